@@ -87,7 +87,7 @@ export function CartActions({ optimisticCart, selected, isLocal, isReadOnly, onE
               Quote
             </Button>
             <Button disabled={busy} onClick={() => void withLines(openTransfer)}>
-              Take it along
+              Transfer to phone
             </Button>
           </>
         )}

@@ -58,11 +58,11 @@ describe('mergeMessage', () => {
     [0, 0, ''],
     [1, 0, '1 line from before you logged in was added to your cart.'],
     [2, 0, '2 lines from before you logged in were added to your cart.'],
-    [0, 1, '1 line found it full and was left out: a cart holds 500 lines.'],
+    [0, 1, '1 line could not be added: a cart holds up to 500 lines.'],
     [
       2,
       3,
-      '2 lines from before you logged in were added to your cart. 3 lines found it full and were left out: a cart holds 500 lines.',
+      '2 lines from before you logged in were added to your cart. 3 lines could not be added: a cart holds up to 500 lines.',
     ],
   ])('reports %i merged and %i dropped lines', (merged, unmerged, words) =>
     expect(mergeMessage({ merged, unmerged })).toBe(words),

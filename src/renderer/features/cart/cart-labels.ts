@@ -39,9 +39,7 @@ export function mergeMessage({ merged, unmerged }: Pick<Cart, 'merged' | 'unmerg
   const mergedText =
     merged > 0 ? `${lines(merged)} from before you logged in ${was(merged)} added to your cart.` : '';
   const droppedText =
-    unmerged > 0
-      ? `${lines(unmerged)} found it full and ${was(unmerged)} left out: a cart holds 500 lines.`
-      : '';
+    unmerged > 0 ? `${lines(unmerged)} could not be added: a cart holds up to 500 lines.` : '';
   return [mergedText, droppedText].filter(Boolean).join(' ');
 }
 

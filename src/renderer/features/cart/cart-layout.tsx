@@ -30,7 +30,7 @@ export function CartLoading() {
         {import.meta.env.SSR && (
           <p className={styles.text}>
             The cart needs JavaScript, which is off or could not be loaded. Call {phone} or write to {email}{' '}
-            with the catalogue numbers, sizes and quantities, and we take the order.
+            with the catalogue numbers, sizes and quantities, and we will take your order.
           </p>
         )}
       </noscript>

@@ -98,7 +98,7 @@ describe('cart lines', () => {
   it('show a new quantity immediately and the new amount after the reply', async () => {
     const visitor = await filled(4, 1);
     const { user } = await openCart(visitor);
-    await user.click(row(0).getByRole('button', { name: 'One more' }));
+    await user.click(row(0).getByRole('button', { name: 'Increase quantity' }));
     expect(quantity(0).value).toBe('5');
     await waitFor(async () => expect((await fetchCart(visitor)).list[0]?.goods_number).toBe(5));
     const { list, subtotal } = await fetchCart(visitor);
@@ -130,6 +130,30 @@ describe('cart lines', () => {
     );
   });
 
+  it.each(['2.5', '-3', '1e5', '1,000'])('keep %s as typed with a message', async (typed) => {
+    const visitor = await filled(2);
+    const { user } = await openCart(visitor);
+    await user.clear(quantity(0));
+    await user.paste(typed);
+    expect(quantity(0).value).toBe(typed);
+    expect(row(0).getByRole('alert').textContent).toBe('Please Enter Quantity');
+    expect((await fetchCart(visitor)).list[0]?.goods_number).toBe(2);
+  });
+
+  it('read 12.0 as 12 and never as 120 or 125 when it becomes 12.05', async () => {
+    const visitor = await filled(2);
+    const { user } = await openCart(visitor);
+    await user.clear(quantity(0));
+    await user.type(quantity(0), '12.0');
+    expect(quantity(0).value).toBe('12.0');
+    expect(row(0).queryByRole('alert')).toBeNull();
+    await waitFor(async () => expect((await fetchCart(visitor)).list[0]?.goods_number).toBe(12));
+    await user.type(quantity(0), '5');
+    expect(quantity(0).value).toBe('12.05');
+    expect(row(0).getByRole('alert').textContent).toBe('Please Enter Quantity');
+    expect((await fetchCart(visitor)).list[0]?.goods_number).toBe(12);
+  });
+
   it('roll back a change with a message when the shop is unreachable', async () => {
     const visitor = await filled(2, 2);
     const failing = await cartLineId(visitor, size(1));
@@ -142,8 +166,8 @@ describe('cart lines', () => {
           : visitor.client.call(name, payload, options),
     };
     const { user } = await openCart({ ...visitor, client });
-    await user.click(row(1).getByRole('button', { name: 'One more' }));
-    await user.click(row(0).getByRole('button', { name: 'One more' }));
+    await user.click(row(1).getByRole('button', { name: 'Increase quantity' }));
+    await user.click(row(0).getByRole('button', { name: 'Increase quantity' }));
     expect([quantity(0).value, quantity(1).value]).toEqual(['3', '3']);
     fail();
     await waitFor(() => expect(quantity(1).value).toBe('2'));

@@ -33,13 +33,13 @@ export async function load({ client, url, signal }: LoadArgs): Promise<CartPage>
   }
   // The server rejects an incomplete code as malformed.
   if (!shared.ok && shared.failure.kind === 'http' && shared.failure.status === 400) {
-    return { kind: 'lost', why: 'This link to a shared cart is not complete.' };
+    return { kind: 'lost', why: 'This link to a shared cart is incomplete.' };
   }
   return { kind: 'shared', code, cart: unwrap(shared) };
 }
 
 export function head({ kind }: CartPage): PageHead {
-  return privateHead(kind === 'shared' ? 'A shared cart' : 'Shopping cart', '/shoppingCart')();
+  return privateHead(kind === 'shared' ? 'Shared cart' : 'Shopping cart', '/shoppingCart')();
 }
 
 export function Screen({ data }: { data: CartPage }) {
@@ -52,7 +52,7 @@ export function Screen({ data }: { data: CartPage }) {
       return <SharedCart code={data.code} cart={data.cart} />;
     case 'lost':
       return (
-        <CartLayout title="A shared cart">
+        <CartLayout title="Shared cart">
           <p>{data.why}</p>
           <p>
             <LinkButton to="/shoppingCart" variant="main">

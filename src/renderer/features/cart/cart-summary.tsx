@@ -42,7 +42,7 @@ export function CartSummary(props: CartSummaryProps) {
           The amounts could not be updated. <Button onClick={onRefresh}>Try again</Button>
         </p>
       )}
-      <p className={styles.note}>In US dollars, without tax and freight.</p>
+      <p className={styles.note}>In US dollars, excluding tax and shipping.</p>
     </section>
   );
 }

@@ -18,7 +18,7 @@ export function EmptyCart() {
         {userName ? (
           <LinkButton to="/user/collect">My favorites</LinkButton>
         ) : (
-          <LinkButton to={loginPath('/shoppingCart')}>Log in to see a cart you kept</LinkButton>
+          <LinkButton to={loginPath('/shoppingCart')}>Log in to see your saved cart</LinkButton>
         )}
       </p>
     </div>

@@ -159,7 +159,10 @@ describe('change', () => {
     const { rec_id } = lineAt(testCart, 0);
     await testCart.visitor.client.call('dropFromCart', { id: rec_id });
     const outcome = await testCart.optimisticCart.change({ kind: 'number', rec_id, number: 4 });
-    expect(outcome).toMatchObject({ ok: false, failure: { message: 'There is no such line in your cart.' } });
+    expect(outcome).toMatchObject({
+      ok: false,
+      failure: { message: 'This line is no longer in your cart.' },
+    });
     await testCart.optimisticCart.flush();
     expect(lines(testCart)).toHaveLength(1);
   });

@@ -61,10 +61,12 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
       {purchaser && <PurchaserNotice purchaser={purchaser} />}
       {snapshot.cart.on_this_device && list.length > 0 && (
         <p role="status" className={styles.merged}>
-          {isReadOnly
-            ? 'The shop cannot be reached just now. This is your cart as the shop showed it last; it cannot be changed until the shop is back.'
-            : 'The shop cannot be reached from here, so your cart is on this device until your visit ends.'}{' '}
-          You can ask for what is in it: we confirm prices and delivery by e-mail.
+          <span>
+            {isReadOnly
+              ? 'The shop is currently unavailable. This is the last known state of your cart. You can change it when the shop is back.'
+              : 'The shop is currently unavailable, so your cart stays on this device until your visit ends.'}
+          </span>{' '}
+          You can request these products. We confirm prices and delivery by e-mail.
         </p>
       )}
       {list.length === 0 ? (
@@ -88,7 +90,7 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
             onDelete={confirmRemoval}
           />
           {checkout.changes.length > 0 && (
-            <ul role="alert" className={styles.changes} aria-label="What has changed">
+            <ul role="alert" className={styles.changes} aria-label="Changes to your cart">
               {checkout.changes.map(({ goods_sn: number, text }) => (
                 <li key={number + text}>{number ? `${number}: ${text}` : text}</li>
               ))}
@@ -125,7 +127,7 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
 
 function checkoutLabel({ on_this_device: isLocal, purchaser }: Cart): string {
   if (purchaser) return 'Transfer to your purchasing system';
-  return isLocal ? 'Ask for these' : 'Check Out';
+  return isLocal ? 'Request these products' : 'Check Out';
 }
 
 interface RemoveDialogProps {

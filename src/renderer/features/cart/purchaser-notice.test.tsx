@@ -67,8 +67,8 @@ it('shows an inspected cart read-only', async () => {
   const visitor = await visit('inspect', [[part, 1]]);
   const sent = sentForms();
   const { user } = await renderApp('/shoppingCart', site.shop, visitor);
-  expect(await screen.findByText(/Nothing in it can be changed/)).toBeTruthy();
+  expect(await screen.findByText(/You cannot change it/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Transfer to your purchasing system' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Go back without a cart' }));
+  await user.click(screen.getByRole('button', { name: 'Return without a cart' }));
   await waitFor(() => expect(sent).toHaveLength(1));
 });

@@ -17,11 +17,11 @@ export function PurchaserNotice({ purchaser }: { purchaser: NonNullable<Cart['pu
     <div className={styles.note}>
       <p>
         {purchaser.inspect
-          ? `${purchaser.name} opened this cart to be looked at. Nothing in it can be changed.`
-          : `You are shopping for ${purchaser.name}. The cart goes back there; nothing is ordered here.`}
+          ? `${purchaser.name} opened this cart for viewing only. You cannot change it.`
+          : `You are shopping for ${purchaser.name}. Your cart is sent back there. You do not place an order here.`}
       </p>
       <Button disabled={busy} onClick={() => void leave()}>
-        Go back without a cart
+        Return without a cart
       </Button>
     </div>
   );

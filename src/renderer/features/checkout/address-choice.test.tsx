@@ -45,7 +45,7 @@ describe('order without an address', () => {
       ['Telephone', '+49 731 5000'],
     ] as const)
       await user.type(await field(label), value);
-    await user.click(screen.getByRole('button', { name: 'Save the address' }));
+    await user.click(screen.getByRole('button', { name: 'Save address' }));
     await screen.findByRole('button', { name: 'Place order' });
     expect(address()).toBe(ann.path);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Ann Lee/ }).checked).toBe(true);
@@ -108,8 +108,8 @@ describe('new address', () => {
       ['Telephone', '+33 1 44 50 00 00'],
     ] as const)
       await user.type(await field(label), value);
-    await user.click(screen.getByRole('button', { name: 'Save the address' }));
-    await screen.findByText('VAT 20 %');
+    await user.click(screen.getByRole('button', { name: 'Save address' }));
+    await screen.findByText('VAT 20%');
     expect(address()).toBe(ann.path);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Bea Roux/ }).checked).toBe(true);
   });

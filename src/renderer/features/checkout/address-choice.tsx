@@ -39,7 +39,7 @@ export function AddressChoice({ ids, details, selectedId, onSelect }: AddressCho
   const shown = showsAll ? addresses : [...first, ...selectedBeyond];
   return (
     <CheckoutSection title="Deliver to" action={<Link to={editAddressPath('new', ids)}>Add an address</Link>}>
-      <ChoiceGroup name="address_id" label="Deliver to" beside>
+      <ChoiceGroup name="address_id" label="Deliver to" isSideBySide>
         {shown.map((address) => (
           <ChoiceCard
             key={address.address_id}

@@ -20,7 +20,7 @@ export function buildOrderRequest(
       text: `${name}: ${obstacle}`,
     }));
   if (payment?.needs_po_number) {
-    const text = 'Please enter your purchase-order number.';
+    const text = 'Please enter your purchase order number.';
     problems.push(...missingFields([['po_number', fields.po_number, text]]));
   }
   if (addressId === null) problems.push({ field: '', text: 'Please add a delivery address first.' });

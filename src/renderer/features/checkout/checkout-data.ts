@@ -63,7 +63,8 @@ async function loadPayment({ client, signal, orderId }: PaymentArgs): Promise<Ch
   const started = await client.call('startPayment', { order_id: orderId }, { signal });
   if (started.ok && started.data.status === 'paid') return { kind: 'settled', orderId };
   if (started.ok && started.data.code_url) return { kind: 'pay', order, payment: started.data, error: '' };
-  if (started.ok) return { kind: 'pay', order, payment: null, error: 'The payment service gives no answer.' };
+  if (started.ok)
+    return { kind: 'pay', order, payment: null, error: 'The payment service is not responding.' };
   if (started.failure.kind === 'expired') throw new LoadFailure(started.failure);
   return { kind: 'pay', order, payment: null, error: errorActionFor(started.failure).message };
 }

@@ -115,7 +115,7 @@ function OrderChanges({ text, changes }: OrderChangesProps) {
   return (
     <div ref={box} role="alert" tabIndex={-1} className={checkoutAlertStyles.alert}>
       <p>
-        <strong>{text}</strong> Nothing is ordered yet.
+        <strong>{text}</strong> Your order has not been placed yet.
       </p>
       <ul className={checkoutAlertStyles.changes}>
         {changes.map((change) => (

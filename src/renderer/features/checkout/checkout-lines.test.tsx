@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const takeOut = async () =>
   (
-    await screen.findAllByRole<HTMLButtonElement>('button', { name: /^Take .* out of this order$/ })
+    await screen.findAllByRole<HTMLButtonElement>('button', { name: /^Remove .* from this order$/ })
   )[0] as HTMLElement;
 const dialog = () => within(screen.getByRole('alertdialog', { name: QUESTION }));
 
@@ -34,7 +34,7 @@ it('removes a line from this order after confirmation and keeps the rest', async
   expect(address()).toBe(ann.path);
 
   await user.click(await takeOut());
-  await user.click(dialog().getByRole('button', { name: 'Take it out' }));
+  await user.click(dialog().getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText(/^Delete\s+Successfully!$/)).toBeTruthy();
   await waitFor(() => expect(address()).toBe(`/shoppingCart/pay?id=${ann.ids[1]}`));
   const heading = await screen.findByRole('heading', { name: '1 item' });
@@ -53,6 +53,6 @@ it('removes a line from this order after confirmation and keeps the rest', async
 it('returns to the cart after the last line is removed', async () => {
   const { user, address } = await ann.open(`/shoppingCart/pay?id=${ann.ids[0]}`);
   await user.click(await takeOut());
-  await user.click(dialog().getByRole('button', { name: 'Take it out' }));
+  await user.click(dialog().getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(address()).toBe('/shoppingCart'));
 });

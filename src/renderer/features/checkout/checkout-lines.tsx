@@ -38,13 +38,11 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
         {lines.length === 1 ? '1 item' : `${lines.length} items`}
       </h2>
       <OrderLines
-        label="Goods of this order"
+        label="Items in this order"
         lines={lines}
         renderExtra={(line) => (
           <>
-            {line.ships_on && (
-              <p className={styles.quiet}>Leaves our warehouse on {formatWeekday(line.ships_on)}</p>
-            )}
+            {line.ships_on && <p className={styles.quiet}>{`Ships on ${formatWeekday(line.ships_on)}`}</p>}
             {line.obstacle && (
               <p id={`line-${line.rec_id}`} tabIndex={-1} className={styles.obstacle}>
                 {line.obstacle}
@@ -54,10 +52,10 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
               <Button
                 variant="quiet"
                 className={styles.remove ?? ''}
-                aria-label={`Take ${line.goods_name}, ${line.attr_new}, out of this order`}
+                aria-label={`Remove ${line.goods_name}, ${line.attr_new}, from this order`}
                 onClick={() => setLineToRemove(line)}
               >
-                Take out
+                Remove
               </Button>
             </p>
           </>
@@ -66,12 +64,12 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
       {lineToRemove && (
         <ConfirmDialog
           title={formatMessage('removeOrderLine')}
-          action="Take it out"
+          action="Remove"
           alert
           onConfirm={() => removeLine(lineToRemove)}
           onClose={cancel}
         >
-          {lineToRemove.goods_name}, {lineToRemove.attr_new}. It stays in your cart.
+          {`${lineToRemove.goods_name}, ${lineToRemove.attr_new}. It stays in your cart.`}
         </ConfirmDialog>
       )}
     </section>

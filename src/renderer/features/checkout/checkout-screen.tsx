@@ -70,15 +70,15 @@ function UnansweredOrder({ sending, onAskAgain }: { sending: boolean; onAskAgain
   return (
     <CheckoutMessage
       urgent
-      title="We do not know yet whether your order arrived"
-      text="The connection broke off before the answer came. Ask again: if the order has arrived, you will see it; if not, it is placed now. You cannot order twice this way."
+      title="We could not confirm that your order arrived"
+      text="The connection was lost before the shop replied. Check again: if we received the order, you will see it. If not, it is placed now. You cannot order twice this way."
     >
       <Button variant="main" aria-disabled={sending} onClick={onAskAgain}>
-        {sending ? 'Asking…' : 'Ask again'}
+        {sending ? 'Checking…' : 'Check again'}
       </Button>
       <LinkButton to="/user/order">My orders</LinkButton>
       <p role="status" className="visually-hidden">
-        {sending && 'Asking…'}
+        {sending && 'Checking…'}
       </p>
     </CheckoutMessage>
   );

@@ -1,5 +1,6 @@
 import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import type { Failure } from '../../../shared/contract/envelope';
+import { reservationText } from '../../../shared/orders/reservation';
 import { formatWeekday } from '../../../shared/lib/format-date';
 import { formatMoney } from '../../../shared/lib/money';
 import { errorActionFor } from '../../api/error-actions';
@@ -8,7 +9,7 @@ import { AmountList } from '../../components/order/amount-list';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
-  details: Pick<CheckoutDetails, 'amounts' | 'shipping_id' | 'ships_on'>;
+  details: Pick<CheckoutDetails, 'amounts' | 'shipping_id' | 'ships_on' | 'reservation'>;
   /** Whether the amounts are loading or failed to load. */
   stale: boolean;
   failure: Failure | null;
@@ -20,19 +21,21 @@ interface CheckoutSummaryProps {
 export function CheckoutSummary({ details, stale, failure, sending, onRetry }: CheckoutSummaryProps) {
   const { amounts, ships_on: day } = details;
   const total = formatMoney(amounts.total);
+  const waits = reservationText(details.reservation, { canPay: false });
   return (
     <div className={styles.side}>
       <section className={styles.summary} aria-label="Summary" aria-busy={stale}>
         <h2>Summary</h2>
         <div className={stale ? styles.stale : undefined}>
-          <AmountList amounts={amounts} total={false} shippingKnown={details.shipping_id !== null} />
+          <AmountList amounts={amounts} showTotal={false} isShippingKnown={details.shipping_id !== null} />
         </div>
-        {day && <p className={styles.day}>Leaves our warehouse on {formatWeekday(day)}.</p>}
+        {day && <p className={styles.day}>{`Ships on ${formatWeekday(day)}.`}</p>}
+        {waits && <p className={styles.day}>{waits}</p>}
       </section>
       <div className={styles.submit}>
         {failure && (
           <div role="alert" className={styles.failure}>
-            <p>The amounts could not be calculated. {errorActionFor(failure).message}</p>
+            <p>{`The amounts could not be calculated. ${errorActionFor(failure).message}`}</p>
             <Button onClick={onRetry}>Try again</Button>
           </div>
         )}

@@ -19,11 +19,11 @@ export function InvoiceAndNote({ ids, details, fields, onChange, problemOf }: In
   const addTitlePath = `/user/invoice?${new URLSearchParams({ redirect: checkoutPath(ids) })}`;
   const payment = details.payments.find(({ pay_id }) => pay_id === (fields.pay_id || details.pay_id));
   return (
-    <CheckoutSection title="Invoice and note" action={<Link to={addTitlePath}>Add an invoice title</Link>}>
+    <CheckoutSection title="Invoice and note" action={<Link to={addTitlePath}>Add billing details</Link>}>
       {details.titles.length > 0 ? (
         <SelectField
           name="title_id"
-          label="Invoice made out to"
+          label="Bill to"
           value={String(selectedTitle(details, fields)?.title_id ?? NO_TITLE)}
           onChange={(value) => onChange({ title_id: value })}
           options={[
@@ -31,23 +31,23 @@ export function InvoiceAndNote({ ids, details, fields, onChange, problemOf }: In
               value: String(id),
               label: tax ? `${title}, ${tax}` : title,
             })),
-            { value: NO_TITLE, label: 'The consignee, without a title' },
+            { value: NO_TITLE, label: 'The consignee' },
           ]}
           required
           problem={problemOf('title_id')}
         />
       ) : (
-        <p>The invoice is made out to the consignee. For your institute, add an invoice title.</p>
+        <p>We bill the consignee. To bill your institution, add billing details.</p>
       )}
       <TextField
         name="po_number"
-        label="Your purchase-order number"
+        label="Purchase order number"
         value={fields.po_number}
         onChange={(value) => onChange({ po_number: value })}
         required={payment?.needs_po_number ?? false}
         autoComplete="off"
         maxLength={60}
-        hint="It stands on every paper of this order."
+        hint="Appears on all order documents."
         problem={problemOf('po_number')}
       />
       <TextAreaField
@@ -57,7 +57,7 @@ export function InvoiceAndNote({ ids, details, fields, onChange, problemOf }: In
         onChange={(value) => onChange({ note: value })}
         rows={2}
         maxLength={500}
-        hint="Such as opening hours of your goods-in. No card numbers, please."
+        hint="e.g. receiving hours. Please do not enter card numbers."
         problem={problemOf('note')}
       />
     </CheckoutSection>

@@ -35,7 +35,7 @@ export function PointsAndBalance({ details, fields, onChange }: PointsAndBalance
             onChange={onPointsInput}
             inputMode="numeric"
             autoComplete="off"
-            hint={`You have ${formatNumber(points)}; this order takes up to ${formatNumber(usable)}. ${POINTS_PER_DOLLAR} points are worth $1.00.`}
+            hint={`You have ${formatNumber(points)} and can use up to ${formatNumber(usable)} for this order. ${POINTS_PER_DOLLAR} points are worth $1.00.`}
           >
             <Button onClick={() => onChange({ points: String(usable) })}>Use all</Button>
           </TextField>

@@ -7,7 +7,7 @@ import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { restrictCountries } from '../../../../test/fixtures/restrict-countries';
 
 const DONE = '/web/orders/flow/done';
-const WORDS = 'These goods cannot be sent to France. Please choose another address, or ask us.';
+const WORDS = 'These items cannot be shipped to France. Please choose another address, or ask us.';
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -21,7 +21,7 @@ export function ShippingChoice({ details, selectedId, onSelect }: ShippingChoice
             <p>{obstacle}</p>
           </div>
         ) : (
-          <p>How it can be sent depends on the address.</p>
+          <p>Shipping methods depend on the address.</p>
         )}
       </CheckoutSection>
     );
@@ -40,7 +40,7 @@ export function ShippingChoice({ details, selectedId, onSelect }: ShippingChoice
             title={name}
             aside={fee === '0.00' ? 'Free' : formatMoney(fee)}
           >
-            {days} working days on the way. {note}
+            {`${days} business days in transit. ${note}`}
           </ChoiceCard>
         ))}
       </ChoiceGroup>

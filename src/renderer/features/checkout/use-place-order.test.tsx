@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../../test/shopping/checkout-visit';
-import { makeCustomer } from '../../../../test/fixtures/make-customer';
+import { makeVerifiedCustomer } from '../../../../test/fixtures/make-customer';
 import { dataOf, createAddress, makeOrder } from '../../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 
 const DONE = '/web/orders/flow/done';
-const LOST = 'We do not know yet whether your order arrived';
+const LOST = 'We could not confirm that your order arrived';
 
 let shop: TestShop;
 let ann: CheckoutVisit;
@@ -38,7 +38,7 @@ describe('placing an order', () => {
     const { user, address } = await ann.open();
     await placeOrder();
     const seen = total();
-    await user.type(screen.getByLabelText(/^Your purchase-order number/), 'PO-7');
+    await user.type(screen.getByLabelText(/^Purchase order number/), 'PO-7');
     await user.type(await note(), 'Back door');
     await user.click(await placeOrder());
     await toPay();
@@ -70,10 +70,10 @@ describe('placing an order', () => {
     await user.click(await screen.findByRole('radio', { name: /^Purchase order/ }));
     await user.click(await placeOrder());
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('Please enter your purchase-order number.');
+    expect(alert.textContent).toBe('Please enter your purchase order number.');
     expect(document.activeElement).toBe(alert);
     await user.click(within(alert).getByRole('link'));
-    const field = screen.getByLabelText<HTMLInputElement>(/^Your purchase-order number/);
+    const field = screen.getByLabelText<HTMLInputElement>(/^Purchase order number/);
     expect(document.activeElement).toBe(field);
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(ann.calls.to(DONE)).toHaveLength(0);
@@ -81,16 +81,16 @@ describe('placing an order', () => {
     await user.click(await placeOrder());
     await screen.findByRole('heading', { name: 'Thank you, your order is placed' });
     expect(address()).toMatch(/^\/shoppingCart\/payResult\?order=\d+$/);
-    expect(screen.getByText(/^We check your purchase order and confirm it by e-mail\./)).toBeTruthy();
+    expect(screen.getByText(/^We will check your purchase order and confirm it by e-mail\./)).toBeTruthy();
   });
 
   it('uses the default invoice title or none', async () => {
     const title = { title: 'Institute of Things', tax_number: 'DE1', address: 'Ulm' };
     await dataOf(ann.customer.client.call('editInvoice', title));
     const { user } = await ann.open();
-    const field = await screen.findByLabelText<HTMLSelectElement>(/^Invoice made out to/);
+    const field = await screen.findByLabelText<HTMLSelectElement>(/^Bill to/);
     expect(field.selectedOptions[0]?.text).toBe('Institute of Things, DE1');
-    await user.selectOptions(field, 'The consignee, without a title');
+    await user.selectOptions(field, 'The consignee');
     await user.click(await placeOrder());
     await toPay();
     expect(ann.calls.to(DONE)[0]?.payload).not.toHaveProperty('title_id');
@@ -128,7 +128,7 @@ describe('order whose terms have changed', () => {
     await takeMore();
     await user.click(await placeOrder());
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Nothing is ordered yet.');
+    expect(alert.textContent).toContain('Your order has not been placed yet.');
     expect(alert.textContent).toContain(`you saw ${seen}`);
     expect(document.activeElement).toBe(alert);
     expect(await placed()).toEqual([]);
@@ -141,7 +141,7 @@ describe('order whose terms have changed', () => {
   });
 
   it('is stopped when another customer bought the stock, naming the product', async () => {
-    const bob = await makeCustomer(shop, 'bob');
+    const bob = await makeVerifiedCustomer(shop, 'bob');
     await createAddress(bob.client);
     const [line] = (await dataOf(ann.customer.client.call('cart', {}))).list;
     const { user } = await ann.open();
@@ -158,7 +158,7 @@ describe('order whose terms have changed', () => {
     expect(alert.textContent).toContain(`${line?.goods_name}: Out of stock.`);
     expect(await placed()).toEqual([]);
     // The line shows the obstacle, and another attempt is not sent.
-    const lines = within(screen.getByRole('list', { name: 'Goods of this order' }));
+    const lines = within(screen.getByRole('list', { name: 'Items in this order' }));
     await lines.findByText('Out of stock.');
     await user.click(await placeOrder());
     expect((await screen.findByRole('alert')).textContent).toContain('Out of stock.');
@@ -184,7 +184,7 @@ describe('lost reply', () => {
     const heading = await screen.findByRole('heading', { name: LOST });
     expect(document.activeElement).toBe(heading);
     expect(await placed()).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     await toPay();
     const orders = await placed();
     expect(orders).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('lost reply', () => {
     await user.click(button);
     await screen.findByRole('heading', { name: LOST });
     expect(await placed()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     await toPay();
     expect(await placed()).toHaveLength(1);
   });
@@ -215,7 +215,7 @@ describe('lost reply', () => {
     first.unmount();
     const { user } = await ann.open();
     await screen.findByRole('heading', { name: LOST });
-    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     await toPay();
     expect(await placed()).toHaveLength(1);
     expect(new Set(keys()).size).toBe(1);
@@ -229,7 +229,7 @@ describe('lost reply', () => {
     await waitFor(() => expect(ann.calls.to(DONE)).toHaveLength(1));
     first.unmount();
     const { user } = await ann.open();
-    await user.click(await screen.findByRole('button', { name: 'Ask again' }));
+    await user.click(await screen.findByRole('button', { name: 'Check again' }));
     release();
     await toPay();
     expect(await placed()).toHaveLength(1);
@@ -242,9 +242,9 @@ describe('lost reply', () => {
     await user.click(button);
     await screen.findByRole('heading', { name: LOST });
     ann.calls.lose(DONE);
-    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('Failed to connect to the server.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Ask again' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
   });
 
   it('restores the form when the order was rejected', async () => {
@@ -255,8 +255,8 @@ describe('lost reply', () => {
     await user.click(button);
     await screen.findByRole('heading', { name: LOST });
     await takeMore();
-    await user.click(screen.getByRole('button', { name: 'Ask again' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Nothing is ordered yet.');
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Your order has not been placed yet.');
     expect((await note()).value).toBe('Back door');
     await user.click(await placeOrder());
     await toPay();

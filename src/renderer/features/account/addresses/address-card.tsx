@@ -5,19 +5,19 @@ import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
 import { StatusBadge } from '../../../components/feedback/status-badge';
 import { Button } from '../../../components/forms/button';
 import { LinkButton } from '../../../components/forms/link-button';
+import { AddressLines } from '../../../components/order/address-lines';
 import { useMutation } from '../../../state/use-mutation';
 import styles from './address-card.module.css';
 
-export function AddressCard({ address, country }: { address: Address; country: string }) {
+export function AddressCard({ address }: { address: Address }) {
   const { address_id, consignee, is_default: isDefault } = address;
   const client = useClient();
   const { busy, mutate: act } = useMutation();
   const [isConfirming, setConfirming] = useState(false);
-  const locality = [address.district, address.city, address.province, address.zipcode];
   const makeDefault = () =>
-    act(() => client.call('setDefaultAddress', { address_id }), 'This is the default address now.');
+    act(() => client.call('setDefaultAddress', { address_id }), 'Default address updated.');
   const remove = async () => {
-    await act(() => client.call('dropAddress', { address_id }), 'The address is deleted.');
+    await act(() => client.call('dropAddress', { address_id }), 'Address deleted.');
     setConfirming(false);
   };
   return (
@@ -26,15 +26,7 @@ export function AddressCard({ address, country }: { address: Address; country: s
         {consignee} {isDefault && <StatusBadge tone="good">Default</StatusBadge>}
       </h2>
       <p className={styles.lines}>
-        {address.address}
-        <br />
-        {locality.filter(Boolean).join(', ')}
-        <br />
-        {country}
-        <br />
-        {address.mobile}
-        <br />
-        {address.email}
+        <AddressLines address={address} withoutName />
       </p>
       <div className={styles.actions}>
         <LinkButton to={`/user/site?edit=${address_id}`}>Edit</LinkButton>
@@ -55,7 +47,7 @@ export function AddressCard({ address, country }: { address: Address; country: s
           onConfirm={() => void remove()}
           onClose={() => setConfirming(false)}
         >
-          {consignee}, {address.address}. Orders that went there are not changed.
+          {`${consignee}, ${address.address}. Existing orders are not affected.`}
         </ConfirmDialog>
       )}
     </article>

@@ -4,6 +4,10 @@ import type { Address } from '../../../../shared/contract/customer';
 
 export const emptyAddress = {
   consignee: '',
+  institution: '',
+  department: '',
+  building: '',
+  room: '',
   country: '',
   province: '',
   city: '',
@@ -19,7 +23,15 @@ export type AddressFields = typeof emptyAddress;
 const names = Object.keys(emptyAddress) as (keyof AddressFields)[];
 
 /** Fields that addresses of every country have. */
-const commonFields: readonly string[] = ['country', 'mobile', 'email'];
+const commonFields: readonly string[] = [
+  'country',
+  'institution',
+  'department',
+  'building',
+  'room',
+  'mobile',
+  'email',
+];
 
 /** Returns the form fields of a saved address. */
 export function addressFields(address: Address): AddressFields {

@@ -21,6 +21,8 @@ import { AddressPaste } from './address-paste';
 import { AddressRegionFields } from './address-region-fields';
 import { useDeliveryArea } from './use-delivery-area';
 
+export type SavedAddress = ReplyOf<'saveAddress'>;
+
 interface AddressFormProps {
   /** The address to edit; null for a new one. */
   address: Address | null;
@@ -29,20 +31,20 @@ interface AddressFormProps {
   email: string;
   /** Where "Cancel" leads. */
   cancelTo: string;
-  onSaved: (address: Address) => void;
+  onSaved: (address: SavedAddress) => void;
 }
 
 /** Shows the fields that addresses of the chosen country have, in the order of that country. */
 export function AddressForm({ address, countries, email, cancelTo, onSaved }: AddressFormProps) {
   const client = useClient();
   const currentCountry = useVisitorLocation()?.country_code ?? '';
-  const form: FormState<AddressFields> = useDraftForm<AddressFields, Address>(
+  const form: FormState<AddressFields> = useDraftForm<AddressFields, SavedAddress>(
     `address ${address?.address_id ?? 'new'}`,
     {
       initial: address ? addressFields(address) : { ...emptyAddress, email },
       check: (fields) =>
         missingFields([
-          ['country', country, 'Please choose the country.'],
+          ['country', country, 'Please choose a country.'],
           ...inputs
             .filter(({ required }) => required)
             .map(({ name, label }) => [name, fields[name], `Please fill in: ${label}.`] as const),
@@ -85,8 +87,7 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
         {area ? (
           <AddressRegionFields area={area} form={form} />
         ) : (
-          country &&
-          !error && <SkeletonRows rows={5} height={64} label="Loading the fields of this country…" />
+          country && !error && <SkeletonRows rows={5} height={64} label="Loading address fields…" />
         )}
         <TextField
           {...form.field('mobile')}
@@ -94,8 +95,8 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
           type="tel"
           required
           autoComplete="tel"
-          maxLength={32}
-          hint="For the carrier. A number of another country begins with its code: +1 617 555 0142."
+          maxLength={48}
+          hint="For the carrier. Include the country code for numbers abroad, e.g. +1 617 555 0142 ext. 12."
         />
         <TextField
           {...form.field('email')}
@@ -105,7 +106,7 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
           autoComplete="email"
           maxLength={254}
         />
-        <FormActions form={form} action="Save the address">
+        <FormActions form={form} action="Save address">
           <LinkButton to={cancelTo}>Cancel</LinkButton>
         </FormActions>
       </Form>

@@ -9,11 +9,11 @@ export function AddressPaste({ onPaste }: { onPaste: (text: string) => void }) {
   const [done, setDone] = useState(false);
   return (
     <details className={styles.paste}>
-      <summary className={styles.summary}>Paste a whole address</summary>
+      <summary className={styles.summary}>Paste an address</summary>
       <div className={styles.content}>
         <TextAreaField
           name="whole-address"
-          label="Address as it stands on a letter"
+          label="Full address"
           value={text}
           onChange={(typed) => {
             setText(typed);
@@ -21,7 +21,7 @@ export function AddressPaste({ onPaste }: { onPaste: (text: string) => void }) {
           }}
           rows={5}
           maxLength={600}
-          hint="One part a line, the name first and the country last."
+          hint="One item per line, starting with the name and ending with the country."
         />
         <div>
           <Button
@@ -34,7 +34,7 @@ export function AddressPaste({ onPaste }: { onPaste: (text: string) => void }) {
             Fill in the fields
           </Button>
         </div>
-        <p role="status">{done && 'Filled in as far as we could tell. Please check the fields below.'}</p>
+        <p role="status">{done && 'We filled in what we recognized. Please check the fields below.'}</p>
       </div>
     </details>
   );

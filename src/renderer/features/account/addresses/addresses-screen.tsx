@@ -12,7 +12,7 @@ import { AccountLayout } from '../account-layout';
 import { EmptyState, Panel } from '../panel';
 import { returnPath } from '../return-path';
 import { AddressCard } from './address-card';
-import { AddressForm } from './address-form';
+import { AddressForm, type SavedAddress } from './address-form';
 import styles from './addresses-screen.module.css';
 
 /** The limit that the server enforces. */
@@ -57,16 +57,17 @@ export function Screen({ data: { list, countries, email, editing, back } }: { da
   const navigate = useNavigate();
   const notify = useNotify();
   const isFull = list.length >= MAX_ADDRESSES;
-  const onSaved = ({ address_id: id }: Address) => {
+  const onSaved = ({ address_id: id, hint }: SavedAddress) => {
     if (back.startsWith('/shoppingCart/pay')) rememberSavedAddress(id);
-    notify({ tone: 'success', text: 'The address is saved.' });
+    if (hint) notify({ tone: 'warning', text: `Address saved. ${hint}` });
+    else notify({ tone: 'success', text: 'Address saved.' });
     void navigate(back, { replace: true });
   };
   if (editing) {
     const address = editing === 'new' ? null : editing;
     return (
       <AccountLayout title={address ? 'Edit address' : 'New address'}>
-        <Panel title={address ? address.consignee : 'Where shall we deliver to?'} narrow>
+        <Panel title={address ? address.consignee : 'Delivery address'} narrow>
           <AddressForm
             key={address?.address_id ?? 'new'}
             address={address}
@@ -85,7 +86,7 @@ export function Screen({ data: { list, countries, email, editing, back } }: { da
       lead="Orders and samples go to the default address unless you choose another."
     >
       {list.length === 0 ? (
-        <EmptyState text="You have no address yet. The first one becomes the default.">
+        <EmptyState text="No addresses yet. The first one becomes your default address.">
           <LinkButton to="/user/site?edit=new" variant="main">
             Add an address
           </LinkButton>
@@ -94,8 +95,7 @@ export function Screen({ data: { list, countries, email, editing, back } }: { da
         <>
           <div className={styles.bar}>
             <p>
-              {list.length} of {MAX_ADDRESSES} addresses
-              {isFull && '. Delete one to make room for another.'}
+              {`${list.length} of ${MAX_ADDRESSES} addresses${isFull ? '. Delete one to add another.' : ''}`}
             </p>
             {!isFull && (
               <LinkButton to="/user/site?edit=new" variant="main">
@@ -106,7 +106,7 @@ export function Screen({ data: { list, countries, email, editing, back } }: { da
           <ul className={styles.cards}>
             {list.map((address) => (
               <li key={address.address_id}>
-                <AddressCard address={address} country={countryName(address.country, countries)} />
+                <AddressCard address={address} />
               </li>
             ))}
           </ul>
@@ -114,8 +114,4 @@ export function Screen({ data: { list, countries, email, editing, back } }: { da
       )}
     </AccountLayout>
   );
-}
-
-function countryName(code: string, countries: AddressesData['countries']): string {
-  return countries.find((country) => country.code === code)?.name ?? code;
 }

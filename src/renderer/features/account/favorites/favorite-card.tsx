@@ -9,35 +9,35 @@ import styles from './favorite-card.module.css';
 import { FavoriteForm } from './favorite-form';
 import type { RemovedFavorite } from './use-favorite-removal';
 
-type Favourites = ReplyOf<'favourites'>;
+type Favorites = ReplyOf<'favorites'>;
 
 interface FavoriteCardProps {
-  favourite: Favourites['list'][number];
-  lists: Favourites['lists'];
+  favorite: Favorites['list'][number];
+  lists: Favorites['lists'];
   busy: boolean;
-  onRemove: (favourite: RemovedFavorite) => void;
+  onRemove: (favorite: RemovedFavorite) => void;
 }
 
-export function FavoriteCard({ favourite, lists, busy, onRemove }: FavoriteCardProps) {
-  const { goods_id: id, goods_name: name, goods_sn: number, available, note, options } = favourite;
+export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardProps) {
+  const { goods_id: id, goods_name: name, goods_sn: number, available, note, options } = favorite;
   const [editing, setEditing] = useState(false);
-  const listName = lists.find(({ list_id }) => list_id === favourite.list_id)?.name ?? '';
+  const listName = lists.find(({ list_id }) => list_id === favorite.list_id)?.name ?? '';
   const href = `/goodsInfo?id=${id}`;
   const quickest = options.find(({ stock }) => stock > 0) ?? options[0];
   return (
     <article className={styles.card} aria-label={name}>
       {/* Hidden from assistive technology, because the name beside it is the same link. */}
       <Link to={href} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <ProductPicture src={favourite.img} alt="" />
+        <ProductPicture src={favorite.img} alt="" />
       </Link>
       <div className={styles.facts}>
         <h2 className={styles.name}>{available ? <Link to={href}>{name}</Link> : name}</h2>
         <Copyable text={number} label="catalogue number" />
         <p className={styles.price}>
-          {available ? priceText(options, undefined) || 'Price on request' : 'No longer in our catalogue'}
+          {available ? priceText(options, undefined) : 'No longer in our catalogue'}
         </p>
         {quickest && <p className={styles.quiet}>{stockText(quickest)}</p>}
-        {listName && <p className={styles.quiet}>In {listName}</p>}
+        {listName && <p className={styles.quiet}>{`In ${listName}`}</p>}
         {note && !editing && <p className={styles.note}>{note}</p>}
         {editing && (
           <FavoriteForm

@@ -14,7 +14,7 @@ interface FavoriteFormProps {
   note: string;
   /** '' when the favorite is in no list. */
   listName: string;
-  lists: ReplyOf<'favourites'>['lists'];
+  lists: ReplyOf<'favorites'>['lists'];
   onClose: () => void;
 }
 
@@ -29,16 +29,16 @@ export function FavoriteForm({ goodsId, note, listName, lists, onClose }: Favori
     initial: { note, list: listName, list_name: '' },
     check: ({ list, list_name }) =>
       list === NEW_LIST && list_name.trim() === ''
-        ? [{ field: 'list_name', text: 'Please give the new list a name.' }]
+        ? [{ field: 'list_name', text: 'Please enter a name for the new list.' }]
         : [],
     send: (fields) =>
-      client.call('editFavourite', {
+      client.call('editFavorite', {
         goods_id: goodsId,
         note: fields.note,
         list_name: fields.list === NEW_LIST ? fields.list_name : fields.list,
       }),
     onDone: () => {
-      notify({ tone: 'success', text: 'Your favorite is saved.' });
+      notify({ tone: 'success', text: 'Favorite saved.' });
       onClose();
       void revalidate();
     },
@@ -61,7 +61,7 @@ export function FavoriteForm({ goodsId, note, listName, lists, onClose }: Favori
       {list === NEW_LIST && (
         <TextField
           {...form.field('list_name')}
-          label="Name of the new list"
+          label="List name"
           required
           maxLength={60}
           autoComplete="off"

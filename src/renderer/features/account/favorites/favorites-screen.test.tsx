@@ -32,16 +32,16 @@ describe('favorite button', () => {
     const second = await renderApp(page, shop, ann);
     await second.user.click(await screen.findByRole('button', { name, pressed: true }));
     await screen.findByRole('button', { name, pressed: false });
-    expect(await ann.client.call('favourites', {})).toMatchObject({ data: { total: 0 } });
+    expect(await ann.client.call('favorites', {})).toMatchObject({ data: { total: 0 } });
   });
 
   it('shows the state on product cards after a single request', async () => {
     const bob = await makeCustomer(shop, 'bob');
-    await bob.client.call('toggleFavourite', { goods_id: product(1).goods_id });
+    await bob.client.call('toggleFavorite', { goods_id: product(1).goods_id });
     let questions = 0;
     const counting: typeof bob.client = {
       call(name, ...rest) {
-        if (name === 'favouriteIds') questions += 1;
+        if (name === 'favoriteIds') questions += 1;
         return bob.client.call(name, ...rest);
       },
     };
@@ -70,14 +70,14 @@ describe('favorites', () => {
   it('can have a note and be moved to a new list, which can be shown alone', async () => {
     const dora = await makeCustomer(shop, 'dora');
     for (const index of [0, 1])
-      await dora.client.call('toggleFavourite', { goods_id: product(index).goods_id });
+      await dora.client.call('toggleFavorite', { goods_id: product(index).goods_id });
     const { user, address } = await renderApp('/user/collect', shop, dora);
     await user.click((await card(0)).getByRole('button', { name: /^Note and list/ }));
     await user.type(screen.getByLabelText(/^Note/, { selector: 'textarea' }), 'For the western blots');
     await user.selectOptions(screen.getByLabelText(/^List/), 'A new list…');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('give the new list a name');
-    await user.type(screen.getByLabelText('Name of the new list'), 'Blots');
+    expect((await screen.findByRole('alert')).textContent).toContain('enter a name for the new list');
+    await user.type(screen.getByLabelText('List name'), 'Blots');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect((await card(0)).queryByText('In Blots')).toBeTruthy());
     expect((await card(0)).getByText('For the western blots')).toBeTruthy();
@@ -89,12 +89,12 @@ describe('favorites', () => {
   it('can be removed and restored with their note and list', async () => {
     const emil = await makeCustomer(shop, 'emil');
     const goods_id = product(2).goods_id;
-    await emil.client.call('toggleFavourite', { goods_id });
-    await emil.client.call('editFavourite', { goods_id, note: 'Two packs', list_name: 'Spring' });
+    await emil.client.call('toggleFavorite', { goods_id });
+    await emil.client.call('editFavorite', { goods_id, note: 'Two packs', list_name: 'Spring' });
     const { user } = await renderApp('/user/collect', shop, emil);
     await user.click((await card(2)).getByRole('button', { name: /^Remove/ }));
     await waitFor(() => expect(screen.queryByRole('article', { name: product(2).goods_name })).toBeNull());
-    expect(await emil.client.call('favourites', {})).toMatchObject({ data: { total: 0 } });
+    expect(await emil.client.call('favorites', {})).toMatchObject({ data: { total: 0 } });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     const back = await card(2);
     await waitFor(() => expect(back.getByText('Two packs')).toBeTruthy());

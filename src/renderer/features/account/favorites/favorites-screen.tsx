@@ -14,7 +14,7 @@ import { FavoriteCard } from './favorite-card';
 import styles from './favorites-screen.module.css';
 import { useFavoriteRemoval, type RemovedFavorite } from './use-favorite-removal';
 
-interface FavoritesData extends ReplyOf<'favourites'> {
+interface FavoritesData extends ReplyOf<'favorites'> {
   /** The selected list; null for all favorites. */
   shown: number | null;
 }
@@ -23,13 +23,13 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Favorites
   const shown = parseId(url.searchParams.get('list'));
   const page = { page: pageNumber(url), page_size: 24 } as const;
   const selected = await client.call(
-    'favourites',
+    'favorites',
     { ...page, ...(shown !== null && { list_id: shown }) },
     { signal },
   );
   // A list disappears with its last favorite. Falls back to all favorites.
   if (shown !== null && !selected.ok && selected.failure.kind === 'refused') {
-    return { ...unwrap(await client.call('favourites', page, { signal })), shown: null };
+    return { ...unwrap(await client.call('favorites', page, { signal })), shown: null };
   }
   return { ...unwrap(selected), shown };
 }
@@ -40,24 +40,21 @@ export function Screen({ data }: { data: FavoritesData }) {
   const { list, lists, shown, total } = data;
   const { removed, busy, remove, undo } = useFavoriteRemoval();
   return (
-    <AccountLayout
-      title="My Favorites"
-      lead="Products to come back to, with a note and in lists of your own."
-    >
+    <AccountLayout title="My Favorites" lead="Products you saved, with notes and lists.">
       <RemovedFavoriteBar removed={removed} busy={busy} onUndo={(one) => void undo(one)} />
       <FavoriteLists lists={lists} shown={shown} />
       {total === 0 ? (
-        <EmptyState text="No favorites yet. The heart beside a product puts it here.">
+        <EmptyState text="No favorites yet. Select the heart next to a product to save it here.">
           <LinkButton to="/" variant="main">
             Find products
           </LinkButton>
         </EmptyState>
       ) : (
         <ul className={styles.favorites}>
-          {list.map((favourite) => (
-            <li key={favourite.goods_id}>
+          {list.map((favorite) => (
+            <li key={favorite.goods_id}>
               <FavoriteCard
-                favourite={favourite}
+                favorite={favorite}
                 lists={lists}
                 busy={busy}
                 onRemove={(one) => void remove(one)}
@@ -87,7 +84,7 @@ function FavoriteLists({ lists, shown }: FavoriteListsProps) {
     </li>
   );
   return (
-    <nav aria-label="Lists of favorites">
+    <nav aria-label="Favorite lists">
       <ul className={styles.lists}>
         {link('/user/collect', 'All', shown === null)}
         {lists.map(({ list_id: id, name, count }) =>
@@ -110,7 +107,7 @@ function RemovedFavoriteBar({ removed, busy, onUndo }: RemovedFavoriteBarProps) 
     <div role="status" className={styles.status}>
       {removed && (
         <p className={styles.bar}>
-          <span>Removed: {removed.name}</span>
+          <span>{`Removed: ${removed.name}`}</span>
           {removed.undoable && (
             <Button disabled={busy} onClick={() => onUndo(removed)}>
               Undo

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useClient } from '../../../api/client-context';
-import { useSetFavourite } from '../../../state/favourites';
+import { useSetFavorite } from '../../../state/favorites';
 import { useMutation } from '../../../state/use-mutation';
 
 /** The data that undoing a removal restores. */
@@ -16,29 +16,29 @@ export interface RemovedFavorite {
 /** Removes favorites and can restore the last one with its note and list. */
 export function useFavoriteRemoval() {
   const client = useClient();
-  const noteFavourite = useSetFavourite();
+  const noteFavorite = useSetFavorite();
   const { busy, mutate: act } = useMutation();
   const [removed, setRemoved] = useState<RemovedFavorite | null>(null);
-  const remove = (favourite: RemovedFavorite) =>
+  const remove = (favorite: RemovedFavorite) =>
     act(
-      () => client.call('toggleFavourite', { goods_id: favourite.goodsId }),
+      () => client.call('toggleFavorite', { goods_id: favorite.goodsId }),
       ({ collected }) => {
-        noteFavourite(favourite.goodsId, collected);
-        setRemoved(favourite);
+        noteFavorite(favorite.goodsId, collected);
+        setRemoved(favorite);
         return 'Removed from My Favorites.';
       },
     );
   const undo = ({ goodsId, note, listName }: RemovedFavorite) =>
     act(
       async () => {
-        const back = await client.call('toggleFavourite', { goods_id: goodsId });
+        const back = await client.call('toggleFavorite', { goods_id: goodsId });
         if (!back.ok) return back;
-        noteFavourite(goodsId, back.data.collected);
-        return client.call('editFavourite', { goods_id: goodsId, note, list_name: listName });
+        noteFavorite(goodsId, back.data.collected);
+        return client.call('editFavorite', { goods_id: goodsId, note, list_name: listName });
       },
       () => {
         setRemoved(null);
-        return 'Your favorite is back.';
+        return 'Favorite restored.';
       },
     );
   return { removed, busy, remove, undo };

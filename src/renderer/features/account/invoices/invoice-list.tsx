@@ -11,9 +11,9 @@ import styles from './invoice-rows.module.css';
 type Invoice = ReplyOf<'invoices'>['list'][number];
 
 const statusBadges = {
-  requested: { tone: 'warn', words: 'Asked for' },
+  requested: { tone: 'warn', words: 'Requested' },
   issued: { tone: 'good', words: 'Issued' },
-  refused: { tone: 'bad', words: 'Not possible' },
+  refused: { tone: 'bad', words: 'Declined' },
 } as const;
 
 export function InvoiceList({ list }: { list: readonly Invoice[] }) {
@@ -36,9 +36,7 @@ export function InvoiceList({ list }: { list: readonly Invoice[] }) {
               Order {number}{' '}
               <StatusBadge tone={statusBadges[status].tone}>{statusBadges[status].words}</StatusBadge>
             </p>
-            <p className={styles.quiet}>
-              {formatMoney(amount)} · {title} · {formatDate(time)}
-            </p>
+            <p className={styles.quiet}>{`${formatMoney(amount)} · ${title} · ${formatDate(time)}`}</p>
           </div>
           {status === 'issued' && (
             <Button

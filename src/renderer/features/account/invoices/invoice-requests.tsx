@@ -22,14 +22,14 @@ export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
   const title =
     titles.find(({ title_id }) => String(title_id) === selectedId) ??
     titles.find(({ is_default }) => is_default);
-  if (!title) return <p>Please add an invoice title above first.</p>;
+  if (!title) return <p>Please add billing details above first.</p>;
   const request = (orderId: number) =>
-    act(() => client.call('editInvoice', { ...title, order_id: orderId }), 'The invoice is made.');
+    act(() => client.call('editInvoice', { ...title, order_id: orderId }), 'Invoice created.');
   return (
     <>
       <SelectField
         name="invoice-title"
-        label="Made out to"
+        label="Bill to"
         value={String(title.title_id)}
         onChange={setSelectedId}
         options={titles.map((one) => ({ value: String(one.title_id), label: one.title }))}
@@ -38,15 +38,13 @@ export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
       <ul className={styles.rows} aria-label="Orders without an invoice">
         {orders.map(({ order_id: id, order_sn: number, amount }) => (
           <li key={id} className={styles.row}>
-            <p className={styles.text}>
-              {number} · {formatMoney(amount)}
-            </p>
+            <p className={styles.text}>{`${number} · ${formatMoney(amount)}`}</p>
             <Button
               disabled={busy}
-              aria-label={`Ask for the invoice of ${number}`}
+              aria-label={`Request invoice for ${number}`}
               onClick={() => void request(id)}
             >
-              Ask for the invoice
+              Request invoice
             </Button>
           </li>
         ))}

@@ -21,7 +21,7 @@ export function InvoiceTitleForm({ title, onSaved, onCancel }: InvoiceTitleFormP
       tax_number: title?.tax_number ?? '',
       address: title?.address ?? '',
     },
-    required: { title: 'Please enter the institute or person.' },
+    required: { title: 'Please enter an institution or name.' },
     send: (fields) =>
       client.call('editInvoice', {
         ...fields,
@@ -30,21 +30,21 @@ export function InvoiceTitleForm({ title, onSaved, onCancel }: InvoiceTitleFormP
     onDone: onSaved,
   });
   return (
-    <Form form={form} label="Invoice title">
+    <Form form={form} label="Billing details">
       <TextField
         {...form.field('title')}
-        label="Institute or person"
+        label="Institution or name"
         autoComplete="organization"
         maxLength={120}
       />
       <TextField {...form.field('tax_number')} label="Tax number" autoComplete="off" maxLength={40} />
       <TextField
         {...form.field('address')}
-        label="Address on the invoice"
+        label="Billing address"
         autoComplete="street-address"
         maxLength={240}
       />
-      <FormActions form={form} action="Save the title">
+      <FormActions form={form} action="Save billing details">
         <Button onClick={onCancel}>Cancel</Button>
       </FormActions>
     </Form>

@@ -17,9 +17,9 @@ export function InvoiceTitles({
   const client = useClient();
   const { busy, mutate: act } = useMutation();
   const makeDefault = (title: Title) =>
-    act(() => client.call('editInvoice', { ...title, is_default: true }), 'This is the default title now.');
+    act(() => client.call('editInvoice', { ...title, is_default: true }), 'Default billing details updated.');
   return (
-    <ul className={styles.rows} aria-label="Invoice titles">
+    <ul className={styles.rows} aria-label="Billing details">
       {titles.map((title) => (
         <li key={title.title_id} className={styles.row}>
           <div className={styles.text}>

@@ -39,24 +39,25 @@ export function Screen({ data }: { data: InvoicesData }) {
   const { revalidate } = useRevalidator();
   const [editing, setEditing] = useState<Title | 'new' | null>(null);
   const onSaved = () => {
-    notify({ tone: 'success', text: 'The invoice title is saved.' });
+    notify({ tone: 'success', text: 'Billing details saved.' });
     setEditing(null);
     if (back) void navigate(back, { replace: true });
     else void revalidate();
   };
   const isClosed = editing === null;
   return (
-    <AccountLayout title="Invoices" lead="Whom invoices are made out to, and the invoices themselves.">
+    <AccountLayout title="Invoices" lead="Billing details and invoices.">
       <Panel
-        title="Invoice titles"
+        title="Billing details"
         action={
-          isClosed && titles.length > 0 && <Button onClick={() => setEditing('new')}>Add a title</Button>
+          isClosed &&
+          titles.length > 0 && <Button onClick={() => setEditing('new')}>Add billing details</Button>
         }
       >
         {isClosed && titles.length === 0 && (
-          <EmptyState text="No title yet. It is the name of the institute or person that an invoice is made out to.">
+          <EmptyState text="No billing details yet. Add the institution or person to bill.">
             <Button variant="main" onClick={() => setEditing('new')}>
-              Add a title
+              Add billing details
             </Button>
           </EmptyState>
         )}
@@ -72,14 +73,14 @@ export function Screen({ data }: { data: InvoicesData }) {
       </Panel>
       <Panel title="Orders without an invoice">
         {orders.length === 0 ? (
-          <p>None. An order appears here once it is paid; its invoice can be asked for then.</p>
+          <p>None. You can request an invoice here once an order is paid.</p>
         ) : (
           <InvoiceRequests orders={orders} titles={titles} />
         )}
       </Panel>
       <Panel title="Your invoices">
         {list.length === 0 ? (
-          <p>None yet. Each can be downloaded here as a PDF.</p>
+          <p>No invoices yet. You can download each one as a PDF.</p>
         ) : (
           <InvoiceList list={list} />
         )}

@@ -9,8 +9,12 @@ import { useNotify } from '../../../state/notices';
 import { useMutation } from '../../../state/use-mutation';
 
 /** Adds the products of an order to the cart and names those that are no longer available. */
-export function ReorderButton({ order }: { order: Pick<OrderListItem, 'order_id' | 'order_sn' | 'goods'> }) {
-  const { order_id: id, order_sn: number, goods } = order;
+export function ReorderButton({
+  order,
+}: {
+  order: Pick<OrderListItem, 'order_id' | 'order_sn' | 'goods_count'>;
+}) {
+  const { order_id: id, order_sn: number, goods_count } = order;
   const { add } = useBulkAddToCart();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -22,15 +26,18 @@ export function ReorderButton({ order }: { order: Pick<OrderListItem, 'order_id'
     if (!added) return;
     const { left_out: leftOut } = added;
     if (leftOut.length > 0) {
-      notify({ tone: 'warning', text: `No longer to be had, so not in your cart: ${leftOut.join(', ')}.` });
+      notify({
+        tone: 'warning',
+        text: `Currently unavailable and not added to your cart: ${leftOut.join(', ')}.`,
+      });
     }
-    if (leftOut.length === goods.length) return;
-    notify({ tone: 'success', text: `The goods of order ${number} are in your cart.` });
+    if (leftOut.length === goods_count) return;
+    notify({ tone: 'success', text: `The items from order ${number} are in your cart.` });
     void navigate('/shoppingCart');
   };
   return (
     <Button disabled={busy} onClick={() => void reorder()}>
-      Order again<span className="visually-hidden">: the goods of {number}</span>
+      Order again<span className="visually-hidden">{`: order ${number}`}</span>
     </Button>
   );
 }
@@ -47,19 +54,19 @@ export function CancelOrderButton({ order }: { order: Pick<OrderListItem, 'order
   return (
     <>
       <Button variant="quiet" onClick={() => setConfirming(true)}>
-        Cancel<span className="visually-hidden"> order {number}</span>
+        Cancel<span className="visually-hidden">{` order ${number}`}</span>
       </Button>
       {isConfirming && (
         <ConfirmDialog
           title={`Cancel order ${number}?`}
-          action="Cancel the order"
-          cancelLabel="Keep it"
+          action="Cancel order"
+          cancelLabel="Keep order"
           busy={busy}
           onConfirm={() => void cancel()}
           onClose={() => setConfirming(false)}
         >
-          The goods are no longer held for you; points and balance that you used come back. Points are good
-          until the same day as before.
+          We release the reserved items and return the points and balance you used. Points keep their
+          expiration date.
         </ConfirmDialog>
       )}
     </>

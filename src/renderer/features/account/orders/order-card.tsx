@@ -13,8 +13,8 @@ import styles from './order-card.module.css';
 const VISIBLE_PRODUCTS = 3;
 
 export function OrderCard({ order }: { order: OrderListItem }) {
-  const { order_id: id, order_sn: number, amount, created_at: time, goods, can } = order;
-  const hiddenCount = goods.length - VISIBLE_PRODUCTS;
+  const { order_id: id, order_sn: number, amount, created_at: time, goods, goods_count, can } = order;
+  const hiddenCount = goods_count - VISIBLE_PRODUCTS;
   return (
     <article className={styles.card} aria-label={`Order ${number}`}>
       <header className={styles.head}>
@@ -29,28 +29,26 @@ export function OrderCard({ order }: { order: OrderListItem }) {
         <OrderStatusBadge order={order} />
         <p className={styles.amount}>{formatMoney(amount)}</p>
       </header>
-      <ul className={styles.goods} aria-label="Goods">
+      <ul className={styles.goods} aria-label="Items">
         {goods.slice(0, VISIBLE_PRODUCTS).map((line) => (
           <li key={`${line.goods_id} ${line.goods_attr}`} className={styles.line}>
             <ProductPicture src={line.img} alt="" className={styles.picture} />
             <p>
               <span className={styles.name}>{line.goods_name}</span>{' '}
-              <span className={styles.quiet}>
-                {formatNumber(line.goods_number)} × {line.attr_new}
-              </span>
+              <span className={styles.quiet}>{`${formatNumber(line.goods_number)} × ${line.attr_new}`}</span>
             </p>
           </li>
         ))}
-        {hiddenCount > 0 && <li className={styles.quiet}>and {hiddenCount} more</li>}
+        {hiddenCount > 0 && <li className={styles.quiet}>{`and ${hiddenCount} more`}</li>}
       </ul>
       <div className={styles.actions}>
         {can.pay && (
           <LinkButton to={`/shoppingCart/pay?order=${id}`} variant="main">
-            Pay<span className="visually-hidden"> order {number}</span>
+            Pay<span className="visually-hidden">{` order ${number}`}</span>
           </LinkButton>
         )}
         <LinkButton to={`/user/order?id=${id}`}>
-          Details<span className="visually-hidden"> of order {number}</span>
+          Details<span className="visually-hidden">{` of order ${number}`}</span>
         </LinkButton>
         <ReorderButton order={order} />
         {can.cancel && <CancelOrderButton order={order} />}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../../shared/contract/orders';
+import { reservationText } from '../../../../shared/orders/reservation';
 import { formatTime, formatWeekday } from '../../../../shared/lib/format-date';
 import { Copyable } from '../../../components/feedback/copyable';
 import { Button } from '../../../components/forms/button';
@@ -17,6 +18,7 @@ import styles from './order-detail.module.css';
 /** Shows the order as it was placed, independent of later changes to products and addresses. */
 export function OrderDetail({ order }: { order: Order }) {
   const { order_id: id, can, goods, note, hold_until: until } = order;
+  const waits = reservationText(order.reservation, { canPay: can.pay });
   return (
     <AccountLayout
       title={`Order ${order.order_sn}`}
@@ -28,7 +30,17 @@ export function OrderDetail({ order }: { order: Order }) {
     >
       <div className={styles.bar}>
         <OrderStatusBadge order={order} />
-        {until && can.pay && <p>The goods are held for you until {formatTime(until)}.</p>}
+        {until && <p>{`Your items are reserved until ${formatTime(until)}.`}</p>}
+        {waits && (
+          <p>
+            <span>{waits}</span>{' '}
+            {order.reservation === 'unverified' && (
+              <Link to="/user/email" className={styles.all}>
+                Confirm my e-mail address
+              </Link>
+            )}
+          </p>
+        )}
         <div className={styles.actions}>
           {can.pay && (
             <LinkButton to={`/shoppingCart/pay?order=${id}`} variant="main">
@@ -44,7 +56,7 @@ export function OrderDetail({ order }: { order: Order }) {
           <Panel title={goods.length === 1 ? '1 item' : `${goods.length} items`}>
             <OrderLines
               linked
-              label="Goods of this order"
+              label="Items in this order"
               lines={goods}
               renderExtra={({ lot, ships_on: day, goods_sn: number }) =>
                 lot ? (
@@ -58,9 +70,7 @@ export function OrderDetail({ order }: { order: Order }) {
                     </Link>
                   </p>
                 ) : (
-                  isOpen(order) && (
-                    <p className={styles.quiet}>Leaves our warehouse on {formatWeekday(day)}</p>
-                  )
+                  isOpen(order) && <p className={styles.quiet}>{`Ships on ${formatWeekday(day)}`}</p>
                 )
               }
             />
@@ -71,7 +81,7 @@ export function OrderDetail({ order }: { order: Order }) {
           </Panel>
         </div>
         <div className={styles.column}>
-          <Panel title="What happened">
+          <Panel title="Order history">
             <OrderHistory history={order.history} />
           </Panel>
           <Panel title="Delivery">
@@ -80,20 +90,20 @@ export function OrderDetail({ order }: { order: Order }) {
             </address>
             <Facts
               facts={[
-                ['Sent by', order.shipping_name],
+                ['Shipping method', order.shipping_name],
                 [
-                  'Carrier’s number',
-                  order.tracking && <Copyable label="carrier’s number" text={order.tracking} />,
+                  'Tracking number',
+                  order.tracking && <Copyable label="tracking number" text={order.tracking} />,
                 ],
               ]}
             />
           </Panel>
-          <Panel title="Payment and papers">
+          <Panel title="Payment and documents">
             <Facts
               facts={[
-                ['Paid by', order.pay_name],
-                ['Your purchase-order number', order.po_number],
-                ['Invoice made out to', order.title && titleText(order.title)],
+                ['Payment method', order.pay_name],
+                ['Purchase order number', order.po_number],
+                ['Bill to', order.title && titleText(order.title)],
                 ['Your note', note],
               ]}
             />
@@ -173,7 +183,7 @@ function OrderDocument({ order }: { order: Order }) {
     case 'completed':
       return (
         <div className={styles.actions}>
-          <LinkButton to="/user/invoice">Ask for the invoice</LinkButton>
+          <LinkButton to="/user/invoice">Request invoice</LinkButton>
         </div>
       );
     case 'cancelled':

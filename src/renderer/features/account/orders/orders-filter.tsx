@@ -22,7 +22,7 @@ export function OrdersFilter({ query }: { query: OrdersQuery }) {
   };
   return (
     <div className={styles.filter}>
-      <nav aria-label="Orders by state">
+      <nav aria-label="Orders by status">
         <ul className={styles.states}>
           {[undefined, ...orderStates].map((state) => (
             <li key={state ?? 'all'}>

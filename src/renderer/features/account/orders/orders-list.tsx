@@ -18,21 +18,18 @@ export function OrdersList({ query, orders }: OrdersListProps) {
   const { list, total } = orders;
   const isFiltered = query.state !== undefined || query.searchText !== '';
   return (
-    <AccountLayout
-      title="My Orders"
-      lead="What you ordered, how it stands, and the papers that belong to it."
-    >
+    <AccountLayout title="My Orders" lead="Orders, status and documents.">
       {(total > 0 || isFiltered) && <OrdersFilter query={query} />}
       <p role="status" className={total > 0 ? styles.count : 'visually-hidden'}>
         {total === 1 ? '1 order' : `${formatNumber(total)} orders`}
       </p>
       {total === 0 &&
         (isFiltered ? (
-          <EmptyState text="No order fits this. An order is found by the beginning of its number, of your purchase-order number, or of a catalogue number in it.">
+          <EmptyState text="No orders match. Enter the beginning of an order number, PO number or catalogue number.">
             <LinkButton to="/user/order">Show all orders</LinkButton>
           </EmptyState>
         ) : (
-          <EmptyState text="You have not ordered anything yet.">
+          <EmptyState text="No orders yet.">
             <LinkButton to="/" variant="main">
               Find products
             </LinkButton>

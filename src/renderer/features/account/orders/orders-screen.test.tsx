@@ -4,7 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transitionOrder } from '../../../../server/orders/order-transitions';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { formatMoney } from '../../../../shared/lib/money';
-import { makeCustomer, type TestCustomer } from '../../../../../test/fixtures/make-customer';
+import {
+  makeCustomer,
+  makeVerifiedCustomer,
+  type TestCustomer,
+} from '../../../../../test/fixtures/make-customer';
 import {
   dataOf,
   createAddress,
@@ -20,7 +24,7 @@ let ann: TestCustomer;
 let sizes: TestVariant[];
 beforeEach(async () => {
   shop = await makeShop();
-  ann = await makeCustomer(shop, 'ann');
+  ann = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(ann.client);
   sizes = await findVariantsInStock(shop, { least: 20, most: 10_000, count: 3 });
 });
@@ -53,7 +57,7 @@ async function ship(orderId: number): Promise<void> {
 describe('order list', () => {
   it('shows an empty state with an action', async () => {
     await open();
-    expect(await screen.findByText('You have not ordered anything yet.')).toBeTruthy();
+    expect(await screen.findByText('No orders yet.')).toBeTruthy();
     expect(screen.queryByRole('search', { name: 'Orders' })).toBeNull();
   });
 
@@ -63,7 +67,7 @@ describe('order list', () => {
     const one = await card(number);
     expect(one.getByText(formatMoney(amount))).toBeTruthy();
     expect(one.getByText('Waiting for payment')).toBeTruthy();
-    expect(within(one.getByRole('list', { name: 'Goods' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(one.getByRole('list', { name: 'Items' })).getAllByRole('listitem')).toHaveLength(1);
     expect(one.getByRole('link', { name: `Pay order ${number}` })).toBeTruthy();
     expect(screen.getByText('1 order')).toBeTruthy();
   });
@@ -83,7 +87,7 @@ describe('order list', () => {
     expect(screen.getByRole('link', { name: 'Canceled' }).getAttribute('aria-current')).toBe('true');
 
     await user.type(screen.getByRole('searchbox', { name: /^Order, purchase-order/ }), 'PO-7{Enter}');
-    expect(await screen.findByText(/^No order fits this\./)).toBeTruthy();
+    expect(await screen.findByText(/^No orders match\./)).toBeTruthy();
     expect(address()).toBe('/user/order?state=cancelled&q=PO-7');
     await user.click(screen.getByRole('link', { name: 'All' }));
     const one = await card(first.order_sn);
@@ -105,10 +109,10 @@ describe('order list', () => {
     const { order_id: id } = await place();
     const bob = await makeCustomer(shop, 'bob');
     const bobs = await renderApp('/user/order', shop, bob);
-    expect(await screen.findByText('You have not ordered anything yet.')).toBeTruthy();
+    expect(await screen.findByText('No orders yet.')).toBeTruthy();
     bobs.unmount();
     await renderApp(`/user/order?id=${id}`, shop, bob);
-    expect(await screen.findByText('There is no such order.')).toBeTruthy();
+    expect(await screen.findByText('Order not found.')).toBeTruthy();
   });
 });
 
@@ -124,13 +128,13 @@ describe('order detail', () => {
     const one = await detail(placed.order_id);
     await open(`/user/order?id=${one.order_id}`);
     expect(await screen.findByRole('heading', { level: 1, name: `Order ${one.order_sn}` })).toBeTruthy();
-    const goods = within(screen.getByRole('list', { name: 'Goods of this order' }));
+    const goods = within(screen.getByRole('list', { name: 'Items in this order' }));
     for (const line of one.goods) expect(goods.getAllByText(line.attr_new).length).toBeGreaterThan(0);
     const part = (name: string) => within(screen.getByRole('region', { name }));
     expect(part('Amounts').getByText(formatMoney(one.amounts.total))).toBeTruthy();
-    expect(part('Amounts').getByText('VAT 19 %')).toBeTruthy();
+    expect(part('Amounts').getByText('VAT 19%')).toBeTruthy();
     expect(part('Delivery').getByText('Ann Lee')).toBeTruthy();
-    const papers = part('Payment and papers');
+    const papers = part('Payment and documents');
     for (const text of ['PO-7', 'Back door', 'Institute, DE1, Ulm', 'Bank transfer']) {
       expect(papers.getByText(text)).toBeTruthy();
     }
@@ -155,9 +159,7 @@ describe('order detail', () => {
     expect(screen.getByText('TR 123')).toBeTruthy();
     expect(screen.getByText('Shipped')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Ask for the invoice' }).getAttribute('href')).toBe(
-      '/user/invoice',
-    );
+    expect(screen.getByRole('link', { name: 'Request invoice' }).getAttribute('href')).toBe('/user/invoice');
   });
 
   it('cancels the order after confirmation', async () => {
@@ -165,11 +167,11 @@ describe('order detail', () => {
     const { user } = await open(`/user/order?id=${id}`);
     await user.click(await screen.findByRole('button', { name: `Cancel order ${number}` }));
     const dialog = () => within(screen.getByRole('dialog', { name: `Cancel order ${number}?` }));
-    await user.click(dialog().getByRole('button', { name: 'Keep it' }));
+    await user.click(dialog().getByRole('button', { name: 'Keep order' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect((await detail(id)).order_status).toBe('pending');
     await user.click(screen.getByRole('button', { name: `Cancel order ${number}` }));
-    await user.click(dialog().getByRole('button', { name: 'Cancel the order' }));
+    await user.click(dialog().getByRole('button', { name: 'Cancel order' }));
     expect(await screen.findByText('Canceled')).toBeTruthy();
     expect(screen.getByText('You canceled the order.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
@@ -205,7 +207,7 @@ describe('reorder', () => {
     const { goods } = await detail(id);
     const { user, address } = await open(`/user/order?id=${id}`);
     await user.click(await screen.findByRole('button', { name: /^Order again/ }));
-    const said = await screen.findByText(/^No longer to be had, so not in your cart:/);
+    const said = await screen.findByText(/^Currently unavailable and not added to your cart:/);
     expect(said.textContent).toContain(goods[0]?.goods_name);
     expect(address()).toBe(`/user/order?id=${id}`);
   });

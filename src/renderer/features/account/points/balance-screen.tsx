@@ -27,14 +27,14 @@ export function Screen({ data }: { data: Balance }) {
     balance: formatMoney(balance),
   }));
   return (
-    <AccountLayout title="Balance" lead="Refunds and credits, which an order can be paid with.">
+    <AccountLayout title="Balance" lead="Refunds and credits you can use to pay for orders.">
       <SummaryFigures figures={[{ name: 'Balance', value: formatMoney(data.balance) }]} />
       {data.total === 0 ? (
-        <EmptyState text="Nothing has been booked yet. A refund for a returned order would stand here.">
+        <EmptyState text="No entries yet. Refunds for returned orders appear here.">
           <LinkButton to="/user/order">See my orders</LinkButton>
         </EmptyState>
       ) : (
-        <LedgerTable caption="Entries of the balance" unit="Amount" rows={rows} />
+        <LedgerTable caption="Balance entries" unit="Amount" rows={rows} />
       )}
       <ListPagination {...data} />
     </AccountLayout>

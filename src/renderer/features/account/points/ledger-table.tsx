@@ -27,7 +27,7 @@ export function LedgerTable({ caption, unit, rows }: LedgerTableProps) {
       <thead>
         <tr>
           <th scope="col">Date</th>
-          <th scope="col">What for</th>
+          <th scope="col">Description</th>
           <th scope="col" className={styles.number}>
             {unit}
           </th>

@@ -40,7 +40,7 @@ describe('points exchange with a lost reply', () => {
     first.unmount();
     const second = await open();
     await exchangeFirst(second);
-    await screen.findByText(/^It will be sent to you\./);
+    await screen.findByText(/^We will ship it to you\./);
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
     expect(await shop.deps.database.selectFrom('point_exchange').select('points').execute()).toHaveLength(
       EXCHANGES,

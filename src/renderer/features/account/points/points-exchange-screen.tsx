@@ -34,20 +34,20 @@ export function Screen({ data: { balance, offers, delivery } }: { data: Exchange
       title="Points Exchange"
       lead={
         <>
-          You have <strong>{formatNumber(balance)} points</strong>. What you choose is sent free of charge.
+          You have <strong>{`${formatNumber(balance)} points`}</strong>. Items you choose ship free of charge.
         </>
       }
     >
       {!delivery && (
         <div className={styles.hint}>
-          <p>The goods go to your default address, and you have none yet.</p>
+          <p>Items ship to your default address. Please add one first.</p>
           <LinkButton to="/user/site?edit=new" variant="main">
             Add an address
           </LinkButton>
         </div>
       )}
       {offers.length === 0 ? (
-        <EmptyState text="There is nothing to be had for points at the moment. Your points stay yours." />
+        <EmptyState text="No items are available for points at the moment. You keep your points." />
       ) : (
         <ul className={styles.offers}>
           {offers.map((offer) => (

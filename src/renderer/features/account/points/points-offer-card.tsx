@@ -55,8 +55,8 @@ export function PointsOfferCard({ offer, balance, delivery }: PointsOfferCardPro
           onConfirm={() => void exchange().then(() => setConfirming(false))}
           onClose={() => setConfirming(false)}
         >
-          {name}, {size}, goes to {delivery.consignee}, {delivery.address}, {delivery.city}. Points that are
-          spent do not come back.
+          {name}, {size}, ships to {delivery.consignee}, {delivery.address}, {delivery.city}. Spent points are
+          not refunded.
         </ConfirmDialog>
       )}
     </article>
@@ -67,8 +67,8 @@ export function PointsOfferCard({ offer, balance, delivery }: PointsOfferCardPro
  * Returns why the offer is unavailable; '' when it is available. `lacking` is the number of missing points.
  */
 function unavailableReason(lacking: number, delivery: Address | null): string {
-  if (lacking > 0) return `${formatNumber(lacking)} points are missing.`;
-  return delivery ? '' : 'A delivery address is missing.';
+  if (lacking > 0) return `You need ${formatNumber(lacking)} more ${lacking === 1 ? 'point' : 'points'}.`;
+  return delivery ? '' : 'Please add a delivery address.';
 }
 
 interface Goods {
@@ -92,6 +92,6 @@ function useExchange({ goods_id, goods_attr }: Goods) {
     return outcome;
   };
   const exchange = () =>
-    act(send, ({ balance }) => `It will be sent to you. You have ${formatNumber(balance)} points left.`);
+    act(send, ({ balance }) => `We will ship it to you. You have ${formatNumber(balance)} points left.`);
   return { busy, exchange };
 }

@@ -24,18 +24,15 @@ export function Screen({ data }: { data: Points }) {
     id,
     reason,
     time: created_at,
-    ...(end !== null && { more: `Good until ${formatDate(end)}` }),
+    ...(end !== null && { more: `Valid until ${formatDate(end)}` }),
     change: `${points > 0 ? '+' : '−'}${formatNumber(Math.abs(points))}`,
     balance: formatNumber(balance),
   }));
   return (
-    <AccountLayout
-      title="Points"
-      lead="Points are good for a year. They can be exchanged for small things of the laboratory."
-    >
+    <AccountLayout title="Points" lead="Points are valid for one year. Exchange them for lab supplies.">
       <SummaryFigures
         figures={[
-          { name: 'Points now', value: formatNumber(data.balance) },
+          { name: 'Current points', value: formatNumber(data.balance) },
           { name: 'Earned', value: formatNumber(data.earned) },
           { name: 'Spent', value: formatNumber(data.spent) },
           { name: 'Expired', value: formatNumber(data.lapsed) },
@@ -43,9 +40,9 @@ export function Screen({ data }: { data: Points }) {
         ]}
       />
       {data.total === 0 ? (
-        <EmptyState text="No points yet. The first ones are given for confirming your e-mail address.">
+        <EmptyState text="No points yet. Confirm your e-mail address to earn your first points.">
           <LinkButton to="/user/email" variant="main">
-            Confirm the address
+            Confirm e-mail address
           </LinkButton>
         </EmptyState>
       ) : (
@@ -55,7 +52,7 @@ export function Screen({ data }: { data: Points }) {
               Exchange points
             </LinkButton>
           </div>
-          <LedgerTable caption="Entries of the points" unit="Points" rows={rows} />
+          <LedgerTable caption="Points entries" unit="Points" rows={rows} />
         </>
       )}
       <ListPagination {...data} />

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeCustomer } from '../../../../../test/fixtures/make-customer';
+import { makeCustomer, makeVerifiedCustomer } from '../../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
 import { codeSentTo } from '../../../../../test/fixtures/sent-messages';
@@ -30,7 +30,7 @@ describe('e-mail address', () => {
     const sent = await codeSentTo(shop.deps.database, ann.email);
     await user.type(code, wrong(sent));
     await user.click(await press('Confirm'));
-    expect((await screen.findAllByText(/This code is wrong or too old/)).length).toBe(2);
+    expect((await screen.findAllByText(/This code is wrong or expired/)).length).toBe(2);
     expect(code.getAttribute('aria-invalid')).toBe('true');
     await user.clear(code);
     await user.type(code, sent);
@@ -55,12 +55,12 @@ describe('e-mail address', () => {
     const { user } = await renderApp('/user/email', shop, carla);
     await user.type(await field('New e-mail address'), 'carla@elsewhere.example');
     await user.type(await field('Password'), 'wrong');
-    await user.click(await press('Send the code'));
+    await user.click(await press('Send code'));
     expect((await screen.findAllByText('The password is wrong.')).length).toBe(2);
     expect((await field('New e-mail address')).value).toBe('carla@elsewhere.example');
     await user.clear(await field('Password'));
     await user.type(await field('Password'), carla.password);
-    await user.click(await press('Send the code'));
+    await user.click(await press('Send code'));
     await user.type(await field('Code'), await codeSentTo(shop.deps.database, 'carla@elsewhere.example'));
     await user.click(await press('Confirm'));
     expect(await screen.findByText('carla@elsewhere.example')).toBeTruthy();
@@ -70,7 +70,7 @@ describe('e-mail address', () => {
   it('reports missing fields without a request', async () => {
     const dora = await makeCustomer(shop, 'dora');
     const { user } = await renderApp('/user/email', shop, dora);
-    await user.click(await press('Send the code'));
+    await user.click(await press('Send code'));
     const summary = await screen.findByRole('alert');
     expect(document.activeElement).toBe(summary);
     expect(summary.textContent).toContain('Please enter the new address.');
@@ -79,30 +79,39 @@ describe('e-mail address', () => {
 
 describe('mobile number', () => {
   it('is saved with a code sent to it', async () => {
-    const emil = await makeCustomer(shop, 'emil');
+    const emil = await makeVerifiedCustomer(shop, 'emil');
     const { user } = await renderApp('/user/mobilePhone', shop, emil);
-    expect(await screen.findByRole('heading', { name: 'You have no number yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No number yet' })).toBeTruthy();
     await user.type(await field('New mobile number'), '+1 617 555 01');
     await user.type(await field('Password'), emil.password);
-    await user.click(await press('Send the code'));
+    await user.click(await press('Send code'));
     const number = await field('New mobile number');
     await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'));
     await user.type(await field('New mobile number'), '42');
-    await user.click(await press('Send the code'));
+    await user.click(await press('Send code'));
     await user.type(await field('Code'), await codeSentTo(shop.deps.database, '+16175550142'));
     await user.click(await press('Confirm'));
     expect(await screen.findByRole('heading', { name: 'Your number is +16175550142' })).toBeTruthy();
   });
 
+  it('needs a verified e-mail address', async () => {
+    const gina = await makeCustomer(shop, 'gina');
+    const { user } = await renderApp('/user/mobilePhone', shop, gina);
+    await user.type(await field('New mobile number'), '+1 617 555 0144');
+    await user.type(await field('Password'), gina.password);
+    await user.click(await press('Send code'));
+    expect((await screen.findAllByText(/confirm your e-mail address before/)).length).toBeGreaterThan(0);
+  });
+
   it('stays unchanged until the code is confirmed', async () => {
-    const fred = await makeCustomer(shop, 'fred');
+    const fred = await makeVerifiedCustomer(shop, 'fred');
     const { user } = await renderApp('/user/mobilePhone', shop, fred);
     await user.type(await field('New mobile number'), '+1 617 555 0143');
     await user.type(await field('Password'), fred.password);
-    await user.click(await press('Send the code'));
+    await user.click(await press('Send code'));
     await user.click(await press('Confirm'));
     expect((await screen.findAllByText('Please enter the six digits of the code.')).length).toBe(2);
     await user.click(await press('Back'));
-    expect(await screen.findByRole('heading', { name: 'You have no number yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No number yet' })).toBeTruthy();
   });
 });

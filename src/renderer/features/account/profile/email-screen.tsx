@@ -49,7 +49,7 @@ export function Screen({ data: profile }: { data: Profile }) {
   return (
     <AccountLayout
       title="Email"
-      lead="Order confirmations, invoices and links for a new password go to this address."
+      lead="Once confirmed, we use this address for order confirmations, invoices and password resets."
     >
       {step ? (
         <Panel title="Enter the code" narrow>
@@ -75,10 +75,10 @@ export function Screen({ data: profile }: { data: Profile }) {
         </Panel>
       ) : (
         <>
-          <Panel title="Present address" narrow>
+          <Panel title="Current address" narrow>
             <CurrentEmail profile={profile} onCode={(justSent) => setStep({ kind: 'verify', justSent })} />
           </Panel>
-          <Panel title="Change the address" narrow>
+          <Panel title="Change address" narrow>
             <ChangeEmailForm onSent={(change) => setStep({ kind: 'change', change })} />
           </Panel>
         </>
@@ -97,7 +97,7 @@ function CurrentEmail({ profile: { email, email_verified: isVerified }, onCode }
   const client = useClient();
   const { busy, mutate: act } = useMutation();
   const send = async () => {
-    const sent = await act(() => client.call('validateEmail', {}), `A code is on its way to ${email}.`);
+    const sent = await act(() => client.call('validateEmail', {}), `We sent a code to ${email}.`);
     if (sent) onCode(true);
   };
   return (
@@ -110,10 +110,7 @@ function CurrentEmail({ profile: { email, email_verified: isVerified }, onCode }
       </p>
       {!isVerified && (
         <>
-          <p>
-            Confirm it with a code of six digits: {WELCOME_POINTS} points are yours when you do so for the
-            first time.
-          </p>
+          <p>Confirm it with a six-digit code. You earn {WELCOME_POINTS} points the first time.</p>
           <div className={styles.actions}>
             <Button variant="main" disabled={busy} onClick={() => void send()}>
               Send me a code
@@ -136,7 +133,7 @@ function ChangeEmailForm({ onSent }: { onSent: (change: EmailChange) => void }) 
     onDone: (_reply, { fields }) => onSent(fields),
   });
   return (
-    <Form form={form} label="Change the e-mail address">
+    <Form form={form} label="Change e-mail address">
       <TextField
         {...form.field('email')}
         label="New e-mail address"
@@ -145,7 +142,7 @@ function ChangeEmailForm({ onSent }: { onSent: (change: EmailChange) => void }) 
         maxLength={254}
       />
       <CurrentPasswordField {...form.field('password')} />
-      <FormActions form={form} action="Send the code" />
+      <FormActions form={form} action="Send code" />
     </Form>
   );
 }

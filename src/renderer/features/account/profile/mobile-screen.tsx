@@ -38,7 +38,10 @@ export function Screen({ data: { mobile } }: { data: Profile }) {
     void revalidate();
   };
   return (
-    <AccountLayout title="Mobile phone" lead="A code sent to this number is a second way to a new password.">
+    <AccountLayout
+      title="Mobile phone"
+      lead="You can also reset your password with a code sent to this number."
+    >
       {change ? (
         <Panel title="Enter the code" narrow>
           <VerificationCodeForm
@@ -51,7 +54,7 @@ export function Screen({ data: { mobile } }: { data: Profile }) {
           />
         </Panel>
       ) : (
-        <Panel title={mobile ? `Your number is ${mobile}` : 'You have no number yet'} narrow>
+        <Panel title={mobile ? `Your number is ${mobile}` : 'No number yet'} narrow>
           <ChangeMobileForm onSent={setChange} />
         </Panel>
       )}
@@ -69,17 +72,17 @@ function ChangeMobileForm({ onSent }: { onSent: (change: MobileChange) => void }
     onDone: ({ mobile }, { fields: { password } }) => onSent({ mobile, password }),
   });
   return (
-    <Form form={form} label="Change the mobile number">
+    <Form form={form} label="Change mobile number">
       <TextField
         {...form.field('mobile')}
         label="New mobile number"
         type="tel"
         autoComplete="tel"
         maxLength={32}
-        hint="With the country code: +1 617 555 0142."
+        hint="Include the country code, e.g. +1 617 555 0142."
       />
       <CurrentPasswordField {...form.field('password')} />
-      <FormActions form={form} action="Send the code" />
+      <FormActions form={form} action="Send code" />
     </Form>
   );
 }

@@ -20,7 +20,7 @@ describe('overview', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello ann' })).toBeTruthy();
     expect(screen.getByText(/ann@institute\.example/)).toBeTruthy();
     expect(screen.getByText('Not confirmed')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Confirm it' }).getAttribute('href')).toBe('/user/email');
+    expect(screen.getByRole('link', { name: 'Confirm' }).getAttribute('href')).toBe('/user/email');
   });
 
   it('has a sidebar in the specified order that marks the current screen', async () => {

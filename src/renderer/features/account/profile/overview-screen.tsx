@@ -21,39 +21,39 @@ interface OverviewData {
   profile: ReplyOf<'profile'>;
   points: ReplyOf<'points'>;
   balance: ReplyOf<'balance'>;
-  favourites: ReplyOf<'favourites'>;
+  favorites: ReplyOf<'favorites'>;
 }
 
 export async function load({ client, signal }: LoadArgs): Promise<OverviewData> {
   const page = { page_size: 12 } as const;
-  const [profile, points, balance, favourites] = await Promise.all([
+  const [profile, points, balance, favorites] = await Promise.all([
     client.call('profile', {}, { signal }),
     client.call('points', page, { signal }),
     client.call('balance', page, { signal }),
-    client.call('favourites', page, { signal }),
+    client.call('favorites', page, { signal }),
   ]);
   return {
     profile: unwrap(profile),
     points: unwrap(points),
     balance: unwrap(balance),
-    favourites: unwrap(favourites),
+    favorites: unwrap(favorites),
   };
 }
 
 export const head = privateHead('User center', '/user');
 
-export function Screen({ data: { profile, points, balance, favourites } }: { data: OverviewData }) {
+export function Screen({ data: { profile, points, balance, favorites } }: { data: OverviewData }) {
   const { username, email, email_verified: isVerified, mobile } = profile;
   return (
-    <AccountLayout title={`Hello ${username}`} lead={`A customer since ${formatDate(profile.created_at)}.`}>
+    <AccountLayout title={`Hello ${username}`} lead={`Customer since ${formatDate(profile.created_at)}.`}>
       <SummaryFigures
         figures={[
           { name: 'Points', value: formatNumber(points.balance), to: '/user/virtualPoint' },
           { name: 'Balance', value: formatMoney(balance.balance), to: '/user/money' },
-          { name: 'Favorites', value: formatNumber(favourites.total), to: '/user/collect' },
+          { name: 'Favorites', value: formatNumber(favorites.total), to: '/user/collect' },
         ]}
       />
-      <Panel title="How we reach you" narrow>
+      <Panel title="Contact details" narrow>
         <dl className={styles.facts}>
           <div>
             <dt>E-mail</dt>
@@ -62,7 +62,7 @@ export function Screen({ data: { profile, points, balance, favourites } }: { dat
               <StatusBadge tone={isVerified ? 'good' : 'warn'}>
                 {isVerified ? 'Confirmed' : 'Not confirmed'}
               </StatusBadge>{' '}
-              <Link to="/user/email">{isVerified ? 'Change' : 'Confirm it'}</Link>
+              <Link to="/user/email">{isVerified ? 'Change' : 'Confirm'}</Link>
             </dd>
           </div>
           <div>

@@ -39,14 +39,14 @@ export function VerificationCodeForm<Data>({
   });
   const sendAgain = async () => {
     const outcome = await resend();
-    if (outcome.ok) notify({ tone: 'success', text: `Another code is on its way to ${sentTo}.` });
+    if (outcome.ok) notify({ tone: 'success', text: `We sent another code to ${sentTo}.` });
     else handleError(outcome.failure);
   };
   return (
     <Form form={form} label="Confirm with a code">
       <CodeField
         {...form.field('code')}
-        hint={`Six digits that were sent to ${sentTo}. They are good for ten minutes.`}
+        hint={`Enter the six digits we sent to ${sentTo}. The code is valid for ten minutes.`}
       />
       <FormActions form={form} action="Confirm">
         <ResendButton justSent={justSent} onResend={sendAgain} disabled={form.sending} />
@@ -75,7 +75,7 @@ export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
       type="password"
       autoComplete="current-password"
       maxLength={200}
-      hint="Of your account, so that nobody else can take it over."
+      hint="Enter your account password to confirm this change."
     />
   );
 }

@@ -6,8 +6,9 @@ import styles from './activity-list.module.css';
 const eventLabels: Readonly<Record<string, string>> = {
   registered: 'Account opened',
   'signed in': 'Signed in',
-  'sign-in failed': 'Sign-in with a wrong password',
+  'sign-in failed': 'Failed sign-in (wrong password)',
   'signed out': 'Signed out',
+  'signed out everywhere': 'Signed out on all devices',
   'password changed': 'Password changed',
   'e-mail proved': 'E-mail address confirmed',
   'e-mail changed': 'E-mail address changed',
@@ -26,12 +27,12 @@ export function ActivityList({ list }: { list: ReplyOf<'accountActivity'>['list'
       <Entries list={list.slice(0, VISIBLE_EVENTS)} />
       {rest.length > 0 && (
         <details>
-          <summary className={styles.more}>{rest.length} earlier</summary>
+          <summary className={styles.more}>{`${rest.length} earlier`}</summary>
           <Entries list={rest} />
         </details>
       )}
       <p className={styles.advice}>
-        Anything that was not you? Change the password: it ends every other session.
+        Don’t recognize something? Change your password to end all other sessions.
       </p>
     </>
   );

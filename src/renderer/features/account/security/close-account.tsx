@@ -15,14 +15,14 @@ export function CloseAccount() {
   return (
     <>
       <p>
-        Your name, addresses, favorites and trials are deleted, and points and balance are lost. What the law
-        asks us to keep of orders and invoices stays.
+        We delete your name, addresses, favorites and trials, and you lose your points and balance. We keep
+        order and invoice records as required by law.
       </p>
       <div>
         <Button onClick={() => setOpen(true)}>Close my account</Button>
       </div>
       {isOpen && (
-        <Modal title="Close your account for good?" onClose={() => setOpen(false)}>
+        <Modal title="Close your account permanently?" onClose={() => setOpen(false)}>
           <CloseAccountForm onCancel={() => setOpen(false)} />
         </Modal>
       )}
@@ -54,8 +54,8 @@ function CloseAccountForm({ onCancel }: { onCancel: () => void }) {
     [form.problems],
   );
   return (
-    <Form form={{ ...form, problems }} label="Close the account">
-      <p>This cannot be taken back.</p>
+    <Form form={{ ...form, problems }} label="Close account">
+      <p>This cannot be undone.</p>
       <TextField
         {...form.field(FIELD)}
         label="Your password"
@@ -64,8 +64,8 @@ function CloseAccountForm({ onCancel }: { onCancel: () => void }) {
         maxLength={200}
         problem={problems.find(({ field }) => field === FIELD)?.text}
       />
-      <FormActions form={form} action="Close it for good">
-        <Button onClick={onCancel}>Keep it</Button>
+      <FormActions form={form} action="Close permanently">
+        <Button onClick={onCancel}>Keep account</Button>
       </FormActions>
     </Form>
   );

@@ -15,22 +15,22 @@ export function PasswordForm() {
   const form = useForm({
     initial: { old_password: '', password: '' },
     required: {
-      old_password: 'Please enter your present password.',
+      old_password: 'Please enter your current password.',
       password: 'Please choose a password.',
     },
     send: (fields) => client.call('resetPassword', fields),
     onDone: (token, { reset }) => {
       beginSession(token);
       reset();
-      notify({ tone: 'success', text: 'Your password is changed. Every other device is signed out.' });
+      notify({ tone: 'success', text: 'Password changed. All other devices are signed out.' });
       void revalidate();
     },
   });
   return (
-    <Form form={form} label="Change the password">
+    <Form form={form} label="Change password">
       <TextField
         {...form.field('old_password')}
-        label="Present password"
+        label="Current password"
         type="password"
         autoComplete="current-password"
         maxLength={200}
@@ -41,9 +41,9 @@ export function PasswordForm() {
         type="password"
         autoComplete="new-password"
         maxLength={200}
-        hint="At least 8 characters. Every other device will be signed out."
+        hint="At least 8 characters. All other devices will be signed out."
       />
-      <FormActions form={form} action="Change the password" />
+      <FormActions form={form} action="Change password" />
     </Form>
   );
 }

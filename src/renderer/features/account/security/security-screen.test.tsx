@@ -42,11 +42,11 @@ describe('password change', () => {
     expect((await other.call('profile', {})).ok).toBe(true);
 
     const { user } = await renderApp('/user/security', shop, ann);
-    await user.type(await field('Present password'), ann.password);
+    await user.type(await field('Current password'), ann.password);
     await user.type(await field('New password'), NEW_PASSWORD);
-    await user.click(await press('Change the password'));
-    await screen.findByText(/Every other device is signed out\./);
-    expect((await field('Present password')).value).toBe('');
+    await user.click(await press('Change password'));
+    await screen.findByText(/All other devices are signed out\./);
+    expect((await field('Current password')).value).toBe('');
 
     expect(await other.call('profile', {})).toMatchObject({ ok: false, failure: { kind: 'expired' } });
     expect((await ann.client.call('profile', {})).ok).toBe(true);
@@ -55,18 +55,43 @@ describe('password change', () => {
   it('is rejected for a wrong current or a weak new password', async () => {
     const bob = await makeCustomer(shop, 'bob');
     const { user } = await renderApp('/user/security', shop, bob);
-    await user.type(await field('Present password'), 'wrong');
+    await user.type(await field('Current password'), 'wrong');
     await user.type(await field('New password'), NEW_PASSWORD);
-    await user.click(await press('Change the password'));
-    expect((await screen.findAllByText('The old password is wrong.')).length).toBe(2);
-    expect((await field('Present password')).getAttribute('aria-invalid')).toBe('true');
-    await user.clear(await field('Present password'));
-    await user.type(await field('Present password'), bob.password);
+    await user.click(await press('Change password'));
+    expect((await screen.findAllByText('The current password is wrong.')).length).toBe(2);
+    expect((await field('Current password')).getAttribute('aria-invalid')).toBe('true');
+    await user.clear(await field('Current password'));
+    await user.type(await field('Current password'), bob.password);
     await user.clear(await field('New password'));
     await user.type(await field('New password'), 'password1');
-    await user.click(await press('Change the password'));
+    await user.click(await press('Change password'));
     expect((await screen.findAllByText(/easy to guess/)).length).toBe(2);
     expect((await field('New password')).getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('log out everywhere', () => {
+  it('ends this session and all others and leads to the sign-in page', async () => {
+    const gita = await makeCustomer(shop, 'gita');
+    const elsewhere = { token: null as string | null };
+    const other = shop.clientOf(elsewhere);
+    const signedIn = await other.call('logOn', {
+      account: 'gita',
+      password: gita.password,
+      ...(await captchaFor(other)),
+    });
+    elsewhere.token = signedIn.ok ? JSON.stringify(signedIn.data) : null;
+    const previous = { ...gita.keeper };
+    const { user, address } = await renderApp('/user/security', shop, gita);
+    await user.click(await press('Log out everywhere'));
+    await screen.findByText('You are logged out on every device.');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(gita.keeper.token).toBeNull();
+    for (const kept of [elsewhere, previous]) {
+      expect(await shop.clientOf(kept).call('profile', {})).toMatchObject({
+        failure: { kind: 'expired', status: 403 },
+      });
+    }
   });
 });
 
@@ -108,11 +133,11 @@ describe('closing the account', () => {
     await user.click(await press('Close my account'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Your password'), 'wrong');
-    await user.click(dialog.getByRole('button', { name: 'Close it for good' }));
+    await user.click(dialog.getByRole('button', { name: 'Close permanently' }));
     await waitFor(() => expect(dialog.getAllByText('The password is wrong.').length).toBe(2));
     await user.clear(dialog.getByLabelText('Your password'));
     await user.type(dialog.getByLabelText('Your password'), emil.password);
-    await user.click(dialog.getByRole('button', { name: 'Close it for good' }));
+    await user.click(dialog.getByRole('button', { name: 'Close permanently' }));
     await waitFor(() => expect(address()).toBe('/'), { timeout: 5000 });
     expect(emil.keeper.token).toBeNull();
     const again = await shop.client.call('logOn', {

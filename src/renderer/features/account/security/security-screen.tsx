@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { useClient } from '../../../api/client-context';
 import { unwrap } from '../../../api/failure';
@@ -5,6 +7,9 @@ import { privateHead } from '../../../api/private-head';
 import type { LoadArgs } from '../../../api/screen-module';
 import { Button } from '../../../components/forms/button';
 import { downloadFile } from '../../../lib/download-file';
+import { useNotify } from '../../../state/notices';
+import { useEndSession } from '../../../state/session';
+import { useErrorHandler } from '../../../state/use-error-handler';
 import { useMutation } from '../../../state/use-mutation';
 import { AccountLayout } from '../account-layout';
 import { Panel } from '../panel';
@@ -22,20 +27,55 @@ export const head = privateHead('Security', '/user/security');
 
 export function Screen({ data: { list } }: { data: Activity }) {
   return (
-    <AccountLayout title="Security" lead="Your password, what happened to your account, and your data.">
-      <Panel title="Change the password" narrow>
+    <AccountLayout title="Security" lead="Your password, account activity and data.">
+      <Panel title="Change password" narrow>
         <PasswordForm />
       </Panel>
-      <Panel title="Latest activity" narrow>
+      <Panel title="Your devices" narrow>
+        <LogOutEverywhere />
+      </Panel>
+      <Panel title="Recent activity" narrow>
         <ActivityList list={list} />
       </Panel>
       <Panel title="Your data" narrow>
         <ExportData />
       </Panel>
-      <Panel title="Close the account" narrow>
+      <Panel title="Close account" narrow>
         <CloseAccount />
       </Panel>
     </AccountLayout>
+  );
+}
+
+/** Ends the sessions of all devices, also of this one. */
+function LogOutEverywhere() {
+  const client = useClient();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const handleError = useErrorHandler();
+  const endSession = useEndSession();
+  const [busy, setBusy] = useState(false);
+  const logOut = async () => {
+    setBusy(true);
+    const outcome = await client.call('logOutEverywhere', {});
+    setBusy(false);
+    if (!outcome.ok) return handleError(outcome.failure);
+    await endSession();
+    notify({ tone: 'success', text: 'You are logged out on every device.' });
+    void navigate('/login', { replace: true });
+  };
+  return (
+    <>
+      <p>
+        Lost a device, or used a shared computer? Logs you out on all devices, including this one. Your
+        password stays the same.
+      </p>
+      <div>
+        <Button disabled={busy} onClick={() => void logOut()}>
+          Log out everywhere
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -53,12 +93,10 @@ function ExportData() {
     );
   return (
     <>
-      <p>
-        Everything that we know of you, as one file in JSON: addresses, favorites, trials, invoices, points.
-      </p>
+      <p>All data we hold about you in one JSON file: addresses, favorites, trials, invoices and points.</p>
       <div>
         <Button disabled={busy} onClick={() => void download()}>
-          {busy ? 'Gathering it…' : 'Download my data'}
+          {busy ? 'Preparing…' : 'Download my data'}
         </Button>
       </div>
     </>

@@ -1,8 +1,8 @@
 import { memo, useId } from 'react';
 import type { CartLine } from '../../../../shared/contract/cart';
 import { formatMoney } from '../../../../shared/lib/money';
-import { FavouriteButton } from '../../../components/product/favourite-button';
-import { useFavourite } from '../../../state/favourites';
+import { FavoriteButton } from '../../../components/product/favorite-button';
+import { useFavorite } from '../../../state/favorites';
 import { lineElementId } from '../cart-focus';
 import { lineLabel } from '../cart-labels';
 import type { ChangeCart } from '../use-cart-changes';
@@ -36,7 +36,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
   const { line, isReadOnly, selected, pending, error, onSelect, onChange, onInvalid, onSave, onDelete } =
     props;
   const { rec_id, goods_id, goods_name, price_sum } = line;
-  const favourite = useFavourite(goods_id, line.collect);
+  const favorite = useFavorite(goods_id, line.collect);
   const errorId = useId();
   const name = lineLabel(line);
   return (
@@ -108,7 +108,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
             </button>
             {price_sum !== null && (
               <>
-                <FavouriteButton name={goods_name} {...favourite} />
+                <FavoriteButton name={goods_name} {...favorite} />
                 <button
                   type="button"
                   className={styles.action}

@@ -3,13 +3,17 @@ import { formatMoney } from '../../../../shared/lib/money';
 import { nextTierLabel } from '../cart-labels';
 import styles from './line-price.module.css';
 
-type Priced = Pick<CartLine, 'goods_price' | 'list_price' | 'tiers' | 'goods_number'>;
+type Priced = Pick<CartLine, 'goods_price' | 'list_price' | 'tiers' | 'goods_number' | 'price_on_request'>;
 
 /** Unit price, list price and next price tier. */
 export function LinePrice({ line }: { line: Priced }) {
   const { goods_price: price, list_price: list } = line;
   if (price === null || list === null)
-    return <span className={`${styles.each} ${styles.none}`}>No price</span>;
+    return (
+      <span className={`${styles.each} ${styles.none}`}>
+        {line.price_on_request ? 'Price on request' : 'No price'}
+      </span>
+    );
   const more = nextTierLabel(line);
   return (
     <span className={styles.price}>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CartLine } from '../../../../shared/contract/cart';
 import { Copyable } from '../../../components/feedback/copyable';
 import { ProductPicture } from '../../../components/product/product-picture';
+import { QuoteRequestLink } from '../../../components/product/quote-request-link';
 import { ProductTag } from '../../../components/product/product-tag';
 import { availabilityLabel } from '../cart-labels';
 import styles from './line-product.module.css';
@@ -12,7 +13,7 @@ type Goods = Omit<CartLine, 'rec_id' | 'collect' | 'change'> & Partial<Pick<Cart
 export function LineProduct({ line }: { line: Goods }) {
   const { goods_name: name, goods_sn: number, zdy_data: tag, _gift_act: gift, obstacle, change } = line;
   const href = `/goodsInfo?id=${line.goods_id}`;
-  const onSale = line.goods_price !== null;
+  const onSale = line.goods_price !== null || line.price_on_request === true;
   const supply = availabilityLabel(line);
   return (
     <div className={styles.goods}>
@@ -36,12 +37,17 @@ export function LineProduct({ line }: { line: Goods }) {
           <Copyable text={number} label="catalogue number" />
         </div>
         {tag && <ProductTag color={tag.color} text={tag.val} />}
-        {gift !== null && <span className={styles.quiet}>Gift: {gift}</span>}
+        {gift !== null && <span className={styles.quiet}>{`Gift: ${gift}`}</span>}
         {supply && <span className={line.available === null ? styles.quiet : styles.stock}>{supply}</span>}
         {change && <span className={styles.change}>{change}</span>}
         {obstacle && (
           <span className={styles.obstacle}>
-            <strong>Cannot be ordered like this.</strong> {obstacle}
+            <strong>This line cannot be ordered.</strong> {obstacle}
+          </span>
+        )}
+        {line.price_on_request && (
+          <span>
+            <QuoteRequestLink product={line} size={line.attr_new} />
           </span>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { MAX_QUANTITY, parseQuantity } from '../../../../shared/cart/quantity';
+import { exceedsMaximum, MAX_QUANTITY, parseQuantity } from '../../../../shared/cart/quantity';
 import type { CartLine } from '../../../../shared/contract/cart';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { formatMessage } from '../../../../shared/lib/messages';
@@ -16,25 +16,29 @@ interface LineQuantityProps {
 
 /** Applies every valid quantity immediately and keeps an invalid one until it is corrected. */
 export function LineQuantity({ line, onNumber, onInvalid }: LineQuantityProps) {
-  const [invalidText, setInvalidText] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const [isInvalid, setIsInvalid] = useState(false);
   const errorId = useId();
   const type = (text: string) => {
     const number = parseQuantity(text);
-    setInvalidText(number === null ? text : null);
+    setTyped(text);
+    setIsInvalid(number === null);
     onInvalid(number === null);
     if (number !== null && number !== line.goods_number) onNumber(number);
   };
+  // Replacing `2.0` with `2` while a customer types `2.05` would make it 25.
+  const isShownAsTyped = isInvalid || parseQuantity(typed) === line.goods_number;
   return (
     <div className={styles.quantity}>
       <QuantityField
-        value={invalidText ?? String(line.goods_number)}
+        value={isShownAsTyped ? typed : String(line.goods_number)}
         onChange={type}
         label={`Quantity of ${lineLabel(line)}`}
-        errorId={invalidText === null ? undefined : errorId}
+        errorId={isInvalid ? errorId : undefined}
       />
-      {invalidText !== null && (
+      {isInvalid && (
         <span id={errorId} role="alert" className={styles.problem}>
-          {Number(invalidText) > MAX_QUANTITY
+          {exceedsMaximum(typed)
             ? `At most ${formatNumber(MAX_QUANTITY)} units.`
             : formatMessage('enterCartQuantity')}
         </span>

@@ -32,7 +32,8 @@ export function LineSize({ line, isReadOnly, onSize }: LineSizeProps) {
     const outcome = await client.call('goodsInfo', { id: line.goods_id });
     setBusy(false);
     if (!outcome.ok) return handleError(outcome.failure);
-    const { options } = outcome.data;
+    // Sizes with a price on request cannot be in a cart.
+    const options = outcome.data.options.filter(({ attr_price }) => attr_price !== null);
     if (options.length > 1) setSizes(options);
     else notify({ tone: 'info', text: 'This product comes in one size only.' });
   };

@@ -21,15 +21,13 @@ export function SavedLines({ lines, isReadOnly, errors, onMove, onDelete }: Save
   if (lines.length === 0) return null;
   return (
     <section className={styles.saved} aria-labelledby="saved-title">
-      <h2 id="saved-title">Saved for later ({formatNumber(lines.length)})</h2>
+      <h2 id="saved-title">{`Saved for later (${formatNumber(lines.length)})`}</h2>
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line.rec_id} id={lineElementId(line.rec_id)} tabIndex={-1} className={styles.line}>
             <LineProduct line={line} />
             <div className={styles.units}>
-              <span>
-                {formatNumber(line.goods_number)} × {line.attr_new}
-              </span>
+              <span>{`${formatNumber(line.goods_number)} × ${line.attr_new}`}</span>
               <LinePrice line={line} />
             </div>
             {!isReadOnly && (

@@ -53,7 +53,7 @@ describe('sharing', () => {
 
     const other = makeVisitor(shop);
     const { user, address } = await renderApp(link.pathname + link.search, shop, other);
-    await screen.findByRole('heading', { level: 1, name: 'A shared cart' });
+    await screen.findByRole('heading', { level: 1, name: 'Shared cart' });
     const lines = within(screen.getByRole('list', { name: 'Lines of the shared cart' }));
     expect(lines.getAllByRole('listitem')).toHaveLength(2);
     await user.click(press('Add all to my cart'));
@@ -75,9 +75,9 @@ describe('sharing', () => {
   });
 
   it.each([
-    ['?share=nonsense', /There is no such shared cart/],
-    ['?share=', 'This link to a shared cart is not complete.'],
-    [`?share=${'x'.repeat(MAX_TRANSFER_URL_BYTES + 1)}`, 'This link to a shared cart is not complete.'],
+    ['?share=nonsense', /This shared cart does not exist/],
+    ['?share=', 'This link to a shared cart is incomplete.'],
+    [`?share=${'x'.repeat(MAX_TRANSFER_URL_BYTES + 1)}`, 'This link to a shared cart is incomplete.'],
   ])('explains %s', async (query, words) => {
     await renderApp(`/shoppingCart${query}`, shop);
     expect(await screen.findByText(words)).toBeTruthy();
@@ -101,9 +101,9 @@ describe('quote', () => {
     const { user } = await renderApp('/shoppingCart', shop, await filled());
     await user.click(press('Download quote (PDF)'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Download a quote' }));
-    await user.type(dialog.getByLabelText(/^Whom it is for/), 'Institute of Things');
+    await user.type(dialog.getByLabelText(/^Quote for/), 'Institute of Things');
     await user.click(dialog.getByRole('button', { name: 'Download quote (PDF)' }));
-    expect(await screen.findByText(/^Quote Q\d{8} is saved\. Its prices hold until /)).toBeTruthy();
+    expect(await screen.findByText(/^Quote Q\d{8} is saved\. Its prices are valid until /)).toBeTruthy();
     expect(saved).toMatchObject([
       { name: expect.stringMatching(/\.pdf$/) as string, type: 'application/pdf' },
     ]);

@@ -32,19 +32,19 @@ export function CartTransferDialog({ lines, onClose }: CartTransferDialogProps) 
   }, [session, lines, tooMany]);
   const count = lineCountLabel(lines);
   return (
-    <Modal title="Take your cart along" onClose={onClose}>
+    <Modal title="Transfer your cart to your phone" onClose={onClose}>
       {tooMany && (
         <p role="alert">
-          A code holds {MAX_TRANSFER_LINES} lines and {count} are selected. Please select fewer, and take the
-          others along with a second code.
+          A code holds {MAX_TRANSFER_LINES} lines and {count} are selected. Please select fewer and transfer
+          the rest with a second code.
         </p>
       )}
-      {transfer && 'because' in transfer && <p role="alert">{transferErrors[transfer.because]}</p>}
+      {transfer && 'reason' in transfer && <p role="alert">{transferErrors[transfer.reason]}</p>}
       {transfer && 'address' in transfer && (
         <>
           <p>
-            Scan the code with your phone’s camera: our website opens with {count}, at its prices of the day.
-            Nothing is kept here.
+            Scan the code with your phone’s camera: our website opens with {count}, at current prices. Nothing
+            is stored on this device.
           </p>
           <div className={styles.code}>
             <QrCode text={transfer.address} label={`QR code that opens our website with ${count}`} />

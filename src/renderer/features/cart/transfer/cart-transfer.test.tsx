@@ -35,8 +35,8 @@ async function atStand(lines: number) {
 
 it('shows the selected lines as a code on a stand', async () => {
   const { user } = await atStand(2);
-  await user.click(screen.getByRole('button', { name: 'Take it along' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take your cart along' }));
+  await user.click(screen.getByRole('button', { name: 'Transfer to phone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer your cart to your phone' }));
   expect(
     await dialog.findByRole('img', { name: 'QR code that opens our website with 2 lines' }),
   ).toBeTruthy();
@@ -44,19 +44,19 @@ it('shows the selected lines as a code on a stand', async () => {
 
 it('refuses more than thirty lines with a message', async () => {
   const { user } = await atStand(31);
-  await user.click(screen.getByRole('button', { name: 'Take it along' }));
+  await user.click(screen.getByRole('button', { name: 'Transfer to phone' }));
   const alert = await within(await screen.findByRole('dialog')).findByRole('alert');
   expect(alert.textContent).toContain('A code holds 30 lines and 31 lines are selected.');
 });
 
 it('refuses lines that do not fit into a code, for quotes too', async () => {
   const { user } = await atStand(30);
-  await user.click(screen.getByRole('button', { name: 'Take it along' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Take your cart along' });
+  await user.click(screen.getByRole('button', { name: 'Transfer to phone' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Transfer your cart to your phone' });
   expect((await within(dialog).findByRole('alert')).textContent).toContain('too long for one code');
   await user.click(within(dialog).getByRole('button', { name: 'Back to the cart' }));
   await user.click(screen.getByRole('button', { name: 'Quote' }));
-  const quote = await screen.findByRole('dialog', { name: 'A quote of your cart' });
+  const quote = await screen.findByRole('dialog', { name: 'Quote for your cart' });
   expect((await within(quote).findByRole('alert')).textContent).toContain('too long for one code');
 });
 
@@ -64,7 +64,7 @@ it('is not offered on the website', async () => {
   const visitor = makeVisitor(shop);
   await putInCart(visitor, sizes[0] as SellableVariant, 1);
   await renderApp('/shoppingCart', shop, visitor);
-  expect(screen.queryByRole('button', { name: 'Take it along' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Transfer to phone' })).toBeNull();
 });
 
 function codeOf(number: number): string {
@@ -80,8 +80,8 @@ it('shows transferred lines on the website and adds them once unless confirmed a
   const visitor = makeVisitor(shop);
   const path = `/shoppingCart#handover=${codeOf(2)}`;
   const first = await renderApp(path, shop, visitor);
-  await screen.findByRole('heading', { level: 1, name: 'A cart from a stand' });
-  expect(screen.getByText(/a stand that we do not know/)).toBeTruthy();
+  await screen.findByRole('heading', { level: 1, name: 'Cart from a stand' });
+  expect(screen.getByText(/an unknown stand/)).toBeTruthy();
   await first.user.click(screen.getByRole('button', { name: 'Add all to my cart' }));
   await waitFor(() => expect(first.address()).toBe('/shoppingCart'));
   await screen.findByRole('heading', { level: 1, name: 'Shopping cart' });
@@ -89,8 +89,8 @@ it('shows transferred lines on the website and adds them once unless confirmed a
   first.unmount();
 
   await renderApp(path, shop, visitor);
-  expect(await screen.findByText('You have added these lines here already.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Add all once more' })).toBeTruthy();
+  expect(await screen.findByText('You have already added these lines.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add all again' })).toBeTruthy();
   expect(Object.values(unitsByNumber(await fetchCart(visitor)).list)).toEqual([2, 2]);
 });
 
@@ -106,23 +106,23 @@ it('prints a quote at a stand, reports printer errors and shows the quote code',
   const { user, platform } = await atStand(2);
   platform.printers.push('Front desk', 'Back');
   await user.click(screen.getByRole('button', { name: 'Quote' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'A quote of your cart' }));
-  expect(await dialog.findByRole('img', { name: 'QR code that opens a quote of 2 lines' })).toBeTruthy();
-  await user.type(dialog.getByLabelText('Whom it is for', { exact: false }), 'Dr Lee');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Quote for your cart' }));
+  expect(await dialog.findByRole('img', { name: 'QR code that opens a quote for 2 lines' })).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /^Quote for/ }), 'Dr Lee');
   await user.selectOptions(dialog.getByLabelText('Printer'), 'Back');
-  await user.click(dialog.getByRole('button', { name: 'Print the quote (2 lines)' }));
-  expect((await dialog.findByRole('status')).textContent).toBe('It is with Back.');
+  await user.click(dialog.getByRole('button', { name: 'Print quote (2 lines)' }));
+  expect((await dialog.findByRole('status')).textContent).toBe('Sent to the printer Back.');
   const [printed] = platform.printed;
   expect(printed).toMatchObject({ printer: 'Back', recipient: 'Dr Lee' });
   expect(printed?.lines.map(({ number }) => number)).toEqual([1, 1]);
   platform.printers.length = 0;
-  await user.click(dialog.getByRole('button', { name: 'Print the quote (2 lines)' }));
+  await user.click(dialog.getByRole('button', { name: 'Print quote (2 lines)' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('It has no paper.');
 });
 
 it('reports an incomplete code', async () => {
   await renderApp(`/shoppingCart#handover=${codeOf(1).slice(0, 60)}`, shop, makeVisitor(shop));
-  const alert = await screen.findByText('This code is not complete. Please scan it at the stand once more.');
+  const alert = await screen.findByText('This code is incomplete. Please scan it at the stand again.');
   expect(alert.getAttribute('role')).toBe('alert');
   expect(screen.getByRole('link', { name: 'Go to my cart' })).toBeTruthy();
 });

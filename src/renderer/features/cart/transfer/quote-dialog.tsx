@@ -25,7 +25,7 @@ export function QuoteDialog({ lineIds, onClose }: QuoteDialogProps) {
       downloadFile(name, new Blob([decodeBase64(pdf)], { type: 'application/pdf' }));
       notify({
         tone: 'success',
-        text: `Quote ${number} is saved. Its prices hold until ${formatCalendarDate(day)}.`,
+        text: `Quote ${number} is saved. Its prices are valid until ${formatCalendarDate(day)}.`,
       });
       onClose();
     },
@@ -35,10 +35,10 @@ export function QuoteDialog({ lineIds, onClose }: QuoteDialogProps) {
       <Form form={form} className={styles.form}>
         <TextField
           {...form.field('recipient')}
-          label="Whom it is for"
+          label="Quote for"
           maxLength={120}
           autoComplete="organization"
-          hint="A person or institute, to be printed on it. The quote is a numbered PDF of the selected lines."
+          hint="Person or institution to print on the quote. The quote is a numbered PDF of the selected lines."
         />
         <ModalActions>
           <Button onClick={onClose}>Cancel</Button>

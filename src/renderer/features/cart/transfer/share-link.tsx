@@ -16,16 +16,16 @@ export function ShareLink({ link, expiresAt, onClose }: ShareLinkProps) {
   const [message, setMessage] = useState('');
   const copy = useCallback(() => {
     void copyToClipboard(link).then((done) =>
-      setMessage(done ? 'Link copied.' : 'This browser forbids copying; the link can be marked.'),
+      setMessage(done ? 'Link copied.' : 'This browser does not allow copying. Select the link and copy it.'),
     );
   }, [link]);
   useEffect(copy, [copy]);
   return (
     <section className={styles.share} aria-label="Link to this cart">
       <p>
-        Whoever opens this link sees the selected lines and can add them to a cart of their own, until{' '}
-        {formatDate(expiresAt)}. It does not tell whose they are.
-        {link.startsWith('/') && ' Put it behind the address of our website.'}
+        Anyone with this link can see the selected lines and add them to their own cart until{' '}
+        {formatDate(expiresAt)}. It does not show your name.
+        {link.startsWith('/') && ' Add it to the address of our website.'}
       </p>
       <div className={styles.row}>
         <input

@@ -38,25 +38,23 @@ export function SharedCart({ code, cart, quote = false }: SharedCartProps) {
     if (skipped === 0) notify({ tone: 'success', text: formatMessage('succeed') });
     else {
       const lines = skipped === 1 ? '1 line' : `${skipped} lines`;
-      notify({ tone: 'warning', text: `${lines} could not be added: see below what can be ordered.` });
+      notify({ tone: 'warning', text: `${lines} could not be added. See below what you can order.` });
     }
     void navigate('/shoppingCart', { state: quote ? { quote } : null });
   };
   return (
-    <CartLayout title={cart.handed_over ? 'A cart from a stand' : 'A shared cart'}>
+    <CartLayout title={cart.handed_over ? 'Cart from a stand' : 'Shared cart'}>
       <p className={styles.lead}>{originText(cart.handed_over)}</p>
       {wasAddedBefore && (
         <p role="status" className={styles.lead}>
-          You have added these lines here already.
+          You have already added these lines.
         </p>
       )}
       <ul className={styles.lines} aria-label="Lines of the shared cart">
         {cart.list.map((line) => (
           <li key={`${line.goods_id} ${line.goods_attr}`} className={styles.line}>
             <LineProduct line={line} />
-            <span className={styles.units}>
-              {formatNumber(line.goods_number)} × {line.attr_new}
-            </span>
+            <span className={styles.units}>{`${formatNumber(line.goods_number)} × ${line.attr_new}`}</span>
             <LinePrice line={line} />
             <strong className={styles.sum}>
               {line.price_sum === null ? '–' : formatMoney(line.price_sum)}
@@ -78,16 +76,16 @@ export function SharedCart({ code, cart, quote = false }: SharedCartProps) {
 }
 
 function addLabel(wasAddedBefore: boolean, quote: boolean): string {
-  const add = wasAddedBefore ? 'Add all once more' : 'Add all to my cart';
+  const add = wasAddedBefore ? 'Add all again' : 'Add all to my cart';
   return quote ? `${add} and get the quote` : add;
 }
 
 function originText(from: ReplyOf<'sharedCart'>['handed_over']): string {
   if (!from)
-    return 'Somebody put this together for you, at today’s prices. Adding it leaves their cart as it is.';
+    return 'This cart was shared with you. Prices are today’s. Adding it does not change the sender’s cart.';
   if (from.stand)
-    return `Put together at our stand “${from.stand}” on ${formatCalendarDate(from.day)}, at today’s prices.`;
-  return 'This proposal comes from a stand that we do not know. Its lines are shown at our own prices of today.';
+    return `Created at our stand “${from.stand}” on ${formatCalendarDate(from.day)}. Prices are today’s.`;
+  return 'This cart comes from an unknown stand. Its lines are shown at our current prices.';
 }
 
 const STORAGE_KEY = 'taken-carts';

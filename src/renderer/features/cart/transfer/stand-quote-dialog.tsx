@@ -55,22 +55,22 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
   };
   const count = lineCountLabel(lines);
   return (
-    <Modal title="A quote of your cart" onClose={onClose}>
+    <Modal title="Quote for your cart" onClose={onClose}>
       {printers && printers.length > 0 && (
         <form
           method="post"
           className={styles.form}
-          aria-label="Print the quote"
+          aria-label="Print quote"
           onSubmit={(event) => void print(event)}
         >
           <TextField
             name="quote-recipient"
-            label="Whom it is for"
+            label="Quote for"
             value={recipient}
             onChange={setRecipient}
             maxLength={120}
             autoComplete="off"
-            hint="A person or institute, to be printed on it."
+            hint="Person or institution to print on the quote."
           />
           {printers.length > 1 && (
             <SelectField
@@ -83,19 +83,19 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
             />
           )}
           <Button type="submit" variant="main" disabled={busy}>
-            {busy ? 'Printing…' : `Print the quote (${count})`}
+            {busy ? 'Printing…' : `Print quote (${count})`}
           </Button>
-          {result && <p role={result.done ? 'status' : 'alert'}>{result.said}</p>}
+          {result && <p role={result.done ? 'status' : 'alert'}>{result.message}</p>}
         </form>
       )}
       {code && 'address' in code && (
         <>
           <p>
-            Scan the code with your phone’s camera: our website opens with {count} and makes the quote there,
-            at its prices of the day.
+            Scan the code with your phone’s camera: our website opens with {count} and creates the quote there
+            at current prices.
           </p>
           <div className={styles.code}>
-            <QrCode text={`${code.address}&quote`} label={`QR code that opens a quote of ${count}`} />
+            <QrCode text={`${code.address}&quote`} label={`QR code that opens a quote for ${count}`} />
           </div>
         </>
       )}
@@ -104,10 +104,10 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
           A code holds {MAX_TRANSFER_LINES} lines and {count} are selected. Please select fewer for a code.
         </p>
       )}
-      {code && 'because' in code && code.because !== 'no website' && (
-        <p role="alert">{transferErrors[code.because]}</p>
+      {code && 'reason' in code && code.reason !== 'no website' && (
+        <p role="alert">{transferErrors[code.reason]}</p>
       )}
-      {printers?.length === 0 && code && 'because' in code && code.because === 'no website' && (
+      {printers?.length === 0 && code && 'reason' in code && code.reason === 'no website' && (
         <p role="alert">This stand has neither a printer nor a website. Please ask our staff.</p>
       )}
       <ModalActions>

@@ -1,14 +1,14 @@
 import type { CartLine } from '../../../../shared/contract/cart';
 import type { CartTransferResult } from '../../../../shared/platform/session-bridge';
 
-type TransferError = Extract<CartTransferResult, { because: string }>['because'];
+type TransferError = Extract<CartTransferResult, { reason: string }>['reason'];
 
 /** Messages for carts that cannot be transferred. */
 export const transferErrors: Record<TransferError, string> = {
-  'no website': 'This stand has no website to hand your cart over to.',
+  'no website': 'This stand has no website to transfer your cart to.',
   'no lines': 'These products cannot be put into a code. Please ask our staff.',
   'too much':
-    'The names of these sizes are too long for one code. Please select fewer lines, and take the others along with a second code.',
+    'The names of these sizes are too long for one code. Please select fewer lines and transfer the rest with a second code.',
 };
 
 /** Reduces cart lines to what a transfer code contains. */

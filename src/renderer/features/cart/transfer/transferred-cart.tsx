@@ -26,10 +26,10 @@ export function TransferredCart({ code, quote }: { code: string; quote: boolean 
   const { failure } = outcome;
   const isInvalid = failure.kind === 'refused' || (failure.kind === 'http' && failure.status === 400);
   return (
-    <CartLayout title="A cart from a stand">
+    <CartLayout title="Cart from a stand">
       <p role="alert">
         {isInvalid
-          ? 'This code is not complete. Please scan it at the stand once more.'
+          ? 'This code is incomplete. Please scan it at the stand again.'
           : errorActionFor(failure).message}
       </p>
       <p>

@@ -158,7 +158,7 @@ describe('payment by QR code', () => {
     const { log_id: logId } = await dataOf(ann.customer.client.call('startPayment', { order_id: id }));
     await payInSandbox(shop, logId, 'refuse');
     vi.advanceTimersByTime(2000);
-    const words = await screen.findByText(/^This payment was refused, or its code has run out\./);
+    const words = await screen.findByText(/^This payment was declined, or its code expired\./);
     expect(words.getAttribute('role')).toBe('status');
     expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
     const count = asked();
@@ -175,7 +175,7 @@ describe('payment by QR code', () => {
     await code();
     ann.calls.lose(RESPOND, 'unsent');
     vi.advanceTimersByTime(2000);
-    await screen.findByText(/^The shop cannot be reached at the moment\./);
+    await screen.findByText(/^The shop is currently unavailable\./);
     vi.advanceTimersByTime(2000);
     await screen.findByText(/^Waiting for your payment\./);
   });
@@ -205,7 +205,7 @@ describe('order without a QR code', () => {
     const { path } = await place();
     ann.calls.lose('/web/orders/flow/pay', 'fault');
     const { user } = await ann.open(path);
-    await screen.findByRole('heading', { name: 'There is no code to pay with just now' });
+    await screen.findByRole('heading', { name: 'No payment code is available right now' });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await code();
   });
@@ -214,6 +214,6 @@ describe('order without a QR code', () => {
     const { path } = await place();
     const bob = await makeCheckoutVisit(shop, { name: 'bob' });
     await bob.open(path);
-    expect(await screen.findByText('There is no such order.')).toBeTruthy();
+    expect(await screen.findByText('Order not found.')).toBeTruthy();
   });
 });

@@ -22,7 +22,7 @@ export function PayOrder({ data: { order, payment, error } }: { data: PaymentDat
   if (payment) return <PayByCode key={payment.log_id} order={order} payment={payment} retry={retry} />;
   return (
     <CheckoutMessage
-      title="There is no code to pay with just now"
+      title="No payment code is available right now"
       text={`Your order ${order.order_sn} is placed. ${error}`}
     >
       <Button variant="main" disabled={retry.busy} onClick={retry.request}>
@@ -41,10 +41,10 @@ interface PayByCodeProps {
 }
 
 const statusMessages: Readonly<Record<PaymentStatus, string>> = {
-  unpaid: 'Waiting for your payment. This page goes on by itself.',
-  unknown: 'The payment service does not answer at the moment. We keep asking.',
-  unreachable: 'The shop cannot be reached at the moment. We keep asking; what you pay is not lost.',
-  ended: 'This payment was refused, or its code has run out. Nothing was paid.',
+  unpaid: 'Waiting for your payment. This page updates automatically.',
+  unknown: 'The payment service is not responding. We keep trying.',
+  unreachable: 'The shop is currently unavailable. We keep trying; your payment will not be lost.',
+  ended: 'This payment was declined, or its code expired. You were not charged.',
   paid: 'Paid. Thank you!',
 };
 
@@ -72,7 +72,7 @@ function PayByCode({ order, payment, retry }: PayByCodeProps) {
           <dt>To pay</dt>
           <dd>
             {formatMoney(amount)}
-            {charged && <span className={styles.charged}> charged as {charged}</span>}
+            {charged && <span className={styles.charged}>{` charged as ${charged}`}</span>}
           </dd>
         </div>
         <div>

@@ -1,4 +1,5 @@
 import type { Order } from '../../../../shared/contract/orders';
+import { reservationText } from '../../../../shared/orders/reservation';
 import { formatTime, formatWeekday } from '../../../../shared/lib/format-date';
 
 interface ResultMessage {
@@ -9,42 +10,47 @@ interface ResultMessage {
 
 type ResultOrder = Pick<
   Order,
-  'order_status' | 'pay_kind' | 'pay_note' | 'can' | 'goods' | 'hold_until' | 'tracking'
+  'order_status' | 'pay_kind' | 'pay_note' | 'can' | 'goods' | 'hold_until' | 'reservation' | 'tracking'
 >;
 
 /** Returns the message for an order that was just placed or paid. */
 export function resultMessage(order: ResultOrder): ResultMessage {
-  const leaves = `It leaves our warehouse on ${formatWeekday(lastShippingDay(order))}; an e-mail tells you when it is on its way.`;
+  const leaves = `It ships on ${formatWeekday(lastShippingDay(order))}. We will e-mail you when it is on its way.`;
   switch (order.order_status) {
     case 'pending':
       return pendingMessage(order);
-    case 'paid':
-      return { title: 'Thank you, your order is paid', next: leaves, tone: 'good' };
+    case 'paid': {
+      const missing = reservationText(order.reservation, { canPay: false });
+      return { title: 'Thank you, your order is paid', next: missing || leaves, tone: 'good' };
+    }
     case 'confirmed':
       return { title: 'Your order is confirmed', next: leaves, tone: 'good' };
     case 'shipped': {
-      const number = order.tracking && ` The carrier’s number is ${order.tracking}.`;
-      return { title: 'Your order is on its way', next: `It has left our warehouse.${number}`, tone: 'good' };
+      const number = order.tracking && ` The tracking number is ${order.tracking}.`;
+      return { title: 'Your order is on its way', next: `It has shipped.${number}`, tone: 'good' };
     }
     case 'completed':
       return { title: 'Your order is complete', next: 'It has been delivered.', tone: 'good' };
     case 'cancelled':
       return {
         title: 'Your order is canceled',
-        next: 'Nothing will be sent, and the goods are no longer held for you. You can order the same again.',
+        next: 'Nothing will be shipped, and your items are no longer reserved. You can order them again.',
         tone: 'bad',
       };
     case 'refunded':
-      return { title: 'Your order is refunded', next: 'The money is on its way back to you.', tone: 'bad' };
+      return { title: 'Your order is refunded', next: 'Your refund is on its way.', tone: 'bad' };
   }
 }
 
-function pendingMessage({ pay_kind: kind, pay_note: note, hold_until: until }: ResultOrder): ResultMessage {
-  const held = until ? ` The goods are held for you until ${formatTime(until)}.` : '';
+function pendingMessage(order: ResultOrder): ResultMessage {
+  const { pay_kind: kind, pay_note: note, hold_until: until } = order;
+  const waits = reservationText(order.reservation, { canPay: false });
+  const reserved = until ? `Your items are reserved until ${formatTime(until)}.` : waits;
+  const held = reserved && ` ${reserved}`;
   switch (kind) {
     case 'scan':
       return {
-        title: 'Your order is placed and not paid yet',
+        title: 'Your order is placed but not paid yet',
         next: `Please pay it now.${held}`,
         tone: 'open',
       };
@@ -57,7 +63,7 @@ function pendingMessage({ pay_kind: kind, pay_note: note, hold_until: until }: R
     case 'account':
       return {
         title: 'Thank you, your order is placed',
-        next: `We check your purchase order and confirm it by e-mail. ${note}`,
+        next: `We will check your purchase order and confirm it by e-mail. ${note}`,
         tone: 'good',
       };
   }

@@ -42,7 +42,7 @@ describe('order result', () => {
   it('links to the payment of an unpaid order', async () => {
     const id = await place('wxpaynative');
     const { user, address } = await open(id);
-    await title('Your order is placed and not paid yet');
+    await title('Your order is placed but not paid yet');
     await user.click(screen.getByRole('link', { name: 'Pay now' }));
     await title('Pay your order');
     expect(address()).toBe(`/shoppingCart/pay?order=${id}`);
@@ -73,7 +73,7 @@ describe('order result', () => {
   it('explains the next steps for a purchase order', async () => {
     await open(await place('purchaseorder'));
     await title('Thank you, your order is placed');
-    expect(screen.getByText(/^We check your purchase order/).textContent).toContain('within 30 days');
+    expect(screen.getByText(/^We will check your purchase order/).textContent).toContain('within 30 days');
     expect(screen.queryByRole('region', { name: 'Bank transfer' })).toBeNull();
     expect(screen.getByText('Waiting for confirmation')).toBeTruthy();
   });
@@ -103,14 +103,14 @@ describe('order result', () => {
     await title(words);
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Bank transfer' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(
       `/user/order?id=${id}`,
     );
-    expect(screen.getByRole('link', { name: 'Go on shopping' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Continue shopping' })).toBeTruthy();
   });
 
   it.each(['', '?order=x', '?order=999999'])('is not found for %s', async (query) => {
     await ann.open(`/shoppingCart/payResult${query}`);
-    expect(await screen.findByText('There is no such order.')).toBeTruthy();
+    expect(await screen.findByText('Order not found.')).toBeTruthy();
   });
 });

@@ -16,7 +16,7 @@ import styles from './result-screen.module.css';
 export async function load({ client, url, signal }: LoadArgs): Promise<Order> {
   const id = parseId(url.searchParams.get('order'));
   if (id === null)
-    throw new LoadFailure({ kind: 'refused', message: 'There is no such order.', code: 0, field: 'order' });
+    throw new LoadFailure({ kind: 'refused', message: 'Order not found.', code: 0, field: 'order' });
   return unwrap(await client.call('orderDetail', { order_id: id }, { signal }));
 }
 
@@ -57,7 +57,7 @@ export function Screen({ data: order }: { data: Order }) {
           <dd>{formatMoney(order.amount)}</dd>
         </div>
         <div>
-          <dt>State</dt>
+          <dt>Status</dt>
           <dd>
             <OrderStatusBadge order={order} />
           </dd>
@@ -71,9 +71,9 @@ export function Screen({ data: order }: { data: Order }) {
           </LinkButton>
         )}
         <LinkButton to={`/user/order?id=${order.order_id}`} variant={scan ? 'plain' : 'main'}>
-          See the order
+          View order
         </LinkButton>
-        <LinkButton to="/">Go on shopping</LinkButton>
+        <LinkButton to="/">Continue shopping</LinkButton>
       </div>
     </section>
   );
@@ -88,7 +88,7 @@ function TransferAccount({ order }: { order: Order }) {
         {order.bank_account.map((line) => (
           <div key={line}>{line}</div>
         ))}
-        <div>Reference: {order.order_sn}</div>
+        <div>{`Reference: ${order.order_sn}`}</div>
       </address>
       <Button disabled={busy} onClick={() => void download(order.order_id)}>
         Download pro-forma invoice (PDF)

@@ -16,7 +16,7 @@ export function ScanCode({ code, method }: ScanCodeProps) {
         <QrCode text={code} label={`QR code to pay with ${method}`} />
       </div>
       <ol className={styles.steps}>
-        <li>Open {method} on your phone.</li>
+        <li>{`Open ${method} on your phone.`}</li>
         <li>Scan the code.</li>
         <li>Confirm the amount there.</li>
       </ol>

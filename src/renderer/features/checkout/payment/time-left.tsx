@@ -25,7 +25,7 @@ export function TimeLeft({ until, onOver }: TimeLeftProps) {
       </span>
       <span role="status" className="visually-hidden">
         {isOver
-          ? 'The time to pay is over.'
+          ? 'The time to pay has expired.'
           : left <= WARNING_SECONDS && `Less than ${formatMinutes(WARNING_SECONDS)} left to pay.`}
       </span>
     </>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../../shared/contract/calls';
-import { trialPurposes } from '../../../../shared/leads/trials';
+import { trialPurposes, type TrialPurpose } from '../../../../shared/leads/trials';
 import { useClient } from '../../../api/client-context';
 import { Form, FormActions } from '../../../components/forms/form';
 import { LinkButton } from '../../../components/forms/link-button';
@@ -9,7 +9,7 @@ import { TextAreaField } from '../../../components/forms/text-area-field';
 import { useDraftForm } from '../../../state/use-form';
 import styles from './trial-application-form.module.css';
 
-export type TrialProduct = Pick<Product, 'goods_id' | 'goods_name' | 'goods_sn'>;
+type TrialProduct = Pick<Product, 'goods_id' | 'goods_name' | 'goods_sn'>;
 
 interface TrialApplicationFormProps {
   product: TrialProduct;
@@ -25,8 +25,9 @@ export function TrialApplicationForm({ product, onApplied }: TrialApplicationFor
     check: ({ purpose }) =>
       purpose.trim().length >= 10
         ? []
-        : [{ field: 'purpose', text: 'Please describe the experiment in ten characters or more.' }],
-    send: (fields) => client.call('applyForTrial', { goods_id, ...fields }),
+        : [{ field: 'purpose', text: 'Please describe the experiment in at least ten characters.' }],
+    send: ({ kind, purpose }) =>
+      client.call('applyForTrial', { goods_id, kind: kind as TrialPurpose, purpose }),
     onDone: onApplied,
   });
   return (
@@ -48,7 +49,7 @@ export function TrialApplicationForm({ product, onApplied }: TrialApplicationFor
         label="Your experiment"
         maxLength={1000}
         required
-        hint="Sample material, method, and what you use now."
+        hint="Sample material, method and current product."
       />
       <FormActions form={form} action="Apply">
         <LinkButton to="/user/tester">Cancel</LinkButton>

@@ -5,7 +5,7 @@ export const trialStatusLabels: Readonly<Record<TrialState, string>> = {
   approved: 'Approved',
   sent: 'Sent',
   reported: 'Feedback given',
-  refused: 'Not possible',
+  refused: 'Declined',
 };
 
 const ALL_STEPS: readonly TrialState[] = ['applied', 'approved', 'sent', 'reported'];

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { parseId } from '../../../../shared/catalogue/list-url';
-import type { ReplyOf } from '../../../../shared/contract/calls';
+import type { Product, ReplyOf } from '../../../../shared/contract/calls';
+import { isGivenAsSample } from '../../../../shared/leads/trials';
 import { unwrap } from '../../../api/failure';
 import { privateHead } from '../../../api/private-head';
 import type { LoadArgs } from '../../../api/screen-module';
@@ -10,16 +11,16 @@ import { useNotify } from '../../../state/notices';
 import { AccountLayout } from '../account-layout';
 import { ListPagination, pageNumber } from '../list-pagination';
 import { EmptyState, Panel } from '../panel';
-import styles from './samples-screen.module.css';
-import { TrialApplicationForm, type TrialProduct } from './trial-application-form';
+import styles from './trials-screen.module.css';
+import { TrialApplicationForm } from './trial-application-form';
 import { TrialCard } from './trial-card';
 
-interface SamplesData extends ReplyOf<'trials'> {
+interface TrialsData extends ReplyOf<'trials'> {
   /** The product in `?goods_id=`, for which the application form opens. */
-  product: TrialProduct | null;
+  product: Product | null;
 }
 
-export async function load({ client, url, signal }: LoadArgs): Promise<SamplesData> {
+export async function load({ client, url, signal }: LoadArgs): Promise<TrialsData> {
   const id = parseId(url.searchParams.get('goods_id'));
   const [trials, product] = await Promise.all([
     client.call('trials', { page: pageNumber(url), page_size: 24 }, { signal }),
@@ -30,14 +31,14 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SamplesDa
 
 export const head = privateHead('Sample trials', '/user/tester');
 
-export function Screen({ data }: { data: SamplesData }) {
+export function Screen({ data }: { data: TrialsData }) {
   const { list, total, product } = data;
   const navigate = useNavigate();
   const notify = useNotify();
   const { revalidate } = useRevalidator();
   const [reportingId, setReportingId] = useState<number | null>(null);
   const onApplied = () => {
-    notify({ tone: 'success', text: 'Your application is with us. We will answer by e-mail.' });
+    notify({ tone: 'success', text: 'We received your application and will reply by e-mail.' });
     void navigate('/user/tester', { replace: true });
   };
   const onReported = () => {
@@ -52,11 +53,19 @@ export function Screen({ data }: { data: SamplesData }) {
     >
       {product && (
         <Panel title="Apply for a sample" narrow>
-          <TrialApplicationForm key={product.goods_id} product={product} onApplied={onApplied} />
+          {isGivenAsSample(product) ? (
+            <TrialApplicationForm key={product.goods_id} product={product} onApplied={onApplied} />
+          ) : (
+            <EmptyState
+              text={`${product.goods_name} is not available as a sample because it is out of stock.`}
+            >
+              <LinkButton to={`/goodsInfo?id=${product.goods_id}`}>Back to the product</LinkButton>
+            </EmptyState>
+          )}
         </Panel>
       )}
       {total === 0 && !product && (
-        <EmptyState text="No applications yet. “Apply for a sample” stands on the page of every product.">
+        <EmptyState text="No applications yet. Products in stock have “Apply for a sample” on their page.">
           <LinkButton to="/" variant="main">
             Find products
           </LinkButton>

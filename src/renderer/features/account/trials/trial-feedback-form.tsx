@@ -20,7 +20,7 @@ export function TrialFeedbackForm({ trialId, onCancel, onDone }: TrialFeedbackFo
     check: ({ feedback }) =>
       feedback.trim().length >= 10
         ? []
-        : [{ field: 'feedback', text: 'Please tell us in ten characters or more.' }],
+        : [{ field: 'feedback', text: 'Please write at least ten characters.' }],
     send: ({ rating, feedback }) =>
       client.call('trialFeedback', { trial_id: trialId, rating: Number(rating), feedback }),
     onDone,
@@ -28,8 +28,8 @@ export function TrialFeedbackForm({ trialId, onCancel, onDone }: TrialFeedbackFo
   return (
     <Form form={form} label="Feedback">
       <RatingField {...form.field('rating')} label="How well did it work?" />
-      <TextAreaField {...form.field('feedback')} label="What you found" maxLength={2000} required />
-      <FormActions form={form} action="Send the feedback">
+      <TextAreaField {...form.field('feedback')} label="Your results" maxLength={2000} required />
+      <FormActions form={form} action="Send feedback">
         <Button onClick={onCancel}>Cancel</Button>
       </FormActions>
     </Form>

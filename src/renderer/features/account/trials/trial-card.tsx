@@ -26,7 +26,7 @@ export function TrialCard({ trial, reporting, onReport, onCancel, onReported }: 
           <Link to={`/goodsInfo?id=${trial.goods_id}`}>{name}</Link>
         </h2>
         <p className={styles.quiet}>
-          {trial.goods_sn} · {trial.kind} · applied on {formatDate(trial.created_at)}
+          {`${trial.goods_sn} · ${trial.kind} · applied on ${formatDate(trial.created_at)}`}
         </p>
       </div>
       <TrialTimeline state={status} />
@@ -34,7 +34,7 @@ export function TrialCard({ trial, reporting, onReport, onCancel, onReported }: 
       {rating !== null && (
         <div>
           <p>
-            <strong>{rating} of 5</strong>
+            <strong>{`${rating} of 5`}</strong>
           </p>
           <p className={styles.text}>{feedback}</p>
         </div>
@@ -42,7 +42,7 @@ export function TrialCard({ trial, reporting, onReport, onCancel, onReported }: 
       {status === 'refused' && (
         <div className={styles.refused}>
           <p>We cannot send this sample.</p>
-          <LinkButton to="/contactUs">Ask for something like it</LinkButton>
+          <LinkButton to="/contactUs">Ask about alternatives</LinkButton>
         </div>
       )}
       {status === 'sent' && !reporting && (
@@ -61,7 +61,7 @@ export function TrialCard({ trial, reporting, onReport, onCancel, onReported }: 
 
 function TrialTimeline({ state }: { state: TrialState }) {
   return (
-    <ol className={styles.timeline} aria-label={`State: ${trialStatusLabels[state]}`}>
+    <ol className={styles.timeline} aria-label={`Status: ${trialStatusLabels[state]}`}>
       {trialSteps(state).map((step) => (
         <li
           key={step.state}

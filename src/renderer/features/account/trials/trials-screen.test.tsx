@@ -20,11 +20,11 @@ afterEach(() => {
 });
 
 const steps = () =>
-  within(screen.getByRole('list', { name: /^State: / }))
+  within(screen.getByRole('list', { name: /^Status: / }))
     .getAllByRole('listitem')
     .map((step) => step.textContent);
 
-describe('sample trial', () => {
+describe('trial applications', () => {
   it('is applied for from a product page', async () => {
     const ann = await makeCustomer(shop, 'ann');
     const { user, address } = await renderApp(`/goodsInfo?id=${goods.goods_id}`, shop, ann);
@@ -33,7 +33,7 @@ describe('sample trial', () => {
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     const summary = await screen.findByRole('alert');
     expect(summary.textContent).toContain('Please choose what the sample is for.');
-    expect(summary.textContent).toContain('ten characters or more');
+    expect(summary.textContent).toContain('at least ten characters');
     await user.selectOptions(screen.getByLabelText('What is it for?'), 'Western blot');
     await user.type(screen.getByLabelText('Your experiment'), 'Mouse liver, 20 µg a lane');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
@@ -55,11 +55,11 @@ describe('sample trial', () => {
     for (const move of ['approve', 'send'] as const) await decideTrial(shop.deps, id, move);
     const { user } = await renderApp('/user/tester', shop, bob);
     await user.click(await screen.findByRole('button', { name: 'Give feedback' }));
-    await user.click(screen.getByRole('button', { name: 'Send the feedback' }));
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Please choose from 1 to 5.');
     await user.click(screen.getByRole('radio', { name: '4 Well' }));
-    await user.type(screen.getByLabelText('What you found'), 'One clean band at 55 kDa');
-    await user.click(screen.getByRole('button', { name: 'Send the feedback' }));
+    await user.type(screen.getByLabelText('Your results'), 'One clean band at 55 kDa');
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }));
     expect(await screen.findByText('4 of 5')).toBeTruthy();
     expect(steps().at(-1)).toBe('Feedback given');
     expect(screen.queryByRole('button', { name: 'Give feedback' })).toBeNull();
@@ -76,7 +76,7 @@ describe('sample trial', () => {
     await decideTrial(shop.deps, applied.ok ? applied.data.trial_id : 0, 'refuse');
     await renderApp('/user/tester', shop, carl);
     await screen.findByText(/We cannot send this sample/);
-    expect(steps()).toEqual(['Applied', 'Not possible']);
+    expect(steps()).toEqual(['Applied', 'Declined']);
   });
 
   it('shows an empty state with an action', async () => {
