@@ -17,14 +17,14 @@ import { createTokenKeeper } from './state/token-keeper';
 /** The platform of a page that is the same for everyone: no session, and nothing can be opened. */
 const serverPlatform: Platform = {
   sessionToken: {
-    recall: () => Promise.resolve(null),
-    remember: () => Promise.resolve(),
-    forget: () => Promise.resolve(),
+    read: () => Promise.resolve(null),
+    save: () => Promise.resolve(),
+    delete: () => Promise.resolve(),
     watch: () => () => undefined,
   },
   openExternal: () => Promise.resolve(false),
-  leaveTo: () => Promise.resolve(false),
-  enableOffline: () => Promise.resolve('never'),
+  navigateTo: () => Promise.resolve(false),
+  enableOffline: () => Promise.resolve('unsupported'),
   saveOfflinePage: () => Promise.resolve(),
   offlinePages: () => Promise.resolve([]),
   clearOfflinePages: () => Promise.resolve(),

@@ -33,6 +33,7 @@ const client = createClient({
   slug: settings.slug,
   token: () => keeper.read(),
   onToken: (token, sentWith) => keeper.renew(token, sentWith),
+  onExpired: (token) => keeper.expire(token),
 });
 
 const root = document.getElementById('shop') ?? document.body;

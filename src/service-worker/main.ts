@@ -48,7 +48,7 @@ async function enableNavigationPreload(): Promise<void> {
 
 async function deleteOldCaches(): Promise<void> {
   const current: readonly string[] = Object.values(offlineCaches);
-  const old = (await caches.keys()).filter((name) => name.startsWith('kept-') && !current.includes(name));
+  const old = (await caches.keys()).filter((name) => name.startsWith('offline-') && !current.includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 

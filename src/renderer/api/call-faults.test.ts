@@ -47,7 +47,7 @@ const json = (status: number, body: unknown) => text(status, JSON.stringify(body
 
 const noAnswer = 'Failed to connect to the server.';
 const timedOut = 'The server response timed out, please refresh the page.';
-const expired = 'Login expired！ Please log in again!';
+const expired = 'Please log in again!';
 const stays = { goTo: null, forgetSession: false };
 
 /** Fault on the connection → message and next page. */
@@ -84,12 +84,12 @@ const faults: [string, RequestListener, Partial<ErrorAction>][] = [
   ['401', page(401), { message: expired, goTo: 'login', forgetSession: false, afterMs: 0 }],
   ['403', page(403), { message: expired, goTo: 'login', forgetSession: true, afterMs: 1000 }],
   ['404', page(404), { message: 'Not found.', goTo: 'home', forgetSession: false }],
-  ['405', page(405), { message: 'The server does not accept this kind of request.', ...stays }],
+  ['405', page(405), { message: 'The server does not accept this request method.', ...stays }],
   ['408', page(408), { message: 'The request took too long.', ...stays }],
   ['418', page(418), { message: 'Connection error 418.', ...stays }],
   ['429', page(429), { message: 'Sorry, your operation is too frequent, please try again later!', ...stays }],
-  ['500', page(500), { message: 'The server had a fault. Please try again.', ...stays }],
-  ['501', page(501), { message: 'The server cannot do this.', ...stays }],
+  ['500', page(500), { message: 'Server error. Please try again.', ...stays }],
+  ['501', page(501), { message: 'The server does not support this request.', ...stays }],
   ['502', page(502), { message: 'Network error.', ...stays }],
   ['503', page(503), { message: 'The service is unavailable. Please try again in a moment.', ...stays }],
   ['504', page(504), { message: 'The network timed out.', ...stays }],

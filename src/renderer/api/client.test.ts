@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from './client';
 import type { Failure } from '../../shared/contract/envelope';
 
@@ -16,7 +16,7 @@ function clientOf(answer: (request: Request) => Response | Promise<Response>, to
 }
 
 const json = (body: object, init?: ResponseInit) => Response.json(body, init);
-const ask = (answer: Parameters<typeof clientOf>[0]) => clientOf(answer).client.call('regions', {});
+const ask = (answer: Parameters<typeof clientOf>[0]) => clientOf(answer).client.call('sections', {});
 
 describe('the client', () => {
   it('returns the data of a success', async () => {
@@ -70,7 +70,7 @@ describe('the client', () => {
           request.signal.addEventListener('abort', () => reject(new Error('aborted'))),
         ),
     );
-    const call = client.call('regions', {}, { signal: leaving.signal });
+    const call = client.call('sections', {}, { signal: leaving.signal });
     leaving.abort();
     await expect(call).rejects.toThrow();
   });
@@ -88,5 +88,49 @@ describe('the client', () => {
     await client.call('profile', {});
     expect(sent).toBe(encodeURIComponent(token));
     expect(kept).toEqual(['{"new":1}']);
+  });
+});
+
+describe('a reply that asks for a proof of work', () => {
+  const challenge = { challenge_id: 'c1', challenge: { parameters: {}, signature: '' } };
+  const refusal = () => json({ code: 429, msg: 'Later.', data: challenge }, { status: 429 });
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** A worker that posts `proof` for every challenge. */
+  const workerWith = (proof: string) =>
+    class extends EventTarget {
+      postMessage() {
+        queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: proof })));
+      }
+      terminate() {}
+    };
+
+  const added = async () => {
+    const proofs: (string | null)[] = [];
+    const { client } = clientOf((request) => {
+      proofs.push(request.headers.get('Proof-Of-Work'));
+      return proofs.length === 1 ? refusal() : json({ code: 1, msg: '', data: { number: 1 } });
+    });
+    const outcome = await client.call('addToCart', { goods_id: 1, goods_attr: '1', number: 1 });
+    return { proofs, outcome };
+  };
+
+  it('is repeated once with the solution', async () => {
+    vi.stubGlobal('Worker', workerWith('7.ab'));
+    expect(await added()).toEqual({
+      proofs: [null, 'c1.7.ab'],
+      outcome: { ok: true, data: { number: 1 } },
+    });
+  });
+
+  it.each([
+    ['the browser has no workers', undefined],
+    ['there is no solution', workerWith('')],
+  ])('is a refusal when %s', async (_reason, worker) => {
+    vi.stubGlobal('Worker', worker);
+    expect(await added()).toEqual({
+      proofs: [null],
+      outcome: { ok: false, failure: { kind: 'http', status: 429, message: 'Later.' } },
+    });
   });
 });

@@ -1,6 +1,12 @@
 import type { CallName } from '../../shared/contract/endpoints';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
-import { SUCCEEDED, type Envelope, type RefusalData, type Outcome } from '../../shared/contract/envelope';
+import {
+  SUCCEEDED,
+  type Envelope,
+  type Outcome,
+  type ProofRequest,
+  type RefusalData,
+} from '../../shared/contract/envelope';
 import { yieldToMain } from '../lib/yield-to-main';
 import type { CallOptions, ClientOptions } from './transport';
 
@@ -33,10 +39,27 @@ export function createClient(options: ClientOptions): Client {
         sending = undefined;
         return { ok: false, failure: { kind: 'offline' } };
       }
-      const reply = await send(name, payload, { signal, key });
+      let reply = await send(name, payload, { signal, key });
+      const request = reply.ok && reply.status === 429 ? proofRequest(reply.body) : null;
+      const proof = request && (await solveProof(request));
+      signal?.throwIfAborted();
+      if (proof) reply = await send(name, payload, { signal, key, proof });
       return reply.ok ? readEnvelope(reply.status, reply.body) : reply;
     },
   };
+}
+
+/** Returns the proof of work that a reply asks for, or null. */
+function proofRequest(body: unknown): ProofRequest | null {
+  if (!isEnvelope(body) || typeof body.data !== 'object' || body.data === null) return null;
+  return 'challenge' in body.data ? (body.data as ProofRequest) : null;
+}
+
+/** Returns the solution as `id.counter.key`, or '' when this browser cannot compute it. */
+async function solveProof({ challenge_id, challenge }: ProofRequest): Promise<string> {
+  const { startProof } = await import('../lib/proof-of-work');
+  const solution = await startProof(challenge).solution;
+  return solution && `${challenge_id}.${solution}`;
 }
 
 function readEnvelope<Data>(status: number, body: unknown): Outcome<Data> {

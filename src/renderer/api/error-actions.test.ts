@@ -22,7 +22,8 @@ describe('errorActionFor', () => {
       goTo: 'login',
       forgetSession: true,
       afterMs: 1000,
-      message: 'Login expired！ Please log in again!',
+      title: 'Login expired！',
+      message: 'Please log in again!',
     });
   });
 

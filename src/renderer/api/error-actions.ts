@@ -4,6 +4,7 @@ import { formatMessage, type MessageKey } from '../../shared/lib/messages';
 /** What the UI does after a failure (section 8 of the specification). */
 export interface ErrorAction {
   tone: 'error' | 'warning';
+  title?: string;
   message: string;
   /** Delete the token and show the visitor as signed out. */
   forgetSession: boolean;
@@ -13,7 +14,16 @@ export interface ErrorAction {
   afterMs: number;
 }
 
+/** Time to read that the session has ended. Milliseconds. */
+export const EXPIRED_DELAY_MS = 1000;
+
 const showOnly = { tone: 'error', forgetSession: false, goTo: null, afterMs: 0 } as const;
+
+/** Title and message when the session has ended. */
+const loginExpired = {
+  title: formatMessage('loginExpiredTitle'),
+  message: formatMessage('loginExpired'),
+};
 
 const messageByStatus: Readonly<Record<number, MessageKey>> = {
   404: 'notFound',
@@ -39,13 +49,13 @@ export function errorActionFor(failure: Failure): ErrorAction {
       return { ...showOnly, message: formatMessage('noAnswer') };
     case 'expired':
       return failure.status === 401
-        ? { ...showOnly, message: formatMessage('loginExpired'), goTo: 'login' }
+        ? { ...showOnly, ...loginExpired, goTo: 'login' }
         : {
             ...showOnly,
-            message: formatMessage('loginExpired'),
+            ...loginExpired,
             goTo: 'login',
             forgetSession: true,
-            afterMs: 1000,
+            afterMs: EXPIRED_DELAY_MS,
           };
     case 'http':
       return httpErrorAction(failure.status, failure.message);

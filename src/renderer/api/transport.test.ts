@@ -17,7 +17,7 @@ it('distinguishes a silent server from an unreachable one', async () => {
     },
     20,
   );
-  expect(await send('regions', {})).toEqual({ ok: false, failure: { kind: 'timeout' } });
+  expect(await send('sections', {})).toEqual({ ok: false, failure: { kind: 'timeout' } });
 });
 
 it('sends the payload of a GET request as query', async () => {

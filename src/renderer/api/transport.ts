@@ -8,6 +8,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Idempotency key, for calls marked `idempotent`. */
   key?: string;
+  /** Solution of the proof of work that the server requested in its previous response. */
+  proof?: string;
 }
 
 export interface ClientOptions {
@@ -24,6 +26,8 @@ export interface ClientOptions {
    * current token has changed meanwhile, so that the new one is not stored.
    */
   onToken: (token: string, sentWith: string | null) => Promise<boolean>;
+  /** Receives the current token when the server answers that its session has ended, whichever call it was. */
+  onExpired?: (token: string) => Promise<void>;
 }
 
 type Reply = { ok: true; status: number; body: unknown } | { ok: false; failure: Failure };
@@ -41,7 +45,7 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
     env: { fetch: options.fetch },
     validateStatus: () => true,
   });
-  const send: Transport = async (name, payload, { signal, key } = {}) => {
+  const send: Transport = async (name, payload, { signal, key, proof } = {}) => {
     const { method, path, access, cacheable }: Endpoint = endpoints[name];
     // Cacheable replies are the same for everyone; without a token, caches on the way can store them.
     const token = cacheable ? null : await options.token();
@@ -54,6 +58,7 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
         headers: {
           ...(token && { Authorization: encodeURIComponent(token) }),
           ...(key && { 'Idempotency-Key': key }),
+          ...(proof && { 'Proof-Of-Work': proof }),
         },
         ...(signal && { signal }),
       });
@@ -61,11 +66,14 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
       const renewed = typeof header === 'string' && !cacheable ? decodeURIComponent(header) : '';
       const isStored = renewed === '' || (await options.onToken(renewed, token));
       // Someone signed in meanwhile: repeats the request with the current token instead of starting a guest cart.
-      if (!isStored && tokenUsername(renewed) === '') return await send(name, payload, { signal, key });
+      if (!isStored && tokenUsername(renewed) === '')
+        return await send(name, payload, { signal, key, proof });
       const isRefused = response.status === 401 || response.status === 403;
-      // The token changed meanwhile: repeats the request. Not for calls without a token, which would fail again.
-      if (isRefused && !cacheable && token !== (await options.token()))
-        return await send(name, payload, { signal, key });
+      // Another token replaced the refused one: repeats the request. Without a token it would be a guest's request, whose
+      // reply hides that the session has ended.
+      const current = isRefused && !cacheable ? await options.token() : null;
+      if (current !== null && current !== token) return await send(name, payload, { signal, key, proof });
+      if (token && isSessionEnd(response.status, response.data)) await options.onExpired?.(token);
       return { ok: true, status: response.status, body: response.data };
     } catch (error) {
       signal?.throwIfAborted();
@@ -75,6 +83,11 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
     }
   };
   return send;
+}
+
+/** A 403 of a proxy on the way says nothing about the session. */
+function isSessionEnd(status: number, body: unknown): boolean {
+  return status === 403 && typeof body === 'object' && body !== null && 'code' in body && body.code === 403;
 }
 
 function failed(failure: Failure): Reply {

@@ -13,7 +13,7 @@ import { TokenKeeperProvider } from '../state/token-keeper-context';
 import { HydrationEffects } from './hydration/hydration-effects';
 import { NoticeHost } from './layout/notices/notice-host';
 
-/** What a host or a test provides to the application. */
+/** Services that a host or a test provides to the application. */
 export interface AppServices {
   client: Client;
   platform: Platform;

@@ -10,9 +10,9 @@ export function useModal(cover: DialogExtent = 'page'): RefObject<HTMLDialogElem
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    const letGo = lockScroll(cover);
+    const unlockScroll = lockScroll(cover);
     return () => {
-      letGo();
+      unlockScroll();
       element?.close();
     };
   }, [cover]);

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-const question = '(prefers-reduced-motion: reduce)';
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /** Returns the media query's state; true until known, so that no animation starts by mistake. */
 export function usePrefersReducedMotion(): boolean {
   return useSyncExternalStore(
-    watch,
+    subscribe,
     () => media()?.matches ?? true,
     () => true,
   );
 }
 
-function watch(changed: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const list = media();
-  list?.addEventListener('change', changed);
-  return () => list?.removeEventListener('change', changed);
+  list?.addEventListener('change', listener);
+  return () => list?.removeEventListener('change', listener);
 }
 
 /** Returns null where media queries are not supported, as in jsdom. */
 function media(): MediaQueryList | null {
-  return typeof window.matchMedia === 'function' ? window.matchMedia(question) : null;
+  return typeof window.matchMedia === 'function' ? window.matchMedia(REDUCED_MOTION) : null;
 }

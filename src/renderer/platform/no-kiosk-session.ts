@@ -10,7 +10,7 @@ export const noKioskSession: VisitorSession = {
   watchBlockedDownloads: unsubscribed,
   continue: done,
   end: done,
-  createCartTransfer: () => Promise.resolve({ because: 'no website' }),
+  createCartTransfer: () => Promise.resolve({ reason: 'no website' }),
   printers: () => Promise.resolve([]),
-  printQuote: () => Promise.resolve({ done: false, said: '' }),
+  printQuote: () => Promise.resolve({ done: false, message: '' }),
 };

@@ -155,9 +155,9 @@ describe('enableOffline', () => {
   }
 
   it('needs service workers', async () => {
-    expect(await platform.enableOffline()).toBe('never');
+    expect(await platform.enableOffline()).toBe('unsupported');
     container(() => Promise.reject(new DOMException('not here', 'SecurityError')));
-    expect(await platform.enableOffline()).toBe('never');
+    expect(await platform.enableOffline()).toBe('unsupported');
   });
 
   it('resolves when the first worker controls the page', async () => {
@@ -169,7 +169,7 @@ describe('enableOffline', () => {
     const waiting = platform.enableOffline();
     expect(await Promise.race([waiting, new Promise((done) => setTimeout(done, 20, 'waits'))])).toBe('waits');
     takeOver();
-    expect(await waiting).toBe('from-now-on');
+    expect(await waiting).toBe('from-now');
     expect(asked).toEqual(['/sw.js']);
   });
 
@@ -201,7 +201,7 @@ describe('enableOffline', () => {
 
   it('resolves at once when a worker is active', async () => {
     container(() => Promise.resolve({}), {});
-    expect(await platform.enableOffline()).toBe('all-along');
+    expect(await platform.enableOffline()).toBe('since-opened');
   });
 });
 

@@ -22,21 +22,21 @@ interface PageRecord {
 }
 
 /**
- * Registers the service worker and waits until it controls the page. Resolves to `never` where workers are not
+ * Registers the service worker and waits until it controls the page. Resolves to `unsupported` where workers are not
  * allowed: no https, a private window, a policy.
  */
 export async function enableOffline(): ReturnType<Platform['enableOffline']> {
-  if (!('serviceWorker' in navigator)) return 'never';
+  if (!('serviceWorker' in navigator)) return 'unsupported';
   const { serviceWorker } = navigator;
   try {
     const controlled = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve));
     await serviceWorker.register('/sw.js');
-    if (serviceWorker.controller) return 'all-along';
+    if (serviceWorker.controller) return 'since-opened';
     await controlled;
     cacheShownPictures();
-    return 'from-now-on';
+    return 'from-now';
   } catch {
-    return 'never';
+    return 'unsupported';
   }
 }
 
@@ -51,10 +51,10 @@ function cacheShownPictures(): void {
   }
 }
 
-/** Returns whether the server answers, past all caches. A `degraded` server counts: it can still be read. */
+/** Returns whether the server answers, past all caches. A degraded or overloaded server counts: it can still be read. */
 export function isServerReachable(): Promise<boolean> {
   return fetch('/healthz', { cache: 'no-store' }).then(
-    async (response) => response.ok || (await response.text()).startsWith('degraded'),
+    async (response) => response.ok || /^(degraded|overloaded)/.test(await response.text()),
     () => false,
   );
 }

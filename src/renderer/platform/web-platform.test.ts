@@ -31,12 +31,12 @@ describe.each([
 ])('the %s platform', (_name, make, reach) => {
   it('stores one token until it is deleted', async () => {
     const { sessionToken: memory } = make();
-    expect(await memory.recall()).toBeNull();
-    await memory.remember('one');
-    await memory.remember('two');
-    expect(await memory.recall()).toBe('two');
-    await memory.forget();
-    expect(await memory.recall()).toBeNull();
+    expect(await memory.read()).toBeNull();
+    await memory.save('one');
+    await memory.save('two');
+    expect(await memory.read()).toBe('two');
+    await memory.delete();
+    expect(await memory.read()).toBeNull();
   });
 
   it('lists at most 20 offline pages, each once, the newest first', async () => {
@@ -94,7 +94,7 @@ describe('the visitor session', () => {
     await visit.continue();
     await visit.end();
     expect(await visit.createCartTransfer([{ goods_id: 1, goods_attr: '1 mg', number: 1 }])).toEqual({
-      because: 'no website',
+      reason: 'no website',
     });
     expect(await visit.printers()).toEqual([]);
     expect(await visit.printQuote({ printer: 'Front', recipient: '', lines: [] })).toMatchObject({
@@ -113,11 +113,11 @@ describe('the web platform', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(await webPlatform.sessionToken.recall()).toBeNull();
-    await expect(webPlatform.sessionToken.remember('one')).resolves.toBeUndefined();
-    expect(await webPlatform.sessionToken.recall()).toBe('one');
-    await webPlatform.sessionToken.forget();
-    expect(await webPlatform.sessionToken.recall()).toBeNull();
+    expect(await webPlatform.sessionToken.read()).toBeNull();
+    await expect(webPlatform.sessionToken.save('one')).resolves.toBeUndefined();
+    expect(await webPlatform.sessionToken.read()).toBe('one');
+    await webPlatform.sessionToken.delete();
+    expect(await webPlatform.sessionToken.read()).toBeNull();
   });
 
   it.each(['javascript:alert(1)', 'file:///etc/passwd', '//evil.example', 'ftp://a.example', ''])(
@@ -125,7 +125,7 @@ describe('the web platform', () => {
     async (address) => {
       const open = vi.spyOn(window, 'open').mockReturnValue(null);
       expect(await webPlatform.openExternal(address)).toBe(false);
-      expect(await webPlatform.leaveTo(address)).toBe(false);
+      expect(await webPlatform.navigateTo(address)).toBe(false);
       expect(open).not.toHaveBeenCalled();
     },
   );

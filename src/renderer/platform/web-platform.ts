@@ -13,15 +13,15 @@ const offlineCode = () => import('./web-offline');
 /** The platform of a browser: local storage, tabs, and the caches of the service worker. */
 export const webPlatform: Platform = {
   sessionToken: {
-    recall: () => tryStorage(() => unstoredToken ?? localStorage.getItem(TOKEN_KEY), null),
-    remember(token) {
+    read: () => tryStorage(() => unstoredToken ?? localStorage.getItem(TOKEN_KEY), null),
+    save(token) {
       unstoredToken = token;
       return tryStorage(() => {
         localStorage.setItem(TOKEN_KEY, token);
         unstoredToken = null;
       }, undefined);
     },
-    forget() {
+    delete() {
       unstoredToken = null;
       return tryStorage(() => localStorage.removeItem(TOKEN_KEY), undefined);
     },
@@ -40,7 +40,7 @@ export const webPlatform: Platform = {
     window.open(link.href, '_blank', 'noopener');
     return Promise.resolve(true);
   },
-  leaveTo(address) {
+  navigateTo(address) {
     const link = parseLink(address);
     if (link.kind !== 'outside') return Promise.resolve(false);
     window.location.assign(link.href);
@@ -49,7 +49,7 @@ export const webPlatform: Platform = {
   enableOffline: () =>
     offlineCode().then(
       ({ enableOffline }) => enableOffline(),
-      () => 'never' as const,
+      () => 'unsupported' as const,
     ),
   saveOfflinePage: (page) =>
     offlineCode().then(

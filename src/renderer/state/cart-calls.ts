@@ -97,7 +97,7 @@ export function useBulkAddToCart(): BulkAddToCart {
       if (outcome.ok) return outcome.data;
       if (!isAnswerLost(outcome.failure)) handleError(outcome.failure);
       else {
-        const text = 'The shop’s answer is lost. Please look into your cart before you add them again.';
+        const text = 'The shop did not reply. Please check your cart before you add them again.';
         notify({ tone: 'warning', text, link: toCart });
         await fetchCartCount(client, keeper, (number) => setCount(number, 'here'));
       }

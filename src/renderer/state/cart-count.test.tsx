@@ -58,10 +58,10 @@ describe('the badge', () => {
     const second = await renderApp('/shoppingCart', shop, visitor);
     const [one, other] = [within(first.container), within(second.container)];
     await other.findByRole('row', { name: new RegExp(size(0).product.goods_sn) });
-    await second.user.click(other.getByRole('button', { name: 'One more' }));
+    await second.user.click(other.getByRole('button', { name: 'Increase quantity' }));
     expect(await one.findByRole('link', { name: 'Cart, 3 items' })).toBeTruthy();
     await first.user.click(one.getByRole('link', { name: 'Cart, 3 items' }));
-    await first.user.click(await one.findByRole('button', { name: 'One more' }));
+    await first.user.click(await one.findByRole('button', { name: 'Increase quantity' }));
     expect(await other.findByRole('link', { name: 'Cart, 4 items' })).toBeTruthy();
     await waitFor(() =>
       expect(other.getByRole<HTMLInputElement>('textbox', { name: /^Quantity/ }).value).toBe('4'),
@@ -139,7 +139,7 @@ describe('adding to the cart', () => {
     const { user } = await renderApp(page, shop, visitor);
     const at = size(0).product.options.findIndex((option) => option.goods_attr === size(0).goods_attr);
     await user.click(screen.getAllByRole('radio')[at] ?? expect.fail());
-    await user.click(screen.getByRole('button', { name: 'One more' }));
+    await user.click(screen.getByRole('button', { name: 'Increase quantity' }));
     await user.click(screen.getByRole('button', { name: 'Add to cart' }));
     expect((await screen.findByRole('alert')).textContent).toContain('10,000');
     expect((await fetchCart(visitor)).number).toBe(9_999);

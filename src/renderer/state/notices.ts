@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 /** A short message about what just happened. Errors and warnings stay longer and are announced assertively. */
 export interface Notice {
   tone: 'success' | 'info' | 'warning' | 'error';
+  title?: string;
   text: string;
   link?: NoticeLink;
 }

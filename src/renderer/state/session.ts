@@ -8,6 +8,7 @@ import { useClearCachedPages } from './cached-pages-context';
 import { claimDrafts, clearDrafts } from './form-draft';
 import { useNotify } from './notices';
 import { clearRecentSearches } from './recent-searches';
+import type { TokenListener } from './token-keeper';
 import { useTokenKeeper } from './token-keeper-context';
 
 export interface Session {
@@ -65,17 +66,19 @@ export function useRestoredSession(): void {
   const notify = useNotify();
   useEffect(() => {
     let lastUserName = '';
-    const onToken = (token: string | null) => {
+    const expired = { title: formatMessage('loginExpiredTitle'), text: formatMessage('loginExpired') };
+    const onToken: TokenListener = (token, cause, previous) => {
       const session = parseSession(token);
       if (session.userName) claimDrafts(session.userName);
-      if (token && lastUserName && !session.userName)
-        notify({ tone: 'warning', text: formatMessage('loginExpired') });
+      // A guest has no session that could have ended. The first call of a page may expire before the session is restored.
+      if (cause === 'expired' && parseSession(previous).userName) notify({ tone: 'error', ...expired });
+      if (token && lastUserName && !session.userName) notify({ tone: 'warning', ...expired });
       lastUserName = session.userName;
       // Keeps the object when the user is the same, to avoid a render.
       setSession((before) => (before.userName === session.userName ? before : session));
     };
     const stop = keeper.subscribe(onToken);
-    void keeper.read().then(onToken);
+    void keeper.read().then((token) => onToken(token, 'changed', null));
     return stop;
   }, [keeper, setSession, notify]);
 }

@@ -3,27 +3,27 @@ import type { ReplyOf } from '../../shared/contract/calls';
 import type { Client } from '../api/client';
 import { useHydrationSafeValue } from '../hooks/use-hydration-safe-value';
 
-type Regions = ReplyOf<'regions'>;
+type Sections = ReplyOf<'sections'>;
 
 /** Data of the root route. It is part of the server's HTML, so that header and footer work without JavaScript. */
 export interface ShopData {
   /** Sections of the search; empty when the call failed: a search of everything still works. */
-  regions: Regions;
+  sections: Sections;
   /** Year (UTC) in which the page was rendered. */
   year: number;
 }
 
 export const SHOP_ROUTE = 'shop';
 
-const noRegions: Regions = [];
+const noSections: Sections = [];
 
 export async function loadShopData(client: Client, signal: AbortSignal): Promise<ShopData> {
-  const outcome = await client.call('regions', {}, { signal }).catch(() => null);
-  return { regions: outcome?.ok ? outcome.data : noRegions, year: currentYear() };
+  const outcome = await client.call('sections', {}, { signal }).catch(() => null);
+  return { sections: outcome?.ok ? outcome.data : noSections, year: currentYear() };
 }
 
-export function useRegions(): Regions {
-  return useRouteLoaderData<ShopData>(SHOP_ROUTE)?.regions ?? noRegions;
+export function useSections(): Sections {
+  return useRouteLoaderData<ShopData>(SHOP_ROUTE)?.sections ?? noSections;
 }
 
 /** Returns the current year; the server's year during hydration. */

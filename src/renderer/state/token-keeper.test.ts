@@ -91,7 +91,7 @@ describe('a token in a late reply', () => {
     const token = await someone();
     window.keeper.store(token);
     release();
-    expect(await adding).toEqual({ ok: true, data: { number: 3 } });
+    expect(await adding).toEqual({ ok: true, data: { number: 3, obstacle: '' } });
     expect(kept.token).toBe(token);
     expect(await unitsIn(kept)).toEqual({ [variantLabel(size(0))]: 3 });
   });
@@ -172,9 +172,9 @@ describe('two windows of a visitor without a token', () => {
     const second = other.client.call('addToCart', addToCartRequest(size(1), 2));
     for (const window of windows) await untilAnswered(window);
     releases[0]?.();
-    expect(await first).toEqual({ ok: true, data: { number: 1 } });
+    expect(await first).toEqual({ ok: true, data: { number: 1, obstacle: '' } });
     releases[1]?.();
-    expect(await second).toEqual({ ok: true, data: { number: 3 } });
+    expect(await second).toEqual({ ok: true, data: { number: 3, obstacle: '' } });
     const both = { [variantLabel(size(0))]: 1, [variantLabel(size(1))]: 2 };
     expect(await unitsIn(kept)).toEqual(both);
     for (const window of windows) {

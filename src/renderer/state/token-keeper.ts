@@ -5,7 +5,7 @@ export interface TokenKeeper {
   /** Returns the current token, including one that another window has stored. */
   read(): Promise<string | null>;
   /** Calls `listener` with each new token, and with null when it is cleared, in this window or another one. */
-  subscribe(listener: (token: string | null) => void): () => void;
+  subscribe(listener: TokenListener): () => void;
   store(token: string): void;
   /**
    * Stores a token from a reply unless the current token is no longer the one that the request was `sentWith`: the
@@ -13,26 +13,41 @@ export interface TokenKeeper {
    */
   renew(token: string, sentWith: string | null): Promise<boolean>;
   clear(): void;
+  /** Clears a token that the server has refused. Does nothing if another token has replaced it. */
+  expire(refused: string): Promise<void>;
+  /** Whether the server has refused a token and none has been stored since. */
+  hasExpired(): boolean;
 }
+
+/** `expired` = the server has refused the `previous` token. */
+export type TokenListener = (
+  token: string | null,
+  cause: 'changed' | 'expired',
+  previous: string | null,
+) => void;
 
 export function createTokenKeeper(stored: Platform['sessionToken']): TokenKeeper {
   let token: string | null = null;
   let version = 0;
-  const listeners = new Set<(token: string | null) => void>();
-  const setToken = (next: string | null) => {
+  let hasExpired = false;
+  const listeners = new Set<TokenListener>();
+  const setToken = (next: string | null, cause: 'changed' | 'expired' = 'changed') => {
+    const previous = token;
     token = next;
     version += 1;
-    for (const listener of listeners) listener(next);
+    if (next !== null) hasExpired = false;
+    else if (cause === 'expired') hasExpired = true;
+    for (const listener of listeners) listener(next, cause, previous);
   };
   const read = async () => {
     const versionBefore = version;
-    const storedToken = await stored.recall();
+    const storedToken = await stored.read();
     // A token that was set while reading is newer than the stored one.
     if (version === versionBefore && storedToken !== token) setToken(storedToken);
     return token;
   };
   const store = (next: string) => {
-    void stored.remember(next);
+    void stored.save(next);
     setToken(next);
   };
   return {
@@ -53,8 +68,15 @@ export function createTokenKeeper(stored: Platform['sessionToken']): TokenKeeper
       };
     },
     clear() {
-      void stored.forget();
+      void stored.delete();
       setToken(null);
     },
+    async expire(refused) {
+      await read();
+      if (token !== refused) return;
+      void stored.delete();
+      setToken(null, 'expired');
+    },
+    hasExpired: () => hasExpired,
   };
 }

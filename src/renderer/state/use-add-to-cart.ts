@@ -1,6 +1,6 @@
 import { useCallback, useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { findSelectionProblem, type CartSelection } from '../../shared/cart/quantity';
+import { parseSelection, type CartSelection } from '../../shared/cart/quantity';
 import type { ProductInList, RequestOf } from '../../shared/contract/calls';
 import { formatMessage } from '../../shared/lib/messages';
 import { useClient } from '../api/client-context';
@@ -16,7 +16,7 @@ interface CartInput extends CartSelection {
 }
 
 /** What the input lacks, so that the form can mark the field; null when it is complete. */
-type MissingInput = ReturnType<typeof findSelectionProblem>;
+type MissingInput = ReturnType<typeof parseSelection>['missing'];
 
 /** `sent` resolves when the result has been shown, or at once when input is missing. */
 type AddToCart = (input: CartInput) => { missing: MissingInput; sent: Promise<void> };
@@ -31,7 +31,7 @@ export function useAddToCart(): AddToCart {
   const handleError = useErrorHandler();
   return useCallback(
     (input) => {
-      const missing = findSelectionProblem(input);
+      const { missing, number } = parseSelection(input);
       if (missing) {
         notify({ tone: 'warning', text: formatMessage(missing) });
         return { missing, sent: Promise.resolve() };
@@ -40,14 +40,16 @@ export function useAddToCart(): AddToCart {
         const outcome = await createCartCall(client, setCount)('addToCart', request);
         if (outcome.ok) {
           const link = cartLink((path) => void navigate(path));
-          return notify({ tone: 'success', text: formatMessage('succeed'), link });
+          const { obstacle } = outcome.data;
+          if (!obstacle) return notify({ tone: 'success', text: formatMessage('succeed'), link });
+          return notify({ tone: 'warning', text: `Added to the cart. ${obstacle}`, link });
         }
         handleError(outcome.failure);
         // Shows the true count, so that a retry does not add the units twice unnoticed.
         if (isAnswerLost(outcome.failure))
           await fetchCartCount(client, keeper, (number) => setCount(number, 'here'));
       };
-      const request = { goods_id: input.goodsId, goods_attr: input.size, number: Number(input.quantity) };
+      const request = { goods_id: input.goodsId, goods_attr: input.size, number };
       return { missing, sent: send(request) };
     },
     [client, keeper, setCount, notify, navigate, handleError],
@@ -84,13 +86,14 @@ export function usePurchaseForm<Size extends Option>(
   const [missing, setMissing] = useState<MissingInput>(null);
   const [sending, setSending] = useState(false);
   const addToCart = useAddToCart();
+  const chosen = options.find((option) => option.goods_attr === size);
   return {
     size,
     quantity,
     missing,
     sending,
     errorId: useId(),
-    chosen: options.find((option) => option.goods_attr === size),
+    chosen,
     chooseSize(value) {
       setSize(value);
       setMissing(null);
@@ -101,7 +104,8 @@ export function usePurchaseForm<Size extends Option>(
     },
     submit(event) {
       event.preventDefault();
-      if (sending) return;
+      // Enter submits the form of a size with a price on request too, which has no button for it.
+      if (sending || chosen?.attr_price === null) return;
       const { missing: missingInput, sent } = addToCart({ goodsId, size, quantity });
       setMissing(missingInput);
       if (missingInput === 'selectSize') focusSize();

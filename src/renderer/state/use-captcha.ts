@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorActionFor } from '../api/error-actions';
+import type { Client } from '../api/client';
 import { useClient } from '../api/client-context';
+import { noProof, startProof } from '../lib/proof-of-work';
 
 export interface Captcha {
   /** Props of the captcha field. */
@@ -11,14 +13,14 @@ export interface Captcha {
     sound: string;
     /** Why loading failed, '' otherwise. */
     trouble: string;
+    /** No characters are required. */
+    needless: boolean;
     renew: (kind: 'picture' | 'sound') => void;
     value: string;
     onChange: (value: string) => void;
   };
-  /** The server requires no captcha: the field is not shown. */
-  needless: boolean;
-  /** Part of the form's request. */
-  answer: { captcha_id: string; captcha: string };
+  /** Returns part of the form's request, as soon as the proof of work is ready. */
+  answer: () => Promise<{ captcha_id: string; captcha: string; proof: string }>;
   /**
    * Returns name, value and message for the form's validation. When loading failed, returns the reason as message
    * and loads a new captcha.
@@ -30,33 +32,49 @@ export interface Captcha {
 
 const noCaptcha = { id: '', picture: '', sound: '', trouble: '', needless: false };
 
-/** Loads a captcha, as a picture or a sound, and holds its answer. */
+/** The captcha that was sent last. When it was right, the next ones need no characters. */
+const lastSent = new WeakMap<Client, string>();
+
+/**
+ * Loads a captcha, as a picture or a sound, and holds its answer. Its proof of work is solved in a worker meanwhile, so that
+ * visitors do not wait for it.
+ */
 export function useCaptcha(): Captcha {
   const client = useClient();
   const [{ id, picture, sound, trouble, needless }, setCaptcha] = useState(noCaptcha);
   const [value, setValue] = useState('');
+  const proof = useRef(noProof);
   const load = useCallback(
     (kind: 'picture' | 'sound') => {
-      void client.call('issueCaptcha', { kind }).then((outcome) => {
+      const solved = lastSent.get(client);
+      lastSent.delete(client);
+      void client.call('issueCaptcha', { kind, ...(solved && { solved }) }).then((outcome) => {
+        proof.current.cancel();
+        proof.current = noProof;
         if (!outcome.ok)
           return setCaptcha({ ...noCaptcha, trouble: errorActionFor(outcome.failure).message });
-        const { captcha_id, image, sound: audio, needless = false } = outcome.data;
-        const imageUrl = image && `data:image/svg+xml,${encodeURIComponent(image)}`;
-        setCaptcha({ id: captcha_id, picture: imageUrl, sound: audio, trouble: '', needless });
+        const { captcha_id, image, sound: audio, challenge, needless = false } = outcome.data;
+        if (challenge) proof.current = startProof(challenge);
+        setCaptcha({ id: captcha_id, picture: image, sound: audio, trouble: '', needless });
       });
     },
     [client],
   );
-  useEffect(() => load('picture'), [load]);
+  useEffect(() => {
+    load('picture');
+    return () => proof.current.cancel();
+  }, [load]);
   const renew = (kind: 'picture' | 'sound') => {
     setValue('');
     load(kind);
   };
   const again = () => renew(sound ? 'sound' : 'picture');
   return {
-    field: { picture, sound, trouble, renew, value, onChange: setValue },
-    answer: { captcha_id: id, captcha: needless ? 'none' : value },
-    needless,
+    field: { picture, sound, trouble, needless, renew, value, onChange: setValue },
+    answer: async () => {
+      lastSent.set(client, id);
+      return { captcha_id: id, captcha: needless ? 'none' : value, proof: await proof.current.solution };
+    },
     required: () => {
       if (trouble) again();
       const answer = needless ? 'none' : value;

@@ -1,9 +1,22 @@
-import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { Failure } from '../../shared/contract/envelope';
-import { errorActionFor } from '../api/error-actions';
+import { needsSession } from '../../shared/lib/page-access';
+import { errorActionFor, EXPIRED_DELAY_MS } from '../api/error-actions';
+import { useLatest } from '../hooks/use-latest';
 import { useNotify } from './notices';
 import { useEndSession } from './session';
+import { useTokenKeeper } from './token-keeper-context';
+
+/** The navigation to the sign-in page that several failures of one moment share. */
+let pendingLogin: ReturnType<typeof setTimeout> | undefined;
+
+function scheduleLogin(goToLogin: () => void, afterMs: number): void {
+  pendingLogin ??= setTimeout(() => {
+    pendingLogin = undefined;
+    goToLogin();
+  }, afterMs);
+}
 
 /** Returns a function that shows a failure and ends the session or navigates, as `errorActionFor` defines. */
 export function useErrorHandler(): (failure: Failure) => void {
@@ -14,14 +27,41 @@ export function useErrorHandler(): (failure: Failure) => void {
   return useCallback(
     (failure) => {
       const action = errorActionFor(failure);
-      notify({ tone: action.tone, text: action.message });
+      const { tone, title, message } = action;
+      notify({ tone, ...(title && { title }), text: message });
       if (action.forgetSession) void endSession('ran out');
-      if (action.goTo === null) return;
-      const target = action.goTo === 'home' ? '/' : loginPath(pathname + search);
-      setTimeout(() => void navigate(target), action.afterMs);
+      if (action.goTo === 'home') setTimeout(() => void navigate('/'), action.afterMs);
+      if (action.goTo === 'login')
+        scheduleLogin(() => void navigate(loginPath(pathname + search)), action.afterMs);
     },
     [notify, navigate, endSession, pathname, search],
   );
+}
+
+/**
+ * Goes to the sign-in page when the session ends on a page that needs one, or while such a page is loading, even if it was
+ * a call in the background that found out. On other pages the visitor stays.
+ */
+export function useExpiredSessionRedirect(): void {
+  const keeper = useTokenKeeper();
+  const navigate = useNavigate();
+  const current = useLocation();
+  const { location: pending } = useNavigation();
+  const destination = useLatest(pending ?? current);
+  useEffect(() => {
+    const leave = () => {
+      if (!needsSession(destination.current.pathname)) return;
+      scheduleLogin(() => {
+        const { pathname, search } = destination.current;
+        if (needsSession(pathname)) void navigate(loginPath(pathname + search));
+      }, EXPIRED_DELAY_MS);
+    };
+    // The layout is mounted after the first page is loaded, and calls in the background are faster.
+    if (keeper.hasExpired()) leave();
+    return keeper.subscribe((_token, cause) => {
+      if (cause === 'expired') leave();
+    });
+  }, [keeper, navigate, destination]);
 }
 
 /** Returns the URL of the sign-in or registration page that returns to `from`. */

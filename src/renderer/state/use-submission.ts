@@ -66,14 +66,5 @@ export function missingFields(
 
 function toProblem(failure: Failure): Problem {
   const field = 'field' in failure ? (failure.field ?? '') : '';
-  const text = errorActionFor(failure).message;
-  // A message of the contract starts with the field's wire name; removes it for display.
-  return {
-    field,
-    text: field && text.startsWith(`${field}: `) ? capitalize(text.slice(field.length + 2)) : text,
-  };
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return { field, text: errorActionFor(failure).message };
 }

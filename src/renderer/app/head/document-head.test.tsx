@@ -61,7 +61,7 @@ describe('in a server-rendered page', () => {
 
   it('sets a title for a failed page', async () => {
     await renderApp('/goodsInfo?id=2147483647', shop);
-    await waitFor(() => expect(document.title).toBe('Nothing here | Quillbench'));
+    await waitFor(() => expect(document.title).toBe('Not found | Quillbench'));
     expect(description()?.content).toContain('no product');
     expect(canonical()?.href).toBe('https://shop.example/goodsInfo?id=2147483647');
   });

@@ -1,5 +1,5 @@
 import type { PageRequest, RenderedHead } from '../../../shared/contract/page';
-import { isPrivatePage } from '../../../shared/lib/private-pages';
+import { isUnlistedPage } from '../../../shared/lib/page-access';
 import type { PageHead } from '../../api/screen-module';
 import { ownImageUrl } from '../../components/media/safe-image';
 import { structuredData } from '../structured-data/structured-data';
@@ -30,7 +30,7 @@ export function renderedHead(
     canonical: isFound ? address : null,
     image: image ? origin + image : null,
     type: head.type ?? 'website',
-    noindex: !isFound || head.robots === 'noindex' || isPrivatePage(pathname),
+    noindex: !isFound || head.robots === 'noindex' || isUnlistedPage(pathname),
     structuredData:
       isFound && screen ? structuredData(screen.path, screen.data, { origin, address, settings }) : null,
   };

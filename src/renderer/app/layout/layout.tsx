@@ -11,6 +11,7 @@ import { Header } from './header/header';
 import styles from './layout.module.css';
 import { RouteAnnouncer } from './route-announcer';
 import { SiteRedirect } from './site-redirect';
+import { useExpiredSessionRedirect } from '../../state/use-error-handler';
 import { useVisitThrottle } from './use-visit-throttle';
 
 /** Not re-rendered on navigation; parts that depend on the URL read it themselves. */
@@ -19,6 +20,7 @@ const [PageHeader, PageFooter] = [memo(Header), memo(Footer)];
 /** Header, footer and everything else around a screen. */
 export function Layout({ children }: { children: ReactNode }) {
   useVisitThrottle();
+  useExpiredSessionRedirect();
   const reduced = isCheckout(useLocation().pathname);
   const location = useVisitorLocation();
   return (
@@ -76,7 +78,7 @@ function KeyboardSetting() {
         <label className={styles.keyboardSwitch}>
           <input type="checkbox" checked={on} onChange={({ target }) => setOn(target.checked)} />
           <span>
-            The key <kbd className={styles.key}>/</kbd> leads to the search
+            Press <kbd className={styles.key}>/</kbd> to search
           </span>
         </label>
       </div>

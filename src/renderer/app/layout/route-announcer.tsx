@@ -63,7 +63,7 @@ function createFollowedLinks() {
       else byKey.delete(key);
       latest = null;
     },
-    /** Focuses the link that was followed from a history entry. Returns false when there is none any more. */
+    /** Focuses the link that was followed from a history entry. Returns false when that link no longer exists. */
     focus(key: string): boolean {
       const followed = byKey.get(key);
       const link = followed && linksTo(followed.href)[followed.index];

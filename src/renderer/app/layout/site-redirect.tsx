@@ -50,7 +50,7 @@ const REDIRECT_DELAY_MS = 3000;
 
 const messages = {
   chinese: 'You seem to be in China. We are taking you to our Chinese site.',
-  mobile: 'We are taking you to our site for telephones.',
+  mobile: 'We are taking you to our mobile site.',
 } as const;
 
 function RedirectNotice({ redirect, onStay }: { redirect: Redirect; onStay: () => void }) {
@@ -58,7 +58,7 @@ function RedirectNotice({ redirect, onStay }: { redirect: Redirect; onStay: () =
   const { site, address } = redirect;
 
   useEffect(() => {
-    const timer = setTimeout(() => void platform.leaveTo(address), REDIRECT_DELAY_MS);
+    const timer = setTimeout(() => void platform.navigateTo(address), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [platform, address]);
 
@@ -68,7 +68,7 @@ function RedirectNotice({ redirect, onStay }: { redirect: Redirect; onStay: () =
         <p>{messages[site]}</p>
         <div className={styles.ways}>
           <Button onClick={onStay}>Stay here</Button>
-          <Button onClick={() => void platform.leaveTo(address)}>Go now</Button>
+          <Button onClick={() => void platform.navigateTo(address)}>Go now</Button>
         </div>
       </div>
     </section>

@@ -7,7 +7,7 @@ const sessionOverlaysCode = () => import('../../features/kiosk/session/session-o
 
 const SessionOverlays = lazy(async () => ({ default: (await sessionOverlaysCode()).SessionOverlays }));
 
-/** What an exhibition stand adds to every screen. Only a kiosk has visitor sessions. */
+/** Elements that a stand adds to every screen. Only a kiosk has visitor sessions. */
 export function StandOverlays() {
   return (
     <>

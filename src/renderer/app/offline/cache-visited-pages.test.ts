@@ -45,7 +45,7 @@ async function open(address: string) {
 }
 
 const product = '/web/goods/info/index';
-const regions = '/web/lists/category/one_level';
+const sections = '/web/lists/category/one_level';
 const signedIn = () => Promise.resolve(false);
 const kept = async () => (await platform.offlinePages()).map(({ href, title }) => `${href} ${title}`);
 
@@ -55,7 +55,7 @@ describe('cacheVisitedPages', () => {
     await cacheVisitedPages({ platform, router, client, signedIn });
     expect(await kept()).toEqual([expect.stringMatching(/^\/goodsInfo\?id=65 Aspirin/)]);
     expect(calls.filter((call) => call === product)).toHaveLength(2);
-    expect(calls.filter((call) => call === regions)).toHaveLength(2);
+    expect(calls.filter((call) => call === sections)).toHaveLength(2);
     await router.navigate('/categoryList?id=1');
     await vi.waitFor(async () => expect(await kept()).toHaveLength(2));
     await router.navigate('/goodsInfo?id=17');
@@ -70,7 +70,7 @@ describe('cacheVisitedPages', () => {
 
   it('reloads data that may have been prefetched before the cache was active', async () => {
     const router = await open('/categoryList?id=1');
-    const machine = { ...platform, enableOffline: () => Promise.resolve('from-now-on' as const) };
+    const machine = { ...platform, enableOffline: () => Promise.resolve('from-now' as const) };
     await cacheVisitedPages({ platform: machine, router, client, signedIn });
     await router.navigate('/goodsInfo?id=65');
     await vi.waitFor(async () => expect(await kept()).toHaveLength(2));
@@ -149,7 +149,7 @@ describe('cacheVisitedPages', () => {
 
   it('does nothing on a host that is always available', async () => {
     const router = await open('/goodsInfo?id=65');
-    const machine = { ...platform, enableOffline: () => Promise.resolve('never' as const) };
+    const machine = { ...platform, enableOffline: () => Promise.resolve('unsupported' as const) };
     await cacheVisitedPages({ platform: machine, router, client, signedIn });
     expect(calls.filter((call) => call === product)).toHaveLength(1);
     expect(await kept()).toEqual([]);
@@ -161,7 +161,7 @@ describe('cacheVisitedPages', () => {
     let asked = false;
     const enableOffline = () => {
       asked = true;
-      return Promise.resolve('all-along' as const);
+      return Promise.resolve('since-opened' as const);
     };
     const machine = { ...platform, enableOffline };
     await cacheVisitedPages({ platform: machine, router, client, signedIn });

@@ -20,12 +20,12 @@ const PREFETCH_MAX_AGE_MS = 30_000;
 
 /**
  * Makes the shop and the public pages visited from now on available offline. Does nothing for a visitor who saves
- * data because the shop's files would cost more than they are worth.
+ * data.
  */
 export async function cacheVisitedPages({ platform, router, client, signedIn }: VisitContext): Promise<void> {
-  const available = shouldSaveData() ? 'never' : await platform.enableOffline();
-  if (available === 'never') return;
-  const startedAt = available === 'from-now-on' ? performance.now() : -Infinity;
+  const available = shouldSaveData() ? 'unsupported' : await platform.enableOffline();
+  if (available === 'unsupported') return;
+  const startedAt = available === 'from-now' ? performance.now() : -Infinity;
   let lastHref = '';
   let isFirstPage = true;
 

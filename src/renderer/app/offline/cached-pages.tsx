@@ -26,8 +26,8 @@ export function CachedPages() {
   const others = pages.filter(({ href }) => href !== currentHref);
   if (others.length === 0) return null;
   return (
-    <nav className={styles.kept} aria-labelledby="cached-pages">
-      <h2 id="cached-pages">Pages that open without a network</h2>
+    <nav className={styles.pages} aria-labelledby="cached-pages">
+      <h2 id="cached-pages">Pages available offline</h2>
       <ul>
         {others.map(({ title, href }) => (
           <li key={href}>

@@ -1,5 +1,5 @@
 import styles from './offline-message.module.css';
 
 export function OfflineMessage() {
-  return <p className={styles.sign}>No network: showing what was kept</p>;
+  return <p className={styles.message}>You’re offline. Showing saved content</p>;
 }

@@ -36,11 +36,11 @@ describe('a failed page without a network', () => {
       '/goodsInfo?id=17',
       behind((body) => body === '{"id":65}'),
     );
-    expect(screen.queryByRole('navigation', { name: /open without a network/ })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: /available offline/ })).toBeNull();
     await app.platform.saveOfflinePage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
     await app.platform.saveOfflinePage({ title: 'This page itself', href: '/goodsInfo?id=18' });
     await app.user.click(screen.getByRole('link', { name: 'Go to the home page' }));
-    const pages = await screen.findByRole('navigation', { name: 'Pages that open without a network' });
+    const pages = await screen.findByRole('navigation', { name: 'Pages available offline' });
     expect(within(pages).getAllByRole('link')).toHaveLength(2);
     await app.user.click(within(pages).getByRole('link', { name: 'Aspirin' }));
     expect(await heading('Aspirin')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('a failed page without a network', () => {
 describe('the offline indicator', () => {
   it('is shown while the server is unreachable', async () => {
     const { platform } = await renderApp('/aboutUs', shop);
-    const words = 'No network: showing what was kept';
+    const words = 'You’re offline. Showing saved content';
     expect(screen.queryByText(words)).toBeNull();
     act(() => platform.reach(false));
     const sign = await screen.findByText(words);

@@ -7,13 +7,13 @@ export interface PrefetchRequests {
   cancel: (url: string, reason: PrefetchReason) => void;
 }
 
-/** Milliseconds that a pointer or the focus must stay on a link; a shorter stay is only passing over it. */
+/** Milliseconds that a pointer or the focus must stay on a link; a shorter stay does not count. */
 const DWELL_MS = 60;
 
 export interface LinkIntentWatcher {
   /** Finds a link under a pointer that has not moved while the page changed. */
   checkHovered: () => void;
-  /** Forgets the current pointer and focus targets. */
+  /** Clears the current pointer and focus targets. */
   reset: () => void;
   stop: () => void;
 }

@@ -6,7 +6,7 @@ import type { Prefetcher, PrefetcherOptions } from './prefetcher';
 
 const prefetcherCode = () => import('./prefetcher');
 
-/** Loads the prefetcher when the browser is idle or the pointer moves, and tells it about each navigation. */
+/** Loads the prefetcher when the browser is idle or the pointer moves, and notifies it of each navigation. */
 export function LinkPrefetching({ client, routes, source }: PrefetcherOptions) {
   const { pathname, search } = useLocation();
   const [prefetcher, setPrefetcher] = useState<Prefetcher>();

@@ -1,11 +1,11 @@
-/** Why a page is prefetched. It stays requested as long as one reason is left. */
+/** Reason to prefetch a page. The page stays requested as long as one reason is left. */
 export type PrefetchReason = 'pointer' | 'focus' | 'view';
 
 interface Entry<Page> {
   readonly page: Promise<Page>;
   readonly abort: AbortController;
   readonly reasons: Set<PrefetchReason>;
-  /** When the page arrived; null while it is loading. */
+  /** Time at which the page was loaded; null while it is loading. */
   loadedAt: number | null;
 }
 
@@ -57,9 +57,9 @@ export function createPrefetchCache<Page>({ now, maxEntries = 8, maxAgeMs = 30_0
     removeWhere(isStale);
     // The page could become stale between this intent and the click.
     if (reason !== 'view') removeWhere((entry, other) => other === url && isOlderThan(maxAgeMs / 2, entry));
-    const known = entries.get(url);
-    if (known) {
-      known.reasons.add(reason);
+    const existing = entries.get(url);
+    if (existing) {
+      existing.reasons.add(reason);
       return;
     }
     const [oldest] = entries;

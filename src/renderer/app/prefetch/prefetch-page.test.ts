@@ -17,7 +17,7 @@ function recordingArgs(): { args: LoadArgs; sent: string[] } {
 }
 
 /** Runs a loader that makes one call, prefetched or not. */
-async function load(call: 'location' | 'regions', prefetched: boolean, required = true) {
+async function load(call: 'location' | 'sections', prefetched: boolean, required = true) {
   const { args, sent } = recordingArgs();
   const loader = async ({ client }: LoadArgs) => {
     const calling = client.call(call, {});
@@ -31,7 +31,7 @@ async function load(call: 'location' | 'regions', prefetched: boolean, required 
 const personal = 'location';
 
 it('sends public cacheable calls', async () => {
-  expect(await load('regions', true)).toEqual({ page: 'page', sent: ['regions'] });
+  expect(await load('sections', true)).toEqual({ page: 'page', sent: ['sections'] });
 });
 
 it('rejects other calls', async () => {

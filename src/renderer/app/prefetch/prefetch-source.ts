@@ -1,4 +1,4 @@
-/** Hands prefetched pages to the route loaders. Returns nothing until the prefetcher has replaced `take`. */
+/** Passes prefetched pages to the route loaders. `take` returns null until the prefetcher has replaced it. */
 export interface PrefetchSource {
   /**
    * Removes and returns the prefetched loader data of a URL (path and query), or null. `signal` is the navigation's.

@@ -10,7 +10,7 @@ import { shouldSaveData, type PrefetchSource } from './prefetch-source';
 export interface PrefetcherOptions {
   client: Client;
   routes: RouteObject[];
-  /** Where route loaders look for prefetched pages. */
+  /** Source from which route loaders take prefetched pages. */
   source: PrefetchSource;
 }
 

@@ -20,10 +20,10 @@ export function FailureScreen() {
   }, [failure, applyRemedy]);
   const isRefused = failure?.kind === 'refused';
   const isExpired = failure?.kind === 'expired';
-  const title = isRefused ? 'Nothing here' : isExpired ? 'Please log in' : 'This page could not be shown';
+  const title = isRefused ? 'Not found' : isExpired ? 'Please log in' : 'This page could not be shown';
   const text = failure
     ? errorActionFor(failure).message
-    : 'Something in the page broke. Loading it again usually helps.';
+    : 'Something went wrong. Reloading the page usually helps.';
   const isOffline = failure?.kind === 'offline' || failure?.kind === 'timeout';
   const code = failure?.kind === 'http' && failure.errorId ? `Error ${failure.errorId}` : undefined;
   return (

@@ -26,7 +26,7 @@ export async function navigateHard(url: string, signal: AbortSignal, host = brow
   return true;
 }
 
-const STORAGE_KEY = 'whole-loads';
+const STORAGE_KEY = 'hard-navigations';
 const MAX_ATTEMPTS = 20;
 const TIMEOUT_MS = 4000;
 
@@ -40,7 +40,7 @@ const browserHost: HardNavigationHost = {
       () => false,
     ),
   recordAttempt(url) {
-    // The entry's file name changes with each version, so a later version may try again.
+    // This module's file name changes with each version, so a later version may try again.
     const attempt = `${import.meta.url} ${url}`;
     try {
       const attempts = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as string[];

@@ -17,7 +17,7 @@ export function MessagePage({ code, title, text, children, more }: MessagePagePr
       {code && <p className={styles.code}>{code}</p>}
       <h1>{title}</h1>
       <p className={styles.text}>{text}</p>
-      <p className={styles.ways}>{children}</p>
+      <p className={styles.actions}>{children}</p>
       {more}
     </section>
   );

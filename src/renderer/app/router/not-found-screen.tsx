@@ -4,7 +4,7 @@ import { DocumentHead } from '../head/document-head';
 import { MessagePage } from './message-page';
 
 const text =
-  'The address may be mistyped or out of date. Search by name, catalogue or CAS number above, or browse from the start.';
+  'The address may be mistyped or out of date. Search by name, catalogue number or CAS number, or start from the home page.';
 
 export function NotFoundScreen() {
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { everyRoute } from '../../../../e2e/steps/every-route';
 import { routePaths } from '../../../../test/render/route-paths';
 import { redirectTarget } from '../../../shared/accounts/redirect-target';
-import { isMemberPage, isPrivatePage } from '../../../shared/lib/private-pages';
+import { isMemberPage, isUnlistedPage } from '../../../shared/lib/page-access';
 import { createRoutes } from './routes';
 import type { ScreenHandle } from './screen-route';
 
@@ -25,7 +25,7 @@ describe('the route table', () => {
   });
 
   it.each(screens)('gives $path the access that the server assumes', ({ path, handle }) => {
-    const expected = isMemberPage(path) ? 'member' : isPrivatePage(path) ? 'private' : 'public';
+    const expected = isMemberPage(path) ? 'member' : isUnlistedPage(path) ? 'unlisted' : 'public';
     expect(handle.access).toBe(expected);
   });
 

@@ -4,13 +4,13 @@ import { loadShopData, SHOP_ROUTE } from '../../state/shop-data';
 import { Layout } from '../layout/layout';
 import { LinkPrefetching } from '../prefetch/link-prefetching';
 import { createPrefetchSource } from '../prefetch/prefetch-source';
-import { withForm } from './article-form';
+import { withApplicationForm } from './article-application-form';
 import { FailureScreen } from './failure-screen';
 import { AppLoading, UserCenterLoading } from './loading-screens';
 import { NotFoundScreen } from './not-found-screen';
 import { screenRoute, type ScreenRoute } from './screen-route';
 
-/** The route table. A test compares `source` with the import, and `access` with `shared/lib/private-pages.ts`. */
+/** The route table. A test compares `source` with the import, and `access` with `shared/lib/page-access.ts`. */
 const screens: readonly ScreenRoute[] = [
   screenRoute({
     path: '/',
@@ -45,7 +45,7 @@ const screens: readonly ScreenRoute[] = [
   screenRoute({
     path: '/articleList/articleInfo',
     source: 'features/articles/article-screen.tsx',
-    screen: async () => withForm(await import('../../features/articles/article-screen')),
+    screen: async () => withApplicationForm(await import('../../features/articles/article-screen')),
   }),
   screenRoute({
     path: '/explain',
@@ -54,7 +54,7 @@ const screens: readonly ScreenRoute[] = [
   }),
   screenRoute({
     path: '/compare',
-    access: 'private',
+    access: 'unlisted',
     source: 'features/product/compare/compare-screen.tsx',
     screen: () => import('../../features/product/compare/compare-screen'),
   }),
@@ -130,7 +130,7 @@ const screens: readonly ScreenRoute[] = [
   }),
   screenRoute({
     path: '/shoppingCart',
-    access: 'private',
+    access: 'unlisted',
     source: 'features/cart/cart-screen.tsx',
     screen: () => import('../../features/cart/cart-screen'),
   }),
@@ -148,19 +148,19 @@ const screens: readonly ScreenRoute[] = [
   }),
   screenRoute({
     path: '/login',
-    access: 'private',
+    access: 'unlisted',
     source: 'features/auth/login-screen.tsx',
     screen: () => import('../../features/auth/login-screen'),
   }),
   screenRoute({
     path: '/login/register',
-    access: 'private',
+    access: 'unlisted',
     source: 'features/auth/register-screen.tsx',
     screen: () => import('../../features/auth/register-screen'),
   }),
   screenRoute({
     path: '/login/resetPassword',
-    access: 'private',
+    access: 'unlisted',
     source: 'features/auth/reset-password-screen.tsx',
     screen: () => import('../../features/auth/reset-password-screen'),
   }),
@@ -224,8 +224,8 @@ const userScreens: readonly ScreenRoute[] = [
   screenRoute({
     path: '/user/tester',
     access: 'member',
-    source: 'features/account/samples/samples-screen.tsx',
-    screen: () => import('../../features/account/samples/samples-screen'),
+    source: 'features/account/trials/trials-screen.tsx',
+    screen: () => import('../../features/account/trials/trials-screen'),
   }),
   screenRoute({
     path: '/user/money',

@@ -7,11 +7,11 @@ import { NotPrefetchableError, type PrefetchSource } from '../prefetch/prefetch-
 import { ChunkLoadError, navigateHard } from './hard-navigation';
 
 /**
- * Who a screen is for. `public`: the same for everyone, indexed, prefetched and cached for offline use. `private`:
- * rendered for everyone but not indexed, prefetched or cached. `member`: rendered in the customer's browser only;
- * its loader calls need a session and fail with `expired` without one.
+ * `public`: the same for everyone, indexed, prefetched and cached for offline use. `unlisted`: open to everyone, but not
+ * indexed, prefetched or cached. `member`: rendered in the customer's browser only; its loader calls need a session and
+ * fail with `expired` without one.
  */
-export type ScreenAccess = 'public' | 'private' | 'member';
+export type ScreenAccess = 'public' | 'unlisted' | 'member';
 
 /** One row of the route table. The screen's module exports the loader (`load`) and the title (`head`). */
 interface ScreenRow<Data> {

@@ -51,7 +51,7 @@ it.each(paths)('shows no error before an action: %s', async (path) => {
   await renderApp(path, shop, stand);
   const page = within(await screen.findByRole('main'));
   const [heading] = await page.findAllByRole('heading');
-  expect(heading?.textContent).not.toBe('Nothing here');
+  expect(heading?.textContent).not.toBe('Not found');
   // Deferred data has arrived or has failed.
   await expect.poll(() => page.queryAllByLabelText(/loading/i)).toEqual([]);
   expect(screen.queryByText(/Failed to connect/)).toBeNull();
@@ -62,11 +62,11 @@ it.each(needing)('shows an error beside the captcha: %s', async (path) => {
   expect((await screen.findByText(/Failed to connect/)).id).toBe('captcha-problem');
 });
 
-it('shows an error for the comments and loads them when the server is back', async () => {
+it('shows an error for the reviews and loads them when the server is back', async () => {
   const { user } = await renderApp('/goodsInfo?id=17', shop, stand);
-  expect(await screen.findByText(/Comments are kept by the shop, which cannot be reached/)).toBeTruthy();
+  expect(await screen.findByText(/Reviews cannot be loaded while the shop is unreachable/)).toBeTruthy();
   stand.reach(true);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nobody has commented on this product yet.')).toBeTruthy();
+  expect(await screen.findByText('No reviews yet.')).toBeTruthy();
   stand.reach(false);
 });

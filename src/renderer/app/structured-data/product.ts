@@ -62,9 +62,12 @@ export function molecularEntity({ address }: DescribedPage, product: Product): M
   };
 }
 
-/** Returns the offers of all sizes; null for a product that cannot be bought. */
+/** Returns the offers of all sizes that have a price; null when there is none, because an offer needs a price. */
 function offers(page: DescribedPage, { options }: Product): Offer | AggregateOffer | null {
-  const all = options.map((size) => offer(page, size));
+  const priced = options.flatMap(({ attr_price: price, ...size }) =>
+    price === null ? [] : [{ ...size, price }],
+  );
+  const all = priced.map((size) => offer(page, size));
   const [first] = all;
   if (!first) return null;
   const seller: Organization = {
@@ -73,7 +76,7 @@ function offers(page: DescribedPage, { options }: Product): Offer | AggregateOff
     name: page.settings.brand,
   };
   if (all.length === 1) return { ...first, seller };
-  const prices = options.map(({ attr_price }) => attr_price).sort((a, b) => wireToCents(a) - wireToCents(b));
+  const prices = priced.map(({ price }) => price).sort((a, b) => wireToCents(a) - wireToCents(b));
   return {
     '@type': 'AggregateOffer',
     priceCurrency: 'USD',
@@ -87,12 +90,12 @@ function offers(page: DescribedPage, { options }: Product): Offer | AggregateOff
 
 function offer(
   page: DescribedPage,
-  { attr_value, attr_price, stock, sold_out }: Product['options'][number],
+  { attr_value, price, stock, sold_out }: Omit<Product['options'][number], 'attr_price'> & { price: string },
 ): OfferLeaf {
   return {
     '@type': 'Offer',
     name: attr_value,
-    price: attr_price,
+    price,
     priceCurrency: 'USD',
     availability: availabilityOf(stock, sold_out),
     url: page.address,

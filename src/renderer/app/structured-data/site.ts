@@ -13,14 +13,14 @@ import { organizationId, type DescribedPage } from './described-page';
 
 /** Creates the organization node. The address is one text because the settings do not name its parts. */
 export function organization(page: DescribedPage): Organization {
-  const { brand, claim, established, phone, email, postal_address, marks } = page.settings;
+  const { brand, claim, established, phone, email, postal_address, logos } = page.settings;
   return {
     '@type': 'Organization',
     '@id': organizationId(page),
     name: brand,
     slogan: claim,
     url: `${page.origin}/`,
-    logo: page.origin + (marks ? (marks.logo?.src ?? marks.mark) : '/logo.svg'),
+    logo: page.origin + (logos ? (logos.logo?.src ?? logos.mark) : '/logo.svg'),
     foundingDate: String(established),
     telephone: phone,
     email,

@@ -139,6 +139,18 @@ describe('a product', () => {
     expect(offersOf([])).toBeUndefined();
   });
 
+  it('has no offer for a size with a price on request', () => {
+    const offersOf = (options: Product['options']) => nodesOf({ options })[0]?.offers;
+    const [first, second, ...others] = aspirin.options.map((option) => ({ ...option }));
+    if (!first || !second) throw new Error('Aspirin has one size.');
+    const onRequest = { ...second, attr_price: null, unit_price: null, tiers: [] };
+    expect(offersOf([onRequest])).toBeUndefined();
+    expect(offersOf([first, onRequest])).toMatchObject({ '@type': 'Offer', price: first.attr_price });
+    const mixed = offersOf([first, onRequest, ...others]);
+    expect(mixed).toMatchObject({ offerCount: 1 + others.length, lowPrice: first.attr_price });
+    expect(JSON.stringify(mixed)).not.toContain('null');
+  });
+
   it('has a molecule node for a compound', async () => {
     expect(await thing(`/goodsInfo?id=${aspirin.goods_id}`, 'MolecularEntity')).toMatchObject({
       smiles: aspirin.smiles,
@@ -249,7 +261,7 @@ describe('the vocabulary check', () => {
   it.each([
     ['a wrong type', { '@type': 'Prodct', name: 'x' }, ['unknown type "Prodct"']],
     ['no type', { name: 'x' }, ['unknown type undefined']],
-    ['a wrong property', { '@type': 'Product', colour: 'x' }, ['Product has no property colour']],
+    ['a wrong property', { '@type': 'Product', hue: 'x' }, ['Product has no property hue']],
     [
       'a wrong property further in',
       { '@graph': [{ '@type': 'Product', offers: [{ '@type': 'Offer', cost: 1 }] }] },

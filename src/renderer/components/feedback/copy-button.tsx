@@ -17,7 +17,7 @@ interface CopyButtonProps {
 export function CopyButton({ text, children, description, successMessage = 'Copied.' }: CopyButtonProps) {
   const [status, setStatus] = useState('');
   const copy = async () =>
-    setStatus((await copyToClipboard(text)) ? successMessage : 'This browser forbids copying.');
+    setStatus((await copyToClipboard(text)) ? successMessage : 'This browser does not allow copying.');
   return (
     <span className={`${styles.place} needs-script`}>
       <Button
@@ -27,7 +27,7 @@ export function CopyButton({ text, children, description, successMessage = 'Copi
       >
         {children}
       </Button>
-      <span role="status" className={styles.said}>
+      <span role="status" className={styles.status}>
         {status}
       </span>
     </span>

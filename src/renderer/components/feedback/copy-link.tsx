@@ -7,7 +7,7 @@ export function CopyLink({ path }: { path: string }) {
   return (
     <CopyButton
       text={origin + path}
-      successMessage={origin ? 'Link copied.' : 'Copied: put it behind the address of our website.'}
+      successMessage={origin ? 'Link copied.' : 'Path copied. Add it to the address of our website.'}
     >
       Copy link
     </CopyButton>

@@ -54,7 +54,7 @@ export function Copyable({ text, label, children }: CopyableProps) {
       </span>
       <span role="status" className={state === 'failed' ? styles.failed : 'visually-hidden'}>
         {state === 'copied' && `${label} copied`}
-        {state === 'failed' && 'This browser forbids copying'}
+        {state === 'failed' && 'This browser does not allow copying'}
       </span>
     </span>
   );

@@ -1,62 +1,69 @@
 import styles from './captcha-field.module.css';
 import { TextField } from './text-field';
 
+/** Characters of a captcha (specification, section 9). */
+const CAPTCHA_LENGTH = 4;
+
 interface CaptchaFieldProps {
   /** Data URL, '' when the captcha is spoken or not loaded yet. */
   picture: string;
   /** Data URL, '' when the captcha is a picture. */
   sound: string;
   trouble: string;
+  /** Shows nothing. */
+  needless: boolean;
   renew: (kind: 'picture' | 'sound') => void;
   value: string;
   onChange: (value: string) => void;
   problem?: string | undefined;
 }
 
-/** A captcha as a picture, which a click renews, or as sound. */
+/** A captcha as a picture, which a click renews, or as sound. Nothing while no characters are required. */
 export function CaptchaField({
   picture,
   sound,
   trouble,
+  needless,
   renew,
   value,
   onChange,
   problem,
 }: CaptchaFieldProps) {
   const heard = sound !== '';
+  if (needless) return null;
   return (
     <div className={styles.captcha}>
+      {heard ? (
+        <audio className={styles.sound} src={sound} controls autoPlay aria-label="Characters, spoken" />
+      ) : (
+        <button
+          type="button"
+          className={styles.picture}
+          tabIndex={-1}
+          aria-hidden="true"
+          title="Show other characters"
+          onClick={() => renew('picture')}
+        >
+          {picture && <img src={picture} alt="" width={240} height={80} />}
+        </button>
+      )}
       <TextField
         name="captcha"
-        label={heard ? 'Characters that you hear' : 'Characters in the picture'}
+        label={heard ? 'Characters you hear' : 'Characters in the picture'}
         value={value}
-        onChange={onChange}
+        // Some people type spaces between the characters.
+        onChange={(typed) => onChange(typed.replace(/\s/g, ''))}
         required
         autoComplete="off"
-        maxLength={8}
+        maxLength={CAPTCHA_LENGTH}
         problem={problem ?? (trouble || undefined)}
         {...(heard && {
-          hint: 'Letters are spoken as words: Alpha for A, Charlie for C. Enter the letters and digits.',
+          hint: 'Letters are spoken as words: Alpha for A, Hotel for H. Enter the letters and digits.',
         })}
-      >
-        {heard ? (
-          <audio className={styles.sound} src={sound} controls autoPlay aria-label="Characters, spoken" />
-        ) : (
-          <button
-            type="button"
-            className={styles.picture}
-            tabIndex={-1}
-            aria-hidden="true"
-            title="Show other characters"
-            onClick={() => renew('picture')}
-          >
-            {picture && <img src={picture} alt="" width={132} height={44} />}
-          </button>
-        )}
-      </TextField>
+      />
       <p className={styles.others}>
         <button type="button" className={styles.other} onClick={() => renew(heard ? 'sound' : 'picture')}>
-          {heard ? 'Say other characters' : 'Show other characters'}
+          {heard ? 'Play new characters' : 'Show other characters'}
         </button>
         <button type="button" className={styles.other} onClick={() => renew(heard ? 'picture' : 'sound')}>
           {heard ? 'Show a picture instead' : 'Listen instead'}

@@ -7,12 +7,12 @@ interface ChoiceGroupProps {
   label: string;
   problem?: string | undefined;
   /** Places the cards side by side on a wide screen. */
-  beside?: boolean;
+  isSideBySide?: boolean;
   children: ReactNode;
 }
 
 /** Radio buttons as cards. The legend is for screen readers; the section's heading shows it. */
-export function ChoiceGroup({ name, label, problem, beside = false, children }: ChoiceGroupProps) {
+export function ChoiceGroup({ name, label, problem, isSideBySide = false, children }: ChoiceGroupProps) {
   return (
     <fieldset
       id={name}
@@ -21,7 +21,7 @@ export function ChoiceGroup({ name, label, problem, beside = false, children }: 
       {...(problem && { 'aria-describedby': `${name}-problem` })}
     >
       <legend className="visually-hidden">{label}</legend>
-      <div className={beside ? `${styles.cards} ${styles.beside}` : styles.cards}>{children}</div>
+      <div className={isSideBySide ? `${styles.cards} ${styles.sideBySide}` : styles.cards}>{children}</div>
       {problem && (
         <p id={`${name}-problem`} className={styles.problem}>
           {problem}

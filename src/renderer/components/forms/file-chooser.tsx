@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button } from './button';
 
 interface FileChooserProps {
-  /** Label of the button. */
+  /** Text of the button. */
   text: string;
   /** Accessible name of the hidden field. */
   label: string;

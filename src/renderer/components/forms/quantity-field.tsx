@@ -1,6 +1,9 @@
 import { MIN_QUANTITY, MAX_QUANTITY, parseQuantity, stepQuantity } from '../../../shared/cart/quantity';
 import styles from './quantity-field.module.css';
 
+/** Longer than any quantity, so that the browser cuts no pasted number to a smaller one. */
+const MAX_TYPED_LENGTH = 30;
+
 interface QuantityFieldProps {
   /** As typed; may be empty. */
   value: string;
@@ -11,7 +14,7 @@ interface QuantityFieldProps {
   errorId?: string | undefined;
 }
 
-/** A number field with minus and plus buttons. */
+/** A number field with minus and plus buttons. Keeps text that is not a quantity, so that the form can report it. */
 export function QuantityField({ value, onChange, label, errorId }: QuantityFieldProps) {
   const quantity = parseQuantity(value);
   const step = (by: 1 | -1) => onChange(String(stepQuantity(value, by)));
@@ -20,7 +23,7 @@ export function QuantityField({ value, onChange, label, errorId }: QuantityField
       <button
         type="button"
         className={styles.step}
-        aria-label="One less"
+        aria-label="Decrease quantity"
         disabled={quantity === MIN_QUANTITY}
         onClick={() => step(-1)}
       >
@@ -31,9 +34,9 @@ export function QuantityField({ value, onChange, label, errorId }: QuantityField
         aria-label={label}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={5}
+        maxLength={MAX_TYPED_LENGTH}
         value={value}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+        onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
@@ -44,7 +47,7 @@ export function QuantityField({ value, onChange, label, errorId }: QuantityField
       <button
         type="button"
         className={styles.step}
-        aria-label="One more"
+        aria-label="Increase quantity"
         disabled={quantity === MAX_QUANTITY}
         onClick={() => step(1)}
       >

@@ -63,7 +63,7 @@ export function Pagination({
   const parts: Record<string, () => ReactNode> = {
     total: () => (
       <span key="total" className={styles.total}>
-        Total {formatNumber(total)}
+        {`Total ${formatNumber(total)}`}
       </span>
     ),
     sizes: () => (
@@ -129,7 +129,7 @@ function PageSizeSelect({ pageSizes, pageSize, href, onPageSize }: PageSizeSelec
       <select
         className={styles.sizes}
         name="page_size"
-        aria-label="Products on a page"
+        aria-label="Items per page"
         value={pageSize}
         onChange={(event) => onPageSize(Number(event.target.value))}
       >

@@ -79,7 +79,7 @@ describe('the backdrop', () => {
     ['of somebody who wants less motion', { calm: true }],
     ['of somebody who saves data', { saveData: true }],
     ['of a machine with little memory', { memory: 2 }],
-    ['of a machine with two processors', { processors: 2 }],
+    ['of a machine with one processor', { processors: 1 }],
   ])('%s: loads no particles', (_name, given) => {
     machine(given);
     const { container } = open();

@@ -1,16 +1,12 @@
 import styles from './no-break-text.module.css';
 
-/** A text in which each CAS number stays on one line. */
+/** A text in which each CAS number stays on one line. Each part is an element, so that it can change on a translated page. */
 export function NoBreakText({ text }: { text: string }) {
-  return splitCasNumbers(text).map((part, index) =>
-    part.isCasNumber ? (
-      <span key={index} className={styles.whole}>
-        {part.text}
-      </span>
-    ) : (
-      part.text
-    ),
-  );
+  return splitCasNumbers(text).map((part, index) => (
+    <span key={index} className={part.isCasNumber ? styles.whole : undefined}>
+      {part.text}
+    </span>
+  ));
 }
 
 interface TextPart {

@@ -14,18 +14,18 @@ const defaults = {
   size: 4,
   speed: 3,
   line: { distance: 150, width: 1, opacity: 0.4 },
-  colour: '#dedede',
+  color: '#dedede',
 };
 
-/** The area for `count` particles. A smaller area gets fewer, at the same density. */
-const AREA = { width: 1280, height: 800 };
+/** The area from which on there are `count` particles, in CSS pixels. A smaller one gets fewer, at the same density. */
+const ORDINARY_AREA = 1280 * 600;
 
 /** Limit for particles added by clicks. */
 const MAX_PARTICLES = 160;
 
-const { line, colour } = defaults;
+const { line, color } = defaults;
 
-const options: ISourceOptions = {
+const options = (count: number): ISourceOptions => ({
   fullScreen: false,
   detectRetina: true,
   // The caller pauses them.
@@ -33,15 +33,14 @@ const options: ISourceOptions = {
   pauseOnOutsideViewport: false,
   particles: {
     number: {
-      value: defaults.count,
-      density: { enable: true, ...AREA },
+      value: count,
       limit: { mode: 'delete', value: MAX_PARTICLES },
     },
-    paint: { fill: { enable: true, color: { value: colour } } },
+    paint: { fill: { enable: true, color: { value: color } } },
     shape: { type: 'circle' },
     opacity: { value: defaults.opacity },
-    size: { value: { min: 1, max: defaults.size } },
-    links: { enable: true, color: colour, ...line },
+    size: { value: defaults.size },
+    links: { enable: true, color: color, ...line },
     move: { enable: true, speed: defaults.speed, outModes: 'bounce' },
   },
   interactivity: {
@@ -56,13 +55,19 @@ const options: ISourceOptions = {
       push: { quantity: 4 },
     },
   },
-};
+});
+
+/** Returns the number of particles for an element of this size. */
+export function particleCount({ width, height }: { width: number; height: number }): number {
+  return Math.round(defaults.count * Math.min(1, (width * height) / ORDINARY_AREA));
+}
 
 let loading: Promise<void> | undefined;
 
 export async function startParticles(element: HTMLElement): Promise<Particles> {
   await (loading ??= loadSlim(tsParticles));
-  const container = await tsParticles.load({ id: 'backdrop', element, options });
+  const count = particleCount(element.getBoundingClientRect());
+  const container = await tsParticles.load({ id: 'backdrop', element, options: options(count) });
   return {
     setPlaying(on) {
       // `play` on a running animation would draw each frame twice.

@@ -15,7 +15,7 @@ const Drawing = lazy(() =>
 export function QrCode(props: QrCodeProps) {
   return (
     <div className={styles.code}>
-      <Suspense fallback={<span role="status">Drawing the QR code…</span>}>
+      <Suspense fallback={<span role="status">Creating the QR code…</span>}>
         <Drawing {...props} />
       </Suspense>
     </div>
@@ -23,5 +23,5 @@ export function QrCode(props: QrCodeProps) {
 }
 
 function DrawingFailed() {
-  return <span role="alert">The QR code could not be drawn. Please reload the page.</span>;
+  return <span role="alert">The QR code could not be created. Please reload the page.</span>;
 }

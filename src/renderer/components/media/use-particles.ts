@@ -7,9 +7,9 @@ import type { Particles } from './particle-engine';
 const engineCode = () => import('./particle-engine');
 
 interface ParticleControls {
-  /** Whether particles are shown: never where `canAnimate` is false. */
+  /** True when particles are shown. Never true where `canAnimate` is false. */
   ready: boolean;
-  /** Whether the visitor lets them move. They also pause while they are not visible. */
+  /** True unless the visitor has paused them. They also pause while they are not visible. */
   playing: boolean;
   togglePlaying: () => void;
 }
@@ -80,7 +80,7 @@ export interface DeviceCapabilities {
 }
 
 /** Devices with at most this much run no decorative animation. */
-const WEAK_DEVICE = { memory: 2, processors: 2 };
+const WEAK_DEVICE = { memory: 2, processors: 1 };
 
 /** Returns whether decoration may move: the visitor allows it and the device is not known to be weak. */
 export function canAnimate({

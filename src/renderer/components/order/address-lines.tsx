@@ -1,49 +1,21 @@
-import { countryName } from '../../../shared/lib/countries';
+import { Fragment } from 'react';
+import type { Delivery } from '../../../shared/contract/orders';
 
 interface AddressLinesProps {
   /** The name is shown elsewhere. */
   withoutName?: boolean;
-  address: {
-    consignee: string;
-    address: string;
-    district: string;
-    city: string;
-    province: string;
-    zipcode: string;
-    country: string;
-    mobile: string;
-    email: string;
-  };
+  address: Pick<Delivery, 'consignee' | 'lines' | 'mobile' | 'email'>;
 }
 
+/** An address as its country writes it, with telephone and e-mail address. */
 export function AddressLines({ address, withoutName = false }: AddressLinesProps) {
-  const { consignee, district, city, province, zipcode, country, mobile, email } = address;
-  const place = [district, city, province, zipcode].filter(Boolean).join(', ');
-  return (
-    <>
-      {!withoutName && (
-        <>
-          <strong>{consignee}</strong>
-          <br />
-        </>
-      )}
-      {address.address}
-      <br />
-      {place && (
-        <>
-          {place}
-          <br />
-        </>
-      )}
-      {countryName(country) || country}
-      <br />
-      {mobile}
-      {email && (
-        <>
-          <br />
-          {email}
-        </>
-      )}
-    </>
-  );
+  const { consignee, lines, mobile, email } = address;
+  const nameAt = lines.indexOf(consignee);
+  const shown = withoutName ? lines.filter((_line, at) => at !== nameAt) : lines;
+  return [...shown, mobile, email].filter(Boolean).map((line, at) => (
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {!withoutName && at === nameAt ? <strong>{line}</strong> : line}
+    </Fragment>
+  ));
 }

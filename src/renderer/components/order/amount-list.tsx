@@ -2,27 +2,28 @@ import type { Amounts } from '../../../shared/contract/checkout';
 import { formatMoney } from '../../../shared/lib/money';
 import styles from './amount-list.module.css';
 
-const NOTHING = '0.00';
+const ZERO = '0.00';
 
 interface AmountListProps {
   amounts: Amounts;
-  total?: boolean;
+  /** False when the total is shown elsewhere. */
+  showTotal?: boolean;
   /** False until the shipping method is chosen; the fee is then shown as unknown instead of free. */
-  shippingKnown?: boolean;
+  isShippingKnown?: boolean;
 }
 
 /** The amounts of an order as calculated by the server. */
-export function AmountList({ amounts, total = true, shippingKnown = true }: AmountListProps) {
+export function AmountList({ amounts, showTotal = true, isShippingKnown = true }: AmountListProps) {
   const { goods, shipping, tax, tax_name: taxName, points, balance } = amounts;
-  const fee = shipping === NOTHING ? 'Free' : formatMoney(shipping);
+  const fee = shipping === ZERO ? 'Free' : formatMoney(shipping);
   return (
     <dl className={styles.amounts}>
       <Amount name="Goods" value={formatMoney(goods)} />
-      <Amount name="Shipping" value={shippingKnown ? fee : '–'} />
-      {(taxName || tax !== NOTHING) && <Amount name={taxName || 'Tax'} value={formatMoney(tax)} />}
-      {points !== NOTHING && <Amount name="Paid with points" value={`−${formatMoney(points)}`} />}
-      {balance !== NOTHING && <Amount name="Paid from your balance" value={`−${formatMoney(balance)}`} />}
-      {total && (
+      <Amount name="Shipping" value={isShippingKnown ? fee : '–'} />
+      {(taxName || tax !== ZERO) && <Amount name={taxName || 'Tax'} value={formatMoney(tax)} />}
+      {points !== ZERO && <Amount name="Paid with points" value={`−${formatMoney(points)}`} />}
+      {balance !== ZERO && <Amount name="Paid from your balance" value={`−${formatMoney(balance)}`} />}
+      {showTotal && (
         <div className={styles.total}>
           <dt>Total</dt>
           <dd>{formatMoney(amounts.total)}</dd>

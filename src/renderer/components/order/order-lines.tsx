@@ -54,8 +54,9 @@ export function OrderLines<Line extends OrderLineGoods>({
           </div>
           <p className={styles.price}>
             <span className={styles.quiet}>
-              {formatNumber(line.goods_number)}
-              {line.goods_price !== null && <> × {formatMoney(line.goods_price)}</>}
+              {line.goods_price === null
+                ? formatNumber(line.goods_number)
+                : `${formatNumber(line.goods_number)} × ${formatMoney(line.goods_price)}`}
             </span>{' '}
             {line.price_sum !== null && <strong>{formatMoney(line.price_sum)}</strong>}
           </p>

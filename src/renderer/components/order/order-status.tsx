@@ -1,16 +1,17 @@
 import type { OrderListItem } from '../../../shared/contract/orders';
 import { StatusBadge } from '../feedback/status-badge';
 
-type Standing = Pick<OrderListItem, 'order_status' | 'pay_kind'>;
+/** The fields of an order that determine its status text. */
+type StatusFields = Pick<OrderListItem, 'order_status' | 'pay_kind'>;
 
 /** Returns the status as shown to the customer. */
-export function orderStatusText({ order_status: state, pay_kind: kind }: Standing): string {
+export function orderStatusText({ order_status: state, pay_kind: kind }: StatusFields): string {
   if (state === 'pending' && kind === 'account') return 'Waiting for confirmation';
   return orderStatusNames[state];
 }
 
 /** Names of the statuses, independent of the payment method. */
-export const orderStatusNames: Readonly<Record<Standing['order_status'], string>> = {
+export const orderStatusNames: Readonly<Record<StatusFields['order_status'], string>> = {
   pending: 'Waiting for payment',
   paid: 'Paid',
   confirmed: 'Confirmed',
@@ -28,8 +29,8 @@ const tones = {
   completed: 'plain',
   cancelled: 'bad',
   refunded: 'plain',
-} as const satisfies Record<Standing['order_status'], string>;
+} as const satisfies Record<StatusFields['order_status'], string>;
 
-export function OrderStatusBadge({ order }: { order: Standing }) {
+export function OrderStatusBadge({ order }: { order: StatusFields }) {
   return <StatusBadge tone={tones[order.order_status]}>{orderStatusText(order)}</StatusBadge>;
 }

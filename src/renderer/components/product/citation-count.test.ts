@@ -7,7 +7,7 @@ describe('citationCountText', () => {
     expect(citationCountText({ paper_count: 1, product_class: 'compound' })).toEqual({
       count: '1 citation',
       subject: 'on the compound',
-      hint: 'Papers on the compound, whichever maker’s products they used',
+      hint: 'Papers on the compound, using products from any supplier',
     });
     expect(citationCountText({ paper_count: 1234, product_class: 'elisa_kit' }).count).toBe(
       '1,234 citations',

@@ -29,6 +29,6 @@ export function citationCountText({ paper_count: count, product_class }: Cited) 
   return {
     count: `${formatNumber(count)} ${count === 1 ? 'citation' : 'citations'}`,
     subject,
-    hint: `Papers ${subject}, whichever maker’s products they used`,
+    hint: `Papers ${subject}, using products from any supplier`,
   };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { imageSrcSet } from '../../../shared/catalogue/product-image-url';
 import { SafeImage } from '../media/safe-image';
 import styles from './product-picture.module.css';
 
@@ -8,11 +9,19 @@ interface ProductPictureProps {
   alt: string;
   /** Loads at once instead of lazily, for pictures in the first viewport. */
   eager?: boolean;
+  /** Displayed width for `sizes`. Lazy images use their real width where the browser supports it. */
+  sizes?: string;
   className?: string | undefined;
 }
 
-/** A product picture, 480×360. Reserves its space and shows text when the picture is missing or fails to load. */
-export function ProductPicture({ src, alt, eager = false, className = '' }: ProductPictureProps) {
+/** A product picture in a box of 4:3. Reserves its space and shows text when the picture is missing or fails to load. */
+export function ProductPicture({
+  src,
+  alt,
+  eager = false,
+  sizes = '240px',
+  className = '',
+}: ProductPictureProps) {
   const [broken, setBroken] = useState('');
   if (!src || broken === src)
     return (
@@ -20,6 +29,7 @@ export function ProductPicture({ src, alt, eager = false, className = '' }: Prod
         <span {...(!alt && { 'aria-hidden': true })}>No picture</span>
       </span>
     );
+  const srcSet = imageSrcSet(src);
   return (
     <SafeImage
       className={`${styles.picture} ${className}`}
@@ -29,6 +39,7 @@ export function ProductPicture({ src, alt, eager = false, className = '' }: Prod
       height={360}
       decoding="async"
       onError={() => setBroken(src)}
+      {...(srcSet && { srcSet, sizes: eager ? sizes : `auto, ${sizes}` })}
       {...(eager ? {} : { loading: 'lazy' as const })}
     />
   );

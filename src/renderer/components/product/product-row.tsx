@@ -5,7 +5,7 @@ import { priceText } from './stock';
 import styles from './product-row.module.css';
 
 /** One row on a wide screen. */
-const SHOWN = 6;
+const MAX_PRODUCTS = 6;
 
 export function ProductRow({ title, products }: { title: string; products: readonly ProductInList[] }) {
   const id = useId();
@@ -13,7 +13,7 @@ export function ProductRow({ title, products }: { title: string; products: reado
     <section className={styles.related} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul className={styles.row}>
-        {products.slice(0, SHOWN).map((product) => (
+        {products.slice(0, MAX_PRODUCTS).map((product) => (
           <li key={product.goods_id}>
             <ProductTile
               href={`/goodsInfo?id=${product.goods_id}`}

@@ -34,7 +34,7 @@ export function CountedField<Value extends string | number>(props: CountedFieldP
         <option value="">{allLabel}</option>
         {shown.map(({ value, count }) => (
           <option key={value} value={value}>
-            {value} ({count})
+            {`${value} (${count})`}
           </option>
         ))}
       </select>
@@ -51,7 +51,7 @@ interface SortFieldProps {
 export function SortField({ name, value, onChange }: SortFieldProps) {
   return (
     <label className={styles.field}>
-      Order
+      Sort
       <select name={name} value={value} onChange={(event) => onChange(event.target.value as PublicationSort)}>
         {Object.entries(sortNames).map(([sort, text]) => (
           <option key={sort} value={sort}>
@@ -73,7 +73,7 @@ interface KeywordFieldProps {
 export function KeywordField({ name, value, placeholder, onChange }: KeywordFieldProps) {
   return (
     <label className={`${styles.field} ${styles.words}`}>
-      Words
+      Keyword
       <input
         type="text"
         enterKeyHint="search"

@@ -18,8 +18,6 @@ export interface PublicationColumn<Row> {
 interface PublicationSettings {
   /** URL prefix for PubMed numbers. */
   literature_url: string;
-  /** '' for none. Otherwise the impact factors are fictitious and get a mark. */
-  demonstration_notice: string;
 }
 
 interface PublicationTableProps<Row> {
@@ -31,18 +29,23 @@ interface PublicationTableProps<Row> {
   className?: string | undefined;
 }
 
-/** A table of publications. Rows become cards on a narrow screen; the roles keep it a table for screen readers. */
-export function PaperTable<Row extends Publication>(props: PublicationTableProps<Row>) {
+/**
+ * A table of publications, with impact factors where any is known. Rows become cards on a narrow screen; the roles keep it
+ * a table for screen readers.
+ */
+export function PublicationTable<Row extends Publication>(props: PublicationTableProps<Row>) {
   const { rows, before, after, settings, className = '' } = props;
+  const hasImpactFactors = rows.some((row) => row.if !== '');
   return (
     <table className={`${styles.table} ${className}`} role="table">
       <thead role="rowgroup">
         <tr role="row">
           {before.map(Head)}
-          <th role="columnheader" scope="col" className={styles.number}>
-            <abbr title="Impact factor">IF</abbr>
-            {settings.demonstration_notice && '*'}
-          </th>
+          {hasImpactFactors && (
+            <th role="columnheader" scope="col" className={styles.number}>
+              <abbr title="Impact factor">IF</abbr>
+            </th>
+          )}
           <th role="columnheader" scope="col">
             PMID
           </th>
@@ -53,9 +56,11 @@ export function PaperTable<Row extends Publication>(props: PublicationTableProps
         {rows.map((row) => (
           <tr key={row.pmid} role="row">
             {before.map(cellOf(row))}
-            <td role="cell" className={styles.number} data-label="IF">
-              {row.if || '–'}
-            </td>
+            {hasImpactFactors && (
+              <td role="cell" className={styles.number} data-label="IF">
+                {row.if || '–'}
+              </td>
+            )}
             <td role="cell" data-label="PMID">
               <SafeLink href={settings.literature_url + row.pmid} newTab className={styles.pmid}>
                 {row.pmid}

@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
-import { formatMoney } from '../../../shared/lib/money';
-import type { Size } from './stock';
+import { sizePriceText, type Size } from './stock';
 import styles from './size-select.module.css';
 
 interface SizeSelectProps {
@@ -27,7 +26,7 @@ export function SizeSelect({ sizes, value, onChange, label, errorId, selectRef }
       {(sizes.length !== 1 || value === '') && <option value="">Select size</option>}
       {sizes.map((size) => (
         <option key={size.goods_attr} value={size.goods_attr}>
-          {`${size.attr_value} · ${formatMoney(size.attr_price)}`}
+          {`${size.attr_value} · ${sizePriceText(size)}`}
         </option>
       ))}
     </select>

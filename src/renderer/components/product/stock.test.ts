@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { priceText, defaultSize, stockText } from './stock';
+import { priceText, defaultSize, isPricedOnRequest, shortageText, stockText } from './stock';
 
-const size = (goods_attr: string, attr_price: string) => ({
+const size = (goods_attr: string, attr_price: string | null) => ({
   goods_attr,
   attr_value: goods_attr,
   attr_price,
@@ -12,7 +12,7 @@ const size = (goods_attr: string, attr_price: string) => ({
 describe('stockText', () => {
   it.each([
     [34, 1, 'In stock, 34 units · ships in 1 day'],
-    [1, 0, 'In stock, 1 unit · ships at once'],
+    [1, 0, 'In stock, 1 unit · ships today'],
     [1200, 2, 'In stock, 1,200 units · ships in 2 days'],
     [0, 10, 'Made to order · ships in 10 days'],
   ])('%i units, %i days', (stock, ships_in_days, words) =>
@@ -20,8 +20,18 @@ describe('stockText', () => {
   );
 
   it('does not say made to order when the last unit is sold', () =>
-    expect(stockText({ stock: 0, ships_in_days: 1, sold_out: true })).toBe('Out of stock at the moment'));
+    expect(stockText({ stock: 0, ships_in_days: 1, sold_out: true })).toBe('Out of stock'));
 });
+
+it.each([
+  [{ stock: 5 }, 6, 'Only 5 in stock.'],
+  [{ stock: 1200 }, 2000, 'Only 1,200 in stock.'],
+  [{ stock: 5 }, 5, ''],
+  [{ stock: 0 }, 6, ''],
+  [{ stock: 0, sold_out: true as const }, 6, ''],
+])('shortageText of %j for %i units is %j', (size, quantity, text) =>
+  expect(shortageText(size, quantity)).toBe(text),
+);
 
 describe('priceText', () => {
   const sizes = [size('1 g', '1000.00'), size('10 mg', '99.50')];
@@ -29,7 +39,27 @@ describe('priceText', () => {
   it('compares prices as numbers', () => expect(priceText(sizes, undefined)).toBe('from $99.50'));
   it('has no “from” when all prices are equal', () =>
     expect(priceText([size('a', '5.00'), size('b', '5.00')], undefined)).toBe('$5.00'));
-  it('is empty without sizes', () => expect(priceText([], undefined)).toBe(''));
+  it('says that the price of a chosen size is on request', () =>
+    expect(priceText(sizes, size('1 kg', null))).toBe('Price on request'));
+  it('ignores sizes with a price on request', () =>
+    expect(priceText([...sizes, size('1 kg', null)], undefined)).toBe('from $99.50'));
+  it.each([[[]], [[size('1 kg', null), size('5 kg', null)]]])(
+    'is on request when no size has a price',
+    (unpriced) => expect(priceText(unpriced, undefined)).toBe('Price on request'),
+  );
+});
+
+describe('isPricedOnRequest', () => {
+  const [priced, unpriced] = [size('1 g', '5.00'), size('1 kg', null)];
+  it('depends on the chosen size', () => {
+    expect(isPricedOnRequest([priced, unpriced], priced)).toBe(false);
+    expect(isPricedOnRequest([priced, unpriced], unpriced)).toBe(true);
+  });
+  it('needs every size when none is chosen', () => {
+    expect(isPricedOnRequest([priced, unpriced], undefined)).toBe(false);
+    expect(isPricedOnRequest([unpriced], undefined)).toBe(true);
+    expect(isPricedOnRequest([], undefined)).toBe(true);
+  });
 });
 
 describe('defaultSize', () => {

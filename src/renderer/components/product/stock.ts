@@ -5,7 +5,8 @@ import { formatNumber } from '../../../shared/lib/format-number';
 export interface Size {
   goods_attr: string;
   attr_value: string;
-  attr_price: string;
+  /** null = price on request. */
+  attr_price: string | null;
   stock: number;
   ships_in_days: number;
   /** The stock was used up. */
@@ -18,19 +19,45 @@ export function stockText({
   ships_in_days: days,
   sold_out: soldOut,
 }: Pick<Size, 'stock' | 'ships_in_days' | 'sold_out'>): string {
-  if (soldOut) return 'Out of stock at the moment';
+  if (soldOut) return 'Out of stock';
   // Counts working days: an order at the weekend leaves on Monday.
-  const ships = days === 0 ? 'ships at once' : `ships in ${days} ${days === 1 ? 'day' : 'days'}`;
+  const ships = days === 0 ? 'ships today' : `ships in ${days} ${days === 1 ? 'day' : 'days'}`;
   if (stock === 0) return `Made to order · ${ships}`;
   return `In stock, ${formatNumber(stock)} ${stock === 1 ? 'unit' : 'units'} · ${ships}`;
 }
 
-/** Returns the price of the chosen size, or `from` the lowest price; '' for a product without sizes. */
+/** Returns a hint when a quantity exceeds the stock of a size; '' otherwise, and for a size that is made to order. */
+export function shortageText(
+  { stock, sold_out: soldOut }: Pick<Size, 'stock' | 'sold_out'>,
+  quantity: number,
+): string {
+  if (soldOut || stock === 0 || quantity <= stock) return '';
+  return `Only ${formatNumber(stock)} in stock.`;
+}
+
+const PRICE_ON_REQUEST = 'Price on request';
+
+/** Returns the price of a size in words. */
+export function sizePriceText({ attr_price: price }: Pick<Size, 'attr_price'>): string {
+  return price === null ? PRICE_ON_REQUEST : formatMoney(price);
+}
+
+/** Returns whether the chosen size, or every size when none is chosen, has a price on request. */
+export function isPricedOnRequest(
+  sizes: readonly Pick<Size, 'attr_price'>[],
+  chosen: Pick<Size, 'attr_price'> | undefined,
+): boolean {
+  return (chosen ? [chosen] : sizes).every(({ attr_price }) => attr_price === null);
+}
+
+/** Returns the price of the chosen size, or `from` the lowest price of the sizes that have one. */
 export function priceText(sizes: readonly Size[], chosen: Size | undefined): string {
-  if (chosen) return formatMoney(chosen.attr_price);
-  const prices = sizes.map((size) => size.attr_price).sort((a, b) => wireToCents(a) - wireToCents(b));
+  if (chosen) return sizePriceText(chosen);
+  const prices = sizes
+    .flatMap(({ attr_price }) => attr_price ?? [])
+    .sort((a, b) => wireToCents(a) - wireToCents(b));
   const [lowest] = prices;
-  if (!lowest) return '';
+  if (lowest === undefined) return PRICE_ON_REQUEST;
   return lowest === prices.at(-1) ? formatMoney(lowest) : `from ${formatMoney(lowest)}`;
 }
 

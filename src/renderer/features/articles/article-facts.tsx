@@ -21,7 +21,7 @@ export function ArticleFacts({ date, changed = date, minutes, type }: ArticleFac
           changed <time dateTime={changed}>{formatCalendarDate(changed)}</time>
         </span>
       )}
-      <span>{minutes} min read</span>
+      <span>{`${minutes} min read`}</span>
     </p>
   );
 }

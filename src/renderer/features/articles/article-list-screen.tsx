@@ -102,8 +102,8 @@ function NoArticles({ total }: { total: number }) {
   return (
     <p className={styles.empty}>
       {total > 0
-        ? 'There are fewer pages than that. Go back to an earlier one.'
-        : 'No article has all of these words. Fewer words, or only their beginnings, find more.'}
+        ? 'This page does not exist. Go back to an earlier one.'
+        : 'No articles match all of these words. Try fewer words or only their beginnings.'}
     </p>
   );
 }
@@ -133,7 +133,7 @@ function ArticleTypes({ types, current }: ArticleTypesProps) {
     ...types.map(({ id, name }) => ({ id, name, href: `/articleList?id=${id}` })),
   ];
   return (
-    <nav className={typeStyles.types} aria-label="Lists of articles">
+    <nav className={typeStyles.types} aria-label="Article lists">
       <ul>
         {tabs.map(({ id, name, href }) => (
           <li key={href}>

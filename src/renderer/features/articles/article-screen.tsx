@@ -16,8 +16,7 @@ import relatedStyles from './related-articles.module.css';
 
 export async function load({ client, url, signal }: LoadArgs): Promise<Article> {
   const id = parseId(url.searchParams.get('id'));
-  if (id === null)
-    throw new LoadFailure({ kind: 'refused', code: 0, message: 'This address names no article.' });
+  if (id === null) throw new LoadFailure({ kind: 'refused', code: 0, message: 'Article not found.' });
   return unwrap(await client.call('articleInfo', { id }, { signal }));
 }
 
@@ -38,10 +37,10 @@ const MIN_LISTED_HEADINGS = 3;
 interface ScreenProps {
   data: Article;
   /** Renders the form of an article around its fallback link. */
-  Form: ComponentType<{ form: Article['form']; children: ReactNode }>;
+  ApplicationForm: ComponentType<{ form: Article['form']; children: ReactNode }>;
 }
 
-export function Screen({ data: article, Form }: ScreenProps) {
+export function Screen({ data: article, ApplicationForm }: ScreenProps) {
   const { id, title, summary, date, changed, minutes, type, content, contents } = article;
   const { related, products, form } = article;
   const listed = contents.length < MIN_LISTED_HEADINGS ? [] : contents;
@@ -69,14 +68,14 @@ export function Screen({ data: article, Form }: ScreenProps) {
           <RichText html={content} />
           {form !== '' && (
             <div className={styles.form}>
-              <Form form={form}>
+              <ApplicationForm form={form}>
                 <ArticleFormLink form={form} />
-              </Form>
+              </ApplicationForm>
             </div>
           )}
         </div>
       </div>
-      {products.length > 0 && <ProductRow title="Products for this work" products={products} />}
+      {products.length > 0 && <ProductRow title="Related products" products={products} />}
       <RelatedArticles articles={related} />
     </article>
   );
@@ -121,9 +120,7 @@ function RelatedArticle({ article: { id, title, minutes, type } }: { article: Ar
   return (
     <Link to={`/articleList/articleInfo?id=${id}`} className={relatedStyles.tile}>
       <span className={relatedStyles.title}>{title}</span>{' '}
-      <span className={relatedStyles.facts}>
-        {type.name} · {minutes} min read
-      </span>
+      <span className={relatedStyles.facts}>{`${type.name} · ${minutes} min read`}</span>
     </Link>
   );
 }

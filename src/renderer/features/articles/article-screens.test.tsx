@@ -25,18 +25,19 @@ describe('article list', () => {
     expect(link.getAttribute('href')).toBe(`/articleList/articleInfo?id=${newest?.id}`);
     expect(card.getByText(newest?.summary ?? '')).toBeTruthy();
     expect(card.getByText(`${newest?.minutes} min read`)).toBeTruthy();
-    expect(card.getByText('News')).toBeTruthy();
+    const type = shop.deps.content.lists.find(({ id }) => id === newest?.lists[0]);
+    expect(card.getByText(type?.name ?? '')).toBeTruthy();
     expect(main().getByText(`${shop.deps.content.articles.size} articles`)).toBeTruthy();
   });
 
   it('filters by type and names it', async () => {
     const app = await renderApp('/articleList', shop);
-    const lists = within(main().getByRole('navigation', { name: 'Lists of articles' }));
+    const lists = within(main().getByRole('navigation', { name: 'Article lists' }));
     expect(lists.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('page');
     await app.user.click(lists.getByRole('link', { name: 'Custom antibodies' }));
     await waitFor(() => expect(heading()).toBe('Custom antibodies'));
     expect(app.address()).toBe('/articleList?id=87');
-    const now = within(main().getByRole('navigation', { name: 'Lists of articles' }));
+    const now = within(main().getByRole('navigation', { name: 'Article lists' }));
     expect(now.getByRole('link', { name: 'Custom antibodies' }).getAttribute('aria-current')).toBe('page');
     expect(cards().length).toBeGreaterThanOrEqual(5);
     await waitFor(() => expect(document.title).toBe('Custom antibodies | Articles | Quillbench'));
@@ -65,7 +66,7 @@ describe('article list', () => {
 
   it('shows a message without results', async () => {
     await renderApp('/articleList?key=zzzzqqqq', shop);
-    expect(main().getByText(/No article has all of these words/)).toBeTruthy();
+    expect(main().getByText(/No articles match all of these words/)).toBeTruthy();
     expect(main().getByText(/0 articles/)).toBeTruthy();
   });
 
@@ -81,7 +82,7 @@ describe('article list', () => {
 
   it('returns not found for an unknown type', async () => {
     await renderApp('/articleList?id=999', shop);
-    expect(heading()).toBe('Nothing here');
+    expect(heading()).toBe('Not found');
   });
 });
 
@@ -115,7 +116,7 @@ describe('article screen', () => {
 
   it('links to articles and products without a page load', async () => {
     const app = await renderApp('/articleList/articleInfo?id=1189', shop);
-    const products = within(main().getByRole('region', { name: 'Products for this work' }));
+    const products = within(main().getByRole('region', { name: 'Related products' }));
     expect(products.getAllByRole('link')).toHaveLength(6);
     const next = within(main().getByRole('region', { name: 'Read next' }));
     await app.user.click(next.getByRole('link', { name: /Reconstituting freeze-dried proteins/ }));
@@ -138,7 +139,7 @@ describe('article screen', () => {
     'is not at %s',
     async (address) => {
       await renderApp(address, shop);
-      expect(heading()).toBe('Nothing here');
+      expect(heading()).toBe('Not found');
     },
   );
 });
@@ -157,20 +158,20 @@ describe('article with a form', () => {
     const { user } = await renderApp('/articleList/articleInfo?id=1194', shop);
     const form = within(await main().findByRole('form', { name: 'Apply for a scholarship' }));
     expect(main().getByRole('heading', { level: 2, name: 'Your application' })).toBeTruthy();
-    await user.click(form.getByRole('button', { name: 'Send the application' }));
+    await user.click(form.getByRole('button', { name: 'Submit application' }));
     expect((await form.findAllByRole('alert')).length).toBeGreaterThan(0);
     await user.type(form.getByLabelText('Name'), 'Una Example');
     await user.type(form.getByLabelText('E-mail'), 'una@lab.example');
     await user.type(form.getByLabelText('Institution'), 'University of Ulm');
     await user.selectOptions(form.getByLabelText('Your position'), 'Graduate student');
     await user.type(form.getByLabelText('Publication'), '31048545');
-    await user.type(form.getByLabelText('Catalogue numbers of the products that you used'), 'QC10000');
+    await user.type(form.getByLabelText('Catalogue numbers of the products you used'), 'QC10000');
     await user.type(
       form.getByLabelText('Your work'),
       'Neurons live longer on it: we compared three coatings for two weeks.',
     );
     await user.type(form.getByLabelText('Characters in the picture'), TEST_CAPTCHA);
-    await user.click(form.getByRole('button', { name: 'Send the application' }));
-    expect(await main().findByRole('heading', { name: 'Thank you, it is with us' })).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Submit application' }));
+    expect(await main().findByRole('heading', { name: 'Thank you, we received it' })).toBeTruthy();
   });
 });

@@ -28,12 +28,12 @@ export function ArticleSearch({ type, query, total }: ArticleSearchProps) {
   return (
     <div className={styles.line}>
       <p className={styles.count}>
-        {total} {total === 1 ? 'article' : 'articles'}
+        <span>{`${total} ${total === 1 ? 'article' : 'articles'}`}</span>
         {query && (
-          <>
-            {' '}
-            with “{query}” · <Link to={addressOf('')}>Show all</Link>
-          </>
+          <span>
+            <span>{` with “${query}” · `}</span>
+            <Link to={addressOf('')}>Show all</Link>
+          </span>
         )}
       </p>
       <QueryForm

@@ -68,7 +68,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
       required
       autoComplete="new-password"
       maxLength={200}
-      hint="At least 8 characters. Three or four words that have nothing to do with each other work well."
+      hint="At least 8 characters. Three or four unrelated words work well."
     />
   );
 }

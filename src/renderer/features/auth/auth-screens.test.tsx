@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GOOD_PASSWORD, makeCustomer } from '../../../../test/fixtures/make-customer';
-import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/fixtures/make-shop';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import { enterCaptcha } from '../../../../test/render/enter-captcha';
 import { renderApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
@@ -21,7 +22,7 @@ describe('sign-in', () => {
     const { user, address } = await renderApp('/login?redirect=%2FcategoryList%3Fid%3D22', shop);
     await user.type(field('User name or e-mail'), 'ann');
     await user.type(field('Password'), GOOD_PASSWORD);
-    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await enterCaptcha(user);
     await user.click(press('Log in'));
     await waitFor(() => expect(address()).toBe('/categoryList?id=22'));
     expect(await screen.findByText('ann')).toBeTruthy();
@@ -38,16 +39,23 @@ describe('sign-in', () => {
     expect(field('Password').getAttribute('aria-describedby')).toContain('password-problem');
   });
 
-  it('keeps the input after a wrong password and loads a new captcha', async () => {
+  it('keeps the input after a wrong password and requires no further characters', async () => {
     const { user } = await renderApp('/login', shop);
     await user.type(field('User name or e-mail'), 'ann');
     await user.type(field('Password'), 'wrong');
-    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await enterCaptcha(user);
     await user.click(press('Log in'));
-    await screen.findAllByText('The account or the password is wrong.');
+    await screen.findAllByText('The user name or password is incorrect.');
     expect(field('User name or e-mail').value).toBe('ann');
     expect(field('Password').value).toBe('wrong');
-    expect(field('Characters in the picture').value).toBe('');
+    await waitFor(() => expect(screen.queryByLabelText('Characters in the picture')).toBeNull());
+  });
+
+  it('accepts four characters of the captcha, with or without spaces', async () => {
+    const { user } = await renderApp('/login', shop);
+    const characters = await screen.findByLabelText<HTMLInputElement>('Characters in the picture');
+    await user.type(characters, ' a b C 3 9');
+    expect(characters.value).toBe('abC3');
   });
 
   it('shows and hides the password', async () => {
@@ -69,9 +77,21 @@ describe('sign-in', () => {
     const { user, address } = await renderApp('/login?redirect=https%3A%2F%2Fevil.example%2F', shop);
     await user.type(field('User name or e-mail'), 'ann@institute.example');
     await user.type(field('Password'), GOOD_PASSWORD);
-    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await enterCaptcha(user);
     await user.click(press('Log in'));
     await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('shows other characters when the captcha is clicked', async () => {
+    // A client that has just solved a captcha needs no characters.
+    const newcomer = { ...shop, client: shop.clientOf({ token: null }) };
+    const { user } = await renderApp('/login', newcomer);
+    const picture = () => screen.queryByTitle('Show other characters')?.querySelector('img')?.src ?? '';
+    await waitFor(() => expect(picture()).toMatch(/^data:image\/png;base64,/));
+    const before = picture();
+    await user.click(screen.getByTitle('Show other characters'));
+    await waitFor(() => expect(picture()).not.toBe(before));
+    expect(picture()).toMatch(/^data:image\/png;base64,/);
   });
 
   it('offers an audio captcha', async () => {
@@ -79,7 +99,7 @@ describe('sign-in', () => {
     await user.click(press('Listen instead'));
     const spoken = await screen.findByLabelText('Characters, spoken');
     expect(spoken.getAttribute('src')).toMatch(/^data:audio\/wav;base64,/);
-    expect(field('Characters that you hear')).toBeTruthy();
+    expect(field('Characters you hear')).toBeTruthy();
   });
 });
 
@@ -89,14 +109,14 @@ describe('registration', () => {
     await user.type(field('User name'), 'berta');
     await user.type(field('E-mail'), 'berta@institute.example');
     await user.type(field('New password'), GOOD_PASSWORD);
-    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await enterCaptcha(user);
     await user.click(press('Register'));
     await waitFor(() => expect(address()).toBe('/'));
     expect(await screen.findByText('berta')).toBeTruthy();
   });
 
   it.each([
-    ['User name', 'ann', 'This user name is taken.'],
+    ['User name', 'ann', 'This user name is already taken.'],
     ['E-mail', 'no-address', /an e-mail address such as/i],
     ['New password', 'password1', /easy to guess/],
   ])('reports an invalid %s beside the field', async (name, typed, words) => {
@@ -104,7 +124,7 @@ describe('registration', () => {
     const good = { 'User name': 'carla', 'E-mail': 'carla@institute.example', 'New password': GOOD_PASSWORD };
     for (const [label, value] of Object.entries({ ...good, [name]: typed }))
       await user.type(field(label), value);
-    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await enterCaptcha(user);
     await user.click(press('Register'));
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     expect(field(name).getAttribute('aria-invalid')).toBe('true');
@@ -116,9 +136,11 @@ describe('password reset', () => {
     for (const email of ['ann@institute.example', 'nobody@institute.example']) {
       const { user, unmount } = await renderApp('/login/resetPassword', shop);
       await user.type(field('E-mail'), email);
-      await user.type(field('Characters in the picture'), TEST_CAPTCHA);
-      await user.click(press('Send the link'));
-      expect((await screen.findByText(/We have written to/)).textContent).toContain(email);
+      await enterCaptcha(user);
+      await user.click(press('Send link'));
+      expect((await screen.findByText(/belongs to an account, we sent a link to it/)).textContent).toContain(
+        email,
+      );
       unmount();
     }
   });
@@ -127,15 +149,15 @@ describe('password reset', () => {
     await makeCustomer(shop, 'dora');
     const first = await renderApp('/login/resetPassword', shop);
     await first.user.type(field('E-mail'), 'dora@institute.example');
-    await first.user.type(field('Characters in the picture'), TEST_CAPTCHA);
-    await first.user.click(press('Send the link'));
-    await screen.findByText(/We have written to/);
+    await enterCaptcha(first.user);
+    await first.user.click(press('Send link'));
+    await screen.findByText(/belongs to an account, we sent a link to it/);
     cleanup();
     const mails = await shop.deps.database
       .selectFrom('outbox')
       .select('body')
       .where('recipient', '=', 'dora@institute.example')
-      .where('subject', 'like', 'Your password%')
+      .where('subject', 'like', 'Reset your password%')
       .execute();
     const link = /http:\/\/shop\.test(\/login\/resetPassword#\S+)/.exec(mails.at(-1)?.body ?? '')?.[1] ?? '';
     const { user, address } = await renderApp(link, shop);

@@ -17,20 +17,21 @@ export function EmailResetForm() {
     initial: { email: '' },
     required: { email: 'Please enter your e-mail address.' },
     check: () => missingFields([captcha.required()]),
-    send: ({ email }) => client.call('sendResetMail', { email: email.trim(), ...captcha.answer }),
+    send: async ({ email }) =>
+      client.call('sendResetMail', { email: email.trim(), ...(await captcha.answer()) }),
     onDone: (_reply, { fields }) => setSentTo(fields.email.trim()),
     onFailed: captcha.again,
   });
   if (sentTo) {
     return (
       <p role="status" className={styles.sent}>
-        We have written to {sentTo}. The link in the mail is good for ten minutes. Nothing there? Look among
-        the unwanted mail, or come back and try another address.
+        If {sentTo} belongs to an account, we sent a link to it. It is valid for one hour. If you requested
+        several links, each of them works. No e-mail? Check your spam folder or try another address.
       </p>
     );
   }
   return (
-    <AuthForm label="Reset by e-mail" action="Send the link" form={form}>
+    <AuthForm label="Reset by e-mail" action="Send link" form={form}>
       <TextField {...form.field('email')} label="E-mail" type="email" autoComplete="email" maxLength={254} />
       <CaptchaField {...captcha.field} problem={form.problemOf('captcha')} />
     </AuthForm>

@@ -45,7 +45,10 @@ function LoginForm() {
       password: 'Please enter your password.',
     },
     check: () => missingFields([captcha.required()]),
-    send: (fields) => withCartLock(client, () => client.call('logOn', { ...fields, ...captcha.answer })),
+    send: async (fields) => {
+      const answer = await captcha.answer();
+      return withCartLock(client, () => client.call('logOn', { ...fields, ...answer }));
+    },
     onDone: completeSignIn,
     onFailed: captcha.again,
   });

@@ -22,7 +22,7 @@ export function Screen() {
   return (
     <AuthCard
       title="Register"
-      lead="An account keeps your orders, addresses, favourites and documents in one place."
+      lead="An account keeps your orders, addresses, favorites and documents in one place."
       links={<Link to={`/login${redirect}`}>Log in instead</Link>}
     >
       <RegisterForm />
@@ -42,15 +42,11 @@ function RegisterForm() {
       password: 'Please choose a password.',
     },
     check: () => missingFields([captcha.required()]),
-    send: ({ username, email, password }) =>
-      withCartLock(client, () =>
-        client.call('register', {
-          username: username.trim(),
-          email: email.trim(),
-          password,
-          ...captcha.answer,
-        }),
-      ),
+    send: async ({ username, email, password }) => {
+      const account = { username: username.trim(), email: email.trim(), password };
+      const answer = await captcha.answer();
+      return withCartLock(client, () => client.call('register', { ...account, ...answer }));
+    },
     onDone: completeSignIn,
     onFailed: captcha.again,
   });
@@ -69,7 +65,7 @@ function RegisterForm() {
         type="email"
         autoComplete="email"
         maxLength={254}
-        hint="We send a code there to confirm it."
+        hint="We send a confirmation code to this address."
       />
       <NewPasswordField {...form.field('password')} />
       <CaptchaField {...captcha.field} problem={form.problemOf('captcha')} />

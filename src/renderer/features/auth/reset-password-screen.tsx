@@ -25,14 +25,14 @@ export function Screen() {
   const back = <Link to={`/login${redirect}`}>Back to log in</Link>;
   if (token) {
     return (
-      <AuthCard title="Choose a new password" lead="Every other device will be signed out." links={back}>
+      <AuthCard title="Choose a new password" lead="All other devices will be signed out." links={back}>
         <NewPasswordForm token={token} onStartAgain={() => setToken('')} />
       </AuthCard>
     );
   }
   return (
-    <AuthCard title="Reset your password" lead="How may we reach you?" links={back}>
-      <div role="group" aria-label="Way to reach you" className={`${styles.channels} needs-script`}>
+    <AuthCard title="Reset your password" lead="How should we contact you?" links={back}>
+      <div role="group" aria-label="Contact method" className={`${styles.channels} needs-script`}>
         {(Object.keys(channels) as Channel[]).map((one) => (
           <button
             key={one}
@@ -65,7 +65,7 @@ function NewPasswordForm({ token, onStartAgain }: { token: string; onStartAgain:
   return (
     <AuthForm label="Choose a new password" action="Save and log in" form={form}>
       <NewPasswordField {...form.field('password')} />
-      {isTokenRejected && <Button onClick={onStartAgain}>Ask for a new link</Button>}
+      {isTokenRejected && <Button onClick={onStartAgain}>Request a new link</Button>}
     </AuthForm>
   );
 }

@@ -25,19 +25,19 @@ function MobileNumberForm({ onSent }: { onSent: (requestId: string, mobile: stri
     initial: { mobile: '' },
     required: { mobile: 'Please enter your mobile number.' },
     check: () => missingFields([captcha.required()]),
-    send: ({ mobile }) => client.call('sendResetCode', { mobile, ...captcha.answer }),
+    send: async ({ mobile }) => client.call('sendResetCode', { mobile, ...(await captcha.answer()) }),
     onDone: ({ request_id }, { fields }) => onSent(request_id, fields.mobile),
     onFailed: captcha.again,
   });
   return (
-    <AuthForm label="Reset by SMS" action="Send the code" form={form}>
+    <AuthForm label="Reset by SMS" action="Send code" form={form}>
       <TextField
         {...form.field('mobile')}
         label="Mobile number"
         type="tel"
         autoComplete="tel"
         maxLength={32}
-        hint="With the country code: +1 617 555 0142."
+        hint="Include the country code, e.g. +1 617 555 0142."
       />
       <CaptchaField {...captcha.field} problem={form.problemOf('captcha')} />
     </AuthForm>
@@ -60,10 +60,10 @@ function CodeForm({ id, mobile, onVerified }: CodeFormProps) {
     onDone: ({ reset_token }) => onVerified(reset_token),
   });
   return (
-    <AuthForm label="Code from the SMS" action="Go on" form={form}>
+    <AuthForm label="Code from the SMS" action="Continue" form={form}>
       <CodeField
         {...form.field('code')}
-        hint={`If ${mobile} belongs to an account, six digits are on their way.`}
+        hint={`If ${mobile} belongs to an account, we sent a six-digit code to it.`}
       />
     </AuthForm>
   );

@@ -28,28 +28,32 @@ describe('buffer recipes', () => {
   });
 });
 
-// 10 to the power of pH − pKa, worked separately.
+// Worked separately: 10 to the power of pH − pKa′, with pKa′ = 7.21 − 3 · 0.11288 for phosphate above 0.1 M.
 describe('buffers of a pH', () => {
   const at = (buffer: string, ph: string, more: Values = {}) =>
     calculate('buffer-ph', { buffer, ph, ...more });
   it.each<[string, string, Values, string]>([
-    ['phosphate', '7.21', {}, '50 % base, 50 % acid'],
-    ['phosphate', '8.21', {}, '90.91 % base, 9.091 % acid'],
-    ['phosphate', '7.4', {}, '60.77 % base, 39.23 % acid'],
-    ['acetate', '5', {}, '63.47 % base, 36.53 % acid'],
-    ['tris', '8', {}, '45.98 % base, 54.02 % acid'],
-    ['hepes', '7.2', {}, '34.42 % base, 65.58 % acid'],
-    ['glycine', '10', {}, '62.4 % base, 37.6 % acid'],
-    ['carbonate', '9.6', {}, '15.7 % base, 84.3 % acid'],
-    ['tris', '7.5', { temperature: '4' }, '6.499 % base, 93.5 % acid'],
-    ['tris', '7.4', { temperature: '37' }, '31.67 % base, 68.33 % acid'],
-    ['hepes', '7.4', { temperature: '37' }, '55.05 % base, 44.95 % acid'],
-    ['phosphate', '7.4', { temperature: '4' }, '57.5 % base, 42.5 % acid'],
+    ['phosphate', '7.4', {}, '77.16% base, 22.84% acid'],
+    ['hepes', '7.2', {}, '34.42% base, 65.58% acid'],
+    ['hepes', '7.4', { temperature: '37' }, '55.05% base, 44.95% acid'],
+    ['pipes', '6.76', {}, '50% base, 50% acid'],
   ])('%s at pH %s %o', (buffer, ph, more, forms) => expect(at(buffer, ph, more).first).toBe(forms));
-  it('weighs half a litre of 100 mM phosphate at its pKa', () => {
-    // 25 mmol of each: 119.98 and 141.96 g/mol.
-    const { rows } = at('phosphate', '7.21', { volume: '0.5' });
-    expect(rows.slice(0, 2).map(([, taken]) => taken)).toEqual(['2.9994 g', '3.549 g']);
+  it('weighs half a liter of 100 mM MES at its pKa', () => {
+    // 25 mmol of each: 195.24 and 217.22 g/mol.
+    const { rows } = at('mes', '6.1', { volume: '0.5' });
+    expect(rows.slice(0, 2).map(([, taken]) => taken)).toEqual(['4.8809 g', '5.4305 g']);
     expect(rows.slice(2).map((row) => row.at(-1))).toEqual(['25 mL of 1 M NaOH', '25 mL of 1 M HCl']);
+  });
+  it('says how the pKa was corrected', () => {
+    expect(at('phosphate', '7.4').warnings.join()).toMatch(
+      /corrected for the ionic strength .*0\.2\d+ M|25\d.* mM/,
+    );
+    expect(at('hepes', '7.4').warnings.join()).toContain('printed value for 0.1 M');
+  });
+  it('titrates citric acid with three equivalents', () => {
+    const { rows } = at('citrate', '6', { volume: '1', concentration: '10' });
+    const [milliliters = ''] = rows[2]?.at(-1)?.split(' ') ?? [];
+    // About 83% of 30 mmol.
+    expect(Math.abs(Number(milliliters) - 25)).toBeLessThan(1);
   });
 });

@@ -17,14 +17,14 @@ export function CalculatorIndex({ query, goods }: { query: string; goods: Calcul
           <h1>Calculators</h1>
           <p className={styles.lead}>
             {goods
-              ? `For ${goods.name} (${goods.number}): its facts stand in the fields.`
-              : 'For the bench: every number has its unit, every result its formula and source.'}
+              ? `For ${goods.name} (${goods.number}): its data is filled in.`
+              : 'For the bench: with units, formulas and sources.'}
           </p>
         </div>
         <CalculatorSearch value={wanted} onChange={setWanted} goods={goods} />
       </div>
       <p role="status" className={found.length > 0 ? 'visually-hidden' : styles.none}>
-        {found.length === 0 && 'No calculator goes by these words.'}
+        {found.length === 0 && 'No calculators match these words.'}
         {wanted !== '' && found.length > 0 && `${found.length} found`}
       </p>
       {groupTools(found).map(({ group, members }) => (

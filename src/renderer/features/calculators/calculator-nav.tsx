@@ -36,7 +36,7 @@ export function CalculatorNav({ here, goods }: { here: ToolEntry; goods: Calcula
         ))}
       </nav>
       <p role="status" className={styles.none}>
-        {found.length === 0 && 'No calculator goes by these words.'}
+        {found.length === 0 && 'No calculators match these words.'}
       </p>
     </div>
   );

@@ -35,7 +35,7 @@ export function CalculatorPanel({ tool, query, goods, missing }: CalculatorPanel
         <a href={`#${CALCULATOR_LIST_ID}`} className={styles.all}>
           All calculators
         </a>
-        <h1>{tool.name} calculator</h1>
+        <h1>{`${tool.name} calculator`}</h1>
         <p className={styles.summary}>{tool.summary}</p>
         <ProductNote goods={goods} missing={missing} />
       </div>
@@ -111,8 +111,8 @@ function ProductNote({ goods, missing }: { goods: CalculatorProduct | null; miss
   if (!goods) return null;
   const { id, name, number, facts, purity, partWeight } = goods;
   const known = [
-    facts.weight !== undefined && `${facts.weight} g/mol as it is sold`,
-    partWeight !== null && `${partWeight} g/mol for its largest part alone`,
+    facts.weight !== undefined && `${facts.weight} g/mol as sold`,
+    partWeight !== null && `${partWeight} g/mol for its largest component`,
     purity !== null && `purity ${purity}`,
   ].filter((fact) => fact !== false);
   return (

@@ -46,7 +46,7 @@ describe('calculator list', () => {
   it('filters by words and opens the first on Enter', async () => {
     const app = await renderApp('/calc', shop);
     await app.user.type(main().getByRole('searchbox'), 'qq');
-    expect(main().getByText('No calculator goes by these words.')).toBeTruthy();
+    expect(main().getByText('No calculators match these words.')).toBeTruthy();
     await app.user.clear(main().getByRole('searchbox'));
     await app.user.type(main().getByRole('searchbox'), 'rpm{Enter}');
     await waitFor(() => expect(app.address()).toBe('/calc?tool=centrifuge'));
@@ -97,7 +97,7 @@ describe('calculator screen', () => {
   it('shows a problem at its field', async () => {
     const app = await renderApp('/calc?tool=molarity&volume=1&concentration=10', shop);
     await app.user.type(field('Molecular weight'), '0');
-    const problem = main().getByText('This has to be more than zero.');
+    const problem = main().getByText('Must be greater than zero.');
     const weight = field('Molecular weight');
     expect(weight.getAttribute('aria-invalid')).toBe('true');
     expect(weight.getAttribute('aria-describedby')?.split(' ')).toContain(problem.id);

@@ -23,8 +23,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Calculato
   if (id === null) return { goods: null, missing: null };
   const found = await client.call('goodsInfo', { id }, { signal });
   // Calculators also work without a product.
-  if (!found.ok)
-    return { goods: null, missing: 'The product could not be loaded: its facts are to be typed.' };
+  if (!found.ok) return { goods: null, missing: 'The product could not be loaded. Please enter its data.' };
   const { calculatorProduct } = await import('./product-facts');
   return { goods: calculatorProduct(found.data), missing: null };
 }

@@ -176,40 +176,35 @@ describe('calculator invariants', () => {
 
 describe('invalid input', () => {
   it.each<[string, Values, string, string]>([
-    ['molarity', { volume: '-1', concentration: '1', weight: '1' }, 'volume', 'more than zero'],
-    ['molarity', { volume: '0', concentration: '1', weight: '1' }, 'volume', 'more than zero'],
-    ['molarity', { volume: '1,5', concentration: '1', weight: '1' }, 'volume', 'with a point'],
-    [
-      'molarity',
-      { volume: '1', concentration: '1', weight: '1', purity: '101' },
-      'purity',
-      '100 at the most',
-    ],
-    ['dilution', { c1: '1', c2: '5', c2_unit: 'mM', v2: '1' }, 'c2', 'stronger than its stock'],
+    ['molarity', { volume: '-1', concentration: '1', weight: '1' }, 'volume', 'greater than zero'],
+    ['molarity', { volume: '0', concentration: '1', weight: '1' }, 'volume', 'greater than zero'],
+    ['molarity', { volume: '1,5', concentration: '1', weight: '1' }, 'volume', 'decimal point'],
+    ['molarity', { volume: '1', concentration: '1', weight: '1', purity: '101' }, 'purity', 'at most 100'],
+    ['dilution', { c1: '1', c2: '5', c2_unit: 'mM', v2: '1' }, 'c2', 'more concentrated than its stock'],
     ['dilution', { c1: '1', c2: '5', c2_unit: 'mg/mL', v2: '1' }, 'c2', 'cannot be converted'],
-    ['serial', { start: '1', factor: '1' }, 'factor', 'more than 1'],
+    ['serial', { start: '1', factor: '1' }, 'factor', 'greater than 1'],
     ['serial', { start: '1', steps: '2.5' }, 'steps', 'whole number'],
-    ['serial', { start: '1', steps: '25' }, 'steps', '24 at the most'],
+    ['serial', { start: '1', steps: '25' }, 'steps', 'at most 24'],
     ['stock', { weight: '1', masses: '1 x' }, 'masses', 'up to 6 numbers'],
     ['stock', { weight: '1', masses: '1 2 3 4 5 6 7' }, 'masses', 'up to 6 numbers'],
-    ['percent', { basis: 'vv', find: 'percent', part: '2', volume: '1' }, 'part', '100 %'],
-    ['buffer-ph', { buffer: 'acetate', ph: '13' }, 'ph', 'pKa nearer'],
+    ['percent', { basis: 'vv', find: 'percent', part: '2', volume: '1' }, 'part', '100%'],
+    ['buffer-ph', { buffer: 'acetate', ph: '13' }, 'ph', 'closer pKa'],
     ['a260', { kind: 'oligo', a260: '1', sequence: 'ACGX' }, 'sequence', '“X”'],
-    ['a260', { kind: 'oligo', a260: '1', sequence: 'A' }, 'sequence', 'At least 2'],
+    ['a260', { kind: 'oligo', a260: '1', sequence: 'A' }, 'sequence', 'Enter at least 2'],
     ['tm', { sequence: 'ACGTACGT', sodium: '6', sodium_unit: 'M' }, 'sodium', 'up to 5 M'],
-    ['tm', { sequence: 'ACGT' }, 'sequence', 'At least 6'],
+    ['tm', { sequence: 'ACGT' }, 'sequence', 'Enter at least 6'],
     ['tm', { sequence: 'ACGUACGU' }, 'sequence', '“U”'],
     ['protein-sequence', { sequence: 'MKB' }, 'sequence', '“B”'],
     ['protein-sequence', { sequence: 'GGG', a280: '1' }, 'a280', 'hardly absorbs'],
-    ['cells', { count: '0.001', density: '100000' }, 'count', 'fewer cells'],
+    ['cells', { count: '0.001', density: '100000' }, 'count', 'too few cells'],
   ])('%s %o', (tool, values, field, said) => expect(calculate(tool, values).problems[field]).toContain(said));
 
   it.each<[string, Values, string]>([
     ['molarity', { volume: '1', concentration: '1', weight: '100' }, 'Less than 1 mg'],
     ['molarity', { volume: '1', concentration: '6000', weight: '100' }, 'More than 5 M'],
     ['dilution', { c1: '10', c2: '1', v2: '1' }, 'Less than 0.5 µL'],
-    ['buffer-ph', { buffer: 'tris', ph: '6.5' }, 'more than 1 apart'],
-    ['buffer-ph', { buffer: 'mops', ph: '7', temperature: '37' }, 'not known here'],
+    ['buffer-ph', { buffer: 'tris', ph: '6.5' }, 'differ by more than 1'],
+    ['buffer-ph', { buffer: 'mops', ph: '7', temperature: '37' }, 'is unknown'],
     ['centrifuge', { find: 'force', speed: '60000', radius: '10' }, '100,000 × g'],
     ['a260', { a260: '3' }, 'not proportional'],
   ])('warns for %s %o', (tool, values, said) => {
@@ -242,6 +237,7 @@ describe('registry', () => {
   ])('finds “%s”', (query, id) => expect(searchTools(query).map((tool) => tool.id)).toContain(id));
   it('finds nothing for an unknown word and everything for an empty query', () => {
     expect(searchTools('qqqq')).toEqual([]);
+    expect(searchTools('.')).toEqual([]);
     expect(searchTools(' ')).toEqual(toolEntries);
   });
 });

@@ -32,7 +32,7 @@ describe('doses', () => {
       'Dose for human, adult',
       '1.8162 mg/kg',
     ],
-    ['and 109 mg for 60 kg', { dose: '22.4' }, 'In all, at 60 kg', '108.97 mg'],
+    ['and 109 mg for 60 kg', { dose: '22.4' }, 'Total, at 60 kg', '108.97 mg'],
     [
       'Nair and Jacob 2016: 10 mg/kg in rats',
       { from: 'rat', dose: '10' },
@@ -44,7 +44,7 @@ describe('doses', () => {
     [
       'and a rat of 200 g gets',
       { to: 'rat', dose: '20', body: '200', body_unit: 'g' },
-      'In all, at 200 g',
+      'Total, at 200 g',
       '2 mg',
     ],
     [
@@ -110,13 +110,13 @@ describe('cells', () => {
     [
       'its cells',
       { count: '1.5', vessel: 'T75', wells: '1', density: '10000', reserve: '0' },
-      'Living cells in each well',
+      'Living cells per well',
       '750,000',
     ],
     [
       'a well of 24 with 50,000',
       { count: '1', vessel: '24', wells: '24', by: 'well', each: '50000', reserve: '0' },
-      'Living cells for each cm²',
+      'Living cells per cm²',
       '26,316',
     ],
     [

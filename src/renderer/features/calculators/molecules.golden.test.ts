@@ -84,10 +84,10 @@ describe('weights of formulas', () => {
 
   // Parts of the mass as textbooks give them: water 11.19 % hydrogen, glucose 40.00 % carbon.
   it.each([
-    ['H2O', 'H', '11.19 %'],
-    ['C6H12O6', 'C', '40.00 %'],
-    ['NaCl', 'Na', '39.34 %'],
-    ['Fe2O3', 'Fe', '69.94 %'],
+    ['H2O', 'H', '11.19%'],
+    ['C6H12O6', 'C', '40.00%'],
+    ['NaCl', 'Na', '39.34%'],
+    ['Fe2O3', 'Fe', '69.94%'],
   ])('%s: %s is %s', (formula, symbol, share) =>
     expect(
       weight({ formula })
@@ -130,8 +130,8 @@ describe('weights of structures', () => {
   it('weighs the ions of a salt one by one', () => {
     const { figures } = weight({ from: 'smiles', smiles: 'CN(C)C(=N)N=C(N)N.Cl' });
     expect(figures).toMatchObject({
-      'Part 1 by itself': 'C4H11N5, 129.164 g/mol',
-      'Part 2 by itself': 'ClH, 36.461 g/mol',
+      'Part 1 alone': 'C4H11N5, 129.164 g/mol',
+      'Part 2 alone': 'ClH, 36.461 g/mol',
     });
   });
 
@@ -169,10 +169,29 @@ describe('what is no molecule', () => {
     [{ formula: 'CuSO4·' }, 'formula', '“·”'],
     [{ formula: 'Tc' }, 'formula', '“Tc”'],
     [{ from: 'smiles', smiles: 'c1ccccc' }, 'smiles', 'Ring 1'],
-    [{ from: 'smiles', smiles: 'CC(C' }, 'smiles', 'round bracket'],
-    [{ from: 'smiles', smiles: 'CC)C' }, 'smiles', 'round bracket'],
-    [{ from: 'smiles', smiles: 'C[Qq]' }, 'smiles', 'no atom'],
+    [{ from: 'smiles', smiles: 'CC(C' }, 'smiles', 'Unmatched parenthesis'],
+    [{ from: 'smiles', smiles: 'CC)C' }, 'smiles', 'Unmatched parenthesis'],
+    [{ from: 'smiles', smiles: 'C[Qq]' }, 'smiles', 'not an atom'],
     [{ from: 'smiles', smiles: 'hello' }, 'smiles', 'cannot be read'],
     [{ from: 'smiles', smiles: 'CC=' }, 'smiles', 'cannot be read'],
   ])('%o', (values, field, said) => expect(weight(values).problems[field]).toContain(said));
+});
+
+describe('impossible molecules', () => {
+  it.each([
+    [{ formula: 'CH5' }, 'CH5'],
+    [{ formula: 'C2H7·2H2O' }, 'C2H7'],
+    [{ from: 'smiles', smiles: 'CC(C)(C)(C)C' }, 'C has more bonds'],
+  ])('%o have a warning', (values, part) => {
+    expect(weight(values).warnings.join()).toContain(part);
+    expect(weight(values).first).toContain('g/mol');
+  });
+  it('do not include hydrates, salts and ions', () => {
+    for (const values of [
+      { formula: 'CuSO4·5H2O' },
+      { formula: 'NH4^+' },
+      { from: 'smiles', smiles: 'C[N+](C)(C)C.[Cl-]' },
+    ])
+      expect(weight(values).warnings).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { ToolDefinition, ToolEntry, ToolGroup, Tool } from './tool';
 import type { CalculatorProduct } from './product-facts';
+import { isOnlyPunctuation } from '../../../shared/search/query-parsing';
 
 const entry = (
   group: ToolGroup,
@@ -24,7 +25,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'Solutions',
     'dilution',
     'Dilution',
-    'How much stock and how much solvent make a weaker solution: C₁V₁ = C₂V₂.',
+    'How much stock and solvent you need for a dilution: C₁V₁ = C₂V₂.',
     'c1v1 c2v2 dilute stock',
     async () => (await import('./tools/dilution')).dilution,
   ),
@@ -32,7 +33,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'Solutions',
     'serial',
     'Serial dilution',
-    'A row of tubes, each diluted from the one before: what to transfer and what comes out.',
+    'A series of tubes, each diluted from the previous one: volumes to transfer and concentrations.',
     'series standard curve dose response titration',
     async () => (await import('./tools/serial-dilution')).serialDilution,
   ),
@@ -40,7 +41,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'Solutions',
     'reconstitution',
     'Reconstitution',
-    'How much solvent a vial needs for a wished concentration, by mass, moles or activity.',
+    'How much solvent a vial needs for a target concentration, by mass, moles or activity.',
     'vial lyophilized lyophilised protein cytokine units IU ED50 activity solvent peptide',
     async () => (await import('./tools/reconstitution')).reconstitution,
   ),
@@ -48,7 +49,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'Solutions',
     'stock',
     'Stock solution',
-    'A table of volumes: how much solvent brings each mass to each concentration.',
+    'A table of solvent volumes for each mass and concentration.',
     'table 1 5 10 mM mg DMSO solvent volume preparing stock solutions',
     async () => (await import('./tools/stock-table')).stockTable,
   ),
@@ -56,7 +57,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'Solutions',
     'percent',
     'Percent solution',
-    'Solutions by weight in volume, volume in volume and weight in weight.',
+    'Solutions by weight per volume, volume per volume or weight per weight.',
     'w/v v/v w/w percentage per cent',
     async () => (await import('./tools/percent-solution')).percentSolution,
   ),
@@ -64,7 +65,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'Solutions',
     'buffer',
     'Buffer recipe',
-    'What to weigh for common buffers, in any volume and strength.',
+    'What to weigh for common buffers, at any volume and strength.',
     'PBS TBS TE TAE TBE SDS-PAGE running transfer Towbin RIPA Laemmli HEPES Hanks citrate carbonate lysis MES MOPS SSC paraformaldehyde LB medium',
     async () => (await import('./tools/buffer-recipe')).bufferRecipe,
   ),
@@ -72,7 +73,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'Solutions',
     'buffer-ph',
     'Buffer pH',
-    'How much acid and base form of a buffer make a pH, by Henderson and Hasselbalch.',
+    'How much of the acid and base forms a buffer needs for a pH (Henderson–Hasselbalch).',
     'Henderson Hasselbalch pKa temperature acetate citrate phosphate Tris Bis-Tris HEPES MOPS MES PIPES TES glycine carbonate CAPS CHES imidazole',
     async () => (await import('./tools/buffer-ph')).bufferPh,
   ),
@@ -96,7 +97,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'Molecules and sequences',
     'ng-pmol',
     'DNA and RNA, ng to pmol',
-    'Mass to moles and back, number of molecules and of ends, by kind and length.',
+    'Mass to moles and back, and the number of molecules and ends, by type and length.',
     'nucleic acid moles pmol ng ug copies copy number ends ligation insert vector length',
     async () => (await import('./tools/nucleic-amount')).nucleicAmount,
   ),
@@ -104,7 +105,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'Molecules and sequences',
     'tm',
     'Oligonucleotide Tm',
-    'The melting point of a primer by nearest neighbours, by content of GC and by Wallace’s rule.',
+    'The melting temperature of a primer by nearest neighbors, GC content and the Wallace rule.',
     'melting temperature primer PCR annealing SantaLucia nearest neighbor GC content Wallace',
     async () => (await import('./tools/melting')).melting,
   ),
@@ -120,7 +121,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'Molecules and sequences',
     'protein-sequence',
     'Protein sequence and A280',
-    'Weight and absorbance of a protein from its sequence, and its concentration from A280.',
+    'Molecular weight and absorbance of a protein from its sequence, and its concentration from A280.',
     'extinction coefficient tryptophan tyrosine cysteine molecular weight FASTA amino acid peptide',
     async () => (await import('./tools/protein-sequence')).proteinSequence,
   ),
@@ -128,7 +129,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'Laboratory',
     'dose',
     'Dose conversion',
-    'An equal dose for another species by body surface, and what each animal gets.',
+    'The equivalent dose for another species by body surface area, and the dose per animal.',
     'species animal human equivalent dose HED Km mouse rat body surface area in vivo mg/kg injection',
     async () => (await import('./tools/dose-conversion')).doseConversion,
   ),
@@ -144,7 +145,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'Laboratory',
     'cells',
     'Cell seeding',
-    'How much suspension and medium seed the wells of a plate, dishes or flasks.',
+    'How much cell suspension and medium to add to plates, dishes or flasks.',
     'plating density viability count hemocytometer haemocytometer wells plate flask dish confluence',
     async () => (await import('./tools/cell-seeding')).cellSeeding,
   ),
@@ -156,6 +157,7 @@ export function findToolEntry(id: string | null): ToolEntry | null {
 
 /** Returns calculators that contain every word of a query. */
 export function searchTools(query: string): readonly ToolEntry[] {
+  if (isOnlyPunctuation(query)) return [];
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
   return toolEntries.filter(({ name, summary, keywords, group }) => {
     const text = `${name} ${summary} ${keywords} ${group}`.toLowerCase();

@@ -31,9 +31,9 @@ export function ResultCard({ tool, values, solution }: ResultCardProps) {
             <span className={styles.label}>{first.label}</span> <strong>{first.text}</strong>
           </p>
         )}
-        {missing.length > 0 && <p className={styles.waiting}>Still needed: {missing.join(', ')}.</p>}
+        {missing.length > 0 && <p className={styles.waiting}>{`Still needed: ${missing.join(', ')}.`}</p>}
         {Object.keys(problems).length > 0 && (
-          <p className={styles.waiting}>There is no result: see what is said beside the field.</p>
+          <p className={styles.waiting}>No result: see the message next to the field.</p>
         )}
         {warnings.map((warning) => (
           <p key={warning} className={styles.warning}>
@@ -67,7 +67,7 @@ function CopyResult({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [status]);
   const copy = async () =>
-    setStatus((await copyToClipboard(text)) ? 'Copied' : 'This browser forbids copying');
+    setStatus((await copyToClipboard(text)) ? 'Copied' : 'This browser does not allow copying');
   return (
     <p className={`${styles.copy} needs-script`}>
       <Button onClick={() => void copy()}>Copy result</Button>

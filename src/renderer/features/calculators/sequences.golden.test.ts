@@ -101,10 +101,10 @@ describe('melting points', () => {
     ['ATGCATGCATGC', 'Wallace', '36.0 °C'],
     ['CGTTGA', 'Wallace', '18.0 °C'],
     ['GAATTC', 'Wallace', '16.0 °C'],
-    ['GTAAAACGACGGCCAGT', 'By content of GC', '47.1 °C'],
-    ['AGCGGATAACAATTTCACACAGGA', 'By content of GC', '54.0 °C'],
-    ['TAATACGACTCACTATAGGG', 'By content of GC', '47.7 °C'],
-    ['GTAAAACGACGGCCAGT', 'G and C', '52.9 % of 17 bases'],
+    ['GTAAAACGACGGCCAGT', 'By GC content', '47.1 °C'],
+    ['AGCGGATAACAATTTCACACAGGA', 'By GC content', '54.0 °C'],
+    ['TAATACGACTCACTATAGGG', 'By GC content', '47.7 °C'],
+    ['GTAAAACGACGGCCAGT', 'G and C', '52.9% of 17 bases'],
     ['GTAAAACGACGGCCAGT', 'Molecular weight', '5228.47 g/mol'],
     ['GTAAAACGACGGCCAGT', 'Reverse complement', 'ACTGGCCGTCGTTTTAC'],
     ['5’-atgc atgc atgc-3’', 'Molecular weight', '3645.44 g/mol'],
@@ -146,7 +146,7 @@ describe('protein sequences', () => {
     ['angiotensin II', { sequence: 'DRVYIHPF' }, 'Monoisotopic mass', '1045.53 g/mol'],
     ['bradykinin', { sequence: 'RPPGFSPFR' }, 'Monoisotopic mass', '1059.56 g/mol'],
     ['lysozyme, A280 of 0.5', { sequence: lysozyme, a280: '0.5' }, 'Concentration', '188.48 µg/mL'],
-    ['lysozyme, A280 of 0.5', { sequence: lysozyme, a280: '0.5' }, 'Moles per litre', '13.168 µM'],
+    ['lysozyme, A280 of 0.5', { sequence: lysozyme, a280: '0.5' }, 'Moles per liter', '13.168 µM'],
   ])('%s: %o', (_, values, label, text) =>
     expect(calculate('protein-sequence', values).figures[label]).toBe(text),
   );

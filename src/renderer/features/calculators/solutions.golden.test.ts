@@ -159,7 +159,7 @@ describe('serial dilution', () => {
       { start: '1', start_unit: 'mg/mL', factor: '5', steps: '3' },
       ['200 µg/mL', '40 µg/mL', '8 µg/mL'],
     ],
-    ['fours in percent', { start: '8', start_unit: '%', factor: '4', steps: '2' }, ['2 %', '0.5 %']],
+    ['fours in percent', { start: '8', start_unit: '%', factor: '4', steps: '2' }, ['2%', '0.5%']],
   ])('%s', (_, values, expected) => expect(column(values)).toEqual(expected));
   check([
     ['900 µL and tenths', 'serial', { start: '1', volume: '900', factor: '10' }, '100 µL'],
@@ -280,10 +280,18 @@ describe('percent solutions', () => {
     ],
     ['70 % ethanol, 500 mL', 'percent', { basis: 'vv', percent: '70', volume: '500' }, '350 mL'],
     ['20 % sucrose by weight, 250 g', 'percent', { basis: 'ww', percent: '20', whole: '250' }, '50 g'],
-    ['5 g in 200 mL', 'percent', { find: 'percent', mass: '5', volume: '200' }, '2.5 %'],
-    ['5 g in 100 g', 'percent', { basis: 'ww', find: 'percent', mass: '5', whole: '100' }, '5 %'],
-    ['30 mL in 40 mL', 'percent', { basis: 'vv', find: 'percent', part: '30', volume: '40' }, '75 %'],
+    ['5 g in 200 mL', 'percent', { find: 'percent', mass: '5', volume: '200' }, '2.5%'],
+    ['5 g in 100 g', 'percent', { basis: 'ww', find: 'percent', mass: '5', whole: '100' }, '5%'],
+    ['30 mL in 40 mL', 'percent', { basis: 'vv', find: 'percent', part: '30', volume: '40' }, '75%'],
     ['9 g at 0.9 %', 'percent', { find: 'total', mass: '9', percent: '0.9' }, '1 L'],
     ['10 g at 40 % by weight', 'percent', { basis: 'ww', find: 'total', mass: '10', percent: '40' }, '25 g'],
   ]);
+});
+
+it('rejects percentages that no solution has', () => {
+  expect(calculate('percent', { percent: '5000', volume: '100' }).problems['percent']).toContain('200%');
+  expect(calculate('percent', { find: 'percent', mass: '500', volume: '10' }).problems['mass']).toContain(
+    '200%',
+  );
+  expect(calculate('percent', { percent: '180', volume: '100' }).first).toBe('180 g');
 });

@@ -77,10 +77,10 @@ describe('category screen', () => {
 
   it('shows an error for an unknown category', async () => {
     await renderApp('/categoryList?id=999999', shop);
-    expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Nothing here');
+    expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Not found');
     cleanup();
     await renderApp('/categoryList', shop);
-    expect(main().getByText('This address names no category.')).toBeTruthy();
+    expect(main().getByText('Category not found.')).toBeTruthy();
   });
 });
 
@@ -101,7 +101,7 @@ describe('filters, sorting and pagination', () => {
     const app = await renderApp(ANTIBODIES, shop);
     const group = within(main().getAllByRole('group', { name: 'Target' })[0] as HTMLElement);
     await app.user.click(group.getByRole('button', { name: /^Show 40 of [\d,]+ of Target$/ }));
-    expect(group.getByText(/^40 of [\d,]+\. Type to find the others\.$/)).toBeTruthy();
+    expect(group.getByText(/^40 of [\d,]+\. Type to find more\.$/)).toBeTruthy();
     expect(group.queryByRole('checkbox', { name: named(rare.value) })).toBeNull();
     await app.user.type(group.getByRole('searchbox', { name: 'Find in Target' }), rare.value.toLowerCase());
     const box = await group.findByRole('checkbox', { name: named(rare.value) });
@@ -111,7 +111,7 @@ describe('filters, sorting and pagination', () => {
     await main().findByText(`Total ${rare.count}`);
     await app.user.clear(group.getByRole('searchbox', { name: 'Find in Target' }));
     await app.user.type(group.getByRole('searchbox', { name: 'Find in Target' }), 'no such target');
-    expect(await group.findByText('None is spelled like that.')).toBeTruthy();
+    expect(await group.findByText('No matches.')).toBeTruthy();
     expect(group.getByRole<HTMLInputElement>('checkbox', { name: named(rare.value) }).checked).toBe(true);
   });
 
@@ -156,7 +156,7 @@ describe('add to cart from a list', () => {
     await app.user.clear(firstCard().getByRole('textbox'));
     await app.user.click(add);
     expect(firstCard().getByText(formatMessage('enterQuantity'))).toBeTruthy();
-    await app.user.click(firstCard().getByRole('button', { name: 'One more' }));
+    await app.user.click(firstCard().getByRole('button', { name: 'Increase quantity' }));
     await app.user.click(add);
     expect(await screen.findByText(formatMessage('succeed'))).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeTruthy();

@@ -20,8 +20,7 @@ interface CategoryData {
 
 export async function load({ client, url, signal }: LoadArgs): Promise<CategoryData> {
   const id = parseId(url.searchParams.get('id'));
-  if (id === null)
-    throw new LoadFailure({ kind: 'refused', code: 0, message: 'This address names no category.' });
+  if (id === null) throw new LoadFailure({ kind: 'refused', code: 0, message: 'Category not found.' });
   const choice = parseListState(url.searchParams, categoryListKind);
   const [[category, section], goods] = await Promise.all([
     loadCategory(),

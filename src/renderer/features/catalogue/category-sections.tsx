@@ -35,7 +35,7 @@ function MoreSections({ sections }: { sections: readonly Section[] }) {
   }, []);
   return (
     <details ref={details} className={styles.rest} onToggle={render} onPointerEnter={render} onFocus={render}>
-      <summary>{sections.length} more subcategories</summary>
+      <summary>{`${sections.length} more subcategories`}</summary>
       {isRendered && <SectionGrid sections={sections} />}
       <noscript>{import.meta.env.SSR && <SectionGrid sections={sections} />}</noscript>
     </details>
@@ -73,7 +73,7 @@ function SectionBlock({ section }: { section: Section }) {
         {hidden > 0 && (
           <li>
             <Link to={`/categoryList?id=${section.id}`}>
-              {hidden} more<span className="visually-hidden"> in {section.name}</span>
+              {hidden} more<span className="visually-hidden">{` in ${section.name}`}</span>
             </Link>
           </li>
         )}

@@ -39,7 +39,7 @@ export function Screen({ data: { profile, timeline } }: { data: AboutData }) {
       </div>
       <CompanyFacts />
       <section className={styles.part} aria-labelledby="history">
-        <h2 id="history">How it came about</h2>
+        <h2 id="history">Our history</h2>
         <ol className={styles.timeline}>
           {timeline.map(({ year, title, text }) => (
             <li key={year}>

@@ -17,7 +17,7 @@ export function head({ current, coming }: ActivityData): PageHead {
   const titles = [...current, ...coming].map(({ title }) => title);
   return {
     title: 'Activities',
-    description: `What is on now and soon: ${titles.join('; ') || 'promotions, seminars and exhibitions'}.`,
+    description: `Current and upcoming activities: ${titles.join('; ') || 'promotions, seminars and exhibitions'}.`,
     canonical: '/activityList',
   };
 }
@@ -25,7 +25,7 @@ export function head({ current, coming }: ActivityData): PageHead {
 export function Screen({ data: { current, coming, past } }: { data: ActivityData }) {
   const parts = [
     { id: 'current', title: 'On now', list: current },
-    { id: 'coming', title: 'Coming', list: coming },
+    { id: 'coming', title: 'Upcoming', list: coming },
     { id: 'past', title: 'Past', list: past },
   ].filter(({ list }) => list.length > 0);
   return (
@@ -38,7 +38,7 @@ export function Screen({ data: { current, coming, past } }: { data: ActivityData
       </div>
       {current.length + coming.length === 0 && (
         <div className={screen.part}>
-          <p>Nothing is on at the moment. A free sample can be asked for at any time.</p>
+          <p>No activities at the moment. You can apply for a free sample at any time.</p>
           <p>
             <LinkButton to="/sampleSack">Apply for a free sample</LinkButton>
           </p>

@@ -26,7 +26,7 @@ describe('about us', () => {
       expect(facts.getByText(text)).toBeTruthy();
     expect(facts.getByText(/7,200/).textContent).toBe('7,200 m²');
     expect(facts.getByText(/2,400/).textContent).toBe('2,400 m²');
-    const years = within(screen.getByRole('region', { name: 'How it came about' })).getAllByRole('listitem');
+    const years = within(screen.getByRole('region', { name: 'Our history' })).getAllByRole('listitem');
     expect(years).toHaveLength(shop.deps.content.company.timeline.length);
   });
 });
@@ -36,7 +36,7 @@ describe('activities', () => {
     await renderApp('/activityList', shop);
     await screen.findByRole('heading', { level: 1, name: 'Activities' });
     expect(titlesIn('On now')).toContain('Trial set weeks');
-    expect(titlesIn('Coming')[0]).toBe('Open hour: validating an antibody by knock-out');
+    expect(titlesIn('Upcoming')[0]).toBe('Webinar: validating antibodies with knockout cells');
     expect(titlesIn('Past')).toContain('Summer of buffers');
     // Past activities have no link.
     expect(within(screen.getByRole('region', { name: 'Past' })).queryAllByRole('link')).toEqual([]);
@@ -49,7 +49,7 @@ describe('activities', () => {
     const { deps } = shop;
     const quiet = await makeShop({ content: { ...deps.content, activities: [] } });
     await renderApp('/activityList', quiet);
-    await screen.findByText(/Nothing is on at the moment/);
+    await screen.findByText(/No activities at the moment/);
     expect(main().getByRole('link', { name: 'Apply for a free sample' })).toBeTruthy();
     await quiet.close();
   });

@@ -14,7 +14,7 @@ export function head(opening: OpeningData): PageHead {
   const names = opening.map(({ name }) => name).join('; ');
   return {
     title: 'Opening soon',
-    description: `What we are working on: ${names || 'tell us what you miss'}.`,
+    description: `Coming soon: ${names || 'tell us what you need'}.`,
     canonical: '/toBeOpened',
   };
 }
@@ -26,8 +26,8 @@ export function Screen({ data }: { data: OpeningData }) {
         <h1>Opening soon</h1>
         <p className={styles.lead}>
           {data.length > 0
-            ? 'We are working on these, in this order. Tell us if one of them matters to you, or if something is missing.'
-            : 'Everything that we planned is open. Tell us what you miss.'}
+            ? 'We are working on these features. Tell us which ones matter to you or what is missing.'
+            : 'All planned features are available. Tell us what you need.'}
         </p>
       </div>
       <ul className={styles.list}>

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { Icon } from '../../components/media/icon';
+import { useEarlyFocus } from '../../hooks/use-early-focus';
 import styles from './banner-carousel.module.css';
 import { BannerImage } from './banner-picture';
 import type { Banner } from './home-data';
@@ -8,13 +9,16 @@ import { useCarousel } from './use-carousel';
 /** The first banner is plain markup; the carousel script is loaded after it is painted. */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const view = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLElement>(null);
   const carousel = useCarousel(view, banners.length);
+  useEarlyFocus(section, () => carousel.hold(true));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') carousel.previous();
     else if (event.key === 'ArrowRight') carousel.next();
   };
   return (
     <section
+      ref={section}
       className={styles.carousel}
       aria-roledescription="carousel"
       aria-label="Highlights"

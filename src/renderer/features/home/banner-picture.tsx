@@ -35,7 +35,7 @@ export function BannerImage({
           <p className={styles.text}>{banner.text}</p>
           <SafeLink href={banner.url} className={`${buttonClass('plain')} ${styles.button}`}>
             Learn more
-            <span className="visually-hidden">: {banner.title}</span>
+            <span className="visually-hidden">{`: ${banner.title}`}</span>
           </SafeLink>
         </div>
       </div>

@@ -28,9 +28,7 @@ export function Screen({ data }: { data: HomeData }) {
   const { front, articles, journals } = data;
   return (
     <>
-      <h1 className="visually-hidden">
-        {brand}: {claim}
-      </h1>
+      <h1 className="visually-hidden">{`${brand}: ${claim}`}</h1>
       <div className={styles.news}>
         <div>
           <Deferred data={articles} fallback={<NewsPlaceholder />} failureMessage={failureMessage}>

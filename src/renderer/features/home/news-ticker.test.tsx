@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lockScroll } from '../../lib/scroll-lock';
@@ -35,4 +36,21 @@ it('rotates the news and pauses while covered by a full-page overlay', () => {
   act(uncover);
   pass(5);
   expect(shown()).toBe(2);
+});
+
+it('pauses while it contains the focus, also one that precedes hydration', () => {
+  const ticker = (
+    <MemoryRouter>
+      <NewsTicker news={news} />
+    </MemoryRouter>
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(ticker);
+  screen.getByRole('button', { name: 'Next news' }).focus();
+  render(ticker, { container, hydrate: true });
+  pass(60);
+  expect(shown()).toBe(0);
+  act(() => screen.getByRole('button', { name: 'Next news' }).blur());
+  pass(5);
+  expect(shown()).toBe(1);
 });

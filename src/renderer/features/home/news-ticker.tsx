@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SafeLink } from '../../components/layout/safe-link';
 import { Icon } from '../../components/media/icon';
+import { useEarlyFocus } from '../../hooks/use-early-focus';
 import { useIsCovered } from '../../hooks/use-is-covered';
 import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
 import type { News } from './home-data';
@@ -18,6 +19,8 @@ export function NewsTicker({ news }: { news: readonly News[] }) {
   const [current, setCurrent] = useState(0);
   const [paused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  useEarlyFocus(section, () => setHeld(true));
   const isMoving = !reducedMotion && !paused && !isHeld && !isCovered && items.length > 1;
 
   useEffect(() => {
@@ -30,6 +33,7 @@ export function NewsTicker({ news }: { news: readonly News[] }) {
   const step = (by: number) => setCurrent((now) => (now + by + items.length) % items.length);
   return (
     <section
+      ref={section}
       className={styles.ticker}
       aria-label="News"
       onPointerEnter={() => setHeld(true)}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PaperTable, type PublicationColumn } from '../../components/product/publication-table';
+import { PublicationTable, type PublicationColumn } from '../../components/product/publication-table';
 import shared from '../../components/product/publication-table.module.css';
 import { useSettings } from '../../state/settings';
 import type { Publication } from './home-data';
@@ -24,10 +24,15 @@ export function HomePublications({ rows }: { rows: readonly Publication[] }) {
   if (rows.length === 0) return <p className={styles.empty}>No publications are listed yet.</p>;
   return (
     <>
-      <PaperTable rows={rows} before={before} after={after} settings={settings} className={styles.table} />
+      <PublicationTable
+        rows={rows}
+        before={before}
+        after={after}
+        settings={settings}
+        className={styles.table}
+      />
       <div className={styles.foot}>
         <MoreLink to="/literatures">All publications</MoreLink>
-        {settings.demonstration_notice && <p>* Impact factors are made up for this demonstration.</p>}
       </div>
     </>
   );

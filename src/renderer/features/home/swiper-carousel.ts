@@ -10,6 +10,8 @@ export interface CarouselControl {
 
 /** Banner interval in milliseconds. Set by the specification. */
 const INTERVAL_MS = 4000;
+/** Duration of the transition in milliseconds. Swiper waits for its delay after each transition. */
+const TRANSITION_MS = 400;
 
 /** Starts Swiper on slides that are already rendered. `onChange` receives the slide index. */
 export function startCarousel(view: HTMLElement, onChange: (index: number) => void): CarouselControl {
@@ -18,9 +20,9 @@ export function startCarousel(view: HTMLElement, onChange: (index: number) => vo
     wrapperClass: styles.track ?? '',
     slideClass: styles.slide ?? '',
     // CSS removes the transition with reduced motion.
-    speed: 400,
+    speed: TRANSITION_MS,
     rewind: true,
-    autoplay: { delay: INTERVAL_MS, disableOnInteraction: false },
+    autoplay: { delay: INTERVAL_MS - TRANSITION_MS, disableOnInteraction: false },
     on: { slideChange: ({ activeIndex }) => onChange(activeIndex) },
   });
   swiper.autoplay.stop();

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { generateKeyPairSync } from 'node:crypto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
@@ -49,37 +50,46 @@ describe('first setup', () => {
   it('reports invalid fields and shows the recovery code once', async () => {
     const made = makeStand();
     const { user } = await renderAt(made);
-    const sheet = within(await dialog('Set up this stand'));
-    await user.type(sheet.getByLabelText('Address of the shop', { exact: false }), 'http://shop.example');
-    await user.type(sheet.getByLabelText('PIN for staff'), '123456');
-    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    const form = within(await dialog('Set up this stand'));
+    await user.type(form.getByLabelText('Shop address', { exact: false }), 'http://shop.example');
+    await user.type(form.getByLabelText('PIN for staff'), '123456');
+    await user.click(form.getByRole('button', { name: 'Save' }));
 
-    const summary = within(await sheet.findByRole('alert'));
+    const summary = within(await form.findByRole('alert'));
     expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Give the stand a name, so that the shop knows where orders come from.',
-      'Write the shop’s address, such as https://shop.example, or leave it empty.',
-      'This PIN is tried first by everybody. Take digits without a pattern.',
+      'Enter a name for the stand, so that the shop knows where orders come from.',
+      'Enter the shop’s address, such as https://shop.example, or leave the field empty.',
+      'This PIN is easy to guess. Choose digits without a pattern.',
     ]);
-    expect(sheet.getByLabelText('Name of the stand').getAttribute('aria-invalid')).toBe('true');
-    await user.click(summary.getByRole('link', { name: /Write the shop/ }));
-    expect(document.activeElement).toBe(sheet.getByLabelText('Address of the shop', { exact: false }));
-    expect(made.kept.read()).toBeNull();
+    expect(form.getByLabelText('Stand name').getAttribute('aria-invalid')).toBe('true');
+    await user.click(summary.getByRole('link', { name: /Enter the shop/ }));
+    expect(document.activeElement).toBe(form.getByLabelText('Shop address', { exact: false }));
+    expect(made.settingsStore.read()).toBeNull();
 
-    await user.click(sheet.getByRole('radio', { name: /For visitors/ }));
-    await user.type(sheet.getByLabelText('Name of the stand'), 'Hall 4, stand B12');
-    await user.clear(sheet.getByLabelText('Address of the shop', { exact: false }));
-    await user.type(sheet.getByLabelText('Address of the shop', { exact: false }), 'shop.example');
-    await user.selectOptions(sheet.getByLabelText('Country', { exact: false }), 'Singapore');
-    for (const label of ['PIN for staff', 'The same PIN again']) {
-      await user.clear(sheet.getByLabelText(label));
-      await user.type(sheet.getByLabelText(label), '482950');
+    await user.click(form.getByRole('radio', { name: /For visitors/ }));
+    await user.type(form.getByLabelText('Stand name'), 'Hall 4, stand B12');
+    await user.clear(form.getByLabelText('Shop address', { exact: false }));
+    await user.type(form.getByLabelText('Shop address', { exact: false }), 'shop.example');
+    await user.selectOptions(form.getByLabelText('Country', { exact: false }), 'Singapore');
+    const key = generateKeyPairSync('ed25519')
+      .publicKey.export({ format: 'der', type: 'spki' })
+      .toString('base64');
+    await user.type(form.getByLabelText('Catalogue key', { exact: false }), key);
+    for (const label of ['PIN for staff', 'Repeat the PIN']) {
+      await user.clear(form.getByLabelText(label));
+      await user.type(form.getByLabelText(label), '482950');
     }
-    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
 
     const saved = within(await dialog('Saved'));
     expect(saved.getByLabelText('Recovery code').textContent).toMatch(/^(\w{4}-){3}\w{4}$/);
-    expect(made.kept.read()).toMatchObject({ mode: 'kiosk', country: 'SG', shop: 'https://shop.example' });
-    await user.click(saved.getByRole('button', { name: 'I have written it down: start' }));
+    expect(made.settingsStore.read()).toMatchObject({
+      mode: 'kiosk',
+      country: 'SG',
+      shop: 'https://shop.example',
+      catalogueKeys: [key],
+    });
+    await user.click(saved.getByRole('button', { name: 'I wrote it down: restart' }));
     expect(made.ended).toEqual(['restart']);
   });
 
@@ -104,8 +114,8 @@ describe('first setup', () => {
 describe('staff menu', () => {
   it('opens with the PIN, shows the status and locks again', async () => {
     const made = await setUpStand();
-    made.desk.status.push(() => Promise.resolve([{ name: 'Queue', value: '3 of 10,000', state: 'good' }]));
-    made.desk.actions.push({ name: 'sync', label: 'Sync now', run: () => Promise.resolve('3 sent.') });
+    made.menu.status.push(() => Promise.resolve([{ name: 'Queue', value: '3 of 10,000', state: 'good' }]));
+    made.menu.actions.push({ name: 'sync', label: 'Sync now', run: () => Promise.resolve('3 sent.') });
     const { user } = await renderAt(made);
     const pad = within(await openPad());
     for (const digit of '482951') await user.click(pad.getByRole('button', { name: digit }));
@@ -118,7 +128,7 @@ describe('staff menu', () => {
     expect(menu.getByRole('row', { name: /Queue/ }).textContent).toContain('3 of 10,000');
     await user.click(menu.getByRole('button', { name: 'Sync now' }));
     await menu.findByText('3 sent.');
-    await user.click(menu.getByRole('button', { name: 'Lock and back to the shop' }));
+    await user.click(menu.getByRole('button', { name: 'Lock and return to the shop' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await made.stand.menu()).toBeNull();
   });
@@ -149,7 +159,7 @@ describe('staff menu', () => {
     const { user } = await renderAt(made);
     const pad = within(await openPad());
     await user.keyboard('4829');
-    pad.getByRole('button', { name: 'PIN forgotten' }).focus();
+    pad.getByRole('button', { name: 'Forgot the PIN?' }).focus();
     await user.keyboard('{Enter}');
     pad.getByRole('textbox', { name: 'Recovery code' });
     expect(made.audited).not.toContain('wrong-pin');
@@ -161,23 +171,23 @@ describe('staff menu', () => {
     const pad = within(await openPad());
     await user.keyboard('000000');
     await user.click(pad.getByRole('button', { name: 'OK' }));
-    await pad.findByText('This is not the PIN. Please wait 1 second.');
+    await pad.findByText('Wrong PIN. Please wait 1 second.');
     expect(pad.getByRole('button', { name: 'OK' }).matches(':disabled')).toBe(true);
   });
 
   it('requires a new PIN after the recovery code', async () => {
     const made = await setUpStand();
     const { user } = await renderAt(made);
-    const door = within(await openPad());
-    await user.click(door.getByRole('button', { name: 'PIN forgotten' }));
-    await user.type(door.getByRole('textbox', { name: 'Recovery code' }), made.code);
-    await user.click(door.getByRole('button', { name: 'Open' }));
-    const sheet = within(await dialog('Settings of this stand'));
-    expect(sheet.getByDisplayValue('Hall 4, stand B12')).toBe(sheet.getByLabelText('Name of the stand'));
-    for (const label of ['PIN for staff', 'The same PIN again']) {
-      await user.type(sheet.getByLabelText(label), '190284');
+    const pinDialog = within(await openPad());
+    await user.click(pinDialog.getByRole('button', { name: 'Forgot the PIN?' }));
+    await user.type(pinDialog.getByRole('textbox', { name: 'Recovery code' }), made.code);
+    await user.click(pinDialog.getByRole('button', { name: 'Unlock' }));
+    const form = within(await dialog('Settings of this stand'));
+    expect(form.getByDisplayValue('Hall 4, stand B12')).toBe(form.getByLabelText('Stand name'));
+    for (const label of ['PIN for staff', 'Repeat the PIN']) {
+      await user.type(form.getByLabelText(label), '190284');
     }
-    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
     expect(within(await dialog('Saved')).getByLabelText('Recovery code').textContent).not.toBe(made.code);
   });
 
@@ -200,14 +210,14 @@ describe('staff menu', () => {
     await openPad();
     await user.keyboard(`${validStandForm.pin}{Enter}`);
     await user.click(await screen.findByRole('button', { name: 'Change settings' }));
-    const sheet = within(await dialog('Settings of this stand'));
-    for (const label of [/^New PIN for staff/, /^The same PIN again/]) {
-      await user.type(sheet.getByLabelText(label), '190284');
+    const form = within(await dialog('Settings of this stand'));
+    for (const label of [/^New PIN for staff/, /^Repeat the PIN/]) {
+      await user.type(form.getByLabelText(label), '190284');
     }
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     expect(platform.visits).toEqual([]);
-    fireEvent.pointerDown(sheet.getByRole('button', { name: 'Save' }), { clientX: 500, clientY: 500 });
-    fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+    fireEvent.pointerDown(form.getByRole('button', { name: 'Save' }), { clientX: 500, clientY: 500 });
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
     const saved = within(await dialog('Saved'));
     const code = saved.getByLabelText('Recovery code').textContent;
     await act(() => vi.advanceTimersByTimeAsync(600_000));
@@ -216,7 +226,7 @@ describe('staff menu', () => {
     ).toBe(code);
     // The session stays alive too, because its end would wipe the code.
     expect(platform.visits).toContain('stay');
-    fireEvent.click(saved.getByRole('button', { name: 'I have written it down: start' }));
+    fireEvent.click(saved.getByRole('button', { name: 'I wrote it down: restart' }));
     await waitFor(() => expect(made.ended).toEqual(['restart']));
   });
 

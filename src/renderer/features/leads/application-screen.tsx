@@ -40,7 +40,7 @@ export function Screen({ data }: { data: Application }) {
           <LeadForm key={data.kind} kind={data.kind} known={{ goods_sn }} />
         </section>
         <aside className={styles.side} aria-labelledby="way">
-          <h2 id="way">How it goes on</h2>
+          <h2 id="way">What happens next</h2>
           <ol className={styles.steps}>
             {data.steps.map((step) => (
               <li key={step}>{step}</li>

@@ -13,20 +13,20 @@ export const applications: readonly [Application, ...Application[]] = [
     lead: 'A small amount of one product, free of charge, to test it in your own assay before you order.',
     steps: [
       'You name the product and describe the experiment in a few words.',
-      'A scientist looks at it and answers by e-mail within two working days.',
-      'The sample leaves with the next parcel that keeps it at its temperature.',
-      'You tell us how it worked: a good result or a bad one helps the next laboratory.',
+      'A scientist reviews it and replies by e-mail within two business days.',
+      'The sample ships with the next parcel that keeps it cold enough.',
+      'You tell us how it worked. Good and bad results both help other laboratories.',
     ],
   },
   {
     kind: 'trial',
     title: 'Trial set',
-    lead: 'Up to three products side by side, in amounts for one comparison, free of charge for laboratories that share the result.',
+    lead: 'Up to three products to compare side by side, free of charge for laboratories that share their results.',
     steps: [
-      'You choose up to three products, such as antibodies for one target, and name what they are compared with.',
-      'We check that the set can answer your question, and may propose another product.',
+      'You choose up to three products, such as antibodies for one target, and tell us what you compare them with.',
+      'We check that the set can answer your question and may suggest another product.',
       'The set is sent together, with the certificate of each lot.',
-      'You send us your data within eight weeks; nothing of it is published without your consent.',
+      'You send us your data within eight weeks; we publish nothing without your consent.',
     ],
   },
   {
@@ -34,10 +34,10 @@ export const applications: readonly [Application, ...Application[]] = [
     title: 'Scholarship',
     lead: 'For students and young researchers who have published work done with our products.',
     steps: [
-      'You name your publication and the products that you used in it.',
-      'We compare both; the paper has to name the catalogue numbers.',
-      'The committee decides at the end of each quarter and writes to everyone who applied.',
-      'A scholarship does not depend on what the paper says of a product, and should be declared as support.',
+      'You tell us about your publication and the products you used.',
+      'We check that the paper names the catalogue numbers.',
+      'The committee decides twice a year and writes to every applicant.',
+      'The decision does not depend on what the paper says about a product. Please disclose the scholarship as support.',
     ],
   },
 ];

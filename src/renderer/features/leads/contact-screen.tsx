@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { PageHead } from '../../api/screen-module';
+import { parseQuoteRequest, quoteRequestFields } from '../../../shared/leads/quote-request-url';
 import { SafeLink } from '../../components/layout/safe-link';
 import { SafeImage } from '../../components/media/safe-image';
 import { useSettings } from '../../state/settings';
@@ -12,7 +13,7 @@ export function head(): PageHead {
   return {
     title: 'Contact us',
     description:
-      'Write to us, call us or visit us: help with products, orders, quotations, certificates and custom work. A scientist answers within two working days.',
+      'Write to us, call us or visit us: help with products, orders, quotations, certificates and custom work. A scientist replies within two business days.',
     canonical: '/contactUs',
   };
 }
@@ -20,20 +21,21 @@ export function head(): PageHead {
 export function Screen() {
   const { phone, email } = useSettings();
   const [query] = useSearchParams();
-  const goods_sn = query.get('goods_sn')?.slice(0, 64) ?? '';
+  const quote = parseQuoteRequest(query);
+  const known = quote ? quoteRequestFields(quote) : { goods_sn: query.get('goods_sn')?.slice(0, 64) ?? '' };
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1>Contact us</h1>
         <p className={styles.lead}>
-          Questions about a product, an order, a quotation or a certificate reach the people who know the
-          answer. You get a number at once and an answer within two working days.
+          Ask about a product, an order, a quote or a certificate. Every inquiry gets a reference number and a
+          reply within two business days.
         </p>
       </div>
       <div className={styles.columns}>
         <section className={styles.main} aria-labelledby="write">
           <h2 id="write">Write to us</h2>
-          <LeadForm kind="contact" known={{ goods_sn }} />
+          <LeadForm key={query.toString()} kind="contact" known={known} />
         </section>
         <aside className={styles.side} aria-label="Other ways to reach us">
           <dl className={styles.actions}>

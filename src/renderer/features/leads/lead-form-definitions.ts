@@ -27,7 +27,7 @@ const email: LeadFieldDefinition = {
   type: 'email',
   autoComplete: 'email',
   maxLength: 254,
-  hint: 'The answer and a receipt go there.',
+  hint: 'We send a receipt and our reply to this address.',
 };
 const institution: LeadFieldDefinition = {
   name: 'institution',
@@ -56,7 +56,7 @@ const delivery: readonly LeadFieldDefinition[] = [
   { name: 'country', label: 'Country', autoComplete: 'country-name', maxLength: 60 },
 ];
 
-const numbersHint = 'As on the product’s page, such as QA10023; several are separated by commas.';
+const numbersHint = 'From the product page, e.g. QA10023. Separate several with commas.';
 
 function sampleForm(
   label: string,
@@ -64,7 +64,7 @@ function sampleForm(
 ): LeadFormDefinition {
   return {
     label,
-    action: 'Send the application',
+    action: 'Submit application',
     fields: [
       { name: 'goods_sn', maxLength: 400, ...goods },
       { name: 'topic', label: 'What is it for?', options: trialPurposes, maxLength: 60 },
@@ -73,7 +73,7 @@ function sampleForm(
         label: 'Your experiment',
         type: 'lines',
         maxLength: 4000,
-        hint: 'Sample material, method, and what you use now.',
+        hint: 'Sample material, method and current product.',
       },
       name,
       email,
@@ -88,15 +88,15 @@ function sampleForm(
 export const leadForms: Readonly<Record<LeadKind, LeadFormDefinition>> = {
   contact: {
     label: 'Write to us',
-    action: 'Send the message',
+    action: 'Send message',
     fields: [
-      { name: 'topic', label: 'What is it about?', options: leadTopics.contact, maxLength: 60 },
+      { name: 'topic', label: 'Topic', options: leadTopics.contact, maxLength: 60 },
       {
         name: 'message',
         label: 'Your message',
         type: 'lines',
         maxLength: 4000,
-        hint: 'Name the order or lot if it is about one.',
+        hint: 'Include the order or lot number if you have one.',
       },
       { name: 'goods_sn', label: 'Catalogue numbers', hint: numbersHint, maxLength: 400 },
       name,
@@ -107,7 +107,7 @@ export const leadForms: Readonly<Record<LeadKind, LeadFormDefinition>> = {
   },
   sample: sampleForm('Apply for a free sample', {
     label: 'Catalogue number',
-    hint: 'As on the product’s page, such as QA10023.',
+    hint: 'From the product page, e.g. QA10023.',
   }),
   trial: sampleForm('Apply for a trial set', {
     label: `Catalogue numbers, up to ${maxGoods.trial}`,
@@ -115,7 +115,7 @@ export const leadForms: Readonly<Record<LeadKind, LeadFormDefinition>> = {
   }),
   scholarship: {
     label: 'Apply for a scholarship',
-    action: 'Send the application',
+    action: 'Submit application',
     fields: [
       name,
       email,
@@ -125,11 +125,11 @@ export const leadForms: Readonly<Record<LeadKind, LeadFormDefinition>> = {
         name: 'paper',
         label: 'Publication',
         maxLength: 300,
-        hint: 'Its PubMed number, DOI or title.',
+        hint: 'PubMed ID, DOI or title.',
       },
       {
         name: 'goods_sn',
-        label: 'Catalogue numbers of the products that you used',
+        label: 'Catalogue numbers of the products you used',
         hint: numbersHint,
         maxLength: 400,
       },
@@ -138,7 +138,7 @@ export const leadForms: Readonly<Record<LeadKind, LeadFormDefinition>> = {
         label: 'Your work',
         type: 'lines',
         maxLength: 4000,
-        hint: 'What you found, and what our products did for it.',
+        hint: 'What you found and how our products helped.',
       },
     ],
   },

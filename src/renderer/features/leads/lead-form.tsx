@@ -45,7 +45,7 @@ export function LeadForm({ kind, known = {} }: LeadFormProps) {
   const form = useForm<Record<LeadField, string>, ReplyOf<'contactUs'>>({
     initial: { ...empty, ...known },
     check: (fields) => [...leadProblems(kind, fields), ...missingFields([captcha.required()])],
-    send: (fields) => client.call('contactUs', { kind, ...fields, ...captcha.answer }),
+    send: async (fields) => client.call('contactUs', { kind, ...fields, ...(await captcha.answer()) }),
     onDone: setReply,
     onFailed: captcha.again,
   });
@@ -63,9 +63,9 @@ export function LeadForm({ kind, known = {} }: LeadFormProps) {
         {shown.map((field) => (
           <LeadFormField key={field.name} kind={kind} field={field} control={form.field(field.name)} />
         ))}
-        {!captcha.needless && <CaptchaField {...captcha.field} problem={form.problemOf('captcha')} />}
+        <CaptchaField {...captcha.field} problem={form.problemOf('captcha')} />
         <p className={styles.note}>
-          We use what you enter to answer you, and keep it for two years at the most. See our{' '}
+          We use your details to reply to you and keep them for up to two years. See our{' '}
           <Link to="/articleList/articleInfo?id=1211">privacy policy</Link>.
         </p>
         <SubmitButton form={form} action={action} className={styles.submit} />
@@ -87,20 +87,17 @@ function LeadReceipt({ receipt, onAgain }: LeadReceiptProps) {
   return (
     <section className={styles.sent} aria-labelledby="sent">
       <h2 id="sent" ref={heading} tabIndex={-1}>
-        {receipt ? 'Thank you, it is with us' : 'Thank you, it is kept on this device'}
+        {receipt ? 'Thank you, we received it' : 'Thank you, it is saved on this device'}
       </h2>
-      {!receipt && (
-        <p>It goes to the shop as soon as there is a network. The receipt comes by e-mail then.</p>
-      )}
+      {!receipt && <p>It is sent as soon as the network is available.</p>}
       {receipt && (
         <p>
-          Your number is <Copyable text={receipt} label="number" />. A receipt is on its way to your e-mail
-          address.
+          Your reference number is <Copyable text={receipt} label="number" />.
         </p>
       )}
-      <p>We answer within two working days. Please name the number when you write or call.</p>
+      <p>We reply within two business days. Please quote this number when you write or call.</p>
       <div>
-        <Button onClick={onAgain}>Send another one</Button>
+        <Button onClick={onAgain}>Send another</Button>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { quoteRequestUrl } from '../../../shared/leads/quote-request-url';
 import { parseLeadReceipt } from '../../../shared/leads/receipt-number';
 import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
@@ -17,37 +18,60 @@ const field = (name: RegExp | string) => within(screen.getByRole('main')).getByL
 describe('contact form', () => {
   it('reports missing fields and shows a receipt number', async () => {
     const { user } = await renderApp('/contactUs', shop);
-    await user.click(await screen.findByRole('button', { name: 'Send the message' }));
+    await user.click(await screen.findByRole('button', { name: 'Send message' }));
     const summary = await screen.findByRole('alert');
     expect(within(summary).getAllByRole('listitem')).toHaveLength(5);
-    expect(summary.textContent).toContain('Please choose what it is about.');
-    await user.selectOptions(field('What is it about?'), 'An order or delivery');
+    expect(summary.textContent).toContain('Please choose a topic.');
+    await user.selectOptions(field('Topic'), 'An order or delivery');
     await user.type(field('Your message'), 'Where is my parcel?');
     await user.type(field('Name'), 'Ann Lee');
     await user.type(field('E-mail'), 'ann@lab.example');
     await user.type(field('Characters in the picture'), TEST_CAPTCHA);
-    await user.click(screen.getByRole('button', { name: 'Send the message' }));
-    const thanks = await screen.findByRole('heading', { name: 'Thank you, it is with us' });
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    const thanks = await screen.findByRole('heading', { name: 'Thank you, we received it' });
     expect(document.activeElement).toBe(thanks);
     const receipt = /[C]\d{6}-\d+[0-9A-Z*]/.exec(screen.getByRole('main').textContent ?? '')?.[0] ?? '';
     expect(parseLeadReceipt(receipt)).toBe(1);
-    await user.click(screen.getByRole('button', { name: 'Send another one' }));
+    await user.click(screen.getByRole('button', { name: 'Send another' }));
     expect(field('Name')).toHaveProperty('value', 'Ann Lee');
     expect(field('Your message')).toHaveProperty('value', '');
   });
 
   it('keeps the input on a server error and shows it beside the field', async () => {
     const { user } = await renderApp('/contactUs?goods_sn=ZZ99999', shop);
-    await user.selectOptions(await screen.findByLabelText('What is it about?'), 'A product or its use');
+    await user.selectOptions(await screen.findByLabelText('Topic'), 'A product or its use');
     await user.type(field('Your message'), 'Does it work in mice?');
     await user.type(field('Name'), 'Ann Lee');
     await user.type(field('E-mail'), 'ann@lab.example');
     await user.type(field('Characters in the picture'), TEST_CAPTCHA);
-    await user.click(screen.getByRole('button', { name: 'Send the message' }));
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect((await screen.findByRole('alert')).textContent).toContain('“ZZ99999”');
     expect(field(/Catalogue numbers/)).toHaveProperty('value', 'ZZ99999');
     expect(field(/Catalogue numbers/).getAttribute('aria-invalid')).toBe('true');
     expect(field('Your message')).toHaveProperty('value', 'Does it work in mice?');
+  });
+
+  it('is prefilled for a quote, and sends it', async () => {
+    const product = await shop.client.call('categoryGoods', { id: 1 });
+    const goods_sn = product.ok ? (product.data.list[0]?.goods_sn ?? '') : '';
+    const url = quoteRequestUrl({ goods_sn, goods_name: 'Urea', size: '1 kg' });
+    const { user } = await renderApp(url, shop);
+    expect(await screen.findByLabelText('Topic')).toHaveProperty('value', 'A quotation');
+    expect(field(/Catalogue numbers/)).toHaveProperty('value', goods_sn);
+    const message = (field('Your message') as HTMLTextAreaElement).value;
+    expect(message).toContain(`Urea (${goods_sn})`);
+    expect(message).toContain('Size: 1 kg');
+    await user.type(field('Name'), 'Ann Lee');
+    await user.type(field('E-mail'), 'ann@lab.example');
+    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    await screen.findByRole('heading', { name: 'Thank you, we received it' });
+    const lead = await shop.deps.database
+      .selectFrom('lead')
+      .selectAll()
+      .where('topic', '=', 'A quotation')
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(lead)).toContain('Size: 1 kg');
   });
 
   it('shows the locations with their maps', async () => {
@@ -83,8 +107,8 @@ describe('application page', () => {
     await user.type(field('Delivery address'), 'Room 4, Allee 1, Ulm');
     await user.type(field('Country'), 'Germany');
     await user.type(field('Characters in the picture'), TEST_CAPTCHA);
-    await user.click(screen.getByRole('button', { name: 'Send the application' }));
-    await screen.findByRole('heading', { name: 'Thank you, it is with us' });
+    await user.click(screen.getByRole('button', { name: 'Submit application' }));
+    await screen.findByRole('heading', { name: 'Thank you, we received it' });
     const lead = await shop.deps.database
       .selectFrom('lead')
       .selectAll()

@@ -21,7 +21,7 @@ export function BestAvailable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
         <h2 id="best-stocked" className={styles.title}>
           Choose a molecule
         </h2>
-        <p className={panel.kind}>Its names, its relations and its products open here.</p>
+        <p className={panel.kind}>Its names, relations and products appear here.</p>
       </div>
       {best.length > 0 && (
         <section>

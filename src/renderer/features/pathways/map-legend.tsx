@@ -7,7 +7,7 @@ import {
 } from '../../../shared/catalogue/pathway-terms';
 import { RelationLine } from './map-relations';
 import { nodeOutline } from './node-outline';
-import kinds from './map-colours.module.css';
+import kinds from './map-colors.module.css';
 import node from './map-node.module.css';
 import styles from './map-legend.module.css';
 

@@ -4,7 +4,7 @@ import { totalProducts, nodeKindLabels, formatProductCounts } from '../../../sha
 import { formatNumber } from '../../../shared/lib/format-number';
 import { nodeOutline } from './node-outline';
 import { pathwayUrl } from './pathway-url';
-import kinds from './map-colours.module.css';
+import kinds from './map-colors.module.css';
 import styles from './map-node.module.css';
 
 export type MapNodeData = ReplyOf<'pathway'>['nodes'][number];

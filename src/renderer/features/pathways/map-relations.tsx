@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { relationKinds, type RelationKind } from '../../../shared/catalogue/pathway-terms';
-import kinds from './map-colours.module.css';
+import kinds from './map-colors.module.css';
 import styles from './map-relations.module.css';
 
 type Relation = ReplyOf<'pathway'>['relations'][number];

@@ -18,14 +18,12 @@ interface NodeProductsProps {
 /** First products of each kind, with links to all. */
 export function NodeProducts({ genes, products }: NodeProductsProps) {
   if (genes.length === 0) return null;
-  if (products.length === 0) return <p className={styles.none}>We carry no product for it yet.</p>;
+  if (products.length === 0) return <p className={styles.none}>No products yet.</p>;
   return products.map(({ product_class, section, total, in_stock, list }) => (
     <section key={product_class}>
       <h3 className={panel.title}>
         {section.name}{' '}
-        <span className={styles.count}>
-          {formatNumber(total)}, {formatNumber(in_stock)} in stock
-        </span>
+        <span className={styles.count}>{`${formatNumber(total)}, ${formatNumber(in_stock)} in stock`}</span>
       </h3>
       <ul className={styles.list}>
         {list.map((product) => (
@@ -58,7 +56,7 @@ function AllProductsButton({ href, total, name }: { href: string; total: number;
       }}
     >
       <Button type="submit" className={styles.all ?? ''}>
-        All {formatNumber(total)} {name.toLowerCase()}
+        {`All ${formatNumber(total)} ${name.toLowerCase()}`}
       </Button>
     </QueryForm>
   );

@@ -42,14 +42,14 @@ export function Screen({ data: { text, found } }: { data: ListData }) {
       <header className={styles.head}>
         <h1>Signaling pathways</h1>
         <p className={styles.lead}>
-          Maps whose members lead to the small molecules, antibodies, proteins and kits for them.
+          Pathway maps that link each member to small molecules, antibodies, proteins and kits.
         </p>
         <SearchForm key={text} text={text} />
       </header>
       {text === '' && <GroupNav found={found} />}
       {text !== '' && (
         <p role="status" className={styles.result}>
-          {found.total === 0 ? `No pathway has “${text}”.` : `${pathwayCount(found.total)} with “${text}”`}
+          {found.total === 0 ? `No pathways match “${text}”.` : `${pathwayCount(found.total)} with “${text}”`}
           {' · '}
           <Link to="/tltList">Show all</Link>
         </p>
@@ -65,11 +65,10 @@ export function Screen({ data: { text, found } }: { data: ListData }) {
                 </h3>
                 <p className={styles.summary}>{pathway.summary}</p>
                 <p className={styles.facts}>
-                  {formatNumber(pathway.members)} members · {formatNumber(pathway.in_stock)}{' '}
-                  {pathway.in_stock === 1 ? 'product' : 'products'} in stock
+                  {`${formatNumber(pathway.members)} members · ${formatNumber(pathway.in_stock)} ${pathway.in_stock === 1 ? 'product' : 'products'} in stock`}
                 </p>
                 {pathway.matches.length > 0 && (
-                  <p className={styles.matches}>Has {pathway.matches.join(', ')}</p>
+                  <p className={styles.matches}>{`Includes ${pathway.matches.join(', ')}`}</p>
                 )}
               </li>
             ))}
@@ -111,7 +110,7 @@ function SearchForm({ text }: { text: string }) {
 
 function GroupNav({ found }: Pick<ListData, 'found'>) {
   return (
-    <nav aria-label="Groups of pathways">
+    <nav aria-label="Pathway groups">
       <ul className={styles.groups}>
         {found.groups.map(({ name, list }) => (
           <li key={name}>

@@ -24,7 +24,7 @@ interface PathwayData {
 export async function load({ client, url, signal }: LoadArgs): Promise<PathwayData> {
   const id = parseId(url.searchParams.get('id'));
   if (id === null)
-    throw new LoadFailure({ kind: 'refused', code: 0, message: 'This address names no signaling pathway.' });
+    throw new LoadFailure({ kind: 'refused', code: 0, message: 'Signaling pathway not found.' });
   const [pathway, node] = await Promise.all([
     client.call('pathway', { id }, { signal }).then(unwrap),
     loadNode(id, url.searchParams.get('node')),

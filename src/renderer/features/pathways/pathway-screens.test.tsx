@@ -34,7 +34,7 @@ describe('pathway list', () => {
     await app.user.type(main().getByLabelText('Pathway or gene'), ' KEAP1{Enter}');
     await waitFor(() => expect(app.address()).toBe('/tltList?key=KEAP1'));
     expect(await main().findByRole('link', { name: 'KEAP1/NRF2 antioxidant pathway' })).toBeTruthy();
-    expect((await main().findAllByText(/^Has KEAP1/)).length).toBeGreaterThan(0);
+    expect((await main().findAllByText(/^Includes KEAP1/)).length).toBeGreaterThan(0);
     expect(main().queryByRole('link', { name: 'Hedgehog signaling' })).toBeNull();
     await app.user.click(main().getByRole('link', { name: 'Show all' }));
     await waitFor(() => expect(app.address()).toBe('/tltList'));
@@ -42,7 +42,7 @@ describe('pathway list', () => {
 
   it('shows a message without results', async () => {
     await renderApp('/tltList?key=zzzzqqqq', shop);
-    expect(main().getByRole('status').textContent).toContain('No pathway has “zzzzqqqq”.');
+    expect(main().getByRole('status').textContent).toContain('No pathways match “zzzzqqqq”.');
   });
 });
 
@@ -116,6 +116,6 @@ describe('pathway screen', () => {
     expect(main().getByText('There is no signaling pathway with this id.')).toBeTruthy();
     cleanup();
     await renderApp('/tltList/tltInfo', shop);
-    expect(main().getByText('This address names no signaling pathway.')).toBeTruthy();
+    expect(main().getByText('Signaling pathway not found.')).toBeTruthy();
   });
 });

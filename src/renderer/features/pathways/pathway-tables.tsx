@@ -30,8 +30,8 @@ export function MemberTable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
         <thead>
           <tr>
             <th scope="col">Name</th>
-            <th scope="col">Kind</th>
-            <th scope="col">Where</th>
+            <th scope="col">Type</th>
+            <th scope="col">Location</th>
             <th scope="col">Genes</th>
             {productKinds.map((kind) => (
               <th key={kind} scope="col" className={styles.number}>

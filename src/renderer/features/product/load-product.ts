@@ -15,8 +15,7 @@ export async function loadProduct({
   aboveFoldOnly = false,
 }: LoadArgs): Promise<ProductData> {
   const id = parseId(url.searchParams.get('id'));
-  if (id === null)
-    throw new LoadFailure({ kind: 'refused', code: 0, message: 'This address names no product.' });
+  if (id === null) throw new LoadFailure({ kind: 'refused', code: 0, message: 'Product not found.' });
   const tag = parseId(url.searchParams.get('tag_id'));
   const sections = aboveFoldOnly ? null : loadSections();
   const defer = <Data>(call: () => Promise<Outcome<Data>>): DeferredData<Data> =>

@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import { useState } from 'react';
+import { isGivenAsSample } from '../../../shared/leads/trials';
 import type { Product } from '../../../shared/contract/calls';
-import { useFavourite } from '../../state/favourites';
+import { useFavorite } from '../../state/favorites';
 import { Copyable } from '../../components/feedback/copyable';
-import { FavouriteButton } from '../../components/product/favourite-button';
+import { FavoriteButton } from '../../components/product/favorite-button';
 import { citationCountText } from '../../components/product/citation-count';
 import { Formula } from '../../components/product/formula';
 import { SpecificationLink } from '../../components/product/specification-link';
@@ -17,7 +18,7 @@ const LONG_NAME_LENGTH = 60;
 export function ProductHead({ product }: { product: Product }) {
   const { goods_name, goods_sn, cas, zdy_data, paper_count, synonyms, attrs } = product;
   const cited = citationCountText(product);
-  const favourite = useFavourite(product.goods_id);
+  const favorite = useFavorite(product.goods_id);
   // The CAS number is already shown above.
   const facts = attrs.filter(({ attr_value }) => attr_value !== cas);
   return (
@@ -52,10 +53,12 @@ export function ProductHead({ product }: { product: Product }) {
           </span>
         )}{' '}
         <SpecificationLink id={product.goods_id} book={product.book} className={styles.link} />
-        <FavouriteButton withLabel name={goods_name} {...favourite} />{' '}
-        <Link to={`/user/tester?goods_id=${product.goods_id}`} className={styles.link}>
-          Apply for a sample
-        </Link>{' '}
+        <FavoriteButton withLabel name={goods_name} {...favorite} />{' '}
+        {isGivenAsSample(product) && (
+          <Link to={`/user/tester?goods_id=${product.goods_id}`} className={styles.link}>
+            Apply for a sample
+          </Link>
+        )}{' '}
         {product.weight !== null && (
           <Link to={`/calc?tool=molarity&goods=${product.goods_id}`} rel="nofollow" className={styles.link}>
             Calculate solutions

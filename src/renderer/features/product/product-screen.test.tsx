@@ -10,6 +10,7 @@ import { citationText } from './citations/citation-text';
 import { loadProduct } from './load-product';
 import { formatShipDate } from './buy/ship-date';
 import { renderApp, renderAnonymous } from '../../../../test/render/render-app';
+import { findUnstockedProduct } from '../../../../test/shopping/find-variants';
 
 let shop: TestShop;
 let compound: Product;
@@ -47,6 +48,17 @@ const main = () => within(screen.getByRole('main'));
 const open = ({ goods_id }: Product) => renderAnonymous(`/goodsInfo?id=${goods_id}`, shop);
 
 describe('product screen', () => {
+  it('offers a sample of a product in stock only', async () => {
+    expect(compound.options.some(({ stock }) => stock > 0)).toBe(true);
+    const offered = await open(compound);
+    expect(main().getByRole('link', { name: 'Apply for a sample' })).toBeTruthy();
+    offered.unmount();
+    const { goods_id } = await findUnstockedProduct(shop);
+    await renderAnonymous(`/goodsInfo?id=${goods_id}`, shop);
+    expect(main().getByRole('button', { name: /^Favorite: / })).toBeTruthy();
+    expect(main().queryByRole('link', { name: 'Apply for a sample' })).toBeNull();
+  });
+
   it('shows copyable chemical identifiers', async () => {
     const app = await open(compound);
     expect(main().getByRole('heading', { level: 1 }).textContent).toBe(compound.goods_name);
@@ -89,7 +101,9 @@ describe('product screen', () => {
     const sizes = main().getAllByRole('radio');
     expect(sizes).toHaveLength(compound.options.length);
     for (const { attr_price } of compound.options)
-      expect(main().getAllByText(formatMoney(attr_price)).length).toBeGreaterThan(0);
+      expect(
+        main().getAllByText(formatMoney(attr_price ?? expect.fail('a price on request'))).length,
+      ).toBeGreaterThan(0);
     expect(main().getAllByText(/^(In stock, [\d,]+ units?|Made to order) · ships/)).toHaveLength(
       sizes.length,
     );
@@ -119,7 +133,7 @@ describe('product screen', () => {
 
   it('shows volume prices and highlights the reached tier', async () => {
     const app = await open(antibody);
-    const steps = () => main().queryByLabelText('Price of one unit when more are bought');
+    const steps = () => main().queryByLabelText('Volume prices per unit');
     expect(steps()).toBeNull();
     await app.user.click(main().getAllByRole('radio')[0] as HTMLElement);
     const [first] = antibody.options[0]?.tiers ?? [];
@@ -130,6 +144,28 @@ describe('product screen', () => {
     await app.user.clear(quantity);
     await app.user.type(quantity, String(first?.from));
     expect(steps()?.textContent).toContain(`${formatMoney(first?.price ?? '')} each, reached`);
+  });
+
+  it.each(['2.5', '-3', '1e5'])('keeps a quantity of %s as typed and asks for another', async (typed) => {
+    const app = await open(antibody);
+    await app.user.click(main().getAllByRole('radio')[0] as HTMLElement);
+    const box = within(main().getByRole('form', { name: 'Buy this product' }));
+    const quantity = box.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
+    await app.user.clear(quantity);
+    await app.user.type(quantity, typed);
+    await app.user.click(box.getByRole('button', { name: 'Add to cart' }));
+    expect(box.getByText(formatMessage('enterQuantity'))).toBeTruthy();
+    expect(quantity.value).toBe(typed);
+  });
+
+  it.each(['2.00', '2,0', '２'])('adds two units for a quantity of %s', async (typed) => {
+    const app = await open(antibody);
+    await app.user.click(main().getAllByRole('radio')[0] as HTMLElement);
+    const quantity = main().getByRole('textbox', { name: 'Quantity' });
+    await app.user.clear(quantity);
+    await app.user.type(quantity, typed);
+    await app.user.click(main().getByRole('button', { name: 'Add to cart' }));
+    expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeTruthy();
   });
 
   it('suggests alternatives only if no size is in stock', async () => {
@@ -173,10 +209,10 @@ describe('product screen', () => {
     expect(await window.navigator.clipboard.readText()).toBe(citationText(newest));
     await app.user.click(part.getByRole('button', { name: 'Copy sentence' }));
     expect(await window.navigator.clipboard.readText()).toContain(antibody.goods_sn);
-    await app.user.selectOptions(part.getByRole('combobox', { name: 'Order' }), 'oldest');
+    await app.user.selectOptions(part.getByRole('combobox', { name: 'Sort' }), 'oldest');
     expect(app.address()).toBe(`/goodsInfo?id=${antibody.goods_id}&cite_sort=oldest`);
-    await app.user.type(part.getByRole('textbox', { name: 'Words' }), 'zzzzqqqq{Enter}');
-    expect(await main().findByText('No paper fits these words and this year.')).toBeTruthy();
+    await app.user.type(part.getByRole('textbox', { name: 'Keyword' }), 'zzzzqqqq{Enter}');
+    expect(await main().findByText('No papers match your search.')).toBeTruthy();
   });
 
   it('links to citations and to lot certificates', async () => {
@@ -224,18 +260,31 @@ describe('product screen', () => {
 
   it('shows errors for an unknown product and a missing id', async () => {
     await renderApp('/goodsInfo?id=2147483647', shop);
-    expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Nothing here');
+    expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Not found');
     cleanup();
     await renderApp('/goodsInfo?id=x', shop);
-    expect(main().getByText('This address names no product.')).toBeTruthy();
+    expect(main().getByText('Product not found.')).toBeTruthy();
   });
 });
 
 describe('specification screen', () => {
   it('names the product and links back to it', async () => {
     await renderApp(`/explain?id=${compound.goods_id}&code=1`, shop);
+    const title = `Specification of ${compound.goods_name}`;
+    expect(main().getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(main().getByText(compound.cas ?? '')).toBeTruthy();
+    expect(main().getByText(compound.storage)).toBeTruthy();
+    expect(main().queryByText(/another type/)).toBeNull();
     expect(main().getByRole('link', { name: compound.goods_name }).getAttribute('href')).toBe(
       `/goodsInfo?id=${compound.goods_id}`,
+    );
+  });
+
+  it('leads to the specification of the product from another one', async () => {
+    await renderApp(`/explain?id=${antibody.goods_id}&code=1`, shop);
+    expect(main().getByText(/another type/)).toBeTruthy();
+    expect(main().getByRole('link', { name: 'Specification' }).getAttribute('href')).toBe(
+      `/explain?id=${antibody.goods_id}&code=${antibody.book}`,
     );
   });
 

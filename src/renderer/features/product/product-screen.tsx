@@ -38,7 +38,7 @@ export function Screen({ data }: { data: ProductData }) {
 }
 
 function productPageHead(product: Product): PageHead {
-  const { goods_id, goods_name, goods_sn, product_class, cas, attrs, options, img } = product;
+  const { goods_id, goods_name, goods_sn, product_class, cas, attrs, options, images, img } = product;
   const [first] = attrs;
   const telling = cas ? `CAS ${cas}` : first && `${first.attr_name} ${first.attr_value}`;
   const price = priceText(options, undefined);
@@ -48,13 +48,13 @@ function productPageHead(product: Product): PageHead {
     description: [
       `${goods_name} (${goods_sn})`,
       [productClassNames[product_class], telling].filter(Boolean).join(', '),
-      price && `${price[0]?.toUpperCase()}${price.slice(1)} in sizes ${sizes}`,
+      `${price[0]?.toUpperCase()}${price.slice(1)}${sizes && ` in sizes ${sizes}`}`,
       product.description,
     ]
       .filter(Boolean)
       .join('. '),
     canonical: `/goodsInfo?id=${goods_id}`,
-    image: img,
+    image: images[0]?.url ?? img,
     type: 'product',
   };
 }

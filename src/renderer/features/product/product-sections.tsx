@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { RichText } from '../../components/media/rich-text';
 import { SectionNav } from '../../components/layout/section-nav';
 import { ProductRow } from '../../components/product/product-row';
 import type { ProductData } from './product-data';
 import { citationCountText } from '../../components/product/citation-count';
 import { Citations, MethodsSentence } from './citations/citations';
-import { Comments } from './comments/comments';
+import { Reviews } from './reviews/reviews';
 import { ConjugateMatrix } from './conjugates/conjugate-matrix';
 import { Documents } from './facts/documents';
 import { Evidence } from './facts/evidence';
@@ -59,7 +60,7 @@ interface Section {
 
 /** Returns the sections of the page; sections without content are omitted. */
 function productSections({ product, evidence, citations, choice, today }: ProductData): Section[] {
-  const { description, storage, shipping, hazard, conjugates, weight } = product;
+  const { description, description_html, storage, shipping, hazard, conjugates, weight } = product;
   const substance = product.formula ?? product.smiles ?? product.inchikey ?? weight;
   const keeping = [
     { name: 'Storage', value: storage },
@@ -69,7 +70,11 @@ function productSections({ product, evidence, citations, choice, today }: Produc
     description && {
       id: 'description',
       title: 'Description',
-      content: <p className={styles.prose}>{description}</p>,
+      content: description_html ? (
+        <RichText html={description_html} />
+      ) : (
+        <p className={styles.prose}>{description}</p>
+      ),
     },
     evidence && {
       id: 'evidence',
@@ -97,7 +102,7 @@ function productSections({ product, evidence, citations, choice, today }: Produc
       title: 'Storage and shipping',
       content: <Facts items={keeping} />,
     },
-    hazard && { id: 'safety', title: 'Safety', content: <Hazards hazard={hazard} /> },
+    { id: 'safety', title: 'Safety', content: <Hazards hazard={hazard} /> },
     {
       id: 'documents',
       title: 'Documents',
@@ -111,9 +116,9 @@ function productSections({ product, evidence, citations, choice, today }: Produc
         }
       : { id: 'citations', title: 'Citing this product', content: <MethodsSentence product={product} /> },
     {
-      id: 'comments',
-      title: 'Comments',
-      content: <Comments goodsId={product.goods_id} name={product.goods_name} />,
+      id: 'reviews',
+      title: 'Reviews',
+      content: <Reviews goodsId={product.goods_id} name={product.goods_name} />,
     },
   ].filter((section) => section !== '' && section !== null && section !== false);
 }

@@ -5,7 +5,11 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/catalogue/list-url';
 import { Copyable } from '../../components/feedback/copyable';
 import { LinkButton } from '../../components/forms/link-button';
+import { SpecificationLink } from '../../components/product/specification-link';
+import { Facts } from './facts/facts';
 import styles from './specification-screen.module.css';
+
+const DESCRIBED_FACTS = 4;
 
 /** Null when the URL has no valid product and code. */
 type SpecificationData = ReplyOf<'goodsBook'> | null;
@@ -22,10 +26,11 @@ export function head(data: SpecificationData): PageHead {
     const description = 'How to read the specification of a product.';
     return { title: 'Specification', description, canonical: '/explain', robots: 'noindex' };
   }
-  const { title, goods_id, goods_name, goods_sn, code, sections } = data;
+  const { title, goods_id, goods_name, goods_sn, code, facts } = data;
+  const values = facts.slice(0, DESCRIBED_FACTS).map(({ name, value }) => `${name}: ${value}`);
   return {
-    title: `${title} | ${goods_sn}`,
-    description: `${goods_name} (${goods_sn}): ${title}. ${sections.map(({ heading }) => heading).join(', ')}.`,
+    title: `Specification of ${goods_name} | ${goods_sn}`,
+    description: `${goods_name} (${goods_sn}). ${values.join('; ')}. ${title}.`,
     canonical: `/explain?id=${goods_id}&code=${code}`,
   };
 }
@@ -36,8 +41,7 @@ export function Screen({ data }: { data: SpecificationData }) {
       <section className={styles.screen}>
         <h1>Which specification?</h1>
         <p className={styles.lead}>
-          The address of this page has to name a product and a specification from 1 to 7. Open it from the
-          “Specification” link of a product.
+          This link is incomplete. Open the specification from the “Specification” link on a product page.
         </p>
         <p>
           <LinkButton to="/">Go to the home page</LinkButton>
@@ -52,10 +56,18 @@ export function Screen({ data }: { data: SpecificationData }) {
         <Link to={product}>{data.goods_name}</Link>
         <Copyable text={data.goods_sn} label="catalogue number" />
       </p>
-      <h1>{data.title}</h1>
+      <h1>{`Specification of ${data.goods_name}`}</h1>
+      <Facts items={data.facts} />
+      {data.book !== data.code && data.book !== '' && (
+        <p>
+          The text below describes another type of product.{' '}
+          <SpecificationLink id={data.goods_id} book={data.book} /> of this product.
+        </p>
+      )}
+      <h2>{data.title}</h2>
       {data.sections.map(({ heading, paragraphs }) => (
         <section key={heading} className={styles.section}>
-          <h2>{heading}</h2>
+          <h3>{heading}</h3>
           {paragraphs.map((paragraph, index) => (
             <p key={index}>{paragraph}</p>
           ))}

@@ -1,9 +1,15 @@
-import { parseOrderList, parseOrderTable, type ListedItem } from '../../../shared/cart/parse-order-list';
+import { Inflate, zipSync } from 'fflate';
+import readSheets from 'read-excel-file/universal';
+import type { ListedItem } from '../../../shared/cart/order-list-item';
+import { parseOrderList, parseOrderSheets } from '../../../shared/cart/parse-order-list';
+import { MAX_ORDER_ROWS } from '../../../shared/cart/quantity';
+import { orderListLimits, unpackWorkbook, WorkbookError } from '../../../shared/lib/unpack-workbook';
 
-const MAX_BYTES = 5_000_000;
+/** The first items of a file and their total number, or why it cannot be read. */
+export type ListFileResult = { items: ListedItem[]; total: number } | { problem: string };
 
-/** Items of a file, or why it cannot be read. */
-export type ListFileResult = { items: ListedItem[] } | { problem: string };
+/** Compressed bytes that are unpacked at a time: 4 KB unpack to 4 MB at most. */
+const INFLATE_STEP = 4096;
 
 /** Signatures of files that are not text. */
 const fileSignatures: readonly { begins: string; kind: 'workbook' | 'older workbook' | 'no list' }[] = [
@@ -18,20 +24,26 @@ const fileSignatures: readonly { begins: string; kind: 'workbook' | 'older workb
 /** Control characters that do not occur in lists. */
 const controlCharacter = /[^\P{Cc}\t\n\v\f\r\u0080-\u009F]/u;
 
-/** Reads a workbook or text file. Loads the workbook reader on demand. Never rejects. */
+/** Reads a workbook or text file. Can take long and much memory: runs in a worker. Never rejects. */
 export async function readListFile(file: File): Promise<ListFileResult> {
   const { name } = file;
-  if (file.size > MAX_BYTES) return { problem: `${name} is larger than 5 MB: that is no order list.` };
+  if (file.size > orderListLimits.file)
+    return { problem: `${name} is larger than 5 MB. Please choose a smaller file.` };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const kind = /\.xlsx$/i.test(name) ? 'workbook' : detectKind(bytes);
     if (kind === 'older workbook')
-      return { problem: `${name} is a workbook of an older kind. Save it as XLSX or CSV.` };
+      return { problem: `${name} is in an older Excel format. Save it as XLSX or CSV.` };
     if (kind === 'no list')
-      return { problem: `${name} is no table and no text. Save its rows as CSV or XLSX, or paste them.` };
-    const items = kind === 'workbook' ? await readWorkbook(file) : parseOrderList(decodeText(bytes));
-    return items.length > 0 ? { items } : { problem: `There are no products in ${name}.` };
-  } catch {
+      return { problem: `${name} is not a table or text file. Save its rows as CSV or XLSX, or paste them.` };
+    const items = kind === 'workbook' ? await readWorkbook(bytes) : parseOrderList(decodeText(bytes));
+    if (items.length === 0) return { problem: `There are no products in ${name}.` };
+    return { items: items.slice(0, MAX_ORDER_ROWS), total: items.length };
+  } catch (error) {
+    if (error instanceof WorkbookError && (error.fault === 'extent' || error.fault === 'unpacked'))
+      return {
+        problem: `${name} is too large to be read here. Copy its rows into a new workbook, or paste them.`,
+      };
     return { problem: `${name} cannot be read. Save it as CSV or XLSX, or paste its rows.` };
   }
 }
@@ -42,10 +54,37 @@ function detectKind(bytes: Uint8Array): (typeof fileSignatures)[number]['kind'] 
   return known?.kind ?? (controlCharacter.test(decodeText(bytes)) ? 'no list' : 'text');
 }
 
-async function readWorkbook(file: File): Promise<ListedItem[]> {
-  const { readSheet } = await import('read-excel-file/browser');
-  const table = await readSheet(file);
-  return parseOrderTable(table.map((row) => row.map((cell) => (cell === null ? '' : String(cell)))));
+async function readWorkbook(bytes: Uint8Array): Promise<ListedItem[]> {
+  const parts = unpackWorkbook(bytes, orderListLimits, inflate);
+  const sheets = await readSheets(zipSync(parts, { level: 0 }).buffer);
+  return parseOrderSheets(sheets.map(({ data }) => data.map((row) => row.map(cellText))));
+}
+
+/** Returns a date as `YYYY-MM-DD`: the parser recognizes CAS numbers that a spreadsheet made into dates. */
+function cellText(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
+    ? String(cell)
+    : '';
+}
+
+function inflate(data: Uint8Array, maxBytes: number): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const stream = new Inflate((chunk) => {
+    size += chunk.length;
+    if (size > maxBytes) throw new RangeError('Too large.');
+    chunks.push(chunk);
+  });
+  for (let from = 0; from < data.length; from += INFLATE_STEP)
+    stream.push(data.subarray(from, from + INFLATE_STEP), from + INFLATE_STEP >= data.length);
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
 }
 
 function decodeText(bytes: Uint8Array): string {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { joinLines } from '../../../shared/cart/pasted-list';
-import { parseOrderList, type ListedItem } from '../../../shared/cart/parse-order-list';
+import { MAX_ORDER_ROWS } from '../../../shared/cart/quantity';
+import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { useClient } from '../../api/client-context';
 import { readDraft, useFormDraft } from '../../state/form-draft';
 import { useLatest } from '../../hooks/use-latest';
@@ -12,7 +13,10 @@ import { FileChooser } from '../../components/forms/file-chooser';
 import { FileForm } from '../../components/forms/file-form';
 import { TextAreaField } from '../../components/forms/text-area-field';
 import styles from './list-form.module.css';
-import { MAX_ROWS, type QuickOrder } from './use-quick-order';
+import type { QuickOrder } from './use-quick-order';
+
+/** Starts to load with the screen, which is usable before. */
+const importListParser = () => import('../../../shared/cart/parse-order-list');
 
 const DRAFT = 'quick order';
 const empty = { text: '' };
@@ -37,45 +41,53 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
   const { fields, setFields } = useFormDraft(DRAFT, empty);
   const [problem, setProblem] = useState('');
 
-  const checkItems = (items: readonly ListedItem[]) => {
-    const isTruncated = items.length > MAX_ROWS;
-    setProblem(
-      isTruncated ? `Only the first ${MAX_ROWS} of ${items.length} rows are looked up at once.` : '',
-    );
+  const checkItems = (items: readonly ListedItem[], total = items.length) => {
+    const isTruncated = total > MAX_ORDER_ROWS;
+    setProblem(isTruncated ? `Only the first ${MAX_ORDER_ROWS} of ${total} rows are checked at a time.` : '');
     onList(items);
   };
-  const submit = () => {
-    const items = parseOrderList(fields.text);
+  const parseList = async (text: string) => {
+    const parser = await importListParser().catch(() => null);
+    if (!parser) setProblem('The list could not be checked. Please try again.');
+    return parser?.parseOrderList(text) ?? null;
+  };
+  const submit = async () => {
+    const items = await parseList(fields.text);
+    if (!items) return;
     if (items.length === 0) return setProblem('Please paste or type at least one product.');
     checkItems(items);
   };
-  const now = useLatest({ checkItems, onRestore });
+  const now = useLatest({ parseList, checkItems, onRestore });
   useEffect(() => {
-    if (now.current.onRestore()) return;
-    // Reads the draft because the field is empty during hydration.
-    const items = autoSubmit ? parseOrderList(readDraft(DRAFT, empty).text) : [];
-    if (items.length > 0) now.current.checkItems(items);
+    void importListParser().catch(() => undefined);
+    if (now.current.onRestore() || !autoSubmit) return;
+    const submitDraft = async () => {
+      // Reads the draft because the field is empty during hydration.
+      const items = await now.current.parseList(readDraft(DRAFT, empty).text);
+      if (items && items.length > 0) now.current.checkItems(items);
+    };
+    void submitDraft();
   }, [autoSubmit, now]);
   const takeFile = async (file: File) => {
     // Loaded on demand: most lists are pasted.
-    const code = await import('./list-file').catch(() => null);
-    if (!code) return setProblem(`${file.name} cannot be read just now. Try again, or paste its rows.`);
-    const read = await code.readListFile(file);
+    const code = await import('./open-list-file').catch(() => null);
+    if (!code) return setProblem(`${file.name} could not be read. Try again, or paste its rows.`);
+    const read = await code.openListFile(file);
     if ('problem' in read) setProblem(read.problem);
-    else checkItems(read.items);
+    else checkItems(read.items, read.total);
   };
   const offerSample = async () => {
     const outcome = await client.call('categoryGoods', { id: hot[0] ?? 1 });
     if (!outcome.ok) return applyRemedy(outcome.failure);
     const code = await import('./sample-list').catch(() => null);
-    if (!code) return setProblem('The sample cannot be made just now. Try again.');
+    if (!code) return setProblem('The sample file could not be created. Please try again.');
     code.downloadSample(outcome.data.list);
   };
 
   return (
     <FileForm
       label="List of products"
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onFile={hasFiles ? (file) => void takeFile(file) : null}
     >
       <TextAreaField
@@ -86,26 +98,26 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
         required
         value={fields.text}
         onChange={(text) => setFields({ text })}
-        hint="Such as a catalogue number, a size and a quantity in each row, with tabs, commas or spaces between."
+        hint="e.g. a catalogue number, a size and a quantity per row, separated by tabs, commas or spaces."
         problem={problem}
       />
       {autoSubmit && fields.text !== '' && (
         <p>
-          This is what was pasted into the search box.{' '}
+          This is the text you pasted into the search box.{' '}
           <Link to={`/notRegion?${new URLSearchParams({ key: joinLines(fields.text), as: 'words' })}`}>
-            Search for it as one text
+            Search for it as text
           </Link>
         </p>
       )}
       <div className={styles.ways}>
         <Button type="submit" variant="main" disabled={progress !== null}>
-          {progress ? `Looking up ${progress.done} of ${progress.all}…` : 'Check the list'}
+          {progress ? `Checking ${progress.done} of ${progress.all}…` : 'Check the list'}
         </Button>
         {hasFiles && (
           <>
             <FileChooser
               text="Open a CSV or XLSX file"
-              label="File with a list of products"
+              label="Product list file"
               accept=".csv,.tsv,.txt,.xlsx"
               onFile={(file) => void takeFile(file)}
             />
@@ -115,9 +127,7 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
           </>
         )}
       </div>
-      {hasFiles && (
-        <p className={styles.note}>A file can be dropped here, too. It is read on this machine.</p>
-      )}
+      {hasFiles && <p className={styles.note}>You can also drop a file here. Files stay on your device.</p>}
     </FileForm>
   );
 }

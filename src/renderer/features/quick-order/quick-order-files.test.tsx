@@ -8,6 +8,7 @@ import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp, renderAnonymous } from '../../../../test/render/render-app';
 import { parseOrderList } from '../../../shared/cart/parse-order-list';
 import { clearDrafts } from '../../state/form-draft';
+import { readListFile } from './list-file';
 
 let shop: TestShop;
 let two: SellableVariant;
@@ -18,6 +19,18 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
+
+/** Reads files like the worker, in this process. */
+class WorkerHere {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  postMessage(file: Blob & { name: string }) {
+    void readListFile(file as globalThis.File).then((data) => this.onmessage?.({ data }));
+  }
+  terminate() {
+    this.onmessage = null;
+  }
+}
+vi.stubGlobal('Worker', WorkerHere);
 
 const open = () => renderAnonymous('/quickOrder', shop);
 const rows = async () => {
@@ -55,7 +68,7 @@ function textOf(content: Blob): Promise<string> {
 }
 
 describe('order list file', () => {
-  const chooser = 'File with a list of products';
+  const chooser = 'Product list file';
 
   it('reads text files in UTF-8 and Windows-1252', async () => {
     await open();
@@ -87,13 +100,17 @@ describe('order list file', () => {
   it.each([
     ['is no workbook', new File(['no zip'], 'list.xlsx'), 'list.xlsx cannot be read. Save it as CSV or XLSX'],
     ['is empty', new File([' '], 'list.csv'), 'There are no products in list.csv.'],
-    ['is a PDF', new File(['%PDF-1.7\nQA10023'], 'list.pdf'), 'list.pdf is no table and no text.'],
-    ['is a picture', new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 65, 66)], 'list.csv'), 'is no table'],
-    ['has signs of no text', new File(['QA10023\0\0\x01'], 'list.txt'), 'list.txt is no table and no text.'],
+    ['is a PDF', new File(['%PDF-1.7\nQA10023'], 'list.pdf'), 'list.pdf is not a table or text file.'],
+    ['is a picture', new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 65, 66)], 'list.csv'), 'is not a table'],
+    [
+      'has signs of no text',
+      new File(['QA10023\0\0\x01'], 'list.txt'),
+      'list.txt is not a table or text file.',
+    ],
     [
       'is an old Excel workbook',
       new File([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)], 'list.xls'),
-      'list.xls is a workbook of an older kind. Save it as XLSX or CSV.',
+      'list.xls is in an older Excel format. Save it as XLSX or CSV.',
     ],
     ['is huge', new File([new Uint8Array(50_000_000)], 'list.csv'), 'list.csv is larger than 5 MB'],
   ])('rejects a file that %s with a message', async (_what, file, words) => {
@@ -159,7 +176,7 @@ describe('order list file', () => {
     await renderApp('/quickOrder', { ...shop, deps: { ...shop.deps, settings: { ...settings, stand } } });
     await screen.findByLabelText('Your list');
     expect(screen.queryByLabelText(chooser)).toBeNull();
-    expect(screen.queryByText(/can be dropped/)).toBeNull();
+    expect(screen.queryByText(/can also drop/)).toBeNull();
     const reading = await drop();
     // By then it would have been read.
     await act(() => new Promise((done) => setTimeout(done)));

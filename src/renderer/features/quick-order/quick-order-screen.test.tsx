@@ -38,9 +38,9 @@ describe('list pasted into the search box', () => {
     await app.user.click(await box());
     await app.user.paste(`${one.product.goods_sn}\t${one.attr_value}\t3\nzzzzqqqq\n`);
     expect((await rows()).map((row) => within(row).getByRole('rowheader').textContent)).toHaveLength(2);
-    expect(screen.getByText('2 rows: 1 ready, 1 to settle.')).toBeTruthy();
+    expect(screen.getByText('2 rows: 1 ready, 1 needs attention.')).toBeTruthy();
     expect(app.address()).toBe('/quickOrder?list=pasted');
-    const link = screen.getByRole('link', { name: 'Search for it as one text' });
+    const link = screen.getByRole('link', { name: 'Search for it as text' });
     expect(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('key')).toContain('zzzzqqqq');
     await app.user.click(await box());
     await app.user.paste(`${one.product.goods_sn}, ${two.product.goods_sn}, zzzz1234`);
@@ -81,7 +81,7 @@ describe('order list', () => {
     expect(within(unknown!).getByRole('link', { name: 'Search for “zzzzqqqq”' }).getAttribute('href')).toBe(
       '/notRegion?key=zzzzqqqq',
     );
-    expect(screen.getByText('3 rows: 1 ready, 2 to settle.')).toBeTruthy();
+    expect(screen.getByText('3 rows: 1 ready, 2 need attention.')).toBeTruthy();
 
     const offers = within(several!).getByRole<HTMLSelectElement>('combobox', { name: 'Product for EGFR' });
     expect(offers.options).toHaveLength(6);
@@ -89,7 +89,7 @@ describe('order list', () => {
     const [, settled] = await rows();
     const size = within(settled!).getByRole<HTMLSelectElement>('combobox', { name: /^Size of/ });
     if (!size.value) await user.selectOptions(size, size.options[1]!.value);
-    expect(screen.getByText('3 rows: 2 ready, 1 to settle.')).toBeTruthy();
+    expect(screen.getByText('3 rows: 2 ready, 1 needs attention.')).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Add 2 rows to the cart' }));
     await badge('Cart, 5 items');
@@ -101,15 +101,15 @@ describe('order list', () => {
     const [first, second] = [one.product.goods_sn, two.product.goods_sn];
     await paste(`${first}\t${one.attr_value}\t1,000\n${second}\t${two.attr_value}\t2.0`);
     const [asked, clear] = await rows();
-    expect(within(asked!).getByText('How many?')).toBeTruthy();
-    expect(within(asked!).getByText('Written: 1,000')).toBeTruthy();
+    expect(within(asked!).getByText('Enter a quantity')).toBeTruthy();
+    expect(within(asked!).getByText('Entered: 1,000')).toBeTruthy();
     const units = within(asked!).getByRole<HTMLInputElement>('textbox', { name: /^Quantity of/ });
     expect(units.value).toBe('');
     expect(within(clear!).getByRole<HTMLInputElement>('textbox', { name: /^Quantity of/ }).value).toBe('2');
-    expect(screen.getByText('2 rows: 1 ready, 1 to settle.')).toBeTruthy();
+    expect(screen.getByText('2 rows: 1 ready, 1 needs attention.')).toBeTruthy();
     await user.type(units, '4');
     expect(within(asked!).getByText('Found')).toBeTruthy();
-    expect(within(asked!).queryByText('Written: 1,000')).toBeNull();
+    expect(within(asked!).queryByText('Entered: 1,000')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add 2 rows to the cart' }));
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Rows of the list' })).toBeNull());
   });
@@ -131,14 +131,14 @@ describe('order list', () => {
     const number = two.product.goods_sn;
     await paste(`${number}0`);
     const [row] = await rows();
-    const take = within(row!).queryByRole('button', { name: `Take ${number}` });
+    const take = within(row!).queryByRole('button', { name: `Choose ${number}` });
     if (take) await user.click(take);
     else
       await user.selectOptions(
         within(row!).getByRole('combobox', { name: `Product for ${number}0` }),
         String(two.product.goods_id),
       );
-    expect(within((await rows())[0]!).queryByText('Which one is meant?')).toBeNull();
+    expect(within((await rows())[0]!).queryByText('Choose a product')).toBeNull();
   });
 
   it('leaves an unknown size open for selection', async () => {
@@ -148,8 +148,8 @@ describe('order list', () => {
     const size = within(row!).getByRole<HTMLSelectElement>('combobox', { name: /^Size of/ });
     expect(size.value).toBe('');
     expect(within(row!).getByText('Choose a size')).toBeTruthy();
-    expect(within(row!).getByText('Written: 9 kg')).toBeTruthy();
-    expect(screen.getByText('2 rows: 1 ready, 1 to settle.')).toBeTruthy();
+    expect(within(row!).getByText('Entered: 9 kg')).toBeTruthy();
+    expect(screen.getByText('2 rows: 1 ready, 1 needs attention.')).toBeTruthy();
     await user.selectOptions(size, one.goods_attr);
     expect(within(row!).getByText('Found')).toBeTruthy();
   });
@@ -183,7 +183,7 @@ describe('order list', () => {
     await open();
     await paste(`4111 1111 1111 1111\n${one.product.goods_sn}\t${one.attr_value}`);
     const [refused, found] = await rows();
-    expect(within(refused!).getByText('Not looked up')).toBeTruthy();
+    expect(within(refused!).getByText('Not checked')).toBeTruthy();
     expect(within(refused!).getByText(formatMessage('cardNumber'))).toBeTruthy();
     expect(within(refused!).queryByRole('link')).toBeNull();
     expect(within(found!).getByText('Found')).toBeTruthy();
@@ -205,7 +205,7 @@ describe('order list', () => {
     await paste('  \n ');
     expect(await screen.findByText('Please paste or type at least one product.')).toBeTruthy();
     await paste(Array.from({ length: 501 }, () => one.product.goods_sn).join('\n'));
-    expect(await screen.findByText('Only the first 500 of 501 rows are looked up at once.')).toBeTruthy();
+    expect(await screen.findByText('Only the first 500 of 501 rows are checked at a time.')).toBeTruthy();
     expect(await screen.findByText(/^500 rows:/, {}, { timeout: 15_000 })).toBeTruthy();
   });
 });

@@ -16,7 +16,7 @@ export function head(): PageHead {
   return {
     title: 'Quick order',
     description:
-      'Paste a list of catalogue numbers, CAS numbers or names, or drop a CSV or XLSX file: every row is found, and all of it goes into the cart at once.',
+      'Paste a list of catalogue numbers, CAS numbers or names, or drop a CSV or XLSX file: we find each product and add all of them to your cart at once.',
     canonical: '/quickOrder',
   };
 }
@@ -40,8 +40,8 @@ function QuickOrderPage({ visit }: { visit: string }) {
       <div className={styles.head}>
         <h1>Quick order</h1>
         <p className={styles.lead}>
-          Paste what you have: rows of a table, one product a line, or the text of an e-mail. A catalogue
-          number, a CAS number or a name is enough; sizes and quantities are read when they are there.
+          Paste table rows, one product per line, or the text of an e-mail. A catalogue number, a CAS number
+          or a name is enough; sizes and quantities are recognized too.
         </p>
       </div>
       <noscript>
@@ -61,7 +61,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
         <section className={styles.list} aria-labelledby="quick-order-rows">
           <h2 id="quick-order-rows">Your list</h2>
           <p role="status" className={styles.counts}>
-            {`${order.rows.length} ${order.rows.length === 1 ? 'row' : 'rows'}: ${ready} ready, ${open} to settle.`}
+            {`${order.rows.length} ${order.rows.length === 1 ? 'row' : 'rows'}: ${ready} ready, ${open} ${open === 1 ? 'needs' : 'need'} attention.`}
           </p>
           <RowTable rows={order.rows} onChange={order.change} onRemove={order.remove} />
         </section>
@@ -69,7 +69,11 @@ function QuickOrderPage({ visit }: { visit: string }) {
       <p role="status" className={styles.undo}>
         {order.removed.length > 0 && (
           <>
-            {order.removed.length === 1 ? '1 row was removed.' : `${order.removed.length} rows were removed.`}{' '}
+            <span>
+              {order.removed.length === 1
+                ? '1 row was removed.'
+                : `${order.removed.length} rows were removed.`}
+            </span>{' '}
             <Button variant="quiet" onClick={order.undo}>
               Undo
             </Button>
@@ -81,9 +85,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
           <Button variant="main" disabled={ready === 0 || order.busy} onClick={() => void order.addToCart()}>
             {order.busy ? 'One moment…' : `Add ${ready} ${ready === 1 ? 'row' : 'rows'} to the cart`}
           </Button>
-          {unknown.length > 0 && (
-            <Button onClick={() => order.remove(unknown)}>Remove what was not found</Button>
-          )}
+          {unknown.length > 0 && <Button onClick={() => order.remove(unknown)}>Remove rows not found</Button>}
         </div>
       )}
     </div>

@@ -1,9 +1,11 @@
 import { useState, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { rowStatus, type Row, withProduct, type RowStatus } from './row';
+import { parseQuantity } from '../../../shared/cart/quantity';
 import { formatMessage } from '../../../shared/lib/messages';
 import { SizeSelect } from '../../components/product/size-select';
-import { stockText } from '../../components/product/stock';
+import { QuoteRequestLink } from '../../components/product/quote-request-link';
+import { shortageText, stockText } from '../../components/product/stock';
 import { QuantityField } from '../../components/forms/quantity-field';
 import { StatusBadge } from '../../components/feedback/status-badge';
 import styles from './row-table.module.css';
@@ -24,13 +26,13 @@ export function RowTable({ rows, onChange, onRemove }: RowTableProps) {
       {open.length > 0 && open.length < rows.length && (
         <label className={styles.filter}>
           <input type="checkbox" checked={onlyOpen} onChange={() => setOnlyOpen(!onlyOpen)} />
-          Only rows that are still to be settled
+          Show only rows that need attention
         </label>
       )}
       <table role="table" className={styles.table} aria-label="Rows of the list">
         <thead role="rowgroup">
           <tr role="row">
-            {['What was written', 'Product', 'Size', 'Quantity', 'State'].map((name) => (
+            {['Your entry', 'Product', 'Size', 'Quantity', 'Status'].map((name) => (
               <th key={name} role="columnheader" scope="col">
                 {name}
               </th>
@@ -52,13 +54,14 @@ export function RowTable({ rows, onChange, onRemove }: RowTableProps) {
 
 const statusBadges: Readonly<Record<RowStatus, { tone: 'good' | 'warn' | 'bad'; label: string }>> = {
   ready: { tone: 'good', label: 'Found' },
-  'which product': { tone: 'warn', label: 'Which one is meant?' },
+  'which product': { tone: 'warn', label: 'Choose a product' },
   'which size': { tone: 'warn', label: 'Choose a size' },
-  'how many': { tone: 'warn', label: 'How many?' },
+  'how many': { tone: 'warn', label: 'Enter a quantity' },
   'left out': { tone: 'bad', label: 'Not added' },
+  'on request': { tone: 'bad', label: 'Price on request' },
   'sold out': { tone: 'bad', label: 'Out of stock' },
   unknown: { tone: 'bad', label: 'Not found' },
-  refused: { tone: 'bad', label: 'Not looked up' },
+  refused: { tone: 'bad', label: 'Not checked' },
 };
 
 interface RowLineProps {
@@ -96,7 +99,7 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
           <Offer row={row} onChange={onChange} />
         ) : (
           <Link className={styles.link} to={`/notRegion?${new URLSearchParams({ key: item.what })}`}>
-            Search for “{item.what}”
+            {`Search for “${item.what}”`}
           </Link>
         )}
         {chosen && <p className={styles.note}>{stockText(chosen)}</p>}
@@ -110,7 +113,7 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
             label={`Size of ${product.goods_name}`}
           />
         )}
-        {product && !size && item.size && <p className={styles.note}>Written: {item.size}</p>}
+        {product && !size && item.size && <p className={styles.note}>{`Entered: ${item.size}`}</p>}
       </td>
       <td role="cell">
         {product && (
@@ -120,14 +123,25 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
             label={`Quantity of ${product.goods_name}`}
           />
         )}
-        {product && !row.quantity && item.quantity && <p className={styles.note}>Written: {item.quantity}</p>}
+        {chosen && (
+          <p role="status" className={styles.note}>
+            {shortageText(chosen, parseQuantity(row.quantity) ?? 0)}
+          </p>
+        )}
+        {product && !row.quantity && item.quantity && (
+          <p className={styles.note}>{`Entered: ${item.quantity}`}</p>
+        )}
       </td>
       <td role="cell" className={styles.state}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {row.leftOut && <p className={styles.note}>{row.leftOut}</p>}
-        {row.replaced && <p className={styles.note}>Its number has changed.</p>}
+        {row.replaced && <p className={styles.note}>Its catalogue number has changed.</p>}
+        {row.corrected && <p className={styles.note}>{`Searched for “${row.corrected}”`}</p>}
       </td>
       <td role="cell" className={styles.actions}>
+        {status === 'on request' && product && chosen && (
+          <QuoteRequestLink product={product} size={chosen.attr_value} variant="quiet" />
+        )}
         {status === 'left out' && (
           <button
             type="button"
@@ -164,7 +178,7 @@ function Offer({ row, onChange }: Pick<RowLineProps, 'row' | 'onChange'>) {
       <p className={styles.number}>{goods_sn}</p>
       {!row.product && (
         <button type="button" className={styles.action} onClick={() => onChange(withProduct(row, goods_id))}>
-          Take {goods_sn}
+          {`Choose ${goods_sn}`}
         </button>
       )}
     </>

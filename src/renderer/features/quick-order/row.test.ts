@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductInList } from '../../../shared/contract/calls';
-import type { ListedItem } from '../../../shared/cart/parse-order-list';
+import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { remainingRows, toRows, rowStatus, withProduct, cartItems, type Row } from './row';
 
 function product(goods_id: number, ...sizes: readonly string[]): ProductInList {
@@ -34,12 +34,24 @@ const two = product(2, '1 mg', '5 mg');
 const boxed = product(3, '2 boxes', '5 boxes');
 const plated = product(4, '96T', '5 × 96T');
 
+const asWritten = { goods_attr: '', replaced: false, corrected: '' };
+
 /** A row that may be any of four products. */
 function ambiguous(written: ListedItem): Row {
   const goods = [one, two, boxed, plated];
-  const answer = { state: 'ambiguous' as const, goods_ids: [1, 2, 3, 4], goods_attr: '', replaced: false };
+  const answer = { state: 'ambiguous' as const, goods_ids: [1, 2, 3, 4], ...asWritten };
   return toRows([written], { list: [answer], goods }, 0)[0]!;
 }
+
+describe('rowStatus', () => {
+  it('does not send a size with a price on request', () => {
+    const onRequest = { ...one, options: one.options.map((option) => ({ ...option, attr_price: null })) };
+    const answer = { state: 'found' as const, goods_ids: [1], ...asWritten };
+    const rows = toRows([listed('1 mg')], { list: [answer], goods: [onRequest] }, 0);
+    expect(rows.map(rowStatus)).toEqual(['on request']);
+    expect(cartItems(rows).items).toEqual([]);
+  });
+});
 
 describe('withProduct', () => {
   it('selects the requested size in any spelling and no other', () => {
@@ -62,19 +74,19 @@ describe('withProduct', () => {
       'a quantity of a size',
       listed('2 x 5 mg'),
       [
-        ['', '1'],
+        ['', '2'],
         ['a1', '2'],
-        ['', '1'],
-        ['', '1'],
+        ['', '2'],
+        ['', '2'],
       ],
     ],
     [
       'a size with that name',
       listed('5 x 96T'),
       [
-        ['', '1'],
-        ['', '1'],
-        ['', '1'],
+        ['', '5'],
+        ['', '5'],
+        ['', '5'],
         ['a1', '1'],
       ],
     ],
@@ -82,9 +94,9 @@ describe('withProduct', () => {
       'another quantity of such a size',
       listed('3x96 tests'),
       [
-        ['', '1'],
-        ['', '1'],
-        ['', '1'],
+        ['', '3'],
+        ['', '3'],
+        ['', '3'],
         ['a0', '3'],
       ],
     ],
@@ -92,9 +104,9 @@ describe('withProduct', () => {
       'a quantity of that size',
       listed('2 x 5 × 96T'),
       [
-        ['', '1'],
-        ['', '1'],
-        ['', '1'],
+        ['', '2'],
+        ['', '2'],
+        ['', '2'],
         ['a1', '2'],
       ],
     ],
@@ -112,10 +124,21 @@ describe('withProduct', () => {
       'more than the maximum quantity',
       listed('20000 x 1 mg'),
       [
-        ['', '1'],
-        ['', '1'],
-        ['', '1'],
-        ['', '1'],
+        ['', ''],
+        ['', ''],
+        ['', ''],
+        ['', ''],
+      ],
+    ],
+    [
+      // It may be a price.
+      'a number with decimals that is no clear quantity',
+      listed('1 mg', '129.00'),
+      [
+        ['a0', ''],
+        ['a0', ''],
+        ['', ''],
+        ['', ''],
       ],
     ],
   ])('reads %s if the product has that size', (_what, written, meant) => {

@@ -1,6 +1,6 @@
 import type { ProductInList, ReplyOf, RequestOf } from '../../../shared/contract/calls';
 import { containsCardNumber } from '../../../shared/lib/card-number';
-import type { ListedItem } from '../../../shared/cart/parse-order-list';
+import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { parseMultiple, parsePackings, findSize } from '../../../shared/cart/order-list-cells';
 import { parseQuantity } from '../../../shared/cart/quantity';
 
@@ -19,6 +19,8 @@ export interface Row {
   quantity: string;
   /** The list has a former number of the product. */
   replaced: boolean;
+  /** The text that was searched instead of one with typing errors; '' otherwise. */
+  corrected: string;
   /** Why the cart rejected the row; '' if not sent or changed since. */
   leftOut: string;
   /** Contains a possible payment card number: not sent to the server. */
@@ -27,7 +29,15 @@ export interface Row {
 
 /** Status in the order in which problems are to be solved. */
 export type RowStatus =
-  'refused' | 'unknown' | 'which product' | 'which size' | 'sold out' | 'how many' | 'left out' | 'ready';
+  | 'refused'
+  | 'unknown'
+  | 'which product'
+  | 'which size'
+  | 'on request'
+  | 'sold out'
+  | 'how many'
+  | 'left out'
+  | 'ready';
 
 export function hasCardNumber({ what, size }: ListedItem): boolean {
   return containsCardNumber(what) || containsCardNumber(size);
@@ -49,6 +59,7 @@ export function toRows(items: readonly ListedItem[], { list, goods }: ResolvedRo
       product,
       ...requestedVariant(item, product),
       replaced: resolved?.replaced ?? false,
+      corrected: resolved?.corrected ?? '',
       leftOut: '',
       refused,
     };
@@ -57,7 +68,7 @@ export function toRows(items: readonly ListedItem[], { list, goods }: ResolvedRo
 
 /**
  * Returns the requested size and quantity of a product. `2 boxes` means a quantity of 2 if no size has that
- * name; `2 x 100 µg` means 2 of the size 100 µg.
+ * name; `2 x 100 µg` means 2, of the size 100 µg if there is one.
  */
 function requestedVariant(
   { size, quantity }: ListedItem,
@@ -65,20 +76,22 @@ function requestedVariant(
 ): Pick<Row, 'size' | 'quantity'> {
   const sizes = product?.options ?? [];
   const named = findSize(sizes, size);
-  const isOpen = !named && quantity === '';
-  const multiple = isOpen ? parseMultiple(size) : null;
-  const repeated = multiple && findSize(sizes, multiple.size);
-  const packed = isOpen ? parsePackings(size) : null;
-  return {
-    size: (repeated ?? (packed ? findSize(sizes, '') : named))?.goods_attr ?? '',
-    quantity: initialQuantity((repeated ? multiple.quantity : packed)?.text ?? quantity),
-  };
+  if (named || quantity !== '') return { size: named?.goods_attr ?? '', quantity: initialQuantity(quantity) };
+  const multiple = parseMultiple(size);
+  if (multiple) {
+    const repeated = findSize(sizes, multiple.size);
+    return { size: repeated?.goods_attr ?? '', quantity: initialQuantity(multiple.quantity.text) };
+  }
+  const packed = parsePackings(size);
+  if (packed) return { size: findSize(sizes, '')?.goods_attr ?? '', quantity: initialQuantity(packed.text) };
+  // Such as `20000 x 1 mg`.
+  return { size: '', quantity: /^\d+\s*[x×*]/.test(size) ? '' : initialQuantity(quantity) };
 }
 
-/** Defaults to 1. An unreadable quantity is left empty instead of ordering 1. */
+/** Defaults to 1 for a row without a quantity. One that is not clear is left empty instead of ordering another one. */
 function initialQuantity(written: string): string {
   if (written === '') return '1';
-  return parseQuantity(written) === null ? '' : written;
+  return /^\d+$/.test(written) && parseQuantity(written) !== null ? written : '';
 }
 
 export function rowStatus({ candidates, product, size, quantity, leftOut, refused }: Row): RowStatus {
@@ -87,6 +100,7 @@ export function rowStatus({ candidates, product, size, quantity, leftOut, refuse
   if (!product) return 'which product';
   const chosen = product.options.find(({ goods_attr }) => goods_attr === size);
   if (!chosen) return 'which size';
+  if (chosen.attr_price === null) return 'on request';
   if (chosen.sold_out) return 'sold out';
   if (parseQuantity(quantity) === null) return 'how many';
   return leftOut ? 'left out' : 'ready';

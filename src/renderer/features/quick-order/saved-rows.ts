@@ -1,4 +1,4 @@
-import type { ListedItem } from '../../../shared/cart/parse-order-list';
+import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { readDraft, deleteDraft, saveDraft } from '../../state/form-draft';
 import { withProduct, type Row } from './row';
 

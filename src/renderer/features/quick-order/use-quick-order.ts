@@ -1,16 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MAX_ROWS_PER_CALL } from '../../../shared/cart/quantity';
+import { MAX_ORDER_ROWS, MAX_ROWS_PER_CALL } from '../../../shared/cart/quantity';
 import { formatMessage } from '../../../shared/lib/messages';
-import type { ListedItem } from '../../../shared/cart/parse-order-list';
+import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { useClient } from '../../api/client-context';
 import { useBulkAddToCart } from '../../state/cart-calls';
 import { useNotify } from '../../state/notices';
 import { useErrorHandler } from '../../state/use-error-handler';
 import { restoreChoices, saveRows, readSavedRows } from './saved-rows';
 import { hasCardNumber, remainingRows, toRows, cartItems, type Row } from './row';
-
-/** Maximum number of cart lines. */
-export const MAX_ROWS = 500;
 
 export interface QuickOrder {
   rows: readonly Row[];
@@ -51,7 +48,7 @@ export function useQuickOrder(visit: string): QuickOrder {
 
   const lookUp = async (items: readonly ListedItem[], settle: (row: Row) => Row) => {
     const turn = ++latest.current;
-    const accepted = items.slice(0, MAX_ROWS);
+    const accepted = items.slice(0, MAX_ORDER_ROWS);
     const found: Row[] = [];
     setRemoved([]);
     for (let first = 0; first < accepted.length; first += MAX_ROWS_PER_CALL) {
@@ -108,7 +105,7 @@ export function useQuickOrder(visit: string): QuickOrder {
     const { left_out: leftOut, left_rows: left } = added;
     if (leftOut.length === 0) notify({ tone: 'success', text: formatMessage('succeed'), link });
     else {
-      const text = `Could not be added, and stays in the list: ${leftOut.join(', ')}`;
+      const text = `Not added and kept in the list: ${leftOut.join(', ')}`;
       notify({ tone: 'warning', text, link });
     }
     setRows((now) => remainingRows(now, sent, left));

@@ -8,6 +8,7 @@ import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { Pagination } from '../../components/layout/pagination';
 import { Button } from '../../components/forms/button';
+import { largestImageUrl } from '../../../shared/catalogue/product-image-url';
 import { ownImageUrl } from '../../components/media/safe-image';
 import { LinkButton } from '../../components/forms/link-button';
 import { Modal, ModalActions } from '../../components/feedback/modal';
@@ -45,7 +46,7 @@ export function head({ section, page, total, list }: GalleryData): PageHead {
   const names = ['Product gallery', section?.name, page > 1 && `Page ${page}`].filter(Boolean);
   return {
     title: names.join(' | '),
-    description: `Pictures of ${formatNumber(total)} products, drawn from their facts: ${list
+    description: `Images of ${formatNumber(total)} products, generated from product data: ${list
       .slice(0, 4)
       .map(({ goods_name }) => goods_name)
       .join('; ')}.`,
@@ -63,8 +64,8 @@ export function Screen({ data }: { data: GalleryData }) {
       <div className={screen.head}>
         <h1>Product gallery</h1>
         <p className={screen.lead}>
-          Every picture is drawn from the facts of its product: a structure from its formula, an antibody from
-          host and label, a kit from what it measures. Press one to see it large.
+          Images are generated from product data: a structure from its formula, an antibody from its host and
+          label, a kit from its analyte. Select an image to enlarge it.
         </p>
       </div>
       <nav className={styles.sections} aria-label="Sections">
@@ -78,7 +79,7 @@ export function Screen({ data }: { data: GalleryData }) {
           ))}
         </ul>
       </nav>
-      {list.length > 0 ? <GalleryImages pictures={list} /> : <p>There are no pictures on this page.</p>}
+      {list.length > 0 ? <GalleryImages pictures={list} /> : <p>There are no images on this page.</p>}
       {pageCount(total, page_size) > 1 && (
         <Pagination
           layout="total, prev, pager, next"
@@ -113,7 +114,7 @@ function GalleryImages({ pictures }: { pictures: readonly Picture[] }) {
         {pictures.map((picture) => (
           <li key={picture.goods_id}>
             <a
-              href={ownImageUrl(picture.img)}
+              href={ownImageUrl(largestImageUrl(picture.img))}
               className={styles.open}
               aria-haspopup="dialog"
               onClick={(event) => {
@@ -130,11 +131,17 @@ function GalleryImages({ pictures }: { pictures: readonly Picture[] }) {
       </ul>
       {shown && (
         <Modal title={shown.goods_name} onClose={() => setShown(null)}>
-          <ProductPicture src={shown.img} alt={shown.alt} eager className={styles.large} />
+          <ProductPicture
+            src={shown.img}
+            alt={shown.alt}
+            sizes="min(1080px, 96vw)"
+            eager
+            className={styles.large}
+          />
           <ModalActions>
             <Button onClick={() => setShown(null)}>Close</Button>
             <LinkButton to={`/goodsInfo?id=${shown.goods_id}`} variant="main">
-              Open the product
+              View product
             </LinkButton>
           </ModalActions>
         </Modal>

@@ -31,7 +31,7 @@ describe('questions and answers', () => {
 
   it('are searched by words; few results are open', async () => {
     const { user, address } = await renderApp('/faq', shop);
-    await user.type(await screen.findByLabelText(/Words in questions/), 'isotype control{Enter}');
+    await user.type(await screen.findByLabelText(/^Keyword/), 'isotype control{Enter}');
     await waitFor(() => expect(address()).toBe('/faq?key=isotype+control'));
     await waitFor(() => expect(isOpen('When do I need an isotype control?')).toBe(true));
     expect(main().getByRole('status').textContent).toContain('1 answer');
@@ -39,7 +39,7 @@ describe('questions and answers', () => {
 
   it('show a message without results', async () => {
     await renderApp('/faq?key=zzzzqqqq', shop);
-    await screen.findByText(/No question has all of these words/);
+    await screen.findByText(/No questions match all of these words/);
     expect(main().getByRole('link', { name: 'Ask a question' }).getAttribute('href')).toBe('/contactUs');
   });
 });
@@ -55,12 +55,12 @@ describe('gallery', () => {
     expect(picture?.getAttribute('href')).toBe(first?.img);
     await user.click(picture as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: first?.goods_name ?? '' }));
-    await user.click(dialog.getByRole('link', { name: 'Open the product' }));
+    await user.click(dialog.getByRole('link', { name: 'View product' }));
     await waitFor(() => expect(address()).toBe(`/goodsInfo?id=${first?.goods_id}`));
   });
 
   it('returns not found after the last page', async () => {
     await renderApp('/productGallery?page=9999', shop);
-    await screen.findByText('There are no pictures on this page.');
+    await screen.findByText('There are no images on this page.');
   });
 });

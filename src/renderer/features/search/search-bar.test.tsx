@@ -70,7 +70,7 @@ describe('search bar', () => {
 
   it('ignores slash when the shortcut is off, also after a reload', async () => {
     const { user } = await renderApp('/faq', shop);
-    const setting = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /leads to the search/ });
+    const setting = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /to search$/ });
     expect(field().getAttribute('aria-keyshortcuts')).toBe('/');
     await user.click(setting());
     setting().blur();

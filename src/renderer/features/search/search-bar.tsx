@@ -2,8 +2,9 @@ import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type RefOb
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatMessage } from '../../../shared/lib/messages';
 import { MAX_SEARCH_LENGTH, searchUrl, parseSearchUrl } from '../../../shared/search/search-url';
+import { useEarlyFocus } from '../../hooks/use-early-focus';
 import { useNotify } from '../../state/notices';
-import { useRegions } from '../../state/shop-data';
+import { useSections } from '../../state/shop-data';
 import { Button } from '../../components/forms/button';
 import { Icon } from '../../components/media/icon';
 import { useSlashKeySetting } from '../../state/slash-key-setting';
@@ -14,10 +15,10 @@ const Suggestions = lazy(() => import('./suggestions').then((module) => ({ defau
 export function SearchBar() {
   const { pathname, search } = useLocation();
   const onPage = parseSearchUrl(pathname, new URLSearchParams(search));
-  const regions = useRegions();
+  const sections = useSections();
   // The chosen section applies until the URL has another one.
-  const [choice, setChoice] = useState({ region: onPage.region, on: onPage.region });
-  const region = choice.on === onPage.region ? choice.region : onPage.region;
+  const [choice, setChoice] = useState({ section: onPage.section, on: onPage.section });
+  const section = choice.on === onPage.section ? choice.section : onPage.section;
   const input = useRef<HTMLInputElement>(null);
   const [used, setUsed] = useState(false);
   const navigate = useNavigate();
@@ -29,9 +30,11 @@ export function SearchBar() {
     if (input.current && input.current.value.trim() !== onPage.text) input.current.value = onPage.text;
   }, [onPage.text]);
 
+  useEarlyFocus(input, () => setUsed(true));
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const destination = searchUrl({ region, text: input.current?.value ?? '' });
+    const destination = searchUrl({ section, text: input.current?.value ?? '' });
     if (destination) void navigate(destination);
     else {
       notify({ tone: 'warning', text: formatMessage('emptySearch') });
@@ -45,12 +48,12 @@ export function SearchBar() {
       <select
         name="id"
         aria-label="Section"
-        className={styles.region}
-        value={region}
-        onChange={(event) => setChoice({ region: event.target.value, on: onPage.region })}
+        className={styles.section}
+        value={section}
+        onChange={(event) => setChoice({ section: event.target.value, on: onPage.section })}
       >
         <option value="">ALL</option>
-        {regions.map(({ id, name }) => (
+        {sections.map(({ id, name }) => (
           <option key={id} value={String(id)}>
             {name}
           </option>
@@ -78,7 +81,7 @@ export function SearchBar() {
       </Button>
       {used && (
         <Suspense fallback={null}>
-          <Suggestions input={input} region={region} />
+          <Suggestions input={input} section={section} />
         </Suspense>
       )}
     </form>

@@ -22,7 +22,7 @@ const MAX_RECENT_MATCHES = 2;
 /** Returns suggestions by kind; only recent searches for an empty text. */
 export function suggestionGroups(
   typed: string,
-  region: string,
+  section: string,
   reply: ReplyOf<'suggest'> | null,
   recent: readonly string[],
 ): SuggestionGroup[] {
@@ -36,12 +36,12 @@ export function suggestionGroups(
       suggestions: (typed === '' ? recent : begun.slice(0, MAX_RECENT_MATCHES)).map((text) => ({
         name: text,
         detail: '',
-        href: searchUrl({ region, text }) ?? '/notRegion',
+        href: searchUrl({ section, text }) ?? '/notRegion',
       })),
     },
   ];
   if (typed === '' && recent.length > 0)
-    groups[0]?.suggestions.push({ name: 'Forget recent searches', detail: '', href: null });
+    groups[0]?.suggestions.push({ name: 'Clear recent searches', detail: '', href: null });
   if (typed !== '' && reply) {
     groups.push(
       {

@@ -81,7 +81,7 @@ describe('search suggestions', () => {
     await app.user.clear(field());
     const recent = within(await list()).getByRole('group', { name: 'Recent searches' });
     expect(within(recent).getAllByRole('option')[0]?.textContent).toBe('caffeine');
-    await app.user.click(within(recent).getByRole('option', { name: 'Forget recent searches' }));
+    await app.user.click(within(recent).getByRole('option', { name: 'Clear recent searches' }));
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(localStorage.getItem('recent-searches')).toBeNull();
   });

@@ -10,11 +10,11 @@ import { useSuggestions } from './use-suggestions';
 interface SuggestionsProps {
   input: RefObject<HTMLInputElement>;
   /** Id of the section to search; '' for all. */
-  region: string;
+  section: string;
 }
 
 /** Suggestion list below the search box, loaded on first use. */
-export function Suggestions({ input, region }: SuggestionsProps) {
+export function Suggestions({ input, section }: SuggestionsProps) {
   const id = useId();
   const navigate = useNavigate();
   const [recent, setRecent] = useState(recentSearches);
@@ -35,9 +35,9 @@ export function Suggestions({ input, region }: SuggestionsProps) {
     setRecent(recentSearches());
   };
   const [text, setText] = useState(() => input.current?.value.trim() ?? '');
-  const reply = useSuggestions(text, region);
+  const reply = useSuggestions(text, section);
   usePastedText(input);
-  const groups = suggestionGroups(text, region, reply, recent);
+  const groups = suggestionGroups(text, section, reply, recent);
   const options = groups.flatMap(({ suggestions }) => suggestions);
   const box = useCombobox(input, {
     listId: id,

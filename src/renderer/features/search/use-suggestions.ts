@@ -9,9 +9,9 @@ const DEBOUNCE_MS = 60;
  * Returns suggestions for the typed text; null before a reply and after a failure. Aborts outdated requests.
  * Keeps the previous suggestions while one text is a prefix of the other, to avoid flicker.
  */
-export function useSuggestions(typed: string, region: string): ReplyOf<'suggest'> | null {
+export function useSuggestions(typed: string, section: string): ReplyOf<'suggest'> | null {
   const client = useClient();
-  const [answer, setAnswer] = useState<{ typed: string; region: string; data: ReplyOf<'suggest'> } | null>(
+  const [answer, setAnswer] = useState<{ typed: string; section: string; data: ReplyOf<'suggest'> } | null>(
     null,
   );
 
@@ -19,10 +19,10 @@ export function useSuggestions(typed: string, region: string): ReplyOf<'suggest'
     if (typed === '') return;
     const controller = new AbortController();
     const ask = async () => {
-      const body = { key: typed.slice(0, MAX_SEARCH_LENGTH), ...(region && { id: Number(region) }) };
+      const body = { key: typed.slice(0, MAX_SEARCH_LENGTH), ...(section && { id: Number(section) }) };
       try {
         const reply = await client.call('suggest', body, { signal: controller.signal });
-        if (!controller.signal.aborted) setAnswer(reply.ok ? { typed, region, data: reply.data } : null);
+        if (!controller.signal.aborted) setAnswer(reply.ok ? { typed, section, data: reply.data } : null);
       } catch (error) {
         if (!controller.signal.aborted) throw error;
       }
@@ -32,9 +32,9 @@ export function useSuggestions(typed: string, region: string): ReplyOf<'suggest'
       clearTimeout(timer);
       controller.abort();
     };
-  }, [client, typed, region]);
+  }, [client, typed, section]);
 
-  return answer?.region === region && isPrefixOfEither(answer.typed, typed) ? answer.data : null;
+  return answer?.section === section && isPrefixOfEither(answer.typed, typed) ? answer.data : null;
 }
 
 function isPrefixOfEither(one: string, other: string): boolean {

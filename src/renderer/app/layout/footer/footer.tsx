@@ -1,7 +1,7 @@
 import type { MenuEntry } from '../../../../shared/contract/shop-settings';
 import { SafeLink } from '../../../components/layout/safe-link';
 import { useSettings } from '../../../state/settings';
-import { useRegions, useYear } from '../../../state/shop-data';
+import { useSections, useYear } from '../../../state/shop-data';
 import { Logo } from '../header/logo';
 import { FOOTER_MENU_ID, MenuEntryLink } from '../menu/menu-links';
 import styles from './footer.module.css';
@@ -76,7 +76,7 @@ function FooterColumn({ name, entries }: { name: string; entries: readonly MenuE
 /** All menus as lists, for pages without JavaScript. Rendered on the server only. */
 function FooterMenu() {
   const { menu } = useSettings();
-  const sections = useRegions().map(({ id, name }) => linkEntry(name, `/categoryList?id=${id}`));
+  const sections = useSections().map(({ id, name }) => linkEntry(name, `/categoryList?id=${id}`));
   return (
     <nav id={FOOTER_MENU_ID} aria-label="All menus" className={styles.menus}>
       <FooterColumn name="Products" entries={sections} />

@@ -5,7 +5,7 @@ import { AccountLinks } from '../menu/account-links';
 import { LanguageSelect } from '../menu/language-select';
 import styles from './top-line.module.css';
 
-/** The visitor's country loads late; it is on the left so that nothing shifts. */
+/** The top line of the header. The visitor's country is on the left, because it loads last and must not shift the rest. */
 export function TopLine({ location }: { location: VisitorLocation | null }) {
   const settings = useSettings();
   return (

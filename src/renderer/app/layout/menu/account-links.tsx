@@ -12,10 +12,10 @@ export function AccountLinks() {
   const handleError = useErrorHandler();
   const { pathname, search } = useLocation();
   if (!userName) {
-    // On the sign-in pages keeps the page that the visitor came from.
+    // On a sign-in page, passes on the redirect target that the page was opened with.
     const previous = new URLSearchParams(search).get('redirect') ?? '/';
     const from = pathname.startsWith('/login') ? previous : pathname + search;
-    // `nofollow` keeps crawlers from one sign-in URL for every page.
+    // `nofollow`, because crawlers would find a different sign-in URL on every page.
     return (
       <ul className={styles.links}>
         <li>

@@ -15,15 +15,15 @@ export function LanguageSelect() {
   return (
     <span className={styles.field}>
       <label htmlFor={id} className="visually-hidden">
-        Language; Chinese leaves for the Chinese site
+        Language (Chinese opens the Chinese site)
       </label>
       <select
         id={id}
         className={styles.select}
-        // Stays on this page's language because the host may refuse to leave.
+        // The selection does not change, because the host may refuse the navigation.
         value={ENGLISH}
         onChange={(event) => {
-          if (event.target.value === CHINESE) void platform.leaveTo(chinese_site);
+          if (event.target.value === CHINESE) void platform.navigateTo(chinese_site);
         }}
       >
         <option value={ENGLISH}>English</option>

@@ -85,7 +85,7 @@ function ProductsSection({ categories }: { categories: CategoryMenu }) {
       )}
       {!categories.items && !categories.failed && (
         <p className={styles.state} role="status">
-          Loading the products…
+          Loading products…
         </p>
       )}
       {categories.items?.map((section) => (

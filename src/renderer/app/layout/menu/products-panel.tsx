@@ -21,7 +21,7 @@ export function ProductsPanel({ categories }: { categories: CategoryMenu }) {
       </p>
     );
   }
-  if (!items) return <div className={styles.state} role="status" aria-label="Loading the products" />;
+  if (!items) return <div className={styles.state} role="status" aria-label="Loading products" />;
   if (items.length === 0) return <p className={styles.state}>There are no products yet.</p>;
   const active = items.find(({ id }) => id === activeId) ?? items[0];
   return (

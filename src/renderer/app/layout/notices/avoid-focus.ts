@@ -32,7 +32,7 @@ function overlap(notices: DOMRect, focused: DOMRect): boolean {
   );
 }
 
-/** Keeps the links of the page header free: sets `--below` to its bottom edge, or to 0 when it is scrolled away. */
+/** Places the notices below the page header: sets `--below` to its bottom edge, or to 0 when it is scrolled away. */
 function placeBelowHeader(stack: HTMLElement): void {
   const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   stack.style.setProperty('--below', `${Math.max(0, bottom)}px`);
@@ -41,7 +41,7 @@ function placeBelowHeader(stack: HTMLElement): void {
 /** Events that can bring notices, the header and the focus together. */
 const events = ['focusin', 'scroll', 'resize', 'animationstart', 'animationend', 'transitionend'] as const;
 
-/** Keeps notices off the header and the focused element while mounted. `find` must be stable. */
+/** Keeps the notices away from the header and the focused element while mounted. `find` must be a stable function. */
 export function useAvoidFocus(find: () => HTMLElement | null | undefined): void {
   useEffect(() => {
     let frame = 0;

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { NotifyProvider, type Notice } from '../../../state/notices';
 import { useAvoidFocus } from './avoid-focus';
 import { NoticeAction, type NumberedNotice } from './notice-action';
@@ -9,6 +9,9 @@ const toastCode = () => import('./toast-host');
 /** Time that the first notice waits for the code of the toasts. Milliseconds. */
 const CODE_TIMEOUT_MS = 1000;
 
+/** Several calls that fail for one reason show one message. Milliseconds. */
+const REPEAT_MS = 1000;
+
 type NoticeView = ComponentType<{ notices: readonly NumberedNotice[] }>;
 
 /** Provides `useNotify` and shows the notices. The code of the toasts loads with the first notice. */
@@ -16,13 +19,23 @@ export function NoticeHost({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly NumberedNotice[]>([]);
   const [View, setView] = useState<NoticeView | null>(null);
   const lastNumber = useRef(0);
+  const lastError = useRef({ text: '', at: 0 });
+  const fallbackTimer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(fallbackTimer.current), []);
   const notify = useCallback((notice: Notice) => {
+    const isRepeated = ({ tone, text }: Notice) => {
+      if (tone !== 'error') return false;
+      const last = lastError.current;
+      lastError.current = { text, at: performance.now() };
+      return text === last.text && lastError.current.at - last.at < REPEAT_MS;
+    };
+    if (isRepeated(notice)) return;
     const number = ++lastNumber.current;
     setNotices((earlier) => [...earlier.slice(-9), { ...notice, number }]);
     if (number > 1) return;
     // The message must be shown even when the code fails or is late.
     const showFallback = () => setView((view: NoticeView | null) => view ?? PlainNotice);
-    setTimeout(showFallback, CODE_TIMEOUT_MS);
+    fallbackTimer.current = setTimeout(showFallback, CODE_TIMEOUT_MS);
     toastCode().then((module) => setView(() => module.ToastHost), showFallback);
   }, []);
   return (
@@ -42,6 +55,7 @@ function PlainNotice({ notices }: { notices: readonly NumberedNotice[] }) {
   return (
     <div ref={stack} className={styles.stack}>
       <p key={latest.number} role="alert" className={`${styles.notice} ${styles[latest.tone]}`}>
+        {latest.title && <strong>{`${latest.title} `}</strong>}
         {latest.text} <NoticeAction link={latest.link} />
       </p>
     </div>

@@ -8,7 +8,7 @@ import styles from './notices.module.css';
 
 const severities = { success: 'success', info: 'info', warning: 'warn', error: 'error' } as const;
 
-/** How long a notice stays. Milliseconds. */
+/** Milliseconds for which a notice is shown. */
 const durations = { success: 4000, info: 5000, warning: 7000, error: 9000 } as const;
 
 /** Leaves time to reach the link. Milliseconds. */
@@ -52,12 +52,19 @@ export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
   );
 }
 
-function toMessage({ tone, text, link }: Notice): ToastMessage {
+function toMessage({ tone, title, text, link }: Notice): ToastMessage {
   const isUrgent = tone === 'error' || tone === 'warning';
   return {
     severity: severities[tone],
-    summary: text,
-    detail: <NoticeAction link={link} />,
+    summary: title === undefined ? text : <strong>{title}</strong>,
+    detail:
+      title === undefined ? (
+        <NoticeAction link={link} />
+      ) : (
+        <>
+          {text} <NoticeAction link={link} />
+        </>
+      ),
     life: link ? DURATION_WITH_LINK : durations[tone],
     pt: {
       root: {

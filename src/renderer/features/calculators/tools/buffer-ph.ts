@@ -1,3 +1,4 @@
+import { bufferEquilibrium } from '../../../../shared/calculators/buffer-equilibrium';
 import { bufferSystems, type BufferForm } from '../../../../shared/calculators/buffer-systems';
 import { massOf } from '../../../../shared/calculators/composition';
 import {
@@ -5,7 +6,6 @@ import {
   exact,
   fromNumber,
   subtract,
-  add,
   multiply,
   toNumber,
   type Exact,
@@ -17,7 +17,7 @@ import { formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition } from '../tool';
 import { choiceField, hardToWeigh, numberField, one } from './fields';
 
-const reference = exact('25');
+const REFERENCE_CELSIUS = 25;
 const hundred = exact('100');
 const FAR = 1;
 const HOPELESS = 6;
@@ -31,9 +31,9 @@ export const bufferPh: ToolDefinition = {
       { initial: 'phosphate' },
     ),
     numberField('ph', 'pH', 'none', '', { initial: '7.4', range: 'from zero', max: '14' }),
-    numberField('concentration', 'Concentration in all', 'molar', 'mM', { initial: '100' }),
+    numberField('concentration', 'Total concentration', 'molar', 'mM', { initial: '100' }),
     numberField('volume', 'Volume', 'volume', 'L', { initial: '1' }),
-    numberField('temperature', 'Temperature of use', 'temperature', 'C', {
+    numberField('temperature', 'Working temperature', 'temperature', 'C', {
       initial: '25',
       range: 'from zero',
       max: '100',
@@ -41,27 +41,31 @@ export const bufferPh: ToolDefinition = {
     numberField('titrant', 'Acid or base for titration', 'molar', 'M', { initial: '1' }),
   ],
   formula: [
-    'pH = pKa + log₁₀([base] ÷ [acid])',
-    'pKa at a temperature = pKa at 25 °C + (change for each °C) × (temperature − 25 °C)',
+    'pH = pKa′ + log₁₀([base] ÷ [acid])',
+    'pKa′ = pKa at 25 °C + (change for each °C) × (temperature − 25 °C) + (2 × charge of the acid − 1) × (A√I ÷ (1 + √I) − 0.1 I)',
+    'I = ½ Σ (concentration × charge²) of the ions of the buffer, up to 0.1 M; A = 0.5114 at 25 °C',
     'mass of a form = its concentration × volume × its molecular weight',
   ],
   source:
-    'Henderson (1908), Hasselbalch (1917), without activity: check the pH with a meter. Changes with the temperature: Good et al., Biochemistry 5 (1966) 467; Tris: Bates and Hetzer, J. Phys. Chem. 65 (1961) 667; phosphate: Bates and Acree, J. Res. Natl. Bur. Stand. 34 (1945) 373.',
+    'Henderson (1908), Hasselbalch (1917); ionic strength: Beynon and Easterby, Buffer Solutions (1996). Changes with the temperature: Good et al., Biochemistry 5 (1966) 467; Tris: Bates and Hetzer, J. Phys. Chem. 65 (1961) 667; phosphate: Bates and Acree, J. Res. Natl. Bur. Stand. 34 (1945) 373.',
   example: {
-    question: 'Which salts make 1 L of 100 mM phosphate of pH 7.21?',
-    values: { buffer: 'phosphate', ph: '7.21', concentration: '100', volume: '1' },
-    answer: '50 % base',
+    question: 'Which salts make 1 L of 100 mM phosphate of pH 7.4?',
+    values: { buffer: 'phosphate', ph: '7.4', concentration: '100', volume: '1' },
+    answer: '77.16% base',
   },
   compute: (worksheet) => {
     const buffer = bufferSystems.find(({ id }) => id === worksheet.choice('buffer'));
     if (!buffer) throw new Error('no such buffer');
-    const warmer = subtract(worksheet.quantity('temperature'), reference);
-    const pka = add(exact(buffer.pka), multiply(exact(buffer.perDegree ?? '0'), warmer));
-    const apart = toNumber(subtract(worksheet.quantity('ph'), pka));
-    if (Math.abs(apart) > HOPELESS) return { field: 'ph', message: calculatorMessage('unsuited') };
-    const ratio = apart === 0 ? one : fromNumber(10 ** apart);
-    const base = divide(ratio, add(ratio, one));
+    const celsius = toNumber(worksheet.quantity('temperature'));
+    const ph = toNumber(worksheet.quantity('ph'));
+    const concentration = toNumber(worksheet.quantity('concentration'));
+    const equilibrium = bufferEquilibrium(buffer, { ph, concentration, celsius });
+    const apart = ph - equilibrium.pka;
+    if (Math.abs(apart) > HOPELESS || equilibrium.base <= 0 || equilibrium.base >= 1)
+      return { field: 'ph', message: calculatorMessage('unsuited') };
+    const base = fromNumber(equilibrium.base);
     const acid = subtract(one, base);
+    const ratio = divide(base, acid);
     const amount = multiply(worksheet.quantity('concentration'), worksheet.quantity('volume'));
     const strength = worksheet.quantity('titrant');
     const rows = (
@@ -70,17 +74,21 @@ export const bufferPh: ToolDefinition = {
         [buffer.base, base],
       ] as const
     ).map(([form, part]) => ({ form, part, mass: massFor(form, multiply(amount, part)) }));
-    const drop = (part: Exact) => formatQuantity('volume', divide(multiply(amount, part), strength));
+    const protons = exact(String(buffer.steps?.length ?? 1));
+    const drop = (part: Exact) => formatQuantity('volume', divide(multiply(amount, part, protons), strength));
     const titrant = formatQuantity('molar', strength);
     return {
       figures: [
         { label: 'Forms', text: `${percent(base)} base, ${percent(acid)} acid` },
-        { label: `pKa at ${formatFigure(worksheet.quantity('temperature'))} °C`, text: formatPlaces(pka, 2) },
+        {
+          label: `pKa′ at ${formatFigure(worksheet.quantity('temperature'))} °C`,
+          text: formatPlaces(fromNumber(equilibrium.pka), 2),
+        },
         { label: '[base] ÷ [acid]', text: formatFigure(ratio, 4) },
       ],
       tables: [
         {
-          caption: 'By weighing both forms',
+          caption: 'Weigh both forms',
           head: ['Form', 'To take', 'Moles', 'Molecular weight'],
           rows: rows.map(({ form, part, mass }) => [
             form.name,
@@ -90,8 +98,8 @@ export const bufferPh: ToolDefinition = {
           ]),
         },
         {
-          caption: 'Or by titrating one form',
-          head: ['Start from', 'To take', 'Bring to the pH with about'],
+          caption: 'Or titrate one form',
+          head: ['Start with', 'To take', 'Adjust the pH with about'],
           rows: [
             [
               buffer.acid.name,
@@ -107,8 +115,13 @@ export const bufferPh: ToolDefinition = {
         },
       ],
       warnings: [
+        buffer.acidCharge === null
+          ? calculatorMessage('printedPka')
+          : calculatorMessage('ionicStrength', {
+              strength: formatQuantity('molar', fromNumber(equilibrium.ionicStrength)),
+            }),
         Math.abs(apart) > FAR && calculatorMessage('farFromPka'),
-        buffer.perDegree === undefined && warmer.numerator !== 0n && calculatorMessage('noTemperature'),
+        buffer.perDegree === undefined && celsius !== REFERENCE_CELSIUS && calculatorMessage('noTemperature'),
         ...rows.map(({ mass }) => hardToWeigh(mass)),
       ],
     };
@@ -122,4 +135,4 @@ function weightOf({ formula }: BufferForm): Exact {
 }
 
 const massFor = (form: BufferForm, amount: Exact) => multiply(amount, weightOf(form));
-const percent = (part: Exact) => `${formatFigure(multiply(part, hundred), 4)} %`;
+const percent = (part: Exact) => `${formatFigure(multiply(part, hundred), 4)}%`;

@@ -16,13 +16,13 @@ export const bufferRecipe: ToolDefinition = {
       bufferRecipes.map(({ id, name }) => [id, name] as const),
     ),
     numberField('volume', 'Volume', 'volume', 'L', { initial: '1' }),
-    numberField('strength', 'Strength, times the recipe', 'none', '', {
+    numberField('strength', 'Strength (× recipe)', 'none', '', {
       initial: '1',
-      hint: '10 makes a stock that is diluted 1 in 10.',
+      hint: 'Enter 10 for a 10× stock.',
     }),
   ],
   formula: ['mass = concentration × volume × molecular weight', '% w/v: g in 100 mL; % v/v: mL in 100 mL'],
-  source: 'Common laboratory recipes; molecular weights of the forms named.',
+  source: 'Common laboratory recipes; molecular weights of the forms listed.',
   example: {
     question: 'How much sodium chloride is in 1 L of PBS?',
     values: { recipe: 'pbs-1x-ph-7-4', volume: '1' },
@@ -45,8 +45,8 @@ export const bufferRecipe: ToolDefinition = {
       ],
       tables: [
         {
-          caption: 'What goes in',
-          head: ['Substance', 'To take', 'In the finished buffer', 'Molecular weight'],
+          caption: 'Ingredients',
+          head: ['Substance', 'To take', 'Final concentration', 'Molecular weight'],
           rows: parts.map(({ part, need }) => [
             part.name,
             shown(need),
@@ -80,5 +80,6 @@ function needOf({ name, amount, unit }: BufferPart, litres: Exact): Need {
 function showPart({ amount, unit }: BufferPart, strength: Exact): string {
   const there = multiply(exact(amount), strength);
   if (unit === 'mM') return formatQuantity('molar', multiply(there, milli));
-  return `${formatQuantity('none', there)} ${unit}`;
+  const space = unit.startsWith('%') ? '' : ' ';
+  return `${formatQuantity('none', there)}${space}${unit}`;
 }

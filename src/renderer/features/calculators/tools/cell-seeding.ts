@@ -11,8 +11,8 @@ const millilitres = exact('1000');
 
 export const cellSeeding: ToolDefinition = {
   fields: [
-    numberField('count', 'Cells counted', 'cellsPerVolume', '1e6/mL', {
-      hint: 'In the suspension, dead ones too.',
+    numberField('count', 'Cell count', 'cellsPerVolume', '1e6/mL', {
+      hint: 'In the suspension, including dead cells.',
     }),
     numberField('viability', 'Viability', 'percent', '%', { initial: '100', max: '100' }),
     choiceField(
@@ -21,27 +21,29 @@ export const cellSeeding: ToolDefinition = {
       cultureVessels.map(({ id, name, area }) => [id, `${name}: ${formatFigure(area)} cm²`] as const),
     ),
     numberField('wells', 'Wells or vessels', 'none', '', { initial: '6', whole: true, max: '10000' }),
-    choiceField('by', 'Living cells wished', [
-      ['area', 'For each cm²'],
-      ['well', 'For each well'],
+    choiceField('by', 'Seeding density', [
+      ['area', 'Per cm²'],
+      ['well', 'Per well'],
     ]),
-    numberField('density', 'Cells for each cm²', 'cellsPerArea', '/cm2', { shown: shownWhen('by', 'area') }),
-    numberField('each', 'Cells for each well', 'cells', 'cells', { shown: shownWhen('by', 'well') }),
-    numberField('volume', 'Medium in each well', 'volume', 'mL', {
+    numberField('density', 'Living cells per cm²', 'cellsPerArea', '/cm2', {
+      shown: shownWhen('by', 'area'),
+    }),
+    numberField('each', 'Living cells per well', 'cells', 'cells', { shown: shownWhen('by', 'well') }),
+    numberField('volume', 'Medium per well', 'volume', 'mL', {
       optional: true,
-      hint: 'Left empty: what is usual for the vessel.',
+      hint: 'Default: the usual volume for the vessel.',
     }),
     numberField('reserve', 'Reserve', 'percent', '%', { initial: '10', range: 'from zero', max: '100' }),
   ],
   formula: [
-    'cells for each well = density × area',
-    'suspension = cells for each well × wells × (1 + reserve) ÷ (count × viability)',
-    'medium = volume of each well × wells × (1 + reserve) − suspension',
+    'cells per well = density × area',
+    'suspension = cells per well × wells × (1 + reserve) ÷ (count × viability)',
+    'medium = volume per well × wells × (1 + reserve) − suspension',
   ],
   source:
-    'Growth areas are nominal values of common plates, dishes and flasks; makers’ own differ by a few percent.',
+    'Growth areas are nominal values of common plates, dishes and flasks; values of manufacturers differ by a few percent.',
   example: {
-    question: 'A suspension of 2 million/mL with 90 % living cells: one 6-well plate at 20,000 cells/cm²?',
+    question: 'A suspension of 2 million/mL with 90% living cells: one 6-well plate at 20,000 cells/cm²?',
     values: { count: '2', viability: '90', vessel: '6', wells: '6', density: '20000', reserve: '0' },
     answer: '633.33 µL',
   },
@@ -63,10 +65,10 @@ export const cellSeeding: ToolDefinition = {
       figures: [
         { label: 'Cell suspension', text: formatQuantity('volume', suspension) },
         { label: 'Medium', text: formatQuantity('volume', subtract(mixture, suspension)) },
-        { label: 'Into each well', text: formatQuantity('volume', well) },
-        { label: 'Living cells in each well', text: formatFigure(each) },
-        { label: 'Living cells in all, with the reserve', text: formatFigure(multiply(each, portions)) },
-        { label: 'Living cells for each cm²', text: formatFigure(divide(each, vessel.area)) },
+        { label: 'Volume per well', text: formatQuantity('volume', well) },
+        { label: 'Living cells per well', text: formatFigure(each) },
+        { label: 'Total living cells, with reserve', text: formatFigure(multiply(each, portions)) },
+        { label: 'Living cells per cm²', text: formatFigure(divide(each, vessel.area)) },
       ],
       warnings: [hardToPipette(suspension)],
     };

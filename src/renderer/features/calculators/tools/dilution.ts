@@ -26,7 +26,7 @@ export const dilution: ToolDefinition = {
     numberField('v2', 'Final volume, V₂', 'volume', 'mL', { isComputed: isComputedField('v2') }),
   ],
   formula: ['C₁ × V₁ = C₂ × V₂', 'solvent = V₂ − V₁'],
-  source: 'Conservation of the amount of substance; volumes are taken to add up.',
+  source: 'Conservation of the amount of substance; assumes additive volumes.',
   example: {
     question: 'How much of a 10 mM stock makes 1 mL of 50 µM?',
     values: { c1: '10', c2: '50', v2: '1' },

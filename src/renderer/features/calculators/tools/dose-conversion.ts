@@ -15,15 +15,15 @@ export const doseConversion: ToolDefinition = {
     choiceField('to', 'To', species, { initial: 'human' }),
     numberField('body', 'Body mass of the second species', 'bodyMass', 'kg', {
       optional: true,
-      hint: 'Left empty: the reference mass of the guidance.',
+      hint: 'Default: the reference mass in the guidance.',
     }),
     numberField('strength', 'Concentration of the dosing solution', 'massPerVolume', 'mg/mL', {
       optional: true,
     }),
   ],
-  formula: ['dose₂ in mg/kg = dose₁ in mg/kg × Km₁ ÷ Km₂', 'dose of an animal = dose₂ × body mass'],
+  formula: ['dose₂ in mg/kg = dose₁ in mg/kg × Km₁ ÷ Km₂', 'dose per animal = dose₂ × body mass'],
   source:
-    'US FDA, Guidance for Industry: Estimating the Maximum Safe Starting Dose in Initial Clinical Trials for Therapeutics in Adult Healthy Volunteers, July 2005. For planning experiments; no medical advice.',
+    'US FDA, Guidance for Industry: Estimating the Maximum Safe Starting Dose in Initial Clinical Trials for Therapeutics in Adult Healthy Volunteers, July 2005. For planning experiments; not medical advice.',
   example: {
     question: 'Which dose for a person equals 22.4 mg/kg in mice (Reagan-Shaw et al., 2008)?',
     values: { from: 'mouse', dose: '22.4', to: 'human' },
@@ -40,7 +40,7 @@ export const doseConversion: ToolDefinition = {
     return {
       figures: [
         { label: `Dose for ${to.name.toLowerCase()}`, text: formatQuantity('dose', dose) },
-        { label: `In all, at ${formatQuantity('bodyMass', bodyMass)}`, text: formatQuantity('mass', each) },
+        { label: `Total, at ${formatQuantity('bodyMass', bodyMass)}`, text: formatQuantity('mass', each) },
         ...(volume ? [{ label: 'Volume to give', text: formatQuantity('volume', volume) }] : []),
       ],
       warnings: [volume !== null && hardToPipette(volume)],

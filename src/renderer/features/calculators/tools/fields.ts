@@ -48,12 +48,12 @@ export function shownWhen(name: string, ...wanted: readonly string[]): (values: 
 export const purity = numberField('purity', 'Purity', 'percent', '%', {
   optional: true,
   max: '100',
-  hint: 'Left empty: 100 %.',
+  hint: 'Default: 100%.',
   fact: 'purity',
 });
 
 export const weight = numberField('weight', 'Molecular weight', 'weight', 'g/mol', {
-  hint: 'Of the form that you weigh: with its counter-ions and crystal water.',
+  hint: 'Of the form you weigh, including counter-ions and water of crystallization.',
   fact: 'weight',
 });
 

@@ -40,18 +40,18 @@ export const melting: ToolDefinition = {
     numberField('strands', 'Oligonucleotide', 'molar', 'nM', { initial: '250' }),
     numberField('sodium', 'Na⁺ and K⁺', 'molar', 'mM', { initial: '50' }),
     numberField('magnesium', 'Mg²⁺', 'molar', 'mM', { initial: '0', range: 'from zero' }),
-    numberField('nucleotides', 'dNTP in all', 'molar', 'mM', { initial: '0', range: 'from zero' }),
+    numberField('nucleotides', 'Total dNTP', 'molar', 'mM', { initial: '0', range: 'from zero' }),
   ],
   formula: [
-    'nearest neighbours: Tm = ΔH ÷ (ΔS + R ln(C ÷ 4)) − 273.15, with C for C ÷ 4 where a strand pairs with itself',
+    'nearest neighbors: Tm = ΔH ÷ (ΔS + R ln(C ÷ 4)) − 273.15, with C instead of C ÷ 4 for a self-complementary strand',
     'salt: ΔS + 0.368 × (length − 1) × ln[Na⁺], [Na⁺] with 120 × √([Mg²⁺] − [dNTP]) in mM added',
-    'content of GC: Tm = 64.9 + 41 × (G + C − 16.4) ÷ length',
+    'GC content: Tm = 64.9 + 41 × (G + C − 16.4) ÷ length',
     'Wallace: Tm = 2 × (A + T) + 4 × (G + C)',
   ],
   source:
-    'SantaLucia, PNAS 95 (1998) 1460; magnesium: von Ahsen et al., Clin. Chem. 47 (2001) 1956; Wallace et al., Nucleic Acids Res. 6 (1979) 3543. DNA on DNA, without mismatches.',
+    'SantaLucia, PNAS 95 (1998) 1460; magnesium: von Ahsen et al., Clin. Chem. 47 (2001) 1956; Wallace et al., Nucleic Acids Res. 6 (1979) 3543. DNA duplexes without mismatches.',
   example: {
-    question: 'Where does the M13 reverse primer melt in 50 mM salt?',
+    question: 'What is the Tm of the M13 reverse primer in 50 mM salt?',
     values: { sequence: 'AGCGGATAACAATTTCACACAGGA' },
     answer: '56.7 °C',
   },
@@ -78,13 +78,13 @@ export const melting: ToolDefinition = {
     const { enthalpy, entropy } = duplexEnergy(bases);
     const short = bases.length <= MAX_WALLACE;
     const wallace: Figure = { label: 'Wallace', text: degrees(wallacePoint(bases)) };
-    const content: Figure = { label: 'By content of GC', text: degrees(contentPoint(bases)) };
+    const content: Figure = { label: 'By GC content', text: degrees(contentPoint(bases)) };
     const share = fromNumber((100 * gcCount(bases)) / bases.length);
     return {
       figures: [
-        { label: 'Tm by nearest neighbours', text: degrees(point) },
+        { label: 'Tm by nearest neighbors', text: degrees(point) },
         short ? wallace : content,
-        { label: 'G and C', text: `${formatPlaces(share, 1)} % of ${bases.length} bases` },
+        { label: 'G and C', text: `${formatPlaces(share, 1)}% of ${bases.length} bases` },
         {
           label: 'ΔH and ΔS at 1 M NaCl',
           text: `${energy(enthalpy)} kcal/mol, ${energy(entropy)} cal/(mol K)`,

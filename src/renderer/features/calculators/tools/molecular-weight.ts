@@ -8,6 +8,7 @@ import { exact, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure, formatPlaces } from '../../../../shared/calculators/figure';
 import { parseMolecularFormula } from '../../../../shared/calculators/formula';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
+import { impossiblePart } from '../../../../shared/calculators/plausible-formula';
 import { parseSmiles } from '../../../../shared/calculators/smiles';
 import type { CalculatorResult, Figure, ToolDefinition } from '../tool';
 import { choiceField, shownWhen, textField } from './fields';
@@ -19,7 +20,7 @@ export const molecularWeight: ToolDefinition = {
   fields: [
     choiceField(
       'from',
-      'Written as',
+      'Format',
       [
         ['formula', 'Formula'],
         ['smiles', 'SMILES'],
@@ -35,14 +36,14 @@ export const molecularWeight: ToolDefinition = {
       maxLength: MAX_LENGTH,
       multiline: true,
       fact: 'smiles',
-      hint: 'Hydrogens that are not written are counted; ions are separated by a dot.',
+      hint: 'Implicit hydrogens are counted. Separate ions with a dot.',
     }),
   ],
   formula: ['molecular weight = Σ (number of atoms × mass of the element) − charge × mass of the electron'],
   source:
-    'Masses: NIST, natural abundance, and the atomic mass evaluation of 2020 for single isotopes. Order of the formula: Hill 1900. Hydrogens of a SMILES: OpenSMILES 1.0.',
+    'Masses: NIST, natural abundance, and the 2020 Atomic Mass Evaluation for single isotopes. Order of the formula: Hill 1900. Implicit hydrogens in SMILES: OpenSMILES 1.0.',
   example: {
-    question: 'What does copper sulfate pentahydrate weigh?',
+    question: 'What is the molecular weight of copper sulfate pentahydrate?',
     values: { formula: 'CuSO4·5H2O' },
     answer: '249.685 g/mol',
   },
@@ -52,7 +53,12 @@ export const molecularWeight: ToolDefinition = {
       const read = parseMolecularFormula(worksheet.text('formula'));
       if ('fault' in read)
         return { field: from, message: calculatorMessage(faultWords[read.fault], { part: read.part }) };
-      return answerFor(read);
+      const impossible = impossiblePart(worksheet.text('formula'));
+      return answerFor(
+        read,
+        [],
+        impossible === null ? [] : [calculatorMessage('impossibleFormula', { part: impossible })],
+      );
     }
     const read = parseSmiles(worksheet.text('smiles'));
     if ('fault' in read) return { field: from, message: calculatorMessage(read.fault, { part: read.part }) };
@@ -60,9 +66,10 @@ export const molecularWeight: ToolDefinition = {
     return answerFor(
       read.whole,
       parts.map((part, index) => ({
-        label: `Part ${index + 1} by itself`,
+        label: `Part ${index + 1} alone`,
         text: `${formulaOf(part)}, ${formatPlaces(massOf(part, 'average'), 3)} g/mol`,
       })),
+      read.overloaded.map((part) => calculatorMessage('impossibleValence', { part })),
     );
   },
 };
@@ -76,7 +83,11 @@ const faultWords = {
   tooMany: 'tooMany',
 } as const;
 
-function answerFor(whole: Composition, further: readonly Figure[] = []): CalculatorResult {
+function answerFor(
+  whole: Composition,
+  further: readonly Figure[],
+  warnings: readonly string[],
+): CalculatorResult {
   return {
     figures: [
       { label: 'Molecular weight', text: `${formatPlaces(massOf(whole, 'average'), 3)} g/mol` },
@@ -87,15 +98,16 @@ function answerFor(whole: Composition, further: readonly Figure[] = []): Calcula
     tables: [
       {
         caption: 'Composition',
-        head: ['Element', 'Atoms', 'Mass, g/mol', 'Part of the mass'],
+        head: ['Element', 'Atoms', 'Mass, g/mol', 'Mass percentage'],
         rows: elementShares(whole).map(({ symbol, count, mass, share }) => [
           symbol,
           formatFigure(count),
           formatPlaces(mass, 3),
-          `${formatPlaces(multiply(share, hundred), 2)} %`,
+          `${formatPlaces(multiply(share, hundred), 2)}%`,
         ]),
       },
     ],
+    warnings,
   };
 }
 

@@ -22,27 +22,27 @@ export const nucleicAbsorbance: ToolDefinition = {
       ['dsDNA', 'Double-stranded DNA: 50 µg/mL'],
       ['ssDNA', 'Single-stranded DNA: 33 µg/mL'],
       ['RNA', 'RNA: 40 µg/mL'],
-      ['oligo', 'DNA oligonucleotide, by its sequence'],
+      ['oligo', 'DNA oligonucleotide, by sequence'],
     ]),
     textField('sequence', 'Sequence, 5′ to 3′', 'ATGCATGCATGC', {
       shown: isOligo,
       maxLength: 2000,
       multiline: true,
     }),
-    numberField('a260', 'A260', 'none', '', { hint: 'With the blank taken off.' }),
-    numberField('path', 'Light path', 'length', 'cm', { initial: '1' }),
+    numberField('a260', 'A260', 'none', '', { hint: 'Blank-corrected.' }),
+    numberField('path', 'Path length', 'length', 'cm', { initial: '1' }),
     numberField('dilution', 'Dilution, 1 in', 'none', '', { initial: '1' }),
     numberField('a280', 'A280', 'none', '', { optional: true }),
-    numberField('volume', 'Volume of the sample', 'volume', 'uL', { optional: true }),
+    numberField('volume', 'Sample volume', 'volume', 'uL', { optional: true }),
   ],
   formula: [
     'concentration = A260 × factor × dilution ÷ path in cm',
-    'oligonucleotide: moles per litre = A260 × dilution ÷ (ε260 × path)',
+    'oligonucleotide: moles per liter = A260 × dilution ÷ (ε260 × path)',
   ],
   source:
-    'Factors of 50, 33 and 40 µg/mL: Sambrook and Russell, Molecular Cloning, 3rd ed., A8.19. ε260 is the sum of the bases, without stacking.',
+    'Factors of 50, 33 and 40 µg/mL: Sambrook and Russell, Molecular Cloning, 3rd ed., A8.19. ε260 is the sum over the bases, without stacking effects.',
   example: {
-    question: 'Plasmid, diluted 1 in 50, reads 0.65. How strong is it?',
+    question: 'Plasmid, diluted 1 in 50, reads 0.65. What is its concentration?',
     values: { kind: 'dsDNA', a260: '0.65', dilution: '50' },
     answer: '1.625 mg/mL',
   },
@@ -94,7 +94,7 @@ function oligo(text: string, absorbance: Exact): { concentration: Exact; figures
   return {
     concentration: multiply(molar, mass),
     figures: [
-      { label: 'Moles per litre', text: formatQuantity('molar', molar) },
+      { label: 'Moles per liter', text: formatQuantity('molar', molar) },
       { label: 'ε260', text: `${formatFigure(coefficient)} M⁻¹ cm⁻¹` },
       { label: 'Molecular weight', text: `${formatFigure(mass, 7)} g/mol` },
       {

@@ -9,15 +9,17 @@ const poured = shownWhen('basis', 'vv');
 const filled = shownWhen('basis', 'wv', 'vv');
 /** 1 % (w/v) is 10 g in 1 L. */
 const gramsPerLitre = exact('1000');
+/** Fraction w/v that no solution of a common solid or liquid exceeds: concentrated sulfuric acid has 180 %. */
+const maxWeightInVolume = exact('2');
 
 export const percentSolution: ToolDefinition = {
   fields: [
-    choiceField('basis', 'Percent by', [
-      ['wv', 'Weight in volume (w/v): g in 100 mL'],
-      ['vv', 'Volume in volume (v/v): mL in 100 mL'],
-      ['ww', 'Weight in weight (w/w): g in 100 g'],
+    choiceField('basis', 'Type of percentage', [
+      ['wv', 'Weight per volume (w/v): g in 100 mL'],
+      ['vv', 'Volume per volume (v/v): mL in 100 mL'],
+      ['ww', 'Weight per weight (w/w): g in 100 g'],
     ]),
-    computedFieldChoice(['solute', 'Solute'], ['percent', 'Percent'], ['total', 'Whole solution']),
+    computedFieldChoice(['solute', 'Solute'], ['percent', 'Percent'], ['total', 'Solution']),
     numberField('percent', 'Percent', 'percent', '%', { isComputed: isComputedField('percent') }),
     numberField('mass', 'Mass of solute', 'mass', 'g', {
       shown: weighed,
@@ -27,23 +29,23 @@ export const percentSolution: ToolDefinition = {
       shown: poured,
       isComputed: isComputedField('solute'),
     }),
-    numberField('volume', 'Volume of the whole', 'volume', 'mL', {
+    numberField('volume', 'Total volume', 'volume', 'mL', {
       shown: filled,
       isComputed: isComputedField('total'),
     }),
-    numberField('whole', 'Mass of the whole', 'mass', 'g', {
+    numberField('whole', 'Total mass', 'mass', 'g', {
       shown: shownWhen('basis', 'ww'),
       isComputed: isComputedField('total'),
     }),
   ],
   formula: [
     'w/v: percent = 100 × mass in g ÷ volume in mL',
-    'v/v: percent = 100 × volume of solute ÷ volume of the whole',
-    'w/w: percent = 100 × mass of solute ÷ mass of the whole',
+    'v/v: percent = 100 × volume of solute ÷ total volume',
+    'w/w: percent = 100 × mass of solute ÷ total mass',
   ],
-  source: 'Definitions of mass and volume fraction (IUPAC Gold Book); w/v by the customs of pharmacopoeias.',
+  source: 'Definitions of mass and volume fraction (IUPAC Gold Book); w/v as used in pharmacopoeias.',
   example: {
-    question: 'How much agarose makes 150 mL of a 1.5 % gel?',
+    question: 'How much agarose makes 150 mL of a 1.5% gel?',
     values: { percent: '1.5', volume: '150' },
     answer: '2.25 g',
   },
@@ -63,8 +65,10 @@ export const percentSolution: ToolDefinition = {
     const [solute, fraction, sum] = [get(part, 'solute'), get('percent', 'percent'), get(total, 'total')];
     if (isLess(one, fraction) && basis !== 'wv')
       return { field: find === 'percent' ? part : 'percent', message: calculatorMessage('notAboveOne') };
+    if (basis === 'wv' && isLess(maxWeightInVolume, fraction))
+      return { field: find === 'percent' ? part : 'percent', message: calculatorMessage('tooDense') };
     const name = { solute: part, percent: 'percent', total }[find] ?? part;
-    const label = { solute: 'Solute', percent: 'Percent', total: 'Whole solution' }[find] ?? '';
+    const label = { solute: 'Solute', percent: 'Percent', total: 'Solution' }[find] ?? '';
     const rest =
       basis === 'ww'
         ? formatQuantity('mass', subtract(sum, solute))

@@ -18,7 +18,7 @@ export const proteinAmount: ToolDefinition = {
   formula: ['moles = mass ÷ molecular weight', '1 kDa = 1,000 g/mol'],
   source: 'Definition of the molar mass (IUPAC Gold Book, 10.1351/goldbook.R05271).',
   example: {
-    question: 'How many moles are 100 µg of an antibody of 150 kDa?',
+    question: 'How many moles are 100 µg of a 150 kDa antibody?',
     values: { weight: '150', mass: '100' },
     answer: '666.67 pmol',
   },

@@ -19,24 +19,24 @@ export const proteinSequence: ToolDefinition = {
     textField('sequence', 'Sequence', 'MKWVTFISLLFLFSSAYS', {
       maxLength: MAX_LENGTH,
       multiline: true,
-      hint: 'One-letter code; a FASTA name, spaces and numbers are left out.',
+      hint: 'One-letter code; FASTA headers, spaces and numbers are ignored.',
     }),
     choiceField('cysteines', 'Cysteines', [
-      ['bridged', 'In pairs, bridged'],
+      ['bridged', 'Form disulfide bonds'],
       ['reduced', 'Reduced'],
     ]),
-    numberField('a280', 'A280', 'none', '', { optional: true, hint: 'For the concentration.' }),
-    numberField('path', 'Light path', 'length', 'cm', { initial: '1' }),
+    numberField('a280', 'A280', 'none', '', { optional: true, hint: 'To calculate the concentration.' }),
+    numberField('path', 'Path length', 'length', 'cm', { initial: '1' }),
     numberField('dilution', 'Dilution, 1 in', 'none', '', { initial: '1' }),
   ],
   formula: [
     'ε280 = 5,500 × Trp + 1,490 × Tyr + 125 × cystine',
-    'moles per litre = A280 × dilution ÷ (ε280 × path in cm)',
+    'moles per liter = A280 × dilution ÷ (ε280 × path in cm)',
     'weight = Σ residues + water',
   ],
-  source: 'Pace et al., Protein Sci. 4 (1995) 2411. Nothing that is attached after translation is counted.',
+  source: 'Pace et al., Protein Sci. 4 (1995) 2411. Post-translational modifications are not counted.',
   example: {
-    question: 'How strongly does hen egg lysozyme absorb at 1 mg/mL (published: 2.65)?',
+    question: 'What is the absorbance of hen egg lysozyme at 1 mg/mL (published: 2.65)?',
     values: {
       sequence:
         'KVFGRCELAAAMKRHGLDNYRGYSLGNWVCAAKFESNFNTQATNRNTDGSTDYGILQINSRWWCNDGRTPGSRNLCNIPCSALLSSDITASVNCAKKIVSDGNGMNAWVAWRNRCKGTDVQAWIRGCRL',
@@ -75,7 +75,7 @@ export const proteinSequence: ToolDefinition = {
     return {
       figures: [
         { label: 'Concentration', text: formatQuantity('massPerVolume', multiply(molar, weight)) },
-        { label: 'Moles per litre', text: formatQuantity('molar', molar) },
+        { label: 'Moles per liter', text: formatQuantity('molar', molar) },
         ...figures,
       ],
       warnings: [

@@ -16,8 +16,8 @@ const nanogram = exact('1e-6');
 
 export const reconstitution: ToolDefinition = {
   fields: [
-    numberField('mass', 'Mass in the vial', 'mass', 'ug', { hint: 'As its label says.' }),
-    choiceField('wish', 'Concentration wished', [
+    numberField('mass', 'Mass in the vial', 'mass', 'ug', { hint: 'As stated on the label.' }),
+    choiceField('wish', 'Target concentration', [
       ['mass', 'By mass, such as mg/mL'],
       ['molar', 'By moles, such as µM'],
       ['activity', 'By activity, such as U/mL'],
@@ -29,7 +29,7 @@ export const reconstitution: ToolDefinition = {
     { ...weight, shown: shownWhen('wish', 'molar') },
     choiceField(
       'given',
-      'Activity known as',
+      'Activity given as',
       [
         ['specific', 'Specific activity'],
         ['ed50', 'ED50'],
@@ -41,7 +41,7 @@ export const reconstitution: ToolDefinition = {
     }),
     numberField('ed50', 'ED50', 'massPerVolume', 'ng/mL', {
       shown: both(isActive, shownWhen('given', 'ed50')),
-      hint: 'One unit is what half the effect takes in 1 mL.',
+      hint: 'One unit is the amount in 1 mL that gives half the maximal effect.',
     }),
     numberField('activity', 'Concentration', 'activity', 'U/mL', { shown: isActive }),
   ],

@@ -8,20 +8,20 @@ import { hardToPipette, numberField, one } from './fields';
 export const serialDilution: ToolDefinition = {
   fields: [
     numberField('start', 'Stock concentration', 'concentration', 'uM'),
-    numberField('factor', 'Dilution of each step, 1 in', 'none', '', {
+    numberField('factor', 'Dilution per step, 1 in', 'none', '', {
       initial: '10',
-      hint: '2 halves the concentration each time, 3.162 makes two steps of each power of ten.',
+      hint: '2 halves the concentration at each step; 3.162 gives two steps per power of ten.',
     }),
     numberField('steps', 'Number of dilutions', 'none', '', { initial: '8', whole: true, max: '24' }),
-    numberField('volume', 'Volume needed in each tube', 'volume', 'uL', { initial: '100' }),
+    numberField('volume', 'Final volume per tube', 'volume', 'uL', { initial: '100' }),
   ],
   formula: [
     'concentration of tube n = stock ÷ factorⁿ',
-    'transfer = volume ÷ (factor − 1), into the volume needed of solvent',
+    'transfer = volume ÷ (factor − 1), into one volume of solvent',
   ],
-  source: 'Repeated C₁V₁ = C₂V₂; the transfer out of a tube leaves the volume needed in it.',
+  source: 'Repeated C₁V₁ = C₂V₂; each tube keeps its final volume after the transfer.',
   example: {
-    question: 'Four tubes of 900 µL, each one tenth of the one before, from 1 mM?',
+    question: 'How do I make four tenfold dilutions of 1 mM, 900 µL each?',
     values: { start: '1', start_unit: 'mM', factor: '10', steps: '4', volume: '900' },
     answer: '100 µL',
   },
@@ -47,17 +47,17 @@ export const serialDilution: ToolDefinition = {
     }
     return {
       figures: [
-        { label: 'Transfer from tube to tube', text: formatQuantity('volume', transfer) },
-        { label: 'Solvent in each tube', text: formatQuantity('volume', volume) },
+        { label: 'Transfer volume', text: formatQuantity('volume', transfer) },
+        { label: 'Solvent per tube', text: formatQuantity('volume', volume) },
         {
-          label: 'Solvent in all',
+          label: 'Total solvent',
           text: formatQuantity('volume', multiply(volume, exact(String(rows.length)))),
         },
       ],
       tables: [
         {
-          caption: 'The tubes',
-          head: ['Tube', 'Concentration', 'Transfer', 'Solvent', 'Of the stock'],
+          caption: 'Tubes',
+          head: ['Tube', 'Concentration', 'Transfer', 'Solvent', 'Dilution of the stock'],
           rows,
         },
       ],

@@ -31,7 +31,7 @@ export function FacetDrawer({
     <Drawer
       open={open}
       onClose={onClose}
-      title="Narrow the list"
+      title="Filter products"
       side="left"
       footer={
         <>
@@ -45,7 +45,7 @@ export function FacetDrawer({
             </Link>
           )}
           <Button variant="main" onClick={onClose}>
-            Show {formatNumber(total)} {total === 1 ? 'product' : 'products'}
+            {`Show ${formatNumber(total)} ${total === 1 ? 'product' : 'products'}`}
           </Button>
         </>
       }

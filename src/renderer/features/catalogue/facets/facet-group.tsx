@@ -87,7 +87,7 @@ export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGrou
               />
               <span className={styles.label}>{label}</span>{' '}
               <span className={styles.count}>
-                {formatNumber(count)}
+                <span>{formatNumber(count)}</span>
                 <span className="visually-hidden">{count === 1 ? ' product' : ' products'}</span>
               </span>
             </label>
@@ -101,8 +101,8 @@ export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGrou
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
-          {all ? 'Show fewer' : showMoreLabel(facet)}
-          <span className="visually-hidden"> of {facet.label}</span>
+          <span>{all ? 'Show fewer' : showMoreLabel(facet)}</span>
+          <span className="visually-hidden">{` of ${facet.label}`}</span>
         </button>
       )}
       {hidden > 0 && (
@@ -110,7 +110,7 @@ export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGrou
           {import.meta.env.SSR && (
             <button name={SHOW_ALL_PARAM} value={facet.name} className={styles.more}>
               {showMoreLabel(facet)}
-              <span className="visually-hidden"> of {facet.label}</span>
+              <span className="visually-hidden">{` of ${facet.label}`}</span>
             </button>
           )}
         </noscript>
@@ -126,9 +126,9 @@ function showMoreLabel({ values, total }: Facet): string {
 
 /** Describes how many of all values are shown; `searchResult` is null without a search result. */
 function facetCountLabel({ values, total }: Facet, searchResult: Facet | null): string {
-  if (searchResult === null) return `${values.length} of ${formatNumber(total)}. Type to find the others.`;
-  if (searchResult.total === 0) return 'None is spelled like that.';
+  if (searchResult === null) return `${values.length} of ${formatNumber(total)}. Type to find more.`;
+  if (searchResult.total === 0) return 'No matches.';
   return searchResult.total > searchResult.values.length
-    ? `The nearest ${searchResult.values.length} of ${formatNumber(searchResult.total)}.`
+    ? `Closest ${searchResult.values.length} of ${formatNumber(searchResult.total)}.`
     : `${formatNumber(searchResult.total)} found.`;
 }

@@ -1,11 +1,13 @@
 import { useRef } from 'react';
 import type { ProductInList } from '../../../../shared/contract/calls';
+import { productUrl } from '../../../../shared/catalogue/variant-url';
 import { formatMessage } from '../../../../shared/lib/messages';
 import { usePurchaseForm } from '../../../state/use-add-to-cart';
 import { QueryForm } from '../../../components/forms/query-form';
 import { Button } from '../../../components/forms/button';
 import { SizeSelect } from '../../../components/product/size-select';
-import { priceText, defaultSize, stockText } from '../../../components/product/stock';
+import { QuoteRequestLink } from '../../../components/product/quote-request-link';
+import { priceText, defaultSize, isPricedOnRequest, stockText } from '../../../components/product/stock';
 import { QuantityField } from '../../../components/forms/quantity-field';
 import { useNearViewport } from '../../../hooks/use-near-viewport';
 import styles from './card-purchase.module.css';
@@ -14,14 +16,22 @@ interface CardPurchaseProps {
   product: ProductInList;
   /** Renders the fields with the page instead of near the viewport. */
   early: boolean;
+  /** Size that is selected at first. */
+  wanted: string | undefined;
 }
 
-export function CardPurchase({ product, early }: CardPurchaseProps) {
+export function CardPurchase({ product, early, wanted }: CardPurchaseProps) {
   const { options } = product;
   const [near, part] = useNearViewport<HTMLDivElement>(early);
-  if (options.length === 0) return <p className={styles.none}>Price on request</p>;
-  if (near) return <PurchaseForm product={product} />;
-  const chosen = options.find(({ goods_attr }) => goods_attr === defaultSize(options));
+  if (options.length === 0)
+    return (
+      <div className={styles.purchase}>
+        <p className={styles.price}>{priceText(options, undefined)}</p>
+        <QuoteRequestLink product={product} size="" />
+      </div>
+    );
+  if (near) return <PurchaseForm product={product} wanted={wanted} />;
+  const chosen = options.find(({ goods_attr }) => goods_attr === (wanted ?? defaultSize(options)));
   return (
     <div ref={part} className={styles.purchase}>
       <PurchaseHead options={options} chosen={chosen} />
@@ -30,15 +40,15 @@ export function CardPurchase({ product, early }: CardPurchaseProps) {
   );
 }
 
-function PurchaseForm({ product }: Pick<CardPurchaseProps, 'product'>) {
+function PurchaseForm({ product, wanted }: Pick<CardPurchaseProps, 'product' | 'wanted'>) {
   const { options, goods_name: name } = product;
   const sizeField = useRef<HTMLSelectElement>(null);
-  const purchase = usePurchaseForm(product, defaultSize(options), () => sizeField.current?.focus());
+  const purchase = usePurchaseForm(product, wanted ?? defaultSize(options), () => sizeField.current?.focus());
   const { size, quantity, chosen, missing, sending, errorId } = purchase;
   return (
     // Before hydration, submitting the form opens the product's page.
     <QueryForm
-      href={`/goodsInfo?id=${product.goods_id}`}
+      href={productUrl(product.goods_id, wanted)}
       className={styles.purchase}
       onSubmit={purchase.submit}
       noValidate
@@ -53,21 +63,32 @@ function PurchaseForm({ product }: Pick<CardPurchaseProps, 'product'>) {
         errorId={missing === 'selectSize' ? errorId : undefined}
       />
       <div className={styles.row}>
-        <QuantityField
-          value={quantity}
-          onChange={purchase.changeQuantity}
-          label={`Quantity of ${name}`}
-          errorId={missing === 'enterQuantity' ? errorId : undefined}
-        />
-        <Button
-          type="submit"
-          // Only a card with a chosen size has the accent color.
-          variant={chosen ? 'main' : 'plain'}
-          className={styles.add}
-          aria-label={`Add to cart: ${name}`}
-        >
-          {sending ? 'Adding…' : 'Add to cart'}
-        </Button>
+        {isPricedOnRequest(options, chosen) ? (
+          <QuoteRequestLink
+            product={product}
+            size={chosen?.attr_value ?? ''}
+            variant={chosen ? 'main' : 'plain'}
+            className={styles.quote}
+          />
+        ) : (
+          <>
+            <QuantityField
+              value={quantity}
+              onChange={purchase.changeQuantity}
+              label={`Quantity of ${name}`}
+              errorId={missing === 'enterQuantity' ? errorId : undefined}
+            />
+            <Button
+              type="submit"
+              // Only a card with a chosen size has the accent color.
+              variant={chosen ? 'main' : 'plain'}
+              className={styles.add}
+              aria-label={`Add to cart: ${name}`}
+            >
+              {sending ? 'Adding…' : 'Add to cart'}
+            </Button>
+          </>
+        )}
       </div>
       {missing && (
         <p id={errorId} className={styles.error}>

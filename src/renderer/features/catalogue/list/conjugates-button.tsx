@@ -26,12 +26,12 @@ export function ConjugatesButton({ product }: { product: ProductInList }) {
         onPointerEnter={prefetchDrawer}
         onFocus={prefetchDrawer}
       >
-        Related conjugations ({count})
+        {`Related conjugations (${count})`}
       </button>
       <noscript>
         {import.meta.env.SSR && (
           <Link to={`/goodsInfo?id=${id}#conjugations`} className={styles.open}>
-            Related conjugations ({count})
+            {`Related conjugations (${count})`}
           </Link>
         )}
       </noscript>

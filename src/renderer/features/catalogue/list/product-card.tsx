@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { ProductInList } from '../../../../shared/contract/calls';
 import type { View } from '../../../../shared/catalogue/list-url';
-import { useFavourite } from '../../../state/favourites';
+import { productUrl } from '../../../../shared/catalogue/variant-url';
+import { wantedSize } from '../../../../shared/search/wanted-size';
+import { useFavorite } from '../../../state/favorites';
 import { Copyable } from '../../../components/feedback/copyable';
-import { FavouriteButton } from '../../../components/product/favourite-button';
+import { FavoriteButton } from '../../../components/product/favorite-button';
 import { citationCountText } from '../../../components/product/citation-count';
 import { Formula } from '../../../components/product/formula';
 import { ProductPicture } from '../../../components/product/product-picture';
@@ -21,17 +23,20 @@ interface ProductCardProps {
   /** Renders the purchase form with the page. */
   buyable: boolean;
   prominent: boolean;
+  /** Text of the search; an amount in it selects the size. */
+  query: string;
 }
 
-export function ProductCard({ product, view, early, buyable, prominent }: ProductCardProps) {
-  const href = `/goodsInfo?id=${product.goods_id}`;
+export function ProductCard({ product, view, early, buyable, prominent, query }: ProductCardProps) {
+  const wanted = wantedSize(query, product.options)?.goods_attr;
+  const href = productUrl(product.goods_id, wanted);
   const cited = citationCountText(product);
-  const favourite = useFavourite(product.goods_id);
+  const favorite = useFavorite(product.goods_id);
   return (
     <article className={`${styles.card} ${styles[view]} ${prominent ? styles.prominent : ''}`}>
       {/* Duplicates the link of the name for pointer users. */}
       <Link to={href} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <ProductPicture src={product.img} alt="" eager={early} />
+        <ProductPicture src={product.img} alt="" sizes={view === 'grid' ? '280px' : '144px'} eager={early} />
       </Link>
       <div className={styles.facts}>
         <h3 className={styles.name}>
@@ -44,11 +49,11 @@ export function ProductCard({ product, view, early, buyable, prominent }: Produc
           {product.zdy_data && <ProductTag color={product.zdy_data.color} text={product.zdy_data.val} />}{' '}
           {product.paper_count > 0 && (
             <span className={styles.quiet} title={cited.hint}>
-              {cited.count}
-              <span className="visually-hidden"> {cited.subject}</span>
+              <span>{cited.count}</span>
+              <span className="visually-hidden">{` ${cited.subject}`}</span>
             </span>
           )}{' '}
-          <FavouriteButton name={product.goods_name} {...favourite} />
+          <FavoriteButton name={product.goods_name} {...favorite} />
           <span className={styles.links}>
             <SpecificationLink id={product.goods_id} book={product.book} className={styles.link} />{' '}
             <ConjugatesButton product={product} />
@@ -65,7 +70,7 @@ export function ProductCard({ product, view, early, buyable, prominent }: Produc
           </dl>
         )}
       </div>
-      <CardPurchase product={product} early={buyable} />
+      <CardPurchase product={product} early={buyable} wanted={wanted} />
     </article>
   );
 }

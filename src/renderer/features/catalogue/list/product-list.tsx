@@ -89,6 +89,7 @@ export function ProductList({
                 view={listState.view}
                 place={place}
                 prominent={prominent && total === 1}
+                query={subject.key ?? ''}
               />
             ))}
           </ul>
@@ -125,9 +126,10 @@ interface ProductListItemProps {
   view: View;
   place: number;
   prominent: boolean;
+  query: string;
 }
 
-function ProductListItem({ product, view, place, prominent }: ProductListItemProps) {
+function ProductListItem({ product, view, place, prominent, query }: ProductListItemProps) {
   return (
     <li id={place === EARLY - 1 ? FIRST_IN_VIEW : undefined} className={styles.item}>
       <ProductCard
@@ -136,6 +138,7 @@ function ProductListItem({ product, view, place, prominent }: ProductListItemPro
         early={place < EARLY}
         buyable={place < NEAR}
         prominent={prominent}
+        query={query}
       />
     </li>
   );
@@ -151,7 +154,7 @@ function EmptyList({ total, listState, hrefOf }: EmptyListProps) {
   if (total > 0) {
     return (
       <div className={styles.empty}>
-        <p>The list has fewer pages than that.</p>
+        <p>This page does not exist.</p>
         <LinkButton to={hrefOf({ ...listState, page: 1 })}>Go to the first page</LinkButton>
       </div>
     );
@@ -159,15 +162,15 @@ function EmptyList({ total, listState, hrefOf }: EmptyListProps) {
   if (countFilters(listState.filters) > 0) {
     return (
       <div className={styles.empty}>
-        <p>No product has all of these properties. Take one of the filters off.</p>
+        <p>No products match all filters. Remove one of them.</p>
         <LinkButton to={hrefOf(withListChange(listState, { filters: {} }))}>Clear all filters</LinkButton>
       </div>
     );
   }
   return (
     <div className={styles.empty}>
-      <p>There are no products here yet. We can make or find many things on request.</p>
-      <LinkButton to="/contactUs">Ask us for a product</LinkButton>
+      <p>No products here yet. We can make or source many products on request.</p>
+      <LinkButton to="/contactUs">Request a product</LinkButton>
     </div>
   );
 }

@@ -13,20 +13,17 @@ interface NoResultsProps {
   query?: string;
   /** Similar searches with results. */
   nearest?: readonly string[];
-  region?: Section | null;
-  regions: readonly Section[];
+  section?: Section | null;
+  sections: readonly Section[];
 }
 
-export function NoResults({ query, nearest = [], region, regions }: NoResultsProps) {
+export function NoResults({ query, nearest = [], section, sections }: NoResultsProps) {
   const [Heading, Lower] = query ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const);
   return (
     <section className={styles.missing}>
       <Heading>{query ? 'No product matches' : 'What are you looking for?'}</Heading>
       <ul className={styles.hints}>
-        <li>
-          Type a catalogue number in any spelling, a CAS number, a gene symbol or a name in the search box
-          above.
-        </li>
+        <li>Enter a catalogue number, CAS number, gene symbol or name in the search box above.</li>
         {query && (
           <li>
             Check the spelling, or try a synonym or a shorter word: “tubulin” finds more than
@@ -35,8 +32,8 @@ export function NoResults({ query, nearest = [], region, regions }: NoResultsPro
         )}
       </ul>
       {nearest.length > 0 && (
-        <nav aria-label="Searches nearby" className={styles.nearest}>
-          <Lower className={styles.browse}>Searches nearby that find something</Lower>
+        <nav aria-label="Similar searches" className={styles.nearest}>
+          <Lower className={styles.browse}>Similar searches with results</Lower>
           <ul className={styles.ways}>
             {nearest.map((text) => (
               <li key={text}>
@@ -47,18 +44,18 @@ export function NoResults({ query, nearest = [], region, regions }: NoResultsPro
         </nav>
       )}
       <p className={styles.ways}>
-        {query && region && (
+        {query && section && (
           <LinkButton to={searchEverywhereUrl(query)} variant="main">
             Search everywhere
           </LinkButton>
         )}{' '}
-        <LinkButton to="/contactUs">Ask us for it</LinkButton>
+        <LinkButton to="/contactUs">Request this product</LinkButton>
       </p>
-      {regions.length > 0 && (
+      {sections.length > 0 && (
         <nav aria-label="Sections">
           <Lower className={styles.browse}>Or browse the catalogue</Lower>
           <ul className={styles.sections}>
-            {regions.map(({ id, name }) => (
+            {sections.map(({ id, name }) => (
               <li key={id}>
                 <Link to={`/categoryList?id=${id}`}>{name}</Link>
               </li>

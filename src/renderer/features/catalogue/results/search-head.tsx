@@ -17,12 +17,12 @@ import styles from './search-head.module.css';
 
 interface SearchHeadProps {
   subject: ListSubject & { key: string };
-  region: { id: number; name: string } | null;
+  section: { id: number; name: string } | null;
   found: ReplyOf<'searchGoods'>;
 }
 
 /** Summarizes the search and its interpretation, with links to change it. */
-export function SearchHead({ subject, region, found }: SearchHeadProps) {
+export function SearchHead({ subject, section, found }: SearchHeadProps) {
   const { total, read_as, also_as, corrected, left_out, cas_nearest, lot, lots_nearest } = found;
   const { key, id } = subject;
   return (
@@ -31,7 +31,7 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
         Results for “
         <NoBreakText text={corrected ?? key} />”{' '}
         <span className={styles.total}>
-          {formatNumber(total)} {total === 1 ? 'product' : 'products'}
+          {`${formatNumber(total)} ${total === 1 ? 'product' : 'products'}`}
         </span>
       </h1>
       {corrected !== null && (
@@ -42,21 +42,19 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
       )}
       {left_out !== null && (
         <p className={styles.repaired}>
-          No product has all of these words. These have all but <strong>{left_out}</strong>.
+          No product matches all words. These match all but <strong>{left_out}</strong>.
         </p>
       )}
-      {/^inchi=/i.test(key) && (
-        <p className={styles.repaired}>
-          An InChI is searched by its formula alone. For the compound itself paste its InChIKey or its SMILES.
-        </p>
+      {/^inchi=/i.test(key) && read_as === 'formula' && (
+        <p className={styles.repaired}>No product has this structure. These have the formula of the InChI.</p>
       )}
       <LotHint nearest={lots_nearest} />
       <CasHint typed={key} nearest={cas_nearest} hrefOf={(cas) => searchResultsUrl({ id, key: cas })} />
       <p className={styles.reading}>
-        <span>Read as {queryKindLabels[read_as]}</span>
+        <span>{`Searched as ${queryKindLabels[read_as]}`}</span>
         {also_as.length > 0 && (
           <span>
-            Read it as{' '}
+            Search as{' '}
             {also_as.map((kind, place) => (
               <span key={kind}>
                 {place > 0 && ' or '}
@@ -66,11 +64,11 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
             instead
           </span>
         )}
-        {lot && <Link to={certificateUrl(lot.lot)}>Certificate of analysis of lot {lot.lot}</Link>}
-        {(read_as === 'smiles' || isStructure(key)) && (
+        {lot && <Link to={certificateUrl(lot.lot)}>{`Certificate of analysis of lot ${lot.lot}`}</Link>}
+        {isSmiles(key, read_as) && (
           <span>
-            As a structure: <Link to={structureUrl(key, 'substructure')}>what contains it</Link> or{' '}
-            <Link to={structureUrl(key, 'similarity')}>what is similar</Link>
+            Structure search: <Link to={structureUrl(key, 'substructure')}>Superstructures</Link> ·{' '}
+            <Link to={structureUrl(key, 'similarity')}>Similar compounds</Link>
           </span>
         )}
         {read_as === 'list' && (
@@ -78,9 +76,9 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
             Order this list
           </Link>
         )}
-        {region && (
+        {section && (
           <span>
-            In <strong>{region.name}</strong> only ·{' '}
+            In <strong>{section.name}</strong> only ·{' '}
             <Link to={searchEverywhereUrl(key)}>Search everywhere</Link>
           </span>
         )}
@@ -89,9 +87,9 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
   );
 }
 
-/** Tests for SMILES with at least one character that does not occur in words. */
-function isStructure(text: string): boolean {
-  return parseSmilesQuery(text) !== null && /[^A-Za-z]/.test(text.trim());
+/** Returns whether a text can be searched as SMILES. Letters alone may also be a word, unless they were read as SMILES. */
+function isSmiles(text: string, readAs: QueryKind): boolean {
+  return parseSmilesQuery(text) !== null && (readAs === 'smiles' || /[^A-Za-z]/.test(text.trim()));
 }
 
 /** Returns the URL of the same search without a section. */
@@ -115,8 +113,7 @@ function CasHint({ typed, nearest, hrefOf }: CasHintProps) {
   if (nearest.length === 0) return null;
   return (
     <p className={styles.repaired}>
-      The check digit of CAS number “<NoBreakText text={typed} />” is wrong, so that at least one digit is.
-      Did you mean{' '}
+      “<NoBreakText text={typed} />” isn’t a valid CAS number: the check digit doesn’t match. Did you mean{' '}
       {nearest.map(({ cas, sold }, place) => (
         <span key={cas}>
           {place > 0 && (place === nearest.length - 1 ? ' or ' : ', ')}
@@ -142,25 +139,26 @@ function LotHint({ nearest }: LotHintProps) {
   if (nearest.length === 0) return null;
   return (
     <p className={styles.repaired}>
-      This is the number of no lot. Certificates of lots that are nearly spelled so:{' '}
+      Lot not found. Did you mean{' '}
       {nearest.map(({ lot, goods_name }, place) => (
         <span key={lot}>
           {place > 0 && ', '}
-          <Link to={certificateUrl(lot)}>{lot}</Link> ({goods_name})
+          <Link to={certificateUrl(lot)}>{lot}</Link> ({goods_name}){' '}
         </span>
-      ))}
+      ))}{' '}
+      ?{' '}
     </p>
   );
 }
 
 export const queryKindLabels: Readonly<Record<QueryKind, string>> = {
-  catalogue_number: 'catalogue number',
-  lot_number: 'lot number',
-  cas_number: 'CAS number',
-  pmid: 'PubMed ID of a paper',
-  inchikey: 'InChIKey',
+  catalogue_number: 'a catalogue number',
+  lot_number: 'a lot number',
+  cas_number: 'a CAS number',
+  pmid: 'a PubMed ID',
+  inchikey: 'an InChIKey',
   list: 'a list of catalogue numbers',
-  smiles: 'structure (SMILES)',
-  formula: 'molecular formula',
-  words: 'a name or keyword',
+  smiles: 'a structure',
+  formula: 'a molecular formula',
+  words: 'text',
 };

@@ -24,9 +24,25 @@ describe('search results', () => {
   it('shows the product of a catalogue number and the interpretation', async () => {
     await renderApp(`/notRegion?key=${number.toLowerCase()}`, shop);
     expect(heading()).toContain(`Results for “${number.toLowerCase()}”`);
-    expect(main().getByText('Read as catalogue number')).toBeTruthy();
+    expect(main().getByText('Searched as a catalogue number')).toBeTruthy();
     expect(main().getAllByText(number).length).toBeGreaterThan(0);
     await waitFor(() => expect(document.title).toContain('Results for'));
+  });
+
+  it('selects the size that the query names, on the card and on the page it links to', async () => {
+    const list = await shop.client.call('searchGoods', { key: 'caffeine' });
+    const product = list.ok ? list.data.list[0] : undefined;
+    const size = product?.options.at(1);
+    if (!product || !size) throw new Error('Caffeine has no second size.');
+    await renderApp(`/notRegion?key=caffeine ${size.attr_value.replaceAll(' ', '')}`, shop);
+    const card = within(main().getAllByRole('article')[0]!);
+    expect(card.getByLabelText<HTMLSelectElement>(`Size of ${product.goods_name}`).value).toBe(
+      size.goods_attr,
+    );
+    const link = card.getByRole('link', { name: product.goods_name });
+    expect(link.getAttribute('href')).toBe(
+      `/goodsInfo?id=${product.goods_id}&size=${encodeURIComponent(size.goods_attr)}`,
+    );
   });
 
   it('names the section and links to a search everywhere', async () => {
@@ -49,7 +65,7 @@ describe('search results', () => {
 
   it('rejects an unknown section', async () => {
     await renderApp('/haveRegion?id=999999&key=antibody', shop);
-    expect(heading()).toBe('Nothing here');
+    expect(heading()).toBe('Not found');
   });
 
   it('suggests next steps without results', async () => {
@@ -58,7 +74,9 @@ describe('search results', () => {
     expect(main().getByRole('link', { name: 'Small Molecules' }).getAttribute('href')).toBe(
       '/categoryList?id=1',
     );
-    expect(main().getByRole('link', { name: 'Ask us for it' }).getAttribute('href')).toBe('/contactUs');
+    expect(main().getByRole('link', { name: 'Request this product' }).getAttribute('href')).toBe(
+      '/contactUs',
+    );
   });
 
   it('shows the corrected text and links to the original', async () => {
@@ -70,14 +88,14 @@ describe('search results', () => {
     await app.user.click(main().getByRole('link', { name: 'asprin' }));
     expect(await main().findByRole('heading', { name: 'No product matches' })).toBeTruthy();
     expect(app.address()).toBe('/notRegion?key=asprin&exact=1');
-    const nearby = within(main().getByRole('navigation', { name: 'Searches nearby' }));
+    const nearby = within(main().getByRole('navigation', { name: 'Similar searches' }));
     expect(nearby.getByRole('link', { name: 'aspirin' }).getAttribute('href')).toBe('/notRegion?key=aspirin');
   });
 
   it('shows the word that was left out', async () => {
     await renderApp('/notRegion?key=aspirin+zzzqqqxxx', shop);
-    expect(main().getByText(/No product has all of these words/).textContent).toBe(
-      'No product has all of these words. These have all but zzzqqqxxx.',
+    expect(main().getByText(/No product matches all words/).textContent).toBe(
+      'No product matches all words. These match all but zzzqqqxxx.',
     );
     expect(main().getAllByText(/aspirin/i).length).toBeGreaterThan(1);
   });
@@ -96,32 +114,42 @@ describe('search results', () => {
 
   it('offers substructure search for SMILES and explains InChI search', async () => {
     await renderApp('/notRegion?key=C1CCCCC1', shop);
-    expect(main().getByRole('link', { name: 'what contains it' })).toBeTruthy();
+    expect(main().getByRole('link', { name: 'Superstructures' })).toBeTruthy();
     cleanup();
     await renderApp('/notRegion?key=SOS1', shop);
-    expect(main().queryByRole('link', { name: 'what contains it' })).toBeNull();
+    expect(main().queryByRole('link', { name: 'Superstructures' })).toBeNull();
+    cleanup();
+    const caffeine = 'InChI=1S/C8H10N4O2/c1-10-4-9-6-5(10)7(13)12(3)8(14)11(6)2/h4H,1-3H3';
+    await renderApp(`/notRegion?key=${encodeURIComponent(caffeine)}`, shop);
+    expect(main().getByText('Searched as a structure')).toBeTruthy();
+    // Substructure and similarity search need SMILES.
+    expect(main().queryByRole('link', { name: 'Superstructures' })).toBeNull();
     cleanup();
     await renderApp(`/notRegion?key=${encodeURIComponent('InChI=1S/C9H8O4/c1-6(10)13-8')}`, shop);
-    expect(main().getByText('Read as molecular formula')).toBeTruthy();
-    expect(main().getByText(/An InChI is searched by its formula alone/)).toBeTruthy();
+    expect(main().getByText('Searched as a molecular formula')).toBeTruthy();
+    expect(
+      main().getByText('No product has this structure. These have the formula of the InChI.'),
+    ).toBeTruthy();
   });
 
   it('offers other interpretations', async () => {
     const app = await renderApp('/notRegion?key=C9H8O4', shop);
-    expect(main().getByText('Read as molecular formula')).toBeTruthy();
-    await app.user.click(main().getByRole('link', { name: 'a name or keyword' }));
-    expect(await main().findByText('Read as a name or keyword')).toBeTruthy();
+    expect(main().getByText('Searched as a molecular formula')).toBeTruthy();
+    await app.user.click(main().getByRole('link', { name: 'text' }));
+    expect(await main().findByText('Searched as text')).toBeTruthy();
     expect(app.address()).toBe('/notRegion?key=C9H8O4&as=words');
-    expect(main().getByRole('link', { name: 'molecular formula' })).toBeTruthy();
+    expect(main().getByRole('link', { name: 'a molecular formula' })).toBeTruthy();
   });
 
   it('explains a wrong CAS check digit and suggests numbers', async () => {
     const app = await renderApp('/notRegion?key=50-78-3', shop);
-    const advice = main().getByText(/The check digit of CAS number/);
-    expect(advice.textContent).toContain('The check digit of CAS number “50-78-3” is wrong');
+    const advice = main().getByText(/isn’t a valid CAS number/);
+    expect(advice.textContent).toContain(
+      '“50-78-3” isn’t a valid CAS number: the check digit doesn’t match.',
+    );
     await app.user.click(main().getByRole('link', { name: '50-78-2' }));
     await waitFor(() => expect(main().queryByText(/check digit/)).toBeNull());
-    expect(main().getByText('Read as CAS number')).toBeTruthy();
+    expect(main().getByText('Searched as a CAS number')).toBeTruthy();
     expect(app.address()).toBe('/notRegion?key=50-78-2');
   });
 

@@ -12,7 +12,7 @@ import { SearchHead } from './search-head';
 import { NoResults } from './no-results';
 import styles from '../list-screen.module.css';
 
-type Region = ReplyOf<'regions'>[number];
+type Section = ReplyOf<'sections'>[number];
 
 /** `found` is null for an empty search. */
 interface SearchData {
@@ -20,8 +20,8 @@ interface SearchData {
   /** Interpretation chosen by the visitor; undefined for the best match. */
   as: QueryKind | undefined;
   exact: boolean;
-  regions: Region[];
-  region: Region | null;
+  sections: Section[];
+  section: Section | null;
   found: ReplyOf<'searchGoods'> | null;
 }
 
@@ -33,8 +33,8 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
   const as = parseQueryKind(url.searchParams.get('as'));
   const exact = url.searchParams.get('exact') === '1';
   const choice = parseListState(url.searchParams, searchListKind);
-  const [regions, found] = await Promise.all([
-    client.call('regions', {}, { signal }),
+  const [sections, found] = await Promise.all([
+    client.call('sections', {}, { signal }),
     key
       ? client.call(
           'searchGoods',
@@ -44,9 +44,9 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
       : null,
   ]);
   // The search works without section names.
-  const names = regions.ok ? regions.data : [];
-  const region = id === null ? null : (names.find((one) => one.id === id) ?? { id, name: 'this section' });
-  return { key, as, exact, regions: names, region, found: found && unwrap(found) };
+  const names = sections.ok ? sections.data : [];
+  const section = id === null ? null : (names.find((one) => one.id === id) ?? { id, name: 'this section' });
+  return { key, as, exact, sections: names, section, found: found && unwrap(found) };
 }
 
 /**
@@ -54,19 +54,19 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
  * because they duplicate other lists.
  */
 export function head(
-  { key, as, exact, regions, region, found }: SearchData,
+  { key, as, exact, sections, section, found }: SearchData,
   query: URLSearchParams,
 ): PageHead {
   if (!found) {
-    const sections = regions.map(({ name }) => name).join(', ');
-    const description = `Search by catalogue number, CAS number, gene symbol or name, or browse ${sections}.`;
+    const sectionNames = sections.map(({ name }) => name).join(', ');
+    const description = `Search by catalogue number, CAS number, gene symbol or name, or browse ${sectionNames}.`;
     return { title: 'Search or browse the catalogue', description, canonical: '/notRegion' };
   }
-  const path = region ? '/haveRegion' : '/notRegion';
+  const path = section ? '/haveRegion' : '/notRegion';
   const effectiveText = found.corrected ?? key;
   const interpretation = `${as ? ` as ${queryKindLabels[as]}` : ''}${exact ? ' as typed' : ''}`;
-  const names = [`Results for “${effectiveText}”${interpretation}`, ...(region ? [region.name] : [])];
-  const subject = { ...(region && { id: region.id }), key: effectiveText, as, exact };
+  const names = [`Results for “${effectiveText}”${interpretation}`, ...(section ? [section.name] : [])];
+  const subject = { ...(section && { id: section.id }), key: effectiveText, as, exact };
   const listed = listHead({ names, goods: found, path, subject, kind: searchListKind }, query);
   return exact ? { ...listed, robots: 'noindex' } : listed;
 }
@@ -80,26 +80,26 @@ function textRequest({
   return { key, ...(id !== null && { id }), ...(as && { as }), exact };
 }
 
-export function Screen({ data: { key, as, exact, regions, region, found } }: { data: SearchData }) {
+export function Screen({ data: { key, as, exact, sections, section, found } }: { data: SearchData }) {
   const client = useClient();
   if (!found) {
     return (
       <div className={styles.screen}>
-        <NoResults regions={regions} />
+        <NoResults sections={sections} />
       </div>
     );
   }
-  const subject = { ...(region && { id: region.id }), key, as, exact };
+  const subject = { ...(section && { id: section.id }), key, as, exact };
   return (
     <div className={styles.screen}>
-      <SearchHead subject={subject} region={region} found={found} />
+      <SearchHead subject={subject} section={section} found={found} />
       <ProductList
-        key={`${region?.id} ${as} ${exact} ${key}`}
+        key={`${section?.id} ${as} ${exact} ${key}`}
         goods={found}
         kind={searchListKind}
         subject={subject}
         searchValues={(choice, facetSearch, signal) => {
-          const text = textRequest({ key, as, exact, id: region?.id ?? null });
+          const text = textRequest({ key, as, exact, id: section?.id ?? null });
           return client.call(
             'searchGoods',
             { ...text, ...facetValuesRequest(choice, facetSearch) },
@@ -107,7 +107,7 @@ export function Screen({ data: { key, as, exact, regions, region, found } }: { d
           );
         }}
         prominent={found.read_as === 'catalogue_number'}
-        empty={<NoResults query={key} nearest={found.nearest} regions={regions} region={region} />}
+        empty={<NoResults query={key} nearest={found.nearest} sections={sections} section={section} />}
       />
     </div>
   );

@@ -30,7 +30,7 @@ export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
     <div
       ref={board}
       role="group"
-      aria-label="Drawing board; the field below takes the same as text"
+      aria-label="Structure editor; you can also enter the structure as text below"
       className={styles.board}
     />
   );

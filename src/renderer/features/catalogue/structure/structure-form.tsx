@@ -13,6 +13,7 @@ import { FileChooser } from '../../../components/forms/file-chooser';
 import { FileForm } from '../../../components/forms/file-form';
 import { TextAreaField } from '../../../components/forms/text-area-field';
 import { StructureModes } from './structure-modes';
+import { structureProblem } from './structure-problem';
 import styles from './structure-form.module.css';
 
 // Larger than the rest of the shop: loaded on demand.
@@ -44,12 +45,13 @@ export function StructureForm({ choice, isPasted, problem: initialProblem }: Str
 
   /** Only SMILES fit into a URL: the server converts a molfile first. */
   const search = async (structure: string, replace = false) => {
-    if (structure.trim() === '') return setProblem('Please draw a structure or paste one.');
+    if (structure.trim() === '') return setProblem('Please draw or paste a structure.');
     if (!structure.trim().includes('\n')) return navigate(structureUrl(structure.trim(), mode, least));
     const outcome = await client.call('searchStructures', { structure, mode, least });
     if (outcome.ok) return navigate(structureUrl(outcome.data.smiles, mode, least), { replace });
-    if (outcome.failure.kind !== 'refused') return applyRemedy(outcome.failure);
-    setProblem(outcome.failure.message);
+    const reason = structureProblem(outcome.failure);
+    if (reason === null) return applyRemedy(outcome.failure);
+    setProblem(reason);
   };
   useEffect(() => void client.call('prepareStructures', {}), [client]);
   const now = useLatest({ text, search });
@@ -73,7 +75,7 @@ export function StructureForm({ choice, isPasted, problem: initialProblem }: Str
       onFile={hasFiles ? (file) => void takeFile(file) : null}
     >
       {drawing && (
-        <Suspense fallback={<p className={styles.waiting}>The drawing board is coming…</p>}>
+        <Suspense fallback={<p className={styles.waiting}>Loading the structure editor…</p>}>
           <StructureEditor smiles={text} onDrawn={setText} />
         </Suspense>
       )}
@@ -88,7 +90,7 @@ export function StructureForm({ choice, isPasted, problem: initialProblem }: Str
           setText(changed);
           setProblem('');
         }}
-        hint="Such as CC(=O)Oc1ccccc1C(=O)O, or a molfile of version V2000 or V3000."
+        hint="e.g. CC(=O)Oc1ccccc1C(=O)O, or a V2000 or V3000 molfile."
         problem={problem}
       />
       <StructureModes modes={structureModes} mode={mode} onMode={setMode} least={least} onLeast={setLeast} />
@@ -98,12 +100,12 @@ export function StructureForm({ choice, isPasted, problem: initialProblem }: Str
         </Button>
         <span className={`${styles.ways} needs-script`}>
           <Button aria-expanded={drawing} onClick={() => setDrawing(!drawing)}>
-            {drawing ? 'Close the drawing board' : 'Draw a structure'}
+            {drawing ? 'Close structure editor' : 'Draw a structure'}
           </Button>
           {hasFiles && (
             <FileChooser
               text="Open a MOL or SDF file"
-              label="File with a structure"
+              label="Structure file"
               accept=".mol,.sdf,.sd,.smi,.smiles,.txt"
               onFile={(file) => void takeFile(file)}
             />

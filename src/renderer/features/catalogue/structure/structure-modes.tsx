@@ -7,9 +7,9 @@ import { SelectField } from '../../../components/forms/select-field';
 import styles from './structure-form.module.css';
 
 const modeNames: Readonly<Record<StructureMode, string>> = {
-  substructure: 'Contains it',
-  similarity: 'Is similar to it',
-  exact: 'Is it',
+  substructure: 'Substructure',
+  similarity: 'Similarity',
+  exact: 'Exact',
 };
 
 interface StructureModesProps {
@@ -23,7 +23,7 @@ interface StructureModesProps {
 export function StructureModes({ modes, mode, onMode, least, onLeast }: StructureModesProps) {
   return (
     <fieldset className={styles.modes}>
-      <legend>A compound that</legend>
+      <legend>Search type</legend>
       {modes.map((one) => (
         <label key={one} className={styles.mode}>
           <input type="radio" name="mode" value={one} checked={mode === one} onChange={() => onMode(one)} />
@@ -33,13 +33,13 @@ export function StructureModes({ modes, mode, onMode, least, onLeast }: Structur
       {mode === 'similarity' && (
         <SelectField
           name="least"
-          label="Similarity"
+          label="Minimum similarity"
           required
           value={String(least)}
           onChange={(value) => onLeast(minSimilarities.find((percent) => String(percent) === value) ?? least)}
           options={minSimilarities.map((percent) => ({
             value: String(percent),
-            label: `${percent} % or more`,
+            label: `${percent}% or more`,
           }))}
         />
       )}

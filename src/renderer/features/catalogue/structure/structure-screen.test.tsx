@@ -32,7 +32,7 @@ describe('structure search', () => {
   });
 
   it('explains when a substructure is too large to highlight', async () => {
-    const words = /not marked in their pictures/;
+    const words = /not highlighted in the product images/;
     const chain = (links: number) => encodeURIComponent(`F${'C(F)(F)'.repeat(links)}F`);
     await renderApp(`/structureSearch?smiles=${chain(20)}`, shop);
     await screen.findByText(/this structure$/);
@@ -46,15 +46,15 @@ describe('structure search', () => {
     await renderApp(`/structureSearch?smiles=${encodeURIComponent(aspirin)}&mode=similarity&least=50`, shop);
     const [first] = within(await products()).getAllByRole('article');
     expect(within(first!).getByRole('heading').textContent).toBe('Aspirin');
-    expect(within(first!).getByText('100 %')).toBeTruthy();
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Is similar to it' }).checked).toBe(true);
-    expect(screen.getByLabelText<HTMLSelectElement>('Similarity').value).toBe('50');
+    expect(within(first!).getByText('100%')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Similarity' }).checked).toBe(true);
+    expect(screen.getByLabelText<HTMLSelectElement>('Minimum similarity').value).toBe('50');
   });
 
   it('converts a molfile to SMILES in the URL', async () => {
     const { user, address } = await renderApp('/structureSearch', shop);
     fireEvent.change(await field(), { target: { value: Molecule.fromSmiles(aspirin).toMolfile() } });
-    await user.click(screen.getByRole('radio', { name: 'Is it' }));
+    await user.click(screen.getByRole('radio', { name: 'Exact' }));
     await user.click(screen.getByRole('button', { name: 'Search structures' }));
     expect(await screen.findByText('Same structure')).toBeTruthy();
     expect(new URL(address(), 'http://shop.test').searchParams.get('mode')).toBe('exact');
@@ -66,7 +66,7 @@ describe('structure search', () => {
     await field();
     const text = `${Molecule.fromSmiles(aspirin).toMolfile()}\n$$$$\n${'x'.repeat(50_000_000)}`;
     const file = new File([text], 'library.sdf') as unknown as globalThis.File;
-    fireEvent.change(screen.getByLabelText('File with a structure'), { target: { files: [file] } });
+    fireEvent.change(screen.getByLabelText('Structure file'), { target: { files: [file] } });
     expect(await screen.findByText(/contains? this structure$/)).toBeTruthy();
   });
 
@@ -78,7 +78,8 @@ describe('structure search', () => {
   });
 
   it.each([
-    ['C1CC(', 'This is no structure that can be read.'],
+    ['c1ccccc1(', 'The structure cannot be read at character 9: “(”.'],
+    ['CC(C)(C)(C)C', 'too many bonds at character 2: “C”.'],
     ['*C', 'cannot be searched'],
     ['BSYNRYMUTXBXSQ-UHFFFAOYSA-N', 'InChIKey'],
   ])('shows the problem with %s at the field', async (smiles, words) => {
@@ -112,12 +113,12 @@ it('accepts a molfile pasted into the search box and reports an invalid one', as
   await box();
   const broken = Molecule.fromSmiles(aspirin).toMolfile().replace(' 13 13 ', ' 99 99 ');
   await user.paste(broken);
-  expect(await screen.findByText(/no structure that can be read/)).toBeTruthy();
+  expect(await screen.findByText(/structure cannot be read/)).toBeTruthy();
   expect((await field()).value).toContain('V2000');
 });
 
 it('is linked from structure queries and products', async () => {
   await renderApp(`/notRegion?key=${encodeURIComponent(aspirin)}`, shop);
-  const contains = await screen.findByRole('link', { name: 'what contains it' });
+  const contains = await screen.findByRole('link', { name: 'Superstructures' });
   expect(contains.getAttribute('href')).toBe(`/structureSearch?${new URLSearchParams({ smiles: aspirin })}`);
 });

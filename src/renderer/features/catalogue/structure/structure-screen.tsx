@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { parseListState, searchListKind } from '../../../../shared/catalogue/list-url';
-import { MAX_HIGHLIGHTED_SMILES } from '../../../../shared/search/structure-input';
+import { isHighlightable } from '../../../../shared/search/structure-input';
 import {
   parseStructureSearchState,
   structureParameters,
@@ -15,6 +15,7 @@ import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { listRequest, facetValuesRequest } from '../list/list-request';
 import { ProductList } from '../list/product-list';
 import { StructureForm } from './structure-form';
+import { structureProblem } from './structure-problem';
 import { LinkButton } from '../../../components/forms/link-button';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import styles from './structure-screen.module.css';
@@ -40,14 +41,14 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Structure
     { structure: smiles, mode, least, ...list },
     { signal },
   );
-  if (!outcome.ok && outcome.failure.kind === 'refused')
-    return { choice, found: null, problem: outcome.failure.message };
+  const problem = outcome.ok ? null : structureProblem(outcome.failure);
+  if (problem !== null) return { choice, found: null, problem };
   return { choice, found: unwrap(outcome), problem: '' };
 }
 
 export function head({ choice, found }: StructureData): PageHead {
   const description =
-    'Draw a structure or paste SMILES or a molfile: compounds that contain it, that resemble it, or that are it.';
+    'Draw a structure or paste SMILES or a molfile to find exact matches, superstructures and similar compounds.';
   if (choice.smiles === '') return { title: 'Structure search', description, canonical: '/structureSearch' };
   const title = `${found ? resultSummary(choice, found) : 'Structure search'}: ${choice.smiles.slice(0, MAX_TITLE_SMILES)}`;
   return {
@@ -75,8 +76,7 @@ export function Screen({ data: { choice, found, problem } }: { data: StructureDa
       <header className={styles.head}>
         <h1>Structure search</h1>
         <p className={styles.lead}>
-          Draw a structure or paste one, and find the compounds that contain it, that resemble it, or that are
-          it.
+          Draw or paste a structure to find exact matches, superstructures and similar compounds.
         </p>
       </header>
       <StructureForm key={isPasted ? key : searchKey} choice={choice} isPasted={isPasted} problem={problem} />
@@ -85,8 +85,10 @@ export function Screen({ data: { choice, found, problem } }: { data: StructureDa
           <h2 id="structures-found" className={styles.found}>
             <span role="status">{resultSummary(choice, found)}</span>
           </h2>
-          {choice.mode === 'substructure' && found.smiles.length > MAX_HIGHLIGHTED_SMILES && (
-            <p>Where the products hold it is not marked in their pictures: it is too large for that.</p>
+          {choice.mode === 'substructure' && !isHighlightable(found.smiles) && (
+            <p>
+              {`The structure is not highlighted in the product images: ${found.smiles.includes('.') ? 'it has several fragments' : 'it is too large'}.`}
+            </p>
           )}
           <ProductList
             key={searchKey}
@@ -110,8 +112,8 @@ function NoStructures({ choice: { smiles, mode, least } }: { choice: StructureSe
   return (
     <div className={styles.missing}>
       <p>
-        No compound in the catalogue fits.{' '}
-        {mode === 'exact' && 'Tautomers are other structures: similar ones may be what you are looking for.'}
+        No matching compounds in the catalogue.{' '}
+        {mode === 'exact' && 'A similarity search may find related compounds.'}
       </p>
       <p className={styles.ways}>
         {mode !== 'similarity' && (
@@ -121,10 +123,10 @@ function NoStructures({ choice: { smiles, mode, least } }: { choice: StructureSe
         )}{' '}
         {mode === 'similarity' && least > 50 && (
           <LinkButton to={structureUrl(smiles, 'similarity', 50)} variant="main">
-            Look for less similar ones
+            Search with lower similarity
           </LinkButton>
         )}{' '}
-        <LinkButton to="/contactUs">Ask us for it</LinkButton>
+        <LinkButton to="/contactUs">Request this product</LinkButton>
       </p>
     </div>
   );
@@ -146,7 +148,7 @@ function resultSummary({ mode, least }: StructureSearchState, { total, complete,
   const amount = complete ? `${count} ${products}` : `At least ${count} ${products}`;
   const verbs = {
     substructure: total === 1 ? 'contains this structure' : 'contain this structure',
-    similarity: `at least ${least} % similar`,
+    similarity: `at least ${least}% similar`,
     exact: total === 1 ? 'has this structure' : 'have this structure',
   };
   return `${amount} ${verbs[mode]}${counting ? ', still counting…' : ''}`;
@@ -157,7 +159,7 @@ function withMatchAttributes(found: Found): Found {
   const list = found.list.map((product) => {
     const { similarity, sameness, attrs } = product;
     const nearness = [
-      ...(similarity === null ? [] : [{ attr_name: 'Similarity', attr_value: `${similarity} %` }]),
+      ...(similarity === null ? [] : [{ attr_name: 'Similarity', attr_value: `${similarity}%` }]),
       ...(sameness === null ? [] : [{ attr_name: 'Match', attr_value: samenessLabels[sameness] }]),
     ];
     return nearness.length === 0 ? product : { ...product, attrs: [...nearness, ...attrs] };

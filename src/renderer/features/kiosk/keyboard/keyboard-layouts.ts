@@ -1,11 +1,11 @@
 /** Rows of keys from top to bottom. Names in braces are function keys; other keys insert their text. */
 type Rows = string[];
 
-export const layoutNames = ['text', 'capitals', 'email', 'number', 'catalogue', 'greek', 'signs'] as const;
+export const layoutNames = ['text', 'capitals', 'email', 'number', 'catalogue', 'greek', 'symbols'] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
 const digits = '1 2 3 4 5 6 7 8 9 0';
-const lastRow = '{signs} {greek} @ {left} {space} {right} - {hide}';
+const lastRow = '{symbols} {greek} @ {left} {space} {right} - {hide}';
 
 export const layouts: Record<LayoutName, Rows> = {
   text: [
@@ -27,7 +27,7 @@ export const layouts: Record<LayoutName, Rows> = {
     'q w e r t y u i o p',
     'a s d f g h j k l {enter}',
     '@ z x c v b n m . _ -',
-    '{signs} {left} .com .edu .org {right} {hide}',
+    '{symbols} {left} .com .edu .org {right} {hide}',
   ],
   // For catalogue numbers such as QB-12345 and CAS numbers such as 50-78-2.
   catalogue: [
@@ -35,7 +35,7 @@ export const layouts: Record<LayoutName, Rows> = {
     'Q W E R T Y U I O P',
     'A S D F G H J K L {enter}',
     '{text} Z X C V B N M . /',
-    '{signs} {greek} {left} {space} {right} {hide}',
+    '{symbols} {greek} {left} {space} {right} {hide}',
   ],
   number: ['7 8 9 {erase}', '4 5 6 {left}', '1 2 3 {right}', '+ 0 . - {enter}', '{hide}'],
   greek: [
@@ -43,9 +43,9 @@ export const layouts: Record<LayoutName, Rows> = {
     'μ ν π ρ σ τ φ χ ψ ω',
     'Γ Δ Λ Σ Φ Ω µ Å {enter}',
     '± × · ° ′ ″ ≤ ≥ ≈ →',
-    '{text} {signs} {left} {space} {right} {hide}',
+    '{text} {symbols} {left} {space} {right} {hide}',
   ],
-  signs: [
+  symbols: [
     `${digits} {erase}`,
     '! " # $ % & ’ ( ) *',
     '+ - / : ; = ? @ {enter}',
@@ -61,23 +61,23 @@ export const keyLabels: Record<string, string> = {
   '{capitals}': '⇧',
   '{text}': 'abc',
   '{greek}': 'αβµ',
-  '{signs}': '!?#',
+  '{symbols}': '!?#',
   '{left}': '←',
   '{right}': '→',
   '{space}': 'Space',
-  '{hide}': 'Hide keys',
+  '{hide}': 'Hide',
 };
 
 /** Accessible names of the function keys. */
 export const keyNames: Record<string, string> = {
   '{erase}': 'Delete',
   '{enter}': 'Enter',
-  '{capitals}': 'Capital letters',
-  '{text}': 'Small letters',
+  '{capitals}': 'Uppercase letters',
+  '{text}': 'Lowercase letters',
   '{greek}': 'Greek letters and units',
-  '{signs}': 'Signs',
-  '{left}': 'Back one character',
-  '{right}': 'On one character',
+  '{symbols}': 'Symbols',
+  '{left}': 'Move left',
+  '{right}': 'Move right',
   '{space}': 'Space',
   '{hide}': 'Hide the keyboard',
 };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEnrolmentCode } from '../../../../server/stands/stand-enrolment';
+import { createEnrollmentCode } from '../../../../server/stands/stand-enrollment';
 import { findVariants } from '../../../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { makeShopSync, type TestShopSync } from '../../../../../test/stands/make-shop-sync';
@@ -11,8 +11,8 @@ let shop: TestShop;
 let stand: TestShopSync;
 beforeEach(async () => {
   shop = await makeShop();
-  stand = await makeShopSync(shop, await createEnrolmentCode(shop.deps, 'Hall 4'));
-  await expect.poll(async () => (await stand.line.status())[0]?.value).toBe('ready');
+  stand = await makeShopSync(shop, await createEnrollmentCode(shop.deps, 'Hall 4'));
+  await expect.poll(async () => (await stand.sync.status())[0]?.value).toBe('ready');
 });
 afterEach(async () => {
   cleanup();
@@ -45,12 +45,12 @@ describe('lead form of a stand', () => {
     fill(field('E-mail'), 'ann@lab.example');
     await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const title = await screen.findByRole('heading', { level: 1, name: 'Thank you, we stay in touch' });
+    const title = await screen.findByRole('heading', { level: 1, name: 'Thank you, we’ll be in touch' });
     expect(document.activeElement).toBe(title);
-    expect(screen.getByText(/^On this device/)).toBeTruthy();
+    expect(screen.getByText(/^Saved on this device/)).toBeTruthy();
     stand.reach(true);
-    await stand.line.sendNow();
-    expect(await screen.findByText(/^Accepted by the shop, number V\d{6}-/)).toBeTruthy();
+    await stand.sync.sendNow();
+    expect(await screen.findByText(/^Received by the shop. The number is V\d{6}-/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Next person' }));
     expect(valueOf('Name')).toBe('');
   });
@@ -64,13 +64,13 @@ describe('lead form of a stand', () => {
     const { user } = await open('/lead');
     await user.click(await screen.findByLabelText('Name'));
     scan('BEGIN:VCARD\nFN:Dr. Ann Lee\nORG:Institute;Group\nEMAIL:ann@lab.example\nEND:VCARD\n');
-    expect(await screen.findByText(/Your badge was read/)).toBeTruthy();
+    expect(await screen.findByText(/Your badge was scanned/)).toBeTruthy();
     expect([valueOf('Name'), valueOf('E-mail')]).toEqual(['Dr. Ann Lee', 'ann@lab.example']);
     expect(screen.getByRole('checkbox', { name: number })).toHaveProperty('checked', true);
     await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
     fill(field(/^Note/), 'Call her');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText(/^Accepted by the shop/);
+    await screen.findByText(/^Received by the shop/);
     expect(await leads()).toMatchObject([
       { name: 'Dr. Ann Lee', institution: 'Institute', goods_sn: number, kind: 'stand' },
     ]);
@@ -119,9 +119,9 @@ describe('lead form of a stand', () => {
     expect(await leads()).toEqual([]);
   });
 
-  it.each(['/lead', '/orderRequest'])('is nothing on a website: %s', async (path) => {
+  it.each(['/lead', '/orderRequest'])('does not exist on a website: %s', async (path) => {
     await renderApp(path, shop);
-    expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
   });
 });
 
@@ -133,8 +133,8 @@ it('shows the last known cart when the network fails and accepts an order reques
   await expect.poll(() => stand.client.call('cart', {})).toMatchObject({ ok: true, data: { number: 2 } });
   stand.reach(false);
   const { user, address } = await open('/shoppingCart');
-  expect(await screen.findByText(/This is your cart as the shop showed it last/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Ask for these' }));
+  expect(await screen.findByText(/This is the last known state of your cart/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Request these products' }));
   await expect.poll(address).toBe('/orderRequest');
   expect(await screen.findByLabelText('Name')).toBeTruthy();
 });
@@ -150,7 +150,7 @@ it('makes the cart read-only while the shop is unreachable and editable afterwar
   await expect.poll(() => stand.client.call('cart', {})).toMatchObject({ data: { saved: [{ rec_id }] } });
   stand.reach(false);
   await open('/shoppingCart');
-  expect(await screen.findByText(/it cannot be changed until the shop is back/)).toBeTruthy();
+  expect(await screen.findByText(/You can change it when the shop is back/)).toBeTruthy();
   const page = within(screen.getByRole('main'));
   const changes = () => [
     ...page.queryAllByRole('textbox', { name: /^Quantity of/ }),
@@ -162,7 +162,7 @@ it('makes the cart read-only while the shop is unreachable and editable afterwar
   stand.reach(true);
   expect(await page.findByRole('textbox', { name: /^Quantity of/ })).toBeTruthy();
   expect(changes()).toHaveLength(8);
-  expect(screen.queryByText(/it cannot be changed/)).toBeNull();
+  expect(screen.queryByText(/You can change it/)).toBeNull();
 });
 
 describe('stand without a connection to its shop', () => {
@@ -174,31 +174,33 @@ describe('stand without a connection to its shop', () => {
     const { product, goods_attr } = one;
     await stand.client.call('addToCart', { goods_id: product.goods_id, goods_attr, number: 2 });
     const { user, address } = await open('/shoppingCart');
-    expect(await screen.findByText(/your cart is on this device/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Ask for these' }));
+    expect(await screen.findByText(/your cart stays on this device/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Request these products' }));
     await expect.poll(address).toBe('/orderRequest');
     fill(await screen.findByLabelText('Name'), 'Ann Lee');
     fill(field('E-mail'), 'ann@lab.example');
     fill(field('Institution'), 'Institute');
     fill(field('Country'), 'Germany');
     await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
-    await user.click(screen.getByRole('button', { name: 'Ask for these' }));
+    await user.click(screen.getByRole('button', { name: 'Send the request' }));
     expect(await screen.findByText(/It is a request, not an order yet: nothing is charged/)).toBeTruthy();
-    expect(screen.getByText(/^On this device/)).toBeTruthy();
+    expect(screen.getByText(/^Saved on this device/)).toBeTruthy();
     stand.reach(true);
-    await stand.line.sendNow();
+    await stand.sync.sendNow();
     const requests = await shop.deps.database.selectFrom('order_request').selectAll().execute();
     expect(requests).toMatchObject([{ name: 'Ann Lee', country: 'Germany', state: 'to confirm' }]);
   });
 
   it('accepts a question without a captcha and says where it is stored', async () => {
     const { user } = await open('/contactUs');
-    await user.selectOptions(await screen.findByLabelText('What is it about?'), 'An order or delivery');
+    await user.selectOptions(await screen.findByLabelText('Topic'), 'An order or delivery');
     fill(field('Your message'), 'Where is my parcel?');
     fill(field('Name'), 'Ann Lee');
     fill(field('E-mail'), 'ann@lab.example');
     await expect.poll(() => screen.queryByLabelText('Characters in the picture')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Send the message' }));
-    expect(await screen.findByRole('heading', { name: 'Thank you, it is kept on this device' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(
+      await screen.findByRole('heading', { name: 'Thank you, it is saved on this device' }),
+    ).toBeTruthy();
   });
 });

@@ -26,7 +26,7 @@ export function OrderRequestForm({ onStored }: OrderRequestFormProps) {
       ['name', name, 'Please enter your name.'],
       ['institution', institution, 'Please enter your university, institute or company.'],
       ['email', email, 'Please enter your e-mail address.'],
-      ['country', country, 'Please enter the country that it goes to.'],
+      ['country', country, 'Please enter the country of delivery.'],
     ],
     send: (fields, { key, consent }) => client.call('requestOrder', { ...fields, consent }, { key }),
     onDone: (entry: ReplyOf<'requestOrder'>) => {
@@ -37,7 +37,7 @@ export function OrderRequestForm({ onStored }: OrderRequestFormProps) {
   const { field } = form;
 
   return (
-    <Form form={form} label="Who asks" className={styles.form}>
+    <Form form={form} label="Your details" className={styles.form}>
       <TextField {...field('name', 'Name', 80)} required autoComplete="off" />
       <TextField {...field('email', 'E-mail', 254)} type="email" required autoComplete="off" />
       <TextField {...field('institution', 'Institution', 160)} required autoComplete="off" />
@@ -49,7 +49,7 @@ export function OrderRequestForm({ onStored }: OrderRequestFormProps) {
       </div>
       <TextAreaField {...field('note', 'Note', 500)} rows={3} />
       <ConsentField {...form.consentField} />
-      <SubmitButton form={form} action="Ask for these" className={styles.submit} />
+      <SubmitButton form={form} action="Send the request" className={styles.submit} />
     </Form>
   );
 }

@@ -18,8 +18,8 @@ export async function load(args: LoadArgs): Promise<Cart> {
 
 export function head(): PageHead {
   return {
-    title: 'Ask for these products',
-    description: 'Ask for what is in your cart: we confirm prices and delivery by e-mail.',
+    title: 'Request these products',
+    description: 'Request the products in your cart: we confirm prices and delivery by e-mail.',
     canonical: '/orderRequest',
     robots: 'noindex',
   };
@@ -30,7 +30,7 @@ export function Screen({ data: cart }: { data: Cart }) {
   const [entry, setEntry] = useState<ReplyOf<'requestOrder'> | null>(null);
   if (entry) {
     return (
-      <SubmissionStatus title="Thank you, your request is kept" entry={entry}>
+      <SubmissionStatus title="Thank you, your request is saved" entry={entry}>
         <p>
           It is a request, not an order yet: nothing is charged. The prices are those of {entry.prices_as_of};
           we confirm them and the delivery with you by e-mail.
@@ -46,8 +46,8 @@ export function Screen({ data: cart }: { data: Cart }) {
   if (cart.list.length === 0 || !cart.on_this_device) {
     return (
       <div className={styles.screen}>
-        <h1>Ask for these products</h1>
-        <p className={styles.lead}>There is nothing on this device to ask for.</p>
+        <h1>Request these products</h1>
+        <p className={styles.lead}>There are no products to request on this device.</p>
         <div className={styles.actions}>
           <LinkButton to="/shoppingCart" variant="main">
             Go to the cart
@@ -58,11 +58,11 @@ export function Screen({ data: cart }: { data: Cart }) {
   }
   return (
     <div className={styles.screen}>
-      <h1>Ask for these products</h1>
+      <h1>Request these products</h1>
       <p className={styles.lead}>
         {cart.list.length === 1 ? 'One product' : `${cart.list.length} products`},{' '}
-        <strong>{formatMoney(cart.subtotal)}</strong> without tax and freight. This is a request: nothing is
-        charged, and we confirm prices and delivery by e-mail.
+        <strong>{formatMoney(cart.subtotal)}</strong> excluding tax and shipping. This is a request: nothing
+        is charged, and we confirm prices and delivery by e-mail.
       </p>
       <OrderRequestForm onStored={setEntry} />
     </div>

@@ -25,7 +25,7 @@ const empty = {
 interface StandLeadFormProps {
   /** Whether this is the first person of the session, to whom the viewed products belong. */
   isFirst: boolean;
-  onStored: (entry: ReplyOf<'keepLead'>) => void;
+  onStored: (entry: ReplyOf<'saveLead'>) => void;
 }
 
 /** Contact details, typed or filled in from a badge. */
@@ -41,7 +41,7 @@ export function StandLeadForm({ isFirst, onStored }: StandLeadFormProps) {
       ['email', email || badge, 'Please enter your e-mail address.'],
     ],
     send: (fields, { key, consent }) =>
-      client.call('keepLead', { ...fields, interests: [...interests], consent }, { key }),
+      client.call('saveLead', { ...fields, interests: [...interests], consent }, { key }),
     onDone: onStored,
   });
   const { fields, field } = form;
@@ -69,7 +69,7 @@ export function StandLeadForm({ isFirst, onStored }: StandLeadFormProps) {
     <Form form={form} label="Your details" className={styles.form}>
       {scanned !== '' && (
         <p role="status" className={styles.scanned}>
-          Your badge was read{fields.badge && `: ${fields.badge}`}. Please look through it.
+          Your badge was scanned{fields.badge && `: ${fields.badge}`}. Please check your details.
         </p>
       )}
       <TextField {...field('name', 'Name', 80)} required autoComplete="off" />
@@ -101,7 +101,7 @@ function InterestField({ viewed, selected, onChange }: InterestFieldProps) {
   if (viewed.length === 0) return null;
   return (
     <fieldset className={styles.interests}>
-      <legend>You looked at</legend>
+      <legend>Products you viewed</legend>
       <ul>
         {viewed.map((number) => (
           <li key={number}>

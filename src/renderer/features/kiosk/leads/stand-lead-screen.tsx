@@ -20,11 +20,11 @@ export function head(): PageHead {
 }
 
 export function Screen() {
-  const [entry, setEntry] = useState<ReplyOf<'keepLead'> | null>(null);
+  const [entry, setEntry] = useState<ReplyOf<'saveLead'> | null>(null);
   const [personCount, setPersonCount] = useState(0);
   if (entry) {
     return (
-      <SubmissionStatus title="Thank you, we stay in touch" entry={entry}>
+      <SubmissionStatus title="Thank you, we’ll be in touch" entry={entry}>
         <p>You will hear from us by e-mail after the show.</p>
         <div className={styles.actions}>
           <Button

@@ -13,7 +13,7 @@ interface SubmissionStatusProps {
   children: ReactNode;
 }
 
-/** Shows the progress of a stored entry on its way to the shop. Takes over the focus of the sent form. */
+/** Shows the progress of a stored entry on its way to the shop. Receives the focus, because the sent form is gone. */
 export function SubmissionStatus({ title, entry: initial, children }: SubmissionStatusProps) {
   const client = useClient();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,8 +31,8 @@ export function SubmissionStatus({ title, entry: initial, children }: Submission
     return () => clearInterval(timer);
   }, [client, key, progress]);
   return (
-    <section className={styles.stored} aria-labelledby="kept">
-      <h1 id="kept" ref={heading} tabIndex={-1}>
+    <section className={styles.stored} aria-labelledby="submission-status">
+      <h1 id="submission-status" ref={heading} tabIndex={-1}>
         {title}
       </h1>
       <p role="status" className={styles.progress} data-progress={progress}>
@@ -46,12 +46,12 @@ export function SubmissionStatus({ title, entry: initial, children }: Submission
 function statusMessage({ progress, receipt }: Entry): string {
   switch (progress) {
     case 'on this device':
-      return 'On this device: it goes to the shop as soon as there is a network.';
+      return 'Saved on this device. It will be sent as soon as the network is available.';
     case 'sent':
-      return 'Sent: the shop has not answered yet.';
+      return 'Sent. Waiting for the shop’s confirmation.';
     case 'accepted':
-      return `Accepted by the shop, number ${receipt}.`;
+      return `Received by the shop. The number is ${receipt}.`;
     case 'needs attention':
-      return 'On this device: our staff will look at it.';
+      return 'Saved on this device. Our staff will check it.';
   }
 }

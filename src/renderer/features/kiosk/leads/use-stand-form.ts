@@ -72,7 +72,8 @@ function useConsent(text: string): Consent {
       given: givenAt !== '',
       onChange: (given) => setGivenAt(given ? new Date().toISOString() : ''),
     },
-    check: () => (givenAt === '' ? [{ field: 'consent', text: 'We need your consent to keep this.' }] : []),
+    check: () =>
+      givenAt === '' ? [{ field: 'consent', text: 'We need your consent to save your details.' }] : [],
     given: () => ({ version: standConsent.version, text, given_at: givenAt }),
   };
 }

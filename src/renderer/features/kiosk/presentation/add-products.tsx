@@ -34,30 +34,30 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistE
   return (
     <>
       <TextAreaField
-        name="talk-products"
+        name="playlist-products"
         label="Add products"
         value={text}
         onChange={setText}
         rows={3}
         required
         maxLength={100_000}
-        hint="Catalogue numbers, CAS numbers or names, one a row; rows of a table can be pasted."
+        hint="Catalogue numbers, CAS numbers or names, one per line. You can paste rows of a spreadsheet."
         problem={problem || undefined}
       />
       <div className={styles.actions}>
         <Button disabled={busy} onClick={() => void add()}>
-          {busy ? 'Looking them up…' : 'Add to the list'}
+          {busy ? 'Searching…' : 'Add to playlist'}
         </Button>
       </div>
       {ambiguousRows.length > 0 && (
         <div role="alert">
-          <ul className={styles.open} aria-label="Rows that are not clear">
+          <ul className={styles.open} aria-label="Rows without a unique match">
             {ambiguousRows.map((row, at) => (
               <li key={`${at} ${row.what}`}>
                 <p>
                   {row.choices.length === 0
-                    ? `Nothing is called “${row.what}”.`
-                    : `Which one is “${row.what}”?`}
+                    ? `No product found for “${row.what}”.`
+                    : `Several products match “${row.what}”. Choose one.`}
                 </p>
                 <div className={styles.actions}>
                   {row.choices.map((entry) => (
@@ -66,11 +66,11 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistE
                       className={styles.choice}
                       onClick={() => resolve(row, entry)}
                     >
-                      {entry.goods_sn} {entry.goods_name}
+                      {`${entry.goods_sn} ${entry.goods_name}`}
                     </Button>
                   ))}
                   <Button variant="quiet" onClick={() => resolve(row)}>
-                    Leave it out
+                    Skip
                   </Button>
                 </div>
               </li>

@@ -26,7 +26,7 @@ export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistE
   useKeepSessionAlive();
 
   const save = async () => {
-    if (name.trim() === '') return setProblem('Give the list a name.');
+    if (name.trim() === '') return setProblem('Enter a name for the playlist.');
     setProblem('');
     setSaving(true);
     await onSave({ id: playlist.id, name: name.trim(), entries });
@@ -36,10 +36,10 @@ export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistE
     setEntries(entries.map((one, index) => (index === at ? entry : one)));
 
   return (
-    <StandDialog title={playlist.id ? 'Change the list' : 'New list'} onClose={onClose}>
+    <StandDialog title={playlist.id ? 'Edit playlist' : 'New playlist'} onClose={onClose}>
       <TextField
-        name="talk-name"
-        label="Name of the list"
+        name="playlist-name"
+        label="Playlist name"
         value={name}
         onChange={setName}
         required
@@ -48,7 +48,7 @@ export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistE
       />
       <AddProducts onFound={(found) => setEntries((before) => [...before, ...found].slice(0, MAX_ENTRIES))} />
       {entries.length > 0 && (
-        <ol className={styles.entries} aria-label="Products of the list">
+        <ol className={styles.entries} aria-label="Products in the playlist">
           {entries.map((entry, at) => (
             <EntryRow
               key={entryKey(entries, at)}
@@ -68,7 +68,7 @@ export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistE
       <StandActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="main" disabled={saving} onClick={() => void save()}>
-          {saving ? 'One moment…' : 'Keep the list'}
+          {saving ? 'One moment…' : 'Save playlist'}
         </Button>
       </StandActions>
     </StandDialog>

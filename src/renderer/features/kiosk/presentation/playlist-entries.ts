@@ -1,4 +1,4 @@
-import type { ListedItem } from '../../../../shared/cart/parse-order-list';
+import type { ListedItem } from '../../../../shared/cart/order-list-item';
 import { MAX_ROWS_PER_CALL } from '../../../../shared/cart/quantity';
 import type { PlaylistEntry } from '../../../../shared/platform/staff-bridge';
 import type { Client } from '../../../api/client';

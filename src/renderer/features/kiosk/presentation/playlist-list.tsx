@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Playlist, StoredStaffNotes } from '../../../../shared/platform/staff-bridge';
+import type { Playlist, StoredSalesNotes } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
 import styles from '../staff/note-list.module.css';
 import { UnreadableNotesAlert } from '../staff/sales-notes';
 import { StandActions, StandDialog } from '../stand-dialog';
 
 interface PlaylistListProps {
-  notes: StoredStaffNotes | null;
+  notes: StoredSalesNotes | null;
   message: string;
   onShow: (playlist: Playlist) => void;
   onEdit: (playlist: Playlist) => void;
@@ -20,17 +20,17 @@ export function PlaylistList({ notes, message, onShow, onEdit, onDelete, onClose
   const [deletingId, setDeletingId] = useState('');
   return (
     <StandDialog
-      title="On stage"
-      lead="Products one by one, large enough for a projector. All of it comes from this machine."
+      title="Presentation"
+      lead="Shows products one by one, large enough for a projector. It works offline."
       onClose={onClose}
     >
       <p role="status" aria-live="polite" className={styles.message}>
         {message}
       </p>
       {notes && <UnreadableNotesAlert count={notes.unreadable} />}
-      {notes?.talks.length === 0 && <p>No list is prepared yet.</p>}
-      <ul className={styles.list} aria-label="Prepared lists">
-        {notes?.talks.map((playlist) => (
+      {notes?.playlists.length === 0 && <p>No playlists yet.</p>}
+      <ul className={styles.list} aria-label="Playlists">
+        {notes?.playlists.map((playlist) => (
           <li key={playlist.id} className={styles.item}>
             <p className={styles.name}>
               <strong>{playlist.name}</strong>
@@ -41,9 +41,9 @@ export function PlaylistList({ notes, message, onShow, onEdit, onDelete, onClose
             <div className={styles.actions}>
               {deletingId === playlist.id ? (
                 <>
-                  <Button onClick={() => setDeletingId('')}>Keep it</Button>
+                  <Button onClick={() => setDeletingId('')}>Cancel</Button>
                   <Button variant="main" onClick={() => onDelete(playlist)}>
-                    Delete for good
+                    Delete permanently
                   </Button>
                 </>
               ) : (
@@ -52,10 +52,10 @@ export function PlaylistList({ notes, message, onShow, onEdit, onDelete, onClose
                     Delete<span className="visually-hidden"> {playlist.name}</span>
                   </Button>
                   <Button onClick={() => onEdit(playlist)}>
-                    Change<span className="visually-hidden"> {playlist.name}</span>
+                    Edit<span className="visually-hidden"> {playlist.name}</span>
                   </Button>
                   <Button disabled={playlist.entries.length === 0} onClick={() => onShow(playlist)}>
-                    Show<span className="visually-hidden"> {playlist.name}</span>
+                    Present<span className="visually-hidden"> {playlist.name}</span>
                   </Button>
                 </>
               )}
@@ -65,9 +65,9 @@ export function PlaylistList({ notes, message, onShow, onEdit, onDelete, onClose
       </ul>
       <StandActions>
         <Button onClick={onClose}>Back</Button>
-        <Button onClick={() => onShow(empty)}>Show without a list</Button>
+        <Button onClick={() => onShow(empty)}>Present without a playlist</Button>
         <Button variant="main" onClick={() => onEdit(empty)}>
-          New list
+          New playlist
         </Button>
       </StandActions>
     </StandDialog>

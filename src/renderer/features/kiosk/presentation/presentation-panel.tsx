@@ -12,14 +12,16 @@ type View = { kind: 'list' } | { kind: 'edit' | 'present'; playlist: Playlist };
 const listView: View = { kind: 'list' };
 
 /** Switches between the list of playlists, the editor and the presentation. */
-export function PresentationPanel({ onClose, onLocked, onUse }: StaffPanelProps) {
+export function PresentationPanel({ onClose, onLocked, onActivity }: StaffPanelProps) {
   const staff = useStaff();
   const { notes, message, change } = useSalesNotes(onLocked);
   const [view, setView] = useState(listView);
   const back = () => setView(listView);
 
   if (view.kind === 'present')
-    return <PresentationView playlist={view.playlist} onLocked={onLocked} onUse={onUse} onClose={back} />;
+    return (
+      <PresentationView playlist={view.playlist} onLocked={onLocked} onActivity={onActivity} onClose={back} />
+    );
   if (view.kind === 'edit') {
     const save = async (playlist: Playlist) => {
       if (await change(staff.savePlaylist(playlist))) back();

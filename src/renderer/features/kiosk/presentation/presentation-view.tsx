@@ -16,12 +16,12 @@ interface PresentationViewProps {
   playlist: Playlist;
   onLocked: () => void;
   /** Called on activity in the presenter window. */
-  onUse: () => void;
+  onActivity: () => void;
   onClose: () => void;
 }
 
 /** Shows one product at a time, controlled by keys, a remote control or touch. */
-export function PresentationView({ playlist, onLocked, onUse, onClose }: PresentationViewProps) {
+export function PresentationView({ playlist, onLocked, onActivity, onClose }: PresentationViewProps) {
   const { name, entries } = playlist;
   const dialog = useModal('window');
   const field = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function PresentationView({ playlist, onLocked, onUse, onClose }: Present
   const [otherProductId, setOtherProductId] = useState<number | null>(null);
   const [showsNotes, setShowsNotes] = useState(false);
   const [since] = useState(() => performance.now());
-  const presenter = usePresenterWindow(onUse, onLocked);
+  const presenter = usePresenterWindow(onActivity, onLocked);
   // When the presenter window closes, for example with its screen, the notes must not appear on the audience
   // screen.
   if (presenter.openedWindow && showsNotes) setShowsNotes(false);
@@ -60,7 +60,11 @@ export function PresentationView({ playlist, onLocked, onUse, onClose }: Present
   useLayoutEffect(() => dialog.current?.focus(), [dialog]);
 
   const positionLabel =
-    otherProductId !== null ? 'In between' : entries.length > 0 ? `${position + 1} of ${entries.length}` : '';
+    otherProductId !== null
+      ? 'Not in the playlist'
+      : entries.length > 0
+        ? `${position + 1} of ${entries.length}`
+        : '';
   const controls = (
     <PresentationControls
       positionLabel={positionLabel}
@@ -76,7 +80,7 @@ export function PresentationView({ playlist, onLocked, onUse, onClose }: Present
           <Button aria-pressed={showsNotes} onClick={() => setShowsNotes(!showsNotes)}>
             Notes
           </Button>
-          <Button onClick={() => void presenter.open()}>Speaker’s window</Button>
+          <Button onClick={() => void presenter.open()}>Presenter window</Button>
         </>
       )}
       {presenter.openedWindow && <Button onClick={presenter.close}>Close this window</Button>}
@@ -87,7 +91,7 @@ export function PresentationView({ playlist, onLocked, onUse, onClose }: Present
       ref={dialog}
       className={styles.dialog}
       tabIndex={-1}
-      aria-label={name ? `On stage: ${name}` : 'On stage'}
+      aria-label={name ? `Presentation: ${name}` : 'Presentation'}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -106,8 +110,8 @@ export function PresentationView({ playlist, onLocked, onUse, onClose }: Present
         </p>
       )}
       {showsNotes && !presenter.openedWindow && (
-        <p className={styles.note} aria-label="Note for the speaker">
-          {entry?.note || 'There is no note.'}
+        <p className={styles.note} aria-label="Presenter note">
+          {entry?.note || 'No note.'}
         </p>
       )}
       {presenter.openedWindow

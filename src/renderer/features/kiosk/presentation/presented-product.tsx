@@ -1,9 +1,8 @@
 import type { Product } from '../../../../shared/contract/calls';
 import { formatDate } from '../../../../shared/lib/format-date';
-import { formatMoney } from '../../../../shared/lib/money';
 import { Formula } from '../../../components/product/formula';
 import { ProductPicture } from '../../../components/product/product-picture';
-import { stockText } from '../../../components/product/stock';
+import { sizePriceText, stockText } from '../../../components/product/stock';
 import { useSettings } from '../../../state/settings';
 import styles from './presented-product.module.css';
 
@@ -23,7 +22,7 @@ export function PresentedProduct({ product }: { product: Product }) {
         <p className={styles.number}>{number}</p>
       </header>
       <div className={styles.drawing}>
-        <ProductPicture src={images[0]?.url ?? product.img} alt={images[0]?.alt ?? ''} eager />
+        <ProductPicture src={images[0]?.url ?? product.img} alt={images[0]?.alt ?? ''} sizes="50vw" eager />
       </div>
       <div className={styles.text}>
         <dl className={styles.facts}>
@@ -38,7 +37,7 @@ export function PresentedProduct({ product }: { product: Product }) {
           {options.slice(0, MAX_SIZES).map((option) => (
             <li key={option.goods_attr}>
               <span>{option.attr_value}</span>
-              <strong>{formatMoney(option.attr_price)}</strong>
+              <strong>{sizePriceText(option)}</strong>
               <span className={styles.stock}>{stockText(option)}</span>
             </li>
           ))}

@@ -19,18 +19,18 @@ export function PresenterView({ playlistName, entry, next, since, children }: Pr
     <main className={styles.view} aria-label={playlistName ? `Notes: ${playlistName}` : 'Notes'}>
       <header className={styles.head}>
         <div aria-live="polite">
-          <p className={styles.label}>On now</p>
-          <h1 className={styles.name}>{entry?.goods_name ?? 'A product in between'}</h1>
+          <p className={styles.label}>Current product</p>
+          <h1 className={styles.name}>{entry?.goods_name ?? 'Product outside the playlist'}</h1>
           <p className={styles.number}>{entry?.goods_sn}</p>
         </div>
         <PresenterClock since={since} />
       </header>
-      <section className={styles.note} aria-label="Note for the speaker">
-        {entry?.note ? <p>{entry.note}</p> : <p className={styles.none}>There is no note.</p>}
+      <section className={styles.note} aria-label="Presenter note">
+        {entry?.note ? <p>{entry.note}</p> : <p className={styles.none}>No note.</p>}
       </section>
       <section className={styles.next} aria-label="Next">
         <p className={styles.label}>Next</p>
-        <p className={styles.name}>{next ? next.goods_name : 'The end of the list'}</p>
+        <p className={styles.name}>{next ? next.goods_name : 'End of the playlist'}</p>
         <p className={styles.number}>{next?.goods_sn}</p>
       </section>
       {children}
@@ -54,7 +54,7 @@ export function PresenterClock({ since }: { since: number }) {
         <dd>{`${padTwo(time.getHours())}:${padTwo(time.getMinutes())}`}</dd>
       </div>
       <div>
-        <dt className={styles.label}>Speaking</dt>
+        <dt className={styles.label}>Elapsed</dt>
         <dd>{formatElapsed(now - since)}</dd>
       </div>
     </dl>

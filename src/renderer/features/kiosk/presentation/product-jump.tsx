@@ -55,7 +55,9 @@ export function ProductJump({ field, onJump }: ProductJumpProps) {
     setChoices(open.flatMap((row) => row.choices).slice(0, MAX_CHOICES));
     setMessage(
       problem ||
-        (open.some((row) => row.choices.length > 0) ? 'Which one is it?' : `Nothing is called “${what}”.`),
+        (open.some((row) => row.choices.length > 0)
+          ? 'Several products match. Choose one.'
+          : `No product found for “${what}”.`),
     );
   };
 
@@ -77,13 +79,13 @@ export function ProductJump({ field, onJump }: ProductJumpProps) {
           ))}
         </div>
       )}
-      <label className="visually-hidden" htmlFor="stage-number">
+      <label className="visually-hidden" htmlFor="product-number">
         Catalogue number or name
       </label>
       <input
         ref={field}
-        id="stage-number"
-        name="stage-number"
+        id="product-number"
+        name="product-number"
         type="search"
         autoComplete="off"
         spellCheck={false}

@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, 1 | -1>> = {
 
 /**
  * Arrow and page keys, which remote controls send, navigate. Other characters are typed into `field`. While it
- * has the focus, only page keys navigate. Listens in `where`.
+ * has the focus, only page keys navigate. Listens in `target`.
  */
 export function usePresentationKeys(
   keys: PresentationKeys,

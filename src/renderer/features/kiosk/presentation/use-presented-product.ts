@@ -6,16 +6,19 @@ import { errorActionFor } from '../../../api/error-actions';
 interface PresentedProductState {
   /** The last loaded product, until the next one is loaded; null before the first. */
   product: Product | null;
-  /** Why the product could not be loaded; '' without an error. */
+  /** Error message when the product could not be loaded; '' otherwise. */
   problem: string;
 }
 
-/** Loads a product and preloads `around`, so that navigation is immediate. */
-export function usePresentedProduct(id: number | null, around: readonly number[]): PresentedProductState {
+/** Loads a product and preloads the products of `neighborIds`, so that navigation is immediate. */
+export function usePresentedProduct(
+  id: number | null,
+  neighborIds: readonly number[],
+): PresentedProductState {
   const client = useClient();
   const loaded = useRef(new Map<number, Product>());
   const [shown, setShown] = useState<PresentedProductState>({ product: null, problem: '' });
-  const preloadIds = around.join(' ');
+  const preloadIds = neighborIds.join(' ');
   useEffect(() => {
     if (id === null) return;
     let isCurrent = true;

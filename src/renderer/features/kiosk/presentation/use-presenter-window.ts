@@ -6,14 +6,14 @@ import { useStaff, useStand } from '../use-stand';
 interface PresenterWindow {
   /** Null while the window is closed. */
   openedWindow: Window | null;
-  /** Why the window could not be opened; '' without an error. */
+  /** Error message when the window could not be opened; '' otherwise. */
   message: string;
   open: () => Promise<void>;
   close: () => void;
 }
 
-/** Manages a second window that closes with the component. `onUse` is called on input in that window. */
-export function usePresenterWindow(onUse: () => void, onLocked: () => void): PresenterWindow {
+/** Manages a second window that closes with the component. `onActivity` is called on input in that window. */
+export function usePresenterWindow(onActivity: () => void, onLocked: () => void): PresenterWindow {
   const staff = useStaff();
   const stand = useStand();
   const [openedWindow, setOpenedWindow] = useState<Window | null>(null);
@@ -36,19 +36,22 @@ export function usePresenterWindow(onUse: () => void, onLocked: () => void): Pre
     };
   }, [openedWindow]);
 
-  useEffect(() => (openedWindow ? onUserActivity(openedWindow, onUse) : undefined), [openedWindow, onUse]);
+  useEffect(
+    () => (openedWindow ? onUserActivity(openedWindow, onActivity) : undefined),
+    [openedWindow, onActivity],
+  );
 
   const open = useCallback(async () => {
-    const answer = await staff.openPresenter();
-    const locked = !answer.done && !(await stand.keepOpen());
-    setMessage(locked ? '' : answer.said);
+    const permission = await staff.openPresenter();
+    const locked = !permission.done && !(await stand.keepOpen());
+    setMessage(locked ? '' : permission.message);
     if (locked) onLocked();
-    if (!answer.done) return;
+    if (!permission.done) return;
     const next = window.open(presenterWindow.address, presenterWindow.name);
     if (!next) return;
     copyStyles(next.document);
-    const placement = await staff.isPresenterPlaced();
-    setMessage(placement.said);
+    const placement = await staff.waitForPresenter();
+    setMessage(placement.message);
     if (placement.done && isMounted.current) setOpenedWindow(next);
     else next.close();
   }, [staff, stand, onLocked]);

@@ -27,7 +27,7 @@ export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
           onClick={() => toggle(setting)}
         >
           <strong>{settingLabels[setting].name}</strong>
-          <span>{settingLabels[setting].what}</span>
+          <span>{settingLabels[setting].description}</span>
         </button>
       ))}
       <Button variant="quiet" onClick={onClose}>
@@ -37,10 +37,10 @@ export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-const settingLabels: Record<AccessibilitySetting, { name: string; what: string }> = {
-  text: { name: 'Large text', what: 'Everything bigger' },
-  contrast: { name: 'High contrast', what: 'Black on white, links underlined' },
-  reach: { name: 'Lower the screen', what: 'Everything to touch in the lower two thirds' },
+const settingLabels: Record<AccessibilitySetting, { name: string; description: string }> = {
+  text: { name: 'Large text', description: 'Larger text and controls' },
+  contrast: { name: 'High contrast', description: 'Black on white, links underlined' },
+  reach: { name: 'Lower the controls', description: 'All controls in the lower two thirds of the screen' },
 };
 
 /** Larger text, higher contrast, and controls in the lower part of the screen. */

@@ -11,10 +11,10 @@ export function BlockedDownloadDialog() {
   if (!isOpen) return null;
   const close = () => setOpen(false);
   return (
-    <Modal title="No file is saved here" onClose={close}>
+    <Modal title="Downloads are disabled" onClose={close}>
       <p>
-        This screen is for everybody, so it keeps no files. You find the same file on our website; put the
-        product into your cart and take it along by its code, or ask our staff.
+        This screen is shared, so files cannot be saved here. You can download the file from our website. To
+        take the product with you, add it to the cart and scan the cart’s code, or ask our staff.
       </p>
       <ModalActions>
         <Button variant="main" onClick={close}>

@@ -16,8 +16,8 @@ export function ExternalLinkDialog() {
   const close = () => setAddress(null);
   const isMail = address.startsWith('mailto:');
   return (
-    <Modal title={isMail ? 'Write from your phone' : 'Open it on your phone'} onClose={close}>
-      <p>{linkDescription(address, stand?.website)} Scan the code with your phone’s camera.</p>
+    <Modal title={isMail ? 'Send an e-mail from your phone' : 'Open on your phone'} onClose={close}>
+      <p>{`${linkDescription(address, stand?.website)} Scan the code with your phone’s camera.`}</p>
       <div className={styles.code}>
         <QrCode text={address} label={`QR code of ${address}`} />
       </div>
@@ -32,7 +32,7 @@ export function ExternalLinkDialog() {
 }
 
 function linkDescription(address: string, website: string | undefined): string {
-  if (address.startsWith('mailto:')) return 'This is a mail address.';
+  if (address.startsWith('mailto:')) return 'This is an e-mail address.';
   if (website && address.startsWith(`${website}/`)) return 'This is on our website.';
   return 'This page belongs to another site.';
 }

@@ -40,8 +40,8 @@ function IdleWarning({ seconds, onStay, onEnd }: IdleWarningProps) {
   return (
     <Modal title="Are you still there?" onClose={onStay} alertText={textId}>
       <p id={textId}>
-        Nobody has touched the screen for a while. In {seconds} seconds this visit ends, and what you entered
-        here is erased.
+        The screen has not been used for a while. In <span>{seconds}</span> seconds this visit ends and
+        everything you entered is deleted.
       </p>
       {/* Hidden from screen readers, which would announce it every second. */}
       <p className={styles.left} aria-hidden="true">

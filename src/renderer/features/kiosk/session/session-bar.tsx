@@ -25,11 +25,11 @@ export function SessionBar() {
         Accessibility
       </Button>
       <LinkButton to="/lead">Leave your details</LinkButton>
-      <LinkButton to="/orderRequest">Ask for products</LinkButton>
+      <LinkButton to="/orderRequest">Request products</LinkButton>
       <p className={styles.name}>{stand?.name}</p>
       <Button variant="main" className={styles.done} disabled={ending} onClick={finish}>
         {ending ? 'One moment…' : 'Done'}
-        <span className="visually-hidden">: end this visit and erase what I entered</span>
+        <span className="visually-hidden">: end this visit and delete what I entered</span>
       </Button>
     </section>
   );

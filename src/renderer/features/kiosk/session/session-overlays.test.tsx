@@ -41,9 +41,9 @@ describe('kiosk session', () => {
     const { platform, user } = await renderAt('/faq');
     for (const times of [1, 2, 3]) {
       act(() => platform.endSoon(15));
-      const question = within(await screen.findByRole('alertdialog', { name: 'Are you still there?' }));
-      expect(question.getByText(/In 15 seconds this visit ends/)).toBeTruthy();
-      await user.click(question.getByRole('button', { name: 'I’m still here' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Are you still there?' });
+      expect(question.textContent).toContain('In 15 seconds this visit ends');
+      await user.click(within(question).getByRole('button', { name: 'I’m still here' }));
       expect(platform.visits).toEqual(Array.from({ length: times }, () => 'stay'));
       expect(screen.queryByRole('alertdialog')).toBeNull();
     }
@@ -137,7 +137,7 @@ describe('attract loop', () => {
 it('shows an external link as a QR code', async () => {
   const { platform, user } = await renderAt('/faq');
   act(() => platform.wantOutside('https://pubmed.example/123'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Open it on your phone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open on your phone' }));
   expect(await dialog.findByRole('img', { name: 'QR code of https://pubmed.example/123' })).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Back to the shop' }));
   act(() => platform.wantOutside('mailto:orders@shop.example'));
@@ -175,11 +175,11 @@ describe('product documents', () => {
 it('blocks downloads with a message and links the lead form in the bar', async () => {
   const { platform, user, address } = await renderAt('/faq');
   act(() => platform.refuseFile());
-  const dialog = within(await screen.findByRole('dialog', { name: 'No file is saved here' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Downloads are disabled' }));
   await user.click(dialog.getByRole('button', { name: 'Back to the shop' }));
-  expect(screen.queryByRole('dialog', { name: 'No file is saved here' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Downloads are disabled' })).toBeNull();
   const bar = within(screen.getByRole('region', { name: 'This visit' }));
-  expect(bar.getByRole('link', { name: 'Ask for products' }).getAttribute('href')).toBe('/orderRequest');
+  expect(bar.getByRole('link', { name: 'Request products' }).getAttribute('href')).toBe('/orderRequest');
   await user.click(bar.getByRole('link', { name: 'Leave your details' }));
   await waitFor(() => expect(address()).toBe('/lead'));
 });
@@ -188,7 +188,7 @@ it('sets accessibility settings as data attributes of the page', async () => {
   const { user } = await renderAt('/faq');
   await user.click(screen.getByRole('button', { name: 'Accessibility' }));
   const panel = within(screen.getByRole('group', { name: 'Accessibility' }));
-  for (const name of [/^Large text/, /^High contrast/, /^Lower the screen/]) {
+  for (const name of [/^Large text/, /^High contrast/, /^Lower the controls/]) {
     await user.click(panel.getByRole('button', { name, pressed: false }));
     expect(panel.getByRole('button', { name, pressed: true })).toBeTruthy();
   }
@@ -215,7 +215,7 @@ describe('on-screen keyboard', () => {
     const { user, address } = await renderAt('/faq');
     const search = screen.getByLabelText<HTMLInputElement>('Search products');
     await user.click(search);
-    await press(user, 'T', 'N', 'F', '-', 'Greek letters and units', 'α', 'Small letters', 'x', 'Delete');
+    await press(user, 'T', 'N', 'F', '-', 'Greek letters and units', 'α', 'Lowercase letters', 'x', 'Delete');
     expect(search.value).toBe('TNF-α');
     expect(document.activeElement).toBe(search);
     await press(user, 'Enter');
@@ -231,15 +231,7 @@ describe('on-screen keyboard', () => {
     mail.setSelectionRange(5, 5);
     await press(user, 'a');
     expect(mail.value).toBe('ann@lab.edu');
-    await press(
-      user,
-      'Back one character',
-      'Delete',
-      'Back one character',
-      'Delete',
-      'On one character',
-      'x',
-    );
+    await press(user, 'Move left', 'Delete', 'Move left', 'Delete', 'Move right', 'x');
     expect([mail.value, mail.selectionStart]).toEqual(['an@xab.edu', 4]);
     // The e-mail layout, although fields of that type have no caret API.
     expect(screen.getAllByRole('button', { name: '.edu' })).toHaveLength(1);
@@ -252,7 +244,7 @@ describe('on-screen keyboard', () => {
     await press(user, 'a', 'n', 'n');
     const password = screen.getByLabelText<HTMLInputElement>('Password');
     await user.click(password);
-    await press(user, 'Capital letters', 'S', 'e', '1');
+    await press(user, 'Uppercase letters', 'S', 'e', '1');
     expect([name.value, password.value, password.type]).toEqual(['ann', 'Se1', 'password']);
     expect(keys()?.textContent).not.toContain('Se1');
   });

@@ -1,28 +1,29 @@
 import { useEffect, useState } from 'react';
-import type { StandForm } from '../../../../shared/platform/stand-bridge';
+import type { StandForm, StandState } from '../../../../shared/platform/stand-bridge';
+import { formatStandMessage } from '../../../../shared/stands/stand-messages';
 import { Button } from '../../../components/forms/button';
 import { useKeepStaffUnlocked } from '../staff/staff-activity';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { useKeepSessionAlive, useStand } from '../use-stand';
 import { SetupForm } from './setup-form';
-import styles from './setup-form.module.css';
+import styles from '../staff-form.module.css';
 
 interface SetupDialogProps {
   /** The current settings; omitted for the first setup. */
   form?: StandForm;
-  /** Whether a new PIN must be chosen. */
-  pinIsDue?: boolean;
+  /** True when a new PIN must be set. */
+  mustSetPin?: boolean;
   /** Called when a recovery code is displayed. It is displayed only once. */
   onCode?: () => void;
   onClose: () => void;
 }
 
 const lead =
-  'A minute once: where the stand is, what it is for, and the PIN by which its staff get back to these settings. ' +
-  'Until then you can try the shop out in this window.';
+  'Takes about a minute: the name of the stand, its purpose, and a PIN that opens these settings for staff. ' +
+  'Until then, you can try the shop in this window.';
 
 /** Settings of a stand, for the first setup and from the staff menu. They take effect at the next start. */
-export function SetupDialog({ form, pinIsDue = !form, onCode, onClose }: SetupDialogProps) {
+export function SetupDialog({ form, mustSetPin = !form, onCode, onClose }: SetupDialogProps) {
   const stand = useStand();
   const [saved, setSaved] = useState<{ recoveryCode: string } | null>(null);
 
@@ -35,10 +36,10 @@ export function SetupDialog({ form, pinIsDue = !form, onCode, onClose }: SetupDi
     return (
       <StandDialog title="Saved" onClose={() => undefined}>
         {saved.recoveryCode && <RecoveryCode code={saved.recoveryCode} />}
-        <p>The program starts again with these settings.</p>
+        <p>The program restarts with these settings.</p>
         <StandActions>
           <Button variant="main" onClick={() => void stand.runAction('restart')}>
-            {saved.recoveryCode ? 'I have written it down: start' : 'Start again'}
+            {saved.recoveryCode ? 'I wrote it down: restart' : 'Restart'}
           </Button>
         </StandActions>
       </StandDialog>
@@ -50,21 +51,35 @@ export function SetupDialog({ form, pinIsDue = !form, onCode, onClose }: SetupDi
       lead={form ? undefined : lead}
       onClose={onClose}
     >
-      <SetupForm form={form} pinIsDue={pinIsDue} onSaved={onSaved}>
+      <SetupForm form={form} mustSetPin={mustSetPin} onSaved={onSaved}>
         <Button onClick={onClose}>{form ? 'Cancel' : 'Try it out first'}</Button>
       </SetupForm>
     </StandDialog>
   );
 }
 
-/** Opens the setup dialog on a stand without settings. The dialog can be postponed. */
+/** Opens the setup dialog on a new machine, or tells staff that the settings are lost. Both can be closed. */
 export function FirstSetup() {
   const stand = useStand();
-  const [isNeeded, setNeeded] = useState(false);
-  useEffect(() => {
-    void stand.status().then(({ asksForSetUp }) => setNeeded(asksForSetUp));
-  }, [stand]);
-  return isNeeded && <SetupDialog onClose={() => setNeeded(false)} />;
+  const [state, setState] = useState<StandState>('set up');
+  useEffect(() => void stand.status().then(setState), [stand]);
+  const close = () => setState('set up');
+  if (state === 'new') return <SetupDialog onClose={close} />;
+  return state === 'lost' && <LostSettingsDialog onClose={close} />;
+}
+
+/** Tells staff how an administrator sets up a stand whose settings are lost. Visitors cannot do that. */
+export function LostSettingsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <StandDialog title="The settings are lost" lead={formatStandMessage('settingsLost')} onClose={onClose}>
+      <p>{formatStandMessage('setUpAgain')}</p>
+      <StandActions>
+        <Button variant="main" onClick={onClose}>
+          Back to the shop
+        </Button>
+      </StandActions>
+    </StandDialog>
+  );
 }
 
 /** Displays the code that replaces a forgotten PIN. Only its hash is stored. */
@@ -74,8 +89,8 @@ function RecoveryCode({ code }: { code: string }) {
   return (
     <div className={styles.form}>
       <p>
-        Write this recovery code down and keep it away from the stand. It opens the staff menu when the PIN is
-        forgotten, and it is not shown again.
+        Write this recovery code down and store it away from the stand. It opens the staff menu when the PIN
+        is forgotten. It is not shown again.
       </p>
       <p className={styles.code} aria-label="Recovery code">
         {code}

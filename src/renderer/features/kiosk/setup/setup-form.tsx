@@ -13,7 +13,7 @@ import { SelectField } from '../../../components/forms/select-field';
 import { TextField } from '../../../components/forms/text-field';
 import { StandActions } from '../stand-dialog';
 import { useStand } from '../use-stand';
-import styles from './setup-form.module.css';
+import styles from '../staff-form.module.css';
 
 const empty: StandForm = {
   shop: '',
@@ -23,21 +23,22 @@ const empty: StandForm = {
   showFrom: '',
   showTo: '',
   pin: '',
-  pinAgain: '',
+  pinConfirmation: '',
   code: '',
+  catalogueKeys: '',
 };
 
 const countries = allCountries().map(({ code, name }) => ({ value: code, label: name }));
 
 interface SetupFormProps {
   form: StandForm | undefined;
-  pinIsDue: boolean;
+  mustSetPin: boolean;
   onSaved: (saved: { recoveryCode: string }) => void;
   /** The cancel button. */
   children: ReactNode;
 }
 
-export function SetupForm({ form, pinIsDue, onSaved, children }: SetupFormProps) {
+export function SetupForm({ form, mustSetPin, onSaved, children }: SetupFormProps) {
   const stand = useStand();
   const isFirst = form === undefined;
   const [values, setValues] = useState(form ?? empty);
@@ -47,61 +48,68 @@ export function SetupForm({ form, pinIsDue, onSaved, children }: SetupFormProps)
   const save = async () => {
     if (saving) return;
     setSaving(true);
-    const answer = await stand.setUp(values);
+    const result = await stand.setUp(values);
     setSaving(false);
-    if (answer.kind === 'saved') onSaved(answer);
-    else setProblems(setupProblems(answer));
+    if (result.kind === 'saved') onSaved(result);
+    else setProblems(setupProblems(result));
   };
   const control = { problems, sending: saving, submit: () => void save() };
   /** Returns the props that all fields have in common. */
   const field = (name: StandField) => ({
     name: fieldId(name),
     value: values[name],
-    onChange: (value: string) => setValues((earlier) => ({ ...earlier, [name]: value })),
+    onChange: (value: string) => setValues((previous) => ({ ...previous, [name]: value })),
     problem: problems.find((one) => one.field === fieldId(name))?.text,
   });
-  const pin = { type: 'password', inputMode: 'numeric', autoComplete: 'off', required: pinIsDue } as const;
+  const pin = { type: 'password', inputMode: 'numeric', autoComplete: 'off', required: mustSetPin } as const;
 
   return (
     <Form form={control} label="Settings of this stand" className={styles.form}>
       <ModeChoice {...field('mode')} />
       <TextField
         {...field('standName')}
-        label="Name of the stand"
+        label="Stand name"
         required
         maxLength={80}
         hint="Hall 4, stand B12"
       />
       <TextField
         {...field('shop')}
-        label="Address of the shop"
+        label="Shop address"
         inputMode="url"
         maxLength={300}
-        hint="Orders and sign-in go there, such as https://shop.example. Without one the stand shows the catalogue."
+        hint="For orders and sign-in, such as https://shop.example. Without it, the stand only shows the catalogue."
       />
       {isFirst && (
         <TextField
           {...field('code')}
-          label="Code from the shop"
+          label="Enrollment code"
           autoComplete="off"
           maxLength={80}
-          hint="What the shop printed for this stand, so that it takes its entries. It can be typed later, too."
+          hint="The shop’s staff create it for this stand. You can also enter it later."
         />
       )}
-      <SelectField {...field('country')} label="Country" options={countries} placeholder="Not told" />
+      <TextField
+        {...field('catalogueKeys')}
+        label="Catalogue key"
+        autoComplete="off"
+        maxLength={2000}
+        hint="The stand only accepts catalogue updates signed with this key. The enrollment sets it automatically."
+      />
+      <SelectField {...field('country')} label="Country" options={countries} placeholder="Not specified" />
       <div className={styles.pair}>
-        <TextField {...field('showFrom')} label="Doors open" placeholder="09:00" maxLength={5} />
-        <TextField {...field('showTo')} label="Doors close" placeholder="18:00" maxLength={5} />
+        <TextField {...field('showFrom')} label="Show opens" placeholder="09:00" maxLength={5} />
+        <TextField {...field('showTo')} label="Show closes" placeholder="18:00" maxLength={5} />
       </div>
       <div className={styles.pair}>
         <TextField
           {...field('pin')}
           {...pin}
-          label={pinIsDue ? 'PIN for staff' : 'New PIN for staff'}
-          maxLength={pinLength.most}
-          hint={`${pinLength.least} to ${pinLength.most} digits without a pattern.`}
+          label={mustSetPin ? 'PIN for staff' : 'New PIN for staff'}
+          maxLength={pinLength.max}
+          hint={`${pinLength.min} to ${pinLength.max} digits without a pattern.`}
         />
-        <TextField {...field('pinAgain')} {...pin} label="The same PIN again" maxLength={pinLength.most} />
+        <TextField {...field('pinConfirmation')} {...pin} label="Repeat the PIN" maxLength={pinLength.max} />
       </div>
       <StandActions>
         {children}
@@ -116,17 +124,17 @@ function fieldId(field: StandField): string {
   return `stand-${field}`;
 }
 
-function setupProblems(answer: Exclude<SetupResult, { kind: 'saved' }>): { field: string; text: string }[] {
-  if (answer.kind === 'refused') return [{ field: '', text: formatStandMessage(answer.because) }];
-  return Object.entries(answer.problems).map(([field, key]) => ({
+function setupProblems(result: Exclude<SetupResult, { kind: 'saved' }>): { field: string; text: string }[] {
+  if (result.kind === 'refused') return [{ field: '', text: formatStandMessage(result.reason) }];
+  return Object.entries(result.problems).map(([field, key]) => ({
     field: fieldId(field as StandField),
-    text: formatStandMessage(key, field === 'standName' ? { most: MAX_STAND_NAME_LENGTH } : pinLength),
+    text: formatStandMessage(key, field === 'standName' ? { max: MAX_STAND_NAME_LENGTH } : pinLength),
   }));
 }
 
 const modes = [
-  ['demo', 'For sales staff', 'A window like any other. Links to other sites open in the browser.'],
-  ['kiosk', 'For visitors', 'The whole screen, locked. Staff get out with the PIN.'],
+  ['demo', 'For sales staff', 'A normal window. Links to other sites open in the browser.'],
+  ['kiosk', 'For visitors', 'Locked full screen. Staff exit with the PIN.'],
 ] as const;
 
 interface ModeChoiceProps {
@@ -138,10 +146,10 @@ interface ModeChoiceProps {
 
 function ModeChoice({ name, value, onChange, problem }: ModeChoiceProps) {
   return (
-    <fieldset className={styles.modes}>
+    <fieldset className={styles.options}>
       <legend>What is this stand for?</legend>
-      {modes.map(([mode, label, what], at) => (
-        <label key={mode} className={styles.mode}>
+      {modes.map(([mode, label, description], at) => (
+        <label key={mode} className={styles.option}>
           <input
             type="radio"
             {...(at === 0 && { id: name })}
@@ -152,7 +160,7 @@ function ModeChoice({ name, value, onChange, problem }: ModeChoiceProps) {
           />
           <span>
             <strong>{label}</strong>
-            <span className={styles.what}>{what}</span>
+            <span className={styles.description}>{description}</span>
           </span>
         </label>
       ))}

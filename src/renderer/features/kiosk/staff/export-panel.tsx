@@ -2,36 +2,36 @@ import { useState, type FormEvent } from 'react';
 import type { StaffResult } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
 import { TextField } from '../../../components/forms/text-field';
-import styles from '../setup/setup-form.module.css';
+import styles from '../staff-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { useStaff } from '../use-stand';
 import type { StaffPanelProps } from './staff-panel-list';
 
-/** Exports rejected entries to an encrypted file. */
+/** Exports entries that the shop refused to an encrypted file. */
 export function ExportPanel({ onClose }: StaffPanelProps) {
   const staff = useStaff();
   const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const [answer, setAnswer] = useState<StaffResult | null>(null);
+  const [confirmation, setConfirmation] = useState('');
+  const [result, setResult] = useState<StaffResult | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (password !== repeated) return setAnswer({ done: false, said: 'The two passwords differ.' });
+    if (password !== confirmation) return setResult({ done: false, message: 'The passwords do not match.' });
     setBusy(true);
-    const result = await staff.exportRefused(password);
-    setAnswer(result);
-    if (result.done) {
+    const next = await staff.exportRefused(password);
+    setResult(next);
+    if (next.done) {
       setPassword('');
-      setRepeated('');
+      setConfirmation('');
     }
     setBusy(false);
   };
   const field = { type: 'password', autoComplete: 'new-password', required: true, maxLength: 200 } as const;
   return (
     <StandDialog
-      title="Take refused entries along"
-      lead="People’s names are in them, so the file is encrypted. Without the password nobody opens it, you neither."
+      title="Export rejected entries"
+      lead="The entries contain personal data, so the file is encrypted. It cannot be opened without the password."
       onClose={onClose}
     >
       <form
@@ -46,21 +46,21 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
           label="Password for the file"
           value={password}
           onChange={setPassword}
-          hint="12 characters or more. The file goes onto a memory stick, if one is plugged in, else to the documents."
-          problem={answer?.done === false ? answer.said : undefined}
+          hint="At least 12 characters. The file is saved to a USB drive if one is connected, otherwise to the documents folder."
+          problem={result?.done === false ? result.message : undefined}
         />
         <TextField
           {...field}
-          name="export-password-again"
-          label="The same password again"
-          value={repeated}
-          onChange={setRepeated}
+          name="export-password-confirmation"
+          label="Repeat the password"
+          value={confirmation}
+          onChange={setConfirmation}
         />
-        <p role="status">{answer?.done && answer.said}</p>
+        <p role="status">{result?.done && result.message}</p>
         <StandActions>
           <Button onClick={onClose}>Back</Button>
           <Button variant="main" type="submit" disabled={busy}>
-            {busy ? 'Encrypting…' : 'Write the file'}
+            {busy ? 'Encrypting…' : 'Save file'}
           </Button>
         </StandActions>
       </form>

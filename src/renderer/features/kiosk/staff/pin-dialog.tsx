@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UnlockResult } from '../../../../shared/platform/stand-bridge';
 import { Button } from '../../../components/forms/button';
 import { TextField } from '../../../components/forms/text-field';
-import styles from '../setup/setup-form.module.css';
+import styles from '../staff-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { useStand } from '../use-stand';
 import { PinPad } from './pin-pad';
@@ -24,10 +24,10 @@ export function PinDialog({ closeLabel = 'Back to the shop', onOpen, onClose }: 
   useCloseWhenIdle(onClose);
 
   const attempt = async (credential: string, request: Promise<UnlockResult>) => {
-    const answer = await request;
-    if (answer.kind === 'open') return onOpen();
-    setProblem(answer.kind === 'wrong' ? `This is not the ${credential}.` : '');
-    startWait(answer.seconds);
+    const result = await request;
+    if (result.kind === 'unlocked') return onOpen();
+    setProblem(result.kind === 'incorrect' ? `Wrong ${credential}.` : '');
+    startWait(result.seconds);
   };
   const message = [problem, wait > 0 && `Please wait ${wait} ${wait === 1 ? 'second' : 'seconds'}.`]
     .filter(Boolean)
@@ -59,7 +59,7 @@ export function PinDialog({ closeLabel = 'Back to the shop', onOpen, onClose }: 
             setUsesRecoveryCode(!usesRecoveryCode);
           }}
         >
-          {usesRecoveryCode ? 'Enter the PIN' : 'PIN forgotten'}
+          {usesRecoveryCode ? 'Enter the PIN' : 'Forgot the PIN?'}
         </Button>
         <Button onClick={onClose}>{closeLabel}</Button>
       </StandActions>
@@ -88,10 +88,10 @@ function RecoveryForm({ disabled, onCode }: { disabled: boolean; onCode: (code: 
         autoFocus
         autoComplete="off"
         maxLength={40}
-        hint="The 16 letters and digits that were shown when the PIN was chosen."
+        hint="The 16 letters and digits that were shown when the PIN was set."
       />
       <Button variant="main" type="submit" disabled={disabled}>
-        Open
+        Unlock
       </Button>
     </form>
   );

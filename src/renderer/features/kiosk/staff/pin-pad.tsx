@@ -9,8 +9,8 @@ const MAX_LENGTH = 12;
 export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: string) => void }) {
   const [pin, setPin] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  const add = (digit: string) => setPin((earlier) => (earlier + digit).slice(0, MAX_LENGTH));
-  const deleteDigit = () => setPin((earlier) => earlier.slice(0, -1));
+  const add = (digit: string) => setPin((previous) => (previous + digit).slice(0, MAX_LENGTH));
+  const deleteDigit = () => setPin((previous) => previous.slice(0, -1));
   const submitPin = () => {
     if (disabled || pin === '') return;
     setPin('');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StaffResult, StandPrinters } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
-import styles from '../setup/setup-form.module.css';
+import styles from '../staff-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { useStaff } from '../use-stand';
 import type { StaffPanelProps } from './staff-panel-list';
@@ -11,32 +11,32 @@ export function PrintersPanel({ onClose, onLocked }: StaffPanelProps) {
   const staff = useStaff();
   const [printers, setPrinters] = useState<StandPrinters | null>(null);
   const [allowed, setAllowed] = useState<readonly string[]>([]);
-  const [answer, setAnswer] = useState<StaffResult | null>(null);
+  const [result, setResult] = useState<StaffResult | null>(null);
   useEffect(() => {
-    void staff.printers().then((found) => {
-      if (!found) return onLocked();
-      setPrinters(found);
-      setAllowed(found.allowed);
+    void staff.printers().then((loaded) => {
+      if (!loaded) return onLocked();
+      setPrinters(loaded);
+      setAllowed(loaded.allowed);
     });
   }, [staff, onLocked]);
 
   const save = async () => {
-    const result = await staff.allowPrinters(allowed);
-    setAnswer(result.done ? { done: true, said: 'Kept. It counts at once.' } : result);
+    const next = await staff.allowPrinters(allowed);
+    setResult(next.done ? { done: true, message: 'Saved. The change applies immediately.' } : next);
   };
-  const all = printers ? [...new Set([...printers.known, ...printers.allowed])] : [];
+  const all = printers ? [...new Set([...printers.installed, ...printers.allowed])] : [];
   return (
     <StandDialog
       title="Printers"
-      lead="Quotes are printed on these, without a question. The system has to know a printer first."
+      lead="Quotes are printed on the selected printers without a dialog. Install printers in the operating system first."
       onClose={onClose}
     >
-      {printers && all.length === 0 && <p>This system has no printer.</p>}
+      {printers && all.length === 0 && <p>No printers are installed.</p>}
       {all.length > 0 && (
-        <fieldset className={styles.modes}>
+        <fieldset className={styles.options}>
           <legend>Printers of this machine</legend>
           {all.map((name) => (
-            <label key={name} className={styles.mode}>
+            <label key={name} className={styles.option}>
               <input
                 type="checkbox"
                 checked={allowed.includes(name)}
@@ -46,15 +46,15 @@ export function PrintersPanel({ onClose, onLocked }: StaffPanelProps) {
               />
               <span>
                 {name}
-                {!printers?.known.includes(name) && (
-                  <span className={styles.what}>The system does not know it at the moment.</span>
+                {!printers?.installed.includes(name) && (
+                  <span className={styles.description}>Not installed at the moment.</span>
                 )}
               </span>
             </label>
           ))}
         </fieldset>
       )}
-      <p role={answer?.done === false ? 'alert' : 'status'}>{answer?.said}</p>
+      <p role={result?.done === false ? 'alert' : 'status'}>{result?.message}</p>
       <StandActions>
         <Button onClick={onClose}>Back</Button>
         {all.length > 0 && (

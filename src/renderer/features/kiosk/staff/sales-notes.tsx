@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { StaffResult, StoredStaffNotes } from '../../../../shared/platform/staff-bridge';
+import type { StaffResult, StoredSalesNotes } from '../../../../shared/platform/staff-bridge';
 import { useStaff } from '../use-stand';
 
 interface SalesNotesState {
   /** Null until the main process has replied. */
-  notes: StoredStaffNotes | null;
+  notes: StoredSalesNotes | null;
   /** Message of the last change; '' for none. */
   message: string;
   /** Awaits a change and reloads the notes. Resolves to whether the change was made. */
-  change: (answer: Promise<StaffResult>) => Promise<boolean>;
+  change: (request: Promise<StaffResult>) => Promise<boolean>;
 }
 
 /**
@@ -17,18 +17,18 @@ interface SalesNotesState {
  */
 export function useSalesNotes(onLocked: () => void): SalesNotesState {
   const staff = useStaff();
-  const [notes, setNotes] = useState<StoredStaffNotes | null>(null);
+  const [notes, setNotes] = useState<StoredSalesNotes | null>(null);
   const [message, setMessage] = useState('');
   const accept = useCallback(
-    (stored: StoredStaffNotes | null) => {
+    (stored: StoredSalesNotes | null) => {
       if (stored) setNotes(stored);
       else onLocked();
     },
     [onLocked],
   );
   useEffect(() => void staff.notes().then(accept), [staff, accept]);
-  const change = async (answer: Promise<StaffResult>) => {
-    const { done, said: resultMessage } = await answer;
+  const change = async (request: Promise<StaffResult>) => {
+    const { done, message: resultMessage } = await request;
     const stored = await staff.notes();
     // While locked, the PIN dialog replaces the message.
     setMessage(stored ? resultMessage : '');
@@ -43,8 +43,8 @@ export function UnreadableNotesAlert({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p role="alert">
-      {count === 1 ? 'One paper' : `${count} papers`} cannot be read any more: the system’s key store is
-      another one.
+      {count === 1 ? 'One sales note' : `${count} sales notes`} cannot be decrypted, because the key store of
+      the operating system has changed.
     </p>
   );
 }

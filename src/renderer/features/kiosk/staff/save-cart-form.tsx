@@ -1,22 +1,23 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../components/forms/button';
 import { TextField } from '../../../components/forms/text-field';
-import styles from '../setup/setup-form.module.css';
+import styles from '../staff-form.module.css';
 
 interface SaveCartFormProps {
   /** Number of lines in the current cart. */
-  lines: number;
+  lineCount: number;
   /** Resolves to whether the cart was saved. */
   onSave: (name: string) => Promise<boolean>;
 }
 
-export function SaveCartForm({ lines, onSave }: SaveCartFormProps) {
+/** Saves the current cart under the name of a customer. */
+export function SaveCartForm({ lineCount, onSave }: SaveCartFormProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
-  if (lines === 0) return <p>The present cart is empty.</p>;
+  if (lineCount === 0) return <p>The current cart is empty.</p>;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return setProblem('Give the cart a name.');
+    if (name.trim() === '') return setProblem('Enter a name for the cart.');
     setProblem('');
     if (await onSave(name.trim())) setName('');
   };
@@ -24,12 +25,12 @@ export function SaveCartForm({ lines, onSave }: SaveCartFormProps) {
     <form
       method="post"
       className={styles.form}
-      aria-label="Keep the present cart"
+      aria-label="Save the current cart"
       onSubmit={(event) => void submit(event)}
     >
       <TextField
-        name="kept-cart-name"
-        label="Keep the present cart as"
+        name="saved-cart-name"
+        label="Save the current cart as"
         placeholder="Dr Lee, Basel"
         autoComplete="off"
         maxLength={80}
@@ -38,7 +39,7 @@ export function SaveCartForm({ lines, onSave }: SaveCartFormProps) {
         onChange={setName}
         problem={problem || undefined}
       >
-        <Button type="submit">Keep {lines === 1 ? '1 line' : `${lines} lines`}</Button>
+        <Button type="submit">Save {lineCount === 1 ? '1 line' : `${lineCount} lines`}</Button>
       </TextField>
     </form>
   );

@@ -5,50 +5,49 @@ import { Button } from '../../../components/forms/button';
 import styles from './note-list.module.css';
 
 interface SavedCartRowProps {
-  cart: SavedCart & { keptAt: string };
-  /** Whether the current cart has lines, which opening this cart would mix with its own. */
+  cart: SavedCart & { savedAt: string };
+  /** True when the current cart has lines. Opening the saved cart would then mix lines of two customers. */
   hasCurrentLines: boolean;
   busy: boolean;
-  onOpen: (instead: boolean) => void;
+  /** `replace` removes the lines of the current cart first. */
+  onOpen: (replace: boolean) => void;
   onDelete: () => void;
 }
 
 /** A saved cart. Asks before mixing lines of two customers and before deleting. */
 export function SavedCartRow({ cart, hasCurrentLines, busy, onOpen, onDelete }: SavedCartRowProps) {
-  const { name, lines, keptAt } = cart;
-  const [confirming, setConfirming] = useState<'open' | 'drop' | null>(null);
-  const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
+  const { name, lines, savedAt } = cart;
+  const [confirming, setConfirming] = useState<'open' | 'delete' | null>(null);
+  const lineCount = lines.length === 1 ? '1 line' : `${lines.length} lines`;
   return (
     <li className={styles.item}>
       <p className={styles.name}>
         <strong>{name}</strong>
-        <span>
-          {count}, {formatTime(keptAt)}
-        </span>
+        <span>{`${lineCount}, ${formatTime(savedAt)}`}</span>
       </p>
       <div className={styles.actions}>
         {confirming === 'open' && (
           <>
             <Button onClick={() => setConfirming(null)}>Cancel</Button>
             <Button disabled={busy} onClick={() => onOpen(false)}>
-              Add to the present cart
+              Add to the current cart
             </Button>
             <Button disabled={busy} variant="main" onClick={() => onOpen(true)}>
-              Replace the present cart
+              Replace the current cart
             </Button>
           </>
         )}
-        {confirming === 'drop' && (
+        {confirming === 'delete' && (
           <>
-            <Button onClick={() => setConfirming(null)}>Keep it</Button>
+            <Button onClick={() => setConfirming(null)}>Cancel</Button>
             <Button variant="main" onClick={onDelete}>
-              Delete for good
+              Delete permanently
             </Button>
           </>
         )}
         {confirming === null && (
           <>
-            <Button variant="quiet" onClick={() => setConfirming('drop')}>
+            <Button variant="quiet" onClick={() => setConfirming('delete')}>
               Delete<span className="visually-hidden"> {name}</span>
             </Button>
             <Button disabled={busy} onClick={() => (hasCurrentLines ? setConfirming('open') : onOpen(false))}>

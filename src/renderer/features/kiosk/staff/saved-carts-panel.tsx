@@ -30,7 +30,7 @@ export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) 
     });
   }, [call]);
 
-  const keep = async (name: string) => {
+  const save = async (name: string) => {
     const lines = (currentCart?.list ?? []).map(
       ({ goods_id, goods_attr, goods_sn, goods_name, ...line }) => ({
         goods_id,
@@ -44,19 +44,19 @@ export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) 
     return change(staff.saveCart({ id: '', name, lines }));
   };
   /** Resolves to an error message; '' on success. */
-  const addLines = async (lines: SavedCart['lines'], instead: boolean): Promise<string> => {
-    const cleared = instead ? await call('clearCart', {}) : null;
+  const addLines = async (lines: SavedCart['lines'], replace: boolean): Promise<string> => {
+    const cleared = replace ? await call('clearCart', {}) : null;
     if (cleared && !cleared.ok) return errorActionFor(cleared.failure).message;
     const rows = lines.map(({ goods_id, goods_attr, number }) => ({ goods_id, goods_attr, number }));
     const added = await call('addRows', { rows });
     if (!added.ok) return errorActionFor(added.failure).message;
-    const { left_out: left } = added.data;
-    return left.length === 0 ? '' : `Could not be added: ${left.join(', ')}`;
+    const { left_out: leftOut } = added.data;
+    return leftOut.length === 0 ? '' : `Could not be added: ${leftOut.join(', ')}`;
   };
-  const open = async ({ lines }: SavedCart, instead: boolean) => {
+  const open = async ({ lines }: SavedCart, replace: boolean) => {
     setBusy(true);
     setError('');
-    const failure = await addLines(lines, instead);
+    const failure = await addLines(lines, replace);
     setBusy(false);
     if (failure !== '') return setError(failure);
     onDone();
@@ -65,25 +65,25 @@ export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) 
 
   return (
     <StandDialog
-      title="Kept carts"
-      lead="A cart stays here under a name until you delete it, whatever becomes of the visit. No visitor sees it."
+      title="Saved carts"
+      lead="A saved cart stays on this machine until you delete it, also after the visitor’s session ends. Visitors cannot see it."
       onClose={onClose}
     >
       <p role="status" aria-live="polite" className={styles.message}>
         {message}
       </p>
       {error !== '' && <p role="alert">{error}</p>}
-      {currentCart && <SaveCartForm lines={currentCart.list.length} onSave={keep} />}
+      {currentCart && <SaveCartForm lineCount={currentCart.list.length} onSave={save} />}
       {notes && <UnreadableNotesAlert count={notes.unreadable} />}
-      {notes?.carts.length === 0 && <p>No cart is kept.</p>}
-      <ul className={styles.list} aria-label="Kept carts">
+      {notes?.carts.length === 0 && <p>No saved carts.</p>}
+      <ul className={styles.list} aria-label="Saved carts">
         {notes?.carts.map((cart) => (
           <SavedCartRow
             key={cart.id}
             cart={cart}
             hasCurrentLines={(currentCart?.list.length ?? 0) > 0}
             busy={busy || !currentCart}
-            onOpen={(instead) => void open(cart, instead)}
+            onOpen={(replace) => void open(cart, replace)}
             onDelete={() => void change(staff.deleteNote(cart.id))}
           />
         ))}

@@ -1,15 +1,21 @@
 import { useCallback, useState } from 'react';
 import type { StaffMenu } from '../../../../shared/platform/stand-bridge';
 import { useSettings } from '../../../state/settings';
-import { SetupDialog } from '../setup/setup-dialog';
+import { LostSettingsDialog, SetupDialog } from '../setup/setup-dialog';
 import { useStand } from '../use-stand';
 import { PinDialog } from './pin-dialog';
 import { StaffMenuDialog } from './staff-menu-dialog';
 import { useStaffGesture } from './use-staff-gesture';
 
-type StaffView = { kind: 'closed' } | { kind: 'pin' } | { kind: 'setup' } | { kind: 'menu'; menu: StaffMenu };
+type StaffView =
+  | { kind: 'closed' }
+  | { kind: 'pin' }
+  | { kind: 'setup' }
+  | { kind: 'lost' }
+  | { kind: 'menu'; menu: StaffMenu };
 
 const closed: StaffView = { kind: 'closed' };
+const views = { new: 'setup', 'set up': 'pin', lost: 'lost' } as const;
 
 /** Opens the staff menu, the PIN dialog or the setup on the staff gesture. */
 export function StaffAccess() {
@@ -18,7 +24,7 @@ export function StaffAccess() {
   const [view, setView] = useState(closed);
 
   const openAccess = useCallback(() => {
-    void stand.status().then(({ isSetUp }) => setView({ kind: isSetUp ? 'pin' : 'setup' }));
+    void stand.status().then((state) => setView({ kind: views[state] }));
   }, [stand]);
   const close = useCallback(() => {
     setView(closed);
@@ -32,6 +38,7 @@ export function StaffAccess() {
 
   if (view.kind === 'pin') return <PinDialog onOpen={() => void open()} onClose={close} />;
   if (view.kind === 'setup') return <SetupDialog onClose={close} />;
+  if (view.kind === 'lost') return <LostSettingsDialog onClose={close} />;
   if (view.kind === 'menu') return <StaffMenuDialog menu={view.menu} onClose={close} />;
   return null;
 }

@@ -27,7 +27,7 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
   const restartIdleTimer = useCloseWhenIdle(onClose, showsCode ? null : idleSeconds);
 
   const reportActivity = useReportStaffActivity();
-  const onUse = useCallback(() => {
+  const onActivity = useCallback(() => {
     restartIdleTimer();
     reportActivity();
   }, [restartIdleTimer, reportActivity]);
@@ -60,7 +60,7 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
             panel={panel}
             onClose={() => void closePanel()}
             onLocked={onLocked}
-            onUse={onUse}
+            onActivity={onActivity}
             onDone={onClose}
           />
         </Suspense>
@@ -68,12 +68,12 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
       </>
     );
   }
-  if (isChangingSettings || menu.pinIsDue) {
-    const back = menu.pinIsDue ? onClose : () => setChangingSettings(false);
+  if (isChangingSettings || menu.mustSetPin) {
+    const back = menu.mustSetPin ? onClose : () => setChangingSettings(false);
     return (
       <SetupDialog
         form={menu.form}
-        pinIsDue={menu.pinIsDue}
+        mustSetPin={menu.mustSetPin}
         onCode={() => setShowsCode(true)}
         onClose={back}
       />
@@ -98,38 +98,38 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
         ))}
         <Button onClick={() => setChangingSettings(true)}>Change settings</Button>
         <Button disabled={busy !== ''} onClick={() => void act('restart')}>
-          Start the program again
+          Restart the program
         </Button>
         <Button disabled={busy !== ''} onClick={() => void act('leave')}>
-          Leave to the system
+          Exit to the operating system
         </Button>
       </div>
       <StandActions>
         <Button variant="main" onClick={onClose}>
-          Lock and back to the shop
+          Lock and return to the shop
         </Button>
       </StandActions>
     </StandDialog>
   );
 }
 
-const signs = { good: '✓', attention: '!', plain: '' } as const;
-const signLabels = { good: 'In order: ', attention: 'Look at this: ', plain: '' } as const;
+const stateIcons = { good: '✓', attention: '!', plain: '' } as const;
+const stateLabels = { good: 'OK: ', attention: 'Attention: ', plain: '' } as const;
 
-/** Marks each status with a sign in addition to its color. */
+/** Marks each state with an icon in addition to its color. */
 function StatusTable({ rows }: { rows: readonly StatusRow[] }) {
   return (
     <table className={styles.status}>
-      <caption className="visually-hidden">State of this stand</caption>
+      <caption className="visually-hidden">Status of this stand</caption>
       <tbody>
         {rows.map(({ name, value, state }) => (
           <tr key={name + value}>
             <th scope="row">{name}</th>
             <td className={styles[state]}>
-              <span aria-hidden="true" className={styles.sign}>
-                {signs[state]}
+              <span aria-hidden="true" className={styles.stateIcon}>
+                {stateIcons[state]}
               </span>
-              <span className="visually-hidden">{signLabels[state]}</span>
+              <span className="visually-hidden">{stateLabels[state]}</span>
               {value}
             </td>
           </tr>

@@ -2,11 +2,11 @@ export type StaffPanelName = 'presentation' | 'carts' | 'enrollment' | 'printers
 
 /** Panels of the staff menu with their idle timeouts in seconds. */
 export const staffPanels: readonly { name: StaffPanelName; label: string; idleSeconds: number }[] = [
-  { name: 'presentation', label: 'On stage', idleSeconds: 1800 },
-  { name: 'carts', label: 'Kept carts', idleSeconds: 300 },
-  { name: 'enrollment', label: 'This stand and its shop', idleSeconds: 300 },
+  { name: 'presentation', label: 'Presentation', idleSeconds: 1800 },
+  { name: 'carts', label: 'Saved carts', idleSeconds: 300 },
+  { name: 'enrollment', label: 'Enrollment', idleSeconds: 300 },
   { name: 'printers', label: 'Printers', idleSeconds: 300 },
-  { name: 'export', label: 'Take refused entries along', idleSeconds: 300 },
+  { name: 'export', label: 'Export rejected entries', idleSeconds: 300 },
 ];
 
 export interface StaffPanelProps {
@@ -15,7 +15,7 @@ export interface StaffPanelProps {
   /** Called when the main process has locked the menu. Shows the PIN dialog and keeps the entered data. */
   onLocked: () => void;
   /** Called on activity in another window of the panel. */
-  onUse: () => void;
+  onActivity: () => void;
   /** Closes the menu and continues in the shop. */
   onDone: () => void;
 }

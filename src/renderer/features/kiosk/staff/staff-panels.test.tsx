@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createEnrolmentCode } from '../../../../server/stands/stand-enrolment';
+import { createEnrollmentCode } from '../../../../server/stands/stand-enrollment';
 import { findVariants } from '../../../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { fakePresenter, type TestStaff } from '../../../../../test/stands/make-staff';
@@ -10,14 +10,14 @@ import { openStaffDialog, openStaffMenu } from '../../../../../test/stands/open-
 import type { RenderedApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
-let line: TestShopSync;
-let office: TestStaff;
+let shopSync: TestShopSync;
+let testStaff: TestStaff;
 let close: () => Promise<void>;
-const never = () => Promise.reject(new Error('nothing was opened'));
+const never = () => Promise.reject(new Error('No window was requested.'));
 
 /** Whether a second screen is available. */
-let speaker: typeof fakePresenter;
-beforeEach(() => (speaker = { ...fakePresenter }));
+let presenter: typeof fakePresenter;
+beforeEach(() => (presenter = { ...fakePresenter }));
 beforeAll(async () => {
   shop = await makeShop();
 });
@@ -29,8 +29,8 @@ afterEach(async () => {
 
 /** Opens the staff menu of a configured stand. */
 async function openMenu(): Promise<RenderedApp> {
-  const app = await openStaffMenu(shop, speaker);
-  ({ line, office, close } = app);
+  const app = await openStaffMenu(shop, presenter);
+  ({ shopSync, testStaff, close } = app);
   return app;
 }
 
@@ -40,30 +40,30 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 
 it('presents a playlist by keys and by number, with optional notes', async () => {
   const [first, second, third] = (await findVariants(shop, 3, 20)).map(({ product }) => product);
-  if (!first || !second || !third) throw new Error('too little is on sale');
+  if (!first || !second || !third) throw new Error('The catalogue has too few products.');
   const app = await openMenu();
   const { user } = app;
-  await press(app, 'On stage');
-  await screen.findByText('No list is prepared yet.');
-  await press(app, 'New list');
-  const editor = await dialog('New list');
+  await press(app, 'Presentation');
+  await screen.findByText('No playlists yet.');
+  await press(app, 'New playlist');
+  const editor = await dialog('New playlist');
   await user.click(editor.getByLabelText('Add products', { exact: false }));
   await user.paste(`Catalogue number,Quantity\n${second.goods_sn},2\n${first.goods_sn},1\nxyzzyqq,1`);
-  await press(app, 'Add to the list');
-  await editor.findByText('Nothing is called “xyzzyqq”.');
-  await press(app, 'Leave it out');
+  await press(app, 'Add to playlist');
+  await editor.findByText('No product found for “xyzzyqq”.');
+  await press(app, 'Skip');
   await user.type(editor.getByLabelText(`Note for ${first.goods_sn}`, { exact: false }), 'Mention the trial');
   await press(app, `Move ${first.goods_sn} up`);
   expect(
     (await editor.findByRole<HTMLButtonElement>('button', { name: `Move ${first.goods_sn} up` })).disabled,
   ).toBe(true);
-  await press(app, 'Keep the list');
-  await editor.findByText('Give the list a name.');
-  await user.type(editor.getByLabelText('Name of the list'), 'Morning talk');
-  await press(app, 'Keep the list');
+  await press(app, 'Save playlist');
+  await editor.findByText('Enter a name for the playlist.');
+  await user.type(editor.getByLabelText('Playlist name'), 'Morning talk');
+  await press(app, 'Save playlist');
 
-  await press(app, 'Show Morning talk');
-  const stage = await dialog('On stage: Morning talk');
+  await press(app, 'Present Morning talk');
+  const stage = await dialog('Presentation: Morning talk');
   await stage.findByRole('heading', { name: first.goods_name });
   stage.getByText('1 of 2');
   expect(stage.queryByText('Mention the trial')).toBeNull();
@@ -79,7 +79,7 @@ it('presents a playlist by keys and by number, with optional notes', async () =>
   expect(stage.getByLabelText<HTMLInputElement>('Catalogue number or name').value).toBe(third.goods_sn);
   await user.keyboard('{Enter}');
   await stage.findByRole('heading', { name: third.goods_name });
-  stage.getByText('In between');
+  stage.getByText('Not in the playlist');
   await user.keyboard('{PageUp}');
   await stage.findByRole('heading', { name: second.goods_name });
   await user.keyboard('{Home}');
@@ -89,13 +89,13 @@ it('presents a playlist by keys and by number, with optional notes', async () =>
 
   await press(app, 'End');
   await press(app, 'Delete Morning talk');
-  await press(app, 'Delete for good');
-  await screen.findByText('No list is prepared yet.');
+  await press(app, 'Delete permanently');
+  await screen.findByText('No playlists yet.');
 });
 
 it('shows notes, the next product and controls in a presenter window', async () => {
   const [first, second] = (await findVariants(shop, 2, 20)).map(({ product }) => product);
-  if (!first || !second) throw new Error('too little is on sale');
+  if (!first || !second) throw new Error('The catalogue has too few products.');
   const entry = ({ goods_id, goods_sn, goods_name }: typeof first, note: string) => ({
     goods_id,
     goods_sn,
@@ -104,15 +104,15 @@ it('shows notes, the next product and controls in a presenter window', async () 
   });
   const app = await openMenu();
   const entries = [entry(first, 'Mention the trial'), entry(second, '')];
-  await office.staff.savePlaylist({ id: '', name: 'Morning talk', entries });
+  await testStaff.staff.savePlaylist({ id: '', name: 'Morning talk', entries });
   // jsdom opens no windows; an iframe stands in for the presenter window.
   const frame = document.body.appendChild(document.createElement('iframe'));
   const asked = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
-  await press(app, 'On stage');
-  await press(app, 'Show Morning talk');
+  await press(app, 'Presentation');
+  await press(app, 'Present Morning talk');
   await press(app, 'Notes');
-  await press(app, 'Speaker’s window');
-  await waitFor(() => expect(asked).toHaveBeenCalledWith('about:blank', 'speaker'));
+  await press(app, 'Presenter window');
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('about:blank', 'presenter'));
   const page = frame.contentDocument as Document;
   const notes = within(page.body);
   await notes.findByRole('heading', { name: first.goods_name });
@@ -121,15 +121,15 @@ it('shows notes, the next product and controls in a presenter window', async () 
   notes.getByText('1 of 2');
   notes.getByText(/^0:0\d$/);
   // The audience sees the product but no notes.
-  const stage = await dialog('On stage: Morning talk');
+  const stage = await dialog('Presentation: Morning talk');
   await stage.findByRole('heading', { name: first.goods_name });
   expect(stage.queryByText('Mention the trial')).toBeNull();
   expect(stage.queryByRole('button')).toBeNull();
 
   fireEvent.click(notes.getByRole('button', { name: 'Next' }));
   await stage.findByRole('heading', { name: second.goods_name });
-  notes.getByText('The end of the list');
-  notes.getByText('There is no note.');
+  notes.getByText('End of the playlist');
+  notes.getByText('No note.');
   fireEvent.keyDown(page.body, { key: 'PageUp' });
   await stage.findByRole('heading', { name: first.goods_name });
   const jump = notes.getByLabelText('Catalogue number or name');
@@ -148,24 +148,30 @@ it('shows notes, the next product and controls in a presenter window', async () 
 });
 
 it.each([
-  ['there is no window for the speaker', { allow: () => 'speakerNeedsScreen' as const, isPlaced: never }],
-  ['it was put before the audience', { allow: () => null, isPlaced: () => Promise.resolve(false) }],
-])('says why, and shows nothing of the speaker’s: %s', async (_case, given) => {
-  speaker = given;
+  [
+    'no second display is connected',
+    { allow: () => 'presenterNeedsScreen' as const, waitForPresenter: never },
+  ],
+  [
+    'the window was placed on the audience’s display',
+    { allow: () => null, waitForPresenter: () => Promise.resolve(false) },
+  ],
+])('shows a message and no presenter notes when %s', async (_case, given) => {
+  presenter = given;
   const app = await openMenu();
   const frame = document.body.appendChild(document.createElement('iframe'));
   const opened = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
   const [only] = (await findVariants(shop, 1, 20)).map(({ product }) => product);
-  if (!only) throw new Error('too little is on sale');
+  if (!only) throw new Error('The catalogue has too few products.');
   const { goods_id, goods_sn, goods_name } = only;
   const entries = [{ goods_id, goods_sn, goods_name, note: '' }];
-  await office.staff.savePlaylist({ id: '', name: 'Talk', entries });
-  await press(app, 'On stage');
-  await press(app, 'Show Talk');
-  await press(app, 'Speaker’s window');
-  await screen.findByText('Notes need a screen of their own here. Please connect a second one.');
+  await testStaff.staff.savePlaylist({ id: '', name: 'Talk', entries });
+  await press(app, 'Presentation');
+  await press(app, 'Present Talk');
+  await press(app, 'Presenter window');
+  await screen.findByText('Presenter notes need a second display. Please connect one.');
   expect(frame.contentDocument?.body.textContent).toBe('');
-  screen.getByRole('button', { name: 'Speaker’s window' });
+  screen.getByRole('button', { name: 'Presenter window' });
   opened.mockRestore();
   frame.remove();
 });
@@ -173,47 +179,47 @@ it.each([
 it('takes the controls back when the presenter window closes early', async () => {
   const app = await openMenu();
   const [only] = (await findVariants(shop, 1, 20)).map(({ product }) => product);
-  if (!only) throw new Error('too little is on sale');
+  if (!only) throw new Error('The catalogue has too few products.');
   const { goods_id, goods_sn, goods_name } = only;
   const entries = [{ goods_id, goods_sn, goods_name, note: '' }];
-  await office.staff.savePlaylist({ id: '', name: 'Talk', entries });
+  await testStaff.staff.savePlaylist({ id: '', name: 'Talk', entries });
   const frame = document.body.appendChild(document.createElement('iframe'));
   const opened = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
   let closed = false;
-  speaker.isPlaced = () => {
+  presenter.waitForPresenter = () => {
     closed = true;
     return Promise.resolve(true);
   };
   Object.defineProperty(frame.contentWindow, 'closed', { get: () => closed });
-  await press(app, 'On stage');
-  await press(app, 'Show Talk');
-  await press(app, 'Speaker’s window');
+  await press(app, 'Presentation');
+  await press(app, 'Present Talk');
+  await press(app, 'Presenter window');
   await waitFor(() => expect(closed).toBe(true));
-  await screen.findByRole('button', { name: 'Speaker’s window' });
+  await screen.findByRole('button', { name: 'Presenter window' });
   opened.mockRestore();
   frame.remove();
 });
 
 it('saves the current cart and loads it again later', async () => {
   const [one, other] = await findVariants(shop, 2, 20);
-  if (!one || !other) throw new Error('too little is on sale');
+  if (!one || !other) throw new Error('The catalogue has too few products.');
   const put = ({ product, goods_attr }: typeof one, number: number) =>
     shop.client.call('addToCart', { goods_id: product.goods_id, goods_attr, number });
   await put(one, 3);
   const app = await openMenu();
   const { user } = app;
-  await press(app, 'Kept carts');
-  await user.type(await screen.findByLabelText('Keep the present cart as'), 'Dr Lee, Basel');
-  await press(app, 'Keep 1 line');
+  await press(app, 'Saved carts');
+  await user.type(await screen.findByLabelText('Save the current cart as'), 'Dr Lee, Basel');
+  await press(app, 'Save 1 line');
   await screen.findByRole('button', { name: 'Open Dr Lee, Basel' });
   await shop.client.call('clearCart', {});
   await put(other, 1);
   await press(app, 'Back');
-  await press(app, 'Kept carts');
+  await press(app, 'Saved carts');
 
   // Asks before mixing lines of two customers.
   await press(app, 'Open Dr Lee, Basel');
-  await press(app, 'Replace the present cart');
+  await press(app, 'Replace the current cart');
   await waitFor(() => expect(app.address()).toBe('/shoppingCart'));
   const cart = await shop.client.call('cart', {});
   expect(cart.ok && cart.data.list.map(({ goods_id, goods_number: number }) => [goods_id, number])).toEqual([
@@ -222,34 +228,34 @@ it('saves the current cart and loads it again later', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 
   await openStaffDialog(app);
-  await press(app, 'Kept carts');
+  await press(app, 'Saved carts');
   await press(app, 'Delete Dr Lee, Basel');
-  await press(app, 'Delete for good');
-  await screen.findByText('No cart is kept.');
+  await press(app, 'Delete permanently');
+  await screen.findByText('No saved carts.');
 });
 
 it('enrolls the stand, shows the result and removes the enrollment', async () => {
   const app = await openMenu();
   const { user } = app;
-  const code = await createEnrolmentCode(shop.deps, 'Hall 4');
-  await press(app, 'This stand and its shop');
-  await screen.findByText(/does not know this stand yet/);
+  const code = await createEnrollmentCode(shop.deps, 'Hall 4');
+  await press(app, 'Enrollment');
+  await screen.findByText(/^Not enrolled at/);
   const type = async (text: string) => {
-    await user.type(await screen.findByLabelText(/ode from the shop|Another code/), text);
-    await press(app, 'Enrol this stand');
+    await user.type(await screen.findByLabelText(/nrollment code/), text);
+    await press(app, 'Enroll this stand');
   };
-  line.reach(false);
+  shopSync.reach(false);
   await type(code);
-  await screen.findByText(/The shop cannot be reached. Please try later/);
-  line.reach(true);
-  await press(app, 'Enrol this stand');
-  await screen.findByText('The shop knows this stand as Hall 4.');
+  await screen.findByText(/The shop cannot be reached. Please try again later/);
+  shopSync.reach(true);
+  await press(app, 'Enroll this stand');
+  await screen.findByText(/The stand is enrolled as Hall 4\./);
   screen.getByText('Enrolled at http://shop.test as Hall 4.');
   await type(code);
-  await screen.findByText(/it was used before/);
-  await press(app, 'Leave the shop');
-  await press(app, 'Forget the credential');
-  await screen.findByText(/does not know this stand yet/);
+  await screen.findByText(/already used/);
+  await press(app, 'Remove the enrollment');
+  await press(app, 'Delete the credential');
+  await screen.findByText(/^Not enrolled at/);
 });
 
 it('allows system printers and explains an empty export', async () => {
@@ -258,14 +264,14 @@ it('allows system printers and explains an empty export', async () => {
   await press(app, 'Printers');
   await user.click(await screen.findByRole('checkbox', { name: 'Front desk' }));
   await press(app, 'Save');
-  await screen.findByText('Kept. It counts at once.');
-  expect((await office.staff.printers())?.allowed).toEqual(['Front desk']);
+  await screen.findByText('Saved. The change applies immediately.');
+  expect((await testStaff.staff.printers())?.allowed).toEqual(['Front desk']);
   await press(app, 'Back');
 
-  await press(app, 'Take refused entries along');
-  for (const label of ['Password for the file', 'The same password again']) {
+  await press(app, 'Export rejected entries');
+  for (const label of ['Password for the file', 'Repeat the password']) {
     await user.type(await screen.findByLabelText(label), 'a password of mine');
   }
-  await press(app, 'Write the file');
-  await screen.findByText('The shop has refused nothing.');
+  await press(app, 'Save file');
+  await screen.findByText('The shop has not rejected any entries.');
 });

@@ -32,9 +32,9 @@ async function pass(seconds: number): Promise<void> {
 
 /** Starts a new playlist. */
 async function beginList(): Promise<HTMLElement> {
-  await press('On stage');
-  await press('New list');
-  return screen.findByLabelText('Name of the list');
+  await press('Presentation');
+  await press('New playlist');
+  return screen.findByLabelText('Playlist name');
 }
 
 const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });
@@ -46,24 +46,24 @@ it('keeps a playlist that took longer to edit than the menu timeout', async () =
     await pass(400);
     type(name, text);
   }
-  await press('Keep the list');
-  await screen.findByRole('button', { name: 'Show Morning talk' });
+  await press('Save playlist');
+  await screen.findByRole('button', { name: 'Present Morning talk' });
 });
 
 it('asks for the PIN again after locking and keeps the input', async () => {
   type(await beginList(), 'Morning talk');
   await pass(601);
-  await press('Keep the list');
+  await press('Save playlist');
   const pad = within(await screen.findByRole('dialog', { name: 'Staff only' }));
   fireEvent.click(pad.getByRole('button', { name: 'Not now' }));
-  expect(screen.getByLabelText<HTMLInputElement>('Name of the list').value).toBe('Morning talk');
+  expect(screen.getByLabelText<HTMLInputElement>('Playlist name').value).toBe('Morning talk');
 
-  await press('Keep the list');
+  await press('Save playlist');
   await screen.findByRole('dialog', { name: 'Staff only' });
   await app.user.keyboard(`${validStandForm.pin}{Enter}`);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Staff only' })).toBeNull());
-  await press('Keep the list');
-  await screen.findByRole('button', { name: 'Show Morning talk' });
+  await press('Save playlist');
+  await screen.findByRole('button', { name: 'Present Morning talk' });
 });
 
 /** Opens a presentation with a presenter window. */
@@ -76,13 +76,13 @@ async function showTalk(): Promise<{ page: Document; end: () => void }> {
       note: '',
     }),
   );
-  await app.office.staff.savePlaylist({ id: '', name: 'Morning talk', entries });
+  await app.testStaff.staff.savePlaylist({ id: '', name: 'Morning talk', entries });
   // jsdom opens no windows; an iframe stands in for the presenter window.
   const frame = document.body.appendChild(document.createElement('iframe'));
   const opened = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
-  await press('On stage');
-  await press('Show Morning talk');
-  await press('Speaker’s window');
+  await press('Presentation');
+  await press('Present Morning talk');
+  await press('Presenter window');
   const page = frame.contentDocument as Document;
   await within(page.body).findByText('1 of 2');
   const end = () => {
@@ -108,7 +108,7 @@ it('keeps a presentation open while the presenter window is used', async () => {
   // Activity there counts as staff activity.
   expect(await app.made.stand.menu()).not.toBeNull();
   await pass(1790);
-  screen.getByRole('dialog', { name: 'On stage: Morning talk' });
+  screen.getByRole('dialog', { name: 'Presentation: Morning talk' });
   await pass(11);
   expect(screen.queryByRole('dialog')).toBeNull();
   end();

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
 /**
- * Calls `onCall` on the staff gesture: five taps in the upper left corner, the last one held, or Ctrl+Alt+S
- * where `byKeys`. The taps still reach the page.
+ * Calls `onGesture` on the staff gesture: five taps in the upper left corner, the last one held, or Ctrl+Alt+S
+ * if `hasShortcut`. The taps still reach the page.
  */
-export function useStaffGesture(onCall: () => void, hasShortcut: boolean): void {
+export function useStaffGesture(onGesture: () => void, hasShortcut: boolean): void {
   useEffect(() => {
     const countTap = createCornerTapCounter();
     const listeners = new AbortController();
@@ -15,7 +15,7 @@ export function useStaffGesture(onCall: () => void, hasShortcut: boolean): void 
       'pointerdown',
       ({ clientX: x, clientY: y, timeStamp: at, isPrimary }) => {
         release();
-        if (isPrimary && countTap({ x, y, at })) holdTimer = setTimeout(onCall, HOLD_MS);
+        if (isPrimary && countTap({ x, y, at })) holdTimer = setTimeout(onGesture, HOLD_MS);
       },
       { signal, capture: true },
     );
@@ -27,7 +27,7 @@ export function useStaffGesture(onCall: () => void, hasShortcut: boolean): void 
       (event) => {
         if (!hasShortcut || !event.ctrlKey || !event.altKey || event.code !== 'KeyS') return;
         event.preventDefault();
-        onCall();
+        onGesture();
       },
       { signal },
     );
@@ -35,7 +35,7 @@ export function useStaffGesture(onCall: () => void, hasShortcut: boolean): void 
       release();
       listeners.abort();
     };
-  }, [onCall, hasShortcut]);
+  }, [onGesture, hasShortcut]);
 }
 
 /** A pointer press: position in CSS pixels, time in milliseconds of any clock. */
@@ -49,7 +49,7 @@ const CORNER_SIZE = 96;
 const TAP_COUNT = 5;
 const MAX_PAUSE_MS = 2_000;
 
-/** How long the last tap must be held, in milliseconds. */
+/** Milliseconds for which the last tap must be held. */
 const HOLD_MS = 1_000;
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../../../components/forms/button';
 import styles from './buy-bar.module.css';
 
@@ -8,10 +8,12 @@ interface BuyBarProps {
   price: string;
   /** '' until a size is chosen. */
   size: string;
+  /** Opens the form for a quote; null for a size that can be put into the cart. */
+  quoteLink: ReactNode;
 }
 
 /** Sticky buy button on small screens while the form is scrolled out of view. */
-export function BuyBar({ form, name, price, size }: BuyBarProps) {
+export function BuyBar({ form, name, price, size, quoteLink }: BuyBarProps) {
   const [isFormHidden, setIsFormHidden] = useState(false);
   useEffect(() => {
     const box = form.current;
@@ -29,18 +31,19 @@ export function BuyBar({ form, name, price, size }: BuyBarProps) {
       <span className={styles.what}>
         <span className={styles.name}>{name}</span>
         <span>
-          <strong>{price}</strong> {size && `for ${size}`}
+          <strong>{price}</strong> <span>{size && `for ${size}`}</span>
         </span>
       </span>
-      {size ? (
-        <Button type="submit" variant="main">
-          Add to cart
-        </Button>
-      ) : (
-        <Button variant="main" onClick={choose}>
-          Select size
-        </Button>
-      )}
+      {quoteLink ??
+        (size ? (
+          <Button type="submit" variant="main">
+            Add to cart
+          </Button>
+        ) : (
+          <Button variant="main" onClick={choose}>
+            Select size
+          </Button>
+        ))}
     </div>
   );
 }

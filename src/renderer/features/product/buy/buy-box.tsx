@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { parseQuantity } from '../../../../shared/cart/quantity';
 import type { Product } from '../../../../shared/contract/calls';
 import { parseVariant } from '../../../../shared/catalogue/variant-url';
 import { formatMessage } from '../../../../shared/lib/messages';
@@ -7,7 +8,8 @@ import { usePurchaseForm } from '../../../state/use-add-to-cart';
 import { useSettings } from '../../../state/settings';
 import { QueryForm } from '../../../components/forms/query-form';
 import { Button } from '../../../components/forms/button';
-import { priceText, defaultSize } from '../../../components/product/stock';
+import { QuoteRequestLink } from '../../../components/product/quote-request-link';
+import { priceText, defaultSize, isPricedOnRequest, shortageText } from '../../../components/product/stock';
 import { QuantityField } from '../../../components/forms/quantity-field';
 import { BuyBar } from './buy-bar';
 import { setVariantInUrl } from './set-variant-url';
@@ -33,8 +35,17 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
     purchase.chooseSize(chosenSize);
     setVariantInUrl(product.goods_id, { goodsId: product.goods_id, size: chosenSize });
   };
+  const price = priceText(options, chosen);
+  const quoteLink = isPricedOnRequest(options, chosen) ? (
+    <QuoteRequestLink product={product} size={chosen?.attr_value ?? ''} variant="main" />
+  ) : null;
   if (options.length === 0) {
-    return <p className={styles.none}>The price of this product is given on request.</p>;
+    return (
+      <div className={styles.box}>
+        <p className={styles.price}>{price}</p>
+        {quoteLink}
+      </div>
+    );
   }
   return (
     <QueryForm
@@ -54,25 +65,30 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
         errorId={missing === 'selectSize' ? errorId : undefined}
       />
       <p className={styles.price} aria-live="polite">
-        {priceText(options, chosen)}
+        <span>{price}</span>
         {chosen ? (
-          <span className={styles.each}> for {chosen.attr_value}</span>
+          <span className={styles.each}>{` for ${chosen.attr_value}`}</span>
         ) : (
           <span className={`${styles.each} needs-script`}> · select a size</span>
         )}
       </p>
-      {chosen && <TierPrices tiers={chosen.tiers} quantity={Number(quantity)} />}
-      <div className={`${styles.row} needs-script`}>
-        <QuantityField
-          value={quantity}
-          onChange={purchase.changeQuantity}
-          label="Quantity"
-          errorId={missing === 'enterQuantity' ? errorId : undefined}
-        />
-        <Button type="submit" variant="main" className={styles.add}>
-          {sending ? 'Adding…' : 'Add to cart'}
-        </Button>
-      </div>
+      {chosen && <TierPrices tiers={chosen.tiers} quantity={parseQuantity(quantity)} />}
+      {quoteLink ?? (
+        <div className={`${styles.row} needs-script`}>
+          <QuantityField
+            value={quantity}
+            onChange={purchase.changeQuantity}
+            label="Quantity"
+            errorId={missing === 'enterQuantity' ? errorId : undefined}
+          />
+          <Button type="submit" variant="main" className={styles.add}>
+            {sending ? 'Adding…' : 'Add to cart'}
+          </Button>
+        </div>
+      )}
+      <p role="status" className={styles.shortage}>
+        {chosen && shortageText(chosen, parseQuantity(quantity) ?? 0)}
+      </p>
       {missing && (
         <p id={errorId} className={styles.error}>
           {formatMessage(missing)}
@@ -82,36 +98,36 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
         {import.meta.env.SSR && (
           <p>
             Ordering here needs JavaScript, which is off or could not be loaded. Call {phone} or write to{' '}
-            {email} with the catalogue number, the size and the quantity, and we take the order.
+            {email} with the catalogue number, the size and the quantity, and we will take your order.
           </p>
         )}
       </noscript>
       <p className={styles.note}>
-        Days are working days; the date is that of dispatch for an order of today. List prices in US dollars,
-        without tax and freight.
+        Estimated ship date if you order today (business days). List prices in US dollars, excluding tax and
+        shipping.
       </p>
-      <BuyBar form={form} name={name} price={priceText(options, chosen)} size={chosen?.attr_value ?? ''} />
+      <BuyBar form={form} name={name} price={price} size={chosen?.attr_value ?? ''} quoteLink={quoteLink} />
     </QueryForm>
   );
 }
 
 interface TierPricesProps {
   tiers: Product['options'][number]['tiers'];
-  /** Entered quantity, which highlights its tier; NaN for none. */
-  quantity: number;
+  /** Entered quantity, which highlights its tier; null for none. */
+  quantity: number | null;
 }
 
 /** Volume prices per unit. */
 function TierPrices({ tiers, quantity }: TierPricesProps) {
   if (tiers.length === 0) return null;
-  const reached = tiers.findLast(({ from }) => quantity >= from);
+  const reached = tiers.findLast(({ from }) => quantity !== null && quantity >= from);
   return (
-    <dl className={tierStyles.tiers} aria-label="Price of one unit when more are bought">
+    <dl className={tierStyles.tiers} aria-label="Volume prices per unit">
       {tiers.map((tier) => (
         <div key={tier.from} className={tier === reached ? tierStyles.reached : tierStyles.tier}>
-          <dt>{formatNumber(tier.from)} or more</dt>
+          <dt>{`${formatNumber(tier.from)} or more`}</dt>
           <dd>
-            {formatMoney(tier.price)} each
+            <span>{`${formatMoney(tier.price)} each`}</span>
             {tier === reached && <span className="visually-hidden">, reached</span>}
           </dd>
         </div>

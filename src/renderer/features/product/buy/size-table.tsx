@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatMoney } from '../../../../shared/lib/money';
 import type { Product } from '../../../../shared/contract/calls';
 import { formatShipDate } from './ship-date';
-import { stockText } from '../../../components/product/stock';
+import { sizePriceText, stockText } from '../../../components/product/stock';
 import styles from './size-table.module.css';
 
 interface SizeTableProps {
@@ -35,16 +35,17 @@ export function SizeTable({ sizes, today, value, onChange, errorId }: SizeTableP
               {...(errorId && { 'aria-invalid': true })}
             />
             <span className={styles.value}>{size.attr_value}</span>{' '}
-            <span className={styles.price}>{formatMoney(size.attr_price)}</span>{' '}
+            <span className={styles.price}>{sizePriceText(size)}</span>{' '}
             <span className={size.stock > 0 ? styles.inStock : styles.stock}>
               {stockText(size)}
-              {!size.sold_out && (
-                <span className={styles.day}> · {formatShipDate(today, size.ships_in_days)}</span>
+              {/* The day is that of an order, which needs a price. */}
+              {!size.sold_out && size.attr_price !== null && (
+                <span className={styles.day}>{` · ${formatShipDate(today, size.ships_in_days)}`}</span>
               )}
             </span>{' '}
             {size.unit_price && (
               <span className={styles.each}>
-                {formatMoney(size.unit_price.price)} per {size.unit_price.unit}
+                {`${formatMoney(size.unit_price.price)} per ${size.unit_price.unit}`}
               </span>
             )}
           </label>

@@ -13,14 +13,14 @@ export function StockTable({ goodsId, weight }: { goodsId: number; weight: strin
     <>
       <table className={styles.table}>
         <caption className={styles.caption}>
-          Solvent to add, from the molecular weight of {weight} g/mol, for a pure substance
+          {`Solvent to add for a pure compound of ${weight} g/mol`}
         </caption>
         <thead>
           <tr>
             <th scope="col">Stock</th>
             {masses.map((mass) => (
               <th key={mass} scope="col">
-                {mass} mg
+                {`${mass} mg`}
               </th>
             ))}
           </tr>
@@ -28,7 +28,7 @@ export function StockTable({ goodsId, weight }: { goodsId: number; weight: strin
         <tbody>
           {concentrations.map((millimolar) => (
             <tr key={millimolar}>
-              <th scope="row">{millimolar} mM</th>
+              <th scope="row">{`${millimolar} mM`}</th>
               {masses.map((mass) => (
                 <td key={mass}>{formatVolume(stockVolume(mass, grams, millimolar))}</td>
               ))}

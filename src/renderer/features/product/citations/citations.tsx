@@ -28,7 +28,7 @@ export function Citations({ data, product, choice }: CitationsProps) {
   const { hint } = citationCountText(product);
   return (
     <div className={styles.citations}>
-      <p className={styles.about}>{hint}.</p>
+      <p className={styles.about}>{`${hint}.`}</p>
       <MethodsSentence product={product} />
       <Deferred
         data={data}
@@ -51,11 +51,11 @@ function CitationResults({
   const hrefOf = (page: number) => citationUrl(product.goods_id, { ...choice, page });
   const isChosen = choice.key !== '' || choice.year !== null;
   if (total === 0 && !isChosen)
-    return <p>None of these papers is listed here yet; the count is that of the literature database.</p>;
+    return <p>These papers are not listed here yet. The count comes from the literature database.</p>;
   return (
     <>
       <CitationFilter goodsId={product.goods_id} choice={choice} years={years} />
-      {total === 0 ? <p>No paper fits these words and this year.</p> : <CitationList citations={list} />}
+      {total === 0 ? <p>No papers match your search.</p> : <CitationList citations={list} />}
       {total > CITATIONS_PER_PAGE && (
         <Pagination
           layout="total, prev, pager, next"
@@ -92,7 +92,7 @@ function CitationList({ citations }: { citations: ReplyOf<'citations'>['list'] }
       {citations.map((citation) => (
         <li key={citation.pmid} className={styles.paper}>
           <span className={styles.title}>{citation.name}</span>{' '}
-          {citation.authors && <span className={styles.authors}>{citation.authors}. </span>}
+          {citation.authors && <span className={styles.authors}>{`${citation.authors}. `}</span>}
           <span className={styles.facts}>
             <span>
               {citation.pub && <i>{citation.pub}</i>}{' '}

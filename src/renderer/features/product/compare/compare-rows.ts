@@ -23,7 +23,7 @@ const identity: readonly Fact[] = [
 export function compareRows(products: readonly Product[]): CompareRow[] {
   const before: readonly Fact[] = [
     ['Price', ({ options }) => priceText(options, undefined)],
-    ['Lowest price of a unit', lowestUnitPrice],
+    ['Best unit price', lowestUnitPrice],
     ['Sizes', ({ options }) => options.map(({ attr_value }) => attr_value).join(', ')],
     ['In stock', ({ options }) => inStock(options)],
     ...identity,
@@ -31,7 +31,7 @@ export function compareRows(products: readonly Product[]): CompareRow[] {
   const after: readonly Fact[] = [
     ['Storage', ({ storage }) => storage],
     ['Shipping', ({ shipping }) => shipping],
-    ['Signal word', ({ hazard }) => hazard?.signal_word ?? ''],
+    ['Signal word', ({ hazard }) => (hazard ? hazard.signal_word || 'No signal word' : 'Not assessed')],
     ['Papers', ({ paper_count }) => formatNumber(paper_count)],
   ];
   const standardNames = new Set([...before, ...after].map(([name]) => name));
@@ -68,7 +68,7 @@ function attribute(name: string) {
 
 function inStock(options: Product['options']): string {
   const there = options.filter(({ stock }) => stock > 0).map(({ attr_value }) => attr_value);
-  if (there.length === 0) return 'None at the moment';
+  if (there.length === 0) return 'None';
   return there.length === options.length ? 'All sizes' : there.join(', ');
 }
 

@@ -89,10 +89,10 @@ describe('comparison screen', () => {
     const differing = rows.filter(({ differs }) => differs).length;
     expect(main().getAllByRole('rowheader')).toHaveLength(rows.length);
     expect(main().getAllByText('(differs)')).toHaveLength(differing);
-    await app.user.click(main().getByRole('link', { name: 'Show the differing rows only' }));
+    await app.user.click(main().getByRole('link', { name: 'Show differences only' }));
     await main().findByRole('link', { name: 'Show all rows' });
     expect(main().getAllByRole('rowheader')).toHaveLength(differing);
-    expect(main().getByRole('heading', { name: 'Add another one' })).toBeTruthy();
+    expect(main().getByRole('heading', { name: 'Add another product' })).toBeTruthy();
     await app.user.click(main().getByRole('link', { name: `Remove ${one.goods_name}` }));
     expect(app.address()).toBe(`/compare?ids=${two.goods_id}`);
   });
@@ -101,17 +101,17 @@ describe('comparison screen', () => {
     const all = [...products, ...(await productsOf(1))].map(({ goods_id }) => goods_id);
     await renderApp(`/compare?ids=${all.slice(0, 4).join(',')}`, shop);
     expect(main().getAllByRole('columnheader')).toHaveLength(4);
-    expect(main().queryByText(/side by side/)).toBeNull();
-    expect(main().queryByRole('heading', { name: 'Add another one' })).toBeNull();
+    expect(main().queryByText(/You can compare up to/)).toBeNull();
+    expect(main().queryByRole('heading', { name: 'Add another product' })).toBeNull();
     cleanup();
     await renderApp(`/compare?ids=${all.slice(0, 5).join(',')}`, shop);
     expect(main().getAllByRole('columnheader')).toHaveLength(4);
-    expect(main().getByText('No more than 4 products stand side by side; one is left out.')).toBeTruthy();
+    expect(main().getByText('You can compare up to 4 products; one is left out.')).toBeTruthy();
   });
 
   it('shows messages for a missing product and an empty comparison', async () => {
     await renderApp(`/compare?ids=${products[0]?.goods_id},2000000000`, shop);
-    expect(main().getByText('One product is not in the shop any more.')).toBeTruthy();
+    expect(main().getByText('One product is no longer available.')).toBeTruthy();
     expect(main().getAllByRole('columnheader')).toHaveLength(1);
     cleanup();
     await renderApp('/compare', shop);

@@ -32,7 +32,7 @@ export function head({ products }: CompareData): PageHead {
   const names = products.map(({ goods_sn }) => goods_sn).join(', ');
   return {
     title: names ? `Compare ${names}` : 'Compare products',
-    description: `Up to ${MAX_COMPARED} products side by side: prices, sizes, stock and every fact in which they differ.`,
+    description: `Up to ${MAX_COMPARED} products side by side: prices, sizes, stock and all differences.`,
     canonical: '/compare',
     robots: 'noindex',
   };
@@ -48,18 +48,18 @@ export function Screen({ data: { products, missing, tooMany } }: { data: Compare
       <h1>Compare products</h1>
       {missing > 0 && (
         <p role="status">
-          {missing === 1 ? 'One product is' : `${missing} products are`} not in the shop any more.
+          {missing === 1 ? 'One product is' : `${missing} products are`} no longer available.
         </p>
       )}
       {tooMany > 0 && (
         <p role="status">
-          No more than {MAX_COMPARED} products stand side by side;{' '}
-          {tooMany === 1 ? 'one is' : `${tooMany} are`} left out.
+          You can compare up to {MAX_COMPARED} products; {tooMany === 1 ? 'one is' : `${tooMany} are`} left
+          out.
         </p>
       )}
       {products.length === 0 ? (
         <p className={styles.empty}>
-          Nothing to compare yet. “Compare with others” stands on the page of every product.{' '}
+          Nothing to compare yet. Use “Compare with others” on a product page.{' '}
           <LinkButton to="/">Find products</LinkButton>
         </p>
       ) : (
@@ -71,7 +71,7 @@ export function Screen({ data: { products, missing, tooMany } }: { data: Compare
                 <Link to={here}>Show all rows</Link>
               ) : (
                 <Link to={`${here}&show=differences`} rel="nofollow">
-                  Show the differing rows only
+                  Show differences only
                 </Link>
               )}
             </p>
@@ -100,7 +100,7 @@ function CompareSuggestions({ products }: { products: readonly Product[] }) {
   if (offered.length === 0) return null;
   return (
     <section aria-labelledby="compare-more">
-      <h2 id="compare-more">Add another one</h2>
+      <h2 id="compare-more">Add another product</h2>
       <ul className={styles.more}>
         {offered.map(({ goods_id, goods_name, goods_sn }) => (
           <li key={goods_id}>

@@ -50,7 +50,7 @@ describe('conjugate matrix', () => {
       const [each] = /\$[\d,.]+ per (?:µg|mg|µL|mL|test)/.exec(cell.textContent) ?? [''];
       if (each) told += 1;
       expect(cell.getAttribute('aria-label')).toBe(
-        `Add ${attr_value}, ${conjugateLabel(product)}, to the cart: ${formatMoney(attr_price)}, ` +
+        `Add ${attr_value}, ${conjugateLabel(product)}, to the cart: ${formatMoney(attr_price ?? '')}, ` +
           `${each && `${each}, `}${stock > 0 ? `${stock.toLocaleString('en-US')} in stock` : 'made to order'}, ships ${formatShipDate(today, ships_in_days)}`,
       );
     }
@@ -68,7 +68,7 @@ describe('conjugate matrix', () => {
   it('adds a size with the chosen quantity and writes it into the URL', async () => {
     const app = await open();
     const { product, option } = other();
-    const units = matrix().getByRole('textbox', { name: 'Units with each press' });
+    const units = matrix().getByRole('textbox', { name: 'Quantity per click' });
     await app.user.clear(units);
     await app.user.click(cellOf(product, option.attr_value));
     expect(matrix().getByText(formatMessage('enterQuantity'))).toBeTruthy();
@@ -96,10 +96,10 @@ describe('conjugate matrix', () => {
     shelves.replace([{ goods_id: gone.goods_id, goods_attr: gone.goods_attr, available: 0 }]);
     await open();
     shelves.replace([]);
-    const [words] = matrix().getAllByText('Out of stock at the moment');
+    const [words] = matrix().getAllByText('Out of stock');
     const cell = words?.closest('td');
     if (!cell) throw new Error('no cell');
-    expect(cell.textContent).toContain(formatMoney(gone.attr_price));
+    expect(cell.textContent).toContain(formatMoney(gone.attr_price ?? ''));
     expect(within(cell).queryByRole('button')).toBeNull();
     const toOrder = family().flatMap(({ options }) => options.filter(({ stock }) => stock === 0));
     expect(matrix().queryAllByText('Made to order')).toHaveLength(toOrder.length);
@@ -108,10 +108,10 @@ describe('conjugate matrix', () => {
   it('marks the variant of the URL', async () => {
     const { product, option } = other();
     await open(`&${new URLSearchParams({ conjugate: String(product.goods_id), size: option.goods_attr })}`);
-    const words = `Chosen: ${option.attr_value}, ${conjugateLabel(product)}, ${product.goods_sn}.`;
+    const words = `Selected: ${option.attr_value}, ${conjugateLabel(product)}, ${product.goods_sn}.`;
     expect(matrix().getByText(words)).toBeTruthy();
     cleanup();
     await open('&conjugate=1&size=nothing');
-    await waitFor(() => expect(matrix().queryByText(/^Chosen/)).toBeNull());
+    await waitFor(() => expect(matrix().queryByText(/^Selected/)).toBeNull());
   });
 });

@@ -18,11 +18,11 @@ export function ConjugateMatrix({ product, today }: { product: Product; today: s
   return (
     <div className={styles.matrix}>
       <div className={`${styles.units} needs-script`}>
-        <span aria-hidden="true">Units with each press</span>
+        <span aria-hidden="true">Quantity per click</span>
         <QuantityField
           value={cart.quantity}
           onChange={cart.changeQuantity}
-          label="Units with each press"
+          label="Quantity per click"
           errorId={cart.hasInvalidQuantity ? errorId : undefined}
         />
         {cart.hasInvalidQuantity && (
@@ -58,5 +58,5 @@ function chosenLabel(family: readonly ProductInList[], { chosen, sending }: Matr
   const product = family.find(({ goods_id }) => goods_id === chosen?.goodsId);
   const option = product?.options.find(({ goods_attr }) => goods_attr === chosen?.size);
   if (!product || !option || sending) return '';
-  return `Chosen: ${option.attr_value}, ${conjugateLabel(product)}, ${product.goods_sn}.`;
+  return `Selected: ${option.attr_value}, ${conjugateLabel(product)}, ${product.goods_sn}.`;
 }

@@ -1,7 +1,7 @@
 import type { ProductInList } from '../../../../shared/contract/calls';
-import { formatMoney } from '../../../../shared/lib/money';
 import { formatNumber } from '../../../../shared/lib/format-number';
-import { stockText } from '../../../components/product/stock';
+import { QuoteRequestLink } from '../../../components/product/quote-request-link';
+import { sizePriceText, stockText } from '../../../components/product/stock';
 import { formatShipDate } from '../buy/ship-date';
 import styles from './conjugate-matrix.module.css';
 
@@ -11,6 +11,7 @@ interface MatrixCellProps {
   size: string;
   /** Formatted unit price; '' if it equals the price. */
   each: string;
+  product: { goods_sn: string; goods_name: string };
   label: string;
   /** Order date. */
   today: string;
@@ -19,8 +20,9 @@ interface MatrixCellProps {
   onPress: () => void;
 }
 
-/** Price and availability of one size of one conjugate; a click adds it to the cart. */
-export function MatrixCell({ option, size, each, label, today, chosen, sending, onPress }: MatrixCellProps) {
+/** Price and availability of one size of one conjugate; a click adds it to the cart or asks for a quote. */
+export function MatrixCell(props: MatrixCellProps) {
+  const { option, size, each, product, label, today, chosen, sending, onPress } = props;
   if (!option)
     return (
       <td className={styles.none}>
@@ -28,8 +30,8 @@ export function MatrixCell({ option, size, each, label, today, chosen, sending, 
         <span className="visually-hidden">Not sold in this size</span>
       </td>
     );
-  const { attr_price, stock, sold_out: soldOut, ships_in_days: days } = option;
-  const price = formatMoney(attr_price);
+  const { stock, sold_out: soldOut, ships_in_days: days } = option;
+  const price = sizePriceText(option);
   const day = formatShipDate(today, days);
   const shownSize = (
     <span className={styles.ownSize} aria-hidden="true">
@@ -38,9 +40,19 @@ export function MatrixCell({ option, size, each, label, today, chosen, sending, 
   );
   const shownPrice = (
     <span className={styles.price}>
-      {price} {each && <span className={styles.each}>{each}</span>}
+      <span>{price}</span> {each && <span className={styles.each}>{each}</span>}
     </span>
   );
+  if (option.attr_price === null)
+    return (
+      <td className={styles.cell} data-chosen={chosen}>
+        <span className={styles.still}>
+          {shownSize}
+          {shownPrice}
+          <QuoteRequestLink product={product} size={size} variant="quiet" />
+        </span>
+      </td>
+    );
   if (soldOut)
     return (
       <td className={styles.cell} data-chosen={chosen}>
@@ -66,7 +78,7 @@ export function MatrixCell({ option, size, each, label, today, chosen, sending, 
         <span className={stock > 0 ? styles.inStock : styles.stock}>
           {stock > 0 ? units : 'Made to order'}
         </span>
-        <span className={styles.day}>Ships {day}</span>
+        <span className={styles.day}>{`Ships ${day}`}</span>
         <span className={styles.add}>{sending ? 'Adding…' : chosen ? 'Add again' : 'Add to cart'}</span>
       </button>
     </td>

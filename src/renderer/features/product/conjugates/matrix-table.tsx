@@ -56,6 +56,7 @@ export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
                 <MatrixCell
                   key={columns[at]}
                   option={option}
+                  product={product}
                   label={label}
                   today={today}
                   size={columns[at] ?? ''}
@@ -77,7 +78,10 @@ export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
 export function matrixUnitPrices(rows: readonly MatrixRow[]): ReadonlyMap<number, string> {
   const options = rows.flatMap(({ cells }) => cells.filter((cell) => cell !== undefined));
   const prices = unitPrices(
-    options.map(({ attr_value, attr_price }) => ({ attr_value, cents: wireToCents(attr_price) })),
+    options.map(({ attr_value, attr_price }) => ({
+      attr_value,
+      cents: attr_price === null ? null : wireToCents(attr_price),
+    })),
   );
   return new Map(
     options.flatMap(({ product_id }, at) => {

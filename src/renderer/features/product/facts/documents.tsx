@@ -1,28 +1,38 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../../shared/contract/calls';
 import { dataSheetUrl, type SheetKind } from '../../../../shared/catalogue/data-sheet-url';
+import type { DocumentKind } from '../../../../shared/catalogue/product-document-url';
 import { useSettings } from '../../../state/settings';
 import { SafeLink } from '../../../components/layout/safe-link';
 import styles from './documents.module.css';
 
-const sheets: readonly [SheetKind, string][] = [
-  ['data', 'Data sheet'],
-  ['safety', 'Safety data sheet'],
+/** Sheets that are created for products without a supplied document of that kind. */
+const sheets: readonly [SheetKind, DocumentKind, string][] = [
+  ['data', 'datasheet', 'Data sheet'],
+  ['safety', 'sds', 'Safety data sheet'],
 ];
+
+const originalNote = 'Original document';
+const createdNote = 'Created from catalogue data';
 
 export function Documents({ product }: { product: Product }) {
   const { documents, goods_sn } = product;
-  const { stand } = useSettings();
+  const created = sheets.filter(([, kind]) => !documents.some((one) => one.kind === kind));
   return (
     <ul className={styles.documents}>
-      {sheets.map(([kind, title]) => (
-        <li key={kind}>
-          {stand?.mode === 'kiosk' ? (
-            <KioskDocumentLink title={title} path={dataSheetUrl(goods_sn, kind)} website={stand.website} />
+      {created.map(([sheet, , title]) => (
+        <li key={sheet}>
+          <PdfLink title={title} path={dataSheetUrl(goods_sn, sheet)} note={createdNote} />
+        </li>
+      ))}
+      {documents.map(({ title, url, kind, language }) => (
+        <li key={`${title} ${url}`}>
+          {kind ? (
+            <PdfLink title={title + languageText(language)} path={url} note={originalNote} />
           ) : (
-            <a href={dataSheetUrl(goods_sn, kind)} download className={styles.document}>
-              {title} (PDF)
-            </a>
+            <SafeLink href={url} newTab className={styles.document}>
+              {title}
+            </SafeLink>
           )}
         </li>
       ))}
@@ -35,24 +45,43 @@ export function Documents({ product }: { product: Product }) {
           Certificates by lot
         </Link>
       </li>
-      {documents.map(({ title, url }) => (
-        <li key={`${title} ${url}`}>
-          <SafeLink href={url} newTab className={styles.document}>
-            {title}
-          </SafeLink>
-        </li>
-      ))}
     </ul>
   );
 }
 
+const languageNames: Readonly<Record<string, string>> = {
+  de: 'German',
+  en: 'English',
+  es: 'Spanish',
+  fr: 'French',
+  it: 'Italian',
+  ja: 'Japanese',
+  zh: 'Chinese',
+};
+
+function languageText(language = ''): string {
+  return language ? `, ${languageNames[language] ?? language}` : '';
+}
+
 /** Kiosk visitors cannot save files: links to the website's copy, which the kiosk shows as a QR code. */
-function KioskDocumentLink(sheet: { title: string; path: string; website: string | undefined }) {
-  const { title, path, website } = sheet;
-  if (!website) return <span>{title}: please ask our staff</span>;
+function PdfLink({ title, path, note }: { title: string; path: string; note: string }) {
+  const { stand } = useSettings();
+  if (stand?.mode !== 'kiosk')
+    return (
+      <span className={styles.file}>
+        <a href={path} download className={styles.document}>
+          {title} (PDF)
+        </a>
+        <span className={styles.note}>{note}</span>
+      </span>
+    );
+  if (!stand.website) return <span>{title}: please ask our staff</span>;
   return (
-    <a href={website + path} target="_blank" rel="noopener nofollow" className={styles.document}>
-      {title} (PDF) on your phone
-    </a>
+    <span className={styles.file}>
+      <a href={stand.website + path} target="_blank" rel="noopener nofollow" className={styles.document}>
+        {title} (PDF) on your phone
+      </a>
+      <span className={styles.note}>{note}</span>
+    </span>
   );
 }

@@ -50,7 +50,7 @@ function EvidenceTable({ grid, name }: { grid: ReplyOf<'goodsEvidence'>; name: s
   return (
     <div className={styles.scroll} role="region" aria-label="Table of results" tabIndex={0}>
       <table className={styles.table}>
-        <caption className="visually-hidden">Results with {name}, with the level of evidence</caption>
+        <caption className="visually-hidden">{`Results with ${name}, with the level of evidence`}</caption>
         <thead>
           <tr>
             <th scope="col">Application</th>

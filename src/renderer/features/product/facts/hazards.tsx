@@ -1,16 +1,34 @@
 import type { Product } from '../../../../shared/contract/calls';
+import { NOT_ASSESSED, splitStatements } from '../../../../shared/catalogue/hazards';
 import { hazardPictogram } from './pictogram-shapes';
 import styles from './hazards.module.css';
 
-/** GHS hazard information. */
-export function Hazards({ hazard }: { hazard: NonNullable<Product['hazard']> }) {
-  const { signal_word, pictograms, statements } = hazard;
-  const kinds = [
-    { name: 'Hazard statements', list: statements.filter(({ code }) => !code.startsWith('P')) },
-    { name: 'Precautionary statements', list: statements.filter(({ code }) => code.startsWith('P')) },
-  ];
+/** GHS classification with its sources, or a warning that the product has none. */
+export function Hazards({ hazard }: { hazard: Product['hazard'] }) {
   return (
     <div className={styles.hazards}>
+      {hazard ? (
+        <Classification hazard={hazard} />
+      ) : (
+        <>
+          <p className={styles.signal}>{NOT_ASSESSED}</p>
+          <p className={styles.note}>No source at hand classifies this product.</p>
+        </>
+      )}
+      <p className={styles.note}>Read the safety data sheet of the lot before you open the container.</p>
+    </div>
+  );
+}
+
+function Classification({ hazard }: { hazard: NonNullable<Product['hazard']> }) {
+  const { signal_word, pictograms, statements, sources, notes } = hazard;
+  const { hazards, precautions } = splitStatements(statements);
+  const kinds = [
+    { name: 'Hazard statements', list: hazards },
+    { name: 'Precautionary statements', list: precautions },
+  ];
+  return (
+    <>
       {(signal_word || pictograms.length > 0) && (
         <div className={styles.signs}>
           {pictograms.map((code) => (
@@ -42,9 +60,14 @@ export function Hazards({ hazard }: { hazard: NonNullable<Product['hazard']> }) 
         )}
       </div>
       <p className={styles.note}>
-        The safety data sheet of the lot decides. Read it before you open the container.
+        {sources.length === 1 ? 'Source' : 'Sources'}: {sources.join('; ')}
       </p>
-    </div>
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+    </>
   );
 }
 

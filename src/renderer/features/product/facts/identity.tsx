@@ -23,7 +23,7 @@ export function Identity({ product }: { product: Product }) {
           name: 'Molecular weight',
           value: weight && (
             <Copyable text={weight} label="molecular weight">
-              {weight} g/mol
+              {`${weight} g/mol`}
             </Copyable>
           ),
         },

@@ -39,7 +39,7 @@ describe('hazard section', () => {
     for (const { goods_id, hazard } of products.slice(0, 12)) {
       await renderAnonymous(`/goodsInfo?id=${goods_id}`, shop);
       const safety = within(main().getByRole('region', { name: 'Safety' }));
-      expect(safety.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual(
+      expect(safety.queryAllByRole('figure').map(({ textContent }) => textContent)).toEqual(
         hazard?.pictograms.map((code) => `${hazardPictogram(code).name} ${code}`),
       );
       if (hazard?.signal_word)
@@ -53,8 +53,24 @@ describe('hazard section', () => {
       const statements = hazard?.statements ?? [];
       expect(ofKind('Hazard statements')).toEqual(statements.filter((one) => !isPrecaution(one)).map(shown));
       expect(ofKind('Precautionary statements')).toEqual(statements.filter(isPrecaution).map(shown));
+      for (const source of hazard?.sources ?? [])
+        expect(safety.getByText(/^Sources?:/).textContent).toContain(source);
+      for (const note of hazard?.notes ?? []) expect(safety.getByText(note)).toBeTruthy();
       cleanup();
     }
+  });
+
+  it('asks to treat products without a classification as hazardous', async () => {
+    const { goods_id } = await shop.deps.catalogue.db
+      .selectFrom('product')
+      .select('goods_id')
+      .where('hazard', 'is', null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await renderAnonymous(`/goodsInfo?id=${goods_id}`, shop);
+    const safety = within(main().getByRole('region', { name: 'Safety' }));
+    expect(safety.getByText('Not assessed. Treat as hazardous.')).toBeTruthy();
+    expect(safety.queryAllByRole('figure')).toEqual([]);
   });
 
   it('draws every pictogram of the catalogue and shows the code of others', () => {

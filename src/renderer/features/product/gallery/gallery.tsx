@@ -41,7 +41,7 @@ export function Gallery({ product }: { product: Product }) {
           void enlarge();
         }}
       >
-        <ProductPicture src={shown.url} alt={shown.alt} eager />
+        <ProductPicture src={shown.url} alt={shown.alt} sizes="(width < 760px) 100vw, 400px" eager />
         <svg className={styles.lens} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M9.5 2.5h4v4M6.5 13.5h-4v-4M13.5 2.5 9 7M2.5 13.5 7 9" />
         </svg>
@@ -60,7 +60,7 @@ export function Gallery({ product }: { product: Product }) {
                   setIndex(at);
                 }}
               >
-                <ProductPicture src={picture.url} alt="" />
+                <ProductPicture src={picture.url} alt="" sizes="72px" />
               </a>
             </li>
           ))}

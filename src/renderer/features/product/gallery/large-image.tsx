@@ -24,7 +24,7 @@ export function LargeImage({ picture: { url, alt }, onClose }: LargeImageProps) 
           ×
         </button>
         {/* The dialog's label already names the image. */}
-        <ProductPicture src={url} alt="" />
+        <ProductPicture src={url} alt="" sizes="min(1080px, 96vw)" eager />
       </div>
     </dialog>
   );

@@ -12,8 +12,8 @@ export function CertificateDetails({ certificate }: { certificate: Certificate }
   const facts: (readonly [string, string | null])[] = [
     ['CAS number', cas],
     ['Formula', formula],
-    ['Molar mass', weight && `${weight} g/mol`],
-    ['Made', certificate.made_on && formatWeekday(certificate.made_on)],
+    ['Molecular weight', weight && `${weight} g/mol`],
+    ['Manufactured', certificate.made_on && formatWeekday(certificate.made_on)],
     ['Released', formatWeekday(certificate.released_on)],
     ['Retest', certificate.retest_on && formatWeekday(certificate.retest_on)],
     ['Storage', storage],
@@ -21,7 +21,7 @@ export function CertificateDetails({ certificate }: { certificate: Certificate }
   return (
     <article className={styles.sheet} aria-labelledby="lot">
       <div className={styles.head}>
-        <h2 id="lot">Lot {lot}</h2>
+        <h2 id="lot">{`Lot ${lot}`}</h2>
         <p>
           <Link to={`/goodsInfo?id=${goods_id}`} className={styles.product}>
             {goods_name}
@@ -40,7 +40,7 @@ export function CertificateDetails({ certificate }: { certificate: Certificate }
           ))}
       </dl>
       <table className={styles.tests}>
-        <caption className="visually-hidden">Tests of lot {lot}</caption>
+        <caption className="visually-hidden">{`Tests of lot ${lot}`}</caption>
         <thead>
           <tr>
             <th scope="col">Test</th>

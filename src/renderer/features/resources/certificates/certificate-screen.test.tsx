@@ -42,15 +42,15 @@ describe('certificate screen', () => {
   it('suggests lots for a number with one wrong character', async () => {
     const wrong = lot.slice(0, -1) + (lot.endsWith('X') ? 'Y' : 'X');
     const { user } = await renderApp(`/coa?key=${wrong}`, shop);
-    await screen.findByRole('heading', { name: `We know no lot “${wrong}”` });
+    await screen.findByRole('heading', { name: `Lot “${wrong}” not found` });
     await user.click(screen.getByRole('link', { name: lot }));
     await screen.findByRole('article', { name: `Lot ${lot}` });
   });
 
   it('shows a contact link for an unknown lot', async () => {
     await renderApp('/coa?key=LOT-7', shop);
-    await screen.findByText(/compare it with the label/);
-    expect(screen.getByRole('link', { name: 'Ask us for the certificate' }).getAttribute('href')).toBe(
+    await screen.findByText(/check the number on the label/);
+    expect(screen.getByRole('link', { name: 'Request the certificate' }).getAttribute('href')).toBe(
       '/contactUs',
     );
   });
@@ -70,10 +70,10 @@ describe('certificate screen', () => {
     const other = await own.client.call('searchGoods', { key: 'aspirin' });
     const number = other.ok ? (other.data.list[0]?.goods_sn ?? '') : '';
     await renderApp(`/coa?key=${number}`, own);
-    await screen.findByText('No lot of this product is listed here.');
+    await screen.findByText('No lots of this product are listed here.');
     cleanup();
     await renderApp(`/coa?key=${lot}`, own);
-    await screen.findByRole('heading', { name: `We know no lot “${lot}”` });
+    await screen.findByRole('heading', { name: `Lot “${lot}” not found` });
     await own.close();
     await catalogue.close();
   });

@@ -33,14 +33,14 @@ export function head({ key, found }: CertificateData): PageHead {
     return {
       title: 'Certificates of analysis',
       description:
-        'Find the certificate of analysis of a lot: type the lot number from the label, or a catalogue number to see its lots. As a page and as a PDF.',
+        'Find the certificate of analysis of a lot: enter the lot number from the label, or a catalogue number to see its lots. View it online or as a PDF.',
       canonical: '/coa',
     };
   }
   const lot = found?.certificate?.lot;
   return {
     title: `${lot ? 'Certificate of analysis' : 'Certificates for'} ${lot ?? key}`,
-    description: `Certificate of analysis: ${lot ?? key}. Tests, limits and results of the lot, with the days of making and release.`,
+    description: `Certificate of analysis: ${lot ?? key}. Tests, limits and results of the lot, with manufacturing and release dates.`,
     canonical: `/coa?${new URLSearchParams({ key: lot ?? key })}`,
     // Any number can be typed.
     robots: 'noindex',
@@ -53,7 +53,7 @@ export function Screen({ data: { key, found } }: { data: CertificateData }) {
       <div className={styles.head}>
         <h1>Certificates of analysis</h1>
         <p className={styles.lead}>
-          Every lot is tested before it is sold. Type the lot number from the label, or a catalogue number to
+          Every lot is tested before it is sold. Enter the lot number from the label, or a catalogue number to
           see its lots.
         </p>
       </div>

@@ -23,9 +23,9 @@ export function LotResult({ typed, found }: { typed: string; found: ReplyOf<'coa
           <LotList lots={others} />
         ) : (
           <>
-            <p>No lot of this product is listed here.</p>
+            <p>No lots of this product are listed here.</p>
             <div className={styles.actions}>
-              <LinkButton to="/contactUs">Ask us for a certificate</LinkButton>
+              <LinkButton to="/contactUs">Request a certificate</LinkButton>
             </div>
           </>
         )}
@@ -34,20 +34,17 @@ export function LotResult({ typed, found }: { typed: string; found: ReplyOf<'coa
   }
   return (
     <section className={styles.answer} aria-labelledby="unknown">
-      <h2 id="unknown">We know no lot “{typed}”</h2>
+      <h2 id="unknown">{`Lot “${typed}” not found`}</h2>
       {nearest.length > 0 ? (
         <>
-          <p>One sign seems to be wrong. These lots differ from it by a single slip:</p>
+          <p>Did you mean one of these lots?</p>
           <LotList lots={nearest} showNames />
         </>
       ) : (
-        <p>
-          Please compare it with the label once more. Lots that were made for one customer are not listed
-          here.
-        </p>
+        <p>Please check the number on the label. Custom lots are not listed here.</p>
       )}
       <div className={styles.actions}>
-        <LinkButton to="/contactUs">Ask us for the certificate</LinkButton>
+        <LinkButton to="/contactUs">Request the certificate</LinkButton>
       </div>
     </section>
   );

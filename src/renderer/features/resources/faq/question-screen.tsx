@@ -48,7 +48,7 @@ export function Screen({ data: { key, groups, total } }: { data: QuestionData })
     <div className={screen.screen}>
       <div className={screen.head}>
         <h1>Questions and answers</h1>
-        <p className={screen.lead}>What other laboratories asked before you. If yours is not here, ask us.</p>
+        <p className={screen.lead}>Frequently asked questions. If you can’t find an answer, ask us.</p>
       </div>
       <QuestionSearch key={key} typed={key} />
       {key && (
@@ -58,7 +58,7 @@ export function Screen({ data: { key, groups, total } }: { data: QuestionData })
       )}
       {total > 0 ? (
         <div className={styles.columns}>
-          <nav className={styles.contents} aria-label="Groups of questions">
+          <nav className={styles.contents} aria-label="Question groups">
             <ul>
               {groups.map(({ id, name, questions }) => (
                 <li key={id}>
@@ -77,7 +77,7 @@ export function Screen({ data: { key, groups, total } }: { data: QuestionData })
         </div>
       ) : (
         <div className={screen.empty}>
-          <p>No question has all of these words. Try one word, or ask us.</p>
+          <p>No questions match all of these words. Try fewer words, or ask us.</p>
           <LinkButton to="/faq">Show all questions</LinkButton>
         </div>
       )}
@@ -107,7 +107,7 @@ function QuestionSearch({ typed }: { typed: string }) {
       onSubmit={submit}
     >
       <label className={formStyles.field}>
-        Words in questions and answers
+        Keyword
         <input
           type="text"
           enterKeyHint="search"

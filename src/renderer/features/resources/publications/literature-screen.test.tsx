@@ -33,7 +33,7 @@ describe('publications', () => {
 
   it('are filtered by a form with state in the URL', async () => {
     const { user, address } = await renderApp('/literatures?page=2', shop);
-    await user.type(await screen.findByLabelText('Words'), 'kinase');
+    await user.type(await screen.findByLabelText('Keyword'), 'kinase');
     await user.click(main().getByRole('button', { name: 'Find' }));
     await waitFor(() => expect(address()).toBe('/literatures?key=kinase'));
     const found = await shop.client.call('papers', { key: 'kinase' });

@@ -20,7 +20,7 @@ import { Button } from '../../../components/forms/button';
 import { downloadFile } from '../../../lib/download-file';
 import { pageSizes, type PageSize } from '../../../../shared/catalogue/list-url';
 import { Pagination } from '../../../components/layout/pagination';
-import { PaperTable, type PublicationColumn } from '../../../components/product/publication-table';
+import { PublicationTable, type PublicationColumn } from '../../../components/product/publication-table';
 import styles from '../resource-screen.module.css';
 import shared from '../../../components/product/publication-table.module.css';
 import tableStyles from './literature-table.module.css';
@@ -62,15 +62,14 @@ export function head({ choice, found }: LiteratureData): PageHead {
 }
 
 export function Screen({ data: { choice, found } }: { data: LiteratureData }) {
-  const { demonstration_notice } = useSettings();
   const total = formatNumber(found.total);
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1>Publications</h1>
         <p className={styles.lead}>
-          Papers on the targets and compounds that our products are for, each beside a product to study it
-          with. A paper stands here for its subject; it need not have used one of them.
+          A selection of papers on our targets and compounds, each with a matching product. They did not
+          necessarily use our products.
         </p>
       </div>
       <PublicationFilterForm key={publicationUrl(choice)} choice={choice} found={found} />
@@ -90,9 +89,6 @@ export function Screen({ data: { choice, found } }: { data: LiteratureData }) {
           <p>No publication matches. Try fewer words, a gene symbol such as EGFR, or another year.</p>
           <LinkButton to="/literatures">Show all publications</LinkButton>
         </div>
-      )}
-      {demonstration_notice && (
-        <p className={styles.note}>* Impact factors are made up for this demonstration.</p>
       )}
     </div>
   );
@@ -167,5 +163,5 @@ const after: readonly PublicationColumn<Publications[number]>[] = [
 
 function LiteratureTable({ publications }: { publications: Publications }) {
   const settings = useSettings();
-  return <PaperTable rows={publications} before={before} after={after} settings={settings} />;
+  return <PublicationTable rows={publications} before={before} after={after} settings={settings} />;
 }

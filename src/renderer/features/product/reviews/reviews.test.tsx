@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeCustomer, type TestCustomer } from '../../../../../test/fixtures/make-customer';
+import { makeVerifiedCustomer, type TestCustomer } from '../../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
 
@@ -9,18 +9,18 @@ let shop: TestShop;
 let ann: TestCustomer;
 beforeAll(async () => {
   shop = await makeShop();
-  ann = await makeCustomer(shop, 'ann');
+  ann = await makeVerifiedCustomer(shop, 'ann');
   await ann.client.call('profile', { real_name: 'Ann Lee' });
 });
 afterAll(() => shop.close());
 afterEach(cleanup);
 
-const part = () => within(screen.getByRole('region', { name: 'Comments' }));
+const part = () => within(screen.getByRole('region', { name: 'Reviews' }));
 
-describe('comments', () => {
+describe('reviews', () => {
   it('are public to read and require a login to write', async () => {
     await renderApp('/goodsInfo?id=17', shop);
-    expect(await part().findByText('Nobody has commented on this product yet.')).toBeTruthy();
+    expect(await part().findByText('No reviews yet.')).toBeTruthy();
     expect(part().getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       '/login?redirect=%2FgoodsInfo%3Fid%3D17',
     );
@@ -29,18 +29,18 @@ describe('comments', () => {
 
   it('are validated and then shown immediately as text with initials', async () => {
     const app = await renderApp('/goodsInfo?id=17', shop, ann);
-    const form = within(await part().findByRole('form', { name: 'Your comment' }));
-    await app.user.click(form.getByRole('button', { name: 'Show my comment' }));
+    const form = within(await part().findByRole('form', { name: 'Your review' }));
+    await app.user.click(form.getByRole('button', { name: 'Submit review' }));
     expect(form.getAllByText('Please choose one to five stars.').length).toBeGreaterThan(0);
     await app.user.click(form.getByRole('radio', { name: '4 Well' }));
     const text = 'Dissolved at once <b>in water</b> at room temperature.';
     await app.user.type(form.getByRole('textbox'), text);
-    await app.user.click(form.getByRole('button', { name: 'Show my comment' }));
+    await app.user.click(form.getByRole('button', { name: 'Submit review' }));
     const signed = await part().findByText('A. L.');
     const shown = within(signed.closest('li') ?? signed);
     expect(shown.getByText(text)).toBeTruthy();
     expect(shown.getByText('4 of 5 stars')).toBeTruthy();
-    expect(part().getByText('4.0 of 5, 1 comment')).toBeTruthy();
+    expect(part().getByText('4.0 of 5, 1 review')).toBeTruthy();
     expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
   });
 
@@ -48,7 +48,7 @@ describe('comments', () => {
     let broken = true;
     const { client } = shop;
     const call: typeof client.call = (name, ...rest) =>
-      name === 'comments' && broken
+      name === 'reviews' && broken
         ? Promise.resolve({ ok: false, failure: { kind: 'offline' } })
         : client.call(name, ...rest);
     const moody = { ...shop, client: { call } };
@@ -56,6 +56,6 @@ describe('comments', () => {
     const again = await part().findByRole('button', { name: 'Try again' });
     broken = false;
     await app.user.click(again);
-    expect(await part().findByText('Nobody has commented on this product yet.')).toBeTruthy();
+    expect(await part().findByText('No reviews yet.')).toBeTruthy();
   });
 });

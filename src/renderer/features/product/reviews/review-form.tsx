@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { commentProblems, MAX_COMMENT_LENGTH } from '../../../../shared/leads/comment-fields';
+import { reviewProblems, MAX_REVIEW_LENGTH } from '../../../../shared/leads/review-fields';
 import { useClient } from '../../../api/client-context';
 import { useFormDraft } from '../../../state/form-draft';
 import { useNotify } from '../../../state/notices';
@@ -9,41 +9,46 @@ import { Button } from '../../../components/forms/button';
 import { FormSummary } from '../../../components/forms/form-summary';
 import { RatingField } from '../../../components/forms/rating-field';
 import { TextAreaField } from '../../../components/forms/text-area-field';
-import styles from './comments.module.css';
+import styles from './reviews.module.css';
 
-interface CommentFormProps {
+interface ReviewFormProps {
   goodsId: number;
   name: string;
   onDone: () => void;
 }
 
-export function CommentForm({ goodsId, name, onDone }: CommentFormProps) {
+export function ReviewForm({ goodsId, name, onDone }: ReviewFormProps) {
   const client = useClient();
   const notify = useNotify();
   const {
     fields,
     setFields,
     deleteDraft: drop,
-  } = useFormDraft(`comment ${goodsId}`, { rating: '', message: '' });
-  const { problems, problemOf, sending, submit } = useSubmission<ReplyOf<'addComment'>>();
+  } = useFormDraft(`review ${goodsId}`, { rating: '', message: '' });
+  const { problems, problemOf, sending, submit } = useSubmission<ReplyOf<'addReview'>>();
   const { message } = fields;
   const rating = Number(fields.rating);
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit({
-      check: () => commentProblems({ rating, message }),
-      send: () => client.call('addComment', { goods_id: goodsId, rating, message }),
-      done: () => {
+      check: () => reviewProblems({ rating, message }),
+      send: () => client.call('addReview', { goods_id: goodsId, rating, message }),
+      done: ({ shown }) => {
         drop();
         setFields({ rating: '', message: '' });
-        notify({ tone: 'success', text: 'Thank you. Your comment is shown below the product.' });
+        notify({
+          tone: 'success',
+          text: shown
+            ? 'Thank you. Your review is published.'
+            : 'Thank you. We publish your review once you confirm your e-mail address in User Center.',
+        });
         onDone();
       },
     });
   };
   return (
-    <form method="post" aria-label="Your comment" className={styles.form} onSubmit={send} noValidate>
-      <h3>Your comment</h3>
+    <form method="post" aria-label="Your review" className={styles.form} onSubmit={send} noValidate>
+      <h3>Your review</h3>
       <FormSummary problems={problems} />
       <RatingField
         name="rating"
@@ -54,16 +59,16 @@ export function CommentForm({ goodsId, name, onDone }: CommentFormProps) {
       />
       <TextAreaField
         name="message"
-        label="What you did, and what came out"
-        hint="Everybody can read it, signed with your initials. Please leave out names and addresses."
+        label="Your experiment and results"
+        hint="Your review is public and shows your initials. Please leave out names and addresses."
         value={message}
         onChange={(typed) => setFields({ ...fields, message: typed })}
-        maxLength={MAX_COMMENT_LENGTH}
+        maxLength={MAX_REVIEW_LENGTH}
         required
         problem={problemOf('message')}
       />
       <Button type="submit" disabled={sending} className={styles.submit}>
-        {sending ? 'One moment…' : 'Show my comment'}
+        {sending ? 'Sending…' : 'Submit review'}
       </Button>
     </form>
   );

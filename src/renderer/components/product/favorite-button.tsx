@@ -1,29 +1,23 @@
 import { Icon } from '../media/icon';
-import styles from './favourite-button.module.css';
+import styles from './favorite-button.module.css';
 
-interface FavouriteButtonProps {
+interface FavoriteButtonProps {
   name: string;
-  favourite: boolean;
+  favorite: boolean;
   busy: boolean;
   onToggle: () => void;
   /** Shows a label beside the heart. */
   withLabel?: boolean;
 }
 
-export function FavouriteButton({
-  name,
-  favourite,
-  busy,
-  onToggle,
-  withLabel = false,
-}: FavouriteButtonProps) {
+export function FavoriteButton({ name, favorite, busy, onToggle, withLabel = false }: FavoriteButtonProps) {
   return (
     <button
       type="button"
       className={styles.button}
-      aria-pressed={favourite}
+      aria-pressed={favorite}
       aria-label={`Favorite: ${name}`}
-      title={favourite ? 'Remove from My Favorites' : 'Add to My Favorites'}
+      title={favorite ? 'Remove from My Favorites' : 'Add to My Favorites'}
       disabled={busy}
       onClick={onToggle}
     >

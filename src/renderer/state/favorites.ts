@@ -8,18 +8,18 @@ import { useSession } from './session';
 import { loginPath, useErrorHandler } from './use-error-handler';
 
 /** The favorites of one customer. */
-interface Favourites {
+interface Favorites {
   userName: string;
   ids: readonly number[];
 }
 
-const favouritesState = atom<Favourites | null>({ key: 'favourites', default: null });
+const favoritesState = atom<Favorites | null>({ key: 'favorites', default: null });
 
 /** Customer whose favorites each client is loading. A list shows many hearts and needs one request. */
 const loading = new WeakMap<Client, string>();
 
-export interface FavouriteState {
-  favourite: boolean;
+export interface FavoriteState {
+  favorite: boolean;
   busy: boolean;
   onToggle: () => void;
 }
@@ -28,25 +28,25 @@ export interface FavouriteState {
  * Whether a product is a favorite, and the function that changes it. Sends anonymous visitors to the sign-in page.
  * `initial` is the state in the screen's own data, used until the favorites are loaded.
  */
-export function useFavourite(goodsId: number, initial = false): FavouriteState {
+export function useFavorite(goodsId: number, initial = false): FavoriteState {
   const client = useClient();
   const { userName } = useSession();
-  const [favourites, setFavourites] = useRecoilState(favouritesState);
+  const [favorites, setFavorites] = useRecoilState(favoritesState);
   const notify = useNotify();
   const navigate = useNavigate();
   const handleError = useErrorHandler();
-  const setFavourite = useSetFavourite();
+  const setFavorite = useSetFavorite();
   const { pathname, search } = useLocation();
   const [busy, setBusy] = useState(false);
-  const ids = userName !== '' && favourites?.userName === userName ? favourites.ids : null;
+  const ids = userName !== '' && favorites?.userName === userName ? favorites.ids : null;
   useEffect(() => {
     if (!userName || ids || loading.get(client) === userName) return;
     loading.set(client, userName);
-    void client.call('favouriteIds', {}).then((outcome) => {
+    void client.call('favoriteIds', {}).then((outcome) => {
       loading.delete(client);
-      if (outcome.ok) setFavourites({ userName, ids: outcome.data.goods_ids });
+      if (outcome.ok) setFavorites({ userName, ids: outcome.data.goods_ids });
     });
-  }, [client, userName, ids, setFavourites]);
+  }, [client, userName, ids, setFavorites]);
 
   const toggle = async () => {
     if (!userName) {
@@ -55,30 +55,30 @@ export function useFavourite(goodsId: number, initial = false): FavouriteState {
       return;
     }
     setBusy(true);
-    const outcome = await client.call('toggleFavourite', { goods_id: goodsId });
+    const outcome = await client.call('toggleFavorite', { goods_id: goodsId });
     setBusy(false);
     if (!outcome.ok) return handleError(outcome.failure);
     const { collected } = outcome.data;
-    setFavourite(goodsId, collected);
+    setFavorite(goodsId, collected);
     notify({ tone: 'success', text: collected ? 'Added to My Favorites.' : 'Removed from My Favorites.' });
   };
   return {
-    favourite: ids?.includes(goodsId) ?? (initial && userName !== ''),
+    favorite: ids?.includes(goodsId) ?? (initial && userName !== ''),
     busy,
     onToggle: () => void toggle(),
   };
 }
 
 /** Updates all hearts of a product with the server's reply. */
-export function useSetFavourite(): (goodsId: number, collected: boolean) => void {
-  const setFavourites = useSetRecoilState(favouritesState);
+export function useSetFavorite(): (goodsId: number, collected: boolean) => void {
+  const setFavorites = useSetRecoilState(favoritesState);
   return useCallback(
     (goodsId, collected) =>
-      setFavourites((favourites) => {
-        if (!favourites) return null;
-        const others = favourites.ids.filter((id) => id !== goodsId);
-        return { ...favourites, ids: collected ? [...others, goodsId] : others };
+      setFavorites((favorites) => {
+        if (!favorites) return null;
+        const others = favorites.ids.filter((id) => id !== goodsId);
+        return { ...favorites, ids: collected ? [...others, goodsId] : others };
       }),
-    [setFavourites],
+    [setFavorites],
   );
 }

@@ -6,40 +6,38 @@ import { useSession } from '../../../state/session';
 import { loginPath } from '../../../state/use-error-handler';
 import { Button } from '../../../components/forms/button';
 import { SkeletonRows } from '../../../components/feedback/skeleton';
-import { CommentForm } from './comment-form';
-import { CommentList } from './comment-list';
+import { ReviewForm } from './review-form';
+import { ReviewList } from './review-list';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { useClient } from '../../../api/client-context';
-import styles from './comments.module.css';
+import styles from './reviews.module.css';
 
-export function Comments({ goodsId, name }: { goodsId: number; name: string }) {
-  const { found, failure, page, show } = useComments(goodsId);
+export function Reviews({ goodsId, name }: { goodsId: number; name: string }) {
+  const { found, failure, page, show } = useReviews(goodsId);
   const { userName } = useSession();
   const { pathname, search } = useLocation();
   return (
-    <div className={styles.comments}>
+    <div className={styles.reviews}>
       <noscript>
-        {import.meta.env.SSR && (
-          <p>Comments are read and written with JavaScript, which is off or could not be loaded.</p>
-        )}
+        {import.meta.env.SSR && <p>Reviews need JavaScript, which is off or could not be loaded.</p>}
       </noscript>
       <div className="needs-script">
-        {!found && !failure && <SkeletonRows rows={2} height={64} label="Comments are loading" />}
+        {!found && !failure && <SkeletonRows rows={2} height={64} label="Loading reviews" />}
         {failure && (
           <p role="status" className={styles.failure}>
-            {commentsFailureMessage(failure)} <Button onClick={() => show(page)}>Try again</Button>
+            {reviewsFailureMessage(failure)} <Button onClick={() => show(page)}>Try again</Button>
           </p>
         )}
-        {found && <CommentList found={found} page={page} onPage={show} />}
+        {found && <ReviewList found={found} page={page} onPage={show} />}
       </div>
       {userName ? (
-        <CommentForm goodsId={goodsId} name={name} onDone={() => show(1)} />
+        <ReviewForm goodsId={goodsId} name={name} onDone={() => show(1)} />
       ) : (
         <p className="needs-script">
           <Link to={loginPath(pathname + search)} rel="nofollow">
             Log in
           </Link>{' '}
-          to say what you found. Comments are signed with your initials and nothing else.
+          to write a review. Reviews show your initials only.
         </p>
       )}
     </div>
@@ -47,33 +45,33 @@ export function Comments({ goodsId, name }: { goodsId: number; name: string }) {
 }
 
 /** Being offline is not an error here: the rest of the page works without the shop. */
-function commentsFailureMessage(failure: Failure): string {
+function reviewsFailureMessage(failure: Failure): string {
   return failure.kind === 'offline'
-    ? 'Comments are kept by the shop, which cannot be reached at the moment.'
+    ? 'Reviews cannot be loaded while the shop is unreachable.'
     : failureMessage(failure);
 }
 
-interface CommentsState {
+interface ReviewsState {
   /** Null while loading. */
-  found: ReplyOf<'comments'> | null;
+  found: ReplyOf<'reviews'> | null;
   failure: Failure | null;
   page: number;
   show: (page: number) => void;
 }
 
 /**
- * Loads comments from the shop after the page: rendered pages are cached for everyone, and new comments must
+ * Loads reviews from the shop after the page: rendered pages are cached for everyone, and new reviews must
  * appear immediately.
  */
-function useComments(goodsId: number): CommentsState {
+function useReviews(goodsId: number): ReviewsState {
   const client = useClient();
   const [wanted, setWanted] = useState({ page: 1 });
-  const [read, setRead] = useState<Pick<CommentsState, 'found' | 'failure'>>({ found: null, failure: null });
+  const [read, setRead] = useState<Pick<ReviewsState, 'found' | 'failure'>>({ found: null, failure: null });
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     const request = { goods_id: goodsId, page: wanted.page, page_size: 12 } as const;
-    client.call('comments', request, { signal }).then(
+    client.call('reviews', request, { signal }).then(
       (outcome) => {
         if (signal.aborted) return;
         setRead(

@@ -1,0 +1,5 @@
+import { readListFile } from './list-file';
+
+addEventListener('message', ({ data }: MessageEvent<File>) => {
+  void readListFile(data).then((result) => postMessage(result));
+});

@@ -1,0 +1,21 @@
+import type { ProofChallenge } from '../../shared/contract/envelope';
+
+export interface PendingProof {
+  /** Resolves to `counter.key`, or to '' when this browser cannot solve the challenge. Never rejects. */
+  solution: Promise<string>;
+  cancel: () => void;
+}
+
+export const noProof: PendingProof = { solution: Promise.resolve(''), cancel: () => undefined };
+
+/** Starts solving a challenge in a worker of its own. */
+export function startProof(challenge: ProofChallenge): PendingProof {
+  if (typeof Worker === 'undefined') return noProof;
+  const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' });
+  let finish: (proof: string) => void = () => undefined;
+  const solution = new Promise<string>((resolve) => (finish = resolve)).finally(() => worker.terminate());
+  worker.addEventListener('message', ({ data }: MessageEvent<string>) => finish(data));
+  worker.addEventListener('error', () => finish(''));
+  worker.postMessage(challenge);
+  return { solution, cancel: () => finish('') };
+}

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { makeCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { fakePlatform } from '../../../test/fakes/fake-platform';
+import { createClient, type Client } from '../api/client';
+import { AppProviders } from '../app/app-providers';
+import { createRoutes } from '../app/router/routes';
+import { createTokenKeeper } from './token-keeper';
+import '../../../test/render/render-app';
+
+const EXPIRED = 'Login expired！Please log in again!';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+/** A window that is wired like the browser's: page and client share one token keeper. */
+async function openWindow(
+  path: string,
+  kept: { token: string | null },
+  answer?: () => Response | null,
+  beforePageCall?: () => Promise<unknown>,
+) {
+  const platform = fakePlatform(kept);
+  const keeper = createTokenKeeper(platform.sessionToken);
+  const client: Client = createClient({
+    origin: 'http://shop.test',
+    slug: shop.deps.settings.slug,
+    fetch: async (input, init) => answer?.() ?? shop.fetch(new Request(input, init)),
+    token: () => keeper.read(),
+    onToken: (token, sentWith) => keeper.renew(token, sentWith),
+    onExpired: (token) => keeper.expire(token),
+  });
+  const pageClient: Client = {
+    async call(...request) {
+      await beforePageCall?.();
+      return client.call(...request);
+    },
+  };
+  const router = createMemoryRouter(createRoutes(pageClient), { initialEntries: [path] });
+  const { settings } = shop.deps;
+  render(
+    <AppProviders client={client} platform={platform} settings={settings} keeper={keeper}>
+      <RouterProvider router={router} />
+    </AppProviders>,
+  );
+  await screen.findByRole('main');
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { client, platform, keeper, address, navigate: (path: string) => router.navigate(path) };
+}
+
+let people = 0;
+
+async function customerWithToken() {
+  people += 1;
+  const { keeper, username: name } = await makeCustomer(shop, `customer${people}`);
+  const end = () => shop.clientOf({ ...keeper }).call('logOut', {});
+  return { kept: { ...keeper }, end, name };
+}
+
+/** The first one is the page's. */
+const banner = () => within(screen.getAllByRole('banner')[0] ?? expect.fail('no header'));
+const alerts = () => screen.queryAllByRole('alert').filter((one) => one.textContent.includes(EXPIRED));
+
+describe('session that ended elsewhere', () => {
+  it('is noticed by a call in the background: message once, signed out, and the page stays', async () => {
+    const { kept, end, name } = await customerWithToken();
+    const { client, address } = await openWindow('/faq?key=lot', kept);
+    await banner().findByText(name);
+    await end();
+    await act(async () => {
+      await Promise.all([client.call('cartNumber', {}), client.call('favoriteIds', {})]);
+    });
+    await banner().findByRole('link', { name: 'Log In' });
+    expect(banner().queryByRole('button', { name: 'Log Out' })).toBeNull();
+    await waitFor(() => expect(alerts()).toHaveLength(1));
+    expect(kept.token).toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 1300));
+    expect(address()).toBe('/faq?key=lot');
+  });
+
+  it('leads from a page that needs one to the sign-in page, with the whole address', async () => {
+    const { kept, end, name } = await customerWithToken();
+    const { client, address } = await openWindow('/user/order?key=QB', kept);
+    await banner().findByText(name);
+    await end();
+    await act(async () => void (await client.call('cartNumber', {})));
+    await banner().findByRole('link', { name: 'Log In' });
+    expect(address()).toBe('/user/order?key=QB');
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fuser%2Forder%3Fkey%3DQB'));
+  });
+
+  const favorite = async (user: UserEvent) =>
+    user.click(await screen.findByRole('button', { name: /^Favorite: / }));
+  const review = async (user: UserEvent) => {
+    await user.click(await screen.findByRole('radio', { name: '4 Well' }));
+    await user.type(screen.getByLabelText('Your experiment and results'), 'It works in Western blots.');
+    await user.click(screen.getByRole('button', { name: 'Submit review' }));
+  };
+
+  it.each([
+    ['favorite', favorite],
+    ['review', review],
+  ])('leads from a public page to the sign-in page when the visitor sends a %s', async (_kind, send) => {
+    const { kept, end, name } = await customerWithToken();
+    const { address } = await openWindow('/goodsInfo?id=17&from=list', kept);
+    await banner().findByText(name);
+    await end();
+    await send(userEvent.setup());
+    await waitFor(() => expect(alerts()).toHaveLength(1));
+    await banner().findByRole('link', { name: 'Log In' });
+    expect(kept.token).toBeNull();
+    expect(address()).toBe('/goodsInfo?id=17&from=list');
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2FgoodsInfo%3Fid%3D17%26from%3Dlist'));
+  });
+
+  it('is announced when a page is opened, although the first reply may be the one of a call in the background', async () => {
+    const { kept, end } = await customerWithToken();
+    await end();
+    const { address } = await openWindow('/shoppingCart', kept);
+    await waitFor(() => expect(alerts()).toHaveLength(1));
+    expect(kept.token).toBeNull();
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2FshoppingCart'));
+  });
+
+  const becomesNull = (kept: { token: string | null }) => vi.waitFor(() => expect(kept.token).toBeNull());
+
+  it('leads from a page for guests too when a call in the background is faster than the first page', async () => {
+    const { kept, end } = await customerWithToken();
+    await end();
+    const { address } = await openWindow('/shoppingCart?from=mail', kept, undefined, () => becomesNull(kept));
+    await waitFor(() => expect(alerts()).toHaveLength(1));
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2FshoppingCart%3Ffrom%3Dmail'));
+  });
+
+  it('leads from a page for guests too when a call in the background is faster than the next page', async () => {
+    const { kept, end, name } = await customerWithToken();
+    let isEnding = false;
+    const { address, client, navigate } = await openWindow('/faq', kept, undefined, () =>
+      isEnding ? becomesNull(kept) : Promise.resolve(),
+    );
+    await banner().findByText(name);
+    await end();
+    isEnding = true;
+    act(() => void navigate('/shoppingCart?from=menu'));
+    await act(async () => void (await client.call('cartNumber', {})));
+    await waitFor(() => expect(alerts()).toHaveLength(1));
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2FshoppingCart%3Ffrom%3Dmenu'));
+  });
+
+  it('returns after signing in to the page that could not be loaded, not to the one before', async () => {
+    const { kept, end, name } = await customerWithToken();
+    const { address, navigate } = await openWindow('/user', kept);
+    await banner().findByText(name);
+    await end();
+    await act(() => navigate('/user/site?edit=new'));
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fuser%2Fsite%3Fedit%3Dnew'));
+  });
+
+  it('is not assumed for a 403 of a proxy in the background', async () => {
+    const { kept, name } = await customerWithToken();
+    let blocked = false;
+    const { client } = await openWindow('/faq', kept, () =>
+      blocked ? new Response('<h1>Forbidden</h1>', { status: 403 }) : null,
+    );
+    await banner().findByText(name);
+    blocked = true;
+    await client.call('cartNumber', {});
+    expect(kept.token).not.toBeNull();
+    expect(banner().getByText(name)).toBeTruthy();
+  });
+
+  it('does not clear a token that another window has stored meanwhile', async () => {
+    const { kept, end, name } = await customerWithToken();
+    const other = await customerWithToken();
+    let isFirst = true;
+    const { client, platform } = await openWindow('/faq', kept, () => {
+      if (isFirst) return null;
+      isFirst = true;
+      platform.changeElsewhere(other.kept.token);
+      return Response.json({ code: 403, msg: '', data: null }, { status: 403 });
+    });
+    await banner().findByText(name);
+    await end();
+    isFirst = false;
+    await act(async () => void (await client.call('profile', {})));
+    await banner().findByText(other.name);
+    expect(kept.token).toBe(other.kept.token);
+    expect(alerts()).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const renderer = resolve(import.meta.dirname, '..');
+const read = (ending: RegExp) =>
+  readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name))
+    .map((name) => ({ name, text: readFileSync(join(renderer, name), 'utf8') }));
+
+const styleSheets = read(/\.css$/);
+/** Custom properties that a style sheet declares or a component sets. */
+const defined = new Set([
+  ...styleSheets.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),
+  ...read(/\.tsx?$/).flatMap(({ text }) => [...text.matchAll(/['"`](--[\w-]+)/g)].map(([, name]) => name)),
+]);
+
+// An undefined custom property invalidates its declaration without any message.
+it('has a definition of every custom property that a style sheet uses without a fallback', () => {
+  const undefinedNames = styleSheets.flatMap(({ name, text }) =>
+    [...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)]
+      .filter(([, property]) => !defined.has(property))
+      .map(([, property]) => `${name}: ${property}`),
+  );
+  expect(undefinedNames).toEqual([]);
+  expect(defined.size).toBeGreaterThan(20);
+});
