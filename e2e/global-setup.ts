@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, ensureSystem, virtualScreen } from '../tools/chromium.mjs';
 import { electronRuntime } from '../tools/electron-runtime.mjs';
@@ -9,30 +9,33 @@ import { dataFolder, project } from './fixtures/paths';
 const builders = [
   'tools/catalogue-build',
   'resources/catalogue-data',
+  'resources/content',
   'src/server/search',
   'src/server/db/schema/catalogue-schema.ts',
 ];
 
-/** Everything that the journeys stand on, made once: programs, the build, a catalogue, a screen. */
+/** Prepares what all journeys share: programs, build, catalogue and screen. */
 export default async function setUp(): Promise<() => void> {
   await ensureSystem();
   await chromium();
   await electronRuntime();
   await ensureBuilt();
-  ensureCatalogue();
+  ensureRelease();
   return virtualScreen();
 }
 
-/** Builds a catalogue of 10,000 products, which includes every kind. */
-export function ensureCatalogue(): void {
-  const file = join(dataFolder, 'catalogue.sqlite');
+/** Builds a release of 10,000 products, which include every kind. */
+export function ensureRelease(): void {
+  const state = join(dataFolder, 'releases/state.json');
   const newest = Math.max(...builders.map((path) => changedAt(join(project, path))));
-  if (existsSync(file) && statSync(file).mtimeMs > newest) return;
+  if (existsSync(state) && statSync(state).mtimeMs > newest) return;
   mkdirSync(dataFolder, { recursive: true });
-  const draft = join(dataFolder, 'draft.sqlite');
-  const args = ['tsx', 'tools/catalogue-build/main.ts', '--products', '10000', '--file', draft];
-  execFileSync('npx', args, { cwd: project, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
-  renameSync(draft, file);
+  execFileSync('npx', ['tsx', 'tools/cli/main.ts', 'releases', 'build', '--products', '10000'], {
+    cwd: project,
+    env: { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '' },
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
 }
 
 function changedAt(path: string): number {

@@ -6,7 +6,7 @@ test('Back from a product restores the filters of a list', async ({ page, goto }
   await filter.click();
   await expect(page).not.toHaveURL(/\/categoryList\?id=1$/);
   await expect(filter).toBeChecked();
-  // The address and the box are ahead of the list; what was chosen is named with it.
+  // The URL and the checkbox update before the list; its summary names the selection.
   await expect(page.getByRole('main').getByRole('link', { name: /^Remove filter/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
   const chosen = await page.evaluate(() => location.pathname + location.search);

@@ -29,7 +29,7 @@ test('cart of a visitor from the first unit to sign-in', async ({ page, goto }) 
   await test.step('changes the quantity and the amount', async () => {
     await expect(total(page)).toContainText('1 of 1 selected, subtotal $');
     const one = await total(page).innerText();
-    await rows.getByRole('button', { name: 'One more' }).click();
+    await rows.getByRole('button', { name: 'Increase quantity' }).click();
     await expect(rows.getByRole('textbox')).toHaveValue('2');
     await expect(badge(page, 2)).toBeVisible();
     await expect(total(page)).not.toHaveText(one);
@@ -155,7 +155,7 @@ test('cart by keyboard only', async ({ page, goto }) => {
   await expect(rows).toHaveCount(2);
   await expect(title).toBeFocused();
 
-  // What was said is still there, or only comes now: it lies over nothing that the keyboard comes to.
+  // Whether the notice is still shown or appears now, it covers no focusable element.
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let step = 0; step < 30; step += 1) {
       await page.keyboard.press(key);
@@ -172,7 +172,7 @@ test('cart by keyboard only', async ({ page, goto }) => {
   await expect(title).toBeFocused();
 });
 
-test('a cart is accessible', async ({ page, goto, host, inspect }) => {
+test('a cart is accessible', { tag: '@website' }, async ({ page, goto, host, inspect }) => {
   test.setTimeout(180_000);
   const look = async (what: string) => {
     for (const size of sizes[host]) expect.soft(await inspect(size), what).toEqual([]);

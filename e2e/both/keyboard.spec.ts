@@ -26,7 +26,7 @@ test('a menu opens, takes arrow keys and closes', async ({ page, goto }) => {
   const trigger = menus.getByRole('button', { name: 'Customer Service' });
   await trigger.focus();
   const link = (name: string) => menus.getByRole('link', { name });
-  // A key that comes before the page's program is lost; a press is not (`early-input.spec.ts`).
+  // A key before hydration is lost; a click is not (`input-before-hydration.spec.ts`).
   await expect(async () => {
     if ((await trigger.getAttribute('aria-expanded')) === 'false') await page.keyboard.press('ArrowDown');
     await expect(link('After-sales Support')).toBeFocused({ timeout: 1000 });
@@ -73,7 +73,7 @@ test('the Products panel shows the focused section', async ({ page, goto }) => {
   await expect(trigger).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the highlights pause and resume by keyboard', async ({ page, goto }) => {
+test('the highlights pause and resume by keyboard', { tag: '@website' }, async ({ page, goto }) => {
   await goto('/');
   const highlights = page.getByRole('region', { name: 'Highlights' });
   const pause = highlights.getByRole('button', { name: 'Pause the highlights' });
@@ -140,7 +140,7 @@ test('the menu of a narrow screen traps and restores the focus', async ({ page, 
   await expect(opener).toBeFocused();
 });
 
-test('filters, order, page and view of a list', async ({ page, goto }) => {
+test('filters, order, page and view of a list', { tag: '@website' }, async ({ page, goto }) => {
   await goto('/categoryList?id=22');
   await waitForContent(page);
   const box = page.getByRole('complementary').getByRole('checkbox', { name: /^Rabbit/ });
@@ -149,7 +149,7 @@ test('filters, order, page and view of a list', async ({ page, goto }) => {
   await expect(page).toHaveURL(/f\.host=Rabbit/);
   await waitForContent(page);
   await expect(box).toBeChecked();
-  // Whoever ticks a box stays at that box.
+  // The focus stays on the checkbox.
   await expect(box).toBeFocused();
   expect((await focusPlace(page)).fault).toBe('');
   await page.getByLabel('Sort by').focus();
@@ -175,7 +175,7 @@ test('filters, order, page and view of a list', async ({ page, goto }) => {
   await expect(page).not.toHaveURL(/f\.host/);
 });
 
-test('a size is chosen and bought', async ({ page, goto }) => {
+test('a size is chosen and bought', { tag: '@website' }, async ({ page, goto }) => {
   await goto('/categoryList?id=22');
   await waitForContent(page);
   const card = main(page).getByRole('article').first();
@@ -196,7 +196,7 @@ test('a size is chosen and bought', async ({ page, goto }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
 });
 
-test('a number is copied and the picture enlarged', async ({ page, goto }) => {
+test('a number is copied and the picture enlarged', { tag: '@website' }, async ({ page, goto }) => {
   await goto('/goodsInfo?id=65');
   await waitForContent(page);
   const copy = main(page)
@@ -223,7 +223,7 @@ test('search and first product work by keyboard', async ({ page, goto }) => {
   await goto('/');
   await waitForContent(page);
   const field = page.getByLabel('Search products', { exact: true });
-  // The key counts once the drawn page has been taken over.
+  // Keys work after hydration.
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(field).toBeFocused({ timeout: 1000 });

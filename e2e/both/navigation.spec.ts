@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/shop';
+import { waitForHydration } from '../fixtures/wait-until-stable';
 
 const linkOf = (page: Page, index: number) =>
   page.getByRole('article').nth(index).getByRole('heading').getByRole('link');
@@ -69,6 +70,7 @@ test('Back restores the position of the followed link', async ({ page, goto }) =
 test('by keyboard, from a search to the third product and back to it', async ({ page, goto }) => {
   await goto('/notRegion?key=EGFR');
   const link = linkOf(page, 2);
+  await waitForHydration(link);
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/goodsInfo/);

@@ -28,7 +28,7 @@ test('a notice moves away from the focused element', async ({ page, goto, host, 
   expect(moved).toBeGreaterThan(0);
 });
 
-/** Within some frames: the browser scrolls to what got the focus, and then the notice looks where it can stand. */
+/** Takes some frames: the browser scrolls to the focus, then the notice finds a free position. */
 function isSeen(page: Page, width: number): Promise<void> {
   const fault = async () => {
     const { name, fault: found } = await focusPlace(page);
@@ -37,10 +37,22 @@ function isSeen(page: Page, width: number): Promise<void> {
   return expect.poll(fault, `${width} px`).toBe('');
 }
 
-/** The first of some that a notice lies over; null where it lies over none. */
+/** The first of some that a notice lies over; null where it lies over none. One call: the notice closes after a few seconds. */
 async function coveredBy(notice: Locator, some: Locator): Promise<Locator | null> {
-  for (const one of await some.all()) if (await overlap(notice, one)) return one;
-  return null;
+  const box = await notice.boundingBox();
+  if (!box) throw new Error('The notice has closed.');
+  const index = await some.evaluateAll(
+    (elements, { x, y, width, height }) =>
+      elements.findIndex((element) => {
+        const other = element.getBoundingClientRect();
+        const isVisible = other.width > 0 && other.height > 0;
+        return (
+          isVisible && other.left < x + width && other.right > x && other.top < y + height && other.bottom > y
+        );
+      }),
+    box,
+  );
+  return index < 0 ? null : some.nth(index);
 }
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {

@@ -53,7 +53,7 @@ for (const [how, handOf] of Object.entries(hands)) {
       await hand.write(field('Postal code'), '89073');
       await hand.write(field('City'), 'Ulm');
       await hand.write(field('Telephone'), '+49 731 90182');
-      await hand.press(button(page, 'Save the address'));
+      await hand.press(button(page, 'Save address'));
       await expect(heading(page, 'Checkout')).toBeVisible();
       await expect(page.getByRole('radio', { name: /^Una Example/ })).toBeChecked();
     });
@@ -63,7 +63,7 @@ for (const [how, handOf] of Object.entries(hands)) {
       const before = await total.innerText();
       await hand.pick(page.getByRole('radio', { name: /^Frozen, dry ice/ }));
       await expect(total).not.toHaveText(before);
-      await hand.write(page.getByLabel('Your purchase-order number'), 'PO-7');
+      await hand.write(page.getByLabel('Purchase order number'), 'PO-7');
       await hand.press(button(page, 'Place order'));
       await expect(heading(page, 'Pay your order')).toBeVisible();
       await expect(cartLink(page)).toHaveAccessibleName('Cart, 0 items');
@@ -79,7 +79,7 @@ for (const [how, handOf] of Object.entries(hands)) {
     });
 
     await test.step('reorders from the user center', async () => {
-      await hand.press(page.getByRole('link', { name: 'See the order' }));
+      await hand.press(page.getByRole('link', { name: 'View order' }));
       await expect(heading(page, /^Order QB\d+$/)).toBeVisible();
       await expect(page.getByText('PO-7')).toBeVisible();
       await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(2);
@@ -98,7 +98,7 @@ async function logInByKeys(page: Page, hand: InputMethod, name: string): Promise
   await page.keyboard.press('Enter');
 }
 
-test('the screens of an order are accessible', async ({ page, goto, host, inspect }) => {
+test('the screens of an order are accessible', { tag: '@website' }, async ({ page, goto, host, inspect }) => {
   test.setTimeout(180_000);
   const look = async (what: string) => {
     await waitForContent(page);
@@ -119,7 +119,7 @@ test('the screens of an order are accessible', async ({ page, goto, host, inspec
   await expect(page.getByRole('alert')).toBeFocused();
   await look('the checkout with a problem');
   await page
-    .getByRole('button', { name: /^Take .* out of this order$/ })
+    .getByRole('button', { name: /^Remove .* from this order$/ })
     .first()
     .click();
   await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -17,8 +17,8 @@ test('suggestion, structure search and order list work by touch', async ({ page,
 
   await test.step('its structure opens similar products', async () => {
     await tap(page.getByRole('link', { name: 'Find similar' }));
-    await expect(page.getByText('100 %').first()).toBeVisible();
-    await tap(page.getByRole('radio', { name: 'Contains it' }));
+    await expect(page.getByText('100%').first()).toBeVisible();
+    await tap(page.getByRole('radio', { name: 'Substructure' }));
     await tap(page.getByRole('button', { name: 'Search structures' }));
     await expect(page.getByRole('status').filter({ hasText: /this structure/ })).toBeVisible();
   });
@@ -29,9 +29,9 @@ test('suggestion, structure search and order list work by touch', async ({ page,
     await tap(page.getByLabel('Your list'));
     await page.keyboard.insertText('Aspirin\t5 g\t1\nzzzzqqqq\n');
     await tap(page.getByRole('button', { name: 'Check the list' }));
-    await expect(page.getByText('2 rows: 1 ready, 1 to settle.')).toBeVisible();
+    await expect(page.getByText('2 rows: 1 ready, 1 needs attention.')).toBeVisible();
     const row = page.getByRole('table', { name: 'Rows of the list' }).getByRole('row', { name: /Aspirin/ });
-    await tap(row.getByRole('button', { name: 'One more' }));
+    await tap(row.getByRole('button', { name: 'Increase quantity' }));
     await tap(page.getByRole('button', { name: 'Add 1 row to the cart' }));
     await expect(badge(page, 2)).toBeVisible();
     await tap(page.getByRole('button', { name: 'Remove zzzzqqqq' }));

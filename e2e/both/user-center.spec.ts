@@ -44,10 +44,10 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
     const elsewhere = await signInElsewhere(page, name);
     expect((await callFrom(page, profile, {}, elsewhere)).status).toBe(200);
     await goto('/user/security');
-    await page.getByLabel('Present password', { exact: true }).fill(firstPassword);
+    await page.getByLabel('Current password', { exact: true }).fill(firstPassword);
     await page.getByLabel('New password', { exact: true }).fill('copper-violin-31-harbour');
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await expect(page.getByText('Every other device is signed out.')).toBeVisible();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('All other devices are signed out.')).toBeVisible();
     expect([401, 403]).toContain((await callFrom(page, profile, {}, elsewhere)).status);
     expect((await callFrom(page, profile, {})).status).toBe(200);
   });
@@ -55,13 +55,13 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
   await test.step('adds an address', async () => {
     await goto('/user/site');
     await page.getByRole('link', { name: 'Add an address' }).click();
-    await page.getByText('Paste a whole address').click();
+    await page.getByText('Paste an address').click();
     await page
-      .getByLabel('Address as it stands on a letter')
+      .getByLabel('Full address')
       .fill('Una Example\nHauptstraße 5\n89073 Ulm\nGermany\n+49 731 90182');
     await page.getByRole('button', { name: 'Fill in the fields' }).click();
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Ulm');
-    await page.getByRole('button', { name: 'Save the address' }).click();
+    await page.getByRole('button', { name: 'Save address' }).click();
     await expect(page.getByRole('article', { name: 'Address of Una Example' })).toContainText('Default');
   });
 
@@ -84,10 +84,10 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
 
   await test.step('adds an invoice title', async () => {
     await goto('/user/invoice');
-    await page.getByRole('button', { name: 'Add a title' }).click();
-    await page.getByLabel('Institute or person').fill('Institute of Things');
-    await page.getByRole('button', { name: 'Save the title' }).click();
-    await expect(page.getByRole('list', { name: 'Invoice titles' })).toContainText('Institute of Things');
+    await page.getByRole('button', { name: 'Add billing details' }).click();
+    await page.getByLabel('Institution or name').fill('Institute of Things');
+    await page.getByRole('button', { name: 'Save billing details' }).click();
+    await expect(page.getByRole('list', { name: 'Billing details' })).toContainText('Institute of Things');
   });
 
   await test.step('requests the invoice of a paid order', async () => {
@@ -100,7 +100,7 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
       page.getByRole('heading', { level: 1, name: 'Thank you, your order is paid' }),
     ).toBeVisible();
     await goto('/user/invoice');
-    await page.getByRole('button', { name: /^Ask for the invoice of QB/ }).click();
+    await page.getByRole('button', { name: /^Request invoice for QB/ }).click();
     const invoice = page.getByRole('list', { name: 'Your invoices' }).getByRole('listitem');
     await expect(invoice).toContainText('Issued');
     await expect(invoice).toContainText('Institute of Things');
@@ -126,18 +126,22 @@ for (const [state, prepare] of [
   ['empty', () => Promise.resolve()],
   ['with data on every screen', createSampleData],
 ] as const) {
-  test(`the user center is accessible, ${state}`, async ({ page, goto, host, inspect }) => {
-    test.setTimeout(240_000);
-    const name = newName();
-    await goto('/login/register');
-    await register(page, name);
-    await prepare(page, name);
-    for (const route of addressesOf('account')) {
-      await goto(route);
-      await waitForContent(page);
-      for (const size of sizes[host]) expect.soft(await inspect(size), route).toEqual([]);
-    }
-  });
+  test(
+    `the user center is accessible, ${state}`,
+    { tag: '@website' },
+    async ({ page, goto, host, inspect }) => {
+      test.setTimeout(240_000);
+      const name = newName();
+      await goto('/login/register');
+      await register(page, name);
+      await prepare(page, name);
+      for (const route of addressesOf('account')) {
+        await goto(route);
+        await waitForContent(page);
+        for (const size of sizes[host]) expect.soft(await inspect(size), route).toEqual([]);
+      }
+    },
+  );
 }
 
 test('Escape closes dialogs and restores the focus', async ({ page, goto }) => {

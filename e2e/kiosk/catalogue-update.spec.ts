@@ -20,7 +20,7 @@ async function price(page: Page): Promise<string> {
   return text.trim();
 }
 
-/** What it has fetched to the end. */
+/** Complete downloads. */
 function wholeFiles(folder: string): string[] {
   return readdirSync(join(folder, 'catalogue')).filter((name) => name.endsWith('.sqlite'));
 }
@@ -58,7 +58,7 @@ test('updates while idle, rejects forged catalogues and shows the date of old pr
     .toBeGreaterThan(0);
   expect(await price(page)).toBe(before);
 
-  // While somebody is at the screen it is fetched and waits.
+  // During a session the update is downloaded but not activated.
   await page.keyboard.press('Shift');
   await offers.publish(3, { goodsId, cents: 432_100 });
   await expect.poll(() => wholeFiles(folder), { timeout: 20_000 }).toHaveLength(1);

@@ -14,11 +14,11 @@ interface Said {
   data: { list: unknown[] };
 }
 
-/** A call as the page makes it that came in the place of the dead one, for the visit that goes on. */
+/** Sends a call from the page that replaced the crashed one, in the same session. */
 function call(app: ElectronApplication, path: string, payload: object): Promise<Said> {
   return inPage<Said>(
     app,
-    `window.platform.sessionToken.recall().then((token) =>
+    `window.platform.sessionToken.read().then((token) =>
       fetch('${path}', {
         method: 'POST',
         headers: {

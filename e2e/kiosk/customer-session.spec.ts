@@ -10,9 +10,9 @@ interface Searching {
 }
 
 /**
- * Which of some texts the program's own memory still reaches. They travel backwards: what is asked for would be found.
- * A snapshot clears memory, and with it any question of the inspector's that is still open: it is asked for and then
- * looked at.
+ * Returns which texts are still reachable in the program's memory. The texts are passed reversed so that the search
+ * does not find its own arguments. Taking a snapshot runs garbage collection and cancels open inspector requests, so
+ * the result is polled.
  */
 async function heldByMain(
   app: ElectronApplication,
@@ -72,7 +72,7 @@ test('a signed-in customer leaves no data on the machine', async ({ kiosk, folde
   await expect(badge(page, 1)).toBeVisible();
   await page.goto('app://shop/user/site');
   await expect(page.getByText(street)).toBeVisible();
-  const token = JSON.parse((await page.evaluate(() => window.platform?.sessionToken.recall())) ?? '{}') as {
+  const token = JSON.parse((await page.evaluate(() => window.platform?.sessionToken.read())) ?? '{}') as {
     ECS_ID: string;
   };
 

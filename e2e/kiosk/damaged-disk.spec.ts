@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { validStandForm } from '../../test/stands/make-stand';
 import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
 import { mountSmallDisk, type SmallDisk } from '../../tests/soak/small-disk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
-import type { Kiosk } from '../fixtures/kiosk';
+import { startKiosk, type Kiosk } from '../fixtures/kiosk';
 import { advanceIdleTime, pinHash, setUpStand } from '../fixtures/stand';
 import { fillDetails, kill, leaveDetails, onDevice, sendDetails, thanks } from '../steps/stand-forms';
 
@@ -18,7 +19,7 @@ const onSmallDisk = base.extend<{ disk: SmallDisk }>({
 });
 
 onSmallDisk(
-  'a disk that is full keeps nothing and says so, the shop is read on, and with room again it is kept, once',
+  'a full disk refuses an entry with a message; visitors can still read the shop, and after space is freed the entry is saved once',
   async ({ kiosk, disk, standShop: shop }) => {
     base.setTimeout(120_000);
     const link = await startFlakyProxy(shop.address);
@@ -33,34 +34,36 @@ onSmallDisk(
     await fillDetails(first.page, '/lead', 'Ann Two');
     await disk.fill(0);
     await sendDetails(first.page);
-    const refusal = first.page.getByRole('alert').filter({ hasText: 'It could not be kept.' });
+    const refusal = first.page.getByRole('alert').filter({ hasText: 'Your entry could not be saved.' });
     await expect(refusal).toBeVisible();
     await expect(thanks(first.page)).toHaveCount(0);
     await first.page.goto('app://shop/categoryList?id=1');
     await expect(first.page.getByRole('main').getByRole('article').first()).toBeVisible();
     await kill(first);
 
-    // It starts on a full disk as well, on which it makes room by what it tidies up.
+    // It also starts on a full disk, where cleaning up frees space.
     await disk.fill(0);
     const second = await kiosk(environment);
     await fillDetails(second.page, '/lead', 'Ann Three');
     await disk.fill(0);
     await sendDetails(second.page);
-    await expect(second.page.getByRole('alert').filter({ hasText: 'It could not be kept.' })).toBeVisible();
+    await expect(
+      second.page.getByRole('alert').filter({ hasText: 'Your entry could not be saved.' }),
+    ).toBeVisible();
     await disk.free();
     await sendDetails(second.page);
     await expect(thanks(second.page)).toBeVisible();
     await expect(onDevice(second.page)).toBeVisible();
     link.setState('up');
     await expect.poll(async () => (await shop.received()).names, { timeout: 90_000 }).toHaveLength(3);
-    // What was kept before the disk was full has waited there.
+    // Entries stored before the disk was full are still there.
     expect((await shop.received()).names).toEqual(['Ann One', 'Ben', 'Ann Three']);
     await second.close();
     await link.close();
   },
 );
 
-/** By which key the shop knows what this stand signs. */
+/** Returns the public key by which the shop verifies this stand's signatures. */
 async function keyOf({ page, log }: Kiosk): Promise<string> {
   const line = { goods_id: 1, goods_attr: '1', number: 1 };
   const handedOver = await page.evaluate((one) => window.platform?.session.createCartTransfer([one]), line);
@@ -77,7 +80,7 @@ const damages: Record<string, (whole: Buffer) => Buffer> = {
 };
 
 base(
-  'settings files that are damaged, one kind after another, cost a stand nothing',
+  'a stand recovers from damage to each kind of settings file',
   async ({ kiosk, folder, standShop: shop }) => {
     base.setTimeout(180_000);
     const link = await startFlakyProxy(shop.address);
@@ -112,7 +115,7 @@ base(
     }
     expect(readdirSync(folder).some((name) => name.startsWith('stand.json.corrupt-'))).toBe(true);
 
-    // What the queue holds still goes to the shop, from a stand that it knows; so is what it signs.
+    // Queued entries and signed requests are still accepted by the shop.
     link.setState('up');
     const last = await kiosk({ KIOSK_SHOP: link.address });
     expect(await keyOf(last)).toBe(key);
@@ -123,8 +126,42 @@ base(
   },
 );
 
+const lost: Record<string, (folder: string) => void> = {
+  'both files are damaged': (folder) => {
+    for (const name of ['stand.json', 'stand-last-good.json'])
+      writeFileSync(join(folder, name), '{"saved": {');
+  },
+  'both files are deleted': (folder) => {
+    for (const name of ['stand.json', 'stand-last-good.json']) rmSync(join(folder, name), { force: true });
+    writeFileSync(join(folder, 'audit.jsonl'), '{"event":"set-up"}\n');
+  },
+};
+for (const [how, lose] of Object.entries(lost)) {
+  base(`a stand without a supervisor stays locked when ${how}`, async ({ kiosk, folder }) => {
+    setUpStand(folder, { pinHash });
+    lose(folder);
+    const { app, page } = await kiosk({ KIOSK_UNATTENDED: '' });
+    const isLocked = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isKiosk());
+    await expect.poll(() => isLocked().catch(() => null)).toBe(true);
+    await expect(page.getByRole('dialog', { name: 'The settings are lost' })).toContainText('--set-up');
+    const form = { ...validStandForm, mode: 'demo' };
+    const answer = await page.evaluate((values) => window.platform?.stand?.setUp(values), form);
+    expect(answer).toEqual({ kind: 'refused', reason: 'settingsLost' });
+    await page.screenshot({ path: '.cache/lost-settings.png' });
+  });
+}
+
+base('an administrator sets up a stand whose settings are lost', async ({ folder }) => {
+  setUpStand(folder, { pinHash });
+  lost['both files are damaged']?.(folder);
+  const { page, close } = await startKiosk(folder, { KIOSK_UNATTENDED: '' }, ['--set-up']);
+  await expect(page.getByRole('dialog', { name: 'Set up this stand' })).toBeVisible();
+  await page.screenshot({ path: '.cache/set-up.png' });
+  await close();
+});
+
 base(
-  'an unattended stand of which no settings are left is locked, and its visits end',
+  'an unattended stand without any settings starts locked and ends its sessions',
   async ({ kiosk, folder }) => {
     setUpStand(folder);
     for (const name of ['stand.json', 'stand-last-good.json'])
@@ -133,6 +170,7 @@ base(
     const isLocked = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isKiosk());
     // The inspector loses a question while main computes.
     await expect.poll(() => isLocked().catch(() => null)).toBe(true);
+    await expect(page.getByRole('dialog', { name: 'The settings are lost' })).toBeVisible();
     await page.mouse.click(5, 5);
     await advanceIdleTime(app, 60);
     await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();

@@ -5,10 +5,9 @@ import { openedOutside } from '../fixtures/kiosk';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { debugSwitches } from '../steps/debug-switches';
 
-// Each of these takes one guard away and sees the fault that it keeps away: what the guards' own tests find to be in
-// order is not in order by itself.
+// Each test removes one guard and observes the fault, so that the tests of the guards cannot pass by accident.
 
-test('without its handlers a page would be granted what it asks for', async ({ kiosk }) => {
+test('without the permission handlers a page gets the requested permissions', async ({ kiosk }) => {
   const { app, page } = await kiosk();
   const states = () =>
     page.evaluate(() =>
@@ -29,9 +28,7 @@ test('without its handlers a page would be granted what it asks for', async ({ k
   expect(await states()).toContain('granted');
 });
 
-test('without the gate for addresses the system would be told to open whatever a page names', async ({
-  kiosk,
-}) => {
+test('without the link check any address is passed to the system', async ({ kiosk }) => {
   const { app, page } = await kiosk();
   const open = () => page.evaluate(() => window.platform?.openExternal('smb://server/share'));
   await open();
@@ -44,7 +41,7 @@ test('without the gate for addresses the system would be told to open whatever a
   expect(await openedOutside(app)).toEqual(['smb://server/share']);
 });
 
-/** What fingers that spread make of the page, and what a zoom becomes of which a session knows when the page comes anew. */
+/** Returns the zoom after a pinch gesture, and the zoom level after the next page load. */
 async function enlarged(app: ElectronApplication): Promise<number> {
   await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -59,10 +56,7 @@ async function enlarged(app: ElectronApplication): Promise<number> {
   );
 }
 
-test('in a window that is not locked fingers enlarge the page, and a zoom stays', async ({
-  kiosk,
-  folder,
-}) => {
+test('an unlocked window allows pinch zoom and keeps the zoom level', async ({ kiosk, folder }) => {
   setUpStand(folder, { mode: 'demo' });
   const { app, page } = await kiosk();
   await app.evaluate(({ BrowserWindow }) =>
@@ -74,14 +68,14 @@ test('in a window that is not locked fingers enlarge the page, and a zoom stays'
   expect(await enlarged(app)).toBe(1.5);
 });
 
-test('at a locked screen such a zoom is gone with the next page, and fingers enlarge none', async ({
+test('a locked window ignores pinch zoom and resets the zoom level on navigation', async ({
   kiosk,
   folder,
 }) => {
   setUpStand(folder);
   const { app, page } = await kiosk();
   expect(await enlarged(app)).toBe(1);
-  // By a switch of its own, whatever the page's limits are.
+  // A switch disables pinch zoom, whatever the page's viewport allows.
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.setVisualZoomLevelLimits(1, 3),
   );
@@ -90,18 +84,18 @@ test('at a locked screen such a zoom is gone with the next page, and fingers enl
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
 });
 
-test('a window that is not locked starts with the switches that a locked one refuses', async ({ folder }) => {
+test('an unlocked window starts with debugging switches that a locked one refuses', async ({ folder }) => {
   setUpStand(folder, { mode: 'demo', pinHash });
   const environment = { NODE_ENV: 'production' };
   const stand = await freeKiosk({ folder, words: debugSwitches, environment });
   await stand.logged('renderer.ready');
   expect(stand.times('debug_switches.refused')).toBe(0);
-  // The debugger's port is open: somebody could look inside.
+  // The debugging port is open.
   await expect.poll(() => stand.log()).toContain('DevTools listening on');
   await stand.close();
 });
 
-test('a page that died would not come back by itself', async ({ kiosk, folder }) => {
+test('a crashed page stays closed without the crash recovery', async ({ kiosk, folder }) => {
   const stand = await kiosk();
   const times = (event: string) => stand.log().split(`"event":"${event}"`).length - 1;
   await expect.poll(() => times('renderer.ready')).toBe(1);

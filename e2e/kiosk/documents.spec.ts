@@ -38,7 +38,7 @@ test('a locked stand shows the website addresses of documents', async ({ kiosk, 
   setUpStand(folder, { shop: 'https://shop.example' });
   const { page } = await kiosk();
   await page.goto('app://shop/goodsInfo?id=65');
-  const dialog = page.getByRole('dialog', { name: 'Open it on your phone' });
+  const dialog = page.getByRole('dialog', { name: 'Open on your phone' });
   const takenAlong = async () => {
     await expect(dialog.getByText('This is on our website.')).toBeVisible();
     const address = await readQr(dialog.getByRole('img'));

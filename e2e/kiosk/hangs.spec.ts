@@ -4,7 +4,7 @@ import type { Kiosk } from '../fixtures/kiosk';
 import { openPage, setUpStand } from '../fixtures/stand';
 import { hang, hangs } from '../steps/hangs';
 
-/** Milliseconds within which a page that hangs is back, and seconds between two questions whether it lives. */
+/** Milliseconds until a hanging page is replaced, and seconds between watchdog pings. */
 const BACK = 10_000;
 const EVERY = 2;
 
@@ -36,7 +36,7 @@ test('restarts a page with an endless script', async ({ kiosk, folder }) => {
   }
 });
 
-/** Answers in the page's place, so that main believes that it lives; `stop` ends that. Gives how often main has asked. */
+/** Answers watchdog pings instead of the page until `stop` is called. Returns the number of pings. */
 function answerForThePage(app: ElectronApplication): Promise<void> {
   return app.evaluate(({ BrowserWindow, ipcMain }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;

@@ -2,9 +2,8 @@ import { chmodSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchElectron } from '../../tools/launch-electron.mjs';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { kioskCommand, kioskEnvironment } from '../fixtures/kiosk';
-
-const token = 'canary-0815-token';
+import { ensureSettings, kioskCommand, kioskEnvironment } from '../fixtures/kiosk';
+import { newName, register } from '../steps/customer';
 
 /**
  * A program that starts Electron in a session with a key store that is open, as after a sign-in to a desktop. The keys
@@ -21,23 +20,38 @@ function withKeyStore(folder: string, electron: string): string {
   return program;
 }
 
-test('a real key store keeps the token across restarts, and no file contains it', async ({ folder }) => {
-  const { program, args } = await kioskCommand(join(folder, 'user'));
+test('a real key store keeps the token across restarts, and no file contains it', async ({
+  folder,
+  website,
+}) => {
+  const user = join(folder, 'user');
+  const { program, args } = await kioskCommand(user);
+  const env = kioskEnvironment({
+    HOME: folder,
+    XDG_DATA_HOME: join(folder, 'keys'),
+    KIOSK_SHOP: website.address,
+  });
+  ensureSettings(user, env);
   const start = async () => {
     const { app } = await launchElectron({
       executablePath: withKeyStore(folder, program),
       args: [...args, '--password-store=gnome-libsecret'],
-      env: kioskEnvironment({ HOME: folder, XDG_DATA_HOME: join(folder, 'keys') }),
+      env,
     });
     const page = await app.firstWindow();
     await page.waitForURL('app://shop/**');
     await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
     const store = await app.evaluate(({ safeStorage }) => safeStorage.getSelectedStorageBackend());
-    return { app, page, store };
+    const readToken = () => page.evaluate(() => window.platform?.sessionToken.read());
+    return { app, page, store, readToken };
   };
   const first = await start();
   expect(first.store).toBe('gnome_libsecret');
-  await first.page.evaluate((text) => window.platform?.sessionToken.remember(text), token);
+  // The token of a real session: the kiosk deletes a token that its shop does not accept.
+  await first.page.goto('app://shop/login/register');
+  await register(first.page, newName());
+  const token = (await first.readToken()) ?? '';
+  expect(token).toMatch(/.{20,}/);
   await first.app.close();
 
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -49,6 +63,6 @@ test('a real key store keeps the token across restarts, and no file contains it'
   expect(kept).toMatch(/"token": ".{20,}"/);
 
   const second = await start();
-  expect(await second.page.evaluate(() => window.platform?.sessionToken.recall())).toBe(token);
+  expect(await second.readToken()).toBe(token);
   await second.app.close();
 });

@@ -17,7 +17,7 @@ test('the wipe after an idle minute and a warning removes all data of a visitor'
 }, info) => {
   setUpStand(folder);
   const { app, page, log } = await kiosk();
-  // What waits for the shop is no visitor's to take along.
+  // Entries that wait for the shop do not belong to the visitor.
   await leaveDetails(page, '/lead', 'Ann');
   const canaries = createMarkers();
   await injectMarkers(page, canaries);
@@ -28,7 +28,7 @@ test('the wipe after an idle minute and a warning removes all data of a visitor'
   // The keys of the screen go when others are used.
   await page.keyboard.press('End');
   await page.getByRole('button', { name: 'Accessibility' }).click();
-  for (const name of ['Large text', 'High contrast', 'Lower the screen']) {
+  for (const name of ['Large text', 'High contrast', 'Lower the controls']) {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   }
   const eased = () => inPage(app, '({ ...document.documentElement.dataset })');
@@ -57,7 +57,7 @@ test('the wipe after an idle minute and a warning removes all data of a visitor'
   console.log(`wiped in ${ms} ms: ${markerCount} markers injected, ${before.length} found before, 0 after`);
 });
 
-test('waking up starts a new session, and a page that writes until it is ended leaves no token', async ({
+test('waking up starts a new session, and a page that keeps writing leaves no token', async ({
   kiosk,
   folder,
 }) => {
@@ -67,13 +67,13 @@ test('waking up starts a new session, and a page that writes until it is ended l
   await page.evaluate(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
-      void window.platform?.sessionToken.remember('{"ECS_ID":"late"}').then(() => port2.postMessage(''));
+      void window.platform?.sessionToken.save('{"ECS_ID":"late"}').then(() => port2.postMessage(''));
     };
     for (let talk = 0; talk < 20; talk++) port2.postMessage('');
   });
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
   await expect.poll(() => log()).toContain('"session.wiped"');
-  expect(await inPage(app, 'window.platform.sessionToken.recall()')).toBeNull();
+  expect(await inPage(app, 'window.platform.sessionToken.read()')).toBeNull();
   // The page was ended and did not crash.
   expect(log()).not.toMatch(/"page-(gone|hangs)"/);
 });

@@ -7,10 +7,10 @@ const THINK = 1.35;
 const POINT_AND_PRESS = 1.2;
 const KEY = 0.28;
 const HANDS_TO_KEYS = 0.4;
-/** What a lead may take. */
+/** Target for one lead. */
 const BAR = 20;
 
-/** Does what a person does, and adds up what it would cost them and what the program took. */
+/** Performs a person's actions and adds up their estimated time and the program's time. */
 async function person(page: Page) {
   let seconds = 0;
   const timed = async (cost: number, act: () => Promise<void>) => {
@@ -38,7 +38,7 @@ async function person(page: Page) {
   };
 }
 
-test('a lead takes less than 20 seconds: from a badge, and typed', async ({ kiosk }) => {
+test('capturing a lead takes less than 20 seconds, scanned or typed', async ({ kiosk }) => {
   const { page } = await kiosk();
   const kept = () => expect(thanks(page)).toBeVisible();
 

@@ -47,21 +47,21 @@ test('rejects arguments that are not strings', async ({ kiosk }) => {
     const { platform } = window;
     if (!platform) throw new Error('no bridge');
     const open = (value: unknown) => platform.openExternal(value as string);
-    const remember = (value: unknown) => platform.sessionToken.remember(value as string);
+    const save = (value: unknown) => platform.sessionToken.save(value as string);
     const odd: unknown[] = [undefined, null, 1, {}, [], ['https://example.com/'], new Date(), new Map()];
-    await remember('kept');
+    await save('saved');
     const opened = await Promise.all(odd.map(open));
-    await Promise.all([...odd, 'a'.repeat(9000)].map(remember));
-    return { opened, token: await platform.sessionToken.recall() };
+    await Promise.all([...odd, 'a'.repeat(9000)].map(save));
+    return { opened, token: await platform.sessionToken.read() };
   });
   expect(new Set(answers.opened)).toEqual(new Set([false]));
-  expect(answers.token).toBe('kept');
+  expect(answers.token).toBe('saved');
   expect(await openedOutside(app)).toEqual([]);
 });
 
 test('does not leave the shop', async ({ kiosk }) => {
   const { app, page } = await kiosk();
-  expect(await page.evaluate(() => window.platform?.leaveTo('https://example.com/'))).toBe(false);
+  expect(await page.evaluate(() => window.platform?.navigateTo('https://example.com/'))).toBe(false);
   expect(page.url()).toBe('app://shop/');
   expect(await openedOutside(app)).toEqual([]);
 });

@@ -101,7 +101,7 @@ test('a stand is set up once, stays locked and lets staff unlock it', async ({ k
 
   await callStaff(page);
   await enterPin(page, '000000');
-  await expect(page.getByText(/This is not the PIN\. Please wait/)).toBeVisible();
+  await expect(page.getByText(/Wrong PIN\. Please wait/)).toBeVisible();
   await first.close();
 
   const second = await kiosk();
@@ -110,13 +110,13 @@ test('a stand is set up once, stays locked and lets staff unlock it', async ({ k
     await enterPin(second.page, pin);
     await expect(second.page.getByRole('dialog', { name: 'This stand' })).toBeVisible({ timeout: 500 });
   }).toPass();
-  const status = second.page.getByRole('table', { name: 'State of this stand' });
+  const status = second.page.getByRole('table', { name: 'Status of this stand' });
   await expect(status.getByRole('row', { name: /Stand Hall 4/ })).toBeVisible();
-  await expect(status.getByRole('row', { name: /Catalogue of/ })).toContainText(/\d{4}/);
-  await second.page.getByRole('button', { name: 'Test now' }).click();
-  await expect(second.page.getByText(/^All is well: 5 things were tried/)).toBeVisible();
+  await expect(status.getByRole('row', { name: /Catalogue date/ })).toContainText(/\d{4}/);
+  await second.page.getByRole('button', { name: 'Run the self-test' }).click();
+  await expect(second.page.getByText(/^All 5 checks passed\./)).toBeVisible();
   const left = second.app.waitForEvent('close');
-  await second.page.getByRole('button', { name: 'Leave to the system' }).click();
+  await second.page.getByRole('button', { name: 'Exit to the operating system' }).click();
   await left;
   const events = readFileSync(join(folder, 'audit.jsonl'), 'utf8')
     .trim()
@@ -145,10 +145,7 @@ test('replaces damaged stand settings with the backup', async ({ kiosk, folder }
   writeFileSync(join(folder, 'stand.json'), '{"saved": {"mode": "ki');
   const { app, page } = await kiosk({ KIOSK_UNATTENDED: '' });
   await expect(page.getByRole('main')).toBeVisible();
-  expect(await page.evaluate(() => window.platform?.stand?.status())).toEqual({
-    isSetUp: true,
-    asksForSetUp: false,
-  });
+  expect(await page.evaluate(() => window.platform?.stand?.status())).toBe('set up');
   expect(JSON.parse(readFileSync(join(folder, 'stand.json'), 'utf8'))).toEqual({ saved: settings });
   expect(existsSync(join(folder, 'audit.jsonl'))).toBe(false);
 

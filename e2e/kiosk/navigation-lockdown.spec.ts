@@ -6,7 +6,7 @@ import { foundInPage, inPage } from '../fixtures/stand';
 
 const elsewhere = 'https://elsewhere.example/';
 
-/** What a page could do to bring another one into its window, besides a link and `location`. */
+/** Ways in which a page could open another page in its window, besides links and `location`. */
 const ways: Record<string, string> = {
   'a refresh in its head': `document.head.append(Object.assign(document.createElement('meta'),
     { httpEquiv: 'refresh', content: '0;url=${elsewhere}' }))`,
@@ -85,7 +85,7 @@ test('does not follow redirects of the shop to another origin', async ({ kiosk }
   );
   expect(status).toBe('failed');
   await inPage(app, `location.href = '/api/orders/respond'; undefined`);
-  // The browser's own words for what it could not load give way to a new page at once, not as one that hangs.
+  // The browser's error page is replaced immediately, not like a hanging page.
   const seen = () =>
     foundInPage<string>(app, '`${location.href} ${document.documentElement.dataset.former ?? "new"}`');
   await expect.poll(seen).toBe('app://shop/ new');

@@ -36,7 +36,7 @@ test('a stand that was never online starts within seconds and serves every route
     await expect(title, route).toBeVisible();
     const shown = new URL(page.url()).pathname;
     if (!isForCustomers(route)) {
-      await expect(title, route).not.toHaveText('Nothing here');
+      await expect(title, route).not.toHaveText('Not found');
       expect(shown, route).toBe(route);
     }
     if (needing.includes(shown)) await expect(missing(page), route).toHaveAttribute('id', 'captcha-problem');

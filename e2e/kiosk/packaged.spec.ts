@@ -79,7 +79,7 @@ test('the packaged program cannot run as Node, be inspected or run other code', 
   expect(kiosk.log()).not.toContain('Debugger listening');
 });
 
-// One that is not locked opens with such a switch: the next test looks into it by one.
+// An unlocked window accepts such a switch; the next test relies on it.
 test('a packaged locked stand refuses all debugging switches', async ({ folder }) => {
   setUpStand(join(folder, 'Quillbench'), { pinHash });
   const switches = ['remote-debugging-port', 'load-extension', 'proxy-server', 'user-data-dir', 'inspect'];

@@ -1,16 +1,16 @@
 import { expect, test } from '../fixtures/fresh-kiosk';
 
-/** What a page has to be asked before anything is planted in it. */
+/** Recorders that are installed before anything is injected. */
 interface Watched {
   /** Directives of the policy that were broken. */
   broken: string[];
   /** Planted scripts that ran. */
   ran: string[];
-  /** What came of making programs of texts. */
+  /** Results of evaluating strings as code. */
   asked: string[];
 }
 
-test('no script runs but the shop’s own, and the shop itself breaks no rule of its own', async ({
+test('the content security policy blocks foreign scripts, and the shop does not violate it', async ({
   kiosk,
 }) => {
   const { page } = await kiosk();
@@ -66,7 +66,7 @@ test('no script runs but the shop’s own, and the shop itself breaks no rule of
         }
       }
     };
-    // By the page's own clock: what an inspector runs itself may make programs of texts.
+    // Runs in a timer of the page: code run by the inspector may evaluate strings.
     setTimeout(plant);
   });
   await expect.poll(async () => (await watched()).asked).toEqual(['refused', 'refused']);

@@ -12,18 +12,16 @@ test('the presenter window has notes and controls and closes with the presentati
   setUpStand(folder, { pinHash, mode: 'demo' });
   const { app, page } = await kiosk();
   await startPresentation(page, (at) => openMenuByKeys(at, '482950'));
-  const stage = page.getByRole('dialog', { name: 'On stage: Morning talk' });
+  const stage = page.getByRole('dialog', { name: 'Presentation: Morning talk' });
   const shown = stage.getByRole('heading', { level: 2 });
   await expect(shown).toBeVisible();
   const first = await shown.textContent();
 
   const opening = app.waitForEvent('window');
-  await page.getByRole('button', { name: 'Speaker’s window' }).click();
+  await page.getByRole('button', { name: 'Presenter window' }).click();
   const notes = await opening;
   await expect(notes.getByRole('heading', { name: 'The first product' })).toBeVisible();
-  await expect(notes.getByLabel('Note for the speaker')).toHaveText(
-    /Mention the trial\.\s+Then the poster\./,
-  );
+  await expect(notes.getByLabel('Presenter note')).toHaveText(/Mention the trial\.\s+Then the poster\./);
   await expect(notes.getByRole('region', { name: 'Next' })).toContainText('The second product');
   await expect(stage.getByText('Mention the trial')).toHaveCount(0);
   await expect(stage.getByRole('button')).toHaveCount(0);
@@ -32,7 +30,7 @@ test('the presenter window has notes and controls and closes with the presentati
   await notes.screenshot({ path: info.outputPath('notes.png') });
   await page.screenshot({ path: info.outputPath('audience.png') });
 
-  // It draws what the page gives it and has no way to the machine.
+  // The notes window only displays content from the page: neither the platform API nor Node is available in it.
   expect(await notes.evaluate(() => window.platform === undefined && !('require' in globalThis))).toBe(true);
   await notes.getByRole('button', { name: 'Next' }).click();
   await expect(notes.getByText('2 of 2')).toBeVisible();
@@ -48,9 +46,9 @@ test('the presenter window has notes and controls and closes with the presentati
   expect(await windows()).toBe(1);
 
   // A page that goes away takes it along, and a page whose staff did not ask gets none.
-  await page.getByRole('button', { name: 'Show Morning talk' }).click();
+  await page.getByRole('button', { name: 'Present Morning talk' }).click();
   const again = app.waitForEvent('window');
-  await page.getByRole('button', { name: 'Speaker’s window' }).click();
+  await page.getByRole('button', { name: 'Presenter window' }).click();
   const second = await again;
   await second.getByText('1 of 2').waitFor();
   // It goes nowhere: Playwright waits for a navigation that was refused, so that the page itself is asked.
@@ -62,8 +60,8 @@ test('the presenter window has notes and controls and closes with the presentati
   expect(there[1]).toContain('2 of 2');
   await page.goto('app://shop/calc');
   await expect.poll(windows).toBe(1);
-  await page.evaluate(() => window.open('about:blank', 'speaker'));
+  await page.evaluate(() => window.open('about:blank', 'presenter'));
   expect(await page.evaluate(() => window.platform?.staff?.openPresenter())).toMatchObject({ done: false });
-  await page.evaluate(() => window.open('about:blank', 'speaker'));
+  await page.evaluate(() => window.open('about:blank', 'presenter'));
   expect(await windows()).toBe(1);
 });

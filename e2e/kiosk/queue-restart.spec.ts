@@ -37,7 +37,7 @@ test('entries saved offline survive a power loss and reach the shop exactly once
   await expect(onDevice(second.page)).toBeVisible();
   await kill(second);
   expect((await shop.received()).keys).toEqual([]);
-  // There is no key store here: what waits can be read, so that its going is noticed below.
+  // This machine has no key store, so the queued entries are readable and their deletion is observable.
   expect(queueFiles(folder)).toContain('Ann One');
 
   // The shop comes back. It gets everything, and the stand does not hear that it did.
@@ -49,11 +49,11 @@ test('entries saved offline survive a power loss and reach the shop exactly once
   await expect(onDevice(third.page)).toBeVisible();
   expect((await shop.received()).keys).toHaveLength(4);
   link.setState('up');
-  const accepted = third.page.getByText(/^Accepted by the shop, number V\d{6}-/);
+  const accepted = third.page.getByText(/^Received by the shop. The number is V\d{6}-/);
   await expect(accepted).toBeVisible({ timeout: 20_000 });
   link.setState('silent');
   await leaveDetails(third.page, '/lead', 'Ann Five');
-  await expect(third.page.getByText('Sent: the shop has not answered yet.')).toBeVisible();
+  await expect(third.page.getByText('Sent. Waiting for the shop’s confirmation.')).toBeVisible();
   await shop.killAndStart().then((address) => link.setTarget(address));
   link.setState('up');
   await expect(accepted).toBeVisible({ timeout: 20_000 });

@@ -4,6 +4,9 @@ import { freeKiosk, processOf, processesOf, type FreeKiosk } from '../fixtures/f
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import { foundInPage, inPage } from '../fixtures/stand';
 
+/** Exit codes of the program, as src/main/supervisor/exit-codes.ts defines them. */
+const ALREADY_RUNNING = 77;
+
 const test = base.extend<{ start: (...words: string[]) => Promise<FreeKiosk> }>({
   start: async ({ folder }, use) => {
     const started: FreeKiosk[] = [];
@@ -29,7 +32,7 @@ test('recovers from a killed or hanging page and a killed GPU process', async ({
   process.kill(processOf(folder, 'renderer'), 'SIGKILL');
   expect(await timeOf(kiosk.logged('renderer.ready', 2))).toBeLessThan(3000);
 
-  // A process that is halted answers nothing, as one that computes for ever.
+  // A stopped process answers nothing, like an endless loop.
   process.kill(processOf(folder, 'renderer'), 'SIGSTOP');
   expect(await timeOf(kiosk.logged('renderer.ready', 3))).toBeLessThan(10_000);
   expect(kiosk.times('renderer.hung')).toBe(1);
@@ -38,7 +41,7 @@ test('recovers from a killed or hanging page and a killed GPU process', async ({
   process.kill(processOf(folder, 'gpu-process'), 'SIGKILL');
   await kiosk.logged('utility_process.exited');
   await expect.poll(() => processesOf(folder).some(({ type }) => type === 'gpu-process')).toBe(true);
-  // Now and then nothing is drawn any more after that, and another process takes the page's place.
+  // Sometimes nothing is painted afterwards and another process replaces the page.
   expect(kiosk.times('renderer.exited') - kiosk.times('renderer.blank')).toBeLessThanOrEqual(2);
 });
 
@@ -70,10 +73,10 @@ test('the supervisor restarts a killed program as a single instance', async ({ f
   const kiosk = await start('--supervised');
   process.kill(processOf(folder, 'main'), 'SIGKILL');
   expect(await timeOf(kiosk.logged('renderer.ready', 2))).toBeLessThan(10_000);
-  // Others that are started beside it end at once and leave it alone.
+  // Additional starts exit and do not affect it.
   const others = await Promise.all([1, 2, 3].map(() => freeKiosk({ folder })));
   for (const other of others) {
-    await expect.poll(() => other.process.exitCode, { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => other.process.exitCode, { timeout: 15_000 }).toBe(ALREADY_RUNNING);
     expect(other.times('renderer.ready')).toBe(0);
   }
   const mains = () => processesOf(folder).filter(({ type, supervisor }) => type === 'main' && !supervisor);
@@ -83,9 +86,10 @@ test('the supervisor restarts a killed program as a single instance', async ({ f
 
 test('a supervised program that cannot open exits and is retried', async ({ folder }) => {
   const data = join(folder, 'data');
-  mkdirSync(data, { recursive: true });
-  writeFileSync(join(data, 'catalogue.sqlite'), 'this is no database'.repeat(500));
-  // Nobody is there to close a dialog, though nothing but the supervisor says so.
+  mkdirSync(join(data, 'releases'), { recursive: true });
+  writeFileSync(join(data, 'releases/state.json'), '{"active":1}');
+  writeFileSync(join(data, 'releases/1.sqlite'), 'this is no database'.repeat(500));
+  // A dialog would wait for a click that never comes; only the supervisor is present.
   const environment = { DATA_DIR: data, KIOSK_UNATTENDED: '' };
   const kiosk = await freeKiosk({ folder, words: ['--supervised'], environment });
   await kiosk.logged('kiosk.exited', 2);

@@ -13,7 +13,7 @@ import { expect, test } from '../fixtures/fresh-kiosk';
 import { project } from '../fixtures/paths';
 
 const units = 'etc/systemd/system';
-/** What a machine's terminal, and its start with a screen, bring along. */
+/** Environment variables of a terminal session and of a graphical session. */
 const ofSystem = ['getty@.service', 'graphical.target', 'ctrl-alt-del.target', 'reboot.target'];
 
 /** A system in a folder, as an image has it before it runs. */
@@ -24,7 +24,7 @@ function systemIn(root: string): void {
     copyFileSync(join('/lib/systemd/system', name), join(root, 'lib/systemd/system', name));
   for (const name of ['passwd', 'group', 'login.defs'])
     copyFileSync(join('/etc', name), join(root, 'etc', name));
-  // Only root may make a user; whoever is not has one already.
+  // Only root can create a user; other users have one already.
   if (process.getuid?.() === 0) return;
   writeFileSync(join(root, 'etc/passwd'), 'stand:x:1000:1000::/home/stand:/usr/sbin/nologin\n');
 }
@@ -35,13 +35,11 @@ const setUp = (root: string) =>
     encoding: 'utf8',
   });
 
-test('the set-up script makes a system a stand and tells what to type next, also the second time', ({
-  folder,
-}) => {
+test('the set-up script configures a stand and prints the next steps, also when repeated', ({ folder }) => {
   systemIn(folder);
   execFileSync('systemctl', [`--root=${folder}`, 'enable', 'getty@tty1.service']);
   const terminal = join(folder, units, 'getty.target.wants/getty@tty1.service');
-  // The twin: before, the first terminal asks whoever comes for a name.
+  // Before, the first terminal shows a login prompt.
   expect(readdirSync(join(folder, units, 'getty.target.wants'))).toEqual(['getty@tty1.service']);
   for (const said of [setUp(folder), setUp(folder)]) {
     const [next = ''] = /sudo systemctl start \S+$/m.exec(said) ?? [];
@@ -51,7 +49,7 @@ test('the set-up script makes a system a stand and tells what to type next, also
   expect(existsSync(terminal)).toBe(false);
   expect(readlinkSync(join(folder, units, 'ctrl-alt-del.target'))).toBe('/dev/null');
   expect(readlinkSync(join(folder, units, 'default.target'))).toMatch(/graphical\.target$/);
-  // The form comes when it is called, and not by itself to whoever is there.
+  // The set-up form opens on request only.
   const started = readdirSync(join(folder, units, 'graphical.target.wants'));
   expect(started).toEqual(['quillbench-stand.service']);
   expect(readFileSync(join(folder, 'etc/passwd'), 'utf8')).toMatch(/^stand:.*:\/usr\/sbin\/nologin$/m);
@@ -59,14 +57,14 @@ test('the set-up script makes a system a stand and tells what to type next, also
   expect(readFileSync(join(folder, 'etc/systemd/logind.conf.d/stand.conf'), 'utf8')).toContain('NAutoVTs=0');
 });
 
-test('the services of a stand hold no word that the system does not know', ({ folder }) => {
+test('the systemd units of a stand contain only known directives', ({ folder }) => {
   const check = (...files: string[]) =>
     execFileSync('sh', ['-c', 'systemd-analyze verify "$@" 2>&1 || true', 'sh', ...files], {
       encoding: 'utf8',
     });
   const names = ['quillbench-stand.service', 'quillbench-stand-set-up.service'];
   const program = /^.*Command \/(opt|usr)\S+ is not executable.*\n/gm;
-  // Here is no package; any other complaint would be about what is written.
+  // No package is installed here; every other complaint concerns the units.
   const complaints = check(...names.map((name) => join(project, 'deploy/stand', name)));
   expect(complaints.replace(program, '')).not.toContain('quillbench-stand');
   const wrong = join(folder, 'quillbench-stand.service');

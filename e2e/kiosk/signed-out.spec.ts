@@ -15,8 +15,8 @@ test('a wipe ends the visitor’s session at the shop once it is reachable', asy
   await page.getByRole('dialog', { name: 'Welcome' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
   await register(page, newName());
-  const token = (await page.evaluate(() => window.platform?.sessionToken.recall())) ?? '';
-  /** Asked of the shop itself, as whoever has seen the token could. */
+  const token = (await page.evaluate(() => window.platform?.sessionToken.read())) ?? '';
+  /** Calls the shop directly, as an attacker with the token could. */
   const asCustomer = async () => {
     const headers = { 'Content-Type': 'application/json', Authorization: encodeURIComponent(token) };
     const asked = { method: 'POST', headers, body: '{}' };

@@ -3,13 +3,16 @@ import { freeKiosk, processesOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/virtual-screen';
 import { setUpStand } from '../fixtures/stand';
 
+/** Exit codes of the program, as src/main/supervisor/exit-codes.ts defines them. */
+const ALREADY_RUNNING = 77;
+
 const AT_ONCE = 5;
 
 test('of five concurrent starts one runs and the others exit', async ({ folder }) => {
   setUpStand(folder);
   const all = await Promise.all(Array.from({ length: AT_ONCE }, () => freeKiosk({ folder })));
   const lives = () => all.filter((one) => one.times('renderer.ready') > 0);
-  const ended = () => all.filter((one) => one.process.exitCode === 0);
+  const ended = () => all.filter((one) => one.process.exitCode === ALREADY_RUNNING);
   await expect.poll(() => [lives().length, ended().length], { timeout: 30_000 }).toEqual([1, AT_ONCE - 1]);
   expect(processesOf(folder).filter(({ type }) => type === 'main')).toHaveLength(1);
   expect(ended().filter((one) => lives().includes(one))).toEqual([]);
@@ -31,7 +34,8 @@ test('further starts bring the first window to the front', async ({ kiosk, ownSc
       freeKiosk({ folder, environment: ownScreen.environment }),
     );
     const more = await Promise.all(starts);
-    for (const one of more) await expect.poll(() => one.process.exitCode, { timeout: 15_000 }).toBe(0);
+    for (const one of more)
+      await expect.poll(() => one.process.exitCode, { timeout: 15_000 }).toBe(ALREADY_RUNNING);
   };
   const minimize = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
   const away = { minimized: true, focused: false };

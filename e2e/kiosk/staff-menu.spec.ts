@@ -9,7 +9,7 @@ import { callStaff, enterPin, openMenuByKeys, typePin } from '../steps/staff';
 
 const pin = '482950';
 
-test('staff show products on stage and keep a cart beyond the visit, and no visitor sees either', async ({
+test('staff can present products and save a cart beyond the session; visitors see neither', async ({
   kiosk,
   folder,
   printSystem,
@@ -28,20 +28,20 @@ test('staff show products on stage and keep a cart beyond the visit, and no visi
   await bar.getByRole('link', { name: 'Leave your details' }).click();
   await expect(page).toHaveURL(/\/lead$/);
 
-  // A file that would be saved is refused in words.
+  // Saving a file is rejected with a message.
   await page.evaluate(() => {
     const link = document.createElement('a');
     Object.assign(link, { href: URL.createObjectURL(new Blob(['x'])), download: 'x.pdf' }).click();
   });
-  const refused = page.getByRole('dialog', { name: 'No file is saved here' });
+  const refused = page.getByRole('dialog', { name: 'Downloads are disabled' });
   await refused.getByRole('button', { name: 'Back to the shop' }).click();
 
-  // A quote on paper, without a network.
+  // Prints a quote offline.
   await openFilledCart(page, (path) => page.goto(`app://shop${path}`).then(() => undefined), 3);
   await page.getByRole('button', { name: 'Quote', exact: true }).click();
-  const quote = page.getByRole('dialog', { name: 'A quote of your cart' });
-  await quote.getByRole('button', { name: 'Print the quote (3 lines)' }).click();
-  await expect(quote.getByText('It is with the printer Front.')).toBeVisible();
+  const quote = page.getByRole('dialog', { name: 'Quote for your cart' });
+  await quote.getByRole('button', { name: 'Print quote (3 lines)' }).click();
+  await expect(quote.getByText('Sent to the printer Front.')).toBeVisible();
   expect(printSystem.paper('Front').toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
   await quote.getByRole('button', { name: 'Back to the cart' }).click();
   const elsewhere = await page.evaluate(() =>
@@ -51,36 +51,36 @@ test('staff show products on stage and keep a cart beyond the visit, and no visi
       lines: [{ goods_id: 1, goods_attr: '1 mg', number: 1 }],
     }),
   );
-  expect(elsewhere).toEqual({ done: false, said: 'This stand may not use that printer.' });
+  expect(elsewhere).toEqual({ done: false, message: 'This stand is not allowed to use this printer.' });
 
   await callStaff(page);
   await enterPin(page, pin);
   const menu = page.getByRole('dialog', { name: 'This stand' });
   await expect(menu).toBeVisible();
-  await menu.getByRole('button', { name: 'Kept carts' }).click();
-  await page.getByLabel('Keep the present cart as').fill('Dr Lee, Basel');
-  await page.getByRole('button', { name: 'Keep 3 lines' }).click();
+  await menu.getByRole('button', { name: 'Saved carts' }).click();
+  await page.getByLabel('Save the current cart as').fill('Dr Lee, Basel');
+  await page.getByRole('button', { name: 'Save 3 lines' }).click();
   await expect(page.getByRole('button', { name: 'Open Dr Lee, Basel' })).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
 
-  await menu.getByRole('button', { name: 'On stage' }).click();
-  await page.getByRole('button', { name: 'New list' }).click();
-  await page.getByLabel('Name of the list').fill('Morning talk');
+  await menu.getByRole('button', { name: 'Presentation' }).click();
+  await page.getByRole('button', { name: 'New playlist' }).click();
+  await page.getByLabel('Playlist name').fill('Morning talk');
   await page.getByLabel('Add products').fill('50-78-2\nstaurosporine\nvenetoclax');
-  await page.getByRole('button', { name: 'Add to the list' }).click();
-  const rows = page.getByRole('list', { name: 'Products of the list' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Add to playlist' }).click();
+  const rows = page.getByRole('list', { name: 'Products in the playlist' }).getByRole('listitem');
   await expect(rows.first()).toBeVisible();
   await rows.first().getByRole('textbox').fill('Mention the trial');
   expect(await axeFaults(page)).toEqual([]);
-  // What was not clear stays open; the list is good without it.
-  await page.getByRole('button', { name: 'Keep the list' }).click();
-  await page.getByRole('button', { name: 'Show Morning talk' }).click();
-  const stage = page.getByRole('dialog', { name: 'On stage: Morning talk' });
+  // Unresolved rows stay in the form; the playlist works without them.
+  await page.getByRole('button', { name: 'Save playlist' }).click();
+  await page.getByRole('button', { name: 'Present Morning talk' }).click();
+  const stage = page.getByRole('dialog', { name: 'Presentation: Morning talk' });
   const heading = stage.getByRole('heading', { level: 2 });
   await expect(heading).toBeVisible();
   await expect(stage.getByRole('img')).toHaveJSProperty('complete', true);
   expect(await axeFaults(page)).toEqual([]);
-  // Letters for the audience are 2 % of the picture or more, and nothing is cut off at its edge.
+  // Text for the audience is at least 2 % of the image height, and nothing is cut off.
   const sizes = await stage.getByRole('article').evaluate((article) => {
     const unit = Math.min(innerWidth / 100, (innerHeight * 1.75) / 100);
     const texts = [...article.querySelectorAll('h2, p, dt, dd, li, strong, span')];
@@ -95,13 +95,13 @@ test('staff show products on stage and keep a cart beyond the visit, and no visi
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await stage.getByRole('button', { name: 'Notes' }).click();
   await expect(stage.getByText('Mention the trial')).toBeVisible();
-  // What is typed at the keyboard jumps, wherever the focus was.
+  // Typing jumps to a product regardless of the focus.
   await page.keyboard.type('50-78-2');
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText(/aspirin|acetylsalicylic/i);
   await stage.getByRole('button', { name: 'End', exact: true }).click();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await menu.getByRole('button', { name: 'Lock and back to the shop' }).click();
+  await menu.getByRole('button', { name: 'Lock and return to the shop' }).click();
 
   await page.getByRole('button', { name: /^Done/ }).click();
   await expect.poll(() => first.log()).toContain('"session.wiped"');
@@ -114,8 +114,8 @@ test('staff show products on stage and keep a cart beyond the visit, and no visi
   const morning = await kiosk({ ...environment, KIOSK_SELF_TEST_SECONDS: '6' });
   await expect.poll(() => morning.log(), { timeout: 30_000 }).toContain('"name":"wipe"');
   const checks = morning.log().match(/\{[^\n]*"self_test.check"[^\n]*\}/g) ?? [];
-  const found = checks.map((line) => JSON.parse(line) as { name: string; fault?: string });
-  expect(found.filter(({ fault }) => fault)).toEqual([]);
+  const found = checks.map((line) => JSON.parse(line) as { name: string; problem?: string });
+  expect(found.filter(({ problem }) => problem)).toEqual([]);
   expect(found.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['catalogue', 'clock', 'queue', 'printer', 'wipe']),
   );
@@ -124,29 +124,29 @@ test('staff show products on stage and keep a cart beyond the visit, and no visi
   const second = await kiosk(environment);
   await callStaff(second.page);
   await enterPin(second.page, pin);
-  await second.page.getByRole('button', { name: 'Kept carts' }).click();
+  await second.page.getByRole('button', { name: 'Saved carts' }).click();
   await second.page.getByRole('button', { name: 'Open Dr Lee, Basel' }).click();
   await expect(total(second.page)).toContainText('3 of 3 selected');
 });
 
-test('a list that is being prepared outlasts the session of staff', async ({ kiosk, folder }) => {
+test('a playlist in preparation survives the end of the staff session', async ({ kiosk, folder }) => {
   setUpStand(folder, { pinHash, mode: 'demo' });
   const { app, page } = await kiosk();
   await openMenuByKeys(page, pin);
-  await page.getByRole('button', { name: 'On stage' }).click();
-  await page.getByRole('button', { name: 'New list' }).click();
-  const name = page.getByLabel('Name of the list');
+  await page.getByRole('button', { name: 'Presentation' }).click();
+  await page.getByRole('button', { name: 'New playlist' }).click();
+  const name = page.getByLabel('Playlist name');
   await name.fill('Morning talk');
   await advanceIdleTime(app, 601);
-  await page.getByRole('button', { name: 'Keep the list' }).click();
+  await page.getByRole('button', { name: 'Save playlist' }).click();
   await typePin(page, pin);
   await expect(page.getByRole('dialog', { name: 'Staff only' })).toHaveCount(0);
   await expect(name).toHaveValue('Morning talk');
-  await page.getByRole('button', { name: 'Keep the list' }).click();
-  await expect(page.getByRole('button', { name: 'Show Morning talk' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save playlist' }).click();
+  await expect(page.getByRole('button', { name: 'Present Morning talk' })).toBeVisible();
 });
 
-test('no visit ends while the shop is asked for an enrolment, and staff hear what came of it', async ({
+test('a session does not end during enrollment, and staff see its result', async ({
   kiosk,
   folder,
   website,
@@ -157,11 +157,11 @@ test('no visit ends while the shop is asked for an enrolment, and staff hear wha
   await page.getByRole('dialog', { name: 'Welcome' }).click();
   await callStaff(page);
   await enterPin(page, pin);
-  await page.getByRole('button', { name: 'This stand and its shop' }).click();
-  const room = page.getByRole('dialog', { name: 'This stand and its shop' });
-  await room.getByLabel('Code from the shop').fill('ABCDE-FGHJK');
+  await page.getByRole('button', { name: 'Enrollment' }).click();
+  const room = page.getByRole('dialog', { name: 'Enrollment' });
+  await room.getByLabel('Enrollment code').fill('ABCDE-FGHJK');
   link.setState('silent');
-  await room.getByRole('button', { name: 'Enrol this stand' }).click();
+  await room.getByRole('button', { name: 'Enroll this stand' }).click();
   await expect.poll(() => link.requests.silent).toBe(1);
 
   const question = page.getByRole('alertdialog', { name: 'Are you still there?' });
@@ -172,7 +172,7 @@ test('no visit ends while the shop is asked for an enrolment, and staff hear wha
   }
   link.setState('up');
   await expect(room.getByText('The shop cannot be reached', { exact: false })).toBeVisible();
-  // Whoever has read it is asked now.
+  // The warning is read and now confirmed.
   await expect(question).toBeVisible();
   expect(log()).not.toContain('"session.wiped"');
   await advanceIdleTime(app, 15);

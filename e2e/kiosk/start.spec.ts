@@ -10,6 +10,9 @@ import { bundlePaths, sumsAt, sumsInPage } from '../steps/bundle';
 import { debugSwitches } from '../steps/debug-switches';
 import { endSetUp, saveSetUp } from '../steps/set-up';
 
+/** Exit code of a second start, as src/main/supervisor/exit-codes.ts defines it. */
+const ALREADY_RUNNING = 77;
+
 async function run(folder: string, environment: Record<string, string> = {}): Promise<ProgramEnd> {
   const { program, args } = await kioskCommand(folder);
   return endedProgram(program, args, environment);
@@ -32,13 +35,14 @@ test('Electron runs a given folder at any path', async ({ folder }) => {
 test('reports a missing catalogue and exits with code 1', async ({ folder }) => {
   const { code, written } = await run(folder, { DATA_DIR: join(folder, 'nowhere') });
   expect(code).toBe(1);
-  expect(written).toContain('Quillbench cannot open. There is no catalogue at');
+  expect(written).toMatch(/Quillbench cannot open\. .*none\.sqlite: There is no catalogue at this path\./);
 });
 
 test('reports a broken catalogue and exits with code 1', async ({ folder }) => {
   const data = join(folder, 'data');
-  mkdirSync(data);
-  writeFileSync(join(data, 'catalogue.sqlite'), 'this is no database'.repeat(500));
+  mkdirSync(join(data, 'releases'), { recursive: true });
+  writeFileSync(join(data, 'releases/state.json'), '{"active":1}');
+  writeFileSync(join(data, 'releases/1.sqlite'), 'this is no database'.repeat(500));
   const { code, written } = await run(folder, { DATA_DIR: data });
   expect(code).toBe(1);
   expect(written).toContain('Quillbench cannot open.');
@@ -55,7 +59,7 @@ test('a locked stand refuses to start with debugging switches', async ({ folder 
 test('reports an invalid shop address and exits with code 1', async ({ folder }) => {
   const { code, written } = await run(folder, { KIOSK_SHOP: 'shop.example' });
   expect(code).toBe(1);
-  expect(written).toContain('Quillbench cannot open. KIOSK_SHOP must be an http or https address');
+  expect(written).toContain('Quillbench cannot open. KIOSK_SHOP must be an https address');
 });
 
 /** The kiosk renders its start page ten seconds after a start. */
@@ -104,7 +108,7 @@ test('the start after a set-up shows a page with the new mode and name', async (
 test('a second start exits and does not affect the first', async ({ kiosk, folder }) => {
   const first = await kiosk();
   const second = await run(folder);
-  expect(second.code).toBe(0);
+  expect(second.code).toBe(ALREADY_RUNNING);
   expect(await first.page.title()).not.toBe('');
   expect(await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
 });

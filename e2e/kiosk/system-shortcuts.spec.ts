@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/virtual-screen';
 import { setUpStand } from '../fixtures/stand';
 import { heldAtFaq, windowState } from '../steps/window-state';
 
-/** Keys that only change what others mean. */
+/** Modifier keys. */
 const modifiers = ['Control', 'Shift', 'Alt'];
 
 /** Keys of a browser and of a desktop, as an X server names them. A window manager takes Alt and F4 for itself. */
@@ -34,7 +34,7 @@ interface Heard {
   closing: number;
 }
 
-/** Writes down what the window hears from now on. */
+/** Records the window's input events. */
 async function listen(app: ElectronApplication, page: Page): Promise<void> {
   await app.evaluate(({ BrowserWindow }, ignored) => {
     const heard: Heard = { arrived: [], closing: 0 };
@@ -55,7 +55,7 @@ async function listen(app: ElectronApplication, page: Page): Promise<void> {
 const heardBy = (app: ElectronApplication) =>
   app.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
 
-/** What the page itself was given, without the keys that only change what others mean. */
+/** Returns key events that reached the page, without modifier keys. */
 async function pressedIn(page: Page): Promise<string[]> {
   const all = await page.evaluate(() => (window as unknown as { pressed: string[] }).pressed);
   return all.filter((key) => !modifiers.includes(key));
@@ -77,7 +77,7 @@ test('no key of a real keyboard leaves a locked stand', async ({ kiosk, ownScree
   await listen(app, page);
   const windows = await ownScreen.windows();
 
-  // Keys keep their order: once a letter is in the field, the window has done with what came before it.
+  // Keys keep their order: once a letter arrives in the field, all earlier keys were processed.
   let letters = 0;
   const pressAndType = async (key: string) => {
     const letter = 'abcdefghijklmnopqrstuvwxyz'[letters++ % 26] ?? '';
@@ -92,7 +92,7 @@ test('no key of a real keyboard leaves a locked stand', async ({ kiosk, ownScree
     const before = (await heardBy(app)).arrived.length;
     const letter = await pressAndType(key);
     const arrived = (await heardBy(app)).arrived.slice(before);
-    // The system's key is one that can do something by itself.
+    // The system key has an effect when pressed alone.
     expect(arrived, `${key} arrives`).toHaveLength(key.startsWith('super+') ? 3 : 2);
     given.push(...(key === 'Escape' ? [key, letter] : [letter]));
   }
@@ -125,7 +125,7 @@ test('the same keys reload, go back and close a window that is not locked', asyn
   await ownScreen.press('alt+Left');
   await expect(page).toHaveURL('app://shop/faq');
 
-  // A dialog of the system's is no page, and is seen all the same.
+  // A system dialog is not a page but is visible on the screen.
   const before = await ownScreen.windows();
   await app.evaluate(({ BrowserWindow, dialog }) => {
     const [window] = BrowserWindow.getAllWindows();

@@ -7,10 +7,10 @@ import { callStaff, enterPin, openMenuByKeys } from '../steps/staff';
 import { startPresentation } from '../steps/presentation';
 
 const pin = '482950';
-/** Pixels for a window's frame and title, which a window manager draws. */
+/** Pixels of a window's frame and title bar. */
 const FRAME = 40;
 
-/** Where the window stands that shows such an address. */
+/** Returns the bounds of the window that shows this address. */
 function placeOf(app: ElectronApplication, address: string): Promise<Place | undefined> {
   return app.evaluate(
     ({ BrowserWindow }, wanted) =>
@@ -37,16 +37,16 @@ async function openMenuByHand(page: Page): Promise<void> {
 
 async function openNotes(app: ElectronApplication, page: Page): Promise<Page> {
   const opening = app.waitForEvent('window');
-  await page.getByRole('button', { name: 'Speaker’s window' }).click();
+  await page.getByRole('button', { name: 'Presenter window' }).click();
   const notes = await opening;
-  await expect(notes.getByLabel('Note for the speaker')).toContainText('Mention the trial.');
+  await expect(notes.getByLabel('Presenter note')).toContainText('Mention the trial.');
   return notes;
 }
 
-/** Resolves when the notes are gone and the talk goes on where it was, with its controls and without a note. */
+/** Resolves when the notes are closed and the presentation continues at its position, with controls and without a note. */
 async function talkWentOn(app: ElectronApplication, page: Page): Promise<void> {
-  const stage = page.getByRole('dialog', { name: 'On stage: Morning talk' });
-  await expect(stage.getByRole('button', { name: 'Speaker’s window' })).toBeVisible();
+  const stage = page.getByRole('dialog', { name: 'Presentation: Morning talk' });
+  await expect(stage.getByRole('button', { name: 'Presenter window' })).toBeVisible();
   await expect(stage.getByText('1 of 2')).toBeVisible();
   await expect(stage.getByRole('heading', { level: 2 })).toBeVisible();
   await expect(stage.getByText('Mention the trial')).toHaveCount(0);
@@ -71,7 +71,7 @@ test('with two screens notes are on the presenter’s screen only, and closed wh
   await talkWentOn(app, page);
   await expect.poll(() => isFilledBy(app, 'app:', laptop)).toBe(true);
 
-  // Now the audience looks at the laptop.
+  // The audience now sees the laptop's screen.
   await plug('--output', 'DUMMY1', '--mode', 'projector', '--right-of', 'DUMMY0');
   await expect.poll(() => app.evaluate(({ screen }) => screen.getAllDisplays().length)).toBe(2);
   await openNotes(app, page);
@@ -86,7 +86,7 @@ test('a locked stand shows notes on its second screen only', async ({ kiosk, two
   setUpStand(folder, { pinHash });
   const { app, page } = await kiosk(environment);
   await startPresentation(page, openMenuByHand);
-  // A speaker who looked at the notes before there was a window does not show them when it goes.
+  // Notes that were open before the presenter window existed stay hidden when it closes.
   await page.getByRole('button', { name: 'Notes', exact: true }).click();
   await expect(page.getByText('Mention the trial')).toBeVisible();
   await openNotes(app, page);
@@ -96,8 +96,8 @@ test('a locked stand shows notes on its second screen only', async ({ kiosk, two
   await plug('--output', 'DUMMY1', '--off');
   await talkWentOn(app, page);
   expect(await placeOf(app, 'app:')).toEqual(laptop);
-  await page.getByRole('button', { name: 'Speaker’s window' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/Notes need a screen of their own here/);
+  await page.getByRole('button', { name: 'Presenter window' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/Presenter notes need a second display/);
 
   await plug('--output', 'DUMMY1', '--mode', 'projector', '--right-of', 'DUMMY0');
   await expect.poll(() => app.evaluate(({ screen }) => screen.getAllDisplays().length)).toBe(2);
@@ -116,7 +116,7 @@ test('reports that a session without window placement cannot show notes', async 
   const { app, page } = await kiosk(standSession);
   await startPresentation(page, openMenuByHand);
   expect(await app.evaluate(({ screen }) => screen.getAllDisplays().length)).toBe(2);
-  await page.getByRole('button', { name: 'Speaker’s window' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/Notes need a screen of their own here/);
+  await page.getByRole('button', { name: 'Presenter window' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/Presenter notes need a second display/);
   await talkWentOn(app, page);
 });

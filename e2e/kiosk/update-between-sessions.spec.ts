@@ -22,14 +22,15 @@ function wholeFiles(folder: string): string[] {
   return existsSync(kept) ? readdirSync(kept).filter((name) => name.endsWith('.sqlite')) : [];
 }
 
-/** Whether the program holds the catalogue open that came with it. */
+/** Returns whether the program has the bundled catalogue open. */
 function holdsFirst(folder: string): boolean {
   const files = `/proc/${processOf(folder, 'main')}/fd`;
   const isFirst = (number: string) => {
     try {
-      return readlinkSync(join(files, number)) === join(dataFolder, 'catalogue.sqlite');
+      const path = readlinkSync(join(files, number));
+      return path.startsWith(join(dataFolder, 'releases')) && path.endsWith('.sqlite');
     } catch {
-      // It was closed meanwhile.
+      // The file was closed.
       return false;
     }
   };
@@ -59,7 +60,7 @@ test('a locked stand activates a catalogue at the end of the session and closes 
   await advanceIdleTime(app, 60);
   const question = page.getByRole('alertdialog', { name: 'Are you still there?' });
   await expect(question).toBeVisible();
-  // Somebody may answer yet.
+  // A visitor can still answer the warning.
   await waitForIdleCheck(app);
   expect(updated()).toBe(0);
   await question.getByRole('button', { name: 'I’m still here' }).click();
@@ -72,7 +73,7 @@ test('a locked stand activates a catalogue at the end of the session and closes 
   await expect.poll(() => log()).toContain('"session.wiped"');
   await expect.poll(updated, { timeout: 20_000 }).toBe(1);
   await expect.poll(stillHolds).toBe(false);
-  // The page at rest is renewed after a switch, and takes what it loads along.
+  // The idle page reloads after a switch, together with what it loads.
   await expect.poll(() => log().split('"session.wiped"').length - 1).toBe(2);
   await openPage(app, ASPIRIN);
   const shown = () =>

@@ -18,7 +18,7 @@ async function stranger(): Promise<{ address: string; visits: () => number; serv
 
 test('a page cannot reach another host', async ({ kiosk }) => {
   const { address, visits, server } = await stranger();
-  // Not even the shop that the kiosk asks by itself.
+  // Not even the shop, which only the main process contacts.
   const { app, page } = await kiosk({ KIOSK_SHOP: address });
   const fetched = await page.evaluate(async (url) => {
     const add = (tag: string, values: Record<string, string>) => {
@@ -194,7 +194,7 @@ test('denies every permission except writing text to the clipboard', async ({ ki
     ]);
   });
   expect(tried).toEqual(tried.map(() => 'refused'));
-  // Chromium writes only for a page that has the focus, which a virtual screen gives to nobody by itself.
+  // Chromium writes to the clipboard only for a focused page, and a virtual screen does not focus windows.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.focus());
   await page.getByRole('main').click({ position: { x: 1, y: 1 } });
   const written = await page.evaluate(() =>
@@ -205,12 +205,12 @@ test('denies every permission except writing text to the clipboard', async ({ ki
 
 test('a page of another origin cannot use the bridge', async ({ kiosk }) => {
   const { app, page } = await kiosk();
-  await page.evaluate(() => window.platform?.sessionToken.remember('secret'));
+  await page.evaluate(() => window.platform?.sessionToken.save('secret'));
   const answers = await app.evaluate(async ({ BrowserWindow, app: electron }) => {
     const preload = `${electron.getAppPath()}/out/preload/index.cjs`;
     const ask = `Promise.all([
-      window.platform.sessionToken.recall(),
-      window.platform.sessionToken.remember('forged'),
+      window.platform.sessionToken.read(),
+      window.platform.sessionToken.save('forged'),
       window.platform.openExternal('https://example.com/'),
     ]).then(JSON.stringify)`;
     const seen: unknown[] = [];
@@ -224,7 +224,7 @@ test('a page of another origin cannot use the bridge', async ({ kiosk }) => {
     return seen;
   });
   expect(answers).toEqual(answers.map(() => '[null,null,false]'));
-  expect(await page.evaluate(() => window.platform?.sessionToken.recall())).toBe('secret');
+  expect(await page.evaluate(() => window.platform?.sessionToken.read())).toBe('secret');
   expect(await openedOutside(app)).toEqual([]);
 });
 

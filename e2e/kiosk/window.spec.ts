@@ -1,8 +1,9 @@
-import { chownSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { lchownSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freeKiosk, processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { kioskCommand } from '../fixtures/kiosk';
+import { setUpStand } from '../fixtures/stand';
 import { webPreferences } from '../steps/web-preferences';
 
 test('pages run in a sandbox, apart from the preload and from Node', async ({ kiosk }) => {
@@ -31,13 +32,16 @@ test('reports weaker web preferences', async ({ kiosk }) => {
 });
 
 test('the page’s process runs in Chromium’s sandbox', async ({ folder }) => {
-  // Root has no sandbox; whoever is nobody has.
+  // Chromium does not start its sandbox as root.
   const isRoot = process.getuid?.() === 0;
-  const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {};
-  if (isRoot) chownSync(folder, 65_534, 65_534);
+  const unprivileged = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+  // Only their owner can read settings.
+  setUpStand(folder, { mode: 'demo' });
+  const all = ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })];
+  if (isRoot) for (const path of all) lchownSync(join(folder, path), 65_534, 65_534);
   const { program, args } = await kioskCommand(folder);
   const words = args.filter((word) => word !== '--no-sandbox');
-  const kiosk = await freeKiosk({ folder, command: { program, args: words }, as: nobody });
+  const kiosk = await freeKiosk({ folder, command: { program, args: words }, as: unprivileged });
   await kiosk.logged('renderer.ready');
   const status = readFileSync(`/proc/${processOf(folder, 'renderer')}/status`, 'utf8');
   await kiosk.close();

@@ -20,9 +20,9 @@ export function channelsOf(app: ElectronApplication): Promise<{ answered: string
   }));
 }
 
-/** Calls every channel 1,000 times from senders other than the shop's page. */
-export function callAsStrangers(app: ElectronApplication): Promise<ChannelResults> {
-  return app.evaluate(async ({ BrowserWindow, ipcMain }) => {
+/** Calls every channel `times` times from senders other than the shop's page. */
+export function callAsStrangers(app: ElectronApplication, times: number): Promise<ChannelResults> {
+  return app.evaluate(async ({ BrowserWindow, ipcMain }, rounds) => {
     const handlers = (ipcMain as unknown as Answering)._invokeHandlers;
     const own = BrowserWindow.getAllWindows()[0]?.webContents;
     const stranger = new BrowserWindow({ show: false, webPreferences: { sandbox: true } }).webContents;
@@ -62,7 +62,7 @@ export function callAsStrangers(app: ElectronApplication): Promise<ChannelResult
     ];
     const asked: ChannelResults = { tried: 0, answered: 0 };
     for (const handler of handlers.values()) {
-      for (let round = 0; round < 1000; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         const event = events[round % events.length];
         const args = payloads.slice(round % payloads.length, (round % payloads.length) + (round % 4));
         asked.tried += 1;
@@ -76,7 +76,7 @@ export function callAsStrangers(app: ElectronApplication): Promise<ChannelResult
     }
     BrowserWindow.fromWebContents(stranger)?.destroy();
     return asked;
-  });
+  }, times);
 }
 
 /** Calls a channel from the shop's page with random arguments. */

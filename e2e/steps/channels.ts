@@ -24,8 +24,8 @@ function tables(): Map<string, string> {
 export function answeredChannels(mode: 'demo' | 'kiosk'): string[] {
   const all = tables();
   const preload = read(project, 'src/preload/index.ts');
-  const heard = [...preload.matchAll(/(?:hear<[^(]*|ipcRenderer\.on)\((\w+\.\w+)/g)].map(([, name = '']) =>
-    all.get(name),
+  const heard = [...preload.matchAll(/(?:subscribe<[^(]*|ipcRenderer\.on)\((\w+\.\w+)/g)].map(
+    ([, name = '']) => all.get(name),
   );
   const names = [...all.values()].filter((name) => !heard.includes(name));
   return names.filter((name) => mode === 'kiosk' || !ofVisits.includes(name)).sort();

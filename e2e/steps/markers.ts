@@ -82,7 +82,7 @@ export async function injectMarkers(page: Page, canaries: Markers): Promise<void
   await search.fill(canaries['search-typed']);
 
   await page.evaluate(async (left) => {
-    await window.platform?.sessionToken.remember(left.token);
+    await window.platform?.sessionToken.save(left.token);
     const four = [0, 1, 2, 3] as const;
     for (const at of four) {
       localStorage.setItem(`note ${at}`, left[`local-${at}`]);
@@ -143,7 +143,7 @@ const pageScript = `(async () => {
   found.address = location.href + JSON.stringify(history.state) + history.length;
   found.local = JSON.stringify({ ...localStorage });
   found.session = JSON.stringify({ ...sessionStorage });
-  found.token = String(await window.platform.sessionToken.recall());
+  found.token = String(await window.platform.sessionToken.read());
   const databases = [];
   for (const { name } of await indexedDB.databases()) {
     const database = await new Promise((resolve) => {

@@ -30,7 +30,7 @@ const fields = [
   'showFrom',
   'showTo',
   'pin',
-  'pinAgain',
+  'pinConfirmation',
   'code',
   'id',
   'name',

@@ -26,10 +26,12 @@ export async function startPresentation(page: Page, openMenu: (page: Page) => Pr
   const entries = await twoProducts(page);
   await openMenu(page);
   await page.getByRole('dialog', { name: 'This stand' }).waitFor();
-  const talk = { id: '', name: 'Morning talk', entries };
-  expect(await page.evaluate((kept) => window.platform?.staff?.savePlaylist(kept), talk)).toMatchObject({
-    done: true,
-  });
-  await page.getByRole('button', { name: 'On stage' }).click();
-  await page.getByRole('button', { name: 'Show Morning talk' }).click();
+  const playlist = { id: '', name: 'Morning talk', entries };
+  expect(await page.evaluate((saved) => window.platform?.staff?.savePlaylist(saved), playlist)).toMatchObject(
+    {
+      done: true,
+    },
+  );
+  await page.getByRole('button', { name: 'Presentation' }).click();
+  await page.getByRole('button', { name: 'Present Morning talk' }).click();
 }

@@ -5,8 +5,8 @@ import type { Kiosk } from '../fixtures/kiosk';
 export async function saveSetUp({ page }: Kiosk, pin: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Set up this stand' });
   await sheet.getByRole('radio', { name: /For visitors/ }).check();
-  await sheet.getByLabel('Name of the stand').fill('Hall 4');
-  for (const label of ['PIN for staff', 'The same PIN again']) {
+  await sheet.getByLabel('Stand name').fill('Hall 4');
+  for (const label of ['PIN for staff', 'Repeat the PIN']) {
     await sheet.getByLabel(label, { exact: true }).fill(pin);
   }
   await sheet.getByRole('button', { name: 'Save' }).click();

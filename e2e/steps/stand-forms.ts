@@ -6,7 +6,7 @@ export async function fillDetails(page: Page, path: string, name: string): Promi
   await page.goto(`app://shop${path}`);
   const form = page.getByRole('main').getByRole('form');
   await form.getByLabel('Name').fill(name);
-  await form.getByLabel('E-mail').fill('ann@lab.example');
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('ann@lab.example');
   await form.getByLabel('Institution').fill('Institute');
   const country = form.getByLabel('Country');
   if (await country.count()) await country.fill('Germany');
@@ -17,7 +17,7 @@ export async function fillDetails(page: Page, path: string, name: string): Promi
 export async function sendDetails(page: Page): Promise<void> {
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^(Save|Ask for these)$/ })
+    .getByRole('button', { name: /^(Save|Send the request)$/ })
     .click();
 }
 
@@ -30,9 +30,9 @@ export async function leaveDetails(page: Page, path: string, name: string): Prom
 
 export const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: /^Thank you/ });
 
-/** Message for an entry in the outbox. */
+/** Message for an entry in the entry queue. */
 export const onDevice = (page: Page) =>
-  page.getByRole('status').filter({ hasText: /^On this device: it goes/ });
+  page.getByRole('status').filter({ hasText: /^Saved on this device\. It will be sent/ });
 
 /** Kills the program like a power loss. */
 export async function kill({ app }: Kiosk): Promise<void> {

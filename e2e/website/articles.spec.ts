@@ -1,5 +1,5 @@
 import { expect, sizes, test } from '../fixtures/a11y-test';
-import { waitForContent } from '../fixtures/wait-until-stable';
+import { waitForContent, waitForHydration } from '../fixtures/wait-until-stable';
 import { addressesOf } from '../steps/every-route';
 
 for (const path of addressesOf('articles')) {
@@ -25,7 +25,7 @@ test('leads from the menu through an article to a product', async ({ page, goto 
     .getByRole('link', { name: 'The steps' })
     .click();
   await expect(main.getByRole('heading', { name: 'The steps' })).toBeInViewport();
-  const products = main.getByRole('region', { name: 'Products for this work' });
+  const products = main.getByRole('region', { name: 'Related products' });
   await products.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/goodsInfo\?id=\d+$/);
   await page.goBack();
@@ -36,6 +36,7 @@ test('list, article and next article work by keyboard', async ({ page, goto }) =
   await goto('/articleList?id=41');
   const main = page.getByRole('main');
   const first = main.getByRole('article').first().getByRole('link');
+  await waitForHydration(first);
   await first.focus();
   await page.keyboard.press('Enter');
   await expect(main.getByRole('navigation', { name: 'On this page' })).toBeVisible();

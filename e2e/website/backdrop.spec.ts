@@ -8,7 +8,7 @@ const pages = { 'the log-in': '/login', registering: '/login/register', 'the hom
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause the background' });
 const play = (page: Page) => page.getByRole('button', { name: 'Play the background' });
 
-/** The machine is told to be a strong or a weak one, whatever it is, until the session ends. */
+/** Fakes a fast or a slow machine until the session ends. */
 async function giveProcessors(session: CDPSession, processors: number): Promise<void> {
   await session.send('Emulation.setHardwareConcurrencyOverride', { hardwareConcurrency: processors });
 }
@@ -22,17 +22,17 @@ const test = shopTest.extend<{ machine: CDPSession }>({
   },
 });
 
-/** A page that has done all that it does by itself. */
+/** Opens a page and waits until it is idle. */
 async function atRest(page: Page): Promise<void> {
   await expect(page.getByTitle('Show other characters').locator('img')).toBeVisible();
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 }
 
-/** What is drawn at this moment. */
+/** Returns the current image of the canvas. */
 const drawn = (canvas: Locator) =>
   canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL('image/png'));
 
-/** Whether the drawing is another one after some frames. */
+/** Returns whether the image changes within some frames. */
 const moves = (canvas: Locator) =>
   canvas.evaluate(async (element) => {
     const read = () => (element as HTMLCanvasElement).toDataURL('image/png');
@@ -53,7 +53,7 @@ for (const [name, path] of Object.entries(pages)) {
     expect(await moves(canvas)).toBe(true);
     await pause(page).click();
     await expect(play(page)).toBeVisible();
-    // What was asked for before may be drawn yet.
+    // Frames that were requested earlier may still be drawn.
     await expect.poll(() => moves(canvas)).toBe(false);
     const before = await drawn(canvas);
     await play(page).click();
@@ -72,14 +72,14 @@ test('registration works in front of the particles', async ({ page, goto, machin
   await expect(page.getByRole('banner').getByText(name)).toBeVisible();
 });
 
-test('a weak machine and a person who wants less motion get plain ground', async ({
+test('a machine with one processor and reduced motion get a plain background', async ({
   page,
   goto,
   machine,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await giveProcessors(machine, 2);
+  await giveProcessors(machine, 1);
   await goto('/login');
   await atRest(page);
   await expect(page.locator('main canvas')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures/shop';
 
-test('a list of publications is saved as a table, whole', async ({ page, goto }) => {
+test('a complete list of publications downloads as CSV', async ({ page, goto }) => {
   await goto('/literatures?key=kinase');
   const [count = ''] = /[\d,]+(?= publications)/.exec(await page.getByRole('main').innerText()) ?? [];
   const [file] = await Promise.all([
@@ -13,7 +13,7 @@ test('a list of publications is saved as a table, whole', async ({ page, goto })
   expect(text.trimEnd().split('\r\n')).toHaveLength(Number(count.replace(',', '')) + 1);
 });
 
-test('a data sheet is saved as a PDF', async ({ page, goto }) => {
+test('a data sheet downloads as PDF', async ({ page, goto }) => {
   await goto('/goodsInfo?id=65');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -23,7 +23,7 @@ test('a data sheet is saved as a PDF', async ({ page, goto }) => {
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a certificate is saved as a PDF', async ({ page, goto }) => {
+test('a certificate downloads as PDF', async ({ page, goto }) => {
   await goto('/coa?lot=QC10000-26AS');
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -13,7 +13,7 @@ test('two windows of one browser show the same cart', async ({ visitor: first })
   await expect(badge(second, 2)).toBeVisible();
   await expect(second.getByRole('textbox', { name: /^Quantity of Aspirin/ })).toHaveValue('2');
 
-  await second.getByRole('button', { name: 'One more' }).click();
+  await second.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(badge(first, 3)).toBeVisible();
 });
 
@@ -28,7 +28,7 @@ test('a shared cart opens by its link only', async ({ visitor: owner, own, websi
   const elsewhere = await own.newContext();
   const other = await elsewhere.newPage();
   await other.goto(link);
-  await expect(other.getByRole('heading', { level: 1, name: 'A shared cart' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'Shared cart' })).toBeVisible();
   const lines = other.getByRole('list', { name: 'Lines of the shared cart' }).getByRole('listitem');
   await expect(lines.filter({ hasText: 'Aspirin' })).toHaveCount(1);
   await other.getByRole('button', { name: 'Add all to my cart' }).click();
@@ -43,7 +43,7 @@ test('a quote downloads as PDF', async ({ visitor: page }) => {
   await page.getByRole('link', { name: 'View the cart' }).click();
   await page.getByRole('button', { name: 'Download quote (PDF)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Download a quote' });
-  await dialog.getByLabel(/^Whom it is for/).fill('Institute of Things');
+  await dialog.getByLabel(/^Quote for/).fill('Institute of Things');
   const saving = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download quote (PDF)' }).click();
   expect((await saving).suggestedFilename()).toMatch(/Q\d{8}.*\.pdf$/);

@@ -6,14 +6,14 @@ import { waitForContent } from '../fixtures/wait-until-stable';
 const benzene = { across: 3 / 4, down: 9.5 / 17 };
 
 for (const pointer of ['mouse', 'finger', 'pen'] as const satisfies readonly Pointer[]) {
-  test(`a ring that is drawn with a ${pointer} is in the field, and the search finds what holds it`, async ({
+  test(`a ring drawn with a ${pointer} fills the field, and the search finds compounds that contain it`, async ({
     page,
     goto,
   }) => {
     await goto('/structureSearch');
     await waitForContent(page);
     await page.getByRole('button', { name: 'Draw a structure' }).click();
-    const board = page.getByRole('group', { name: /^Drawing board/ });
+    const board = page.getByRole('group', { name: /^Structure editor/ });
     const [tools, paper] = [board.locator('canvas').nth(0), board.locator('canvas').nth(1)];
     await expect(paper).toBeVisible();
     await paper.scrollIntoViewIfNeeded();

@@ -1,10 +1,7 @@
 import { expect, test } from '../fixtures/shop';
 import { waitForContent } from '../fixtures/wait-until-stable';
 
-test('a target that is not among those with the most products is found and chosen by keys', async ({
-  page,
-  goto,
-}) => {
+test('a target beyond the most frequent ones is found and selected by keyboard', async ({ page, goto }) => {
   await goto('/categoryList?id=22');
   await waitForContent(page);
   const group = page.getByRole('complementary').getByRole('group', { name: 'Target' });
@@ -40,7 +37,7 @@ test('a target that is not among those with the most products is found and chose
   const box = group.getByRole('checkbox', { name: `${rare} ` }).first();
   await expect(box).toHaveAttribute('value', rare);
   await page.keyboard.press('Tab');
-  // The list of values scrolls, and may be a stop of its own.
+  // The list of values scrolls and may be a Tab stop.
   if (!(await box.evaluate((one) => one === document.activeElement))) await page.keyboard.press('Tab');
   await expect(box).toBeFocused();
   await page.keyboard.press('Space');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/shop';
 
-/** What moves by itself between the first paint and the browser's taking over, as the sum of its shifts. */
+/** Returns the sum of layout shifts between first paint and hydration. */
 const watched = `
   window.shifted = 0;
   new PerformanceObserver((list) => {
@@ -33,10 +33,13 @@ test('reports a layout shift', async ({ page, goto }) => {
   await expect.poll(() => page.evaluate('window.shifted')).toBeGreaterThan(0.01);
 });
 
-/** Fades that began, by what faded. */
+/** Records elements whose fade started. Reading their styles before the sheets arrive has the effect of an early paint. */
 const watchedFades = `
   window.faded = [];
   document.addEventListener('transitionrun', ({ propertyName }) => window.faded.push(propertyName));
+  document.addEventListener('DOMContentLoaded', () => {
+    for (const button of document.querySelectorAll('button')) void getComputedStyle(button).backgroundColor;
+  });
 `;
 
 /** A page without its program, whose styles come when its HTML is through, as on a slow network. */

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/shop';
 import { waitForContent } from '../fixtures/wait-until-stable';
 
-test('a menu that a resting mouse opened is closed by Escape', async ({ page, goto }) => {
+test('Escape closes a menu that hovering opened', async ({ page, goto }) => {
   await goto('/faq');
   await waitForContent(page);
   const trigger = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'CRO Service' });
@@ -11,8 +11,8 @@ test('a menu that a resting mouse opened is closed by Escape', async ({ page, go
   await expect(trigger).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the key that leads to the search is switched off, and stays off', async ({ page, goto }) => {
-  const setting = page.getByRole('checkbox', { name: 'The key / leads to the search' });
+test('the search shortcut can be turned off and stays off', async ({ page, goto }) => {
+  const setting = page.getByRole('checkbox', { name: 'Press / to search' });
   const field = page.getByLabel('Search products', { exact: true });
   await goto('/faq');
   await waitForContent(page);
@@ -26,7 +26,7 @@ test('the key that leads to the search is switched off, and stays off', async ({
   await page.getByRole('banner').getByRole('link').first().focus();
   await page.keyboard.press('/');
   await expect(field).not.toBeFocused();
-  // Whoever comes next to this machine has the key again.
+  // The next visitor of this machine has the shortcut again.
   await setting.check();
   await expect(field).toHaveAttribute('aria-keyshortcuts', '/');
 });

@@ -8,7 +8,7 @@ const code = /\/assets\/product-sections-[^/]*\.js/;
 
 const description = (page: Page) => page.getByRole('region', { name: 'Description' });
 
-test('a customer’s page goes on from what the server drew for everyone', async ({ page, goto }) => {
+test('a customer’s page hydrates the HTML that the server rendered for everyone', async ({ page, goto }) => {
   await goto('/login/register');
   const name = newName();
   await register(page, name);
@@ -24,7 +24,7 @@ test('a customer’s page goes on from what the server drew for everyone', async
   await goto('/goodsInfo?id=65');
   await expect(page.getByRole('banner').getByText(name)).toBeVisible();
   const drawn = await description(page).elementHandle();
-  const form = page.getByRole('form', { name: 'Your comment' });
+  const form = page.getByRole('form', { name: 'Your review' });
   await expect(form).toHaveCount(0);
   release();
   await expect(form).toBeVisible();
@@ -32,7 +32,7 @@ test('a customer’s page goes on from what the server drew for everyone', async
   expect(complaints).toEqual([]);
 });
 
-test('what the server drew stays where its code does not come, and works as soon as that does', async ({
+test('server-rendered content stays while its code fails to load and works once it loads', async ({
   page,
   goto,
 }) => {
@@ -47,17 +47,17 @@ test('what the server drew stays where its code does not come, and works as soon
   network = true;
   await page.context().setOffline(true);
   await page.context().setOffline(false);
-  const comments = page.getByRole('region', { name: 'Comments' });
-  await expect(comments.getByText(/Nobody has commented|of 5, \d+ comments?$/)).toBeVisible();
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  await expect(reviews.getByText(/No reviews yet|of 5, \d+ reviews?$/)).toBeVisible();
   expect(await drawn?.evaluate((node) => node.isConnected)).toBe(true);
 });
 
-test('a picture is shown by itself where the code that enlarges it does not come', async ({ page, goto }) => {
+test('an image opens as a file when the code of the viewer fails to load', async ({ page, goto }) => {
   await page.route(/\/assets\/large-image-.*\.js/, (route) => route.abort());
   await goto('/goodsInfo?id=65');
   const enlarge = page.getByRole('link', { name: /^Enlarge picture/ });
   const picture = await enlarge.evaluate((link: HTMLAnchorElement) => link.href);
-  // It is asked for when somebody points at it, once the page has been taken over.
+  // The code is requested on hover after hydration.
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('large-image'));
   await waitForContent(page);
   await enlarge.hover();

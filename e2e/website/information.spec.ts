@@ -2,7 +2,7 @@ import { testCaptcha } from '../fixtures/paths';
 import { expect, test } from '../fixtures/shop';
 import { newName } from '../steps/customer';
 
-test('a question to the shop gets a number, and a letter with the same one', async ({
+test('a question to the shop gets a number and goes to the staff, not to the entered address', async ({
   page,
   goto,
   mails,
@@ -10,72 +10,73 @@ test('a question to the shop gets a number, and a letter with the same one', asy
   const email = `${newName()}@institute.example`;
   await goto('/contactUs');
   const form = page.getByRole('form', { name: 'Write to us' });
-  await form.getByRole('button', { name: 'Send the message' }).click();
-  await expect(form.getByRole('alert')).toContainText('Please choose what it is about.');
-  await form.getByLabel('What is it about?').selectOption('An order or delivery');
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expect(form.getByRole('alert')).toContainText('Please choose a topic.');
+  await form.getByLabel('Topic').selectOption('An order or delivery');
   await form.getByLabel('Your message').fill('Where is my parcel?');
   await form.getByLabel('Name').fill('Una Example');
   await form.getByLabel('E-mail').fill(email);
   await form.getByLabel('Characters in the picture').fill(testCaptcha);
-  await form.getByRole('button', { name: 'Send the message' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you, it is with us' })).toBeFocused();
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, we received it' })).toBeFocused();
   const [receipt = ''] = /C\d{6}-\d+[0-9A-Z*]/.exec(await page.getByRole('main').innerText()) ?? [];
   expect(receipt).not.toBe('');
-  await expect
-    .poll(() => mails().filter((mail) => mail.includes(`To: ${email}`) && mail.includes(receipt)))
-    .toHaveLength(1);
+  await expect.poll(() => mails().filter((mail) => mail.includes(receipt))).toHaveLength(1);
+  expect(mails().filter((mail) => mail.includes(`To: ${email}`))).toEqual([]);
 });
 
-test('publications are narrowed, walked through and taken along', async ({ page, goto }) => {
+test('publications are filtered, paged and downloaded', async ({ page, goto }) => {
   await goto('/literatures');
   const filter = page.getByRole('form', { name: 'Publications' });
   const rows = page.getByRole('main').getByRole('row');
   await expect(rows).toHaveCount(25);
-  await filter.getByLabel('Words').fill('kinase');
+  await filter.getByLabel('Keyword').fill('kinase');
   await filter.getByRole('button', { name: 'Find' }).click();
   await expect(page).toHaveURL(/\/literatures\?key=kinase$/);
-  await filter.getByLabel('Order').selectOption({ label: 'Oldest first' });
+  await filter.getByLabel('Sort').selectOption({ label: 'Oldest first' });
   await expect(page).toHaveURL(/\/literatures\?key=kinase&sort=oldest$/);
-  await page
+  const second = page
     .getByRole('navigation', { name: 'Pages' })
-    .getByRole('link', { name: 'Page 2', exact: true })
-    .click();
+    .getByRole('link', { name: 'Page 2', exact: true });
+  // The address changes before a slow browser has rendered the new list.
+  await expect(second).toHaveAttribute('href', /sort=oldest/);
+  await second.click();
   await expect(page).toHaveURL(/\/literatures\?key=kinase&sort=oldest&page=2$/);
   await page.goBack();
   await expect(page).toHaveURL(/sort=oldest$/);
-  await expect(filter.getByLabel('Words')).toHaveValue('kinase');
+  await expect(filter.getByLabel('Keyword')).toHaveValue('kinase');
   const paper = rows.nth(1).getByRole('link', { name: /opens in a new tab/ });
   await expect(paper).toHaveAttribute('href', /^https:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/\d+$/);
   await rows.nth(1).getByRole('link').last().click();
   await expect(page).toHaveURL(/goodsInfo\?id=\d+$/);
 });
 
-test('a lot leads to its certificate, a slip to the lot that was meant', async ({ page, goto }) => {
+test('a lot number leads to its certificate, a typing error to the intended lot', async ({ page, goto }) => {
   await goto('/coa');
   const form = page.getByRole('form', { name: 'Certificates' });
   await form.getByLabel('Lot or catalogue number').fill('qc10000-26a0');
   await form.getByRole('button', { name: 'Find' }).click();
-  await expect(page.getByRole('heading', { name: 'We know no lot “qc10000-26a0”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Lot “qc10000-26a0” not found' })).toBeVisible();
   await page.getByRole('link', { name: 'QC10000-26AS' }).click();
   const sheet = page.getByRole('article', { name: 'Lot QC10000-26AS' });
   await expect(sheet.getByRole('link', { name: 'Caffeine' })).toBeVisible();
-  await expect(sheet.getByRole('row', { name: /^Purity/ })).toContainText('≥ 98 %');
+  await expect(sheet.getByRole('row', { name: /^Purity/ })).toContainText('≥ 98%');
 });
 
-test('questions are found by words and opened by a press', async ({ page, goto }) => {
+test('frequent questions are searched and expanded', async ({ page, goto }) => {
   await goto('/faq');
   const question = page.getByText('How much DMSO do cells tolerate?');
-  const answer = page.getByText(/Most lines stand 0\.1 %/);
+  const answer = page.getByText(/Most cell lines tolerate 0\.1%/);
   await expect(answer).toBeHidden();
   await question.click();
   await expect(answer).toBeVisible();
-  await page.getByLabel('Words in questions and answers').fill('dry ice thursday');
+  await page.getByLabel('Keyword').fill('dry ice thursday');
   await page.getByRole('button', { name: 'Find answers' }).click();
   await expect(page).toHaveURL(/\/faq\?key=dry\+ice\+thursday$/);
-  await expect(page.getByText(/leave on Mondays to Wednesdays only\. Otherwise/)).toBeVisible();
+  await expect(page.getByText(/ship Monday to Wednesday only, so that/)).toBeVisible();
 });
 
-test('a picture of the gallery is shown large and leads to its product', async ({ page, goto }) => {
+test('a gallery image opens enlarged and links to its product', async ({ page, goto }) => {
   await goto('/productGallery');
   await page
     .getByRole('navigation', { name: 'Sections' })
@@ -90,6 +91,6 @@ test('a picture of the gallery is shown large and leads to its product', async (
   await expect(large).toHaveCount(0);
   await expect(picture).toBeFocused();
   await picture.press('Enter');
-  await large.getByRole('link', { name: 'Open the product' }).click();
+  await large.getByRole('link', { name: 'View product' }).click();
   await expect(page).toHaveURL(/goodsInfo\?id=\d+$/);
 });

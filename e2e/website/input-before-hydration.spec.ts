@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/shop';
 import { badge } from '../steps/cart';
 
-/** Opens a page that is drawn, and whose program has not come yet; gives how to let it come. */
+/** Opens a server-rendered page whose scripts are held back. Returns a function that releases them. */
 async function openEarly(page: Page, address: string): Promise<() => void> {
   let letCome: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => (letCome = resolve));
@@ -18,11 +18,7 @@ async function openEarly(page: Page, address: string): Promise<() => void> {
 }
 
 for (const path of ['/login', '/login/register', '/contactUs', '/goodsInfo?id=65']) {
-  test(`nothing that is typed gets into the address of ${path} while its program has not come`, async ({
-    page,
-    goto,
-    origin,
-  }) => {
+  test(`input typed before hydration never reaches the URL of ${path}`, async ({ page, goto, origin }) => {
     await page.route('**/*.js', (route) => route.abort());
     await goto(path);
     const main = page.getByRole('main');
@@ -42,10 +38,7 @@ for (const path of ['/login', '/login/register', '/contactUs', '/goodsInfo?id=65
   });
 }
 
-test('what is chosen in a list before its program has come is bought when it is pressed', async ({
-  page,
-  origin,
-}) => {
+test('a size selected in a list before hydration is bought on click', async ({ page, origin }) => {
   const letCome = await openEarly(page, `${origin}/categoryList?id=1&page_size=12`);
   const card = page.getByRole('main').getByRole('article').first();
   await card.getByRole('combobox').selectOption({ index: 2 });
@@ -62,19 +55,20 @@ test('what is chosen in a list before its program has come is bought when it is 
   await expect(add).not.toHaveAttribute('aria-busy');
 });
 
-test('a size of a product that is chosen before its program has come is bought', async ({ page, origin }) => {
+test('a product’s size selected before hydration is bought', async ({ page, origin }) => {
   const letCome = await openEarly(page, `${origin}/goodsInfo?id=65`);
   const form = page.getByRole('form', { name: 'Buy this product' });
   const second = form.getByRole('radio').nth(1);
   await second.check();
-  for (let press = 0; press < 2; press += 1) await form.getByRole('button', { name: 'One more' }).click();
+  for (let press = 0; press < 2; press += 1)
+    await form.getByRole('button', { name: 'Increase quantity' }).click();
   await form.getByRole('button', { name: 'Add to cart' }).click();
   letCome();
   await expect(badge(page, 3)).toBeVisible();
   await expect(second).toBeChecked();
 });
 
-test('who registers before the program has come loses no word', async ({ page, origin }) => {
+test('registration input typed before hydration is kept', async ({ page, origin }) => {
   const letCome = await openEarly(page, `${origin}/login/register`);
   const name = page.getByLabel('User name', { exact: true });
   const mail = page.getByRole('main').getByLabel('E-mail');
@@ -92,7 +86,7 @@ test('who registers before the program has come loses no word', async ({ page, o
   await expect(page).toHaveURL(`${origin}/login/register`);
 });
 
-test('a filter that is ticked before the program has come is applied', async ({ page, origin }) => {
+test('a filter checked before hydration is applied', async ({ page, origin }) => {
   const letCome = await openEarly(page, `${origin}/notRegion?key=antibody`);
   const rabbit = page.getByRole('group', { name: 'Host' }).getByRole('checkbox', { name: /^Rabbit/ });
   await rabbit.check();
@@ -101,7 +95,10 @@ test('a filter that is ticked before the program has come is applied', async ({ 
   await expect(rabbit).toBeChecked();
 });
 
-test('a form that can be sent without the program is, when that does not come', async ({ page, origin }) => {
+test('a form that works without scripts is submitted when the scripts fail to load', async ({
+  page,
+  origin,
+}) => {
   await openEarly(page, `${origin}/categoryList?id=1&page_size=12`);
   const card = page.getByRole('main').getByRole('article').first();
   await card.getByRole('button', { name: /^Add to cart/ }).click();

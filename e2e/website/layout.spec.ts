@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/shop';
 
 const scrolled = () => window.scrollY;
 
-test('the header becomes fixed beyond 100 pixels, not before', async ({ page, goto }) => {
+test('the header is fixed after 100 pixels of scrolling, not before', async ({ page, goto }) => {
   await goto('/categoryList?id=22');
   const header = page.getByRole('banner');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -14,7 +14,7 @@ test('the header becomes fixed beyond 100 pixels, not before', async ({ page, go
   await expect(header.getByRole('searchbox', { name: 'Search products' })).toBeInViewport();
 });
 
-test('a change of screen begins at the top, and Back returns to where one was', async ({ page, goto }) => {
+test('navigation starts at the top, and Back restores the scroll position', async ({ page, goto }) => {
   await goto('/categoryList?id=22');
   const product = page.getByRole('article').nth(6).getByRole('heading').getByRole('link');
   await product.scrollIntoViewIfNeeded();
@@ -28,7 +28,7 @@ test('a change of screen begins at the top, and Back returns to where one was', 
   await expect.poll(async () => Math.abs((await page.evaluate(scrolled)) - before)).toBeLessThanOrEqual(5);
 });
 
-test('an address opened in the same tab begins at its top, the same one too', async ({ page, goto }) => {
+test('an address opened in the same tab starts at the top, also the current one', async ({ page, goto }) => {
   // A position may also be restored after the page is there.
   const atRest = () =>
     page.evaluate(() => new Promise<number>((tell) => requestIdleCallback(() => tell(window.scrollY))));
@@ -40,7 +40,7 @@ test('an address opened in the same tab begins at its top, the same one too', as
   }
 });
 
-test('a reload stays where one was', async ({ page, goto }) => {
+test('a reload keeps the scroll position', async ({ page, goto }) => {
   await goto('/categoryList?id=22');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 1200));
@@ -48,7 +48,7 @@ test('a reload stays where one was', async ({ page, goto }) => {
   await expect.poll(() => page.evaluate(scrolled)).toBe(1200);
 });
 
-test('every screen has a title of its own', async ({ page, goto }) => {
+test('every screen has a unique title', async ({ page, goto }) => {
   const titles = new Set<string>();
   const paths = [
     '/',
@@ -88,7 +88,7 @@ test('Products lists three levels in two columns, with New and Hot badges', asyn
   await expect(page.getByText('Hot', { exact: true }).first()).toBeVisible();
 });
 
-test('the banners change every 4 seconds, and stop when told to', async ({ page, goto }) => {
+test('the banners rotate every 4 seconds and can be paused', async ({ page, goto }) => {
   await goto('/');
   const highlights = page.getByRole('region', { name: 'Highlights' });
   const current = highlights.locator('[aria-current="true"]');
@@ -116,7 +116,7 @@ test('the banners change every 4 seconds, and stop when told to', async ({ page,
   await expect.poll(number).toBe(String((shown % 4) + 1));
 });
 
-test('a hot category changes its picture under the pointer and with the focus', async ({ page, goto }) => {
+test('a hot category swaps its image on hover and focus', async ({ page, goto }) => {
   await goto('/');
   const card = page.getByRole('region', { name: 'Hot categories' }).getByRole('link').first();
   const other = card.locator('img').nth(1);

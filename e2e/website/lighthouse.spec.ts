@@ -75,7 +75,7 @@ for (const [name, path] of Object.entries(pages)) {
   });
 }
 
-test('Lighthouse takes points from a page without a title, and names what cost them', async ({ port }) => {
+test('Lighthouse reports a page without a title', async ({ port }) => {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html');
     response.end('<!doctype html><body><img src="data:,"><p>Aspirin</p>');

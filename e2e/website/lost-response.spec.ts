@@ -8,8 +8,8 @@ const PLACE = '**/web/orders/flow/done';
 const ADD = '**/web/orders/goods/add';
 
 /**
- * Hands the next request to an address to `handle`. It goes on listening afterwards: Chromium forgets requests that are
- * under way when the last listener leaves.
+ * Passes the next request to an address to `handle`. The listener stays: Chromium drops requests in flight when the
+ * last listener is removed.
  */
 async function next(page: Page, address: string, handle: (route: Route) => Promise<void>): Promise<void> {
   let met = false;
@@ -20,7 +20,7 @@ async function next(page: Page, address: string, handle: (route: Route) => Promi
   });
 }
 
-/** The shop does what the next request to an address asks, and its answer never comes back. */
+/** Lets the shop process the next request to an address and drops its response. */
 async function loseAnswer(page: Page, address: string): Promise<void> {
   await next(page, address, async (route) => {
     await route.fetch();
@@ -28,7 +28,7 @@ async function loseAnswer(page: Page, address: string): Promise<void> {
   });
 }
 
-/** Numbers of the orders of whoever is signed in. */
+/** Returns the order numbers of the signed-in customer. */
 async function orders(page: Page): Promise<string[]> {
   const { body } = await callFrom(page, '/web/users/order/order_list', {});
   return (body.data as { list: { order_sn: string }[] }).list.map(({ order_sn }) => order_sn);
@@ -45,47 +45,45 @@ test.describe('placing an order', () => {
 
   const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' });
   const toPay = (page: Page) => page.getByRole('heading', { level: 1, name: 'Pay your order' });
-  const lost = (page: Page) => page.getByRole('heading', { name: 'We do not know yet whether your order' });
+  const lost = (page: Page) => page.getByRole('heading', { name: 'We could not confirm that your order' });
 
-  test('ends in one order when its answer is lost and asked for again', async ({ page }) => {
+  test('creates one order when the response is lost and the request repeated', async ({ page }) => {
     await loseAnswer(page, PLACE);
     await placeOrder(page).click();
     await expect(lost(page)).toBeFocused();
     const [only, ...more] = await orders(page);
     expect([only, more]).toEqual([expect.stringMatching(/^QB\d+$/), []]);
-    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('button', { name: 'Check again' }).click();
     await expect(toPay(page)).toBeVisible();
     expect(await orders(page)).toEqual([only]);
     await expect(badge(page, 0)).toBeVisible();
   });
 
-  test('ends in one order although every second answer is lost, and the page is loaded anew', async ({
-    page,
-  }) => {
+  test('creates one order when every second response is lost and the page is reloaded', async ({ page }) => {
     await loseAnswer(page, PLACE);
     await placeOrder(page).click();
     await expect(lost(page)).toBeVisible();
     await page.reload();
     await expect(lost(page)).toBeVisible();
     await loseAnswer(page, PLACE);
-    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('button', { name: 'Check again' }).click();
     await expect(page.getByRole('alert').getByText('Failed to connect to the server.')).toBeVisible();
-    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('button', { name: 'Check again' }).click();
     await expect(toPay(page)).toBeVisible();
     expect(await orders(page)).toHaveLength(1);
   });
 
-  test('is not done when the request never arrives, and then is done once', async ({ page }) => {
+  test('creates no order while the request is lost, then exactly one', async ({ page }) => {
     await next(page, PLACE, (route) => route.abort('connectionrefused'));
     await placeOrder(page).click();
     await expect(lost(page)).toBeVisible();
     expect(await orders(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('button', { name: 'Check again' }).click();
     await expect(toPay(page)).toBeVisible();
     expect(await orders(page)).toHaveLength(1);
   });
 
-  test('happens once for a double click', async ({ page }) => {
+  test('creates one order for a double click', async ({ page }) => {
     let sent = 0;
     await page.route(PLACE, async (route) => {
       sent += 1;
@@ -98,10 +96,7 @@ test.describe('placing an order', () => {
   });
 });
 
-test('after a lost answer the badge counts what is in the cart, and the button works again', async ({
-  page,
-  goto,
-}) => {
+test('after a lost response the badge shows the real count and the button works', async ({ page, goto }) => {
   await goto(ASPIRIN);
   await addAspirin(page);
   await expect(badge(page, 1)).toBeVisible();
@@ -119,11 +114,11 @@ test('after a lost answer the badge counts what is in the cart, and the button w
   await expect(page.getByRole('textbox', { name: /^Quantity of Aspirin/ })).toHaveValue('3');
 });
 
-test('who loses the answer to a whole list is sent to look before it is added again', async ({
+test('after a lost response to a list the buyer is asked to check the cart before adding it again', async ({
   page,
   goto,
 }) => {
-  // Who has no cart yet loses the way to it with the answer, and adds nothing twice.
+  // A guest without a cart loses the new token with the response and adds nothing twice.
   await goto(ASPIRIN);
   await addAspirin(page);
   await expect(badge(page, 1)).toBeVisible();
@@ -134,17 +129,14 @@ test('who loses the answer to a whole list is sent to look before it is added ag
   await size.selectOption({ index: 2 });
   await loseAnswer(page, '**/web/orders/goods/add_rows');
   await page.getByRole('button', { name: 'Add 1 row to the cart' }).click();
-  const said = page.getByRole('alert').filter({ hasText: 'The shop’s answer is lost.' });
+  const said = page.getByRole('alert').filter({ hasText: 'The shop did not reply.' });
   await expect(said).toBeVisible();
   await expect(badge(page, 3)).toBeVisible();
   await said.getByRole('link', { name: 'View the cart' }).click();
   await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2);
 });
 
-test('what happened is said although the code of the notices is held up, and once when it comes', async ({
-  page,
-  goto,
-}) => {
+test('a notice appears without its code and only once when the code loads', async ({ page, goto }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/toast-host-*', async (route) => {

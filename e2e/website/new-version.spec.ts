@@ -16,7 +16,7 @@ function watchPageLoads(page: Page): string[] {
   return loads;
 }
 
-/** Follows a link once the page answers to clicks by itself. */
+/** Follows a link after hydration. */
 async function follow(page: Page): Promise<string> {
   await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -25,12 +25,12 @@ async function follow(page: Page): Promise<string> {
   return name;
 }
 
-test('a screen whose file a new version has replaced is opened by a whole page load', async ({
+test('a screen whose chunk was replaced by a new version opens by a full page load', async ({
   page,
   goto,
 }) => {
   const loads = watchPageLoads(page);
-  // The old file is gone; the page that the new version draws asks for one that is there.
+  // The old chunk is gone; the page of the new version requests one that exists.
   await page.route(code, (route) => (loads.length === 0 ? route.fulfill(gone) : route.continue()));
   await goto('/categoryList?id=22');
   const name = await follow(page);
@@ -44,14 +44,11 @@ test('a screen whose file a new version has replaced is opened by a whole page l
   expect(loads).toHaveLength(1);
 });
 
-test('a version that lacks the file for good fails in words, and does not load the page over and over', async ({
-  page,
-  goto,
-}) => {
+test('a chunk that is missing for good shows an error without a reload loop', async ({ page, goto }) => {
   const loads = watchPageLoads(page);
   await page.route(code, (route) => route.fulfill(gone));
   await goto('/categoryList?id=22');
-  // The server draws the page all the same.
+  // The server still renders the page.
   const name = await follow(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.goBack();
@@ -61,10 +58,7 @@ test('a version that lacks the file for good fails in words, and does not load t
   expect(loads).toHaveLength(1);
 });
 
-test('a screen whose file does not come without a network says so, and comes afterwards', async ({
-  page,
-  goto,
-}) => {
+test('a screen whose chunk fails offline shows an error and loads when online', async ({ page, goto }) => {
   const loads = watchPageLoads(page);
   let network = false;
   await page.route(code, (route) => (network ? route.continue() : route.abort()));
@@ -75,7 +69,7 @@ test('a screen whose file does not come without a network says so, and comes aft
     /cached-pages-.*css$/.test(request.url()),
   );
   const name = await follow(page);
-  // What else the page would like to show does not come either; the words stay, and the shop around them.
+  // Other lazy content fails as well; the message and the layout stay.
   await listOfKept;
   await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)));
   await expect(page.getByText('Failed to connect to the server.')).toBeVisible();

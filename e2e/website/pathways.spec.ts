@@ -19,7 +19,7 @@ test('from the list by a gene to a node of a map and on to a product', async ({ 
   await expect(page.getByRole('complementary', { name: 'ERK' })).toBeVisible();
 });
 
-test('a map is used by keys alone', async ({ page, goto }) => {
+test('a map works by keyboard alone', async ({ page, goto }) => {
   await goto(PATHWAY);
   const map = page.getByRole('region', { name: 'Map of MAPK/ERK signaling' });
   const ras = map.getByRole('link', { name: /^RAS, / });
@@ -42,7 +42,7 @@ test('a map is used by keys alone', async ({ page, goto }) => {
   await expect(map.locator('a:focus')).toHaveAttribute('data-node', name);
 });
 
-test('no text of a map is wider than what it stands in, on any of the maps', async ({ page, goto }) => {
+test('no label is wider than its node on any map', async ({ page, goto }) => {
   test.setTimeout(120_000);
   await goto('/tltList');
   const links = page.locator('main a[href^="/tltList/tltInfo"]');

@@ -33,7 +33,7 @@ const test = base.extend<{ phone: Page }, { address: string }>({
   },
 });
 
-/** What axe finds wrong, and whatever is wider than the screen. */
+/** Returns axe violations and elements wider than the screen. */
 async function faults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
@@ -60,7 +60,7 @@ test('leads from the menu through a filter to the cart', async ({ phone: page })
   await expect(menu).toBeHidden();
 
   await page.getByRole('button', { name: 'Filters' }).tap();
-  const filters = page.getByRole('dialog', { name: 'Narrow the list' });
+  const filters = page.getByRole('dialog', { name: 'Filter products' });
   await filters
     .getByRole('checkbox', { name: /^Mouse/ })
     .first()
@@ -82,7 +82,7 @@ test('leads from the menu through a filter to the cart', async ({ phone: page })
   const form = page.getByRole('form', { name: 'Buy this product' });
   await form.getByRole('radio').first().check();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  // The form is out of sight; the bar at the lower edge stands in for it.
+  // The form is out of view; the bar at the bottom replaces it.
   await form.getByRole('button', { name: 'Add to cart' }).last().tap();
   await page.getByRole('link', { name: 'View the cart' }).tap();
   await expect(page).toHaveURL(/\/shoppingCart$/);

@@ -7,12 +7,12 @@ const SIMULATOR = '/punchout/simulator';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const transfer = (page: Page) => page.getByRole('button', { name: 'Transfer to your purchasing system' });
 
-test('a buyer comes from a purchasing system, fills a cart, and is back there with its lines', async ({
+test('a punch-out buyer fills a cart and returns its lines to the purchasing system', async ({
   page,
   goto,
   resize,
 }) => {
-  // The simulator is somebody's: it needs a customer, who is asked before this browser is a buyer's.
+  // The simulator needs a signed-in customer, who is asked before the browser becomes a buyer's.
   await goto('/login/register');
   const ada = newName();
   await register(page, ada);
@@ -23,7 +23,7 @@ test('a buyer comes from a purchasing system, fills a cart, and is back there wi
   await page.getByRole('link', { name: 'Open the shop' }).click();
   await expect(page.getByText(ada)).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/$/);
   await goto(ASPIRIN);
   await addAspirin(page);
@@ -41,9 +41,9 @@ test('a buyer comes from a purchasing system, fills a cart, and is back there wi
   await resize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Look at it in the shop' }).click();
   await page.getByRole('link', { name: 'Open the shop' }).click();
-  await expect(page.getByText('the simulator opened this cart to be looked at.')).toBeVisible();
+  await expect(page.getByText('the simulator opened this cart for viewing only.')).toBeVisible();
   await expect(transfer(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Go back without a cart' }).click();
+  await page.getByRole('button', { name: 'Return without a cart' }).click();
   await expect(page.getByText('Nothing came back.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Start again' }).click();

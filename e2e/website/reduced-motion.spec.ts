@@ -9,11 +9,11 @@ const highlight = (page: Page) =>
     .locator('[aria-current="true"]')
     .getAttribute('aria-label');
 
-/** Opens the home page with a clock of its own, until the banners are ready to move. */
+/** Opens the home page with a fake clock and waits until the banners are ready. */
 async function openHome(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/');
-  // What waits for the browser to be idle waits for this clock as well.
+  // Idle callbacks use the fake clock as well.
   await expect(async () => {
     await page.clock.runFor(500);
     await expect(page.getByRole('button', { name: 'Next highlight' })).toBeVisible({ timeout: 500 });
@@ -23,10 +23,10 @@ async function openHome(page: Page): Promise<void> {
 const shownNews = (page: Page) =>
   page.getByRole('region', { name: 'News' }).locator('[data-current="true"]').innerText();
 
-test.describe('for whoever wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ kind: { reducedMotion: 'reduce', viewport: { width: 1280, height: 860 } } });
 
-  test('banners and news stand still', async ({ visitor: page }) => {
+  test('banners and news do not move', async ({ visitor: page }) => {
     await openHome(page);
     const first = await highlight(page);
     const news = await shownNews(page);
@@ -44,7 +44,7 @@ test.describe('for whoever wants less motion', () => {
   });
 });
 
-test.describe('for everyone else', () => {
+test.describe('without reduced motion', () => {
   test.use({ kind: { viewport: { width: 1280, height: 860 } } });
 
   test('banners and news move', async ({ visitor: page }) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { importContent } from '../../tools/catalogue-import/import-content';
+import { installContent } from '../../tests/soak/install-content';
 import { axeFaults } from '../fixtures/axe';
 import { project } from '../fixtures/paths';
 import { expect, test as base } from '../fixtures/visitor';
@@ -16,7 +16,7 @@ const test = base.extend<object, object>({
     async ({ playwright: _ }, use) => {
       const website = await startWebsite({
         env: { SHOP_SETTINGS: join(example, 'settings.json') },
-        prepare: async (data) => void (await importContent(join(example, 'content'), data)),
+        prepare: (data, databaseUrl) => installContent(join(example, 'content'), data, databaseUrl),
       });
       await use(website);
       await website.stop();
@@ -25,16 +25,16 @@ const test = base.extend<object, object>({
   ],
 });
 
-// As people have it: a worker that keeps the look as well.
+// With the service worker, which also caches the branding.
 test.use({ kind: { serviceWorkers: 'allow' } });
 
 const pine = 'rgb(11, 107, 93)';
 
-/** What somebody reads or hears of the page, and what its head says. */
+/** Returns visible texts, accessible names and head metadata. */
 const allWords = (page: Page) =>
   page.evaluate(() => document.title + document.documentElement.innerText + document.body.innerHTML);
 
-test('a second brand has its own name, look, texts, letters and papers, from a settings file', async ({
+test('a settings file gives a second brand its name, theme, texts, e-mails and documents', async ({
   visitor: page,
   website,
 }) => {
@@ -83,6 +83,15 @@ test('a second brand has its own name, look, texts, letters and papers, from a s
     const name = newName();
     const token = await registerElsewhere(page, name);
     await page.evaluate((own) => localStorage.setItem('token', own), token);
+    const code = () =>
+      website
+        .mails()
+        .filter((mail) => mail.includes(`${name}@`))
+        .map((mail) => /address is (\d{6})/.exec(mail)?.[1])
+        .find(Boolean);
+    await expect.poll(code).toBeDefined();
+    const verified = await callFrom(page, '/web/users/user/validate_email', { code: code() });
+    expect(verified.body.code).toBe(1);
     const ids = await fillCart(page, await firstVariants(page, 1, 1));
     await addAddress(page, 'Una Example');
     await page.goto(`/shoppingCart/pay?id=${ids.join()}`);

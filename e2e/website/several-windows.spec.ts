@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/visitor';
 import { startWebsite, type Website } from '../fixtures/website';
-import { firstPassword, logIn, newName, register } from '../steps/customer';
+import { callFrom, firstPassword, logIn, newName, register } from '../steps/customer';
 
 const banner = (page: Page) => page.getByRole('banner');
 
-/** A browser of somebody's own, with as many tabs as are asked for. */
+/** Opens a separate browser context with this many tabs. */
 async function openTabs(own: Browser, { address }: Website, count: number) {
   const context = await own.newContext({ baseURL: address });
   const first = await context.newPage();
@@ -14,7 +14,7 @@ async function openTabs(own: Browser, { address }: Website, count: number) {
   return { context, first, tabs };
 }
 
-test('a new password in one browser signs the other one out, in words (a kiosk has one window)', async ({
+test('a new password signs out another browser with a message (a kiosk has one window)', async ({
   own,
   website,
 }) => {
@@ -29,13 +29,13 @@ test('a new password in one browser signs the other one out, in words (a kiosk h
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 
   await one.goto('/user/security');
-  await one.getByLabel('Present password', { exact: true }).fill(firstPassword);
+  await one.getByLabel('Current password', { exact: true }).fill(firstPassword);
   await one.getByLabel('New password', { exact: true }).fill('copper-violin-31-harbour');
-  await one.getByRole('button', { name: 'Change the password' }).click();
-  await expect(one.getByText('Every other device is signed out.')).toBeVisible();
+  await one.getByRole('button', { name: 'Change password' }).click();
+  await expect(one.getByText('All other devices are signed out.')).toBeVisible();
 
   await other.getByRole('main').getByRole('link', { name: 'Address', exact: true }).first().click();
-  await expect(other.getByRole('alert').first()).toContainText('Login expired！ Please log in again!');
+  await expect(other.getByRole('alert').first()).toContainText(/Login expired！\s*Please log in again!/);
   await expect(other).toHaveURL(/\/login\?redirect=%2Fuser%2Fsite$/);
   await expect(banner(other).getByRole('link', { name: 'Log In' })).toBeVisible();
   await one.reload();
@@ -44,10 +44,7 @@ test('a new password in one browser signs the other one out, in words (a kiosk h
   await there.context.close();
 });
 
-test('two tabs of a visitor that add at one moment fill one cart (a kiosk has one window)', async ({
-  own,
-  website,
-}) => {
+test('two tabs that add concurrently fill one cart (a kiosk has one window)', async ({ own, website }) => {
   test.slow();
   for (let round = 0; round < 5; round += 1) {
     const { context, tabs } = await openTabs(own, website, 2);
@@ -69,9 +66,7 @@ test('two tabs of a visitor that add at one moment fill one cart (a kiosk has on
   }
 });
 
-test('tabs that ask while the token is renewed all stay signed in (a kiosk has one window)', async ({
-  own,
-}) => {
+test('tabs stay signed in while the token is renewed (a kiosk has one window)', async ({ own }) => {
   test.slow();
   const website = await startWebsite();
   const { context, first, tabs } = await openTabs(own, website, 4);
@@ -95,9 +90,37 @@ test('tabs that ask while the token is renewed all stay signed in (a kiosk has o
     for (const tab of tabs) await expect(banner(tab).getByText(name)).toBeVisible();
     await expect.poll(() => calls.length).toBeGreaterThanOrEqual(20);
     expect(calls.filter((status) => status !== 200)).toEqual([]);
-    await expect.poll(token).not.toBe(before);
+    // The one reply with the new token may belong to a call that its page abandoned. The next comes after 30 s.
+    await expect(async () => {
+      if ((await token()) === before) await first.reload();
+      await expect.poll(token, { timeout: 2000 }).not.toBe(before);
+    }).toPass({ timeout: 60_000, intervals: [5000] });
     context.removeAllListeners('response');
   }
   await context.close();
   await website.stop();
+});
+
+test('all tabs of a browser show the end of a session that one of them noticed (a kiosk has one window)', async ({
+  own,
+  website,
+}) => {
+  const name = newName();
+  const { context, tabs } = await openTabs(own, website, 3);
+  const [first, onPublicPage, onMemberPage] = tabs;
+  if (!first || !onPublicPage || !onMemberPage) throw new Error('a tab is missing');
+  await first.goto('/login/register');
+  await register(first, name);
+  await onPublicPage.goto('/faq');
+  await onMemberPage.goto('/user/site');
+  for (const tab of [onPublicPage, onMemberPage]) await expect(banner(tab).getByText(name)).toBeVisible();
+  expect((await callFrom(first, '/web/users/user/logout', {})).body.code).toBe(1);
+  await first.goto('/aboutUs');
+  for (const tab of tabs) {
+    await expect(banner(tab).getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(banner(tab).getByText(name)).toBeHidden();
+  }
+  await expect(first).toHaveURL(/\/aboutUs$/);
+  await expect(onPublicPage).toHaveURL(/\/faq$/);
+  await context.close();
 });

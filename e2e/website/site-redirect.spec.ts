@@ -29,7 +29,7 @@ async function visitFrom(own: Browser, baseURL: string, ip: string): Promise<Pag
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Another site' });
 
-test('a visitor in China may stay, and is not asked again', async ({ own, behindProxy }) => {
+test('a visitor in China can stay and is not asked again', async ({ own, behindProxy }) => {
   const page = await visitFrom(own, behindProxy, IN_CHINA);
   await page.goto('/calc');
   await expect(notice(page)).toContainText('We are taking you to our Chinese site.');
@@ -46,7 +46,7 @@ test('a visitor in China may stay, and is not asked again', async ({ own, behind
   await page.context().close();
 });
 
-test('a visitor in China who says nothing is on the Chinese site soon, who presses “Go now” sooner', async ({
+test('a visitor in China is redirected after a delay, or at once by “Go now”', async ({
   own,
   behindProxy,
 }) => {
@@ -60,7 +60,7 @@ test('a visitor in China who says nothing is on the Chinese site soon, who press
   await waiting.context().close();
 });
 
-test('a visitor elsewhere is left alone', async ({ own, behindProxy }) => {
+test('a visitor elsewhere is not redirected', async ({ own, behindProxy }) => {
   const page = await visitFrom(own, behindProxy, IN_GERMANY);
   await page.goto('/faq');
   await expect(page.getByRole('banner').getByText('Germany', { exact: true })).toBeVisible();

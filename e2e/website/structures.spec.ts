@@ -1,6 +1,6 @@
 import { expect, sizes, test } from '../fixtures/a11y-test';
 
-test('a structure that was pasted finds what contains it, marked, and leads to the product', async ({
+test('a pasted structure finds and highlights compounds that contain it', async ({
   page,
   goto,
   host,
@@ -25,9 +25,9 @@ test('a structure that was pasted finds what contains it, marked, and leads to t
 
   await test.step('the drawing board takes what was pasted', async () => {
     await page.getByRole('button', { name: 'Draw a structure' }).click();
-    const board = page.getByRole('group', { name: /^Drawing board/ });
+    const board = page.getByRole('group', { name: /^Structure editor/ });
     await expect(board.locator('canvas').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Close the drawing board' }).click();
+    await page.getByRole('button', { name: 'Close structure editor' }).click();
     await expect(board).toBeHidden();
   });
 
@@ -38,6 +38,6 @@ test('a structure that was pasted finds what contains it, marked, and leads to t
       .first()
       .click();
     await page.getByRole('link', { name: 'Find similar' }).click();
-    await expect(page.getByText('100 %').first()).toBeVisible();
+    await expect(page.getByText('100%').first()).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/shop';
 
-test('the search box offers products, categories and earlier searches, by keyboard alone', async ({
+test('the search box suggests products, categories and recent searches by keyboard', async ({
   page,
   goto,
 }) => {
@@ -15,7 +15,7 @@ test('the search box offers products, categories and earlier searches, by keyboa
   await page.keyboard.press('Enter');
   await expect(page.getByText('Showing results for aspirin.')).toBeVisible();
   await page.getByRole('link', { name: 'asprin', exact: true }).click();
-  await expect(page.getByRole('navigation', { name: 'Searches nearby' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Similar searches' })).toBeVisible();
 
   await field.fill('');
   await expect(list.getByRole('option', { name: 'asprin', exact: true })).toBeVisible();

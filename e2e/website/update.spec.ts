@@ -4,7 +4,7 @@ import { nextVersion } from '../fixtures/new-version';
 import { expect, test } from '../fixtures/visitor';
 import { startWebsite, type Website } from '../fixtures/website';
 
-/** Puts the next version of the shop in the place of the running one. */
+/** Replaces the running shop by its next version. */
 async function replace(website: Website, folder: string): Promise<Website> {
   const port = Number(new URL(website.address).port);
   await website.stop();
@@ -38,7 +38,7 @@ async function watchWaitingWorker(session: CDPSession): Promise<{ begun: Promise
 }
 
 for (const serviceWorkers of ['allow', 'block'] as const) {
-  test(`a new version leaves an open page as it is (service workers: ${serviceWorkers})`, async ({ own }) => {
+  test(`a new version does not change an open page (service workers: ${serviceWorkers})`, async ({ own }) => {
     test.slow();
     const next = nextVersion();
     let website = await startWebsite();

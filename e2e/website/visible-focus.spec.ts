@@ -12,7 +12,7 @@ for (const [name, path] of Object.entries({
     await goto(path);
     await waitForContent(page);
     expect(await walk(page, 'Tab', 100)).toEqual([]);
-    // On the way up the header lies over what is scrolled to.
+    // When scrolling up, the header covers the scroll target.
     await page.getByRole('contentinfo').getByRole('link').last().focus();
     expect(await walk(page, 'Shift+Tab', 60)).toEqual([]);
   });

@@ -59,7 +59,7 @@ test('the filters of a narrow screen are accessible', async ({ page, goto, resiz
   await goto('/categoryList?id=22&f.host=Rabbit');
   await waitForContent(page);
   await page.getByRole('button', { name: 'Filters (1)' }).click();
-  const filters = page.getByRole('dialog', { name: 'Narrow the list' });
+  const filters = page.getByRole('dialog', { name: 'Filter products' });
   await filters.getByRole('button', { name: /^Show .*\d+ of Target/ }).click();
   await waitForAnimations(filters);
   expect(await inspect(narrow)).toEqual([]);
@@ -83,7 +83,7 @@ test('the conjugations of an antibody are accessible', async ({ page, goto, host
     .focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible();
-  await expect(matrix.getByText(/^Chosen: /)).toBeVisible();
+  await expect(matrix.getByText(/^Selected: /)).toBeVisible();
   for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
 });
 
