@@ -2,7 +2,6 @@ import { openShopDatabase } from '../src/server/db/shop-database';
 import { ensureFixtureCatalogue } from './databases/catalogue-fixture';
 import { startPostgres } from './databases/postgres-server';
 import {
-  CATALOGUE_DATABASE,
   urlOfDatabase,
   POSTGRES_URL_VARIABLE,
   executeOnServer,
@@ -14,14 +13,11 @@ import {
  * databases as well, which tests take theirs from, and gives the function that ends it.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  const file = await ensureFixtureCatalogue();
+  await ensureFixtureCatalogue();
   if (process.env['TEST_DATABASE'] !== 'postgres') return undefined;
   const server = await startPostgres();
   await executeOnServer(server.url, `create database ${TEMPLATE_DATABASE}`);
   await (await openShopDatabase(urlOfDatabase(server.url, TEMPLATE_DATABASE))).destroy();
-  await executeOnServer(server.url, `create database ${CATALOGUE_DATABASE} template ${TEMPLATE_DATABASE}`);
-  const { loadCatalogue } = await import('../tools/cli/postgres/load-catalogue');
-  await loadCatalogue({ file, url: urlOfDatabase(server.url, CATALOGUE_DATABASE) });
   process.env[POSTGRES_URL_VARIABLE] = server.url;
   return () => server.stop();
 }

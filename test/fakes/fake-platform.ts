@@ -7,13 +7,13 @@ import type { Stand } from '../../src/shared/platform/stand-bridge';
 export interface FakePlatform extends Platform {
   /** Addresses that the shop asked to open or to leave for, in order. */
   readonly opened: string[];
-  /** Another window signs in or out: what is remembered changes, and whoever watches hears of it. */
+  /** Simulates a sign-in or sign-out in another window: the stored token changes and listeners are notified. */
   changeElsewhere(token: string | null): void;
   /** Cuts the shop off from the visitor, or brings it back. */
   reach(reachable: boolean): void;
   /** The visit is about to end, or goes on. */
   endSoon(secondsLeft: number | null): void;
-  /** Somebody wants to open an address where nothing is opened. */
+  /** A link was blocked. */
   wantOutside(address: string): void;
   /** A file was to be saved where none is. */
   refuseFile(): void;
@@ -21,11 +21,11 @@ export interface FakePlatform extends Platform {
   readonly printers: string[];
   /** Quotes that were to be printed, in order. */
   readonly printed: QuoteRequest[];
-  /** What the page said of the visit, in order. */
+  /** Session events that the page reported, in order. */
   readonly visits: ('stay' | 'end')[];
 }
 
-/** A machine that remembers the token in `kept`, keeps every page that it is told of, and opens nothing. */
+/** A platform that stores the token in `kept`, records cached pages and opens no links. */
 export function fakePlatform(
   kept: { token: string | null } = { token: null },
   stand: Stand | null = null,
@@ -53,12 +53,12 @@ export function fakePlatform(
       for (const listener of watching) listener();
     },
     sessionToken: {
-      recall: () => Promise.resolve(kept.token),
-      remember: (next) => {
+      read: () => Promise.resolve(kept.token),
+      save: (next) => {
         kept.token = next;
         return Promise.resolve();
       },
-      forget: () => {
+      delete: () => {
         kept.token = null;
         return Promise.resolve();
       },
@@ -70,8 +70,8 @@ export function fakePlatform(
     stand,
     staff,
     openExternal: open,
-    leaveTo: open,
-    enableOffline: () => Promise.resolve('all-along'),
+    navigateTo: open,
+    enableOffline: () => Promise.resolve('since-opened'),
     saveOfflinePage: (page) => {
       pages = [page, ...pages.filter(({ href }) => href !== page.href)].slice(0, 20);
       return Promise.resolve();
@@ -128,14 +128,17 @@ export function fakePlatform(
       printQuote: (wish) => {
         printed.push(wish);
         const done = printers.includes(wish.printer);
-        return Promise.resolve({ done, said: done ? `It is with ${wish.printer}.` : 'It has no paper.' });
+        return Promise.resolve({
+          done,
+          message: done ? `Sent to the printer ${wish.printer}.` : 'It has no paper.',
+        });
       },
-      // The address of a website of nobody's, with the lines in it to be read by a test.
+      // A made-up website address that contains the lines for a test to read.
       createCartTransfer: (lines) => {
         const address = `https://shop.example/shoppingCart#handover=${JSON.stringify(lines)}`;
-        if (lines.length === 0) return Promise.resolve({ because: 'no lines' });
+        if (lines.length === 0) return Promise.resolve({ reason: 'no lines' });
         return Promise.resolve(
-          address.length > MAX_TRANSFER_URL_BYTES ? { because: 'too much' } : { address },
+          address.length > MAX_TRANSFER_URL_BYTES ? { reason: 'too much' } : { address },
         );
       },
     },

@@ -5,15 +5,15 @@ export interface TestMailServer {
   url: string;
   /** Every mail as it came, headers and all. */
   mails: { from: string; to: string[]; text: string }[];
-  /** What is said to a step of the next conversations, by its first word: `{ RCPT: '550 5.1.1 no such mailbox' }`. */
+  /** Overrides replies of the next conversations by command: `{ RCPT: '550 5.1.1 no such mailbox' }`. */
   answers: Record<string, string>;
-  /** Nobody is there any more: connections are refused, and running ones cut. */
+  /** Stops the server: refuses connections and closes open ones. */
   stop(): Promise<void>;
   /** There again, at the same address. */
   startAgain(): Promise<void>;
 }
 
-/** A mail server of this machine that keeps what it gets and answers as told. */
+/** A local mail server that stores messages and replies as configured. */
 export async function startMailServer(): Promise<TestMailServer> {
   const mails: TestMailServer['mails'] = [];
   const answers: TestMailServer['answers'] = {};

@@ -1,8 +1,8 @@
 type Address = RequestInfo | URL;
 
 /**
- * A browser's caches in memory, as far as a page uses them: entries stand in the order in which they were first put,
- * and one that is put again stays where it is, so that nothing relies on more than a browser promises.
+ * In-memory `CacheStorage` with the methods that pages use. Keys keep the order of their first insertion, also when
+ * replaced, so that code relies on no more than browsers promise.
  */
 export function memoryCaches(): Pick<CacheStorage, 'open' | 'delete'> {
   const caches = new Map<string, Cache>();

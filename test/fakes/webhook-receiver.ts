@@ -16,7 +16,7 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** A server that keeps what it is told. */
+/** A server that records the webhooks it receives. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];

@@ -17,7 +17,7 @@ export const merchant = {
 
 export const platform = { serial: '5157F09EFDC096DE15EBE81A47057A72', ...platformKeys };
 
-/** Somebody who has keys as well. */
+/** Keys of an attacker. */
 export const forger = { serial: '7132D72A03E93CDDF8C03BBD1F37EEDF', ...strangersKeys };
 
 export function wechatPaySettings(base: string, more: Partial<WechatPaySettings> = {}): WechatPaySettings {

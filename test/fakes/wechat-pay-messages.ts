@@ -2,13 +2,13 @@ import { createCipheriv, createVerify, randomBytes, sign, type KeyObject } from 
 import type { IncomingMessage } from 'node:http';
 import { merchant, platform } from './wechat-pay-keys';
 
-/** Who signs a notice and encrypts it, and when; anything but the platform, now, is a forgery. */
+/** Signer, encryption key and time of a notification; anything but the platform's and now is a forgery. */
 export interface NotificationForgery {
   serial?: string;
   signer?: KeyObject;
   apiV3Key?: string;
   originalType?: string;
-  /** Signed in the place of a notice. */
+  /** Body that is signed instead of the real one. */
   body?: string;
 }
 
@@ -75,7 +75,7 @@ export function signedHeaders(
   };
 }
 
-/** Whether a request carries the merchant's signature. */
+/** Returns whether a request has a valid signature of the merchant. */
 export function isSigned({ method, url, headers }: IncomingMessage, body: string): boolean {
   const [scheme, ...rest] = (headers.authorization ?? '').split(' ');
   const parts = new Map(

@@ -18,9 +18,8 @@ export interface TestTrade {
 type Mood = 'well' | 'silent' | 'broken' | 'unsigned' | 'wrongly signed';
 
 /**
- * The platform's side of the API v3 for merchants, at an address of this machine: what its published documentation
- * says of `/v3/certificates`, of ordering by QR code, of queries, closing and notices. It checks every signature of the
- * merchant's, and refuses as the documentation says.
+ * Local fake of the WeChat Pay API v3: certificates, QR code orders, queries, closing and notifications as documented.
+ * Verifies the merchant's signatures and returns the documented errors.
  */
 export async function startWechatPayServer(clock: () => number) {
   const trades = new Map<string, TestTrade>();
@@ -95,7 +94,7 @@ export async function startWechatPayServer(clock: () => number) {
     return [200, { code_url: `weixin://wxpay/bizpayurl?pr=${randomBytes(6).toString('hex')}` }];
   }
 
-  /** After its time nobody can pay it any more. */
+  /** Expired transactions cannot be paid. */
   function lapse(trade: TestTrade): void {
     if (trade.trade_state === 'NOTPAY' && clock() >= Date.parse(trade.time_expire))
       trade.trade_state = 'CLOSED';
@@ -108,7 +107,7 @@ export async function startWechatPayServer(clock: () => number) {
     requests,
     certificates,
     state,
-    /** Somebody scans the code and pays; false when that is not possible any more. */
+    /** Pays by scanning the code. Returns false when the transaction cannot be paid. */
     pay(name: string): boolean {
       const trade = trades.get(name);
       if (trade) lapse(trade);
@@ -116,7 +115,7 @@ export async function startWechatPayServer(clock: () => number) {
       trade.trade_state = 'SUCCESS';
       return true;
     },
-    /** The notice of a trade as it stands, or of one that is made up. */
+    /** Creates the notification of a transaction, with optional changes. */
     noticeOf(name: string, changes: object = {}) {
       const trade = trades.get(name);
       if (!trade) throw new Error(`the platform knows no ${name}`);

@@ -1,13 +1,13 @@
 import { sign, type KeyObject } from 'node:crypto';
 
-/** What a certificate of a test says. */
+/** Fields of a test certificate. */
 export interface CertificateFacts {
   /** Hexadecimal, an even number of digits that does not begin with 0. */
   serial: string;
   validFrom: Date;
   validTo: Date;
   publicKey: KeyObject;
-  /** Signs it: its own key, or that of whoever issues it. */
+  /** Signing key: its own, or the issuer's. */
   issuerKey: KeyObject;
 }
 

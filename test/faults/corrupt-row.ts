@@ -1,12 +1,12 @@
 import type { OrderScenario } from '../shopping/orders-in-every-state';
 
-/** Something that cannot happen, as statements of SQL: what a lost write, a mended file or a wrong program leaves. */
+/** An impossible state as SQL statements, as after a lost write, a repaired file or a defect. */
 export interface CorruptRow {
-  /** What has to find it. */
+  /** The check that must detect it. */
   check: string;
   /** Of which order; `:id` in the statements. */
   of: OrderScenario | 'plain';
-  /** What the finding names; the order's number when it is left out. */
+  /** Subject that the finding names. Default: the order number. */
   subject?: 'size' | 'ann' | `${'line' | 'event' | 'payment' | 'invoice'} 900000` | 'QBTWICE';
   by: readonly string[];
 }

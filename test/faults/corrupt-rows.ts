@@ -79,7 +79,8 @@ export const corruptRows: readonly CorruptRow[] = [
       ...bare('shop_order'),
       ...again(
         'shop_order',
-        `order_id = 900000, order_sn = 'QBTWICE', total_cents = total_cents + points_cents, points_cents = 0`,
+        `order_id = 900000, order_sn = 'QBTWICE', total_cents = total_cents + points_cents, points_cents = 0,
+         reservation = 'none', reserved_until = null`,
       ),
       ...again('order_line', 'line_id = line_id + 900000, order_id = 900000, held = 0'),
       ...again('order_event', 'event_id = 900000, order_id = 900000'),
@@ -183,6 +184,20 @@ export const corruptRows: readonly CorruptRow[] = [
   { check: 'its end of waiting is not set, or still is', of: 'pending', by: setOrder('hold_until = null') },
   { check: 'its end of waiting is not set, or still is', of: 'paid', by: setOrder('hold_until = 1') },
   {
+    check: 'the end of its reservation is not set, or still is',
+    of: 'pending',
+    by: setOrder('reserved_until = null'),
+  },
+  {
+    check: 'the end of its reservation is not set, or still is',
+    of: 'paid',
+    by: setOrder('reserved_until = 1'),
+  },
+  { check: 'its goods are not reserved as it says', of: 'paid', by: setOrder(`reservation = 'none'`) },
+  { check: 'its goods are not reserved as it says', of: 'confirmed', by: setOrder(`reservation = 'stock'`) },
+  { check: 'its goods are not reserved as it says', of: 'shipped', by: setOrder(`reservation = 'staff'`) },
+  { check: 'a line is reserved and still waits', of: 'shipped', by: setLine('waits = 1', 'held') },
+  {
     check: 'it is invoiced over another amount',
     of: 'paid',
     by: ['update invoice set amount_cents = amount_cents - 1'],
@@ -218,7 +233,7 @@ export const corruptRows: readonly CorruptRow[] = [
     check: 'what is held is not what the orders hold',
     of: 'confirmed',
     subject: 'size',
-    by: setLine('held = 0', 'held'),
+    by: [...setLine('held = 0', 'held'), ...setOrder(`reservation = 'none'`)],
   },
   {
     check: 'an order holds what nobody counts',
@@ -242,7 +257,7 @@ export const corruptRows: readonly CorruptRow[] = [
   {
     check: 'its history is not how it came to be',
     of: 'pending',
-    by: setOrder(`state = 'confirmed', hold_until = null`),
+    by: setOrder(`state = 'confirmed', hold_until = null, reserved_until = null`),
   },
   {
     check: 'its history is not how it came to be',

@@ -1,4 +1,4 @@
-/** What can happen to a request on its way to the shop. */
+/** Faults of a request to the shop. */
 export const networkFaults = [
   'none',
   'no network',

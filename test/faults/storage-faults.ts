@@ -18,7 +18,7 @@ type StorageFault = () => Promise<() => Promise<unknown> | void>;
 
 type StorageFaults = Readonly<Record<'full' | 'unwritable' | 'busy', StorageFault>>;
 
-/** Ways in which nothing can be saved, by what the shop calls them. */
+/** Storage faults by the shop's name for them. */
 export function storageFaults(kept: () => Kept): StorageFaults {
   return onPostgres() ? atServer(kept) : inFile(kept);
 }
@@ -33,7 +33,7 @@ function inFile(kept: () => Kept): StorageFaults {
         await sql
           .raw(
             `create trigger grow_at_${name} after ${change} begin
-             insert into captcha values (hex(randomblob(8)), hex(randomblob(8000)), 0); end`,
+             insert into captcha values (hex(randomblob(8)), hex(randomblob(8000)), 0, '', '', '', 0); end`,
           )
           .execute(kept().database);
       }
@@ -57,7 +57,7 @@ function inFile(kept: () => Kept): StorageFaults {
 function atServer(kept: () => Kept): StorageFaults {
   const run = (text: string) => sql.raw(text).execute(kept().database);
   return {
-    /** Its disk belongs to other tests too: the tables tell what a full one would make them tell. */
+    /** Other tests use the same disk, so the tables raise the errors of a full one. */
     async full() {
       await run(`create function full_disk() returns trigger language plpgsql as
         $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`);

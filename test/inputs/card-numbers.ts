@@ -73,10 +73,10 @@ const made = Array.from({ length: 80 }, (_, at) => {
   return withCheckDigit(begins + digitsAfter(Number(length) - begins.length - 1, at + 3));
 });
 
-/** A hundred numbers of payment cards that nobody has. */
+/** A hundred valid card numbers that were never issued. */
 export const cardNumbers: readonly string[] = [...published, ...made];
 
-/** The number in groups, as it stands on a card. */
+/** Formats the number in groups, as printed on a card. */
 export function groupDigits(number: string, between = ' '): string {
   const lengths =
     number.length === 15

@@ -13,7 +13,8 @@ export function costlyStructures(): Record<string, string> {
     '255 atoms and no bond': molfile(255, []),
     '510 atoms and no bond': molfile(510, []),
     'one atom of carbon, 509 of hydrogen': molfile(510, [], 1),
-    'twenty atoms, each bound to all others': completeGraph,
+    'twenty atoms, each bound to all others': molfile(20, complete(20)),
+    'a torus of 225': torus,
     'a chain of 255 that stand for any': molfile(255, chain(255), 255, 'A'),
   };
 }
@@ -21,8 +22,8 @@ export function costlyStructures(): Record<string, string> {
 export const fullerene =
   'c12c3c4c5c1c1c6c7c2c2c8c3c3c9c4c4c%10c5c5c1c1c6c6c%11c7c2c2c7c8c3c3c8c9c4c4c9c%10c5c5c1c1c6c6c%11c2c2c7c3c3c8c4c4c9c5c1c1c6c2c3c41';
 
-/** Each of twenty atoms is bound to all others: the library does not come to an end of giving it a code. */
-export const completeGraph = molfile(20, complete(20));
+/** All atoms are equivalent, so that InChI takes seconds to number them. */
+export const torus = molfile(225, torusBonds(15));
 
 /** A V2000 molfile; atoms from the first one after `heavy` on are hydrogen. */
 function molfile(atoms: number, bonds: readonly Bond[], heavy = atoms, element = 'C'): string {
@@ -55,6 +56,17 @@ function grid(wide: number, high: number): Bond[] {
     ...((at + 1) % wide > 0 ? [[at + 1, at + 2] as const] : []),
     ...(at + wide < wide * high ? [[at + 1, at + 1 + wide] as const] : []),
   ]).flat();
+}
+
+function torusBonds(edge: number): Bond[] {
+  const atomAt = (x: number, y: number): number => (x % edge) + (y % edge) * edge + 1;
+  return Array.from({ length: edge * edge }, (_, at): Bond[] => {
+    const [x, y] = [at % edge, Math.floor(at / edge)];
+    return [
+      [atomAt(x, y), atomAt(x + 1, y)],
+      [atomAt(x, y), atomAt(x, y + 1)],
+    ];
+  }).flat();
 }
 
 function cubes(edge: number): Bond[] {

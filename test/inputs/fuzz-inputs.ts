@@ -24,7 +24,7 @@ export const fuzzText = fc.constantFrom(
 );
 
 const text = fc.oneof(fuzzText, fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }));
-/** Long enough for a purpose and short enough for a city, without what no line may hold. */
+/** Text without control characters, long enough for a purpose and short enough for a city. */
 const line = fc
   .tuple(
     fc.constantFrom(
@@ -42,7 +42,7 @@ const rowId = fc.oneof(fc.integer({ min: 1, max: 2000 }), fc.constant(FAVORITE_P
 const sometimes = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const word = fc.string({ unit: fc.constantFrom(...'abcdefgh2345'), minLength: 3, maxLength: 12 });
 
-/** By the name of a field: what passes the contract, so that the handlers get to see the odd ones as well. */
+/** Values by field name that pass the contract, so that the handlers receive unusual ones as well. */
 export const fuzzFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   id: fc.integer({ min: 1, max: 5000 }),
   tag_id: fc.integer({ min: 1, max: 9 }),
@@ -74,7 +74,10 @@ export const fuzzFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     fc.constantFrom('host', 'target', 'stock', 'nothing'),
     fc.array(text, { minLength: 1 }),
   ),
-  kind: fc.constantFrom('picture', 'sound', 'contact', 'scholarship', 'safety'),
+  kind: fc.constantFrom('picture', 'contact', 'scholarship', 'safety', 'Western blot'),
+  proof: fc.constantFrom('12.abcd', '', undefined),
+  solved: sometimes(word),
+  code_id: fc.constantFrom('i'.repeat(43), undefined),
   phone: fc.constantFrom('+49 731 5000', '((((((((', undefined),
   captcha_id: line,
   captcha: fc.constantFrom(TEST_CAPTCHA, 'WRNG'),
@@ -88,9 +91,20 @@ export const fuzzFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   reset_token: fc.constantFrom(undefined, '.', 'a.b', 'a.b.c', '__proto__.x'),
   country: fc.constantFrom('DE', 'US', 'CN', 'ZZ', 'HK'),
   ...Object.fromEntries(
-    ['consignee', 'address', 'purpose', 'feedback', 'title', 'recipient', 'name', 'topic', 'message'].map(
-      (name) => [name, line],
-    ),
+    [
+      'consignee',
+      'address',
+      'department',
+      'building',
+      'room',
+      'purpose',
+      'feedback',
+      'title',
+      'recipient',
+      'name',
+      'topic',
+      'message',
+    ].map((name) => [name, line]),
   ),
   ...Object.fromEntries(
     ['real_name', 'institution', 'province', 'city', 'district', 'list_name', 'note', 'paper', 'journal'].map(

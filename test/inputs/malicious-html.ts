@@ -37,7 +37,7 @@ const handlers = [
   'onbeforematch hidden=until-found',
 ];
 
-/** Addresses that run something, or leave the shop where nobody expects it. */
+/** URLs that run code or leave the shop unexpectedly. */
 const addresses = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

@@ -19,11 +19,11 @@ const address = /^(?:\/(?!\/)|https?:\/\/|mailto:)\S*$/;
 const inText = /((?:href|src)=")[^"]*(")/g;
 
 export interface UrlInjector {
-  /** The same data with a hostile address in place of each that it holds, also within its texts of HTML. */
+  /** Replaces each URL in the data by a malicious one, also within HTML texts. */
   into: (data: unknown, field: string) => unknown;
   /** Fields in which an address was met. */
   fields: () => string[];
-  /** Whether each of them has met every hostile address. */
+  /** Returns whether each field received every malicious URL. */
   isDone: () => boolean;
 }
 
@@ -52,7 +52,7 @@ export function createUrlInjector(): UrlInjector {
   };
 }
 
-/** What of a drawn page would lead to a hostile address or fetch from it: `A href`, `IMG src`. */
+/** Returns attributes of a rendered page that link to or load a malicious URL: `A href`, `IMG src`. */
 export function maliciousUrlsIn(html: string): string[] {
   const root = document.createElement('div');
   root.innerHTML = html;

@@ -1,6 +1,6 @@
 import { parseLink } from '../../src/shared/lib/link';
 
-/** What an article may consist of, said once more and apart from the gates that see to it. */
+/** Allowed content of an article, independent of the sanitizer's own lists. */
 const harmless: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [
@@ -31,12 +31,12 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
   // The last is the router's own mark.
   a: ['href', 'target', 'rel', 'data-discover'],
   img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
-  // Around a table, and in place of a link that leads nowhere.
+  // Around a table, and instead of a link without a target.
   div: ['class', 'role', 'aria-label', 'tabindex'],
   span: [],
 };
 
-/** What is in a piece of a document beyond harmless text, in words. */
+/** Describes what a document fragment contains beyond harmless text. */
 export function unsafeParts(root: ParentNode): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     const name =

@@ -25,7 +25,7 @@ export function makeCommand(
   };
 }
 
-/** A line of somebody's cart, counted round. */
+/** Selects a line of a cart; the index wraps around. */
 function lineAt(model: PurchaseModel, whose: CustomerIndex, at: number): ModelLine | undefined {
   const { lines } = model.people[whose];
   return lines[at % Math.max(lines.length, 1)];
@@ -91,7 +91,7 @@ const change = fc
     ),
   );
 
-/** The catalogue no longer has the size of a line: a newer one came meanwhile. */
+/** A newer catalogue lacks the size of a line. */
 const goodsLeave = fc.record({ by: anyCustomer, at: index }).map((facts) =>
   makeCommand(
     'goods leave the catalogue',
@@ -107,7 +107,7 @@ const goodsLeave = fc.record({ by: anyCustomer, at: index }).map((facts) =>
   ),
 );
 
-/** Tiers come, or go: what was seen costs something else now. */
+/** Price tiers are added or removed, so that seen prices change. */
 const prices = fc.boolean().map((cheap) =>
   makeCommand('change prices', { cheap }, async (_model, real) => {
     const { price_tiers } = real.shop.deps.selling;

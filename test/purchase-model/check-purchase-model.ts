@@ -33,8 +33,8 @@ export interface PurchaseModelRuns {
 }
 
 /**
- * Lets two customers, the staff and the clock act in any order, each run on a shop of its own, and compares it with the
- * model after each run. Gives how often what happened, and what went wrong in words, null where nothing did.
+ * Runs random commands of two customers, the staff and the clock, each run on a new shop, and compares the shop with
+ * the model after each run. Returns how often each command ran, and the first difference or null.
  */
 export async function checkPurchaseModel(
   base: TestShop,

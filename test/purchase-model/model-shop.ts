@@ -7,6 +7,7 @@ import { pointBalance } from '../../src/server/points/point-store';
 import { openShopDatabase } from '../../src/server/db/shop-database';
 import type { Client } from '../../src/renderer/api/client';
 import { grantTestCredits } from '../fixtures/grant-credits';
+import { markEmailVerified } from '../fixtures/make-customer';
 import { makeMember } from '../fixtures/make-member';
 import type { TestVariant } from '../shopping/make-order';
 import { makeShopFrom, type TestShop } from '../fixtures/make-shop';
@@ -23,7 +24,7 @@ export interface ModelShop {
   sizes: readonly TestVariant[];
   clients: [Client, Client];
   customerIds: [number, number];
-  /** Counts what happened, over all runs. */
+  /** Counts commands over all runs. */
   count: (what: string) => void;
   close(): Promise<void>;
 }
@@ -35,6 +36,7 @@ export async function findContestedVariants({ deps: { catalogue } }: TestShop): 
     .innerJoin('product', 'product.goods_id', 'product_option.goods_id')
     .select(['product_option.goods_id', 'goods_attr', 'stock', 'price_cents', 'shipping'])
     .where('price_cents', '<', 100_000)
+    .$narrowType<{ price_cents: number }>()
     .orderBy('product_option.goods_id')
     .orderBy('position')
     .execute();
@@ -60,6 +62,7 @@ export async function openModelShop(
   const close = () => database.destroy();
   const shop = makeShopFrom(change({ ...base.deps, database, selling, clock: time.clock }), close);
   const made = await Promise.all(customerIndexes.map((who) => makeMember(shop, `person-${who}`)));
+  for (const { username } of made) await markEmailVerified(shop, username);
   for (const { username } of made)
     await grantTestCredits(shop, username, { points: INITIAL_CREDIT, cents: INITIAL_CREDIT });
   const [one, other] = made;
@@ -87,7 +90,7 @@ export async function syncCart(model: PurchaseModel, real: ModelShop, who: 0 | 1
   model.people[who].lines = [...lines(reply.data.list, false), ...lines(reply.data.saved, true)];
 }
 
-/** What is otherwise than in the model, in words; none when all is as it should be. */
+/** Returns the differences from the model; empty when there are none. */
 export async function compareWithModel(model: PurchaseModel, real: ModelShop): Promise<string[]> {
   const { database } = real.shop.deps;
   const found: string[] = [];

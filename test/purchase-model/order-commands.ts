@@ -5,15 +5,18 @@ import {
   orderTransitions,
   nextOrderState,
   type Actor,
+  type OrderState,
   type OrderTransition,
 } from '../../src/shared/orders/order-status';
 import { DAY, HOUR, MINUTE } from '../fakes/fake-clock';
 import { applyTransition } from '../shopping/transition-order';
 import {
-  changeReserved,
+  releaseInModel,
   releaseOrder,
+  reserveInModel,
   rewardOf,
   revokeModelReward,
+  waitingInModel,
   type PurchaseModel,
   type ModelOrder,
 } from './purchase-model';
@@ -27,7 +30,7 @@ const ARRIVED_AFTER = 21 * DAY;
 const orderAt = ({ orders }: PurchaseModel, at: number) => orders[at % Math.max(orders.length, 1)];
 const someOrder = fc.nat({ max: 5 });
 
-/** A customer cancels an order of their own, or tries to with the other's. */
+/** A customer cancels their own order, or tries to cancel the other's. */
 const cancel = fc.record({ by: anyCustomer, at: someOrder }).map((facts) =>
   makeCommand(
     'cancel',
@@ -60,9 +63,8 @@ const move = fc
         const order = orderAt(model, facts.at);
         if (!order) return;
         const to = nextOrderState(order, facts.move, facts.actor);
-        expect(await applyTransition(real.shop, order.order_id, facts.move, { actor: facts.actor })).toBe(to);
-        if (to) apply(model, real, order, facts.move);
-        else real.count('impossible move');
+        if (!to) real.count('impossible move');
+        await applyBoth(model, real, order, { made: facts.move, actor: facts.actor, to });
       },
       (model) => model.orders.length > 0,
     ),
@@ -79,13 +81,29 @@ const step = fc.record({ at: someOrder, which: fc.nat({ max: 20 }) }).map((facts
       const chosen = possible[facts.which % Math.max(possible.length, 1)];
       if (!order || !chosen) return;
       const { made, actor } = chosen;
-      const to = nextOrderState(order, made, actor);
-      expect(await applyTransition(real.shop, order.order_id, made, { actor })).toBe(to);
-      apply(model, real, order, made);
+      await applyBoth(model, real, order, { made, actor, to: nextOrderState(order, made, actor) });
     },
     (model) => model.orders.some((order) => possibleMoves(order).length > 0),
   ),
 );
+
+/** Makes a move in both; `to` = null where it is not allowed. */
+async function applyBoth(
+  model: PurchaseModel,
+  real: ModelShop,
+  order: ModelOrder,
+  { made, actor, to }: { made: OrderTransition; actor: Actor; to: OrderState | null },
+): Promise<void> {
+  const reply = applyTransition(real.shop, order.order_id, made, { actor });
+  const needsStock = made === 'ship' || (made === 'confirm' && order.state === 'pending');
+  if (to && needsStock && waitingInModel(model, order).missing.length > 0) {
+    real.count('not enough stock');
+    await expect(reply).rejects.toThrow('Not enough stock');
+    return;
+  }
+  expect(await reply).toBe(to);
+  if (to) apply(model, real, order, made);
+}
 
 function possibleMoves(order: ModelOrder): { made: OrderTransition; actor: Actor }[] {
   return moves.flatMap((made) =>
@@ -95,7 +113,7 @@ function possibleMoves(order: ModelOrder): { made: OrderTransition; actor: Actor
   );
 }
 
-/** Time goes by, and the shop does what is due. */
+/** Advances the clock and processes what is due. */
 const wait = fc.constantFrom(30 * MINUTE, 2 * HOUR, 15 * DAY).map((time) =>
   makeCommand(
     'wait',
@@ -103,7 +121,7 @@ const wait = fc.constantFrom(30 * MINUTE, 2 * HOUR, 15 * DAY).map((time) =>
     async (model, real) => {
       model.past += time;
       real.time.advance(time);
-      // Sign-ins are renewed where somebody calls.
+      // A call renews the session.
       for (const client of real.clients) await client.call('cartNumber', {});
       await processDueOrders(real.shop.deps);
       const now = real.time.now();
@@ -113,20 +131,32 @@ const wait = fc.constantFrom(30 * MINUTE, 2 * HOUR, 15 * DAY).map((time) =>
           apply(model, real, order, 'complete');
         }
       }
+      for (const order of model.orders) {
+        if (order.reservedUntil === null || now < order.reservedUntil) continue;
+        releaseInModel(model, order);
+        order.reservedUntil = null;
+      }
+      // Paid orders that waited for stock come first, in the order in which they were placed.
+      for (const order of model.orders)
+        if (order.paid && (order.state === 'paid' || order.state === 'confirmed'))
+          reserveInModel(model, order);
     },
     (model) => model.past + time <= LONGEST,
   ),
 );
 
-/** What a move means in the model. */
+/** Effect of a transition in the model. */
 function apply(model: PurchaseModel, real: ModelShop, order: ModelOrder, made: OrderTransition): void {
   real.count(made);
   const before = order.state;
   order.state = orderTransitions[made].to ?? order.state;
+  if (order.state !== 'pending') order.reservedUntil = null;
   if (made === 'pay' || made === 'settle') order.paid = true;
+  if (made === 'pay' || made === 'confirm') reserveInModel(model, order);
   if (made === 'ship') {
     order.shippedAt = real.time.now();
-    changeReserved(model, order, -1);
+    reserveInModel(model, order);
+    releaseInModel(model, order);
     for (const { size, number } of order.lines) {
       const counted = model.stock[size];
       if (counted && counted.shelf > 0) counted.taken += number;

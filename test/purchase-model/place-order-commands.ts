@@ -4,7 +4,7 @@ import { wireToCents } from '../../src/shared/lib/money';
 import { dataOf, makeOrderRequest, type OrderRequest } from '../shopping/make-order';
 import { MINUTE } from '../fakes/fake-clock';
 import {
-  changeReserved,
+  reserveInModel,
   openLines,
   type PurchaseModel,
   type ModelOrder,
@@ -28,7 +28,7 @@ const done = orderVariation.map((facts) =>
   ),
 );
 
-/** The whole way at once: into the cart, checkout, order. */
+/** Adds to the cart, checks out and places the order. */
 const buy = fc
   .record({
     by: anyCustomer,
@@ -59,7 +59,7 @@ async function ask(
 ): Promise<void> {
   const why = expectedRejection(model, by, request);
   if (why) return expectRefusal(model, real, { by, request, why });
-  // Nothing but the total is left: it is what a checkout would say at this very moment, or there is no order.
+  // Only the total can still prevent the order: it must equal that of a checkout at this moment.
   const { amounts } = await dataOf(real.clients[by].call('checkout', sheetRequest(request)));
   if (amounts.total !== request.seen_total) return expectRefusal(model, real, { by, request, why: 'total' });
   const needsNumber = request.pay_id === 'purchaseorder' && request.po_number === '';
@@ -105,7 +105,7 @@ async function expectRefusal(
   expect(model.people[by].lines).toEqual(before);
 }
 
-/** What the answer names, so that a screen can lead there. */
+/** Fields that the reply names, so that a screen can lead to them. */
 function namedBy(why: string): object {
   const fields: Readonly<Record<string, string>> = {
     lines: 'sel_goods',
@@ -140,7 +140,8 @@ async function place(
     paid,
     shippedAt: null,
     holdUntil: real.time.now() + (way?.hold_minutes ?? 0) * MINUTE,
-    lines: ordered.map(({ size, number }) => ({ size: size ?? 0, number })),
+    reservedUntil: null,
+    lines: ordered.map(({ size, number }) => ({ size: size ?? 0, number, reserved: false })),
     goods: wireToCents(amounts.goods),
     points: wireToCents(amounts.points),
     balance: wireToCents(amounts.balance),
@@ -152,7 +153,12 @@ async function place(
   const person = model.people[by];
   person.points -= order.points;
   person.balance -= order.balance;
-  changeReserved(model, order, 1);
+  // The stock of a purchase order is reserved when staff confirm it.
+  if (paid || way?.kind !== 'account') reserveInModel(model, order);
+  if (!paid && order.lines.some(({ reserved }) => reserved)) {
+    const end = real.time.now() + (way?.reserve_minutes ?? 0) * MINUTE;
+    order.reservedUntil = Math.min(order.holdUntil, end);
+  }
   const rest = person.lines.filter((line) => !ordered.includes(line));
   await syncCart(model, real, by);
   expect(person.lines).toEqual(rest);

@@ -3,16 +3,23 @@ import { pointsForGoods } from '../../src/shared/orders/points';
 import type { ReplyOf } from '../../src/shared/contract/calls';
 import type { OrderRequest } from '../shopping/make-order';
 
-/** Two customers who want the same goods. */
+/** Two customers who compete for the same products. */
 export const customerIndexes = [0, 1] as const;
 export type CustomerIndex = (typeof customerIndexes)[number];
 
 export interface ModelLine {
   rec_id: number;
-  /** Which of the sizes; null = it is no longer sold. */
+  /** Index of the size; null = no longer sold. */
   size: number | null;
   number: number;
   saved: boolean;
+}
+
+export interface ModelOrderLine {
+  size: number;
+  number: number;
+  /** Its units are counted as held; never for goods that are made to order. */
+  reserved: boolean;
 }
 
 export interface ModelOrder {
@@ -21,13 +28,15 @@ export interface ModelOrder {
   state: OrderState;
   paid: boolean;
   holdUntil: number;
+  /** End of the reservation of a pending order; null without one. */
+  reservedUntil: number | null;
   shippedAt: number | null;
-  lines: readonly { size: number; number: number }[];
+  lines: ModelOrderLine[];
   /** In cents. */
   goods: number;
   points: number;
   balance: number;
-  /** What it was placed by, and what was answered. */
+  /** Request and reply of the order. */
   request: OrderRequest;
   key: string;
   reply: ReplyOf<'placeOrder'>;
@@ -38,15 +47,15 @@ interface ModelCustomer {
   addresses: number[];
   points: number;
   balance: number;
-  /** What the last checkout would send. */
+  /** The order request that the last checkout prepared. */
   seen: OrderRequest | null;
 }
 
-/** What the shop should be like, in the plainest words. */
+/** Simplified state of the shop. */
 export interface PurchaseModel {
   people: [ModelCustomer, ModelCustomer];
   orders: ModelOrder[];
-  /** Units on the shelf at first, 0 = made to order; those in orders, and those that left. */
+  /** Units in stock at the start, 0 = made to order; units in orders; shipped units. */
   stock: { shelf: number; held: number; taken: number }[];
   /** Milliseconds since the start. */
   past: number;
@@ -79,7 +88,7 @@ export function availableInModel({ stock }: PurchaseModel, size: number): number
   return shelf === 0 ? Infinity : shelf - held - taken;
 }
 
-/** Everything of an order that is given up or refunded goes back; what was sent stays away. */
+/** Returns stock, points and balance of a canceled or refunded order, except for shipped units. */
 export function releaseOrder(
   model: PurchaseModel,
   order: ModelOrder,
@@ -88,7 +97,7 @@ export function releaseOrder(
   const person = model.people[order.who];
   person.points += order.points;
   person.balance += order.balance;
-  if (fromShelf) changeReserved(model, order, -1);
+  if (fromShelf) releaseInModel(model, order);
 }
 
 /** Points for an order that was delivered. */
@@ -96,20 +105,35 @@ export function rewardOf({ goods, points }: ModelOrder): number {
   return pointsForGoods(goods - points);
 }
 
-/** The reward of an order that is refunded, as far as there are points; none lapse within a run. */
+/** Takes back the reward of a refunded order as far as points are left; points do not expire within a run. */
 export function revokeModelReward(model: PurchaseModel, order: ModelOrder): void {
   const person = model.people[order.who];
   person.points -= Math.min(person.points, rewardOf(order));
 }
 
-/** Units of an order's lines that have a count, held more or less by. */
-export function changeReserved(
-  model: PurchaseModel,
-  { lines }: Pick<ModelOrder, 'lines'>,
-  sign: 1 | -1,
-): void {
-  for (const { size, number } of lines) {
-    const counted = model.stock[size];
-    if (counted && counted.shelf > 0) counted.held += sign * number;
+/** Lines of an order that wait for stock, and of these the ones that there is too little of. */
+export function waitingInModel(model: PurchaseModel, { lines }: Pick<ModelOrder, 'lines'>) {
+  const waiting = lines.filter(({ size, reserved }) => !reserved && (model.stock[size]?.shelf ?? 0) > 0);
+  const missing = waiting.filter(({ size, number }) => number > availableInModel(model, size));
+  return { waiting, missing };
+}
+
+/** Reserves the lines that wait, as far as there is stock. */
+export function reserveInModel(model: PurchaseModel, order: Pick<ModelOrder, 'lines'>): void {
+  const { waiting, missing } = waitingInModel(model, order);
+  for (const line of waiting) {
+    const counted = model.stock[line.size];
+    if (!counted || missing.includes(line)) continue;
+    counted.held += line.number;
+    line.reserved = true;
+  }
+}
+
+/** Gives the reserved units of an order back. */
+export function releaseInModel(model: PurchaseModel, { lines }: Pick<ModelOrder, 'lines'>): void {
+  for (const line of lines) {
+    const counted = model.stock[line.size];
+    if (counted && line.reserved) counted.held -= line.number;
+    line.reserved = false;
   }
 }

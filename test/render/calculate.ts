@@ -10,7 +10,7 @@ import { valuesFromUrl, type ProductFacts } from '../../src/renderer/features/ca
 import type { Tool, Values } from '../../src/renderer/features/calculators/tool';
 
 export interface CalculatorOutput {
-  /** What was asked for. */
+  /** The request. */
   first: string;
   /** Every figure by its label. */
   figures: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface CalculatorOutput {
 /** Every calculator with its code. */
 export const allCalculators: readonly Tool[] = await Promise.all(toolEntries.map(loadTool));
 
-/** What a calculator answers to an address with these values: text in, text out. Throws when there is none. */
+/** Returns a calculator's results for a query with these values. Throws when there are none. */
 export function calculate(id: string, values: Values, facts: ProductFacts = {}): CalculatorOutput {
   const entry = findToolEntry(id);
   const tool = entry && loadedTool(entry);

@@ -23,7 +23,7 @@ export interface CrawledPage {
 export interface Crawl {
   /** By path and query, in the order in which they were found. */
   pages: ReadonlyMap<string, CrawledPage>;
-  /** What is wrong, in words. */
+  /** Description of the fault. */
   findings: string[];
 }
 

@@ -1,9 +1,9 @@
-/** So many pictures of the content may be in view at once; all others wait until somebody comes near them. */
+/** Maximum number of content images that load with the page; all others must load lazily. */
 const IN_VIEW = 4;
 
 /**
- * Pictures of a page that would move what stands around them as they come, because they have no size, or that come
- * before anybody is near them. One that is on the page already costs nothing where it stands again.
+ * Returns images that shift the layout because they lack dimensions, and images that load before they are near the
+ * viewport. Repeated images cost nothing.
  */
 export function imageFaults(html: string): string[] {
   const [begin, end] = [html.indexOf('<main'), html.indexOf('</main>')];

@@ -4,13 +4,20 @@ import { act, configure, render, screen, type RenderResult } from '@testing-libr
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import { createRoutes } from '../../src/renderer/app/router/routes';
+import { ProofWorker } from '../fakes/proof-worker';
 import { fakePlatform, type FakePlatform } from '../fakes/fake-platform';
 import type { TestCustomer } from '../fixtures/make-customer';
 import { makeShop, type TestShop } from '../fixtures/make-shop';
 import { renderProviders } from './app-providers';
+import { cacheComputedStyles } from './computed-style';
 
-// A screen's code comes slowly where several tests run at once; whoever finds what they wait for waits no longer.
+// Loading a screen's code is slow while several tests run. A query that succeeds does not wait any longer.
 configure({ asyncUtilTimeout: 50_000 });
+
+cacheComputedStyles();
+
+// jsdom has no workers.
+Object.assign(window, { Worker: ProofWorker });
 
 // jsdom lays nothing out and says so at every scroll; a test may put a spy here.
 window.scrollTo = () => undefined;
@@ -62,7 +69,7 @@ export async function renderApp(
   };
 }
 
-/** As {@link renderApp}, for somebody who was never here: the page counts the cart of a token that it remembers itself. */
+/** As {@link renderApp}, for a first visit: without a session token. */
 export function renderAnonymous(url: string, shop: TestShop): Promise<RenderedApp> {
   const keeper = { token: null };
   return renderApp(url, shop, { client: shop.clientOf(keeper), keeper });

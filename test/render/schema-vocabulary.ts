@@ -9,7 +9,7 @@ export type Vocabulary = ReadonlyMap<string, ReadonlySet<string>>;
 interface Declared {
   parents: string[];
   properties: string[];
-  /** Its name in the vocabulary; null for what only others build upon. */
+  /** Name in the vocabulary; null for abstract base types. */
   type: string | null;
 }
 
@@ -49,7 +49,7 @@ function readInterface(declaration: ts.InterfaceDeclaration): Declared {
   return { parents, properties, type };
 }
 
-/** What in JSON-LD is not of the vocabulary: unknown types, and properties that a type does not have. */
+/** Returns types and properties of JSON-LD that are not in the schema.org vocabulary. */
 export function vocabularyFaults(json: unknown, vocabulary: Vocabulary): string[] {
   if (Array.isArray(json)) return json.flatMap((one) => vocabularyFaults(one, vocabulary));
   if (typeof json !== 'object' || json === null) return [];
@@ -60,7 +60,7 @@ export function vocabularyFaults(json: unknown, vocabulary: Vocabulary): string[
   const type = node['@type'];
   const known = typeof type === 'string' ? vocabulary.get(type) : undefined;
   if (!known) return [`unknown type ${JSON.stringify(type)}`, ...within];
-  // What an action takes is described beside it: `query-input` belongs to `query`.
+  // Properties of an action's input are documented separately: `query-input` belongs to `query`.
   const odd = names.filter((name) => !known.has(name.replace(/-(input|output)$/, '')));
   return [...odd.map((name) => `${String(type)} has no property ${name}`), ...within];
 }

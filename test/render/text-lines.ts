@@ -5,12 +5,13 @@ const onLinesOfTheirOwn = new Set(
     'hr legend li main nav ol p pre section summary table tr ul'
   ).split(' '),
 );
-/** Apart from what stands beside them, on the same line. */
+/** Inline elements that are separated from their neighbors. */
 const things = new Set('button img input label option select svg td textarea th'.split(' '));
 
 /**
- * A document as a text browser or a reader aloud gives it: line by line, pictures by their words, without styles and
- * scripts, and without what stands in for a script. Nothing is put between two elements that nothing separates, so that glued words show.
+ * Returns a document's text as a text browser or screen reader presents it: line by line, with alternative texts,
+ * without styles, scripts and `noscript` content. Adds no space between adjacent inline elements, so that joined words
+ * are visible.
  */
 export function textLines(document: Document): string[] {
   let text = '';

@@ -1,4 +1,4 @@
-/** What a cart does, without any of the shop's code: for tests that compare. */
+/** Model of a cart, independent of the shop's code. */
 export type CartOp =
   | { op: 'add'; size: number; number: number }
   | { op: 'update'; line: number; number: number }
@@ -7,7 +7,7 @@ export type CartOp =
   | { op: 'clear' };
 
 interface ModelLine {
-  /** Place among the lines that were there at first; null for one that came since. */
+  /** Index among the initial lines; null for a new one. */
   line: number | null;
   size: number;
   number: number;
@@ -36,7 +36,7 @@ export function cartSummary(cart: readonly Omit<ModelLine, 'line'>[]): string[] 
   return cart.map(({ size, number, saved }) => `${size} × ${number}${saved ? ' later' : ''}`).sort();
 }
 
-/** Whether the ops, in some order, could have had these replies and left this cart. */
+/** Returns whether some order of the operations explains these replies and the final cart. */
 export function isLinearizable(
   start: ModelCart,
   done: readonly { op: CartOp; reply: ModelReply }[],

@@ -5,13 +5,13 @@ import { FAVORITE_PRODUCT } from '../fixtures/furnished-customer';
 
 export type CartCallName = keyof typeof cartCalls;
 
-/** Sizes of the favourite: the one in the cart, and another one. */
+/** Sizes of the favorite: the one in the cart, and another one. */
 export const CART_SIZE = '5g';
 export const OTHER_SIZE = '1g';
 
 export const cartCallNames = Object.keys(cartCalls) as CartCallName[];
 
-/** For every call about carts a request that succeeds for whoever has this line; a new call needs one here. */
+/** A valid request for each cart call on this line. A new call needs one here. */
 export async function cartRequests(
   client: Client,
   rec_id: number,

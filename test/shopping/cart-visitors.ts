@@ -53,7 +53,7 @@ export async function cartLineId(
   return line.rec_id;
 }
 
-/** Catalogue number → units, of what is in the cart and of what waits. */
+/** Catalogue number → units in the cart and saved for later. */
 export function unitsByNumber({ list, saved }: Pick<ReplyOf<'cart'>, 'list' | 'saved'>) {
   const units = (lines: ReplyOf<'cart'>['list']) =>
     Object.fromEntries(

@@ -4,7 +4,7 @@ import { fillCart, createAddress, findVariantsInStock } from './make-order';
 import type { TestShop } from '../fixtures/make-shop';
 import { renderApp, type RenderedApp } from '../render/render-app';
 
-/** A customer with goods in the cart who is about to order them, and whose calls are seen. */
+/** A customer with products in the cart; calls are recorded. */
 export interface CheckoutVisit {
   customer: TestCustomer;
   calls: CountedCalls;

@@ -1,25 +1,42 @@
-import { findSellableVariants, type SellableVariant } from '../../src/server/catalogue/variant-store';
+import {
+  findSellableVariants,
+  hasListPrice,
+  type PricedVariant,
+} from '../../src/server/catalogue/variant-store';
 import type { TestShop } from '../fixtures/make-shop';
 
 /**
- * Sizes that the tests' catalogue sells, `count` of them, each of another product. `shelf` says which: so many units on
- * the shelf at least, or 0 for those that are made to order.
+ * Returns `count` priced sizes of different products of the test catalogue. `shelf` is the minimum stock, or 0 for sizes that
+ * are made to order.
  */
 export async function findVariants(
   { deps }: Pick<TestShop, 'deps'>,
   count: number,
   shelf: number,
-): Promise<SellableVariant[]> {
+): Promise<PricedVariant[]> {
   const rows = await deps.catalogue.db
     .selectFrom('product_option')
     .select((row) => ['goods_id', row.fn.min('goods_attr').as('goods_attr')])
     .where('stock', shelf === 0 ? '=' : '>=', shelf)
+    .where('price_cents', 'is not', null)
     .groupBy('goods_id')
     .orderBy('goods_id')
     .limit(count)
     .execute();
   const sizes = await findSellableVariants(deps.catalogue, rows);
-  const found = sizes.filter((size) => size !== null);
+  const found = sizes.filter((size) => size !== null && hasListPrice(size));
   if (found.length < count) throw new Error(`only ${found.length} such sizes are sold`);
   return found;
+}
+
+/** Finds a product of which no size is in stock. */
+export function findUnstockedProduct({ deps }: TestShop): Promise<{ goods_id: number; goods_sn: string }> {
+  return deps.catalogue.db
+    .selectFrom('product')
+    .innerJoin('product_option', 'product_option.goods_id', 'product.goods_id')
+    .select(['product.goods_id', 'goods_sn'])
+    .groupBy(['product.goods_id', 'goods_sn'])
+    .having((row) => row(row.fn.max('stock'), '=', 0))
+    .orderBy('product.goods_id')
+    .executeTakeFirstOrThrow();
 }

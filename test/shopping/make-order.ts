@@ -3,7 +3,7 @@ import type { ReplyOf, RequestOf } from '../../src/shared/contract/calls';
 import type { Client } from '../../src/renderer/api/client';
 import type { TestShop } from '../fixtures/make-shop';
 
-/** A size of the tests' catalogue, with what the catalogue says of it. */
+/** A size of the test catalogue with its catalogue data. */
 export interface TestVariant {
   goods_id: number;
   goods_attr: string;
@@ -11,7 +11,7 @@ export interface TestVariant {
   price_cents: number;
 }
 
-/** Sizes of which there are at least `least` and at most `most`, cheapest stock first; 0 to 0 = made to order. */
+/** Priced sizes of which there are at least `least` and at most `most`, cheapest stock first; 0 to 0 = made to order. */
 export async function findVariantsInStock(
   shop: TestShop,
   { least, most = 1_000_000, count = 1 }: { least: number; most?: number; count?: number },
@@ -21,6 +21,8 @@ export async function findVariantsInStock(
     .select(['goods_id', 'goods_attr', 'stock', 'price_cents'])
     .where('stock', '>=', least)
     .where('stock', '<=', most)
+    .where('price_cents', 'is not', null)
+    .$narrowType<{ price_cents: number }>()
     .orderBy('goods_id')
     .orderBy('position')
     .limit(count)
@@ -68,7 +70,7 @@ export async function createAddress(client: Client, country = 'DE'): Promise<num
 
 export type OrderRequest = RequestOf<'placeOrder'>;
 
-/** What the checkout would send for these lines as they are now. */
+/** Returns the order request that a checkout of these lines would send now. */
 export async function makeOrderRequest(
   client: Client,
   recIds: readonly number[],

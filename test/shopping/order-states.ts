@@ -4,6 +4,7 @@ import { pointBalance } from '../../src/server/points/point-store';
 import { accountBalance } from '../../src/server/points/balance-store';
 import { orderEvents, findOrder, orderLines } from '../../src/server/orders/order-store';
 import { grantTestCredits } from '../fixtures/grant-credits';
+import { resetMessageBudgets } from '../fixtures/sent-messages';
 import type { TestCustomer } from '../fixtures/make-customer';
 import { dataOf, makeOrder, findVariantsInStock } from './make-order';
 import type { TestShop } from '../fixtures/make-shop';
@@ -35,6 +36,7 @@ export async function makeOrderInState(
   customer: TestCustomer,
   standing: (typeof orderCases)[number],
 ): Promise<number> {
+  await resetMessageBudgets(shop.deps.database);
   const { balance } = await dataOf(customer.client.call('balance', {}));
   const cents = creditCents.balance - wireToCents(balance);
   await grantTestCredits(shop, customer.username, { points: creditCents.points, cents });
@@ -52,7 +54,7 @@ export async function makeOrderInState(
   return order_id;
 }
 
-/** What a move can change. */
+/** Returns everything that a transition can change. */
 export async function orderFacts({ deps: { database } }: TestShop, orderId: number) {
   const found = await findOrder(database, { orderId });
   if (!found) throw new Error(`there is no order ${orderId}`);

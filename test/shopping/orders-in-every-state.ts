@@ -8,13 +8,13 @@ import {
   findUnmatchedPayments,
 } from '../../src/server/payments/unmatched-payment-store';
 import { grantTestCredits } from '../fixtures/grant-credits';
-import { makeCustomer, type TestCustomer } from '../fixtures/make-customer';
+import { makeVerifiedCustomer, type TestCustomer } from '../fixtures/make-customer';
 import { createAddress, makeOrder, findVariantsInStock, type OrderRequest } from './make-order';
 import type { TestShop } from '../fixtures/make-shop';
 import { DAY, type FakeClock } from '../fakes/fake-clock';
 import { applyTransitions } from './transition-order';
 
-/** What happens to each order after it was placed. */
+/** Transitions of each order after it was placed. */
 const stories = {
   pending: [],
   paid: ['pay'],
@@ -44,7 +44,7 @@ export interface OrdersInEveryState {
 
 /** A customer with an order of every kind: two lines each, one of them made to order, with points and balance in it. */
 export async function makeOrdersInEveryState(shop: TestShop, time: FakeClock): Promise<OrdersInEveryState> {
-  const ann = await makeCustomer(shop, 'ann');
+  const ann = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(ann.client);
   await grantTestCredits(shop, 'ann', { points: 5_000_000, cents: 5_000_000 });
   const sizes = [
@@ -82,7 +82,7 @@ export async function makeOrdersInEveryState(shop: TestShop, time: FakeClock): P
   return { ann, ids: placed as Record<OrderScenario, number> };
 }
 
-/** Money that comes for an order that was given up: the attempt counts as paid, and the staff have to look at it. */
+/** Pays a canceled order: the attempt counts as paid and staff must review it. */
 export async function payCancelledOrder(
   { deps: { database, clock } }: TestShop,
   orderId: number,

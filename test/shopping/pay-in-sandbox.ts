@@ -1,7 +1,7 @@
 import { createSandboxCheckout } from '../../src/server/payments/sandbox-checkout-page';
 import type { TestShop } from '../fixtures/make-shop';
 
-/** Decides an attempt to pay on the sandbox's page, as whoever scans its code does. The code has to have been seen. */
+/** Decides a payment attempt on the sandbox page. Its QR code must have been requested. */
 export async function payInSandbox(
   { deps, fetch }: TestShop,
   logId: string,

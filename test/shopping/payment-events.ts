@@ -38,11 +38,11 @@ export type PaymentEvent = (typeof paymentEvents)[number];
 
 type Sent = { headers: Record<string, string>; body: string };
 
-/** One order, and what happens to it; {@link falsehoods} looks whether the shop believes more than the world knows. */
+/** An order and its payment events; {@link falsehoods} compares the shop's state with the real payments. */
 export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
   const { deps } = pay.shop;
   const { order_id: orderId, log_id: first } = await pay.place(payId);
-  /** What the bank calls the money that the staff enter. */
+  /** Bank reference of the payment that staff record. */
   const bank = `BANK ${orderId}`;
   const recorded: Sent[] = [];
   let latest = first;
@@ -59,7 +59,7 @@ export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
       });
     });
   const stray = () => findUnmatchedPayments(deps.database, orderId);
-  /** The staff settle what has waited longest. */
+  /** Staff resolve the oldest unmatched payment. */
   async function settle(how: typeof acceptUnmatchedPayment): Promise<void> {
     const waiting = (await stray()).find(({ settlement }) => settlement === '');
     if (waiting) await how(deps, waiting, 'Looked into.');
@@ -116,7 +116,7 @@ export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
     orderId,
     happen: async (event: PaymentEvent) => void (await happen[event]()),
 
-    /** What the shop says and the world does not know of; nothing when all is well. */
+    /** Returns claims of the shop that contradict the real payments; empty when there are none. */
     async falsehoods(): Promise<string[]> {
       const found: string[] = [];
       let paid = false;
@@ -140,7 +140,7 @@ export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
       return found;
     },
 
-    /** Lets time pass until nothing is left to ask, and says what money the shop has lost sight of. */
+    /** Advances the clock until no poll is due and returns payments that the shop lost. */
     async lostMoney(): Promise<string[]> {
       pay.platform.state.mood = 'well';
       for (let round = 0; round < 4; round++) {
@@ -164,7 +164,7 @@ export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
           if (pay.platform.pay(log_id)) lost.push(`${log_id} can still be paid`);
         if (trade?.trade_state !== 'SUCCESS') continue;
         const known = status === 'paid' && ['paid', 'confirmed', 'shipped'].includes(state);
-        // What the staff have seen is not lost, whatever they make of it.
+        // Payments that staff have resolved are not lost.
         if (!known && !seen.some((money) => money.log_id === log_id)) lost.push(`the money of ${log_id}`);
       }
       return lost;

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../../src/server/payments/payment-provider
 import { paymentWebhookPath, createPayments, WECHAT_PAY } from '../../src/server/payments/create-payments';
 import { findAttempt, type StoredAttempt } from '../../src/server/payments/payment-store';
 import { orderEvents, findOrder, type StoredOrder } from '../../src/server/orders/order-store';
-import { makeCustomer } from '../fixtures/make-customer';
+import { makeVerifiedCustomer } from '../fixtures/make-customer';
 import { dataOf, createAddress, makeOrder, findVariantsInStock } from './make-order';
 import { makeShop } from '../fixtures/make-shop';
 import { fakeClock } from '../fakes/fake-clock';
@@ -18,7 +18,7 @@ export interface PaymentShopOptions {
   stock?: { least: number; most?: number };
 }
 
-/** A whole shop with a contract with WeChat Pay, whose platform is a server of this machine, and a customer. */
+/** A shop with a WeChat Pay contract, a local fake of the platform, and a customer. */
 export async function makePaymentShop({ wrap, stock = { least: 200 } }: PaymentShopOptions = {}) {
   const time = fakeClock();
   const platform = await startWechatPayServer(() => time.now());
@@ -34,7 +34,7 @@ export async function makePaymentShop({ wrap, stock = { least: 200 } }: PaymentS
   if (!real) throw new Error('there is no provider');
   const payments = { providers: new Map([[WECHAT_PAY, wrap?.(real) ?? real]]), sandbox: null };
   const shop = await makeShop({ clock, payments });
-  const ann = await makeCustomer(shop, 'ann');
+  const ann = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(ann.client);
   const sizes = await findVariantsInStock(shop, stock);
   const { database } = shop.deps;
@@ -54,7 +54,7 @@ export async function makePaymentShop({ wrap, stock = { least: 200 } }: PaymentS
       const url = `http://shop.test${paymentWebhookPath(WECHAT_PAY)}`;
       return (await shop.fetch(new Request(url, { method: 'POST', ...notice }))).status;
     },
-    /** What the server does by itself as time goes by. */
+    /** Runs the server's background jobs. */
     look: () => pollDuePayments(shop.deps),
     async attempt(logId: string): Promise<StoredAttempt> {
       const found = await findAttempt(database, logId);
@@ -66,7 +66,7 @@ export async function makePaymentShop({ wrap, stock = { least: 200 } }: PaymentS
       if (!found) throw new Error(`there is no order ${orderId}`);
       return found;
     },
-    /** What happened to an order, as `state by actor`. */
+    /** Returns an order's history as `state by actor`. */
     async history(orderId: number): Promise<string[]> {
       const events = await orderEvents(database, orderId);
       return events.map(({ state, actor }) => `${state} by ${actor}`);

@@ -1,6 +1,6 @@
 import { addCartLine } from '../../src/server/cart/cart-line-store';
 import { getOrCreateCustomerCart } from '../../src/server/cart/cart-store';
-import type { SellableVariant } from '../../src/server/catalogue/variant-store';
+import type { PricedVariant } from '../../src/server/catalogue/variant-store';
 import { snapshotVariant } from '../../src/server/cart/cart-line';
 import type { TestShop } from '../fixtures/make-shop';
 
@@ -8,7 +8,7 @@ import type { TestShop } from '../fixtures/make-shop';
 export async function seedCart(
   { deps: { database, clock } }: TestShop,
   username: string,
-  goods: readonly SellableVariant[],
+  goods: readonly PricedVariant[],
   number: number,
 ): Promise<void> {
   const { id } = await database
@@ -20,7 +20,7 @@ export async function seedCart(
     const now = clock().getTime();
     const cartId = await getOrCreateCustomerCart(transaction, id, now);
     for (const size of goods) {
-      const line = { ...snapshotVariant(size), number, seen_cents: size.cents, saved: 0 } as const;
+      const line = { ...snapshotVariant(size), number, seen_cents: size.listPrice.cents, saved: 0 } as const;
       await addCartLine(transaction, cartId, line, now);
     }
   });

@@ -7,7 +7,7 @@ import {
 } from '../../src/shared/orders/order-status';
 import type { TestShop } from '../fixtures/make-shop';
 
-/** Makes a move as somebody who may, staff where they may; null when it is not possible now. */
+/** Runs a transition as an allowed actor, staff where possible. Returns null when it is not possible. */
 export async function applyTransition(
   { deps }: TestShop,
   orderId: number,

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import Database from 'libsql';
-import { describe, signManifest } from '../../tools/cli/publish-catalogue';
+import { signManifest } from '../../tools/cli/publish-catalogue';
+import { describeCatalogue } from '../../src/server/releases/open-release';
 import type { Fetch } from '../../src/main/updates/download';
 import { createCatalogueDownload } from '../../src/server/stands/catalogue-download';
 import type { CatalogueManifest } from '../../src/shared/stands/catalogue-manifest';
@@ -21,7 +22,7 @@ export interface CatalogueRelease {
 /** A shop that publishes catalogues to stands, in this process. */
 export interface ReleasingShop {
   keys: { privateKey: KeyObject; publicKey: KeyObject };
-  /** What it publishes lies here. */
+  /** Folder of published files. */
   folder: string;
   /** The catalogue that came with the stands. */
   bundled: string;
@@ -36,7 +37,7 @@ export interface ReleasingShop {
 
 const DAY = 86_400_000;
 
-/** Where it publishes and what it publishes versions of; a folder of its own and the tests' catalogue without it. */
+/** Creates a folder for publishing and a copy of the test catalogue to publish. */
 interface ReleaseLocation {
   folder: string;
   bundled: string;
@@ -64,7 +65,7 @@ export async function makeReleasingShop(now = new Date(), place?: ReleaseLocatio
       );
       database.close();
       const manifest: CatalogueManifest = {
-        ...(await describe(file)),
+        ...(await describeCatalogue(file)),
         version,
         created: now.toISOString(),
         expires: new Date(now.getTime() + 30 * DAY).toISOString(),

@@ -5,58 +5,59 @@ import type { Catalogue } from '../../src/server/catalogue/catalogue';
 import { openEntryQueueDatabase } from '../../src/server/db/entry-queue-database';
 import { openRedundantStore } from '../../src/main/storage/redundant-store';
 import type { TextStore } from '../../src/main/storage/settings-store';
-import type { StoredEnrolment } from '../../src/main/sync/stand-credential';
-import { createShopSync, type ShopSync, type ShopSyncParts } from '../../src/main/sync/shop-sync';
+import type { StoredEnrollment } from '../../src/main/sync/stand-credential';
+import { createShopSync, type ShopSync, type ShopSyncDeps } from '../../src/main/sync/shop-sync';
 import { tokenOptions, type TestShop } from '../fixtures/make-shop';
 import { memorySettingsStore, memoryTextStore } from '../fakes/memory-settings-store';
 import { unavailableSafeStorage } from '../fakes/fake-safe-storage';
 
-/** What a stand has beyond one start of its program. */
+/** State that survives restarts of the program. */
 export interface StandStorage {
   /** The queue's file. */
   queue: string;
   code: TextStore;
-  drawers: ShopSyncParts['stores'];
+  stores: ShopSyncDeps['stores'];
 }
 
-/** An empty one; its queue lasts as long as the program, unless it gets a file. */
+/** Empty storage. The queue is in memory unless a file is given. */
 export function memoryStandStorage(code = '', queue = ':memory:'): StandStorage {
   const copies = { current: memorySettingsStore(), backup: memorySettingsStore() };
-  const enrolment = openRedundantStore(
+  const enrollment = openRedundantStore(
     copies,
-    (stored) => stored as StoredEnrolment | null,
+    (stored) => stored as StoredEnrollment | null,
     () => undefined,
   );
   return {
     queue,
     code: memoryTextStore(code),
-    drawers: { enrolment, pendingSecret: memoryTextStore(), ended: memoryTextStore() },
+    stores: { enrollment, pendingSecret: memoryTextStore(), ended: memoryTextStore() },
   };
 }
 
-/** What becomes of a request on its way; `ask` has the shop answer it. */
+/** Handles a request in transit; `ask` forwards it to the shop. */
 type Way = (request: Request, ask: () => Promise<Response>) => Promise<Response>;
 
 export interface TestShopSyncOptions {
   disk?: StandStorage;
   /** The shop's address. */
   origin?: string;
+  pinCatalogueKeys?: ShopSyncDeps['pinCatalogueKeys'];
   way?: Way;
 }
 
-/** A stand in this process: its site's API over a real line to a test's shop, and a visitor at it. */
+/** A stand in this process: its API, connected to a test shop over HTTP, and a visitor. */
 export interface TestShopSync {
-  line: ShopSync;
+  sync: ShopSync;
   client: Client;
   keeper: { token: string | null };
-  /** Cuts the stand off from its shop, leaves what it sends without an answer, or connects it again. */
+  /** Disconnects the stand from its shop, drops its responses, or reconnects it. */
   reach(reached: boolean | 'silent'): void;
-  /** A newer catalogue takes over. */
+  /** Activates another catalogue. */
   sell(catalogue: Catalogue): void;
   close(): Promise<void>;
 }
 
-/** Opens one on the shop's catalogue; with a code it enrols itself. */
+/** Opens a stand on the shop's catalogue. With a code it enrolls itself. */
 export async function makeShopSync(
   shop: TestShop,
   code = '',
@@ -64,6 +65,7 @@ export async function makeShopSync(
     disk = memoryStandStorage(code),
     origin = 'http://shop.test',
     way = (_request, ask) => ask(),
+    pinCatalogueKeys = () => undefined,
   }: TestShopSyncOptions = {},
 ): Promise<TestShopSync> {
   const { catalogue, content, imageFolder, settings, branding, geolocation, log, clock, selling } = shop.deps;
@@ -86,13 +88,14 @@ export async function makeShopSync(
   const held = new Set<() => void>();
   const noAnswer = () =>
     new Promise<Response>((_resolve, reject) => held.add(() => reject(new TypeError('fetch failed'))));
-  const line = createShopSync({
+  const sync = createShopSync({
     shop: origin,
+    pinCatalogueKeys,
     catalogueContext: reading,
     log,
     safeStorage: unavailableSafeStorage,
-    enrolmentCode: disk.code,
-    stores: disk.drawers,
+    enrollmentCode: disk.code,
+    stores: disk.stores,
     database: await openEntryQueueDatabase(disk.queue),
     selling: () => Promise.resolve(selling),
     toShop: async (request) => {
@@ -111,14 +114,14 @@ export async function makeShopSync(
     },
     now: () => performance.now(),
   });
-  const api = createApi({ ...reading, forward: (request) => line.forward(request) });
+  const api = createApi({ ...reading, forward: (request) => sync.forward(request) });
   const keeper: { token: string | null } = { token: null };
   const client = createClient({
     origin: 'http://stand.test',
     slug: settings.slug,
     fetch: async (input, init) => {
       const answer = await api.fetch(new Request(input, init), { visitor: { ip: '' } });
-      // What a page hears of a failed network.
+      // Error that `fetch` throws for a failed network.
       if (answer.status === 0) throw new TypeError('Failed to fetch');
       return answer;
     },
@@ -130,14 +133,14 @@ export async function makeShopSync(
     held.clear();
   };
   return {
-    line,
+    sync,
     client,
     keeper,
     reach,
     sell: (next) => (inUse = next),
     close() {
       reach(false);
-      return line.close();
+      return sync.close();
     },
   };
 }

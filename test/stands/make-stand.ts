@@ -11,23 +11,23 @@ import { memorySettingsStore, memoryTextStore } from '../fakes/memory-settings-s
 
 export interface TestStand {
   stand: StandService;
-  kept: StandSettingsStore;
-  /** What the audit was told, in order. */
+  settingsStore: StandSettingsStore;
+  /** Audit events, in order. */
   audited: AuditEvent[];
-  /** Settings whose next start was to be made ready, in order. */
-  heard: StandSettings[];
-  /** How the program was asked to end. */
+  /** Settings for which the next start was prepared, in order. */
+  preparedSettings: StandSettings[];
+  /** Requested exits of the program, in order. */
   ended: ('leave' | 'restart')[];
-  desk: StaffMenuRegistry;
-  /** Lets the machine's running time go by. */
+  menu: StaffMenuRegistry;
+  /** Advances the monotonic clock. */
   pass: (seconds: number) => void;
-  /** The program starts anew on the same disk. */
+  /** Restarts the program on the same disk. */
   restart: () => StandService;
-  /** The code that waits for the next start. */
-  waitingCode: { get(): string };
+  /** The enrollment code stored for the next start. */
+  storedCode: { get(): string };
 }
 
-/** A set-up that is taken. */
+/** A valid setup form. */
 export const validStandForm: StandForm = {
   shop: 'shop.example',
   country: 'DE',
@@ -36,48 +36,49 @@ export const validStandForm: StandForm = {
   showFrom: '09:00',
   showTo: '18:00',
   pin: '482950',
-  pinAgain: '482950',
+  pinConfirmation: '482950',
   code: '',
+  catalogueKeys: '',
 };
 
-/** A stand with a disk and a clock of its own; without `settings` nobody has set it up. */
-export function makeStand(settings: StandSettings | null = null): TestStand {
+/** A stand with its own disk and clock; without `settings` it is new, or lost if it may not be set up. */
+export function makeStand(settings: StandSettings | null = null, mayBeSetUp = true): TestStand {
   const disk = { current: memorySettingsStore(settings), backup: memorySettingsStore() };
   const [pin, recovery] = [memorySettingsStore(), memorySettingsStore()];
   const passwords = createPasswordHasher({ concurrency: 1, maxQueued: 4 });
-  const kept = openStandSettings(disk, silentLog);
+  const settingsStore = openStandSettings(disk, silentLog);
   const audited: AuditEvent[] = [];
   const ended: ('leave' | 'restart')[] = [];
-  const heard: StandSettings[] = [];
-  const desk: StaffMenuRegistry = { status: [], actions: [] };
-  const waitingCode = memoryTextStore();
+  const preparedSettings: StandSettings[] = [];
+  const menu: StaffMenuRegistry = { status: [], actions: [] };
+  const storedCode = memoryTextStore();
   let time = 0;
   const now = () => time;
   const start = () =>
     createStandService({
-      settings: kept,
-      asksForSetUp: true,
+      settings: settingsStore,
+      mayBeSetUp,
       passwords,
-      menu: desk,
+      menu,
       now,
-      keepCode: (typed) => waitingCode.set(typed),
+      saveCode: (code) => storedCode.set(code),
       locks: { pin: createPinLockout(pin, now), recovery: createPinLockout(recovery, now) },
-      saved: (next) => {
-        heard.push(next);
-        // Whatever becomes of it, settings are saved.
-        return Promise.reject(new Error('nothing is made ready here'));
+      onSaved: (next) => {
+        preparedSettings.push(next);
+        // A failed preparation must not affect the saved settings.
+        return Promise.reject(new Error('The preparation failed.'));
       },
       audit: (event) => void audited.push(event),
       exit: { leave: () => void ended.push('leave'), restart: () => void ended.push('restart') },
     });
   return {
     stand: start(),
-    kept,
+    settingsStore,
     audited,
-    heard,
+    preparedSettings,
     ended,
-    desk,
-    waitingCode,
+    menu,
+    storedCode,
     pass: (seconds) => (time += seconds * 1000),
     restart: start,
   };

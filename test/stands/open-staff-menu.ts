@@ -7,32 +7,37 @@ import { renderApp, type RenderedApp } from '../render/render-app';
 
 export interface StaffMenuApp extends RenderedApp {
   made: TestStand;
-  line: TestShopSync;
-  office: TestStaff;
+  shopSync: TestShopSync;
+  testStaff: TestStaff;
   close: () => Promise<void>;
 }
 
 /** The staff menu of a stand that is set up, open. */
-export async function openStaffMenu(shop: TestShop, speaker = fakePresenter): Promise<StaffMenuApp> {
+export async function openStaffMenu(shop: TestShop, presenter = fakePresenter): Promise<StaffMenuApp> {
   const made = makeStand();
   await made.stand.setUp(validStandForm);
   await made.stand.lock();
-  const line = await makeShopSync(shop);
-  const office = await makeStaff({ stand: made, line: line.line, printers: ['Front desk'], speaker });
+  const shopSync = await makeShopSync(shop);
+  const testStaff = await makeStaff({
+    stand: made,
+    sync: shopSync.sync,
+    printers: ['Front desk'],
+    presenter,
+  });
   const settings = { ...shop.deps.settings, stand: { mode: 'demo' as const, name: 'Hall 4' } };
   const around = { ...shop, deps: { ...shop.deps, settings } };
-  const app = await renderApp('/faq', around, undefined, made.stand, office.staff);
+  const app = await renderApp('/faq', around, undefined, made.stand, testStaff.staff);
   await openStaffDialog(app);
   const close = async () => {
-    await office.close();
-    await line.close();
+    await testStaff.close();
+    await shopSync.close();
   };
-  return { ...app, made, line, office, close };
+  return { ...app, made, shopSync, testStaff, close };
 }
 
 /** Opens the menu by its keys and the PIN. */
 export async function openStaffDialog({ user }: RenderedApp): Promise<void> {
-  // What a stand has around its screens comes after the screen.
+  // Stand overlays render after the screen.
   await waitFor(() => {
     fireEvent.keyDown(document.body, { key: 's', code: 'KeyS', ctrlKey: true, altKey: true });
     return screen.getByRole('dialog', { name: 'Staff only' });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach } from 'vitest';
-import type { UpdaterPorts } from '../../src/main/updates/update-catalogue';
+import type { UpdaterDeps } from '../../src/main/updates/update-catalogue';
 import { makeReleasingShop } from './catalogue-offers';
 import { makeUpdatingStand, type UpdatingStand } from './updating-stand';
 
@@ -15,7 +15,7 @@ export async function makeUpdateFixture() {
   });
   afterAll(() => shop.remove());
   const [two, three] = [await shop.offer(2), await shop.offer(3)];
-  const stand = async (changes: Partial<UpdaterPorts> = {}): Promise<UpdatingStand> => {
+  const stand = async (changes: Partial<UpdaterDeps> = {}): Promise<UpdatingStand> => {
     const made = await makeUpdatingStand(shop, changes);
     stands.push(made);
     return made;

@@ -1,33 +1,33 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { UpdaterPorts } from '../../src/main/updates/update-catalogue';
-import { sha256HexOfFile } from '../../src/main/updates/local-chunks';
+import type { UpdaterDeps } from '../../src/main/updates/update-catalogue';
+import { sha256HexOfFile } from '../../src/server/releases/file-chunks';
 import { openActiveCatalogue } from '../../src/main/updates/open-active-catalogue';
 import { openSnapshotFolder } from '../../src/main/updates/snapshot-folder';
 import { silentLog } from '../../src/server/observability/log';
 import type { ReleasingShop } from './catalogue-offers';
 
 export interface UpdatingStand {
-  /** What the stand updates itself with. */
-  ports: UpdaterPorts;
+  /** Dependencies of the updater. */
+  deps: UpdaterDeps;
   /** Versions of content that it switched to. */
   switched: string[];
-  /** Which content a start would show now, `bundled` for what came with the program. Rejects when its file is not whole. */
+  /** Returns the content hash that a start would use now, or `bundled`. Rejects when its file is damaged. */
   atStart: () => Promise<string>;
   /** Names in its folder, sorted. */
   files(): Promise<string[]>;
   remove: () => Promise<void>;
 }
 
-/** A stand that nobody touches, with the catalogue that came with its program. */
+/** An idle stand with its bundled catalogue. */
 export async function makeUpdatingStand(
   shop: ReleasingShop,
-  changes: Partial<UpdaterPorts> = {},
+  changes: Partial<UpdaterDeps> = {},
 ): Promise<UpdatingStand> {
   const path = await mkdtemp(join(tmpdir(), 'stand-'));
   const switched: string[] = [];
-  const ports: UpdaterPorts = {
+  const deps: UpdaterDeps = {
     folder: await openSnapshotFolder(path),
     bundled: shop.bundled,
     keys: [shop.keys.publicKey],
@@ -43,17 +43,17 @@ export async function makeUpdatingStand(
     ...changes,
   };
   return {
-    ports,
+    deps,
     switched,
     async atStart() {
-      const { catalogue, snapshot } = await openActiveCatalogue(ports.folder, ports.bundled, silentLog);
+      const { catalogue, snapshot } = await openActiveCatalogue(deps.folder, deps.bundled, silentLog);
       await catalogue.close();
       if (!snapshot) return 'bundled';
-      if ((await sha256HexOfFile(join(ports.folder.path, snapshot.file))) !== snapshot.sha256)
+      if ((await sha256HexOfFile(join(deps.folder.path, snapshot.file))) !== snapshot.sha256)
         throw new Error('It is not whole.');
       return catalogue.version;
     },
-    files: async () => (await readdir(ports.folder.path)).sort(),
+    files: async () => (await readdir(deps.folder.path)).sort(),
     remove: () => rm(path, { recursive: true }),
   };
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
+import { linkRelease } from '../../test/databases/link-release';
 import { listBackups } from '../../tools/cli/backups/backup-manifest';
 import { restoreBackup } from '../../tools/cli/backups/restore-backup';
 import { root } from '../../tools/setup.mjs';
@@ -45,7 +45,7 @@ export async function backUpUnderLoad(
 ): Promise<BackupResult> {
   const data = await mkdtemp(join(tmpdir(), 'backup-load-'));
   await copyFile(file, join(data, 'shop.sqlite'));
-  await symlink(await ensureFixtureCatalogue(), join(data, 'catalogue.sqlite'));
+  await linkRelease(data);
   const server = await startServer({ dataFolder: data });
   const acknowledged: string[] = [];
   const refused: string[] = [];

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { activeReleaseFile } from '../../src/server/releases/active-release-file';
 import {
   makeReleasingShop,
   signTestManifest,
@@ -17,9 +18,9 @@ export interface CatalogueReleases {
   remove: () => Promise<void>;
 }
 
-/** `folder` holds the website's `catalogue.sqlite`. */
+/** `folder` is the website's data folder. */
 export async function openCatalogueReleases(folder: string): Promise<CatalogueReleases> {
-  const place = { folder: join(folder, 'published'), bundled: join(folder, 'catalogue.sqlite') };
+  const place = { folder: join(folder, 'published'), bundled: activeReleaseFile(join(folder, 'releases')) };
   const shop = await makeReleasingShop(new Date(), place);
   const forger = await makeReleasingShop(new Date(), place);
   const offer = (from: ReleasingShop, version: number, change: { goodsId: number; cents: number }) =>

@@ -7,7 +7,7 @@ import {
   findVariantsInStock,
   type OrderRequest,
 } from '../../test/shopping/make-order';
-import { makeCustomer } from '../../test/fixtures/make-customer';
+import { makeVerifiedCustomer } from '../../test/fixtures/make-customer';
 import { makeShop } from '../../test/fixtures/make-shop';
 import { clientAt } from './client';
 import { openDatabaseTemplate, type DatabaseTemplate, type DatabaseKind } from './database-template';
@@ -48,7 +48,7 @@ export interface KillResult {
 export async function prepareCheckout(kind: DatabaseKind = 'sqlite'): Promise<PreparedCheckout> {
   const template = await openDatabaseTemplate(kind);
   const shop = await makeShop({}, template.location);
-  const { client, keeper } = await makeCustomer(shop, 'ann');
+  const { client, keeper } = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(client);
   const lines = await fillCart(client, await findVariantsInStock(shop, { least: 20, count: LINES }));
   const request = await makeOrderRequest(

@@ -1,9 +1,12 @@
-import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { ShopDatabase } from '../../src/server/db/shop-database';
+import { openShopDatabase, type ShopDatabase } from '../../src/server/db/shop-database';
+import { installRelease } from '../../src/server/releases/manage-releases';
+import { openReleaseStore } from '../../src/server/releases/open-active-release';
 import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
+import { linkRelease } from '../../test/databases/link-release';
 import { startPostgres } from '../../test/databases/postgres-server';
 import { urlOfDatabase, executeOnServer } from '../../test/databases/test-database';
 
@@ -53,21 +56,23 @@ async function sqliteTemplate(): Promise<DatabaseTemplate> {
 async function postgresTemplate(): Promise<DatabaseTemplate> {
   const server = await startPostgres();
   await executeOnServer(server.url, 'create database prepared');
+  const location = urlOfDatabase(server.url, 'prepared');
+  await storeFixtureRelease(location);
   let copies = 0;
   return {
-    location: urlOfDatabase(server.url, 'prepared'),
+    location,
     checkpoint: () => Promise.resolve(),
     async copy() {
       const name = `copy_${(copies += 1)}`;
       await executeOnServer(server.url, `create database ${name} template prepared`);
-      const location = urlOfDatabase(server.url, name);
-      const { dataFolder, remove } = await dataFolderWithCatalogue();
+      const copied = urlOfDatabase(server.url, name);
+      const dataFolder = await mkdtemp(join(tmpdir(), 'database-copy-'));
       return {
-        location,
+        location: copied,
         dataFolder,
-        env: { DATABASE_URL: location },
+        env: { DATABASE_URL: copied },
         async remove() {
-          await remove();
+          await rm(dataFolder, { recursive: true });
           await executeOnServer(server.url, `drop database ${name} with (force)`);
         },
       };
@@ -76,8 +81,23 @@ async function postgresTemplate(): Promise<DatabaseTemplate> {
   };
 }
 
+/** Stores the tests' catalogue in a new database. */
+async function storeFixtureRelease(location: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'database-template-'));
+  const database = await openShopDatabase(location);
+  try {
+    const store = await openReleaseStore(folder, location, database);
+    const file = join(folder, 'fixture.sqlite');
+    await copyFile(await ensureFixtureCatalogue(), file);
+    await installRelease(store, file, { note: 'test', now: new Date(), kept: 5 });
+  } finally {
+    await database.destroy();
+    await rm(folder, { recursive: true });
+  }
+}
+
 async function dataFolderWithCatalogue(): Promise<Pick<DatabaseCopy, 'dataFolder' | 'remove'>> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'database-copy-'));
-  await symlink(await ensureFixtureCatalogue(), join(dataFolder, 'catalogue.sqlite'));
+  await linkRelease(dataFolder);
   return { dataFolder, remove: () => rm(dataFolder, { recursive: true }) };
 }

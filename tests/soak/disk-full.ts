@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, symlink } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '../../src/renderer/api/client';
-import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
+import { linkRelease } from '../../test/databases/link-release';
 import { clientAt } from './client';
 import { readOrders, type OrderRecords } from './read-orders';
 import { LINES, prepareOrders } from './prepare-orders';
@@ -44,7 +44,7 @@ export async function fillDisk(steps: readonly number[] = STEPS): Promise<FullDi
   try {
     const file = join(disk.folder, 'shop.sqlite');
     await copyFile(prepared.file, file);
-    await symlink(await ensureFixtureCatalogue(), join(disk.folder, 'catalogue.sqlite'));
+    await linkRelease(disk.folder);
     server = await startServer({ dataFolder: disk.folder });
     const rounds: FullRound[] = [];
     for (const [at, leftKib] of steps.entries()) {

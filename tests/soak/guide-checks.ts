@@ -13,8 +13,8 @@ const longer = { shown: 'runs separately' };
 /** Every documented command, in the order of execution on one shop. */
 export const guideChecks: Readonly<Record<string, GuideCheck>> = {
   'npm ci': { shown: 'npm start runs it when packages are missing' },
-  'npm run shop -- catalogue build --products 10000': {
-    words: 'run shop -- catalogue build --products 10000',
+  'npm run shop -- releases build --products 10000': {
+    words: 'run shop -- releases build --products 10000',
   },
   'npm start': { words: 'start', says: 'The shop is open at' },
   'npm run shop -- --help': { words: 'run shop -- --help' },
@@ -41,18 +41,22 @@ export const guideChecks: Readonly<Record<string, GuideCheck>> = {
   'npm run shop -- catalogue export folder': { words: 'run shop -- catalogue export {folder}/exported' },
   'npm run shop -- catalogue export': { words: 'run shop -- catalogue export {folder}/exported-again' },
   'npm run shop -- catalogue guess prices.csv': { words: 'run shop -- catalogue guess {folder}/prices.csv' },
-  'npm run shop -- catalogue import prices.csv --dry-run': {
-    words: 'run shop -- catalogue import {folder}/prices.csv --dry-run',
+  'npm run shop -- releases import prices.csv --dry-run': {
+    words: 'run shop -- releases import {folder}/prices.csv --dry-run',
   },
-  'npm run shop -- catalogue import prices.csv': {
-    words: 'run shop -- catalogue import {folder}/prices.csv',
+  'npm run shop -- releases import prices.csv': {
+    words: 'run shop -- releases import {folder}/prices.csv',
   },
-  'npm run shop -- catalogue import FILE': {
-    words: 'run shop -- catalogue import {folder}/prices.csv --update',
+  'npm run shop -- releases import FILE': {
+    words: 'run shop -- releases import {folder}/prices.csv --update',
   },
-  'npm run shop -- catalogue import': { words: 'run shop -- catalogue import {folder}/prices.csv --update' },
+  'npm run shop -- releases import': { words: 'run shop -- releases import {folder}/prices.csv --update' },
+  'npm run shop -- releases list': { words: 'run shop -- releases list' },
+  'npm run shop -- releases check': { words: 'run shop -- releases check' },
+  'npm run shop -- releases rollback': { words: 'run shop -- releases rollback' },
+  'npm run shop -- releases activate NUMBER': { words: 'run shop -- releases activate 1' },
+  'npm run shop -- releases remove NUMBER': { words: 'run shop -- releases remove 2' },
   'npm run shop -- catalogue stock stock.csv': { words: 'run shop -- catalogue stock {folder}/stock.csv' },
-  'npm run shop -- catalogue load': { words: 'run shop -- catalogue load {postgres}' },
   'npm run shop -- dependencies sbom': { words: 'run shop -- dependencies sbom' },
   'npm run shop -- dependencies audit': {
     shown: 'needs a registry with audits; its rule has a test',

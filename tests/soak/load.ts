@@ -1,8 +1,10 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { dataFolder, ensureCatalogue } from '../../tools/setup.mjs';
+import { activeReleaseFile } from '../../src/server/releases/active-release-file';
+import { linkRelease } from '../../test/databases/link-release';
+import { dataFolder, ensureRelease } from '../../tools/setup.mjs';
 import { loadClient, type LoadRecord } from './load-client';
 import { makeMembers } from './load-members';
 import { loadSummary } from './load-summary';
@@ -19,8 +21,9 @@ export interface LoadOptions {
 
 /** Runs 1,000 sessions for five minutes on the demonstration catalogue. */
 export async function loadReport(): Promise<string> {
-  await ensureCatalogue();
-  return runLoad({ sessions: 1000, seconds: 300, catalogueFile: join(dataFolder, 'catalogue.sqlite') });
+  await ensureRelease();
+  const catalogueFile = activeReleaseFile(join(dataFolder, 'releases'));
+  return runLoad({ sessions: 1000, seconds: 300, catalogueFile });
 }
 
 /**
@@ -31,7 +34,7 @@ export async function runLoad({ sessions, seconds, catalogueFile }: LoadOptions)
   const data = await mkdtemp(join(tmpdir(), 'load-'));
   try {
     const file = join(data, 'shop.sqlite');
-    await symlink(catalogueFile, join(data, 'catalogue.sqlite'));
+    await linkRelease(data, catalogueFile);
     const tokens = await makeMembers(file, Math.ceil(sessions / 2));
     const wishes = await readLoadTargets(catalogueFile);
     const server = await startServer({ dataFolder: data, env: { TRUSTED_PROXIES: '127.0.0.1' } });

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, run, runStep } from '../../tools/setup.mjs';
 import { backupReport } from './backup-under-load';
+import { crowdReport } from './crowd';
 import { seededRandom } from './seeded-random';
 import { diskFullReport } from './disk-full';
 import type { DatabaseKind } from './database-template';
@@ -68,6 +69,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   wipe: () => wipeReport(Number(flags.wipes)),
   soak: () => soakReport({ pages: Number(flags.pages), sessions: Number(flags.sessions), seed }),
   overload: () => overloadReport(),
+  crowd: crowdReport,
   stops: () => stopsReport(share),
   rolling: () => rollingReport(share),
   wal: () => walReport(share),

@@ -7,6 +7,7 @@ import {
   type OrderRequest,
   type TestVariant,
 } from '../../test/shopping/make-order';
+import { markEmailVerified } from '../../test/fixtures/make-customer';
 import { makeMember } from '../../test/fixtures/make-member';
 import { makeShop } from '../../test/fixtures/make-shop';
 import { clientAt } from './client';
@@ -56,7 +57,8 @@ export async function prepareBuyers({
   if (!sizes.every((size) => size !== undefined)) throw new Error('too few sizes with a stock of 1 to 3');
   const people: Buyers['people'] = [];
   for (let count = 0; count < buyers; count += 1) {
-    const { client, keeper } = await makeMember(shop, `buyer-${count}`);
+    const { client, keeper, username } = await makeMember(shop, `buyer-${count}`);
+    await markEmailVerified(shop, username);
     await createAddress(client);
     const lines = await fillCart(client, sizes);
     const requests: OrderRequest[] = [];

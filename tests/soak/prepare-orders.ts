@@ -5,6 +5,7 @@ import {
   findVariantsInStock,
   type OrderRequest,
 } from '../../test/shopping/make-order';
+import { markEmailVerified } from '../../test/fixtures/make-customer';
 import { makeMember } from '../../test/fixtures/make-member';
 import { makeShop } from '../../test/fixtures/make-shop';
 import { openDatabaseTemplate, type DatabaseTemplate, type DatabaseKind } from './database-template';
@@ -29,7 +30,8 @@ export async function prepareOrders(count: number, kind: DatabaseKind = 'sqlite'
   const sizes = await findVariantsInStock(shop, { least: UNITS, count: groups * LINES });
   const people: PreparedOrders['people'] = [];
   for (let at = 0; at < count; at += 1) {
-    const { client, keeper } = await makeMember(shop, `person-${at}`);
+    const { client, keeper, username } = await makeMember(shop, `person-${at}`);
+    await markEmailVerified(shop, username);
     await createAddress(client);
     const first = Math.floor(at / UNITS) * LINES;
     const lines = await fillCart(client, sizes.slice(first, first + LINES));

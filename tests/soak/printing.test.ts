@@ -17,10 +17,10 @@ describe.skipIf(process.platform === 'win32')('printing with CUPS', () => {
   });
 
   it('prints a quote unchanged and leaves no job', async () => {
-    const printers = cups({ takenMs: 30_000, lookMs: 20 });
+    const printers = cups({ acceptTimeoutMs: 30_000, pollMs: 20 });
     system.add('Front', 'prints');
     expect(await printers.names()).toEqual(['Front']);
-    expect(await printers.fault('Front')).toBeNull();
+    expect(await printers.problem('Front')).toBeNull();
     await printers.print('Front', pdf, 'S260309-ABC');
     expect(system.paper('Front')).toEqual(pdf);
     expect(system.type('lpstat', '-o')).toBe('');
@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('printing with CUPS', () => {
     'cancels the job of printer %s, which %s, and returns the reason',
     async (printer, how, why) => {
       system.add(printer, how);
-      const printing = cups({ takenMs: 1500, lookMs: 20 }).print(printer, pdf, 'S260309-ABC');
+      const printing = cups({ acceptTimeoutMs: 1500, pollMs: 20 }).print(printer, pdf, 'S260309-ABC');
       await expect(printing).rejects.toThrow(why);
       await vi.waitFor(() => expect(system.type('lpstat', '-o')).toBe(''), 10_000);
       expect(() => system.paper(printer)).toThrow();
@@ -42,14 +42,14 @@ describe.skipIf(process.platform === 'win32')('printing with CUPS', () => {
   );
 
   it('reports a stopped, rejecting or unknown printer before printing', async () => {
-    const printers = cups({ takenMs: 1500, lookMs: 20 });
+    const printers = cups({ acceptTimeoutMs: 1500, pollMs: 20 });
     system.add('Stopped', 'prints');
     system.type('cupsdisable', '-r', 'Being cleaned', 'Stopped');
-    expect(await printers.fault('Stopped')).toBe('Being cleaned');
+    expect(await printers.problem('Stopped')).toBe('Being cleaned');
     system.add('Closed', 'prints');
     system.type('cupsreject', 'Closed');
-    expect(await printers.fault('Closed')).toBe('Rejecting Jobs');
+    expect(await printers.problem('Closed')).toBe('Rejecting Jobs');
     await expect(printers.print('Closed', pdf, 'x')).rejects.toThrow('not accepting jobs');
-    expect(await printers.fault('Nowhere')).toContain('Invalid destination name');
+    expect(await printers.problem('Nowhere')).toContain('Invalid destination name');
   });
 });

@@ -125,7 +125,7 @@ async function keep({ app }: Kiosk, key: string, name: string): Promise<string> 
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify({ name, email: 'ann@lab.example', consent }),
   };
-  const script = `fetch(${JSON.stringify(endpoints.keepLead.path)}, ${JSON.stringify(init)}).then((answer) => answer.json())`;
+  const script = `fetch(${JSON.stringify(endpoints.saveLead.path)}, ${JSON.stringify(init)}).then((answer) => answer.json())`;
   const answer = inPage<{ code: number; msg: string } | undefined>(app, script).then(
     (said) => (said?.code === 1 ? '' : `${said?.code} ${said?.msg}`),
     (error: unknown) => String(error),

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
+import { linkRelease } from '../../test/databases/link-release';
 import { leastSquares, type Slope } from './least-squares';
 import { loadClient, type LoadRecord } from './load-client';
 import { makeMembers } from './load-members';
@@ -48,7 +49,7 @@ export async function soakServer({ minutes, life, visitors }: SoakOptions): Prom
   const data = await mkdtemp(join(tmpdir(), 'server-soak-'));
   const place = join(data, 'shop.sqlite');
   const catalogue = await ensureFixtureCatalogue();
-  await symlink(catalogue, join(data, 'catalogue.sqlite'));
+  await linkRelease(data);
   const tokens = await makeMembers(place, Math.ceil(visitors / 2));
   const wishes = await readLoadTargets(catalogue);
   const samples: Sample[] = [];

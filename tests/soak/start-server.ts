@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { serverCommand } from '../../tools/server-command.mjs';
+import { root } from '../../tools/setup.mjs';
 
 /** The built server in a child process. */
 export interface RunningServer {
@@ -28,6 +30,23 @@ export interface ServerOptions {
 
 const hookFolder = import.meta.dirname;
 
+/** Writes settings without limits of unpaid orders, which runs with few customers would reach. */
+async function writeSettings(folder: string): Promise<string> {
+  const settings = JSON.parse(await readFile(join(root, 'resources/shop.json'), 'utf8')) as {
+    selling: object;
+  };
+  const unpaid_orders = {
+    per_customer: 10_000,
+    customer_amount: '9999999.00',
+    per_institution: 10_000,
+    institution_amount: '9999999.00',
+    stock_percent: 100,
+  };
+  const file = join(folder, 'settings.json');
+  await writeFile(file, JSON.stringify({ ...settings, selling: { ...settings.selling, unpaid_orders } }));
+  return file;
+}
+
 /** Starts the server and waits until it is ready. Rejects when it exits before. */
 export async function startServer({ dataFolder, env = {}, hook }: ServerOptions): Promise<RunningServer> {
   const begun = performance.now();
@@ -43,6 +62,7 @@ export async function startServer({ dataFolder, env = {}, hook }: ServerOptions)
     // All clients of a run share one address.
     CLIENT_CONNECTIONS: '0',
     CLIENT_REQUESTS: '0',
+    SHOP_SETTINGS: env['SHOP_SETTINGS'] ?? (await writeSettings(dataFolder)),
     ...env,
   });
   const child = spawn(command, [...(hook ? ['--import', join(hookFolder, hook)] : []), ...args], {

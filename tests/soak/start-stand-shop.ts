@@ -1,6 +1,6 @@
-import { link, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createEnrolmentCode } from '../../src/server/stands/stand-enrolment';
+import { createEnrollmentCode } from '../../src/server/stands/stand-enrollment';
 import { openShopDatabase } from '../../src/server/db/shop-database';
 import { dataFolder } from '../../e2e/fixtures/paths';
 import { startServer, type RunningServer } from './start-server';
@@ -10,7 +10,7 @@ export interface StandShop {
   address: string;
   /** Data folder. */
   folder: string;
-  /** Enrolment code of one stand. */
+  /** Enrollment code of one stand. */
   code: string;
   /** Kills and restarts the server. Returns its new address. */
   killAndStart: () => Promise<string>;
@@ -29,10 +29,10 @@ export interface ReceivedEntries {
 
 export async function startStandShop(): Promise<StandShop> {
   const folder = await mkdtemp(join(dataFolder, 'stand-shop-'));
-  await link(join(dataFolder, 'catalogue.sqlite'), join(folder, 'catalogue.sqlite'));
+  await symlink(join(dataFolder, 'releases'), join(folder, 'releases'));
   const file = join(folder, 'shop.sqlite');
   const database = await openShopDatabase(file);
-  const code = await createEnrolmentCode({ database, clock: () => new Date() }, 'Hall 4');
+  const code = await createEnrollmentCode({ database, clock: () => new Date() }, 'Hall 4');
   await database.destroy();
   const start = () => startServer({ dataFolder: folder });
   let server: RunningServer = await start();

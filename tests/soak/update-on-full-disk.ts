@@ -25,7 +25,7 @@ export async function updateOnFullDisk(places: number): Promise<FullDiskUpdate> 
   const freeBytes = () => Promise.resolve(Infinity);
   const stand = await makeUpdatingStand(shop, { folder, bundled: '/nowhere', freeBytes });
   const end = () =>
-    updateCatalogue(stand.ports).then(
+    updateCatalogue(stand.deps).then(
       ({ kind }) => kind,
       ({ code }: NodeJS.ErrnoException) => String(code),
     );

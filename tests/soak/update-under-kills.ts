@@ -32,7 +32,7 @@ export async function killUpdate(shop: ReleasingShop, program: string, at: numbe
         '--import',
         join(here, 'file-kill-hook.mjs'),
         program,
-        stand.ports.folder.path,
+        stand.deps.folder.path,
         shop.folder,
         shop.bundled,
         key,
@@ -46,7 +46,7 @@ export async function killUpdate(shop: ReleasingShop, program: string, at: numbe
     if (killed === '' && code !== 0) throw new Error(`the stand failed: ${output}`);
     const changes = Number(/changes: (\d+)/.exec(output)?.[1] ?? 0);
     const shown = await catalogueAtStart(() => stand.atStart());
-    const again = await updateCatalogue(stand.ports);
+    const again = await updateCatalogue(stand.deps);
     const refetched = again.kind === 'updated' ? again.fetched : 0;
     return { killed, changes, shown, inTheEnd: await catalogueAtStart(() => stand.atStart()), refetched };
   } finally {

@@ -33,7 +33,7 @@ export async function updatesReport(times: number): Promise<string> {
         bytes[place] = (bytes[place] ?? 0) ^ randomInt(1, 256);
         return new Response(bytes, answer);
       });
-      const outcome = await updateCatalogue({ ...stand.ports, fetch });
+      const outcome = await updateCatalogue({ ...stand.deps, fetch });
       if (outcome.kind !== 'refused' || (await stand.atStart()) !== 'bundled') taken += 1;
     }
     await stand.remove();

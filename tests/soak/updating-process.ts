@@ -9,7 +9,7 @@ import { openSnapshotFolder } from '../../src/main/updates/snapshot-folder';
 const [folder = '', published = '', bundled = '', key = ''] = process.argv.slice(2);
 const answer = createCatalogueDownload(published);
 const shop = new Hono().get('*', async (c) => (await answer(c, c.req.path)) ?? c.notFound());
-const ports = {
+const deps = {
   folder: await openSnapshotFolder(folder),
   bundled,
   keys: [readPublicKey(key)],
@@ -21,4 +21,4 @@ const ports = {
   stallMs: 5000,
 };
 process.emit('counting' as 'exit', 0);
-process.stdout.write(JSON.stringify(await updateCatalogue(ports)));
+process.stdout.write(JSON.stringify(await updateCatalogue(deps)));

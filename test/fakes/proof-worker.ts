@@ -1,0 +1,16 @@
+import type { ProofChallenge } from '../../src/shared/contract/envelope';
+import { solveProof } from '../fixtures/solve-proof';
+
+/** Worker of `src/renderer/lib/proof-of-work.ts` in the process of the test. */
+export class ProofWorker extends EventTarget {
+  constructor(url: URL) {
+    super();
+    if (!url.href.includes('proof-of-work')) throw new Error(`jsdom has no workers: ${url.href}`);
+  }
+
+  postMessage(challenge: ProofChallenge): void {
+    void solveProof(challenge).then((data) => this.dispatchEvent(new MessageEvent('message', { data })));
+  }
+
+  terminate(): void {}
+}
