@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ensureFixtureCatalogue } from '../test/databases/catalogue-fixture';
+import { linkRelease } from '../test/databases/link-release';
 import { root } from './setup.mjs';
 
 it('README and operations guide name exactly the scripts of package.json', async () => {
@@ -21,7 +21,7 @@ it('README and operations guide name exactly the scripts of package.json', async
 
 it('npm start opens the shop, prints its address and closes on Ctrl+C', async () => {
   const data = await mkdtemp(join(tmpdir(), 'start-'));
-  await symlink(await ensureFixtureCatalogue(), join(data, 'catalogue.sqlite'));
+  await linkRelease(data);
   const shop = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     env: { ...process.env, DATA_DIR: data, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { dataFolder, ensureBuilt, ensureCatalogue, ensureInstalled, root, runStep, say } from './setup.mjs';
+import { dataFolder, ensureBuilt, ensureRelease, ensureInstalled, root, runStep, say } from './setup.mjs';
 
 // `npm run dev`: the website with hot reload; with `-- --kiosk` also the kiosk.
 await runStep(async () => {
   await ensureInstalled();
   // The API server also serves the built page and needs a build.
   await ensureBuilt();
-  await ensureCatalogue();
+  await ensureRelease();
 
   const api = { ...process.env, PORT: '4174', DATA_DIR: dataFolder };
   const running = [
-    startNode('tsx/dist/cli.mjs', ['watch', 'src/server/main.ts'], api),
+    startNode('tsx/dist/cli.mjs', ['watch', 'src/server/index.ts'], api),
     startNode('vite/bin/vite.js', ['--config', 'dev.vite.config.ts'], process.env),
   ];
   if (process.argv.includes('--kiosk')) {

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
-import { ensureBuilt, ensureCatalogue, ensureInstalled, runStep, say } from './setup.mjs';
+import { ensureBuilt, ensureRelease, ensureInstalled, runStep, say } from './setup.mjs';
+
+/** See src/main/supervisor/exit-codes.ts. */
+const EXIT_CODE_LEFT = 76;
 
 // `npm run kiosk`: installs and builds what is missing and opens the shop in Electron. Arguments are passed on.
 await runStep(async () => {
@@ -8,7 +11,7 @@ await runStep(async () => {
   const { electronRuntime } = await import('./electron-runtime.mjs');
   const runtime = await electronRuntime({ log: say });
   await ensureBuilt();
-  await ensureCatalogue();
+  await ensureRelease('');
 
   const closeScreen = await virtualScreen({ log: say });
   // Chromium's sandbox does not work for root on Linux.
@@ -18,13 +21,14 @@ await runStep(async () => {
   say(`Opening the kiosk in Electron ${runtime.version}${kind} …`);
   const code = await new Promise((resolve, reject) => {
     const kiosk = spawn(runtime.executable, [...runtime.args, ...flags, ...process.argv.slice(2)], {
-      stdio: 'inherit',
+      // The kiosk ends when the channel closes, also when this process is killed.
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
-    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
       process.on(signal, () => kiosk.kill(signal));
     }
     kiosk.once('error', reject);
-    kiosk.once('close', (status) => resolve(status ?? 1));
+    kiosk.once('exit', (status) => resolve(status === EXIT_CODE_LEFT ? 0 : (status ?? 1)));
   });
   closeScreen();
   process.exitCode = code;

@@ -1,30 +1,27 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { precompress } from './precompress.mjs';
 
 /** Root folder of the project. */
-export const root = resolve(import.meta.dirname, '..');
+// `import.meta.dirname` is undefined in versions of Node that `ensureInstalled` rejects with an explanation.
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Folder of the running shop's files. */
-export const dataFolder = resolve(process.env.DATA_DIR ?? join(root, 'data'));
+export const dataFolder = resolve(process.env.DATA_DIR || join(root, 'data'));
 
 /**
  * Installs the packages of the lock file unless they are installed. Does nothing when `node_modules` is a link: it
  * belongs to another worktree, whose packages the installation would delete. Throws an Error that says what to do.
  */
 export async function ensureInstalled() {
-  if (Number(process.versions.node.split('.')[0]) < 20) {
-    throw new Error(`Node 20 or newer is needed; this is ${process.version}. Install one from nodejs.org.`);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Error(
+      `Node 20.19 or newer is needed; this is ${process.version}. Install one from nodejs.org.`,
+    );
   }
   const packages = join(root, 'node_modules');
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) return;
@@ -66,13 +63,27 @@ export async function ensureBuilt() {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds the demonstration catalogue on the first run and when its builder has changed. Keeps an imported catalogue. */
-export async function ensureCatalogue() {
-  const file = join(dataFolder, 'catalogue.sqlite');
-  const stamp = `${file}.built-from`;
-  const wanted = hashFiles([
+/**
+ * Builds the demonstration release on the first run and when its builder has changed. Keeps imported releases. In PostgreSQL
+ * it builds one only if none is active: other servers may use it.
+ * @param {string} [databaseUrl] '' = in the data folder, which a kiosk reads.
+ */
+export async function ensureRelease(databaseUrl = process.env.DATABASE_URL ?? '') {
+  const failure = 'Building the catalogue failed; see the messages above.';
+  const build = ['tsx', 'tools/cli/main.ts', 'releases', 'build'];
+  const options = { failure, env: { ...process.env, DATABASE_URL: databaseUrl } };
+  if (databaseUrl !== '') {
+    // The server reports an unreachable database, and can start without it.
+    await run('npx', [...build, '--if-none'], options).catch((error) => say(error.message));
+    return;
+  }
+  const folder = join(dataFolder, 'releases');
+  const active = activeReleaseNumber(folder);
+  const stamp = join(folder, 'built-from');
+  const hash = hashFiles([
     'tools/catalogue-build',
     'resources/catalogue-data',
+    'resources/content',
     'src/server/search',
     'src/server/db/schema/catalogue-schema.ts',
     'src/shared/catalogue/cas-number.ts',
@@ -80,13 +91,17 @@ export async function ensureCatalogue() {
     'src/shared/lib/money.ts',
     'src/shared/catalogue/normalize-catalogue-number.ts',
   ]);
-  if (existsSync(file) && (read(stamp) === null || read(stamp) === wanted)) return;
+  const [builtNumber, builtFrom] = (read(stamp) ?? '').split(' ');
+  if (active !== null && (builtNumber !== String(active) || builtFrom === hash)) return;
   say('Building the demonstration catalogue of 100,000 products …');
-  mkdirSync(dataFolder, { recursive: true });
-  await run('npx', ['tsx', 'tools/catalogue-build/main.ts', '--products', '100000', '--file', file], {
-    failure: 'Building the catalogue failed; see the messages above.',
-  });
-  writeFileSync(stamp, wanted);
+  await run('npx', build, options);
+  writeFileSync(stamp, `${activeReleaseNumber(folder)} ${hash}`);
+}
+
+/** Returns the number of the active release in a folder, or null. @param {string} folder @returns {number | null} */
+function activeReleaseNumber(folder) {
+  const state = read(join(folder, 'state.json'));
+  return state === null ? null : JSON.parse(state).active;
 }
 
 /** Prints a line of progress. @param {string} text */

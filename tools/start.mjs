@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { serverCommand } from './server-command.mjs';
-import { ensureBuilt, ensureCatalogue, ensureInstalled, runStep } from './setup.mjs';
+import { ensureBuilt, ensureRelease, ensureInstalled, runStep } from './setup.mjs';
 
 // `npm start`: installs and builds what is missing, then serves the shop until Ctrl+C.
 await runStep(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  await ensureCatalogue();
+  await ensureRelease();
   const { command, args, env } = serverCommand();
   const server = spawn(command, args, { env, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));

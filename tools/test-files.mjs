@@ -9,6 +9,9 @@ const databaseFolders =
 /** Tests about files of SQLite. */
 const sqliteTest = /\/sqlite-[^/]+$/;
 
+/** Tests of timing and of images, whose few statements other tests run as well. */
+const portableTest = /\/(?:account-enumeration|captchas)\.test\.ts$/;
+
 /** Opens a test's database or catalogue. */
 const databaseModule = 'test/databases/test-database';
 
@@ -19,7 +22,11 @@ const databaseModule = 'test/databases/test-database';
  */
 export function databaseTests() {
   return testFiles().filter(
-    (file) => databaseFolders.test(file) && !sqliteTest.test(file) && opensDatabase(withoutExtension(file)),
+    (file) =>
+      databaseFolders.test(file) &&
+      !sqliteTest.test(file) &&
+      !portableTest.test(file) &&
+      opensDatabase(withoutExtension(file)),
   );
 }
 

@@ -32,11 +32,11 @@ export interface Verdict {
   open: string[];
   waived: string[];
   /** Waivers of vulnerabilities that are no longer reported. */
-  needless: string[];
+  unusedWaivers: string[];
 }
 
 /** Splits high and critical vulnerabilities of an npm report by waivers that are valid on the ISO date `today`. */
-export function judgeAudit(
+export function assessAudit(
   { vulnerabilities }: AuditReport,
   known: readonly Waiver[],
   today: string,
@@ -53,14 +53,14 @@ export function judgeAudit(
   return {
     open: severe.filter((one) => !waiverOf(one)).map(format),
     waived: severe.filter((one) => waiverOf(one)).map(format),
-    needless: known
+    unusedWaivers: known
       .filter((waiver) => !severe.some(({ name, url }) => waiver.package === name && waiver.advisory === url))
       .map((waiver) => `${waiver.package}: ${waiver.advisory}`),
   };
 }
 
 /** Runs `npm audit` for all packages. Returns null when the registry does not support it. */
-export async function askForWeaknesses(): Promise<AuditReport | null> {
+export async function runNpmAudit(): Promise<AuditReport | null> {
   const child = spawn('npm', ['audit', '--json', '--package-lock-only'], {
     cwd: root,
     shell: process.platform === 'win32',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../setup.mjs';
-import { judgeAudit, waivers, type AuditReport } from './audit';
+import { assessAudit, waivers, type AuditReport } from './audit';
 import { billOfMaterials } from './bill-of-materials';
 import { readLockFile, unlistedScripts } from './lock-file';
 
@@ -64,10 +64,10 @@ const waiver = {
 };
 
 it('reports a severe vulnerability unless a valid waiver exists', () => {
-  expect(judgeAudit(report, [], '2026-11-22').open).toHaveLength(1);
-  expect(judgeAudit(report, [waiver], '2026-12-31')).toMatchObject({ open: [], needless: [] });
-  expect(judgeAudit(report, [waiver], '2027-01-01').open).toHaveLength(1);
-  expect(judgeAudit({ vulnerabilities: {} }, [waiver], '2026-11-22').needless).toHaveLength(1);
+  expect(assessAudit(report, [], '2026-11-22').open).toHaveLength(1);
+  expect(assessAudit(report, [waiver], '2026-12-31')).toMatchObject({ open: [], unusedWaivers: [] });
+  expect(assessAudit(report, [waiver], '2027-01-01').open).toHaveLength(1);
+  expect(assessAudit({ vulnerabilities: {} }, [waiver], '2026-11-22').unusedWaivers).toHaveLength(1);
 });
 
 it('waivers have an advisory, an expiry date and a reason', async () => {

@@ -5,6 +5,7 @@ import Database from 'libsql';
 import { endpoints, type CallName } from '../../src/shared/contract/endpoints';
 import { createApi } from '../../src/server/app/create-api';
 import { composeShop } from '../../src/server/app/compose-shop';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { silentLog } from '../../src/server/observability/log';
 import { root } from '../setup.mjs';
 import { median, quantile } from './quantiles';
@@ -50,7 +51,7 @@ export async function cartTimes(file: string): Promise<Row[]> {
 
 async function openShop(catalogueFile: string, folder: string) {
   const shop = await composeShop({
-    catalogueFile,
+    openCatalogue: () => openCatalogue(catalogueFile),
     databasePlace: join(folder, 'shop.sqlite'),
     resources: join(root, 'resources'),
     publicOrigin: () => 'http://shop.test',

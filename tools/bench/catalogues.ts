@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
+import { linkRelease } from '../../test/databases/link-release';
 import { buildCatalogue } from '../catalogue-build/build-catalogue';
 
 const folder = join(import.meta.dirname, '../../.cache/bench');
 
 /**
- * Builds a catalogue in its own folder. Always rebuilds, because the build time is measured.
+ * Builds a catalogue in its own folder, and makes it the active release of a server with that data folder. Always rebuilds, because the build time is measured.
  * `seconds` is the build time.
  */
 export async function makeCatalogue(
@@ -16,6 +17,7 @@ export async function makeCatalogue(
   mkdirSync(own, { recursive: true });
   const file = join(own, 'catalogue.sqlite');
   const { seconds } = await buildCatalogue({ file, products });
+  await linkRelease(own, file);
   return { folder: own, file, seconds };
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { defaultStandSettings } from '../../src/main/storage/stand-settings-store';
 import { electronRuntime } from '../electron-runtime.mjs';
 import { launchElectron } from '../launch-electron.mjs';
 import { virtualScreen } from '../chromium.mjs';
@@ -92,7 +93,13 @@ async function inNewProfile(run: (profile: string) => Promise<number>): Promise<
   }
 }
 
-const newProfile = () => mkdtempSync(join(tmpdir(), 'bench-profile-'));
+/** Without settings an unattended program is locked. */
+function newProfile(): string {
+  const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
+  writeFileSync(join(profile, 'stand.json'), JSON.stringify({ saved: defaultStandSettings }));
+  return profile;
+}
+
 const remove = (profile: string) => rmSync(profile, { recursive: true, force: true });
 
 /** An Electron program that only opens a window. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { exportCatalogue } from '../catalogue-import/write/export-catalogue';
 import { importFiles, type ImportOptions } from '../catalogue-import/import-files';
 import { updateStock } from '../catalogue-import/update-stock';
-import { postgresLoadTimes } from './postgres-load-times';
 import { atMost, type Row } from './report';
 import { seconds, timed } from './timed';
 
@@ -44,17 +43,8 @@ export async function importTimes(folder: string): Promise<Row[]> {
       baseline: await copyTime(target),
     },
   ];
-  const change = async (cents: number) => {
-    await writeStock(exported, cents);
-    return async () => void (await updateStock(options(['stock.csv'])));
-  };
-  const onPostgres = await postgresLoadTimes(
-    target,
-    `prices and stock of ${rows(supplying.result.rows)} rows`,
-    change,
-  );
   await rm(work, { recursive: true });
-  return [...report, ...onPostgres];
+  return report;
 }
 
 /** Writes a stock list with each price raised by some cents, for at most the given number of rows. */

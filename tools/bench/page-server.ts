@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { composeCatalogue } from '../../src/server/app/compose-catalogue';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { startServer } from '../../src/server/http/node-server';
 import { compressBody } from '../../src/server/http/compressed-body';
 import { createApp } from '../../src/server/app/create-app';
@@ -17,7 +18,7 @@ const { renderPage } = (await import(
   pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href
 )) as { renderPage: RenderPage };
 const shop = await composeCatalogue({
-  catalogueFile: join(process.env.DATA_DIR ?? '', 'catalogue.sqlite'),
+  openCatalogue: () => openCatalogue(join(process.env.DATA_DIR ?? '', 'catalogue.sqlite')),
   resources: join(root, 'resources'),
 });
 // Rendered pages need no customer calls.

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '../../src/shared/contract/endpoints';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
+import { linkRelease } from '../../test/databases/link-release';
 import { serverCommand } from '../server-command.mjs';
 import { sendSequentially, type HttpRequest } from './http-load';
 import { quantile } from './quantiles';
@@ -24,7 +25,7 @@ const READS = 1000;
  */
 export async function passwordAttackLoad(folder: string): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), 'bench-guesses-'));
-  symlinkSync(join(folder, 'catalogue.sqlite'), join(data, 'catalogue.sqlite'));
+  await linkRelease(data, join(folder, 'catalogue.sqlite'));
   const requests = await productRequests(join(folder, 'catalogue.sqlite'));
   const env = { DATA_DIR: data, NODE_ENV: 'test', TEST_CAPTCHA: CAPTCHA, TRUSTED_PROXIES: '127.0.0.1' };
   const shop = await startServer(serverCommand(env));

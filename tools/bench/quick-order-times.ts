@@ -3,6 +3,7 @@ import { parseOrderList } from '../../src/shared/cart/parse-order-list';
 import { MAX_ROWS_PER_CALL } from '../../src/shared/cart/quantity';
 import { createApi } from '../../src/server/app/create-api';
 import { composeCatalogue } from '../../src/server/app/compose-catalogue';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import type { ForwardingContext } from '../../src/server/app/context';
 import { silentLog } from '../../src/server/observability/log';
 import { endpoints } from '../../src/shared/contract/endpoints';
@@ -14,7 +15,7 @@ const ROWS = 500;
 /** Times a pasted list from its text to all resolved rows through the in-process API. Each row names another product. */
 export async function quickOrderTimes(file: string): Promise<Row[]> {
   const shop = await composeCatalogue({
-    catalogueFile: file,
+    openCatalogue: () => openCatalogue(file),
     resources: join(root, 'resources'),
     log: silentLog,
   });

@@ -33,6 +33,8 @@ export async function startServer({ command, args, env }: Command): Promise<Serv
     env: {
       ...env,
       NODE_ENV: env.NODE_ENV === 'test' ? 'test' : 'production',
+      // Required in production.
+      PUBLIC_URL: 'http://shop.test',
       HOST: '127.0.0.1',
       PORT: '0',
       // All clients of a run share one IP address.

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Platform, build } from 'electron-builder';
+import { activeReleaseFile } from '../../src/server/releases/active-release-file';
 import { electronRuntime } from '../electron-runtime.mjs';
-import { dataFolder, ensureBuilt, ensureCatalogue, root, runStep, say } from '../setup.mjs';
+import { dataFolder, ensureBuilt, ensureRelease, root, runStep, say } from '../setup.mjs';
 import { builderConfig } from './builder-config';
 import { stageApp } from './stage-app';
 
@@ -29,8 +30,9 @@ await runStep(async () => {
   if (!target)
     throw new Error(`Unknown target ${positionals[0]}. Available: ${Object.keys(targets).join(', ')}.`);
   await ensureBuilt();
-  const catalogue = join(dataFolder, 'catalogue.sqlite');
-  if (!existsSync(catalogue)) await ensureCatalogue();
+  const releases = join(dataFolder, 'releases');
+  if (!existsSync(activeReleaseFile(releases))) await ensureRelease('');
+  const catalogue = activeReleaseFile(releases);
   const runtime = await electronRuntime();
   if (!runtime.pinned)
     say(`With Electron ${runtime.version}, a spare one: to try the package out, not for users.`);

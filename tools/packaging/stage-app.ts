@@ -13,7 +13,7 @@ interface PackageFile {
 }
 
 /** Folders of `resources` that the kiosk needs in addition to the settings. */
-const RESOURCES = ['content', 'images', 'catalogue-keys.json'];
+const RESOURCES = ['fonts', 'images', 'catalogue-keys.json'];
 
 /**
  * Copies the content of a package to `folder`: the built program, its resources, and only the installed packages that

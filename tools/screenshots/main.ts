@@ -1,18 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium as browsers, type Page } from '@playwright/test';
+import { defaultStandSettings } from '../../src/main/storage/stand-settings-store';
 import { startServer } from '../bench/server-process';
 import { chromium, virtualScreen } from '../chromium.mjs';
 import { electronRuntime } from '../electron-runtime.mjs';
 import { launchElectron } from '../launch-electron.mjs';
 import { serverCommand } from '../server-command.mjs';
-import { dataFolder, ensureBuilt, ensureCatalogue, ensureInstalled, root } from '../setup.mjs';
+import { dataFolder, ensureBuilt, ensureRelease, ensureInstalled, root } from '../setup.mjs';
 
 /** `npm run screenshots` takes the README screenshots: website at two widths, and kiosk. */
 await ensureInstalled();
 await ensureBuilt();
-await ensureCatalogue();
+await ensureRelease();
 
 const folder = join(root, 'docs/pictures');
 mkdirSync(folder, { recursive: true });
@@ -55,6 +56,7 @@ async function takeWebsite(): Promise<void> {
 async function takeKiosk(): Promise<void> {
   const { executable, args } = await electronRuntime();
   const profile = mkdtempSync(join(tmpdir(), 'screenshots-'));
+  writeFileSync(join(profile, 'stand.json'), JSON.stringify({ saved: defaultStandSettings }));
   const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const { app } = await launchElectron({
     executablePath: executable,

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { calls } from '../../../src/shared/contract/calls';
+import type { CallName } from '../../../src/shared/contract/endpoints';
+import { costlyTexts, pickFrom, type Random } from '../../../test/inputs/costly-texts';
+import { containsCardNumber } from '../../../src/shared/lib/card-number';
+import { fieldValues, randomSecretText, type Vocabulary } from './hard-values';
+
+/** The part of JSON Schema that the contract's schemas produce. */
+interface Schema {
+  type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+}
+
+/** Items of an array without a limit of its own; the limit of the body's size is what remains. */
+const UNLIMITED_ITEMS = 500;
+const UNLIMITED_LENGTH = 2000;
+const MAX_FILTERS = 16;
+/** Requests that the schema rejects are generated again, with other texts. */
+const MAX_TRIES = 60;
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+/**
+ * Generates requests of a call from its schema. They are close to the limits: longest texts, full arrays, most filters.
+ * All texts of an array are of one style, so that a style shows its whole cost.
+ */
+export class RequestGenerator {
+  private readonly schema: Schema;
+
+  constructor(
+    private readonly name: CallName,
+    private readonly vocabulary: Vocabulary,
+  ) {
+    this.schema = z.toJSONSchema(calls[name].request, { io: 'input', unrepresentable: 'any' }) as Schema;
+  }
+
+  /** Returns a request that the schema accepts. Throws for a call whose requests need values that are not listed. */
+  generate(random: Random): Payload {
+    return this.acceptable(() => this.value(this.schema, '', random) as Payload);
+  }
+
+  /** Returns the request with other values in one or two of its fields. */
+  mutate(payload: Payload, random: Random): Payload {
+    const properties = Object.keys(this.schema.properties ?? {});
+    if (properties.length === 0) return payload;
+    return this.acceptable(() => {
+      const changed = [
+        pickFrom(properties, random),
+        random() < 0.4 ? pickFrom(properties, random) : undefined,
+      ];
+      const other = this.value(this.schema, '', random) as Payload;
+      const mutated: Record<string, unknown> = { ...payload };
+      for (const field of changed) if (field !== undefined) mutated[field] = other[field];
+      return mutated;
+    });
+  }
+
+  private acceptable(make: () => Payload): Payload {
+    let problem = '';
+    for (let round = 0; round < MAX_TRIES; round++) {
+      const payload = make();
+      const checked = calls[this.name].request.safeParse(payload);
+      if (checked.success) return payload;
+      problem = JSON.stringify(checked.error.issues[0]);
+    }
+    throw new Error(
+      `No request for ${this.name} could be generated; add its values to hard-values.ts: ${problem}`,
+    );
+  }
+
+  private value(schema: Schema, field: string, random: Random, style = pickStyle(random)): unknown {
+    const known = this.vocabulary.fields[field] ?? [];
+    if (schema.type === 'array' && known.length > 0 && random() < 0.9)
+      return this.knownItems(known, schema.maxItems, random);
+    if (random() < 0.9) {
+      const candidates = [pickFrom(known, random), fieldValues[field]?.(random, this.vocabulary)];
+      const special = candidates.find((candidate) => candidate !== undefined && fits(candidate, schema));
+      if (special !== undefined) return special;
+    }
+    if (schema.const !== undefined) return schema.const;
+    if (schema.enum) return pickFrom(schema.enum, random);
+    if (schema.anyOf)
+      return this.value(schema.anyOf[Math.floor(random() * schema.anyOf.length)] ?? {}, field, random, style);
+    switch (schema.type) {
+      case 'object':
+        return schema.properties ? this.fields(schema, random, style) : this.record(random, style);
+      case 'array': {
+        const count = random() < 0.85 ? (schema.maxItems ?? UNLIMITED_ITEMS) : (schema.minItems ?? 1);
+        const items = schema.items ?? {};
+        return Array.from({ length: count }, () => this.value(items, field, random, style));
+      }
+      case 'string': {
+        const longest = schema.maxLength ?? UNLIMITED_LENGTH;
+        const length = random() < 0.7 ? longest : 1 + Math.floor(random() * longest);
+        const made = costlyTexts[style]?.(length, random, this.vocabulary) ?? '';
+        // The contract rejects numbers of payment cards, which random digits often contain.
+        const text = containsCardNumber(made) ? made.replace(/\d/g, 'x') : made;
+        if (schema.pattern === undefined || fits(text, schema)) return text;
+        const formatted = [fieldValues[field]?.(random, this.vocabulary), randomSecretText(random)];
+        return formatted.find((candidate) => fits(candidate, schema)) ?? text;
+      }
+      case 'integer':
+      case 'number':
+        return this.number(schema, random);
+      case 'boolean':
+        return random() < 0.5;
+      case undefined:
+        return null;
+    }
+  }
+
+  private fields(schema: Schema, random: Random, style: string): Record<string, unknown> {
+    const entries = Object.entries(schema.properties ?? {}).filter(
+      ([name]) => schema.required?.includes(name) === true || random() < 0.6,
+    );
+    return Object.fromEntries(
+      entries.map(([name, property]) => {
+        if (name === 'sought') return [name, this.facetSearch(random)];
+        if (name === 'filters') return [name, this.filters(random)];
+        return [name, this.value(property, name, random, random() < 0.7 ? style : undefined)];
+      }),
+    );
+  }
+
+  /** Filters that exist; the most are accepted. */
+  private filters(random: Random): Record<string, string[]> {
+    const { facets } = this.vocabulary;
+    const count = random() < 0.4 ? 0 : random() < 0.7 ? Math.min(MAX_FILTERS, facets.length) : 1;
+    const chosen = [...facets].sort(() => random() - 0.5).slice(0, count);
+    return Object.fromEntries(
+      chosen.map(({ name, values }) => {
+        const most = random() < 0.5 ? 50 : 1;
+        return [name, [...values].sort(() => random() - 0.5).slice(0, most)];
+      }),
+    );
+  }
+
+  private facetSearch(random: Random): { facet: string; text: string } {
+    const facet = pickFrom(this.vocabulary.facets, random);
+    const word = pickFrom(facet?.values ?? [], random) ?? 'a';
+    const text = random() < 0.5 ? word.slice(0, 1 + Math.floor(random() * 2)) : word.slice(0, 120);
+    return { facet: facet?.name ?? 'host', text };
+  }
+
+  private record(random: Random, style: string): Record<string, unknown> {
+    return Object.fromEntries(
+      Array.from({ length: 4 }, (_, at) => [
+        `key${at}`,
+        costlyTexts[style]?.(200, random, this.vocabulary) ?? '',
+      ]),
+    );
+  }
+
+  private knownItems(known: readonly unknown[], most = UNLIMITED_ITEMS, random: Random): unknown[] {
+    const shuffled = random() < 0.5 ? [...known] : [...known].sort(() => random() - 0.5);
+    return shuffled.slice(0, most);
+  }
+
+  private number({ minimum = 1, maximum = 1000 }: Schema, random: Random): number {
+    const [low, high] = [minimum, Math.min(maximum, 2_147_483_647)];
+    const where = random();
+    // The first page and the smallest ids have the most content.
+    if (where < 0.4) return low;
+    if (where < 0.5) return high;
+    return Math.floor(low + random() ** 4 * (Math.min(high, 100_000) - low));
+  }
+}
+
+/** Whether a listed value has the format of this field: fields of several calls have the same name. */
+function fits(value: unknown, { type, pattern, maxLength = Infinity, enum: allowed }: Schema): boolean {
+  if (allowed) return allowed.includes(value);
+  if (typeof value === 'number') return type === 'integer' || type === 'number';
+  if (typeof value !== 'string' || type !== 'string' || value.length > maxLength) return false;
+  return pattern === undefined || new RegExp(pattern, 'u').test(value);
+}
+
+function pickStyle(random: Random): string {
+  return pickFrom(Object.keys(costlyTexts), random) ?? '';
+}

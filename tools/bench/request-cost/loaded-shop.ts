@@ -1,0 +1,311 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cartCalls, purchasingCalls } from '../../../src/shared/contract/cart';
+import { checkoutCalls } from '../../../src/shared/contract/checkout';
+import { endpoints, type CallName } from '../../../src/shared/contract/endpoints';
+import { composeShop } from '../../../src/server/app/compose-shop';
+import { openCatalogue } from '../../../src/server/catalogue/catalogue';
+import type { AppContext } from '../../../src/server/app/context';
+import { MAX_FAVORITES } from '../../../src/server/accounts/favorite-store';
+import { MAX_CART_LINES } from '../../../src/server/cart/cart-line';
+import { startSession } from '../../../src/server/accounts/sessions';
+import { tokenize } from '../../../src/server/search/engine/tokenizer';
+import { MAX_REVIEW_LENGTH } from '../../../src/shared/leads/review-fields';
+import { fixedCountry } from '../../../src/server/geolocation/country-table';
+import type { Log } from '../../../src/server/observability/log';
+import { furnishCustomer, type FurnishedCustomer } from '../../../test/fixtures/furnished-customer';
+import { makeShopFrom, TEST_CAPTCHA, type TestShop } from '../../../test/fixtures/make-shop';
+import { GOOD_PASSWORD, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { enrollStand } from '../../../test/stands/enroll-stand';
+import { root } from '../../setup.mjs';
+import type { Vocabulary } from './hard-values';
+
+/** Orders of the customer; the longest page shows 96. */
+const ORDERS = 100;
+/** Rows in each list of the customer that has no limit. */
+const ROWS = 1000;
+/** Rows per statement: SQLite limits the number of parameters. */
+const CHUNK = 500;
+
+/** A shop in which a customer has as much of everything as the shop allows, or a lot where it sets no limit. */
+export interface LoadedShop {
+  shop: TestShop;
+  customer: FurnishedCustomer;
+  standAuthorization: string;
+  vocabulary: Vocabulary;
+  /** Undoes what a measured request of the call changed: fills the cart and forgets counted attempts. */
+  reset(name?: CallName): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Variant = Awaited<ReturnType<typeof readVariants>>[number];
+
+/** Calls that add lines; they start with an empty cart, all others with a full one. */
+const addingCalls: ReadonlySet<string> = new Set(['addRows', 'takeSharedCart', 'reorder']);
+const callsAboutCarts: ReadonlySet<string> = new Set([
+  ...Object.keys({ ...cartCalls, ...purchasingCalls, ...checkoutCalls }),
+  ...addingCalls,
+]);
+/** Ids of the cart's lines, the same after each reset. */
+const recIds = Array.from({ length: MAX_CART_LINES }, (_, at) => 1001 + at);
+
+export async function openLoadedShop(catalogueFile: string, log: Log): Promise<LoadedShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-request-cost-'));
+  const composed = await composeShop({
+    openCatalogue: () => openCatalogue(catalogueFile),
+    databasePlace: join(folder, 'shop.sqlite'),
+    resources: join(root, 'resources'),
+    publicOrigin: () => 'http://shop.test',
+    testCaptcha: TEST_CAPTCHA,
+    geolocation: fixedCountry('SG'),
+    log,
+  });
+  const shop = makeShopFrom(composed.context, () => composed.close());
+  const { database } = shop.deps;
+  const customer = await furnishCustomer(shop, await addCustomer(shop));
+  const variants = await readVariants(shop.deps);
+  const orderIds = await addRows(shop.deps, customer, variants);
+  const { cart_id } = await database
+    .selectFrom('cart')
+    .select('cart_id')
+    .where('customer_id', '=', customer.customerId)
+    .executeTakeFirstOrThrow();
+  await fillCart(shop.deps, cart_id, variants);
+  const shared = await customer.client.call('shareCart', { rec_ids: recIds });
+  if (!shared.ok) throw new Error(`The cart cannot be shared: ${JSON.stringify(shared.failure)}`);
+  const address = await database.selectFrom('address').selectAll().executeTakeFirstOrThrow();
+  const own = {
+    ...Object.fromEntries(Object.entries(customer.ids).map(([field, id]) => [field, [id]])),
+    order_id: orderIds,
+    rec_id: recIds,
+    rec_ids: recIds,
+    sel_goods: recIds,
+    log_id: [customer.log_id],
+    goods_id: variants.map(({ goods_id }) => goods_id),
+    goods_attr: variants.map(({ goods_attr }) => goods_attr),
+    code: [shared.data.code],
+  };
+  return {
+    shop,
+    customer,
+    standAuthorization: await enrollStand(shop),
+    vocabulary: await readVocabulary(shop.deps, own),
+    async reset(name) {
+      await database.deleteFrom('attempt').execute();
+      if (name === undefined || endpoints[name].access === 'stand') return;
+      await database.deleteFrom('session').execute();
+      const { customerId: id, username } = customer;
+      customer.keeper.token = JSON.stringify(await startSession(shop.deps, { id, username }));
+      await database
+        .insertInto('address')
+        .values(address)
+        .onConflict((conflict) => conflict.column('address_id').doNothing())
+        .execute();
+      if (!callsAboutCarts.has(name)) return;
+      await fillCart(shop.deps, cart_id, addingCalls.has(name) ? [] : variants);
+    },
+    async close() {
+      await shop.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Adds a signed-in customer without the checks of a registration. */
+async function addCustomer(shop: TestShop): Promise<TestCustomer> {
+  const { database, passwords, clock } = shop.deps;
+  const username = 'benchmark';
+  const email = `${username}@institute.example`;
+  const now = clock().getTime();
+  const { id } = await database
+    .insertInto('customer')
+    .values({
+      username,
+      username_key: username,
+      email,
+      email_key: email,
+      email_verified_at: now,
+      password_hash: await passwords.hash(GOOD_PASSWORD),
+      mobile: '',
+      real_name: '',
+      institution: '',
+      created_at: now,
+      closed_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const keeper = { token: JSON.stringify(await startSession(shop.deps, { id, username })) };
+  return { client: shop.clientOf(keeper), keeper, username, password: GOOD_PASSWORD, email };
+}
+
+function readVariants({ catalogue }: AppContext) {
+  return catalogue.db
+    .selectFrom('product_option')
+    .innerJoin('product', 'product.goods_id', 'product_option.goods_id')
+    .select([
+      'product_option.goods_id',
+      'goods_attr',
+      'attr_value',
+      'price_cents',
+      'goods_sn',
+      'goods_name',
+      'product_class',
+    ])
+    .where('stock', '>', 0)
+    .where('position', '=', 0)
+    .where('price_cents', 'is not', null)
+    .$narrowType<{ price_cents: number }>()
+    .orderBy('product_option.goods_id')
+    .limit(MAX_FAVORITES)
+    .execute();
+}
+
+async function fillCart({ database, clock }: AppContext, cart_id: number, variants: readonly Variant[]) {
+  await database.deleteFrom('cart_line').where('cart_id', '=', cart_id).execute();
+  const lines = variants.slice(0, MAX_CART_LINES).map(({ price_cents, ...variant }, at) => ({
+    ...variant,
+    cart_id,
+    rec_id: recIds[at] ?? 0,
+    number: 1,
+    seen_cents: price_cents,
+    saved: 0 as const,
+    added_at: clock().getTime(),
+  }));
+  for (const chunk of chunks(lines)) await database.insertInto('cart_line').values(chunk).execute();
+}
+
+/** Adds orders with as many lines as a cart, and rows to the lists of the customer. Returns the ids of the orders. */
+async function addRows(
+  { database, clock }: AppContext,
+  { customerId }: FurnishedCustomer,
+  variants: readonly Variant[],
+): Promise<number[]> {
+  const now = clock().getTime();
+  const { order_id: _, ...order } = await database
+    .selectFrom('shop_order')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const orderIds: number[] = [];
+  for (let number = 0; number < ORDERS; number++) {
+    const { order_id } = await database
+      .insertInto('shop_order')
+      .values({ ...order, order_sn: `QB9${number}`, request_key: `key ${number}` })
+      .returning('order_id')
+      .executeTakeFirstOrThrow();
+    orderIds.push(order_id);
+    const lines = variants.slice(0, MAX_CART_LINES).map(({ price_cents, ...variant }) => ({
+      ...variant,
+      order_id,
+      number: 1,
+      price_cents,
+      sum_cents: price_cents,
+      held: 0 as const,
+      waits: 0 as const,
+      ships_on: '2026-01-05',
+      lot: '',
+    }));
+    for (const chunk of chunks(lines)) await database.insertInto('order_line').values(chunk).execute();
+  }
+  const favorites = variants
+    .slice(1, MAX_FAVORITES)
+    .map(({ goods_id, goods_sn, goods_name, product_class }) => ({
+      customer_id: customerId,
+      goods_id,
+      goods_sn,
+      goods_name,
+      product_class,
+      list_id: null,
+      note: 'n'.repeat(200),
+      created_at: now,
+    }));
+  for (const chunk of chunks(favorites))
+    await database
+      .insertInto('favorite')
+      .values(chunk)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const comments = Array.from({ length: ROWS }, (_, at) => ({
+    customer_id: customerId,
+    goods_id: variants[0]?.goods_id ?? 1,
+    goods_sn: 'F-1',
+    rating: 5,
+    hidden_at: null,
+    message: 'm'.repeat(MAX_REVIEW_LENGTH),
+    created_at: now + at,
+  }));
+  for (const chunk of chunks(comments))
+    await database
+      .insertInto('product_comment')
+      .values(chunk)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const balance = Array.from({ length: ROWS }, (_, at) => ({
+    customer_id: customerId,
+    cents: 1,
+    reason: `Refund ${at}`,
+    cause: `refund ${at + 100}`,
+    created_at: now + at,
+    balance_cents: 5000 + at,
+  }));
+  for (const chunk of chunks(balance)) await database.insertInto('balance_entry').values(chunk).execute();
+  const invoiced = variants
+    .slice(0, MAX_CART_LINES)
+    .map(({ goods_sn, goods_name, goods_attr, price_cents }) => ({
+      goods_sn,
+      goods_name,
+      goods_attr,
+      number: 1,
+      price_cents,
+    }));
+  await database
+    .updateTable('invoice')
+    .set({ lines: JSON.stringify(invoiced) })
+    .execute();
+  return orderIds;
+}
+
+function chunks<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, at) =>
+    items.slice(at * CHUNK, (at + 1) * CHUNK),
+  );
+}
+
+async function readVocabulary(
+  { catalogue, content }: AppContext,
+  own: Vocabulary['fields'],
+): Promise<Vocabulary> {
+  const products = await catalogue.db
+    .selectFrom('product')
+    .select(['goods_id', 'goods_sn', 'goods_name', 'cas', 'smiles'])
+    .orderBy('popularity_rank')
+    .execute();
+  const frequencies = new Map<string, number>();
+  for (const { goods_name } of products)
+    for (const word of tokenize(goods_name)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+  const { facets } = await catalogue.search.find({ filters: {}, sort: 'popular', page: 1, pageSize: 12 });
+  const categories = await catalogue.db
+    .selectFrom('category')
+    .select('id')
+    .orderBy('product_count', 'desc')
+    .execute();
+  const some = products.filter((_, at) => at % Math.ceil(products.length / 2000) === 0);
+  return {
+    words: [...frequencies].sort(([, a], [, b]) => b - a).map(([word]) => word),
+    names: some.map(({ goods_name }) => goods_name),
+    numbers: some.map(({ goods_sn }) => goods_sn),
+    casNumbers: some.flatMap(({ cas }) => cas ?? []),
+    smiles: some.flatMap(({ smiles }) => smiles ?? []),
+    facets: facets.map(({ name, values }) => ({ name, values: values.map(({ value }) => value) })),
+    fields: {
+      ...own,
+      id: [
+        ...categories.slice(0, 30).map(({ id }) => id),
+        ...some.slice(0, 60).map(({ goods_id }) => goods_id),
+        ...content.articles.keys(),
+        ...content.pathways.list.map(({ id }) => id),
+      ],
+      goods_sn: some.slice(0, 300).map(({ goods_sn }) => goods_sn),
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+
+const SCHEDULER_STATISTICS = '/proc/thread-self/schedstat';
+const hasStatistics = existsSync(SCHEDULER_STATISTICS);
+
+/**
+ * Returns the CPU time of this thread in ms, without workers, the thread pool and other programs. The resolution is a few
+ * ms. Outside Linux it is the busy time of the event loop.
+ */
+function threadTime(): number {
+  if (!hasStatistics) return performance.eventLoopUtilization().active;
+  return Number(readFileSync(SCHEDULER_STATISTICS, 'utf8').split(' ')[0]) / 1e6;
+}
+
+/** Measures the main-thread time of the work in ms. */
+export async function measureTotal(work: () => Promise<unknown>): Promise<number> {
+  const before = threadTime();
+  await work();
+  return threadTime() - before;
+}
+
+/** Measures the main-thread time of the longest turn of the event loop during the work, in ms. */
+export async function measureLongestTurn(work: () => Promise<unknown>): Promise<number> {
+  let isDone = false;
+  let longest = 0;
+  let last = threadTime();
+  const endTurn = () => {
+    const now = threadTime();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const tick = () => {
+    endTurn();
+    if (!isDone) setImmediate(tick);
+  };
+  setImmediate(tick);
+  try {
+    await work();
+  } finally {
+    isDone = true;
+    endTurn();
+  }
+  return longest;
+}
+
+/**
+ * Measures a fixed computation. Its time shows how fast the processor is at the moment: other programs that share its
+ * caches slow it down as much as they slow down the measured requests.
+ */
+export function measureFixedWork(): Promise<number> {
+  return measureTotal(() => {
+    let state = 1;
+    const seen = new Map<number, number>();
+    for (let round = 0; round < 400_000; round++) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      seen.set(state >>> 18, round);
+    }
+    return Promise.resolve(seen.size);
+  });
+}

@@ -1,0 +1,163 @@
+import { cxmlDocument, escapeCxml } from '../../../src/server/punchout/cxml-document';
+import { MAX_FORM_BYTES, MAX_XML_BYTES } from '../../../src/server/punchout/punchout-routes';
+import { MAX_INLINE_BYTES } from '../../../src/server/punchout/read-cxml-setup';
+import { connectPurchaser, setupXml } from '../../../test/fixtures/punchout-buyer';
+import { costlyTexts, pickFrom, repeatText, type Random } from '../../../test/inputs/costly-texts';
+import type { Payload } from './generate-request';
+import type { Vocabulary } from './hard-values';
+import type { LoadedShop } from './loaded-shop';
+
+const RETURN_ORIGIN = 'https://erp.example';
+const RETURN_URL = `${RETURN_ORIGIN}/return`;
+
+interface Buyer {
+  identity: string;
+  secret: string;
+}
+
+/** Connects a purchasing system to the customer, and returns a generator of its requests. */
+export async function createPunchoutGenerator({
+  shop,
+  customer,
+  vocabulary,
+}: LoadedShop): Promise<PunchoutGenerator> {
+  const buyer = await connectPurchaser({ shop }, customer.username, RETURN_ORIGIN);
+  return new PunchoutGenerator(buyer, shop.deps.clock().getTime(), vocabulary);
+}
+
+/** Builds the request of a generated payload. */
+export function punchoutRequest({ path, body, contentType }: Payload): Request {
+  return new Request(new URL(String(path), 'http://shop.test'), {
+    method: 'POST',
+    headers: { 'Content-Type': String(contentType) },
+    body: String(body),
+  });
+}
+
+/** Content of an element that is expensive for a parser, of about this length. */
+const costlyMarkup: Readonly<Record<string, (length: number) => string>> = {
+  'small elements': (length) => repeat('<a/>', length),
+  'elements of different names': (length) => fill(length, (at) => `<a${at}/>`),
+  'nested elements': (length) => '<a>'.repeat(length / 7) + '</a>'.repeat(length / 7),
+  'elements that are not closed': (length) => repeat('<a>', length),
+  attributes: (length) => `<a ${fill(length, (at) => `a${at}="" `)}/>`,
+  'one attribute again and again': (length) => `<a ${repeat('a="" ', length)}/>`,
+  'character references': (length) => repeat('&#181;', length),
+  'named references': (length) => repeat('&amp;', length),
+  'unknown references': (length) => repeat('&a;', length),
+  ampersands: (length) => repeat('&', length),
+  comments: (length) => repeat('<!---->', length),
+  'sections of character data': (length) => repeat('<![CDATA[]]>', length),
+  'sections that are not closed': (length) => repeat('<![CDATA[', length),
+  'processing instructions': (length) => repeat('<?a?>', length),
+  'opening brackets': (length) => repeat('<', length),
+  quotes: (length) => `<a a="${repeat("'", length)}"/>`,
+  spaces: (length) => `<a ${repeat(' ', length)}/>`,
+  'document types': (length) => repeat('<!DOCTYPE cXML SYSTEM ', length),
+};
+
+/**
+ * Generates cXML documents and OCI forms, as large as the server accepts them, and as large as it parses them in the main
+ * thread. Some have the right secret, so that the rest of the request is processed.
+ */
+export class PunchoutGenerator {
+  constructor(
+    private readonly buyer: Buyer,
+    /** Milliseconds since 1970; the server accepts a difference of 15 minutes. */
+    private readonly now: number,
+    private readonly vocabulary: Vocabulary,
+  ) {}
+
+  generate(random: Random): Payload {
+    if (random() < 0.2) return this.ociForm(random);
+    const bytes = random() < 0.6 ? MAX_INLINE_BYTES : MAX_XML_BYTES;
+    const wrap = pickFrom(wrappings, random) ?? plainXml;
+    return { path: '/punchout/cxml', ...wrap((length) => this.document(length, random), bytes) };
+  }
+
+  /** Documents have no parts that could be exchanged. */
+  mutate(_payload: Payload, random: Random): Payload {
+    return this.generate(random);
+  }
+
+  private document(length: number, random: Random): string {
+    const { identity } = this.buyer;
+    const secret = random() < 0.8 ? this.buyer.secret : 'wrong';
+    const setup = { identity, secret, now: this.now, returnTo: RETURN_URL };
+    if (random() < 0.3) return this.cart(length, setup, random);
+    const content = pickFrom(Object.values(costlyMarkup), random) ?? costlyMarkup['small elements'];
+    const room = length - setupXml(setup).length - 100;
+    const filling = content?.(Math.max(0, room)) ?? '';
+    const where = random();
+    if (where < 0.2) return `${filling}${setupXml(setup)}`;
+    if (where < 0.4) return cxmlDocument(filling, { host: 'erp.example', now: this.now });
+    if (where < 0.7) return setupXml(setup).replace('</BuyerCookie>', () => `${filling}</BuyerCookie>`);
+    return setupXml(setup).replace('</PunchOutSetupRequest>', () => `${filling}</PunchOutSetupRequest>`);
+  }
+
+  private cart(length: number, setup: Omit<Parameters<typeof setupXml>[0], 'items'>, random: Random): string {
+    const size = 1 + Math.floor(random() * 200);
+    const style = pickFrom(Object.values(costlyTexts), random);
+    const parts: [string, number][] = [];
+    let room = length - setupXml(setup).length;
+    while (room > 0 && parts.length < 1000) {
+      const part = pickFrom(this.vocabulary.numbers, random) ?? '';
+      const named = random() < 0.5 ? part : (style?.(size, random, this.vocabulary) ?? '');
+      room -= Buffer.byteLength(escapeCxml(named)) + 90;
+      if (room > 0) parts.push([named, 1]);
+    }
+    return setupXml({ ...setup, operation: random() < 0.5 ? 'edit' : 'inspect', items: parts });
+  }
+
+  private ociForm(random: Random): Payload {
+    const fields = new URLSearchParams({
+      USERNAME: this.buyer.identity,
+      PASSWORD: random() < 0.8 ? this.buyer.secret : 'wrong',
+      HOOK_URL: RETURN_URL,
+      FUNCTION: pickFrom(['', 'DETAIL', 'VALIDATE', 'BACKGROUND_SEARCH', 'SOURCING'], random) ?? '',
+    });
+    const style = pickFrom(Object.values(costlyTexts), random);
+    const text = style?.(2000, random, this.vocabulary) ?? '';
+    for (const name of ['PRODUCTID', 'SEARCHSTRING', 'QUANTITY']) if (random() < 0.7) fields.set(name, text);
+    const rest = Math.max(0, MAX_FORM_BYTES - fields.toString().length);
+    const filling = random() < 0.5 ? fill(rest, (at) => `&a${at}`) : '';
+    return {
+      path: '/punchout/oci',
+      contentType: 'application/x-www-form-urlencoded',
+      body: (fields.toString() + filling).slice(0, MAX_FORM_BYTES),
+    };
+  }
+}
+
+type Wrapping = (
+  document: (length: number) => string,
+  bytes: number,
+) => { body: string; contentType: string };
+
+const plainXml: Wrapping = (document, bytes) => ({
+  contentType: 'text/xml; charset=utf-8',
+  body: document(bytes),
+});
+const inForm = 'application/x-www-form-urlencoded';
+const wrappings: readonly Wrapping[] = [
+  plainXml,
+  plainXml,
+  (document, bytes) => ({
+    contentType: inForm,
+    body: `cxml-base64=${encodeURIComponent(Buffer.from(document(bytes * 0.7)).toString('base64'))}`,
+  }),
+  (document, bytes) => ({
+    contentType: inForm,
+    body: `cxml-urlencoded=${encodeURIComponent(document(bytes * 0.5))}`.slice(0, bytes),
+  }),
+  (_document, bytes) => ({ contentType: inForm, body: fill(bytes, (at) => `a${at}&`) }),
+];
+
+function repeat(text: string, length: number): string {
+  return text.repeat(Math.max(0, length) / text.length);
+}
+
+function fill(length: number, part: (at: number) => string): string {
+  let at = 0;
+  return repeatText(length, () => part(at++));
+}

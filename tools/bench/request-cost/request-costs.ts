@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { everyRoute, isForCustomers } from '../../../e2e/steps/every-route';
+import { createApi } from '../../../src/server/app/create-api';
+import { createApp } from '../../../src/server/app/create-app';
+import { createPunchoutRoutes } from '../../../src/server/punchout/punchout-routes';
+import { seededRandom } from '../../../src/server/lib/seeded-random';
+import { silentLog } from '../../../src/server/observability/log';
+import { endpoints, type CallName, type Endpoint } from '../../../src/shared/contract/endpoints';
+import type { RenderPage } from '../../../src/shared/contract/page';
+import type { Random } from '../../../test/inputs/costly-texts';
+import { root } from '../../setup.mjs';
+import { median } from '../quantiles';
+import { atMost, createBaseline, ms, withBaseline, type Row } from '../report';
+import { RequestGenerator, type Payload } from './generate-request';
+import { openLoadedShop, type LoadedShop } from './loaded-shop';
+import { measureFixedWork, measureLongestTurn, measureTotal } from './main-thread-time';
+import { createPunchoutGenerator, punchoutRequest } from './punchout-requests';
+import { RefusedRequestGenerator } from './refused-requests';
+import { AddressGenerator, type SitePart } from './site-requests';
+
+/** Main-thread time of one request, or of each turn of the event loop for the sliced calls. */
+const MAX_MS = 50;
+/** Fixed work on the machine of the targets while nothing else runs. A slower machine gets proportionally more time. */
+const FIXED_WORK_MS = 15;
+/** Calls that run in slices (`time-slices.ts`), so that their total may be larger. */
+const slicedCalls: ReadonlySet<CallName> = new Set(['resolveRows', 'paperFile', 'exportAccount']);
+/** Names that select rows besides calls and paths. */
+const [PUNCHOUT, REFUSED] = ['punch-out', 'refused'];
+/** Candidates that are kept and changed further. */
+const KEPT = 4;
+/** Candidates whose figures are measured several times. */
+const CONFIRMED = 2;
+const CONFIRMATIONS = 5;
+
+export interface SearchEffort {
+  /** Generated requests before the hill climbing. */
+  first: number;
+  /** Rounds of hill climbing, with {@link KEPT} requests each. */
+  rounds: number;
+}
+
+interface Generator {
+  generate(random: Random): Payload;
+  mutate(payload: Payload, random: Random): Payload;
+}
+
+type Send = () => Promise<{ status: number; code?: number }>;
+
+interface Costly {
+  payload: Payload;
+  cost: number;
+}
+
+/** Finds expensive requests: hill climbing from generated ones. The most expensive comes first. */
+export async function findCostliest(
+  generator: Generator,
+  measure: (payload: Payload) => Promise<number>,
+  { first, rounds }: SearchEffort,
+  random: Random,
+): Promise<Costly[]> {
+  let kept: Costly[] = [];
+  const consider = async (payload: Payload) => {
+    kept.push({ payload, cost: await measure(payload) });
+  };
+  const best = () => [...kept].sort((a, b) => b.cost - a.cost).slice(0, KEPT);
+  for (let count = 0; count < first; count++) await consider(generator.generate(random));
+  for (let round = 0; round < rounds; round++) {
+    kept = best();
+    for (const { payload } of best()) await consider(generator.mutate(payload, random));
+  }
+  return best();
+}
+
+/**
+ * Searches the most expensive accepted and refused request of every call of the contract, of punch-out, and of every page and
+ * file, and measures its time on the main thread. `only` selects calls, paths, `refused` and `punch-out`; empty = all.
+ */
+export async function requestCosts(
+  catalogueFile: string,
+  effort: SearchEffort,
+  only: readonly string[] = [],
+): Promise<Row[]> {
+  const loaded = await openLoadedShop(catalogueFile, silentLog);
+  const isWanted = (name: string) => only.length === 0 || only.includes(name);
+  const rows: Row[] = [];
+  try {
+    for (const name of Object.keys(endpoints) as CallName[]) {
+      if (isWanted(name)) rows.push(await costOfCall(name, loaded, effort));
+      // Node limits a query to 16 KB.
+      if (endpoints[name].method === 'GET') continue;
+      if (isWanted(name) || isWanted(REFUSED)) rows.push(await costOfRefused(name, loaded, effort));
+    }
+    if (isWanted(PUNCHOUT)) rows.push(await costOfPunchout(loaded, effort));
+    for (const part of siteParts().filter((each) => isWanted(nameOf(each))))
+      rows.push(await costOfSite(part, loaded, effort));
+  } finally {
+    await loaded.close();
+  }
+  return rows;
+}
+
+function costOfCall(name: CallName, loaded: LoadedShop, effort: SearchEffort): Promise<Row> {
+  const generator = new RequestGenerator(name, loaded.vocabulary);
+  const prepare = async (payload: Payload): Promise<Send> => {
+    await loaded.reset(name);
+    const isGet = endpoints[name].method === 'GET';
+    return requestTo(name, isGet ? payload : JSON.stringify(payload), loaded);
+  };
+  return costOf({ name, generator, prepare, isSliced: slicedCalls.has(name) }, effort);
+}
+
+function costOfRefused(name: CallName, loaded: LoadedShop, effort: SearchEffort): Promise<Row> {
+  const generator = new RefusedRequestGenerator(name, loaded.vocabulary);
+  const prepare = async ({ body }: Payload): Promise<Send> => {
+    await loaded.reset(name);
+    return requestTo(name, String(body), loaded);
+  };
+  return costOf({ name: `${name}, refused`, generator, prepare, isSliced: false }, effort);
+}
+
+async function costOfPunchout(loaded: LoadedShop, effort: SearchEffort): Promise<Row> {
+  const { deps } = loaded.shop;
+  const generator = await createPunchoutGenerator(loaded);
+  const prepare = async (payload: Payload): Promise<Send> => {
+    await loaded.reset();
+    const routes = createPunchoutRoutes(deps);
+    const request = punchoutRequest(payload);
+    return async () => {
+      const response = await routes.fetch(request, { visitor: { ip: '192.0.2.1' } });
+      await response.arrayBuffer();
+      return { status: response.status };
+    };
+  };
+  return costOf({ name: PUNCHOUT, generator, prepare, isSliced: false }, effort);
+}
+
+async function costOfSite(part: SitePart, loaded: LoadedShop, effort: SearchEffort): Promise<Row> {
+  const { renderPage } = (await import(
+    pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href
+  )) as { renderPage: RenderPage };
+  const { deps } = loaded.shop;
+  const generator = new AddressGenerator(part, loaded.vocabulary);
+  const prepare = async ({ address }: Payload): Promise<Send> => {
+    // Rendered pages and images are cached per app.
+    const app = await createApp(deps, { assets: join(root, 'out/renderer'), renderPage });
+    await deps.catalogue.search.overrideAvailability([]);
+    const request = new Request(new URL(String(address), 'http://shop.test'));
+    return async () => {
+      const response = await app(request, { ip: '192.0.2.1' });
+      await response.arrayBuffer();
+      return { status: response.status };
+    };
+  };
+  return costOf({ name: nameOf(part), generator, prepare, isSliced: false }, effort);
+}
+
+interface Subject {
+  name: string;
+  generator: Generator;
+  /** Restores the state that the request needs, with empty caches. */
+  prepare: (payload: Payload) => Promise<Send>;
+  isSliced: boolean;
+}
+
+async function costOf({ name, generator, prepare, isSliced }: Subject, effort: SearchEffort): Promise<Row> {
+  const replies = new Map<string, number>();
+  const measure = async (payload: Payload, how = measureTotal) => {
+    const send = await prepare(payload);
+    return how(async () => {
+      const { status, code = 1 } = await send();
+      const kind = status === 200 && code !== 1 ? 'refused' : String(status);
+      replies.set(kind, (replies.get(kind) ?? 0) + 1);
+    });
+  };
+  const found = await findCostliest(generator, measure, effort, seededRandom(name));
+  const floors: number[] = [];
+  let worst = { total: 0, turn: 0, payload: {} as Payload };
+  for (const { payload } of found.slice(0, CONFIRMED)) {
+    const totals: number[] = [];
+    const turns: number[] = [];
+    for (let round = 0; round < CONFIRMATIONS; round++) {
+      floors.push(await measureFixedWork());
+      totals.push(await measure(payload));
+      turns.push(await measure(payload, measureLongestTurn));
+    }
+    if (median(totals) >= worst.total) worst = { total: median(totals), turn: median(turns), payload };
+  }
+  const kinds = [...replies].map(([kind, count]) => `${count} × ${kind}`).join(', ');
+  const limit = MAX_MS * Math.max(1, median(floors) / FIXED_WORK_MS);
+  const row = atMost(`${name} (${kinds})`, isSliced ? worst.turn : worst.total, limit, ms);
+  const figure = `${ms(worst.total)}, longest turn ${ms(worst.turn)}`;
+  const measured = withBaseline({ ...row, figure }, createBaseline('fixed work', floors, ms));
+  process.stdout.write(`${name}: ${figure}\n`);
+  if (row.met === false) process.stdout.write(`  ${JSON.stringify(worst.payload).slice(0, 1000)}\n`);
+  return measured;
+}
+
+/**
+ * Returns a function that sends the request to an API with empty caches and reads the whole response. `sent` is the body,
+ * or the query of a GET call.
+ */
+async function requestTo(
+  name: CallName,
+  sent: string | Payload,
+  { shop, customer, standAuthorization }: LoadedShop,
+): Promise<Send> {
+  const api = createApi(shop.deps);
+  // Clears the cached results of the search.
+  await shop.deps.catalogue.search.overrideAvailability([]);
+  const { method, path, access }: Endpoint = endpoints[name];
+  const url = new URL(`http://shop.test${path.replace('{product}', shop.deps.settings.slug)}`);
+  const token = encodeURIComponent(customer.keeper.token ?? '');
+  const headers = {
+    'Content-Type': 'application/json',
+    'Idempotency-Key': randomUUID(),
+    Authorization: access === 'stand' ? standAuthorization : token,
+  };
+  if (typeof sent !== 'string')
+    for (const [field, value] of Object.entries(sent)) url.searchParams.set(field, String(value));
+  const body = typeof sent === 'string' ? { body: sent } : {};
+  const request = new Request(url, { method, headers, ...body });
+  return async () => {
+    const response = await api.fetch(request, { visitor: { ip: '192.0.2.1' } });
+    // Parsing the whole reply would count as work of the server.
+    const beginning = new TextDecoder().decode((await response.arrayBuffer()).slice(0, 32));
+    return { status: response.status, code: Number(/"code":(\d+)/.exec(beginning)?.[1]) };
+  };
+}
+
+function siteParts(): SitePart[] {
+  const pages = Object.keys(everyRoute).filter((route) => !isForCustomers(route));
+  return [
+    ...pages.map((path): SitePart => ({ kind: 'page', path })),
+    { kind: 'pictures' },
+    { kind: 'documents' },
+    { kind: 'files' },
+  ];
+}
+
+function nameOf(part: SitePart): string {
+  return part.kind === 'page' ? part.path : part.kind;
+}
