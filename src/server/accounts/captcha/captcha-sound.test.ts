@@ -35,31 +35,46 @@ function spokenLengths(sound: WavAudio): number[] {
   return spokenParts(sound).map((part) => (part.length / step - 1) * 10);
 }
 
-/** Frequencies that stay distinct when the pace varies by a fifth. */
-const tones = [200, 320, 512, 820, 1310];
+/** Frequencies that stay distinct at every pace of the voice, from 0.72 to 1.28. */
+const tones = [180, 360, 720, 1440];
 
 /** Encodes a character as a clip of two tones. */
 function toneClip(character: string): Int16Array {
   const place = captchaCharacters.indexOf(character);
-  const pair = [tones[Math.floor(place / 5)] ?? 0, tones[place % 5] ?? 0];
+  const pair = [tones[Math.floor(place / 4)] ?? 0, tones[place % 4] ?? 0];
   return Int16Array.from({ length: 4000 }, (_, at) =>
     Math.round(28_000 * Math.sin((2 * Math.PI * at * (pair[at < 2000 ? 0 : 1] ?? 0)) / 8000)),
   );
 }
 
-/** Decodes a two-tone clip by counting zero crossings. */
+/** Every frequency that a tone can have, in steps of 3 %. */
+const frequencies = Array.from({ length: 100 }, (_, step) => 120 * 1.03 ** step).filter(
+  (hertz) => hertz < 1900,
+);
+
+/** Energy of one frequency. */
+function energyAt(hertz: number, samples: Int16Array): number {
+  const angle = (2 * Math.PI * hertz) / 8000;
+  const [real, imaginary] = [Math.cos, Math.sin].map((wave) =>
+    samples.reduce((sum, sample, at) => sum + sample * wave(angle * at), 0),
+  );
+  return (real ?? 0) ** 2 + (imaginary ?? 0) ** 2;
+}
+
+/** Decodes a two-tone clip by its loudest frequencies; noise would change the number of zero crossings. */
 function heardIn(part: Int16Array): string {
   const toneOf = (samples: Int16Array) => {
-    const crossings = samples.filter((sample, at) => at > 0 && sample < 0 !== (samples[at - 1] ?? 0) < 0);
-    const hertz = (crossings.length / samples.length) * 4000;
+    const energies = frequencies.map((hertz) => energyAt(hertz, samples));
+    const hertz = frequencies[energies.indexOf(Math.max(...energies))] ?? 0;
     const apart = tones.map((tone) => Math.abs(Math.log(hertz / tone)));
     return apart.indexOf(Math.min(...apart));
   };
-  const [quarter, length] = [part.length / 4, part.length / 5];
+  // A twentieth is short enough that the changing pace does not spread a tone over several frequencies.
+  const [quarter, length] = [part.length / 4, part.length / 20];
   const [first, second] = [quarter, 3 * quarter].map((middle) =>
     toneOf(part.slice(middle - length / 2, middle + length / 2)),
   );
-  return captchaCharacters.charAt((first ?? 0) * 5 + (second ?? 0));
+  return captchaCharacters.charAt((first ?? 0) * 4 + (second ?? 0));
 }
 
 describe('captcha clips', () => {
