@@ -4,8 +4,7 @@ import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { CATALOGUE_SCHEMA_VERSION, DEMO_SOURCE_PREFIX } from '../../src/server/db/schema/catalogue-schema';
 import { dataSheetUrl } from '../../src/shared/catalogue/data-sheet-url';
-import { createSearchIndexWriter } from '../../src/server/search/engine/index-writer';
-import { createStructureIndexWriter } from '../../src/server/search/structures/structure-index-writer';
+import { createIndexBuilder } from '../../src/server/search/index-builder';
 import { type CatalogueFile, createCatalogueFile } from './catalogue-file';
 import { type CatalogueProduct, createCatalogueProduct } from './catalogue-product';
 import { bundledContent, hashContent, readContentFolder } from './content-files';
@@ -58,9 +57,8 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
   const ranked = rankByPopularity(lines, plans);
   mkdirSync(dirname(options.file), { recursive: true });
   const file = createCatalogueFile(options.file);
+  const indexes = createIndexBuilder();
   try {
-    const index = createSearchIndexWriter();
-    const structures = createStructureIndexWriter();
     const contents = new Map<number, CategoryContent>();
     const pickPapers = createPublicationPicker();
     let publications = 0;
@@ -75,18 +73,18 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
       insertProduct(file, product, rank, chosen.length);
       for (const paper of chosen) insertPublication(file, ++publications, papers, paper, product.goodsId);
       addToCategoryContent(contents, tree, product);
-      index.add(product.document);
-      if (draft.chemistry) structures.add(rank, draft.chemistry.smiles);
+      indexes.add(product.document, draft.chemistry?.smiles ?? null);
       if (rank % 1000 === 0) {
         onProgress('products', rank, products);
         await setImmediate();
+        await indexes.caughtUp();
       }
     }
     insertCategories(file, tree, contents);
     onProgress('search index', 0, 1);
-    for (const { name, bytes } of index.blocks()) file.insert('search_block', [name, bytes]);
-    const structureBlocks = await structures.blocks((done, total) => onProgress('structures', done, total));
-    for (const { name, bytes } of structureBlocks) file.insert('structure_block', [name, bytes]);
+    const blocks = await indexes.finish((done, total) => onProgress('structures', done, total));
+    for (const { name, bytes } of blocks.search) file.insert('search_block', [name, bytes]);
+    for (const { name, bytes } of blocks.structures) file.insert('structure_block', [name, bytes]);
     const content = await readContentFolder(bundledContent);
     for (const { path, type, body } of content) file.insert('release_file', [path, type, body]);
     const source = sourceDataHash();
@@ -105,6 +103,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
     const seconds = (performance.now() - started) / 1000;
     return { products, checksum, seconds, rejected: rejections.counts() };
   } catch (error) {
+    indexes.stop();
     file.abandon();
     throw error;
   }

@@ -376,6 +376,7 @@ class Import {
       if (done % 500 === 0) {
         options.onProgress?.('products', done, staged);
         await setImmediate();
+        await writer.caughtUp();
       }
     }
     return productIds;

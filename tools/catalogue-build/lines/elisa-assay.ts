@@ -113,5 +113,10 @@ export function assayRange(kind: TargetKind, name: RangeName, symbol: string): A
   };
 }
 
-const figure = (value: number, digits = 3): string =>
-  Number(value.toPrecision(digits)).toLocaleString('en-US', { maximumSignificantDigits: digits });
+/** Rounds to significant digits. */
+const formats = {
+  2: new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 }),
+  3: new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }),
+};
+
+const figure = (value: number, digits: keyof typeof formats = 3): string => formats[digits].format(value);

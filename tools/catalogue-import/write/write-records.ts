@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createSearchIndexWriter } from '../../../src/server/search/engine/index-writer';
-import { createStructureIndexWriter } from '../../../src/server/search/structures/structure-index-writer';
+import { createIndexBuilder } from '../../../src/server/search/index-builder';
 import { CATALOGUE_SCHEMA_VERSION } from '../../../src/server/db/schema/catalogue-schema';
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
 import { type Cell, createCatalogueFile } from '../../catalogue-build/catalogue-file';
@@ -18,8 +17,7 @@ const MAX_SIZES_PER_PRODUCT = 64;
 export class CatalogueWriter {
   private readonly file;
   private readonly hash = createHash('sha256');
-  private readonly index = createSearchIndexWriter();
-  private readonly structures = createStructureIndexWriter();
+  private readonly indexes = createIndexBuilder();
   private readonly counts = new Map<number, number>();
   private readonly tagIds: ReadonlyMap<string, number>;
   private rank = 0;
@@ -102,9 +100,13 @@ export class CatalogueWriter {
     for (const { id } of ancestors) this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
     const document = buildSearchDocument(record, ancestors);
     this.hash.update(JSON.stringify(document));
-    this.index.add(document);
-    if (record.smiles) this.structures.add(this.rank, record.smiles);
+    this.indexes.add(document, record.smiles);
     this.rank += 1;
+  }
+
+  /** Resolves when few products wait to be indexed. */
+  caughtUp(): Promise<void> {
+    return this.indexes.caughtUp();
   }
 
   addPublication(goodsId: number, { pmid, title, journal, year, impact, ...rest }: StagedPublication): void {
@@ -160,9 +162,9 @@ export class CatalogueWriter {
         count,
       ]);
     }
-    for (const { name, bytes } of this.index.blocks()) this.file.insert('search_block', [name, bytes]);
-    for (const { name, bytes } of await this.structures.blocks())
-      this.file.insert('structure_block', [name, bytes]);
+    const { search, structures } = await this.indexes.finish();
+    for (const { name, bytes } of search) this.file.insert('search_block', [name, bytes]);
+    for (const { name, bytes } of structures) this.file.insert('structure_block', [name, bytes]);
     const version = this.hash.update(String(CATALOGUE_SCHEMA_VERSION)).digest('hex');
     const meta = {
       highest_category: String(highest.category),
@@ -178,6 +180,7 @@ export class CatalogueWriter {
   }
 
   abandon(): void {
+    this.indexes.stop();
     this.file.abandon();
   }
 

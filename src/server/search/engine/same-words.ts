@@ -45,9 +45,12 @@ const british: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z]{3})lyse$/g, 'lyze'],
 ];
 
+/** Most words have none of the spellings: one test of them all takes a tenth of the time. */
+const anyBritish = new RegExp(british.map(([spelling]) => spelling.source).join('|'));
+
 /** Returns the American spelling of a normalized word, or null when it is the same. */
 export function americanForm(word: string): string | null {
-  if (word.length < 5) return null;
+  if (word.length < 5 || !anyBritish.test(word)) return null;
   const american = british.reduce((text, [spelling, other]) => text.replace(spelling, other), word);
   return american === word ? null : american;
 }
