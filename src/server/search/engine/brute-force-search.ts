@@ -1,4 +1,5 @@
 import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
+import { otherWordsFor } from './same-words';
 import type { SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
 import {
@@ -102,7 +103,7 @@ function tierOfWords(document: SearchDocument, text: string, words: readonly str
       Math.min(
         levelOf(word, index === words.length - 1 || word.length > 1),
         levelOf(latinForm(word), false),
-        ...singularForms(word).map((singular) => levelOf(singular, false)),
+        ...[...singularForms(word), ...otherWordsFor(word)].map((other) => levelOf(other, false)),
         ...together
           .filter(({ first, last }) => first <= index && index <= last)
           .map(({ joined }) => joinedLevel(joined)),

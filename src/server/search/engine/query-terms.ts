@@ -1,5 +1,5 @@
 import { expandPhosphoShorthand } from '../../../shared/search/phospho-shorthand';
-import { otherWordsFor } from './same-words';
+import { isLabel, otherWordsFor } from './same-words';
 import { formOneName, latinForm, singularForms, tokenReadings } from './tokenizer';
 
 /** Shorter queries are not compared with whole titles. */
@@ -55,7 +55,8 @@ export interface SpellingVariant {
 export function spellingVariants(words: readonly string[]): SpellingVariant[][] {
   const variants = new Map<string, SpellingVariant[]>();
   words.forEach((word, index) => {
-    const spellings = new Map([[word, index === words.length - 1 || word.length > 1]]);
+    const isWhole = words.length > 1 && isLabel(word);
+    const spellings = new Map([[word, !isWhole && (index === words.length - 1 || word.length > 1)]]);
     for (const other of [...singularForms(word), ...otherWordsFor(word)]) spellings.set(other, false);
     const shorter = latinForm(word);
     if (shorter !== null) spellings.set(shorter, false);

@@ -38,6 +38,9 @@ const index = openTestIndex([
   titled(21, 'Glucose Assay Kit (Colorimetric)', { subject: 'Glucose', about: ['kit'] }),
   titled(22, 'Glucose'),
   titled(20, 'Phorbol myristate acetate', { aliases: ['PMA', 'TPA'], short_names: ['PMA', 'TPA'] }),
+  titled(23, 'Anti-FOXP3 Rabbit Antibody, HRP Conjugated', { subject: 'FOXP3', about: ['peroxidase'] }),
+  titled(24, 'Anti-FOXP3 Rabbit Antibody', { subject: 'FOXP3', about: ['antibody'] }),
+  titled(25, 'Anti-CD3 Mouse Antibody, PE Conjugated', { subject: 'CD3E', about: ['phycoerythrin'] }),
   ...Array.from({ length: 40 }, (_, place) => titled(100 + place, `Rabbit Serum, Donor ${place}`)),
 ]);
 const find = (text: string) => index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
@@ -137,4 +140,21 @@ describe('abbreviations of a compound that also name a gene', () => {
 it('a compound precedes the kits and solutions that are named after it', async () => {
   expect((await find('glucose')).goodsIds).toEqual([22, 21]);
   expect((await find('glucose kit')).goodsIds[0]).toBe(21);
+});
+
+describe('labels of antibodies', () => {
+  it('are whole words beside others, so that another label is not shown for them', async () => {
+    expect(await find('foxp3 pe')).toMatchObject({ goodsIds: [23, 24], leftOut: 'pe' });
+    expect(await find('cd3 pe')).toMatchObject({ goodsIds: [25], leftOut: null });
+  });
+
+  it('alone are the start of a longer word while one types', async () => {
+    expect((await find('pe')).goodsIds).toContain(23);
+  });
+});
+
+describe('short forms of "antibody"', () => {
+  it.each(['foxp3 ab', 'foxp3 abs', 'ab foxp3'])('%s finds the antibodies', async (text) => {
+    expect(await find(text)).toMatchObject({ goodsIds: [23, 24], leftOut: null });
+  });
 });

@@ -21,11 +21,19 @@ const salts: readonly (readonly string[])[] = [
   ['hbr', 'hydrobromide'],
   ['tfa', 'trifluoroacetate'],
 ];
-const sameWords = new Map(
-  [...species, ...salts].flatMap((names) =>
+const sameWords = new Map<string, readonly string[]>([
+  ...[...species, ...salts].flatMap((names) =>
     names.map((name) => [name, names.filter((other) => other !== name)] as const),
   ),
-);
+  // Not the other way around: "antibody" does not find AB serum.
+  ['ab', ['antibody']],
+  ['abs', ['antibody']],
+]);
+
+/** Labels of antibodies. Beside other words they are whole words: `PE` is the dye and not the start of "peroxidase". */
+const labels: ReadonlySet<string> = new Set(['ap', 'apc', 'hrp', 'pe']);
+
+export const isLabel = (word: string): boolean => labels.has(word);
 
 /** British spellings of chemical and biological words with their American form. */
 const british: readonly (readonly [RegExp, string])[] = [

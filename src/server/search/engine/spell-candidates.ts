@@ -64,11 +64,11 @@ export interface ReducedText {
   leftOut: string;
 }
 
-/** Words that name no product; the first to be left out. */
+/** Words that name no product, and labels of antibodies; the first to be left out. */
 const genericWords = new Set(
   (
-    'antibody antibodies assay assays buy catalog catalogue cell cells compound detection for grade kit kits order ' +
-    'price product products protein proteins pure purified purity quality reagent reagents research sample set ' +
+    'antibody antibodies ap apc assay assays buy catalog catalogue cell cells compound detection fitc for grade hrp kit ' +
+    'kits order pe price product products protein proteins pure purified purity quality reagent reagents research sample set ' +
     'solution standard stock test tests use'
   ).split(' '),
 );
