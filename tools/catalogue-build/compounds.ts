@@ -97,9 +97,10 @@ export function loadCompounds(papers: Papers, rejections: Rejections): Compound[
     }),
   );
   const names = new Set<string>();
+  const ownNames = new Set(rows.map((row) => row('name').toLowerCase()));
   const compounds = rows.map((row): Compound => {
     const cas = row('cas') || null;
-    const { name, fame } = namesOf(row, core);
+    const { name, fame } = namesOf(row, core, ownNames);
     if (name.length > 4) names.add(name.toLowerCase());
     const own = targets.get(cas ?? '') ?? [];
     const definition = definitions.get(cas ?? '');
@@ -160,11 +161,9 @@ export function loadCompounds(papers: Papers, rejections: Rejections): Compound[
     ),
     papers: cited.get(compound.name.toLowerCase()) ?? [],
   }));
-  const unique = withUniqueNames(counted.sort(byInterest)).sort(byInterest);
   const seen = new Set<string>();
-  return unique.filter(
-    ({ name, key }) =>
-      !seen.has(name.toLowerCase()) && !seen.has(key) && seen.add(name.toLowerCase()).add(key),
+  return withUniqueNames(counted.sort(byInterest), rejections).filter(
+    ({ key }) => !seen.has(key) && seen.add(key),
   );
 }
 
@@ -211,12 +210,20 @@ function sellable(row: Row): boolean {
   return !isExcludedCompound(name, values(row('synonyms')));
 }
 
-/** Returns the common name when known, else the table's name unless a synonym is much more readable. */
-function namesOf(row: Row, core: ReadonlyMap<string, { name: string; place: number }>) {
+/**
+ * Returns the common name when known, else the table's name unless a synonym is much more readable. A synonym that is the
+ * name of another row (`ownNames`), as ibuprofen is of dexibuprofen, is not taken.
+ */
+function namesOf(
+  row: Row,
+  core: ReadonlyMap<string, { name: string; place: number }>,
+  ownNames: ReadonlySet<string>,
+) {
   const all = [row('name'), ...values(row('synonyms'))];
   for (const [place, candidate] of all.entries()) {
     const known = core.get(candidate.toLowerCase());
-    if (known && (place === 0 || row('name_is_unique') === '1')) {
+    const isFree = row('name_is_unique') === '1' && !ownNames.has(candidate.toLowerCase());
+    if (known && (place === 0 || isFree)) {
       return { name: known.name, fame: Math.exp(-known.place / 80) };
     }
   }
@@ -237,19 +244,20 @@ function namesOf(row: Row, core: ReadonlyMap<string, { name: string; place: numb
   return { name: tidyCompoundName(best), fame: 0 };
 }
 
-/** The most popular compound keeps a shared name; others (salts, isomers) get their CAS number appended and rank lower. */
-function withUniqueNames(compounds: readonly Compound[]): Compound[] {
+/** The most popular compound has a shared name. Others are salts or isomers under a name that does not tell which. */
+function withUniqueNames(compounds: readonly Compound[], rejections: Rejections): Compound[] {
   const taken = new Set<string>();
-  return compounds.map((compound) => {
-    const key = compound.name.toLowerCase();
-    if (!taken.has(key)) {
-      taken.add(key);
-      return compound;
-    }
-    const name = `${compound.name} (${compound.cas ?? compound.formula})`;
-    return { ...compound, name, weightOfInterest: compound.weightOfInterest * 0.2 };
+  return compounds.filter(({ name }) => {
+    const key = name.toLowerCase();
+    const isUnique = !taken.has(key);
+    taken.add(key);
+    return rejections.accepts('compound', uniqueNameInvariants, { isUnique });
   });
 }
+
+const uniqueNameInvariants: readonly Invariant<{ isUnique: boolean }>[] = [
+  { name: 'name is not that of a more popular compound', holds: ({ isUnique }) => isUnique },
+];
 
 function byInterest(a: Compound, b: Compound): number {
   return b.weightOfInterest - a.weightOfInterest || (a.key < b.key ? -1 : 1);
