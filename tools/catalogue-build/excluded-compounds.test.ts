@@ -73,4 +73,21 @@ describe('compounds that every laboratory uses', () => {
         .filter((cas) => !numbers.has(cas)),
     ).toEqual([]);
   });
+
+  it.each([
+    ['65-46-3', 'Cytidine'],
+    ['147-94-4', 'Cytarabine'],
+    ['112-79-8', 'Elaidic acid'],
+    ['51146-56-6', 'Dexibuprofen'],
+    ['1115-70-4', 'Metformin hydrochloride'],
+    ['657-24-9', 'Metformin'],
+    ['599-54-2', 'DL-Pantothenic acid'],
+  ])('%s is %s', (cas, name) => {
+    expect(compounds.find((compound) => compound.cas === cas)?.name).toBe(name);
+  });
+
+  it('have one name each, which no other compound has', () => {
+    expect(new Set(compounds.map(({ name }) => name.toLowerCase())).size).toBe(compounds.length);
+    expect(compounds.filter(({ name }) => /\(\d+-\d\d-\d\)$/.test(name))).toEqual([]);
+  });
 });
