@@ -15,6 +15,19 @@ const shop = 'http://127.0.0.1:9';
 const faults =
   /"event":"(renderer.exited|renderer.hung|utility_process.exited|process.uncaught_exception|process.unhandled_rejection|session.wipe_failed|safe_screen.shown)"/;
 
+/** Runs in the page. Subscriptions send nothing to main, and ending the session would end the page. */
+function bridgeMethods() {
+  type Method = (...args: unknown[]) => unknown;
+  const methods: [path: string, method: Method][] = [];
+  const walk = (value: unknown, path: string) => {
+    if (typeof value === 'function') methods.push([path, value as Method]);
+    else if (value !== null)
+      for (const [key, inner] of Object.entries(value as object)) walk(inner, `${path}.${key}`);
+  };
+  walk(window.platform, 'platform');
+  return methods.filter(([path]) => !/\.watch\w*$|\.session\.end$/.test(path));
+}
+
 for (const mode of ['demo', 'kiosk'] as const) {
   test(`every channel rejects foreign senders and survives malformed arguments: ${mode}`, async ({
     kiosk,
@@ -78,18 +91,9 @@ test('malformed arguments passed through the bridge are answered and cause no ha
   setUpStand(folder, { pinHash, shop });
   const { app, page, log } = await kiosk();
   const seed = Math.trunc(Math.random() * 2 ** 31);
+  const methods = await page.evaluateHandle(bridgeMethods);
   const said = await page.evaluate(
-    async (lists) => {
-      type Method = (...args: unknown[]) => unknown;
-      const methods: [string, Method][] = [];
-      const walk = (value: unknown, path: string) => {
-        if (typeof value === 'function') methods.push([path, value as Method]);
-        else if (value !== null)
-          for (const [key, inner] of Object.entries(value as object)) walk(inner, `${path}.${key}`);
-      };
-      walk(window.platform, 'platform');
-      // Subscriptions send nothing to main, and ending the session would end this page.
-      const asking = methods.filter(([path]) => !/\.watch\w*$|\.session\.end$/.test(path));
+    async ([asking, lists]) => {
       const rejected: string[] = [];
       for (const [path, method] of asking) {
         for (let at = 0; at < lists.length; at += 100) {
@@ -100,7 +104,7 @@ test('malformed arguments passed through the bridge are answered and cause no ha
       }
       return { methods: asking.length, rejected };
     },
-    plainArguments(seed, TIMES),
+    [methods, plainArguments(seed, TIMES)] as const,
   );
   expect(said.rejected, `seed ${seed}`).toEqual([]);
   expect(said.methods).toBeGreaterThan(25);
@@ -108,4 +112,42 @@ test('malformed arguments passed through the bridge are answered and cause no ha
   expect(await openedOutside(app)).toEqual([]);
   expect(log().match(faults)?.[0], `seed ${seed}`).toBeUndefined();
   console.log(`${said.methods} methods of the bridge, ${said.methods * TIMES} calls by chance, 0 rejected`);
+});
+
+test('huge arguments passed through the bridge neither end nor block the program', async ({
+  kiosk,
+  folder,
+}) => {
+  test.setTimeout(180_000);
+  setUpStand(folder, { pinHash, shop });
+  const { page, log } = await kiosk();
+  const methods = await page.evaluateHandle(bridgeMethods);
+  const said = await page.evaluate(async (asking) => {
+    const nested = { inner: {} };
+    for (let depth = 0, at: Record<string, object> = nested; depth < 500; depth += 1)
+      at = (at['inner'] = { inner: {} }) as Record<string, object>;
+    const huge: Readonly<Record<string, unknown>> = {
+      text: 'x'.repeat(20_000_000),
+      list: Array.from({ length: 500_000 }, () => 'x'),
+      object: Object.fromEntries(Array.from({ length: 100_000 }, (_, key) => [`key${key}`, key])),
+      bytes: new Uint8Array(20_000_000),
+      nested,
+    };
+    const slow: string[] = [];
+    for (const [path, method] of asking) {
+      for (const [kind, value] of Object.entries(huge)) {
+        const began = performance.now();
+        // A method may reject what it cannot take.
+        await Promise.resolve()
+          .then(() => method(value, value))
+          .catch(() => undefined);
+        if (performance.now() - began > 5000) slow.push(`${path} ${kind}`);
+      }
+    }
+    return { methods: asking.length, slow };
+  }, methods);
+  expect(said.slow).toEqual([]);
+  expect(said.methods).toBeGreaterThan(25);
+  expect(await page.evaluate(() => window.platform?.stand?.menu())).toBeNull();
+  expect(log().match(faults)?.[0]).toBeUndefined();
 });
