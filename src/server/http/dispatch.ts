@@ -25,7 +25,7 @@ export async function dispatch<Name extends CallName>(
     (access === 'member' && !caller.session) || (access === 'stand' && caller.standCredential === '');
   if (isUnauthorized) return { ok: false, failure: { kind: 'expired', status: 401 } };
   if (idempotent && !/^[\x21-\x7e]{8,100}$/.test(caller.idempotencyKey)) {
-    return badRequest('Idempotency-Key: 8 to 100 characters', 'Idempotency-Key');
+    return badRequest('The header Idempotency-Key must have 8 to 100 characters.', 'Idempotency-Key');
   }
   const checked = calls[name].request.safeParse(payload, { error: issueText });
   if (!checked.success) {
