@@ -3,9 +3,12 @@ import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 
 const source = (path: string) => resolve(import.meta.dirname, 'src/server', path);
+const operatorCommand = resolve(import.meta.dirname, 'tools/cli/main.ts');
 
-/** The website's server beside the renderer's bundle; its few packages stay in node_modules. */
+/** The website's server and the operator command beside the renderer's bundle; their packages stay in node_modules. */
 export default defineConfig({
+  // Only the operator command uses it, so that it is a dependency of the development.
+  ssr: { noExternal: ['commander'] },
   build: {
     ssr: true,
     target: 'node20',
@@ -15,6 +18,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         index: source('index.ts'),
+        shop: operatorCommand,
         // Worker threads are started from files of their own.
         'structure-search.worker': source('search/structures/structure-search.worker.ts'),
         'structure-drawing.worker': source('images/structure-drawing.worker.ts'),

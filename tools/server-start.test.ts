@@ -112,7 +112,7 @@ function startServerProcess(env: NodeJS.ProcessEnv = {}) {
       await wait(20);
     }
   };
-  return { child, ended, opened };
+  return { child, ended, opened, printed: () => printed };
 }
 
 /** The log may contain the pages of a damaged database. */
@@ -244,11 +244,6 @@ describe('a start fails with file, cause and remedy, and sends nothing, when', (
     await expectFailedStart({}, /releases\/1\.sqlite\n.*cannot be read.*\n.*releases rollback/);
   });
 
-  it('there is no release', async () => {
-    rmSync(join(data, 'releases'), { recursive: true });
-    await expectFailedStart({}, /releases\n.*no active release.*\n.*releases import FILE.*releases build/);
-  });
-
   it('the state of the releases is damaged', async () => {
     writeFileSync(join(data, 'releases/state.json'), '{');
     await expectFailedStart({}, /state\.json\n.*damaged.*\n.*releases list/);
@@ -351,6 +346,20 @@ describe('a running server', () => {
     const { code, text } = await ended;
     expect(code).toBe(0);
     expect(text).toContain('server.start_interrupted');
+  });
+
+  it('explains what to do without a release, and ends with exit code 0', async () => {
+    rmSync(join(data, 'releases'), { recursive: true });
+    const { child, ended, printed } = startServerProcess();
+    await expect.poll(printed, { timeout: 20_000 }).toContain('no active release');
+    const [address = ''] = /http:\S+/.exec(printed()) ?? [];
+    const page = await fetch(address);
+    expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(await page.text()).toMatch(/npm run shop -- releases import FILE(.|\n)*releases build/);
+    expect(await (await fetch(`${address}/readyz`)).text()).toBe('waiting: no release is active');
+    expect(existsSync(join(data, 'mail'))).toBe(false);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
   });
 
   it('keeps running when standard output is closed', async () => {

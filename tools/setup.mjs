@@ -36,30 +36,68 @@ export async function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds the kiosk's main process, the renderer (for browsers and for server rendering), the server and the service worker, unless the build is up to date. */
+/** Sources of the operator command, which is built with the server. */
+const operatorCommandSources = [
+  'tools/cli',
+  'tools/catalogue-build',
+  'tools/catalogue-import',
+  'tools/audit',
+  'tools/project-root.ts',
+];
+
+/**
+ * Builds the kiosk's main process, the renderer (for browsers and for server rendering), the server with the operator
+ * command, and the service worker, unless the build is up to date.
+ */
 export async function ensureBuilt() {
-  const stamp = join(root, 'out/.built-from');
-  const wanted = hashFiles([
-    'src',
-    'resources/public',
-    'package-lock.json',
-    'electron.vite.config.ts',
-    'renderer.config.ts',
-    'server.vite.config.ts',
-    'page.vite.config.ts',
-    'worker.vite.config.ts',
-    'tools/precompress.mjs',
-  ]);
+  const sources = ['src', 'package-lock.json'];
+  await buildOnce(
+    'out/server/.built-from',
+    [...sources, 'server.vite.config.ts', ...operatorCommandSources],
+    () => viteBuild('server.vite.config.ts'),
+  );
+  await buildOnce(
+    'out/.built-from',
+    [
+      ...sources,
+      'resources/public',
+      'electron.vite.config.ts',
+      'renderer.config.ts',
+      'page.vite.config.ts',
+      'worker.vite.config.ts',
+      'tools/precompress.mjs',
+    ],
+    async () => {
+      say('Building the shop …');
+      await run('npx', ['electron-vite', 'build', '--logLevel', 'warn'], buildOptions());
+      await viteBuild('page.vite.config.ts');
+      await viteBuild('worker.vite.config.ts');
+      precompress(join(root, 'out/renderer'));
+    },
+  );
+}
+
+/** Tests set NODE_ENV=test, which would bundle React's development code. */
+const buildOptions = () => ({
+  failure: 'The build failed; see the messages above.',
+  env: { ...process.env, NODE_ENV: 'production' },
+});
+
+/** @param {string} config */
+const viteBuild = (config) =>
+  run('npx', ['vite', 'build', '--config', config, '--logLevel', 'warn'], buildOptions());
+
+/**
+ * Runs `build` unless its sources are those of the last build.
+ * @param {string} stampFile
+ * @param {string[]} sources
+ * @param {() => Promise<void>} build
+ */
+async function buildOnce(stampFile, sources, build) {
+  const stamp = join(root, stampFile);
+  const wanted = hashFiles(sources);
   if (read(stamp) === wanted) return;
-  say('Building the shop …');
-  const failure = 'The build failed; see the messages above.';
-  // Tests set NODE_ENV=test, which would bundle React's development code.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  await run('npx', ['electron-vite', 'build', '--logLevel', 'warn'], { failure, env });
-  for (const config of ['server.vite.config.ts', 'page.vite.config.ts', 'worker.vite.config.ts']) {
-    await run('npx', ['vite', 'build', '--config', config, '--logLevel', 'warn'], { failure, env });
-  }
-  precompress(join(root, 'out/renderer'));
+  await build();
   writeFileSync(stamp, wanted);
 }
 

@@ -7,6 +7,7 @@ import { startBackgroundJobs, type BackgroundJobs } from './app/background-jobs'
 import { createCatalogueReloader } from './app/catalogue-reloader';
 import { checkBuild, checkDataFolder } from './app/check-machine';
 import { createApp } from './app/create-app';
+import { waitForFirstRelease } from './app/first-release';
 import { findMisspelledVariables, readEnvironment, type ServerEnvironment } from './app/environment';
 import { openWebsiteShop, whenConnected } from './app/open-website-shop';
 import { createWebsitePipeline } from './app/website-pipeline';
@@ -148,6 +149,14 @@ async function open(
       }),
       wechatPay: env.wechatPay,
       production: env.isProduction,
+      waitForRelease: (releases) =>
+        waitForFirstRelease(releases, {
+          host: env.host,
+          port: env.port,
+          root,
+          demonstrationProducts: env.demonstrationProducts,
+          log: consoleLog,
+        }),
     }),
     import(renderer) as Promise<{ renderPage: RenderPage }>,
   ] as const);

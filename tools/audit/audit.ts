@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { root } from '../setup.mjs';
+import { root } from '../project-root';
 
 /** A vulnerability that is accepted until a date, with a reason. */
 export const waivers = z.array(

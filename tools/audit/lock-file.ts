@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../setup.mjs';
+import { root } from '../project-root';
 
 /** A package of the lock file. */
 export interface LockedPackage {

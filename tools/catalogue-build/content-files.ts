@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTENT_FOLDER } from '../../src/server/db/schema/catalogue-schema';
+import { root } from '../project-root';
 
 /** The shop's texts that come with the program. */
-export const bundledContent = join(import.meta.dirname, '../../resources/content');
+export const bundledContent = join(root, 'resources/content');
 
 /** A file of the content as a release contains it. */
 export interface ContentFile {

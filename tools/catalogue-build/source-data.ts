@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { z } from 'zod';
+import { root } from '../project-root';
 
-const folder = new URL('../../resources/catalogue-data/', import.meta.url);
+const folder = join(root, 'resources/catalogue-data');
 
 /** Reads a cell by column name; '' when it is empty. Throws RangeError for a column that the table does not have. */
 export type Row = (column: string) => string;
@@ -28,12 +29,12 @@ export function readTable(name: string, like = name): Row[] {
 }
 
 function readLines(name: string): string[] {
-  return readFileSync(new URL(name, folder), 'utf8').split('\n');
+  return readFileSync(join(folder, name), 'utf8').split('\n');
 }
 
 /** Reads and validates a JSON file of the data folder. Throws ZodError. */
 export function readJson<Schema extends z.ZodType>(name: string, schema: Schema): z.infer<Schema> {
-  return schema.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
+  return schema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')));
 }
 
 /** Splits a multi-value cell. */
@@ -42,9 +43,9 @@ export const values = (cell: string): string[] => (cell === '' ? [] : cell.split
 /** Returns the SHA-256 in hex over names and bytes of all data files, by name. */
 export function sourceDataHash(): string {
   const hash = createHash('sha256');
-  const files = readdirSync(fileURLToPath(folder)).filter((name) => /\.(tsv|json)$/.test(name));
+  const files = readdirSync(folder).filter((name) => /\.(tsv|json)$/.test(name));
   for (const name of files.sort()) {
-    hash.update(name).update(readFileSync(new URL(name, folder)));
+    hash.update(name).update(readFileSync(join(folder, name)));
   }
   return hash.digest('hex');
 }

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readShopLocation } from '../../src/server/app/environment';
 import { checkDatabaseIsNotLost } from '../../src/server/db/database-loss';
+import { withOperatorCommand } from '../../src/server/lib/operator-command';
 import { OperatorError } from '../../src/server/lib/operator-error';
 import { shopSettings } from '../../src/shared/contract/shop-settings';
 import type { AppContext } from '../../src/server/app/context';
 import { sellingSettings } from '../../src/server/orders/selling-settings';
 import { readCheckedJson } from '../../src/server/lib/read-checked-json';
 import { openShopDatabase } from '../../src/server/db/shop-database';
-import { dataFolder, root } from '../setup.mjs';
+import { root } from '../project-root';
 
 /** The parts of the shop that staff commands use. */
 export type ShopContext = Pick<AppContext, 'database' | 'clock' | 'settings' | 'selling' | 'publicOrigin'>;
@@ -35,7 +36,7 @@ export interface CliContext {
  * @throws OperatorError when an environment variable is invalid.
  */
 export function processContext(): CliContext {
-  const { databaseUrl, releasesKept } = readShopLocation(process.env, root);
+  const { dataFolder, databaseUrl, releasesKept } = readShopLocation(process.env, root);
   return {
     withShop,
     write: (text) => process.stdout.write(text),
@@ -57,12 +58,12 @@ export async function printFromShop(
 
 /** Prints `text` and ends the line. */
 export function printLine({ write }: CliContext, text: string): void {
-  write(text.endsWith('\n') ? text : `${text}\n`);
+  write(withOperatorCommand(text.endsWith('\n') ? text : `${text}\n`));
 }
 
 async function withShop<Value>(work: (shop: ShopContext) => Promise<Value>): Promise<Value> {
   const location = readShopLocation(process.env, root);
-  const { databasePlace, publicOrigin } = location;
+  const { dataFolder, databasePlace, publicOrigin } = location;
   if (location.databaseUrl === undefined) {
     checkDatabaseIsNotLost(databasePlace);
     if (!existsSync(databasePlace)) {

@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command } from 'commander';
+import { operatorCommand } from '../../src/server/lib/operator-command';
+import { root } from '../project-root';
 import { addBackupCommands } from './backup-commands';
 import { addCatalogueCommands } from './catalogue-commands';
 import type { CliContext } from './context';
@@ -33,7 +37,6 @@ const groups = [
   addCatalogueCommands,
   addBackupCommands,
   addDatabaseCommands,
-  addDependencyCommands,
 ];
 
 /** Output of commander itself: help goes to `writeOut`, errors of usage to `writeErr`. */
@@ -47,11 +50,13 @@ interface ProgramOutput {
  * printed; any other failure rejects with an Error whose message is for the person at the terminal.
  */
 export function createProgram(context: CliContext, output: ProgramOutput = {}): Command {
-  const program = new Command('npm run shop --')
+  const program = new Command(operatorCommand())
     .description('Operates the shop: orders, customers’ requests, stands, catalogue and backups.')
     .exitOverride()
     .configureOutput(output)
     .showHelpAfterError('(add --help for the arguments)');
   for (const addCommands of groups) addCommands(program, context);
+  // An installation has no lock file.
+  if (existsSync(join(root, 'package-lock.json'))) addDependencyCommands(program, context);
   return program;
 }

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { runNpmAudit, assessAudit, waivers } from '../audit/audit';
 import { billOfMaterials } from '../audit/bill-of-materials';
 import { readLockFile } from '../audit/lock-file';
-import { root } from '../setup.mjs';
+import { root } from '../project-root';
 import { printLine, type CliContext } from './context';
 
 /** Adds `shop dependencies …`: the packages that the shop consists of. */

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { CommanderError } from 'commander';
 import { explainFileFailure } from '../../src/server/db/open-failure';
 import { formatFailure, OperatorError } from '../../src/server/lib/operator-error';
-import { dataFolder } from '../setup.mjs';
-import { processContext } from './context';
+import { processContext, type CliContext } from './context';
 import { createProgram } from './create-program';
 
 // `npm run shop -- <noun> <verb>`. It may run while the shop is running.
+let context: CliContext | null = null;
 try {
-  await createProgram(processContext()).parseAsync();
+  context = processContext();
+  await createProgram(context).parseAsync();
 } catch (error) {
   // Commander has already printed its own errors, and `--help` ends with exit code 0.
   if (error instanceof CommanderError) process.exitCode = error.exitCode;
@@ -26,5 +27,5 @@ try {
 /** Returns the file of a system error, or the shop's database, which other failures of storage concern. */
 function fileOf(error: unknown): string {
   const path = error instanceof Error && 'path' in error ? error.path : undefined;
-  return typeof path === 'string' ? path : join(dataFolder, 'shop.sqlite');
+  return typeof path === 'string' ? path : join(context?.dataFolder ?? '', 'shop.sqlite');
 }

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { root } from '../setup.mjs';
+import { root } from '../project-root';
 
 /**
  * Creates an Ed25519 key pair, writes the private key to a file that only its owner can read, and returns the public key

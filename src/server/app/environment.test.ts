@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
 import { OperatorError } from '../lib/operator-error';
 import {
   findMisspelledVariables,
@@ -24,6 +28,7 @@ function problemsOf(environment: Record<string, string>): OperatorError['problem
 const invalid: Record<string, string[]> = {
   PORT: ['abc', '-1', '65536', '1e3', '0x50', '4173 ', '41.73', '٤١٧٣', '999999999999', 'Infinity'],
   METRICS_PORT: ['many', '99999', '-1', ' '],
+  DEMO_PRODUCTS: ['0', '499', '2000001', 'yes', ' '],
   HOST: ['http://127.0.0.1', 'a b', '127.0.0.1/8', ';', ' '],
   DATABASE_URL: [
     'http://user:s3cret@host/shop',
@@ -172,7 +177,7 @@ describe('readEnvironment', () => {
   });
 
   it('has invalid examples for every variable with a format', () => {
-    const anyValue = ['DATA_DIR', 'SHOP_SETTINGS', 'OTEL_SERVICE_NAME', 'TEST_CAPTCHA'];
+    const anyValue = ['DATA_DIR', 'DATABASE_PASSWORD', 'SHOP_SETTINGS', 'OTEL_SERVICE_NAME', 'TEST_CAPTCHA'];
     const withoutFormat = serverVariableNames.filter(
       (name) => !(name in invalid) && !anyValue.includes(name),
     );
@@ -294,5 +299,49 @@ describe('findMisspelledVariables', () => {
   it('knows every variable of the shop', () => {
     const all = Object.fromEntries(serverVariableNames.map((name) => [name, 'x']));
     expect(findMisspelledVariables({ ...all, KIOSK_SHOP: 'x' })).toEqual([]);
+  });
+});
+
+describe('secrets in files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileWith = (text: string) => {
+    const file = join(mkdtempSync(join(folder, '-')), 'secret');
+    writeFileSync(file, text);
+    return file;
+  };
+  const url = 'postgres://shop@host/shop';
+
+  it('are read without the line end, as if they were in the variable', () => {
+    const SMTP_URL_FILE = fileWith('smtps://ann:s3cret@mail.example\n');
+    expect(read({ SMTP_URL_FILE }).smtpUrl).toBe('smtps://ann:s3cret@mail.example');
+    expect(findMisspelledVariables({ SMTP_URL_FILE, DATABASE_PASSWORD_FILE: 'x' })).toEqual([]);
+  });
+
+  it('give the database URL its password, whatever it contains', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (password) => {
+        fc.pre(!/[\r\n]$/.test(password));
+        const DATABASE_PASSWORD_FILE = fileWith(password);
+        for (const DATABASE_URL of [url, `${url}?sslmode=disable`, 'postgres://shop:old@host/shop']) {
+          const { databaseUrl = '' } = read({ DATABASE_URL, DATABASE_PASSWORD_FILE });
+          expect(new pg.Client(databaseUrl)).toMatchObject({ password, host: 'host', user: 'shop' });
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['a missing file', { SMTP_URL_FILE: '/none/secret' }, /cannot be read \(ENOENT\)/],
+    ['an empty file', { SMTP_URL_FILE: fileWith('\n') }, /is empty/],
+    ['both', { SMTP_URL: 'smtp://host', SMTP_URL_FILE: '/none' }, /SMTP_URL and SMTP_URL_FILE are set/],
+  ])('are reported: %s', (_name, environment, reason) => {
+    expect(JSON.stringify(problemsOf(environment))).toMatch(reason);
+  });
+
+  it('are not shown when they are invalid', () => {
+    const text = JSON.stringify(problemsOf({ DATABASE_URL_FILE: fileWith('http://ann:s3cret@host/shop') }));
+    expect(text).toContain('The value');
+    expect(text).not.toContain('s3cret');
   });
 });

@@ -6,6 +6,7 @@ import {
   isUnambiguousUrl,
   oneOf,
   parseVariables,
+  secretFileNames,
   urlOf,
   wholeNumber,
   type Variable,
@@ -22,7 +23,7 @@ import { boundedDistance } from '../search/engine/damerau-levenshtein';
 export interface ShopLocation {
   /** `DATA_DIR`, default `data/` in the project. An absolute path. */
   dataFolder: string;
-  /** `DATABASE_URL` (`postgres://…`); undefined = a SQLite file in the data folder. */
+  /** `DATABASE_URL` (`postgres://…`) with `DATABASE_PASSWORD`; undefined = a SQLite file in the data folder. */
   databaseUrl: string | undefined;
   /** `DATABASE_URL` or the SQLite file. */
   databasePlace: string;
@@ -55,6 +56,8 @@ export interface ServerEnvironment extends ShopLocation {
   wechatPay: WechatPaySettings | null;
   /** `DRAIN_SECONDS`, default 0: time between `/readyz` failing and the server stopping, in milliseconds. */
   drainMs: number;
+  /** `DEMO_PRODUCTS`: products of the demonstration that a server without a release builds; null = none. */
+  demonstrationProducts: number | null;
   /** `METRICS_PORT`; undefined = no metrics. */
   metricsPort: number | undefined;
   /** Whether `OTEL_EXPORTER_OTLP_ENDPOINT` names a trace collector. */
@@ -73,6 +76,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const MAX_DRAIN_SECONDS = 600;
 const MAX_CLIENT_LIMIT = 999_999;
 const MAX_RELEASES_KEPT = 100;
+/** Limits of `shop releases build`. */
+const MIN_DEMONSTRATION = 500;
+const MAX_DEMONSTRATION = 2_000_000;
 
 const anyText = (text: string) => text;
 const portNumber = {
@@ -92,6 +98,12 @@ const locationVariables = {
     parse: postgresUrl,
     expected: 'the URL of a PostgreSQL database',
     example: 'postgres://name:password@host/database',
+    isSecret: true,
+  },
+  DATABASE_PASSWORD: {
+    parse: anyText,
+    expected: 'the password of the user in DATABASE_URL',
+    example: '…',
     isSecret: true,
   },
   SHOP_SETTINGS: { parse: anyText, expected: 'a settings file', example: '/etc/shop/shop.json' },
@@ -141,6 +153,14 @@ const serverVariables = {
     expected: `a number of seconds from 0 to ${MAX_DRAIN_SECONDS}`,
     example: '5',
   },
+  DEMO_PRODUCTS: {
+    parse: (text: string) => {
+      const products = wholeNumber(MAX_DEMONSTRATION)(text);
+      return products !== null && products >= MIN_DEMONSTRATION ? products : null;
+    },
+    expected: `a whole number from ${MIN_DEMONSTRATION} to ${MAX_DEMONSTRATION}`,
+    example: '100000',
+  },
   METRICS_PORT: { ...portNumber, example: '9464' },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     parse: urlOf('http:', 'https:'),
@@ -164,6 +184,7 @@ const serverVariables = {
 
 /** Variables that other programs of the shop read. */
 const otherVariables = [
+  'SHOP_COMMAND',
   'KIOSK_SHOP',
   'KIOSK_COUNTRY',
   'KIOSK_START',
@@ -205,6 +226,7 @@ export function readEnvironment(environment: Environment, root: string): ServerE
     maxConnections: values.MAX_CONNECTIONS,
     wechatPay,
     drainMs: (values.DRAIN_SECONDS ?? 0) * 1000,
+    demonstrationProducts: values.DEMO_PRODUCTS ?? null,
     metricsPort: values.METRICS_PORT,
     sendsTraces: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     traceServiceName: values.OTEL_SERVICE_NAME,
@@ -225,14 +247,21 @@ type LocationValues = ReturnType<typeof parseVariables<typeof locationVariables>
 
 function locationOf(values: LocationValues, root: string): ShopLocation {
   const dataFolder = resolve(values.DATA_DIR ?? join(root, 'data'));
+  const databaseUrl = withPassword(values.DATABASE_URL, values.DATABASE_PASSWORD);
   return {
     dataFolder,
-    databaseUrl: values.DATABASE_URL,
-    databasePlace: values.DATABASE_URL ?? join(dataFolder, 'shop.sqlite'),
+    databaseUrl,
+    databasePlace: databaseUrl ?? join(dataFolder, 'shop.sqlite'),
     settingsFile: values.SHOP_SETTINGS,
     publicOrigin: values.PUBLIC_URL ?? '',
     releasesKept: values.RELEASES_KEPT ?? 5,
   };
+}
+
+/** Adds a password to a URL as a parameter, which replaces that of the user. */
+function withPassword(url: string | undefined, password: string | undefined): string | undefined {
+  if (url === undefined || password === undefined) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}password=${encodeURIComponent(password)}`;
 }
 
 /** The header `Host` is not an alternative, because the client chooses it. */
@@ -274,7 +303,12 @@ const ownPrefixes = /^(?:WXPAY|KIOSK)_/;
 export function findMisspelledVariables(
   environment: Environment,
 ): { name: string; similar: string | null }[] {
-  const known = [...serverVariableNames, ...otherVariables];
+  const known = [
+    ...serverVariableNames,
+    ...secretFileNames(serverVariables),
+    ...secretFileNames(wechatPayVariables),
+    ...otherVariables,
+  ];
   const isSimilar = (one: string, other: string) =>
     one === other ||
     (other.length >= MIN_COMPARED_LENGTH && boundedDistance(Buffer.from(one), Buffer.from(other), 1) <= 1);

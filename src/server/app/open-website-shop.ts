@@ -21,7 +21,11 @@ export interface WebsiteShop extends Composed<AppContext> {
   pendingDatabase: PendingDatabase | null;
 }
 
-type WebsiteShopOptions = Omit<ShopOptions, 'openCatalogue' | 'onUnreachable'> & { dataFolder: string };
+type WebsiteShopOptions = Omit<ShopOptions, 'openCatalogue' | 'onUnreachable'> & {
+  dataFolder: string;
+  /** Called before the active release is opened. Default: rejects when there is none. */
+  waitForRelease?: (releases: ReleaseStore) => Promise<void>;
+};
 
 /** Interval of attempts to connect. */
 const CONNECT_MS = 2000;
@@ -31,7 +35,11 @@ const CONNECT_MS = 2000;
  * machine served last; calls that need the database then fail.
  * @throws OperatorError like {@link composeShop}, and when no release is active.
  */
-export async function openWebsiteShop({ dataFolder, ...options }: WebsiteShopOptions): Promise<WebsiteShop> {
+export async function openWebsiteShop({
+  dataFolder,
+  waitForRelease,
+  ...options
+}: WebsiteShopOptions): Promise<WebsiteShop> {
   const { databasePlace, log = consoleLog } = options;
   const found: Partial<Omit<WebsiteShop, keyof Composed<AppContext>>> = {};
   const composed = await composeShop({
@@ -41,6 +49,7 @@ export async function openWebsiteShop({ dataFolder, ...options }: WebsiteShopOpt
     },
     async openCatalogue(database) {
       const releases = await openReleaseStore(dataFolder, databasePlace, database);
+      if (!found.pendingDatabase) await waitForRelease?.(releases);
       const opened = await openActiveRelease(releases, log).catch((error: unknown) => {
         // Nothing can be served without a local release, so report the database failure.
         throw found.pendingDatabase?.failure ?? error;

@@ -1,4 +1,5 @@
-import type { OperatorProblem } from './operator-error';
+import { readFileSync } from 'node:fs';
+import { errorCode, type OperatorProblem } from './operator-error';
 
 /** How an environment variable is read and described. */
 export interface Variable<Value> {
@@ -8,7 +9,7 @@ export interface Variable<Value> {
   expected: string;
   /** A valid value. */
   example: string;
-  /** The value may contain a password or key and is never shown. */
+  /** The value may contain a password or key and is never shown. `NAME_FILE` may name a file that contains it. */
   isSecret?: boolean;
 }
 
@@ -20,6 +21,16 @@ export type VariableValues<Table extends VariableTable> = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Returns the variables that name a file with a secret of a table. */
+export function secretFileNames(table: VariableTable): string[] {
+  return Object.entries(table).flatMap(([name, variable]) =>
+    mayBeInFile(name, variable) ? [`${name}_FILE`] : [],
+  );
+}
+
+const mayBeInFile = (name: string, { isSecret = false }: Variable<unknown>) =>
+  isSecret && !name.endsWith('_FILE');
+
 /** Reads all variables of a table. An empty variable counts as unset. Returns a problem for each invalid value. */
 export function parseVariables<Table extends VariableTable>(
   table: Table,
@@ -28,13 +39,40 @@ export function parseVariables<Table extends VariableTable>(
   const values: Record<string, unknown> = {};
   const problems: OperatorProblem[] = [];
   for (const [name, variable] of Object.entries(table)) {
-    const text = environment[name];
-    if (text === undefined || text === '') continue;
+    let text: string | null = environment[name] ?? '';
+    const file = environment[`${name}_FILE`] ?? '';
+    if (file !== '' && mayBeInFile(name, variable)) {
+      if (text !== '') problems.push(givenTwice(name));
+      text = readSecret(name, file, problems);
+    }
+    if (text === null || text === '') continue;
     const value = variable.parse(text);
     if (value === null) problems.push(invalidVariable(name, variable, text));
     else values[name] = value;
   }
   return { values: values as VariableValues<Table>, problems };
+}
+
+function givenTwice(name: string): OperatorProblem {
+  const reason = `${name} and ${name}_FILE are set.`;
+  return { subject: name, reason, remedy: 'Remove one of them.' };
+}
+
+/** Reads a file without the line end that editors add. Adds a problem and returns null when it cannot be read or is empty. */
+function readSecret(name: string, file: string, problems: OperatorProblem[]): string | null {
+  const subject = `${name}_FILE (${file})`;
+  try {
+    const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    if (text !== '') return text;
+    problems.push({ subject, reason: 'The file is empty.', remedy: `Write the value of ${name} to it.` });
+  } catch (error) {
+    problems.push({
+      subject,
+      reason: `The file cannot be read (${errorCode(error)}).`,
+      remedy: `Correct its path, or let the user of the shop read it.`,
+    });
+  }
+  return null;
 }
 
 function invalidVariable(name: string, variable: Variable<unknown>, text: string): OperatorProblem {

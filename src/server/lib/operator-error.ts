@@ -1,3 +1,5 @@
+import { withOperatorCommand } from './operator-command';
+
 /** A fault that an operator of the shop can repair. */
 export interface OperatorProblem {
   /** The file, folder, environment variable or address at fault. */
@@ -13,7 +15,10 @@ export class OperatorError extends Error {
   readonly problems: readonly OperatorProblem[];
 
   constructor(problems: OperatorProblem | readonly OperatorProblem[], options?: ErrorOptions) {
-    const list = 'subject' in problems ? [problems] : problems;
+    const list = ('subject' in problems ? [problems] : problems).map((problem) => ({
+      ...problem,
+      remedy: withOperatorCommand(problem.remedy),
+    }));
     super(list.map(({ subject, reason, remedy }) => `${subject}: ${reason} ${remedy}`).join('\n'), options);
     this.problems = list;
   }

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { createServer, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { escapeHtml } from '../lib/escape-html';
+import { listen } from '../lib/listen';
+import { operatorCommand } from '../lib/operator-command';
+import { errorStack, type Log } from '../observability/log';
+import type { ReleaseStore } from '../releases/release';
+
+interface FirstReleaseOptions {
+  host: string;
+  port: number;
+  /** Root folder of the project. */
+  root: string;
+  /** Products of the demonstration, which is built; null = wait for a command of the operator. */
+  demonstrationProducts: number | null;
+  log: Log;
+}
+
+/** How soon a release that another process has activated is used. */
+const CHECK_MS = 1000;
+const RETRY_SECONDS = 5;
+
+/**
+ * Resolves when a release is active: at once, or after the operator has activated the first one. Until then serves a page
+ * with status 503 that says what to do.
+ */
+export async function waitForFirstRelease(
+  releases: ReleaseStore,
+  { host, port, root, demonstrationProducts, log }: FirstReleaseOptions,
+): Promise<void> {
+  const isActive = async () => (await releases.state()).active !== null;
+  if (await isActive()) return;
+  let isBuilding = demonstrationProducts !== null;
+  const server = createServer((request, response) => {
+    request.resume();
+    respond(response, request.url ?? '/', isBuilding);
+  });
+  const address = await listen(server, { host, port, variable: 'PORT' });
+  log.info('release.none_active', { location: releases.location, building: isBuilding });
+  process.stdout.write(`There is no active release of the catalogue; ${address} explains what to do.\n`);
+  if (demonstrationProducts !== null) {
+    void buildDemonstration(root, demonstrationProducts).then((code) => {
+      isBuilding = false;
+      if (code !== 0) log.error('release.demonstration_failed', { code: code ?? 'not started' });
+    });
+  }
+  try {
+    let failure = '';
+    for (;;) {
+      await wait(CHECK_MS);
+      try {
+        if (await isActive()) return;
+        failure = '';
+      } catch (error) {
+        const stack = errorStack(error);
+        if (stack !== failure) log.error('release.check_failed', { stack });
+        failure = stack;
+      }
+    }
+  } finally {
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+  }
+}
+
+/** Builds the demonstration in a process of its own, whose memory is freed afterwards. Resolves to its exit code. */
+function buildDemonstration(root: string, products: number): Promise<number | null> {
+  const program = join(root, 'out/server/shop.js');
+  const args = [program, 'releases', 'build', '--if-none', '--products', String(products)];
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 2, 2] });
+    const stop = () => child.kill();
+    process.once('exit', stop);
+    child.once('error', () => resolve(null));
+    child.once('close', (code) => {
+      process.off('exit', stop);
+      resolve(code);
+    });
+  });
+}
+
+function respond(response: ServerResponse, url: string, isBuilding: boolean): void {
+  const isProbe = /^\/(?:healthz|readyz)(?:\?|$)/.test(url);
+  const state = isBuilding ? 'building the demonstration' : 'no release is active';
+  response.writeHead(503, {
+    'Content-Type': isProbe ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': String(RETRY_SECONDS),
+    'Content-Security-Policy': "default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(isProbe ? `waiting: ${state}` : explanation(isBuilding));
+}
+
+function explanation(isBuilding: boolean): string {
+  const code = (text: string) => `<code>${escapeHtml(`${operatorCommand()} ${text}`)}</code>`;
+  const content = isBuilding
+    ? '<p>The demonstration catalogue is being built. This takes a few minutes. The log shows the progress.</p>'
+    : `<p>This shop has no products yet. The operator of the shop can run one of these commands on its server:</p>
+<ul>
+<li>${code('releases import FILE')} imports products (docs/operations/importing.md).</li>
+<li>${code('releases build')} builds the demonstration.</li>
+</ul>
+<p>The shop opens as soon as a release is active.</p>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${RETRY_SECONDS}">
+<title>The shop is not open yet</title>
+</head>
+<body>
+<h1>The shop is not open yet</h1>
+${content}
+</body>
+</html>
+`;
+}
