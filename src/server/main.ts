@@ -149,6 +149,7 @@ async function open(
       }),
       wechatPay: env.wechatPay,
       production: env.isProduction,
+      postgres: { maxConnections: env.maxDatabaseConnections },
       waitForRelease: (releases) =>
         waitForFirstRelease(releases, {
           host: env.host,

@@ -13,7 +13,7 @@ import { textMessageSettings } from '../messaging/text-message-budget';
 import { sellingSettings, type Selling } from '../orders/selling-settings';
 import { readCheckedJson } from '../lib/read-checked-json';
 import type { Catalogue } from '../catalogue/catalogue';
-import type { OnUnreachable } from '../db/postgres-database';
+import type { PostgresOptions } from '../db/postgres-database';
 import { openShopDatabase, type ShopDatabase } from '../db/shop-database';
 
 export interface ShopOptions extends Omit<CatalogueOptions, 'openCatalogue'> {
@@ -21,8 +21,8 @@ export interface ShopOptions extends Omit<CatalogueOptions, 'openCatalogue'> {
   openCatalogue: (database: ShopDatabase) => Promise<Catalogue>;
   /** SQLite file, `':memory:'`, or a PostgreSQL URL. */
   databasePlace: string;
-  /** Called instead of rejecting when the database is unreachable; see {@link openShopDatabase}. */
-  onUnreachable?: OnUnreachable;
+  /** How a PostgreSQL database is opened. */
+  postgres?: PostgresOptions;
   publicOrigin: () => string;
   /** An answer that every captcha accepts, in tests only. */
   testCaptcha?: string;
@@ -41,7 +41,7 @@ const hashing = { concurrency: hashConcurrency(availableParallelism()), maxQueue
 
 /** Opens the whole shop. Rejects like {@link composeCatalogue}. */
 export async function composeShop(options: ShopOptions): Promise<Composed<AppContext>> {
-  const opening = openShopDatabase(options.databasePlace, options.onUnreachable);
+  const opening = openShopDatabase(options.databasePlace, options.postgres);
   const [catalogueParts, { selling, text_messages: textMessages }, database] = await settleAll([
     composeCatalogue({ ...options, openCatalogue: async () => options.openCatalogue(await opening) }),
     readCheckedJson(settingsFileOf(options), serverSettings, 'How the shop sells'),

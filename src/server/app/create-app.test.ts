@@ -185,8 +185,8 @@ it('reports not ready while stopping', async () => {
   expect(await ready()).toEqual([503, 'no-store']);
 });
 
-it('reports health', async () => {
-  expect((await get('/healthz')).status).toBe(200);
+it.each(['GET', 'OPTIONS', 'HEAD'])('reports health for %s', async (method) => {
+  for (const path of ['/healthz', '/readyz']) expect((await get(path, { method })).status).toBe(200);
 });
 
 it('reports an overload in the health checks, with a distance between begin and end', async () => {

@@ -59,6 +59,7 @@ export interface AppOptions {
 
 const YEAR_S = 31_536_000;
 const DAY_S = 86_400;
+const probeMethods = ['GET', 'OPTIONS'];
 
 /**
  * Composes the whole shop: API, PunchOut, sandbox payments, and for other paths files and pages. Rejects when the
@@ -122,12 +123,13 @@ async function createPages(
   pages.use((c, next) =>
     (c.req.path.startsWith('/assets/') ? setResourceHeaders : setSecurityHeaders)(c, next),
   );
-  pages.get('/healthz', async (c) => {
+  // HAProxy's default check is OPTIONS.
+  pages.on(probeMethods, '/healthz', async (c) => {
     c.header('Cache-Control', 'no-store');
     const status = await health.check();
     return status === 'ok' ? c.text(status) : c.text(`${status}: ${healthMessages[status]}`, 503);
   });
-  pages.get('/readyz', async (c) => {
+  pages.on(probeMethods, '/readyz', async (c) => {
     c.header('Cache-Control', 'no-store');
     if (options.isStopping?.()) return c.text('stopping', 503);
     if (health.isOverwhelmed()) return c.text('overloaded', 503);

@@ -28,6 +28,7 @@ function problemsOf(environment: Record<string, string>): OperatorError['problem
 const invalid: Record<string, string[]> = {
   PORT: ['abc', '-1', '65536', '1e3', '0x50', '4173 ', '41.73', '٤١٧٣', '999999999999', 'Infinity'],
   METRICS_PORT: ['many', '99999', '-1', ' '],
+  DATABASE_CONNECTIONS: ['0', '1', '1001', '1e2', ' '],
   DEMO_PRODUCTS: ['0', '499', '2000001', 'yes', ' '],
   HOST: ['http://127.0.0.1', 'a b', '127.0.0.1/8', ';', ' '],
   DATABASE_URL: [
@@ -51,6 +52,9 @@ const invalid: Record<string, string[]> = {
     'postgres://user:12/s3cret@host/shop',
     'postgres://user:12?s3cret@host/shop',
     'postgres-ql://host/shop',
+    'postgres://user:s3cret@one,/shop',
+    'postgres://user:s3cret@one:5432,two:port/shop',
+    'postgres://one,two/shop?target_session_attrs=standby',
   ],
   PUBLIC_URL: [
     'shop.example',

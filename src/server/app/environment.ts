@@ -3,7 +3,6 @@ import { geolocationUrl } from '../geolocation/geolocation-service';
 import { noTrustedProxies, parseTrustedProxies, type TrustedProxies } from '../http/trusted-proxies';
 import {
   httpOrigin,
-  isUnambiguousUrl,
   oneOf,
   parseVariables,
   secretFileNames,
@@ -12,6 +11,7 @@ import {
   type Variable,
 } from '../lib/environment-variables';
 import { OperatorError, type OperatorProblem } from '../lib/operator-error';
+import { parsePostgresHosts } from '../db/postgres-hosts';
 import {
   readWechatPaySettings,
   wechatPayVariables,
@@ -56,6 +56,8 @@ export interface ServerEnvironment extends ShopLocation {
   wechatPay: WechatPaySettings | null;
   /** `DRAIN_SECONDS`, default 0: time between `/readyz` failing and the server stopping, in milliseconds. */
   drainMs: number;
+  /** `DATABASE_CONNECTIONS`, connections to PostgreSQL; undefined = the default. */
+  maxDatabaseConnections: number | undefined;
   /** `DEMO_PRODUCTS`: products of the demonstration that a server without a release builds; null = none. */
   demonstrationProducts: number | null;
   /** `METRICS_PORT`; undefined = no metrics. */
@@ -76,6 +78,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const MAX_DRAIN_SECONDS = 600;
 const MAX_CLIENT_LIMIT = 999_999;
 const MAX_RELEASES_KEPT = 100;
+/** Health checks and background jobs need a connection beside those of requests. */
+const MIN_DATABASE_CONNECTIONS = 2;
+const MAX_DATABASE_CONNECTIONS = 1000;
 /** Limits of `shop releases build`. */
 const MIN_DEMONSTRATION = 500;
 const MAX_DEMONSTRATION = 2_000_000;
@@ -153,6 +158,14 @@ const serverVariables = {
     expected: `a number of seconds from 0 to ${MAX_DRAIN_SECONDS}`,
     example: '5',
   },
+  DATABASE_CONNECTIONS: {
+    parse: (text: string) => {
+      const connections = wholeNumber(MAX_DATABASE_CONNECTIONS)(text);
+      return connections !== null && connections >= MIN_DATABASE_CONNECTIONS ? connections : null;
+    },
+    expected: `a whole number from ${MIN_DATABASE_CONNECTIONS} to ${MAX_DATABASE_CONNECTIONS}`,
+    example: '10',
+  },
   DEMO_PRODUCTS: {
     parse: (text: string) => {
       const products = wholeNumber(MAX_DEMONSTRATION)(text);
@@ -226,6 +239,7 @@ export function readEnvironment(environment: Environment, root: string): ServerE
     maxConnections: values.MAX_CONNECTIONS,
     wechatPay,
     drainMs: (values.DRAIN_SECONDS ?? 0) * 1000,
+    maxDatabaseConnections: values.DATABASE_CONNECTIONS,
     demonstrationProducts: values.DEMO_PRODUCTS ?? null,
     metricsPort: values.METRICS_PORT,
     sendsTraces: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
@@ -292,7 +306,7 @@ function withProblems<Value>(problems: OperatorProblem[], read: () => Value | nu
 
 /** PostgreSQL also accepts URLs without a host: `postgres:///shop?host=/run/postgresql`. */
 function postgresUrl(text: string): string | null {
-  return /^postgres(?:ql)?:\/\//.test(text) && isUnambiguousUrl(text) ? text : null;
+  return parsePostgresHosts(text) && text;
 }
 
 /** Shorter names are too similar to those of other programs; they count as misspelled when only their case differs. */

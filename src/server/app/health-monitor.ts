@@ -17,7 +17,10 @@ export const healthMessages: Readonly<Record<Exclude<Health, 'ok'>, string>> = {
 };
 
 export interface HealthMonitor {
-  /** Checks the databases at most every two seconds. Rejects when the catalogue cannot be read. */
+  /**
+   * Checks the databases at most every two seconds, and reports `degraded` when one does not respond for four. Rejects when
+   * the catalogue cannot be read.
+   */
   check(): Promise<Health>;
   /** Like `check`, but reports `degraded` after half a second, before load balancers time out. */
   checkBriefly(): Promise<Health>;
@@ -31,6 +34,9 @@ export interface HealthMonitor {
 const RESULT_TTL_MS = 2000;
 const FAILURE_TTL_MS = 5000;
 const BRIEF_CHECK_MS = 500;
+const CHECK_MS = 4000;
+/** How long a check may hold its connection before another one starts: the driver's timeout is much longer. */
+const PENDING_CHECK_MS = 10_000;
 
 /** Shares of requests at which a state begins and ends. The distance keeps the state from flapping. */
 const UNHEALTHY = { begin: 0.1, end: 0.02 };
@@ -53,7 +59,7 @@ export function createHealthMonitor(
   const isOverwhelmed = stateWithHysteresis(shed, OVERWHELMED);
   const now = () => clock().getTime();
   let failedAt = -Infinity;
-  let last: { at: number; health: Promise<Health> } | null = null;
+  let last: { at: number; health: Promise<Health>; isPending: boolean } | null = null;
   const checkDatabases = async (): Promise<Health> => {
     await catalogue.db.selectFrom('meta').select('key').limit(1).execute();
     if (!('database' in context)) return 'ok';
@@ -65,9 +71,16 @@ export function createHealthMonitor(
       throw error;
     }
   };
-  const check = async (): Promise<Health> => {
-    if (!last || now() - last.at >= RESULT_TTL_MS) last = { at: now(), health: checkDatabases() };
-    const health = await last.health;
+  const startCheck = () => {
+    const started = { at: now(), health: checkDatabases(), isPending: true };
+    const finish = () => (started.isPending = false);
+    started.health.then(finish, finish);
+    return started;
+  };
+  const checkWithin = async (limitMs: number): Promise<Health> => {
+    const maxAge = last?.isPending ? PENDING_CHECK_MS : RESULT_TTL_MS;
+    if (!last || now() - last.at >= maxAge) last = startCheck();
+    const health = await orDegraded(last.health, limitMs);
     // The small test write may succeed where an order failed for lack of disk space.
     if (health === 'ok' && now() - failedAt < FAILURE_TTL_MS) return 'degraded';
     if (health !== 'ok') return health;
@@ -75,21 +88,24 @@ export function createHealthMonitor(
     return isFailing() ? 'failing' : 'ok';
   };
   return {
-    check,
-    async checkBriefly() {
-      const timeout = new AbortController();
-      const late = wait(BRIEF_CHECK_MS, 'degraded' as const, { signal: timeout.signal, ref: false });
-      try {
-        return await Promise.race([check(), late.catch(() => 'degraded' as const)]);
-      } finally {
-        timeout.abort();
-      }
-    },
+    check: () => checkWithin(CHECK_MS),
+    checkBriefly: () => checkWithin(BRIEF_CHECK_MS),
     recordStorageFailure() {
       failedAt = now();
     },
     isOverwhelmed,
   };
+}
+
+/** Resolves to `degraded` when `health` takes longer. */
+async function orDegraded(health: Promise<Health>, limitMs: number): Promise<Health> {
+  const timeout = new AbortController();
+  const late = wait(limitMs, 'degraded' as const, { signal: timeout.signal, ref: false });
+  try {
+    return await Promise.race([health, late.catch(() => 'degraded' as const)]);
+  } finally {
+    timeout.abort();
+  }
 }
 
 function stateWithHysteresis(value: () => number, { begin, end }: { begin: number; end: number }) {

@@ -21,7 +21,7 @@ export interface WebsiteShop extends Composed<AppContext> {
   pendingDatabase: PendingDatabase | null;
 }
 
-type WebsiteShopOptions = Omit<ShopOptions, 'openCatalogue' | 'onUnreachable'> & {
+type WebsiteShopOptions = Omit<ShopOptions, 'openCatalogue'> & {
   dataFolder: string;
   /** Called before the active release is opened. Default: rejects when there is none. */
   waitForRelease?: (releases: ReleaseStore) => Promise<void>;
@@ -44,8 +44,11 @@ export async function openWebsiteShop({
   const found: Partial<Omit<WebsiteShop, keyof Composed<AppContext>>> = {};
   const composed = await composeShop({
     ...options,
-    onUnreachable(failure, connect) {
-      found.pendingDatabase = { failure, connect };
+    postgres: {
+      ...options.postgres,
+      onUnreachable(failure, connect) {
+        found.pendingDatabase = { failure, connect };
+      },
     },
     async openCatalogue(database) {
       const releases = await openReleaseStore(dataFolder, databasePlace, database);

@@ -1,31 +1,43 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { migrate, postgresTypes } from './migrate';
 import { OperatorError } from '../lib/operator-error';
 import { explainServerFailure, invalidDatabaseUrl, isServerUnreachable } from './open-failure';
 import type { Migration } from './migrations/migration';
-import { openPool } from './postgres-pool';
+import { parsePostgresHosts } from './postgres-hosts';
+import { openPool, type PoolUsage } from './postgres-pool';
 import { SerializableDatabase } from './serializable-database';
 import { DatabaseUnreachableError } from './storage-failure';
 
 /** Receives the reason, and a function that tries to connect again. */
-export type OnUnreachable = (failure: OperatorError, connect: () => Promise<void>) => void;
+type OnUnreachable = (failure: OperatorError, connect: () => Promise<void>) => void;
+
+export interface PostgresOptions {
+  /**
+   * Called when the server does not respond. The database is returned nevertheless; its queries reject with a
+   * DatabaseUnreachableError until the function that `onUnreachable` received has resolved.
+   */
+  onUnreachable?: OnUnreachable | undefined;
+  /** Default: 10. */
+  maxConnections?: number | undefined;
+  /** Receives a function that returns the connections at the moment. */
+  onPool?: ((usage: () => PoolUsage) => void) | undefined;
+}
 
 /**
  * Opens a PostgreSQL database and runs the pending migrations; several servers may do so at the same time.
  * @param url for example `postgres://name:password@host:5432/database?sslmode=verify-full`.
- * @param onUnreachable called when the server does not respond. The database is returned nevertheless; its queries reject
- * with a DatabaseUnreachableError until the function that `onUnreachable` received has resolved.
  * @throws OperatorError when the database is unreachable or newer than the shop; it never contains the password.
  */
 export async function openPostgresDatabase<Tables>(
   url: string,
   steps: readonly Migration[],
-  onUnreachable?: OnUnreachable,
+  { onUnreachable, maxConnections, onPool }: PostgresOptions = {},
 ): Promise<SerializableDatabase<Tables>> {
   const location = describeDatabaseUrl(url);
-  const pool = openPool(url);
+  const pool = openPool(url, maxConnections === undefined ? {} : { max: maxConnections });
+  onPool?.(pool.usage);
   let isMigrated = false;
-  const guarded: typeof pool = {
+  const guarded: PostgresPool = {
     connect: () =>
       isMigrated
         ? pool.connect()
@@ -34,7 +46,7 @@ export async function openPostgresDatabase<Tables>(
   };
   const connect = async () => {
     // A plain connection: SerializableDatabase locks the `migration` table, which the first migration creates.
-    const first = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
+    const first = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, { max: 1 }) }) });
     try {
       await migrate(first, postgresTypes, steps);
       isMigrated = true;
@@ -57,12 +69,9 @@ export async function openPostgresDatabase<Tables>(
   return new SerializableDatabase<Tables>({ dialect: new PostgresDialect({ pool: guarded }) });
 }
 
-/** Returns host and database name of a URL, without the password. Throws an Error when it is not a URL. */
+/** Returns hosts and database name of a URL, without the password. Throws an OperatorError when it is not a URL. */
 export function describeDatabaseUrl(url: string): string {
-  try {
-    const { host, pathname } = new URL(url);
-    return host + pathname;
-  } catch {
-    throw invalidDatabaseUrl();
-  }
+  const hosts = parsePostgresHosts(url);
+  if (!hosts) throw invalidDatabaseUrl();
+  return hosts.description;
 }

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { invalidDatabaseUrl } from './open-failure';
+import { parsePostgresHosts } from './postgres-hosts';
 import { DatabaseUnreachableError } from './storage-failure';
 
 const SECOND = 1000;
@@ -34,13 +35,70 @@ export interface PoolOptions {
 /** `int8`, and `numeric` (the type of sums of int8), are parsed to integers up to 2^53, as with SQLite. */
 const integerTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
+/** Connections of a pool. */
+export interface PoolUsage {
+  open: number;
+  idle: number;
+  /** Requests that wait for a connection. */
+  waiting: number;
+  max: number;
+}
+
+export interface ConnectionPool extends PostgresPool {
+  usage(): PoolUsage;
+}
+
+/** A server that can only read, such as a standby. Its code is that of PostgreSQL for a write to it. */
+class ReadOnlyServerError extends Error {
+  readonly code = '25006';
+}
+
 /**
  * Opens a connection pool. Failures other than errors reported by the server reject with {@link DatabaseUnreachableError}.
- * The URL sets TLS (`?sslmode=verify-full`).
+ * The URL sets TLS (`?sslmode=verify-full`). Of several hosts, connections are to the first that accepts them and can write;
+ * the others are tried when it fails.
  */
-export function openPool(url: string, options: PoolOptions = {}): PostgresPool {
-  if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url)) throw invalidDatabaseUrl();
-  const { unlimited = false, max = limits.max } = options;
+export function openPool(url: string, options: PoolOptions = {}): ConnectionPool {
+  const hosts = parsePostgresHosts(url);
+  if (!hosts) throw invalidDatabaseUrl();
+  const pools = hosts.urls.map((one) => openHostPool(one, { ...options, needsPrimary: hosts.needsPrimary }));
+  const { max = limits.max } = options;
+  let current = 0;
+  const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
+  return {
+    async connect() {
+      const first = current;
+      for (let tried = 0; ; tried += 1) {
+        const at = (first + tried) % pools.length;
+        try {
+          const client = wrap(await (pools[at] as pg.Pool).connect());
+          current = at;
+          return client;
+        } catch (error) {
+          if (tried < pools.length - 1 && mayWorkElsewhere(error)) continue;
+          throw asUnreachable(error);
+        }
+      }
+    },
+    async end() {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+    usage: () => ({
+      open: sum(({ totalCount }) => totalCount),
+      idle: sum(({ idleCount }) => idleCount),
+      waiting: sum(({ waitingCount }) => waitingCount),
+      max,
+    }),
+  };
+}
+
+/** Whether another host may accept a connection: not after a wrong password, for example. */
+function mayWorkElsewhere(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || /^(?:57P0|53)/.test(error.code ?? '');
+}
+
+function openHostPool(url: string, options: PoolOptions & { needsPrimary: boolean }): pg.Pool {
+  const { unlimited = false, max = limits.max, needsPrimary } = options;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'shop',
@@ -48,20 +106,22 @@ export function openPool(url: string, options: PoolOptions = {}): PostgresPool {
     ...limits,
     max,
     ...(!unlimited && statementTimeouts),
+    ...(needsPrimary && { verify: rejectReadOnly }),
   });
   // The pool removes a lost connection; its user gets the error from the query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return {
-    async connect() {
-      try {
-        return wrap(await pool.connect());
-      } catch (error) {
-        throw asUnreachable(error);
-      }
+  return pool;
+}
+
+function rejectReadOnly(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query<{ transaction_read_only: string }>('show transaction_read_only').then(
+    ({ rows: [row] }) => {
+      const isReadOnly = row?.transaction_read_only === 'on';
+      done(isReadOnly ? new ReadOnlyServerError('The server is read-only') : undefined);
     },
-    end: () => pool.end(),
-  };
+    (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+  );
 }
 
 function parserOf(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {

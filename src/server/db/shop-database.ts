@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { checkDatabaseIsNotLost, recordDatabase, rejectLoss } from './database-loss';
 import { explainFileFailure, invalidDatabaseUrl } from './open-failure';
-import type { OnUnreachable } from './postgres-database';
+import type { PostgresOptions } from './postgres-database';
 import { shopMigrations } from './migrations/shop-migrations';
 import type { ShopTables } from './schema/shop-schema';
 import { SerializableDatabase } from './serializable-database';
@@ -15,13 +15,13 @@ export type ShopTransaction = Transaction<ShopTables>;
 /**
  * Opens the shop's database and runs the pending migrations.
  * @param location a PostgreSQL URL, a SQLite file, or `':memory:'`.
- * @param onUnreachable lets a PostgreSQL server be unreachable; see `openPostgresDatabase`.
+ * @param options for PostgreSQL.
  * @throws OperatorError when the database is damaged, newer than the shop, unreachable, locked or not writable, or when it
  * is empty although there was one.
  */
 export async function openShopDatabase(
   location: string,
-  onUnreachable?: OnUnreachable,
+  options: PostgresOptions = {},
 ): Promise<ShopDatabase> {
   if (!isPostgresUrl(location)) {
     // libsql would connect to another host.
@@ -30,7 +30,7 @@ export async function openShopDatabase(
   }
   // Loaded on demand: a shop on SQLite needs no PostgreSQL driver.
   const { openPostgresDatabase } = await import('./postgres-database');
-  return openPostgresDatabase<ShopTables>(location, shopMigrations, onUnreachable);
+  return openPostgresDatabase<ShopTables>(location, shopMigrations, options);
 }
 
 async function openExistingOrNew(file: string): Promise<ShopDatabase> {

@@ -357,3 +357,23 @@ describe('a client that does not read the reply', () => {
     expect(socket.destroyed).toBe(false);
   });
 });
+
+describe('requests without a header Host', () => {
+  const send = async (text: string) => {
+    const { port } = new URL(await startWith((path) => Promise.resolve(path)));
+    const socket = connect(Number(port), '127.0.0.1');
+    sockets.push(socket);
+    socket.write(text);
+    const [bytes] = (await once(socket, 'data')) as [Buffer];
+    return bytes.toString();
+  };
+
+  it('are answered in HTTP/1.0, which HAProxy uses for its checks', async () => {
+    const reply = await send('OPTIONS /readyz HTTP/1.0\r\n\r\n');
+    expect(reply).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('are rejected in HTTP/1.1', async () => {
+    expect(await send('GET /readyz HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+  });
+});

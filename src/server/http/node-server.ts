@@ -56,14 +56,16 @@ export async function startServer(handler: FetchHandler, options: ServerOptions)
   const { inactivityTimeoutMs = INACTIVITY_TIMEOUT_MS } = options;
   /** Client addresses by response, until it was sent or the client has gone. */
   const pending = new Map<ServerResponse, string>();
-  const listener = getRequestListener((request, { outgoing }) => {
+  const respond: Parameters<typeof getRequestListener>[0] = (request, { outgoing }) => {
     const response = outgoing as ServerResponse;
     const afterReply = (action: () => void) => {
       if (pending.has(response)) response.once('close', action);
       else action();
     };
     return handler(request, { ip: pending.get(response) ?? '', afterReply });
-  });
+  };
+  // Probes in HTTP/1.0 have no header `Host`.
+  const listener = getRequestListener(respond, { hostname: 'localhost' });
   const server = createServer({
     headersTimeout: requestTimeoutMs,
     requestTimeout: requestTimeoutMs,

@@ -13,7 +13,9 @@ import type { OrderRequest } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { makeSite } from '../../../test/fixtures/make-site';
 import { fakeClock, SECOND } from '../../../test/fakes/fake-clock';
+import { startTcpProxy } from '../../../test/databases/tcp-proxy';
 import { startPostgres, type PostgresServer } from '../../../test/databases/postgres-server';
+import { openShopDatabase } from '../db/shop-database';
 import { createHealthMonitor } from '../app/health-monitor';
 import { listedIds } from '../seo/sitemap-store';
 import { findDiscrepancies } from '../orders/reconciliation-store';
@@ -116,6 +118,31 @@ describe('a website during an outage of PostgreSQL', () => {
       expect((await site.get('/readyz')).text).toBe('ready');
     } finally {
       await site.close();
+    }
+  });
+
+  it('is ready within five seconds when the server accepts connections and never answers', async () => {
+    const proxy = await startTcpProxy(server.url);
+    const database = await openShopDatabase(proxy.url, { maxConnections: 2 });
+    const site = await makeSite({}, { ...shop.deps, database });
+    try {
+      expect((await site.get('/readyz')).text).toBe('ready');
+      proxy.freeze();
+      time.advance(10 * SECOND);
+      for (const [path, limit] of [
+        ['/readyz', 1000],
+        ['/healthz', 5000],
+        ['/readyz', 1000],
+      ] as const) {
+        const began = performance.now();
+        expect((await site.get(path)).text).toContain('the database cannot be written');
+        expect(performance.now() - began).toBeLessThan(limit);
+        time.advance(3 * SECOND);
+      }
+    } finally {
+      await site.close();
+      await proxy.stop();
+      await database.destroy();
     }
   });
 });

@@ -1,0 +1,31 @@
+import { isUnambiguousUrl } from '../lib/environment-variables';
+
+/** Values of `target_session_attrs` with which a shop can work; it always writes. */
+const sessionTargets = ['any', 'read-write', 'primary'];
+
+/** A PostgreSQL URL that may name several hosts, as libpq accepts it: `postgres://user@one:5432,two/database`. */
+export interface PostgresHosts {
+  /** A URL for each host, in the order in which they are tried. */
+  urls: readonly string[];
+  /** Whether servers that cannot write are skipped: always with several hosts, unless `target_session_attrs` is `any`. */
+  needsPrimary: boolean;
+  /** Hosts and the name of the database, without user, password and options. */
+  description: string;
+}
+
+/** Returns null for a text that is not such a URL. */
+export function parsePostgresHosts(url: string): PostgresHosts | null {
+  const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(\/[^?#]*)?(\?.*)?$/.exec(url);
+  if (!parts) return null;
+  const [, start = '', hosts = '', path = '', query = ''] = parts;
+  const names = hosts.split(',');
+  const urls = names.map((host) => start + host + path + query);
+  if (!urls.every(isUnambiguousUrl) || (names.length > 1 && names.includes(''))) return null;
+  const target = new URLSearchParams(query).get('target_session_attrs');
+  if (target !== null && !sessionTargets.includes(target)) return null;
+  return {
+    urls,
+    needsPrimary: target === null ? urls.length > 1 : target !== 'any',
+    description: hosts + path,
+  };
+}
