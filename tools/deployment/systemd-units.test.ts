@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findMisspelledVariables, readEnvironment } from '../../src/server/app/environment';
+import { root } from '../setup.mjs';
+
+const source = join(root, 'deploy/systemd');
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'systemd-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (path: string) => readFileSync(join(source, path), 'utf8');
+
+/** Variables of an environment file; `keepComments` includes those that are commented out. */
+function variablesOf(text: string, keepComments: boolean): Record<string, string> {
+  const lines = text.matchAll(keepComments ? /^#?([A-Z_]+)=(.*)$/gm : /^([A-Z_]+)=(.*)$/gm);
+  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** Variables that a unit sets, without that of the memory allocator, which only the server needs. */
+function unitVariables(unit: string): string[] {
+  const [, text = ''] = /^Environment=(.*)$/m.exec(read(unit)) ?? [];
+  return text.split(' ').filter((one) => !one.startsWith('MALLOC'));
+}
+
+describe('units', () => {
+  it.runIf(hasSystemd)('are valid according to systemd', () => {
+    const units = readdirSync(source).filter(
+      (name) => /\.(service|timer)$/.test(name) && !name.includes('@'),
+    );
+    for (const unit of units) writeFileSync(join(folder, unit), read(unit));
+    writeFileSync(join(folder, 'shop-alarm@.service'), read('shop-alarm@.service'));
+    const paths = units.map((unit) => join(folder, unit));
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], {
+      encoding: 'utf8',
+    });
+    // Units of the machine may have warnings of their own.
+    expect(
+      stderr.split('\n').filter((line) => line.includes('shop') && !/not executable/.test(line)),
+    ).toEqual([]);
+    expect(status).toBe(0);
+  });
+
+  it.runIf(hasSystemd)('run the server in a sandbox', () => {
+    const unit = join(folder, 'shop.service');
+    writeFileSync(unit, read('shop.service'));
+    // 0 = no exposure, 10 = as root without limits.
+    const { status, stdout } = spawnSync(
+      'systemd-analyze',
+      ['security', '--offline=yes', '--threshold=20', unit],
+      { encoding: 'utf8' },
+    );
+    expect(status, stdout).toBe(0);
+  });
+
+  it.runIf(hasSystemd)('have a user and folders that systemd can create', () => {
+    for (const [program, file] of [
+      ['systemd-sysusers', 'shop.sysusers'],
+      ['systemd-tmpfiles', 'shop.tmpfiles'],
+    ] as const) {
+      const args = program === 'systemd-sysusers' ? ['--dry-run'] : ['--cat-config'];
+      const { status, stderr } = spawnSync(program, [...args, join(source, file)], { encoding: 'utf8' });
+      expect([status, stderr.replace(/^Would .*\n/gm, '').replace(/^Creating .*\n/gm, '')]).toEqual([0, '']);
+    }
+  });
+});
+
+describe('install.sh', () => {
+  const install = () =>
+    spawnSync(join(source, 'install.sh'), { env: { ...process.env, DESTDIR: folder }, encoding: 'utf8' });
+
+  it('installs all files, and keeps the settings of an installed shop', () => {
+    expect(install()).toMatchObject({ status: 0, stderr: '' });
+    const environment = join(folder, 'etc/shop/environment');
+    expect(statSync(environment).mode & 0o777).toBe(0o640);
+    expect(readdirSync(join(folder, 'etc/systemd/system')).sort()).toEqual(
+      readdirSync(source)
+        .filter((name) => /\.(service|timer)$/.test(name))
+        .sort(),
+    );
+    writeFileSync(environment, 'PUBLIC_URL=https://other.example\n');
+    expect(install().status).toBe(0);
+    expect(readFileSync(environment, 'utf8')).toContain('other.example');
+  });
+
+  it('installs settings that a server accepts', () => {
+    const given = { NODE_ENV: 'production', ...variablesOf(read('environment'), false) };
+    expect(readEnvironment(given, '/opt/shop')).toMatchObject({ metricsPort: 9464, isProduction: true });
+    expect(findMisspelledVariables(variablesOf(read('environment'), true))).toEqual([]);
+  });
+});
+
+describe('the command shop', () => {
+  it('runs as the user of the service, with its environment', () => {
+    const fake = join(folder, 'systemd-run');
+    writeFileSync(fake, '#!/bin/sh\nprintf "%s\\n" "$@"\n');
+    chmodSync(fake, 0o755);
+    const { stdout } = spawnSync(join(source, 'shop'), ['orders', 'show', 'a b'], {
+      env: { PATH: `${folder}:${process.env['PATH']}` },
+      encoding: 'utf8',
+    });
+    const args = stdout.trimEnd().split('\n');
+    expect(args.slice(args.indexOf('--') + 1)).toEqual([
+      '/usr/bin/node',
+      '/opt/shop/out/server/shop.js',
+      'orders',
+      'show',
+      'a b',
+    ]);
+    expect(args).toContain('--uid=shop');
+    expect(args).toContain('--pipe');
+    expect(read('shop.service')).toContain('User=shop\n');
+    expect(read('shop.service')).toContain('EnvironmentFile=/etc/shop/environment\n');
+    expect(args).toContain('--property=EnvironmentFile=/etc/shop/environment');
+    const settings = args.flatMap((arg) => (arg.startsWith('--setenv=') ? [arg.slice(9)] : []));
+    expect(settings).toEqual(unitVariables('shop.service'));
+    expect(unitVariables('shop-backup.service')).toEqual(settings);
+  });
+});
