@@ -16,6 +16,7 @@ import { geolocationService } from './geolocation/geolocation-service';
 import { monitorEventLoop } from './http/middleware/event-loop-monitor';
 import { createRequestShare } from './http/middleware/request-share';
 import { startServer } from './http/node-server';
+import type { PoolUsage } from './db/postgres-pool';
 import { createFeedFiles } from './seo/feed-files';
 import { runEvery } from './lib/interval-job';
 import { checkPortIsFree } from './lib/listen';
@@ -25,6 +26,8 @@ import { countLimitedMessages, countPendingMessages } from './messaging/outbox-s
 import { countTextMessages } from './messaging/text-message-budget';
 import { consoleLog, errorStack } from './observability/log';
 import { startObservability } from './observability/observability';
+import { countCarts, countOrders, countPayments, countUnmatchedPayments } from './orders/sales-count-store';
+import { countUnsentDeliveries } from './webhooks/webhook-store';
 
 /** How soon another active release is used; one check reads a small file or one row. */
 const RELEASE_CHECK_MS = 2000;
@@ -36,6 +39,9 @@ const STOP_MS = 15_000;
 const REPEATED_SIGNAL_MS = 1000;
 /** How soon feeds follow a new day or catalogue. */
 const FEED_CHECK_MS = 600_000;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** A shop that serves requests. */
 interface RunningShop {
@@ -132,6 +138,7 @@ async function open(
   const { dataFolder, databasePlace } = env;
   let publicOrigin = env.publicOrigin;
   let isStopping = false;
+  let poolUsage: (() => PoolUsage) | null = null;
   const renderer = pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href;
   const resources = join(root, 'resources');
   const publishedFolder = join(dataFolder, 'published');
@@ -149,7 +156,10 @@ async function open(
       }),
       wechatPay: env.wechatPay,
       production: env.isProduction,
-      postgres: { maxConnections: env.maxDatabaseConnections },
+      postgres: {
+        maxConnections: env.maxDatabaseConnections,
+        onPool: (usage) => (poolUsage = usage),
+      },
       waitForRelease: (releases) =>
         waitForFirstRelease(releases, {
           host: env.host,
@@ -191,9 +201,17 @@ async function open(
   const observability = await startObservability(
     {
       countPendingMessages: () => countPendingMessages(database),
-      countLimitedMessages: () => countLimitedMessages(database, Date.now() - 3_600_000),
+      countLimitedMessages: () => countLimitedMessages(database, Date.now() - HOUR_MS),
       countTextMessages: () => countTextMessages(database, shop.context.textMessages, Date.now()),
+      countOrders: () => countOrders(database, Date.now() - DAY_MS),
+      countPayments: () => countPayments(database, Date.now() - DAY_MS),
+      countUnmatchedPayments: () => countUnmatchedPayments(database),
+      countCarts: () => countCarts(database, Date.now() - HOUR_MS),
+      countWebhookDeliveries: () => countUnsentDeliveries(database),
       catalogueVersion: () => reloader.context.catalogue.version,
+      releaseNumber: () => reloader.releaseNumber(),
+      shedRequests: () => requestShares.shed.total(),
+      poolUsage: () => poolUsage?.() ?? null,
     },
     {
       host: env.host,

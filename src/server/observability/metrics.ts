@@ -1,16 +1,30 @@
 import { createServer } from 'node:http';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { setTimeout as wait } from 'node:timers/promises';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { listen } from '../lib/listen';
 import type { RequestObserver } from './request-observer';
 
-/** Reads values of the shop for metrics. */
+/** Reads values of the shop for metrics. Those with a promise need the database. */
 export interface MetricSources {
   countPendingMessages(): Promise<number>;
   /** Messages of the past hour that were held or not sent, by reason. */
   countLimitedMessages(): Promise<{ admission: string; count: number }[]>;
   /** Text messages of the current periods and their budgets. */
   countTextMessages(): Promise<{ period: string; sent: number; budget: number }[]>;
+  /** Orders of the past day by state. */
+  countOrders(): Promise<{ state: string; count: number; cents: number }[]>;
+  /** Payment attempts of the past day by status. */
+  countPayments(): Promise<{ status: string; count: number }[]>;
+  countUnmatchedPayments(): Promise<number>;
+  /** Carts that were changed in the past hour. */
+  countCarts(): Promise<number>;
+  countWebhookDeliveries(): Promise<{ waiting: number; failing: number; givenUp: number }>;
   catalogueVersion(): string;
+  releaseNumber(): number;
+  /** Requests that were shed since the start. */
+  shedRequests(): number;
+  /** Null without PostgreSQL. */
+  poolUsage(): { open: number; idle: number; waiting: number; max: number } | null;
 }
 
 export interface Metrics {
@@ -23,7 +37,13 @@ export interface Metrics {
 /** Buckets in seconds. */
 const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** Creates the metrics of this process: those of Node, request durations by route, pending messages, catalogue. */
+/** Time for all values of the database; a scrape of Prometheus has ten seconds. */
+const DATABASE_MS = 4000;
+
+/**
+ * Creates the metrics of this process: those of Node, request durations by route, release and database connections, and
+ * values of the shop from the database, which are missing while it does not respond.
+ */
 export function createMetrics(sources: MetricSources): Metrics {
   const registers = [new Registry()] as const;
   const [register] = registers;
@@ -35,54 +55,33 @@ export function createMetrics(sources: MetricSources): Metrics {
     buckets: BUCKETS,
     registers: [register],
   });
-  new Gauge({
-    name: 'shop_messages_waiting',
-    help: 'E-mails and text messages that are not sent yet.',
+  const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [register] });
+  const shed = new Counter({
+    name: 'shop_requests_shed_total',
+    help: 'Requests that the overloaded server refused with 503.',
     registers: [register],
-    async collect() {
-      this.set(await sources.countPendingMessages());
-    },
   });
-  new Gauge({
-    name: 'shop_messages_limited',
-    help: 'Messages of the past hour that were held for the budget of their recipient or not sent, by reason.',
-    labelNames: ['reason'] as const,
-    registers: [register],
-    async collect() {
-      this.reset();
-      for (const { admission, count } of await sources.countLimitedMessages()) {
-        this.set({ reason: admission }, count);
-      }
-    },
-  });
-  new Gauge({
-    name: 'shop_text_messages_budget',
-    help: 'Text messages that the shop may send in the current hour and day.',
-    labelNames: ['period'] as const,
-    registers: [register],
-    async collect() {
-      for (const { period, budget } of await sources.countTextMessages()) this.set({ period }, budget);
-    },
-  });
-  new Gauge({
-    name: 'shop_text_messages',
-    help: 'Text messages that were sent in the current hour and day of their budgets.',
-    labelNames: ['period'] as const,
-    registers: [register],
-    async collect() {
-      for (const { period, sent } of await sources.countTextMessages()) this.set({ period }, sent);
-    },
-  });
-  new Gauge({
-    name: 'shop_catalogue_info',
-    help: 'Version of the catalogue as a label; always 1.',
-    labelNames: ['version'] as const,
-    registers: [register],
-    collect() {
-      this.reset();
-      this.set({ version: sources.catalogueVersion() }, 1);
-    },
-  });
+  const release = gauge('shop_release', 'Number of the release of the catalogue that is served.');
+  const catalogue = gauge('shop_catalogue_info', 'Version of the catalogue; always 1.', 'version');
+  const connections = gauge('shop_database_connections', 'Connections to PostgreSQL by state.', 'state');
+  const maxConnections = gauge('shop_database_connections_max', 'Limit of connections to PostgreSQL.');
+  const waiting = gauge('shop_database_requests_waiting', 'Requests that wait for a connection.');
+  const isUp = gauge('shop_database_up', 'Whether the database has answered (1) or not (0).');
+  const updateProcess = () => {
+    shed.reset();
+    shed.inc(sources.shedRequests());
+    release.set(sources.releaseNumber());
+    catalogue.reset();
+    catalogue.set({ version: sources.catalogueVersion() }, 1);
+    const usage = sources.poolUsage();
+    if (!usage) return;
+    connections.set({ state: 'idle' }, usage.idle);
+    connections.set({ state: 'used' }, usage.open - usage.idle);
+    maxConnections.set(usage.max);
+    waiting.set(usage.waiting);
+  };
+  const database = createDatabaseMetrics(sources, gauge);
   return {
     observer: {
       onRequest:
@@ -91,8 +90,95 @@ export function createMetrics(sources: MetricSources): Metrics {
           seconds.observe({ kind, call, status: statusLabel(status) }, duration);
         },
     },
-    text: () => register.metrics(),
+    async text() {
+      updateProcess();
+      isUp.set((await database.update()) ? 1 : 0);
+      return register.metrics();
+    },
     type: register.contentType,
+  };
+}
+
+type CreateGauge = <Label extends string = never>(
+  name: string,
+  help: string,
+  ...labels: Label[]
+) => Gauge<Label>;
+
+function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
+  const messages = gauge('shop_messages_waiting', 'E-mails and text messages that are not sent yet.');
+  const limited = gauge(
+    'shop_messages_limited',
+    'Messages of the past hour that were held for the budget of their recipient or not sent, by reason.',
+    'reason',
+  );
+  const texts = gauge(
+    'shop_text_messages',
+    'Text messages that were sent in the current hour and day of their budgets.',
+    'period',
+  );
+  const budgets = gauge(
+    'shop_text_messages_budget',
+    'Text messages that the shop may send in the current hour and day.',
+    'period',
+  );
+  const orders = gauge('shop_orders', 'Orders of the past 24 hours by state, at most 10,000.', 'state');
+  const amounts = gauge('shop_orders_cents', 'Amount of these orders in cents by state.', 'state');
+  const payments = gauge('shop_payments', 'Payment attempts of the past 24 hours by status.', 'status');
+  const unmatched = gauge('shop_payments_unmatched', 'Payments that staff must review.');
+  const carts = gauge('shop_carts', 'Carts that were changed in the past hour.');
+  const deliveries = gauge(
+    'shop_webhook_deliveries',
+    'Events that a webhook has not received: waiting, failing (waiting after a failed attempt) and given up.',
+    'state',
+  );
+  const labeled = [limited, texts, budgets, orders, amounts, payments, deliveries];
+  const single = [messages, unmatched, carts];
+  const read = async () => {
+    const [pending, limits, periods, states, statuses, toReview, changed, unsent] = await Promise.all([
+      sources.countPendingMessages(),
+      sources.countLimitedMessages(),
+      sources.countTextMessages(),
+      sources.countOrders(),
+      sources.countPayments(),
+      sources.countUnmatchedPayments(),
+      sources.countCarts(),
+      sources.countWebhookDeliveries(),
+    ]);
+    return () => {
+      messages.set(pending);
+      for (const { admission, count } of limits) limited.set({ reason: admission }, count);
+      for (const { period, sent, budget } of periods) {
+        texts.set({ period }, sent);
+        budgets.set({ period }, budget);
+      }
+      for (const { state, count, cents } of states) {
+        orders.set({ state }, count);
+        amounts.set({ state }, cents);
+      }
+      for (const { status, count } of statuses) payments.set({ status }, count);
+      unmatched.set(toReview);
+      carts.set(changed);
+      deliveries.set({ state: 'waiting' }, unsent.waiting);
+      deliveries.set({ state: 'failing' }, unsent.failing);
+      deliveries.set({ state: 'given_up' }, unsent.givenUp);
+    };
+  };
+  return {
+    /** Resolves to false, without values, when the database fails or takes too long. */
+    async update(): Promise<boolean> {
+      const timeout = new AbortController();
+      const values = read();
+      values.catch(() => undefined);
+      const late = wait(DATABASE_MS, null, { signal: timeout.signal, ref: false }).catch(() => null);
+      const set = await Promise.race([values.catch(() => null), late]);
+      timeout.abort();
+      // A value of 0 would hide the failure.
+      for (const one of labeled) one.reset();
+      for (const one of single) one.remove();
+      set?.();
+      return set !== null;
+    },
   };
 }
 
@@ -119,7 +205,6 @@ export async function serveMetrics(
     }
     metrics.text().then(
       (text) => response.writeHead(200, { 'Content-Type': metrics.type }).end(text),
-      // A source failed, such as the database; monitoring can alert on the status.
       () => response.writeHead(503).end(),
     );
   });

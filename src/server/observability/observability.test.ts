@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { makeCustomer } from '../../../test/fixtures/make-customer';
+import { createAddress, findVariantsInStock, makeOrder } from '../../../test/shopping/make-order';
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import { startObservability, type Observability, type ObservabilityOptions } from './observability';
 import { countLimitedMessages, countPendingMessages } from '../messaging/outbox-store';
 import { countTextMessages } from '../messaging/text-message-budget';
+import { countCarts, countOrders, countPayments, countUnmatchedPayments } from '../orders/sales-count-store';
+import { countUnsentDeliveries } from '../webhooks/webhook-store';
 import { observeRequests } from '../http/middleware/request-observer';
 import { pipeline, type FetchHandler } from '../http/pipeline';
 
@@ -26,7 +33,15 @@ async function start(
     countPendingMessages: () => countPendingMessages(database),
     countLimitedMessages: () => countLimitedMessages(database, 0),
     countTextMessages: () => countTextMessages(database, { per_hour: 20, per_day: 100 }, Date.now()),
+    countOrders: () => countOrders(database, 0),
+    countPayments: () => countPayments(database, 0),
+    countUnmatchedPayments: () => countUnmatchedPayments(database),
+    countCarts: () => countCarts(database, 0),
+    countWebhookDeliveries: () => countUnsentDeliveries(database),
     catalogueVersion: () => catalogue.version,
+    releaseNumber: () => 7,
+    shedRequests: () => 3,
+    poolUsage: () => ({ open: 5, idle: 2, waiting: 1, max: 10 }),
   };
   const observability = await startObservability(sources, {
     host: '127.0.0.1',
@@ -72,11 +87,82 @@ it('serves request counts by route on a separate port', async () => {
   expect((await fetch(new URL('/', observability.metricsAddress ?? ''))).status).toBe(404);
 });
 
-it('returns 503 when a metric cannot be read', async () => {
+async function linesOf({ metricsAddress }: Observability): Promise<string[]> {
+  const response = await fetch(metricsAddress ?? '');
+  expect(response.status).toBe(200);
+  return (await response.text()).split('\n').filter((line) => line.startsWith('shop_'));
+}
+
+it('serves the state of sales, release and connections', async () => {
   const { observability } = await start({ metricsPort: 0 });
-  await website.shop.deps.database.schema.alterTable('outbox').renameTo('elsewhere').execute();
-  expect((await fetch(observability.metricsAddress ?? '')).status).toBe(503);
+  const { shop } = website;
+  const ann = await makeCustomer(shop, 'ann');
+  await createAddress(ann.client);
+  const sizes = await findVariantsInStock(shop, { least: 20, count: 2 });
+  const { order_sn } = await makeOrder(ann.client, sizes, { pay_id: 'banktransfer' });
+  await makeOrder(ann.client, sizes, { pay_id: 'banktransfer' });
+  const { total_cents } = await shop.deps.database
+    .selectFrom('shop_order')
+    .select('total_cents')
+    .where('order_sn', '=', order_sn)
+    .executeTakeFirstOrThrow();
+  const lines = await linesOf(observability);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'shop_orders{state="pending"} 2',
+      `shop_orders_cents{state="pending"} ${2 * total_cents}`,
+      'shop_carts 1',
+      'shop_payments_unmatched 0',
+      'shop_webhook_deliveries{state="failing"} 0',
+      'shop_database_up 1',
+      'shop_database_connections{state="used"} 3',
+      'shop_database_requests_waiting 1',
+      'shop_release 7',
+      'shop_requests_shed_total 3',
+    ]),
+  );
 });
+
+it('serves the other metrics, and no values of the database, while the database fails', async () => {
+  const { observability } = await start({ metricsPort: 0 });
+  expect(await linesOf(observability)).toContain('shop_messages_waiting 0');
+  await website.shop.deps.database.schema.alterTable('outbox').renameTo('elsewhere').execute();
+  const lines = await linesOf(observability);
+  expect(lines).toEqual(expect.arrayContaining(['shop_database_up 0', 'shop_release 7']));
+  expect(lines.join('\n')).not.toMatch(/^shop_(?:messages|orders|carts|payments|webhook)/m);
+});
+
+it('exports every metric of the dashboard and of the alert rules', async () => {
+  const { handler, observability } = await start({ metricsPort: 0 });
+  await handler(search('aspirin'), client);
+  const text = await (await fetch(observability.metricsAddress ?? '')).text();
+  const exported = new Set(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+    ),
+  );
+  const dashboard = readMonitoring('grafana-dashboard.json');
+  const { groups } = parse(readMonitoring('prometheus-rules.yaml')) as {
+    groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[];
+  };
+  const rules = groups.flatMap((group) => group.rules);
+  for (const { alert, annotations } of rules) {
+    expect(alert).toMatch(/^Shop[A-Z]/);
+    expect(Object.keys(annotations)).toEqual(['summary', 'description']);
+  }
+  const { panels } = JSON.parse(dashboard) as { panels: { title: string; targets?: { expr: string }[] }[] };
+  const expressions = [...rules, ...panels.flatMap(({ targets = [] }) => targets)].map(({ expr }) => expr);
+  const named = expressions.flatMap((expr) => expr.match(/\b(?:shop|nodejs|process)_\w+/g) ?? []);
+  expect(named.length).toBeGreaterThan(20);
+  expect([...new Set(named)].filter((name) => !exported.has(name))).toEqual([]);
+  for (const name of ['shop_orders', 'shop_orders_cents', 'shop_carts', 'shop_payments', 'shop_release'])
+    expect(named).toContain(name);
+  for (const expr of expressions) expect(countOf(expr, '('), expr).toBe(countOf(expr, ')'));
+});
+
+const countOf = (text: string, character: string) => text.split(character).length;
+const readMonitoring = (file: string) =>
+  readFileSync(join(import.meta.dirname, '../../../deploy/monitoring', file), 'utf8');
 
 it('does not serve metrics to visitors', async () => {
   const { handler } = await start({ metricsPort: 0 });

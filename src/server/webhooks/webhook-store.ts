@@ -122,6 +122,24 @@ export async function countDeliveries(
   return { waiting: Number(waiting.count), givenUp: Number(givenUp.count) };
 }
 
+/** Unsent deliveries of all webhooks. */
+export async function countUnsentDeliveries(
+  db: ShopDatabase,
+): Promise<{ waiting: number; failing: number; givenUp: number }> {
+  const { waiting, failing, givenUp } = await db
+    .selectFrom('webhook_delivery')
+    .innerJoin('webhook', 'webhook.hook_id', 'webhook_delivery.hook_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('given_up_at', 'is', null).as('waiting'),
+      fn.countAll<number>().filterWhere('given_up_at', 'is', null).filterWhere('tries', '>', 1).as('failing'),
+      fn.countAll<number>().filterWhere('given_up_at', 'is not', null).as('givenUp'),
+    ])
+    .where('sent_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), failing: Number(failing), givenUp: Number(givenUp) };
+}
+
 /** Makes pending and given-up deliveries due now with a full retry period. Returns their number. */
 export async function retryDeliveries(db: ShopDatabase, hookId: number, now: number): Promise<number> {
   const { numUpdatedRows } = await db

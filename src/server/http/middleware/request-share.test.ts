@@ -16,6 +16,15 @@ it('is the share of the requests of the last ten seconds', () => {
   expect(share.value()).toBe(0);
 });
 
+it('has a total of all sites and times, for metrics', () => {
+  let now = 0;
+  const share = createRequestShare(() => now);
+  for (let count = 0; count < 100; count += 1) share.record('192.0.2.1', count % 2 === 0);
+  now = 60_000;
+  share.record('192.0.2.1', true);
+  expect(share.total()).toBe(51);
+});
+
 it('is 0 while only a few were counted', () => {
   const share = createRequestShare(() => 0);
   for (let count = 0; count < 4; count += 1) share.record(`192.0.2.${count}`, true);

@@ -5,6 +5,8 @@ export interface RequestShare {
   record(network: string, isCounted: boolean): void;
   /** From 0 to 1; 0 while fewer than {@link MIN_COUNTED} requests were counted. */
   value(): number;
+  /** All requests to which it happened since the start, of every site. */
+  total(): number;
 }
 
 const WINDOW_S = 10;
@@ -26,6 +28,7 @@ interface Bucket {
 /** Counts requests in one bucket per second. */
 export function createRequestShare(nowMs: () => number = () => performance.now()): RequestShare {
   const buckets: Bucket[] = [];
+  let total = 0;
   const removeOld = () => {
     const second = Math.floor(nowMs() / 1000);
     while ((buckets[0]?.second ?? second) <= second - WINDOW_S) buckets.shift();
@@ -43,6 +46,7 @@ export function createRequestShare(nowMs: () => number = () => performance.now()
   };
   return {
     record(network, isCounted) {
+      if (isCounted) total += 1;
       const bucket = currentBucket();
       const site = networkSite(network);
       const ofSite = bucket.bySite.get(site) ?? 0;
@@ -51,6 +55,7 @@ export function createRequestShare(nowMs: () => number = () => performance.now()
       bucket.requests += 1;
       if (isCounted) bucket.counted += 1;
     },
+    total: () => total,
     value() {
       removeOld();
       const sum = (key: 'requests' | 'counted') => buckets.reduce((total, bucket) => total + bucket[key], 0);

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { ShopDatabase } from '../db/shop-database';
+import type { PaymentStatus } from '../db/schema/order-schema';
+import type { OrderState } from '../../shared/orders/order-status';
+
+/**
+ * The newest orders that are counted. It limits the cost of a count; `order_id` is in the order of creation and has an index,
+ * unlike the time.
+ */
+const MAX_COUNTED = 10_000;
+
+/** Orders created since a time, by state, with their amounts. */
+export async function countOrders(
+  db: ShopDatabase,
+  since: number,
+): Promise<{ state: OrderState; count: number; cents: number }[]> {
+  const rows = await db
+    .selectFrom((query) =>
+      query
+        .selectFrom('shop_order')
+        .select(['state', 'total_cents', 'created_at'])
+        .orderBy('order_id', 'desc')
+        .limit(MAX_COUNTED)
+        .as('newest'),
+    )
+    .select(({ fn }) => [
+      'state',
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('total_cents').as('cents'),
+    ])
+    .where('created_at', '>=', since)
+    .groupBy('state')
+    .execute();
+  return rows.map(({ state, count, cents }) => ({ state, count: Number(count), cents: Number(cents) }));
+}
+
+/** Payment attempts of the newest orders that were begun since a time, by status. */
+export async function countPayments(
+  db: ShopDatabase,
+  since: number,
+): Promise<{ status: PaymentStatus; count: number }[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .where('order_id', '>', (query) =>
+      query
+        .selectFrom('shop_order')
+        .select(sql<number>`coalesce(max(order_id), 0) - ${sql.lit(MAX_COUNTED)}`.as('before')),
+    )
+    .where('created_at', '>=', since)
+    .groupBy('status')
+    .execute();
+  return rows.map(({ status, count }) => ({ status, count: Number(count) }));
+}
+
+/** Payments that do not match their order and that staff have not resolved. */
+export async function countUnmatchedPayments(db: ShopDatabase): Promise<number> {
+  const { count } = await db
+    .selectFrom('stray_money')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('settlement', '=', '')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Carts that were changed since a time. */
+export async function countCarts(db: ShopDatabase, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('cart')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('changed_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
