@@ -12,10 +12,16 @@ const debian = '/usr/lib/postgresql';
 export async function postgresBinaries(folder: string): Promise<string> {
   const packed = packedPrograms();
   if (packed) return unpacked(packed, join(folder, 'program'));
+  const installed = await installedPostgres();
+  if (installed) return installed;
+  throw new Error('There is no PostgreSQL for this platform: install the package postgresql.');
+}
+
+/** Folder of the programs of Debian's package, also those for backups; null without it. */
+export async function installedPostgres(): Promise<string | null> {
   const versions = existsSync(debian) ? await readdir(debian) : [];
   const [newest] = versions.sort((one, other) => Number(other) - Number(one));
-  if (newest) return join(debian, newest, 'bin');
-  throw new Error('There is no PostgreSQL for this platform: install the package postgresql.');
+  return newest ? join(debian, newest, 'bin') : null;
 }
 
 function packedPrograms(): string | null {

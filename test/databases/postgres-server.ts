@@ -21,6 +21,17 @@ export interface PostgresServer {
   stop: () => Promise<void>;
 }
 
+interface PostgresServerOptions {
+  /** Keeps PostgreSQL's default settings, for measurements. */
+  durable?: boolean;
+  /** Folder of the programs; default: see {@link postgresBinaries}. */
+  programs?: string | undefined;
+  /** Settings such as `archive_mode=on`. */
+  settings?: readonly string[];
+  /** Fills the data folder instead of a new, empty server; with the password of the server that the data is from. */
+  restored?: { password: string; restore: (data: string) => Promise<void> };
+}
+
 const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
 /** Disables synchronous writes: a power failure may lose data. */
 const careless = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
@@ -31,26 +42,28 @@ const whileWatched = ['-c', '"$@" & server=$!; cat >/dev/null; kill -QUIT $serve
 /** How long it may take until it answers. */
 const PATIENCE = 30_000;
 
-/**
- * Starts a server. `durable` keeps PostgreSQL's default settings, for measurements. Rejects with one sentence when this
- * platform has no PostgreSQL.
- */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+/** Starts a server. Rejects with one sentence when this platform has no PostgreSQL. */
+export async function startPostgres({
+  durable = false,
+  programs,
+  settings: further = [],
+  restored,
+}: PostgresServerOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
-  const bin = await postgresBinaries(folder);
+  const bin = programs ?? (await postgresBinaries(folder));
   const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')];
-  const password = randomBytes(12).toString('hex');
+  const password = restored?.password ?? randomBytes(12).toString('hex');
   await writeFile(passwordFile, password);
-  // PostgreSQL refuses to run as root; root runs it as `nobody`.
-  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  const user = postgresUser();
   if (user.uid !== undefined && user.gid !== undefined) {
     for (const place of [folder, passwordFile]) await chown(place, user.uid, user.gid);
   }
   await chmod(folder, 0o755);
-  await initialise(join(bin, 'initdb'), { data, passwordFile }, user);
+  if (restored) await restored.restore(data);
+  else await initialise(join(bin, 'initdb'), { data, passwordFile }, user);
   const port = await freePort();
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  const chosen = durable ? settings : [...settings, ...careless];
+  const chosen = [...settings, ...(durable ? [] : careless), ...further];
   const words = ['-D', data, '-p', String(port), ...chosen.flatMap((setting) => ['-c', setting])];
   const start = async () => {
     const started = spawn('sh', [...whileWatched, join(bin, 'postgres'), ...words], {
@@ -79,6 +92,11 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** PostgreSQL refuses to run as root; root runs it as `nobody`. */
+export function postgresUser(): { uid?: number; gid?: number } {
+  return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 }
 
 function idOf(which: '-u' | '-g'): number {

@@ -45,7 +45,7 @@ export interface PoolUsage {
 }
 
 export interface ConnectionPool extends PostgresPool {
-  usage(): PoolUsage;
+  usage: () => PoolUsage;
 }
 
 /** A server that can only read, such as a standby. Its code is that of PostgreSQL for a write to it. */
