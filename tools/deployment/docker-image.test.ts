@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -131,7 +130,6 @@ describe('what the image contains', () => {
     // Resources are large and only read.
     if (to === 'resources') symlinkSync(source, place);
     else cpSync(source, place, { recursive: true });
-    if (flags['chmod']) chmodSync(place, parseInt(flags['chmod'], 8));
   }
 
   /** Links the installed packages that are not for development only, as `npm ci --omit=dev` would install them. */

@@ -127,6 +127,7 @@ describe('the sources', () => {
     const copied = [...last.matchAll(/^COPY --from=\w+ \/shop\/(\S+)/gm)].map(([, what]) => what);
     expect(last.match(/^COPY/gm)).toHaveLength(copied.length);
     expect(copied.sort()).toEqual([
+      'deploy/docker/shop',
       'node_modules',
       'out/renderer',
       'out/renderer-server',

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { escapeHtml } from '../lib/escape-html';
 import { listen } from '../lib/listen';
 import { operatorCommand } from '../lib/operator-command';
@@ -41,10 +41,9 @@ export async function waitForFirstRelease(
   log.info('release.none_active', { location: releases.location, building: isBuilding });
   process.stdout.write(`There is no active release of the catalogue; ${address} explains what to do.\n`);
   if (demonstrationProducts !== null) {
-    void buildDemonstration(root, demonstrationProducts).then((code) => {
-      isBuilding = false;
-      if (code !== 0) log.error('release.demonstration_failed', { code: code ?? 'not started' });
-    });
+    void buildDemonstration(root, demonstrationProducts)
+      .catch((error: unknown) => log.error('release.demonstration_failed', { stack: errorStack(error) }))
+      .finally(() => (isBuilding = false));
   }
   try {
     let failure = '';
@@ -67,19 +66,13 @@ export async function waitForFirstRelease(
   }
 }
 
-/** Builds the demonstration in a process of its own, whose memory is freed afterwards. Resolves to its exit code. */
-function buildDemonstration(root: string, products: number): Promise<number | null> {
-  const program = join(root, 'out/server/shop.js');
-  const args = [program, 'releases', 'build', '--if-none', '--products', String(products)];
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 2, 2] });
-    const stop = () => child.kill();
-    process.once('exit', stop);
-    child.once('error', () => resolve(null));
-    child.once('close', (code) => {
-      process.off('exit', stop);
-      resolve(code);
-    });
+/** Runs the operator command in a thread, whose memory is freed afterwards. Resolves when it has ended; it prints failures. */
+function buildDemonstration(root: string, products: number): Promise<void> {
+  const argv = ['releases', 'build', '--if-none', '--products', String(products)];
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(join(root, 'out/server/shop.js'), { argv });
+    worker.once('error', reject);
+    worker.once('exit', () => resolve());
   });
 }
 
