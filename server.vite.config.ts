@@ -20,6 +20,7 @@ export default defineConfig({
         index: source('index.ts'),
         shop: operatorCommand,
         // Worker threads are started from files of their own.
+        'index-builder.worker': source('search/index-builder.worker.ts'),
         'structure-search.worker': source('search/structures/structure-search.worker.ts'),
         'structure-drawing.worker': source('images/structure-drawing.worker.ts'),
         'pdf.worker': source('documents/pdf.worker.ts'),
