@@ -57,23 +57,30 @@ export async function openPageTemplate(
   const html = withBranding(page, branding).replace('<!--shop-settings-->', () =>
     dataElement('shop-settings', json),
   );
-  const links = new Map<string, string>();
+  /** Page with the styles and scripts of a screen, by source of the screen. */
+  const pages = new Map<string, string>();
   const icon = branding
     ? (branding.appIcon?.src ?? null)
     : existsSync(join(assets, DEFAULT_IMAGE))
       ? DEFAULT_IMAGE
       : null;
   const startScript = manifest[START_SCRIPT]?.file;
-  const renderedHtml = startScript === undefined ? html : withStartScript(html, startScript);
+  const pageOf = (source: string) => {
+    const { styles, scripts } = screenFiles(manifest, source);
+    const page = startScript === undefined ? html : withStartScript(html, startScript, scripts);
+    return addLinks(page, styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join(''));
+  };
   const empty = setHead(html, `<title>${escapeHtml(`${settings.brand} | ${settings.claim}`)}</title>`);
   return {
     empty,
     member: empty.replace(ROOT, () => ROOT + noScriptNotice(settings)),
     fill({ head, html: rendered, data, source }) {
-      const ownLinks = source === null ? '' : getOrCreate(links, source, () => screenLinks(manifest, source));
       const { structuredData } = head;
-      const page = setHead(renderedHtml, headElements(head, { siteName: settings.brand, icon }));
-      return addLinks(page, ownLinks + renderBlockingLink(rendered)).replace(
+      const filled = setHead(
+        getOrCreate(pages, source ?? '', () => pageOf(source ?? '')),
+        headElements(head, { siteName: settings.brand, icon }),
+      );
+      return addLinks(filled, renderBlockingLink(rendered)).replace(
         ROOT,
         () =>
           `<div id="shop">${rendered}</div>${dataElement('shop-data', data)}` +
@@ -105,16 +112,21 @@ function withBranding(html: string, branding: Branding | null): string {
   );
 }
 
-/** Replaces the entry by the start script; the entry and its imports are still preloaded. */
-function withStartScript(html: string, script: string): string {
-  const imports = html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g);
-  const before = Array.from(imports, ([, file]) => file).join(' ');
-  return html.replace(
-    /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-    (_whole, entry: string) =>
-      `<script type="module" crossorigin src="/${script}" data-before="${before}" data-program="${entry}"></script>` +
-      `<link rel="modulepreload" crossorigin href="${entry}">`,
-  );
+/**
+ * Replaces the entry by the start script, which names all scripts. They are loaded after the first paint: requests and
+ * compilation of a dozen scripts delay it by about 100 ms with 4x CPU slowdown.
+ */
+function withStartScript(html: string, script: string, screenScripts: string[]): string {
+  const preload = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
+  const before = Array.from(html.matchAll(preload), ([, file]) => file).join(' ');
+  const screen = screenScripts.map((file) => `/${file}`).join(' ');
+  return html
+    .replace(preload, '')
+    .replace(
+      /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+      (_whole, entry: string) =>
+        `<script type="module" crossorigin src="/${script}" data-before="${before}" data-program="${entry}" data-screen="${screen}"></script>`,
+    );
 }
 
 /** Blocks rendering until the first visible part has arrived, so that the page is laid out only once. */
@@ -135,17 +147,15 @@ function dataElement(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** Returns links to styles and scripts of a screen, so that the browser loads them before the entry imports them. */
-function screenLinks(manifest: Manifest, source: string): string {
+/** Returns the files of a screen that the entry does not already name. */
+function screenFiles(manifest: Manifest, source: string): { styles: string[]; scripts: string[] } {
   const known = closure(manifest, ['index.html']);
   const first = closure(manifest, [source]);
   const rendered = closure(manifest, [source, SERVER_RENDERED_PARTS[source] ?? source]);
-  const styles = stylesOf(rendered).filter((file) => !stylesOf(known).includes(file));
-  const scripts = [...first].filter((chunk) => !known.has(chunk)).map(({ file }) => file);
-  return [
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
-  ].join('');
+  return {
+    styles: stylesOf(rendered).filter((file) => !stylesOf(known).includes(file)),
+    scripts: [...first].filter((chunk) => !known.has(chunk)).map(({ file }) => file),
+  };
 }
 
 /** Returns the chunks of these sources and of their static imports. */

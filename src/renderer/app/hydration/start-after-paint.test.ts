@@ -9,6 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   // Fresh modules: a module runs once.
   const program = `data:text/javascript,globalThis.begun+=1;${++tests}`;
+  document.head.innerHTML = '';
   document.body.innerHTML = `<script data-program="${program}"></script>`;
   Object.assign(globalThis, { begun: 0 });
 });
@@ -50,4 +51,22 @@ it('runs the program’s imports first, one by one', async () => {
   document.body.innerHTML = `<script data-before="${file('one')} ${file('two')}" data-program="${file('program')}"></script>`;
   await import('./start-after-paint');
   await vi.waitFor(() => expect(order).toEqual(['one', 'two', 'program']));
+});
+
+it('requests all files together after the frame, not before', async () => {
+  let paint = () => {};
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => (paint = callback));
+  const file = (name: string) => `data:text/javascript,'${name}';${tests}`;
+  document.body.innerHTML = `<script data-before="${file('one')} ${file('two')}" data-program="${file('program')}" data-screen="${file('list')} ${file('card')}"></script>`;
+  const requested = () =>
+    Array.from(
+      document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'),
+      ({ href }) => href,
+    );
+  await import('./start-after-paint');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(requested()).toEqual([]);
+  paint();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(requested()).toEqual(['one', 'two', 'program', 'list', 'card'].map(file));
 });

@@ -1,6 +1,6 @@
 // Starts the application in a server-rendered page after the first paint. Without it, parsing, layout and the program
-// run in one long task and input has to wait. This entry's own script element names the program and its imports, which
-// are preloaded by then. Clicks and input that come before the program are replayed.
+// run in one long task and input has to wait. This entry's own script element names the program, its imports and the
+// scripts of the screen. Clicks and input that come before the program are replayed.
 import { holdClicks } from './replay-clicks';
 import { recordInput } from './replay-input';
 
@@ -11,15 +11,28 @@ declare global {
   }
 }
 
-const { program = '', before = '' } =
-  document.querySelector<HTMLElement>('script[data-program]')?.dataset ?? {};
+const {
+  program = '',
+  before = '',
+  screen = '',
+} = document.querySelector<HTMLElement>('script[data-program]')?.dataset ?? {};
+const filesOf = (list: string) => list.split(' ').filter(Boolean);
 
 /** Milliseconds to wait for a frame. A hidden window does not paint. */
 const FRAME_TIMEOUT_MS = 200;
 
-/** Runs each file in its own task so that a slow machine stays responsive. */
+const preload = (file: string) => {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.href = file;
+  document.head.append(link);
+};
+
+/** Loads all files at once and runs each in its own task so that a slow machine stays responsive. */
 const run = async () => {
-  for (const file of before.split(' ').filter(Boolean)) {
+  [...filesOf(before), program, ...filesOf(screen)].forEach(preload);
+  for (const file of filesOf(before)) {
     await import(/* @vite-ignore */ file);
     await new Promise((next) => setTimeout(next));
   }
