@@ -6,6 +6,7 @@ import {
   labelMark,
   singleDomainShape,
 } from './antibody-shapes';
+import { applicationPlot, bestApplication } from './application-plot';
 import { dividerBlock, factColumn, iconBlock, textBlock, type ColumnBlock } from './fact-column';
 import { antibodyLabel, type AntibodyLabel } from './fluorescence';
 import { accent, mutedInk, tints, type Tint } from './palette';
@@ -17,24 +18,27 @@ const secondaryTint = tints.secondary_antibody;
 /** The primary antibody that a secondary antibody binds. */
 const boundPrimaryTint = { pale: '#f1f2f4', strong: '#cfd4db' };
 
-/** The target in large letters, then host and clonality. */
+/**
+ * The target in large letters, the host, and the best tested application as a schematic plot: what tells antibodies apart
+ * at the size of a list.
+ */
 export function primaryAntibodyImage(facts: ProductFacts): string {
   const tint = tints.primary_antibody;
+  const best = bestApplication(facts.evidence);
+  const host = hostBlock(facts, tint, 36);
+  if (best === null)
+    return (
+      placeAt(126, 176, wholeOrSingleDomain(facts, tint)) +
+      factColumn(left, 180, [targetBlock(facts, 3), dividerBlock(width), host])
+    );
   return (
-    placeAt(126, 176, wholeOrSingleDomain(facts, tint)) +
-    factColumn(left, 180, [
-      targetBlock(facts, 3),
-      dividerBlock(width),
-      hostBlock(facts, tint),
-      clonalityBlock(facts, tint),
-      textBlock(isotypeAndApplications(facts), {
-        width,
-        maxLines: 1,
-        size: 20,
-        minSize: 14,
-        fill: mutedInk,
-      }),
-    ])
+    (textBlock(targetName(facts), { width: 440, maxLines: 1, size: 60, minSize: 34, bold: true })?.draw(
+      20,
+      18,
+    ) ?? '') +
+    placeAt(120, 198, wholeOrSingleDomain(facts, tint), { scale: 0.72 }) +
+    (host?.draw(20, 300) ?? '') +
+    applicationPlot(best, tint, 256, 112)
   );
 }
 
@@ -117,13 +121,13 @@ function targetName(facts: ProductFacts): string {
   return cut.trim() === '' ? facts.name : cut.replace(/[\s,(-]+$/, '');
 }
 
-function hostBlock(facts: ProductFacts, tint: Tint): ColumnBlock | null {
+function hostBlock(facts: ProductFacts, tint: Tint, size = 27): ColumnBlock | null {
   const host = facts.fact('Host', 'Host species', 'Species');
   if (host === '') return null;
   const icon = hostIcon(host, tint.pale);
   return icon === null
-    ? textBlock(host, { width, maxLines: 1, size: 27, minSize: 16 })
-    : iconBlock(icon, host, { size: 27 });
+    ? textBlock(host, { width, maxLines: 1, size, minSize: 16 })
+    : iconBlock(icon, host, { size });
 }
 
 function secondaryHostBlock(host: string, suffix: string): ColumnBlock | null {
@@ -148,12 +152,6 @@ function labelBlock(label: AntibodyLabel, { height, size }: { height: number; si
       ? circle(x, y, 12, `fill="${label.color}" stroke="none"`)
       : labelMark(x, y, label.color, false);
   return iconBlock(icon, label.name, { iconWidth: 26, height, size, maxLines: 2, bold: true });
-}
-
-function isotypeAndApplications(facts: ProductFacts): string {
-  const isotype = facts.fact('Isotype');
-  const applications = facts.fact('Applications', 'Application', 'Tested applications');
-  return [isotype, applications].filter((part) => part !== '').join(' · ');
 }
 
 function peakText({ excitation, emission }: AntibodyLabel): string {

@@ -1,5 +1,5 @@
 import { accent, ink, white, type Tint } from './palette';
-import { circle, ellipse, path, placeAt, rect } from './svg';
+import { circle, ellipse, path, placeAt, rect, svgNumber } from './svg';
 
 /** Half the angle between the arms, in degrees. */
 const spread = 40;
@@ -8,27 +8,47 @@ const armTip = { x: 86, y: -92 };
 const target = `<path d="M0-13L12-5V9L0 15-12 9V-5z" fill="${accent}" stroke="${white}" stroke-width="3"/>`;
 
 /**
- * An IgG with its twelve domains, the hinge at 0, 0, arms up: 110 above, 122 below, 105 to each side.
- * The variable domains have the stronger tone.
+ * An IgG with its twelve domains, the hinge at 0, 0, arms up: 110 above, 122 below, 105 to each side. The variable
+ * domains have the stronger tone. Three elements: a list shows many of these images.
  */
 export function antibodyShape({ pale, strong }: Tint): string {
-  const domain = (x: number, y: number, fill: string): string =>
-    rect(x - 12, y, 24, 46, 11, `fill="${fill}"`);
-  const arm =
-    path('M-12-4V-20M13-18v-4') +
-    domain(-13, -62, pale) +
-    domain(13, -62, pale) +
-    domain(-13, -112, strong) +
-    domain(13, -112, strong);
-  const right = placeAt(10, -2, arm, { turn: spread });
-  const left = `<g transform="scale(-1 1)">${right}</g>`;
-  const stem =
-    path('M-7-8L-13 20M7-8L13 20M-7 2h14M-8 8h16') +
-    domain(-14, 16, pale) +
-    domain(14, 16, pale) +
-    domain(-14, 66, pale) +
-    domain(14, 66, pale);
-  return stem + left + right;
+  const arms = (x: number, y: number) => [-1, 1].map((side) => armDomain(x, y, side)).join('');
+  const stem = [16, 66].map((y) => domain(-14, y) + domain(14, y)).join('');
+  return (
+    path('M-7-8L-13 20M7-8L13 20M-7 2h14M-8 8h16M-7-8l-6-14M7-8l6-14') +
+    path(stem + arms(-13, -62) + arms(13, -62), `fill="${pale}"`) +
+    path(arms(-13, -112) + arms(13, -112), `fill="${strong}"`)
+  );
+}
+
+/** Width, height and corner radius of a domain. */
+const domainSize = { width: 24, height: 46, radius: 11 };
+
+/** Path of a domain in the stem, centered on x. */
+function domain(x: number, y: number): string {
+  return domainPath((cornerX, cornerY) => [x + cornerX, y + cornerY], true);
+}
+
+/** Path of a domain in an arm: turned by `spread`, and mirrored for the left side. */
+function armDomain(x: number, y: number, side: number): string {
+  const angle = (spread * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return domainPath((cornerX, cornerY) => {
+    const [armX, armY] = [x + cornerX, y + cornerY];
+    return [side * (10 + armX * cos - armY * sin), -2 + armX * sin + armY * cos];
+  }, side > 0);
+}
+
+/** `move` moves a point relative to the middle of the top edge. Mirrored outlines run counterclockwise. */
+function domainPath(move: (x: number, y: number) => [number, number], isClockwise: boolean): string {
+  const { width, height, radius: r } = domainSize;
+  const half = width / 2;
+  const point = (x: number, y: number) => move(x, y).map(svgNumber).join(' ');
+  const arc = (x: number, y: number) => `A${r} ${r} 0 0 ${isClockwise ? 1 : 0} ${point(x, y)}`;
+  return (
+    `M${point(-half, r)}${arc(r - half, 0)}L${point(half - r, 0)}${arc(half, r)}L${point(half, height - r)}` +
+    `${arc(half - r, height)}L${point(r - half, height)}${arc(-half, height - r)}Z`
+  );
 }
 
 /** A single-domain antibody (VHH) with its target. */

@@ -43,8 +43,10 @@ export async function findImportedImage(catalogue: Catalogue, path: string): Pro
 export function findProductImageRow({ db }: Catalogue, id: number): Promise<ProductImageRow | undefined> {
   return db
     .selectFrom('product')
+    .leftJoin('evidence', 'evidence.goods_id', 'product.goods_id')
     .select(['goods_name', 'product_class', 'attrs', 'properties', 'smiles', 'formula'])
-    .where('goods_id', '=', id)
+    .select(['evidence.applications', 'evidence.species', 'evidence.cells'])
+    .where('product.goods_id', '=', id)
     .executeTakeFirst();
 }
 

@@ -8,6 +8,19 @@ export interface ProductImageRow {
   properties: string;
   smiles: string | null;
   formula: string | null;
+  /** Columns of table `evidence`; null without evidence. */
+  applications?: string | null;
+  species?: string | null;
+  cells?: string | null;
+}
+
+/** Tested applications of an antibody. */
+export interface EvidenceRow {
+  applications: string[];
+  /** Number of species. */
+  species: number;
+  /** One sign each, application by application (`shared/catalogue/evidence.ts`). */
+  cells: string;
 }
 
 export interface ProductFacts {
@@ -16,6 +29,7 @@ export interface ProductFacts {
   smiles: string;
   /** '' = unknown. */
   formula: string;
+  evidence: EvidenceRow | null;
   /** Returns the first of these facts that the product has, ignoring case; '' for none. */
   fact(...names: string[]): string;
 }
@@ -36,7 +50,17 @@ export function productFacts(row: ProductImageRow): ProductFacts {
     name: row.goods_name,
     smiles: row.smiles ?? '',
     formula: row.formula ?? '',
+    evidence: evidenceOf(row),
     fact: (...names) => names.map((name) => facts.get(name.toLowerCase()) ?? '').find((value) => value) ?? '',
+  };
+}
+
+function evidenceOf({ applications, species, cells }: ProductImageRow): EvidenceRow | null {
+  if (!applications || !species || !cells) return null;
+  return {
+    applications: parseList(z.array(z.string()), applications),
+    species: parseList(z.array(z.string()), species).length,
+    cells,
   };
 }
 

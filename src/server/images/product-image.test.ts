@@ -113,6 +113,19 @@ test('shows target, host, clonality and label of an antibody', async () => {
   for (const text of ['CD4', 'Mouse', 'Monoclonal', 'AF488', 'Em 510 nm']) expect(svg).toContain(`>${text}<`);
 });
 
+test('shows target, host and the best tested application of a primary antibody with few elements', async () => {
+  const facts = { Target: 'p53', Host: 'Mouse', Clonality: 'Monoclonal (12F13)' };
+  const svg = await svgOf({
+    ...row('primary_antibody', 'Anti-p53 Antibody', facts),
+    applications: '["WB","IHC-P"]',
+    species: '["Human"]',
+    cells: 'BC',
+  });
+  for (const text of ['p53', 'Mouse', 'WB', 'schematic']) expect(svg).toContain(`>${text}<`);
+  // Each is a document that the browser lays out before a list is painted.
+  expect(parseSvg(svg).querySelectorAll('*').length).toBeLessThan(40);
+});
+
 test('shows the formula with subscripts when the structure of a compound cannot be drawn', async () => {
   const svg = await svgOf({ ...row('compound', 'Caffeine'), formula: 'C8H10N4O2' });
   const text = [...parseSvg(svg).querySelectorAll('text')].find((part) => part.querySelector('tspan'));
