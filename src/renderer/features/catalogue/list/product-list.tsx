@@ -13,6 +13,7 @@ import {
   listQuery,
   parseListState,
 } from '../../../../shared/catalogue/list-url';
+import { useHydrationSafeValue } from '../../../hooks/use-hydration-safe-value';
 import { Pagination } from '../../../components/layout/pagination';
 import { ActiveFilters } from '../facets/active-filters';
 import { FacetDrawer } from '../facets/facet-drawer';
@@ -51,6 +52,8 @@ export function ProductList({
 }: ProductListProps) {
   const { listState, hrefOf, pending } = useListUrl(subject, kind);
   const [filtering, setFiltering] = useState(false);
+  // Lists after a navigation have their real height immediately, so that Back finds its scroll position.
+  const [isFirstPage] = useState(useHydrationSafeValue(false, true));
   const navigate = useNavigate();
   const { list, total } = goods;
   const filterCount = countFilters(listState.filters);
@@ -81,7 +84,9 @@ export function ProductList({
         {list.length === 0 ? (
           <EmptyList total={total} listState={listState} hrefOf={hrefOf} />
         ) : (
-          <ul className={`${styles[listState.view]} ${pending ? styles.pending : ''}`}>
+          <ul
+            className={`${styles[listState.view]} ${isFirstPage ? styles.firstPage : ''} ${pending ? styles.pending : ''}`}
+          >
             {list.map((product, place) => (
               <ProductListItem
                 key={product.goods_id}
