@@ -11,6 +11,7 @@ import { SectionNav } from '../../components/layout/section-nav';
 import { Breadcrumbs } from '../../components/layout/breadcrumbs';
 import { ArticleFacts } from './article-facts';
 import { LinkButton } from '../../components/forms/link-button';
+import { useSettings } from '../../state/settings';
 import styles from './article-screen.module.css';
 import relatedStyles from './related-articles.module.css';
 
@@ -43,6 +44,7 @@ interface ScreenProps {
 export function Screen({ data: article, ApplicationForm }: ScreenProps) {
   const { id, title, summary, date, changed, minutes, type, content, contents } = article;
   const { related, products, form } = article;
+  const { stand } = useSettings();
   const listed = contents.length < MIN_LISTED_HEADINGS ? [] : contents;
   const steps = [
     { name: 'Articles', href: '/articleList' },
@@ -58,7 +60,7 @@ export function Screen({ data: article, ApplicationForm }: ScreenProps) {
           <p className={styles.summary}>{summary}</p>
           <div className={styles.facts}>
             <ArticleFacts date={date} changed={changed} minutes={minutes} />
-            <CopyLink path={articleUrl(article)} />
+            <CopyLink path={articleUrl(article)} stand={stand} />
           </div>
         </header>
         <div className={styles.contents}>

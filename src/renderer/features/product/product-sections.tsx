@@ -134,13 +134,14 @@ function Alternatives({ data }: { data: DeferredData<ReplyOf<'goodsAlternatives'
 
 function ProductActions({ goodsId }: { goodsId: number }) {
   // A kiosk cannot open the system's print dialog.
-  const hasPrinter = useSettings().stand?.mode !== 'kiosk';
+  const { stand } = useSettings();
+  const hasPrinter = stand?.mode !== 'kiosk';
   return (
     <div className={shareStyles.share}>
       <Link to={`/compare?ids=${goodsId}`} rel="nofollow" className={shareStyles.link}>
         Compare with others
       </Link>
-      <CopyLink path={`/goodsInfo?id=${goodsId}`} />
+      <CopyLink path={`/goodsInfo?id=${goodsId}`} stand={stand} />
       {hasPrinter && (
         <Button variant="quiet" className="needs-script" onClick={() => window.print()}>
           Print
