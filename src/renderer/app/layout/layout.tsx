@@ -2,7 +2,6 @@ import { lazy, memo, Suspense, type MouseEvent, type ReactNode } from 'react';
 import { ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useHydrationSafeValue } from '../../hooks/use-hydration-safe-value';
 import { useSettings } from '../../state/settings';
-import { useSlashKeySetting } from '../../state/slash-key-setting';
 import { useVisitorLocation } from '../../state/visitor-location';
 import { OfflineIndicator } from '../offline/offline-indicator';
 import { EventBanner } from './event-banner';
@@ -34,7 +33,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PageFooter reduced={reduced} />
-      {!reduced && <KeyboardSetting />}
       <OfflineIndicator />
       <StandOverlays />
       <RouteAnnouncer />
@@ -67,22 +65,6 @@ function NavigationProgress() {
   const { state } = useNavigation();
   return state === 'idle' ? null : (
     <div className={styles.progress} aria-hidden="true" data-testid="page-progress" />
-  );
-}
-
-function KeyboardSetting() {
-  const [on, setOn] = useSlashKeySetting();
-  return (
-    <section aria-label="Keyboard" className={`${styles.keyboardSetting} needs-script`}>
-      <div className={styles.keyboardSettingInner}>
-        <label className={styles.keyboardSwitch}>
-          <input type="checkbox" checked={on} onChange={({ target }) => setOn(target.checked)} />
-          <span>
-            Press <kbd className={styles.key}>/</kbd> to search
-          </span>
-        </label>
-      </div>
-    </section>
   );
 }
 

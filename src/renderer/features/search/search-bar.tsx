@@ -23,7 +23,8 @@ export function SearchBar() {
   const [used, setUsed] = useState(false);
   const navigate = useNavigate();
   const notify = useNotify();
-  const shortcut = useSlashKey(input);
+  const [hasSlashKey, setSlashKey] = useSlashKeySetting();
+  useSlashKey(input, hasSlashKey);
 
   // Overwrites typed text only when the URL has another search.
   useEffect(() => {
@@ -65,7 +66,7 @@ export function SearchBar() {
         type="search"
         name="key"
         aria-label="Search products"
-        aria-keyshortcuts={shortcut}
+        aria-keyshortcuts={hasSlashKey ? '/' : undefined}
         placeholder={formatMessage('emptySearch')}
         defaultValue={onPage.text}
         maxLength={MAX_SEARCH_LENGTH}
@@ -79,6 +80,14 @@ export function SearchBar() {
         <Icon name="search" />
         <span className={styles.word}>Search</span>
       </Button>
+      <label
+        className={`${styles.hint} needs-script`}
+        title="Press / to search. Click to turn this off or on."
+      >
+        <input type="checkbox" checked={hasSlashKey} onChange={({ target }) => setSlashKey(target.checked)} />
+        <span className="visually-hidden">Press / to search</span>
+        <kbd aria-hidden="true">/</kbd>
+      </label>
       {used && (
         <Suspense fallback={null}>
           <Suggestions input={input} section={section} />
@@ -88,12 +97,8 @@ export function SearchBar() {
   );
 }
 
-/**
- * Focuses the field on `/`, unless a field or dialog has the focus or the shortcut is off. Returns the key
- * for `aria-keyshortcuts`; undefined when off.
- */
-function useSlashKey(input: RefObject<HTMLInputElement>): '/' | undefined {
-  const [on] = useSlashKeySetting();
+/** Focuses the field on `/`, unless a field or dialog has the focus or the shortcut is off. */
+function useSlashKey(input: RefObject<HTMLInputElement>, on: boolean): void {
   useEffect(() => {
     if (!on) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -108,5 +113,4 @@ function useSlashKey(input: RefObject<HTMLInputElement>): '/' | undefined {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [input, on]);
-  return on ? '/' : undefined;
 }
