@@ -36,6 +36,8 @@ const client = createClient({
   onExpired: (token) => keeper.expire(token),
 });
 
+if (settings.stand?.mode === 'kiosk') document.documentElement.dataset.kiosk = '';
+
 const root = document.getElementById('shop') ?? document.body;
 const hydrationData = document.getElementById('shop-data')?.textContent;
 const app = (router: ShopRouter) => (

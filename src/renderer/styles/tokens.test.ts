@@ -25,3 +25,16 @@ it('has a definition of every custom property that a style sheet uses without a 
   expect(undefinedNames).toEqual([]);
   expect(defined.size).toBeGreaterThan(20);
 });
+
+// A kiosk's touch screen may report itself as a mouse: sizes come from custom properties, which the kiosk sets.
+it('has no sizes of targets that depend on the pointer', () => {
+  const offending = styleSheets
+    .filter(({ name }) => name !== join('styles', 'tokens.css'))
+    .filter(({ text }) =>
+      [...text.matchAll(/@media[^{]*pointer: coarse[^{]*\{(?:[^{}]*\{[^{}]*\})*/g)].some(([block]) =>
+        /[{;]\s*(?:min-)?(?:width|height): (?:\d|var\(--(?:tap|control)\))/.test(block),
+      ),
+    )
+    .map(({ name }) => name);
+  expect(offending).toEqual([]);
+});
