@@ -125,7 +125,7 @@ test('huge arguments passed through the bridge neither end nor block the program
   const said = await page.evaluate(async (asking) => {
     const nested = { inner: {} };
     for (let depth = 0, at: Record<string, object> = nested; depth < 500; depth += 1)
-      at = (at['inner'] = { inner: {} }) as Record<string, object>;
+      at = at['inner'] = { inner: {} };
     const huge: Readonly<Record<string, unknown>> = {
       text: 'x'.repeat(20_000_000),
       list: Array.from({ length: 500_000 }, () => 'x'),
