@@ -1,5 +1,5 @@
 import type { ProductClass } from '../../src/shared/contract/goods';
-import { availabilityOf } from '../../src/server/search/engine/facet-definitions';
+import { availabilityValues } from '../../src/server/search/engine/facet-definitions';
 import type { SearchDocument } from '../../src/server/search/engine/search-document';
 import { searchKeywords } from './search-keywords';
 import { seededRandom } from './seeded-random';
@@ -76,7 +76,7 @@ export function createCatalogueProduct(
   const facets: Record<string, readonly string[]> = { product_type: [typeNames[draft.productClass]] };
   for (const [name, list] of Object.entries(draft.facets)) if (list.length > 0) facets[name] = list;
   if (lowest !== null) facets.price_band = [priceBand(lowest)];
-  facets.stock = availabilityOf(options);
+  facets.stock = availabilityValues(options);
   const path = tree.pathOf(draft.categoryId);
   const categories = path.map(({ name }) => name);
   return {

@@ -7,7 +7,7 @@ import { startWebhookSender } from '../webhooks/webhook-sender';
 import type { MessageTransports } from '../messaging/open-transports';
 import { runEvery } from '../lib/interval-job';
 import { applyStockOverrides } from '../catalogue/apply-stock-overrides';
-import { trackedVariants } from '../orders/stock-store';
+import { readStockOverrides } from '../orders/restocking';
 
 export interface BackgroundJobs {
   /** Sends pending messages now instead of within a second. */
@@ -25,7 +25,7 @@ export function startBackgroundJobs(
   context: PollDeps & Pick<AppContext, 'catalogue'>,
   transports: MessageTransports,
 ): BackgroundJobs {
-  const { log, database } = context;
+  const { log } = context;
   const outbox = startOutboxSender(context, transports);
   const stopJobs = [
     startWebhookSender(context),
@@ -33,7 +33,7 @@ export function startBackgroundJobs(
     startPaymentPolling(context),
     runEvery({ name: 'due_orders', every: DUE_ORDERS_INTERVAL_MS, log }, () => processDueOrders(context)),
     runEvery({ name: 'stock_counts', every: STOCK_INTERVAL_MS, log }, async () => {
-      await applyStockOverrides(context.catalogue, await trackedVariants(database));
+      await applyStockOverrides(context.catalogue, await readStockOverrides(context));
     }),
   ];
   return {

@@ -7,7 +7,7 @@ import type { FetchHandler } from '../http/pipeline';
 import { openRelease } from '../releases/open-release';
 import { logTransfer, type OpenedRelease } from '../releases/open-active-release';
 import type { Release, ReleaseStore } from '../releases/release';
-import { trackedVariants } from '../orders/stock-store';
+import { readStockOverrides } from '../orders/restocking';
 import { createSwappableApp } from './hot-swap';
 import { errorStack } from '../observability/log';
 
@@ -109,7 +109,7 @@ export async function createCatalogueReloader({
     try {
       const content = await loadReleaseContent(catalogue);
       await rebaseStockCounts(database, catalogue);
-      await applyStockOverrides(catalogue, await trackedVariants(database));
+      await applyStockOverrides(catalogue, await readStockOverrides(context));
       const handler = await createApp({ ...context, catalogue, content });
       current = { release, catalogue, content };
       app.swap(handler, closeAfterUse(current));

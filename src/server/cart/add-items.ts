@@ -1,3 +1,4 @@
+import { availabilityOfUnits } from '../../shared/catalogue/availability';
 import type { AppContext } from '../app/context';
 import type { Caller } from '../http/caller';
 import { countCartUnits } from './cart-line-store';
@@ -59,7 +60,7 @@ export async function addItems(
 
 /** Returns the units of a line that can be put into a cart; null when not even one unit can be ordered. */
 function unitsToAdd({ sale, available, number }: PricedLine): Units | null {
-  return sale && hasListPrice(sale) && available !== 0 ? { sale, number } : null;
+  return sale && hasListPrice(sale) && availabilityOfUnits(available) !== 'sold out' ? { sale, number } : null;
 }
 
 /** Adds priced items and returns the rejected ones. The transaction must have locked the cart. */

@@ -1,3 +1,4 @@
+import { availabilityOfUnits } from '../../shared/catalogue/availability';
 import { tierPrices, unitPrice } from '../../shared/orders/price-tiers';
 import { formatMessage } from '../../shared/lib/messages';
 import { workingDayAfter } from '../../shared/orders/working-days';
@@ -102,5 +103,5 @@ export async function priceLines<Item extends RequestedItem>(
 /** Returns why so many units cannot be ordered, for the customer; '' when they can. */
 export function stockObstacle(available: number | null, number: number): string {
   if (available === null || number <= available) return '';
-  return available === 0 ? 'Out of stock.' : `Only ${available} in stock.`;
+  return availabilityOfUnits(available) === 'sold out' ? 'Out of stock.' : `Only ${available} in stock.`;
 }

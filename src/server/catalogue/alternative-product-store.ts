@@ -1,3 +1,4 @@
+import { bestAvailability } from '../../shared/catalogue/availability';
 import type { ProductInList } from '../../shared/contract/calls';
 import type { Catalogue } from './catalogue';
 import { listProducts } from './product-list-store';
@@ -69,7 +70,7 @@ export async function findAlternatives(catalogue: Catalogue, id: number): Promis
       catalogue,
       rows.map(({ goods_id }) => goods_id),
     );
-    return found.filter(({ options }) => options.some(({ stock }) => stock > 0));
+    return found.filter(({ options }) => bestAvailability(options) === 'in stock');
   };
   const sameSubstance = cas === null ? [] : await inStock(await casQuery(catalogue, cas, id));
   const isOfTarget = !(isSubstance && categoryKey.test(target_key));

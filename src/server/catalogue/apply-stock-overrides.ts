@@ -1,4 +1,5 @@
-import { availabilityOf, type AvailabilityOverride } from '../search/engine/facet-definitions';
+import { availabilityOfUnits } from '../../shared/catalogue/availability';
+import { availabilityValues, type AvailabilityOverride } from '../search/engine/facet-definitions';
 import type { SearchIndex } from '../search/engine/search-index';
 import type { Catalogue } from './catalogue';
 import { listCatalogueStock } from './stock-count-store';
@@ -29,7 +30,7 @@ async function findAvailabilityOverrides(
   catalogue: StockedCatalogue,
   overrides: readonly StockOverride[],
 ): Promise<AvailabilityOverride[]> {
-  const soldOut = overrides.filter(({ available }) => available === 0);
+  const soldOut = overrides.filter(({ available }) => availabilityOfUnits(available) === 'sold out');
   const keyOf = ({ goods_id, goods_attr }: Omit<StockOverride, 'available'>) => `${goods_id} ${goods_attr}`;
   const soldOutKeys = new Set(soldOut.map(keyOf));
   const ids = [...new Set(soldOut.map(({ goods_id }) => goods_id))].sort((one, other) => one - other);
@@ -37,9 +38,11 @@ async function findAvailabilityOverrides(
   const byProduct = new Map(ids.map((id): [number, typeof variants] => [id, []]));
   for (const variant of variants) byProduct.get(variant.goods_id)?.push(variant);
   return [...byProduct].flatMap(([goodsId, own]) => {
-    const values = availabilityOf(
-      own.map((variant) => (soldOutKeys.has(keyOf(variant)) ? { stock: 0, soldOut: true } : variant)),
+    const values = availabilityValues(
+      own.map((variant) =>
+        soldOutKeys.has(keyOf(variant)) ? { stock: 0, sold_out: true as const } : variant,
+      ),
     );
-    return values[0] === availabilityOf(own)[0] ? [] : [{ goodsId, values }];
+    return values[0] === availabilityValues(own)[0] ? [] : [{ goodsId, values }];
   });
 }

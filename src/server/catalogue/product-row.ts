@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProductInList } from '../../shared/contract/calls';
+import { availabilityOfUnits, unitsOfCatalogue } from '../../shared/catalogue/availability';
 import { centsToWire } from '../../shared/lib/money';
 import { productClassNames } from '../../shared/catalogue/product-class-names';
 import { documentKinds } from '../../shared/catalogue/product-document-url';
@@ -115,16 +116,20 @@ function toOption(
   [product_id, cents, attr_value, goods_attr, stock, ships_in_days]: OptionRow,
   stockOverrides: StockOverrides,
 ): Option {
-  const left = stockOverrides.availableUnits(goodsId, goods_attr);
+  const units = stockOverrides.availableUnits(goodsId, goods_attr) ?? unitsOfCatalogue(stock);
   const option: Option = {
     product_id,
     attr_price: cents === null ? null : centsToWire(cents),
     attr_value,
     goods_attr,
     ships_in_days,
-    stock: left ?? stock,
+    stock: units ?? 0,
   };
-  if (left === 0) option.sold_out = true;
+  if (availabilityOfUnits(units) === 'sold out') {
+    option.sold_out = true;
+    const restockOn = stockOverrides.restockDay(goodsId, goods_attr);
+    if (restockOn !== null) option.restock_on = restockOn;
+  }
   return option;
 }
 

@@ -7,6 +7,8 @@ export interface StockOverrides {
   readonly version: number;
   /** Returns the available units of a variant; null = as the catalogue states. */
   availableUnits(goodsId: number, goodsAttr: string): number | null;
+  /** Returns the day, `YYYY-MM-DD`, on which a sold-out variant is expected; null when unknown. */
+  restockDay(goodsId: number, goodsAttr: string): string | null;
   equals(overrides: readonly StockOverride[]): boolean;
   replace(overrides: readonly StockOverride[]): void;
 }
@@ -16,6 +18,8 @@ export interface StockOverride {
   goods_attr: string;
   /** Null = made to order, as the catalogue states. */
   available: number | null;
+  /** Day on which a sold-out variant is expected, `YYYY-MM-DD`. */
+  restockOn?: string;
 }
 
 export function createStockOverrides(): StockOverrides {
@@ -26,7 +30,10 @@ export function createStockOverrides(): StockOverrides {
     new Map(overrides.map((override) => [keyOf(override.goods_id, override.goods_attr), override]));
   const isCurrent = (next: ReadonlyMap<string, StockOverride>) =>
     next.size === current.size &&
-    [...next].every(([key, { available }]) => current.get(key)?.available === available);
+    [...next].every(([key, { available, restockOn }]) => {
+      const known = current.get(key);
+      return known?.available === available && known.restockOn === restockOn;
+    });
   return {
     get version() {
       return version;
@@ -35,6 +42,7 @@ export function createStockOverrides(): StockOverrides {
       if (current.size === 0) return null;
       return current.get(keyOf(goodsId, goodsAttr))?.available ?? null;
     },
+    restockDay: (goodsId, goodsAttr) => current.get(keyOf(goodsId, goodsAttr))?.restockOn ?? null,
     equals: (overrides) => isCurrent(toMap(overrides)),
     replace(overrides) {
       const next = toMap(overrides);

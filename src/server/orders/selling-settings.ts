@@ -84,6 +84,8 @@ export const sellingSettings = z.object({
       .regex(/^[A-Z]{2,4}$/, 'two to four capital letters')
       .default('QB'),
     quote_days: z.int().min(1).max(365),
+    /** Working days in which a sold-out size is usually back; null when there is no such estimate. */
+    restock_days: z.int().min(1).max(250).nullable().default(10),
     /**
      * Stands that transfer carts, with the Ed25519 public key that each prints to its log (`stand-key`). Transfers signed
      * by other keys are shown without a stand.

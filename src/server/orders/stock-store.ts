@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
+import { unitsOfCatalogue } from '../../shared/catalogue/availability';
 import { rowChunks } from '../db/row-chunks';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { expandNumbers } from '../db/sql-dialect';
@@ -23,6 +24,8 @@ interface CountedUnits extends VariantKey {
 /** A variant with a stock row, and the units that can be ordered; null = made to order. */
 interface TrackedVariant extends VariantKey {
   available: number | null;
+  /** When it was found sold out, in milliseconds since 1970; null otherwise. */
+  soldOutAt: number | null;
 }
 
 /** Returns the units that can be ordered now; null = made to order, without a limit. */
@@ -39,8 +42,7 @@ export async function availableStocks(
   const counts = await findCounts(db, variants);
   return variants.map((variant) => {
     const row = counts.get(variantKey(variant));
-    if (row) return unitsLeft(row);
-    return variant.catalogueStock === 0 ? null : variant.catalogueStock;
+    return row ? unitsLeft(row) : unitsOfCatalogue(variant.catalogueStock);
   });
 }
 
@@ -52,8 +54,7 @@ export async function shelfStocks(
   const counts = await findCounts(db, variants);
   return variants.map((variant) => {
     const row = counts.get(variantKey(variant));
-    if (row) return unitsLeft({ ...row, held: 0 });
-    return variant.catalogueStock === 0 ? null : variant.catalogueStock;
+    return row ? unitsLeft({ ...row, held: 0 }) : unitsOfCatalogue(variant.catalogueStock);
   });
 }
 
@@ -164,11 +165,29 @@ function toProposedRow({ goods_id, goods_attr, number }: CountedUnits) {
 /** Returns all variants with a stock row. The stock of all others is that of the catalogue. */
 export async function trackedVariants(db: ShopDatabase): Promise<TrackedVariant[]> {
   const rows = await db.selectFrom('stock').selectAll().execute();
-  return rows.map(({ goods_id, goods_attr, ...row }) => ({
+  return rows.map(({ goods_id, goods_attr, sold_out_at, ...row }) => ({
     goods_id,
     goods_attr,
     available: unitsLeft(row),
+    soldOutAt: sold_out_at === null ? null : Number(sold_out_at),
   }));
+}
+
+/** Records when variants sell out, and clears the time of those that are back. Idempotent, so several servers may run it. */
+export async function recordSoldOutVariants(db: ShopDatabase, now: number): Promise<void> {
+  const isSoldOut = sql<boolean>`coalesce(listed, shelved) > 0 and taken + held >= coalesce(listed, shelved)`;
+  await db
+    .updateTable('stock')
+    .set({ sold_out_at: now })
+    .where('sold_out_at', 'is', null)
+    .where(isSoldOut)
+    .execute();
+  await db
+    .updateTable('stock')
+    .set({ sold_out_at: null })
+    .where('sold_out_at', 'is not', null)
+    .where(sql<boolean>`not (${isSoldOut})`)
+    .execute();
 }
 
 /**
@@ -205,8 +224,8 @@ interface Count {
 
 /** Orders may reserve more than a newer catalogue states; nothing is available then until they are shipped or cancelled. */
 function unitsLeft({ listed, shelved, taken, held }: Count): number | null {
-  const stock = Number(listed ?? shelved);
-  return stock === 0 ? null : Math.max(0, stock - Number(taken) - Number(held));
+  const stock = unitsOfCatalogue(Number(listed ?? shelved));
+  return stock === null ? null : Math.max(0, stock - Number(taken) - Number(held));
 }
 
 /** Returns the stock rows of variants by {@link variantKey}. */

@@ -1,3 +1,4 @@
+import { availabilityOfUnits } from '../../shared/catalogue/availability';
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
 import type { AppContext } from '../app/context';
 import { BusinessError, IdempotencyConflictError } from '../http/errors';
@@ -97,7 +98,8 @@ async function reserveOffer(
     throw new BusinessError('This product is not available for points.', { field: 'goods_id' });
   }
   const variant = { ...size, catalogueStock: sale.catalogueStock };
-  if ((await availableStock(db, variant)) === null) return { ...offer, held: false };
+  if (availabilityOfUnits(await availableStock(db, variant)) === 'made to order')
+    return { ...offer, held: false };
   if (!(await reserveStock(db, variant, 1))) {
     throw new BusinessError('This size is out of stock. Please choose another, or try again later.', {
       field: 'goods_id',

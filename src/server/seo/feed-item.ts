@@ -1,3 +1,4 @@
+import { availabilityOf } from '../../shared/catalogue/availability';
 import { largestImageUrl } from '../../shared/catalogue/product-image-url';
 import { purchaseFacts } from '../../shared/punchout/purchasing-codes';
 import type { CommodityOverrides } from '../../shared/punchout/unspsc';
@@ -59,7 +60,7 @@ export function feedItems(product: FeedProduct, shop: FeedShop): FeedItem[] {
     link: `${shop.origin}/goodsInfo?id=${goods_id}`,
     image_link: shop.origin + largestImageUrl(product.img),
     price: `${price} USD`,
-    ...availabilityOf(size, shop.now),
+    ...availabilityFields(size, shop.now),
     brand: shop.brand,
     mpn: goods_sn,
     identifier_exists: 'yes',
@@ -72,16 +73,21 @@ export function feedItems(product: FeedProduct, shop: FeedShop): FeedItem[] {
 }
 
 /** Products made to order are on backorder, which requires the date of shipping. */
-function availabilityOf(
-  { stock, sold_out, ships_in_days }: FeedProduct['options'][number],
+function availabilityFields(
+  size: FeedProduct['options'][number],
   now: number,
 ): Pick<FeedItem, 'availability' | 'availability_date'> {
-  if (sold_out) return { availability: 'out_of_stock', availability_date: '' };
-  if (stock > 0) return { availability: 'in_stock', availability_date: '' };
-  return {
-    availability: 'backorder',
-    availability_date: `${workingDayAfter(now, ships_in_days)}T00:00+0000`,
-  };
+  switch (availabilityOf(size)) {
+    case 'sold out':
+      return { availability: 'out_of_stock', availability_date: '' };
+    case 'in stock':
+      return { availability: 'in_stock', availability_date: '' };
+    case 'made to order':
+      return {
+        availability: 'backorder',
+        availability_date: `${workingDayAfter(now, size.ships_in_days)}T00:00+0000`,
+      };
+  }
 }
 
 /** Shortens a text to `max` code points, ending with an ellipsis. */

@@ -45,6 +45,8 @@ export const option = z.object({
   stock: z.int().min(0),
   /** All units are sold or reserved: the size cannot be ordered now. */
   sold_out: z.literal(true).optional(),
+  /** Day on which a sold-out size is expected to be back; absent when unknown. */
+  restock_on: z.iso.date().optional(),
   /** Working days until it ships. */
   ships_in_days: z.int().min(0),
 });

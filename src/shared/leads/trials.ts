@@ -1,3 +1,4 @@
+import { bestAvailability, type StockedSize } from '../catalogue/availability';
 /** States of a trial application. */
 export const trialStates = ['applied', 'approved', 'sent', 'reported', 'refused'] as const;
 
@@ -54,6 +55,6 @@ export const trialPurposes = [
 export type TrialPurpose = (typeof trialPurposes)[number];
 
 /** Samples are taken from products with a size in stock. */
-export function isGivenAsSample({ options }: { options: readonly { stock: number }[] }): boolean {
-  return options.some(({ stock }) => stock > 0);
+export function isGivenAsSample({ options }: { options: readonly StockedSize[] }): boolean {
+  return bestAvailability(options) === 'in stock';
 }

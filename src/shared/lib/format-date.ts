@@ -23,6 +23,11 @@ export function formatWeekday(day: string): string {
   return `${weekdays[inCalendar(day).getUTCDay()]}, ${formatCalendarDate(day)}`;
 }
 
+/** Formats a calendar day without the year: `Mon, Nov 23`. */
+export function formatShortDay(day: string): string {
+  return formatWeekday(day).replace(/, \d{4}$/, '');
+}
+
 /** Formats a calendar day without the weekday: `Nov 23, 2026`. */
 export function formatCalendarDate(day: string): string {
   const at = inCalendar(day);

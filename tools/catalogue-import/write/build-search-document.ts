@@ -1,4 +1,4 @@
-import { availabilityOf } from '../../../src/server/search/engine/facet-definitions';
+import { availabilityValues } from '../../../src/server/search/engine/facet-definitions';
 import type { SearchDocument } from '../../../src/server/search/engine/search-document';
 import { searchKeywords } from '../../catalogue-build/search-keywords';
 import { typeNames } from '../../catalogue-build/catalogue-product';
@@ -47,6 +47,6 @@ export function stockFacets(sizes: readonly { cents: number | null; stock: numbe
   const lowest = lowestPrice(sizes);
   return {
     price_band: lowest === null ? [] : [priceBand(lowest)],
-    stock: availabilityOf(sizes),
+    stock: availabilityValues(sizes),
   };
 }

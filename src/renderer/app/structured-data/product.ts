@@ -8,6 +8,7 @@ import type {
   PropertyValue,
 } from 'schema-dts';
 import type { Product } from '../../../shared/contract/calls';
+import { availabilityOf } from '../../../shared/catalogue/availability';
 import { wireToCents } from '../../../shared/lib/money';
 import { ownImageUrl } from '../../components/media/safe-image';
 import { organizationId, type DescribedPage } from './described-page';
@@ -90,22 +91,23 @@ function offers(page: DescribedPage, { options }: Product): Offer | AggregateOff
 
 function offer(
   page: DescribedPage,
-  { attr_value, price, stock, sold_out }: Omit<Product['options'][number], 'attr_price'> & { price: string },
+  { attr_value, price, ...size }: Omit<Product['options'][number], 'attr_price'> & { price: string },
 ): OfferLeaf {
   return {
     '@type': 'Offer',
     name: attr_value,
     price,
     priceCurrency: 'USD',
-    availability: availabilityOf(stock, sold_out),
+    availability: schemaAvailability[availabilityOf(size)],
     url: page.address,
   };
 }
 
-function availabilityOf(stock: number, soldOut: true | undefined) {
-  if (soldOut) return 'https://schema.org/OutOfStock';
-  return stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/MadeToOrder';
-}
+const schemaAvailability = {
+  'in stock': 'https://schema.org/InStock',
+  'made to order': 'https://schema.org/MadeToOrder',
+  'sold out': 'https://schema.org/OutOfStock',
+} as const;
 
 /** Returns CAS number and InChIKey. */
 function identifiers({ cas, inchikey }: Product): PropertyValue[] {

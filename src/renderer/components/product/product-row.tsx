@@ -7,11 +7,18 @@ import styles from './product-row.module.css';
 /** One row on a wide screen. */
 const MAX_PRODUCTS = 6;
 
-export function ProductRow({ title, products }: { title: string; products: readonly ProductInList[] }) {
-  const id = useId();
+interface ProductRowProps {
+  title: string;
+  products: readonly ProductInList[];
+  /** Id of the section, for links to it. */
+  id?: string;
+}
+
+export function ProductRow({ title, products, id }: ProductRowProps) {
+  const titleId = useId();
   return (
-    <section className={styles.related} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section id={id} className={styles.related} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
       <ul className={styles.row}>
         {products.slice(0, MAX_PRODUCTS).map((product) => (
           <li key={product.goods_id}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceText, defaultSize, isPricedOnRequest, shortageText, stockText } from './stock';
+import { priceText, defaultSize, isPricedOnRequest, shortageText, supplyText, stockText } from './stock';
 
 const size = (goods_attr: string, attr_price: string | null) => ({
   goods_attr,
@@ -67,4 +67,18 @@ describe('defaultSize', () => {
   it('is empty for several sizes', () =>
     expect(defaultSize([size('a', '5.00'), size('b', '6.00')])).toBe(''));
   it('is empty without sizes', () => expect(defaultSize([])).toBe(''));
+});
+
+describe('supply text', () => {
+  const soldOut = { stock: 0, ships_in_days: 1, sold_out: true as const };
+  it.each([
+    [[soldOut, { stock: 0, ships_in_days: 9 }, { stock: 2, ships_in_days: 1 }], 'In stock · ships in 1 day'],
+    [
+      [soldOut, { stock: 0, ships_in_days: 9 }, { stock: 0, ships_in_days: 4 }],
+      'Made to order · ships in 4 days',
+    ],
+    [[soldOut, { ...soldOut, restock_on: '2026-03-09' }], 'Out of stock'],
+    [[{ ...soldOut, restock_on: '2026-03-09' }], 'Out of stock · expected Mon, Mar 9'],
+    [[], ''],
+  ])('of %j is %s', (sizes, text) => expect(supplyText(sizes)).toBe(text));
 });

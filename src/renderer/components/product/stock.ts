@@ -1,5 +1,7 @@
 import { formatMoney, wireToCents } from '../../../shared/lib/money';
 import { formatNumber } from '../../../shared/lib/format-number';
+import { formatShortDay } from '../../../shared/lib/format-date';
+import { availabilityOf, bestAvailability } from '../../../shared/catalogue/availability';
 
 /** A size as shown to buyers. `ships_in_days` counts working days. */
 export interface Size {
@@ -11,27 +13,50 @@ export interface Size {
   ships_in_days: number;
   /** The stock was used up. */
   sold_out?: true | undefined;
+  /** Day on which a sold-out size is expected. */
+  restock_on?: string | undefined;
 }
 
+type Supply = Pick<Size, 'stock' | 'ships_in_days' | 'sold_out' | 'restock_on'>;
+
 /** Returns availability and shipping time in words. */
-export function stockText({
-  stock,
-  ships_in_days: days,
-  sold_out: soldOut,
-}: Pick<Size, 'stock' | 'ships_in_days' | 'sold_out'>): string {
-  if (soldOut) return 'Out of stock';
-  // Counts working days: an order at the weekend leaves on Monday.
-  const ships = days === 0 ? 'ships today' : `ships in ${days} ${days === 1 ? 'day' : 'days'}`;
-  if (stock === 0) return `Made to order · ${ships}`;
-  return `In stock, ${formatNumber(stock)} ${stock === 1 ? 'unit' : 'units'} · ${ships}`;
+export function stockText(size: Supply): string {
+  const { stock, ships_in_days: days, restock_on: restockOn } = size;
+  switch (availabilityOf(size)) {
+    case 'sold out':
+      return restockOn ? `Out of stock · expected ${formatShortDay(restockOn)}` : 'Out of stock';
+    case 'made to order':
+      return `Made to order · ${shippingText(days)}`;
+    case 'in stock':
+      return `In stock, ${formatNumber(stock)} ${stock === 1 ? 'unit' : 'units'} · ${shippingText(days)}`;
+  }
+}
+
+/** Counts working days: an order at the weekend leaves on Monday. */
+function shippingText(days: number): string {
+  return days === 0 ? 'ships today' : `ships in ${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+/** Returns the size that ships first: one in stock, then one made to order; undefined without sizes. */
+export function soonestSize<One extends Supply>(sizes: readonly One[]): One | undefined {
+  const best = bestAvailability(sizes);
+  return sizes
+    .filter((size) => availabilityOf(size) === best)
+    .sort((one, other) => one.ships_in_days - other.ships_in_days)[0];
+}
+
+/** Returns the best availability of several sizes with its shipping time: `In stock · ships today`. */
+export function supplyText(sizes: readonly Supply[]): string {
+  const soonest = soonestSize(sizes);
+  if (!soonest) return '';
+  if (availabilityOf(soonest) !== 'in stock') return stockText(soonest);
+  return `In stock · ${shippingText(soonest.ships_in_days)}`;
 }
 
 /** Returns a hint when a quantity exceeds the stock of a size; '' otherwise, and for a size that is made to order. */
-export function shortageText(
-  { stock, sold_out: soldOut }: Pick<Size, 'stock' | 'sold_out'>,
-  quantity: number,
-): string {
-  if (soldOut || stock === 0 || quantity <= stock) return '';
+export function shortageText(size: Pick<Size, 'stock' | 'sold_out'>, quantity: number): string {
+  const { stock } = size;
+  if (availabilityOf(size) !== 'in stock' || quantity <= stock) return '';
   return `Only ${formatNumber(stock)} in stock.`;
 }
 

@@ -1,4 +1,5 @@
 import type { CartLine } from '../../../shared/contract/cart';
+import { availabilityOfUnits } from '../../../shared/catalogue/availability';
 import { formatCalendarDate } from '../../../shared/lib/format-date';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { formatMoney } from '../../../shared/lib/money';
@@ -9,7 +10,7 @@ export function availabilityLabel({
   available,
   ships_on: day,
 }: Pick<CartLine, 'available' | 'ships_on'>): string {
-  if (day === '' || available === 0) return '';
+  if (day === '' || availabilityOfUnits(available) === 'sold out') return '';
   const stock =
     available === null
       ? 'Made to order'

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router-dom';
-import type { ProductInList, ReplyOf } from '../../../shared/contract/calls';
+import type { ReplyOf } from '../../../shared/contract/calls';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { QueryForm } from '../../components/forms/query-form';
 import { Button } from '../../components/forms/button';
-import { priceText, stockText } from '../../components/product/stock';
+import { priceText, supplyText } from '../../components/product/stock';
 import { geneProductsUrl } from './pathway-url';
 import panel from './node-panel.module.css';
 import styles from './node-products.module.css';
@@ -32,7 +32,7 @@ export function NodeProducts({ genes, products }: NodeProductsProps) {
             <span className={styles.facts}>
               <span className={styles.number}>{product.goods_sn}</span>{' '}
               <span className={styles.price}>{priceText(product.options, undefined)}</span>{' '}
-              <span>{supplyText(product)}</span>
+              <span>{supplyText(product.options)}</span>
             </span>
           </li>
         ))}
@@ -60,12 +60,4 @@ function AllProductsButton({ href, total, name }: { href: string; total: number;
       </Button>
     </QueryForm>
   );
-}
-
-/** Returns the stock text of the soonest available size. */
-function supplyText({ options }: ProductInList): string {
-  const [best] = [...options].sort(
-    (a, b) => Number(b.stock > 0) - Number(a.stock > 0) || a.ships_in_days - b.ships_in_days,
-  );
-  return best ? stockText(best) : '';
 }

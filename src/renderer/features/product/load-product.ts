@@ -1,4 +1,5 @@
 import type { Outcome } from '../../../shared/contract/envelope';
+import { availabilityOf, bestAvailability } from '../../../shared/catalogue/availability';
 import { CITATIONS_PER_PAGE, parseCitationFilter } from '../../../shared/catalogue/citation-url';
 import { parseId } from '../../../shared/catalogue/list-url';
 import { LoadFailure, unwrap } from '../../api/failure';
@@ -33,14 +34,16 @@ export async function loadProduct({
     ...(year !== null && { year }),
   } as const;
   const isAntibody = /^(primary|conjugated)_antibody$/.test(product.product_class);
-  const isInStock = product.options.some(({ stock }) => stock > 0);
+  const isReplaced =
+    bestAvailability(product.options) !== 'in stock' ||
+    product.options.some((size) => availabilityOf(size) === 'sold out');
   const data: ProductData = {
     product,
     choice,
     today: new Date().toISOString().slice(0, 10),
     citations: product.paper_count > 0 ? defer(() => client.call('citations', request, { signal })) : null,
     evidence: isAntibody ? defer(() => client.call('goodsEvidence', { id }, { signal })) : null,
-    alternatives: isInStock ? null : defer(() => client.call('goodsAlternatives', { id }, { signal })),
+    alternatives: isReplaced ? defer(() => client.call('goodsAlternatives', { id }, { signal })) : null,
   };
   await sections;
   return data;

@@ -11,6 +11,6 @@ export interface ProductData {
   citations: DeferredData<ReplyOf<'citations'>> | null;
   /** Null unless the product is an antibody. */
   evidence: DeferredData<ReplyOf<'goodsEvidence'>> | null;
-  /** Null if a size is in stock. */
+  /** Null if sizes are in stock and none is sold out. */
   alternatives: DeferredData<ReplyOf<'goodsAlternatives'>> | null;
 }

@@ -15,6 +15,7 @@ import { moreProperties } from './facts/more-properties';
 import { Hazards } from './facts/hazards';
 import { Identity } from './facts/identity';
 import { StockTable } from './buy/stock-table';
+import { ALTERNATIVES_ID } from './buy/sold-out-size';
 import type { ReplyOf, Product } from '../../../shared/contract/calls';
 import { failureMessage } from '../../api/error-actions';
 import { Deferred, type DeferredData } from '../../components/feedback/deferred';
@@ -123,11 +124,13 @@ function productSections({ product, evidence, citations, choice, today }: Produc
   ].filter((section) => section !== '' && section !== null && section !== false);
 }
 
-/** Products in stock that replace one that is not. */
+/** Products in stock that replace one that is not, or that has a sold-out size. */
 function Alternatives({ data }: { data: DeferredData<ReplyOf<'goodsAlternatives'>> }) {
   return (
     <Deferred data={data} fallback={null} failureMessage={failureMessage}>
-      {({ list }) => list.length > 0 && <ProductRow title="Alternatives in stock" products={list} />}
+      {({ list }) =>
+        list.length > 0 && <ProductRow id={ALTERNATIVES_ID} title="Alternatives in stock" products={list} />
+      }
     </Deferred>
   );
 }

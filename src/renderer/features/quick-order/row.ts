@@ -1,4 +1,5 @@
 import type { ProductInList, ReplyOf, RequestOf } from '../../../shared/contract/calls';
+import { availabilityOf } from '../../../shared/catalogue/availability';
 import { containsCardNumber } from '../../../shared/lib/card-number';
 import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { parseMultiple, parsePackings, findSize } from '../../../shared/cart/order-list-cells';
@@ -101,7 +102,7 @@ export function rowStatus({ candidates, product, size, quantity, leftOut, refuse
   const chosen = product.options.find(({ goods_attr }) => goods_attr === size);
   if (!chosen) return 'which size';
   if (chosen.attr_price === null) return 'on request';
-  if (chosen.sold_out) return 'sold out';
+  if (availabilityOf(chosen) === 'sold out') return 'sold out';
   if (parseQuantity(quantity) === null) return 'how many';
   return leftOut ? 'left out' : 'ready';
 }

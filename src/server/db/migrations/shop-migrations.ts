@@ -18,6 +18,7 @@ import { messageKindsMigration } from './019-message-kinds';
 import { sessionEpochMigration } from './020-session-epoch';
 import { addressDetailsMigration } from './023-address-details';
 import { releasesMigration } from './024-releases';
+import { restockingMigration } from './031-restocking';
 import type { Migration } from './migration';
 
 export const shopMigrations: readonly Migration[] = [
@@ -41,4 +42,5 @@ export const shopMigrations: readonly Migration[] = [
   sessionEpochMigration,
   addressDetailsMigration,
   releasesMigration,
+  restockingMigration,
 ];

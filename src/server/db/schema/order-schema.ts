@@ -80,6 +80,8 @@ export interface StockTable {
   taken: number;
   /** Units reserved by orders that are not shipped. */
   held: number;
+  /** When a job first found no unit left; null while there are some. */
+  sold_out_at: Generated<number | null>;
 }
 
 export interface ShopOrderTable {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AVAILABILITY_FACET, availabilityOf, type AvailabilityOverride } from './facet-definitions';
+import { AVAILABILITY_FACET, availabilityValues, type AvailabilityOverride } from './facet-definitions';
 import { countByBruteForce, findByBruteForce } from './brute-force-search';
 import type { SearchIndex, SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
@@ -112,8 +112,8 @@ async function compare(index: SearchIndex, now: readonly SearchDocument[], query
 }
 
 it.each([
-  [[{ stock: 1 }, { stock: 0, soldOut: true }], ['In stock']],
-  [[{ stock: 0 }, { stock: 0, soldOut: true }], ['Made to order']],
-  [[{ stock: 0, soldOut: true }], []],
+  [[{ stock: 1 }, { stock: 0, sold_out: true as const }], ['In stock']],
+  [[{ stock: 0 }, { stock: 0, sold_out: true as const }], ['Made to order']],
+  [[{ stock: 0, sold_out: true as const }], []],
   [[], ['Made to order']],
-])('availability of %j is %j', (sizes, values) => expect(availabilityOf(sizes)).toEqual(values));
+])('availability of %j is %j', (sizes, values) => expect(availabilityValues(sizes)).toEqual(values));

@@ -1,3 +1,5 @@
+import { bestAvailability, type StockedSize } from '../../../shared/catalogue/availability';
+
 const productFacets = {
   product_type: 'Product type',
   target: 'Target',
@@ -67,8 +69,14 @@ export interface AvailabilityOverride {
   values: readonly string[];
 }
 
-/** Returns the availability values of a product. `soldOut` distinguishes a sold-out size from one made to order. */
-export function availabilityOf(sizes: readonly { stock: number; soldOut?: boolean }[]): string[] {
-  if (sizes.some(({ stock }) => stock > 0)) return [IN_STOCK];
-  return sizes.length > 0 && sizes.every(({ soldOut }) => soldOut) ? [] : [MADE_TO_ORDER];
+/** Returns the values of the availability facet of a product. One without sizes is made to order. */
+export function availabilityValues(sizes: readonly StockedSize[]): string[] {
+  switch (bestAvailability(sizes)) {
+    case 'in stock':
+      return [IN_STOCK];
+    case 'sold out':
+      return [];
+    default:
+      return [MADE_TO_ORDER];
+  }
 }

@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import { Copyable } from '../../../components/feedback/copyable';
 import { Button } from '../../../components/forms/button';
 import { ProductPicture } from '../../../components/product/product-picture';
-import { priceText, stockText } from '../../../components/product/stock';
+import { priceText, soonestSize, stockText } from '../../../components/product/stock';
 import styles from './favorite-card.module.css';
 import { FavoriteForm } from './favorite-form';
 import type { RemovedFavorite } from './use-favorite-removal';
@@ -23,7 +23,7 @@ export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardPr
   const [editing, setEditing] = useState(false);
   const listName = lists.find(({ list_id }) => list_id === favorite.list_id)?.name ?? '';
   const href = `/goodsInfo?id=${id}`;
-  const quickest = options.find(({ stock }) => stock > 0) ?? options[0];
+  const quickest = soonestSize(options);
   return (
     <article className={styles.card} aria-label={name}>
       {/* Hidden from assistive technology, because the name beside it is the same link. */}

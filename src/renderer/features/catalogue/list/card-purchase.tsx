@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ProductInList } from '../../../../shared/contract/calls';
+import { bestAvailability } from '../../../../shared/catalogue/availability';
 import { productUrl } from '../../../../shared/catalogue/variant-url';
 import { formatMessage } from '../../../../shared/lib/messages';
 import { usePurchaseForm } from '../../../state/use-add-to-cart';
@@ -7,7 +8,13 @@ import { QueryForm } from '../../../components/forms/query-form';
 import { Button } from '../../../components/forms/button';
 import { SizeSelect } from '../../../components/product/size-select';
 import { QuoteRequestLink } from '../../../components/product/quote-request-link';
-import { priceText, defaultSize, isPricedOnRequest, stockText } from '../../../components/product/stock';
+import {
+  priceText,
+  defaultSize,
+  isPricedOnRequest,
+  stockText,
+  supplyText,
+} from '../../../components/product/stock';
 import { QuantityField } from '../../../components/forms/quantity-field';
 import { useNearViewport } from '../../../hooks/use-near-viewport';
 import styles from './card-purchase.module.css';
@@ -105,11 +112,12 @@ interface PurchaseHeadProps {
 }
 
 function PurchaseHead({ options, chosen }: PurchaseHeadProps) {
+  const sizes = chosen ? [chosen] : options;
   return (
     <div className={styles.head}>
       <p className={styles.price}>{priceText(options, chosen)}</p>
-      <p className={chosen && chosen.stock > 0 ? styles.inStock : styles.stock}>
-        {chosen ? stockText(chosen) : `${options.length} sizes`}
+      <p className={bestAvailability(sizes) === 'in stock' ? styles.inStock : styles.stock}>
+        {chosen ? stockText(chosen) : supplyText(options)}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { parseQuantity } from '../../../../shared/cart/quantity';
+import { availabilityOf } from '../../../../shared/catalogue/availability';
 import type { Product } from '../../../../shared/contract/calls';
 import { parseVariant } from '../../../../shared/catalogue/variant-url';
 import { formatMessage } from '../../../../shared/lib/messages';
@@ -14,6 +15,7 @@ import { QuantityField } from '../../../components/forms/quantity-field';
 import { BuyBar } from './buy-bar';
 import { setVariantInUrl } from './set-variant-url';
 import { SizeTable } from './size-table';
+import { SoldOutSize } from './sold-out-size';
 import { formatMoney } from '../../../../shared/lib/money';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import styles from './buy-box.module.css';
@@ -39,6 +41,10 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
   const quoteLink = isPricedOnRequest(options, chosen) ? (
     <QuoteRequestLink product={product} size={chosen?.attr_value ?? ''} variant="main" />
   ) : null;
+  const soldOut =
+    chosen && availabilityOf(chosen) === 'sold out' ? (
+      <SoldOutSize product={product} size={chosen} onChoose={chooseSize} />
+    ) : null;
   if (options.length === 0) {
     return (
       <div className={styles.box}>
@@ -73,7 +79,7 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
         )}
       </p>
       {chosen && <TierPrices tiers={chosen.tiers} quantity={parseQuantity(quantity)} />}
-      {quoteLink ?? (
+      {soldOut ?? quoteLink ?? (
         <div className={`${styles.row} needs-script`}>
           <QuantityField
             value={quantity}
@@ -106,7 +112,13 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
         Estimated ship date if you order today (business days). List prices in US dollars, excluding tax and
         shipping.
       </p>
-      <BuyBar form={form} name={name} price={price} size={chosen?.attr_value ?? ''} quoteLink={quoteLink} />
+      <BuyBar
+        form={form}
+        name={name}
+        price={price}
+        size={soldOut ? '' : (chosen?.attr_value ?? '')}
+        quoteLink={soldOut ? null : quoteLink}
+      />
     </QueryForm>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { availabilityOf } from '../../../../shared/catalogue/availability';
 import { formatMoney } from '../../../../shared/lib/money';
 import type { Product } from '../../../../shared/contract/calls';
 import { formatShipDate } from './ship-date';
@@ -36,10 +37,10 @@ export function SizeTable({ sizes, today, value, onChange, errorId }: SizeTableP
             />
             <span className={styles.value}>{size.attr_value}</span>{' '}
             <span className={styles.price}>{sizePriceText(size)}</span>{' '}
-            <span className={size.stock > 0 ? styles.inStock : styles.stock}>
+            <span className={availabilityOf(size) === 'in stock' ? styles.inStock : styles.stock}>
               {stockText(size)}
               {/* The day is that of an order, which needs a price. */}
-              {!size.sold_out && size.attr_price !== null && (
+              {availabilityOf(size) !== 'sold out' && size.attr_price !== null && (
                 <span className={styles.day}>{` · ${formatShipDate(today, size.ships_in_days)}`}</span>
               )}
             </span>{' '}

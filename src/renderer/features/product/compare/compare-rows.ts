@@ -1,4 +1,5 @@
 import type { Product } from '../../../../shared/contract/calls';
+import { availabilityOf } from '../../../../shared/catalogue/availability';
 import { formatMoney, wireToCents } from '../../../../shared/lib/money';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { priceText } from '../../../components/product/stock';
@@ -67,7 +68,7 @@ function attribute(name: string) {
 }
 
 function inStock(options: Product['options']): string {
-  const there = options.filter(({ stock }) => stock > 0).map(({ attr_value }) => attr_value);
+  const there = options.filter((size) => availabilityOf(size) === 'in stock').map(({ attr_value }) => attr_value);
   if (there.length === 0) return 'None';
   return there.length === options.length ? 'All sizes' : there.join(', ');
 }

@@ -1,4 +1,5 @@
 import type { ProductInList } from '../../../../shared/contract/calls';
+import { availabilityOf } from '../../../../shared/catalogue/availability';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { QuoteRequestLink } from '../../../components/product/quote-request-link';
 import { sizePriceText, stockText } from '../../../components/product/stock';
@@ -30,7 +31,8 @@ export function MatrixCell(props: MatrixCellProps) {
         <span className="visually-hidden">Not sold in this size</span>
       </td>
     );
-  const { stock, sold_out: soldOut, ships_in_days: days } = option;
+  const { stock, ships_in_days: days } = option;
+  const availability = availabilityOf(option);
   const price = sizePriceText(option);
   const day = formatShipDate(today, days);
   const shownSize = (
@@ -53,7 +55,7 @@ export function MatrixCell(props: MatrixCellProps) {
         </span>
       </td>
     );
-  if (soldOut)
+  if (availability === 'sold out')
     return (
       <td className={styles.cell} data-chosen={chosen}>
         <span className={styles.still}>
@@ -63,20 +65,21 @@ export function MatrixCell(props: MatrixCellProps) {
         </span>
       </td>
     );
+  const isInStock = availability === 'in stock';
   const units = `${formatNumber(stock)} in stock`;
   return (
     <td className={styles.cell} data-chosen={chosen}>
       <button
         type="button"
         className={styles.press}
-        aria-label={`Add ${size}, ${label}, to the cart: ${each ? `${price}, ${each}` : price}, ${stock > 0 ? units : 'made to order'}, ships ${day}`}
+        aria-label={`Add ${size}, ${label}, to the cart: ${each ? `${price}, ${each}` : price}, ${isInStock ? units : 'made to order'}, ships ${day}`}
         aria-disabled={sending}
         onClick={onPress}
       >
         {shownSize}
         {shownPrice}
-        <span className={stock > 0 ? styles.inStock : styles.stock}>
-          {stock > 0 ? units : 'Made to order'}
+        <span className={isInStock ? styles.inStock : styles.stock}>
+          {isInStock ? units : 'Made to order'}
         </span>
         <span className={styles.day}>{`Ships ${day}`}</span>
         <span className={styles.add}>{sending ? 'Adding…' : chosen ? 'Add again' : 'Add to cart'}</span>

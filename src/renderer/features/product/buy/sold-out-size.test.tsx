@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Product } from '../../../../shared/contract/calls';
+import { renderAnonymous } from '../../../../../test/render/render-app';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { differenceText, otherSizes } from './sold-out-size';
+
+let shop: TestShop;
+let product: Product;
+
+beforeAll(async () => {
+  shop = await makeShop();
+  window.scrollTo = vi.fn();
+  const list = await shop.client.call('categoryGoods', { id: 1, page_size: 48 });
+  const ids = list.ok ? list.data.list : [];
+  const found = ids.find(({ options }) => options.filter(({ stock }) => stock > 0).length > 1);
+  const reply = await shop.client.call('goodsInfo', { id: found?.goods_id ?? 0 });
+  product = reply.ok ? reply.data : expect.fail('no product with two sizes in stock');
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  cleanup();
+  shop.deps.catalogue.stockOverrides.replace([]);
+});
+
+const option = (goods_attr: string, attr_price: string | null, stock: number, soldOut?: true) => ({
+  product_id: 1,
+  goods_attr,
+  attr_value: goods_attr,
+  attr_price,
+  stock,
+  ships_in_days: 0,
+  unit_price: null,
+  tiers: [],
+  ...(soldOut && { sold_out: soldOut }),
+});
+
+describe('sold-out size', () => {
+  it('shows the expected date and another size in stock with the price difference', async () => {
+    const [first] = product.options.filter(({ stock }) => stock > 0);
+    if (!first) throw new Error('no size in stock');
+    shop.deps.catalogue.stockOverrides.replace([
+      { goods_id: product.goods_id, goods_attr: first.goods_attr, available: 0, restockOn: '2099-03-09' },
+    ]);
+    const app = await renderAnonymous(`/goodsInfo?id=${product.goods_id}`, shop);
+    const form = within(screen.getByRole('form', { name: 'Buy this product' }));
+    await app.user.click(form.getByRole('radio', { name: new RegExp(`^${first.attr_value}`) }));
+    const box = within(form.getByRole('group', { name: `${first.attr_value} is out of stock` }));
+    expect(box.getByText('Expected back on Mon, Mar 9, 2099 (estimate).')).toBeTruthy();
+    expect(form.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+    const [other] = box.getAllByRole('button', { name: /\([+−]\$[\d,.]+\) In stock/ });
+    await app.user.click(other ?? expect.fail('no other size'));
+    expect(form.getByRole('button', { name: 'Add to cart' })).toBeTruthy();
+    expect(form.queryByRole('group', { name: /is out of stock/ })).toBeNull();
+  });
+
+  it('offers sizes in stock first, then the nearest in price', () => {
+    const wanted = option('5mg', '50.00', 0, true);
+    const sizes = [
+      option('1mg', '10.00', 0),
+      wanted,
+      option('10mg', '90.00', 4),
+      option('2mg', '30.00', 2),
+      option('1g', null, 3),
+      option('50mg', '200.00', 0, true),
+    ];
+    expect(otherSizes(sizes, wanted).map(({ goods_attr }) => goods_attr)).toEqual(['2mg', '10mg', '1mg']);
+  });
+
+  it.each([
+    ['50.00', '62.00', '$62.00 (+$12.00)'],
+    ['50.00', '9.50', '$9.50 (−$40.50)'],
+    ['50.00', '50.00', '$50.00'],
+    [null, '50.00', '$50.00'],
+  ])('from %s to %s is %s', (from, to, text) =>
+    expect(differenceText({ attr_price: from }, { attr_price: to })).toBe(text),
+  );
+});

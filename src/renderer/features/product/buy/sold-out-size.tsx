@@ -1,0 +1,85 @@
+import { Link } from 'react-router-dom';
+import { availabilityOf } from '../../../../shared/catalogue/availability';
+import type { Product } from '../../../../shared/contract/calls';
+import { formatWeekday } from '../../../../shared/lib/format-date';
+import { centsToWire, formatMoney, wireToCents } from '../../../../shared/lib/money';
+import { stockText } from '../../../components/product/stock';
+import styles from './sold-out-size.module.css';
+
+type SizeOption = Product['options'][number];
+
+/** Id of the section with products that replace a sold-out one. */
+export const ALTERNATIVES_ID = 'alternatives';
+
+const MAX_OTHERS = 3;
+
+interface SoldOutSizeProps {
+  product: Product;
+  /** The chosen, sold-out size. */
+  size: SizeOption;
+  onChoose: (goodsAttr: string) => void;
+}
+
+/** When a sold-out size is expected, and what can be ordered instead. */
+export function SoldOutSize({ product, size, onChoose }: SoldOutSizeProps) {
+  const others = otherSizes(product.options, size);
+  return (
+    <div className={styles.box} role="group" aria-label={`${size.attr_value} is out of stock`}>
+      <p>
+        <strong>{size.attr_value} is out of stock.</strong>{' '}
+        <span>
+          {size.restock_on
+            ? `Expected back on ${formatWeekday(size.restock_on)} (estimate).`
+            : 'We do not know yet when it will be back.'}
+        </span>
+      </p>
+      {others.length > 0 && (
+        <div className={styles.others}>
+          <p className={styles.label}>Order another size</p>
+          <ul>
+            {others.map((other) => (
+              <li key={other.goods_attr}>
+                <button type="button" className={styles.other} onClick={() => onChoose(other.goods_attr)}>
+                  <span className={styles.name}>{other.attr_value}</span>{' '}
+                  <span className={styles.price}>{differenceText(size, other)}</span>{' '}
+                  <span className={styles.stock}>{stockText(other)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Link to={`/goodsInfo?id=${product.goods_id}#${ALTERNATIVES_ID}`} className={styles.link}>
+        See alternatives in stock
+      </Link>
+    </div>
+  );
+}
+
+/** Returns the sizes with a price that can be ordered: those in stock first, then the nearest in price. */
+export function otherSizes(sizes: readonly SizeOption[], wanted: SizeOption): SizeOption[] {
+  const isMadeToOrder = (size: SizeOption) => availabilityOf(size) === 'made to order';
+  const distance = (size: SizeOption) => Math.abs(cents(size) - cents(wanted));
+  return sizes
+    .filter((size) => size.attr_price !== null && availabilityOf(size) !== 'sold out')
+    .sort(
+      (one, other) =>
+        Number(isMadeToOrder(one)) - Number(isMadeToOrder(other)) || distance(one) - distance(other),
+    )
+    .slice(0, MAX_OTHERS);
+}
+
+function cents({ attr_price: price }: SizeOption): number {
+  return price === null ? 0 : wireToCents(price);
+}
+
+/** Returns the price of another size with the difference: `$45.00 (+$12.00)`. */
+export function differenceText(
+  { attr_price: from }: Pick<SizeOption, 'attr_price'>,
+  { attr_price: to }: Pick<SizeOption, 'attr_price'>,
+): string {
+  if (to === null) return '';
+  if (from === null || from === to) return formatMoney(to);
+  const difference = wireToCents(to) - wireToCents(from);
+  return `${formatMoney(to)} (${difference > 0 ? '+' : '−'}${formatMoney(centsToWire(Math.abs(difference)))})`;
+}

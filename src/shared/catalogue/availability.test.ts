@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  availabilityOf,
+  availabilityOfUnits,
+  bestAvailability,
+  orderableUnits,
+  type StockedSize,
+} from './availability';
+
+const sizes: fc.Arbitrary<StockedSize> = fc.oneof(
+  fc.record({ stock: fc.nat(500) }),
+  fc.constant({ stock: 0, sold_out: true as const }),
+);
+
+describe('availability', () => {
+  it.each([
+    [{ stock: 3 }, 'in stock'],
+    [{ stock: 0 }, 'made to order'],
+    [{ stock: 0, sold_out: true as const }, 'sold out'],
+  ])('of %j is %s', (size, expected) => expect(availabilityOf(size)).toBe(expected));
+
+  it('of a size is that of the units that can be ordered', () => {
+    fc.assert(
+      fc.property(sizes, (size) => {
+        expect(availabilityOf(size)).toBe(availabilityOfUnits(orderableUnits(size)));
+        expect(availabilityOf(size) === 'sold out').toBe(orderableUnits(size) === 0);
+      }),
+    );
+  });
+
+  it('of a product is that of its best size, in any order', () => {
+    fc.assert(
+      fc.property(fc.array(sizes, { minLength: 1, maxLength: 6 }), (list) => {
+        const best = bestAvailability(list);
+        expect(bestAvailability(list.toReversed())).toBe(best);
+        expect(best === 'in stock').toBe(list.some(({ stock }) => stock > 0));
+        expect(best === 'sold out').toBe(list.every((size) => size.sold_out));
+      }),
+    );
+    expect(bestAvailability([])).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+/** Whether a size can be ordered. `made to order` has no stock and no limit; `sold out` had stock and cannot be ordered. */
+export type Availability = 'in stock' | 'made to order' | 'sold out';
+
+/** Stock of a size as the catalogue calls report it. */
+export interface StockedSize {
+  /** Units in stock. */
+  stock: number;
+  /** The counted stock is used up. */
+  sold_out?: true | undefined;
+}
+
+/**
+ * Returns the availability for a number of units that can be ordered; null = without a limit. This is the only place that
+ * tells `made to order` from `sold out`.
+ */
+export function availabilityOfUnits(units: number | null): Availability {
+  if (units === null) return 'made to order';
+  return units > 0 ? 'in stock' : 'sold out';
+}
+
+/** Returns the units of a size that the catalogue lists and nobody ordered yet: without stock, it is made to order. */
+export function unitsOfCatalogue(stock: number): number | null {
+  return stock === 0 ? null : stock;
+}
+
+/** Returns the units of a size that can be ordered; null = made to order, without a limit. */
+export function orderableUnits({ stock, sold_out: soldOut }: StockedSize): number | null {
+  return soldOut ? 0 : unitsOfCatalogue(stock);
+}
+
+export function availabilityOf(size: StockedSize): Availability {
+  return availabilityOfUnits(orderableUnits(size));
+}
+
+/** Returns the best availability of several sizes; null without sizes. */
+export function bestAvailability(sizes: readonly StockedSize[]): Availability | null {
+  const found = new Set(sizes.map(availabilityOf));
+  const order: readonly Availability[] = ['in stock', 'made to order', 'sold out'];
+  return order.find((one) => found.has(one)) ?? null;
+}
