@@ -53,6 +53,10 @@ export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerT
     exported: ['goods_id', 'goods_sn', 'goods_name', 'product_class', 'list_id', 'note', 'created_at'],
     afterClosing: 'delete',
   },
+  stock_alert: {
+    exported: ['goods_id', 'goods_attr', 'goods_sn', 'goods_name', 'attr_value', 'created_at'],
+    afterClosing: 'delete',
+  },
   favorite_list: { exported: ['list_id', 'name', 'created_at'], afterClosing: 'delete' },
   trial: {
     exported: [

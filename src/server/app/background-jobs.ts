@@ -1,3 +1,4 @@
+import { sendStockAlerts } from '../accounts/send-stock-alerts';
 import { startHousekeeping } from './housekeeping';
 import { startOutboxSender } from '../messaging/outbox-sender';
 import type { AppContext } from './context';
@@ -17,6 +18,7 @@ export interface BackgroundJobs {
 }
 
 const DUE_ORDERS_INTERVAL_MS = 60_000;
+const STOCK_ALERT_INTERVAL_MS = 60_000;
 /** Maximum age of the stock numbers in lists and on product pages; the cart always reads current ones. */
 const STOCK_INTERVAL_MS = 10_000;
 
@@ -32,6 +34,7 @@ export function startBackgroundJobs(
     startHousekeeping(context),
     startPaymentPolling(context),
     runEvery({ name: 'due_orders', every: DUE_ORDERS_INTERVAL_MS, log }, () => processDueOrders(context)),
+    runEvery({ name: 'stock_alerts', every: STOCK_ALERT_INTERVAL_MS, log }, () => sendStockAlerts(context)),
     runEvery({ name: 'stock_counts', every: STOCK_INTERVAL_MS, log }, async () => {
       await applyStockOverrides(context.catalogue, await readStockOverrides(context));
     }),

@@ -36,6 +36,7 @@ import { reviews, addReview } from '../leads/review-handlers';
 import { contactUs } from '../leads/lead-handlers';
 import { trials, applyForTrial, trialFeedback } from '../leads/trial-handlers';
 import { checkoutIs, checkout, changeConsignee, placeOrder } from '../orders/checkout-handlers';
+import { setStockAlert, stockAlerts } from '../accounts/stock-alert-handlers';
 import { orders, orderDetail, cancelOrder, reorder } from '../orders/order-handlers';
 import { cartQuote } from '../orders/quote-handlers';
 import { startPayment, respond, orderFile } from '../payments/payment-handlers';
@@ -61,6 +62,8 @@ export const handlers: Handlers = {
   toggleFavorite,
   favoriteIds,
   favorites,
+  setStockAlert,
+  stockAlerts,
   editFavorite,
 
   accountActivity,

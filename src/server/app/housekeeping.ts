@@ -1,4 +1,5 @@
 import { cleanUpAccounts } from '../accounts/clean-up-accounts';
+import { deleteOldStockAlerts } from '../accounts/stock-alert-store';
 import { deleteIdleGuestCarts } from '../cart/cart-store';
 import { deleteExpiredSharedCarts } from '../cart/shared-cart-store';
 import { deleteOldLeads } from '../leads/lead-store';
@@ -14,6 +15,7 @@ import type { AppContext } from './context';
 export type HousekeepingDeps = Pick<AppContext, 'database' | 'clock' | 'log'>;
 
 const HOUR_MS = 3_600_000;
+const STOCK_ALERT_RETENTION_MS = 365 * 24 * HOUR_MS;
 const GUEST_CART_RETENTION_MS = 30 * 24 * HOUR_MS;
 
 /** Runs housekeeping now and every hour. Returns a function that stops it and resolves when it is not running. */
@@ -25,6 +27,7 @@ export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
 export async function runHousekeeping({ database, clock }: HousekeepingDeps): Promise<void> {
   const now = clock().getTime();
   await cleanUpAccounts(database, now);
+  await deleteOldStockAlerts(database, now - STOCK_ALERT_RETENTION_MS);
   await deleteOldMessages(database, now);
   await deleteOldDeliveries(database, now);
   await deleteExpiredPunchoutSessions(database, now);

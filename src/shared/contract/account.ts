@@ -61,6 +61,31 @@ export const accountCalls = {
   toggleFavorite: { request: z.object({ goods_id: id }), reply: z.object({ collected: z.boolean() }) },
   /** Ids of all favorites. */
   favoriteIds: { request: nothing, reply: z.object({ goods_ids: z.array(id) }) },
+  /**
+   * Requests or withdraws one e-mail to the customer's verified address for the day on which a sold-out size can be ordered
+   * again. Refused for a size that can be ordered.
+   */
+  setStockAlert: {
+    request: z.object({ goods_id: id, goods_attr: line(120).min(1), wanted: z.boolean() }),
+    reply: z.object({ wanted: z.boolean() }),
+  },
+  /** The open requests, newest first. `can_receive` is false until the customer's address is verified. */
+  stockAlerts: {
+    request: nothing,
+    reply: z.object({
+      list: z.array(
+        z.object({
+          goods_id: id,
+          goods_attr: z.string(),
+          goods_sn: z.string(),
+          goods_name: z.string(),
+          attr_new: z.string(),
+          created_at: time,
+        }),
+      ),
+      can_receive: z.boolean(),
+    }),
+  },
   favorites: {
     request: z.object({ ...page, list_id: id.nullable().optional() }),
     reply: z.object({ ...listReplyFields(favorite), lists: z.array(favoriteList) }),

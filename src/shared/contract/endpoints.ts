@@ -170,6 +170,8 @@ export const endpoints = {
     access: 'member',
     extension: true,
   },
+  setStockAlert: { method: 'POST', path: '/web/goods/info/alert', access: 'member', extension: true },
+  stockAlerts: { method: 'POST', path: '/web/goods/info/alerts', access: 'member', extension: true },
   favorites: { method: 'POST', path: '/web/users/order/favorites', access: 'member' },
   editFavorite: {
     method: 'POST',

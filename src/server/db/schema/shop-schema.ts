@@ -24,6 +24,7 @@ export interface ShopTables extends OrderTables, PurchaserTables, ReleaseTables,
   address: AddressTable;
   favorite_list: FavoriteListTable;
   favorite: FavoriteTable;
+  stock_alert: StockAlertTable;
   trial: TrialTable;
   lead: LeadTable;
   product_comment: ReviewTable;
@@ -173,6 +174,18 @@ export interface FavoriteTable {
   /** null = the default list. */
   list_id: number | null;
   note: string;
+  created_at: number;
+}
+
+/** A customer's request for one e-mail when a sold-out size can be ordered again; deleted when it is sent. */
+export interface StockAlertTable {
+  customer_id: number;
+  goods_id: number;
+  goods_attr: string;
+  /** Names when it was requested. */
+  goods_sn: string;
+  goods_name: string;
+  attr_value: string;
   created_at: number;
 }
 

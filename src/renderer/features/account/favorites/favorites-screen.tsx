@@ -11,37 +11,40 @@ import { AccountLayout } from '../account-layout';
 import { ListPagination, pageNumber } from '../list-pagination';
 import { EmptyState } from '../panel';
 import { FavoriteCard } from './favorite-card';
+import { StockAlerts } from './stock-alerts';
 import styles from './favorites-screen.module.css';
 import { useFavoriteRemoval, type RemovedFavorite } from './use-favorite-removal';
 
 interface FavoritesData extends ReplyOf<'favorites'> {
   /** The selected list; null for all favorites. */
   shown: number | null;
+  alerts: ReplyOf<'stockAlerts'>['list'];
 }
 
 export async function load({ client, url, signal }: LoadArgs): Promise<FavoritesData> {
   const shown = parseId(url.searchParams.get('list'));
   const page = { page: pageNumber(url), page_size: 24 } as const;
-  const selected = await client.call(
-    'favorites',
-    { ...page, ...(shown !== null && { list_id: shown }) },
-    { signal },
-  );
+  const [selected, waiting] = await Promise.all([
+    client.call('favorites', { ...page, ...(shown !== null && { list_id: shown }) }, { signal }),
+    client.call('stockAlerts', {}, { signal }),
+  ]);
+  const alerts = waiting.ok ? waiting.data.list : [];
   // A list disappears with its last favorite. Falls back to all favorites.
   if (shown !== null && !selected.ok && selected.failure.kind === 'refused') {
-    return { ...unwrap(await client.call('favorites', page, { signal })), shown: null };
+    return { ...unwrap(await client.call('favorites', page, { signal })), shown: null, alerts };
   }
-  return { ...unwrap(selected), shown };
+  return { ...unwrap(selected), shown, alerts };
 }
 
 export const head = privateHead('My favorites', '/user/collect');
 
 export function Screen({ data }: { data: FavoritesData }) {
-  const { list, lists, shown, total } = data;
+  const { list, lists, shown, total, alerts } = data;
   const { removed, busy, remove, undo } = useFavoriteRemoval();
   return (
     <AccountLayout title="My Favorites" lead="Products you saved, with notes and lists.">
       <RemovedFavoriteBar removed={removed} busy={busy} onUndo={(one) => void undo(one)} />
+      <StockAlerts alerts={alerts} />
       <FavoriteLists lists={lists} shown={shown} />
       {total === 0 ? (
         <EmptyState text="No favorites yet. Select the heart next to a product to save it here.">

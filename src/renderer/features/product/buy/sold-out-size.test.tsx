@@ -55,6 +55,18 @@ describe('sold-out size', () => {
     expect(form.queryByRole('group', { name: /is out of stock/ })).toBeNull();
   });
 
+  it('leads a visitor to the sign-in page and back to the size', async () => {
+    const [first] = product.options.filter(({ stock }) => stock > 0);
+    if (!first) throw new Error('no size in stock');
+    const { goods_id } = product;
+    shop.deps.catalogue.stockOverrides.replace([{ goods_id, goods_attr: first.goods_attr, available: 0 }]);
+    const path = `/goodsInfo?id=${goods_id}&size=${encodeURIComponent(first.goods_attr)}`;
+    const app = await renderAnonymous(path, shop);
+    await app.user.click(screen.getByRole('button', { name: 'Notify me' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeTruthy();
+    expect(app.address()).toBe(`/login?${new URLSearchParams({ redirect: path })}`);
+  });
+
   it('offers sizes in stock first, then the nearest in price', () => {
     const wanted = option('5mg', '50.00', 0, true);
     const sizes = [

@@ -4,6 +4,7 @@ import type { Product } from '../../../../shared/contract/calls';
 import { formatWeekday } from '../../../../shared/lib/format-date';
 import { centsToWire, formatMoney, wireToCents } from '../../../../shared/lib/money';
 import { stockText } from '../../../components/product/stock';
+import { NotifyButton } from './notify-button';
 import styles from './sold-out-size.module.css';
 
 type SizeOption = Product['options'][number];
@@ -33,6 +34,7 @@ export function SoldOutSize({ product, size, onChoose }: SoldOutSizeProps) {
             : 'We do not know yet when it will be back.'}
         </span>
       </p>
+      <NotifyButton goodsId={product.goods_id} goodsAttr={size.goods_attr} size={size.attr_value} />
       {others.length > 0 && (
         <div className={styles.others}>
           <p className={styles.label}>Order another size</p>

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { productUrl } from '../../../../shared/catalogue/variant-url';
+import { useClient } from '../../../api/client-context';
+import { Button } from '../../../components/forms/button';
+import { useNotify } from '../../../state/notices';
+import { useSession } from '../../../state/session';
+import { loginPath, useErrorHandler } from '../../../state/use-error-handler';
+import styles from './sold-out-size.module.css';
+
+interface NotifyButtonProps {
+  goodsId: number;
+  goodsAttr: string;
+  /** Size as shown. */
+  size: string;
+}
+
+/** The customer's requests for a size; null until loaded. */
+type AlertState = { wanted: boolean; canReceive: boolean } | null;
+
+/** Requests one e-mail for the day on which a sold-out size is back. Visitors sign in first and return to the size. */
+export function NotifyButton({ goodsId, goodsAttr, size }: NotifyButtonProps) {
+  const client = useClient();
+  const { userName } = useSession();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const handleError = useErrorHandler();
+  const [busy, setBusy] = useState(false);
+  const [state, setState] = useState<AlertState>(null);
+  useEffect(() => {
+    setState(null);
+    if (!userName) return;
+    const leaving = new AbortController();
+    client.call('stockAlerts', {}, { signal: leaving.signal }).then(
+      (outcome) => {
+        if (!outcome.ok) return;
+        const { list, can_receive: canReceive } = outcome.data;
+        const isSize = (one: { goods_id: number; goods_attr: string }) =>
+          one.goods_id === goodsId && one.goods_attr === goodsAttr;
+        setState({ wanted: list.some(isSize), canReceive });
+      },
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [client, userName, goodsId, goodsAttr]);
+
+  if (!userName) {
+    const signIn = loginPath(productUrl(goodsId, goodsAttr));
+    return (
+      <div className={styles.notify}>
+        <Button className="needs-script" onClick={() => void navigate(signIn)}>
+          Notify me
+        </Button>
+        <p className={styles.hint}>Log in to receive one e-mail when it is back. You return to this size.</p>
+      </div>
+    );
+  }
+  if (state && !state.canReceive) {
+    return (
+      <p className={styles.hint}>
+        <Link to="/user/email" className={styles.link}>
+          Confirm your e-mail address
+        </Link>{' '}
+        and we can tell you when it is back.
+      </p>
+    );
+  }
+  const change = async (wanted: boolean) => {
+    setBusy(true);
+    const outcome = await client.call('setStockAlert', { goods_id: goodsId, goods_attr: goodsAttr, wanted });
+    setBusy(false);
+    if (!outcome.ok) return handleError(outcome.failure);
+    setState({ wanted, canReceive: true });
+    notify({
+      tone: 'success',
+      text: wanted
+        ? `We will send you one e-mail when ${size} is back in stock.`
+        : `We will not send an e-mail about ${size}.`,
+    });
+  };
+  return (
+    <div className={styles.notify}>
+      <Button disabled={busy} onClick={() => void change(!state?.wanted)}>
+        {state?.wanted ? 'Do not notify me' : 'Notify me'}
+      </Button>
+      <p className={styles.hint}>
+        {state?.wanted
+          ? 'You will receive one e-mail when it is back.'
+          : 'One e-mail when it is back, to your confirmed address.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { availabilityOfUnits } from '../../shared/catalogue/availability';
+import { productUrl } from '../../shared/catalogue/variant-url';
+import type { AppContext } from '../app/context';
+import { findSellableVariants } from '../catalogue/variant-store';
+import { asShopText, customerEmail, shopText, type CustomerEmail } from '../messaging/message';
+import { enqueueMessage } from '../messaging/outbox';
+import { availableStocks, type VariantKey } from '../orders/stock-store';
+import { findAwaitedVariants, takeStockAlerts } from './stock-alert-store';
+
+type AlertDeps = Pick<AppContext, 'database' | 'catalogue' | 'clock' | 'settings' | 'publicOrigin'>;
+
+/** Variants per batch. */
+const BATCH_SIZE = 200;
+
+/** Queues one e-mail per request for each size that can be ordered again. Several servers may run it at the same time. */
+export async function sendStockAlerts(deps: AlertDeps): Promise<void> {
+  let after: VariantKey = { goods_id: 0, goods_attr: '' };
+  for (;;) {
+    const variants = await findAwaitedVariants(deps.database, after, BATCH_SIZE);
+    for (const variant of await findOrderable(deps, variants)) await answerAlerts(deps, variant);
+    const last = variants.at(-1);
+    if (!last || variants.length < BATCH_SIZE) return;
+    after = last;
+  }
+}
+
+async function findOrderable(
+  { database, catalogue }: AlertDeps,
+  variants: readonly VariantKey[],
+): Promise<VariantKey[]> {
+  if (variants.length === 0) return [];
+  const sales = await findSellableVariants(catalogue, variants);
+  const stocked = variants.flatMap(({ goods_id, goods_attr }, at) => {
+    const sale = sales[at];
+    return sale ? [{ goods_id, goods_attr, catalogueStock: sale.catalogueStock }] : [];
+  });
+  const units = await availableStocks(database, stocked);
+  return stocked.filter((_, at) => availabilityOfUnits(units[at] ?? null) !== 'sold out');
+}
+
+/** Deletes the requests in the transaction that queues their messages. */
+async function answerAlerts(deps: AlertDeps, variant: VariantKey): Promise<void> {
+  await deps.database.transaction().execute(async (transaction) => {
+    const now = deps.clock().getTime();
+    for (const { customer_id: customerId, ...names } of await takeStockAlerts(transaction, variant))
+      await enqueueMessage(transaction, backInStockEmail(deps, { customerId, ...variant, ...names }), now);
+  });
+}
+
+interface BackInStock extends VariantKey {
+  customerId: number;
+  goods_sn: string;
+  goods_name: string;
+  attr_value: string;
+}
+
+function backInStockEmail({ settings, publicOrigin }: AlertDeps, size: BackInStock): CustomerEmail {
+  const { customerId, goods_id, goods_attr } = size;
+  const name = asShopText(`${size.goods_name} (${size.goods_sn}), ${size.attr_value}`);
+  const link = asShopText(publicOrigin() + productUrl(goods_id, goods_attr));
+  return customerEmail(settings, { customerId }, shopText`Back in stock: ${asShopText(size.goods_name)}`, [
+    shopText`${name} can be ordered again:`,
+    link,
+    shopText`You asked us for this message on the product page. It is the only one: you will not receive another unless you ask again.`,
+  ]);
+}

@@ -1,0 +1,97 @@
+import type { StockAlertTable } from '../db/schema/shop-schema';
+import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import type { VariantKey } from '../orders/stock-store';
+import { lockCustomer } from './customer-store';
+
+/** Maximum of open requests per customer. */
+export const MAX_STOCK_ALERTS = 50;
+
+export type StockAlert = Omit<StockAlertTable, 'customer_id'>;
+
+/** Does nothing for an existing request. Returns false when the limit is reached. */
+export async function addStockAlert(
+  db: ShopDatabase,
+  customerId: number,
+  alert: StockAlert,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, customerId);
+    const { count } = await transaction
+      .selectFrom('stock_alert')
+      .where('customer_id', '=', customerId)
+      .select((row) => row.fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MAX_STOCK_ALERTS) return false;
+    await transaction
+      .insertInto('stock_alert')
+      .values({ ...alert, customer_id: customerId })
+      .onConflict((conflict) => conflict.columns(['customer_id', 'goods_id', 'goods_attr']).doNothing())
+      .execute();
+    return true;
+  });
+}
+
+export async function removeStockAlert(
+  db: ShopDatabase,
+  customerId: number,
+  { goods_id, goods_attr }: VariantKey,
+): Promise<void> {
+  await db
+    .deleteFrom('stock_alert')
+    .where('customer_id', '=', customerId)
+    .where('goods_id', '=', goods_id)
+    .where('goods_attr', '=', goods_attr)
+    .execute();
+}
+
+/** Newest first. */
+export async function listStockAlerts(db: ShopDatabase, customerId: number): Promise<StockAlert[]> {
+  return db
+    .selectFrom('stock_alert')
+    .select(['goods_id', 'goods_attr', 'goods_sn', 'goods_name', 'attr_value', 'created_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('goods_id')
+    .orderBy('goods_attr')
+    .limit(MAX_STOCK_ALERTS)
+    .execute();
+}
+
+/** Returns variants that customers wait for, in order of their keys and after `after`. */
+export async function findAwaitedVariants(
+  db: ShopDatabase,
+  after: VariantKey,
+  limit: number,
+): Promise<VariantKey[]> {
+  return db
+    .selectFrom('stock_alert')
+    .select(['goods_id', 'goods_attr'])
+    .distinct()
+    .where((row) =>
+      row.or([
+        row('goods_id', '>', after.goods_id),
+        row.and([row('goods_id', '=', after.goods_id), row('goods_attr', '>', after.goods_attr)]),
+      ]),
+    )
+    .orderBy('goods_id')
+    .orderBy('goods_attr')
+    .limit(limit)
+    .execute();
+}
+
+/** Removes all requests for a variant and returns their customers: each request is answered by one transaction only. */
+export async function takeStockAlerts(
+  db: ShopTransaction,
+  { goods_id, goods_attr }: VariantKey,
+): Promise<Pick<StockAlertTable, 'customer_id' | 'goods_sn' | 'goods_name' | 'attr_value'>[]> {
+  return db
+    .deleteFrom('stock_alert')
+    .where('goods_id', '=', goods_id)
+    .where('goods_attr', '=', goods_attr)
+    .returning(['customer_id', 'goods_sn', 'goods_name', 'attr_value'])
+    .execute();
+}
+
+export async function deleteOldStockAlerts(db: ShopDatabase, before: number): Promise<void> {
+  await db.deleteFrom('stock_alert').where('created_at', '<', before).execute();
+}

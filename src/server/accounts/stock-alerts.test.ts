@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeCustomer, makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { releaseStocks, reserveStock } from '../orders/stock-store';
+import { sendStockAlerts } from './send-stock-alerts';
+import { MAX_STOCK_ALERTS } from './stock-alert-store';
+
+let shop: TestShop;
+let ann: TestCustomer;
+let bob: TestCustomer;
+let size: { goods_id: number; goods_attr: string; stock: number };
+
+beforeAll(async () => {
+  shop = await makeShop();
+  ann = await makeVerifiedCustomer(shop, 'ann.alerts');
+  bob = await makeVerifiedCustomer(shop, 'bob.alerts');
+  size = await shop.deps.catalogue.db
+    .selectFrom('product_option')
+    .select(['goods_id', 'goods_attr', 'stock'])
+    .where('stock', '>', 0)
+    .executeTakeFirstOrThrow();
+});
+beforeEach(async () => {
+  for (const table of ['stock_alert', 'stock', 'outbox'] as const)
+    await shop.deps.database.deleteFrom(table).execute();
+});
+afterAll(() => shop.close());
+
+const variant = () => ({ goods_id: size.goods_id, goods_attr: size.goods_attr });
+const want = (customer: TestCustomer, wanted = true) =>
+  customer.client.call('setStockAlert', { ...variant(), wanted });
+const sellOut = () =>
+  shop.deps.database
+    .transaction()
+    .execute((one) => reserveStock(one, { ...variant(), catalogueStock: size.stock }, size.stock));
+const restock = () =>
+  shop.deps.database
+    .transaction()
+    .execute((one) => releaseStocks(one, [{ ...variant(), number: size.stock }]));
+const sent = async () => {
+  const rows = await shop.deps.database.selectFrom('outbox').select(['recipient', 'subject']).execute();
+  return rows.filter(({ subject }) => subject.startsWith('Back in stock')).map(({ recipient }) => recipient);
+};
+
+describe('back-in-stock e-mails', () => {
+  it('are sent once per request when the size is back', async () => {
+    await sellOut();
+    expect(await want(ann)).toMatchObject({ ok: true });
+    expect(await want(ann)).toMatchObject({ ok: true });
+    expect(await want(bob)).toMatchObject({ ok: true });
+    await sendStockAlerts(shop.deps);
+    expect(await sent()).toEqual([]);
+    await restock();
+    await Promise.all([sendStockAlerts(shop.deps), sendStockAlerts(shop.deps)]);
+    await sendStockAlerts(shop.deps);
+    expect((await sent()).sort()).toEqual([ann.email, bob.email]);
+    expect(await ann.client.call('stockAlerts', {})).toMatchObject({ data: { list: [] } });
+  });
+
+  it('are not sent after the request is withdrawn', async () => {
+    await sellOut();
+    await want(ann);
+    expect(await ann.client.call('stockAlerts', {})).toMatchObject({
+      data: { list: [variant()], can_receive: true },
+    });
+    expect(await want(ann, false)).toMatchObject({ ok: true, data: { wanted: false } });
+    await restock();
+    await sendStockAlerts(shop.deps);
+    expect(await sent()).toEqual([]);
+  });
+
+  it('are refused for a size that can be ordered, an unknown size and an unverified address', async () => {
+    expect(await want(ann)).toMatchObject({ failure: { message: 'This size can be ordered now.' } });
+    const unknown = { ...variant(), goods_attr: 'no such size', wanted: true };
+    expect(await ann.client.call('setStockAlert', unknown)).toMatchObject({
+      failure: { message: 'This size is no longer sold.' },
+    });
+    await sellOut();
+    const eve = await makeCustomer(shop, 'eve.alerts');
+    expect(await want(eve)).toMatchObject({
+      failure: { message: 'Please confirm your e-mail address first: the message goes there.' },
+    });
+    expect(await eve.client.call('stockAlerts', {})).toMatchObject({ data: { can_receive: false } });
+  });
+
+  it('are limited per customer', async () => {
+    await sellOut();
+    const { id } = await shop.deps.database
+      .selectFrom('customer')
+      .select('id')
+      .where('username', '=', ann.username)
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: MAX_STOCK_ALERTS }, (_, at) => ({
+      customer_id: id,
+      goods_id: 10_000_000 + at,
+      goods_attr: '1mg',
+      goods_sn: '',
+      goods_name: '',
+      attr_value: '',
+      created_at: at,
+    }));
+    await shop.deps.database.insertInto('stock_alert').values(others).execute();
+    expect(await want(ann)).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+    expect(await want(bob)).toMatchObject({ ok: true });
+  });
+
+  it('reach every customer who waits exactly once, in any order of events', async () => {
+    const events = fc.array(fc.constantFrom('ann', 'bob', 'withdraw ann', 'send'), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(events, async (list) => {
+        for (const table of ['stock_alert', 'stock', 'outbox', 'attempt'] as const)
+          await shop.deps.database.deleteFrom(table).execute();
+        await sellOut();
+        const waiting = new Set<string>();
+        for (const event of list) {
+          if (event === 'send') await sendStockAlerts(shop.deps);
+          else if (event === 'withdraw ann') {
+            await want(ann, false);
+            waiting.delete(ann.email);
+          } else {
+            const customer = event === 'ann' ? ann : bob;
+            await want(customer);
+            waiting.add(customer.email);
+          }
+        }
+        await restock();
+        await sendStockAlerts(shop.deps);
+        expect((await sent()).sort()).toEqual([...waiting].sort());
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
