@@ -1,5 +1,6 @@
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
+import { findSubstitutes } from '../catalogue/find-substitutes';
 import { addItemsForCustomer } from '../cart/add-items';
 import { transitionOrder } from './order-transitions';
 import { toOrder, toOrderListItem } from './order-view';
@@ -35,9 +36,33 @@ export const cancelOrder: Handler<'cancelOrder'> = async ({ order_id }, deps, ca
   return {};
 };
 
+/** An order can have hundreds of lines, and each search for substitutes takes some queries. */
+const MAX_LINES_WITH_OFFERS = 10;
+
 export const reorder: Handler<'reorder'> = async ({ order_id }, deps, caller) => {
   const order = await requireOwnOrder(deps, caller, order_id);
   const lines = await orderLines(deps.database, order.order_id);
   const { number, rejected } = await addItemsForCustomer(deps, caller.session.customerId, lines);
-  return { number, left_out: rejected.map(({ name }) => name) };
+  const left = rejected.flatMap(({ row, reason }) => {
+    const line = lines[row];
+    return line ? [{ line, reason }] : [];
+  });
+  const left_lines = await Promise.all(
+    left.map(async ({ line, reason }, at) => {
+      const { goods_id, goods_sn, goods_name, goods_attr, attr_value, number: goods_number } = line;
+      const offers = at < MAX_LINES_WITH_OFFERS ? await findSubstitutes(deps.catalogue, line) : [];
+      const restock_on = deps.catalogue.stockOverrides.restockDay(goods_id, goods_attr) ?? '';
+      return {
+        goods_id,
+        goods_sn,
+        goods_name,
+        attr_new: attr_value,
+        goods_number,
+        reason,
+        restock_on,
+        offers,
+      };
+    }),
+  );
+  return { number, left_out: rejected.map(({ name }) => name), left_lines };
 };

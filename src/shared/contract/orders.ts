@@ -1,6 +1,7 @@
 /** Placed orders, which do not change with the catalogue, the address book or prices. */
 import { z } from 'zod';
 import { lineProductFields } from './cart';
+import { option } from './goods';
 import { amounts } from './checkout';
 import { id, line, listReplyFields, money, searched } from './fields';
 import { orderStates } from '../orders/order-status';
@@ -96,6 +97,30 @@ const order = z.object({
 
 export type Order = z.infer<typeof order>;
 
+/** A line of an order that cannot be ordered again. */
+const leftLine = z.object({
+  goods_id: id,
+  goods_sn: z.string(),
+  goods_name: z.string(),
+  /** Size as shown. */
+  attr_new: z.string(),
+  goods_number: z.int().min(1),
+  /** Sentence for the customer, such as `Out of stock.`. */
+  reason: z.string(),
+  /** Day on which a sold-out size is expected; '' when unknown. */
+  restock_on: z.string(),
+  /** What can be ordered instead; empty beyond the first lines. */
+  offers: z.array(
+    z.object({
+      kind: z.enum(['size', 'replacement']),
+      goods_id: id,
+      goods_sn: z.string(),
+      goods_name: z.string(),
+      option,
+    }),
+  ),
+});
+
 export const orderCalls = {
   orders: {
     request: z.object({
@@ -109,10 +134,14 @@ export const orderCalls = {
   orderDetail: { request: z.object({ order_id: id }), reply: order },
   /** Only before payment or confirmation. */
   cancelOrder: { request: z.object({ order_id: id }), reply: z.object({}) },
-  /** Adds an order's goods to the cart; `left_out` names unavailable ones. */
+  /** Adds an order's goods to the cart; `left_out` names unavailable ones, and `left_lines` tells why and what can be ordered instead. */
   reorder: {
     request: z.object({ order_id: id }),
-    reply: z.object({ number: z.int().min(0), left_out: z.array(z.string()) }),
+    reply: z.object({
+      number: z.int().min(0),
+      left_out: z.array(z.string()),
+      left_lines: z.array(leftLine),
+    }),
   },
   /** Pro-forma invoice: name and content in base64. */
   orderFile: {

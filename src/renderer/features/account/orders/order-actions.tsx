@@ -7,8 +7,9 @@ import { Button } from '../../../components/forms/button';
 import { useBulkAddToCart } from '../../../state/cart-calls';
 import { useNotify } from '../../../state/notices';
 import { useMutation } from '../../../state/use-mutation';
+import { ReorderDialog, type LeftLines } from './reorder-dialog';
 
-/** Adds the products of an order to the cart and names those that are no longer available. */
+/** Adds the products of an order to the cart, and shows why some cannot be ordered and what can be instead. */
 export function ReorderButton({
   order,
 }: {
@@ -19,26 +20,26 @@ export function ReorderButton({
   const navigate = useNavigate();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
+  const [left, setLeft] = useState<LeftLines>([]);
   const reorder = async () => {
     setBusy(true);
     const added = await add('reorder', { order_id: id });
     setBusy(false);
     if (!added) return;
-    const { left_out: leftOut } = added;
-    if (leftOut.length > 0) {
-      notify({
-        tone: 'warning',
-        text: `Currently unavailable and not added to your cart: ${leftOut.join(', ')}.`,
-      });
-    }
-    if (leftOut.length === goods_count) return;
+    const { left_lines: leftLines } = added;
+    if (leftLines.length > 0) return setLeft(leftLines);
     notify({ tone: 'success', text: `The items from order ${number} are in your cart.` });
     void navigate('/shoppingCart');
   };
   return (
-    <Button disabled={busy} onClick={() => void reorder()}>
-      Order again<span className="visually-hidden">{`: order ${number}`}</span>
-    </Button>
+    <>
+      <Button disabled={busy} onClick={() => void reorder()}>
+        Order again<span className="visually-hidden">{`: order ${number}`}</span>
+      </Button>
+      {left.length > 0 && (
+        <ReorderDialog lines={left} addedCount={goods_count - left.length} onClose={() => setLeft([])} />
+      )}
+    </>
   );
 }
 

@@ -199,16 +199,24 @@ describe('reorder', () => {
     await screen.findByRole('link', { name: 'Cart, 1 item' });
   });
 
-  it('names unavailable products and stays on the page when none is available', async () => {
+  it('tells why a size cannot be ordered and adds a substitute', async () => {
     const all = (size: TestVariant) => ({ ...size, number: size.stock });
     const [one] = sizes;
     if (!one) throw new Error('no size');
     const { order_id: id } = await makeOrder(ann.client, [all(one)]);
     const { goods } = await detail(id);
+    const before = (await dataOf(ann.client.call('cart', {}))).number;
     const { user, address } = await open(`/user/order?id=${id}`);
     await user.click(await screen.findByRole('button', { name: /^Order again/ }));
-    const said = await screen.findByText(/^Currently unavailable and not added to your cart:/);
-    expect(said.textContent).toContain(goods[0]?.goods_name);
+    const dialog = within(await screen.findByRole('dialog', { name: 'These items cannot be ordered now' }));
+    expect(dialog.getByText(goods[0]?.goods_name ?? '')).toBeTruthy();
+    expect(dialog.getByText('Out of stock.')).toBeTruthy();
     expect(address()).toBe(`/user/order?id=${id}`);
+    const [offer] = dialog.getAllByRole('button', { name: /^Add \d+ × / });
+    await user.click(offer ?? expect.fail('no substitute'));
+    expect(await dialog.findByText('In your cart')).toBeTruthy();
+    expect((await dataOf(ann.client.call('cart', {}))).number).toBeGreaterThan(before);
+    await user.click(dialog.getByRole('button', { name: 'Go to the cart' }));
+    await waitFor(() => expect(address()).toBe('/shoppingCart'));
   });
 });

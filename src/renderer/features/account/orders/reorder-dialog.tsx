@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { productUrl } from '../../../../shared/catalogue/variant-url';
+import { formatWeekday } from '../../../../shared/lib/format-date';
+import { Button } from '../../../components/forms/button';
+import { Modal, ModalActions } from '../../../components/feedback/modal';
+import { sizePriceText, stockText } from '../../../components/product/stock';
+import { useBulkAddToCart } from '../../../state/cart-calls';
+import styles from './reorder-dialog.module.css';
+
+export type LeftLines = ReplyOf<'reorder'>['left_lines'];
+type LeftLine = LeftLines[number];
+type Offer = LeftLine['offers'][number];
+
+interface ReorderDialogProps {
+  lines: LeftLines;
+  /** Number of lines of the order that are in the cart. */
+  addedCount: number;
+  onClose: () => void;
+}
+
+/** Why lines of an order cannot be ordered again, and what can be added instead. */
+export function ReorderDialog({ lines, addedCount, onClose }: ReorderDialogProps) {
+  const navigate = useNavigate();
+  const [hasAdded, setHasAdded] = useState(false);
+  const isCartReady = addedCount > 0 || hasAdded;
+  return (
+    <Modal title="These items cannot be ordered now" onClose={onClose}>
+      {addedCount > 0 && (
+        <p>{`${addedCount === 1 ? '1 other item is' : `${addedCount} other items are`} in your cart.`}</p>
+      )}
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={`${line.goods_id} ${line.attr_new}`} className={styles.line}>
+            <p className={styles.name}>
+              <Link to={productUrl(line.goods_id)}>{line.goods_name}</Link>{' '}
+              <span className={styles.size}>{`${line.goods_number} × ${line.attr_new}`}</span>
+            </p>
+            <p className={styles.reason}>
+              <span>{line.reason}</span>{' '}
+              {line.restock_on && <span>{`Expected on ${formatWeekday(line.restock_on)} (estimate).`}</span>}
+            </p>
+            {line.offers.length > 0 && (
+              <ul className={styles.offers} aria-label={`Instead of ${line.goods_name}`}>
+                {line.offers.map((offer) => (
+                  <li key={`${offer.goods_id} ${offer.option.goods_attr}`}>
+                    <OfferRow line={line} offer={offer} onAdded={() => setHasAdded(true)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ModalActions>
+        <Button onClick={onClose}>Close</Button>
+        {isCartReady && (
+          <Button variant="main" onClick={() => void navigate('/shoppingCart')}>
+            Go to the cart
+          </Button>
+        )}
+      </ModalActions>
+    </Modal>
+  );
+}
+
+interface OfferRowProps {
+  line: LeftLine;
+  offer: Offer;
+  onAdded: () => void;
+}
+
+function OfferRow({ line: { goods_number: number }, offer, onAdded }: OfferRowProps) {
+  const { add } = useBulkAddToCart();
+  const [state, setState] = useState<'open' | 'sending' | 'added'>('open');
+  const { kind, goods_id, goods_name, option } = offer;
+  const send = async () => {
+    setState('sending');
+    const reply = await add('addRows', { rows: [{ goods_id, goods_attr: option.goods_attr, number }] });
+    const isAdded = reply !== null && reply.left_rows.length === 0;
+    setState(isAdded ? 'added' : 'open');
+    if (isAdded) onAdded();
+  };
+  const name = kind === 'size' ? option.attr_value : `${goods_name}, ${option.attr_value}`;
+  return (
+    <div className={styles.offer}>
+      <span className={styles.what}>
+        {kind === 'size' ? (
+          <span>{`Other size: ${option.attr_value}`}</span>
+        ) : (
+          <Link to={productUrl(goods_id, option.goods_attr)}>{name}</Link>
+        )}{' '}
+        <span className={styles.facts}>
+          <span>{sizePriceText(option)}</span>
+          {' · '}
+          <span>{stockText(option)}</span>
+        </span>
+      </span>
+      {state === 'added' ? (
+        <span role="status">In your cart</span>
+      ) : (
+        <Button disabled={state === 'sending'} onClick={() => void send()}>
+          {`Add ${number}`}
+          <span className="visually-hidden">{` × ${name}`}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

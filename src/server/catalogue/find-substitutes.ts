@@ -1,0 +1,50 @@
+import { availabilityOf } from '../../shared/catalogue/availability';
+import type { ProductInList, ReplyOf } from '../../shared/contract/calls';
+import type { VariantKey } from '../orders/stock-store';
+import { findAlternatives } from './alternative-product-store';
+import type { Catalogue } from './catalogue';
+import { listProducts } from './product-list-store';
+
+type Option = ProductInList['options'][number];
+type Substitute = ReplyOf<'reorder'>['left_lines'][number]['offers'][number];
+
+const MAX_SIZES = 2;
+const MAX_REPLACEMENTS = 2;
+
+/** Returns what can be ordered instead of a variant: other sizes of the product, then products in stock that replace it. */
+export async function findSubstitutes(
+  catalogue: Catalogue,
+  { goods_id, goods_attr, attr_value }: VariantKey & { attr_value: string },
+): Promise<Substitute[]> {
+  const [product] = await listProducts(catalogue, [goods_id]);
+  const sizes = product ? inOrder(product.options.filter((one) => one.goods_attr !== goods_attr)) : [];
+  const alternatives = (await findAlternatives(catalogue, goods_id)) ?? [];
+  return [
+    ...sizes
+      .slice(0, MAX_SIZES)
+      .flatMap((option) => (product ? [toSubstitute('size', product, option)] : [])),
+    ...alternatives
+      .flatMap((other) => {
+        const options = inOrder(other.options).filter((one) => availabilityOf(one) === 'in stock');
+        const option = options.find((one) => one.attr_value === attr_value) ?? options[0];
+        return option ? [toSubstitute('replacement', other, option)] : [];
+      })
+      .slice(0, MAX_REPLACEMENTS),
+  ];
+}
+
+/** Returns the sizes with a price that can be ordered, those in stock first. */
+function inOrder(options: readonly Option[]): Option[] {
+  const isMadeToOrder = (option: Option) => Number(availabilityOf(option) === 'made to order');
+  return options
+    .filter((option) => option.attr_price !== null && availabilityOf(option) !== 'sold out')
+    .sort((one, other) => isMadeToOrder(one) - isMadeToOrder(other));
+}
+
+function toSubstitute(
+  kind: Substitute['kind'],
+  { goods_id, goods_sn, goods_name }: ProductInList,
+  option: Option,
+): Substitute {
+  return { kind, goods_id, goods_sn, goods_name, option };
+}
