@@ -91,10 +91,12 @@ for (const [how, handOf] of Object.entries(hands)) {
 }
 
 async function logInByKeys(page: Page, hand: InputMethod, name: string): Promise<void> {
-  await expect(page.getByTitle('Show other characters').locator('img')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await hand.write(page.getByLabel('User name or e-mail'), name);
   await hand.write(page.getByLabel('Password', { exact: true }), 'quartz-lantern-72-meadow');
-  await hand.write(page.getByLabel('Characters in the picture'), 'TEST');
+  const characters = page.getByLabel('Characters in the picture');
+  // Another journey from this address may have entered a wrong password.
+  if (await characters.isVisible()) await hand.write(characters, 'TEST');
   await page.keyboard.press('Enter');
 }
 

@@ -27,6 +27,8 @@ export async function register(page: Page, name: string): Promise<void> {
 export async function logIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('User name or e-mail').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(firstPassword);
+  // The form shows a captcha only if the server asks for one, such as after a failure from this address.
+  await page.waitForLoadState('networkidle');
   await answerCaptcha(page);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).not.toHaveURL(/\/login/, slow);

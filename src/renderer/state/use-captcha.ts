@@ -39,26 +39,36 @@ const lastSent = new WeakMap<Client, string>();
  * Loads a captcha, as a picture or a sound, and holds its answer. Its proof of work is solved in a worker meanwhile, so that
  * visitors do not wait for it.
  */
-export function useCaptcha(): Captcha {
+export function useCaptcha(form?: 'login'): Captcha {
   const client = useClient();
-  const [{ id, picture, sound, trouble, needless }, setCaptcha] = useState(noCaptcha);
+  // The first sign-in needs no characters: the form shows none until the server asks for them.
+  const [{ picture, sound, trouble, needless }, setCaptcha] = useState({
+    ...noCaptcha,
+    needless: form === 'login',
+  });
+  /** The last captcha, also while the form waits for it. */
+  const latest = useRef<Promise<typeof noCaptcha>>(Promise.resolve(noCaptcha));
   const [value, setValue] = useState('');
   const proof = useRef(noProof);
   const load = useCallback(
     (kind: 'picture' | 'sound') => {
       const solved = lastSent.get(client);
       lastSent.delete(client);
-      void client.call('issueCaptcha', { kind, ...(solved && { solved }) }).then((outcome) => {
+      const request = { kind, ...(form && { form }), ...(solved && { solved }) };
+      latest.current = client.call('issueCaptcha', request).then((outcome) => {
         proof.current.cancel();
         proof.current = noProof;
-        if (!outcome.ok)
-          return setCaptcha({ ...noCaptcha, trouble: errorActionFor(outcome.failure).message });
+        const show = (captcha: typeof noCaptcha) => {
+          setCaptcha(captcha);
+          return captcha;
+        };
+        if (!outcome.ok) return show({ ...noCaptcha, trouble: errorActionFor(outcome.failure).message });
         const { captcha_id, image, sound: audio, challenge, needless = false } = outcome.data;
         if (challenge) proof.current = startProof(challenge);
-        setCaptcha({ id: captcha_id, picture: image, sound: audio, trouble: '', needless });
+        return show({ id: captcha_id, picture: image, sound: audio, trouble: '', needless });
       });
     },
-    [client],
+    [client, form],
   );
   useEffect(() => {
     load('picture');
@@ -72,8 +82,13 @@ export function useCaptcha(): Captcha {
   return {
     field: { picture, sound, trouble, needless, renew, value, onChange: setValue },
     answer: async () => {
+      const { id, needless: isNeedless } = await latest.current;
       lastSent.set(client, id);
-      return { captcha_id: id, captcha: needless ? 'none' : value, proof: await proof.current.solution };
+      return {
+        captcha_id: id || 'none',
+        captcha: isNeedless ? 'none' : value || 'none',
+        proof: await proof.current.solution,
+      };
     },
     required: () => {
       if (trouble) again();

@@ -128,6 +128,22 @@ export async function resetRateLimits({ database }: RateLimitDeps, ...keys: Rate
   });
 }
 
+/** Returns whether more attempts than allowed are counted for one of the subjects. */
+export async function hasSuspiciousAttempts(
+  { database, clock }: RateLimitDeps,
+  ...limitKeys: (readonly [key: RateLimitKey, allowed: number])[]
+): Promise<boolean> {
+  const counts = await findAttempts(
+    database,
+    limitKeys.map(([[limit, ...subject]]) => ({
+      key: attemptKey(limit, subject),
+      windowMs: limit.windowMs,
+    })),
+    clock().getTime(),
+  );
+  return limitKeys.some(([, allowed], at) => (counts[at] ?? 0) > allowed);
+}
+
 /** Each level doubles the work. */
 const MAX_PROOF_LEVEL = 3;
 

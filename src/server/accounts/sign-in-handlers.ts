@@ -30,7 +30,7 @@ export const issueCaptcha: Handler<'issueCaptcha'> = (request, deps, { ip }) =>
  */
 export const logOn: Handler<'logOn'> = async ({ account, password, ...captcha }, deps, { ip, guestCart }) => {
   const network = clientNetwork(ip);
-  await verifyCaptcha(deps, captcha, network);
+  await verifyCaptcha(deps, captcha, network, 'login');
   const customer = await findCustomerForSignIn(deps.database, account);
   // User name and e-mail address of one account share a counter. The prefixes keep the text of an unknown account apart.
   const counted = customer ? `customer ${customer.id}` : `unknown ${normalizeIdentifier(account)}`;

@@ -61,6 +61,8 @@ export const authCalls = {
   issueCaptcha: {
     request: z.object({
       kind: z.enum(['picture', 'sound']).default('picture'),
+      /** Its captchas need no characters while no sign-in from the network has failed; only `logOn` accepts these. */
+      form: z.enum(['login']).optional(),
       /** Id of a captcha that was solved a moment ago: the next few need no characters. */
       solved: text(64).optional(),
     }),

@@ -12,18 +12,23 @@ interface AuthCardProps {
   /** One sentence below the title. */
   lead?: ReactNode;
   children: ReactNode;
+  /** A second card beside this one on wide screens. */
+  beside?: ReactNode;
   /** Links to alternatives, below the card. */
   links?: ReactNode;
 }
 
 /** Layout of the sign-in, registration and password reset screens. */
-export function AuthCard({ title, lead, children, links }: AuthCardProps) {
+export function AuthCard({ title, lead, beside, children, links }: AuthCardProps) {
   return (
     <Backdrop className={styles.page}>
-      <div className={styles.card}>
-        <h1 className={styles.title}>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
-        {children}
+      <div className={beside ? styles.columns : styles.column}>
+        <div className={styles.card}>
+          <h1 className={styles.title}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </div>
+        {beside}
       </div>
       {links && <p className={styles.links}>{links}</p>}
     </Backdrop>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GOOD_PASSWORD, makeCustomer } from '../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { enterCaptcha } from '../../../../test/render/enter-captcha';
@@ -39,20 +39,43 @@ describe('sign-in', () => {
     expect(field('Password').getAttribute('aria-describedby')).toContain('password-problem');
   });
 
-  it('keeps the input after a wrong password and requires no further characters', async () => {
-    const { user } = await renderApp('/login', shop);
+  it('requires characters only after a wrong password, and keeps the input', async () => {
+    const { user, address } = await renderApp('/login', shop);
     await user.type(field('User name or e-mail'), 'ann');
     await user.type(field('Password'), 'wrong');
-    await enterCaptcha(user);
+    expect(screen.queryByLabelText('Characters in the picture')).toBeNull();
     await user.click(press('Log in'));
     await screen.findAllByText('The user name or password is incorrect.');
     expect(field('User name or e-mail').value).toBe('ann');
     expect(field('Password').value).toBe('wrong');
-    await waitFor(() => expect(screen.queryByLabelText('Characters in the picture')).toBeNull());
+    await screen.findByLabelText('Characters in the picture');
+    await enterCaptcha(user);
+    await user.clear(field('Password'));
+    await user.type(field('Password'), GOOD_PASSWORD);
+    await user.click(press('Log in'));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('tells a visitor from the cart that it is kept, with registration beside it on wide screens', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      media,
+      matches: media === '(width >= 960px)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const { unmount } = await renderApp('/login?redirect=%2FshoppingCart', shop);
+    expect(screen.getByText(/^Your cart is kept/)).toBeTruthy();
+    const beside = within(screen.getByRole('region', { name: 'New customer' }));
+    expect(beside.getByRole('form', { name: 'Register' })).toBeTruthy();
+    unmount();
+    await renderApp('/login', shop);
+    vi.unstubAllGlobals();
+    expect(screen.queryByRole('region', { name: 'New customer' })).toBeNull();
+    expect(screen.queryByText(/^Your cart is kept/)).toBeNull();
   });
 
   it('accepts four characters of the captcha, with or without spaces', async () => {
-    const { user } = await renderApp('/login', shop);
+    const { user } = await renderApp('/login/register', shop);
     const characters = await screen.findByLabelText<HTMLInputElement>('Characters in the picture');
     await user.type(characters, ' a b C 3 9');
     expect(characters.value).toBe('abC3');
@@ -85,7 +108,7 @@ describe('sign-in', () => {
   it('shows other characters when the captcha is clicked', async () => {
     // A client that has just solved a captcha needs no characters.
     const newcomer = { ...shop, client: shop.clientOf({ token: null }) };
-    const { user } = await renderApp('/login', newcomer);
+    const { user } = await renderApp('/login/register', newcomer);
     const picture = () => screen.queryByTitle('Show other characters')?.querySelector('img')?.src ?? '';
     await waitFor(() => expect(picture()).toMatch(/^data:image\/png;base64,/));
     const before = picture();
@@ -95,7 +118,7 @@ describe('sign-in', () => {
   });
 
   it('offers an audio captcha', async () => {
-    const { user } = await renderApp('/login', shop);
+    const { user } = await renderApp('/login/register', shop);
     await user.click(press('Listen instead'));
     const spoken = await screen.findByLabelText('Characters, spoken');
     expect(spoken.getAttribute('src')).toMatch(/^data:audio\/wav;base64,/);

@@ -1,4 +1,6 @@
-import { Link } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { redirectTarget } from '../../../shared/accounts/redirect-target';
 import { useClient } from '../../api/client-context';
 import { privateHead } from '../../api/private-head';
 import { CaptchaField } from '../../components/forms/captcha-field';
@@ -9,6 +11,8 @@ import { useCaptcha } from '../../state/use-captcha';
 import { useForm } from '../../state/use-form';
 import { missingFields } from '../../state/use-submission';
 import { AlreadySignedIn, AuthCard, AuthForm } from './auth-card';
+import { RegisterForm } from './register-form';
+import styles from './auth-card.module.css';
 import { useCompleteSignIn, useRedirectQuery } from './use-sign-in-redirect';
 
 export const load = () => Promise.resolve(null);
@@ -18,10 +22,15 @@ export const head = privateHead('Log in', '/login');
 export function Screen() {
   const { userName } = useSession();
   const redirect = useRedirectQuery();
+  const isCheckout = useIsCheckout();
   if (userName) return <AlreadySignedIn userName={userName} />;
   return (
     <AuthCard
       title="Log in"
+      {...(isCheckout && {
+        lead: 'Your cart is kept: you return to it as soon as you have logged in or registered.',
+        beside: <NewCustomerCard />,
+      })}
       links={
         <>
           <Link to={`/login/register${redirect}`}>Register</Link>{' '}
@@ -34,10 +43,39 @@ export function Screen() {
   );
 }
 
+/** Whether the visitor comes from the cart. */
+function useIsCheckout(): boolean {
+  const [query] = useSearchParams();
+  return /^\/shoppingcart(?:[/?#]|$)/i.test(redirectTarget(query.get('redirect')));
+}
+
+/** Registration beside the sign-in. Narrow screens have a link to it instead, so that they load one form. */
+function NewCustomerCard() {
+  const [isWide, setIsWide] = useState(false);
+  useEffect(() => {
+    if (typeof window.matchMedia !== 'function') return;
+    const query = window.matchMedia('(width >= 960px)');
+    const update = () => setIsWide(query.matches);
+    update();
+    query.addEventListener('change', update);
+    return () => query.removeEventListener('change', update);
+  }, []);
+  if (!isWide) return null;
+  return (
+    <section className={styles.card} aria-labelledby="new-customer">
+      <h2 id="new-customer" className={styles.title}>
+        New customer
+      </h2>
+      <p className={styles.lead}>An account keeps your orders, addresses and documents in one place.</p>
+      <RegisterForm />
+    </section>
+  );
+}
+
 function LoginForm() {
   const client = useClient();
   const completeSignIn = useCompleteSignIn();
-  const captcha = useCaptcha();
+  const captcha = useCaptcha('login');
   const form = useForm({
     initial: { account: '', password: '' },
     required: {

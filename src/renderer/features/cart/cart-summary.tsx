@@ -18,12 +18,15 @@ interface CartSummaryProps {
   onRefresh: () => void;
   /** Label of the checkout button. */
   checkoutLabel: string;
+  /** What follows for a visitor; '' for a customer. */
+  nextStep: string;
   onCheckOut: () => void;
 }
 
 /** Sticky summary below the lines. */
 export function CartSummary(props: CartSummaryProps) {
-  const { selected, total, amount, isSettled, isStale, busy, checkoutLabel, onRefresh, onCheckOut } = props;
+  const { selected, total, amount, isSettled, isStale, busy, checkoutLabel, nextStep } = props;
+  const { onRefresh, onCheckOut } = props;
   const count = `${formatNumber(selected)} of ${formatNumber(total)} selected`;
   return (
     <section className={styles.summary} aria-label="Summary">
@@ -42,6 +45,7 @@ export function CartSummary(props: CartSummaryProps) {
           The amounts could not be updated. <Button onClick={onRefresh}>Try again</Button>
         </p>
       )}
+      {nextStep && <p className={styles.next}>{nextStep}</p>}
       <p className={styles.note}>In US dollars, excluding tax and shipping.</p>
     </section>
   );

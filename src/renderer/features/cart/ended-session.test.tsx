@@ -5,7 +5,7 @@ import type { SellableVariant } from '../../../server/catalogue/variant-store';
 import { putInCart } from '../../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../../test/shopping/find-variants';
 import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../../test/fixtures/make-customer';
-import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/fixtures/make-shop';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp, type RenderedApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
@@ -30,7 +30,6 @@ async function signedOutElsewhere(name: string): Promise<TestCustomer> {
 async function logIn({ user }: RenderedApp, name: string): Promise<void> {
   await user.type(await screen.findByLabelText('User name or e-mail'), name);
   await user.type(screen.getByLabelText('Password'), GOOD_PASSWORD);
-  await user.type(screen.getByLabelText('Characters in the picture'), TEST_CAPTCHA);
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
 

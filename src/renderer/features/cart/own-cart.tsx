@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { CartLine } from '../../../shared/contract/cart';
 import { formatMessage } from '../../../shared/lib/messages';
+import { useSession } from '../../state/session';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog';
 import { CartActions } from './cart-actions';
 import type { Cart } from './cart-change';
@@ -23,6 +24,7 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
   const { optimisticCart, snapshot } = useOptimisticCart(loaded);
   const { list, saved, purchaser } = snapshot.cart;
   const isReadOnly = useReadOnlyCart(optimisticCart, snapshot.cart);
+  const { userName } = useSession();
   const selection = useSelection(list);
   const change = useCartChanges(optimisticCart);
   const focusNext = useFocusAfterRender();
@@ -106,6 +108,7 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
               busy={checkout.busy}
               onRefresh={optimisticCart.refresh}
               checkoutLabel={checkoutLabel(snapshot.cart)}
+              nextStep={nextStep(snapshot.cart, userName)}
               onCheckOut={() => void checkout.start(selection.selected)}
             />
           )}
@@ -123,6 +126,12 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
       )}
     </CartLayout>
   );
+}
+
+/** Tells a visitor, who has to sign in for an order, that the cart is kept. */
+function nextStep({ on_this_device: isLocal, purchaser }: Cart, userName: string): string {
+  if (userName || isLocal || purchaser) return '';
+  return 'You log in or register in the next step. Your cart is kept.';
 }
 
 function checkoutLabel({ on_this_device: isLocal, purchaser }: Cart): string {

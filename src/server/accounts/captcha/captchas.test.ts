@@ -421,3 +421,56 @@ describe('captcha rate limit', () => {
     expect(count).toBe(limit.proofAfter - 1);
   });
 });
+
+describe('the first sign-in from a network', () => {
+  const logOn = ({ id, answer, proof }: Solved, ip?: string) =>
+    ask(
+      '/web/users/login/account_logon',
+      { account: 'nobody', password: 'wrong', captcha_id: id, captcha: answer, proof },
+      ip,
+    );
+  const wrongPassword = { field: 'password' };
+  const wrongCaptcha = { field: 'captcha' };
+
+  it('needs a proof of work only, and the next one after a failure needs characters', async () => {
+    const first = await issue({ form: 'login' });
+    expect(first.reply).toMatchObject({ needless: true, image: '' });
+    expect((await logOn({ ...first, proof: '' })).body).toMatchObject(wrongCaptcha);
+    expect((await logOn(await issue({ form: 'login' }))).body).toMatchObject(wrongPassword);
+    const next = await issue({ form: 'login' });
+    expect(next.reply.needless).toBeUndefined();
+    expect((await logOn(next)).body).toMatchObject(wrongPassword);
+  });
+
+  it('is rejected when another one has failed since the form was opened', async () => {
+    const [one, other] = [await issue({ form: 'login' }), await issue({ form: 'login' })];
+    expect((await logOn(one)).body).toMatchObject(wrongPassword);
+    expect((await logOn(other)).body).toMatchObject(wrongCaptcha);
+  });
+
+  it('does not depend on failures from other networks, unless the whole shop is attacked', async () => {
+    expect((await logOn(await issue({ form: 'login' }, '198.51.100.7'), '198.51.100.7')).body).toMatchObject(
+      wrongPassword,
+    );
+    expect((await issue({ form: 'login' })).reply.needless).toBe(true);
+    await consumeAttempts(
+      shop.deps,
+      [rateLimits.wrongPasswordInShop],
+      rateLimits.wrongPasswordInShop.proofAfter + 1,
+    );
+    expect((await issue({ form: 'login' })).reply.needless).toBeUndefined();
+  });
+
+  it('gives a captcha for no other form, network or later attempt', async () => {
+    const registration = { username: 'mallory', email: 'mallory@lab.example', password: 'copper-violin-31' };
+    const register = ({ id, proof }: Solved, captcha: string) =>
+      ask('/web/users/login/act_register', { ...registration, captcha_id: id, captcha, proof });
+    for (const captcha of ['none', 'first sign-in', 'FIRST SIGN-IN'])
+      expect((await register(await issue({ form: 'login' }), captcha)).body).toMatchObject(wrongCaptcha);
+    const elsewhere = await issue({ form: 'login' });
+    expect((await logOn(elsewhere, '198.51.100.9')).body).toMatchObject(wrongCaptcha);
+    const spent = await issue({ form: 'login' });
+    await logOn(spent);
+    expect((await issue({ solved: spent.id })).reply.needless).toBeUndefined();
+  });
+});

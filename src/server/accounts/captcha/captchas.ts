@@ -3,7 +3,13 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import type { AppContext } from '../../app/context';
 import { BusinessError } from '../../http/errors';
 import { sha256 } from '../../lib/hash';
-import { consumeRateLimits, findProofLevel, rateLimits, refundRateLimits } from '../rate-limits';
+import {
+  consumeRateLimits,
+  findProofLevel,
+  hasSuspiciousAttempts,
+  rateLimits,
+  refundRateLimits,
+} from '../rate-limits';
 import { addCaptcha, takeCaptcha, type StoredCaptcha } from './captcha-store';
 import { CAPTCHA_LIFETIME_MS, isInTime, issuedChallenge, storeCaptcha, type StoreDeps } from './proof-limit';
 import { isProofRight } from './proof-of-work';
@@ -37,11 +43,15 @@ const SPOKEN_LEVEL = 1;
 const REUSES = 3;
 /** The answer of a captcha without characters. */
 const NO_CHARACTERS = 'NONE';
+/** Stored answer of a captcha without characters for the first sign-in. No input equals it, because input is in upper case. */
+const FIRST_SIGN_IN = 'first sign-in';
 
 type CaptchaDeps = Pick<AppContext, 'database' | 'clock' | 'testCaptcha' | 'renderCaptcha'>;
 
 interface CaptchaRequest {
   kind: 'picture' | 'sound';
+  /** The form, when it has rules of its own. */
+  form?: 'login' | undefined;
   /** Id of a captcha that the visitor solved before. */
   solved?: string | undefined;
   /** The client's network. */
@@ -51,11 +61,11 @@ interface CaptchaRequest {
 /**
  * Issues a captcha with a proof of work that grows with the recent attempts from the network, and with the failed sign-ins of
  * the whole shop. Right after a solved one from
- * the same network, a few have no characters. Stores only a digest of the answer.
+ * the same network, a few have no characters, and neither has the first one of the sign-in form. Stores only a digest of the answer.
  */
 export async function createCaptcha(
   deps: CaptchaDeps,
-  { kind, solved, network }: CaptchaRequest,
+  { kind, form, solved, network }: CaptchaRequest,
 ): Promise<ReplyOf<'issueCaptcha'>> {
   const subject = sha256(network);
   const perNetwork = [rateLimits.captcha, network] as const;
@@ -72,6 +82,17 @@ export async function createCaptcha(
     [rateLimits.resetPerNetwork, network],
     [rateLimits.lead, network],
   );
+  if (reusesLeft === null && form === 'login' && kind === 'picture' && (await isFirstSignIn(deps, network))) {
+    const level = deps.testCaptcha === null ? proofLevel(kind, raised) : 0;
+    // Without reuses, it gives no pass for other forms.
+    const { id, challenge } = await storeCaptcha(deps, {
+      answer: FIRST_SIGN_IN,
+      subject,
+      level,
+      reusesLeft: 0,
+    });
+    return { captcha_id: id, image: '', sound: '', challenge, needless: true };
+  }
   const answer = reusesLeft === null ? randomAnswer() : NO_CHARACTERS;
   const { id, challenge } = await storeCaptcha(deps, {
     answer: correctMisreadings(answer),
@@ -90,6 +111,15 @@ export async function createCaptcha(
   };
 }
 
+/** Tests that no sign-in from the network failed lately, and that the shop is not under attack from many networks. */
+async function isFirstSignIn(deps: StoreDeps, network: string): Promise<boolean> {
+  return !(await hasSuspiciousAttempts(
+    deps,
+    [[rateLimits.wrongPasswordPerNetwork, network], 0],
+    [[rateLimits.wrongPasswordInShop], rateLimits.wrongPasswordInShop.proofAfter],
+  ));
+}
+
 /**
  * Consumes a captcha, of which `network` is the client's. Throws a `BusinessError` unless the answer is right, ignoring case and accepted
  * misreadings, and its proof of work is solved.
@@ -98,12 +128,17 @@ export async function verifyCaptcha(
   { testCaptcha, ...deps }: Omit<CaptchaDeps, 'renderCaptcha'>,
   input: { captcha_id: string; captcha: string; proof?: string | undefined },
   network: string,
+  form?: 'login',
 ): Promise<void> {
   const stored = await takeCaptcha(deps.database, input.captcha_id);
   const answer = input.captcha.replace(/\s/g, '').toUpperCase();
   const isTest = testCaptcha !== null && answer === testCaptcha.toUpperCase();
   if (!isTest) {
-    if (!stored || !isInTime(deps, stored) || !isAnswer(stored, answer))
+    const isFirst = form === 'login' && stored !== undefined && isForFirstSignIn(stored, answer, network);
+    // Another sign-in may have failed since it was issued.
+    if (isFirst && !(await isFirstSignIn(deps, network)))
+      throw new BusinessError('Please enter the characters in the picture.', { field: 'captcha' });
+    if (!stored || !isInTime(deps, stored) || !(isFirst || isAnswer(stored, answer)))
       throw new BusinessError('The characters do not match. Please try the new ones.', { field: 'captcha' });
     if (!(await isProofRight(issuedChallenge(stored), input.proof ?? '')))
       throw new BusinessError(
@@ -140,6 +175,12 @@ function proofLevel(kind: CaptchaRequest['kind'], raised: number | null): number
 
 function passId(solvedId: string): string {
   return sha256(`pass ${solvedId}`);
+}
+
+function isForFirstSignIn({ id, answer_hash, subject }: StoredCaptcha, answer: string, network: string) {
+  return (
+    answer === NO_CHARACTERS && answer_hash === sha256(id + FIRST_SIGN_IN) && subject === sha256(network)
+  );
 }
 
 function isAnswer({ id, answer_hash }: StoredCaptcha, answer: string): boolean {
