@@ -4,6 +4,7 @@ import { useHydrationSafeValue } from '../../hooks/use-hydration-safe-value';
 import { useSettings } from '../../state/settings';
 import { useVisitorLocation } from '../../state/visitor-location';
 import { OfflineIndicator } from '../offline/offline-indicator';
+import { CompareTray } from './compare-tray';
 import { EventBanner } from './event-banner';
 import { Footer } from './footer/footer';
 import { Header } from './header/header';
@@ -33,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PageFooter reduced={reduced} />
+      <CompareTray />
       <OfflineIndicator />
       <StandOverlays />
       <RouteAnnouncer />

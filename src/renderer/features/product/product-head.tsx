@@ -2,13 +2,16 @@ import { Link } from 'react-router-dom';
 import { useState } from 'react';
 import { isGivenAsSample } from '../../../shared/leads/trials';
 import type { Product } from '../../../shared/contract/calls';
+import { useCompareToggle } from '../../state/compare-tray';
 import { useFavorite } from '../../state/favorites';
 import { Copyable } from '../../components/feedback/copyable';
+import { CompareButton } from '../../components/product/compare-button';
 import { FavoriteButton } from '../../components/product/favorite-button';
 import { citationCountText } from '../../components/product/citation-count';
 import { Formula } from '../../components/product/formula';
 import { SpecificationLink } from '../../components/product/specification-link';
 import { ProductTag } from '../../components/product/product-tag';
+import { Documents } from './facts/documents';
 import { NoBreakText } from '../../components/media/no-break-text';
 import styles from './product-head.module.css';
 
@@ -19,6 +22,7 @@ export function ProductHead({ product }: { product: Product }) {
   const { goods_name, goods_sn, cas, zdy_data, paper_count, synonyms, attrs } = product;
   const cited = citationCountText(product);
   const favorite = useFavorite(product.goods_id);
+  const compare = useCompareToggle(product);
   // The CAS number is already shown above.
   const facts = attrs.filter(({ attr_value }) => attr_value !== cas);
   return (
@@ -54,6 +58,7 @@ export function ProductHead({ product }: { product: Product }) {
         )}{' '}
         <SpecificationLink id={product.goods_id} book={product.book} className={styles.link} />
         <FavoriteButton withLabel name={goods_name} {...favorite} />{' '}
+        <CompareButton name={goods_name} {...compare} />{' '}
         {isGivenAsSample(product) && (
           <Link to={`/user/tester?goods_id=${product.goods_id}`} className={styles.link}>
             Apply for a sample
@@ -65,6 +70,12 @@ export function ProductHead({ product }: { product: Product }) {
           </Link>
         )}
       </p>
+      <section id="documents" className={styles.documents} aria-labelledby="documents-title">
+        <h2 id="documents-title" className={styles.documentsTitle}>
+          Documents
+        </h2>
+        <Documents product={product} />
+      </section>
       {facts.length + synonyms.length > 0 && (
         <table className={styles.attributes}>
           <caption className="visually-hidden">Key attributes</caption>

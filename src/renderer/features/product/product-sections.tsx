@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { RichText } from '../../components/media/rich-text';
 import { SectionNav } from '../../components/layout/section-nav';
 import { ProductRow } from '../../components/product/product-row';
@@ -8,7 +7,6 @@ import { citationCountText } from '../../components/product/citation-count';
 import { Citations, MethodsSentence } from './citations/citations';
 import { Reviews } from './reviews/reviews';
 import { ConjugateMatrix } from './conjugates/conjugate-matrix';
-import { Documents } from './facts/documents';
 import { Evidence } from './facts/evidence';
 import { Facts } from './facts/facts';
 import { moreProperties } from './facts/more-properties';
@@ -104,11 +102,6 @@ function productSections({ product, evidence, citations, choice, today }: Produc
       content: <Facts items={keeping} />,
     },
     { id: 'safety', title: 'Safety', content: <Hazards hazard={hazard} /> },
-    {
-      id: 'documents',
-      title: 'Documents',
-      content: <Documents product={product} />,
-    },
     citations
       ? {
           id: 'citations',
@@ -141,9 +134,6 @@ function ProductActions({ goodsId }: { goodsId: number }) {
   const hasPrinter = stand?.mode !== 'kiosk';
   return (
     <div className={shareStyles.share}>
-      <Link to={`/compare?ids=${goodsId}`} rel="nofollow" className={shareStyles.link}>
-        Compare with others
-      </Link>
       <CopyLink path={`/goodsInfo?id=${goodsId}`} stand={stand} />
       {hasPrinter && (
         <Button variant="quiet" className="needs-script" onClick={() => window.print()}>

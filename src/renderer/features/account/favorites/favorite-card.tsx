@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
+import { useCompareToggle } from '../../../state/compare-tray';
+import { CompareButton } from '../../../components/product/compare-button';
 import { Copyable } from '../../../components/feedback/copyable';
 import { Button } from '../../../components/forms/button';
 import { ProductPicture } from '../../../components/product/product-picture';
@@ -22,6 +24,7 @@ export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardPr
   const { goods_id: id, goods_name: name, goods_sn: number, available, note, options } = favorite;
   const [editing, setEditing] = useState(false);
   const listName = lists.find(({ list_id }) => list_id === favorite.list_id)?.name ?? '';
+  const compare = useCompareToggle(favorite);
   const href = `/goodsInfo?id=${id}`;
   const quickest = soonestSize(options);
   return (
@@ -36,6 +39,7 @@ export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardPr
         <p className={styles.price}>
           {available ? priceText(options, undefined) : 'No longer in our catalogue'}
         </p>
+        {available && <CompareButton name={name} {...compare} />}
         {quickest && <p className={styles.quiet}>{stockText(quickest)}</p>}
         {listName && <p className={styles.quiet}>{`In ${listName}`}</p>}
         {note && !editing && <p className={styles.note}>{note}</p>}

@@ -4,6 +4,8 @@ import { bestAvailability } from '../../../../shared/catalogue/availability';
 import { productUrl } from '../../../../shared/catalogue/variant-url';
 import { formatMessage } from '../../../../shared/lib/messages';
 import { usePurchaseForm } from '../../../state/use-add-to-cart';
+import { useCompareToggle } from '../../../state/compare-tray';
+import { CompareButton } from '../../../components/product/compare-button';
 import { QueryForm } from '../../../components/forms/query-form';
 import { Button } from '../../../components/forms/button';
 import { SizeSelect } from '../../../components/product/size-select';
@@ -33,7 +35,7 @@ export function CardPurchase({ product, early, wanted }: CardPurchaseProps) {
   if (options.length === 0)
     return (
       <div className={styles.purchase}>
-        <p className={styles.price}>{priceText(options, undefined)}</p>
+        <PurchaseHead product={product} chosen={undefined} />
         <QuoteRequestLink product={product} size="" />
       </div>
     );
@@ -41,7 +43,7 @@ export function CardPurchase({ product, early, wanted }: CardPurchaseProps) {
   const chosen = options.find(({ goods_attr }) => goods_attr === (wanted ?? defaultSize(options)));
   return (
     <div ref={part} className={styles.purchase}>
-      <PurchaseHead options={options} chosen={chosen} />
+      <PurchaseHead product={product} chosen={chosen} />
       <div className={styles.room} />
     </div>
   );
@@ -60,7 +62,7 @@ function PurchaseForm({ product, wanted }: Pick<CardPurchaseProps, 'product' | '
       onSubmit={purchase.submit}
       noValidate
     >
-      <PurchaseHead options={options} chosen={chosen} />
+      <PurchaseHead product={product} chosen={chosen} />
       <SizeSelect
         selectRef={sizeField}
         sizes={options}
@@ -107,15 +109,20 @@ function PurchaseForm({ product, wanted }: Pick<CardPurchaseProps, 'product' | '
 }
 
 interface PurchaseHeadProps {
-  options: ProductInList['options'];
+  product: ProductInList;
   chosen: ProductInList['options'][number] | undefined;
 }
 
-function PurchaseHead({ options, chosen }: PurchaseHeadProps) {
+function PurchaseHead({ product, chosen }: PurchaseHeadProps) {
+  const { options, goods_name: name } = product;
+  const compare = useCompareToggle(product);
   const sizes = chosen ? [chosen] : options;
   return (
     <div className={styles.head}>
       <p className={styles.price}>{priceText(options, chosen)}</p>
+      <span className={styles.compare}>
+        <CompareButton name={name} {...compare} />
+      </span>
       <p className={bestAvailability(sizes) === 'in stock' ? styles.inStock : styles.stock}>
         {chosen ? stockText(chosen) : supplyText(options)}
       </p>

@@ -1,8 +1,9 @@
-import type { Product } from '../../../../shared/contract/calls';
+import type { Product, ReplyOf } from '../../../../shared/contract/calls';
 import { availabilityOf } from '../../../../shared/catalogue/availability';
 import { formatMoney, wireToCents } from '../../../../shared/lib/money';
 import { formatNumber } from '../../../../shared/lib/format-number';
-import { priceText } from '../../../components/product/stock';
+import { priceText, soonestSize } from '../../../components/product/stock';
+import { formatShipDate } from '../buy/ship-date';
 
 export interface CompareRow {
   name: string;
@@ -20,13 +21,32 @@ const identity: readonly Fact[] = [
   ['Molecular weight', ({ weight }) => (weight ? `${weight} g/mol` : '')],
 ];
 
-/** Returns comparison rows: price and stock first, then every fact that at least one product has. */
-export function compareRows(products: readonly Product[]): CompareRow[] {
+interface CompareFacts {
+  /** Order date for the row of shipping dates. */
+  today: string;
+  /** Test results by product; empty for products other than antibodies. */
+  evidence: ReadonlyMap<number, ReplyOf<'goodsEvidence'>>;
+}
+
+/** Properties that decide between products of a class; the others are on the product's page. */
+const decisiveProperty = /dilution|isotype|clone|immunogen|concentration|sensitivity|assay range|antigen/i;
+
+/** Property group of antibodies with the recommended dilution for each application. */
+const DILUTIONS = 'Application';
+
+/**
+ * Returns comparison rows: price, stock and shipping first, then evidence and every fact that at least one product has.
+ */
+export function compareRows(
+  products: readonly Product[],
+  { today, evidence }: CompareFacts = { today: '', evidence: new Map() },
+): CompareRow[] {
   const before: readonly Fact[] = [
     ['Price', ({ options }) => priceText(options, undefined)],
     ['Best unit price', lowestUnitPrice],
     ['Sizes', ({ options }) => options.map(({ attr_value }) => attr_value).join(', ')],
     ['In stock', ({ options }) => inStock(options)],
+    ['Ships', (product) => shipDate(product, today)],
     ...identity,
   ];
   const after: readonly Fact[] = [
@@ -35,13 +55,20 @@ export function compareRows(products: readonly Product[]): CompareRow[] {
     ['Signal word', ({ hazard }) => (hazard ? hazard.signal_word || 'No signal word' : 'Not assessed')],
     ['Papers', ({ paper_count }) => formatNumber(paper_count)],
   ];
-  const standardNames = new Set([...before, ...after].map(([name]) => name));
+  const properties = propertyFacts(products);
+  const standardNames = new Set([...before, ...after, ...properties].map(([name]) => name));
   const attributes = attributeNames(products)
     .map((name): Fact => [name, attribute(name)])
     .filter(
       (fact) => !standardNames.has(fact[0]) && !identity.some((known) => repeatsFact(products, fact, known)),
     );
-  return [...before.map(withAttributeFallback), ...attributes, ...after.map(withAttributeFallback)]
+  return [
+    ...before.map(withAttributeFallback),
+    ...evidenceFacts(evidence),
+    ...properties.map(withAttributeFallback),
+    ...attributes,
+    ...after.map(withAttributeFallback),
+  ]
     .map(([name, valueOf]) => {
       const values = products.map(valueOf);
       return { name, values, differs: new Set(values).size > 1 };
@@ -67,8 +94,56 @@ function attribute(name: string) {
   return ({ attrs }: Product) => attrs.find(({ attr_name }) => attr_name === name)?.attr_value ?? '';
 }
 
+/** Returns the day on which the soonest size ships, with its name: `Mon, Mar 9 (50 µg)`. */
+function shipDate({ options }: Product, today: string): string {
+  const size = soonestSize(options);
+  if (!size || today === '') return '';
+  if (availabilityOf(size) === 'sold out') return 'Out of stock';
+  return `${formatShipDate(today, size.ships_in_days)} (${size.attr_value})`;
+}
+
+/** One row per application: the species in which it works, with the level of evidence. */
+function evidenceFacts(evidence: CompareFacts['evidence']): Fact[] {
+  const applications = [
+    ...new Set([...evidence.values()].flatMap(({ rows }) => rows.map(({ application }) => application))),
+  ];
+  return applications.map((application) => [
+    `Evidence, ${application}`,
+    ({ goods_id }) => {
+      const found = evidence.get(goods_id);
+      const cells = found?.rows.find((row) => row.application === application)?.cells ?? [];
+      const species = cells.flatMap(({ works, level }, at) =>
+        works && level ? [`${found?.species[at] ?? ''} (${level})`] : [],
+      );
+      return species.join(', ');
+    },
+  ]);
+}
+
+/** Returns the decisive properties of the products, each once. */
+function propertyFacts(products: readonly Product[]): Fact[] {
+  const facts = new Map<string, Fact>();
+  for (const { group, name } of products.flatMap(propertyItems)) {
+    const isDilution = group === DILUTIONS;
+    if (!isDilution && !decisiveProperty.test(name)) continue;
+    const label = isDilution ? `Dilution, ${name}` : name;
+    facts.set(label, [
+      label,
+      (product) =>
+        propertyItems(product).find((one) => one.group === group && one.name === name)?.value ?? '',
+    ]);
+  }
+  return [...facts.values()];
+}
+
+function propertyItems({ properties }: Product) {
+  return properties.flatMap(({ group, items }) => items.map((item) => ({ group, ...item })));
+}
+
 function inStock(options: Product['options']): string {
-  const there = options.filter((size) => availabilityOf(size) === 'in stock').map(({ attr_value }) => attr_value);
+  const there = options
+    .filter((size) => availabilityOf(size) === 'in stock')
+    .map(({ attr_value }) => attr_value);
   if (there.length === 0) return 'None';
   return there.length === options.length ? 'All sizes' : there.join(', ');
 }

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import fc from 'fast-check';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../../../shared/contract/calls';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
+import { storedProducts, withProduct, type TrayProduct } from '../../../state/compare-tray';
 import { compareRows } from './compare-rows';
 
 let shop: TestShop;
@@ -85,16 +87,32 @@ describe('comparison screen', () => {
     if (!one || !two) throw new Error('no antibodies');
     const app = await renderApp(`/compare?ids=${one.goods_id},${two.goods_id}`, shop);
     expect(main().getAllByRole('columnheader')).toHaveLength(2);
-    const rows = compareRows([one, two]);
-    const differing = rows.filter(({ differs }) => differs).length;
-    expect(main().getAllByRole('rowheader')).toHaveLength(rows.length);
-    expect(main().getAllByText('(differs)')).toHaveLength(differing);
+    const differing = main().getAllByText('(differs)').length;
+    expect(main().getAllByRole('rowheader').length).toBeGreaterThan(differing);
+    expect(main().getByRole('row', { name: /^Ships/ })).toBeTruthy();
+    expect(main().getAllByRole('rowheader', { name: /^Evidence, / }).length).toBeGreaterThan(0);
+    expect(main().getAllByRole('rowheader', { name: /^Dilution, / }).length).toBeGreaterThan(0);
     await app.user.click(main().getByRole('link', { name: 'Show differences only' }));
     await main().findByRole('link', { name: 'Show all rows' });
     expect(main().getAllByRole('rowheader')).toHaveLength(differing);
     expect(main().getByRole('heading', { name: 'Add another product' })).toBeTruthy();
     await app.user.click(main().getByRole('link', { name: `Remove ${one.goods_name}` }));
     expect(app.address()).toBe(`/compare?ids=${two.goods_id}`);
+  });
+
+  it('adds a product to the cart', async () => {
+    const [one, two] = products;
+    if (!one || !two) throw new Error('no antibodies');
+    const visitor = { token: null };
+    const app = await renderApp(`/compare?ids=${one.goods_id},${two.goods_id}`, shop, {
+      keeper: visitor,
+      client: shop.clientOf(visitor),
+    });
+    const form = within(main().getByRole('form', { name: `Buy ${one.goods_name}` }));
+    const option = one.options.find(({ stock }) => stock > 0);
+    await app.user.selectOptions(form.getByRole('combobox'), option?.goods_attr ?? '');
+    await app.user.click(form.getByRole('button', { name: /^Add to cart/ }));
+    expect(await screen.findByText(`1 × ${one.goods_name}, ${option?.attr_value}`)).toBeTruthy();
   });
 
   it('limits to four products with a message', async () => {
@@ -132,5 +150,63 @@ describe('recently viewed products', () => {
     expect(viewed.getByRole('link').getAttribute('href')).toBe(`/goodsInfo?id=${one.goods_id}`);
     await app.user.click(viewed.getByRole('button', { name: 'Clear the list' }));
     expect(main().queryByRole('region', { name: 'Recently viewed' })).toBeNull();
+  });
+});
+
+describe('comparison tray', () => {
+  const toggle = (name: string) => main().getByRole('button', { name: `Compare: ${name}` });
+
+  it('collects products of a list, stays on the next page and opens the comparison', async () => {
+    sessionStorage.clear();
+    const app = await renderApp('/categoryList?id=22', shop);
+    const [one, two] = products;
+    if (!one || !two) throw new Error('no antibodies');
+    expect(screen.queryByRole('complementary', { name: 'Comparison' })).toBeNull();
+    for (const { goods_name } of [one, two]) await app.user.click(toggle(goods_name));
+    expect(toggle(one.goods_name).getAttribute('aria-pressed')).toBe('true');
+    const tray = () => within(screen.getByRole('complementary', { name: 'Comparison' }));
+    expect(tray().getByRole('status').textContent).toBe('2 of 4');
+    app.unmount();
+    const next = await renderApp('/categoryList?id=1', shop);
+    expect(tray().getByRole('link', { name: 'Compare (2)' })).toBeTruthy();
+    const [compound] = await productsOf(1);
+    await next.user.click(toggle(compound?.goods_name ?? ''));
+    expect(
+      await screen.findByText('You are comparing antibodies. Clear that list first to compare compounds.'),
+    ).toBeTruthy();
+    await next.user.click(tray().getByRole('link', { name: 'Compare (2)' }));
+    await main().findByRole('heading', { level: 1, name: 'Compare products' });
+    expect(next.address()).toBe(`/compare?ids=${one.goods_id},${two.goods_id}`);
+    expect(screen.queryByRole('complementary', { name: 'Comparison' })).toBeNull();
+    sessionStorage.clear();
+  });
+
+  it('holds up to four products of one group, whatever is added', () => {
+    const groups = ['antibodies', 'compounds'] as const;
+    const product = fc.record({
+      goods_id: fc.integer({ min: 1, max: 9 }),
+      group: fc.constantFrom(...groups),
+    });
+    fc.assert(
+      fc.property(fc.array(product, { maxLength: 12 }), (list) => {
+        let tray: readonly TrayProduct[] = [];
+        for (const { goods_id, group } of list) {
+          if (tray.some((one) => one.goods_id === goods_id)) continue;
+          const next = withProduct(tray, { goods_id, group, goods_name: '', goods_sn: '' });
+          if (typeof next !== 'string') tray = next;
+          else expect(tray.length === 4 || tray[0]?.group !== group).toBe(true);
+        }
+        expect(tray.length).toBeLessThanOrEqual(4);
+        expect(new Set(tray.map(({ group }) => group)).size).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('ignores a stored value that is damaged', () => {
+    for (const list of ['{', '[1]', '[{"goods_id":"1"}]', '{"a":1}']) {
+      sessionStorage.setItem('draft compare tray', JSON.stringify({ list }));
+      expect(storedProducts()).toEqual([]);
+    }
+    sessionStorage.clear();
   });
 });

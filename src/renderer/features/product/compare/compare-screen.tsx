@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import type { Product } from '../../../../shared/contract/calls';
+import type { Product, ReplyOf } from '../../../../shared/contract/calls';
+import { evidenceLabels, evidenceLevels } from '../../../../shared/catalogue/evidence';
 import { compareUrl, MAX_COMPARED, parseComparedIds } from '../../../../shared/catalogue/compare-url';
 import { LoadFailure } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
@@ -7,10 +8,15 @@ import { LinkButton } from '../../../components/forms/link-button';
 import { compareRows } from './compare-rows';
 import { CompareTable } from './compare-table';
 import { useRecentlyViewed } from '../../../state/recently-viewed';
+import { useSyncCompareTray } from '../../../state/compare-tray';
 import styles from './compare-screen.module.css';
 
 interface CompareData {
   products: readonly Product[];
+  /** Test results of the antibodies by product id. */
+  evidence: readonly (readonly [goodsId: number, ReplyOf<'goodsEvidence'>])[];
+  /** UTC date from which shipping days are counted: `2026-03-09`. */
+  today: string;
   /** Number of requested products that do not exist. */
   missing: number;
   /** Number of requested products above the maximum. */
@@ -25,7 +31,25 @@ export async function load({ client, url, signal }: LoadArgs): Promise<CompareDa
   const products = found.flatMap((outcome) => (outcome.ok ? [outcome.data] : []));
   const failed = found.find((outcome) => !outcome.ok && outcome.failure.kind !== 'refused');
   if (failed && !failed.ok) throw new LoadFailure(failed.failure);
-  return { products, missing: ids.length - products.length, tooMany: requested.length - ids.length };
+  const antibodies = products.filter(({ product_class }) =>
+    /^(primary|conjugated)_antibody$/.test(product_class),
+  );
+  const results = await Promise.all(
+    antibodies.map(({ goods_id: id }) => client.call('goodsEvidence', { id }, { signal })),
+  );
+  // The comparison is useful without the results of a failed call.
+  const evidence = antibodies.flatMap(({ goods_id }, at) => {
+    const result = results[at];
+    return result?.ok ? [[goods_id, result.data] as const] : [];
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  return {
+    products,
+    evidence,
+    today,
+    missing: ids.length - products.length,
+    tooMany: requested.length - ids.length,
+  };
 }
 
 export function head({ products }: CompareData): PageHead {
@@ -38,9 +62,10 @@ export function head({ products }: CompareData): PageHead {
   };
 }
 
-export function Screen({ data: { products, missing, tooMany } }: { data: CompareData }) {
+export function Screen({ data: { products, evidence, today, missing, tooMany } }: { data: CompareData }) {
+  useSyncCompareTray(products);
   const onlyDifferences = new URLSearchParams(useLocation().search).get('show') === 'differences';
-  const rows = compareRows(products);
+  const rows = compareRows(products, { today, evidence: new Map(evidence) });
   const here = compareUrl(products.map(({ goods_id }) => goods_id));
   const differing = rows.filter(({ differs }) => differs);
   return (
@@ -59,7 +84,7 @@ export function Screen({ data: { products, missing, tooMany } }: { data: Compare
       )}
       {products.length === 0 ? (
         <p className={styles.empty}>
-          Nothing to compare yet. Use “Compare with others” on a product page.{' '}
+          Nothing to compare yet. Use “Compare” in a list or on a product page.{' '}
           <LinkButton to="/">Find products</LinkButton>
         </p>
       ) : (
@@ -77,6 +102,11 @@ export function Screen({ data: { products, missing, tooMany } }: { data: Compare
             </p>
           )}
           <CompareTable products={products} rows={onlyDifferences ? differing : rows} />
+          {evidence.length > 0 && (
+            <p className={styles.summary}>
+              Evidence: {evidenceLevels.map((level) => `${level} = ${evidenceLabels[level]}`).join('; ')}.
+            </p>
+          )}
           <CompareSuggestions products={products} />
         </>
       )}

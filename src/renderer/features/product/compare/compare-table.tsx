@@ -3,6 +3,7 @@ import type { Product } from '../../../../shared/contract/calls';
 import { compareUrl } from '../../../../shared/catalogue/compare-url';
 import { Formula } from '../../../components/product/formula';
 import { ProductPicture } from '../../../components/product/product-picture';
+import { CompareBuy } from './compare-buy';
 import type { CompareRow } from './compare-rows';
 import styles from './compare-screen.module.css';
 
@@ -28,6 +29,7 @@ export function CompareTable({ products, rows }: CompareTableProps) {
                   {product.goods_name}
                 </Link>
                 <span className={styles.number}>{product.goods_sn}</span>
+                <CompareBuy product={product} />
                 <Link to={without(product)} rel="nofollow" className={styles.drop}>
                   Remove<span className="visually-hidden"> {product.goods_name}</span>
                 </Link>

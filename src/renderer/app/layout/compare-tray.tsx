@@ -1,0 +1,52 @@
+import { Link, useLocation } from 'react-router-dom';
+import { compareUrl, MAX_COMPARED } from '../../../shared/catalogue/compare-url';
+import { buttonClass, Button } from '../../components/forms/button';
+import { useCompareTray } from '../../state/compare-tray';
+import styles from './compare-tray.module.css';
+
+/** Pages on which the tray would be in the way. */
+const withoutTray = /^\/(?:compare|shoppingcart|login|user(?!\/collect))(?:\/|$)/i;
+
+/** Products to compare, at the bottom edge of the pages on which one chooses them. */
+export function CompareTray() {
+  const { products, remove, clear } = useCompareTray({ isOwner: true });
+  const { pathname } = useLocation();
+  if (products.length === 0 || withoutTray.test(pathname)) return null;
+  const count = products.length;
+  return (
+    <aside className={styles.tray} aria-label="Comparison" data-product={/^\/goodsinfo\/?$/i.test(pathname)}>
+      <div className={styles.inner}>
+        <ul className={styles.products}>
+          {products.map(({ goods_id, goods_name }) => (
+            <li key={goods_id} className={styles.product}>
+              <span className={styles.name} title={goods_name}>
+                {goods_name}
+              </span>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Do not compare ${goods_name}`}
+                onClick={() => remove(goods_id)}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p role="status" className={styles.count}>
+          {count === 1 ? `Add up to ${MAX_COMPARED - 1} more` : `${count} of ${MAX_COMPARED}`}
+        </p>
+        <Button variant="quiet" onClick={clear}>
+          Clear
+        </Button>
+        <Link
+          to={compareUrl(products.map(({ goods_id }) => goods_id))}
+          rel="nofollow"
+          className={buttonClass('main')}
+        >
+          {`Compare (${count})`}
+        </Link>
+      </div>
+    </aside>
+  );
+}
