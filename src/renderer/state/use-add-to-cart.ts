@@ -2,6 +2,7 @@ import { useCallback, useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { parseSelection, type CartSelection } from '../../shared/cart/quantity';
 import type { ProductInList, RequestOf } from '../../shared/contract/calls';
+import { formatNumber } from '../../shared/lib/format-number';
 import { formatMessage } from '../../shared/lib/messages';
 import { useClient } from '../api/client-context';
 import { isAnswerLost } from '../api/failure';
@@ -13,6 +14,8 @@ import { useErrorHandler } from './use-error-handler';
 
 interface CartInput extends CartSelection {
   goodsId: number;
+  /** Product and size for the notice. */
+  name: string;
 }
 
 /** What the input lacks, so that the form can mark the field; null when it is complete. */
@@ -41,8 +44,10 @@ export function useAddToCart(): AddToCart {
         if (outcome.ok) {
           const link = cartLink((path) => void navigate(path));
           const { obstacle } = outcome.data;
-          if (!obstacle) return notify({ tone: 'success', text: formatMessage('succeed'), link });
-          return notify({ tone: 'warning', text: `Added to the cart. ${obstacle}`, link });
+          const added = `${formatNumber(request.number)} × ${input.name}`;
+          if (!obstacle)
+            return notify({ tone: 'success', title: formatMessage('succeed'), text: added, link });
+          return notify({ tone: 'warning', title: added, text: `Added to the cart. ${obstacle}`, link });
         }
         handleError(outcome.failure);
         // Shows the true count, so that a retry does not add the units twice unnoticed.
@@ -77,7 +82,11 @@ export interface PurchaseForm<Size extends Option> {
 
 /** State of a form that buys one product. `focusSize` runs after an attempt without a size. */
 export function usePurchaseForm<Size extends Option>(
-  { goods_id: goodsId, options }: { goods_id: number; options: readonly Size[] },
+  {
+    goods_id: goodsId,
+    goods_name: goodsName,
+    options,
+  }: { goods_id: number; goods_name: string; options: readonly Size[] },
   initialSize: string,
   focusSize: () => void,
 ): PurchaseForm<Size> {
@@ -106,7 +115,12 @@ export function usePurchaseForm<Size extends Option>(
       event.preventDefault();
       // Enter submits the form of a size with a price on request too, which has no button for it.
       if (sending || chosen?.attr_price === null) return;
-      const { missing: missingInput, sent } = addToCart({ goodsId, size, quantity });
+      const { missing: missingInput, sent } = addToCart({
+        goodsId,
+        size,
+        quantity,
+        name: `${goodsName}, ${chosen?.attr_value ?? ''}`,
+      });
       setMissing(missingInput);
       if (missingInput === 'selectSize') focusSize();
       if (missingInput) return;

@@ -117,6 +117,8 @@ describe('product screen', () => {
     await app.user.click(main().getAllByRole('radio')[0] as HTMLElement);
     await app.user.click(add);
     expect(await screen.findByText(formatMessage('succeed'))).toBeTruthy();
+    const [size] = antibody.options;
+    expect(screen.getByText(`1 × ${antibody.goods_name}, ${size?.attr_value}`)).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeTruthy();
   });
 

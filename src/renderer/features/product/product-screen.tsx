@@ -30,9 +30,11 @@ export function Screen({ data }: { data: ProductData }) {
         <ProductHead product={product} />
         <BuyBox product={product} today={today} />
       </div>
-      <LazySection>
-        <LazySections data={data} />
-      </LazySection>
+      <div className={styles.below}>
+        <LazySection>
+          <LazySections data={data} />
+        </LazySection>
+      </div>
     </article>
   );
 }

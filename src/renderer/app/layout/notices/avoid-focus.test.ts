@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { avoidFocus, useAvoidFocus } from './avoid-focus';
+import { avoidFocus, recordPressedControl, useAvoidFocus } from './avoid-focus';
 
 const window1280 = { width: 1280, height: 800 };
 
@@ -55,6 +55,31 @@ it('stays in its corner when the whole page has the focus', () => {
   page.id = '';
   avoidFocus(stack);
   expect(stack.dataset['corner']).toBe('bottom-right');
+});
+
+it('does not cover the button that was pressed, nor its form', () => {
+  const stack = showNotice();
+  const form = document.createElement('form');
+  form.getBoundingClientRect = () => new DOMRect(900, 40, 360, 500);
+  const button = document.createElement('button');
+  const label = document.createElement('span');
+  button.append(label);
+  form.append(button);
+  document.body.append(form);
+  button.getBoundingClientRect = () => new DOMRect(1100, 400, 120, 40);
+  recordPressedControl({ target: label });
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe('top-left');
+  // A form as large as the window leaves no corner: the button alone decides.
+  form.getBoundingClientRect = () => new DOMRect(0, 0, 1280, 800);
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe('top-right');
+  button.getBoundingClientRect = () => new DOMRect(1100, 30, 120, 40);
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe('top-left');
+  form.remove();
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe('top-right');
 });
 
 it('returns to its corner when the focus has moved', () => {

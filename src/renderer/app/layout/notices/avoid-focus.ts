@@ -6,21 +6,37 @@ const corners = ['top-right', 'top-left', 'bottom-right', 'bottom-left'] as cons
 /** Width of the focus outline. Pixels. */
 const OUTLINE = 4;
 
+/** The control that was pressed last: with a pointer, it need not have the focus. */
+let pressed: Element | null = null;
+
+/** Remembers the control of a `pointerdown`. */
+export function recordPressedControl({ target }: Pick<Event, 'target'>): void {
+  pressed = target instanceof Element ? target.closest('button, a, input, select, textarea, label') : null;
+}
+
 /**
- * Moves the notices to the first corner where they do not cover the focused element (WCAG 2.4.11), or to the default
- * corner when there is none. Does not move when a notice has the focus.
+ * Moves the notices to the first corner where they cover neither the focused element (WCAG 2.4.11) nor the control that was
+ * pressed last and its form, then to one where they cover neither of both, or to the default corner when there is none. Does
+ * not move when a notice has the focus.
  */
 export function avoidFocus(stack: HTMLElement): void {
   const focused = document.activeElement;
   if (!focused || stack.childElementCount === 0 || stack.contains(focused)) return;
+  const control = pressed?.isConnected && !stack.contains(pressed) ? pressed : null;
+  const form = control?.closest('form');
   // After a navigation `main` has the focus, which is larger than any notice.
   const isVisible = focused.id !== 'main' && focused.matches(':focus-visible');
-  const box = (focused.closest('label') ?? focused).getBoundingClientRect();
-  const fits = (corner: string) => {
-    stack.dataset['corner'] = corner;
-    return !isVisible || !overlap(stack.getBoundingClientRect(), box);
+  const fitsBeside = (elements: readonly Element[]) => {
+    const boxes = elements.map((element) => element.getBoundingClientRect());
+    return (corner: string) => {
+      stack.dataset['corner'] = corner;
+      const notices = stack.getBoundingClientRect();
+      return !boxes.some((box) => overlap(notices, box));
+    };
   };
-  if (!corners.some(fits)) stack.dataset['corner'] = corners[0];
+  const used = [...(isVisible ? [focused.closest('label') ?? focused] : []), ...(control ? [control] : [])];
+  if (form && corners.some(fitsBeside([...used, form]))) return;
+  if (!corners.some(fitsBeside(used))) stack.dataset['corner'] = corners[0];
 }
 
 function overlap(notices: DOMRect, focused: DOMRect): boolean {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { NotifyProvider, type Notice } from '../../../state/notices';
-import { useAvoidFocus } from './avoid-focus';
+import { recordPressedControl, useAvoidFocus } from './avoid-focus';
 import { NoticeAction, type NumberedNotice } from './notice-action';
 import styles from './notices.module.css';
 
@@ -22,6 +22,10 @@ export function NoticeHost({ children }: { children: ReactNode }) {
   const lastError = useRef({ text: '', at: 0 });
   const fallbackTimer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(fallbackTimer.current), []);
+  useEffect(() => {
+    window.addEventListener('pointerdown', recordPressedControl, true);
+    return () => window.removeEventListener('pointerdown', recordPressedControl, true);
+  }, []);
   const notify = useCallback((notice: Notice) => {
     const isRepeated = ({ tone, text }: Notice) => {
       if (tone !== 'error') return false;

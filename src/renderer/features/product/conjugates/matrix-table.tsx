@@ -63,7 +63,7 @@ export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
                   each={each.get(option?.product_id ?? 0) ?? ''}
                   chosen={isCell(cart.chosen)}
                   sending={isCell(cart.sending)}
-                  onPress={() => cart.add(cell)}
+                  onPress={() => cart.add(cell, `${product.goods_name}, ${columns[at] ?? ''}`)}
                 />
               );
             })}

@@ -13,7 +13,8 @@ export interface MatrixCart {
   quantity: string;
   hasInvalidQuantity: boolean;
   changeQuantity: (quantity: string) => void;
-  add: (cell: ChosenVariant) => void;
+  /** `name` is that of product and size. */
+  add: (cell: ChosenVariant, name: string) => void;
 }
 
 /**
@@ -36,9 +37,9 @@ export function useMatrixCart(pageId: number): MatrixCart {
       setQuantity(typed);
       setHasInvalidQuantity(false);
     },
-    add(cell) {
+    add(cell, name) {
       if (isSending.current) return;
-      const { missing, sent } = buy({ ...cell, quantity });
+      const { missing, sent } = buy({ ...cell, quantity, name });
       setHasInvalidQuantity(missing === 'enterQuantity');
       if (missing) return;
       isSending.current = true;
