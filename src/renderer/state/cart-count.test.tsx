@@ -211,7 +211,7 @@ describe('logging in', () => {
     await waitFor(() => expect(address()).toBe('/login?redirect=%2FshoppingCart'));
     await user.type(await screen.findByLabelText('User name or e-mail'), 'dora');
     await user.type(screen.getByLabelText('Password'), GOOD_PASSWORD);
-      await user.click(screen.getByRole('button', { name: 'Log in' }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(
       await screen.findByText('2 lines from before you logged in were added to your cart.'),
     ).toBeTruthy();

@@ -60,7 +60,9 @@ export async function addItems(
 
 /** Returns the units of a line that can be put into a cart; null when not even one unit can be ordered. */
 function unitsToAdd({ sale, available, number }: PricedLine): Units | null {
-  return sale && hasListPrice(sale) && availabilityOfUnits(available) !== 'sold out' ? { sale, number } : null;
+  return sale && hasListPrice(sale) && availabilityOfUnits(available) !== 'sold out'
+    ? { sale, number }
+    : null;
 }
 
 /** Adds priced items and returns the rejected ones. The transaction must have locked the cart. */

@@ -33,7 +33,9 @@ export function Screen() {
       })}
       links={
         <>
-          <Link to={`/login/register${redirect}`}>Register</Link>{' '}
+          <Link to={`/login/register${redirect}`} className={isCheckout ? styles.narrowOnly : ''}>
+            Register
+          </Link>{' '}
           <Link to={`/login/resetPassword${redirect}`}>Forgot your password?</Link>
         </>
       }

@@ -28,7 +28,6 @@ export function NotifyButton({ goodsId, goodsAttr, size }: NotifyButtonProps) {
   const [busy, setBusy] = useState(false);
   const [state, setState] = useState<AlertState>(null);
   useEffect(() => {
-    setState(null);
     if (!userName) return;
     const leaving = new AbortController();
     client.call('stockAlerts', {}, { signal: leaving.signal }).then(

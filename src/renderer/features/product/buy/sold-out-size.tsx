@@ -34,7 +34,12 @@ export function SoldOutSize({ product, size, onChoose }: SoldOutSizeProps) {
             : 'We do not know yet when it will be back.'}
         </span>
       </p>
-      <NotifyButton goodsId={product.goods_id} goodsAttr={size.goods_attr} size={size.attr_value} />
+      <NotifyButton
+        key={size.goods_attr}
+        goodsId={product.goods_id}
+        goodsAttr={size.goods_attr}
+        size={size.attr_value}
+      />
       {others.length > 0 && (
         <div className={styles.others}>
           <p className={styles.label}>Order another size</p>
