@@ -74,11 +74,14 @@ interface OfferRowProps {
 function OfferRow({ line: { goods_number: number }, offer, onAdded }: OfferRowProps) {
   const { add } = useBulkAddToCart();
   const [state, setState] = useState<'open' | 'sending' | 'added'>('open');
+  // Notices are behind the dialog.
+  const [problem, setProblem] = useState('');
   const { kind, goods_id, goods_name, option } = offer;
   const send = async () => {
     setState('sending');
     const reply = await add('addRows', { rows: [{ goods_id, goods_attr: option.goods_attr, number }] });
     const isAdded = reply !== null && reply.left_rows.length === 0;
+    setProblem(isAdded ? '' : (reply?.left_rows[0]?.reason ?? 'This could not be added. Please try again.'));
     setState(isAdded ? 'added' : 'open');
     if (isAdded) onAdded();
   };
@@ -96,6 +99,11 @@ function OfferRow({ line: { goods_number: number }, offer, onAdded }: OfferRowPr
           {' · '}
           <span>{stockText(option)}</span>
         </span>
+        {problem && (
+          <span role="alert" className={styles.problem}>
+            {problem}
+          </span>
+        )}
       </span>
       {state === 'added' ? (
         <span role="status">In your cart</span>
