@@ -89,7 +89,7 @@ test('cart of a visitor from the first unit to sign-in', async ({ page, goto }) 
   await test.step('signs in at checkout and keeps the cart', async () => {
     await page.getByRole('button', { name: 'Check Out' }).click();
     await expect(page).toHaveURL(/\/login\?redirect=%2FshoppingCart$/);
-    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    // Registration is beside the sign-in.
     await register(page, newName());
     await expect(page).toHaveURL(/\/shoppingCart$/);
     await expect(said('2 lines from before you logged in were added to your cart.')).toBeVisible();

@@ -94,7 +94,7 @@ async function logInByKeys(page: Page, hand: InputMethod, name: string): Promise
   await page.waitForLoadState('networkidle');
   await hand.write(page.getByLabel('User name or e-mail'), name);
   await hand.write(page.getByLabel('Password', { exact: true }), 'quartz-lantern-72-meadow');
-  const characters = page.getByLabel('Characters in the picture');
+  const characters = page.getByRole('form', { name: 'Log in' }).getByLabel('Characters in the picture');
   // Another journey from this address may have entered a wrong password.
   if (await characters.isVisible()) await hand.write(characters, 'TEST');
   await page.keyboard.press('Enter');

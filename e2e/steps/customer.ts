@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { testCaptcha } from '../fixtures/paths';
 import { expect } from '../fixtures/shop';
 
@@ -16,9 +16,9 @@ export function newName(): string {
 export async function register(page: Page, name: string): Promise<void> {
   // The sign-in form may still be shown; its field has a longer name.
   await page.getByLabel('User name', { exact: true }).fill(name);
-  await page.getByRole('main').getByLabel('E-mail').fill(`${name}@institute.example`);
+  await page.getByRole('form', { name: 'Register' }).getByLabel('E-mail').fill(`${name}@institute.example`);
   await page.getByLabel('New password', { exact: true }).fill(firstPassword);
-  await answerCaptcha(page);
+  await answerCaptcha(page.getByRole('form', { name: 'Register' }));
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).not.toHaveURL(/\/login/, slow);
 }
@@ -29,7 +29,7 @@ export async function logIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(firstPassword);
   // The form shows a captcha only if the server asks for one, such as after a failure from this address.
   await page.waitForLoadState('networkidle');
-  await answerCaptcha(page);
+  await answerCaptcha(page.getByRole('form', { name: 'Log in' }));
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).not.toHaveURL(/\/login/, slow);
 }
@@ -42,13 +42,13 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
 }
 
-async function answerCaptcha(page: Page): Promise<void> {
+async function answerCaptcha(form: Locator): Promise<void> {
   // The captcha must be loaded before it is answered. Right after a solved one, no characters are required.
-  const field = page.getByLabel('Characters in the picture');
-  const picture = page.getByTitle('Show other characters').locator('img');
+  const field = form.getByLabel('Characters in the picture');
+  const picture = form.getByTitle('Show other characters').locator('img');
   await expect.poll(async () => (await field.count()) === 0 || (await picture.isVisible())).toBe(true);
   if ((await field.count()) === 0) return;
-  await page.getByLabel('Characters in the picture').fill(testCaptcha);
+  await field.fill(testCaptcha);
 }
 
 interface Answer {
