@@ -1,10 +1,10 @@
-import { lazy, memo, Suspense, type MouseEvent, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { onIdle } from '../../lib/on-idle';
 import { useHydrationSafeValue } from '../../hooks/use-hydration-safe-value';
 import { useSettings } from '../../state/settings';
 import { useVisitorLocation } from '../../state/visitor-location';
 import { OfflineIndicator } from '../offline/offline-indicator';
-import { CompareTray } from './compare-tray';
 import { EventBanner } from './event-banner';
 import { Footer } from './footer/footer';
 import { Header } from './header/header';
@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PageFooter reduced={reduced} />
-      <CompareTray />
+      <IdleCompareTray />
       <OfflineIndicator />
       <StandOverlays />
       <RouteAnnouncer />
@@ -67,6 +67,21 @@ function NavigationProgress() {
   const { state } = useNavigation();
   return state === 'idle' ? null : (
     <div className={styles.progress} aria-hidden="true" data-testid="page-progress" />
+  );
+}
+
+const LazyCompareTray = lazy(async () => ({ default: (await import('./compare-tray')).CompareTray }));
+
+/** Loads the tray when the browser is idle: no page needs it at first. */
+function IdleCompareTray() {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => onIdle(() => setIsIdle(true)), []);
+  return (
+    isIdle && (
+      <Suspense>
+        <LazyCompareTray />
+      </Suspense>
+    )
   );
 }
 

@@ -164,17 +164,17 @@ describe('comparison tray', () => {
     expect(screen.queryByRole('complementary', { name: 'Comparison' })).toBeNull();
     for (const { goods_name } of [one, two]) await app.user.click(toggle(goods_name));
     expect(toggle(one.goods_name).getAttribute('aria-pressed')).toBe('true');
-    const tray = () => within(screen.getByRole('complementary', { name: 'Comparison' }));
-    expect(tray().getByRole('status').textContent).toBe('2 of 4');
+    const tray = async () => within(await screen.findByRole('complementary', { name: 'Comparison' }));
+    expect((await tray()).getByRole('status').textContent).toBe('2 of 4');
     app.unmount();
     const next = await renderApp('/categoryList?id=1', shop);
-    expect(tray().getByRole('link', { name: 'Compare (2)' })).toBeTruthy();
+    expect((await tray()).getByRole('link', { name: 'Compare (2)' })).toBeTruthy();
     const [compound] = await productsOf(1);
     await next.user.click(toggle(compound?.goods_name ?? ''));
     expect(
       await screen.findByText('You are comparing antibodies. Clear that list first to compare compounds.'),
     ).toBeTruthy();
-    await next.user.click(tray().getByRole('link', { name: 'Compare (2)' }));
+    await next.user.click((await tray()).getByRole('link', { name: 'Compare (2)' }));
     await main().findByRole('heading', { level: 1, name: 'Compare products' });
     expect(next.address()).toBe(`/compare?ids=${one.goods_id},${two.goods_id}`);
     expect(screen.queryByRole('complementary', { name: 'Comparison' })).toBeNull();
