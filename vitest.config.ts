@@ -44,7 +44,7 @@ export default defineConfig({
           ...common,
           name: 'shared process',
           isolate: false,
-          include: ['src/{renderer,server,shared}/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: isolated,
         },
       },

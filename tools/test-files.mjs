@@ -67,18 +67,14 @@ const withoutExtension = (path) => path.replace(/\.tsx?$/, '');
 
 /** Changes of globals that would affect later tests of the same process. */
 const changesProcess =
-  /vi\.(?:mock|stub)|(?:defineProperty|assign)\((?:globalThis|window|document|navigator)|process\.env\[.*\] =/;
+  /vi\.(?:mock|stub)|(?:defineProperty|assign)\((?:globalThis|window|document|navigator)|process\.env\[.*\] =|process\.(?:chdir|exitCode)/;
 
 /**
- * Returns the tests that need a process of their own: those that change globals, and those of programs and tools.
+ * Returns the tests that need a process of their own, because they change globals.
  * @returns {string[]} paths from the project's root
  */
 export function isolatedTests() {
-  return testFiles().filter(
-    (file) =>
-      !/^src\/(?:renderer|server|shared)\//.test(file) ||
-      changesProcess.test(readFileSync(join(root, file), 'utf8')),
-  );
+  return testFiles().filter((file) => changesProcess.test(readFileSync(join(root, file), 'utf8')));
 }
 
 /** @returns {string[]} every test that vitest runs, as paths from the project's root with forward slashes */

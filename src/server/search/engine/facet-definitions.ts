@@ -71,12 +71,7 @@ export interface AvailabilityOverride {
 
 /** Returns the values of the availability facet of a product. One without sizes is made to order. */
 export function availabilityValues(sizes: readonly StockedSize[]): string[] {
-  switch (bestAvailability(sizes)) {
-    case 'in stock':
-      return [IN_STOCK];
-    case 'sold out':
-      return [];
-    default:
-      return [MADE_TO_ORDER];
-  }
+  const best = bestAvailability(sizes);
+  if (best === 'sold out') return [];
+  return [best === 'in stock' ? IN_STOCK : MADE_TO_ORDER];
 }
