@@ -34,8 +34,8 @@ export const rendererConfig: UserConfig = {
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor },
-            // Modules of many screens: as one file they load sooner than as dozens.
-            { name: 'common', test: /src[\\/]/, minShareCount: MIN_SCREENS },
+            // Modules of many screens: as one file they load sooner than as dozens. Each calculator is a lazy part of one screen.
+            { name: 'common', test: /src[\\/](?!.*[\\/]calculators[\\/])/, minShareCount: MIN_SCREENS },
           ],
         },
       },

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { compareUrl, MAX_COMPARED } from '../../../shared/catalogue/compare-url';
 import { buttonClass, Button } from '../../components/forms/button';
-import { useCompareTray } from '../../state/compare-tray';
+import { useCompareTray } from '../../state/use-compare-tray';
 import styles from './compare-tray.module.css';
 
 /** Pages on which the tray would be in the way. */

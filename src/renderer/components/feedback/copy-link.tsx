@@ -1,9 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Button } from '../forms/button';
-import { QrCode } from '../media/qr-code';
 import { CopyButton } from './copy-button';
-import styles from './copy-link.module.css';
-import { Modal, ModalActions } from './modal';
+
+const PageCode = lazy(async () => ({ default: (await import('./page-code')).PageCode }));
 
 interface CopyLinkProps {
   path: string;
@@ -21,7 +20,7 @@ export function CopyLink({ path, stand }: CopyLinkProps) {
     () => window.location.origin,
     () => '',
   );
-  if (stand) return stand.website ? <PageCode url={new URL(path, stand.website).href} /> : null;
+  if (stand) return stand.website ? <PageCodeButton url={new URL(path, stand.website).href} /> : null;
   return (
     <CopyButton text={origin + path} successMessage="Link copied.">
       Copy link
@@ -31,7 +30,7 @@ export function CopyLink({ path, stand }: CopyLinkProps) {
 
 const subscribe = () => () => undefined;
 
-function PageCode({ url }: { url: string }) {
+function PageCodeButton({ url }: { url: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -39,18 +38,9 @@ function PageCode({ url }: { url: string }) {
         Open on your phone
       </Button>
       {isOpen && (
-        <Modal title="Open on your phone" onClose={() => setOpen(false)}>
-          <p>Scan the code with your phone’s camera.</p>
-          <div className={styles.code}>
-            <QrCode text={url} label={`QR code of ${url}`} />
-          </div>
-          <p className={styles.address}>{url}</p>
-          <ModalActions>
-            <Button variant="main" onClick={() => setOpen(false)}>
-              Close
-            </Button>
-          </ModalActions>
-        </Modal>
+        <Suspense>
+          <PageCode url={url} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../../../shared/contract/calls';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
-import { storedProducts, withProduct, type TrayProduct } from '../../../state/compare-tray';
+import { withProduct, type TrayProduct } from '../../../state/compare-tray';
+import { storedProducts } from '../../../state/use-compare-tray';
 import { compareRows } from './compare-rows';
 
 let shop: TestShop;

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../components/forms/link-button';
 import { compareRows } from './compare-rows';
 import { CompareTable } from './compare-table';
 import { useRecentlyViewed } from '../../../state/recently-viewed';
-import { useSyncCompareTray } from '../../../state/compare-tray';
+import { useSyncCompareTray } from '../../../state/use-compare-tray';
 import styles from './compare-screen.module.css';
 
 interface CompareData {

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useRecoilState, useSetRecoilState } from 'recoil';
+import { compareGroup } from '../../shared/catalogue/compare-groups';
+import { MAX_COMPARED } from '../../shared/catalogue/compare-url';
+import { storeTray, TRAY_DRAFT, trayState, type Comparable, type TrayProduct } from './compare-tray';
+import { readDraft } from './form-draft';
+
+export interface CompareTray {
+  products: readonly TrayProduct[];
+  remove: (goodsId: number) => void;
+  clear: () => void;
+}
+
+/** Returns the tray. `isOwner` restores what the tab has stored, after hydration. */
+export function useCompareTray({ isOwner = false }: { isOwner?: boolean } = {}): CompareTray {
+  const [products, setProducts] = useRecoilState(trayState);
+  useEffect(() => {
+    if (isOwner) setProducts(storedProducts());
+  }, [isOwner, setProducts]);
+  const change = (next: readonly TrayProduct[]) => {
+    setProducts(next);
+    storeTray(next);
+  };
+  return {
+    products,
+    remove: (goodsId) => change(products.filter(({ goods_id }) => goods_id !== goodsId)),
+    clear: () => change([]),
+  };
+}
+
+/** Keeps the tray equal to the products on the comparison page, so that it offers them on the next lists. */
+export function useSyncCompareTray(products: readonly Comparable[]): void {
+  const setProducts = useSetRecoilState(trayState);
+  useEffect(() => {
+    const [first] = products;
+    if (!first) return;
+    const group = compareGroup(first.product_class);
+    const next = products
+      .filter(({ product_class }) => compareGroup(product_class) === group)
+      .map(({ goods_id, goods_name, goods_sn }) => ({ goods_id, goods_name, goods_sn, group }));
+    setProducts(next);
+    storeTray(next);
+  }, [products, setProducts]);
+}
+
+/** Validates the stored value, which other scripts can write. */
+export function storedProducts(): readonly TrayProduct[] {
+  try {
+    const stored: unknown = JSON.parse(readDraft(TRAY_DRAFT, { list: '[]' }).list);
+    return Array.isArray(stored) ? stored.filter(isTrayProduct).slice(0, MAX_COMPARED) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isTrayProduct(value: unknown): value is TrayProduct {
+  if (typeof value !== 'object' || value === null) return false;
+  const { goods_id, goods_name, goods_sn, group } = value as Record<string, unknown>;
+  return (
+    Number.isSafeInteger(goods_id) &&
+    Number(goods_id) > 0 &&
+    [goods_name, goods_sn, group].every((text) => typeof text === 'string' && text.length < 500)
+  );
+}
