@@ -23,14 +23,16 @@ export function AuthCard({ title, lead, beside, children, links }: AuthCardProps
   return (
     <Backdrop className={styles.page}>
       <div className={beside ? styles.columns : styles.column}>
-        <div className={styles.card}>
-          <h1 className={styles.title}>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
-          {children}
+        <div className={styles.cardWithLinks}>
+          <div className={styles.card}>
+            <h1 className={styles.title}>{title}</h1>
+            {lead && <p className={styles.lead}>{lead}</p>}
+            {children}
+          </div>
+          {links && <p className={styles.links}>{links}</p>}
         </div>
         {beside}
       </div>
-      {links && <p className={styles.links}>{links}</p>}
     </Backdrop>
   );
 }
