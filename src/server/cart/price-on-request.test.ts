@@ -130,7 +130,11 @@ describe('a size with a price on request does not get into a cart', () => {
     const items = [one, two].map((size) => addToCartRequest(size, 1));
     const { order_id } = await makeOrder(ann.client, items);
     const again = await dataOf(laterClient().call('reorder', { order_id }));
-    expect(again).toEqual({ number: 1, left_out: [`${one.product.goods_sn} ${one.product.goods_name}`] });
+    expect(again).toMatchObject({
+      number: 1,
+      left_out: [`${one.product.goods_sn} ${one.product.goods_name}`],
+      left_lines: [{ reason: 'This size is priced on request. Ask us for a quote.' }],
+    });
   });
 });
 
