@@ -59,6 +59,8 @@ export const fuzzFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   key: text,
   as: fc.constantFrom('words', 'formula', 'smiles', 'list', 'cas_number', 'pmid', undefined),
   exact: fc.boolean(),
+  wanted: fc.boolean(),
+  form: fc.constantFrom('login', undefined),
   sought: sometimes(fc.record({ facet: fc.constantFrom('target', 'price_band', 'constructor'), text: line })),
   structure: fc.oneof(text, fc.constantFrom('c1ccccc1', 'C1CC(', '[Rf]', 'C.[Na+]', 'a V2000\nM  END')),
   mode: fc.constantFrom('substructure', 'similarity', 'exact'),
