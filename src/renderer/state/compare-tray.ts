@@ -34,7 +34,7 @@ export function useCompareToggle(product: Comparable): {
     const added = { goods_id, goods_name, goods_sn, group: compareGroup(product_class) };
     const next = isCompared
       ? products.filter((one) => one.goods_id !== goods_id)
-      : withProduct(products, added);
+      : withComparedProduct(products, added);
     if (typeof next === 'string') return notify({ tone: 'warning', text: next });
     setProducts(next);
     storeTray(next);
@@ -43,7 +43,7 @@ export function useCompareToggle(product: Comparable): {
 }
 
 /** Returns the products with another one, or why it cannot be added. */
-export function withProduct(
+export function withComparedProduct(
   products: readonly TrayProduct[],
   added: TrayProduct,
 ): readonly TrayProduct[] | string {

@@ -5,14 +5,14 @@ import { MAX_COMPARED } from '../../shared/catalogue/compare-url';
 import { storeTray, TRAY_DRAFT, trayState, type Comparable, type TrayProduct } from './compare-tray';
 import { readDraft } from './form-draft';
 
-export interface CompareTray {
+export interface ComparedProducts {
   products: readonly TrayProduct[];
   remove: (goodsId: number) => void;
   clear: () => void;
 }
 
 /** Returns the tray. `isOwner` restores what the tab has stored, after hydration. */
-export function useCompareTray({ isOwner = false }: { isOwner?: boolean } = {}): CompareTray {
+export function useCompareTray({ isOwner = false }: { isOwner?: boolean } = {}): ComparedProducts {
   const [products, setProducts] = useRecoilState(trayState);
   useEffect(() => {
     if (isOwner) setProducts(storedProducts());

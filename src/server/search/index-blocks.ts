@@ -10,7 +10,7 @@ export interface IndexedProduct {
 }
 
 /** Blocks of the two indexes of a catalogue file. */
-export interface IndexBlocks {
+export interface CatalogueIndexBlocks {
   search: NamedBlock[];
   structures: NamedBlock[];
 }
@@ -29,7 +29,7 @@ export function createIndexWriters() {
       }
     },
     /** `onProgress` counts structures. */
-    async blocks(onProgress?: (done: number, total: number) => void): Promise<IndexBlocks> {
+    async blocks(onProgress?: (done: number, total: number) => void): Promise<CatalogueIndexBlocks> {
       return { search: index.blocks(), structures: await structures.blocks(onProgress) };
     },
   };

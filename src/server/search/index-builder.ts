@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { findWorkerEntry } from '../lib/worker-entry';
 import type { SearchDocument } from './engine/search-document';
-import { createIndexWriters, type IndexBlocks, type IndexedProduct } from './index-blocks';
+import { createIndexWriters, type CatalogueIndexBlocks, type IndexedProduct } from './index-blocks';
 
 /** Builds the search index and the structure index of a catalogue, beside the program that makes the products. */
 export interface IndexBuilder {
@@ -10,7 +10,7 @@ export interface IndexBuilder {
   /** Resolves when at most a few thousand products wait, which limits memory. Rejects when the thread has failed. */
   caughtUp(): Promise<void>;
   /** Returns the blocks; the builder cannot be used afterwards. `onProgress` counts structures. */
-  finish(onProgress?: (done: number, total: number) => void): Promise<IndexBlocks>;
+  finish(onProgress?: (done: number, total: number) => void): Promise<CatalogueIndexBlocks>;
   /** Ends without a result; does nothing after `finish`. */
   stop(): void;
 }
@@ -25,7 +25,7 @@ export interface IndexBuilderReply {
   added?: number;
   /** Structures done and in total. */
   progress?: [done: number, total: number];
-  blocks?: IndexBlocks;
+  blocks?: CatalogueIndexBlocks;
 }
 
 /** Products of a message. */
@@ -69,7 +69,7 @@ function startThread() {
   /** Called after every message and at the end of the thread. */
   let onChange = () => undefined as void;
   let onProgress: ((done: number, total: number) => void) | undefined;
-  let blocks: IndexBlocks | null = null;
+  let blocks: CatalogueIndexBlocks | null = null;
   worker.on('message', (reply: IndexBuilderReply) => {
     if (reply.added) waiting -= reply.added;
     if (reply.progress) onProgress?.(...reply.progress);
@@ -102,7 +102,7 @@ function startThread() {
       send({ products });
     },
     caughtUp: () => until(() => waiting <= MAX_WAITING && failure === null),
-    async finish(progress: typeof onProgress): Promise<IndexBlocks> {
+    async finish(progress: typeof onProgress): Promise<CatalogueIndexBlocks> {
       onProgress = progress;
       send({});
       await until(() => blocks !== null);

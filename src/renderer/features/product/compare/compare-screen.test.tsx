@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../../../shared/contract/calls';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
-import { withProduct, type TrayProduct } from '../../../state/compare-tray';
+import { withComparedProduct, type TrayProduct } from '../../../state/compare-tray';
 import { storedProducts } from '../../../state/use-compare-tray';
 import { compareRows } from './compare-rows';
 
@@ -193,7 +193,7 @@ describe('comparison tray', () => {
         let tray: readonly TrayProduct[] = [];
         for (const { goods_id, group } of list) {
           if (tray.some((one) => one.goods_id === goods_id)) continue;
-          const next = withProduct(tray, { goods_id, group, goods_name: '', goods_sn: '' });
+          const next = withComparedProduct(tray, { goods_id, group, goods_name: '', goods_sn: '' });
           if (typeof next !== 'string') tray = next;
           else expect(tray.length === 4 || tray[0]?.group !== group).toBe(true);
         }
