@@ -55,7 +55,7 @@ export const everyRoute: Readonly<Record<string, RouteEntry>> = {
     '/calc?tool=molarity&volume=-1&concentration=1&weight=1',
   ),
   '/shoppingCart': shop('/shoppingCart', '/shoppingCart?share=gone'),
-  '/login': shop('/login'),
+  '/login': shop('/login', '/login?redirect=%2FshoppingCart'),
   '/login/register': shop('/login/register'),
   '/login/resetPassword': shop('/login/resetPassword'),
   '/contactUs': information('/contactUs'),

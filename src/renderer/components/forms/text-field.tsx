@@ -1,4 +1,5 @@
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useFieldId } from './field-id';
 import { useOnScreenKeyboard } from './on-screen-keyboard';
 import styles from './text-field.module.css';
 
@@ -8,7 +9,7 @@ type InputProps = Pick<
 >;
 
 interface TextFieldProps extends InputProps {
-  /** Name and id; matches `Problem.field`. */
+  /** Name, and id within `FieldIdScope`; matches `Problem.field`. */
   name: string;
   label: string;
   value: string;
@@ -40,18 +41,17 @@ export function TextField({
   // An email field does not expose its caret and trims spaces, which breaks the on-screen keyboard.
   const plainMail = type === 'email' && screenKeys;
   const inputType = (secret && shown) || plainMail ? 'text' : type;
-  const describedBy = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : '']
-    .filter(Boolean)
-    .join(' ');
+  const id = useFieldId()(name);
+  const describedBy = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label htmlFor={name} className={styles.label}>
+      <label htmlFor={id} className={styles.label}>
         {label}
         {!required && <span className={styles.optional}> (optional)</span>}
       </label>
       <div className={styles.row}>
         <input
-          id={name}
+          id={id}
           name={name}
           className={styles.input}
           type={inputType}
@@ -79,12 +79,12 @@ export function TextField({
         {children}
       </div>
       {hint && (
-        <p id={`${name}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}
       {problem && (
-        <p id={`${name}-problem`} className={styles.problem}>
+        <p id={`${id}-problem`} className={styles.problem}>
           {problem}
         </p>
       )}

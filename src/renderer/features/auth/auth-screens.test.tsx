@@ -63,10 +63,14 @@ describe('sign-in', () => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    const { unmount } = await renderApp('/login?redirect=%2FshoppingCart', shop);
+    const { user, unmount } = await renderApp('/login?redirect=%2FshoppingCart', shop);
     expect(screen.getByText(/^Your cart is kept/)).toBeTruthy();
     const beside = within(screen.getByRole('region', { name: 'New customer' }));
-    expect(beside.getByRole('form', { name: 'Register' })).toBeTruthy();
+    const form = within(beside.getByRole('form', { name: 'Register' }));
+    await user.type(form.getByLabelText('New password'), GOOD_PASSWORD);
+    expect(form.getByLabelText<HTMLInputElement>('New password').value).toBe(GOOD_PASSWORD);
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     unmount();
     await renderApp('/login', shop);
     vi.unstubAllGlobals();

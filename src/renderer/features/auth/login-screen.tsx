@@ -4,6 +4,7 @@ import { redirectTarget } from '../../../shared/accounts/redirect-target';
 import { useClient } from '../../api/client-context';
 import { privateHead } from '../../api/private-head';
 import { CaptchaField } from '../../components/forms/captcha-field';
+import { FieldIdScope } from '../../components/forms/field-id';
 import { TextField } from '../../components/forms/text-field';
 import { withCartLock } from '../../state/cart-lock';
 import { useSession } from '../../state/session';
@@ -69,7 +70,9 @@ function NewCustomerCard() {
         New customer
       </h2>
       <p className={styles.lead}>An account keeps your orders, addresses and documents in one place.</p>
-      <RegisterForm />
+      <FieldIdScope value="register-">
+        <RegisterForm />
+      </FieldIdScope>
     </section>
   );
 }
