@@ -22,9 +22,11 @@ export function addDatabaseCommands(program: Command, context: CliContext): void
     )
     .action(async () => printLine(context, await createEmptyDatabase(file, context)));
   database
-    .command('migrate-to <url>')
-    .description('copy the data to an empty PostgreSQL database, for DATABASE_URL')
-    .action(async (url: string) => printLine(context, await moveToPostgres({ database: file, url })));
+    .command('migrate-to [url]')
+    .description('copy the data to an empty PostgreSQL database; without URL, that of DATABASE_URL')
+    .action(async (url: string = context.databaseUrl ?? '') =>
+      printLine(context, await moveToPostgres({ database: file, url })),
+    );
 }
 
 function hasTables(file: string): boolean {

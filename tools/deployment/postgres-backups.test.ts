@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -97,6 +97,20 @@ describe.runIf(bin !== null)('backups of PostgreSQL', () => {
     expect(await findDiscrepancies(copy)).toEqual([]);
     await copy.destroy();
     expect((await run('dump', [join(folder, 'none')], variables)).code).not.toBe(0);
+    const file = join(folder, 'database-url');
+    await writeFile(file, database.href);
+    expect((await run('dump', [join(folder, 'dumps')], { DATABASE_URL_FILE: file })).code).toBe(0);
+  });
+
+  it('refuse a password in the URL, which every user could read in the list of processes', async () => {
+    for (const url of [
+      'postgres://shop:quartz@127.0.0.1/shop',
+      'postgres://shop@127.0.0.1/shop?password=quartz',
+    ])
+      expect(await run('dump', [join(folder, 'dumps')], { DATABASE_URL: url })).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('DATABASE_PASSWORD_FILE') as string,
+      });
   });
 
   it('restore all orders as of a time after the server was destroyed', async () => {

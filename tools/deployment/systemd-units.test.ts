@@ -92,7 +92,7 @@ describe('install.sh', () => {
 
   it('installs settings that a server accepts', () => {
     const given = { NODE_ENV: 'production', ...variablesOf(read('environment'), false) };
-    expect(readEnvironment(given, '/opt/shop')).toMatchObject({ metricsPort: 9464, isProduction: true });
+    expect(readEnvironment(given, '/opt/shop')).toMatchObject({ metricsPort: undefined, isProduction: true });
     expect(findMisspelledVariables(variablesOf(read('environment'), true))).toEqual([]);
   });
 });
@@ -102,7 +102,7 @@ describe('the command shop', () => {
     const fake = join(folder, 'systemd-run');
     writeFileSync(fake, '#!/bin/sh\nprintf "%s\\n" "$@"\n');
     chmodSync(fake, 0o755);
-    const { stdout } = spawnSync(join(source, 'shop'), ['orders', 'show', 'a b'], {
+    const { stdout } = spawnSync(join(source, 'shop'), ['orders', 'show', 'a b', '$20 ${SMTP_URL}'], {
       env: { PATH: `${folder}:${process.env['PATH']}` },
       encoding: 'utf8',
     });
@@ -113,7 +113,11 @@ describe('the command shop', () => {
       'orders',
       'show',
       'a b',
+      // The service manager turns $$ into $.
+      '$$20 $${SMTP_URL}',
     ]);
+    // The journal keeps the description, and not the arguments.
+    expect(args).toContain('--description=operator command of the shop');
     expect(args).toContain('--uid=shop');
     expect(args).toContain('--pipe');
     expect(read('shop.service')).toContain('User=shop\n');

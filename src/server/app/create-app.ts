@@ -60,6 +60,7 @@ export interface AppOptions {
 const YEAR_S = 31_536_000;
 const DAY_S = 86_400;
 const probeMethods = ['GET', 'OPTIONS'];
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
  * Composes the whole shop: API, PunchOut, sandbox payments, and for other paths files and pages. Rejects when the
@@ -220,7 +221,7 @@ async function createPages(
     return isNavigation ? Promise.resolve(c.redirect(publicUrlOf(c), 303)) : next();
   });
   pages.all('*', (c) => {
-    c.header('Allow', 'GET, HEAD');
+    c.header('Allow', probes.has(c.req.path) ? 'GET, HEAD, OPTIONS' : 'GET, HEAD');
     return c.text('Method not allowed', 405);
   });
   pages.onError((error, c) => {

@@ -83,7 +83,7 @@ function respond(response: ServerResponse, url: string, isBuilding: boolean): vo
     'Content-Type': isProbe ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'Retry-After': String(RETRY_SECONDS),
-    'Content-Security-Policy': "default-src 'none'",
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
   });
   response.end(isProbe ? `waiting: ${state}` : explanation(isBuilding));
