@@ -4,6 +4,7 @@ import { compareGroup } from '../../shared/catalogue/compare-groups';
 import { MAX_COMPARED } from '../../shared/catalogue/compare-url';
 import { storeTray, TRAY_DRAFT, trayState, type Comparable, type TrayProduct } from './compare-tray';
 import { readDraft } from './form-draft';
+import { useSession } from './session';
 
 export interface ComparedProducts {
   products: readonly TrayProduct[];
@@ -11,12 +12,16 @@ export interface ComparedProducts {
   clear: () => void;
 }
 
-/** Returns the tray. `isOwner` restores what the tab has stored, after hydration. */
+/**
+ * Returns the tray. `isOwner` restores what the tab has stored, after hydration and when somebody else signs in, because
+ * that clears the storage.
+ */
 export function useCompareTray({ isOwner = false }: { isOwner?: boolean } = {}): ComparedProducts {
   const [products, setProducts] = useRecoilState(trayState);
+  const { userName } = useSession();
   useEffect(() => {
     if (isOwner) setProducts(storedProducts());
-  }, [isOwner, setProducts]);
+  }, [isOwner, userName, setProducts]);
   const change = (next: readonly TrayProduct[]) => {
     setProducts(next);
     storeTray(next);
@@ -47,7 +52,9 @@ export function useSyncCompareTray(products: readonly Comparable[]): void {
 export function storedProducts(): readonly TrayProduct[] {
   try {
     const stored: unknown = JSON.parse(readDraft(TRAY_DRAFT, { list: '[]' }).list);
-    return Array.isArray(stored) ? stored.filter(isTrayProduct).slice(0, MAX_COMPARED) : [];
+    if (!Array.isArray(stored)) return [];
+    const products = new Map(stored.filter(isTrayProduct).map((product) => [product.goods_id, product]));
+    return [...products.values()].slice(0, MAX_COMPARED);
   } catch {
     return [];
   }

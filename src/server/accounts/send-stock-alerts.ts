@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { availabilityOfUnits } from '../../shared/catalogue/availability';
 import { productUrl } from '../../shared/catalogue/variant-url';
 import type { AppContext } from '../app/context';
@@ -11,13 +12,24 @@ type AlertDeps = Pick<AppContext, 'database' | 'catalogue' | 'clock' | 'settings
 
 /** Variants per batch. */
 const BATCH_SIZE = 200;
+/** Requests per transaction, which blocks other work of the server. */
+const ALERTS_PER_TRANSACTION = 50;
+/** E-mails per run. The others wait for the next one, so that codes and links of other customers are not delayed. */
+const ALERTS_PER_RUN = 200;
 
-/** Queues one e-mail per request for each size that can be ordered again. Several servers may run it at the same time. */
+/**
+ * Queues one e-mail per request for each size that can be ordered again, the oldest requests first. Several servers may run
+ * it at the same time.
+ */
 export async function sendStockAlerts(deps: AlertDeps): Promise<void> {
   let after: VariantKey = { goods_id: 0, goods_attr: '' };
+  let left = ALERTS_PER_RUN;
   for (;;) {
     const variants = await findAwaitedVariants(deps.database, after, BATCH_SIZE);
-    for (const variant of await findOrderable(deps, variants)) await answerAlerts(deps, variant);
+    for (const variant of await findOrderable(deps, variants)) {
+      left -= await answerAlerts(deps, variant, left);
+      if (left <= 0) return;
+    }
     const last = variants.at(-1);
     if (!last || variants.length < BATCH_SIZE) return;
     after = last;
@@ -38,13 +50,23 @@ async function findOrderable(
   return stocked.filter((_, at) => availabilityOfUnits(units[at] ?? null) !== 'sold out');
 }
 
-/** Deletes the requests in the transaction that queues their messages. */
-async function answerAlerts(deps: AlertDeps, variant: VariantKey): Promise<void> {
-  await deps.database.transaction().execute(async (transaction) => {
-    const now = deps.clock().getTime();
-    for (const { customer_id: customerId, ...names } of await takeStockAlerts(transaction, variant))
-      await enqueueMessage(transaction, backInStockEmail(deps, { customerId, ...variant, ...names }), now);
-  });
+/** Deletes at most `most` requests in the transactions that queue their messages, and returns their number. */
+async function answerAlerts(deps: AlertDeps, variant: VariantKey, most: number): Promise<number> {
+  let answered = 0;
+  while (answered < most) {
+    const limit = Math.min(ALERTS_PER_TRANSACTION, most - answered);
+    const taken = await deps.database.transaction().execute(async (transaction) => {
+      const now = deps.clock().getTime();
+      const alerts = await takeStockAlerts(transaction, variant, limit);
+      for (const { customer_id: customerId, ...names } of alerts)
+        await enqueueMessage(transaction, backInStockEmail(deps, { customerId, ...variant, ...names }), now);
+      return alerts.length;
+    });
+    answered += taken;
+    if (taken < limit) break;
+    await setImmediate();
+  }
+  return answered;
 }
 
 interface BackInStock extends VariantKey {

@@ -38,12 +38,13 @@ export const setStockAlert: Handler<'setStockAlert'> = async (
   const units = await availableStock(database, { ...variant, catalogueStock: sale.catalogueStock });
   if (availabilityOfUnits(units) !== 'sold out')
     throw new BusinessError('This size can be ordered now.', { field: 'goods_attr' });
-  if ((await findVerifiedAddress(database, customerId)) === null)
-    throw new BusinessError('Please confirm your e-mail address first: the message goes there.');
   const { goods_sn, goods_name } = sale.product;
   const names = { goods_sn, goods_name, attr_value: sale.attr_value };
   const alert = { ...variant, ...names, created_at: clock().getTime() };
-  if (!(await addStockAlert(database, customerId, alert)))
+  const outcome = await addStockAlert(database, customerId, alert);
+  if (outcome === 'unverified')
+    throw new BusinessError('Please confirm your e-mail address first: the message goes there.');
+  if (outcome === 'too many')
     throw new BusinessError(
       `You wait for ${MAX_STOCK_ALERTS} sizes, which is the maximum. Remove one in My Favorites first.`,
     );

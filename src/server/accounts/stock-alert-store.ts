@@ -1,5 +1,6 @@
 import type { StockAlertTable } from '../db/schema/shop-schema';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import { findVerifiedAddress } from '../messaging/outbox-store';
 import type { VariantKey } from '../orders/stock-store';
 import { lockCustomer } from './customer-store';
 
@@ -8,26 +9,33 @@ export const MAX_STOCK_ALERTS = 50;
 
 export type StockAlert = Omit<StockAlertTable, 'customer_id'>;
 
-/** Does nothing for an existing request. Returns false when the limit is reached. */
+/**
+ * Does nothing for an existing request. Returns why a request is refused: the customer has no verified address, or the
+ * limit is reached.
+ */
 export async function addStockAlert(
   db: ShopDatabase,
   customerId: number,
   alert: StockAlert,
-): Promise<boolean> {
+): Promise<'added' | 'unverified' | 'too many'> {
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
+    if ((await findVerifiedAddress(transaction, customerId)) === null) return 'unverified';
     const { count } = await transaction
       .selectFrom('stock_alert')
       .where('customer_id', '=', customerId)
+      .where((row) =>
+        row.or([row('goods_id', '!=', alert.goods_id), row('goods_attr', '!=', alert.goods_attr)]),
+      )
       .select((row) => row.fn.countAll<number | string>().as('count'))
       .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_STOCK_ALERTS) return false;
+    if (Number(count) >= MAX_STOCK_ALERTS) return 'too many';
     await transaction
       .insertInto('stock_alert')
       .values({ ...alert, customer_id: customerId })
       .onConflict((conflict) => conflict.columns(['customer_id', 'goods_id', 'goods_attr']).doNothing())
       .execute();
-    return true;
+    return 'added';
   });
 }
 
@@ -79,15 +87,29 @@ export async function findAwaitedVariants(
     .execute();
 }
 
-/** Removes all requests for a variant and returns their customers: each request is answered by one transaction only. */
+/**
+ * Removes the oldest requests for a variant, at most `limit`, and returns their customers: each request is answered by one
+ * transaction only.
+ */
 export async function takeStockAlerts(
   db: ShopTransaction,
   { goods_id, goods_attr }: VariantKey,
+  limit: number,
 ): Promise<Pick<StockAlertTable, 'customer_id' | 'goods_sn' | 'goods_name' | 'attr_value'>[]> {
   return db
     .deleteFrom('stock_alert')
     .where('goods_id', '=', goods_id)
     .where('goods_attr', '=', goods_attr)
+    .where('customer_id', 'in', (oldest) =>
+      oldest
+        .selectFrom('stock_alert as waiting')
+        .select('waiting.customer_id')
+        .where('waiting.goods_id', '=', goods_id)
+        .where('waiting.goods_attr', '=', goods_attr)
+        .orderBy('waiting.created_at')
+        .orderBy('waiting.customer_id')
+        .limit(limit),
+    )
     .returning(['customer_id', 'goods_sn', 'goods_name', 'attr_value'])
     .execute();
 }

@@ -103,6 +103,37 @@ describe('back-in-stock e-mails', () => {
     await shop.deps.database.insertInto('stock_alert').values(others).execute();
     expect(await want(ann)).toMatchObject({ ok: false, failure: { kind: 'refused' } });
     expect(await want(bob)).toMatchObject({ ok: true });
+    // A request that is open already is no further one.
+    await shop.deps.database.deleteFrom('stock_alert').where('goods_id', '=', 10_000_000).execute();
+    expect(await want(ann)).toMatchObject({ ok: true });
+    expect(await want(ann)).toMatchObject({ ok: true });
+  });
+
+  it('are sent in portions, the oldest requests first, so that other messages are not delayed', async () => {
+    await sellOut();
+    await want(ann);
+    const { id, ...rest } = await shop.deps.database
+      .selectFrom('customer')
+      .selectAll()
+      .where('username', '=', ann.username)
+      .executeTakeFirstOrThrow();
+    const ids = Array.from({ length: 230 }, (_, at) => id + 1000 + at);
+    const customers = ids.map((one) => {
+      const email = `w${one}@lab.example`;
+      return { ...rest, id: one, username: `w${one}`, username_key: `w${one}`, email, email_key: email };
+    });
+    await shop.deps.database.insertInto('customer').values(customers).execute();
+    const alert = await shop.deps.database.selectFrom('stock_alert').selectAll().executeTakeFirstOrThrow();
+    const alerts = ids.map((one, at) => ({ ...alert, customer_id: one, created_at: at }));
+    await shop.deps.database.insertInto('stock_alert').values(alerts).execute();
+    await restock();
+    await sendStockAlerts(shop.deps);
+    expect(await sent()).toHaveLength(200);
+    expect(await sent()).not.toContain(ann.email);
+    await sendStockAlerts(shop.deps);
+    expect(await sent()).toHaveLength(231);
+    await shop.deps.database.deleteFrom('outbox').execute();
+    await shop.deps.database.deleteFrom('customer').where('id', 'in', ids).execute();
   });
 
   it('reach every customer who waits exactly once, in any order of events', async () => {

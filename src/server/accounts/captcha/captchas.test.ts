@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { solveProof } from '../../../../test/fixtures/solve-proof';
 import { createApi } from '../../app/create-api';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import { SITE_FACTOR } from '../../lib/ip-address';
 import { consumeAttempts } from '../../../../test/fixtures/rate-limits';
 import { rateLimits } from '../rate-limits';
 import { addCaptcha } from './captcha-store';
@@ -459,6 +460,17 @@ describe('the first sign-in from a network', () => {
       rateLimits.wrongPasswordInShop.proofAfter + 1,
     );
     expect((await issue({ form: 'login' })).reply.needless).toBeUndefined();
+  });
+
+  it('counts for the site of an IPv6 network too, of which one person may have 65,536', async () => {
+    let withoutCharacters = 0;
+    for (let at = 0; at < 2 * SITE_FACTOR; at += 1) {
+      const ip = `2001:db8:77:${at.toString(16)}::1`;
+      const captcha = await issue({ form: 'login' }, ip);
+      if (captcha.reply.needless) withoutCharacters += 1;
+      await logOn(captcha, ip);
+    }
+    expect(withoutCharacters).toBe(SITE_FACTOR);
   });
 
   it('gives a captcha for no other form, network or later attempt', async () => {

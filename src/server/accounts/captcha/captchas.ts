@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import type { AppContext } from '../../app/context';
 import { BusinessError } from '../../http/errors';
 import { sha256 } from '../../lib/hash';
+import { networkSite, SITE_FACTOR } from '../../lib/ip-address';
 import {
   consumeRateLimits,
   findProofLevel,
@@ -111,11 +112,16 @@ export async function createCaptcha(
   };
 }
 
-/** Tests that no sign-in from the network failed lately, and that the shop is not under attack from many networks. */
+/**
+ * Tests that no sign-in from the network failed lately, few from its site, and that the shop is not under attack from many
+ * networks.
+ */
 async function isFirstSignIn(deps: StoreDeps, network: string): Promise<boolean> {
+  const site = networkSite(network);
   return !(await hasSuspiciousAttempts(
     deps,
     [[rateLimits.wrongPasswordPerNetwork, network], 0],
+    [[rateLimits.wrongPasswordPerNetwork, site], site === network ? 0 : SITE_FACTOR - 1],
     [[rateLimits.wrongPasswordInShop], rateLimits.wrongPasswordInShop.proofAfter],
   ));
 }
