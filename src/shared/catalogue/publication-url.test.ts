@@ -6,6 +6,7 @@ import {
   publicationSorts,
   parsePublicationFilter,
 } from './publication-url';
+import { calls } from '../contract/calls';
 import { pageSizes } from './list-url';
 
 const read = (address: string) => parsePublicationFilter(new URL(address, 'http://shop.test').searchParams);
@@ -20,7 +21,7 @@ describe('publication list address', () => {
     const choices = fc.record({
       key: fc.string({ maxLength: 100 }).map((text) => text.trim()),
       year: fc.option(fc.integer({ min: 1900, max: 2099 })),
-      journal: fc.string({ maxLength: 100 }),
+      journal: fc.string({ maxLength: 100 }).map((text) => text.trim()),
       sort: fc.constantFrom(...publicationSorts),
       page: fc.integer({ min: 1, max: 99_999 }),
       pageSize: fc.constantFrom(...pageSizes),
@@ -29,6 +30,18 @@ describe('publication list address', () => {
       fc.property(choices, (choice) => {
         expect(read(publicationUrl(choice))).toEqual(choice);
       }),
+    );
+  });
+
+  it('gives a request that the contract accepts, for any text', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 300 });
+    fc.assert(
+      fc.property(text, text, (key, journal) => {
+        const filter = parsePublicationFilter(new URLSearchParams({ key, journal }));
+        const request = { key: filter.key, journal: filter.journal, page: 1, page_size: 24 };
+        expect(calls.papers.request.safeParse(request).error).toBeUndefined();
+      }),
+      { examples: [['\u0000', '\u0007 J Biol']] },
     );
   });
 

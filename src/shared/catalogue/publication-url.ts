@@ -30,14 +30,20 @@ export function parsePublicationFilter(query: URLSearchParams): PublicationFilte
   const year = query.get('year') ?? '';
   const page = query.get('page') ?? '';
   return {
-    key: (query.get('key') ?? '').trim().slice(0, LONGEST).trim(),
+    key: lineOf(query, 'key'),
     year: /^(19|20)\d\d$/.test(year) ? Number(year) : null,
-    journal: (query.get('journal') ?? '').slice(0, LONGEST),
+    journal: lineOf(query, 'journal'),
     sort: publicationSorts.find((sort) => sort === query.get('sort')) ?? defaultPublicationFilter.sort,
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     pageSize:
       pageSizes.find((size) => String(size) === query.get('page_size')) ?? defaultPublicationFilter.pageSize,
   };
+}
+
+/** Control characters count as spaces: the contract refuses them. */
+function lineOf(query: URLSearchParams, name: string): string {
+  const text = (query.get(name) ?? '').replace(/\p{Cc}/gu, ' ');
+  return text.trim().slice(0, LONGEST).trim();
 }
 
 /** Contains only values that differ from the default, in a fixed order. */
