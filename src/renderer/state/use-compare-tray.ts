@@ -13,8 +13,8 @@ export interface ComparedProducts {
 }
 
 /**
- * Returns the tray. `isOwner` restores what the tab has stored, after hydration and when somebody else signs in, because
- * that clears the storage.
+ * Returns the tray. With `isOwner`, loads the stored products after hydration, and again when another customer signs in,
+ * which clears the storage.
  */
 export function useCompareTray({ isOwner = false }: { isOwner?: boolean } = {}): ComparedProducts {
   const [products, setProducts] = useRecoilState(trayState);

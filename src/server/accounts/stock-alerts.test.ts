@@ -103,7 +103,7 @@ describe('back-in-stock e-mails', () => {
     await shop.deps.database.insertInto('stock_alert').values(others).execute();
     expect(await want(ann)).toMatchObject({ ok: false, failure: { kind: 'refused' } });
     expect(await want(bob)).toMatchObject({ ok: true });
-    // A request that is open already is no further one.
+    // Repeating an open request does not count.
     await shop.deps.database.deleteFrom('stock_alert').where('goods_id', '=', 10_000_000).execute();
     expect(await want(ann)).toMatchObject({ ok: true });
     expect(await want(ann)).toMatchObject({ ok: true });

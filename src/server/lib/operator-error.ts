@@ -4,7 +4,7 @@ import { withOperatorCommand } from './operator-command';
 export interface OperatorProblem {
   /** The file, folder, environment variable or address at fault. */
   subject: string;
-  /** What is wrong with it, as a sentence. Contains no secrets. */
+  /** Description of the problem, as a sentence without secrets. */
   reason: string;
   /** What to do about it, as one or two sentences. */
   remedy: string;

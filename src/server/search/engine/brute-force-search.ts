@@ -103,7 +103,8 @@ function tierOfWords(document: SearchDocument, text: string, words: readonly str
       Math.min(
         levelOf(word, index === words.length - 1 || word.length > 1),
         levelOf(latinForm(word), false),
-        ...[...singularForms(word), ...otherWordsFor(word)].map((other) => levelOf(other, false)),
+        ...singularForms(word).map((singular) => levelOf(singular, false)),
+        ...otherWordsFor(word).map((other) => levelOf(other, false)),
         ...together
           .filter(({ first, last }) => first <= index && index <= last)
           .map(({ joined }) => joinedLevel(joined)),

@@ -22,10 +22,10 @@ const salts: readonly (readonly string[])[] = [
   ['tfa', 'trifluoroacetate'],
 ];
 const sameWords = new Map<string, readonly string[]>([
-  ...[...species, ...salts].flatMap((names) =>
-    names.map((name) => [name, names.filter((other) => other !== name)] as const),
-  ),
-  // Not the other way around: "antibody" does not find AB serum.
+  ...[species, salts]
+    .flat()
+    .flatMap((names) => names.map((name) => [name, names.filter((other) => other !== name)] as const)),
+  // In one direction only, because "antibody" must not find AB serum.
   ['ab', ['antibody']],
   ['abs', ['antibody']],
 ]);
