@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { askAgainWhenLost, openedOutside } from '../fixtures/kiosk';
+import { askAgainWhenLost } from '../fixtures/ask-again';
+import { openedOutside } from '../fixtures/kiosk';
 import { foundInPage, inPage, pinHash, setUpStand } from '../fixtures/stand';
 import { callAsStrangers, callAsPage, channelsOf } from '../steps/call-channels';
 import { answeredChannels } from '../steps/channels';

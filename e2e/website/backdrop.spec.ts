@@ -22,9 +22,9 @@ const test = shopTest.extend<{ machine: CDPSession }>({
   },
 });
 
-/** Opens a page and waits until it is idle. */
-async function atRest(page: Page): Promise<void> {
-  await expect(page.getByTitle('Show other characters').locator('img')).toBeVisible();
+/** Waits until the page is idle. */
+async function waitUntilIdle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 }
 
@@ -81,12 +81,12 @@ test('a machine with one processor and reduced motion get a plain background', a
   page.on('request', (request) => asked.push(request.url()));
   await giveProcessors(machine, 1);
   await goto('/login');
-  await atRest(page);
+  await waitUntilIdle(page);
   await expect(page.locator('main canvas')).toHaveCount(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await giveProcessors(machine, 8);
   await goto('/login');
-  await atRest(page);
+  await waitUntilIdle(page);
   await expect(page.locator('main canvas')).toHaveCount(0);
   expect(asked.filter((address) => address.includes('particle'))).toEqual([]);
   await page.emulateMedia({ reducedMotion: null });

@@ -7,10 +7,7 @@ test('a target beyond the most frequent ones is found and selected by keyboard',
   const group = page.getByRole('complementary').getByRole('group', { name: 'Target' });
   await group.getByRole('button', { name: /^Show 40 of [\d,]+/ }).focus();
   await page.keyboard.press('Enter');
-  const shown = await group
-    .getByRole('checkbox')
-    .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
-  expect(shown).toHaveLength(40);
+  await expect(group.getByRole('checkbox')).toHaveCount(40);
   // The last product of the list is of a target that few are of.
   const rare = await page.evaluate(async () => {
     const ask = async (number: number) => {
