@@ -14,18 +14,22 @@ type CheckDeps = Pick<AppContext, 'database' | 'clock' | 'passwords'>;
 
 /**
  * Verifies a password at sign-in. `stored` null means that the account does not exist; the check takes
- * equally long. The attempt is counted before the comparison, so that parallel guesses are limited too.
- * Throws `RetryLaterError` when the limit is reached.
+ * equally long. The attempt is counted before the comparison, so that parallel guesses are limited too. `beforeComparing` is
+ * called after the attempt is counted; what it throws refunds the attempt. Throws `RetryLaterError` when the limit is reached.
  */
 export async function verifySignInPassword(
   deps: CheckDeps,
   { account, ip }: { account: string; ip: string },
   stored: string | null,
   password: string,
+  beforeComparing: () => Promise<void> = () => Promise.resolve(),
 ): Promise<boolean> {
   const own: RateLimitKey = [rateLimits.wrongPassword, account, ip];
   const shared: RateLimitKey[] = [[rateLimits.wrongPasswordPerNetwork, ip]];
-  return withAttemptLimit(deps, { own, shared }, () => deps.passwords.verify(stored, password, ip));
+  return withAttemptLimit(deps, { own, shared }, async () => {
+    await beforeComparing();
+    return deps.passwords.verify(stored, password, ip);
+  });
 }
 
 /**

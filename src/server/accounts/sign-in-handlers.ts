@@ -1,5 +1,5 @@
 import { consumeRateLimits, rateLimits } from './rate-limits';
-import { verifyCaptcha, createCaptcha } from './captcha/captchas';
+import { createCaptcha, requireOnlySignIn, verifyCaptcha } from './captcha/captchas';
 import { welcomeEmail } from './account-email-templates';
 import { clientNetwork } from '../lib/ip-address';
 import { verifySignInPassword } from './password-check';
@@ -30,12 +30,15 @@ export const issueCaptcha: Handler<'issueCaptcha'> = (request, deps, { ip }) =>
  */
 export const logOn: Handler<'logOn'> = async ({ account, password, ...captcha }, deps, { ip, guestCart }) => {
   const network = clientNetwork(ip);
-  await verifyCaptcha(deps, captcha, network, 'login');
+  const { isFirstSignIn } = await verifyCaptcha(deps, captcha, network, 'login');
   const customer = await findCustomerForSignIn(deps.database, account);
   // User name and e-mail address of one account share a counter. The prefixes keep the text of an unknown account apart.
   const counted = customer ? `customer ${customer.id}` : `unknown ${normalizeIdentifier(account)}`;
   const subject = { account: counted, ip: network };
-  const isRight = await verifySignInPassword(deps, subject, customer?.password_hash ?? null, password);
+  const stored = customer?.password_hash ?? null;
+  const isRight = await verifySignInPassword(deps, subject, stored, password, async () => {
+    if (isFirstSignIn) await requireOnlySignIn(deps, network);
+  });
   const now = deps.clock().getTime();
   if (!customer || !isRight) {
     // Only failures, because all sign-ins share this counter.

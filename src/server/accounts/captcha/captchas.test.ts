@@ -449,6 +449,14 @@ describe('the first sign-in from a network', () => {
     expect((await logOn(other)).body).toMatchObject(wrongCaptcha);
   });
 
+  it('of several at the same moment needs characters in all but one', async () => {
+    const captchas = await Promise.all(Array.from({ length: 6 }, () => issue({ form: 'login' })));
+    const replies = await Promise.all(captchas.map((captcha) => logOn(captcha)));
+    const fields = replies.map(({ body }) => (body as { field?: string }).field);
+    expect(fields.filter((field) => field === 'password').length).toBeLessThanOrEqual(1);
+    expect(fields.filter((field) => field === 'captcha').length).toBeGreaterThanOrEqual(5);
+  });
+
   it('does not depend on failures from other networks, unless the whole shop is attacked', async () => {
     expect((await logOn(await issue({ form: 'login' }, '198.51.100.7'), '198.51.100.7')).body).toMatchObject(
       wrongPassword,

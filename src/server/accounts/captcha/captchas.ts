@@ -114,36 +114,49 @@ export async function createCaptcha(
 
 /**
  * Tests that no sign-in from the network failed lately, few from its site, and that the shop is not under attack from many
- * networks.
+ * networks. `ownAttempts` is how often the sign-in itself is counted already.
  */
-async function isFirstSignIn(deps: StoreDeps, network: string): Promise<boolean> {
+async function isFirstSignIn(deps: StoreDeps, network: string, ownAttempts = 0): Promise<boolean> {
   const site = networkSite(network);
+  const perSite = (site === network ? 0 : SITE_FACTOR - 1) + ownAttempts;
   return !(await hasSuspiciousAttempts(
     deps,
-    [[rateLimits.wrongPasswordPerNetwork, network], 0],
-    [[rateLimits.wrongPasswordPerNetwork, site], site === network ? 0 : SITE_FACTOR - 1],
+    [[rateLimits.wrongPasswordPerNetwork, network], ownAttempts],
+    [[rateLimits.wrongPasswordPerNetwork, site], perSite],
     [[rateLimits.wrongPasswordInShop], rateLimits.wrongPasswordInShop.proofAfter],
   ));
 }
 
 /**
+ * Throws a `BusinessError` unless a sign-in without characters is still the only one of its network. Call it after the attempt
+ * was counted and before the password is compared, so that of several at the same moment none tells whether it is right.
+ */
+export async function requireOnlySignIn(deps: StoreDeps, network: string): Promise<void> {
+  if (!(await isFirstSignIn(deps, network, 1))) throw charactersRequired();
+}
+
+function charactersRequired(): BusinessError {
+  return new BusinessError('Please enter the characters in the picture.', { field: 'captcha' });
+}
+
+/**
  * Consumes a captcha, of which `network` is the client's. Throws a `BusinessError` unless the answer is right, ignoring case and accepted
- * misreadings, and its proof of work is solved.
+ * misreadings, and its proof of work is solved. Returns whether it had no characters because of the first sign-in; then {@link
+ * requireOnlySignIn} must follow.
  */
 export async function verifyCaptcha(
   { testCaptcha, ...deps }: Omit<CaptchaDeps, 'renderCaptcha'>,
   input: { captcha_id: string; captcha: string; proof?: string | undefined },
   network: string,
   form?: 'login',
-): Promise<void> {
+): Promise<{ isFirstSignIn: boolean }> {
   const stored = await takeCaptcha(deps.database, input.captcha_id);
   const answer = input.captcha.replace(/\s/g, '').toUpperCase();
   const isTest = testCaptcha !== null && answer === testCaptcha.toUpperCase();
+  const isFirst = form === 'login' && stored !== undefined && isForFirstSignIn(stored, answer, network);
   if (!isTest) {
-    const isFirst = form === 'login' && stored !== undefined && isForFirstSignIn(stored, answer, network);
     // Another sign-in may have failed since it was issued.
-    if (isFirst && !(await isFirstSignIn(deps, network)))
-      throw new BusinessError('Please enter the characters in the picture.', { field: 'captcha' });
+    if (isFirst && !(await isFirstSignIn(deps, network))) throw charactersRequired();
     if (!stored || !isInTime(deps, stored) || !(isFirst || isAnswer(stored, answer)))
       throw new BusinessError('The characters do not match. Please try the new ones.', { field: 'captcha' });
     if (!(await isProofRight(issuedChallenge(stored), input.proof ?? '')))
@@ -153,6 +166,7 @@ export async function verifyCaptcha(
       );
   }
   if (stored && stored.answer_hash !== '') await acceptCaptcha(deps, stored, network);
+  return { isFirstSignIn: isFirst };
 }
 
 /** Stops counting the captcha as unsolved, and stores a pass for the next ones. */
