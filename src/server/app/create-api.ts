@@ -22,6 +22,8 @@ import { parseJsonBody, type ParsedBody } from '../http/parse-json-body';
 import type { ClientInfo } from '../http/pipeline';
 import { createResponseCache, type ResponseCache } from '../http/response-cache';
 import { sendBody } from '../http/send-response';
+import { stringifyInSlices } from '../http/sliced-json';
+import { slices } from '../http/time-slices';
 import { clientNetwork } from '../lib/ip-address';
 import { createPaymentWebhooks } from '../payments/payment-webhooks';
 import type { AppContext, ForwardingContext, OfflineContext } from './context';
@@ -80,7 +82,7 @@ async function answer(
   cache: ResponseCache,
 ): Promise<Response> {
   c.set('call', name);
-  const { method, access, cacheable }: Endpoint = endpoints[name];
+  const { method, access, cacheable, large }: Endpoint = endpoints[name];
   if ('forward' in context && !isCatalogueOnly(name)) return context.forward(c.req.raw);
   const body = method === 'GET' ? '' : await c.req.text();
   const key = cacheable ? cache.keyOf(name, body) : null;
@@ -99,9 +101,10 @@ async function answer(
   const setToken = (token: Token) => c.header('Authorization', encodeURIComponent(JSON.stringify(token)));
   if (caller.state === 'known' && caller.renewed) setToken(caller.renewed);
   let isCacheable = cacheable === true;
+  const network = clientNetwork(c.env.visitor.ip);
   const outcome = await dispatch(name, parsed.payload, context, {
     ip: c.env.visitor.ip,
-    network: clientNetwork(c.env.visitor.ip),
+    network,
     session: caller.state === 'known' ? caller.session : null,
     guestCart: caller.state === 'guest' ? caller.cartId : null,
     sessionEnded: caller.state === 'refused' && caller.isCustomer,
@@ -118,6 +121,10 @@ async function answer(
   }
   if (outcome.ok) {
     const envelope = { code: SUCCEEDED, msg: messages.succeed, data: outcome.data };
+    if (large) {
+      const text = await slices.run(network, (pause) => stringifyInSlices(envelope, pause));
+      return c.body(text.stream(), 200, { 'Content-Type': json.type });
+    }
     return isCacheable ? sendBody(c, cache.set(key, JSON.stringify(envelope)), json) : c.json(envelope);
   }
   return answerFailure(c, outcome.failure);

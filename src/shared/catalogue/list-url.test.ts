@@ -56,6 +56,14 @@ describe('list address', () => {
     expect(read(many).filters.host).toHaveLength(50);
   });
 
+  it('keeps filters short, because each facet value has a link with all of them', () => {
+    const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `facet_${letter}`);
+    const many = names.flatMap((name) => Array.from({ length: 50 }, (_, at) => `f.${name}=value${at}`));
+    const query = listQuery({ id: 7 }, read(many.join('&')), categoryListKind);
+    expect(query.length).toBeGreaterThan(1000);
+    expect(query.length).toBeLessThan(2500);
+  });
+
   it('allows relevance for searches only', () => {
     expect(read('sort=relevance').sort).toBe('popular');
     expect(read('', searchListKind).sort).toBe('relevance');

@@ -48,6 +48,8 @@ const LARGEST_ID = 2_147_483_647;
 const MOST_FILTERS = 16;
 const MOST_VALUES = 50;
 const LONGEST_VALUE = 120;
+/** Of all names and values together: a page repeats them in the link of each facet value, about 170 times. */
+const MOST_FILTER_CHARACTERS = 1500;
 const filterParameter = /^f\.([a-z][a-z_]{0,31})$/;
 
 /** Query parameter of a facet, and the name of its checkboxes. */
@@ -105,12 +107,15 @@ export function countFilters(filters: Filters): number {
 
 function parseFilters(params: URLSearchParams): Filters {
   const found = new Map<string, string[]>();
+  let characters = 0;
   for (const [parameter, value] of params) {
     const name = filterParameter.exec(parameter)?.[1];
     if (!name || value.length === 0 || value.length > LONGEST_VALUE) continue;
     const values = found.get(name) ?? [];
     if (values.includes(value) || values.length === MOST_VALUES) continue;
     if (!found.has(name) && found.size === MOST_FILTERS) continue;
+    characters += name.length + value.length;
+    if (characters > MOST_FILTER_CHARACTERS) break;
     found.set(name, [...values, value]);
   }
   return orderly(Object.fromEntries(found));

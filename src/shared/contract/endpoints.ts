@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly cacheable?: true;
   /** Needs only catalogue and content, but is not cached: the reply depends on the time or is large. */
   readonly catalogueOnly?: true;
+  /** The reply can have megabytes; the server serializes it in time slices. */
+  readonly large?: true;
 }
 
 export const endpoints = {
@@ -161,7 +163,13 @@ export const endpoints = {
     access: 'member',
     extension: true,
   },
-  exportAccount: { method: 'POST', path: '/web/users/user/export', access: 'member', extension: true },
+  exportAccount: {
+    method: 'POST',
+    path: '/web/users/user/export',
+    access: 'member',
+    extension: true,
+    large: true,
+  },
   closeAccount: { method: 'POST', path: '/web/users/user/close', access: 'member', extension: true },
   toggleFavorite: { method: 'POST', path: '/web/goods/info/collect', access: 'member' },
   favoriteIds: {

@@ -1,0 +1,51 @@
+import type { Pause } from './time-slices';
+
+/** Items of an array that are serialized without a pause. */
+const ITEMS_PER_PIECE = 200;
+
+/**
+ * Returns the UTF-8 JSON text of an object in pieces. Calls `pause` between the pieces, which are 200 items of an array in
+ * the object or in an object of it; deeper arrays stay whole. The text is the one of `JSON.stringify`.
+ */
+export async function stringifyInSlices(
+  object: Readonly<Record<string, unknown>>,
+  pause: Pause,
+): Promise<Blob> {
+  const pieces: Blob[] = [];
+  for (const piece of piecesOf(object, 1)) {
+    pieces.push(new Blob([piece]));
+    await pause();
+  }
+  return new Blob(pieces);
+}
+
+function* piecesOf(value: unknown, depth: number): Generator<string> {
+  if (Array.isArray(value)) yield* arrayPieces(value);
+  else if (depth >= 0 && isPlainObject(value)) yield* objectPieces(value, depth);
+  // Null is what arrays have for undefined; objects leave such a field out.
+  else yield JSON.stringify(value) ?? 'null';
+}
+
+function* arrayPieces(items: readonly unknown[]): Generator<string> {
+  yield '[';
+  for (let from = 0; from < items.length; from += ITEMS_PER_PIECE) {
+    const portion = JSON.stringify(items.slice(from, from + ITEMS_PER_PIECE));
+    yield (from === 0 ? '' : ',') + portion.slice(1, -1);
+  }
+  yield ']';
+}
+
+function* objectPieces(object: Readonly<Record<string, unknown>>, depth: number): Generator<string> {
+  let separator = '{';
+  for (const [field, value] of Object.entries(object)) {
+    if (JSON.stringify(value === null || typeof value === 'object' ? 0 : value) === undefined) continue;
+    yield `${separator}${JSON.stringify(field)}:`;
+    yield* piecesOf(value, depth - 1);
+    separator = ',';
+  }
+  yield separator === '{' ? '{}' : '}';
+}
+
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
