@@ -186,11 +186,14 @@ async function addRows(
     .selectFrom('shop_order')
     .selectAll()
     .executeTakeFirstOrThrow();
+  const goods_cents = variants.slice(0, MAX_CART_LINES).reduce((sum, { price_cents }) => sum + price_cents, 0);
+  const total_cents = order.total_cents - order.goods_cents + goods_cents;
   const orderIds: number[] = [];
   for (let number = 0; number < ORDERS; number++) {
+    const own = { order_sn: `QB9${number}`, request_key: `key ${number}`, goods_cents, total_cents };
     const { order_id } = await database
       .insertInto('shop_order')
-      .values({ ...order, order_sn: `QB9${number}`, request_key: `key ${number}` })
+      .values({ ...order, ...own })
       .returning('order_id')
       .executeTakeFirstOrThrow();
     orderIds.push(order_id);
