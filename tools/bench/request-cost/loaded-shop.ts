@@ -186,7 +186,9 @@ async function addRows(
     .selectFrom('shop_order')
     .selectAll()
     .executeTakeFirstOrThrow();
-  const goods_cents = variants.slice(0, MAX_CART_LINES).reduce((sum, { price_cents }) => sum + price_cents, 0);
+  const goods_cents = variants
+    .slice(0, MAX_CART_LINES)
+    .reduce((sum, { price_cents }) => sum + price_cents, 0);
   const total_cents = order.total_cents - order.goods_cents + goods_cents;
   const orderIds: number[] = [];
   for (let number = 0; number < ORDERS; number++) {
