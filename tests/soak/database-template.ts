@@ -7,7 +7,7 @@ import { installRelease } from '../../src/server/releases/manage-releases';
 import { openReleaseStore } from '../../src/server/releases/open-active-release';
 import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { linkRelease } from '../../test/databases/link-release';
-import { startPostgres } from '../../test/databases/postgres-server';
+import { startPostgres, type PostgresServer } from '../../test/databases/postgres-server';
 import { urlOfDatabase, executeOnServer } from '../../test/databases/test-database';
 
 /** A prepared shop database that is copied for each round. */
@@ -32,7 +32,7 @@ export interface DatabaseCopy {
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 export const openDatabaseTemplate = (kind: DatabaseKind): Promise<DatabaseTemplate> =>
-  kind === 'postgres' ? postgresTemplate() : sqliteTemplate();
+  kind === 'postgres' ? startPostgres().then(postgresTemplate) : sqliteTemplate();
 
 async function sqliteTemplate(): Promise<DatabaseTemplate> {
   const folder = await mkdtemp(join(tmpdir(), 'database-template-'));
@@ -52,9 +52,8 @@ async function sqliteTemplate(): Promise<DatabaseTemplate> {
   };
 }
 
-/** Starts a PostgreSQL server; each copy is a database. */
-async function postgresTemplate(): Promise<DatabaseTemplate> {
-  const server = await startPostgres();
+/** Uses a PostgreSQL server of its own, which `remove` stops; each copy is a database. */
+export async function postgresTemplate(server: PostgresServer): Promise<DatabaseTemplate> {
   await executeOnServer(server.url, 'create database prepared');
   const location = urlOfDatabase(server.url, 'prepared');
   await storeFixtureRelease(location);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, run, runStep } from '../../tools/setup.mjs';
 import { backupReport } from './backup-under-load';
+import { clusterReport } from './cluster';
 import { crowdReport } from './crowd';
 import { seededRandom } from './seeded-random';
 import { diskFullReport } from './disk-full';
@@ -70,6 +71,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   soak: () => soakReport({ pages: Number(flags.pages), sessions: Number(flags.sessions), seed }),
   overload: () => overloadReport(),
   crowd: crowdReport,
+  cluster: clusterReport,
   stops: () => stopsReport(share),
   rolling: () => rollingReport(share),
   wal: () => walReport(share),

@@ -23,8 +23,12 @@ export interface PreparedOrders {
   remove(): Promise<void>;
 }
 
-export async function prepareOrders(count: number, kind: DatabaseKind = 'sqlite'): Promise<PreparedOrders> {
-  const template = await openDatabaseTemplate(kind);
+/** `database` is a kind of database or an empty template. */
+export async function prepareOrders(
+  count: number,
+  database: DatabaseKind | DatabaseTemplate = 'sqlite',
+): Promise<PreparedOrders> {
+  const template = typeof database === 'string' ? await openDatabaseTemplate(database) : database;
   const shop = await makeShop({}, template.location);
   const groups = Math.ceil(count / UNITS);
   const sizes = await findVariantsInStock(shop, { least: UNITS, count: groups * LINES });

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type RunningServer } from '../../src/server/http/node-server';
+import { endpoints, isCatalogueOnly, type CallName } from '../../src/shared/contract/endpoints';
 import { root } from '../setup.mjs';
 
 const isInstalled = (program: string, argument: string) =>
@@ -214,6 +215,21 @@ describe.each(proxies)('the example for $program', ({ program, argument, file, p
       }).on('error', reject);
     });
   }
+});
+
+it('HAProxy repeats all calls that need only the catalogue, and none that changes anything', () => {
+  const rules = readFileSync(join(root, 'deploy/proxy/haproxy.cfg'), 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(' '))
+    .filter(([word, name]) => word === 'acl' && name === 'only_reads');
+  const isRepeated = (path: string) =>
+    rules.some(([, , kind, ...texts]) =>
+      texts.some((text) => (kind === 'path_beg' ? path.startsWith(text) : path === text)),
+    );
+  const posts = (Object.keys(endpoints) as CallName[]).filter((name) => endpoints[name].method === 'POST');
+  const repeated = posts.filter((name) => isRepeated(endpoints[name].path));
+  // The number of products in the cart belongs to a visitor, but is only read.
+  expect(repeated).toEqual(posts.filter((name) => isCatalogueOnly(name) || name === 'cartNumber'));
 });
 
 async function freePort(): Promise<number> {
