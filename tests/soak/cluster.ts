@@ -99,6 +99,7 @@ async function runCluster({ database, copy, prepared: { people } }: ClusterOptio
     phases.push({ name, reads: { times: new Map(), errors: [] }, orders: 0, longestOrder: 0 });
   };
   const bought: Bought[] = [];
+  const openOrders = new Set<Promise<void>>();
   const wrong: string[] = [];
   let isRunning = true;
   try {
@@ -113,7 +114,6 @@ async function runCluster({ database, copy, prepared: { people } }: ClusterOptio
       }),
     );
     const ordering = (async () => {
-      const open: Promise<void>[] = [];
       for (const [at, person] of people.entries()) {
         if (!isRunning) break;
         const phase = phases.at(-1);
@@ -124,10 +124,11 @@ async function runCluster({ database, copy, prepared: { people } }: ClusterOptio
           phase.orders += 1;
           phase.longestOrder = Math.max(phase.longestOrder, result.ms);
         });
-        open.push(order);
+        openOrders.add(order);
+        void order.then(() => openOrders.delete(order));
         await wait(ORDER_PAUSE_MS);
       }
-      await Promise.all(open);
+      await Promise.all(openOrders);
     })();
     await wait(8_000);
 
@@ -148,7 +149,11 @@ async function runCluster({ database, copy, prepared: { people } }: ClusterOptio
     await database.crash();
     await wait(DATABASE_STOP_MS);
     await database.restart();
-    await wait(15_000);
+    const whenBack = performance.now();
+    const waiting = [...openOrders];
+    await Promise.all(waiting);
+    const caughtUp = performance.now() - whenBack;
+    await wait(8_000);
 
     begin('a wrong release is activated and rolled back');
     const rollback = await rollBack(folder, copy, serverPorts);
@@ -164,6 +169,7 @@ async function runCluster({ database, copy, prepared: { people } }: ClusterOptio
     const text = [
       `three servers behind HAProxy on PostgreSQL: ${bought.length} orders acknowledged, ${lost.length} lost, ${stored.length - bought.length} not acknowledged; ${failedReads.length} reads failed`,
       ...phases.map(describePhase),
+      `${waiting.length} orders waited for the database and were acknowledged ${(caughtUp / 1000).toFixed(1)} s after it was back`,
       `rollback: ${(rollback / 1000).toFixed(1)} s from the command until all servers sell the previous release (at most ${MAX_ROLLBACK_MS / 1000} s)`,
     ].join('\n');
     if (lost.length > 0) wrong.push(`${lost.length} acknowledged orders are lost`);
