@@ -1,4 +1,4 @@
-import { updateOnFullDisk } from '../../tests/soak/update-on-full-disk';
+import { updateOnFullDisk } from '../../tests/soak/stands/update-on-full-disk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 
 test('a disk that fills during an update is cleaned up and the update succeeds later', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { openCatalogueReleases } from '../../tests/soak/catalogue-releases';
+import { openCatalogueReleases } from '../../tests/soak/stands/catalogue-releases';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { foundInPage, inPage, advanceIdleTime, setUpStand } from '../fixtures/stand';
 import { ASPIRIN } from '../steps/cart';

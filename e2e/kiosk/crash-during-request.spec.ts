@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
-import { countWaiting } from '../../tests/soak/stand-queue';
+import { startFlakyProxy } from '../../tests/soak/support/flaky-proxy';
+import { countWaiting } from '../../tests/soak/stands/stand-queue';
 import { processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { startKiosk } from '../fixtures/kiosk';

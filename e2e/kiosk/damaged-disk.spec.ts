@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validStandForm } from '../../test/stands/make-stand';
-import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
-import { mountSmallDisk, type SmallDisk } from '../../tests/soak/small-disk';
+import { startFlakyProxy } from '../../tests/soak/support/flaky-proxy';
+import { mountSmallDisk, type SmallDisk } from '../../tests/soak/support/small-disk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import { startKiosk, type Kiosk } from '../fixtures/kiosk';
 import { advanceIdleTime, pinHash, setUpStand } from '../fixtures/stand';

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { countWaiting } from '../../tests/soak/stand-queue';
+import { countWaiting } from '../../tests/soak/stands/stand-queue';
 import { inPage, advanceIdleTime, setUpStand } from '../fixtures/stand';
 import {
   createMarkers,

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
+import { startFlakyProxy } from '../../tests/soak/support/flaky-proxy';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { kill, leaveDetails, onDevice } from '../steps/stand-forms';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { setUpStand } from '../fixtures/stand';
-import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
+import { startFlakyProxy } from '../../tests/soak/support/flaky-proxy';
 import { filesWithMarkers } from '../steps/markers';
 import { newName, register } from '../steps/customer';
 

@@ -3,7 +3,7 @@ import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { inPage, waitForIdleCheck, advanceIdleTime, pinHash, setUpStand } from '../fixtures/stand';
 import { smallTargets } from '../fixtures/targets';
-import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
+import { startFlakyProxy } from '../../tests/soak/support/flaky-proxy';
 import { openFilledCart, total } from '../steps/cart';
 import { callStaff, enterPin, openMenuByKeys, typePin } from '../steps/staff';
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { openCatalogueReleases } from '../../tests/soak/catalogue-releases';
+import { openCatalogueReleases } from '../../tests/soak/stands/catalogue-releases';
 import { processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { dataFolder } from '../fixtures/paths';

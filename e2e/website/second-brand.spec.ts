@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { installContent } from '../../tests/soak/install-content';
+import { installContent } from '../../tests/soak/support/install-content';
 import { axeFaults } from '../fixtures/axe';
 import { project } from '../fixtures/paths';
 import { expect, test as base } from '../fixtures/visitor';

@@ -5,7 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { watchMemory } from '../../tests/soak/process-metrics';
+import { watchMemory } from '../../tests/soak/support/process-metrics';
 import { root } from '../setup.mjs';
 import { atMost, type Row } from './report';
 import { seconds } from './timed';

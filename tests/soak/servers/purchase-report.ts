@@ -1,0 +1,25 @@
+import { checkPurchaseModel } from '../../../test/purchase-model/check-purchase-model';
+import { makeShop } from '../../../test/fixtures/make-shop';
+
+const RUNS = 5000;
+
+/** Checks the purchase model in more runs than the tests. Throws when the shop differs from the model. */
+export async function purchaseReport(runs = RUNS): Promise<string> {
+  const base = await makeShop();
+  try {
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const { counts, wrong } = await checkPurchaseModel(base, { runs, seed });
+    if (wrong) throw new Error(wrong);
+    const count = (what: string) => counts.get(what) ?? 0;
+    const refused = [...counts]
+      .filter(([what]) => what.startsWith('refused'))
+      .reduce((sum, [, n]) => sum + n, 0);
+    return [
+      `purchase model: ${runs} runs, ${count('command')} commands, seed ${seed}`,
+      `orders placed ${count('placed') + count('placed and paid in kind')}, refused ${refused}, impossible moves ${count('impossible move')}`,
+      'illegal states 0, discrepancies 0',
+    ].join('\n');
+  } finally {
+    await base.close();
+  }
+}

@@ -1,0 +1,17 @@
+import { bundleProgram } from './bundle-program';
+import type { SeededRandom } from '../support/seeded-random';
+import { killSettings } from './settings-under-kills';
+
+/** Kills a stand while it saves its settings. Throws when a start found neither the old nor the new settings. */
+export async function settingsReport(kills: number, chance: SeededRandom): Promise<string> {
+  const program = await bundleProgram('settings-process');
+  try {
+    const { saved, wrong, places } = await killSettings(program.file, kills, chance);
+    const where = Object.entries(places).map(([place, count]) => `${count} before ${place}`);
+    const text = `settings: killed ${kills} times during ${saved} saves (${where.join(', ')}); lost or wrong: ${wrong.length} (seed ${chance.seed})`;
+    if (wrong.length > 0) throw new Error([text, ...wrong.slice(0, 5)].join('\n'));
+    return text;
+  } finally {
+    await program.remove();
+  }
+}

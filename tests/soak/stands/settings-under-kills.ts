@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SeededRandom } from '../support/seeded-random';
+import { progress } from '../support/progress';
+
+/** Result of repeated kills during saves of one stand's settings. */
+export interface SettingsKills {
+  kills: number;
+  /** Confirmed saves. */
+  saved: number;
+  /** Starts that found neither the last saved settings nor those being saved. */
+  wrong: string[];
+  /** Number of kills before each kind of disk write. */
+  places: Readonly<Record<string, number>>;
+}
+
+/** Upper limit of disk writes of a save in both files. */
+const LONGEST_LIFE = 40;
+
+/**
+ * Kills a stand before different disk writes and restarts it. `program` is the bundle of `settings-process`; `careless`
+ * overwrites a single copy in place.
+ */
+export async function killSettings(
+  program: string,
+  kills: number,
+  chance: SeededRandom,
+  way: 'as shipped' | 'careless' = 'as shipped',
+): Promise<SettingsKills> {
+  const folder = await mkdtemp(join(tmpdir(), 'settings-kills-'));
+  const tell = progress('kills of settings', kills);
+  const wrong: string[] = [];
+  const places: Record<string, number> = {};
+  let last = 0;
+  let saved = 0;
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      tell(kill);
+      const life = await liveUntil(1 + chance.below(LONGEST_LIFE), [program, folder, way]);
+      if (life.found !== last && life.found !== last + 1)
+        wrong.push(`${last} was saved, ${life.found} found`);
+      places[life.place] = (places[life.place] ?? 0) + 1;
+      saved += life.saved;
+      last = life.found + life.saved;
+    }
+    return { kills, saved, wrong, places };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Runs the program until the kill. Returns the settings it found, its saves and the pending disk write. */
+async function liveUntil(
+  change: number,
+  words: readonly string[],
+): Promise<{ found: number; saved: number; place: string }> {
+  const hook = join(import.meta.dirname, 'file-kill-hook.mjs');
+  const child = spawn(process.execPath, ['--import', hook, ...words], {
+    env: { ...process.env, KILL_AT: String(change) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].on('data', (bytes: Buffer) => (said[stream] += bytes.toString()));
+  }
+  await once(child, 'close');
+  const place = /killed before (.*)/.exec(said.stderr)?.[1];
+  if (place === undefined) throw new Error(`the stand exited without a kill: ${said.stderr}`);
+  const found = Number(/^found (\d*)/m.exec(said.stdout)?.[1]);
+  return { found, saved: said.stdout.match(/^saved /gm)?.length ?? 0, place };
+}

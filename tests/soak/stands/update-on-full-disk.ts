@@ -1,0 +1,47 @@
+import { updateCatalogue } from '../../../src/main/updates/update-catalogue';
+import { openSnapshotFolder } from '../../../src/main/updates/snapshot-folder';
+import { makeReleasingShop } from '../../../test/stands/catalogue-offers';
+import { makeUpdatingStand } from '../../../test/stands/updating-stand';
+import { mountSmallDisk } from '../support/small-disk';
+
+/** Result of catalogue updates on a filling disk. */
+export interface FullDiskUpdate {
+  /** Outcome of each try and the files it left behind. */
+  tries: { ended: string; left: string[] }[];
+  /** With free space: the outcome of the next try, and the catalogue of the next start. */
+  then: string;
+  shown: string;
+}
+
+/** Fills a stand's disk at different positions of a download. */
+export async function updateOnFullDisk(places: number): Promise<FullDiskUpdate> {
+  const shop = await makeReleasingShop();
+  const newer = await shop.offer(2);
+  await shop.publish(newer);
+  const { size } = newer.manifest;
+  const disk = await mountSmallDisk(Math.ceil((size * 3) / 1_048_576) + 8);
+  const folder = await openSnapshotFolder(disk.folder);
+  // Reports free space as at the start of the download; no local chunks can be reused.
+  const freeBytes = () => Promise.resolve(Infinity);
+  const stand = await makeUpdatingStand(shop, { folder, bundled: '/nowhere', freeBytes });
+  const end = () =>
+    updateCatalogue(stand.deps).then(
+      ({ kind }) => kind,
+      ({ code }: NodeJS.ErrnoException) => String(code),
+    );
+  try {
+    const before = await stand.files();
+    const tries: FullDiskUpdate['tries'] = [];
+    for (let place = 0; place < places; place += 1) {
+      await disk.fill(Math.floor((size * place) / places));
+      const ended = await end();
+      await disk.free();
+      tries.push({ ended, left: (await stand.files()).filter((file) => !before.includes(file)) });
+    }
+    return { tries, then: await end(), shown: await stand.atStart() };
+  } finally {
+    await stand.remove();
+    await disk.remove();
+    await shop.remove();
+  }
+}

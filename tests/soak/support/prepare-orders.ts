@@ -1,0 +1,48 @@
+import {
+  fillCart,
+  createAddress,
+  makeOrderRequest,
+  findVariantsInStock,
+  type OrderRequest,
+} from '../../../test/shopping/make-order';
+import { markEmailVerified } from '../../../test/fixtures/make-customer';
+import { makeMember } from '../../../test/fixtures/make-member';
+import { makeShop } from '../../../test/fixtures/make-shop';
+import { openDatabaseTemplate, type DatabaseTemplate, type DatabaseKind } from './database-template';
+
+export const LINES = 3;
+/** Stock of each ordered size, and number of customers who order it. */
+const UNITS = 50;
+
+/** A database with customers who are ready to place an order. */
+export interface PreparedOrders {
+  /** The SQLite file. */
+  file: string;
+  template: DatabaseTemplate;
+  people: { token: string; request: OrderRequest }[];
+  remove(): Promise<void>;
+}
+
+/** `database` is a kind of database or an empty template. */
+export async function prepareOrders(
+  count: number,
+  database: DatabaseKind | DatabaseTemplate = 'sqlite',
+): Promise<PreparedOrders> {
+  const template = typeof database === 'string' ? await openDatabaseTemplate(database) : database;
+  const shop = await makeShop({}, template.location);
+  const groups = Math.ceil(count / UNITS);
+  const sizes = await findVariantsInStock(shop, { least: UNITS, count: groups * LINES });
+  const people: PreparedOrders['people'] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { client, keeper, username } = await makeMember(shop, `person-${at}`);
+    await markEmailVerified(shop, username);
+    await createAddress(client);
+    const first = Math.floor(at / UNITS) * LINES;
+    const lines = await fillCart(client, sizes.slice(first, first + LINES));
+    const recIds = lines.map(({ rec_id }) => rec_id);
+    people.push({ token: keeper.token ?? '', request: await makeOrderRequest(client, recIds) });
+  }
+  await template.checkpoint(shop.deps.database);
+  await shop.close();
+  return { file: template.location, template, people, remove: () => template.remove() };
+}
