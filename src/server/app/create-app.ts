@@ -75,11 +75,11 @@ export async function createApp(
     failed: () => options.requestShares?.failed.value() ?? 0,
   });
   const api = createApi(context, () => health.recordStorageFailure());
-  const callApi = async (request: Request) => api.fetch(request, { visitor: { ip: '' } });
+  const callApi: FetchHandler = async (request, client) => api.fetch(request, { visitor: client });
   const pages = await createPages(context, health, callApi, options);
   const sandbox =
     'payments' in context && context.payments.sandbox
-      ? createSandboxCheckout(context, context.payments.sandbox, callApi)
+      ? createSandboxCheckout(context, context.payments.sandbox, (request) => callApi(request, { ip: '' }))
       : null;
   const punchout = 'payments' in context ? createPunchoutRoutes(context) : null;
   return async (request, client) => {
@@ -101,7 +101,7 @@ interface PagesEnv {
 async function createPages(
   context: CatalogueContext,
   health: HealthMonitor,
-  callApi: (request: Request) => Promise<Response>,
+  callApi: FetchHandler,
   options: AppOptions,
 ): Promise<Hono<PagesEnv>> {
   const files = await openStaticFiles(options.assets);
@@ -162,7 +162,7 @@ async function createPages(
     pages.get('/published/*', async (c) => (await download(c, c.req.path)) ?? notFound(c));
   }
   pages.get('/documents/*', async (c) => {
-    const document = await productDocument(c.req.path);
+    const document = await productDocument(c.req.path, c.env.visitor);
     if ('status' in document) return documentFailure(c, document.status);
     // The path of an imported file contains a hash of its content.
     const isPermanent = c.req.path.startsWith('/documents/files/');

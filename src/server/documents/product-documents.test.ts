@@ -135,6 +135,18 @@ describe('product documents', () => {
     const documents = createProductDocuments(catalogue, () =>
       Promise.resolve(new Response('', { status: 503 })),
     );
-    expect(await documents(dataSheetUrl('QC10000', 'data'))).toEqual({ status: 503 });
+    expect(await documents(dataSheetUrl('QC10000', 'data'), { ip: '' })).toEqual({ status: 503 });
+  });
+
+  it('take turns with those of other clients while one client asks for many', async () => {
+    const path = dataSheetUrl('QC10000', 'data');
+    const statusFor = async (ip: string) =>
+      (await site.handler(new Request(`http://shop.test${path}`), { ip })).status;
+    const flood = Promise.all(Array.from({ length: 40 }, () => statusFor('192.0.2.66')));
+    const other = await statusFor('198.51.100.1');
+    expect({ other, isFloodRefused: (await flood).includes(503) }).toEqual({
+      other: 200,
+      isFloodRefused: true,
+    });
   });
 });

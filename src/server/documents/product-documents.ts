@@ -3,6 +3,7 @@ import { dataSheetFileName, parseDataSheetUrl } from '../../shared/catalogue/dat
 import { parseSuppliedDocumentUrl } from '../../shared/catalogue/product-document-url';
 import type { Catalogue } from '../catalogue/catalogue';
 import { findDocumentFile, type ReleaseFile } from '../catalogue/release-file-store';
+import type { ClientInfo } from '../http/pipeline';
 import { findSuppliedSheet } from './data-sheet-handlers';
 
 interface Envelope {
@@ -27,13 +28,13 @@ export type ProductDocument =
 /**
  * Serves product documents at permanent URLs: supplied files such as `/documents/files/<hash>/manual.pdf`, and sheets such
  * as `/documents/data-sheet-QC10000.pdf`, which are the supplied ones or created by the call `goodsSheet`. Needs only the
- * catalogue, so that it also works offline.
+ * catalogue, so that it also works offline. A sheet is created for `client`, with whom others take turns.
  */
 export function createProductDocuments(
   catalogue: Catalogue,
-  dispatch: (request: Request) => Promise<Response>,
+  dispatch: (request: Request, client: ClientInfo) => Promise<Response>,
 ) {
-  return async (path: string): Promise<ProductDocument> => {
+  return async (path: string, client: ClientInfo): Promise<ProductDocument> => {
     const supplied = parseSuppliedDocumentUrl(path);
     if (supplied) {
       const file = await findDocumentFile(catalogue, supplied.hash);
@@ -47,6 +48,7 @@ export function createProductDocuments(
     const headers = { 'Content-Type': 'application/json' };
     const reply = await dispatch(
       new Request(`http://inside.invalid${endpoints.goodsSheet.path}`, { method: 'POST', headers, body }),
+      client,
     );
     if (!reply.ok) return { status: 503 };
     const { code, data } = (await reply.json()) as Envelope;
