@@ -38,8 +38,8 @@ export async function addCustomer(db: ShopDatabase, customer: NewCustomer): Prom
 }
 
 /**
- * Finds the account that an e-mail address means, for sign-in and recovery alike: the one that has verified the address,
- * otherwise the oldest one, which later registrations with the same address must not replace.
+ * Finds the account that an e-mail address means for recovery: the one that has verified the address, otherwise the oldest
+ * one, which later registrations with the same address must not replace.
  */
 export async function findCustomerByEmail(db: ShopDatabase, email: string) {
   return db
@@ -52,7 +52,10 @@ export async function findCustomerByEmail(db: ShopDatabase, email: string) {
     .executeTakeFirst();
 }
 
-/** Finds by user name or e-mail address. User names contain no `@`. */
+/**
+ * Finds by user name or verified e-mail address. User names contain no `@`. An unverified address means no account: if it
+ * meant one of several, a stranger who registers with an address could learn from a sign-in whether it has another account.
+ */
 export async function findCustomerForSignIn(db: ShopDatabase, account: string) {
   const byName = await db
     .selectFrom('customer')
@@ -60,13 +63,13 @@ export async function findCustomerForSignIn(db: ShopDatabase, account: string) {
     .where('username_key', '=', normalizeIdentifier(account))
     .where('closed_at', 'is', null)
     .executeTakeFirst();
-  return byName ?? findCustomerByEmail(db, account);
+  return byName ?? findCustomerByVerifiedEmail(db, account);
 }
 
 export async function findCustomerByVerifiedEmail(db: ShopDatabase, email: string) {
   return db
     .selectFrom('customer')
-    .select(['id', 'username', 'email'])
+    .select(['id', 'username', 'email', 'password_hash', 'session_epoch'])
     .where('email_key', '=', normalizeIdentifier(email))
     .where('email_verified_at', 'is not', null)
     .where('closed_at', 'is', null)

@@ -48,18 +48,22 @@ export const logOn: Handler<'logOn'> = async ({ account, password, ...captcha },
       // Waiting for the disk would reveal that the account exists.
       await nonDurableTransaction(deps.database, (transaction) => recordAuditEvent(transaction, failure));
     }
-    throw wrongPasswordError();
+    throw wrongPasswordError(account);
   }
   return deps.database.transaction().execute(async (transaction) => {
-    if (!(await areCredentialsUnchanged(transaction, customer))) throw wrongPasswordError();
+    if (!(await areCredentialsUnchanged(transaction, customer))) throw wrongPasswordError(account);
     await recordAuditEvent(transaction, { customerId: customer.id, event: 'signed in', now });
     await mergeGuestCart(deps, transaction, { guestCart, customerId: customer.id });
     return startSession({ ...deps, database: transaction }, customer);
   });
 };
 
-function wrongPasswordError(): BusinessError {
-  return new BusinessError('The user name or password is incorrect.', { field: 'password' });
+/** The text depends only on what was entered. */
+function wrongPasswordError(account: string): BusinessError {
+  const hint = account.includes('@')
+    ? ' If you have not confirmed this e-mail address yet, please enter your user name.'
+    : '';
+  return new BusinessError(`The user name or password is incorrect.${hint}`, { field: 'password' });
 }
 
 export const logOut: Handler<'logOut'> = async (_request, { database, clock }, { session }) => {

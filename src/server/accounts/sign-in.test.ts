@@ -36,9 +36,37 @@ describe('signing in', () => {
   it.each(['ann', 'ANN', 'ann@institute.example', 'Ann@Institute.Example'])(
     'works as %s',
     async (account) => {
+      await markEmailVerified(shop, 'ann');
       expect((await logOn(account, GOOD_PASSWORD)).data?.ECS.username).toBe('ann');
     },
   );
+
+  it('does not tell a stranger who registers with an address whether it has another account', async () => {
+    await register('bob');
+    await markEmailVerified(shop, 'bob');
+    const strangersPassword = 'copper-violin-31-harbour';
+    const names = ['ann', 'bob', 'nobody'];
+    const answers = [];
+    for (const name of names) {
+      const email = `${name}@institute.example`;
+      await register(`stranger.${name}`, { email, password: strangersPassword });
+      const right = await logOn(email, strangersPassword);
+      const wrong = [];
+      // User name and address of one account share a counter.
+      for (let index = 0; index < 5; index += 1) wrong.push(await logOn(`stranger.${name}`, 'wrong'));
+      answers.push(
+        [right, ...wrong, await logOn(email, 'wrong')].map(({ status, code, msg }) => [status, code, msg]),
+      );
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  it('asks for the user name when an address does not work', async () => {
+    expect((await logOn('ann@institute.example', GOOD_PASSWORD)).msg).toContain('enter your user name');
+    expect((await logOn('nobody@institute.example', GOOD_PASSWORD)).msg).toContain('enter your user name');
+    expect((await logOn('nobody', GOOD_PASSWORD)).msg).not.toContain('enter your user name');
+  });
 
   it('requires password and captcha', async () => {
     expect(await logOn('ann', 'wrong')).toMatchObject({

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { GOOD_PASSWORD, makeCustomer } from '../../../../test/fixtures/make-customer';
+import { GOOD_PASSWORD, makeCustomer, makeVerifiedCustomer } from '../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { enterCaptcha } from '../../../../test/render/enter-captcha';
 import { renderApp } from '../../../../test/render/render-app';
@@ -9,7 +9,7 @@ import { renderApp } from '../../../../test/render/render-app';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await makeShop();
-  await makeCustomer(shop, 'ann');
+  await makeVerifiedCustomer(shop, 'ann');
 });
 afterAll(() => shop.close());
 afterEach(cleanup);
