@@ -24,4 +24,12 @@ describe('loadContent', () => {
       /news\.json is wrong: 1 has neither url nor article/,
     );
   });
+
+  it('has no cross-reference without its file, and names an invalid one', async () => {
+    expect((await loadContent(folder)).crossReferences.size).toBeGreaterThan(20);
+    await writeFile(join(folder, 'cross-references.json'), '{"about": "", "rows": [{"names": []}]}');
+    await expect(loadContent(folder)).rejects.toThrow(/cross-references\.json/);
+    await rm(join(folder, 'cross-references.json'));
+    expect((await loadContent(folder)).crossReferences.size).toBe(0);
+  });
 });

@@ -7,6 +7,7 @@ import { parseLink } from '../../shared/lib/link';
 import { readCheckedJson } from '../lib/read-checked-json';
 import { loadPathways, type Pathways } from '../pathways/load-pathways';
 import { diskFiles, type ContentFiles } from './content-files';
+import { crossReferencesFile, indexCrossReferences, type CrossReferences } from './cross-references';
 import { loadArticles, type ArticleCollection } from './load-articles';
 
 const explanation = specification.pick({ code: true, title: true, sections: true });
@@ -60,9 +61,12 @@ export interface Content extends z.infer<typeof bannersFile>, ArticleCollection 
   activities: z.infer<typeof activitiesFile>;
   company: z.infer<typeof companyProfile>;
   pathways: Pathways;
+  /** Empty for a shop without a table. */
+  crossReferences: CrossReferences;
 }
 
 const subject = "The shop's content";
+const CROSS_REFERENCES = 'cross-references.json';
 
 /**
  * Loads and validates the content files in `folder`, of the file system or of `files`.
@@ -72,18 +76,22 @@ const subject = "The shop's content";
 export async function loadContent(folder: string, files: ContentFiles = diskFiles): Promise<Content> {
   const read = <Shape extends z.ZodType>(name: string, shape: Shape) =>
     readCheckedJson(join(folder, name), shape, subject, files.read);
-  const [banners, news, specifications, questions, activities, about, articles, pathways] = await Promise.all(
-    [
+  const names = await files.list(folder);
+  const [banners, news, specifications, questions, activities, about, references, articles, pathways] =
+    await Promise.all([
       read('banners.json', bannersFile),
       read('news.json', newsFile),
       read('specifications.json', specificationsFile),
       read('questions.json', questionsFile),
       read('activities.json', activitiesFile),
       read('company.json', companyProfile),
+      // Releases of previous versions have no table.
+      names.includes(CROSS_REFERENCES)
+        ? read(CROSS_REFERENCES, crossReferencesFile).then(indexCrossReferences)
+        : new Map(),
       loadArticles(folder, files),
       loadPathways(join(folder, 'pathways'), files.read),
-    ],
-  );
+    ]);
   const withoutTarget = news.find(({ id, url }) => url === '' && !articles.articles.has(id));
   if (withoutTarget)
     throw new Error(
@@ -98,5 +106,6 @@ export async function loadContent(folder: string, files: ContentFiles = diskFile
     activities,
     company: about,
     pathways,
+    crossReferences: references,
   };
 }

@@ -262,3 +262,53 @@ describe('search robustness', () => {
     expect(performance.now() - started).toBeLessThan(500);
   });
 });
+
+describe("a name of another supplier's product", () => {
+  it('shows the closest product with the differences, and this product in the list', async () => {
+    for (const key of ['SYBR Green', 'sybr-green i']) {
+      const found = await search(key);
+      expect(found.cross_reference).toMatchObject({ name: 'SYBR Green', equivalent: true });
+      expect(found.cross_reference?.differences).toContain('double-stranded DNA');
+      expect(found.cross_reference?.list.map(({ goods_name }) => goods_name)).toEqual([
+        '2× SYBR-Type qPCR Master Mix',
+      ]);
+      expect(found).toMatchObject({ total: 1, corrected: null, read_as: 'words' });
+      expect(found.list).toEqual(found.cross_reference?.list);
+    }
+  });
+
+  it('keeps the results of a text with more words, and of a name that the catalogue has', async () => {
+    const found = await search('SYBR Green EGFR');
+    expect(found.cross_reference?.name).toBe('SYBR Green');
+    expect(found.list.length).toBeGreaterThan(0);
+    expect(found.left_out ?? found.corrected).not.toBeNull();
+    expect((await search('EGFR')).cross_reference).toBeNull();
+    const aspirinRow = [...shop.deps.content.crossReferences.values()][0]!;
+    const crossReferences = new Map([
+      ['aspirin', { ...aspirinRow, names: ['Aspirin'], closest: { number: 'QM49595', name: '' } }],
+    ]);
+    const own = await makeShop({ content: { ...shop.deps.content, crossReferences } });
+    const reply = await own.client.call('searchGoods', { key: 'aspirin' });
+    await own.close();
+    expect(reply).toMatchObject({ ok: true, data: { cross_reference: { name: 'Aspirin' } } });
+    expect(reply.ok && reply.data.list[0]?.goods_name).toMatch(/aspirin/i);
+  });
+
+  it('says that there is no equivalent, and is silent when the catalogue lacks the product', async () => {
+    const [row] = shop.deps.content.crossReferences.values();
+    const nearby = [{ number: 'QM10000', name: 'Taq DNA Polymerase' }];
+    const crossReferences = new Map([
+      ['xyzzymix', { ...row!, names: ['XyzzyMix'], closest: null, nearby }],
+      ['gonemix', { ...row!, names: ['GoneMix'], closest: { number: 'ZZ1', name: 'Gone' } }],
+    ]);
+    const own = await makeShop({ content: { ...shop.deps.content, crossReferences } });
+    const none = await own.client.call('searchGoods', { key: 'xyzzy mix' });
+    const gone = await own.client.call('searchGoods', { key: 'GoneMix' });
+    await own.close();
+    expect(none).toMatchObject({
+      ok: true,
+      data: { cross_reference: { equivalent: false, list: [{ goods_sn: 'QM10000' }] }, total: 1 },
+    });
+    expect(gone).toMatchObject({ ok: true, data: { cross_reference: null } });
+  });
+});

@@ -1,8 +1,10 @@
 import { nearestCasNumbers } from '../../shared/catalogue/cas-number';
 import { BusinessError } from '../http/errors';
 import { slices } from '../http/time-slices';
-import type { Handler } from '../app/context';
-import type { SearchQuery } from './engine/search-index';
+import type { CatalogueContext, Handler } from '../app/context';
+import { findCrossReference } from '../content/cross-references';
+import type { SearchQuery, SearchResult } from './engine/search-index';
+import type { ReplyOf } from '../../shared/contract/calls';
 import type { Catalogue } from '../catalogue/catalogue';
 import { hasCategory } from '../catalogue/category-store';
 import { listProducts } from '../catalogue/product-list-store';
@@ -36,7 +38,11 @@ export const searchGoods: Handler<'searchGoods'> = async (
     page,
     pageSize: page_size,
   };
-  const search = () => searchText(catalogue, query, caller);
+  const crossReference = await findThirdPartyProduct(deps, key);
+  const search = () =>
+    crossReference?.isWholeText && as === undefined
+      ? searchThirdPartyName(catalogue, query, crossReference.numbers)
+      : searchText(catalogue, query, caller);
   const found = await slices.run(caller.network, search, { isLong: key.length > LONG_TEXT });
   const list = await listProducts(catalogue, found.goodsIds);
   const alsoAs = lotOrPublication && !named ? [lotOrPublication.readAs, ...found.alsoAs] : found.alsoAs;
@@ -54,8 +60,55 @@ export const searchGoods: Handler<'searchGoods'> = async (
     cas_nearest: await nearestCas(catalogue, key),
     lot: named?.lot ? toLotInList(named.lot) : null,
     lots_nearest: found.total === 0 ? (await suggestLots(deps, key)).map(toLotInList) : [],
+    cross_reference: crossReference?.reply ?? null,
   };
 };
+
+interface ThirdPartyProduct {
+  reply: NonNullable<ReplyOf<'searchGoods'>['cross_reference']>;
+  /** Catalogue numbers of the products of the reply. */
+  numbers: string[];
+  /** The text has no other words. */
+  isWholeText: boolean;
+}
+
+/** Returns the shop's products for another supplier's product that the text names; null if the shop has none of them. */
+async function findThirdPartyProduct(
+  { catalogue, content }: Pick<CatalogueContext, 'catalogue' | 'content'>,
+  text: string,
+): Promise<ThirdPartyProduct | null> {
+  const found = findCrossReference(content.crossReferences, text);
+  if (!found) return null;
+  const { names, closest, nearby, differences } = found.row;
+  const resolved = await catalogue.search.resolveNumbers(
+    (closest ? [closest] : nearby).map(({ number }) => number),
+  );
+  const list = await listProducts(
+    catalogue,
+    resolved.flatMap((match) => match?.goodsId ?? []),
+  );
+  if (list.length === 0) return null;
+  return {
+    reply: { name: names[0] ?? text, equivalent: closest !== null, differences, list },
+    numbers: list.map(({ goods_sn }) => goods_sn),
+    isWholeText: found.isWholeText,
+  };
+}
+
+/**
+ * Searches another supplier's name as it is written, because a correction would show unrelated products. Without a match
+ * the result is the shop's own products for it.
+ */
+async function searchThirdPartyName(
+  { search }: Catalogue,
+  query: SearchQuery,
+  numbers: readonly string[],
+): Promise<SearchResult> {
+  const asWritten = await search.find({ ...query, exact: true });
+  if (asWritten.total > 0) return asWritten;
+  const { text: _text, exact: _exact, ...within } = query;
+  return { ...(await search.find({ ...within, numbers })), readAs: 'words', alsoAs: [] };
+}
 
 async function nearestCas({ search }: Catalogue, text: string): Promise<{ cas: string; sold: boolean }[]> {
   const nearest = await Promise.all(

@@ -7,6 +7,16 @@ import { productInList } from './goods';
 
 const named = z.object({ id, name: z.string() });
 
+/** A name of another supplier's product in a search text. From a table made by hand, without tests of equivalence. */
+const crossReference = z.object({
+  name: z.string(),
+  /** False when the shop sells no equivalent; `list` then has products for a similar purpose. */
+  equivalent: z.boolean(),
+  differences: z.string(),
+  /** One product, or several without an equivalent. */
+  list: z.array(productInList).min(1),
+});
+
 export const searchCalls = {
   /** `key` is the typed text; `id` a section (top-level category). `as` and `exact` are extensions. */
   searchGoods: {
@@ -40,6 +50,8 @@ export const searchCalls = {
       lot: listedLot.nullable(),
       /** Extension: lots one typo away from the text, when nothing is found. */
       lots_nearest: z.array(listedLot),
+      /** Extension: the other supplier's product that the text names; else null. */
+      cross_reference: crossReference.nullable(),
     }),
   },
   /** Extension: suggestions while typing; `id` is a section, which restricts the products. */

@@ -13,6 +13,7 @@ import { formatNumber } from '../../../../shared/lib/format-number';
 import { saveDraft } from '../../../state/form-draft';
 import { NoBreakText } from '../../../components/media/no-break-text';
 import type { QueryKind } from '../../../../shared/search/query-kinds';
+import { CrossReferenceNotice } from './cross-reference-notice';
 import styles from './search-head.module.css';
 
 interface SearchHeadProps {
@@ -23,7 +24,8 @@ interface SearchHeadProps {
 
 /** Summarizes the search and its interpretation, with links to change it. */
 export function SearchHead({ subject, section, found }: SearchHeadProps) {
-  const { total, read_as, also_as, corrected, left_out, cas_nearest, lot, lots_nearest } = found;
+  const { total, read_as, also_as, corrected, left_out, cas_nearest, lot, lots_nearest, cross_reference } =
+    found;
   const { key, id } = subject;
   return (
     <header className={styles.head}>
@@ -48,6 +50,7 @@ export function SearchHead({ subject, section, found }: SearchHeadProps) {
       {/^inchi=/i.test(key) && read_as === 'formula' && (
         <p className={styles.repaired}>No product has this structure. These have the formula of the InChI.</p>
       )}
+      {cross_reference && <CrossReferenceNotice reference={cross_reference} />}
       <LotHint nearest={lots_nearest} />
       <CasHint typed={key} nearest={cas_nearest} hrefOf={(cas) => searchResultsUrl({ id, key: cas })} />
       <p className={styles.reading}>

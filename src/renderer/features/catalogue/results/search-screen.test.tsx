@@ -112,6 +112,17 @@ describe('search results', () => {
     expect(main().getByRole('link', { name: lot })).toBeTruthy();
   });
 
+  it('shows the closest product to another supplier’s product, marked as not tested', async () => {
+    await renderApp('/notRegion?key=sybr+green', shop);
+    const notice = within(main().getByRole('region', { name: 'Cross-reference' }));
+    expect(notice.getByText('SYBR Green').closest('p')?.textContent).toBe(
+      'SYBR Green is another supplier’s product. The closest product here:',
+    );
+    expect(notice.getByRole('link', { name: '2× SYBR-Type qPCR Master Mix' })).toBeTruthy();
+    expect(notice.getByText(/We have not tested/)).toBeTruthy();
+    expect(main().getAllByRole('article')).toHaveLength(1);
+  });
+
   it('offers substructure search for SMILES and explains InChI search', async () => {
     await renderApp('/notRegion?key=C1CCCCC1', shop);
     expect(main().getByRole('link', { name: 'Superstructures' })).toBeTruthy();
