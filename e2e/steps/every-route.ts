@@ -61,6 +61,11 @@ export const everyRoute: Readonly<Record<string, RouteEntry>> = {
   '/contactUs': information('/contactUs'),
   '/sampleSack': information('/sampleSack', '/sampleSack?kind=scholarship'),
   '/quickOrder': information('/quickOrder'),
+  '/secondaryFinder': information(
+    '/secondaryFinder?host=Rabbit&isotype=IgG&method=fluorescence&laser=488&laser=640&sample=Mouse',
+    '/secondaryFinder?host=Mouse',
+    '/secondaryFinder',
+  ),
   '/structureSearch': information(
     '/structureSearch?smiles=c1ccccc1&mode=similarity&least=50',
     '/structureSearch',

@@ -39,6 +39,7 @@ const states = [
   '/contactUs',
   '/sampleSack',
   '/quickOrder',
+  '/secondaryFinder?host=Mouse&method=fluorescence',
   '/structureSearch',
   '/literatures',
   '/productGallery',

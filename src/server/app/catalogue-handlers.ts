@@ -17,6 +17,7 @@ import {
   goodsAlternatives,
   goodsBook,
 } from '../catalogue/product-handlers';
+import { findSecondary } from '../catalogue/find-secondary';
 import { papers, paperFile } from '../catalogue/publication-handlers';
 import { articleTypes, articles, articleInfo } from '../content/article-handlers';
 import { homeBanners, homeArticles, homeJournals } from '../content/home-handlers';
@@ -87,4 +88,5 @@ export const catalogueHandlers: Pick<Handlers, CatalogueCallName> = {
   searchStructures,
 
   suggest,
+  findSecondary,
 };

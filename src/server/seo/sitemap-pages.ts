@@ -33,6 +33,7 @@ export const fixedPages: Pages = pagesOf(
     '/tltList',
     '/calc',
     '/quickOrder',
+    '/secondaryFinder',
     '/structureSearch',
     '/literatures',
     '/coa',

@@ -38,6 +38,7 @@ const pages = [
   '/tltList',
   '/calc',
   '/quickOrder',
+  '/secondaryFinder',
   '/structureSearch',
   '/coa',
   '/productGallery',

@@ -22,6 +22,7 @@ const known = new Set([
   'productGallery',
   'quickOrder',
   'sampleSack',
+  'secondaryFinder',
   'shoppingCart',
   'structureSearch',
   'tltList',

@@ -81,6 +81,13 @@ export const endpoints = {
     extension: true,
     cacheable: true,
   },
+  findSecondary: {
+    method: 'POST',
+    path: '/web/goods/search/secondary',
+    access: 'anyone',
+    extension: true,
+    cacheable: true,
+  },
   homeBanners: { method: 'POST', path: '/web/lists/home/banner', access: 'anyone', cacheable: true },
   homeArticles: { method: 'POST', path: '/web/lists/home/articles', access: 'anyone', cacheable: true },
   homeJournals: { method: 'POST', path: '/web/lists/home/journals', access: 'anyone', cacheable: true },

@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  detectionMethods,
+  finderApplications,
+  laserLines,
+  primaryHosts,
+  primaryIsotypes,
+  sampleSpecies,
+} from '../catalogue/secondary-finder';
 import { sorts } from '../catalogue/list-url';
 import { queryKinds } from '../search/query-kinds';
 import { listedLot } from './certificates';
@@ -16,6 +24,9 @@ const crossReference = z.object({
   /** One product, or several without an equivalent. */
   list: z.array(productInList).min(1),
 });
+
+/** A product of the finder's set with the reasons for it. */
+const chosenPart = z.object({ product: productInList, reasons: z.array(z.string()).min(1) });
 
 export const searchCalls = {
   /** `key` is the typed text; `id` a section (top-level category). `as` and `exact` are extensions. */
@@ -69,6 +80,31 @@ export const searchCalls = {
       categories: z.array(z.object({ id, name: z.string(), in: z.string() })),
       pathways: z.array(named),
       articles: z.array(named),
+    }),
+  },
+  /** Extension: secondary antibody, substrate and blocker for a primary antibody and a detection method. */
+  findSecondary: {
+    request: z.object({
+      host: z.enum(primaryHosts),
+      isotype: z.enum(primaryIsotypes).or(z.literal('')).default(''),
+      method: z.enum(detectionMethods),
+      /** Laser lines in nm, for fluorescence. */
+      lasers: z.array(z.literal(laserLines)).max(4).default([]),
+      /** '' = the best label for the method. */
+      label: text(40).default(''),
+      application: z.enum(finderApplications).or(z.literal('')).default(''),
+      sample: z.enum(sampleSpecies).or(z.literal('')).default(''),
+    }),
+    reply: z.object({
+      /** Null when the shop has none; `notes` tell why. */
+      secondary: chosenPart.nullable(),
+      /** Of an enzyme; null for a dye. */
+      substrate: chosenPart.nullable(),
+      blocker: chosenPart.nullable(),
+      /** The best secondary antibody of each other label that fits, best first. */
+      others: z.array(z.object({ label: z.string(), product: productInList, reason: z.string() })),
+      /** Warnings about the combination, most important first. */
+      notes: z.array(z.string()),
     }),
   },
 };

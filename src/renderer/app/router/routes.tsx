@@ -79,6 +79,11 @@ const screens: readonly ScreenRoute[] = [
     screen: () => import('../../features/quick-order/quick-order-screen'),
   }),
   screenRoute({
+    path: '/secondaryFinder',
+    source: 'features/product/secondary/secondary-finder-screen.tsx',
+    screen: () => import('../../features/product/secondary/secondary-finder-screen'),
+  }),
+  screenRoute({
     path: '/structureSearch',
     source: 'features/catalogue/structure/structure-screen.tsx',
     screen: () => import('../../features/catalogue/structure/structure-screen'),

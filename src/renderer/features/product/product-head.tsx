@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useState } from 'react';
+import { finderUrlOf } from '../../../shared/catalogue/secondary-finder';
 import { isGivenAsSample } from '../../../shared/leads/trials';
 import type { Product } from '../../../shared/contract/calls';
 import { useCompareToggle } from '../../state/compare-tray';
@@ -24,6 +25,7 @@ export function ProductHead({ product }: { product: Product }) {
   const favorite = useFavorite(product.goods_id);
   const compare = useCompareToggle(product);
   // The CAS number is already shown above.
+  const secondaryFinder = finderUrlOf(product);
   const facts = attrs.filter(({ attr_value }) => attr_value !== cas);
   return (
     <div className={styles.head}>
@@ -62,6 +64,11 @@ export function ProductHead({ product }: { product: Product }) {
         {isGivenAsSample(product) && (
           <Link to={`/user/tester?goods_id=${product.goods_id}`} className={styles.link}>
             Apply for a sample
+          </Link>
+        )}{' '}
+        {secondaryFinder !== null && (
+          <Link to={secondaryFinder} rel="nofollow" className={styles.link}>
+            Find a secondary antibody
           </Link>
         )}{' '}
         {product.weight !== null && (

@@ -6,6 +6,7 @@ import {
   searchListKind,
   type ListSubject,
 } from '../../../../shared/catalogue/list-url';
+import { asksForSecondaries, FINDER_PATH } from '../../../../shared/catalogue/secondary-finder';
 import { structureUrl } from '../../../../shared/search/structure-url';
 import { PASTED_LIST_URL } from '../../../../shared/search/search-url';
 import { parseSmilesQuery } from '../../../../shared/search/query-parsing';
@@ -79,6 +80,7 @@ export function SearchHead({ subject, section, found }: SearchHeadProps) {
             Order this list
           </Link>
         )}
+        {asksForSecondaries(key) && <Link to={FINDER_PATH}>Secondary antibody finder</Link>}
         {section && (
           <span>
             In <strong>{section.name}</strong> only ·{' '}

@@ -1,0 +1,119 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProductInList } from '../../../shared/contract/calls';
+import { productUrl } from '../../../shared/catalogue/variant-url';
+import { formatMoney } from '../../../shared/lib/money';
+import { Button } from '../forms/button';
+import { ProductPicture } from './product-picture';
+import { SizeSelect } from './size-select';
+import { isPricedOnRequest, sizePriceText, stockText, supplyText } from './stock';
+import styles from './product-set.module.css';
+
+interface Line {
+  key: string;
+  product: ProductInList;
+  chosen: ProductInList['options'][number] | undefined;
+  isIncluded: boolean;
+  isAdded: boolean;
+  problem: string;
+}
+
+interface ProductSetProps {
+  lines: readonly Line[];
+  /** Such as `129.00`. */
+  total: string;
+  count: number;
+  isSending: boolean;
+  chooseSize: (key: string, size: string) => void;
+  include: (key: string, isIncluded: boolean) => void;
+  addAll: () => Promise<void>;
+  /** Shown above the name of a product: its part in the set. */
+  titleOf: (key: string) => ReactNode;
+  /** Shown below the name. */
+  detailsOf: (key: string) => ReactNode;
+}
+
+/** A list of products with sizes, prices and stock, and one button that adds all of them to the cart. */
+export function ProductSet(props: ProductSetProps) {
+  const { lines, total, count, isSending, addAll } = props;
+  return (
+    <div className={styles.set}>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <SetLine key={line.key} line={line} {...props} />
+        ))}
+      </ul>
+      <div className={`${styles.sum} needs-script`}>
+        <p className={styles.total} role="status">
+          {`${count} ${count === 1 ? 'product' : 'products'}: `}
+          <strong>{formatMoney(total)}</strong>
+          <span className={styles.note}> before shipping and taxes; quantity prices apply in the cart</span>
+        </p>
+        <Button variant="main" disabled={count === 0 || isSending} onClick={() => void addAll()}>
+          {isSending ? 'Adding…' : `Add ${count === 1 ? '1 product' : `all ${count} products`} to the cart`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function SetLine({
+  line,
+  titleOf,
+  detailsOf,
+  chooseSize,
+  include,
+}: Pick<ProductSetProps, 'titleOf' | 'detailsOf' | 'chooseSize' | 'include'> & { line: Line }) {
+  const { key, product, chosen, isIncluded, isAdded, problem } = line;
+  const { goods_id, goods_name, goods_sn, options, img } = product;
+  const problemId = useId();
+  return (
+    <li className={styles.line}>
+      <span className={styles.picture}>
+        <ProductPicture src={img} alt="" sizes="96px" />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{titleOf(key)}</p>
+        <p>
+          <Link to={productUrl(goods_id, chosen?.goods_attr)}>{goods_name}</Link>{' '}
+          <span className={styles.number}>{goods_sn}</span>
+        </p>
+        {detailsOf(key)}
+      </div>
+      <div className={styles.buy}>
+        {isPricedOnRequest(options, undefined) ? (
+          <p>
+            Price on request: <Link to={productUrl(goods_id)}>see product</Link>
+          </p>
+        ) : (
+          <>
+            <SizeSelect
+              sizes={options}
+              value={chosen?.goods_attr ?? ''}
+              onChange={(size) => chooseSize(key, size)}
+              label={`Size of ${goods_name}`}
+              errorId={problem ? problemId : undefined}
+            />
+            <label className={`${styles.include} needs-script`}>
+              <input
+                type="checkbox"
+                checked={isIncluded}
+                disabled={!chosen}
+                aria-label={`Add ${goods_name}`}
+                onChange={(event) => include(key, event.target.checked)}
+              />{' '}
+              <span>{chosen ? sizePriceText(chosen) : 'Choose a size'}</span>
+            </label>
+          </>
+        )}
+        <p className={styles.stock}>{chosen ? stockText(chosen) : supplyText(options)}</p>
+        {isAdded && <p className={styles.added}>In your cart</p>}
+        {problem && (
+          <p id={problemId} className={styles.problem}>
+            {`Not added: ${problem}`}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,203 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  applicationsOfMethod,
+  canDetect,
+  detectionLabels,
+  detectionMethods,
+  FINDER_PATH,
+  finderUrl,
+  laserLines,
+  primaryHosts,
+  primaryIsotypes,
+  sampleSpecies,
+  type DetectionMethod,
+  type FinderChoice,
+  type LaserLine,
+} from '../../../../shared/catalogue/secondary-finder';
+import { Button } from '../../../components/forms/button';
+import form from '../../../components/forms/filter-form.module.css';
+import styles from './secondary-finder.module.css';
+
+/** Choices of the form; the host is '' until it is chosen. */
+type FinderDraft = Omit<FinderChoice, 'host'> & { host: FinderChoice['host'] | '' };
+
+const emptyDraft: FinderDraft = {
+  host: '',
+  isotype: '',
+  method: 'chemiluminescence',
+  lasers: laserLines,
+  label: '',
+  application: '',
+  sample: '',
+};
+
+const methodNames: Readonly<Record<DetectionMethod, string>> = {
+  chemiluminescence: 'Chemiluminescence',
+  chromogenic: 'Color (chromogenic)',
+  fluorescence: 'Fluorescence',
+};
+
+/** Form of the finder. Field names equal the URL parameters, so it also works without JavaScript. */
+export function FinderForm({ choice }: { choice: FinderChoice | null }) {
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<FinderDraft>(choice ?? emptyDraft);
+  const address = choice ? finderUrl(choice) : '';
+  const [shownAddress, setShownAddress] = useState(address);
+  // Another address, such as one of the browser's history, replaces the choices.
+  if (address !== shownAddress) {
+    setShownAddress(address);
+    setDraft(choice ?? emptyDraft);
+  }
+  const show = ({ host, ...others }: FinderDraft) => {
+    if (host !== '') void navigate(finderUrl({ host, ...others }), { preventScrollReset: true });
+  };
+  const change = (part: Partial<FinderDraft>) => {
+    const next = withoutMisfits({ ...draft, ...part });
+    setDraft(next);
+    show(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    show(draft);
+  };
+  const { method, lasers } = draft;
+  const labels = detectionLabels.filter((label) => canDetect(label, method, lasers)).map(({ name }) => name);
+  return (
+    <form
+      action={FINDER_PATH}
+      aria-label="Secondary antibody finder"
+      className={styles.form}
+      onSubmit={submit}
+    >
+      <Choice
+        label="Primary antibody made in"
+        name="host"
+        value={draft.host}
+        options={primaryHosts}
+        none="Choose the host"
+        required
+        onChange={(host) => change({ host })}
+      />
+      <Choice
+        label="Isotype"
+        name="isotype"
+        value={draft.isotype}
+        options={primaryIsotypes}
+        none="Not known"
+        onChange={(isotype) => change({ isotype })}
+      />
+      <Choice
+        label="Sample from"
+        name="sample"
+        value={draft.sample}
+        options={sampleSpecies}
+        none="Not known"
+        onChange={(sample) => change({ sample })}
+      />
+      <Choice
+        label="Detection"
+        name="method"
+        value={method}
+        options={detectionMethods}
+        nameOf={(value) => (value === '' ? '' : methodNames[value])}
+        onChange={(value) => value !== '' && change({ method: value })}
+      />
+      <Choice
+        label="Application"
+        name="application"
+        value={draft.application}
+        options={applicationsOfMethod[method]}
+        none="Any"
+        onChange={(application) => change({ application })}
+      />
+      <Choice
+        label="Label"
+        name="label"
+        value={draft.label}
+        options={labels}
+        none="Best for this detection"
+        onChange={(label) => change({ label })}
+      />
+      {method === 'fluorescence' && (
+        <fieldset className={styles.lasers}>
+          <legend>Lasers or excitation filters</legend>
+          {laserLines.map((line) => (
+            <label key={line} className={styles.laser}>
+              <input
+                type="checkbox"
+                name="laser"
+                value={line}
+                checked={lasers.includes(line)}
+                onChange={(event) => change({ lasers: withLaser(lasers, line, event.target.checked) })}
+              />{' '}
+              {`${line} nm`}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Button type="submit" variant="main" className={form.submit ?? ''}>
+        Show products
+      </Button>
+    </form>
+  );
+}
+
+/** Drops an application and a label that the method or the lasers exclude. */
+function withoutMisfits(draft: FinderDraft): FinderDraft {
+  const { method, lasers, application, label } = draft;
+  const fits = detectionLabels.some((one) => one.name === label && canDetect(one, method, lasers));
+  return {
+    ...draft,
+    application: application !== '' && applicationsOfMethod[method].includes(application) ? application : '',
+    label: fits ? label : '',
+  };
+}
+
+/** Keeps the order of the lines; the last one cannot be removed. */
+function withLaser(lasers: readonly LaserLine[], line: LaserLine, isChosen: boolean): readonly LaserLine[] {
+  const next = laserLines.filter((one) => (one === line ? isChosen : lasers.includes(one)));
+  return next.length > 0 ? next : lasers;
+}
+
+interface ChoiceProps<Value extends string> {
+  label: ReactNode;
+  name: string;
+  value: Value | '';
+  options: readonly Value[];
+  /** Text of the empty option; without it a value is required. */
+  none?: string;
+  required?: boolean;
+  nameOf?: (value: Value | '') => string;
+  onChange: (value: Value | '') => void;
+}
+
+function Choice<Value extends string>({
+  label,
+  name,
+  value,
+  options,
+  none,
+  required = false,
+  nameOf = (option) => option,
+  onChange,
+}: ChoiceProps<Value>) {
+  return (
+    <label className={form.field}>
+      {label}
+      <select
+        name={name}
+        value={value}
+        required={required}
+        onChange={(event) => onChange(options.find((option) => option === event.target.value) ?? '')}
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {nameOf(option)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../../test/render/render-app';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+  window.scrollTo = vi.fn();
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const main = () => within(screen.getByRole('main'));
+
+describe('the secondary antibody finder', () => {
+  it('shows the form only until a host is chosen, then the products and the address', async () => {
+    const { user, address } = await renderApp('/secondaryFinder', shop);
+    expect(main().queryByRole('heading', { level: 2 })).toBeNull();
+    await user.selectOptions(main().getByLabelText('Primary antibody made in'), 'Mouse');
+    await main().findByRole('heading', { name: 'Products that fit together' });
+    expect(address()).toBe('/secondaryFinder?host=Mouse&method=chemiluminescence');
+    expect(main().getByRole('link', { name: /Goat Anti-Mouse IgG .*HRP/ })).toBeTruthy();
+    await user.selectOptions(main().getByLabelText('Detection'), 'fluorescence');
+    await main().findByRole('heading', { name: 'Nothing fits' });
+    expect(main().getByRole('group', { name: 'Lasers or excitation filters' })).toBeTruthy();
+    await user.click(main().getByLabelText('405 nm'));
+    await waitFor(() => expect(address()).toMatch(/laser=488&laser=561&laser=640$/));
+  });
+
+  it('adds all products with one click and names one that the cart rejects', async () => {
+    const { user } = await renderApp('/secondaryFinder?host=Rabbit', shop);
+    const lines = main().getAllByRole('checkbox');
+    expect(lines.length).toBeGreaterThan(0);
+    await user.click(main().getByRole('button', { name: /^Add .* to the cart$/ }));
+    await main().findAllByText('In your cart');
+    await waitFor(() => expect(screen.getByText(/added to the cart/)).toBeTruthy());
+  });
+
+  it('is reached from a primary antibody with host and isotype, and from the search', async () => {
+    await renderApp('/goodsInfo?id=18', shop);
+    const link = main().getByRole('link', { name: 'Find a secondary antibody' });
+    expect(link.getAttribute('href')).toBe('/secondaryFinder?host=Mouse&isotype=IgG2a');
+    cleanup();
+    await renderApp('/notRegion?key=secondary+finder', shop);
+    expect(main().getByRole('link', { name: 'Secondary antibody finder' }).getAttribute('href')).toBe(
+      '/secondaryFinder',
+    );
+    cleanup();
+    await renderApp('/notRegion?key=EGFR', shop);
+    expect(main().queryByRole('link', { name: 'Secondary antibody finder' })).toBeNull();
+  });
+});

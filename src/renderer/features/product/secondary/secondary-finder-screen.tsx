@@ -1,0 +1,111 @@
+import { Link } from 'react-router-dom';
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import {
+  FINDER_PATH,
+  finderUrl,
+  parseFinderChoice,
+  type FinderChoice,
+} from '../../../../shared/catalogue/secondary-finder';
+import { unwrap } from '../../../api/failure';
+import type { LoadArgs, PageHead } from '../../../api/screen-module';
+import { ProductSet } from '../../../components/product/product-set';
+import { useProductSet } from '../../../state/use-product-set';
+import { FinderForm } from './finder-form';
+import styles from './secondary-finder.module.css';
+
+interface FinderData {
+  /** Null until a host is chosen. */
+  choice: FinderChoice | null;
+  found: ReplyOf<'findSecondary'> | null;
+}
+
+export async function load({ client, url, signal }: LoadArgs): Promise<FinderData> {
+  const choice = parseFinderChoice(url.searchParams);
+  if (!choice) return { choice, found: null };
+  const request = { ...choice, lasers: [...choice.lasers] };
+  return { choice, found: unwrap(await client.call('findSecondary', request, { signal })) };
+}
+
+export function head({ choice }: FinderData): PageHead {
+  return {
+    title: choice
+      ? `Secondary antibody for a ${choice.host.toLowerCase()} primary antibody`
+      : 'Secondary antibody finder',
+    description:
+      'Find the secondary antibody, substrate and blocking serum for a primary antibody by its host and isotype, the label, the lasers or the detection method.',
+    canonical: FINDER_PATH,
+    ...(choice && { robots: 'noindex' as const }),
+  };
+}
+
+export function Screen({ data: { choice, found } }: { data: FinderData }) {
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Secondary antibody finder</h1>
+        <p className={styles.lead}>
+          Tell us about your primary antibody and how you detect it. The finder chooses a secondary antibody,
+          a substrate and a blocker that fit together.
+        </p>
+      </div>
+      <FinderForm choice={choice} />
+      {choice && found && <FinderResult key={finderUrl(choice)} choice={choice} found={found} />}
+    </div>
+  );
+}
+
+const parts = ['secondary', 'substrate', 'blocker'] as const;
+const partNames: Readonly<Record<(typeof parts)[number], string>> = {
+  secondary: 'Secondary antibody',
+  substrate: 'Substrate',
+  blocker: 'Blocker',
+};
+
+function FinderResult({ choice, found }: { choice: FinderChoice; found: ReplyOf<'findSecondary'> }) {
+  const items = parts.flatMap((key) => {
+    const part = found[key];
+    return part ? [{ key, name: partNames[key], ...part }] : [];
+  });
+  const set = useProductSet(items);
+  const itemOf = (key: string) => items.find((item) => item.key === key);
+  return (
+    <section aria-labelledby="finder-result" className={styles.result}>
+      <h2 id="finder-result">{items.length > 0 ? 'Products that fit together' : 'Nothing fits'}</h2>
+      {found.notes.length > 0 && (
+        <ul className={styles.notes} aria-label="Notes">
+          {found.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {items.length > 0 && (
+        <ProductSet
+          {...set}
+          titleOf={(key) => itemOf(key)?.name}
+          detailsOf={(key) => (
+            <ul className={styles.reasons}>
+              {itemOf(key)?.reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          )}
+        />
+      )}
+      {found.others.length > 0 && (
+        <section aria-labelledby="finder-others" className={styles.others}>
+          <h3 id="finder-others">Other labels that fit</h3>
+          <ul>
+            {found.others.map(({ label, product, reason }) => (
+              <li key={label}>
+                <Link to={finderUrl({ ...choice, label })} rel="nofollow" preventScrollReset>
+                  {label}
+                </Link>{' '}
+                <span>{product.goods_name}</span> <span className={styles.reason}>{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { ProductInList } from '../../shared/contract/calls';
+import { availabilityOf } from '../../shared/catalogue/availability';
+import { centsToWire, wireToCents } from '../../shared/lib/money';
+import { formatMessage } from '../../shared/lib/messages';
+import { useBulkAddToCart } from './cart-calls';
+import { useNotify } from './notices';
+
+type Option = ProductInList['options'][number];
+
+export interface ProductSetLine {
+  /** Unique within the set. */
+  key: string;
+  product: ProductInList;
+  /** Undefined when no size can be ordered. */
+  chosen: Option | undefined;
+  isIncluded: boolean;
+  /** In the cart since the last click. */
+  isAdded: boolean;
+  /** Why the cart rejected the line; '' otherwise. */
+  problem: string;
+}
+
+export interface ProductSetState {
+  lines: readonly ProductSetLine[];
+  /** Sum of the list prices of the included lines, such as `129.00`. The cart determines what is charged. */
+  total: string;
+  /** Lines that the next click adds. */
+  count: number;
+  isSending: boolean;
+  chooseSize: (key: string, size: string) => void;
+  include: (key: string, isIncluded: boolean) => void;
+  /** Adds one unit of each included line; names the lines that the cart rejects. */
+  addAll: () => Promise<void>;
+}
+
+const canOrder = (option: Option): boolean =>
+  option.attr_price !== null && availabilityOf(option) !== 'sold out';
+
+/** Returns the smallest size in stock, else the smallest one that can be ordered. */
+function firstSize(options: readonly Option[]): Option | undefined {
+  const offered = options.filter(canOrder);
+  return offered.find((option) => availabilityOf(option) === 'in stock') ?? offered[0];
+}
+
+/** State of a set of products that one click adds to the cart. The set must not change while it is mounted. */
+export function useProductSet(items: readonly { key: string; product: ProductInList }[]): ProductSetState {
+  const addition = useBulkAddToCart();
+  const notify = useNotify();
+  const [isSending, setIsSending] = useState(false);
+  const [lines, setLines] = useState<readonly ProductSetLine[]>(() =>
+    items.map(({ key, product }) => {
+      const chosen = firstSize(product.options);
+      return { key, product, chosen, isIncluded: chosen !== undefined, isAdded: false, problem: '' };
+    }),
+  );
+  const change = (key: string, update: (line: ProductSetLine) => Partial<ProductSetLine>) =>
+    setLines((before) => before.map((line) => (line.key === key ? { ...line, ...update(line) } : line)));
+  const sent = lines.flatMap((line) =>
+    line.isIncluded && line.chosen && canOrder(line.chosen) ? [{ ...line, chosen: line.chosen }] : [],
+  );
+  const cents = sent.reduce((sum, { chosen }) => sum + wireToCents(chosen.attr_price ?? '0.00'), 0);
+
+  const addAll = async () => {
+    if (isSending || sent.length === 0) return;
+    setIsSending(true);
+    const rows = sent.map(({ product, chosen }) => ({
+      goods_id: product.goods_id,
+      goods_attr: chosen.goods_attr,
+      number: 1,
+    }));
+    const added = await addition.add('addRows', { rows });
+    setIsSending(false);
+    if (!added) return;
+    const reasons = new Map(added.left_rows.map(({ row, reason }) => [sent[row]?.key, reason]));
+    const link = addition.toCart;
+    const count = sent.length - reasons.size;
+    const title = `${count} ${count === 1 ? 'product' : 'products'} added to the cart`;
+    if (reasons.size === 0) notify({ tone: 'success', title: formatMessage('succeed'), text: title, link });
+    else notify({ tone: 'warning', title, text: `Not added: ${added.left_out.join(', ')}`, link });
+    const keys = new Set(sent.map(({ key }) => key));
+    setLines((before) =>
+      before.map((line) => {
+        if (!keys.has(line.key)) return line;
+        const problem = reasons.get(line.key) ?? '';
+        return { ...line, problem, isAdded: problem === '', isIncluded: problem !== '' };
+      }),
+    );
+  };
+
+  return {
+    lines,
+    total: centsToWire(cents),
+    count: sent.length,
+    isSending,
+    chooseSize: (key, size) =>
+      change(key, ({ product }) => ({
+        chosen: product.options.find(({ goods_attr }) => goods_attr === size),
+        isAdded: false,
+        isIncluded: true,
+        problem: '',
+      })),
+    include: (key, isIncluded) => change(key, () => ({ isIncluded, isAdded: false, problem: '' })),
+    addAll,
+  };
+}

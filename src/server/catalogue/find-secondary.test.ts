@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
+import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import type { Catalogue } from './catalogue';
+
+/** Turns a product into a secondary antibody. */
+function secondary(
+  number: string,
+  host: string,
+  target: string,
+  label: string,
+  more: { applications: string; adsorption?: string; form?: string },
+): string {
+  const { applications, adsorption = 'None', form = '(H+L)' } = more;
+  const attrs = [
+    ['Target', `${target} IgG ${form}`],
+    ['Host', host],
+    ['Applications', applications],
+    ['Conjugate', label],
+  ].map(([attr_name, attr_value]) => ({ attr_name, attr_value }));
+  const properties = [{ group: 'Antibody', items: [{ name: 'Cross-adsorption', value: adsorption }] }];
+  return `update product set goods_name = '${host} Anti-${target} IgG ${form}, ${label} ${adsorption}',
+    attrs = '${JSON.stringify(attrs)}', properties = '${JSON.stringify(properties)}' where goods_sn = '${number}';`;
+}
+
+const light = { applications: 'IF/ICC, FCM' };
+const rename = (number: string, name: string) =>
+  `update product set goods_name = '${name}' where goods_sn = '${number}';`;
+
+let catalogue: Catalogue;
+let shop: TestShop;
+beforeAll(async () => {
+  catalogue = await openChangedCatalogue(
+    [
+      secondary('QS17919', 'Goat', 'Rabbit', 'AF488', light),
+      secondary('QS25838', 'Goat', 'Rabbit', 'AF647', light),
+      secondary('QS57514', 'Donkey', 'Rabbit', 'AF647', {
+        ...light,
+        adsorption: 'Against serum proteins of mouse and rat',
+      }),
+      secondary('QS49595', 'Goat', 'Rabbit', 'PE', { applications: 'FCM' }),
+      secondary('QS33757', 'Goat', 'Rabbit', 'AP', { applications: 'WB, ELISA' }),
+      secondary('QS97109', 'Goat', 'Mouse', 'AF488', { ...light, form: 'Fc' }),
+      rename('QL33757', 'Goat Serum, Heat-Inactivated'),
+      rename('QL57514', 'Goat Serum'),
+      rename('QM73352', 'ECL Substrate, High Sensitivity'),
+      rename('QM25838', 'ECL Substrate, Standard'),
+      rename('QM41676', 'DAB Substrate Kit'),
+      rename('QM57514', 'TMB Substrate Solution'),
+      rename('QM65433', 'Protein-Free Blocking Buffer'),
+    ].join('\n'),
+  );
+  shop = await makeShop({ catalogue });
+});
+afterAll(async () => {
+  await shop.close();
+  await catalogue.close();
+});
+
+async function find(request: RequestOf<'findSecondary'>): Promise<ReplyOf<'findSecondary'>> {
+  const reply = await shop.client.call('findSecondary', request);
+  if (!reply.ok) throw new Error(JSON.stringify(reply));
+  return reply.data;
+}
+const names = ({ secondary, substrate, blocker }: ReplyOf<'findSecondary'>) =>
+  [secondary, substrate, blocker].map((part) => part?.product.goods_name ?? null);
+
+describe('the secondary antibody', () => {
+  it('binds the host of the primary and is made in another species', async () => {
+    for (const host of ['Rabbit', 'Mouse', 'Rat', 'Goat', 'Human'] as const) {
+      const { secondary } = await find({ host, method: 'chemiluminescence' });
+      expect(secondary?.product.goods_name).toMatch(new RegExp(`Anti-${host} IgG`));
+      expect(secondary?.product.goods_name).not.toMatch(new RegExp(`^${host} `));
+      expect(secondary?.product.goods_name).toContain('HRP');
+    }
+  });
+
+  it('has a label that a chosen laser excites', async () => {
+    const blue = await find({ host: 'Rabbit', method: 'fluorescence', lasers: [488] });
+    expect(names(blue)).toEqual(['Goat Anti-Rabbit IgG (H+L), AF488 None', null, 'Goat Serum']);
+    expect(blue.others.map(({ label }) => label)).toEqual(['PE']);
+    const red = await find({ host: 'Rabbit', method: 'fluorescence', lasers: [640] });
+    expect(names(red)[0]).toBe('Goat Anti-Rabbit IgG (H+L), AF647 None');
+    expect(red.secondary?.reasons.join(' ')).toMatch(/640 nm laser \(maximum 650 nm\).*665 nm/);
+    const violet = await find({ host: 'Rabbit', method: 'fluorescence', lasers: [405] });
+    expect(names(violet)).toEqual([null, null, null]);
+    expect(violet.notes.join(' ')).toMatch(/no anti-rabbit antibody for these choices/);
+  });
+
+  it('says which laser a wanted label needs instead of offering it', async () => {
+    const found = await find({ host: 'Rabbit', method: 'fluorescence', lasers: [488], label: 'AF647' });
+    expect(found.secondary).toBeNull();
+    expect(found.notes).toEqual(['AF647 needs the 640 nm laser, which is not chosen.']);
+    expect(found.others.map(({ label }) => label)).toEqual(['AF488', 'PE']);
+    const dye = await find({ host: 'Rabbit', method: 'chromogenic', label: 'AF488' });
+    expect(dye.secondary).toBeNull();
+    expect(dye.notes[0]).toMatch(/is a dye/);
+    expect((await find({ host: 'Rabbit', method: 'chromogenic', label: 'glow' })).notes[0]).toMatch(/glow/);
+  });
+
+  it('is suitable for the application', async () => {
+    const request = { host: 'Rabbit', method: 'fluorescence', lasers: [561] } as const;
+    expect((await find({ ...request, application: 'FCM' })).secondary?.product.goods_name).toContain('PE');
+    expect((await find({ ...request, application: 'IF/ICC' })).secondary).toBeNull();
+    const wrong = await find({ host: 'Rabbit', method: 'chemiluminescence', application: 'FCM' });
+    expect(wrong.notes[0]).toBe('Chemiluminescence is not read in FCM. Choose WB or ELISA.');
+  });
+
+  it('is adsorbed against the sample where the shop has one, with a warning otherwise', async () => {
+    const request = { host: 'Rabbit', method: 'fluorescence', lasers: [640] } as const;
+    const adsorbed = await find({ ...request, sample: 'Mouse' });
+    expect(names(adsorbed)[0]).toMatch(/^Donkey Anti-Rabbit .*AF647/);
+    expect(adsorbed.secondary?.reasons.at(-1)).toMatch(/Adsorbed against mouse serum proteins/);
+    expect(adsorbed.notes).toEqual([]);
+    const none = await find({ ...request, sample: 'Human' });
+    expect(none.notes.join(' ')).toMatch(/adsorbed against human serum proteins/);
+    const own = await find({ ...request, sample: 'Rabbit' });
+    expect(own.notes.join(' ')).toMatch(/also binds antibodies in the rabbit sample/);
+    const close = await find({ host: 'Mouse', method: 'chemiluminescence', sample: 'Rat' });
+    expect(close.notes.join(' ')).toMatch(/rat and mouse are alike/);
+  });
+
+  it('binds an IgM by light chains only, never with an antibody to the Fc part of IgG', async () => {
+    const igm = await find({ host: 'Mouse', isotype: 'IgM', method: 'chemiluminescence' });
+    expect(igm.secondary?.reasons.join(' ')).toMatch(/IgM only by the light chains/);
+    const fc = { host: 'Mouse', method: 'fluorescence', lasers: [488] } as const;
+    expect((await find({ ...fc, isotype: 'IgG1' })).secondary?.product.goods_name).toContain('Fc');
+    expect((await find({ ...fc, isotype: 'IgM' })).secondary).toBeNull();
+  });
+});
+
+describe('substrate and blocker', () => {
+  it('fit the enzyme, the method and the host of the secondary', async () => {
+    const blot = await find({ host: 'Rabbit', method: 'chemiluminescence' });
+    expect(names(blot)[1]).toBe('ECL Substrate, Standard');
+    expect(names(blot)[2]).toBe('Goat Serum');
+    expect(blot.blocker?.reasons.join(' ')).toMatch(/Do not block with serum of rabbit/);
+    const section = await find({ host: 'Rabbit', method: 'chromogenic', application: 'IHC-P' });
+    expect(names(section)[1]).toBe('DAB Substrate Kit');
+    const plate = await find({ host: 'Rabbit', method: 'chromogenic', application: 'ELISA' });
+    expect(names(plate)[1]).toBe('TMB Substrate Solution');
+  });
+
+  it('are replaced by a note and a protein-free buffer where the shop has none', async () => {
+    const goat = await find({ host: 'Goat', method: 'chemiluminescence' });
+    expect(names(goat)[2]).toBe('Protein-Free Blocking Buffer');
+    expect(goat.blocker?.reasons[0]).toMatch(/do not sell donkey serum/);
+    expect(goat.notes.join(' ')).toMatch(/Do not block with milk or bovine serum/);
+    const enzyme = await find({ host: 'Rabbit', method: 'chemiluminescence', label: 'AP' });
+    expect(names(enzyme).slice(0, 2)).toEqual(['Goat Anti-Rabbit IgG (H+L), AP None', null]);
+    expect(enzyme.notes.join(' ')).toMatch(/do not sell a substrate of AP for chemiluminescence/);
+  });
+});

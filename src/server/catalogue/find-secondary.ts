@@ -1,0 +1,319 @@
+import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
+import {
+  applicationsOfMethod,
+  canDetect,
+  detectionLabels,
+  findDetectionLabel,
+  laserLines,
+  type DetectionLabel,
+  type LaserLine,
+} from '../../shared/catalogue/secondary-finder';
+import type { Handler } from '../app/context';
+import { listProducts } from './product-list-store';
+import { loadFinderProducts, type DetectionReagent, type SecondaryAntibody } from './secondary-finder-store';
+
+type FinderRequest = CheckedRequestOf<'findSecondary'>;
+type FinderReply = ReplyOf<'findSecondary'>;
+
+interface Candidate extends SecondaryAntibody {
+  detection: DetectionLabel;
+}
+
+interface ChosenReagent {
+  goodsId: number;
+  reasons: string[];
+}
+
+/** Forms that bind best first: whole molecule, then fragments. */
+const formOrder: readonly SecondaryAntibody['form'][] = ['H+L', '', 'Fc', 'F(ab)2'];
+
+/** Species whose immunoglobulins antibodies cannot tell apart without adsorption. */
+const closeSpecies: readonly (readonly string[])[] = [
+  ['mouse', 'rat', 'hamster'],
+  ['goat', 'sheep', 'cow'],
+];
+
+/** Isotypes that only an antibody to their own class binds by the heavy chain. */
+const otherClasses: ReadonlySet<string> = new Set(['IgM', 'IgA', 'IgE']);
+
+/** Chooses secondary antibody, substrate and blocker for a primary antibody. */
+export const findSecondary: Handler<'findSecondary'> = async (request, { catalogue }) => {
+  const { secondaries, reagents } = await loadFinderProducts(catalogue);
+  const lasers = request.lasers.length > 0 ? request.lasers : laserLines;
+  const notes = requestNotes(request, lasers);
+  const candidates = rank(fitting(secondaries, request, lasers), request, reagents);
+  const wanted = findDetectionLabel(request.label);
+  const best =
+    request.label === '' ? candidates[0] : candidates.find(({ detection }) => detection === wanted);
+  const others = bestByLabel(candidates).filter(({ detection }) => detection !== best?.detection);
+  const substrate = best && findSubstrate(best.detection, request, reagents);
+  const blocker = best && findBlocker(best, request, reagents);
+  const ids = [best, substrate, blocker, ...others].flatMap((one) => one?.goodsId ?? []);
+  const products = new Map((await listProducts(catalogue, ids)).map((one) => [one.goods_id, one]));
+  const part = (chosen: ChosenReagent | undefined): FinderReply['secondary'] => {
+    const product = chosen && products.get(chosen.goodsId);
+    return product ? { product, reasons: chosen.reasons } : null;
+  };
+  return {
+    secondary: part(best && { goodsId: best.goodsId, reasons: secondaryReasons(best, request, lasers) }),
+    substrate: part(substrate),
+    blocker: part(blocker),
+    others: others.flatMap(({ goodsId, detection }) => {
+      const product = products.get(goodsId);
+      return product ? [{ label: detection.name, product, reason: labelReason(detection, lasers) }] : [];
+    }),
+    notes: [
+      ...notes,
+      ...(best ? sampleNotes(best, request) : missingNotes(request, candidates, notes.length > 0)),
+      ...(best?.detection.kind === 'enzyme' && !substrate ? [missingSubstrate(best.detection, request)] : []),
+    ],
+  };
+};
+
+/** Secondary antibodies that bind the primary antibody and whose label the method reads. */
+function fitting(
+  secondaries: readonly SecondaryAntibody[],
+  { host, isotype, method, application }: FinderRequest,
+  lasers: readonly LaserLine[],
+): Candidate[] {
+  const species = host.toLowerCase();
+  return secondaries.flatMap((secondary) => {
+    const detection = findDetectionLabel(secondary.label);
+    if (secondary.target !== species || secondary.host === species) return [];
+    if (!detection || !canDetect(detection, method, lasers)) return [];
+    if (!bindsIsotype(secondary, isotype)) return [];
+    const { applications } = secondary;
+    const isSuitable =
+      applications.length === 0 ||
+      (application === ''
+        ? applicationsOfMethod[method].some((one) => applications.includes(one))
+        : applications.includes(application));
+    return isSuitable ? [{ ...secondary, detection }] : [];
+  });
+}
+
+/** An antibody to IgG (H+L) binds the light chains of other classes as well; one to its Fc part does not. */
+function bindsIsotype({ ig, form }: SecondaryAntibody, isotype: string): boolean {
+  if (!otherClasses.has(isotype)) return !otherClasses.has(ig);
+  return ig === isotype || (ig === 'IgG' && form === 'H+L');
+}
+
+/** Sorts by class, adsorption, preference of the label, stock, serum for blocking, form and popularity. */
+function rank(
+  candidates: readonly Candidate[],
+  { isotype, sample }: FinderRequest,
+  reagents: readonly DetectionReagent[],
+): Candidate[] {
+  const keys = (one: Candidate): number[] => [
+    Number(otherClasses.has(isotype) && one.ig !== isotype),
+    Number(sample !== '' && !one.adsorbed.includes(sample)),
+    detectionLabels.indexOf(one.detection),
+    Number(!one.inStock),
+    Number(findSerum(one.host, reagents) === undefined),
+    formOrder.indexOf(one.form),
+  ];
+  return candidates
+    .map((one) => ({ one, keys: keys(one) }))
+    .sort((a, b) => {
+      const at = a.keys.findIndex((key, index) => key !== b.keys[index]);
+      return at === -1 ? 0 : (a.keys[at] ?? 0) - (b.keys[at] ?? 0);
+    })
+    .map(({ one }) => one);
+}
+
+/** The first candidate of each label, in the order of preference. */
+function bestByLabel(candidates: readonly Candidate[]): Candidate[] {
+  return detectionLabels.flatMap((label) => candidates.find(({ detection }) => detection === label) ?? []);
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function secondaryReasons(
+  { host, target, ig, form, adsorbed, detection }: Candidate,
+  { isotype, sample }: FinderRequest,
+  lasers: readonly LaserLine[],
+): string[] {
+  const reasons = [`Binds antibodies made in ${target}; made in ${host}.`];
+  if (otherClasses.has(isotype) && ig !== isotype)
+    reasons.push(
+      `Binds ${isotype} only by the light chains that it shares with ${ig}. An antibody to ${isotype} gives more signal; we sell none for ${target} with this label.`,
+    );
+  else if (isotype !== '' && isotype !== ig && ig === 'IgG')
+    reasons.push(`Binds all subclasses of ${ig}, ${isotype} too.`);
+  if (form === 'H+L') reasons.push('Binds heavy and light chains, so several bind one primary antibody.');
+  reasons.push(labelReason(detection, lasers));
+  if (sample !== '' && adsorbed.includes(sample))
+    reasons.push(
+      `Adsorbed against ${sample.toLowerCase()} serum proteins: does not bind antibodies of the sample.`,
+    );
+  return reasons;
+}
+
+function labelReason(label: DetectionLabel, lasers: readonly LaserLine[]): string {
+  if (label.kind === 'enzyme')
+    return label.name === 'HRP'
+      ? 'Horseradish peroxidase makes light or color from its substrate.'
+      : 'Alkaline phosphatase makes color from its substrate.';
+  const lines = label.lasers.filter((line) => lasers.includes(line)).join(' or ');
+  return `${label.name} is excited by the ${lines} nm laser (maximum ${label.excitation} nm). Use a filter around its emission maximum of ${label.emission} nm.`;
+}
+
+interface SubstrateRule {
+  enzyme: 'HRP' | 'AP';
+  method: FinderRequest['method'];
+  isElisa: boolean | null;
+  /** Names of products, best first. */
+  names: readonly RegExp[];
+  reason: string;
+}
+
+const substrateRules: readonly SubstrateRule[] = [
+  {
+    enzyme: 'HRP',
+    method: 'chemiluminescence',
+    isElisa: null,
+    names: [/\bECL\b.*standard/i, /\bECL\b/i, /chemiluminescen/i],
+    reason: 'HRP makes light from it. Take a more sensitive one when the target is rare.',
+  },
+  {
+    enzyme: 'HRP',
+    method: 'chromogenic',
+    isElisa: true,
+    names: [/\bTMB\b/, /\bABTS\b/],
+    reason: 'HRP makes a soluble dye from it, which a plate reader measures.',
+  },
+  {
+    enzyme: 'HRP',
+    method: 'chromogenic',
+    isElisa: false,
+    names: [/\bDAB\b/],
+    reason: 'HRP makes a brown, insoluble dye from it, which stays on sections and membranes.',
+  },
+  {
+    enzyme: 'AP',
+    method: 'chromogenic',
+    isElisa: true,
+    names: [/\bpNPP\b/i],
+    reason: 'AP makes a soluble yellow dye from it, which a plate reader measures at 405 nm.',
+  },
+  {
+    enzyme: 'AP',
+    method: 'chromogenic',
+    isElisa: false,
+    names: [/BCIP/i],
+    reason: 'AP makes an insoluble purple dye from it, which stays on sections and membranes.',
+  },
+];
+
+function findSubstrate(
+  label: DetectionLabel,
+  { method, application }: FinderRequest,
+  reagents: readonly DetectionReagent[],
+): ChosenReagent | undefined {
+  if (label.kind === 'dye') return undefined;
+  const rule = substrateRules.find(
+    (one) =>
+      one.enzyme === label.name &&
+      one.method === method &&
+      (one.isElisa === null || one.isElisa === (application === 'ELISA')),
+  );
+  const substrates = reagents.filter(({ name }) => /substrate/i.test(name));
+  for (const pattern of rule?.names ?? []) {
+    const found = substrates.find(({ name }) => pattern.test(name));
+    if (found && rule) return { goodsId: found.goodsId, reasons: [rule.reason] };
+  }
+  return undefined;
+}
+
+/** The plain serum of a species: `Goat Serum` or `Normal Goat Serum`, before treated ones. */
+function findSerum(host: string, reagents: readonly DetectionReagent[]): DetectionReagent | undefined {
+  const serum = new RegExp(`^(?:normal )?${host} serum\\b`, 'i');
+  const plain = new RegExp(`^(?:normal )?${host} serum$`, 'i');
+  return reagents.find(({ name }) => plain.test(name)) ?? reagents.find(({ name }) => serum.test(name));
+}
+
+function findBlocker(
+  { host }: Candidate,
+  { host: primaryHost }: FinderRequest,
+  reagents: readonly DetectionReagent[],
+): ChosenReagent | undefined {
+  const serum = findSerum(host, reagents);
+  if (serum)
+    return {
+      goodsId: serum.goodsId,
+      reasons: [
+        `Normal serum of ${host}, the species of the secondary antibody: use 5 to 10%. The secondary antibody does not bind it.`,
+        `Do not block with serum of ${primaryHost.toLowerCase()}: the secondary antibody binds it.`,
+      ],
+    };
+  const buffer = reagents.find(({ name }) => /protein-free.*blocking/i.test(name));
+  return (
+    buffer && {
+      goodsId: buffer.goodsId,
+      reasons: [`Contains no protein that the secondary antibody binds. We do not sell ${host} serum.`],
+    }
+  );
+}
+
+/** Notes on the request itself. */
+function requestNotes({ method, application, label }: FinderRequest, lasers: readonly LaserLine[]): string[] {
+  const notes: string[] = [];
+  const wanted = findDetectionLabel(label);
+  if (application !== '' && !applicationsOfMethod[method].includes(application))
+    notes.push(
+      `${capitalize(method)} is not read in ${application}. Choose ${listOf(applicationsOfMethod[method])}.`,
+    );
+  if (label === '' || (wanted && canDetect(wanted, method, lasers))) return notes;
+  if (!wanted) notes.push(`The finder does not know the label “${label}”.`);
+  else if (method !== 'fluorescence')
+    notes.push(`${wanted.name} is a dye: choose fluorescence, or HRP or AP as the label.`);
+  else if (wanted.kind === 'enzyme')
+    notes.push(
+      `${wanted.name} is an enzyme: choose chemiluminescence or a chromogenic substrate, or a dye as the label.`,
+    );
+  else notes.push(`${wanted.name} needs the ${wanted.lasers.join(' or ')} nm laser, which is not chosen.`);
+  return notes;
+}
+
+const listOf = (words: readonly (string | number)[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+/** Notes on what the chosen secondary antibody binds in the sample. */
+function sampleNotes(
+  { target, adsorbed }: Candidate,
+  { sample, method, application }: FinderRequest,
+): string[] {
+  const notes: string[] = [];
+  const species = sample.toLowerCase();
+  const isRelated = closeSpecies.some((group) => group.includes(species) && group.includes(target));
+  if (sample !== '' && species === target)
+    notes.push(
+      `The sample is of the species that made the primary antibody: the secondary antibody also binds antibodies in the ${species} sample. A labeled primary antibody avoids this.`,
+    );
+  else if (sample !== '' && !adsorbed.includes(sample))
+    notes.push(
+      isRelated
+        ? `Antibodies of ${species} and ${target} are alike, and we have no anti-${target} antibody that is adsorbed against ${species} with this label: expect background in tissue and serum. Include a control without primary antibody.`
+        : `We have no anti-${target} antibody that is adsorbed against ${species} serum proteins with this label. Include a control without primary antibody.`,
+    );
+  if (['goat', 'sheep'].includes(target) && (method !== 'fluorescence' || application === 'WB'))
+    notes.push(
+      `Do not block with milk or bovine serum: anti-${target} antibodies also bind bovine antibodies.`,
+    );
+  return notes;
+}
+
+function missingNotes(
+  { host, label }: FinderRequest,
+  candidates: readonly Candidate[],
+  isExplained: boolean,
+): string[] {
+  const kind = `anti-${host.toLowerCase()} antibody`;
+  if (candidates.length === 0)
+    return [`We have no ${kind} for these choices. Choose another application or method.`];
+  return isExplained ? [] : [`We have no ${kind} with ${label} for these choices. Other labels are below.`];
+}
+
+function missingSubstrate(label: DetectionLabel, { method }: FinderRequest): string {
+  return `We do not sell a substrate of ${label.name} for ${method === 'chromogenic' ? 'color' : 'chemiluminescence'}.${label.name === 'AP' ? ' Choose HRP or a chromogenic substrate.' : ''}`;
+}

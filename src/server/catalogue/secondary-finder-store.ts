@@ -1,0 +1,119 @@
+import { sampleSpecies, type SampleSpecies } from '../../shared/catalogue/secondary-finder';
+import { memoizePerCatalogue } from './memoize-per-catalogue';
+
+/** A secondary antibody as its product describes it. */
+export interface SecondaryAntibody {
+  goodsId: number;
+  /** Species in which it was made, and whose antibodies it binds; lower case. */
+  host: string;
+  target: string;
+  /** Class of immunoglobulin that it binds: `IgG`, `IgM`, `IgY`. */
+  ig: string;
+  form: 'H+L' | 'Fc' | 'F(ab)2' | '';
+  /** As written on the product. */
+  label: string;
+  applications: readonly string[];
+  /** Species against whose serum proteins it was adsorbed. */
+  adsorbed: readonly SampleSpecies[];
+  inStock: boolean;
+}
+
+/** A substrate, a serum or a blocking buffer. */
+export interface DetectionReagent {
+  goodsId: number;
+  name: string;
+}
+
+export interface FinderProducts {
+  /** Best-selling first, as the reagents. */
+  secondaries: readonly SecondaryAntibody[];
+  reagents: readonly DetectionReagent[];
+}
+
+/** Product classes with substrates and sera. */
+const reagentClasses = ['molecular_biology', 'cell_culture', 'buffer', 'assay_kit'] as const;
+
+/** Reads the products among which the finder chooses. Isotype controls and tag antibodies are left out. */
+export const loadFinderProducts = memoizePerCatalogue(async ({ db }): Promise<FinderProducts> => {
+  const antibodies = await db
+    .selectFrom('product')
+    .select(['goods_id', 'goods_name', 'attrs', 'properties'])
+    .select(({ selectFrom }) =>
+      selectFrom('product_option')
+        .select(({ fn }) => fn.max('stock').as('stock'))
+        .whereRef('product_option.goods_id', '=', 'product.goods_id')
+        .as('stock'),
+    )
+    .where('product_class', '=', 'secondary_antibody')
+    .orderBy('popularity_rank')
+    .execute();
+  const reagents = await db
+    .selectFrom('product')
+    .select(['goods_id as goodsId', 'goods_name as name'])
+    .where('product_class', 'in', reagentClasses)
+    .where(({ or, eb }) =>
+      or(['%substrate%', '%serum%', '%blocking%'].map((words) => eb('goods_name', 'like', words))),
+    )
+    .orderBy('popularity_rank')
+    .execute();
+  return { secondaries: antibodies.flatMap((row) => toSecondary(row) ?? []), reagents };
+});
+
+interface AntibodyRow {
+  goods_id: number;
+  goods_name: string;
+  attrs: string;
+  properties: string;
+  stock: number | null;
+}
+
+/** Such as `Rabbit IgG (H+L)`. */
+const targetFact = /^([A-Za-z]+(?: [a-z]+)?) (Ig[GMAEY])\b(.*)$/;
+/** Such as `Goat Anti-Guinea pig IgG (H+L) Secondary Antibody`. */
+const targetInName = /^([A-Za-z]+(?: [a-z]+)?) anti-?\s*([A-Za-z]+(?: [a-z]+)?) (Ig[GMAEY])\b(.*)$/i;
+
+function toSecondary({
+  goods_id,
+  goods_name,
+  attrs,
+  properties,
+  stock,
+}: AntibodyRow): SecondaryAntibody | null {
+  const listed = JSON.parse(attrs) as { attr_name: string; attr_value: string }[];
+  const groups = JSON.parse(properties) as { items: { name: string; value: string }[] }[];
+  const facts = [
+    ...listed.map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value })),
+    ...groups.flatMap(({ items }) => items),
+  ];
+  const fact = (pattern: RegExp) => facts.find(({ name }) => pattern.test(name))?.value ?? '';
+  const named = targetInName.exec(goods_name);
+  const stated = targetFact.exec(fact(/^target$/i));
+  const host = fact(/^host/i) || (named?.[1] ?? '');
+  const target = stated?.[1] ?? named?.[2] ?? '';
+  const ig = stated?.[2] ?? named?.[3] ?? '';
+  if (host === '' || target === '' || ig === '') return null;
+  const rest = `${stated?.[3] ?? ''} ${goods_name}`;
+  const adsorption = fact(/adsorption|adsorbed/i);
+  return {
+    goodsId: goods_id,
+    host: host.toLowerCase(),
+    target: target.toLowerCase(),
+    ig: ig.slice(0, 2) + ig.slice(2).toUpperCase(),
+    form: /F\(ab/i.test(rest) ? 'F(ab)2' : /\bFc\b/.test(rest) ? 'Fc' : /H\s*\+\s*L/.test(rest) ? 'H+L' : '',
+    label: fact(/^(?:conjugat|label)/i),
+    applications: fact(/^applications?$/i)
+      .split(/,\s*/)
+      .filter(Boolean),
+    adsorbed: sampleSpecies.filter((species) => mentions(adsorption, species)),
+    inStock: (stock ?? 0) > 0,
+  };
+}
+
+const otherNames: Readonly<Partial<Record<SampleSpecies, string>>> = {
+  Cow: 'cow|bovine',
+  Horse: 'horse|equine',
+};
+
+function mentions(text: string, species: SampleSpecies): boolean {
+  return new RegExp(`\\b(?:${otherNames[species] ?? species})\\b`, 'i').test(text);
+}
