@@ -42,6 +42,7 @@ const samples: { [Name in CatalogueCallName]: RequestOf<Name> } = {
   pathways: { key: 'EGFR' },
   pathway: { id: 1 },
   pathwayNode: { id: 1, node: 'ERK' },
+  pathwayOrder: { id: 1, species: 'Mouse', application: 'WB' },
   articleTypes: {},
   articles: { id: 31, key: 'protein' },
   articleInfo: { id: 1189 },

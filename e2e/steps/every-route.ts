@@ -48,7 +48,11 @@ export const everyRoute: Readonly<Record<string, RouteEntry>> = {
   '/explain': shop('/explain?id=65&code=1', '/explain'),
   '/compare': shop('/compare?ids=65,17,66,67', '/compare'),
   '/tltList': shop('/tltList', '/tltList?key=EGFR'),
-  '/tltList/tltInfo': shop('/tltList/tltInfo?id=1', '/tltList/tltInfo?id=1&node=ERK'),
+  '/tltList/tltInfo': shop(
+    '/tltList/tltInfo?id=1',
+    '/tltList/tltInfo?id=1&node=ERK',
+    '/tltList/tltInfo?id=1&species=Mouse&application=WB',
+  ),
   '/calc': shop(
     '/calc',
     '/calc?tool=stock&weight=493.6',

@@ -71,6 +71,7 @@ export const fuzzFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   lasers: fc.array(fc.constantFrom(405, 488, 561, 640), { maxLength: 4 }),
   label: fc.oneof(line, fc.constantFrom('HRP', 'AF488', '')),
   application: fc.constantFrom('WB', 'ELISA', ''),
+  species: fc.constantFrom('Mouse', '__proto__', "' --"),
   sample: fc.constantFrom('Mouse', 'Cow', ''),
   goods_sn: text,
   node: fc.constantFrom('ERK', 'p53', "' --", '__proto__', '%'),

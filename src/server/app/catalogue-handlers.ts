@@ -25,7 +25,7 @@ import { questions, activities, company } from '../content/information-handlers'
 import { coa, coaFile } from '../documents/certificate-handlers';
 import { goodsSheet } from '../documents/data-sheet-handlers';
 import { location } from '../geolocation/geolocation-handlers';
-import { pathways, pathway, pathwayNode } from '../pathways/pathway-handlers';
+import { pathways, pathway, pathwayNode, pathwayOrder } from '../pathways/pathway-handlers';
 import { resolveRows } from '../search/quick-order-handlers';
 import { searchGoods } from '../search/search-handlers';
 import { prepareStructures, searchStructures } from '../search/structure-handlers';
@@ -79,6 +79,7 @@ export const catalogueHandlers: Pick<Handlers, CatalogueCallName> = {
   pathways,
   pathway,
   pathwayNode,
+  pathwayOrder,
 
   resolveRows,
 

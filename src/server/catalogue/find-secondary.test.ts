@@ -100,7 +100,7 @@ describe('the secondary antibody', () => {
   });
 
   it('is suitable for the application', async () => {
-    const request = { host: 'Rabbit', method: 'fluorescence', lasers: [561] } as const;
+    const request: RequestOf<'findSecondary'> = { host: 'Rabbit', method: 'fluorescence', lasers: [561] };
     expect((await find({ ...request, application: 'FCM' })).secondary?.product.goods_name).toContain('PE');
     expect((await find({ ...request, application: 'IF/ICC' })).secondary).toBeNull();
     const wrong = await find({ host: 'Rabbit', method: 'chemiluminescence', application: 'FCM' });
@@ -108,7 +108,7 @@ describe('the secondary antibody', () => {
   });
 
   it('is adsorbed against the sample where the shop has one, with a warning otherwise', async () => {
-    const request = { host: 'Rabbit', method: 'fluorescence', lasers: [640] } as const;
+    const request: RequestOf<'findSecondary'> = { host: 'Rabbit', method: 'fluorescence', lasers: [640] };
     const adsorbed = await find({ ...request, sample: 'Mouse' });
     expect(names(adsorbed)[0]).toMatch(/^Donkey Anti-Rabbit .*AF647/);
     expect(adsorbed.secondary?.reasons.at(-1)).toMatch(/Adsorbed against mouse serum proteins/);
@@ -124,7 +124,7 @@ describe('the secondary antibody', () => {
   it('binds an IgM by light chains only, never with an antibody to the Fc part of IgG', async () => {
     const igm = await find({ host: 'Mouse', isotype: 'IgM', method: 'chemiluminescence' });
     expect(igm.secondary?.reasons.join(' ')).toMatch(/IgM only by the light chains/);
-    const fc = { host: 'Mouse', method: 'fluorescence', lasers: [488] } as const;
+    const fc: RequestOf<'findSecondary'> = { host: 'Mouse', method: 'fluorescence', lasers: [488] };
     expect((await find({ ...fc, isotype: 'IgG1' })).secondary?.product.goods_name).toContain('Fc');
     expect((await find({ ...fc, isotype: 'IgM' })).secondary).toBeNull();
   });

@@ -6,6 +6,7 @@ import type { Catalogue } from './catalogue';
 import type { ProductTable } from '../db/schema/catalogue-schema';
 import { getCategoryPath } from './category-store';
 import { findPromotionTags, listProducts, priceBreaksColumn, variantsColumn } from './product-list-store';
+import { numbersFromJson } from '../db/catalogue-json';
 import { preparedQuery } from '../db/prepared-query';
 import {
   drawnImageAlt,
@@ -206,6 +207,39 @@ export async function findSpecification(catalogue: Catalogue, id: number): Promi
   }
   const listed = Array.from(facts, ([name, value]) => ({ name, value }));
   return { goods_id, goods_sn, goods_name, book, facts: listed };
+}
+
+const evidencesQuery = preparedQuery((db, ids: string) =>
+  db
+    .selectFrom('evidence')
+    .select(['goods_id', 'applications', 'species', 'cells'])
+    .where('goods_id', 'in', numbersFromJson(ids)),
+);
+
+/** Evidence of an antibody as stored: one sign for each application and species, application by application. */
+interface StoredEvidence {
+  applications: string[];
+  species: string[];
+  cells: string;
+}
+
+/** Returns the stored evidence of several products; products without evidence are omitted. */
+export async function findStoredEvidence(
+  catalogue: Catalogue,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredEvidence>> {
+  if (ids.length === 0) return new Map();
+  const rows = await evidencesQuery(catalogue, JSON.stringify(ids));
+  return new Map(
+    rows.map(({ goods_id, applications, species, cells }) => [
+      goods_id,
+      {
+        applications: JSON.parse(applications) as string[],
+        species: JSON.parse(species) as string[],
+        cells,
+      },
+    ]),
+  );
 }
 
 /** Returns the tested applications of an antibody by species; no rows without evidence. */

@@ -186,3 +186,54 @@ describe('pathway node', () => {
     });
   });
 });
+
+describe('the order of a pathway', () => {
+  const tested = async (id: number) => (await callShop('pathway', { id })).tested;
+
+  it('offers the species and applications in which antibodies work', async () => {
+    const { species, applications } = await tested(1);
+    expect(species).toContain('Mouse');
+    expect(applications).toContain('WB');
+  });
+
+  it('has the antibody with the best evidence of each node, or names the node', async () => {
+    const { nodes } = await callShop('pathway', { id: 1 });
+    const request = { species: 'Mouse', application: 'WB' };
+    const { list, missing } = await callShop('pathwayOrder', { id: 1, ...request });
+    expect(list.length).toBeGreaterThan(2);
+    const named = [...list.flatMap((line) => line.nodes), ...missing];
+    expect(named.toSorted()).toEqual(
+      nodes
+        .filter(({ genes }) => genes.length > 0)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+    expect(new Set(list.map(({ product }) => product.goods_id)).size).toBe(list.length);
+    const levelOf = async (id: number) => {
+      const { species, rows } = await callShop('goodsEvidence', { id });
+      const row = rows.find(({ application }) => application === 'WB');
+      const cell = row?.cells[species.indexOf('Mouse')];
+      return cell?.works ? cell.level : null;
+    };
+    const antibodies = (await allProducts()).filter((row) => row.product_class === 'primary_antibody');
+    for (const { nodes: names, product, level } of list) {
+      expect(product.product_class).toBe('primary_antibody');
+      expect(await levelOf(product.goods_id)).toBe(level);
+      for (const name of names) {
+        const genes = nodes.find((node) => node.name === name)?.genes ?? [];
+        const rivals = antibodies.filter((row) => isFor(row, genes));
+        expect(rivals.map(({ goods_id }) => goods_id)).toContain(product.goods_id);
+        const levels = await Promise.all(rivals.map(({ goods_id }) => levelOf(goods_id)));
+        expect(levels.filter((other) => other !== null && other < level)).toEqual([]);
+      }
+    }
+  });
+
+  it('is empty for a combination that no antibody was tested in, and rejects an unknown pathway', async () => {
+    const none = await callShop('pathwayOrder', { id: 1, species: 'Unicorn', application: 'WB' });
+    expect(none.list).toEqual([]);
+    expect(none.missing.length).toBeGreaterThan(5);
+    const request = { id: 999, species: 'Mouse', application: 'WB' };
+    expect(await shop.client.call('pathwayOrder', request)).toMatchObject({ ok: false });
+  });
+});

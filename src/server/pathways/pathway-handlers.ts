@@ -9,6 +9,7 @@ import { listProducts } from '../catalogue/product-list-store';
 import { memoizePerCatalogue } from '../catalogue/memoize-per-catalogue';
 import type { Pathways, PathwaySource } from './load-pathways';
 import { countInStock, productIds, productsByClass, countStockByKind } from './pathway-stock';
+import { chooseAntibodies, testedCombinations } from './pathway-order';
 import { findSection } from './section-store';
 
 const PRODUCTS_PER_CLASS = 3;
@@ -65,6 +66,7 @@ export const pathway: Handler<'pathway'> = async ({ id }, { catalogue, content: 
         in_stock: await memoize(total, [symbol], () => countInStock(catalogue, [symbol])),
       })),
     ),
+    tested: await testedCombinations(catalogue, source.genes),
     related: pathways.list.filter(({ group }) => group === source.group).flatMap(linkUnlessSame(id)),
   };
 };
@@ -84,6 +86,11 @@ export const pathwayNode: Handler<'pathwayNode'> = async (
     pathways: others.flatMap(linkUnlessSame(id)),
   };
 };
+
+export const pathwayOrder: Handler<'pathwayOrder'> = async (
+  { id, ...choice },
+  { catalogue, content: { pathways } },
+) => chooseAntibodies(catalogue, findPathway(pathways, id).nodes, choice);
 
 function findPathway({ byId }: Pathways, id: number): PathwaySource {
   const source = byId.get(id);

@@ -2,10 +2,13 @@ import type { ProductClass } from '../../shared/contract/goods';
 import type { ProductCounts } from '../../shared/catalogue/pathway-terms';
 import type { Catalogue } from '../catalogue/catalogue';
 
+/** Facet value of unlabeled antibodies. */
+export const PRIMARY_ANTIBODY = 'Primary antibody';
+
 /** Product classes with their facet value and the kind they count as on a map. */
 const classes: readonly { label: string; productClass: ProductClass; kind: keyof ProductCounts }[] = [
   { label: 'Small molecule', productClass: 'compound', kind: 'compounds' },
-  { label: 'Primary antibody', productClass: 'primary_antibody', kind: 'antibodies' },
+  { label: PRIMARY_ANTIBODY, productClass: 'primary_antibody', kind: 'antibodies' },
   { label: 'Conjugated antibody', productClass: 'conjugated_antibody', kind: 'antibodies' },
   { label: 'Secondary antibody or control', productClass: 'secondary_antibody', kind: 'antibodies' },
   { label: 'Recombinant protein', productClass: 'protein', kind: 'proteins' },
@@ -65,6 +68,7 @@ export async function productIds(
   genes: readonly string[],
   label: string,
   limit: number,
+  filters: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<number[]> {
-  return search.mostPopular({ target: genes, product_type: [label] }, limit);
+  return search.mostPopular({ ...filters, target: genes, product_type: [label] }, limit);
 }

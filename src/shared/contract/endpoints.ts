@@ -100,6 +100,13 @@ export const endpoints = {
     extension: true,
     cacheable: true,
   },
+  pathwayOrder: {
+    method: 'POST',
+    path: '/web/lists/single/tlt_order',
+    access: 'anyone',
+    extension: true,
+    cacheable: true,
+  },
   papers: { method: 'POST', path: '/web/lists/single/paper', access: 'anyone', cacheable: true },
   paperFile: {
     method: 'POST',

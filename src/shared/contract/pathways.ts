@@ -1,6 +1,7 @@
 /** Wire name: tlt = signaling pathway. Coordinates are pixels of the map at its natural size. */
 import { z } from 'zod';
 import { nodeKinds, pathwayLocations, relationKinds } from '../catalogue/pathway-terms';
+import { evidenceLevels } from '../catalogue/evidence';
 import { productClass, productInList } from './goods';
 import { id, text, searched } from './fields';
 
@@ -70,6 +71,8 @@ const pathway = z.object({
   genes: z.array(gene),
   /** Genes outside the map, with their products in stock. */
   further: z.array(z.object({ symbol: z.string(), in_stock: count })),
+  /** Extension: species and applications in which antibodies for the genes on the map work, most frequent first. */
+  tested: z.object({ species: z.array(z.string()), applications: z.array(z.string()) }),
   /** Other pathways of the group. */
   related: z.array(pathwayLink),
 });
@@ -104,4 +107,20 @@ export const pathwayCalls = {
   pathway: { request: z.object({ id }), reply: pathway },
   /** A node of a map and its products. */
   pathwayNode: { request: z.object({ id, node: text(60).min(1) }), reply: pathwayNode },
+  /** Extension: the antibody with the best evidence in a species and an application for each node of a map. */
+  pathwayOrder: {
+    request: z.object({ id, species: text(60).trim().min(1), application: text(40).trim().min(1) }),
+    reply: z.object({
+      list: z.array(
+        z.object({
+          /** Nodes that the antibody is for. */
+          nodes: z.array(z.string()).min(1),
+          product: productInList,
+          level: z.enum(evidenceLevels),
+        }),
+      ),
+      /** Nodes with genes but without such an antibody. */
+      missing: z.array(z.string()),
+    }),
+  },
 };

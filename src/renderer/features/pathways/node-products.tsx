@@ -1,9 +1,13 @@
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { QueryForm } from '../../components/forms/query-form';
 import { Button } from '../../components/forms/button';
-import { priceText, supplyText } from '../../components/product/stock';
+import { CompactPurchase } from '../../components/product/compact-purchase';
+import { defaultSize, priceText, supplyText } from '../../components/product/stock';
+import { usePurchaseForm } from '../../state/use-add-to-cart';
+import type { ProductInList } from '../../../shared/contract/calls';
 import { geneProductsUrl } from './pathway-url';
 import panel from './node-panel.module.css';
 import styles from './node-products.module.css';
@@ -34,6 +38,7 @@ export function NodeProducts({ genes, products }: NodeProductsProps) {
               <span className={styles.price}>{priceText(product.options, undefined)}</span>{' '}
               <span>{supplyText(product.options)}</span>
             </span>
+            <NodePurchase product={product} />
           </li>
         ))}
       </ul>
@@ -42,6 +47,12 @@ export function NodeProducts({ genes, products }: NodeProductsProps) {
       )}
     </section>
   ));
+}
+
+function NodePurchase({ product }: { product: ProductInList }) {
+  const field = useRef<HTMLSelectElement>(null);
+  const purchase = usePurchaseForm(product, defaultSize(product.options), () => field.current?.focus());
+  return <CompactPurchase product={product} purchase={purchase} sizeField={field} />;
 }
 
 /** A form instead of a link, so that crawlers do not follow filter combinations. */

@@ -5,6 +5,7 @@ import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/catalogue/list-url';
 import { Breadcrumbs } from '../../components/layout/breadcrumbs';
+import { PathwayOrder, type PathwayOrderData } from './pathway-order';
 import { BestAvailable } from './best-available';
 import { MapLegend } from './map-legend';
 import { MemberTable, RelationTable } from './pathway-tables';
@@ -19,17 +20,27 @@ interface PathwayData {
   pathway: ReplyOf<'pathway'>;
   /** Null without a node of this map in the URL. */
   node: ReplyOf<'pathwayNode'> | null;
+  order: PathwayOrderData | null;
 }
 
 export async function load({ client, url, signal }: LoadArgs): Promise<PathwayData> {
   const id = parseId(url.searchParams.get('id'));
   if (id === null)
     throw new LoadFailure({ kind: 'refused', code: 0, message: 'Signaling pathway not found.' });
-  const [pathway, node] = await Promise.all([
+  const [pathway, node, order] = await Promise.all([
     client.call('pathway', { id }, { signal }).then(unwrap),
     loadNode(id, url.searchParams.get('node')),
+    loadOrder(id, url.searchParams),
   ]);
-  return { pathway, node };
+  return { pathway, node, order };
+
+  async function loadOrder(pathwayId: number, query: URLSearchParams): Promise<PathwayOrderData | null> {
+    const species = query.get('species')?.trim().slice(0, 60) ?? '';
+    const application = query.get('application')?.trim().slice(0, 40) ?? '';
+    if (species === '' || application === '') return null;
+    const request = { id: pathwayId, species, application };
+    return { species, application, found: unwrap(await client.call('pathwayOrder', request, { signal })) };
+  }
 
   async function loadNode(pathwayId: number, name: string | null) {
     if (name === null || name === '' || name.length > 60) return null;
@@ -38,18 +49,19 @@ export async function load({ client, url, signal }: LoadArgs): Promise<PathwayDa
   }
 }
 
-export function head({ pathway, node }: PathwayData): PageHead {
+export function head({ pathway, node, order }: PathwayData): PageHead {
   return {
     title: node ? `${node.name} | ${pathway.name} pathway` : `${pathway.name} pathway map`,
     description: `${pathway.name}: map of ${pathway.nodes.length} members with products in stock. ${pathway.summary}`,
     canonical: pathwayUrl(pathway.id),
+    ...(order && { robots: 'noindex' as const }),
   };
 }
 
 /** Width in pixels of maps from which the panel moves below the map. */
 const MAX_SIDE_BY_SIDE_WIDTH = 1180;
 
-export function Screen({ data: { pathway, node } }: { data: PathwayData }) {
+export function Screen({ data: { pathway, node, order } }: { data: PathwayData }) {
   const { id, name, width, summary, sources, related } = pathway;
   const navigate = useNavigate();
   const top = useRef<HTMLDivElement>(null);
@@ -81,6 +93,7 @@ export function Screen({ data: { pathway, node } }: { data: PathwayData }) {
           <BestAvailable pathway={pathway} />
         )}
       </div>
+      <PathwayOrder pathway={pathway} order={order} />
       <section aria-labelledby="members" className={styles.section}>
         <h2 id="members">Members</h2>
         <MemberTable pathway={pathway} />

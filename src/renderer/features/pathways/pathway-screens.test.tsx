@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../api/client';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
 
@@ -117,5 +118,59 @@ describe('pathway screen', () => {
     cleanup();
     await renderApp('/tltList/tltInfo', shop);
     expect(main().getByText('Signaling pathway not found.')).toBeTruthy();
+  });
+});
+
+describe('ordering from a pathway', () => {
+  it('adds a product of a node in the chosen size', async () => {
+    const { user } = await renderApp(`${MAPK}&node=ERK`, shop);
+    const part = await panel('ERK');
+    const [form] = part.getAllByRole('form', { name: /^Buy / });
+    const fields = within(form!);
+    const size = fields.getByRole('combobox') as HTMLSelectElement;
+    const value = [...size.options].find((option) => option.value !== '')?.value ?? '';
+    await user.selectOptions(size, value);
+    await user.click(fields.getByRole('button', { name: /^Add to cart/ }));
+    await waitFor(() => expect(screen.getByText(/^1 × /)).toBeTruthy());
+  });
+
+  it('lists the antibodies for a species and an application and adds all of them', async () => {
+    const { user, address } = await renderApp(MAPK, shop);
+    const form = within(main().getByRole('form', { name: 'Everything for this pathway' }));
+    await user.selectOptions(form.getByLabelText('Species'), 'Mouse');
+    await user.selectOptions(form.getByLabelText('Application'), 'WB');
+    await user.click(form.getByRole('button', { name: 'List antibodies' }));
+    await main().findByRole('heading', { name: 'Antibodies for MAPK/ERK signaling in Mouse, WB' });
+    expect(address()).toBe('/tltList/tltInfo?id=1&species=Mouse&application=WB');
+    const boxes = main().getAllByRole<HTMLInputElement>('checkbox', { name: /^Add / });
+    expect(boxes.length).toBeGreaterThan(2);
+    const offered = boxes.filter(({ checked }) => checked).length;
+    await user.click(boxes.find(({ checked }) => checked)!);
+    await user.click(main().getByRole('button', { name: `Add all ${offered - 1} products to the cart` }));
+    await waitFor(() => expect(main().getAllByText('In your cart')).toHaveLength(offered - 1));
+  });
+
+  it('names each line that the cart rejects', async () => {
+    const { client } = shop;
+    const rejected = {
+      number: 1,
+      left_out: ['QA1 An antibody'],
+      left_rows: [{ row: 1, reason: 'Only 0 in stock.' }],
+    };
+    const call: Client['call'] = (name, ...rest) =>
+      name === 'addRows'
+        ? (Promise.resolve({ ok: true, data: rejected }) as never)
+        : client.call(name, ...rest);
+    const { user } = await renderApp(`${MAPK}&species=Mouse&application=WB`, {
+      ...shop,
+      client: { ...client, call },
+    });
+    const boxes = main().getAllByRole<HTMLInputElement>('checkbox', { name: /^Add / });
+    const offered = boxes.filter(({ checked }) => checked);
+    await user.click(main().getByRole('button', { name: /^Add all/ }));
+    const problem = await main().findByText('Not added: Only 0 in stock.');
+    expect(within(problem.closest('li')!).getByRole('checkbox')).toBe(offered[1]);
+    expect(main().getAllByText('In your cart')).toHaveLength(offered.length - 1);
+    expect(screen.getByText('Not added: QA1 An antibody')).toBeTruthy();
   });
 });

@@ -1,0 +1,68 @@
+import type { FormEvent, Ref } from 'react';
+import type { ProductInList } from '../../../shared/contract/calls';
+import { availabilityOf } from '../../../shared/catalogue/availability';
+import { productUrl } from '../../../shared/catalogue/variant-url';
+import { formatMessage, type MessageKey } from '../../../shared/lib/messages';
+import { Button } from '../forms/button';
+import { QueryForm } from '../forms/query-form';
+import { QuoteRequestLink } from './quote-request-link';
+import { SizeSelect } from './size-select';
+import { isPricedOnRequest, stockText } from './stock';
+import styles from './compact-purchase.module.css';
+
+interface CompactPurchaseProps {
+  product: ProductInList;
+  /** State of the form (`usePurchaseForm`). */
+  purchase: {
+    /** `goods_attr`; '' for none. */
+    size: string;
+    chosen: ProductInList['options'][number] | undefined;
+    missing: MessageKey | null;
+    sending: boolean;
+    errorId: string;
+    chooseSize: (size: string) => void;
+    submit: (event: FormEvent) => void;
+  };
+  sizeField: Ref<HTMLSelectElement>;
+}
+
+/** Size and button that adds one unit of a product to the cart, for narrow columns. */
+export function CompactPurchase({ product, purchase, sizeField }: CompactPurchaseProps) {
+  const { goods_id, goods_name, options } = product;
+  const { size, chosen, missing, sending, errorId } = purchase;
+  if (options.length === 0) return <QuoteRequestLink product={product} size="" />;
+  const isSoldOut = chosen !== undefined && availabilityOf(chosen) === 'sold out';
+  return (
+    // Before hydration, submitting the form opens the product's page.
+    <QueryForm
+      href={productUrl(goods_id)}
+      className={`${styles.buy} needs-script`}
+      onSubmit={purchase.submit}
+      noValidate
+      aria-label={`Buy ${goods_name}`}
+    >
+      <SizeSelect
+        selectRef={sizeField}
+        sizes={options}
+        value={size}
+        onChange={purchase.chooseSize}
+        label={`Size of ${goods_name}`}
+        errorId={missing === 'selectSize' ? errorId : undefined}
+      />
+      {isPricedOnRequest(options, chosen) ? (
+        <QuoteRequestLink product={product} size={chosen?.attr_value ?? ''} />
+      ) : (
+        <Button type="submit" disabled={isSoldOut} variant={chosen && !isSoldOut ? 'main' : 'plain'}>
+          {sending ? 'Adding…' : 'Add to cart'}
+          <span className="visually-hidden">{`: ${goods_name}`}</span>
+        </Button>
+      )}
+      <p className={styles.stock}>{chosen ? stockText(chosen) : ''}</p>
+      {missing && (
+        <p id={errorId} className={styles.error}>
+          {formatMessage(missing)}
+        </p>
+      )}
+    </QueryForm>
+  );
+}

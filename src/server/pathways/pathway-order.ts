@@ -1,0 +1,100 @@
+import type { ReplyOf } from '../../shared/contract/calls';
+import { decodeEvidence, evidenceLevels, type EvidenceLevel } from '../../shared/catalogue/evidence';
+import { bestAvailability } from '../../shared/catalogue/availability';
+import type { Catalogue } from '../catalogue/catalogue';
+import { findStoredEvidence } from '../catalogue/product-store';
+import { listProducts } from '../catalogue/product-list-store';
+import type { PathwayNode } from './load-pathways';
+import { PRIMARY_ANTIBODY, productIds } from './pathway-stock';
+
+/** Antibodies of a node that are compared, best-selling first. */
+const MAX_CANDIDATES = 60;
+/** Separates application and species in a value of the facet `evidence`. */
+const SEPARATOR = ' × ';
+
+/** Returns species and applications in which primary antibodies for the genes work, most frequent first. */
+export async function testedCombinations(
+  { search }: Catalogue,
+  genes: readonly string[],
+): Promise<ReplyOf<'pathway'>['tested']> {
+  if (genes.length === 0) return { species: [], applications: [] };
+  const tally = await search.tally('evidence', { target: genes, product_type: [PRIMARY_ANTIBODY] });
+  const species = new Map<string, number>();
+  const applications = new Map<string, number>();
+  for (const [value, count] of tally) {
+    const [application, tested] = value.split(SEPARATOR);
+    if (application === undefined || tested === undefined || count === 0) continue;
+    applications.set(application, (applications.get(application) ?? 0) + count);
+    species.set(tested, (species.get(tested) ?? 0) + count);
+  }
+  const byCount = (counts: ReadonlyMap<string, number>) =>
+    [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name);
+  return { species: byCount(species), applications: byCount(applications) };
+}
+
+interface Evidenced {
+  goodsId: number;
+  level: EvidenceLevel;
+}
+
+/**
+ * Chooses the antibody with the best evidence in a species and an application for each node with genes; of equal ones
+ * the one in stock, then the best-selling. An antibody for several nodes is listed once.
+ */
+export async function chooseAntibodies(
+  catalogue: Catalogue,
+  nodes: readonly PathwayNode[],
+  { species, application }: { species: string; application: string },
+): Promise<ReplyOf<'pathwayOrder'>> {
+  const withGenes = nodes.filter(({ genes }) => genes.length > 0);
+  const found = await Promise.all(
+    withGenes.map(async ({ name, genes }) => ({
+      name,
+      candidates: await evidencedAntibodies(catalogue, genes, species, application),
+    })),
+  );
+  const ids = found.flatMap(({ candidates }) => candidates.map(({ goodsId }) => goodsId));
+  const products = new Map(
+    (await listProducts(catalogue, [...new Set(ids)])).map((product) => [product.goods_id, product]),
+  );
+  const chosen = new Map<number, ReplyOf<'pathwayOrder'>['list'][number]>();
+  const missing: string[] = [];
+  for (const { name, candidates } of found) {
+    const offered = candidates.flatMap(({ goodsId, level }) => {
+      const product = products.get(goodsId);
+      return product ? [{ level, product }] : [];
+    });
+    const best =
+      offered.find(({ product }) => bestAvailability(product.options) === 'in stock') ?? offered[0];
+    if (!best) missing.push(name);
+    else {
+      const { goods_id } = best.product;
+      const known = chosen.get(goods_id);
+      chosen.set(goods_id, { ...best, nodes: [...(known?.nodes ?? []), name] });
+    }
+  }
+  return { list: [...chosen.values()], missing };
+}
+
+/** Returns the best-selling antibodies of the best level of evidence that exists. */
+async function evidencedAntibodies(
+  catalogue: Catalogue,
+  genes: readonly string[],
+  species: string,
+  application: string,
+): Promise<Evidenced[]> {
+  const ids = await productIds(catalogue, genes, PRIMARY_ANTIBODY, MAX_CANDIDATES, {
+    evidence: [`${application}${SEPARATOR}${species}`],
+  });
+  const evidence = await findStoredEvidence(catalogue, ids);
+  const evidenced = ids.flatMap((goodsId): Evidenced[] => {
+    const row = evidence.get(goodsId);
+    const column = row?.species.indexOf(species) ?? -1;
+    const line = row?.applications.indexOf(application) ?? -1;
+    if (!row || column < 0 || line < 0) return [];
+    const { works, level } = decodeEvidence(row.cells.charAt(line * row.species.length + column));
+    return works && level ? [{ goodsId, level }] : [];
+  });
+  const best = evidenceLevels.find((level) => evidenced.some((one) => one.level === level));
+  return evidenced.filter(({ level }) => level === best);
+}
