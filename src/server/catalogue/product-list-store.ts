@@ -28,21 +28,24 @@ const listQuery = preparedQuery((db, ids: string) =>
     .where('goods_id', 'in', numbersFromJson(ids)),
 );
 
-const nameQuery = preparedQuery((db, ids: string) =>
+const sectionsQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
-    .select(['goods_id', 'goods_sn', 'goods_name'])
-    .where('goods_id', 'in', numbersFromJson(ids)),
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .innerJoin('category as section', 'section.id', 'category.section_id')
+    .select(['product.goods_id', 'section.id', 'section.name'])
+    .where('product.goods_id', 'in', numbersFromJson(ids)),
 );
 
-/** Returns number and name of products in the order of `ids`. */
-export async function findProductNames(
+/** Returns the top-level section of each product, in the order of `ids`; unknown ids are omitted. */
+export async function listSections(
   catalogue: Catalogue,
   ids: readonly number[],
-): Promise<Pick<ProductInList, 'goods_id' | 'goods_sn' | 'goods_name'>[]> {
+): Promise<{ id: number; name: string }[]> {
   if (ids.length === 0) return [];
-  const rows = await nameQuery(catalogue, JSON.stringify(ids));
-  return ids.flatMap((id) => rows.filter(({ goods_id }) => goods_id === id));
+  const rows = await sectionsQuery(catalogue, JSON.stringify(ids));
+  const found = new Map(rows.map(({ goods_id, id, name }) => [goods_id, { id, name }]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 export const findPromotionTags = memoizePerCatalogue(

@@ -64,7 +64,7 @@ export const searchGoods: Handler<'searchGoods'> = async (
   };
 };
 
-interface ThirdPartyProduct {
+export interface ThirdPartyProduct {
   reply: NonNullable<ReplyOf<'searchGoods'>['cross_reference']>;
   /** Catalogue numbers of the products of the reply. */
   numbers: string[];
@@ -73,7 +73,7 @@ interface ThirdPartyProduct {
 }
 
 /** Returns the shop's products for another supplier's product that the text names; null if the shop has none of them. */
-async function findThirdPartyProduct(
+export async function findThirdPartyProduct(
   { catalogue, content }: Pick<CatalogueContext, 'catalogue' | 'content'>,
   text: string,
 ): Promise<ThirdPartyProduct | null> {

@@ -22,9 +22,39 @@ describe('suggestions', () => {
       const first = found.ok ? found.data.list.slice(0, 6) : [];
       expect(products.length).toBeGreaterThan(0);
       expect(products).toEqual(
-        first.map(({ goods_id, goods_sn, goods_name }) => ({ goods_id, goods_sn, goods_name })),
+        first.map(({ goods_id, goods_sn, goods_name, img, options }) => {
+          const prices = options.flatMap(({ attr_price }) => (attr_price === null ? [] : Number(attr_price)));
+          return {
+            goods_id,
+            goods_sn,
+            goods_name,
+            img,
+            price: prices.length === 0 ? null : Math.min(...prices).toFixed(2),
+            is_from: new Set(prices).size > 1,
+            in_stock: options.some(({ stock }) => stock > 0),
+          };
+        }),
       );
     }
+  });
+
+  it('offer the sections of the products, unless the search is in one', async () => {
+    const { sections } = await suggest('anti rabbit hrp');
+    expect(sections[0]?.name).toBe('Secondary Antibodies & Controls');
+    expect((await suggest('egfr')).sections.length).toBeGreaterThan(0);
+    expect((await suggest('egfr', 49)).sections).toEqual([]);
+  });
+
+  it("name the other supplier's product that the text is, with the closest product", async () => {
+    const typed = await suggest('sybr green');
+    expect(typed).toMatchObject({ closest_to: 'SYBR Green', corrected: null, sections: [] });
+    expect(typed.products.map(({ goods_name }) => goods_name)).toEqual(['2× SYBR-Type qPCR Master Mix']);
+    expect((await suggest('egfr')).closest_to).toBeNull();
+  });
+
+  it('are small', async () => {
+    for (const key of ['egfr', 'anti rabbit hrp', 'kinase', 'a'])
+      expect(JSON.stringify(await suggest(key)).length).toBeLessThan(3000);
   });
 
   it('contain categories, pathways and articles by word prefix', async () => {
@@ -76,6 +106,8 @@ describe('suggestions', () => {
   it('are empty for unknown text', async () => {
     expect(await suggest('%%%')).toEqual({
       products: [],
+      closest_to: null,
+      sections: [],
       corrected: null,
       left_out: null,
       lots: [],

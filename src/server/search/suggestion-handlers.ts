@@ -5,9 +5,12 @@ import type { SuggestionResult } from './engine/search-index';
 import { tokenize } from './engine/tokenizer';
 import type { Catalogue } from '../catalogue/catalogue';
 import { listNonEmptyCategories } from '../catalogue/category-store';
-import { findProductNames } from '../catalogue/product-list-store';
+import { listProducts, listSections } from '../catalogue/product-list-store';
+import { bestAvailability } from '../../shared/catalogue/availability';
+import type { ProductInList, ReplyOf } from '../../shared/contract/calls';
+import { wireToCents } from '../../shared/lib/money';
 import { toLotInList } from '../documents/certificate-handlers';
-import { LONG_TEXT } from './search-handlers';
+import { findThirdPartyProduct, LONG_TEXT } from './search-handlers';
 import { suggestLots, findLotOrPublication, type LotOrPublication } from './lot-and-pmid-search';
 
 const MAX_PRODUCTS = 6;
@@ -16,11 +19,17 @@ const MAX_OTHERS = 3;
 export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }) => {
   const { catalogue, content } = deps;
   const lotOrPublication = await findLotOrPublication(deps, key);
-  const found = lotOrPublication
+  const crossReference = await findThirdPartyProduct(deps, key);
+  const searched = lotOrPublication
     ? await productsByNumber(catalogue, lotOrPublication, id)
     : await slices.run(network, () => catalogue.search.suggest(key, MAX_PRODUCTS, id), {
         isLong: key.length > LONG_TEXT,
       });
+  const asTyped = searched.goodsIds.length > 0 && searched.corrected === null && searched.leftOut === null;
+  const closest = crossReference?.isWholeText && !asTyped ? crossReference.reply : null;
+  const found = closest
+    ? { goodsIds: closest.list.map(({ goods_id }) => goods_id), corrected: null, leftOut: null }
+    : searched;
   const lots = lotOrPublication?.lot
     ? [lotOrPublication.lot]
     : found.goodsIds.length === 0
@@ -30,7 +39,9 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }
   const pathways = matchNames(content.pathways.list, key, MAX_OTHERS);
   const articles = matchNames(titlesOf([...content.articles.values()]), key, MAX_OTHERS);
   return {
-    products: await findProductNames(catalogue, found.goodsIds),
+    products: (await listProducts(catalogue, found.goodsIds)).map(toSuggestedProduct),
+    closest_to: closest?.name ?? null,
+    sections: id === undefined && !closest ? await sectionsOf(catalogue, found.goodsIds) : [],
     corrected: found.corrected,
     left_out: found.leftOut,
     lots: lots.map(toLotInList),
@@ -39,6 +50,32 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }
     articles: articles.map((article) => ({ id: article.id, name: article.name })),
   };
 };
+
+/** A suggestion shows one price; the product's page has those of all sizes. */
+function toSuggestedProduct(product: ProductInList): ReplyOf<'suggest'>['products'][number] {
+  const { goods_id, goods_sn, goods_name, img, options } = product;
+  const prices = options
+    .flatMap(({ attr_price }) => attr_price ?? [])
+    .sort((one, other) => wireToCents(one) - wireToCents(other));
+  return {
+    goods_id,
+    goods_sn,
+    goods_name,
+    img,
+    price: prices[0] ?? null,
+    is_from: prices[0] !== prices.at(-1),
+    in_stock: bestAvailability(options) === 'in stock',
+  };
+}
+
+async function sectionsOf(
+  catalogue: Catalogue,
+  ids: readonly number[],
+): Promise<ReplyOf<'suggest'>['sections']> {
+  const sections = await listSections(catalogue, ids);
+  const unique = new Map(sections.map((section) => [section.id, section]));
+  return [...unique.values()].slice(0, MAX_OTHERS);
+}
 
 function productsByNumber(
   { search }: Catalogue,

@@ -10,7 +10,17 @@ import {
 import { sorts } from '../catalogue/list-url';
 import { queryKinds } from '../search/query-kinds';
 import { listedLot } from './certificates';
-import { facet, id, listReplyFields, listRequestFields, facetSearchFields, text, searched } from './fields';
+import {
+  money,
+  facet,
+  id,
+  listReplyFields,
+  listRequestFields,
+  facetSearchFields,
+  text,
+  searched,
+  url,
+} from './fields';
 import { productInList } from './goods';
 
 const named = z.object({ id, name: z.string() });
@@ -69,7 +79,23 @@ export const searchCalls = {
   suggest: {
     request: z.object({ key: searched(text(200).trim().min(1), 200), id: id.optional() }),
     reply: z.object({
-      products: z.array(z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string() })),
+      products: z.array(
+        z.object({
+          goods_id: id,
+          goods_sn: z.string(),
+          goods_name: z.string(),
+          img: url,
+          /** Lowest price of its sizes; null = price on request. */
+          price: money.nullable(),
+          /** The sizes have different prices. */
+          is_from: z.boolean(),
+          in_stock: z.boolean(),
+        }),
+      ),
+      /** Name of another supplier's product that the text is; `products` are then the closest ones. Else null. */
+      closest_to: z.string().nullable(),
+      /** Sections of the products, for a search in one of them; empty for a search in a section. */
+      sections: z.array(named),
       /** Corrected text that found the products, else null. */
       corrected: z.string().nullable(),
       /** As in `searchGoods`. */

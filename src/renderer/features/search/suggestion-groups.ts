@@ -1,4 +1,6 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
+import { asksForSecondaries, FINDER_PATH } from '../../../shared/catalogue/secondary-finder';
+import { formatMoney } from '../../../shared/lib/money';
 import { searchUrl } from '../../../shared/search/search-url';
 
 export interface Suggestion {
@@ -7,6 +9,8 @@ export interface Suggestion {
   name: string;
   /** Null for the action that clears recent searches. */
   href: string | null;
+  /** Picture, price and stock of a product. */
+  product?: { img: string; price: string; stock: string };
 }
 
 /** `place` is the index among all suggestions. */
@@ -46,12 +50,9 @@ export function suggestionGroups(
     groups.push(
       {
         title: productsTitle(reply),
-        suggestions: reply.products.map(({ goods_id, goods_name, goods_sn }) => ({
-          name: goods_name,
-          detail: goods_sn,
-          href: `/goodsInfo?id=${goods_id}`,
-        })),
+        suggestions: reply.products.map(toProductSuggestion),
       },
+      { title: 'Narrow the search', suggestions: shortcuts(typed, reply) },
       {
         title: 'Certificates of analysis',
         suggestions: reply.lots.map(({ lot, goods_name }) => ({
@@ -81,7 +82,33 @@ export function suggestionGroups(
     }));
 }
 
-function productsTitle({ corrected, left_out }: ReplyOf<'suggest'>): string {
+function toProductSuggestion(product: ReplyOf<'suggest'>['products'][number]): Suggestion {
+  const { goods_id, goods_name, goods_sn, img, price, is_from, in_stock } = product;
+  return {
+    name: goods_name,
+    detail: goods_sn,
+    href: `/goodsInfo?id=${goods_id}`,
+    product: {
+      img,
+      price: price === null ? 'Price on request' : `${is_from ? 'from ' : ''}${formatMoney(price)}`,
+      stock: in_stock ? 'In stock' : '',
+    },
+  };
+}
+
+/** The same search in one section, and the finder for a search of secondary antibodies. */
+function shortcuts(typed: string, { corrected, sections }: ReplyOf<'suggest'>): Suggestion[] {
+  const narrowed = sections.map(({ id, name }) => ({
+    name: `Only ${name}`,
+    detail: '',
+    href: searchUrl({ section: String(id), text: corrected ?? typed }) ?? '/notRegion',
+  }));
+  const finder = { name: 'Secondary antibody finder', detail: 'by host, label and laser', href: FINDER_PATH };
+  return asksForSecondaries(typed) ? [finder, ...narrowed] : narrowed;
+}
+
+function productsTitle({ corrected, left_out, closest_to }: ReplyOf<'suggest'>): string {
+  if (closest_to !== null) return `Closest to “${closest_to}”, another supplier’s product`;
   if (corrected !== null) return `Products for “${corrected}”`;
   return left_out === null ? 'Products' : `Products without “${left_out}”`;
 }

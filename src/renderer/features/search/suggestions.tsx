@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clearRecentSearches, recentSearches, addRecentSearch } from '../../state/recent-searches';
 import { suggestionGroups, type Suggestion } from './suggestion-groups';
+import { ProductPicture } from '../../components/product/product-picture';
 import styles from './suggestions.module.css';
 import { useCombobox } from './use-combobox';
 import { usePastedText } from './use-pasted-text';
@@ -68,7 +69,7 @@ export function Suggestions({ input, section }: SuggestionsProps) {
                 <div className={styles.title} aria-hidden="true">
                   {title}
                 </div>
-                {suggestions.map(({ name, detail, href, place }) => (
+                {suggestions.map(({ name, detail, href, place, product }) => (
                   <div
                     key={keyOf({ href, name })}
                     id={optionId(place)}
@@ -77,8 +78,20 @@ export function Suggestions({ input, section }: SuggestionsProps) {
                     className={styles.option}
                     onClick={() => choose(place)}
                   >
+                    {product && (
+                      <span className={styles.picture}>
+                        <ProductPicture src={product.img} alt="" sizes="44px" />
+                      </span>
+                    )}
                     <span className={styles.name}>{name}</span>
                     {detail && <span className={styles.detail}>{detail}</span>}
+                    {product && (
+                      <span className={styles.supply}>
+                        {' '}
+                        <span className={styles.price}>{product.price}</span>{' '}
+                        <span className={styles.stock}>{product.stock}</span>
+                      </span>
+                    )}
                   </div>
                 ))}
               </div>
