@@ -13,6 +13,7 @@ const pages = [
   '/notRegion',
   '/tltList',
   '/tltList/tltInfo?id=1&node=ERK',
+  '/tltList/tltInfo?id=1&species=Mouse&application=WB',
   '/shoppingCart',
   '/calc',
   '/calc?tool=molarity',

@@ -147,6 +147,14 @@ describe('substrate and blocker', () => {
     expect(names(goat)[2]).toBe('Protein-Free Blocking Buffer');
     expect(goat.blocker?.reasons[0]).toMatch(/do not sell donkey serum/);
     expect(goat.notes.join(' ')).toMatch(/Do not block with milk or bovine serum/);
+    const plain = await makeShop();
+    const bare = await plain.client.call('findSecondary', { host: 'Rabbit', method: 'chemiluminescence' });
+    await plain.close();
+    expect(bare).toMatchObject({ ok: true, data: { substrate: null, blocker: null } });
+    expect(bare.ok && bare.data.notes).toEqual([
+      'We do not sell a substrate of HRP for chemiluminescence.',
+      'Block with normal serum of goat, which we do not sell.',
+    ]);
     const enzyme = await find({ host: 'Rabbit', method: 'chemiluminescence', label: 'AP' });
     expect(names(enzyme).slice(0, 2)).toEqual(['Goat Anti-Rabbit IgG (H+L), AP None', null]);
     expect(enzyme.notes.join(' ')).toMatch(/do not sell a substrate of AP for chemiluminescence/);

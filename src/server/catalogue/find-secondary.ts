@@ -66,6 +66,7 @@ export const findSecondary: Handler<'findSecondary'> = async (request, { catalog
       ...notes,
       ...(best ? sampleNotes(best, request) : missingNotes(request, candidates, notes.length > 0)),
       ...(best?.detection.kind === 'enzyme' && !substrate ? [missingSubstrate(best.detection, request)] : []),
+      ...(best && !blocker ? [`Block with normal serum of ${best.host}, which we do not sell.`] : []),
     ],
   };
 };

@@ -38,7 +38,7 @@ const sectionsQuery = preparedQuery((db, ids: string) =>
 );
 
 /** Returns the top-level section of each product, in the order of `ids`; unknown ids are omitted. */
-export async function listSections(
+export async function findProductSections(
   catalogue: Catalogue,
   ids: readonly number[],
 ): Promise<{ id: number; name: string }[]> {

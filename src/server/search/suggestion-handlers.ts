@@ -5,7 +5,7 @@ import type { SuggestionResult } from './engine/search-index';
 import { tokenize } from './engine/tokenizer';
 import type { Catalogue } from '../catalogue/catalogue';
 import { listNonEmptyCategories } from '../catalogue/category-store';
-import { listProducts, listSections } from '../catalogue/product-list-store';
+import { listProducts, findProductSections } from '../catalogue/product-list-store';
 import { bestAvailability } from '../../shared/catalogue/availability';
 import type { ProductInList, ReplyOf } from '../../shared/contract/calls';
 import { wireToCents } from '../../shared/lib/money';
@@ -72,7 +72,7 @@ async function sectionsOf(
   catalogue: Catalogue,
   ids: readonly number[],
 ): Promise<ReplyOf<'suggest'>['sections']> {
-  const sections = await listSections(catalogue, ids);
+  const sections = await findProductSections(catalogue, ids);
   const unique = new Map(sections.map((section) => [section.id, section]));
   return [...unique.values()].slice(0, MAX_OTHERS);
 }

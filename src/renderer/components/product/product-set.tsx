@@ -87,23 +87,26 @@ function SetLine({
           </p>
         ) : (
           <>
-            <SizeSelect
-              sizes={options}
-              value={chosen?.goods_attr ?? ''}
-              onChange={(size) => chooseSize(key, size)}
-              label={`Size of ${goods_name}`}
-              errorId={problem ? problemId : undefined}
-            />
-            <label className={`${styles.include} needs-script`}>
-              <input
-                type="checkbox"
-                checked={isIncluded}
-                disabled={!chosen}
-                aria-label={`Add ${goods_name}`}
-                onChange={(event) => include(key, event.target.checked)}
-              />{' '}
-              <span>{chosen ? sizePriceText(chosen) : 'Choose a size'}</span>
-            </label>
+            <p className={styles.price}>{chosen ? sizePriceText(chosen) : 'Choose a size'}</p>
+            <div className={`${styles.choice} needs-script`}>
+              <SizeSelect
+                sizes={options}
+                value={chosen?.goods_attr ?? ''}
+                onChange={(size) => chooseSize(key, size)}
+                label={`Size of ${goods_name}`}
+                errorId={problem ? problemId : undefined}
+              />
+              <label className={styles.include}>
+                <input
+                  type="checkbox"
+                  checked={isIncluded}
+                  disabled={!chosen}
+                  aria-label={`Add ${goods_name}`}
+                  onChange={(event) => include(key, event.target.checked)}
+                />{' '}
+                Add
+              </label>
+            </div>
           </>
         )}
         <p className={styles.stock}>{chosen ? stockText(chosen) : supplyText(options)}</p>
