@@ -10,6 +10,7 @@ const samples: { [Name in CatalogueCallName]: RequestOf<Name> } = {
   categoryMenu: {},
   category: { id: 22 },
   categoryGoods: { id: 22, filters: { host: ['Rabbit'] }, sort: 'price_asc', page: 2, page_size: 12 },
+  categoryTargets: { id: 22, letter: 'E' },
   sections: {},
   goodsInfo: { id: 65 },
   goodsNumber: { goods_sn: 'qc 10000' },

@@ -57,6 +57,7 @@ export const fuzzFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     { minLength: 1, maxLength: 5 },
   ),
   key: text,
+  letter: fc.constantFrom(...'#AQZ'),
   as: fc.constantFrom('words', 'formula', 'smiles', 'list', 'cas_number', 'pmid', undefined),
   exact: fc.boolean(),
   wanted: fc.boolean(),

@@ -1,7 +1,13 @@
 import type { CatalogueCallName } from '../../shared/contract/endpoints';
 import type { Handlers } from './context';
 import { deliveryAreas } from '../accounts/addresses/delivery-area-handlers';
-import { categoryMenu, sections, category, categoryGoods } from '../catalogue/category-handlers';
+import {
+  categoryMenu,
+  sections,
+  category,
+  categoryGoods,
+  categoryTargets,
+} from '../catalogue/category-handlers';
 import {
   goodsImages,
   exchangeOffers,
@@ -39,6 +45,7 @@ export const catalogueHandlers: Pick<Handlers, CatalogueCallName> = {
   sections,
   category,
   categoryGoods,
+  categoryTargets,
 
   goodsImages,
   exchangeOffers,

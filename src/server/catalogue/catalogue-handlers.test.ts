@@ -66,6 +66,40 @@ describe('categories', () => {
     expect(found.children).toEqual([]);
   });
 
+  it('counts products and targets in the menu', async () => {
+    const menu = await call('categoryMenu', {});
+    for (const { id, product_count: count, target_count: targetCount } of menu) {
+      expect((await call('categoryGoods', { id })).total).toBe(count);
+      expect((await call('categoryTargets', { id })).total).toBe(targetCount);
+    }
+  });
+
+  it('indexes the targets of a category by first letter', async () => {
+    const all = await call('categoryTargets', { id: 22 });
+    const { facets } = await call('categoryGoods', { id: 22 });
+    expect(all.total).toBe(facets.find(({ name }) => name === 'target')?.total);
+    expect(all.letters.reduce((sum, { count }) => sum + count, 0)).toBe(all.total);
+    const found = [];
+    for (const { letter, count } of all.letters) {
+      const page = await call('categoryTargets', { id: 22, letter });
+      expect(page.list).toHaveLength(count);
+      found.push(...page.list);
+    }
+    expect(found).toHaveLength(all.total);
+    const names = found.map(({ name }) => name);
+    expect(new Set(names).size).toBe(all.total);
+    const shared = found.find(({ product_count: count }) => count > 1);
+    const { total } = await call('categoryGoods', { id: 22, filters: { target: [shared?.name ?? ''] } });
+    expect(total).toBe(shared?.product_count);
+  });
+
+  it('finds targets by a part of the name and rejects unknown categories', async () => {
+    const { list } = await call('categoryTargets', { id: 22, key: 'akt' });
+    expect(list.length).toBeGreaterThan(1);
+    expect(list.every(({ name }) => name.includes('AKT'))).toBe(true);
+    await expect(call('categoryTargets', { id: 999_999 })).rejects.toThrow('no category');
+  });
+
   it('pages, sorts and filters the products of a category', async () => {
     const first = await call('categoryGoods', { id: 22, page_size: 12, sort: 'price_asc' });
     expect(first.list).toHaveLength(12);

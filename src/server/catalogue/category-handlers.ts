@@ -1,6 +1,14 @@
+import { facetMatchRank } from '../../shared/search/facet-match';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
-import { getCategoryMenu, findCategory, hasCategory, listSections } from './category-store';
+import {
+  getCategoryMenu,
+  findCategory,
+  getCategoryPath,
+  hasCategory,
+  listSections,
+  TARGET_FACET,
+} from './category-store';
 import { listProducts } from './product-list-store';
 
 const noCategory = 'There is no category with this id.';
@@ -31,3 +39,49 @@ export const categoryGoods: Handler<'categoryGoods'> = async (
   const list = await listProducts(catalogue, found.goodsIds);
   return { list, total: found.total, page, page_size, facets: found.facets };
 };
+
+const TARGET_LETTERS = '#ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Up to this number of targets, a request without a letter returns all. */
+const MAX_TARGETS_AT_ONCE = 400;
+/** Targets of a search, best match first; more are not useful to read. */
+const MAX_FOUND_TARGETS = 200;
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+
+export const categoryTargets: Handler<'categoryTargets'> = async ({ id, letter, key }, { catalogue }) => {
+  const path = await getCategoryPath(catalogue, id);
+  const own = path.at(-1);
+  if (!own) throw new BusinessError(noCategory);
+  const tally = await catalogue.search.tally(TARGET_FACET, {}, id);
+  const targets = [...tally]
+    .map(([name, count]) => ({ name, product_count: count }))
+    .sort((a, b) => byName(a.name, b.name));
+  const counts = new Map<string, number>();
+  for (const { name } of targets) counts.set(letterOf(name), (counts.get(letterOf(name)) ?? 0) + 1);
+  const letters = [...TARGET_LETTERS].flatMap((one) => {
+    const count = counts.get(one) ?? 0;
+    return count > 0 ? [{ letter: one, count }] : [];
+  });
+  const described = { ...own, parents: path.slice(0, -1), total: targets.length, letters };
+  if (key !== '') return { ...described, letter: '', list: matchingTargets(targets, key) };
+  const first = targets.length > MAX_TARGETS_AT_ONCE ? (letters[0]?.letter ?? '') : '';
+  const shown = letter ?? first;
+  const list = shown === '' ? targets : targets.filter(({ name }) => letterOf(name) === shown);
+  return { ...described, letter: shown, list };
+};
+
+/** Stable: equally good matches stay in alphabetical order. */
+function matchingTargets<Target extends { name: string }>(targets: readonly Target[], key: string): Target[] {
+  return targets
+    .flatMap((target) => {
+      const rank = facetMatchRank(target.name, key);
+      return rank === null ? [] : [{ target, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MAX_FOUND_TARGETS)
+    .map(({ target }) => target);
+}
+
+function letterOf(name: string): string {
+  const first = name.charAt(0).toUpperCase();
+  return /[A-Z]/.test(first) ? first : '#';
+}

@@ -3,6 +3,9 @@ import type { Catalogue } from './catalogue';
 import type { CategoryTable } from '../db/schema/catalogue-schema';
 import { memoizePerCatalogue } from './memoize-per-catalogue';
 
+/** Facet whose values are the targets of products. */
+export const TARGET_FACET = 'target';
+
 interface Category extends CategoryTable {
   children: Category[];
 }
@@ -25,9 +28,17 @@ const treeOf = memoizePerCatalogue(async ({ db }): Promise<CategoryTree> => {
   return { sections, byId };
 });
 
-const menuOf = memoizePerCatalogue(async (catalogue) => menuItems((await treeOf(catalogue)).sections));
+const menuOf = memoizePerCatalogue(async (catalogue) => {
+  const menu = menuItems((await treeOf(catalogue)).sections);
+  return Promise.all(
+    menu.map(async (section) => ({
+      ...section,
+      target_count: (await catalogue.search.tally(TARGET_FACET, {}, section.id)).size,
+    })),
+  );
+});
 
-/** Returns three levels of categories that have products. */
+/** Returns three levels of categories that have products, and the number of targets of each section. */
 export function getCategoryMenu(catalogue: Catalogue): Promise<ReplyOf<'categoryMenu'>> {
   return menuOf(catalogue);
 }
@@ -98,6 +109,7 @@ function menuItems(categories: readonly Category[]): ReplyOf<'categoryMenu'> {
       cat_id: children.length > 0 ? children : '',
       is_new: category.is_new,
       is_hot: category.is_hot,
+      product_count: category.product_count,
     };
   });
 }

@@ -25,6 +25,7 @@ const known = new Set([
   'secondaryFinder',
   'shoppingCart',
   'structureSearch',
+  'targetList',
   'tltList',
   'toBeOpened',
   'user',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { facet, id, listReplyFields, listRequestFields, facetSearchFields } from './fields';
+import { facet, id, line, listReplyFields, listRequestFields, facetSearchFields, searched } from './fields';
 import { productInList } from './goods';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -13,6 +13,10 @@ export interface CategoryMenuItem {
   is_new: 0 | 1;
   /** 1 = Hot badge. */
   is_hot: 0 | 1;
+  /** Extension: products in the category and its descendants. */
+  product_count: number;
+  /** Extension: targets of the products; only of a section, 0 where products have no target. */
+  target_count?: number | undefined;
 }
 
 const menuItem: z.ZodType<CategoryMenuItem> = z.lazy(() =>
@@ -22,6 +26,8 @@ const menuItem: z.ZodType<CategoryMenuItem> = z.lazy(() =>
     cat_id: z.union([z.array(menuItem), z.literal('')]),
     is_new: flag,
     is_hot: flag,
+    product_count: z.int().min(0),
+    target_count: z.int().min(0).optional(),
   }),
 );
 
@@ -46,7 +52,34 @@ export const categoryDetails = z.object({
   ),
 });
 
+/** Targets of a category's products, as an index. The letter `#` stands for every first character except A to Z. */
+const categoryTargets = {
+  request: z.object({
+    id,
+    /** Targets that begin with it; left out = all, or those of the first letter if there are hundreds. */
+    letter: z
+      .string()
+      .regex(/^[A-Z#]$/)
+      .optional(),
+    /** Targets whose name contains it, best match first, instead of a letter. */
+    key: searched(line(64), 64).default(''),
+  }),
+  reply: z.object({
+    ...section.shape,
+    /** Sections first; empty for a section. */
+    parents: z.array(categoryLink),
+    /** Number of all targets. */
+    total: z.int().min(0),
+    /** Letters with targets, in order. */
+    letters: z.array(z.object({ letter: z.string(), count: z.int().min(1) })),
+    /** The letter of `list`; '' for all targets or a search. */
+    letter: z.string(),
+    list: z.array(z.object({ name: z.string(), product_count: z.int().min(1) })),
+  }),
+};
+
 export const categoryCalls = {
+  categoryTargets,
   categoryMenu: { request: z.object({}), reply: z.array(menuItem) },
   sections: { request: z.object({}), reply: z.array(section) },
   category: { request: z.object({ id }), reply: categoryDetails },

@@ -23,6 +23,13 @@ export interface Endpoint {
 export const endpoints = {
   categoryMenu: { method: 'POST', path: '/web/lists/category/index', access: 'anyone', cacheable: true },
   category: { method: 'POST', path: '/web/lists/category/category', access: 'anyone', cacheable: true },
+  categoryTargets: {
+    method: 'POST',
+    path: '/web/lists/category/targets',
+    access: 'anyone',
+    extension: true,
+    cacheable: true,
+  },
   categoryGoods: { method: 'POST', path: '/web/lists/category/goods', access: 'anyone', cacheable: true },
   sections: { method: 'POST', path: '/web/lists/category/one_level', access: 'anyone', cacheable: true },
   goodsInfo: { method: 'POST', path: '/web/goods/info/index', access: 'anyone', cacheable: true },

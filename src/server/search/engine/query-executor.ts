@@ -112,12 +112,14 @@ export class QueryExecutor {
     }
   }
 
-  tally(facet: string, filters: SearchQuery['filters']): ReadonlyMap<string, number> {
+  tally(facet: string, filters: SearchQuery['filters'], categoryId?: number): ReadonlyMap<string, number> {
     const { head, counter, pool } = this.deps;
     const range = head.facets.find(({ name }) => name === facet);
     if (!range) return new Map();
     try {
-      return counter.tally(this.passing(filters), range);
+      const documents = this.passing(filters);
+      if (categoryId !== undefined) documents.intersect(this.inCategory(categoryId));
+      return counter.tally(documents, range);
     } finally {
       pool.releaseAll();
     }

@@ -65,8 +65,12 @@ export interface SearchIndex {
   find(query: SearchQuery): Promise<SearchResult>;
   /** Returns the first matches without facets, for suggestions and for resolving long lists. */
   suggest(text: string, limit: number, categoryId?: number): Promise<SuggestionResult>;
-  /** Counts the filtered documents by the values of one facet; much cheaper than `find`. */
-  tally(facet: string, filters: SearchQuery['filters']): Promise<ReadonlyMap<string, number>>;
+  /** Counts the filtered documents, of a category if given, by the values of one facet; much cheaper than `find`. */
+  tally(
+    facet: string,
+    filters: SearchQuery['filters'],
+    categoryId?: number,
+  ): Promise<ReadonlyMap<string, number>>;
   /** Returns the ids of the most popular products that pass the filters, most popular first. */
   mostPopular(filters: SearchQuery['filters'], limit: number): Promise<number[]>;
   /** Replaces all earlier overrides of products whose availability differs from the catalogue. */
