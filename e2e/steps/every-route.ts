@@ -32,6 +32,7 @@ export const everyRoute: Readonly<Record<string, RouteEntry>> = {
     '/categoryList?id=22&f.host=Unicorn',
     '/categoryList?id=22&page=9999',
   ),
+  '/targetList': shop('/targetList?id=22', '/targetList?id=1', '/targetList?id=22&key=zzzzqqqq'),
   '/goodsInfo': shop('/goodsInfo?id=65'),
   '/notRegion': shop('/notRegion?key=EGFR&page_size=12', '/notRegion?key=zzzzqqqq', '/notRegion'),
   '/haveRegion': shop('/haveRegion?id=49&key=IL6&page_size=12'),

@@ -1,23 +1,24 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { visibleSubcategories } from './visible-subcategories';
+import { leadingNames } from './leading-names';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
 it('returns all names that fit', () => {
-  expect(visibleSubcategories(named('MAPK', 'JAK', 'Wnt'))).toHaveLength(3);
+  expect(leadingNames(named('MAPK', 'JAK', 'Wnt'), 20)).toHaveLength(3);
+  expect(leadingNames(named('MAPK', 'JAK', 'Wnt'), 12)).toEqual(named('MAPK'));
 });
 
 it('returns a single name that is too long', () => {
-  expect(visibleSubcategories(named('x'.repeat(200), 'JAK'))).toEqual(named('x'.repeat(200)));
+  expect(leadingNames(named('x'.repeat(200), 'JAK'), 76)).toEqual(named('x'.repeat(200)));
 });
 
 it('returns leading names in order', () => {
   fc.assert(
-    fc.property(fc.array(fc.record({ name: fc.string({ maxLength: 40 }) }), { minLength: 1 }), (leaves) => {
-      const fitting = visibleSubcategories(leaves);
+    fc.property(fc.array(fc.record({ name: fc.string({ maxLength: 40 }) }), { minLength: 1 }), (items) => {
+      const fitting = leadingNames(items, 76);
       expect(fitting.length).toBeGreaterThan(0);
-      expect(fitting).toEqual(leaves.slice(0, fitting.length));
+      expect(fitting).toEqual(items.slice(0, fitting.length));
     }),
   );
 });

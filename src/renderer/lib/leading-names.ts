@@ -1,15 +1,14 @@
-/** Characters in the two lines of a block; a gap counts as two. */
-const ROOM = 76;
+/** A gap between names counts as two characters. */
 const GAP = 2;
 const WORDS_FOR_THE_REST = 7;
 
-/** Returns the leading names that fit on two lines, at least one. */
-export function visibleSubcategories<Leaf extends { name: string }>(leaves: readonly Leaf[]): Leaf[] {
+/** Returns the leading items whose names fit into `room` characters, with space for "9 more"; at least one. */
+export function leadingNames<Item extends { name: string }>(items: readonly Item[], room: number): Item[] {
   let used = 0;
-  const tooMany = leaves.findIndex(({ name }, index) => {
+  const tooMany = items.findIndex(({ name }, index) => {
     used += name.length + GAP;
-    const rest = index === leaves.length - 1 ? 0 : WORDS_FOR_THE_REST;
-    return index > 0 && used + rest > ROOM;
+    const rest = index === items.length - 1 ? 0 : WORDS_FOR_THE_REST;
+    return index > 0 && used + rest > room;
   });
-  return tooMany === -1 ? [...leaves] : leaves.slice(0, tooMany);
+  return tooMany === -1 ? [...items] : items.slice(0, tooMany);
 }

@@ -23,6 +23,11 @@ const screens: readonly ScreenRoute[] = [
     screen: () => import('../../features/catalogue/category-screen'),
   }),
   screenRoute({
+    path: '/targetList',
+    source: 'features/catalogue/target-screen.tsx',
+    screen: () => import('../../features/catalogue/target-screen'),
+  }),
+  screenRoute({
     path: '/goodsInfo',
     source: 'features/product/product-screen.tsx',
     screen: () => import('../../features/product/product-screen'),

@@ -52,16 +52,35 @@ describe('category screen', () => {
     ).toBeGreaterThan(4);
   });
 
-  it('shows the first subcategories and the rest on demand', async () => {
-    const { user } = await renderApp(ANTIBODIES, shop);
+  it('lists many groups by name, with counts, in alphabetical order', async () => {
+    await renderApp(ANTIBODIES, shop);
     const top = await shop.client.call('category', { id: 22 });
-    const names = top.ok ? top.data.children.map(({ name }) => name) : [];
+    const groups = top.ok ? top.data.children : [];
     const below = within(main().getByRole('navigation', { name: 'Subcategories' }));
-    const headings = () => below.getAllByRole('heading', { level: 2, hidden: true });
-    expect(headings()).toHaveLength(8);
-    await user.click(below.getByText(`${names.length - 8} more subcategories`));
-    expect(headings()).toHaveLength(names.length);
-    expect(below.getByRole('link', { name: names.at(-1) ?? '' })).toBeTruthy();
+    const texts = below.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(texts).toHaveLength(groups.length);
+    expect(new Set(texts)).toEqual(
+      new Set(groups.map(({ name, product_count: count }) => `${name} ${count.toLocaleString('en-US')}`)),
+    );
+    expect(texts).toEqual([...texts].sort((a, b) => (a ?? '').localeCompare(b ?? '', 'en')));
+  });
+
+  it('shows a few groups of compounds with their leaves: targets, pathways, areas, libraries, classes', async () => {
+    await renderApp('/categoryList?id=1', shop);
+    const below = within(main().getByRole('navigation', { name: 'Subcategories' }));
+    const names = below.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    const order = ['Inhibitors', 'Signaling', 'Research', 'Compound', 'Chemical'];
+    expect(names.map((name) => order.findIndex((word) => name?.startsWith(word)))).toEqual([0, 1, 2, 3, 4]);
+    expect(below.getByRole('link', { name: 'Kinases' }).closest('li')?.textContent).toMatch(/^Kinases \d+$/);
+    expect(below.getByRole('link', { name: /^All \d+ in Inhibitors/ })).toBeTruthy();
+  });
+
+  it('leads to the index of all targets', async () => {
+    const { user } = await renderApp(ANTIBODIES, shop);
+    const index = await shop.client.call('categoryTargets', { id: 22 });
+    const total = index.ok ? index.data.total.toLocaleString('en-US') : '';
+    await user.click(main().getByRole('link', { name: `All ${total} targets A–Z` }));
+    await main().findByRole('heading', { level: 1, name: 'Targets of Primary Antibodies' });
   });
 
   it('shows siblings of a nested category and marks the current one', async () => {

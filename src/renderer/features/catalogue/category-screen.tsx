@@ -43,6 +43,13 @@ export function head({ category, goods }: CategoryData, query: URLSearchParams):
   return listHead({ names, sentence, goods, path: '/categoryList', subject, kind: categoryListKind }, query);
 }
 
+/** Number of targets of all products: null when filters leave only some of them, 0 without targets. */
+function targetCountOf({ facets }: CategoryData['goods']): number | null {
+  const count = facets.find(({ name }) => name === 'target')?.total ?? 0;
+  const isNarrowed = facets.some(({ values }) => values.some(({ selected }) => selected));
+  return count > 0 && isNarrowed ? null : count;
+}
+
 export function Screen({ data: { category, section, goods } }: { data: CategoryData }) {
   const client = useClient();
   const atTop = category.parents.length === 0;
@@ -53,7 +60,9 @@ export function Screen({ data: { category, section, goods } }: { data: CategoryD
         <h1>{category.name}</h1>
         {category.description && <p className={styles.description}>{category.description}</p>}
       </header>
-      {atTop && <CategorySections sections={section.children} />}
+      {atTop && (
+        <CategorySections id={section.id} groups={section.children} targetCount={targetCountOf(goods)} />
+      )}
       <ProductList
         // Remounts for another category to reset the list's state.
         key={category.id}

@@ -1,79 +1,81 @@
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { formatNumber } from '../../../shared/lib/format-number';
-import { visibleSubcategories } from './visible-subcategories';
 import styles from './category-sections.module.css';
 
-type Section = ReplyOf<'category'>['children'][number];
+type Group = ReplyOf<'category'>['children'][number];
 
-const COLLAPSED_COUNT = 8;
+/** Above this number of groups, only their names are listed. */
+const MAX_GROUPS_WITH_LEAVES = 8;
+const VISIBLE_LEAVES = 5;
 
-/** Both levels below a top-level section; many subcategories are collapsed. */
-export function CategorySections({ sections }: { sections: readonly Section[] }) {
-  if (sections.length === 0) return null;
-  // Showing one more takes the space of the expand button.
-  const shown = sections.length === COLLAPSED_COUNT + 1 ? sections.length : COLLAPSED_COUNT;
-  const first = sections.slice(0, shown);
-  const rest = sections.slice(shown);
+interface CategorySectionsProps {
+  /** Top-level section. */
+  id: number;
+  groups: readonly Group[];
+  /** Number of targets of its products; 0 without, null when unknown. */
+  targetCount: number | null;
+}
+
+/**
+ * The groups below a top-level section with their counts, and the way to its index of targets. Many groups, and groups
+ * that share the same leaves, are an alphabetical list of names.
+ */
+export function CategorySections({ id, groups, targetCount }: CategorySectionsProps) {
+  if (groups.length === 0) return null;
   return (
     <nav className={styles.nav} aria-label="Subcategories">
-      <SectionGrid sections={first} />
-      {rest.length > 0 && <MoreSections sections={rest} />}
+      {hasOwnLeaves(groups) ? (
+        <div className={styles.sections}>
+          {groups.map((group) => (
+            <GroupBlock key={group.id} group={group} />
+          ))}
+        </div>
+      ) : (
+        <ul className={styles.names}>
+          {[...groups]
+            .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+            .map(({ id: groupId, name, product_count: count }) => (
+              <li key={groupId}>
+                <Link to={`/categoryList?id=${groupId}`}>{name}</Link> {formatNumber(count)}
+              </li>
+            ))}
+        </ul>
+      )}
+      {targetCount !== 0 && (
+        <Link to={`/targetList?id=${id}`} className={styles.all}>
+          {targetCount === null ? 'All targets A–Z' : `All ${formatNumber(targetCount)} targets A–Z`}
+        </Link>
+      )}
     </nav>
   );
 }
 
-/** Rendered on demand: these are a fifth of the page's elements and rarely opened. */
-function MoreSections({ sections }: { sections: readonly Section[] }) {
-  const [isRendered, setIsRendered] = useState(false);
-  const details = useRef<HTMLDetailsElement>(null);
-  const render = () => setIsRendered(true);
-  // Opened before hydration.
-  useEffect(() => {
-    if (details.current?.open) setIsRendered(true);
-  }, []);
-  return (
-    <details ref={details} className={styles.rest} onToggle={render} onPointerEnter={render} onFocus={render}>
-      <summary>{`${sections.length} more subcategories`}</summary>
-      {isRendered && <SectionGrid sections={sections} />}
-      <noscript>{import.meta.env.SSR && <SectionGrid sections={sections} />}</noscript>
-    </details>
-  );
+/** Leaves that are repeated below each group, such as research areas, do not describe it. */
+function hasOwnLeaves(groups: readonly Group[]): boolean {
+  const names = groups.flatMap(({ children }) => children.map(({ name }) => name));
+  return groups.length <= MAX_GROUPS_WITH_LEAVES && new Set(names).size === names.length;
 }
 
-function SectionGrid({ sections }: { sections: readonly Section[] }) {
+function GroupBlock({ group }: { group: Group }) {
+  const { id, name, product_count: count, children } = group;
+  // Showing one more takes the space of the link to the others.
+  const shown = children.length === VISIBLE_LEAVES + 1 ? children.length : VISIBLE_LEAVES;
   return (
-    <div className={styles.sections}>
-      {sections.map((section) => (
-        <SectionBlock key={section.id} section={section} />
-      ))}
-    </div>
-  );
-}
-
-function SectionBlock({ section }: { section: Section }) {
-  const leaves = visibleSubcategories(section.children);
-  const hidden = section.children.length - leaves.length;
-  return (
-    <section className={styles.section}>
+    <section>
       <h2 className={styles.name}>
-        <Link to={`/categoryList?id=${section.id}`}>{section.name}</Link>{' '}
-        <span className={styles.count}>
-          {formatNumber(section.product_count)}
-          <span className="visually-hidden">{section.product_count === 1 ? ' product' : ' products'}</span>
-        </span>
+        <Link to={`/categoryList?id=${id}`}>{name}</Link> {formatNumber(count)}
       </h2>
       <ul className={styles.leaves}>
-        {leaves.map((leaf) => (
+        {children.slice(0, shown).map((leaf) => (
           <li key={leaf.id}>
-            <Link to={`/categoryList?id=${leaf.id}`}>{leaf.name}</Link>
+            <Link to={`/categoryList?id=${leaf.id}`}>{leaf.name}</Link> {formatNumber(leaf.product_count)}
           </li>
         ))}
-        {hidden > 0 && (
+        {children.length > shown && (
           <li>
-            <Link to={`/categoryList?id=${section.id}`}>
-              {hidden} more<span className="visually-hidden">{` in ${section.name}`}</span>
+            <Link to={`/categoryList?id=${id}`} aria-label={`All ${children.length} in ${name}`}>
+              {`All ${children.length}`}
             </Link>
           </li>
         )}

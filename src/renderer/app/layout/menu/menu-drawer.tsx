@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import type { CategoryMenuItem } from '../../../../shared/contract/category';
+import { Link, useLocation } from 'react-router-dom';
+import { formatNumber } from '../../../../shared/lib/format-number';
 import { showsLanguageSelector } from '../../../../shared/lib/site-redirect';
 import { Button } from '../../../components/forms/button';
 import { Icon } from '../../../components/media/icon';
@@ -74,7 +74,7 @@ export function MenuDrawer({ categories, location, onClose }: MenuDrawerProps) {
   );
 }
 
-/** The Products menu as nested accordions. */
+/** The Products menu as accordions. A category's own page leads to the third level. */
 function ProductsSection({ categories }: { categories: CategoryMenu }) {
   return (
     <DrawerSection name="Products" onOpen={categories.load}>
@@ -91,19 +91,22 @@ function ProductsSection({ categories }: { categories: CategoryMenu }) {
       {categories.items?.map((section) => (
         <DrawerSection key={section.id} name={section.name}>
           <ul>
-            <li>
+            <li className={styles.row}>
               <CategoryLink item={{ ...section, name: `All ${section.name}` }} className={styles.entry} />
+              <span className={styles.count}>{formatNumber(section.product_count)}</span>
             </li>
-            {childrenOf(section).map((category) => (
-              <li key={category.id}>
+            {section.target_count !== undefined && section.target_count > 1 && (
+              <li className={styles.row}>
+                <Link to={`/targetList?id=${section.id}`} className={styles.entry}>
+                  Targets A–Z
+                </Link>
+                <span className={styles.count}>{formatNumber(section.target_count)}</span>
+              </li>
+            )}
+            {(section.cat_id || []).map((category) => (
+              <li key={category.id} className={styles.row}>
                 <CategoryLink item={category} className={styles.entry} />
-                <ul className={styles.leaves}>
-                  {childrenOf(category).map((leaf) => (
-                    <li key={leaf.id}>
-                      <CategoryLink item={leaf} className={styles.entry} />
-                    </li>
-                  ))}
-                </ul>
+                <span className={styles.count}>{formatNumber(category.product_count)}</span>
               </li>
             ))}
           </ul>
@@ -111,10 +114,6 @@ function ProductsSection({ categories }: { categories: CategoryMenu }) {
       ))}
     </DrawerSection>
   );
-}
-
-function childrenOf(item: CategoryMenuItem): readonly CategoryMenuItem[] {
-  return item.cat_id === '' ? [] : item.cat_id;
 }
 
 interface DrawerSectionProps {

@@ -1,11 +1,21 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CategoryMenuItem } from '../../../../shared/contract/category';
+import { formatNumber } from '../../../../shared/lib/format-number';
 import { Button } from '../../../components/forms/button';
 import { Icon } from '../../../components/media/icon';
+import { leadingNames } from '../../../lib/leading-names';
 import { CategoryLink } from './category-link';
 import styles from './products-panel.module.css';
 import type { CategoryMenu } from './use-category-menu';
+
+/** Above this number of groups, each is one row, in alphabetical order: the panel should not scroll. */
+const MAX_TALL_GROUPS = 14;
+/** Up to this number of groups, each has four lines of leaves; otherwise one. */
+const FEW_GROUPS = 6;
+/** Characters of a line of leaves, and of those in the row of their group. */
+const LINE = 58;
+const ROW = 28;
 
 /**
  * Sections on the left, the categories of the active section beside them in two columns. Only a moving pointer changes
@@ -48,29 +58,81 @@ export function ProductsPanel({ categories }: { categories: CategoryMenu }) {
 }
 
 function SectionColumns({ section }: { section: CategoryMenuItem }) {
-  const categories = section.cat_id === '' ? [] : section.cat_id;
+  const groups = section.cat_id === '' ? [] : section.cat_id;
+  const targetCount = section.target_count ?? 0;
   return (
     <div className={styles.columns}>
-      <Link to={`/categoryList?id=${section.id}`} className={styles.all}>
-        All {section.name}
-        <Icon name="right" size={16} />
-      </Link>
-      <ul className={styles.categories}>
-        {categories.map((category) => (
-          <li key={category.id} className={styles.category}>
-            <CategoryLink item={category} className={styles.categoryName} />
-            {category.cat_id !== '' && (
-              <ul className={styles.leaves}>
-                {category.cat_id.map((leaf) => (
-                  <li key={leaf.id}>
-                    <CategoryLink item={leaf} className={styles.leaf} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ul>
+      <p className={styles.all}>
+        <Link to={`/categoryList?id=${section.id}`}>{`All ${section.name}`}</Link>
+        <span className={styles.count}>{formatNumber(section.product_count)}</span>
+        {targetCount > 1 && (
+          <Link to={`/targetList?id=${section.id}`}>
+            {`All ${formatNumber(targetCount)} targets`}
+            <Icon name="right" size={16} />
+          </Link>
+        )}
+      </p>
+      {groups.length > MAX_TALL_GROUPS ? (
+        <ul className={`${styles.groups} ${styles.rows}`}>
+          {[...groups]
+            .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+            .map((group) => (
+              <li key={group.id} className={styles.row}>
+                <GroupName group={group} />
+                <Leaves group={group} room={ROW} more={false} />
+              </li>
+            ))}
+        </ul>
+      ) : (
+        <ul className={styles.groups}>
+          {groups.map((group) => (
+            <li key={group.id} className={styles.group}>
+              <GroupName group={group} />
+              <Leaves group={group} room={groups.length > FEW_GROUPS ? LINE : 4 * LINE} more />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
+  );
+}
+
+function GroupName({ group }: { group: CategoryMenuItem }) {
+  return (
+    <p className={styles.groupHead}>
+      <CategoryLink item={group} className={styles.groupName} />{' '}
+      <span className={styles.count}>{formatNumber(group.product_count)}</span>
+    </p>
+  );
+}
+
+interface LeavesProps {
+  group: CategoryMenuItem;
+  /** Characters that fit. */
+  room: number;
+  /** Ends with a link to the others. */
+  more: boolean;
+}
+
+function Leaves({ group, room, more }: LeavesProps) {
+  if (group.cat_id === '') return null;
+  const leaves = leadingNames(group.cat_id, room);
+  const hidden = group.cat_id.length - leaves.length;
+  return (
+    <ul className={styles.leaves}>
+      {leaves.map((leaf) => (
+        <li key={leaf.id}>
+          <CategoryLink item={leaf} className={styles.leaf} />
+        </li>
+      ))}
+      {more && hidden > 0 && (
+        <li>
+          <Link to={`/categoryList?id=${group.id}`} className={styles.leaf}>
+            {`${hidden} more`}
+            <span className="visually-hidden">{` in ${group.name}`}</span>
+          </Link>
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,0 +1,154 @@
+import type { FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { filterField, parseId } from '../../../shared/catalogue/list-url';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { formatNumber } from '../../../shared/lib/format-number';
+import { LoadFailure, unwrap } from '../../api/failure';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
+import { Button } from '../../components/forms/button';
+import formStyles from '../../components/forms/filter-form.module.css';
+import { LinkButton } from '../../components/forms/link-button';
+import { QueryForm } from '../../components/forms/query-form';
+import { ProductBreadcrumbs } from '../../components/product/product-breadcrumbs';
+import styles from './target-screen.module.css';
+
+interface TargetData extends ReplyOf<'categoryTargets'> {
+  /** Search text; '' for none. */
+  key: string;
+}
+
+const MAX_KEY_LENGTH = 64;
+
+export async function load({ client, url, signal }: LoadArgs): Promise<TargetData> {
+  const id = parseId(url.searchParams.get('id'));
+  if (id === null) throw new LoadFailure({ kind: 'refused', code: 0, message: 'Category not found.' });
+  const key = (url.searchParams.get('key') ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, MAX_KEY_LENGTH)
+    .trim();
+  const letter = url.searchParams.get('letter') ?? '';
+  const request = { id, key, ...(/^[A-Z#]$/.test(letter) && { letter }) };
+  return { key, ...unwrap(await client.call('categoryTargets', request, { signal })) };
+}
+
+export function head({ id, name, total, letter, list, key }: TargetData): PageHead {
+  const names = [`Targets of ${name}`, letter && `Letter ${letter}`].filter(Boolean);
+  const examples = list.slice(0, 8).map((target) => target.name);
+  return {
+    title: names.join(' | '),
+    description: `Index of ${formatNumber(total)} targets of ${name}: ${examples.join(', ')}.`,
+    canonical: targetsUrl(id, letter && { letter }),
+    ...((key !== '' || list.length === 0) && { robots: 'noindex' as const }),
+  };
+}
+
+/** Index of the targets of a category's products, by first letter. */
+export function Screen({ data }: { data: TargetData }) {
+  const { id, name, parents, total, letters, letter, list, key } = data;
+  return (
+    <div className={styles.screen}>
+      <ProductBreadcrumbs links={[...parents, { id, name }]} current="Targets A–Z" />
+      <header className={styles.head}>
+        <h1>{`Targets of ${name}`}</h1>
+        <p className={styles.lead}>
+          {total === 0
+            ? 'These products have no targets.'
+            : `${formatNumber(total)} targets by gene symbol, with the number of products.`}
+        </p>
+      </header>
+      <TargetSearch key={key} id={id} typed={key} />
+      {letters.length > 1 && (
+        <nav aria-label="Letters">
+          <ul className={styles.letters}>
+            {letters.map((one) => (
+              <li key={one.letter}>
+                <Link
+                  to={targetsUrl(id, { letter: one.letter })}
+                  {...(one.letter === letter && { 'aria-current': 'page' as const })}
+                >
+                  {one.letter}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {key !== '' && (
+        <p role="status">
+          <span>{`${formatNumber(list.length)} ${list.length === 1 ? 'target' : 'targets'} with “${key}”`}</span>{' '}
+          <Link to={targetsUrl(id)}>Show all</Link>
+        </p>
+      )}
+      {list.length > 0 ? (
+        <ul className={styles.targets} aria-label="Targets">
+          {list.map((target) => (
+            <li key={target.name}>
+              <Link to={`/categoryList?${listOf(id, target.name)}`}>{target.name}</Link>{' '}
+              {formatNumber(target.product_count)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        key !== '' && (
+          <div className={styles.empty}>
+            <p>
+              No gene symbol contains this text. Other names of a target, such as “p53”, are found by the
+              product search.
+            </p>
+            <LinkButton to={`/haveRegion?${new URLSearchParams({ id: String(sectionOf(data)), key })}`}>
+              {`Search products for “${key}”`}
+            </LinkButton>
+          </div>
+        )
+      )}
+    </div>
+  );
+}
+
+/** Search form, which also works without JavaScript. */
+function TargetSearch({ id, typed }: { id: number; typed: string }) {
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('key');
+    const key = typeof text === 'string' ? text.trim() : '';
+    void navigate(targetsUrl(id, key && { key }));
+  };
+  return (
+    <QueryForm
+      href={targetsUrl(id)}
+      role="search"
+      aria-label="Targets"
+      className={`${formStyles.form} ${formStyles.single}`}
+      onSubmit={submit}
+    >
+      <label className={formStyles.field}>
+        Gene symbol or part of it
+        <input
+          type="search"
+          name="key"
+          defaultValue={typed}
+          maxLength={MAX_KEY_LENGTH}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      </label>
+      <Button type="submit" className={formStyles.submit}>
+        Find targets
+      </Button>
+    </QueryForm>
+  );
+}
+
+function targetsUrl(id: number, state: { letter: string } | { key: string } | '' = ''): string {
+  return `/targetList?${new URLSearchParams({ id: String(id), ...(state || {}) })}`;
+}
+
+function listOf(id: number, target: string): URLSearchParams {
+  return new URLSearchParams({ id: String(id), [filterField('target')]: target });
+}
+
+function sectionOf({ id, parents }: TargetData): number {
+  return parents[0]?.id ?? id;
+}
