@@ -116,7 +116,9 @@ interface LeavesProps {
 
 function Leaves({ group, room, more }: LeavesProps) {
   if (group.cat_id === '') return null;
-  const leaves = leadingNames(group.cat_id, room);
+  // A leaf with the group's own name tells nothing in its row.
+  const named = more ? group.cat_id : group.cat_id.filter(({ name }) => name !== group.name);
+  const leaves = named.length > 0 ? leadingNames(named, room) : [];
   const hidden = group.cat_id.length - leaves.length;
   return (
     <ul className={styles.leaves}>
