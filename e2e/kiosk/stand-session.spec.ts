@@ -117,6 +117,31 @@ test('a visitor starts by touch, types on screen, takes links and a cart away, a
   await mail.evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
   await keys.getByRole('button', { name: 'a', exact: true }).click();
   await expect(mail).toHaveValue('ann@lab.edu');
+  // A long press offers accents, by mouse or finger; another layout has them as keys.
+  await mail.fill('');
+  await mail.click();
+  const held = keys.getByRole('button', { name: 'u', exact: true });
+  await held.hover();
+  await page.mouse.down();
+  const variants = keys.getByRole('group', { name: 'Variants of the key' });
+  await expect(variants).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await variants.getByRole('button', { name: 'ü' }).hover();
+  await page.mouse.up();
+  await expect(mail).toHaveValue('ü');
+  await expect(variants).toHaveCount(0);
+  await keys.getByRole('button', { name: 'Change the keyboard layout' }).click();
+  expect(await axeFaults(page)).toEqual([]);
+  await keys.getByRole('button', { name: 'Deutsch' }).click();
+  await keys.getByRole('button', { name: 'ß', exact: true }).click();
+  await keys.getByRole('button', { name: 'Symbols' }).click();
+  for (const key of ['{', '}', '\\', '`', "'", '€']) {
+    await keys.getByRole('button', { name: key, exact: true }).click();
+  }
+  await expect(mail).toHaveValue("üß{}\\`'€");
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  expect(await smallTargets(page, 48)).toEqual([]);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await page.goto('app://shop/faq');
 
   await page.getByRole('contentinfo').getByRole('link').last().click();

@@ -8,12 +8,14 @@ type StandInfo = NonNullable<ShopSettings['stand']>;
 export function standInfo({
   mode,
   standName,
+  country,
   showHours,
   shop,
-}: Pick<StandSettings, 'mode' | 'standName' | 'showHours' | 'shop'>): StandInfo {
+}: Pick<StandSettings, 'mode' | 'standName' | 'country' | 'showHours' | 'shop'>): StandInfo {
   return {
     mode,
     name: standName,
+    ...(country && { country }),
     ...(showHours && { hours: showHours }),
     ...(parseLink(shop).kind === 'outside' && { website: shop }),
   };

@@ -76,6 +76,8 @@ export const shopSettings = z.object({
       /** `demo` is a window on a salesperson's machine, `kiosk` a locked screen for visitors. */
       mode: z.enum(['demo', 'kiosk']),
       name: z.string(),
+      /** ISO 3166 code of the country where it stands; absent if unknown. */
+      country: z.string().optional(),
       /** Local show hours; absent = always open. */
       hours: z.object({ from: z.string(), to: z.string() }).optional(),
       /** Origin of the shop's website; absent if unknown. */

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isEditableField, layoutFor, type EditableField } from './keyboard-layouts';
-import { keyLabels, layoutNames, layouts, keyNames } from './keyboard-layouts';
+import { allKeys, keyLabels, layoutNames, layoutsOf, keyNames } from './keyboard-layouts';
+import { keyVariants, nationalLayoutOf, nationalLayouts } from './national-layouts';
 import { deleteBackward, insertText, moveCaret, pressEnter } from './edit-field';
 
 afterEach(() => document.body.replaceChildren());
@@ -124,6 +125,7 @@ describe('keyboard layouts', () => {
     ['<input type="tel">', 'number'],
     ['<input type="search">', 'catalogue'],
     ['<input name="cas">', 'catalogue'],
+    ['<textarea name="smiles"></textarea>', 'smiles'],
     ['<input name="lot_number">', 'catalogue'],
   ])('selects for %s the layout %s', (html, layout) => {
     const found = field(html);
@@ -143,14 +145,64 @@ describe('keyboard layouts', () => {
     expect(isEditableField(document.querySelector('input, textarea'))).toBe(false);
   });
 
-  it('lead from each layout back to the letters and contain delete, enter and hide keys', () => {
-    const known = new Set([...Object.keys(keyLabels), ...layoutNames.map((name) => `{${name}}`)]);
-    for (const name of layoutNames) {
-      const keys = layouts[name].flatMap((row) => row.split(' '));
-      for (const key of ['{erase}', '{enter}', '{hide}']) expect(keys).toContain(key);
-      const acting = keys.filter((key) => /^\{.+\}$/.test(key));
-      expect(acting.filter((key) => !known.has(key) || !keyLabels[key] || !keyNames[key])).toEqual([]);
-    }
-    expect(layouts.greek.join(' ')).toMatch(/α.*β.*γ.*µ.*±/);
+  it.each(nationalLayouts)(
+    'of $name lead back to the letters and contain delete, enter and hide keys',
+    (one) => {
+      const layouts = layoutsOf(one);
+      const known = new Set([...Object.keys(keyLabels), ...layoutNames.map((name) => `{${name}}`)]);
+      for (const name of layoutNames) {
+        const keys = layouts[name].flatMap((row) => row.split(' '));
+        for (const key of ['{erase}', '{enter}', '{hide}']) expect(keys).toContain(key);
+        expect(keys.includes('{text}') || ['text', 'email', 'number'].includes(name)).toBe(true);
+        const acting = keys.filter((key) => /^\{.+\}$/.test(key));
+        expect(acting.filter((key) => !known.has(key) || !keyLabels[key] || !keyNames[key])).toEqual([]);
+        // A key is as wide as a finger; more do not fit on the narrowest screen of a stand.
+        for (const row of layouts[name]) expect(row.split(' ').length).toBeLessThanOrEqual(16);
+      }
+      expect(layouts.greek.join(' ')).toMatch(/α.*β.*γ.*µ.*±/);
+      for (const letter of 'abcdefghijklmnopqrstuvwxyz') expect(layouts.text.join(' ')).toContain(letter);
+    },
+  );
+
+  it.each([
+    ['DE', 'äöüß', 'ÄÖÜẞ', /^q w e r t z/],
+    ['AT', 'äöüß', 'ÄÖÜẞ', /^q w e r t z/],
+    ['CH', 'äöüéèàç', 'ÄÖÜÉÈÀÇ', /^q w e r t z/],
+    ['FR', 'éèçàù', 'ÉÈÇÀÙ', /^a z e r t y/],
+    ['ES', 'ñç', 'ÑÇ', /^q w e r t y/],
+    ['SE', 'åäö', 'ÅÄÖ', /^q w e r t y/],
+    ['DK', 'åæø', 'ÅÆØ', /^q w e r t y/],
+    ['NO', 'åæø', 'ÅÆØ', /^q w e r t y/],
+    ['TR', 'ığüşiöç', 'IĞÜŞİÖÇ', /^q w e r t y/],
+    ['US', 'a', 'A', /^q w e r t y/],
+    [undefined, 'a', 'A', /^q w e r t y/],
+  ])('of %s have %s and %s without a long press', (country, small, capital, first) => {
+    const { text, capitals } = layoutsOf(nationalLayoutOf(country));
+    expect(text[1]).toMatch(first);
+    const keysOf = (rows: string[]) => rows.flatMap((row) => row.split(' '));
+    expect(keysOf(text)).toEqual(expect.arrayContaining([...small]));
+    expect(keysOf(capitals)).toEqual(expect.arrayContaining([...capital]));
+  });
+
+  it('reach every printable ASCII character and the accents of European names', () => {
+    const keys = allKeys.split(' ');
+    const reached = new Set([...keys, ...keys.flatMap(keyVariants)]);
+    const ascii = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index));
+    const accents = [...'àáâäãåæçèéêëìíîïñòóôöõøœùúûüýßšžčřěłąęśćźżğışőűÀÁÂÄÃÅÆÇÈÉÊËÑÖØÜẞŠŽ€£µ’'];
+    expect([...ascii, ...accents].filter((letter) => !reached.has(letter))).toEqual([]);
+  });
+
+  it('offer variants in the case of the key', () => {
+    expect(keyVariants('a')).toEqual([...'àáâäãåæāą']);
+    expect(keyVariants('A')).toEqual([...'ÀÁÂÄÃÅÆĀĄ']);
+    expect(keyVariants('S')).toContain('ẞ');
+    expect(keyVariants('q')).toEqual([]);
+    expect(keyVariants('{erase}')).toEqual([]);
+  });
+
+  it('of SMILES have its atoms, bonds and brackets', () => {
+    const { smiles } = layoutsOf(nationalLayoutOf('US'));
+    const keys = smiles.flatMap((row) => row.split(' '));
+    for (const key of [...'=#@+-[]()/\\.%CNOSPFIBcnosp123', 'Cl', 'Br']) expect(keys).toContain(key);
   });
 });

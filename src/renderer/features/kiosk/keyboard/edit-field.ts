@@ -1,17 +1,18 @@
 import type { EditableField } from './keyboard-layouts';
 
-/** Inserts text in place of the selection, up to the maximum length of the field. */
-export function insertText(field: EditableField, text: string): void {
+/** Inserts text in place of the selection, up to the maximum length of the field. Returns whether any was inserted. */
+export function insertText(field: EditableField, text: string): boolean {
   const [start, end] = selectionRange(field);
   const available = field.maxLength < 0 ? Infinity : field.maxLength - (field.value.length - (end - start));
   const inserted = text.slice(0, Math.max(0, available));
-  if (inserted === '') return;
+  if (inserted === '') return false;
   setValue(
     field,
     field.value.slice(0, start) + inserted + field.value.slice(end),
     start + inserted.length,
     'insertText',
   );
+  return true;
 }
 
 /** Deletes the selection, or the character before the caret. */
@@ -36,7 +37,10 @@ export function moveCaret(field: EditableField, by: 1 | -1): void {
  * prevents it.
  */
 export function pressEnter(field: EditableField): void {
-  if (field instanceof HTMLTextAreaElement) return insertText(field, '\n');
+  if (field instanceof HTMLTextAreaElement) {
+    insertText(field, '\n');
+    return;
+  }
   const key = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
   const isNotPrevented = field.dispatchEvent(new KeyboardEvent('keydown', key));
   field.dispatchEvent(new KeyboardEvent('keyup', key));

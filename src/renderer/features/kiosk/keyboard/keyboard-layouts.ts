@@ -1,43 +1,34 @@
+import { keyVariants, nationalLayouts, toCapital, type NationalLayout } from './national-layouts';
+
 /** Rows of keys from top to bottom. Names in braces are function keys; other keys insert their text. */
 type Rows = string[];
 
-export const layoutNames = ['text', 'capitals', 'email', 'number', 'catalogue', 'greek', 'symbols'] as const;
+export const layoutNames = [
+  'text',
+  'capitals',
+  'email',
+  'number',
+  'catalogue',
+  'smiles',
+  'greek',
+  'symbols',
+] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
 const digits = '1 2 3 4 5 6 7 8 9 0';
-const lastRow = '{symbols} {greek} @ {left} {space} {right} - {hide}';
+const lastRow = '{symbols} {greek} {country} @ {left} {space} {right} - {hide}';
 
-export const layouts: Record<LayoutName, Rows> = {
-  text: [
-    `${digits} {erase}`,
-    'q w e r t y u i o p',
-    'a s d f g h j k l {enter}',
-    '{capitals} z x c v b n m , . {capitals}',
-    lastRow,
-  ],
-  capitals: [
-    `${digits} {erase}`,
-    'Q W E R T Y U I O P',
-    'A S D F G H J K L {enter}',
-    '{text} Z X C V B N M , . {text}',
-    lastRow,
-  ],
-  email: [
-    `${digits} {erase}`,
-    'q w e r t y u i o p',
-    'a s d f g h j k l {enter}',
-    '@ z x c v b n m . _ -',
-    '{symbols} {left} .com .edu .org {right} {hide}',
-  ],
-  // For catalogue numbers such as QB-12345 and CAS numbers such as 50-78-2.
-  catalogue: [
-    `${digits} - {erase}`,
-    'Q W E R T Y U I O P',
-    'A S D F G H J K L {enter}',
-    '{text} Z X C V B N M . /',
-    '{symbols} {greek} {left} {space} {right} {hide}',
-  ],
+/** Layouts that are the same in every country. */
+const commonLayouts: Pick<Record<LayoutName, Rows>, 'number' | 'smiles' | 'greek' | 'symbols'> = {
   number: ['7 8 9 {erase}', '4 5 6 {left}', '1 2 3 {right}', '+ 0 . - {enter}', '{hide}'],
+  // Atoms, bonds and brackets; other letters are one key away.
+  smiles: [
+    `${digits} % {erase}`,
+    'C N O S P F I H B Cl Br',
+    'c n o s p ( ) [ ] {enter}',
+    '= # @ + - / \\ . : *',
+    '{text} {symbols} {left} {space} {right} {hide}',
+  ],
   greek: [
     'α β γ δ ε ζ η θ κ λ {erase}',
     'μ ν π ρ σ τ φ χ ψ ω',
@@ -47,12 +38,62 @@ export const layouts: Record<LayoutName, Rows> = {
   ],
   symbols: [
     `${digits} {erase}`,
-    '! " # $ % & ’ ( ) *',
-    '+ - / : ; = ? @ {enter}',
-    '[ ] < > _ | ~ ^ , .',
+    `! " # $ % & ' ( ) * €`,
+    '+ - / \\ : ; = ? @ {enter}',
+    '[ ] { } < > _ | ~ ^ ` , .',
     '{text} {greek} {left} {space} {right} {hide}',
   ],
 };
+
+/** Returns all layouts of a country. */
+export function layoutsOf({ rows, domain, language }: NationalLayout): Record<LayoutName, Rows> {
+  const [top, middle, bottom] = rows;
+  const [capitalTop, capitalMiddle, capitalBottom] = rows.map((row) =>
+    row
+      .split(' ')
+      .map((letter) => toCapital(letter, language))
+      .join(' '),
+  );
+  return {
+    text: [`${digits} {erase}`, top, `${middle} {enter}`, `{capitals} ${bottom} ' , . {capitals}`, lastRow],
+    capitals: [
+      `${digits} {erase}`,
+      `${capitalTop}`,
+      `${capitalMiddle} {enter}`,
+      `{text} ${capitalBottom} ' , . {text}`,
+      lastRow,
+    ],
+    email: [
+      `${digits} {erase}`,
+      top,
+      `${middle} {enter}`,
+      `@ ${bottom} . _ - +`,
+      `{symbols} {country} {left} .com .edu ${domain} {right} {hide}`,
+    ],
+    // For catalogue numbers such as QB-12345 and CAS numbers such as 50-78-2.
+    catalogue: [
+      `${digits} - {erase}`,
+      `${capitalTop}`,
+      `${capitalMiddle} {enter}`,
+      `{text} ${capitalBottom} . /`,
+      '{symbols} {greek} {country} {left} {space} {right} {hide}',
+    ],
+    ...commonLayouts,
+  };
+}
+
+/** All keys of all layouts, separated by spaces. */
+export const allKeys = [
+  ...new Set(
+    nationalLayouts.flatMap((layout) => Object.values(layoutsOf(layout)).flat().join(' ').split(' ')),
+  ),
+].join(' ');
+
+/** The keys that offer variants on a long press, separated by spaces. */
+export const keysWithVariants = allKeys
+  .split(' ')
+  .filter((key) => keyVariants(key).length > 0)
+  .join(' ');
 
 /** Labels of the function keys. */
 export const keyLabels: Record<string, string> = {
@@ -66,6 +107,8 @@ export const keyLabels: Record<string, string> = {
   '{right}': '→',
   '{space}': 'Space',
   '{hide}': 'Hide',
+  // Replaced by the label of the layout.
+  '{country}': 'US',
 };
 
 /** Accessible names of the function keys. */
@@ -80,6 +123,7 @@ export const keyNames: Record<string, string> = {
   '{right}': 'Move right',
   '{space}': 'Space',
   '{hide}': 'Hide the keyboard',
+  '{country}': 'Change the keyboard layout',
 };
 
 /** Fields that accept text, unlike date fields, checkboxes and file inputs. */
@@ -100,6 +144,7 @@ export function isEditableField(element: unknown): element is EditableField {
 export function layoutFor(field: EditableField): LayoutName {
   const { inputMode, type, name } = field;
   if (/^(numeric|decimal|tel)$/.test(inputMode) || /^(tel|number)$/.test(type)) return 'number';
+  if (name === 'smiles') return 'smiles';
   if (inputMode === 'email' || type === 'email') return 'email';
   if (type === 'search' || /(^|_|\b)(cas|lot|sn|number|catalogue)(_|\b|$)/i.test(name)) return 'catalogue';
   return 'text';

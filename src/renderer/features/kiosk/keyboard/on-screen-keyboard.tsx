@@ -1,35 +1,84 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { createPortal } from 'react-dom';
 import Keyboard from 'react-simple-keyboard';
+import { useSettings } from '../../../state/settings';
 import { deleteBackward, insertText, moveCaret, pressEnter } from './edit-field';
 import {
+  allKeys,
   keyLabels,
   keyNames,
+  keysWithVariants,
   layoutFor,
   layoutNames,
-  layouts,
+  layoutsOf,
   type EditableField,
   type LayoutName,
 } from './keyboard-layouts';
+import { keyVariants, nationalLayoutOf, nationalLayouts, type NationalLayout } from './national-layouts';
 import styles from './on-screen-keyboard.module.css';
 import { useFocusedField } from './use-focused-field';
 
-/** Keyboard for the focused field, on screens without a hardware keyboard. */
+/** Time after which a pressed key offers its variants. */
+const LONG_PRESS_MS = 400;
+
+/** Keyboard for the focused field, on screens without a hardware keyboard. Starts with the layout of the stand's country. */
 export function OnScreenKeyboard() {
+  const { stand } = useSettings();
+  const [chosen, setChosen] = useState<NationalLayout | null>(null);
   const { focused, hide } = useFocusedField();
   if (!focused) return null;
   // Outside an open modal dialog the keys would be inert.
   const container = focused.field.closest('dialog') ?? document.body;
-  return createPortal(<Keys key={focused.number} field={focused.field} onHide={hide} />, container);
+  return createPortal(
+    <Keys
+      key={focused.number}
+      field={focused.field}
+      national={chosen ?? nationalLayoutOf(stand?.country)}
+      onNational={setChosen}
+      onHide={hide}
+    />,
+    container,
+  );
+}
+
+/** A key that is pressed, or was until its variants appeared. */
+interface HeldKey {
+  variants: readonly string[];
+  /** Whether the key's own text was inserted: a variant replaces it. */
+  inserted: boolean;
+  /** Middle of the key and its upper edge, in px from the frame's corner. */
+  center: number;
+  above: number;
+}
+
+interface KeysProps {
+  field: EditableField;
+  national: NationalLayout;
+  onNational: (national: NationalLayout) => void;
+  onHide: () => void;
 }
 
 /** The keys never take the focus and do not display the typed text. */
-function Keys({ field, onHide }: { field: EditableField; onHide: () => void }) {
+function Keys({ field, national, onNational, onHide }: KeysProps) {
   const [layout, setLayout] = useState<LayoutName>(() => layoutFor(field));
+  const [held, setHeld] = useState<HeldKey | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const pressed = useRef<HeldKey | null>(null);
+  const timer = useRef<number>();
   const frame = useRef<HTMLDivElement>(null);
   const updateInset = useKeyboardInset(frame, field);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const onKeyPress = (key: string) => {
+    setHeld(null);
     const nextLayout = layoutNames.find((name) => key === `{${name}}`);
     if (nextLayout) setLayout(nextLayout);
     else if (key === '{erase}') deleteBackward(field);
@@ -37,11 +86,43 @@ function Keys({ field, onHide }: { field: EditableField; onHide: () => void }) {
     else if (key === '{left}') moveCaret(field, -1);
     else if (key === '{right}') moveCaret(field, 1);
     else if (key === '{hide}') onHide();
+    else if (key === '{country}') setChoosing(true);
     else {
-      insertText(field, key === '{space}' ? ' ' : key);
+      const isInserted = insertText(field, key === '{space}' ? ' ' : key);
+      if (pressed.current) pressed.current.inserted = isInserted;
       // Shift applies to one letter.
       if (layout === 'capitals') setLayout('text');
     }
+  };
+
+  // In the capture phase, because the key may be replaced by that of another layout as soon as it is pressed.
+  const onPointerDown = ({ target }: PointerEvent) => {
+    clearTimeout(timer.current);
+    const key = target instanceof Element ? target.closest<HTMLElement>('[data-skbtn]') : null;
+    const keys = keyVariants(key?.dataset['skbtn'] ?? '');
+    pressed.current = null;
+    if (!key || !frame.current || keys.length === 0) return;
+    const box = key.getBoundingClientRect();
+    const corner = frame.current.getBoundingClientRect();
+    const center = box.left + box.width / 2 - corner.left;
+    const press = { variants: keys, inserted: false, center, above: box.top - corner.top };
+    pressed.current = press;
+    timer.current = window.setTimeout(() => setHeld(press), LONG_PRESS_MS);
+  };
+
+  const choose = (variant: string) => {
+    if (!held) return;
+    if (held.inserted) deleteBackward(field);
+    insertText(field, variant);
+    setHeld(null);
+  };
+
+  const onPointerUp = ({ clientX, clientY }: PointerEvent) => {
+    clearTimeout(timer.current);
+    if (!held) return;
+    // A finger that slides to a variant still belongs to the key where it went down.
+    const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-variant]');
+    if (under) choose(under.dataset['variant'] ?? '');
   };
 
   return (
@@ -51,20 +132,28 @@ function Keys({ field, onHide }: { field: EditableField; onHide: () => void }) {
       className={styles.frame}
       role="region"
       aria-label="On-screen keyboard"
+      onPointerDownCapture={onPointerDown}
       // Keeps the focus in the field.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => clearTimeout(timer.current)}
+      // A long touch would open it.
+      onContextMenu={(event) => event.preventDefault()}
     >
       <Keyboard
-        layout={layouts}
+        layout={layoutsOf(national)}
         layoutName={layout}
-        display={keyLabels}
+        display={{ ...keyLabels, '{country}': national.label }}
         mergeDisplay
         theme="hg-theme-default"
-        buttonTheme={[{ class: styles.wide ?? '', buttons: '{space}' }]}
+        buttonTheme={[
+          { class: styles.wide ?? '', buttons: '{space}' },
+          { class: styles.more ?? '', buttons: keysWithVariants },
+        ]}
         buttonAttributes={[
           // Tab moves between fields, not through the keys.
-          { attribute: 'tabindex', value: '-1', buttons: Object.values(layouts).flat().join(' ') },
+          { attribute: 'tabindex', value: '-1', buttons: allKeys },
           ...Object.entries(keyNames).map(([buttons, value]) => ({
             attribute: 'aria-label',
             value,
@@ -79,6 +168,66 @@ function Keys({ field, onHide }: { field: EditableField; onHide: () => void }) {
         onRender={updateInset}
         onKeyPress={onKeyPress}
       />
+      {held && (
+        <Variants held={held} frame={frame}>
+          {held.variants.map((variant) => (
+            <button
+              key={variant}
+              type="button"
+              tabIndex={-1}
+              data-variant={variant}
+              onClick={() => choose(variant)}
+            >
+              {variant}
+            </button>
+          ))}
+        </Variants>
+      )}
+      {isChoosing && (
+        <div role="group" aria-label="Keyboard layouts" className={styles.choice}>
+          {nationalLayouts.map((one) => (
+            <button
+              key={one.id}
+              type="button"
+              tabIndex={-1}
+              lang={one.language}
+              aria-pressed={one.id === national.id}
+              onClick={() => {
+                onNational(one);
+                setChoosing(false);
+              }}
+            >
+              {one.name}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface VariantsProps {
+  held: HeldKey;
+  frame: RefObject<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/** The variants above their key, moved sideways where they would leave the keyboard. */
+function Variants({ held, frame, children }: VariantsProps) {
+  const group = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const [own, all] = [group.current?.offsetWidth ?? 0, frame.current?.clientWidth ?? 0];
+    group.current?.style.setProperty('left', `${Math.max(0, Math.min(held.center - own / 2, all - own))}px`);
+  }, [held, frame]);
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-label="Variants of the key"
+      className={styles.variants}
+      style={{ bottom: `calc(100% - ${held.above}px)` }}
+    >
+      {children}
     </div>
   );
 }

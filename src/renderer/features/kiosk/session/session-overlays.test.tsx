@@ -26,7 +26,7 @@ afterEach(() => {
 async function renderAt(
   path: string,
   mode: 'demo' | 'kiosk' = 'kiosk',
-  more: { hours?: ShowHours; website?: string } = {},
+  more: { hours?: ShowHours; website?: string; country?: string } = {},
 ) {
   window.history.replaceState(null, '', path);
   const settings = { ...shop.deps.settings, stand: { mode, name: 'Hall 4', ...more } };
@@ -235,6 +235,58 @@ describe('on-screen keyboard', () => {
     expect([mail.value, mail.selectionStart]).toEqual(['an@xab.edu', 4]);
     // The e-mail layout, although fields of that type have no caret API.
     expect(screen.getAllByRole('button', { name: '.edu' })).toHaveLength(1);
+  });
+
+  it('offers accents on a long press, which replace the letter', async () => {
+    const { user } = await renderAt('/login');
+    const name = await screen.findByLabelText<HTMLInputElement>('User name or e-mail');
+    await user.click(name);
+    // In a browser, the key types when it is pressed; jsdom has no pointer events, so it types on click.
+    const hold = (label: string) => {
+      const key = within(keys() ?? expect.fail('no keys')).getByRole('button', { name: label });
+      fireEvent.pointerDown(key);
+      fireEvent.click(key);
+    };
+    const variantsOfKey = () => screen.findByRole('group', { name: 'Variants of the key' });
+    hold('e');
+    const variants = await variantsOfKey();
+    expect(variants.textContent).toMatch(/^èéêë/);
+    expect(name.value).toBe('e');
+    // The finger slides to a variant.
+    document.elementFromPoint = () => within(variants).getByRole('button', { name: 'é' });
+    fireEvent.pointerUp(keys() ?? expect.fail('no keys'));
+    expect(name.value).toBe('é');
+    expect(screen.queryByRole('group', { name: 'Variants of the key' })).toBeNull();
+    // The finger leaves the key; the variant is touched afterwards.
+    hold('n');
+    const others = await variantsOfKey();
+    document.elementFromPoint = () => null;
+    fireEvent.pointerUp(keys() ?? expect.fail('no keys'));
+    await user.click(within(others).getByRole('button', { name: 'ñ' }));
+    expect(name.value).toBe('éñ');
+    // A short press offers nothing.
+    fireEvent.pointerDown(within(keys() ?? expect.fail('no keys')).getByRole('button', { name: 'a' }));
+    fireEvent.pointerUp(keys() ?? expect.fail('no keys'));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(screen.queryByRole('group', { name: 'Variants of the key' })).toBeNull();
+    expect(document.activeElement).toBe(name);
+  });
+
+  it('starts with the layout of the stand’s country and switches to another', async () => {
+    const { user } = await renderAt('/login', 'kiosk', { country: 'DE' });
+    const name = await screen.findByLabelText<HTMLInputElement>('User name or e-mail');
+    await user.click(name);
+    await press(user, 'ö', 'Change the keyboard layout');
+    const choice = within(screen.getByRole('group', { name: 'Keyboard layouts' }));
+    expect(choice.getByRole('button', { name: 'Deutsch', pressed: true })).toBeTruthy();
+    await user.click(choice.getByRole('button', { name: 'Français' }));
+    await press(user, 'é', 'Uppercase letters', 'Ç');
+    expect(name.value).toBe('öéÇ');
+    expect(screen.queryByRole('group', { name: 'Keyboard layouts' })).toBeNull();
+    // The choice stays for other fields.
+    await user.click(screen.getByLabelText('Password'));
+    await press(user, 'à');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('à');
   });
 
   it('updates controlled fields and reveals no passwords', async () => {
