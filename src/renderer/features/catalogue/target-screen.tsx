@@ -77,7 +77,9 @@ export function Screen({ data }: { data: TargetData }) {
       {key !== '' && (
         <p role="status">
           <span>{`${formatNumber(list.length)} ${list.length === 1 ? 'target' : 'targets'} with “${key}”`}</span>{' '}
-          <Link to={targetsUrl(id)}>Show all</Link>
+          <Link to={targetsUrl(id)} className={styles.again}>
+            Show all
+          </Link>
         </p>
       )}
       {list.length > 0 ? (
