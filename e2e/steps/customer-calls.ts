@@ -160,6 +160,7 @@ export const customerCalls: Requests = {
   respond: (life) => ({ code: 'banktransfer', check: 'true', log_id: reply(life, 'placeOrder').log_id }),
   orders: () => ({}),
   orderDetail: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),
+  openQuotes: () => ({}),
   orderFile: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),
   cancelOrder: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),
   reorder: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),

@@ -37,7 +37,7 @@ import { contactUs } from '../leads/lead-handlers';
 import { trials, applyForTrial, trialFeedback } from '../leads/trial-handlers';
 import { checkoutIs, checkout, changeConsignee, placeOrder } from '../orders/checkout-handlers';
 import { setStockAlert, stockAlerts } from '../accounts/stock-alert-handlers';
-import { orders, orderDetail, cancelOrder, reorder } from '../orders/order-handlers';
+import { orders, orderDetail, openQuotes, cancelOrder, reorder } from '../orders/order-handlers';
 import { cartQuote } from '../orders/quote-handlers';
 import { startPayment, respond, orderFile } from '../payments/payment-handlers';
 import { balance, points, transformPoints } from '../points/ledger-handlers';
@@ -113,6 +113,7 @@ export const handlers: Handlers = {
   placeOrder,
 
   orders,
+  openQuotes,
   orderDetail,
   cancelOrder,
   reorder,

@@ -10,17 +10,13 @@ import { printPdf } from '../documents/pdf-printer';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import type { StoredCartLine } from '../cart/cart-line-store';
-import { addQuote, type QuotedLine } from './quote-store';
+import { addQuote, quoteNumber, type QuotedLine } from './quote-store';
 import { consumeCallerRateLimit, selectedCartLines } from '../cart/current-cart';
 import { priceLines, type PricedItem } from '../cart/price-lines';
 
 type QuoteDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'settings' | 'clock'>;
 
 const DAY = 86_400_000;
-
-function quoteNumber(quoteId: number): string {
-  return `Q${String(quoteId).padStart(8, '0')}`;
-}
 
 /** Stores current prices of these cart lines and returns them as a PDF. The quote is valid until the end of a UTC day. */
 export async function createQuote(

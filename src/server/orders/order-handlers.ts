@@ -1,3 +1,4 @@
+import { centsToWire } from '../../shared/lib/money';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { findSubstitutes } from '../catalogue/find-substitutes';
@@ -6,6 +7,7 @@ import { transitionOrder } from './order-transitions';
 import { toOrder, toOrderListItem } from './order-view';
 import { searchOrders } from './order-search-store';
 import { orderLines, requireOwnOrder } from './order-store';
+import { listOpenQuotes, quoteNumber, type QuotedLine } from './quote-store';
 
 export const orders: Handler<'orders'> = async (
   { page, page_size, order_status: state, key },
@@ -16,6 +18,27 @@ export const orders: Handler<'orders'> = async (
   const { rows, total } = await searchOrders(deps.database, filter, { page, page_size });
   const list = await Promise.all(rows.map((order) => toOrderListItem(deps, order)));
   return { list, total, page, page_size };
+};
+
+const MAX_LISTED_QUOTES = 5;
+const DAY = 86_400_000;
+
+export const openQuotes: Handler<'openQuotes'> = async (_request, { database, clock }, { session }) => {
+  const { rows, total } = await listOpenQuotes(database, {
+    customerId: session.customerId,
+    now: clock().getTime(),
+    limit: MAX_LISTED_QUOTES,
+  });
+  const list = rows.map(
+    ({ quote_id: id, amount_cents: cents, lines, created_at: time, expires_at: end }) => ({
+      quote_sn: quoteNumber(id),
+      amount: centsToWire(Number(cents)),
+      goods_count: (JSON.parse(lines) as readonly QuotedLine[]).length,
+      created_at: new Date(Number(time)).toISOString(),
+      expires_on: new Date(Number(end) - DAY).toISOString().slice(0, 10),
+    }),
+  );
+  return { list, total };
 };
 
 export const orderDetail: Handler<'orderDetail'> = async ({ order_id }, deps, caller) => {

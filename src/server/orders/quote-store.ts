@@ -28,6 +28,24 @@ export async function addQuote(db: ShopDatabase, { lines, ...quote }: NewQuote):
   return quote_id;
 }
 
+/** Returns the printed number of a quote. */
+export function quoteNumber(quoteId: number): string {
+  return `Q${String(quoteId).padStart(8, '0')}`;
+}
+
+/** Returns the customer's newest quotes that are valid at `now`, at most `limit`, and the number of all of them. */
+export async function listOpenQuotes(
+  db: ShopDatabase,
+  { customerId, now, limit }: { customerId: number; now: number; limit: number },
+) {
+  const open = db.selectFrom('quote').where('customer_id', '=', customerId).where('expires_at', '>', now);
+  const rows = await open.selectAll().orderBy('quote_id', 'desc').limit(limit).execute();
+  const { total } = await open
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
 /** Deletes expired quotes of guests. Quotes of customers are kept. */
 export async function deleteExpiredGuestQuotes(db: ShopDatabase, now: number): Promise<void> {
   await db.deleteFrom('quote').where('customer_id', 'is', null).where('expires_at', '<=', now).execute();

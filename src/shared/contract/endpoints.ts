@@ -266,6 +266,7 @@ export const endpoints = {
   orderDetail: { method: 'POST', path: '/web/users/order/order_detail', access: 'member' },
   cancelOrder: { method: 'POST', path: '/web/users/order/cancel', access: 'member', extension: true },
   reorder: { method: 'POST', path: '/web/users/order/reorder', access: 'member', extension: true },
+  openQuotes: { method: 'POST', path: '/web/users/order/quotes', access: 'member', extension: true },
   orderFile: { method: 'POST', path: '/web/users/order/order_file', access: 'member', extension: true },
   enrollStand: { method: 'POST', path: '/web/stand/enroll', access: 'anyone', extension: true },
   sendEntries: { method: 'POST', path: '/web/stand/entries', access: 'stand', extension: true },

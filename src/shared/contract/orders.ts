@@ -143,6 +143,23 @@ export const orderCalls = {
       left_lines: z.array(leftLine),
     }),
   },
+  /** Quotes of the customer that are still valid, newest first; `total` counts those that `list` leaves out as well. */
+  openQuotes: {
+    request: z.object({}),
+    reply: z.object({
+      total: z.int().min(0),
+      list: z.array(
+        z.object({
+          quote_sn: z.string(),
+          amount: money,
+          goods_count: z.int().min(0),
+          created_at: time,
+          /** Last day on which the prices are valid (ISO 8601, UTC). */
+          expires_on: z.iso.date(),
+        }),
+      ),
+    }),
+  },
   /** Pro-forma invoice: name and content in base64. */
   orderFile: {
     request: z.object({ order_id: id }),

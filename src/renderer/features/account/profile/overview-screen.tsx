@@ -16,67 +16,94 @@ import { AccountLayout } from '../account-layout';
 import { Panel } from '../panel';
 import { SummaryFigures } from '../summary-figures';
 import styles from './overview-screen.module.css';
+import { OpenQuotes, RecentOrders } from './recent-orders';
 
 interface OverviewData {
   profile: ReplyOf<'profile'>;
   points: ReplyOf<'points'>;
   balance: ReplyOf<'balance'>;
   favorites: ReplyOf<'favorites'>;
+  orders: ReplyOf<'orders'>;
+  addresses: ReplyOf<'addresses'>;
+  quotes: ReplyOf<'openQuotes'>;
 }
 
 export async function load({ client, signal }: LoadArgs): Promise<OverviewData> {
   const page = { page_size: 12 } as const;
-  const [profile, points, balance, favorites] = await Promise.all([
+  const [profile, points, balance, favorites, orders, addresses, quotes] = await Promise.all([
     client.call('profile', {}, { signal }),
     client.call('points', page, { signal }),
     client.call('balance', page, { signal }),
     client.call('favorites', page, { signal }),
+    client.call('orders', page, { signal }),
+    client.call('addresses', {}, { signal }),
+    client.call('openQuotes', {}, { signal }),
   ]);
   return {
     profile: unwrap(profile),
     points: unwrap(points),
     balance: unwrap(balance),
     favorites: unwrap(favorites),
+    orders: unwrap(orders),
+    addresses: unwrap(addresses),
+    quotes: unwrap(quotes),
   };
 }
 
 export const head = privateHead('User center', '/user');
 
-export function Screen({ data: { profile, points, balance, favorites } }: { data: OverviewData }) {
-  const { username, email, email_verified: isVerified, mobile } = profile;
+export function Screen({ data }: { data: OverviewData }) {
+  const { profile, points, balance, favorites, orders, addresses, quotes } = data;
   return (
-    <AccountLayout title={`Hello ${username}`} lead={`Customer since ${formatDate(profile.created_at)}.`}>
+    <AccountLayout
+      title={`Hello ${profile.username}`}
+      lead={`Customer since ${formatDate(profile.created_at)}.`}
+    >
       <SummaryFigures
         figures={[
+          { name: 'Orders', value: formatNumber(orders.total), to: '/user/order' },
           { name: 'Points', value: formatNumber(points.balance), to: '/user/virtualPoint' },
           { name: 'Balance', value: formatMoney(balance.balance), to: '/user/money' },
           { name: 'Favorites', value: formatNumber(favorites.total), to: '/user/collect' },
+          { name: 'Addresses', value: formatNumber(addresses.list.length), to: '/user/site' },
+          { name: 'Open quotes', value: formatNumber(quotes.total) },
         ]}
       />
-      <Panel title="Contact details" narrow>
-        <dl className={styles.facts}>
-          <div>
-            <dt>E-mail</dt>
-            <dd>
-              {email}{' '}
-              <StatusBadge tone={isVerified ? 'good' : 'warn'}>
-                {isVerified ? 'Confirmed' : 'Not confirmed'}
-              </StatusBadge>{' '}
-              <Link to="/user/email">{isVerified ? 'Change' : 'Confirm'}</Link>
-            </dd>
-          </div>
-          <div>
-            <dt>Mobile phone</dt>
-            <dd>
-              {mobile || 'None yet'} <Link to="/user/mobilePhone">{mobile ? 'Change' : 'Add one'}</Link>
-            </dd>
-          </div>
-        </dl>
-      </Panel>
-      <Panel title="About you" narrow>
-        <ProfileForm profile={profile} />
-      </Panel>
+      <RecentOrders orders={orders.list} />
+      {quotes.list.length > 0 && <OpenQuotes quotes={quotes} />}
+      <div className={styles.columns}>
+        <Panel title="Contact details">
+          <ContactDetails profile={profile} />
+        </Panel>
+        <Panel title="About you">
+          <ProfileForm profile={profile} />
+        </Panel>
+      </div>
     </AccountLayout>
+  );
+}
+
+function ContactDetails({ profile }: { profile: ReplyOf<'profile'> }) {
+  const { email, email_verified: isVerified, mobile } = profile;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>E-mail</dt>
+        <dd>
+          {email}{' '}
+          <StatusBadge tone={isVerified ? 'good' : 'warn'}>
+            {isVerified ? 'Confirmed' : 'Not confirmed'}
+          </StatusBadge>{' '}
+          <Link to="/user/email">{isVerified ? 'Change' : 'Confirm'}</Link>
+        </dd>
+      </div>
+      <div>
+        <dt>Mobile phone</dt>
+        <dd>
+          {mobile || 'None yet'} <Link to="/user/mobilePhone">{mobile ? 'Change' : 'Add one'}</Link>
+        </dd>
+      </div>
+    </dl>
   );
 }
 

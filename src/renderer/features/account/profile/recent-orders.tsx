@@ -1,0 +1,119 @@
+import { Link } from 'react-router-dom';
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import type { OrderListItem } from '../../../../shared/contract/orders';
+import { formatDate } from '../../../../shared/lib/format-date';
+import { formatNumber } from '../../../../shared/lib/format-number';
+import { formatMoney } from '../../../../shared/lib/money';
+import { reservationText } from '../../../../shared/orders/reservation';
+import { LinkButton } from '../../../components/forms/link-button';
+import { OrderStatusBadge } from '../../../components/order/order-status';
+import { EmptyState, Panel } from '../panel';
+import styles from './recent-orders.module.css';
+
+const VISIBLE_ORDERS = 4;
+
+/** The newest orders with their status, total and what the customer can do next. */
+export function RecentOrders({ orders }: { orders: readonly OrderListItem[] }) {
+  return (
+    <Panel title="Recent orders" action={orders.length > 0 && <Link to="/user/order">All orders</Link>}>
+      {orders.length === 0 ? (
+        <EmptyState text="No orders yet.">
+          <LinkButton to="/quickOrder">Quick order</LinkButton>
+        </EmptyState>
+      ) : (
+        <ul className={styles.orders}>
+          {orders.slice(0, VISIBLE_ORDERS).map((order) => (
+            <li key={order.order_id} className={styles.order}>
+              <RecentOrder order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function RecentOrder({ order }: { order: OrderListItem }) {
+  const { order_id: id, order_sn: number, created_at: time, goods, goods_count: count, amount } = order;
+  const names = goods.slice(0, 2).map(({ goods_name }) => goods_name);
+  const others = count - names.length;
+  const isPayable = order.can.pay && order.pay_kind !== 'account';
+  return (
+    <>
+      <div>
+        <Link to={`/user/order?id=${id}`} className={styles.number}>
+          {number}
+        </Link>
+        <p className={styles.quiet}>
+          <time dateTime={time}>{formatDate(time)}</time>
+        </p>
+      </div>
+      <div className={styles.what}>
+        <p>{`${names.join(', ')}${others > 0 ? ` and ${formatNumber(others)} more` : ''}`}</p>
+        <p className={styles.quiet}>{nextStep(order)}</p>
+      </div>
+      <OrderStatusBadge order={order} />
+      <p className={styles.amount}>{formatMoney(amount)}</p>
+      <LinkButton
+        to={isPayable ? `/shoppingCart/pay?order=${id}` : `/user/order?id=${id}`}
+        variant={isPayable ? 'main' : 'plain'}
+      >
+        {isPayable ? 'Pay' : 'Details'}
+        <span className="visually-hidden">{isPayable ? ` order ${number}` : ` of order ${number}`}</span>
+      </LinkButton>
+    </>
+  );
+}
+
+/** Says what happens next, or what the customer has to do. */
+function nextStep({ order_status: state, pay_kind: kind, reservation, can }: OrderListItem): string {
+  const waits = reservationText(reservation, { canPay: can.pay });
+  if (waits) return waits;
+  switch (state) {
+    case 'pending':
+      if (kind === 'account') return 'We check your purchase order and confirm it by e-mail.';
+      return kind === 'transfer'
+        ? 'We ship when your bank transfer arrives.'
+        : 'We ship when your payment arrives.';
+    case 'paid':
+    case 'confirmed':
+      return 'We are preparing the shipment.';
+    case 'shipped':
+      return 'On its way. The details have the tracking number.';
+    case 'completed':
+      return 'Delivered. You can order the same items again.';
+    case 'cancelled':
+    case 'refunded':
+      return 'Closed. You can order the same items again.';
+  }
+}
+
+/** Quotes whose prices are still valid. The document was downloaded when the quote was made. */
+export function OpenQuotes({ quotes }: { quotes: ReplyOf<'openQuotes'> }) {
+  const { list, total } = quotes;
+  return (
+    <Panel title="Open quotes">
+      <ul className={styles.orders}>
+        {list.map(({ quote_sn: number, created_at: time, goods_count: count, amount, expires_on: day }) => (
+          <li key={number} className={styles.quote}>
+            <div>
+              <p className={styles.number}>{number}</p>
+              <p className={styles.quiet}>
+                <time dateTime={time}>{formatDate(time)}</time>
+              </p>
+            </div>
+            <p>{count === 1 ? '1 item' : `${formatNumber(count)} items`}</p>
+            <p className={styles.quiet}>
+              {'Prices valid until '}
+              <time dateTime={day}>{formatDate(day)}</time>
+            </p>
+            <p className={styles.amount}>{formatMoney(amount)}</p>
+          </li>
+        ))}
+      </ul>
+      {total > list.length && (
+        <p className={styles.quiet}>{`and ${formatNumber(total - list.length)} more`}</p>
+      )}
+    </Panel>
+  );
+}
