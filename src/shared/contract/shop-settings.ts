@@ -90,7 +90,14 @@ export const shopSettings = z.object({
   /** UNSPSC codes by product class that override `punchout/unspsc.ts`. */
   unspsc: z.partialRecord(productClass, z.string().regex(/^\d{8}$/)).default({}),
   menu: z.array(z.object({ name: z.string(), url: z.string().default(''), columns: z.array(menuEntry) })),
-  footer: z.object({ legal: z.array(menuEntry), service: z.array(menuEntry), downloads: z.array(menuEntry) }),
+  footer: z.object({
+    legal: z.array(menuEntry),
+    service: z.array(menuEntry),
+    downloads: z.array(menuEntry),
+    /** Columns that the specification lacks; without entries they are not shown. */
+    ordering: z.array(menuEntry).default([]),
+    company: z.array(menuEntry).default([]),
+  }),
 });
 
 export type ShopSettings = z.infer<typeof shopSettings>;

@@ -21,3 +21,22 @@ it('shows the date of the prices only when they may be outdated', async () => {
   await renderApp('/faq', shop);
   expect(notice()).toBeNull();
 });
+
+it('leads to help, ordering, documents and the company, and only to pages that exist', async () => {
+  await renderApp('/faq', shop);
+  const footer = within(screen.getByRole('contentinfo'));
+  const names = footer.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const specified = ['Contact Us', 'Legal', 'Service Guarantee', 'Resources Download'];
+  expect(names).toEqual(expect.arrayContaining([...specified, 'Ordering', 'Company']));
+  const inside = footer
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => href.startsWith('/'));
+  expect(inside).toEqual(expect.arrayContaining(['/calc', '/coa', '/faq', '/tltList', '/quickOrder']));
+  for (const href of new Set(inside)) {
+    cleanup();
+    await renderApp(href, shop);
+    const [title] = await screen.findAllByRole('heading', { level: 1 });
+    expect(`${href}: ${title?.textContent}`).not.toMatch(/: (Not found|Page not found)/i);
+  }
+}, 60_000);

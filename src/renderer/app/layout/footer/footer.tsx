@@ -25,9 +25,11 @@ export function Footer({ reduced }: { reduced: boolean }) {
               <div>E-mail: {shop.email}</div>
             </address>
           </div>
-          <FooterColumn name="Legal" entries={footer.legal} />
+          <FooterColumn name="Ordering" entries={footer.ordering} />
           <FooterColumn name="Service Guarantee" entries={footer.service} />
           <FooterColumn name="Resources Download" entries={footer.downloads} />
+          <FooterColumn name="Company" entries={footer.company} />
+          <FooterColumn name="Legal" entries={footer.legal} />
           <SafeLink href={shop.award.url} newTab className={styles.award}>
             <img
               src="/pictures/award.svg"
@@ -59,6 +61,7 @@ export function Footer({ reduced }: { reduced: boolean }) {
 }
 
 function FooterColumn({ name, entries }: { name: string; entries: readonly MenuEntry[] }) {
+  if (entries.length === 0) return null;
   return (
     <div>
       <h2 className={styles.heading}>{name}</h2>
