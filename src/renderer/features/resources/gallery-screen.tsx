@@ -7,10 +7,11 @@ import { formatNumber } from '../../../shared/lib/format-number';
 import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { Pagination } from '../../components/layout/pagination';
-import { Button } from '../../components/forms/button';
+import { Button, buttonClass } from '../../components/forms/button';
 import { largestImageUrl } from '../../../shared/catalogue/product-image-url';
 import { ownImageUrl } from '../../components/media/safe-image';
 import { LinkButton } from '../../components/forms/link-button';
+import { useSettings } from '../../state/settings';
 import { Modal, ModalActions } from '../../components/feedback/modal';
 import { ProductPicture } from '../../components/product/product-picture';
 import screen from './resource-screen.module.css';
@@ -64,8 +65,9 @@ export function Screen({ data }: { data: GalleryData }) {
       <div className={screen.head}>
         <h1>Product gallery</h1>
         <p className={screen.lead}>
-          Images are generated from product data: a structure from its formula, an antibody from its host and
-          label, a kit from its analyte. Select an image to enlarge it.
+          Pictures for your slides, posters and lab notebooks: structures, antibodies with host and label,
+          kits with their analyte. They are drawn from the product data. Select one to download it or to open
+          the product.
         </p>
       </div>
       <nav className={styles.sections} aria-label="Sections">
@@ -108,6 +110,7 @@ type Picture = ReplyOf<'goodsImages'>['list'][number];
 /** Image grid; a click enlarges an image, without JavaScript it opens the file. */
 function GalleryImages({ pictures }: { pictures: readonly Picture[] }) {
   const [shown, setShown] = useState<Picture | null>(null);
+  const { stand } = useSettings();
   return (
     <>
       <ul className={styles.pictures} aria-label="Pictures">
@@ -140,6 +143,16 @@ function GalleryImages({ pictures }: { pictures: readonly Picture[] }) {
           />
           <ModalActions>
             <Button onClick={() => setShown(null)}>Close</Button>
+            {/* A stand has no place to save a file. */}
+            {!stand && (
+              <a
+                href={ownImageUrl(largestImageUrl(shown.img))}
+                download={shown.goods_sn}
+                className={buttonClass('plain')}
+              >
+                Download picture
+              </a>
+            )}
             <LinkButton to={`/goodsInfo?id=${shown.goods_id}`} variant="main">
               View product
             </LinkButton>

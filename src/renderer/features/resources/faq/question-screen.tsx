@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
+import { useSettings } from '../../../state/settings';
 import { QuestionGroup } from './question-group';
 import { Button } from '../../../components/forms/button';
 import screen from '../resource-screen.module.css';
@@ -58,17 +59,20 @@ export function Screen({ data: { key, groups, total } }: { data: QuestionData })
       )}
       {total > 0 ? (
         <div className={styles.columns}>
-          <nav className={styles.contents} aria-label="Question groups">
-            <ul>
-              {groups.map(({ id, name, questions }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>
-                    {name} <span>{questions.length}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <div className={styles.contents}>
+            <nav aria-label="Question groups">
+              <ul>
+                {groups.map(({ id, name, questions }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>
+                      {name} <span>{questions.length}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <AskUs />
+          </div>
           <div className={styles.groups}>
             {groups.map((group) => (
               <QuestionGroup key={group.id} group={group} open={key !== '' && total <= 5} />
@@ -79,13 +83,21 @@ export function Screen({ data: { key, groups, total } }: { data: QuestionData })
         <div className={screen.empty}>
           <p>No questions match all of these words. Try fewer words, or ask us.</p>
           <LinkButton to="/faq">Show all questions</LinkButton>
+          <AskUs />
         </div>
       )}
-      <p className={styles.ask}>
-        <LinkButton to="/contactUs" variant="main">
-          Ask a question
-        </LinkButton>
-      </p>
+    </div>
+  );
+}
+
+function AskUs() {
+  const { phone } = useSettings();
+  return (
+    <div className={styles.ask}>
+      <p>No answer here? Write to us, or call {phone}.</p>
+      <LinkButton to="/contactUs" variant="main">
+        Ask a question
+      </LinkButton>
     </div>
   );
 }
