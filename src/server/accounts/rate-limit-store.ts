@@ -8,7 +8,7 @@ export interface AttemptCount {
 }
 
 /**
- * Counts one attempt in a fixed window that starts with the first attempt after the previous window. A window that ends
+ * Counts `units` attempts in a fixed window that starts with the first attempt after the previous window. A window that ends
  * later than one starting now was counted before the clock was set back; it has ended too, because it might last forever.
  */
 export async function countAttempt(
@@ -16,13 +16,14 @@ export async function countAttempt(
   key: string,
   windowMs: number,
   now: number,
+  units = 1,
 ): Promise<AttemptCount> {
   const { count, window_ends_at } = await db
     .insertInto('attempt')
-    .values({ key, count: 1, window_ends_at: now + windowMs })
+    .values({ key, count: units, window_ends_at: now + windowMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when ${isCurrent(now, windowMs)} then attempt.count + 1 else 1 end`,
+        count: sql`case when ${isCurrent(now, windowMs)} then attempt.count + excluded.count else excluded.count end`,
         window_ends_at: sql`case when ${isCurrent(now, windowMs)} then attempt.window_ends_at
           else ${now + windowMs} end`,
       }),

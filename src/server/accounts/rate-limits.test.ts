@@ -14,6 +14,7 @@ import { RetryLaterError } from '../http/errors';
 import { consumeRateLimitWithProof } from './captcha/proof-limit';
 import {
   consumeRateLimits,
+  consumeRateLimitUnits,
   findProofLevel,
   rateLimits,
   refundRateLimits,
@@ -271,5 +272,32 @@ describe('the user name and the e-mail address of an account', () => {
     expect((await send('logOn', { account: 'ann', password: GOOD_PASSWORD, ...passedCaptcha })).status).toBe(
       429,
     );
+  });
+});
+
+describe('lines that a visitor stores', () => {
+  it('are limited in carts, shared carts and quotes together, for each network and customer', async () => {
+    const sizes = await findVariants(shop, 4, 5);
+    const rows = sizes.map((size) => addToCartRequest(size, 1));
+    expect(rows).toHaveLength(4);
+    const ip = '192.0.2.1';
+    const { storedLine } = rateLimits;
+    await consumeRateLimitUnits(shop.deps, storedLine.max - 5, [storedLine, ip]);
+    const added = await send('addRows', { rows }, { ip });
+    expect(added.data?.number).toBe(4);
+    const token = added.renewed;
+    const { data: cart } = await send('cart', {}, { ip, token });
+    const rec_ids = cart?.list.map(({ rec_id }) => rec_id) ?? [];
+    expect((await send('shareCart', { rec_ids }, { ip, token })).status).toBe(429);
+    expect((await send('cartQuote', { rec_ids, recipient: 'Lab' }, { ip, token })).status).toBe(429);
+    expect((await send('addRows', { rows }, { ip })).status).toBe(429);
+    expect((await send('addRows', { rows: rows.slice(0, 1) }, { ip })).status).toBe(200);
+    expect((await send('addToCart', rows[0] ?? {}, { ip, token })).status).toBe(429);
+    expect((await send('addRows', { rows }, { ip: '198.51.100.1' })).status).toBe(200);
+    const registration = { username: 'ann', email: 'ann@institute.example', password: GOOD_PASSWORD };
+    const { data: customer } = await send('register', { ...registration, ...passedCaptcha }, { ip });
+    expect((await send('addRows', { rows }, { ip, token: customer })).status).toBe(200);
+    time.advance(storedLine.windowMs);
+    expect((await send('shareCart', { rec_ids }, { ip, token })).status).toBe(200);
   });
 });

@@ -63,6 +63,11 @@ export const rateLimits = {
   newGuestCart: { name: 'new guest cart', max: 5000, windowMs: 60 * MINUTE, proofAfter: 300 },
   /** Per customer, or per network for visitors, like quotes. */
   shareCart: { name: 'share cart', max: 1000, windowMs: 60 * MINUTE, proofAfter: 60 },
+  /**
+   * Lines of carts, shared carts and quotes, which have up to 500 each: the disk must not depend on the number of carts
+   * alone. Per customer, or per network for visitors. Asks for no work, because a request can bring only one proof.
+   */
+  storedLine: { name: 'stored line', max: 50_000, windowMs: 60 * MINUTE },
   lead: { name: 'lead', max: 600, windowMs: 60 * MINUTE, proofAfter: 30 },
   /** Per customer. */
   review: { name: 'review', max: 10, windowMs: 24 * 60 * MINUTE },
@@ -93,9 +98,23 @@ export type RateLimitKey = readonly [limit: RateLimit, ...subject: string[]];
  * Consumes one attempt from each limit. Throws {@link RetryLaterError} and consumes nothing when one is
  * exhausted.
  */
-export async function consumeRateLimits(
+export async function consumeRateLimits(deps: RateLimitDeps, ...keys: RateLimitKey[]): Promise<void> {
+  await consumeUnits(deps, 1, keys);
+}
+
+/** Like {@link consumeRateLimits} for one limit and several attempts at once. */
+export async function consumeRateLimitUnits(
+  deps: RateLimitDeps,
+  units: number,
+  key: RateLimitKey,
+): Promise<void> {
+  await consumeUnits(deps, units, [key]);
+}
+
+async function consumeUnits(
   { database, clock }: RateLimitDeps,
-  ...keys: RateLimitKey[]
+  units: number,
+  keys: readonly RateLimitKey[],
 ): Promise<void> {
   const now = clock().getTime();
   await nonDurableTransaction(database, async (transaction) => {
@@ -106,6 +125,7 @@ export async function consumeRateLimits(
         attemptKey(limit, subject),
         limit.windowMs,
         now,
+        units,
       );
       if (count > limit.max) waits.push(remainingMs);
     }

@@ -52,7 +52,7 @@ export async function addItems(
     const number = cartId === null ? 0 : await countCartUnits(deps.database, cartId);
     return { number, rejected: lines.map((line, row) => toRejectedItem(row, line, line.obstacle)) };
   }
-  return withOrCreateCart(deps, caller, async (transaction, cartId) => {
+  return withOrCreateCart(deps, caller, lines.length, async (transaction, cartId) => {
     const rejected = await addPricedItems(deps, transaction, cartId, lines);
     return { number: await countCartUnits(transaction, cartId), rejected };
   });

@@ -1,5 +1,5 @@
 import { consumeRateLimitWithProof } from '../accounts/captcha/proof-limit';
-import { rateLimits, type RateLimit } from '../accounts/rate-limits';
+import { consumeRateLimitUnits, rateLimits, type RateLimit } from '../accounts/rate-limits';
 import { clientNetwork } from '../lib/ip-address';
 import { randomSecret } from '../lib/random';
 import { sha256 } from '../lib/hash';
@@ -54,8 +54,25 @@ export async function consumeCallerRateLimit(
   limit: RateLimit,
 ): Promise<void> {
   const network = clientNetwork(ip);
-  const subject = session ? `customer ${session.customerId}` : network;
-  await consumeRateLimitWithProof(deps, { proofOfWork, network }, [limit, subject]);
+  await consumeRateLimitWithProof(deps, { proofOfWork, network }, [limit, limitedSubject(session, network)]);
+}
+
+/** Counts lines that are about to be stored for the customer, or for a visitor of the client network. */
+export async function consumeStoredLines(
+  deps: CartDeps,
+  { session, ip }: Pick<Caller, 'session' | 'ip'>,
+  lines: number,
+): Promise<void> {
+  // The process itself, such as a kiosk.
+  if (ip === '') return;
+  await consumeRateLimitUnits(deps, lines, [
+    rateLimits.storedLine,
+    limitedSubject(session, clientNetwork(ip)),
+  ]);
+}
+
+function limitedSubject(session: Caller['session'], network: string): string {
+  return session ? `customer ${session.customerId}` : network;
 }
 
 /** Runs `work` on the caller's cart in one transaction. Returns null when there is no cart. */
@@ -76,12 +93,17 @@ export async function withCart<Value>(
   });
 }
 
-/** Runs `work` on the caller's cart, creating it when missing. A visitor gets the new cart's token with the reply. */
+/**
+ * Runs `work`, which adds at most `lines` lines, on the caller's cart, creating it when missing. A visitor gets the new
+ * cart's token with the reply.
+ */
 export async function withOrCreateCart<Value>(
   deps: CartDeps,
   caller: Caller,
+  lines: number,
   work: CartWork<Value>,
 ): Promise<Value> {
+  await consumeStoredLines(deps, caller, lines);
   const { database, clock } = deps;
   const { session } = caller;
   const now = clock().getTime();

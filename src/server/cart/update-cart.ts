@@ -37,7 +37,7 @@ export async function addCartUnits(
 ): Promise<{ number: number; obstacle: string }> {
   const sale = await requirePricedVariant(deps, item);
   const { clock, selling } = deps;
-  return withOrCreateCart(deps, caller, async (transaction, cartId) => {
+  return withOrCreateCart(deps, caller, 1, async (transaction, cartId) => {
     const prices = { tiers: selling.price_tiers, now: clock().getTime() };
     const refusal = await addUnitsToLine(transaction, cartId, { sale, number: item.number }, prices);
     if (refusal) throw new BusinessError(refusal, { field: 'number' });

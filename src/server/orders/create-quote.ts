@@ -11,7 +11,7 @@ import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import type { StoredCartLine } from '../cart/cart-line-store';
 import { addQuote, quoteNumber, type QuotedLine } from './quote-store';
-import { consumeCallerRateLimit, selectedCartLines } from '../cart/current-cart';
+import { consumeCallerRateLimit, consumeStoredLines, selectedCartLines } from '../cart/current-cart';
 import { priceLines, type PricedItem } from '../cart/price-lines';
 
 type QuoteDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'settings' | 'clock'>;
@@ -30,6 +30,7 @@ export async function createQuote(
   const priced = await priceLines(deps, database, selected);
   const lines = priced.map(toQuotedLine);
   await consumeCallerRateLimit(deps, caller, rateLimits.quote);
+  await consumeStoredLines(deps, caller, selected.length);
   const now = clock().getTime();
   const lastDay = now + selling.quote_days * DAY;
   const printed = priced.map((line) => {
