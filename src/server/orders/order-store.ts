@@ -45,6 +45,23 @@ export async function findOrderByRequestKey(db: ShopDatabase, customerId: number
     .executeTakeFirst();
 }
 
+/** Returns when a customer placed the `count`-th last order, in milliseconds since 1970; null with fewer orders. */
+export async function findEarlierOrderTime(
+  db: ShopDatabase,
+  customerId: number,
+  count: number,
+): Promise<number | null> {
+  const order = await db
+    .selectFrom('shop_order')
+    .select('created_at')
+    .where('customer_id', '=', customerId)
+    .orderBy('order_id', 'desc')
+    .limit(1)
+    .offset(count - 1)
+    .executeTakeFirst();
+  return order ? Number(order.created_at) : null;
+}
+
 export async function isOrderNumberFree(db: ShopDatabase, orderSn: string): Promise<boolean> {
   const taken = await db
     .selectFrom('shop_order')

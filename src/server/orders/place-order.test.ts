@@ -15,6 +15,7 @@ import {
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { dumpTables } from '../../../test/databases/table-dump';
 import { propertyRuns } from '../../../test/fixtures/property-runs';
+import { MAX_ORDERS_PER_HOUR } from './place-order';
 import { findDiscrepancies } from './reconciliation-store';
 
 let shop: TestShop;
@@ -99,6 +100,30 @@ describe('placing an order', () => {
     const other = await place({ ...request, note: 'other' }, key);
     expect(other).toMatchObject({ ok: false, failure: { kind: 'http', status: 409 } });
     expect((await counts())[0]).toBe(1);
+  });
+
+  it('is refused after many orders in an hour, also canceled ones, without affecting repetitions', async () => {
+    const request = await readyRequest();
+    const key = randomUUID();
+    const first = await dataOf(place(request, key));
+    await dataOf(ann.client.call('cancelOrder', { order_id: first.order_id }));
+    const { order_id: _id, ...order } = await shop.deps.database
+      .selectFrom('shop_order')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    for (let index = 1; index < MAX_ORDERS_PER_HOUR; index += 1) {
+      const copy = { ...order, order_sn: `QB${index}`, request_key: `key ${index}` };
+      await shop.deps.database.insertInto('shop_order').values(copy).execute();
+    }
+    now += 10 * 60_000;
+    const next = await readyRequest();
+    const refused = await place(next);
+    expect(refused).toMatchObject({ ok: false, failure: { kind: 'http', status: 429 } });
+    expect(await dataOf(place(request, key))).toEqual(first);
+    now += 50 * 60_000;
+    expect(await place(next)).toMatchObject({ ok: true });
+    // The copies have no lines, which the reconciliation reports.
+    await shop.deps.database.deleteFrom('shop_order').where('request_key', 'like', 'key %').execute();
   });
 
   it.each([[undefined], ['short'], ['with space in it'], ['x'.repeat(101)]])(

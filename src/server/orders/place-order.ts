@@ -4,13 +4,14 @@ import type { OrderChange } from '../../shared/contract/envelope';
 import { centsToWire, formatMoney, wireToCents } from '../../shared/lib/money';
 import { sha256 } from '../lib/hash';
 import type { AppContext } from '../app/context';
-import { BusinessError, IdempotencyConflictError } from '../http/errors';
+import { BusinessError, IdempotencyConflictError, RetryLaterError } from '../http/errors';
 import { findCustomer, lockCustomer } from '../accounts/customer-store';
 import { listInvoiceTitles } from '../invoices/invoice-title-store';
 import {
   addOrderEvent,
   addOrder,
   isOrderNumberFree,
+  findEarlierOrderTime,
   findOrderByRequestKey,
   type NewOrder,
   type NewOrderLine,
@@ -35,12 +36,19 @@ type Request = CheckedRequestOf<'placeOrder'>;
 type Reply = ReplyOf<'placeOrder'>;
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/**
+ * Orders of a customer in an hour, also canceled ones: without a limit, ordering and canceling in turns fills the database and
+ * floods the webhooks, although few orders are open at a time.
+ */
+export const MAX_ORDERS_PER_HOUR = 100;
 
 /**
  * Places an order in one transaction: reads prices again, reserves stock if the order may, computes amounts, copies goods
  * and address, debits points and balance, removes the cart lines and queues the e-mail. Returns the original reply for a
  * repeated request key. Throws a {@link BusinessError} when anything differs from what the customer saw, and
- * {@link IdempotencyConflictError} for a key that was used for another request.
+ * {@link IdempotencyConflictError} for a key that was used for another request, and {@link RetryLaterError} after too many
+ * orders in an hour.
  */
 export async function placeCustomerOrder(
   deps: AppContext,
@@ -53,6 +61,7 @@ export async function placeCustomerOrder(
     const existing = await findOrderByRequestKey(transaction, customerId, requestKey);
     if (existing && existing.request_hash !== requestHash) throw new IdempotencyConflictError(requestKey);
     if (existing) return toReply({ ...existing, total_cents: Number(existing.total_cents) });
+    await requireOrderRate(deps, transaction, customerId);
     const plan = await planCheckout(deps, transaction, customerId, request);
     const shipping = requireShipping(plan);
     rejectChanges(plan, request.seen_total);
@@ -118,6 +127,18 @@ async function requireOpenOrder(
   throw new BusinessError(
     `You have ${open} unpaid orders. Please pay or cancel one of them in My Orders, and then order again.`,
   );
+}
+
+async function requireOrderRate(
+  { clock }: AppContext,
+  transaction: ShopTransaction,
+  customerId: number,
+): Promise<void> {
+  const now = clock().getTime();
+  const createdAt = await findEarlierOrderTime(transaction, customerId, MAX_ORDERS_PER_HOUR);
+  const leftMs = createdAt === null ? 0 : createdAt + HOUR - now;
+  // An order of a later hour is from before the clock was set back.
+  if (leftMs > 0 && leftMs <= HOUR) throw new RetryLaterError(429, Math.ceil(leftMs / 1000));
 }
 
 /** Returns whether an order placed now reserves its goods. Orders that cost nothing are paid, so they always do. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
+import { fakeClock, MINUTE } from '../../../test/fakes/fake-clock';
 import { makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import {
   dataOf,
@@ -25,13 +26,14 @@ const attemptOutcomes = [
 ] as const;
 const schedule = fc.array(fc.constantFrom(...attemptOutcomes), { maxLength: 5 });
 
+const time = fakeClock();
 let shop: TestShop;
 let ann: TestCustomer;
 let size: TestVariant;
 let another: TestVariant;
 let template: RequestOf<'placeOrder'>;
 beforeAll(async () => {
-  shop = await makeShop();
+  shop = await makeShop({ clock: time.clock });
   ann = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(ann.client);
   // Made to order, so stock never runs out.
@@ -57,6 +59,8 @@ async function runSchedule(
   keyOf: () => string,
 ): Promise<string> {
   const { database } = shop.deps;
+  // A customer may place 100 orders in an hour.
+  time.advance(10 * MINUTE);
   const [line] = await fillCart(ann.client, [size]);
   const request = { ...template, sel_goods: [line?.rec_id ?? 0] };
   const before = await countOrders();
