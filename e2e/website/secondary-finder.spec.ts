@@ -25,8 +25,8 @@ test('everything for a pathway in a species and an application gets into the car
   goto,
 }) => {
   await goto('/tltList/tltInfo?id=1');
-  await page.getByLabel('Species', { exact: true }).selectOption('Mouse');
-  await page.getByLabel('Application', { exact: true }).selectOption('WB');
+  await page.getByRole('combobox', { name: 'Species' }).selectOption('Mouse');
+  await page.getByRole('combobox', { name: 'Application' }).selectOption('WB');
   await page.getByRole('button', { name: 'List antibodies' }).click();
   await expect(
     page.getByRole('heading', { name: 'Antibodies for MAPK/ERK signaling in Mouse, WB' }),
