@@ -38,8 +38,9 @@ export const loadFinderProducts = memoizePerCatalogue(async ({ db }): Promise<Fi
   const antibodies = await db
     .selectFrom('product')
     .select(['goods_id', 'goods_name', 'attrs', 'properties'])
-    .select(({ selectFrom }) =>
-      selectFrom('product_option')
+    .select((query) =>
+      query
+        .selectFrom('product_option')
         .select(({ fn }) => fn.max('stock').as('stock'))
         .whereRef('product_option.goods_id', '=', 'product.goods_id')
         .as('stock'),
@@ -51,8 +52,8 @@ export const loadFinderProducts = memoizePerCatalogue(async ({ db }): Promise<Fi
     .selectFrom('product')
     .select(['goods_id as goodsId', 'goods_name as name'])
     .where('product_class', 'in', reagentClasses)
-    .where(({ or, eb }) =>
-      or(['%substrate%', '%serum%', '%blocking%'].map((words) => eb('goods_name', 'like', words))),
+    .where((query) =>
+      query.or(['%substrate%', '%serum%', '%blocking%'].map((words) => query('goods_name', 'like', words))),
     )
     .orderBy('popularity_rank')
     .execute();

@@ -127,7 +127,7 @@ describe('ordering from a pathway', () => {
     const part = await panel('ERK');
     const [form] = part.getAllByRole('form', { name: /^Buy / });
     const fields = within(form!);
-    const size = fields.getByRole('combobox') as HTMLSelectElement;
+    const size = fields.getByRole<HTMLSelectElement>('combobox');
     const value = [...size.options].find((option) => option.value !== '')?.value ?? '';
     await user.selectOptions(size, value);
     await user.click(fields.getByRole('button', { name: /^Add to cart/ }));
