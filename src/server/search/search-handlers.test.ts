@@ -294,7 +294,7 @@ describe("a name of another supplier's product", () => {
     expect(reply.ok && reply.data.list[0]?.goods_name).toMatch(/aspirin/i);
   });
 
-  it('says that there is no equivalent, and is silent when the catalogue lacks the product', async () => {
+  it('says that there is no equivalent, also when the catalogue lacks the product', async () => {
     const [row] = shop.deps.content.crossReferences.values();
     const nearby = [{ number: 'QM10000', name: 'Taq DNA Polymerase' }];
     const crossReferences = new Map([
@@ -309,6 +309,13 @@ describe("a name of another supplier's product", () => {
       ok: true,
       data: { cross_reference: { equivalent: false, list: [{ goods_sn: 'QM10000' }] }, total: 1 },
     });
-    expect(gone).toMatchObject({ ok: true, data: { cross_reference: null } });
+    expect(gone).toMatchObject({
+      ok: true,
+      data: {
+        cross_reference: { name: 'GoneMix', equivalent: false, differences: '', list: [] },
+        corrected: null,
+        total: 0,
+      },
+    });
   });
 });

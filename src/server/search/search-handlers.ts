@@ -72,7 +72,7 @@ export interface ThirdPartyProduct {
   isWholeText: boolean;
 }
 
-/** Returns the shop's products for another supplier's product that the text names; null if the shop has none of them. */
+/** Returns the shop's products for another supplier's product that the text names, or that it has none; else null. */
 export async function findThirdPartyProduct(
   { catalogue, content }: Pick<CatalogueContext, 'catalogue' | 'content'>,
   text: string,
@@ -87,9 +87,15 @@ export async function findThirdPartyProduct(
     catalogue,
     resolved.flatMap((match) => match?.goodsId ?? []),
   );
-  if (list.length === 0) return null;
+  // The differences are those to a product that this catalogue lacks.
+  const isSold = list.length > 0;
   return {
-    reply: { name: names[0] ?? text, equivalent: closest !== null, differences, list },
+    reply: {
+      name: names[0] ?? text,
+      equivalent: isSold && closest !== null,
+      differences: isSold ? differences : '',
+      list,
+    },
     numbers: list.map(({ goods_sn }) => goods_sn),
     isWholeText: found.isWholeText,
   };
@@ -105,7 +111,7 @@ async function searchThirdPartyName(
   numbers: readonly string[],
 ): Promise<SearchResult> {
   const asWritten = await search.find({ ...query, exact: true });
-  if (asWritten.total > 0) return asWritten;
+  if (asWritten.total > 0 || numbers.length === 0) return asWritten;
   const { text: _text, exact: _exact, ...within } = query;
   return { ...(await search.find({ ...within, numbers })), readAs: 'words', alsoAs: [] };
 }

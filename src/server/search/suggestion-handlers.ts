@@ -26,7 +26,8 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }
         isLong: key.length > LONG_TEXT,
       });
   const asTyped = searched.goodsIds.length > 0 && searched.corrected === null && searched.leftOut === null;
-  const closest = crossReference?.isWholeText && !asTyped ? crossReference.reply : null;
+  const isClosest = crossReference?.isWholeText && crossReference.numbers.length > 0 && !asTyped;
+  const closest = isClosest ? crossReference.reply : null;
   const found = closest
     ? { goodsIds: closest.list.map(({ goods_id }) => goods_id), corrected: null, leftOut: null }
     : searched;

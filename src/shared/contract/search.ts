@@ -30,9 +30,10 @@ const crossReference = z.object({
   name: z.string(),
   /** False when the shop sells no equivalent; `list` then has products for a similar purpose. */
   equivalent: z.boolean(),
+  /** '' without products. */
   differences: z.string(),
-  /** One product, or several without an equivalent. */
-  list: z.array(productInList).min(1),
+  /** One product, or several without an equivalent; none when the catalogue lacks them. */
+  list: z.array(productInList),
 });
 
 /** A product of the finder's set with the reasons for it. */

@@ -12,6 +12,14 @@ interface CrossReferenceNoticeProps {
 /** Explains which product of the shop is closest to another supplier's product that was searched. */
 export function CrossReferenceNotice({ reference }: CrossReferenceNoticeProps) {
   const { name, equivalent, differences, list } = reference;
+  if (list.length === 0)
+    return (
+      <section aria-label="Cross-reference" className={styles.notice}>
+        <p>
+          <strong>{name}</strong> is another supplier’s product. We do not sell an equivalent.
+        </p>
+      </section>
+    );
   return (
     <section aria-label="Cross-reference" className={styles.notice}>
       <p>

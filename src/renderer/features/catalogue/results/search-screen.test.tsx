@@ -121,6 +121,13 @@ describe('search results', () => {
     expect(notice.getByRole('link', { name: '2× SYBR-Type qPCR Master Mix' })).toBeTruthy();
     expect(notice.getByText(/We have not tested/)).toBeTruthy();
     expect(main().getAllByRole('article')).toHaveLength(1);
+    cleanup();
+    // The tests' small catalogue lacks the closest product.
+    await renderApp('/notRegion?key=TRIzol', shop);
+    expect(main().getByRole('region', { name: 'Cross-reference' }).textContent).toBe(
+      'TRIzol is another supplier’s product. We do not sell an equivalent.',
+    );
+    expect(main().queryByText(/Showing results for/)).toBeNull();
   });
 
   it('offers substructure search for SMILES and explains InChI search', async () => {
