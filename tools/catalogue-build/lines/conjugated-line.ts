@@ -11,8 +11,10 @@ import type { PrimaryOrder } from './primary-line';
 
 const lineKey = 'conjugated antibodies';
 const section = 'Conjugated Antibodies';
-/** Labels that every family has. */
-const always = 4;
+/** Labels that every family has: those for blots and microscopes, or for flow cytometry of cell-surface markers. */
+const usualLabels = ['HRP', 'Biotin', 'AF488', 'AF647'];
+const cytometryLabels = ['FITC', 'PE', 'APC', 'PE-Cy7', 'BV421', 'AF647'];
+const byShortName = new Map(conjugates.map((conjugate) => [conjugate.short, conjugate]));
 /** Conjugated clones of a target; further ones than the first in large catalogues only. */
 const CLONES_PER_TARGET = 5;
 
@@ -40,10 +42,10 @@ export function conjugatedLine(
   };
   const labelsOf = (family: number): Conjugate[] => {
     const count = 8 + (hash32('family', family) % 3);
-    return [
-      ...conjugates.slice(0, always),
-      ...sample(conjugates.slice(always), count - always, 'labels', family),
-    ];
+    const isMarker = genes[byFame[family % perRound]?.at ?? 0]?.classes.includes('CD antigen') === true;
+    const always = (isMarker ? cytometryLabels : usualLabels).flatMap((name) => byShortName.get(name) ?? []);
+    const others = conjugates.filter((conjugate) => !always.includes(conjugate));
+    return [...always, ...sample(others, count - always.length, 'labels', family)];
   };
   const starts = [0];
   const families = perRound * CLONES_PER_TARGET;

@@ -1,4 +1,5 @@
 import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
+import { namesInQuery } from './query-qualifiers';
 import { otherWordsFor } from './same-words';
 import type { SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
@@ -16,7 +17,10 @@ import {
 /** Reference implementation by full scan, for texts that are not identifiers. */
 export function findByBruteForce(documents: readonly SearchDocument[], query: SearchQuery): SearchDocument[] {
   const found = documents
-    .map((document) => ({ document, tier: query.text === undefined ? 0 : tierOf(document, query.text) }))
+    .map((document) => ({
+      document,
+      tier: query.text === undefined ? 0 : tierOf(document, query.text, documents),
+    }))
     .filter(({ document, tier }) => tier < Infinity && passesFilters(document, query));
   const { sort } = query;
   found.sort((a, b) => {
@@ -60,20 +64,35 @@ function passesFilters(document: SearchDocument, { categoryId, filters }: Search
 }
 
 /** Tiers per reading; all tiers of a reading precede those of the next one. */
-const TIERS_PER_READING = 12;
+const TIERS_PER_READING = 16;
 
-function tierOf(document: SearchDocument, text: string): number {
+function tierOf(document: SearchDocument, text: string, all: readonly SearchDocument[]): number {
   const tiers = tokenReadings(text).map(
-    (words, at) => at * TIERS_PER_READING + tierOfWords(document, text, words),
+    (words, at) => at * TIERS_PER_READING + tierOfWords(document, text, words, all),
   );
   return Math.min(...tiers);
 }
 
+const namesOf = ({ subject, short_names = [], aliases }: SearchDocument): string[] =>
+  [subject, ...short_names, ...aliases].map(compactKey);
+
+/** Whether a part of the text is the whole name of the document. The first part that names any document decides. */
+function isNamedInPart(document: SearchDocument, text: string, all: readonly SearchDocument[]): boolean {
+  const keys = namesInQuery(text).map((name) => compactKey(name.text));
+  const key = keys.find((each) => each !== '' && all.some((other) => namesOf(other).includes(each)));
+  return key !== undefined && namesOf(document).includes(key);
+}
+
 /**
- * Tiers: 0 subject that is the whole title, 1 subject, 2 alias, 3 whole title, 4 to 7 levels of preferred antibodies, 8 to
- * 11 levels of all others.
+ * Tiers: 0 subject that is the whole title, 1 subject, 2 alias, 3 whole title, 4 to 7 levels of preferred antibodies, 8
+ * titles with all words, 9 to 11 further levels of products that a part of the text names, 13 to 15 of all others.
  */
-function tierOfWords(document: SearchDocument, text: string, words: readonly string[]): number {
+function tierOfWords(
+  document: SearchDocument,
+  text: string,
+  words: readonly string[],
+  all: readonly SearchDocument[],
+): number {
   const whole = compactKey(text);
   if (whole === '') return Infinity;
   const { subject, short_names = [] } = document;
@@ -118,7 +137,8 @@ function tierOfWords(document: SearchDocument, text: string, words: readonly str
     animal !== undefined &&
     animal.length > 2 &&
     primary.some((term) => term.startsWith(`anti${animal}`));
-  return level + (preferred ? 4 : 8);
+  if (preferred) return level + 4;
+  return level + (level === 0 || isNamedInPart(document, text, all) ? 8 : 12);
 }
 
 function fieldsOf(document: SearchDocument): { primary: string[]; secondary: string[] } {

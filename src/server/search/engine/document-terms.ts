@@ -27,7 +27,10 @@ export function termsOfDocument(document: SearchDocument): { primary: Set<string
     primary.add(termNamespace.cas + document.cas);
     addIndexTerms(document.cas, secondary);
   }
-  if (document.inchikey !== undefined) primary.add(termNamespace.inchikey + document.inchikey);
+  if (document.inchikey !== undefined) {
+    primary.add(termNamespace.inchikey + document.inchikey);
+    primary.add(termNamespace.structure);
+  }
   if (document.smiles !== undefined) primary.add(smilesTerm(document.smiles));
   if (document.formula !== undefined) primary.add(formulaTerm(document.formula));
   document.catalogue_numbers.forEach((number, index) => {

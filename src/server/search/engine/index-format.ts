@@ -22,6 +22,8 @@ export const termNamespace = {
   formula: '%',
   /** Category id (primary). */
   category: '/',
+  /** Every document with a chemical structure (primary); a single term. */
+  structure: '^',
   /** Frequent prefix of words or numbers, with the precomputed union of its terms' lists. */
   prefix: '*',
 } as const;

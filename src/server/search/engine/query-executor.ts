@@ -6,12 +6,14 @@ import type { DocumentSet, DocumentSetPool } from './document-set';
 import type { FacetCounter } from './facet-counter';
 import { termNamespace, type IndexBlocks, type IndexHead } from './index-format';
 import type { PostingLists } from './posting-lists';
+import { namesInQuery } from './query-qualifiers';
 import { findByNumbers, singleTier, interpretQuery, type InterpretedQuery } from './query-interpreter';
 import type { ResultPages } from './result-pages';
 import type { SearchQuery, SearchResult, SuggestionResult } from './search-index';
 import type { AvailabilityOverrides } from './availability-overrides';
 import type { StringTable } from './string-table';
 import type { SpellCorrector } from './spell-corrector';
+import { compactKey } from './tokenizer';
 import type { WordMatcherDeps } from './word-matcher';
 
 /** Smaller results are recomputed instead of cached. */
@@ -160,7 +162,11 @@ export class QueryExecutor {
     if (query.text === undefined) return this.matchAll();
     const { words, corrector } = this.deps;
     const reading = interpretQuery(query.text, query.as, words);
-    if (reading.readAs !== 'words' || !reading.all.isEmpty()) return asTyped(reading);
+    const isSure = !reading.all.isEmpty() && (reading.isDoubtful !== true || query.exact === true);
+    if (reading.readAs !== 'words' || isSure) return asTyped(reading);
+    const named = query.exact === true ? null : this.resolveName(query.text);
+    if (named) return named;
+    if (!reading.all.isEmpty()) return asTyped(reading);
     const { text, amounts } = withoutAmounts(query.text);
     const changed = query.exact === true || text === '' ? null : this.resolveSimilar(text, query.as);
     if (changed) {
@@ -168,6 +174,22 @@ export class QueryExecutor {
       return { ...changed, leftOut: leftOut || null };
     }
     return { ...asTyped(reading), nearest: offerNearest ? corrector.suggestAlternatives(text) : [] };
+  }
+
+  /**
+   * Searches for the part of a text that names products, with as much of the rest as they have; null when none does.
+   */
+  private resolveName(text: string): ResolvedQuery | null {
+    const { words } = this.deps;
+    const names = namesInQuery(text);
+    const isName = (name: string): boolean => words.terms.has(termNamespace.whole + compactKey(name));
+    if (!names.some((name) => isName(name.text))) return null;
+    for (const name of names) {
+      const reading = interpretQuery(name.text, 'words', words);
+      if (!reading.all.isEmpty() && reading.isDoubtful !== true)
+        return { ...asTyped(reading), leftOut: name.leftOut };
+    }
+    return null;
   }
 
   /** Searches for a text without amounts, then for a corrected text, then for a part of it; null when nothing is found. */

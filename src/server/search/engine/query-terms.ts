@@ -15,6 +15,17 @@ export interface QueryWords {
 /** Latin letters that stand for Greek ones at the start of a name. Others are more often something else: `D-glucose`. */
 const greekInitials: Readonly<Record<string, string>> = { a: 'alpha', b: 'beta', g: 'gamma' };
 
+const recombinantSpecies: Readonly<Record<string, string>> = { h: 'human', m: 'mouse', r: 'rat' };
+
+/** Expands `rhIL-2` to `recombinant human IL-2`; null for other texts. */
+function expandRecombinant(text: string): string | null {
+  const full = text.replace(
+    /(?<![\p{L}\p{N}-])r([hmr])-?(?=[A-Z][A-Za-z]*-?\d|[A-Z]{2})/gu,
+    (_all, letter: string) => `recombinant ${recombinantSpecies[letter] ?? letter} `,
+  );
+  return full === text ? null : full;
+}
+
 /** Expands `b-actin` to `beta-actin`; null for other texts. */
 function expandGreekInitial(text: string): string | null {
   const full = text.replace(
@@ -29,7 +40,7 @@ function expandGreekInitial(text: string): string | null {
  * is itself a name in the index and the rest is not: `P-selectin` is not a phosphorylated selectin, but `p-ERK` is.
  */
 export function queryWordReadings(text: string, isName: (name: string) => boolean): QueryWords[] {
-  const full = expandPhosphoShorthand(text) ?? expandGreekInitial(text);
+  const full = expandPhosphoShorthand(text) ?? expandRecombinant(text) ?? expandGreekInitial(text);
   const asTyped = isName(text) && !(/^p-/.test(text) && isName(text.slice(2)));
   const texts = full === null ? [text] : asTyped ? [text, full] : [full, text];
   return texts.flatMap((each) => tokenReadings(each).map((words) => ({ text: each, words })));
@@ -41,6 +52,12 @@ export function antiTargetPrefix(words: readonly string[]): string | null {
   const target = at < 0 ? undefined : words[at + 1];
   return target === undefined || target.length < MIN_TARGET_LENGTH ? null : `anti${target}`;
 }
+
+const actions = /^(?:inhibitor|agonist|antagonist|activator|blocker|chelator|inducer|ionophore|modulator)s?$/;
+
+/** Whether the words ask for a compound by what it does, as `caspase inhibitor` does. */
+export const asksForAction = (words: readonly string[]): boolean =>
+  words.length > 1 && words.some((word) => actions.test(word));
 
 export interface SpellingVariant {
   spelling: string;

@@ -41,6 +41,17 @@ const index = openTestIndex([
   titled(23, 'Anti-FOXP3 Rabbit Antibody, HRP Conjugated', { subject: 'FOXP3', about: ['peroxidase'] }),
   titled(24, 'Anti-FOXP3 Rabbit Antibody', { subject: 'FOXP3', about: ['antibody'] }),
   titled(25, 'Anti-CD3 Mouse Antibody, PE Conjugated', { subject: 'CD3E', about: ['phycoerythrin'] }),
+  titled(26, 'Anti-CD3 Mouse mAb, PE-Cy7 Conjugated', { subject: 'CD3E', about: ['Mouse'] }),
+  titled(27, 'Anti-CD3 Rabbit Antibody, APC Conjugated', { subject: 'CD3E', about: ['Mouse'] }),
+  titled(28, 'Anti-CD47 Antibody, APC Conjugated', { subject: 'CD47' }),
+  titled(29, 'Anti-CD4 Antibody', { subject: 'CD4' }),
+  titled(30, 'Anti-FLAG Tag Antibody', { subject: 'FLAG' }),
+  titled(31, 'Recombinant Human IL-2 Protein', { subject: 'IL2', aliases: ['IL-2'] }),
+  titled(32, 'Anti-CARD16 Antibody', { subject: 'CARD16', aliases: ['Caspase-1 inhibitor COP'] }),
+  titled(33, 'Z-VAD-FMK', { about: ['caspase inhibitor'], inchikey: 'MIFGOLAMNLSLGH-QOKNQOGYSA-N' }),
+  titled(34, 'Quinidine', { aliases: ['methanol derivative, 2', 'methanol 5 l'] }),
+  titled(35, 'Methanol'),
+  titled(36, 'Retinoic acid'),
   ...Array.from({ length: 40 }, (_, place) => titled(100 + place, `Rabbit Serum, Donor ${place}`)),
 ]);
 const find = (text: string) => index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
@@ -146,11 +157,59 @@ describe('labels of antibodies', () => {
   it('are whole words beside others, so that another label is not shown for them', async () => {
     expect(await find('foxp3 pe')).toMatchObject({ goodsIds: [23, 24], leftOut: 'pe' });
     expect(await find('cd3 pe')).toMatchObject({ goodsIds: [25], leftOut: null });
+    expect(await find('CD3 PE mouse')).toMatchObject({ goodsIds: [25], leftOut: null });
   });
+
+  it.each(['CD3 PE-Cy7', 'PE/Cy7 CD3', 'mouse cd3 pe cy7', 'anti-CD3 PECy7'])(
+    '%s finds the tandem dye',
+    async (text) => {
+      expect((await find(text)).goodsIds).toEqual([26]);
+    },
+  );
 
   it('alone are the start of a longer word while one types', async () => {
     expect((await find('pe')).goodsIds).toContain(23);
   });
+});
+
+describe('a product that a part of the query names', () => {
+  it.each([
+    ['CD4 APC', 29, 'APC'],
+    ['CD4 PE-Cy7 mouse', 29, 'PE-Cy7 mouse'],
+    ['anti-FLAG M2', 30, 'M2'],
+    ['chicken FLAG', 30, 'chicken'],
+  ])('precedes others with longer words: %s', async (text, id, leftOut) => {
+    const found = await find(text);
+    expect(found.goodsIds[0]).toBe(id);
+    expect(found.leftOut).toBe(leftOut);
+  });
+
+  it('precedes another whose aliases have the numbers of an amount', async () => {
+    expect(await find('methanol 5 l')).toMatchObject({ goodsIds: [35, 34], leftOut: '5 l' });
+  });
+
+  it('does not replace one that has all words', async () => {
+    expect((await find('methanol derivative')).goodsIds).toEqual([34]);
+  });
+
+  it('is not looked for in an exact search', async () => {
+    const exact = { exact: true, filters: {}, sort: 'relevance', page: 1, pageSize: 24 } as const;
+    expect(await index.find({ text: 'CD4 APC', ...exact })).toMatchObject({ goodsIds: [28], leftOut: null });
+  });
+});
+
+it('rh, rm and rr before a name mean recombinant human, mouse and rat', async () => {
+  expect((await find('rhIL-2')).goodsIds).toEqual([31]);
+  expect((await find('rh IL2')).goodsIds).not.toContain(32);
+});
+
+it('a query for an inhibitor finds compounds first', async () => {
+  expect((await find('caspase inhibitor')).goodsIds).toEqual([33, 32]);
+});
+
+it('an unknown name is not left out of a query that names nothing else', async () => {
+  expect(await find('okadaic acid')).toMatchObject({ total: 0, leftOut: null });
+  expect((await find('okadaic aspirin')).goodsIds[0]).toBe(1);
 });
 
 describe('short forms of "antibody"', () => {

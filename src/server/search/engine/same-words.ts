@@ -1,8 +1,11 @@
 /** Words for the same species in catalogues and papers. */
 const species: readonly (readonly string[])[] = [
   ['bovine', 'cow', 'calf', 'cattle'],
+  ['camelid', 'alpaca', 'llama'],
   ['canine', 'dog'],
   ['caprine', 'goat'],
+  ['chicken', 'avian', 'gallus'],
+  ['donkey', 'asinine'],
   ['equine', 'horse'],
   ['feline', 'cat'],
   ['hamster', 'cricetulus'],
@@ -34,6 +37,18 @@ const sameWords = new Map<string, readonly string[]>([
 const labels: ReadonlySet<string> = new Set(['ap', 'apc', 'hrp', 'pe']);
 
 export const isLabel = (word: string): boolean => labels.has(word);
+
+const tandemDonors: ReadonlySet<string> = new Set(['apc', 'pe', 'percp']);
+const tandemAcceptor = /^(?:cy\d|texas$|dazzle|efluor|vio\d|fire\d|af\d{3})/;
+
+/** Whether the parts of a compound name a tandem dye, such as `PE-Cy7`, which is another label than the dye it begins with. */
+export const isTandemDye = ([donor = '', acceptor = '']: readonly string[]): boolean =>
+  tandemDonors.has(donor) && tandemAcceptor.test(acceptor);
+
+const speciesWords: ReadonlySet<string> = new Set(species.flat());
+
+/** Whether a normalized word names a species, as reactivity or host of an antibody. */
+export const isSpecies = (word: string): boolean => speciesWords.has(word);
 
 /** British spellings of chemical and biological words with their American form. */
 const british: readonly (readonly [RegExp, string])[] = [

@@ -96,6 +96,8 @@ export function reducedTexts(text: string, lookUp: (word: string) => WordStatist
   if (unknown.some((place) => hasDigit(chunks[place]))) return [];
   // A text of mostly unknown words is something else than a product with a remark.
   if (known.length === 0 || unknown.length > known.length) return [];
+  // The unknown word is the name: `okadaic acid` is no acid, `thioflavin T` nothing with a T.
+  if (unknown.length > 0 && known.every(({ place }) => isNoName(chunks[place] ?? ''))) return [];
   const droppable = known
     .slice(0, -1)
     .map(({ place }) => place)
@@ -107,6 +109,12 @@ export function reducedTexts(text: string, lookUp: (word: string) => WordStatist
   ];
   return groups.slice(0, MAX_REDUCTIONS).map((places) => withoutPlaces(new Set([...unknown, ...places])));
 }
+
+/** Words of names that name nothing alone. */
+const partsOfNames = new Set('acid acids buffer extract inhibitor medium salt sodium'.split(' '));
+
+const isNoName = (chunk: string): boolean =>
+  tokenizeQuery(chunk).every((word) => word.length === 1 || genericWords.has(word) || partsOfNames.has(word));
 
 const hasDigit = (chunk = ''): boolean => /\d/.test(chunk);
 

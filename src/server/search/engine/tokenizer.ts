@@ -1,4 +1,4 @@
-import { americanForm } from './same-words';
+import { americanForm, isTandemDye } from './same-words';
 
 /**
  * Tokenizer for documents and queries: NFKC, lower case, no diacritics, Greek letters spelled out. Hyphenated words are
@@ -153,7 +153,8 @@ export function addIndexTerms(text: string, terms: Set<string>, { joinAnti = fal
   };
   for (const chunk of normalizeText(text).split(/\s+/)) {
     const parts = splitWords(chunk);
-    for (const part of parts) addJoined(part);
+    // Antibodies with PE-Cy7 are not found as antibodies with PE.
+    for (const part of isTandemDye(parts) ? parts.slice(1) : parts) addJoined(part);
     // Joining "Anti-EGFR" would double the terms of all antibodies.
     const name = parts[0] === 'anti' && !joinAnti ? parts.slice(1) : parts;
     const joined = name.length <= MAX_JOINED_PARTS ? name.join('') : '';

@@ -1,3 +1,4 @@
+import { withoutAmounts } from '../../../shared/search/amounts';
 import { CandidateList, type DocumentTier } from './candidate-list';
 import type { DocumentSet, DocumentSetPool } from './document-set';
 import { MAX_WHOLE_ALIAS_LENGTH } from './document-terms';
@@ -9,8 +10,10 @@ import {
   type QueryTerm,
   type TitleLengths,
 } from './match-levels';
+import { namesInQuery } from './query-qualifiers';
 import {
   antiTargetPrefix,
+  asksForAction,
   MIN_TITLE_WORDS,
   queryWordReadings,
   spellingVariants,
@@ -29,6 +32,11 @@ export interface QueryMatch {
   tiers: Iterable<DocumentTier>;
   /** Union of the tiers. */
   all: DocumentSet;
+  /**
+   * Set when a part of the text is the whole name of products, but no match is one of them or has all words: the
+   * words are then only beginnings of other words, as `CD4 APC` is of antibodies against CD47.
+   */
+  isDoubtful?: boolean;
 }
 
 export interface WordMatcherDeps {
@@ -46,23 +54,71 @@ const bothZones = ['primary', 'secondary'] as const;
 /**
  * Finds documents that match every word. Tiers, best first: the whole query is the subject, in titles without other words
  * and then in all; the whole query is an alias; the title has exactly the words of the query; then by the worst match level
- * of the words. For queries such as
- * `anti rabbit`, antibodies against that target come first within the levels. A word also matches when it is joined with
- * a neighbor, so that "IL 6" finds IL6.
+ * of the words. For queries such as `anti rabbit`, antibodies against that target come first within the levels. Below
+ * titles with all words, products that a part of the query names, and compounds when it asks for an inhibitor, precede the
+ * others. A word also matches when it is joined with a neighbor, so that "IL 6" finds IL6.
  */
 export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): QueryMatch {
   const { terms, pool } = deps;
   const named = matchWholeName(text, deps);
-  const { all, tiersOf } = matchEveryTerm(rarestFirst(words, terms), deps);
+  const queryTerms = rarestFirst(words, terms);
+  const { all, tiersOf } = matchEveryTerm(queryTerms, deps);
+  const partlyNamed = matchNameInQuery(text, deps);
+  // Numbers of an amount are in many aliases by chance, as 2 and 5 of `methanol 2.5 L`.
+  const leastLevel = withoutAmounts(text).amounts.length > 0 ? 0 : 1;
+  const isDoubtful =
+    partlyNamed !== null &&
+    !intersects(partlyNamed, all, pool) &&
+    !hasAllWords(queryTerms, leastLevel, all, deps);
   // A document found by its whole name may lack some of the words.
   for (const documents of named) all.union(documents);
   const tiers = function* (): Generator<DocumentTier> {
     yield* named;
     const distinct = new Set(tokenizeQuery(text)).size;
-    const preferred = () => antibodiesAgainst(words, all, terms, pool);
-    yield* tiersOf(distinct < MIN_TITLE_WORDS ? null : distinct, preferred);
+    yield* tiersOf(distinct < MIN_TITLE_WORDS ? null : distinct, {
+      first: () => antibodiesAgainst(words, all, terms, pool),
+      belowTitles: () =>
+        asksForAction(words) ? documentsWithStructure(terms, pool) : matchNameInQuery(text, deps),
+    });
   };
-  return { tiers: tiers(), all };
+  return { tiers: tiers(), all, isDoubtful };
+}
+
+/** Returns the products that a part of the text names, see {@link namesInQuery}; null when no part does. */
+function matchNameInQuery(text: string, { terms, pool }: WordMatcherDeps): DocumentSet | null {
+  for (const name of namesInQuery(text)) {
+    const key = compactKey(name.text);
+    const range = terms.rangeOf(termNamespace.whole + key, false);
+    if (key === '' || !range.whole) continue;
+    const documents = pool.acquire();
+    terms.addTermAt(range, { primary: documents, secondary: documents });
+    return documents;
+  }
+  return null;
+}
+
+function documentsWithStructure(terms: TermDictionary, pool: DocumentSetPool): DocumentSet {
+  const documents = pool.acquire();
+  terms.addTerm(termNamespace.structure, { primary: documents });
+  return documents;
+}
+
+function intersects(documents: DocumentSet, others: DocumentSet, pool: DocumentSetPool): boolean {
+  const common = pool.copy(documents);
+  common.intersect(others);
+  return !common.isEmpty();
+}
+
+/** Whether a document has all words themselves at a level or better, not only longer words that begin with them. */
+function hasAllWords(
+  queryTerms: readonly QueryTerm[],
+  level: number,
+  all: DocumentSet,
+  { terms, pool }: WordMatcherDeps,
+): boolean {
+  for (const documents of createLevelFilter(queryTerms, terms, pool)(level, all))
+    if (!documents.isEmpty()) return true;
+  return false;
 }
 
 /**
@@ -95,10 +151,20 @@ function antibodiesAgainst(
   return terms.addPrefix(prefix, { primary: antibodies, within }) ? antibodies : null;
 }
 
+/** Documents that precede others; computed on demand, null = none. */
+interface Preferences {
+  first: () => DocumentSet | null;
+  /** Precede others of level 1 and below. */
+  belowTitles: () => DocumentSet | null;
+}
+
 interface EveryTermMatch {
   all: DocumentSet;
-  /** Tiers: titles with exactly `titleWords` words, then preferred documents by level, then all documents by level. */
-  tiersOf: (titleWords: number | null, preferred: () => DocumentSet | null) => Iterable<DocumentTier>;
+  /**
+   * Tiers: titles with exactly `titleWords` words, then `first` by level, then level 0, then `belowTitles` by level, then
+   * all documents by level.
+   */
+  tiersOf: (titleWords: number | null, preferences: Preferences) => Iterable<DocumentTier>;
 }
 
 function matchEveryTerm(queryTerms: readonly QueryTerm[], deps: WordMatcherDeps): EveryTermMatch {
@@ -135,11 +201,16 @@ function rankSet(
   const atLevel = createLevelFilter(queryTerms, terms, pool);
   return {
     all,
-    tiersOf: function* (titleWords, preferred) {
+    tiersOf: function* (titleWords, preferences) {
       if (titleWords !== null) yield* atLevel(0, titleLengths.withWordCount(all, titleWords, pool));
-      const first = preferred();
+      const first = preferences.first();
       if (first) for (let level = 0; level < MATCH_LEVELS; level++) yield* atLevel(level, first);
-      for (let level = 0; level < MATCH_LEVELS; level++) yield* atLevel(level, all);
+      yield* atLevel(0, all);
+      const next = preferences.belowTitles();
+      // The last level of a filter is the given set itself.
+      next?.intersect(all);
+      if (next) for (let level = 1; level < MATCH_LEVELS; level++) yield* atLevel(level, next);
+      for (let level = 1; level < MATCH_LEVELS; level++) yield* atLevel(level, all);
     },
   };
 }
@@ -154,11 +225,13 @@ function rankCandidates(
   candidates.addMatchesTo(all);
   return {
     all,
-    tiersOf: (titleWords, preferred) => {
-      const first = preferred();
+    tiersOf: (titleWords, preferences) => {
+      const first = preferences.first();
+      const next = preferences.belowTitles();
       const rank = (ordinal: number, level: number): number => {
         if (level === 0 && titleLengths.wordCountOf(ordinal) === titleWords) return 0;
-        return 1 + level + (first?.has(ordinal) === true ? 0 : MATCH_LEVELS);
+        if (first?.has(ordinal) === true) return 1 + level;
+        return 1 + level + (level === 0 || next?.has(ordinal) === true ? 1 : 2) * MATCH_LEVELS;
       };
       return [candidates.rankedBy(rank)];
     },
@@ -187,7 +260,8 @@ export function matchText(text: string, deps: WordMatcherDeps): QueryMatch {
 function concatMatches(first: QueryMatch, second: QueryMatch, { pool }: WordMatcherDeps): QueryMatch {
   const all = pool.copy(first.all);
   all.union(second.all);
-  return { tiers: concat(first.tiers, second.tiers), all };
+  const isDoubtful = first.isDoubtful === true && second.isDoubtful === true;
+  return { tiers: concat(first.tiers, second.tiers), all, isDoubtful };
 }
 
 function* concat<Item>(first: Iterable<Item>, second: Iterable<Item>): Generator<Item> {
