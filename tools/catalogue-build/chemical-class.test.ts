@@ -48,6 +48,14 @@ describe('the chemical class of', () => {
       'C15H27NO5',
       'Aliphatic Amines & Amides',
     ],
+    ['Lumichrome', 'Cc1cc2nc3[nH]c(=O)[nH]c(=O)c3nc2cc1C', 'C12H10N4O2', 'Pyridines & Pyrimidines'],
+    ['2-(2-Chloroanilino)benzaldehyde', 'O=Cc1ccccc1Nc1ccccc1Cl', 'C13H10ClNO', 'Anilines & Aromatic Amines'],
+    [
+      'Flunixin meglumine',
+      'CNC[C@H](O)[C@@H](O)[C@@H](O)[C@H](O)CO.Cc1c(Nc2ncccc2C(=O)O)cccc1C(F)(F)F',
+      'C21H28F3N3O7',
+      'Pyridines & Pyrimidines',
+    ],
     ['Citraconic anhydride', 'CC1=CC(=O)OC1=O', 'C5H4O3', 'Carboxylic Acids & Esters'],
   ])('%s', (name, smiles, formula, wanted) => {
     expect(chemicalClassOf(name, smiles, formula)).toBe(wanted);

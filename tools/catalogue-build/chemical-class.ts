@@ -68,6 +68,7 @@ const rules: readonly (readonly [name: string, test: (facts: Facts) => boolean])
   ['Hydrocarbons', ({ only }) => only('C', 'H')],
   ['Alkyl Halides', ({ only }) => only('C', 'H', ...halogens)],
   ['Thiols & Sulfides', ({ has }) => has('S')],
+  ['Anilines & Aromatic Amines', ({ groups }) => groups.arylAmine],
   ['Aliphatic Amines & Amides', ({ groups }) => groups.amine],
   ['Carboxylic Acids & Esters', ({ groups }) => groups.carboxyl],
   ['Aldehydes & Ketones', ({ groups }) => groups.carbonyl],
@@ -90,14 +91,19 @@ interface Facts {
 }
 
 /** All classes in menu order. */
-export const chemicalClasses: readonly string[] = [...rules.map(([name]) => name), 'Other Compounds'];
+export const chemicalClasses: readonly string[] = [
+  ...new Set([...rules.map(([name]) => name), 'Other Compounds']),
+];
 
 /** Returns the longest fragment with carbon, which gives a salt its class: not the mesylate of a drug. */
 const mainFragment = (smiles: string): string =>
   smiles
     .split('.')
     .filter((fragment) => /C(?![a-z])|c/.test(fragment))
-    .reduce((longest, fragment) => (fragment.length > longest.length ? fragment : longest), '') || smiles;
+    .reduce((largest, fragment) => (atomsIn(fragment) > atomsIn(largest) ? fragment : largest), '') || smiles;
+
+/** Number of heavy atoms. The length of a SMILES also counts signs of configuration. */
+const atomsIn = (smiles: string): number => [...smiles.matchAll(atoms)].length;
 
 const atoms = /\[\d*(se|as|te|[bcnops](?![a-z])|[A-Z][a-z]?)|Cl|Br|[BCNOPSFI]|[bcnops]/g;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CompoundFacts, compoundInvariants } from './compound-invariants';
+import { type CompoundFacts, compoundInvariants, compoundNameInvariants } from './compound-invariants';
 import { createRejections } from './invariants';
 
 const broken = (facts: CompoundFacts) =>
@@ -120,4 +120,16 @@ describe('compound rows', () => {
       { kind: 'compound', name: 'weight is that of the structure', rejected: 1 },
     ]);
   });
+});
+
+it.each([
+  ['10H-phenothiazin-10-yl)(p-tolyl)methanone', 'brackets of the name are balanced'],
+  ['Methyl [(1S)-(1,2-dimethylcyclopent-2-en-1-yl]acetate', 'brackets of the name are balanced'],
+  ['Ganglioside', 'name is that of one substance'],
+  ['Aminomethyltransferase', 'name is that of one substance'],
+  ['Penicillin G', undefined],
+  ['Agn-pc-04swai', 'name is no record number of a database or supplier'],
+  ['(1S,3R)-RSL3', undefined],
+])('a compound named %s breaks: %s', (name, broken) => {
+  expect(compoundNameInvariants.find((invariant) => !invariant.holds({ name }))?.name).toBe(broken);
 });

@@ -4,6 +4,7 @@ import { parseMolecularFormula } from '../../src/shared/calculators/formula';
 import { parseSmiles } from '../../src/shared/calculators/smiles';
 import { classificationOf } from './classifications';
 import { strengthOf } from './commodities';
+import { isDatabaseNumber } from './compound-names';
 import type { Invariant } from './invariants';
 
 /** A row of the compound tables. */
@@ -246,5 +247,25 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
     holds: ({ cas }) =>
       strengthOf({ cas }) !== '' ||
       !(classificationOf(cas)?.statements ?? []).some(({ code }) => unsold.test(code)),
+  },
+];
+
+/** Names of classes of substances, groups and proteins, which some rows have instead of their own. */
+const classOrProtein =
+  /^(?:alkaloid|avermectin|bafilomycin|ceramide|cytochalasin|flavonoid|ganglioside|ginsenoside|hydroxyl|penicillin|phospholipid|prostaglandin|steroid|tyrphostin)s?$|(?:transferase|proteinase|hydrolase|synthase|reductase)$/i;
+
+/** Checks of the name under which a compound is sold, which may be a synonym of its row. */
+export const compoundNameInvariants: readonly Invariant<{ name: string }>[] = [
+  {
+    name: 'brackets of the name are balanced',
+    holds: ({ name }) =>
+      (['()', '[]', '{}'] as const).every(
+        ([open = '', close = '']) => name.split(open).length === name.split(close).length,
+      ),
+  },
+  { name: 'name is that of one substance', holds: ({ name }) => !classOrProtein.test(name) },
+  {
+    name: 'name is no record number of a database or supplier',
+    holds: ({ name }) => !isDatabaseNumber(name),
   },
 ];

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isAnnotatedName, isDatabaseNumber, isNameOfStructure } from './compound-names';
+import {
+  anionName,
+  codeInTradeName,
+  isAnnotatedName,
+  isBrokenName,
+  isDatabaseNumber,
+  isNameOfStructure,
+  nameWithoutConfiguration,
+  tidyCompoundName,
+} from './compound-names';
 
 describe('synonyms of compounds', () => {
   it.each([
@@ -12,6 +21,12 @@ describe('synonyms of compounds', () => {
     'P1k3z8a8hj',
     'EC 204-018-1',
     'HY-N1521',
+    'Agn-pc-04swai',
+    'Ctk0i0750',
+    'Ac1l1dfd',
+    'Sbb056527',
+    'Albb-032399',
+    'Surecn12006',
   ])('are not record numbers such as %s', (text) => {
     expect(isDatabaseNumber(text)).toBe(true);
   });
@@ -37,6 +52,22 @@ describe('synonyms of compounds', () => {
   });
 
   it.each([
+    'Ch2=c=chch2c2h5',
+    '1/c6h10/c1-3-5-6-4-2/h5h,1,4,6h2,2h',
+    'Alkenes, c24-28 .alpha.-',
+    '2,2,3,4,4-Pentabromodiphenyl ether',
+  ])('are whole names, and not %s', (text) => {
+    expect(isBrokenName(text)).toBe(true);
+  });
+
+  it.each(["2,2',3,4,4'-Pentabromodiphenyl ether", 'Hexa-1,2-diene', '2,2-Dimethylbutane', 'α-Pinene'])(
+    'keep the whole name %s',
+    (text) => {
+      expect(isBrokenName(text)).toBe(false);
+    },
+  );
+
+  it.each([
     ['L-Carnitine hydrochloride', 'C[N+](C)(C)C[C@H](O)CC(=O)[O-]', false],
     ['L-Carnitine hydrochloride', 'C[N+](C)(C)C[C@H](O)CC(=O)O.[Cl-]', true],
     ['Chlorpromazine hydrochloride', 'CN(C)CCCN1c2ccccc2Sc2ccc(Cl)cc21', false],
@@ -45,5 +76,62 @@ describe('synonyms of compounds', () => {
     ['Carbohydrate', 'OCC(O)C=O', true],
   ])('%s fits %s: %s', (name, smiles, fits) => {
     expect(isNameOfStructure(name, smiles)).toBe(fits);
+  });
+});
+
+describe('names of compounds', () => {
+  it.each([
+    ['Mead-acid', 'C20H34O2', 'Mead acid'],
+    ['GSK-3-inhibitor-IX', 'C16H10BrN3O2', 'GSK-3 inhibitor IX'],
+    ['Avrainvillamide-analog-4', 'C9H9N', 'Avrainvillamide analog 4'],
+    ['Tosyllysyl-chloromethyl-ketone', 'C14H21ClN2O3S', 'Tosyllysyl-chloromethyl ketone'],
+    ['tyrphostin-AG-538', 'C16H11NO5', 'Tyrphostin AG-538'],
+    ['Prostaglandin-e1', 'C20H34O5', 'Prostaglandin E1'],
+    ['Oligomycin-c', 'C45H74O10', 'Oligomycin C'],
+    ['Arachidonic Acid', 'C20H32O2', 'Arachidonic acid'],
+    ['Dimethylallyl Diphosphate', 'C5H12O7P2', 'Dimethylallyl diphosphate'],
+    ['Feruloyl Coenzyme A', 'C31H44N7O19P3S', 'Feruloyl Coenzyme A'],
+    ['C.I. Acid Red 88', 'C20H13N2NaO4S', 'C.I. Acid Red 88'],
+    ['N-Valeric Acid', 'C5H10O2', 'n-Valeric acid'],
+    ['N-Butylamine', 'C4H11N', 'N-Butylamine'],
+    ['3-Tert-Butylphenol', 'C10H14O', '3-tert-Butylphenol'],
+    ['17Alpha-Estradiol', 'C18H24O2', '17alpha-Estradiol'],
+    ['Alfa-lactose', 'C12H22O11', 'alpha-Lactose'],
+    ['(-)-Beta-Pinene', 'C10H16', '(-)-beta-Pinene'],
+    [
+      'alpha-N-Dichloroacetyl-P-Aminophenylserinol',
+      'C11H14Cl2N2O3',
+      'alpha-N-Dichloroacetyl-p-Aminophenylserinol',
+    ],
+  ])('%s (%s) is written %s', (raw, formula, name) => {
+    expect(tidyCompoundName(raw, formula)).toBe(name);
+  });
+
+  it.each([
+    ['(1S,3R)-RSL3', 'RSL3'],
+    ['(-)-Blebbistatin', 'Blebbistatin'],
+    ['IWR-1-endo', 'IWR-1'],
+    ['Aspirin', null],
+    ['2,4-Dinitrophenol', null],
+  ])('%s is also called %s', (name, plain) => {
+    expect(nameWithoutConfiguration(name)).toBe(plain);
+  });
+
+  it.each([
+    ['L-Glutamic acid', 'L-Glutamate'],
+    ['Succinic acid', 'Succinate'],
+    ['Sulfuric acid', null],
+    ['Hydrochloric acid', null],
+    ['Acetone', null],
+  ])('the anion of %s is %s', (name, anion) => {
+    expect(anionName(name)?.toLowerCase() ?? null).toBe(anion?.toLowerCase() ?? null);
+  });
+
+  it.each([
+    ['Guchen MG 132', 'MG 132'],
+    ['Exxsol pentane 80', null],
+    ['MG 132', null],
+  ])('%s is a trade name that ends with the code %s', (name, code) => {
+    expect(codeInTradeName(name)).toBe(code);
   });
 });

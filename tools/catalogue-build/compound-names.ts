@@ -7,7 +7,7 @@ export const isPlaceholderName = (name: string): boolean =>
   /[_?]|^[A-Z]{2,4}_?\d{3}\.\d|^\d+$/.test(name) || name.length < 2;
 
 const databaseNumber =
-  /^(?:DTXC?S?ID\d|NS\d{8}$|DB-\d|EC \d{3}-|(?:AS|CS|DA|EN\d{3}|HY)-[A-Z]?\d{4}|A\d{6}$|J-\d{6}$|HMS\d{4}|UNII-|(?:AKOS|BDBM|S?CHEMBL|ZINC|MLS|SMR)\d)/i;
+  /^(?:DTXC?S?ID\d|NS\d{8}$|DB-\d|EC \d{3}-|(?:AS|CS|DA|EN\d{3}|HY)-[A-Z]?\d{4}|A\d{6}$|J-\d{6}$|HMS\d{4}|UNII-|AGN-PC-|AC1[A-Z\d]{5}$|ALBB-|CTK\d|SBB\d|SURECN|(?:AKOS|BDBM|S?CHEMBL|ZINC|MLS|SMR)\d)/i;
 /** Ten characters that change between letters and digits at least three times, as UNII codes do. */
 const uniiCode = /^(?=(?:[A-Z]*\d+[A-Z]+){2})[A-Z\d]{10}$/i;
 
@@ -16,7 +16,18 @@ export const isDatabaseNumber = (name: string): boolean => databaseNumber.test(n
 
 /** Tells names with remarks of their source, such as `[HSDB]`, and articles of suppliers, such as `…, 98%`. */
 export const isAnnotatedName = (name: string): boolean =>
-  / \[[A-Z-]{3,}\]$|, ?[>≥]?\d+(?:\.\d+)?%/.test(name);
+  / \[[A-Z-]{3,}\]$|, ?[>≥]?\d+(?:\.\d+)?%|-candidate$/.test(name);
+
+/** Two rings with the same locant twice need primes: 2,2,3-Tribromodiphenyl ether is no compound. */
+function lacksPrimes(name: string): boolean {
+  const [, locants = ''] = /^((?:\d+,)+\d+)-[a-z]+(?:bi|di)phenyl/i.exec(name) ?? [];
+  const numbers = locants.split(',');
+  return new Set(numbers).size < numbers.length;
+}
+
+/** Tells names from formulas, InChI parts and names that lost their signs: `Ch2=c=chch2c2h5`, `1/c6h10/c1-3-5`. */
+export const isBrokenName = (name: string): boolean =>
+  /^(?:InChI=)?1S?\/c\d|[a-z]\d?=[a-z]|\.(?:alpha|beta|gamma|omega)\./i.test(name) || lacksPrimes(name);
 
 /** Words for salts and hydrates, with what the structure must contain as a fragment or ion. */
 const partsInNames: readonly (readonly [word: RegExp, part: RegExp])[] = [
@@ -31,12 +42,39 @@ const partsInNames: readonly (readonly [word: RegExp, part: RegExp])[] = [
 export const isNameOfStructure = (name: string, smiles: string): boolean =>
   partsInNames.every(([word, part]) => !word.test(name) || part.test(smiles));
 
+/** Words that follow the first one of a name in lower case, unless it is a dye's: `Cholic acid`, but `Acid Red 88`. */
+const laterWord =
+  / (?:Acid|Anhydride|Base|Ester|Ether|Group|Salt|[A-Z][a-z]+(?:[aio]te|ide|ol|one|ine|ane|ene|yl|dehyde))(?=$|[ ,)])/g;
+const dye = /^(?:C\.I\.|.*\b(?:Black|Blue|Brown|Green|Orange|Red|Violet|Yellow)\b)/;
+
+/** Words of compound names whose spaces a source writes as hyphens: `Mead-acid`, `GSK-3-inhibitor-IX`. */
+const hyphenatedWord =
+  /-(acid|activator|analog|benzoate|blocker|caproate|cypionate|dithiocarbamate|ester|ethanolamide|hydrochloride|inhibitor|ketone|oxalate|palmitate|pamoate|pentaacetate|receptor|ribonucleotide|riboside|valerate)(?=$|[\s-])/gi;
+
+/** Normalizes a name whose source has hyphens for spaces and lower case for the letter at the end. */
+const spacedName = (name: string): string =>
+  name
+    .replace(hyphenatedWord, ' $1')
+    .replace(/(?<= (?:analog|activator|inhibitor))-(?=[IVX\d]+$)/i, ' ')
+    .replace(/^tyrphostin-/i, 'Tyrphostin ')
+    .replace(/(?<=[a-z]{4})-([a-z]\d?)$/, (_all, letter: string) => ` ${letter.toUpperCase()}`);
+
+/** Position and stereo prefixes are lower case within a name, too: `3-tert-Butylphenol`, `17alpha-Estradiol`. */
+const innerPrefix = /(?<=[-(,\d])(Tert|Cis|Trans|Sec|Iso|Alpha|Beta|Gamma|Delta|Omega)(?=-)/g;
+
+/** Locants of elements that the formula lacks are position prefixes: `N-Valeric acid` is n-valeric acid. */
+function fittingLocants(name: string, formula: string): string {
+  const has = (symbol: string): boolean => new RegExp(`${symbol}(?![a-z])`).test(formula);
+  const withoutN = has('N') ? name : name.replace(/^N-(?=[A-Z][a-z]{2})/, 'n-');
+  return has('P') ? withoutN : withoutN.replace(/(?<=^|[-(,])P-(?=[A-Z][a-z]{2})/g, 'p-');
+}
+
 /**
  * Normalizes a compound name: no all-caps, no inverted index names (`Naphthalene, 1-butyl-` becomes
  * `1-Butylnaphthalene`), a capital after the locants, lower-case stereo and position prefixes.
  */
-export function tidyCompoundName(raw: string): string {
-  let name = raw
+export function tidyCompoundName(raw: string, formula: string): string {
+  let name = spacedName(raw)
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/\u2032/g, "'")
@@ -48,14 +86,39 @@ export function tidyCompoundName(raw: string): string {
     name = name.replace(/[A-Z]{4,}/g, (word) => word.toLowerCase());
   }
   name = name
+    .replace(/^alfa-/i, 'alpha-')
     .replace(/^dl-/, 'DL-')
     .replace(/^([dl])-(?=[A-Za-z])/, (_all, letter: string) => `${letter.toUpperCase()}-`)
     .replace(/^n(?=[-,][A-Z([\d]|'|,N)/, 'N')
     .replace(/^N-(?=(hexane|pentane|heptane|octane|nonane|decane|butane|butanol|propanol)$)/i, 'n-')
     .replace(/-([a-z])$/, (_all, letter: string) => ` ${letter.toUpperCase()}`);
+  name = fittingLocants(name, formula);
+  if (!dye.test(name)) name = name.replace(laterWord, (word) => word.toLowerCase());
   const prefix = stereoPrefix.exec(name)?.[0] ?? '';
-  return prefix.toLowerCase() + capital(name.slice(prefix.length));
+  const capitalized = prefix.toLowerCase() + capital(name.slice(prefix.length));
+  return capitalized.replace(innerPrefix, (word) => word.toLowerCase());
 }
+
+/** A configuration before or after a name: `(1S,3R)-RSL3`, `IWR-1-endo`. */
+const configuration = /^\((?:\d*[RSEZ]|[+-]|±)(?:,\s?\d*[RSEZ])*\)-(?=[A-Z])|-(?:endo|exo|cis|trans)$/g;
+
+/** Returns the name without its configuration; null when it has none. */
+export function nameWithoutConfiguration(name: string): string | null {
+  const plain = name.replace(configuration, '');
+  return plain === name || plain.length < 3 ? null : plain;
+}
+
+/** Returns the name of the anion of an acid, by which biochemists call it: `L-Lactic acid` is L-lactate; null for others. */
+export function anionName(name: string): string | null {
+  if (!/^[\w,'()αβγ-]+ic acid$/i.test(name) || /^(?:sulfuric|phosphoric|hydro\w+ic)/i.test(name)) return null;
+  return name.replace(/ic acid$/i, 'ate');
+}
+
+/** A word in front of a code, as trade names of unrelated materials have: `Guchen MG 132`. */
+const codeAfterWord = /^[A-Z][a-z]{2,}[ -]([A-Z]{1,5}[ -]?\d{2,}[A-Z]?)$/i;
+
+/** Returns the code at the end of a trade name; null for other names. */
+export const codeInTradeName = (name: string): string | null => codeAfterWord.exec(name)?.[1] ?? null;
 
 /** Capitalizes the first word of three or more letters after locants and brackets. */
 function capital(name: string): string {

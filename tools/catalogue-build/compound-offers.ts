@@ -96,11 +96,23 @@ export function purityOf(compound: Compound): string {
   );
 }
 
+/** Four or more conjugated double bonds, as in retinoids and carotenoids. */
+const polyene = /(?:C(?:\(C\))?=C(?:\(C\))?[/\\]?){4}/;
+/** Two or more double bonds with a carbon atom between them, as in linoleic and arachidonic acid. */
+const skipped = /C[/\\]C=C[/\\]C[/\\]C=C|C=CCC=C/;
+
+/** Phospholipids, polyunsaturated fatty acids and polyenes lose activity at room temperature, in light and air. */
+const isOxidizedByAir = ({ smiles, lipidClass }: Compound): boolean => {
+  const plain = smiles.replace(/[\\/]/g, '');
+  return lipidClass !== '' || polyene.test(plain) || (skipped.test(plain) && /C(?:=O|\(=O\))/.test(plain));
+};
+
 /** Returns the code of a storage condition. */
 export function storageOf(compound: Compound): string {
   if (commodityOf(compound)?.unit === 'mL') return 'RT';
   if (isInorganic(compound) || bulkLine(compound) || commodityOf(compound)?.unit === 'g') return 'RT-D';
   if (commodityOf(compound)) return 'RT';
+  if (isOxidizedByAir(compound)) return '-20C-L';
   if (isBioactive(compound)) return '-20C';
   return isCommon(compound) ? 'RT' : pick(['RT', 'RT-L', '4C'], 'storage', compound.key);
 }
@@ -129,7 +141,9 @@ export function compoundSizes(compound: Compound, grade: string): SizeDraft[] {
   if (metal > 0) return priceLadder(preciousPacks, (2500 + metal * 25) * gradeFactor, 0.85);
   const bioactive = isBioactive(compound);
   const isSmallBiochemical = compound.line.startsWith('Biochemicals') && Number(compound.weight) < 200;
-  const byGram = bulkLine(compound) || ((isCommon(compound) || isSmallBiochemical) && !bioactive);
+  const byGram =
+    bulkLine(compound) ||
+    ((isCommon(compound) || isSmallBiochemical) && !bioactive && !isOxidizedByAir(compound));
   if (byGram) {
     const ladder = priceLadder(
       gramPacks.slice(0, 3 + Math.floor(seededRandom('sizes', compound.key) * 2)),
@@ -155,7 +169,9 @@ function withSolution<Size extends SizeDraft & { cents: number }>(
 ): SizeDraft[] {
   const dearest = ladder[1];
   const isSoluble =
-    isBioactive(compound) && !isInorganic(compound) && Number(compound.weight) < MAX_WEIGHT_OF_SOLUTION;
+    isBioactive(compound) &&
+    assayMethodOf(compound) !== 'titration' &&
+    Number(compound.weight) < MAX_WEIGHT_OF_SOLUTION;
   return isSoluble && dearest
     ? [...ladder.slice(0, 4), { label: '10 mM × 1 mL in DMSO', cents: dearest.cents + 1000 }]
     : [...ladder];

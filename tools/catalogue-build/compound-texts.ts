@@ -20,6 +20,7 @@ function definition({ definition, name, chemicalClass, targets }: Compound): str
     return verb > 0 ? `${name}${first.slice(verb)}` : first;
   }
   if (targets.some(({ action }) => action !== '')) return '';
+  if (chemicalClass === 'Elements & Inorganic Salts') return `${name} is an inorganic substance.`;
   const kind = chemicalClass.toLowerCase().replace('other ', '').replaceAll(' & ', ' and ');
   return `${name} belongs to the class of ${kind}.`;
 }

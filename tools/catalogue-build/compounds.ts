@@ -1,20 +1,26 @@
 import { z } from 'zod';
 import { parseCas } from '../../src/shared/catalogue/cas-number';
 import {
+  anionName,
+  codeInTradeName,
   isAnnotatedName,
+  isBrokenName,
   isDatabaseNumber,
   isNameOfStructure,
   isPlaceholderName,
   nameCost,
+  nameWithoutConfiguration,
   tidyCompoundName,
 } from './compound-names';
 import { chemicalClassOf } from './chemical-class';
 import { papersNamingCompounds } from './citations';
-import { compoundInvariants } from './compound-invariants';
+import { compoundInvariants, compoundNameInvariants } from './compound-invariants';
 import { compoundRows } from './compound-rows';
 import type { Invariant, Rejections } from './invariants';
 import type { Papers } from './papers';
 import { isExcludedCompound } from './excluded-compounds';
+import { abbreviationsOfCompound } from './laboratory-names';
+import { lipidClassOf } from './lipid-class';
 import { readJson, readTable, type Row, values } from './source-data';
 
 export interface Target {
@@ -36,6 +42,8 @@ export interface Compound {
   synonyms: readonly string[];
   /** Abbreviations, codes, brand and Chinese or German names for the search. */
   aliases: readonly string[];
+  /** Names that mean this compound rather than anything else: abbreviations, its anion, the name without configuration. */
+  shortNames: readonly string[];
   formula: string;
   weight: string;
   smiles: string;
@@ -46,6 +54,8 @@ export interface Compound {
   tpsa: string;
   line: string;
   chemicalClass: string;
+  /** `Phosphatidylcholine`; '' = no phospholipid. */
+  lipidClass: string;
   targets: readonly Target[];
   definition: string;
   roles: readonly string[];
@@ -121,10 +131,13 @@ export function loadCompounds(papers: Papers, rejections: Rejections): Compound[
           !isPlaceholderName(synonym) &&
           !isDatabaseNumber(synonym) &&
           !isAnnotatedName(synonym) &&
+          !isBrokenName(synonym) &&
           isNameOfStructure(synonym, row('smiles')) &&
           synonym.toLowerCase() !== name.toLowerCase(),
       ),
       aliases: aliases.get(key) ?? [],
+      shortNames: [],
+      lipidClass: lipidClassOf(row('smiles')),
       formula: row('formula'),
       weight: Number(row('mol_weight')).toFixed(2),
       smiles: row('smiles'),
@@ -153,18 +166,35 @@ export function loadCompounds(papers: Papers, rejections: Rejections): Compound[
   });
   const cited = papersNamingCompounds(papers, names);
   const owners = new Map(compounds.map(({ name, key }) => [nameKey(name), key]));
+  const isNameOf = ({ key }: Compound, name: string): boolean => (owners.get(nameKey(name)) ?? key) === key;
+  // The code of another compound after a word is a trade name without relation to it: `Guchen MG 132`.
+  const isOwnName = (compound: Compound, name: string): boolean =>
+    isNameOf(compound, name) && isNameOf(compound, codeInTradeName(name) ?? name);
   const counted = compounds.map((compound) => ({
     ...compound,
     // A synonym that is the name of another compound, as fludarabine is of 2-fluoroadenosine, is wrong or misleading.
-    synonyms: compound.synonyms.filter(
-      (synonym) => (owners.get(nameKey(synonym)) ?? compound.key) === compound.key,
-    ),
+    synonyms: compound.synonyms.filter((synonym) => isOwnName(compound, synonym)),
+    aliases: compound.aliases.filter((alias) => isNameOf(compound, codeInTradeName(alias) ?? alias)),
+    shortNames: shortNamesOf(compound).filter((name) => isNameOf(compound, name)),
     papers: cited.get(compound.name.toLowerCase()) ?? [],
   }));
   const seen = new Set<string>();
-  return withUniqueNames(counted.sort(byInterest), rejections).filter(
+  const wellNamed = counted.filter((compound) =>
+    rejections.accepts('compound', compoundNameInvariants, compound),
+  );
+  return withUniqueNames(wellNamed.sort(byInterest), rejections).filter(
     ({ key }) => !seen.has(key) && seen.add(key),
   );
+}
+
+function shortNamesOf({ key, name }: Compound): string[] {
+  const anion = anionName(name);
+  // The L form of an amino acid is meant when none is named.
+  const plainAnion = anion?.replace(/^L-(?=[A-Z])/, '') ?? null;
+  return [
+    ...abbreviationsOfCompound(key),
+    ...[anion, plainAnion, nameWithoutConfiguration(name)].filter((each) => each !== null),
+  ];
 }
 
 /** Spelling of a name without case, spaces and hyphens: `Lithium-chloride` and `lithium chloride` are one name. */
@@ -228,7 +258,7 @@ function namesOf(
     }
   }
   const own = row('name');
-  const better = /, | \(.*\)$|;|^[a-z].*acid, /.test(own) || own.length > 60;
+  const better = /, | \(.*\)$|;|^[a-z].*acid, /.test(own) || own.length > 60 || isDatabaseNumber(own);
   const readable = better
     ? values(row('synonyms')).filter(
         (synonym) =>
@@ -240,8 +270,10 @@ function namesOf(
           !/^[.\d]|-N\d|^HY-/.test(synonym),
       )
     : [];
-  const best = readable.reduce((a, b) => (nameCost(b) < nameCost(a) - 15 ? b : a), own);
-  return { name: tidyCompoundName(best), fame: 0 };
+  const [first = own] = readable;
+  const start = isDatabaseNumber(own) ? first : own;
+  const best = readable.reduce((a, b) => (nameCost(b) < nameCost(a) - 15 ? b : a), start);
+  return { name: tidyCompoundName(best, row('formula')), fame: 0 };
 }
 
 /** The most popular compound has a shared name. Others are salts or isomers under a name that does not tell which. */

@@ -12,7 +12,7 @@ const excludedNames: readonly RegExp[] = [
   /barbital|talbutal|butalbital|amylal\b|allyl.*barbituric|azepam|azolam\b|meprobamate|methaqualone|zolpidem|zopiclone/i,
   /zaleplon|flunitra|\bchloral\b|oxybate/i,
   /testosterone|nandrolone|trenbolone|stanozol|oxandrol|methandro|boldenone|androsten|drostanol|mesterolone/i,
-  /\b(sarin|soman|tabun|lewisite|ricin|abrin)\b|mustard(?! oil)|phosgene|saxitoxin|tetrodotoxin|strychnin/i,
+  /\b(sarin|soman|tabun|lewisite|ricin|abrin)\b|mustard(?! oil)|phosgene|saxitoxin|strychnin/i,
   /aconit(?!ic)|(?<![a-z])fluoroacet(ic|ate\b|amide|yl)|trichloroarsine/i,
   /nitrate ester|trinitro|tetranitro|hexanitro|fulminat|(?<!^sodium )\bazide\b|perchlorat|picr(ic|ate)|peroxyacet/i,
   /hydrogen (cyanide|selenide|fluoride|sulfide)|cyanogen|^(arsine|stibine|germane)$|diborane|hexafluoride/i,

@@ -9,7 +9,7 @@ export interface FunctionalGroups {
   /** Aromatic ring, with or without heteroatoms. */
   aromatic: boolean;
   heteroaromatic: boolean;
-  /** Six-membered aromatic ring with nitrogen, fused with a benzene ring. */
+  /** Six-membered aromatic ring with one nitrogen atom, fused with a benzene ring. */
   quinoline: boolean;
   /** Pyrrole ring fused with a benzene ring. */
   indole: boolean;
@@ -153,7 +153,7 @@ export function functionalGroups(smiles: string): FunctionalGroups {
       return atoms.some((atom) => atom.isAromatic && atom.symbol !== 'C');
     },
     get quinoline() {
-      return azines().some(isFused);
+      return azines().some((ring) => hetero(ring) === 1 && isFused(ring));
     },
     get indole() {
       return heteroRings().some(

@@ -150,5 +150,6 @@ function tidyProteinName(name: string): string {
   return name
     .replace(/\s*\(EC [^)]*\)/g, '')
     .replace(/, (mitochondrial|chloroplastic)$/, '')
+    .replace(/-+>/g, '→')
     .trim();
 }

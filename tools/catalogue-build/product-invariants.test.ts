@@ -15,6 +15,7 @@ function product(changes: Partial<CheckedProduct> & { facts?: Fact[] } = {}): Ch
     storage: 'Store at 2–8 °C.',
     hazard: null,
     facets: {},
+    sizes: [{ label: '100 µg', cents: 100 }],
     ...rest,
   };
 }
@@ -101,6 +102,31 @@ const counterexamples: readonly [string, CheckedProduct][] = [
       ],
       evidence: { applications: ['WB', 'IP'], species: ['Human', 'Mouse'], cells: 'ABC.' },
       facets: { evidence: ['WB × Human', 'WB × Mouse', 'IP × Human', 'IP × Mouse'] },
+    }),
+  ],
+  [
+    'secondary antibodies and controls are not compared with secondary antibodies',
+    product({
+      name: 'Mouse IgG1 Isotype Control, HRP Conjugated',
+      productClass: 'secondary_antibody',
+      description: 'The enzyme label saves the secondary antibody step.',
+    }),
+  ],
+  ['suspensions are sold by volume', product({ facts: [['Form', '50% suspension']] })],
+  [
+    'phospholipids are stored frozen',
+    product({ productClass: 'compound', facts: [['Lipid class', 'Phosphatidylserine']] }),
+  ],
+  [
+    'values of attributes begin with a sign that means something',
+    product({ productClass: 'cell_culture', facts: [['Treatment', ', Heat-Inactivated']] }),
+  ],
+  ['EC numbers are complete', product({ productClass: 'assay_kit', facts: [['EC number', '3.1.3.-']] })],
+  [
+    'cerebrospinal fluid, urine and saliva are not diluted like blood',
+    product({
+      productClass: 'primary_antibody',
+      properties: [{ group: 'Application', items: [['Cerebrospinal fluid', 'Centrifuge, dilute 1:1,000']] }],
     }),
   ],
   ['attributes have values', product({ facts: [['Treatment', '']] })],

@@ -15,6 +15,7 @@ export type CheckedProduct = Pick<
   | 'hazard'
   | 'evidence'
   | 'facets'
+  | 'sizes'
 >;
 
 const antibodyClasses: ReadonlySet<string> = new Set([
@@ -122,6 +123,39 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
     name: 'antibodies of the joint filter have evidence for each pair of application and species',
     holds: ({ evidence, facets }) =>
       evidence === undefined || sameValues(facets['evidence'] ?? [], evidencePairs(evidence)),
+  },
+  {
+    name: 'secondary antibodies and controls are not compared with secondary antibodies',
+    holds: ({ name, description }) =>
+      !/Secondary Antibody|Isotype Control/.test(name) ||
+      !/without a secondary antibody|saves the secondary antibody/.test(description),
+  },
+  {
+    name: 'suspensions are sold by volume',
+    holds: (product) =>
+      !/suspension/i.test(valueOf(product, 'Form')) ||
+      product.sizes.every(({ label }) => /^[\d.]+ [µm]?L$/.test(label)),
+  },
+  {
+    name: 'phospholipids are stored frozen',
+    holds: (product) => valueOf(product, 'Lipid class') === '' || /-\d\d °C/.test(product.storage),
+  },
+  {
+    name: 'values of attributes begin with a sign that means something',
+    holds: ({ attrs }) => attrs.every(([, value]) => !/^[\s,;:]/.test(value)),
+  },
+  {
+    name: 'EC numbers are complete',
+    holds: ({ attrs }) => attrs.every(([name, value]) => name !== 'EC number' || /^[\d.]+$/.test(value)),
+  },
+  {
+    name: 'cerebrospinal fluid, urine and saliva are not diluted like blood',
+    holds: ({ properties }) =>
+      properties.every(({ items }) =>
+        items.every(
+          ([name, value]) => !/^(?:Cerebrospinal|Urine|Saliva)/.test(name) || !value.includes('1:1,000'),
+        ),
+      ),
   },
   {
     name: 'attributes have values',

@@ -39,6 +39,11 @@ export const geneAliases = (gene: Gene, target: SpeciesTarget = targetOf(gene, '
     ].filter((name) => name !== ''),
   );
 
+/** Names that mean the target rather than anything else: its display name and common laboratory names. */
+export const geneShortNames = (gene: Gene): string[] => [
+  ...new Set([gene.display, ...laboratoryNamesOfTarget(gene.symbol)]),
+];
+
 /** `IL-6 (interleukin 6)`, or the display name alone when the protein name adds nothing. */
 export function targetWithName(gene: Gene, display = gene.display): string {
   const name = lowerFirst(gene.proteinName);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
 import { openFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { measureSearchQuality, type SearchQuality } from './result-quality';
-import { queryKinds, type LabeledQuery } from './labels/labeled-query';
+import { halfOf, queryKinds, type LabeledQuery } from './labels/labeled-query';
 import { labeledQueries } from './labels/labeled-queries';
 import { misspelled } from './labels/typos';
 
@@ -36,6 +36,16 @@ describe('labeled queries', () => {
     expect(quality.inThree / quality.asked).toBeGreaterThanOrEqual(0.97);
     const numbers = quality.byKind.find(({ kind }) => kind === 'exact number');
     expect((numbers?.first ?? 0) / (numbers?.asked ?? 1)).toBeGreaterThanOrEqual(0.99);
+  });
+
+  it('are in two halves of about the same size, which are found equally well', () => {
+    const [tuned, heldOut] = quality.byHalf;
+    expect((tuned?.asked ?? 0) + (heldOut?.asked ?? 0)).toBe(quality.asked);
+    for (const half of quality.byHalf) {
+      expect(half.asked).toBeGreaterThan(0.4 * quality.asked);
+      expect(half.inThree / half.asked).toBeGreaterThanOrEqual(0.97);
+    }
+    expect(halfOf({ text: 'aspirin' })).toBe(halfOf({ text: 'aspirin' }));
   });
 
   it('score below 80 % with a broken search', async () => {

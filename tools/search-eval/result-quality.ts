@@ -1,6 +1,14 @@
 import { searchText } from '../../src/server/search/lot-and-pmid-search';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
-import { queryKinds, type QueryKind, type LabeledQuery, type RelevantProducts } from './labels/labeled-query';
+import {
+  halfOf,
+  queryHalves,
+  queryKinds,
+  type LabeledQuery,
+  type QueryHalf,
+  type QueryKind,
+  type RelevantProducts,
+} from './labels/labeled-query';
 
 type Find = Catalogue['search']['find'];
 type SearchQuery = Parameters<Find>[0];
@@ -16,8 +24,15 @@ export interface QueryKindQuality {
   inThree: number;
 }
 
+export interface QueryHalfQuality {
+  half: QueryHalf;
+  asked: number;
+  inThree: number;
+}
+
 export interface SearchQuality {
   byKind: QueryKindQuality[];
+  byHalf: QueryHalfQuality[];
   asked: number;
   inThree: number;
   /** Queries without a relevant product in the top three, with the names found. */
@@ -58,7 +73,12 @@ export async function measureSearchQuality(
     if (relevance.includes(true)) kind.inThree++;
     else missed.push({ query, got: got.map(({ goods_name }) => goods_name) });
   }
-  return { byKind, asked: queries.length, inThree: queries.length - missed.length, missed };
+  const missedQueries = new Set(missed.map(({ query }) => query));
+  const byHalf = queryHalves.map((half): QueryHalfQuality => {
+    const own = queries.filter((query) => halfOf(query) === half);
+    return { half, asked: own.length, inThree: own.filter((query) => !missedQueries.has(query)).length };
+  });
+  return { byKind, byHalf, asked: queries.length, inThree: queries.length - missed.length, missed };
 }
 
 /** Retries when the search reports a transient result, because structure parsing may time out on a busy machine. */

@@ -2,11 +2,18 @@ import { seededRandom, pick } from '../seeded-random';
 import type { Gene } from '../genes';
 import { packs, priceLadder } from '../price-ladder';
 import type { EvidenceGrid, Fact, ProductDraft } from '../product-draft';
-import { geneAliases, researchAreas, targetIdentification, targetSentence } from '../target-facts';
+import {
+  geneAliases,
+  geneShortNames,
+  lowerFirst,
+  researchAreas,
+  targetIdentification,
+  targetSentence,
+} from '../target-facts';
 import { storageText, vocabulary } from '../vocabulary';
 import { antibodyEvidence, evidencePairs, speciesWithEvidence } from './antibody-evidence';
 import type { Clone } from './antibody-clone';
-import type { Conjugate } from './conjugates';
+import { type Conjugate, isSuspension } from './conjugates';
 
 export interface AntibodyFacts {
   gene: Gene;
@@ -83,7 +90,9 @@ export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
         items: [
           ['Form', label?.form ?? 'Liquid'],
           ['Buffer', buffer],
-          ['Concentration', clone.clonality === 'Polyclonal' ? '1 mg/mL' : '0.5 mg/mL'],
+          ...(label && isSuspension(label)
+            ? []
+            : ([['Concentration', clone.clonality === 'Polyclonal' ? '1 mg/mL' : '0.5 mg/mL']] as const)),
           ['Purification', clone.purification],
         ],
       },
@@ -93,6 +102,7 @@ export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
     hazard: null,
     sizes: sizes(facts),
     subject: gene.symbol,
+    shortNames: geneShortNames(gene),
     aliases: geneAliases(gene),
     facets: {
       target: [gene.symbol],
@@ -144,7 +154,7 @@ function dilution(code: string, label: Conjugate | null, evidence: EvidenceGrid)
 
 function recommendedAmount(code: string, label: Conjugate | null, usual: string): string {
   if (code === 'FCM' && label?.sold === 'tests') return '5 µL per test of 10⁶ cells';
-  if (label && /suspension/i.test(label.form) && /IP$/.test(code)) return '20–40 µL suspension per mg lysate';
+  if (label && isSuspension(label) && /IP$/.test(code)) return '20–40 µL suspension per mg lysate';
   return label?.kind === 'enzyme' && code === 'WB' ? '1:1000–1:5000' : usual;
 }
 
@@ -168,9 +178,10 @@ function description({ gene, clone, label, number }: AntibodyFacts, evidence: Ev
     ? ` It is directed at the form modified at ${clone.modification.site}.`
     : '';
   if (label) {
+    const labeled = isSuspension(label) ? 'coupled to' : 'labeled with';
     return pick(
       [
-        `${target} ${what} raised in ${host} and labeled with ${label.name}, tested in ${uses}.${site} ${about} ${label.hint}`,
+        `${target} ${what} raised in ${host} and ${labeled} ${isSuspension(label) ? lowerFirst(label.name) : label.name}, tested in ${uses}.${site} ${about} ${label.hint}`,
         `${/^(AF|AP|HRP)/.test(label.short) ? 'An' : 'A'} ${label.short} conjugate of our ${host} ${what} to ${target}, tested in ${uses}.${site} ${label.hint} ${about}`,
       ],
       'text',
@@ -202,9 +213,13 @@ function sizes({ gene, clone, label, number, rank }: AntibodyFacts): ProductDraf
   const first = 8800 * spread * kind * special * (1.12 - 0.15 * known) * (rank > 2 ? 1.05 : 1);
   if (label) {
     const all = packs(['50 µg', 50], ['100 µg', 100], ['500 µg', 500]);
+    const suspension = packs(['500 µL', 50], ['1 mL', 100], ['5 mL', 500]);
     const tests = packs(['25 tests', 25], ['100 tests', 100], ['500 tests', 500]);
     return priceLadder(
-      (label.sold === 'tests' ? tests : all).slice(0, seededRandom('sizes', number) < 0.5 ? 2 : 3),
+      (label.sold === 'tests' ? tests : isSuspension(label) ? suspension : all).slice(
+        0,
+        seededRandom('sizes', number) < 0.5 ? 2 : 3,
+      ),
       first * label.factor * 1.25,
       0.6,
     );

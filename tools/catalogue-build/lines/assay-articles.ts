@@ -138,7 +138,8 @@ export function assayArticles(genes: readonly Gene[]): Article[] {
               ['Read-out', readers[detection] ?? 'Microplate reader'],
             ],
             cents: 19_500,
-            subject: analyte,
+            // The name of the analyte alone means the compound.
+            subject: `${analyte} Assay Kit`,
             facets: { detection: [detection], sample_type: samples },
           };
         }),
@@ -162,7 +163,7 @@ function enzymeKits(gene: Gene, base: Pick<Article, 'storage' | 'shipping' | 'pa
       description: `Measures the activity of ${gene.display} in purified preparations, cell lysates and tissue homogenates with ${inSentence(detection)} read-out. ${targetSentence(gene)}`,
       attrs: [
         ['Target', gene.display],
-        ['EC number', gene.ecNumber.split('|')[0] ?? ''],
+        ['EC number', gene.ecNumber.split('|').find((ec) => /^[\d.]+$/.test(ec)) ?? ''],
         ['Detection', detection],
         ['Sample types', 'Cell lysate, Tissue homogenate'],
       ],

@@ -227,7 +227,9 @@ function singleBuffers(systems: readonly { name: string; pka: number }[]): Artic
               ['Filtration', '0.2 µm'],
             ],
             cents: 2900,
-            subject: name,
+            // The name alone means the substance first.
+            subject: `${name} buffer`,
+            aliases: [name],
             hazardousComponents: classifiedOf(substances),
           };
         }),

@@ -6,7 +6,6 @@ import { classificationOf, solutionClassification } from '../classifications';
 import { commodityOf, strengthOf } from '../commodities';
 import { assayMethodOf, compoundSizes, isBioactive, purityOf, storageOf } from '../compound-offers';
 import type { Gene } from '../genes';
-import { abbreviationsOfCompound } from '../laboratory-names';
 import type { CatalogueLine, Fact, ProductDraft } from '../product-draft';
 import { catalogueNumber } from '../product-numbers';
 import { compoundAliasesAtMost, searchAliases } from '../target-facts';
@@ -156,7 +155,7 @@ function draft(compound: Compound, grade: Grade, index: number, categoryId: numb
     ...(area ? ([['Research area', area]] as const) : []),
   ];
   const storage = storageOf(compound);
-  const shortNames = cas ? abbreviationsOfCompound(cas) : [];
+  const { shortNames } = compound;
   return {
     number: catalogueNumber('QC', index),
     name: grade.suffix ? `${title}, ${grade.suffix}` : title,
@@ -188,6 +187,7 @@ function draft(compound: Compound, grade: Grade, index: number, categoryId: numb
     aliases: searchAliases(
       [
         ...shortNames,
+        compound.lipidClass,
         ...compound.aliases,
         ...genes,
         ...compound.synonyms,
@@ -238,6 +238,7 @@ function propertyGroups(compound: Compound, quality: Fact): ProductDraft['proper
         ['Formula', compound.formula],
         ['Molar mass', `${compound.weight} g/mol`],
         ['Chemical class', compound.chemicalClass],
+        ...optional('Lipid class', compound.lipidClass),
         ...optional('logP (calculated)', compound.logp),
         ...optional('Polar surface area', compound.tpsa, ' Å²'),
       ],

@@ -42,3 +42,6 @@ export const conjugates: readonly Conjugate[] = readJson('conjugates.json', sche
 });
 
 export const conjugateGroups: readonly string[] = [...new Set(conjugates.map(({ group }) => group))];
+
+/** Beads and gold particles are sold as a suspension, by volume. */
+export const isSuspension = ({ form }: Conjugate): boolean => /suspension/i.test(form);

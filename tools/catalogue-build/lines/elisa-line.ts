@@ -5,7 +5,13 @@ import { hasOrtholog, type SpeciesTarget, targetOf } from '../orthologs';
 import { packs, priceLadder } from '../price-ladder';
 import type { CatalogueLine, ProductDraft } from '../product-draft';
 import { catalogueNumber } from '../product-numbers';
-import { geneAliases, researchAreas, targetIdentification, targetSentence } from '../target-facts';
+import {
+  geneAliases,
+  geneShortNames,
+  researchAreas,
+  targetIdentification,
+  targetSentence,
+} from '../target-facts';
 import { topicGroups } from '../topics';
 import { storageText, vocabulary } from '../vocabulary';
 import { list } from './antibody-draft';
@@ -160,6 +166,7 @@ function draft(gene: Gene, from: string, format: Format, index: number, tree: Ca
       0.62,
     ),
     subject: gene.symbol,
+    shortNames: geneShortNames(gene),
     aliases: geneAliases(gene, target),
     facets: {
       target: [gene.symbol],
@@ -181,7 +188,8 @@ function measured({ range }: Format): RangeName {
 function preparation(type: string, kind: TargetKind): string {
   if (type === 'Cell lysate' || type === 'Tissue homogenate')
     return 'Lyse without reducing agents, centrifuge, dilute to equal protein content';
-  if (kind === 'plasma') return 'Centrifuge, dilute 1:1,000 or more into the range of the standard curve';
+  if (kind === 'plasma' && /^(?:Serum|Plasma)$/.test(type))
+    return 'Centrifuge, dilute 1:1,000 or more into the range of the standard curve';
   return 'Centrifuge, use undiluted or dilute into the range of the standard curve';
 }
 

@@ -41,7 +41,8 @@ export function listedArticles(file: string): Article[] {
       const name = fill(family.name);
       if (excluded.some((pattern) => pattern.test(name))) continue;
       const details = family.axes
-        .map((part, at): Fact => [part.name, chosen[at] ?? ''])
+        // Values in names begin with a comma: `Serum{1}` with `, Heat-Inactivated`.
+        .map((part, at): Fact => [part.name, (chosen[at] ?? '').replace(/^, /, '')])
         .filter(([axisName]) => axisName !== '');
       const [kind = ''] = chosen;
       const cas = family.cas?.[kind];

@@ -4,7 +4,13 @@ import type { Gene } from '../genes';
 import { packs, priceLadder } from '../price-ladder';
 import type { CatalogueLine, ProductDraft } from '../product-draft';
 import { catalogueNumber } from '../product-numbers';
-import { geneAliases, researchAreas, targetIdentification, targetSentence } from '../target-facts';
+import {
+  geneAliases,
+  geneShortNames,
+  researchAreas,
+  targetIdentification,
+  targetSentence,
+} from '../target-facts';
 import { hasOrtholog, targetOf, type SpeciesTarget } from '../orthologs';
 import { topicGroups } from '../topics';
 import { storageText, vocabulary } from '../vocabulary';
@@ -204,6 +210,7 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
       0.6,
     ),
     subject: gene.symbol,
+    shortNames: geneShortNames(gene),
     aliases: geneAliases(gene, target),
     facets: {
       target: [gene.symbol],

@@ -5,17 +5,25 @@ import { lowerFirst } from '../target-facts';
 import { vocabulary } from '../vocabulary';
 import { list } from './antibody-draft';
 import { type Article, interleave } from './assortment-line';
-import { type Conjugate, conjugates } from './conjugates';
+import { type Conjugate, conjugates, isSuspension } from './conjugates';
 
 type Label = Conjugate | null;
 const all: readonly Label[] = [conjugates[0] ?? null, null, ...conjugates.slice(1)];
 const plain: readonly Label[] = [null, ...conjugates.slice(0, 4)];
 const masses = packs(['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]);
+const volumes = packs(['500 µL', 100], ['1 mL', 200], ['5 mL', 1000]);
 
-const common = { shipping: 'Blue ice', packs: masses } as const;
+const common = { shipping: 'Blue ice' } as const;
 const labelled = (name: string, label: Label) => (label ? `${name}, ${label.short} Conjugated` : name);
 const labelText = (label: Label) =>
   label ? ` ${label.hint}` : ' Unlabeled, for use with a reagent of your choice.';
+
+/** Hints that compare with a secondary antibody do not apply to one, nor to a control of its binding. */
+export function secondaryLabelText(label: Label): string {
+  if (label?.kind === 'enzyme') return ' The enzyme label is read with a substrate.';
+  const [, light] = /^The (\S+ fluorescence) suits direct detection/.exec(label?.hint ?? '') ?? [];
+  return light === undefined ? labelText(label) : ` The ${light} is read directly.`;
+}
 const uses = (label: Label) => label?.applications ?? ['WB', 'ELISA', 'IF/ICC'];
 const unlabelled = {
   buffer: 'PBS, pH 7.4, 0.02% sodium azide, 50% glycerol',
@@ -29,7 +37,8 @@ function facts(
   label: Label,
   more: readonly Fact[],
   details: readonly Fact[] = [],
-): Pick<Article, 'attrs' | 'details' | 'facets' | 'storage'> {
+): Pick<Article, 'attrs' | 'details' | 'facets' | 'packs' | 'storage'> {
+  const isBound = label !== null && isSuspension(label);
   const { buffer, storage, form } = label ?? unlabelled;
   return {
     attrs: [
@@ -39,7 +48,13 @@ function facts(
       ['Applications', uses(label).join(', ')],
       ['Conjugate', label?.short ?? 'Unconjugated'],
     ],
-    details: [...details, ['Form', form], ['Concentration', '1 mg/mL'], ['Buffer', buffer]],
+    details: [
+      ...details,
+      ['Form', form],
+      ...(isBound ? [] : ([['Concentration', '1 mg/mL']] as const)),
+      ['Buffer', buffer],
+    ],
+    packs: isBound ? volumes : masses,
     facets: { host: [host], application: uses(label), conjugate: [label?.short ?? 'Unconjugated'] },
     storage,
   };
@@ -163,7 +178,7 @@ function secondaries(): Article[] {
           name: labelled(`${host} Anti-${ig}${form.suffix} Secondary Antibody`, label),
           group: 'Secondary Antibodies',
           leaf: `Anti-${target}`,
-          description: `Secondary antibody raised in ${host.toLowerCase()} that detects ${target === 'Human' ? 'human antibodies' : `primary antibodies made in ${target.toLowerCase()}`}. It binds the ${lowerFirst(form.specificity(ig))}.${adsorbed.length > 0 ? ` Adsorbed ${lowerFirst(adsorption)}.` : ''}${labelText(label)}`,
+          description: `Secondary antibody raised in ${host.toLowerCase()} that detects ${target === 'Human' ? 'human antibodies' : `primary antibodies made in ${target.toLowerCase()}`}. It binds the ${lowerFirst(form.specificity(ig))}.${adsorbed.length > 0 ? ` Adsorbed ${lowerFirst(adsorption)}.` : ''}${secondaryLabelText(label)}`,
           cents: 9500 * (label?.factor ?? 1),
           subject: `Anti-${ig}`,
         };
@@ -187,7 +202,7 @@ function isotypes(): Article[] {
         name: labelled(`${host} ${isotype} Isotype Control`, label),
         group: 'Isotype Controls',
         leaf: host,
-        description: `Negative control with the ${isotype} backbone of a ${host.toLowerCase()} antibody that was raised against an antigen absent from common samples; shows nonspecific binding.${labelText(label)}`,
+        description: `Negative control with the ${isotype} backbone of a ${host.toLowerCase()} antibody that was raised against an antigen absent from common samples; shows nonspecific binding.${secondaryLabelText(label)}`,
         cents: 8800 * (label?.factor ?? 1),
         subject: `${host} ${isotype}`,
       })),
@@ -224,7 +239,10 @@ function tags(): Article[] {
         cents: 10_500 * (label?.factor ?? 1),
         // A search for the tag's name alone means the protein: c-Myc, GST.
         subject: `${tag} tag`,
-        aliases: sequence ? [sequence] : [],
+        aliases: [
+          ...(sequence ? [sequence] : []),
+          ...(tag === '6xHis' ? ['His tag', 'Polyhistidine tag'] : []),
+        ],
       })),
     ),
   );

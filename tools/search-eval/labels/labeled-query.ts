@@ -1,3 +1,5 @@
+import { hash32 } from '../../catalogue-build/seeded-random';
+
 /** Conditions of a relevant product. All given conditions must hold. */
 export interface RelevantProducts {
   goods_sn?: string;
@@ -41,3 +43,11 @@ export interface LabeledQuery {
   text: string;
   right: RelevantProducts;
 }
+
+/** The search is tuned on one half of the queries; the other half is only measured. */
+export const queryHalves = ['tuned', 'held out'] as const;
+export type QueryHalf = (typeof queryHalves)[number];
+
+/** Returns the half of a query by a hash of its text, so that a query stays in its half when others are added. */
+export const halfOf = ({ text }: Pick<LabeledQuery, 'text'>): QueryHalf =>
+  hash32('half', text) % 2 === 0 ? 'tuned' : 'held out';

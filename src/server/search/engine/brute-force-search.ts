@@ -16,11 +16,10 @@ import {
 
 /** Reference implementation by full scan, for texts that are not identifiers. */
 export function findByBruteForce(documents: readonly SearchDocument[], query: SearchQuery): SearchDocument[] {
+  const { text } = query;
+  const named = text === undefined ? new Set<SearchDocument>() : namedInPart(documents, text);
   const found = documents
-    .map((document) => ({
-      document,
-      tier: query.text === undefined ? 0 : tierOf(document, query.text, documents),
-    }))
+    .map((document) => ({ document, tier: text === undefined ? 0 : tierOf(document, text, named) }))
     .filter(({ document, tier }) => tier < Infinity && passesFilters(document, query));
   const { sort } = query;
   found.sort((a, b) => {
@@ -66,21 +65,28 @@ function passesFilters(document: SearchDocument, { categoryId, filters }: Search
 /** Tiers per reading; all tiers of a reading precede those of the next one. */
 const TIERS_PER_READING = 16;
 
-function tierOf(document: SearchDocument, text: string, all: readonly SearchDocument[]): number {
+function tierOf(document: SearchDocument, text: string, named: ReadonlySet<SearchDocument>): number {
   const tiers = tokenReadings(text).map(
-    (words, at) => at * TIERS_PER_READING + tierOfWords(document, text, words, all),
+    (words, at) => at * TIERS_PER_READING + tierOfWords(document, text, words, named),
   );
   return Math.min(...tiers);
 }
 
-const namesOf = ({ subject, short_names = [], aliases }: SearchDocument): string[] =>
-  [subject, ...short_names, ...aliases].map(compactKey);
+const subjectsOf = ({ subject, short_names = [] }: SearchDocument): string[] =>
+  [subject, ...short_names].map(compactKey);
+const aliasesOf = ({ aliases }: SearchDocument): string[] => aliases.map(compactKey);
 
-/** Whether a part of the text is the whole name of the document. The first part that names any document decides. */
-function isNamedInPart(document: SearchDocument, text: string, all: readonly SearchDocument[]): boolean {
-  const keys = namesInQuery(text).map((name) => compactKey(name.text));
-  const key = keys.find((each) => each !== '' && all.some((other) => namesOf(other).includes(each)));
-  return key !== undefined && namesOf(document).includes(key);
+/** Documents whose whole name is a part of the text. The first part that names any document decides. */
+function namedInPart(documents: readonly SearchDocument[], text: string): Set<SearchDocument> {
+  const keys = namesInQuery(text)
+    .map((name) => compactKey(name.text))
+    .filter((key) => key !== '');
+  for (const key of keys)
+    for (const namesOf of [subjectsOf, aliasesOf]) {
+      const named = documents.filter((document) => namesOf(document).includes(key));
+      if (named.length > 0) return new Set(named);
+    }
+  return new Set();
 }
 
 /**
@@ -91,7 +97,7 @@ function tierOfWords(
   document: SearchDocument,
   text: string,
   words: readonly string[],
-  all: readonly SearchDocument[],
+  named: ReadonlySet<SearchDocument>,
 ): number {
   const whole = compactKey(text);
   if (whole === '') return Infinity;
@@ -138,7 +144,7 @@ function tierOfWords(
     animal.length > 2 &&
     primary.some((term) => term.startsWith(`anti${animal}`));
   if (preferred) return level + 4;
-  return level + (level === 0 || isNamedInPart(document, text, all) ? 8 : 12);
+  return level + (level === 0 || named.has(document) ? 8 : 12);
 }
 
 function fieldsOf(document: SearchDocument): { primary: string[]; secondary: string[] } {

@@ -6,7 +6,7 @@ import type { DocumentSet, DocumentSetPool } from './document-set';
 import type { FacetCounter } from './facet-counter';
 import { termNamespace, type IndexBlocks, type IndexHead } from './index-format';
 import type { PostingLists } from './posting-lists';
-import { namesInQuery } from './query-qualifiers';
+import { namesInQuery, nameWithoutClone } from './query-qualifiers';
 import { findByNumbers, singleTier, interpretQuery, type InterpretedQuery } from './query-interpreter';
 import type { ResultPages } from './result-pages';
 import type { SearchQuery, SearchResult, SuggestionResult } from './search-index';
@@ -164,7 +164,7 @@ export class QueryExecutor {
     const reading = interpretQuery(query.text, query.as, words);
     const isSure = !reading.all.isEmpty() && (reading.isDoubtful !== true || query.exact === true);
     if (reading.readAs !== 'words' || isSure) return asTyped(reading);
-    const named = query.exact === true ? null : this.resolveName(query.text);
+    const named = query.exact === true ? null : this.resolveName(query.text, reading.all.isEmpty());
     if (named) return named;
     if (!reading.all.isEmpty()) return asTyped(reading);
     const { text, amounts } = withoutAmounts(query.text);
@@ -179,9 +179,10 @@ export class QueryExecutor {
   /**
    * Searches for the part of a text that names products, with as much of the rest as they have; null when none does.
    */
-  private resolveName(text: string): ResolvedQuery | null {
+  private resolveName(text: string, mayLeaveOutClone: boolean): ResolvedQuery | null {
     const { words } = this.deps;
-    const names = namesInQuery(text);
+    const shortest = mayLeaveOutClone ? nameWithoutClone(text) : null;
+    const names = [...namesInQuery(text), ...(shortest ? [shortest] : [])];
     const isName = (name: string): boolean => words.terms.has(termNamespace.whole + compactKey(name));
     if (!names.some((name) => isName(name.text))) return null;
     for (const name of names) {

@@ -35,8 +35,8 @@ export interface NameInQuery {
 }
 
 /**
- * Returns the query without amounts, then also without labels, then also without species and descriptions, then also
- * without a clone. Texts that are the same as the one before or empty are skipped.
+ * Returns the query without amounts, then also without labels, then also without species and descriptions. Texts that are
+ * the same as the one before or empty are skipped.
  */
 export function namesInQuery(text: string): NameInQuery[] {
   const { text: bare, amounts } = withoutAmounts(text);
@@ -60,12 +60,18 @@ export function namesInQuery(text: string): NameInQuery[] {
   const described = words.filter((word) => tokenize(word).every(isDescription));
   leftOut.push(...described.filter((word) => !/^anti$/i.test(word)));
   add(words.filter((word) => !described.includes(word)).join(' '));
-  const cloneName = clone.exec(rest)?.[0];
-  if (cloneName !== undefined) {
-    leftOut.push(cloneName.trim());
-    add(rest.replace(clone, ''));
-  }
   return names;
+}
+
+/** Returns the shortest name of a query also without a clone at its end; null without one. */
+export function nameWithoutClone(text: string): NameInQuery | null {
+  const name = namesInQuery(text).at(-1) ?? { text: text.trim(), leftOut: '' };
+  const cloneName = clone.exec(name.text)?.[0];
+  if (cloneName === undefined) return null;
+  return {
+    text: name.text.replace(clone, '').trim(),
+    leftOut: `${name.leftOut} ${cloneName.trim()}`.trim(),
+  };
 }
 
 const isDescription = (word: string): boolean => descriptions.has(word) || isSpecies(word);

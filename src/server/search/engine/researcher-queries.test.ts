@@ -49,9 +49,16 @@ const index = openTestIndex([
   titled(31, 'Recombinant Human IL-2 Protein', { subject: 'IL2', aliases: ['IL-2'] }),
   titled(32, 'Anti-CARD16 Antibody', { subject: 'CARD16', aliases: ['Caspase-1 inhibitor COP'] }),
   titled(33, 'Z-VAD-FMK', { about: ['caspase inhibitor'], inchikey: 'MIFGOLAMNLSLGH-QOKNQOGYSA-N' }),
-  titled(34, 'Quinidine', { aliases: ['methanol derivative, 2', 'methanol 5 l'] }),
+  titled(34, 'Quinidine', { aliases: ['methanol derivative, 2', 'methanol ester 5, l form'] }),
   titled(35, 'Methanol'),
   titled(36, 'Retinoic acid'),
+  titled(37, 'Anti-CD163 Antibody', { subject: 'CD163', aliases: ['Hemoglobin scavenger receptor'] }),
+  titled(38, 'Anti-HBB Antibody', { subject: 'HBB', aliases: ['Hemoglobin'] }),
+  titled(39, 'Citric acid'),
+  titled(40, 'Nitric acid', { aliases: ['acide nitrique'] }),
+  titled(41, 'Tartaric acid', { aliases: ['Weinsäure'] }),
+  titled(42, 'Zinc chloride'),
+  titled(43, 'Cobalt chloride', { about: ['anhydrous'] }),
   ...Array.from({ length: 40 }, (_, place) => titled(100 + place, `Rabbit Serum, Donor ${place}`)),
 ]);
 const find = (text: string) => index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
@@ -205,6 +212,24 @@ it('rh, rm and rr before a name mean recombinant human, mouse and rat', async ()
 
 it('a query for an inhibitor finds compounds first', async () => {
   expect((await find('caspase inhibitor')).goodsIds).toEqual([33, 32]);
+});
+
+it('a British name is the whole name of its American form', async () => {
+  expect((await find('haemoglobin')).goodsIds.slice(0, 2)).toEqual([38, 37]);
+});
+
+it('French acids are found by their English form, and not corrected to another acid', async () => {
+  expect((await find('acide citrique')).goodsIds).toEqual([39]);
+  expect(await find('acide benzoïque')).toMatchObject({ total: 0, corrected: null });
+});
+
+it('a German acid is not corrected to one with another stem', async () => {
+  expect(await find('Retinsäure')).toMatchObject({ corrected: null, total: 0 });
+  expect(await find('Weinsaeure')).toMatchObject({ goodsIds: [41], corrected: 'weinsaure' });
+});
+
+it('anhydrous is left out before the name of the element', async () => {
+  expect(await find('zinc chloride anhydrous')).toMatchObject({ goodsIds: [42], leftOut: 'anhydrous' });
 });
 
 it('an unknown name is not left out of a query that names nothing else', async () => {

@@ -31,6 +31,7 @@ const sameWords = new Map<string, readonly string[]>([
   // In one direction only, because "antibody" must not find AB serum.
   ['ab', ['antibody']],
   ['abs', ['antibody']],
+  ['acide', ['acid']],
 ]);
 
 /** Labels of antibodies. Beside other words they are whole words: `PE` is the dye and not the start of "peroxidase". */
@@ -78,8 +79,12 @@ export function americanForm(word: string): string | null {
   return american === word ? null : american;
 }
 
-/** Returns the words that mean the same as a normalized word of a query: other names of a species or salt, American spelling. */
+/**
+ * Returns the words that mean the same as a normalized word of a query: other names of a species or salt, American spelling,
+ * and the English form of a French acid (`citrique`).
+ */
 export function otherWordsFor(word: string): readonly string[] {
   const american = americanForm(word);
-  return [...(sameWords.get(word) ?? []), ...(american === null ? [] : [american])];
+  const english = word.length > 6 && word.endsWith('ique') ? [word.replace(/ique$/, 'ic')] : [];
+  return [...(sameWords.get(word) ?? []), ...(american === null ? [] : [american]), ...english];
 }

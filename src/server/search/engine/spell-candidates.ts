@@ -31,8 +31,11 @@ export function isCorrectable(word: string): boolean {
   return word.length >= MIN_LENGTH_ONE_EDIT && /^[a-z]+$/.test(word);
 }
 
+/** Endings that many chemical names share, so that the rest decides which substance is meant. */
+const chemicalEnding = /(?:saure|chlorid|chlorure|hydroxid|phosphat|sulfat|nitrat)$/;
+
 export function maxEdits(word: string): number {
-  return word.length < MIN_LENGTH_TWO_EDITS ? 1 : 2;
+  return word.replace(chemicalEnding, '').length < MIN_LENGTH_TWO_EDITS ? 1 : 2;
 }
 
 export interface WordStatistics {
@@ -67,9 +70,9 @@ export interface ReducedText {
 /** Words that name no product, and labels of antibodies; the first to be left out. */
 const genericWords = new Set(
   (
-    'antibody antibodies ap apc assay assays buy catalog catalogue cell cells compound detection fitc for grade hrp kit ' +
-    'kits order pe price product products protein proteins pure purified purity quality reagent reagents research sample set ' +
-    'solution standard stock test tests use'
+    'anhydrous antibody antibodies ap apc assay assays buy catalog catalogue cell cells compound detection fitc for grade hrp kit ' +
+    'kits order pan pe price product products protein proteins pure purified purity quality reagent reagents research sample set ' +
+    'solution standard stock test tests total use'
   ).split(' '),
 );
 /** Texts that are tried; each costs a search. */
@@ -111,7 +114,7 @@ export function reducedTexts(text: string, lookUp: (word: string) => WordStatist
 }
 
 /** Words of names that name nothing alone. */
-const partsOfNames = new Set('acid acids buffer extract inhibitor medium salt sodium'.split(' '));
+const partsOfNames = new Set('acid acide acids buffer extract inhibitor medium salt sodium'.split(' '));
 
 const isNoName = (chunk: string): boolean =>
   tokenizeQuery(chunk).every((word) => word.length === 1 || genericWords.has(word) || partsOfNames.has(word));

@@ -19,8 +19,9 @@ import {
   spellingVariants,
   type QueryWords,
 } from './query-terms';
+import { americanForm } from './same-words';
 import type { TermClause, TermDictionary } from './term-dictionary';
-import { compactKey, tokenizeQuery } from './tokenizer';
+import { compactKey, tokenize, tokenizeQuery } from './tokenizer';
 
 /**
  * Matching documents in relevance tiers, best first. A document may be in several tiers and counts in the first one.
@@ -67,6 +68,7 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
   // Numbers of an amount are in many aliases by chance, as 2 and 5 of `methanol 2.5 L`.
   const leastLevel = withoutAmounts(text).amounts.length > 0 ? 0 : 1;
   const isDoubtful =
+    named.length === 0 &&
     partlyNamed !== null &&
     !intersects(partlyNamed, all, pool) &&
     !hasAllWords(queryTerms, leastLevel, all, deps);
@@ -84,15 +86,18 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
   return { tiers: tiers(), all, isDoubtful };
 }
 
-/** Returns the products that a part of the text names, see {@link namesInQuery}; null when no part does. */
+/**
+ * Returns the products that a part of the text names, see {@link namesInQuery}: by their subject, or by an alias when it is
+ * the subject of none. Null when no part is a name.
+ */
 function matchNameInQuery(text: string, { terms, pool }: WordMatcherDeps): DocumentSet | null {
   for (const name of namesInQuery(text)) {
     const key = compactKey(name.text);
     const range = terms.rangeOf(termNamespace.whole + key, false);
     if (key === '' || !range.whole) continue;
-    const documents = pool.acquire();
-    terms.addTermAt(range, { primary: documents, secondary: documents });
-    return documents;
+    const [subject, alias] = [pool.acquire(), pool.acquire()];
+    terms.addTermAt(range, { primary: subject, secondary: alias });
+    return subject.isEmpty() ? alias : subject;
   }
   return null;
 }
@@ -126,7 +131,7 @@ function hasAllWords(
  * subjects, titles without other words come first: `Glucose` before `Glucose Assay Kit`.
  */
 function matchWholeName(text: string, { terms, pool, titleLengths }: WordMatcherDeps): DocumentSet[] {
-  const key = compactKey(text);
+  const key = wholeKey(text, terms);
   const range = terms.rangeOf(termNamespace.whole + key, false);
   if (!range.whole) return [];
   const [subject, alias] = [pool.acquire(), pool.acquire()];
@@ -136,6 +141,15 @@ function matchWholeName(text: string, { terms, pool, titleLengths }: WordMatcher
   });
   const sameTitle = titleLengths.withWordCount(subject, new Set(tokenizeQuery(text)).size, pool);
   return [sameTitle, subject, alias];
+}
+
+/** Returns the key of a whole name, with American spelling when only that is one: haemoglobin. */
+function wholeKey(text: string, terms: TermDictionary): string {
+  const key = compactKey(text);
+  if (terms.has(termNamespace.whole + key)) return key;
+  return tokenize(text)
+    .map((word) => americanForm(word) ?? word)
+    .join('');
 }
 
 /** Returns the antibodies against the target named after "anti", or null when the query names none. */

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Compound } from './compounds';
+import { compoundSizes, storageOf } from './compound-offers';
+import { lipidClassOf } from './lipid-class';
+
+const compound = (name: string, smiles: string, changes: Partial<Compound> = {}): Compound => ({
+  key: name,
+  cas: null,
+  name,
+  synonyms: [],
+  aliases: [],
+  shortNames: [],
+  lipidClass: lipidClassOf(smiles),
+  formula: 'C20H30O',
+  weight: '286.45',
+  smiles,
+  inchikey: '',
+  ids: [],
+  logp: '',
+  tpsa: '',
+  line: 'Biochemicals and metabolites',
+  chemicalClass: '',
+  targets: [],
+  definition: '',
+  roles: [],
+  papers: [],
+  weightOfInterest: 3,
+  ...changes,
+});
+
+describe('compounds that air and light destroy', () => {
+  it.each([
+    ['retinal', String.raw`CC1=C(/C=C/C(C)=C/C=C\C(C)=C\C=O)C(C)(C)CCC1`],
+    ['linoleic acid', String.raw`CCCCC/C=C\C/C=C\CCCCCCCC(=O)O`],
+    ['a phospholipid', 'CCCCCCCCCCCCCCCC(=O)OC[C@H](COP(=O)(O)OCCN)OC(=O)CCCCCCCCCCCCCCC'],
+  ])('such as %s are stored frozen in the dark', (name, smiles) => {
+    expect(storageOf(compound(name, smiles))).toBe('-20C-L');
+  });
+
+  it.each([
+    ['oleic acid', String.raw`CCCCCCCC/C=C\CCCCCCCC(=O)O`],
+    ['limonene', 'CC1=CCC(C(C)=C)CC1'],
+  ])('do not include %s', (name, smiles) => {
+    expect(storageOf(compound(name, smiles))).not.toBe('-20C-L');
+  });
+});
+
+it('offers no solution in DMSO of a toxin that is as polar as a sugar', () => {
+  const targets = [{ symbol: 'SCN9A', action: 'blocker', area: '', source: 'hand' }];
+  const polar = 'NC1=N[C@H](O)[C@H]2[C@H]3O[C@]4(O)O[C@@H]([C@@H](O)[C@@]2(N1)[C@@H]4O)[C@]3(O)CO';
+  const labels = (smiles: string) =>
+    compoundSizes(compound('toxin', smiles, { targets }), '').map(({ label }) => label);
+  expect(labels(polar).some((label) => label.includes('DMSO'))).toBe(false);
+  expect(labels('O=C(O)c1ccccc1Nc1ccccc1Cl').some((label) => label.includes('DMSO'))).toBe(true);
+});
