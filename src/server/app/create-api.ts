@@ -123,7 +123,7 @@ async function answer(
     const envelope = { code: SUCCEEDED, msg: messages.succeed, data: outcome.data };
     if (large) {
       const text = await slices.run(network, (pause) => stringifyInSlices(envelope, pause));
-      return c.body(text.stream(), 200, { 'Content-Type': json.type });
+      return c.body(text, 200, { 'Content-Type': json.type });
     }
     return isCacheable ? sendBody(c, cache.set(key, JSON.stringify(envelope)), json) : c.json(envelope);
   }

@@ -10,13 +10,13 @@ const ITEMS_PER_PIECE = 200;
 export async function stringifyInSlices(
   object: Readonly<Record<string, unknown>>,
   pause: Pause,
-): Promise<Blob> {
-  const pieces: Blob[] = [];
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Buffer[] = [];
   for (const piece of piecesOf(object, 1)) {
-    pieces.push(new Blob([piece]));
+    pieces.push(Buffer.from(piece));
     await pause();
   }
-  return new Blob(pieces);
+  return Buffer.concat(pieces);
 }
 
 function* piecesOf(value: unknown, depth: number): Generator<string> {

@@ -165,20 +165,36 @@ describe('footer', () => {
   it('shows its columns with links in new tabs and the e-mail address as text', async () => {
     await renderApp('/faq', shop);
     const { settings } = shop.deps;
-    for (const name of ['Contact Us', 'Legal', 'Service Guarantee', 'Resources Download']) {
+    for (const name of [
+      'Contact Us',
+      'Ordering',
+      'Service Guarantee',
+      'Resources Download',
+      'Company',
+      'Legal',
+    ]) {
       expect(footer().getByRole('heading', { name })).toBeTruthy();
     }
     const links = footer().getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/articleList/articleInfo?id=1211',
-      '/articleList/articleInfo?id=1222',
-      '/articleList/articleInfo?id=1003',
-      '/calc',
       '/quickOrder',
       '/structureSearch',
+      '/user/order',
+      '/sampleSack',
+      '/articleList?id=31',
+      '/articleList/articleInfo?id=1003',
+      '/contactUs',
+      '/calc',
       '/coa',
       '/faq',
       '/tltList',
+      '/productGallery',
+      '/aboutUs',
+      '/articleList',
+      '/literatures',
+      '/activityList',
+      '/articleList/articleInfo?id=1211',
+      '/articleList/articleInfo?id=1222',
       settings.award.url,
     ]);
     for (const link of links) expect(link.getAttribute('target')).toBe('_blank');

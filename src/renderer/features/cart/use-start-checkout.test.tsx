@@ -84,7 +84,7 @@ describe('starting the checkout', () => {
       ms === 3000 ? [timers.mock.results[at]?.value as unknown] : [],
     );
     cleared.mockClear();
-    await user.click(screen.getByRole('link', { name: 'Activities' }));
+    await user.click(screen.getAllByRole('link', { name: 'Activities' })[0]!);
     await waitFor(() => expect(address()).toBe('/activityList'));
     // The cart request follows the address request.
     await waitFor(() =>

@@ -37,7 +37,7 @@ export function head({ id, name, total, letter, list, key }: TargetData): PageHe
   const examples = list.slice(0, 8).map((target) => target.name);
   return {
     title: names.join(' | '),
-    description: `Index of ${formatNumber(total)} targets of ${name}: ${examples.join(', ')}.`,
+    description: `Index of ${formatNumber(total)} targets of ${name}${letter && `, letter ${letter}`}: ${examples.join(', ')}.`,
     canonical: targetsUrl(id, letter && { letter }),
     ...((key !== '' || list.length === 0) && { robots: 'noindex' as const }),
   };
