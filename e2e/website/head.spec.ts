@@ -9,6 +9,8 @@ test('title, description and canonical address follow the visitor', async ({ pag
   const earlier = await description.getAttribute('content');
   const product = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
   const name = (await product.textContent()) ?? '';
+  // Products in view are loaded ahead.
+  await product.scrollIntoViewIfNeeded();
   // The list is still described when the program has taken the page over, and not taken for the product afterwards.
   await loadedAhead;
   const described = page.locator('script[type="application/ld+json"], meta[property="og:title"]');
