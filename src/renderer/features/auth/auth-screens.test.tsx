@@ -65,9 +65,9 @@ describe('sign-in', () => {
     }));
     const { user, unmount } = await renderApp('/login?redirect=%2FshoppingCart', shop);
     expect(screen.getByText(/^Your cart is kept/)).toBeTruthy();
-    const beside = within(screen.getByRole('region', { name: 'New customer' }));
-    const form = within(beside.getByRole('form', { name: 'Register' }));
-    await user.type(form.getByLabelText('New password'), GOOD_PASSWORD);
+    const beside = within(await screen.findByRole('region', { name: 'New customer' }));
+    const form = within(await beside.findByRole('form', { name: 'Register' }));
+    await user.type(await form.findByLabelText('New password'), GOOD_PASSWORD);
     expect(form.getByLabelText<HTMLInputElement>('New password').value).toBe(GOOD_PASSWORD);
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
