@@ -18,7 +18,7 @@ export const isDatabaseNumber = (name: string): boolean => databaseNumber.test(n
 export const isAnnotatedName = (name: string): boolean =>
   / \[[A-Z-]{3,}\]$|, ?[>≥]?\d+(?:\.\d+)?%|-candidate$/.test(name);
 
-/** Two rings with the same locant twice need primes: 2,2,3-Tribromodiphenyl ether is no compound. */
+/** Detects a repeated locant without a prime, which a name of two rings must not have: `2,2,3-Tribromodiphenyl ether`. */
 function lacksPrimes(name: string): boolean {
   const [, locants = ''] = /^((?:\d+,)+\d+)-[a-z]+(?:bi|di)phenyl/i.exec(name) ?? [];
   const numbers = locants.split(',');

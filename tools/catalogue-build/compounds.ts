@@ -191,10 +191,8 @@ function shortNamesOf({ key, name }: Compound): string[] {
   const anion = anionName(name);
   // The L form of an amino acid is meant when none is named.
   const plainAnion = anion?.replace(/^L-(?=[A-Z])/, '') ?? null;
-  return [
-    ...abbreviationsOfCompound(key),
-    ...[anion, plainAnion, nameWithoutConfiguration(name)].filter((each) => each !== null),
-  ];
+  const derived = [anion, plainAnion, nameWithoutConfiguration(name)].filter((each) => each !== null);
+  return [...abbreviationsOfCompound(key), ...derived];
 }
 
 /** Spelling of a name without case, spaces and hyphens: `Lithium-chloride` and `lithium chloride` are one name. */

@@ -23,7 +23,7 @@ export interface ProductSetLine {
 
 export interface ProductSetState {
   lines: readonly ProductSetLine[];
-  /** Sum of the list prices of the included lines, such as `129.00`. The cart determines what is charged. */
+  /** Total list price of the included lines, such as `129.00`. For display only: the server calculates the charged amount. */
   total: string;
   /** Lines that the next click adds. */
   count: number;

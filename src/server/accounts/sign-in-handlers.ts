@@ -58,7 +58,7 @@ export const logOn: Handler<'logOn'> = async ({ account, password, ...captcha },
   });
 };
 
-/** The text depends only on what was entered. */
+/** Depends on the input only, so that the message does not reveal whether an account exists. */
 function wrongPasswordError(account: string): BusinessError {
   const hint = account.includes('@')
     ? ' If you have not confirmed this e-mail address yet, please enter your user name.'

@@ -279,7 +279,7 @@ function requestNotes({ method, application, label }: FinderRequest, lasers: rea
 const listOf = (words: readonly (string | number)[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
-/** Notes on what the chosen secondary antibody binds in the sample. */
+/** Returns warnings about cross-reactivity of the secondary antibody with the sample. */
 function sampleNotes(
   { target, adsorbed }: Candidate,
   { sample, method, application }: FinderRequest,

@@ -52,7 +52,7 @@ export const categoryDetails = z.object({
   ),
 });
 
-/** Targets of a category's products, as an index. The letter `#` stands for every first character except A to Z. */
+/** Alphabetical index of the targets in a category. `#` groups names that do not start with a letter from A to Z. */
 const categoryTargets = {
   request: z.object({
     id,

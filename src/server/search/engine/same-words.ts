@@ -25,8 +25,8 @@ const salts: readonly (readonly string[])[] = [
   ['tfa', 'trifluoroacetate'],
 ];
 const sameWords = new Map<string, readonly string[]>([
-  ...[species, salts]
-    .flat()
+  ...species
+    .concat(salts)
     .flatMap((names) => names.map((name) => [name, names.filter((other) => other !== name)] as const)),
   // In one direction only, because "antibody" must not find AB serum.
   ['ab', ['antibody']],

@@ -99,7 +99,7 @@ export function reducedTexts(text: string, lookUp: (word: string) => WordStatist
   if (unknown.some((place) => hasDigit(chunks[place]))) return [];
   // A text of mostly unknown words is something else than a product with a remark.
   if (known.length === 0 || unknown.length > known.length) return [];
-  // The unknown word is the name: `okadaic acid` is no acid, `thioflavin T` nothing with a T.
+  // Without the unknown word the rest names nothing: `acid` of `okadaic acid` would find every acid.
   if (unknown.length > 0 && known.every(({ place }) => isNoName(chunks[place] ?? ''))) return [];
   const droppable = known
     .slice(0, -1)

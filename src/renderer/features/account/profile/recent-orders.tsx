@@ -12,7 +12,7 @@ import styles from './recent-orders.module.css';
 
 const VISIBLE_ORDERS = 4;
 
-/** The newest orders with their status, total and what the customer can do next. */
+/** Lists the latest orders with status, total and next step. */
 export function RecentOrders({ orders }: { orders: readonly OrderListItem[] }) {
   return (
     <Panel title="Recent orders" action={orders.length > 0 && <Link to="/user/order">All orders</Link>}>
@@ -65,7 +65,7 @@ function RecentOrder({ order }: { order: OrderListItem }) {
   );
 }
 
-/** Says what happens next, or what the customer has to do. */
+/** Returns the next step of an order, for its customer. */
 function nextStep({ order_status: state, pay_kind: kind, reservation, can }: OrderListItem): string {
   const waits = reservationText(reservation, { canPay: can.pay });
   if (waits) return waits;
