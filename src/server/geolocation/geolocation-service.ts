@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { countryName } from '../../shared/lib/countries';
 import type { Log } from '../observability/log';
 import type { ReplyOf } from '../../shared/contract/calls';
-import { isReservedIp, normalizeIp } from '../lib/ip-address';
+import { isPublicIp, normalizeIp } from '../lib/ip-address';
 
 const TIMEOUT_MS = 2000;
 /** Largest reply that is read, in bytes; a usual one has some hundred. */
@@ -51,7 +51,7 @@ export function geolocationService({
     async locate(clientIp) {
       const ip = normalizeIp(clientIp);
       const unknown = { country: '', country_code: '', ip };
-      if (isReservedIp(ip)) return unknown;
+      if (!isPublicIp(ip)) return unknown;
       try {
         const code = known.get(ip) ?? (await requestCountry(ip));
         known.set(ip, code);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientNetwork, networkSite } from './ip-address';
+import { clientNetwork, isPublicIp, networkSite } from './ip-address';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -27,3 +27,48 @@ it.each([
 ])('assigns %s to the site %s', (ip, site) => {
   expect(networkSite(clientNetwork(ip))).toBe(site);
 });
+
+it.each([
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.1',
+  '127.9.9.9',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  'fc00::1',
+  'fd12::1',
+  'fe80::1',
+  'ff02::1',
+  '::ffff:10.0.0.1',
+  '::ffff:7f00:1',
+  '64:ff9b::a00:1',
+  '2001:db8::1',
+  '2002:a00:1::',
+  '2001::1',
+  '2001:0:a00:1::',
+  '::a00:1',
+  '64:ff9b:1::a00:1',
+  '192.88.99.1',
+  'fec0::1',
+  'fe80::1%eth0',
+  '5f00::1',
+  'localhost',
+  '',
+])('treats %s as private', (address) => {
+  expect(isPublicIp(address)).toBe(false);
+});
+
+it.each(['1.1.1.1', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '2606:4700::1', '2a00:1450::1'])(
+  'treats %s as public',
+  (address) => {
+    expect(isPublicIp(address)).toBe(true);
+  },
+);

@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 /** Removes a zone (`%eth0`) and unwraps IPv4-mapped IPv6 (`::ffff:192.0.2.1`). */
 export function normalizeIp(ip: string): string {
@@ -35,8 +35,9 @@ export function networkSite(network: string): string {
   return prefix === undefined ? network : `${prefix}::/48`;
 }
 
-/** This network, private, shared, loopback, link-local, test networks, multicast and reserved. */
-const reservedNetworks: readonly [string, number][] = [
+/** Special-purpose networks (RFC 6890 and the IANA registry) with their prefix lengths. */
+const specialNetworks = new BlockList();
+for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -45,26 +46,32 @@ const reservedNetworks: readonly [string, number][] = [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-  ['::', 127],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+  ['2001::', 23],
   ['2001:db8::', 32],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-];
-const reserved = new BlockList();
-for (const [network, prefix] of reservedNetworks) {
-  reserved.addSubnet(network, prefix, network.includes(':') ? 'ipv6' : 'ipv4');
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  specialNetworks.addSubnet(network, bits, network.includes(':') ? 'ipv6' : 'ipv4');
 }
+/** The IPv6 global unicast range. */
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether a text is no IP address or belongs to a network that is not part of the public internet. */
-export function isReservedIp(ip: string): boolean {
-  const family = isIP(ip);
-  return family === 0 || reserved.check(ip, family === 6 ? 'ipv6' : 'ipv4');
+/**
+ * Whether an address belongs to the public internet, so that the shop may connect to it when others chose it. Of IPv6 only
+ * global unicast, without the networks that embed an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo), which can lead
+ * to a private one. False for a text that is no address.
+ */
+export function isPublicIp(address: string): boolean {
+  if (isIPv4(address)) return !specialNetworks.check(address, 'ipv4');
+  return (
+    isIP(address) === 6 && globalUnicast.check(address, 'ipv6') && !specialNetworks.check(address, 'ipv6')
+  );
 }

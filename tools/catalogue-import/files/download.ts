@@ -2,7 +2,6 @@ import { lookup as resolveHost } from 'node:dns';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isReservedIp, normalizeIp } from '../../../src/server/lib/ip-address';
 
 /** A file cannot be downloaded. The message is a reason for the report. */
 export class DownloadError extends Error {
@@ -22,7 +21,7 @@ export interface DownloadOptions {
   maxBytes: number;
   /** For the whole download. */
   timeoutMs: number;
-  /** Addresses that may be connected to, such as {@link isPublicIp}. */
+  /** Addresses that may be connected to, such as `isPublicIp`. */
   isAllowedIp: (ip: string) => boolean;
   /** Validators of the copy that is already there. */
   etag?: string | undefined;
@@ -52,18 +51,18 @@ export async function download(url: string, options: DownloadOptions): Promise<D
     const response = await sendRequest(next, options, signal);
     const { statusCode = 0, headers } = response;
     if (statusCode === 304) {
-      response.resume();
+      response.destroy();
       return { isModified: false, freshForMs: freshFor(headers['cache-control']) };
     }
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
-      response.resume();
+      response.destroy();
       if (!URL.canParse(headers.location, next))
         throw new DownloadError('the redirect is not a valid address');
       next = new URL(headers.location, next);
       continue;
     }
     if (statusCode !== 200) {
-      response.resume();
+      response.destroy();
       throw new DownloadError(`the server answers with status ${statusCode}`);
     }
     return {
@@ -114,15 +113,6 @@ function allowedLookup(isAllowedIp: DownloadOptions['isAllowedIp']): LookupFunct
       return callback(null, first.address, first.family);
     });
   };
-}
-
-/** IPv6 addresses that contain an IPv4 address (mapped, 6to4, NAT64) could lead to a private one. */
-const embedsIpv4 = /^(?:::ffff:|2002:|64:ff9b:)/i;
-
-/** Whether an address belongs to the public internet. */
-export function isPublicIp(ip: string): boolean {
-  const plain = normalizeIp(ip);
-  return !isReservedIp(plain) && !embedsIpv4.test(plain);
 }
 
 function privateAddress(host: string): DownloadError {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { imageWidths, LARGEST_IMAGE_WIDTH } from '../../../src/shared/catalogue/product-image-url';
-import { download, DownloadError, isPublicIp } from './download';
+import { isPublicIp } from '../../../src/server/lib/ip-address';
+import { download, DownloadError } from './download';
 import { FileCache, type StoredFile } from './file-cache';
 import { fileNameOf, isWithin, type FileReference, readReference } from './file-reference';
 import {
