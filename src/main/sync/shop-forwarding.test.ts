@@ -50,7 +50,6 @@ const machine = {
       close: () => Promise.resolve(),
     });
   },
-  enroll: () => Promise.resolve(answerOf('enrolled')),
   isEnrolled: () => true,
   clock: () => new Date('2026-03-09T12:00:00Z'),
 };
@@ -98,6 +97,16 @@ it('keeps the cart here after three seconds without an answer', async () => {
   expect(await wordOf(await line.forward(call('addToCart')))).toBe('here');
   // The page's timeout is 15 seconds.
   expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+it.each(['enrollStand', 'sendEntries'] as const)('does not let the page make the call %s', async (name) => {
+  const { asked, line } = standThat(() => Promise.resolve(answerOf('at the shop')));
+  const path = endpoints[name].path;
+  for (const spelling of [path, path.replace('e', '%65'), path.replace('s', '%73')]) {
+    const request = new Request(`app://shop${spelling}`, { method: 'POST', body: '{}' });
+    expect((await line.forward(request)).status).toBe(404);
+  }
+  expect(asked).toEqual([]);
 });
 
 it('treats an interrupted reply as none', async () => {

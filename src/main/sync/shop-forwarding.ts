@@ -11,8 +11,6 @@ export interface ShopForwardingDeps {
   /** Returns `Response.error()` for an unreachable shop. */
   toShop: SendRequest;
   openSession: (remoteCart: RemoteCart) => Promise<SessionShop>;
-  /** Exchanges a code for the stand's credential, which the page never receives. */
-  enroll: SendRequest;
   /** True when the shop will accept stored entries. */
   isEnrolled: () => boolean;
   /** Milliseconds of a monotonic clock. */
@@ -42,9 +40,13 @@ const cartCalls: ReadonlySet<CallName> = new Set([
   'cart',
   'cartNumber',
 ]);
+/** Calls of this program. Staff enroll the stand over the bridge, which checks that the staff menu is open. */
+const programCalls: ReadonlySet<CallName> = new Set(['enrollStand', 'sendEntries']);
 const signInCalls: ReadonlySet<CallName> = new Set(['logOn', 'register', 'resetPassword']);
 
-const names = new Map((Object.keys(endpoints) as CallName[]).map((name) => [endpoints[name].path, name]));
+const names = new Map<string, CallName>(
+  (Object.keys(endpoints) as CallName[]).map((name) => [endpoints[name].path, name]),
+);
 
 /**
  * Routes calls to the shop or to this machine. The first item decides where a session's cart is: at the shop if it is
@@ -52,7 +54,7 @@ const names = new Map((Object.keys(endpoints) as CallName[]).map((name) => [endp
  * and ordered here while the shop is unreachable.
  */
 export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
-  const { toShop, openSession, enroll, isEnrolled } = deps;
+  const { toShop, openSession, isEnrolled } = deps;
   const breaker = createCircuitBreaker(deps);
   let session: Promise<SessionShop> | null = null;
   let cartLocation: 'nowhere' | 'here' | 'at the shop' = 'nowhere';
@@ -137,9 +139,9 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
       const request = orderedTokens.has(original.headers.get('Authorization') ?? '')
         ? withoutToken(original)
         : original;
-      const name = names.get(new URL(request.url).pathname as (typeof endpoints)[CallName]['path']);
+      const name = callOf(request);
       if (name === undefined) return toShop(request);
-      if (name === 'enrollStand') return enroll(request);
+      if (programCalls.has(name)) return Promise.resolve(noSuchCall());
       if (name === 'issueCaptcha' && isEnrolled()) return issueCaptcha(request);
       if (localCalls.has(name) || (name === 'contactUs' && isEnrolled())) return answerLocally(request);
       if (cartCalls.has(name)) return answerCart(request, name);
@@ -161,6 +163,16 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
   };
 }
 
+/** Decodes the path as the router does: `%6F` must not lead past the rules of a call. */
+function callOf({ url }: Request): CallName | undefined {
+  const { pathname } = new URL(url);
+  try {
+    return names.get(decodeURI(pathname));
+  } catch {
+    return names.get(pathname);
+  }
+}
+
 function readsCart(name: CallName): name is 'cart' | 'cartNumber' {
   return name === 'cart' || name === 'cartNumber';
 }
@@ -177,6 +189,10 @@ function withoutToken(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete('Authorization');
   return new Request(request, { headers });
+}
+
+function noSuchCall(): Response {
+  return Response.json({ code: 404, msg: 'There is no such call.', data: null }, { status: 404 });
 }
 
 function refusal(msg: string): Response {

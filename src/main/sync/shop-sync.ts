@@ -198,7 +198,6 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
   const { forward, endSession } = createShopForwarding({
     toShop,
     openSession,
-    enroll: (request: Request) => credential.enroll(request),
     isEnrolled: mayArrive,
     now,
     clock,
