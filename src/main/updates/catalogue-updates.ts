@@ -3,6 +3,7 @@ import { app } from 'electron';
 import type { Catalogue } from '../../server/catalogue/catalogue';
 import type { FetchHandler } from '../../server/http/pipeline';
 import type { Log } from '../../server/observability/log';
+import { webOrigin } from '../../shared/lib/web-origin';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 import { paths } from '../app/paths';
@@ -45,7 +46,7 @@ export function openCatalogueUpdates(
   log: Log,
 ): CatalogueUpdates {
   const { resources, catalogue: bundled } = paths();
-  const folder = openSnapshotFolder(join(app.getPath('userData'), 'catalogue'));
+  const folder = openSnapshotFolder(join(app.getPath('userData'), 'catalogue'), webOrigin(shop) ?? '');
   let updating: UpdatingShop | undefined;
   let served: UpdatingShop | undefined;
   const readKeys = () => readUpdateKeys(resources, catalogueKeys(), log);

@@ -4,6 +4,7 @@ import { snapshotState, type SnapshotState } from '../../shared/stands/catalogue
 import { writeTextAtomically } from '../../server/lib/atomic-write';
 
 const initialState: SnapshotState = {
+  shop: '',
   current: null,
   former: null,
   floor: 0,
@@ -37,18 +38,25 @@ async function readValid(file: string): Promise<SnapshotState | null> {
   }
 }
 
-/** Opens or creates the folder. */
-export async function openSnapshotFolder(path: string): Promise<SnapshotFolder> {
+/**
+ * Opens or creates the folder. Catalogues of another shop than `shop` (an origin; '' for none, which keeps all) are ignored
+ * and removed: their prices are not this shop's, and their version numbers would prevent its updates.
+ */
+export async function openSnapshotFolder(path: string, shop = ''): Promise<SnapshotFolder> {
   await mkdir(path, { recursive: true });
   const file = join(path, STATE);
   const copy = join(path, BACKUP);
-  const read = () => readSnapshotState(path);
+  const read = async (): Promise<SnapshotState> => {
+    const state = await readSnapshotState(path);
+    if (shop === '' || state.shop === shop) return state;
+    return { ...(state.shop === '' ? state : initialState), shop };
+  };
   // Restores the state file from its backup. A full disk does not prevent the start.
   if (!(await readValid(file))) {
     const backup = await readValid(copy);
     if (backup) await writeTextAtomically(file, JSON.stringify(backup)).catch(() => undefined);
   }
-  return {
+  const folder: SnapshotFolder = {
     path,
     read,
     async write(next) {
@@ -65,4 +73,11 @@ export async function openSnapshotFolder(path: string): Promise<SnapshotFolder> 
       }
     },
   };
+  const { shop: formerShop } = await readSnapshotState(path);
+  if (shop !== '' && formerShop !== '' && formerShop !== shop) {
+    // The start page is rendered for what the state file says.
+    await folder.write(await read()).catch(() => undefined);
+    await folder.sweep();
+  }
+  return folder;
 }

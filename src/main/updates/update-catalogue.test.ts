@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,6 +8,7 @@ import { publishedFilePath } from '../../shared/stands/catalogue-manifest';
 import { tamperedFetch, signTestManifest } from '../../../test/stands/catalogue-offers';
 import { makeUpdateFixture } from '../../../test/stands/update-fixture';
 import type { Fetch } from './download';
+import { openSnapshotFolder } from './snapshot-folder';
 import { updateCatalogue } from './update-catalogue';
 
 const { shop, two, three, stand } = await makeUpdateFixture();
@@ -203,6 +205,53 @@ describe('is rejected without changes for', () => {
     expect(await it.atStart()).toBe('bundled');
     await shop.publish(three);
     expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', why: 'called-back' });
+  });
+
+  it('a version that was revoked by one that the stand could not install', async () => {
+    const it = await stand();
+    await shop.publish(await shop.offer(9, '', { min_version: 9 }));
+    expect(await updateCatalogue({ ...it.deps, freeBytes: () => Promise.resolve(0) })).toEqual({
+      kind: 'no-room',
+    });
+    await shop.publish(three);
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', why: 'called-back' });
+  });
+
+  it('a manifest of another signer, of which nothing is stored', async () => {
+    const it = await stand();
+    const forged = { ...two.manifest, min_version: 2 };
+    const { privateKey } = generateKeyPairSync('ed25519');
+    await shop.publish({ ...two, text: signTestManifest(privateKey, forged) });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', why: 'not-signed' });
+    expect((await it.deps.folder.read()).floor).toBe(0);
+  });
+});
+
+describe('a stand that moves to another shop', () => {
+  it('shows none of the former shop and accepts lower versions', async () => {
+    const it = await stand();
+    const { path } = it.deps.folder;
+    await shop.publish(await shop.offer(9, '', { min_version: 9 }));
+    const first = await openSnapshotFolder(path, 'https://shop.test');
+    await updateCatalogue({ ...it.deps, folder: first });
+    expect(await (await openSnapshotFolder(path)).read()).toMatchObject({ current: { version: 9 } });
+    const second = await openSnapshotFolder(path, 'https://other.test');
+    expect(await second.read()).toMatchObject({ current: null, floor: 0 });
+    expect((await it.files()).filter((name) => name.endsWith('.sqlite'))).toEqual([]);
+    await shop.publish(two);
+    expect(await updateCatalogue({ ...it.deps, folder: second })).toMatchObject({
+      kind: 'updated',
+      version: 2,
+    });
+    expect(await it.atStart()).toBe('version-2');
+  });
+
+  it('keeps the catalogue that an earlier version of the program stored without a shop', async () => {
+    const it = await stand();
+    await shop.publish(two);
+    await updateCatalogue(it.deps);
+    const folder = await openSnapshotFolder(it.deps.folder.path, 'https://shop.test');
+    expect(await folder.read()).toMatchObject({ current: { version: 2 }, shop: 'https://shop.test' });
   });
 });
 

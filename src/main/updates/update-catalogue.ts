@@ -13,7 +13,7 @@ import { allocatedBytes, freeDiskBytes } from '../storage/disk-space';
 import { fetchChunks, fetchManifest, type DownloadSource } from './download';
 import type { SnapshotFolder } from './snapshot-folder';
 import { UpdateInterruptedError, UpdateRejectedError, type RejectionReason } from './update-errors';
-import { acceptManifest } from './verify-manifest';
+import { acceptManifest, isFromFuture, verifiedManifest } from './verify-manifest';
 
 /** Bytes that have to stay free for visitor data. */
 const RESERVED_BYTES = 100_000_000;
@@ -49,6 +49,7 @@ export type UpdateOutcome =
 export async function updateCatalogue(deps: UpdaterDeps): Promise<UpdateOutcome> {
   try {
     const text = await fetchManifest(deps);
+    await rememberManifest(text, deps);
     const { current, floor, failed, latest } = await deps.folder.read();
     const manifest = acceptManifest(text, {
       keys: deps.keys,
@@ -67,6 +68,19 @@ export async function updateCatalogue(deps: UpdaterDeps): Promise<UpdateOutcome>
   }
 }
 
+/**
+ * Stores what a signed manifest revokes before it is installed, and also if it never is: otherwise a revoked version could
+ * be offered to a stand that has no room for the one that revokes it. Throws {@link UpdateRejectedError} without a valid
+ * signature.
+ */
+async function rememberManifest(text: string, { folder, keys, clock }: UpdaterDeps): Promise<void> {
+  const seen = verifiedManifest(text, keys);
+  const state = await folder.read();
+  const floor = Math.max(state.floor, seen.min_version);
+  const latest = !isFromFuture(seen, clock()) && seen.created > state.latest ? seen.created : state.latest;
+  if (floor !== state.floor || latest !== state.latest) await folder.write({ ...state, floor, latest });
+}
+
 async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps): Promise<UpdateOutcome> {
   const { folder, whenIdle, freeBytes = freeDiskBytes } = deps;
   const { version, content, size, sha256, created, expires } = manifest;
@@ -82,7 +96,7 @@ async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps):
   await rename(part, join(folder.path, file));
   await syncFolder(folder.path);
   await whenIdle();
-  await activateSnapshot({ file, version, content, size, sha256, created, expires }, manifest, deps);
+  await activateSnapshot({ file, version, content, size, sha256, created, expires }, deps);
   await folder.sweep();
   return { kind: 'updated', version, fetched };
 }
@@ -125,21 +139,11 @@ async function selfCheck(manifest: CatalogueManifest, part: string, folder: Snap
 }
 
 /** Activates the catalogue with one write of the state. Reverts it when the running shop cannot use the catalogue. */
-async function activateSnapshot(
-  snapshot: Snapshot,
-  { min_version, created }: CatalogueManifest,
-  { folder, switchTo }: UpdaterDeps,
-): Promise<void> {
+async function activateSnapshot(snapshot: Snapshot, { folder, switchTo }: UpdaterDeps): Promise<void> {
   const catalogue = await openCatalogue(join(folder.path, snapshot.file));
   const state = await folder.read();
   try {
-    await folder.write({
-      ...state,
-      current: snapshot,
-      former: state.current,
-      floor: Math.max(state.floor, min_version),
-      latest: state.latest > created ? state.latest : created,
-    });
+    await folder.write({ ...state, current: snapshot, former: state.current });
     await switchTo(catalogue, snapshot);
   } catch (error) {
     await catalogue.close();

@@ -13,6 +13,8 @@ const snapshot = z.object({
 
 /** State of a stand's catalogues. */
 export const snapshotState = z.object({
+  /** Origin of the shop that signed these catalogues; '' for an unknown one, as in states of earlier versions. */
+  shop: z.string().default(''),
   /** The active catalogue; null for the bundled one. */
   current: snapshot.nullable(),
   /** Stored for a fallback; null for none. */
