@@ -6,6 +6,9 @@ import { consumeAttempts } from '../../../test/fixtures/rate-limits';
 import { codeSentTo, messagesSentTo } from '../../../test/fixtures/sent-messages';
 import { DAY, HOUR, MINUTE, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
 import { passedCaptcha, createVisitorClient, type Send } from '../../../test/fixtures/visitors';
+import { anonymousCaller } from '../http/caller';
+import { validateEmail } from './customer-handlers';
+import { setVerifiedEmail } from './customer-store';
 import { rateLimits } from './rate-limits';
 
 let time: FakeClock;
@@ -103,6 +106,52 @@ describe('e-mail verification', () => {
       await send('changeEmail', change, { token: ann });
       await send('changeEmail', { ...change, code: await sentTo(change.email) }, { token: ann });
       expect(await balanceOf(await registerAs('cat', 'cat+2@lab.example'))).toBe(100);
+    });
+  });
+
+  describe('that another request overtakes', () => {
+    /** Confirms Ann's address; `meanwhile` runs after her code was accepted. */
+    const proveWhile = async (meanwhile: (customerId: number) => Promise<unknown>) => {
+      const { database } = shop.deps;
+      const code = await sentTo('ann@institute.example');
+      const { id } = await database
+        .selectFrom('customer')
+        .select('id')
+        .where('username', '=', 'ann')
+        .executeTakeFirstOrThrow();
+      const delayed = new Proxy(database, {
+        get: (target, name) => {
+          const value: unknown = Reflect.get(target, name, target);
+          if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
+          return () => ({
+            execute: async (work: Parameters<ReturnType<typeof database.transaction>['execute']>[0]) => {
+              await meanwhile(id);
+              return database.transaction().execute(work);
+            },
+          });
+        },
+      });
+      const session = { customerId: id, username: 'ann', family: 'any' };
+      const proving = validateEmail(
+        { code },
+        { ...shop.deps, database: delayed },
+        { ...anonymousCaller, session },
+      );
+      await expect(proving).rejects.toThrow(/address was changed|^$/);
+      return database.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    };
+
+    it('does not bring back an address that was replaced', async () => {
+      const change = (id: number) =>
+        shop.deps.database
+          .transaction()
+          .execute((transaction) => setVerifiedEmail(transaction, id, 'new@lab.example', time.now()));
+      expect(await proveWhile(change)).toMatchObject({ email: 'new@lab.example' });
+    });
+
+    it('does not bring back a closed account', async () => {
+      const close = () => send('closeAccount', { password: GOOD_PASSWORD }, { token: ann });
+      expect(await proveWhile(close)).toMatchObject({ email: '', email_verified_at: null });
     });
   });
 

@@ -101,6 +101,12 @@ export const validateEmail: Handler<'validateEmail'> = async (
   await verifyCode(deps, verification, code);
   const now = deps.clock().getTime();
   await deps.database.transaction().execute(async (transaction) => {
+    await requireUnchangedCredentials(transaction, customer);
+    // The code proves this address, which another request may have replaced meanwhile.
+    if ((await findCustomer(transaction, customerId))?.email !== email)
+      throw new BusinessError('Your e-mail address was changed. Please request a new code.', {
+        field: 'code',
+      });
     await requireVerifiedEmail(deps, transaction, customerId, email);
     await recordAuditEvent(transaction, { customerId, event: 'e-mail proved', now });
   });

@@ -8,6 +8,11 @@ import {
 import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/fixtures/furnished-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { columnNames, dumpTables, tableNames } from '../../../test/databases/table-dump';
+import { memberRequests } from '../../../test/fixtures/member-requests';
+import { calls } from '../../shared/contract/calls';
+import { handlers } from '../app/handlers';
+import { runHousekeeping } from '../app/housekeeping';
+import { anonymousCaller } from '../http/caller';
 import { rateLimits } from './rate-limits';
 import { customerChildTables, customerTables, type CustomerOwnedTable } from './privacy-store';
 
@@ -184,6 +189,25 @@ describe('account activity', () => {
     }
     const activity = await ann.client.call('accountActivity', {});
     expect(activity.ok && activity.data.list).toHaveLength(50);
+  });
+});
+
+describe('a call that is in flight while the account is closed', () => {
+  it('leaves no personal data behind', async () => {
+    const { deps } = shop;
+    const { customerId, username } = ann;
+    const caller = { ...anonymousCaller, session: { customerId, username, family: 'in flight' } };
+    const { address_id: _id, ...address } = (await memberRequests(ann)).saveAddress;
+    await ann.client.call('closeAccount', { password: GOOD_PASSWORD });
+    const closed = await dumpTables(deps.database, customerId);
+    const bobs = await dumpTables(deps.database, bob.customerId);
+    // Its session was checked before the account was closed.
+    await expect(handlers.profile({ real_name: 'Ann Example' }, deps, caller)).rejects.toThrow('closed');
+    await handlers.saveAddress(calls.saveAddress.request.parse(address), deps, caller);
+    expect(JSON.stringify(await dumpTables(deps.database, customerId))).toContain('Ann Example');
+    await runHousekeeping(deps);
+    expect(await dumpTables(deps.database, customerId)).toEqual(closed);
+    expect(await dumpTables(deps.database, bob.customerId)).toEqual(bobs);
   });
 });
 

@@ -334,9 +334,39 @@ export async function anonymizeCustomer(
   customerId: number,
   now: number,
 ): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('customer')
+    .set({ closed_at: now })
+    .where('id', '=', customerId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await eraseCustomer(db, customerId);
+  return true;
+}
+
+/** How long a request may still write for a customer whose account was closed while it was in flight. */
+const IN_FLIGHT_MS = 86_400_000;
+
+/**
+ * Erases again what requests in flight wrote for customers whose accounts were closed within the last day: a call checks the
+ * session when it begins, and may store an address or a name after the account is gone. Run it every hour.
+ */
+export async function eraseClosedCustomers(db: ShopDatabase, now: number): Promise<void> {
+  const closed = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('closed_at', '>', now - IN_FLIGHT_MS)
+    .execute();
+  for (const { id } of closed)
+    await db.transaction().execute((transaction) => eraseCustomer(transaction, id));
+}
+
+/** Removes personal data from a closed account. */
+async function eraseCustomer(db: ShopTransaction, customerId: number): Promise<void> {
   // User names and addresses cannot contain this form.
   const placeholder = `closed:${customerId}`;
-  const { numUpdatedRows } = await db
+  await db
     .updateTable('customer')
     .set({
       username: placeholder,
@@ -348,15 +378,11 @@ export async function anonymizeCustomer(
       mobile: '',
       real_name: '',
       institution: '',
-      closed_at: now,
     })
     .where('id', '=', customerId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+    .execute();
   for (const [table, { afterClosing }] of Object.entries(customerTables)) {
     if (afterClosing === 'keep') continue;
     await sql`delete from ${sql.table(table)} where customer_id = ${customerId}`.execute(db);
   }
-  return true;
 }

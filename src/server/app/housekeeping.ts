@@ -1,4 +1,5 @@
 import { cleanUpAccounts } from '../accounts/clean-up-accounts';
+import { eraseClosedCustomers } from '../accounts/privacy-store';
 import { deleteOldStockAlerts } from '../accounts/stock-alert-store';
 import { deleteIdleGuestCarts } from '../cart/cart-store';
 import { deleteExpiredSharedCarts } from '../cart/shared-cart-store';
@@ -23,10 +24,11 @@ export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
   return runEvery({ name: 'housekeeping', every: HOUR_MS, log: deps.log }, () => runHousekeeping(deps));
 }
 
-/** Deletes expired data of every domain and lapses expired points. */
+/** Deletes expired data of every domain and what closed accounts left, and lapses expired points. */
 export async function runHousekeeping({ database, clock }: HousekeepingDeps): Promise<void> {
   const now = clock().getTime();
   await cleanUpAccounts(database, now);
+  await eraseClosedCustomers(database, now);
   await deleteOldStockAlerts(database, now - STOCK_ALERT_RETENTION_MS);
   await deleteOldMessages(database, now);
   await deleteOldDeliveries(database, now);
