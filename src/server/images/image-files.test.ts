@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { RetryLaterError } from '../http/errors';
 import { createImageFiles } from './image-files';
 import { createImageFinder } from './image-finder';
 import type { Catalogue } from '../catalogue/catalogue';
@@ -48,6 +49,22 @@ it('draws an image once for concurrent and later requests', async () => {
   const bodies = await Promise.all(Array.from({ length: 20 }, request));
   expect(new Set([...bodies, await request()]).size).toBe(1);
   expect(drawn()).toBe(1);
+});
+
+it('does not refuse a visitor who asks while the drawing of another client is refused', async () => {
+  const structures = {
+    draw: (_smiles: string, _part?: string, network?: string) =>
+      network === 'attacker' ? Promise.reject(new RetryLaterError(429, 2)) : Promise.resolve(null),
+    running: () => false,
+    close: () => Promise.resolve(),
+  };
+  const finder = createImageFinder({ catalogue, imageFolder, structures });
+  const files = createImageFiles({ catalogue, imageFolder, branding: null }, finder);
+  const image = await files(await compound());
+  const refused = image?.body('attacker');
+  const drawn = image?.body('visitor');
+  await expect(refused).rejects.toThrow('too many attempts');
+  expect((await drawn)?.isFinal).toBe(true);
 });
 
 it('does not draw before the body is requested', async () => {

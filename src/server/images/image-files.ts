@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogueContext } from '../app/context';
+import { RetryLaterError } from '../http/errors';
 import { singleFlight } from '../lib/single-flight';
 import { byteCost, compressBody, type CompressedBody } from '../http/compressed-body';
 import { accent } from './palette';
@@ -42,7 +43,7 @@ export function createImageFiles(
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ body }, key) => byteCost(body) + key.length,
   });
-  const once = singleFlight<string, ImageBody>();
+  const once = singleFlight<string, ImageBody>((error) => error instanceof RetryLaterError);
 
   return async (path: string, part = ''): Promise<ImageFile | null> => {
     const key = `${path} ${part}`;
@@ -58,6 +59,6 @@ export function createImageFiles(
       if (isFinal) cache.set(key, drawn);
       return drawn;
     };
-    return { type, etag, body: (network = '') => once(key, () => draw(network)) };
+    return { type, etag, body: (network = '') => once(key, network, () => draw(network)) };
   };
 }

@@ -1,19 +1,59 @@
-/** Calls `make` for a key unless a call for that key is pending; then returns the pending promise. */
-export type KeyedTask<Key, Value> = (key: Key, make: () => Promise<Value>) => Promise<Value>;
+/** Milliseconds that a client waits for work in the turn of another client before it asks in its own turn. */
+const PATIENCE_MS = 500;
+/** Flights of other clients that a client waits for, so that a chain of clients cannot hold it up. */
+const MAX_OTHERS = 4;
 
-/** Coalesces concurrent calls with the same key. Caches nothing: the next call after completion runs again. */
-export function singleFlight<Key, Value>(): KeyedTask<Key, Value> {
-  const pending = new Map<Key, Promise<Value>>();
-  return (key, make) => {
-    const known = pending.get(key);
-    if (known) return known;
-    const promise = make();
-    pending.set(key, promise);
-    const forget = () => void pending.delete(key);
-    promise.then(forget, forget);
-    return promise;
+/** Calls `make` unless a call for that key is pending, of which it then returns the result. */
+export type ClientTask<Key, Value> = (key: Key, client: string, make: () => Promise<Value>) => Promise<Value>;
+
+/**
+ * Coalesces concurrent calls with the same key. Caches nothing: the next call after completion runs again. The work takes
+ * turns by client, so a client must not depend on the place of another one in the queue: it makes its own call when that of
+ * another client takes long, or rejects with an error that concerns that client only (`isOfClient`).
+ */
+export function singleFlight<Key, Value>(isOfClient: (error: unknown) => boolean): ClientTask<Key, Value> {
+  const pending = new Map<Key, { client: string; promise: Promise<Value> }>();
+  return async (key, client, make) => {
+    let waitedFor: unknown;
+    for (let others = 0; others < MAX_OTHERS; others += 1) {
+      const flight = pending.get(key);
+      if (!flight || flight === waitedFor) break;
+      if (flight.client === client) return flight.promise;
+      waitedFor = flight;
+      const result = await resultInTime(flight.promise, isOfClient);
+      if (result) return result.value;
+    }
+    const current = pending.get(key);
+    if (current?.client === client) return current.promise;
+    const flight = { client, promise: make() };
+    pending.set(key, flight);
+    const forget = () => {
+      if (pending.get(key) === flight) pending.delete(key);
+    };
+    flight.promise.then(forget, forget);
+    return flight.promise;
   };
 }
+
+/** Returns null when the promise takes too long or rejects because of its client. */
+async function resultInTime<Value>(
+  promise: Promise<Value>,
+  isOfClient: (error: unknown) => boolean,
+): Promise<{ value: Value } | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), PATIENCE_MS)));
+  try {
+    return await Promise.race([promise.then((value) => ({ value })), late]);
+  } catch (error) {
+    if (isOfClient(error)) return null;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Calls `make` for a key, or returns the promise of an earlier call. */
+export type KeyedTask<Key, Value> = (key: Key, make: () => Promise<Value>) => Promise<Value>;
 
 /** Caches promises by key for ever and so coalesces concurrent calls. A rejected promise is not cached. */
 export function memoizeAsync<Key, Value>(): KeyedTask<Key, Value> {

@@ -34,7 +34,7 @@ export function createPageRenderer(context: CatalogueContext, template: PageTemp
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ body }, key) => byteCost(body) + key.length,
   });
-  const rendering = singleFlight<string, ServerPage | null>();
+  const rendering = singleFlight<string, ServerPage | null>((error) => error instanceof RetryLaterError);
   return async (url: string, network = ''): Promise<ServerPage | null> => {
     const { origin, pathname, search } = new URL(url);
     // Pages contain the origin; a forged one must not end up in pages of other visitors.
@@ -47,7 +47,7 @@ export function createPageRenderer(context: CatalogueContext, template: PageTemp
       if (page?.isCacheable && page.status === 200) cache.set(key, page);
       return page;
     };
-    return cache.get(key) ?? rendering(key, renderAndCache);
+    return cache.get(key) ?? rendering(key, network, renderAndCache);
   };
 
   async function renderUncached(url: string, network: string): Promise<ServerPage | null> {
