@@ -79,6 +79,8 @@ export const rateLimits = {
    */
   wrongPurchaser: { name: 'wrong purchaser', max: 60, windowMs: 15 * MINUTE },
   wrongPurchaserPerNetwork: { name: 'wrong purchaser from address', max: 600, windowMs: 15 * MINUTE },
+  /** Per purchaser and network: each session stores its items and, once it starts, a cart. */
+  punchoutSession: { name: 'punchout session', max: 2000, windowMs: 60 * MINUTE },
   quote: { name: 'quote', max: 600, windowMs: 60 * MINUTE, proofAfter: 60 },
   /** Per customer. Reads everything that the shop stores about them. */
   exportAccount: { name: 'export account', max: 10, windowMs: 24 * 60 * MINUTE },

@@ -43,6 +43,7 @@ export async function answerCxmlSetup(
   const items = operation === 'create' ? [] : parseItems(request.setup.items);
   if (typeof items === 'string') return cxmlResponse(406, items);
   const code = await createPunchoutSession(deps, sender.purchaser, {
+    network: clientNetwork(ip),
     protocol: 'cxml',
     operation,
     returnTo,

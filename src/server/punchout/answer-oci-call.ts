@@ -1,3 +1,4 @@
+import { clientNetwork } from '../lib/ip-address';
 import { parseReturnAddress } from '../../shared/lib/link';
 import { MAX_QUANTITY } from '../../shared/cart/quantity';
 import { searchUrl } from '../../shared/search/search-url';
@@ -62,6 +63,7 @@ export async function answerOciCall(
   });
   if (landing === null) return refused('The product or the function is unknown.');
   const code = await createPunchoutSession(deps, purchaser, {
+    network: clientNetwork(ip),
     protocol: 'oci',
     operation: 'create',
     returnTo,

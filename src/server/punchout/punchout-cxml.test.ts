@@ -1,3 +1,5 @@
+import { consumeAttempts } from '../../../test/fixtures/rate-limits';
+import { rateLimits } from '../accounts/rate-limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCli } from '../../../test/fixtures/run-cli';
 import { fetchCart, putInCart } from '../../../test/shopping/cart-visitors';
@@ -408,6 +410,22 @@ describe('refused request', () => {
     expect(busy.length).toBeGreaterThan(0);
     expect(busy[0]?.text).toContain('The shop is busy.');
     expect(replies.filter(({ status }) => status === '400').length).toBeGreaterThan(0);
+  });
+
+  it('opens a limited number of sessions and items for a purchaser from one network', async () => {
+    const { database } = site.shop.deps;
+    const subject = ['purchaser', buyer.identity, '192.0.2.10'];
+    const items = [[`${sizes[0]?.product.goods_sn}:${sizes[0]?.goods_attr}`, 1]] as const;
+    await consumeAttempts(site.shop.deps, [rateLimits.storedLine, ...subject]);
+    expect((await send(setup({ operation: 'edit', items }))).status).toBe('429');
+    expect((await send(setup())).status).toBe('200');
+    await consumeAttempts(site.shop.deps, [rateLimits.punchoutSession, ...subject], 1998);
+    const before = await database.selectFrom('punchout_visit').selectAll().execute();
+    expect((await send(setup())).status).toBe('429');
+    expect(await database.selectFrom('punchout_visit').selectAll().execute()).toEqual(before);
+    // Another purchaser is not affected.
+    buyer = await connectPurchaser(site, 'ann', 'https://erp.example');
+    expect((await send(setup())).status).toBe('200');
   });
 
   it('is rate limited after many wrong secrets from one network', async () => {

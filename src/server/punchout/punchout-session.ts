@@ -1,3 +1,4 @@
+import { consumeRateLimits, consumeRateLimitUnits, rateLimits } from '../accounts/rate-limits';
 import type { Token } from '../../shared/contract/auth';
 import { parseReturnAddress } from '../../shared/lib/link';
 import { randomSecret } from '../lib/random';
@@ -28,6 +29,8 @@ export interface PunchoutSessionRequest {
   buyerDomain: string;
   /** Path of the first page. */
   landing: string;
+  /** Client network of the purchasing system, or of the buyer's browser with OCI. */
+  network: string;
   /** Initial content of the cart, with valid quantities. */
   parts: readonly { part: string; number: number }[];
 }
@@ -36,7 +39,8 @@ type PunchoutDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clo
 
 /**
  * Creates a session and returns the code that starts it: 256 random bits, stored as a hash, valid once and
- * for ten minutes. Returns null when the return URL is not one of the purchaser's origins.
+ * for ten minutes. Returns null when the return URL is not one of the purchaser's origins. Throws `RetryLaterError` after too
+ * many sessions or items of the purchaser from one network.
  */
 export async function createPunchoutSession(
   { database, catalogue, clock }: Pick<PunchoutDeps, 'database' | 'catalogue' | 'clock'>,
@@ -45,6 +49,14 @@ export async function createPunchoutSession(
 ): Promise<string | null> {
   const returnUrl = parseReturnAddress(request.returnTo, purchaser.origins);
   if (returnUrl === null) return null;
+  const subject = ['purchaser', purchaser.identity, request.network];
+  await consumeRateLimits({ database, clock }, [rateLimits.punchoutSession, ...subject]);
+  if (request.parts.length > 0) {
+    await consumeRateLimitUnits({ database, clock }, request.parts.length, [
+      rateLimits.storedLine,
+      ...subject,
+    ]);
+  }
   const items: RequestedItem[] = [];
   for (const { part, number } of request.parts.slice(0, MAX_CART_LINES)) {
     const variant = await findVariantByPartId(catalogue, part);
