@@ -19,7 +19,7 @@ export interface DownloadSource {
   /** Origin of the shop. */
   shop: string;
   fetch: Fetch;
-  /** Milliseconds without data after which a connection is aborted. */
+  /** Milliseconds without data after which a connection is aborted; on average a chunk must not take longer either. */
   stallMs: number;
 }
 
@@ -63,6 +63,7 @@ async function fetchRun(
   const end = Math.min(size, (first + count) * CHUNK_BYTES);
   const stalled = new AbortController();
   const watch = setTimeout(() => stalled.abort(), stallMs);
+  let deadline: ReturnType<typeof setTimeout> | undefined;
   try {
     const response = await interruptible(
       send(shop + publishedFilePath(sha256), {
@@ -78,6 +79,8 @@ async function fetchRun(
     );
     const isWholeFile = isWholeResponse(response, { sha256, range: `bytes ${from}-${end - 1}/${size}` });
     const limit = isWholeFile ? size : end - from;
+    // Bytes that trickle in would keep the connection, and with it all later updates, waiting for months.
+    deadline = setTimeout(() => stalled.abort(), stallMs * (1 + Math.ceil(limit / CHUNK_BYTES)));
     let taken = 0;
     const seen = (bytes: number) => {
       watch.refresh();
@@ -100,6 +103,7 @@ async function fetchRun(
     return taken;
   } finally {
     clearTimeout(watch);
+    clearTimeout(deadline);
     stalled.abort();
   }
 }

@@ -84,6 +84,28 @@ describe('an interrupted connection', () => {
     expect(await updateCatalogue(it.deps)).toEqual({ kind: 'interrupted' });
   });
 
+  it('with a byte now and then times out', async () => {
+    await shop.publish(two);
+    const it = await stand({
+      bundled: '/nowhere',
+      stallMs: 20,
+      fetch: tamperedFetch(shop, (answer, _offset, init) => {
+        let timer: ReturnType<typeof setInterval>;
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            timer = setInterval(() => controller.enqueue(new Uint8Array(1)), 5);
+            init?.signal?.addEventListener('abort', () => {
+              clearInterval(timer);
+              controller.error(new TypeError('aborted'));
+            });
+          },
+        });
+        return new Response(body, answer);
+      }),
+    });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'interrupted' });
+  });
+
   it.each([404, 500, 503])('includes status %i', async (status) => {
     const it = await stand({ fetch: () => Promise.resolve(new Response('', { status })) });
     expect(await updateCatalogue(it.deps)).toEqual({ kind: 'interrupted' });

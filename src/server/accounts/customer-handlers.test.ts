@@ -122,7 +122,8 @@ describe('e-mail verification', () => {
       const delayed = new Proxy(database, {
         get: (target, name) => {
           const value: unknown = Reflect.get(target, name, target);
-          if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
+          if (name !== 'transaction')
+            return typeof value === 'function' ? (value.bind(target) as unknown) : value;
           return () => ({
             execute: async (work: Parameters<ReturnType<typeof database.transaction>['execute']>[0]) => {
               await meanwhile(id);

@@ -80,13 +80,13 @@ describe('clients of a single flight', () => {
       void run('key', 'attacker', never);
       const visitor = run('key', 'visitor', () => Promise.resolve('made'));
       await vi.advanceTimersByTimeAsync(600);
-      expect(await Promise.race([visitor, 'waits'])).toBe('made');
+      expect(await Promise.race([visitor, Promise.resolve('waits')])).toBe('made');
 
       void run('other', 'attacker 0', never);
       for (let at = 1; at < 50; at += 1) void run('other', `attacker ${at}`, never);
       const last = run('other', 'visitor', () => Promise.resolve('made'));
       await vi.advanceTimersByTimeAsync(2500);
-      expect(await Promise.race([last, 'waits'])).toBe('made');
+      expect(await Promise.race([last, Promise.resolve('waits')])).toBe('made');
     } finally {
       vi.useRealTimers();
     }
