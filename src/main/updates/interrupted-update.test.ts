@@ -87,13 +87,12 @@ describe('an interrupted connection', () => {
   it('with a byte now and then times out', async () => {
     await shop.publish(two);
     const it = await stand({
-      bundled: '/nowhere',
-      stallMs: 20,
+      stallMs: 150,
       fetch: tamperedFetch(shop, (answer, _offset, init) => {
         let timer: ReturnType<typeof setInterval>;
         const body = new ReadableStream<Uint8Array>({
           start(controller) {
-            timer = setInterval(() => controller.enqueue(new Uint8Array(1)), 5);
+            timer = setInterval(() => controller.enqueue(new Uint8Array(1)), 10);
             init?.signal?.addEventListener('abort', () => {
               clearInterval(timer);
               controller.error(new TypeError('aborted'));
