@@ -156,6 +156,25 @@ describe('e-mail verification', () => {
     });
   });
 
+  it('gives an address to one of two accounts that confirm it at the same moment', async () => {
+    const email = 'shared@lab.example';
+    const join = async (username: string) => {
+      const fields = { username, email, password: GOOD_PASSWORD, ...passedCaptcha };
+      const token = (await send('register', fields)).data;
+      return { token, code: await sentTo(email) };
+    };
+    const rivals = [await join('cat'), await join('dan')];
+    const replies = await Promise.all(rivals.map(({ token, code }) => prove(token, code)));
+    expect(replies.map(({ code }) => code).sort()).toEqual([0, 1]);
+    const owners = await shop.deps.database
+      .selectFrom('customer')
+      .select('username')
+      .where('email_key', '=', email)
+      .where('email_verified_at', 'is not', null)
+      .execute();
+    expect(owners).toHaveLength(1);
+  });
+
   it('rejects a code of another customer', async () => {
     expect((await prove(ann, await sentTo('bob@institute.example'))).code).toBe(0);
   });
