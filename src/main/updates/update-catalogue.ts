@@ -13,7 +13,7 @@ import { allocatedBytes, freeDiskBytes } from '../storage/disk-space';
 import { fetchChunks, fetchManifest, type DownloadSource } from './download';
 import type { SnapshotFolder } from './snapshot-folder';
 import { UpdateInterruptedError, UpdateRejectedError, type RejectionReason } from './update-errors';
-import { acceptManifest, isFromFuture, verifiedManifest } from './verify-manifest';
+import { acceptManifest, verifiedManifest } from './verify-manifest';
 
 /** Bytes that have to stay free for visitor data. */
 const RESERVED_BYTES = 100_000_000;
@@ -49,7 +49,7 @@ export type UpdateOutcome =
 export async function updateCatalogue(deps: UpdaterDeps): Promise<UpdateOutcome> {
   try {
     const text = await fetchManifest(deps);
-    await rememberManifest(text, deps);
+    await rememberRevocations(text, deps);
     const { current, floor, failed, latest } = await deps.folder.read();
     const manifest = acceptManifest(text, {
       keys: deps.keys,
@@ -73,12 +73,16 @@ export async function updateCatalogue(deps: UpdaterDeps): Promise<UpdateOutcome>
  * be offered to a stand that has no room for the one that revokes it. Throws {@link UpdateRejectedError} without a valid
  * signature.
  */
-async function rememberManifest(text: string, { folder, keys, clock }: UpdaterDeps): Promise<void> {
-  const seen = verifiedManifest(text, keys);
+async function rememberRevocations(text: string, { folder, keys }: UpdaterDeps): Promise<void> {
+  const { min_version } = verifiedManifest(text, keys);
   const state = await folder.read();
-  const floor = Math.max(state.floor, seen.min_version);
-  const latest = !isFromFuture(seen, clock()) && seen.created > state.latest ? seen.created : state.latest;
-  if (floor !== state.floor || latest !== state.latest) await folder.write({ ...state, floor, latest });
+  if (min_version <= state.floor) return;
+  try {
+    await folder.write({ ...state, floor: min_version });
+  } catch (error) {
+    await folder.sweep();
+    throw error;
+  }
 }
 
 async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps): Promise<UpdateOutcome> {
@@ -140,10 +144,12 @@ async function selfCheck(manifest: CatalogueManifest, part: string, folder: Snap
 
 /** Activates the catalogue with one write of the state. Reverts it when the running shop cannot use the catalogue. */
 async function activateSnapshot(snapshot: Snapshot, { folder, switchTo }: UpdaterDeps): Promise<void> {
+  const { created } = snapshot;
   const catalogue = await openCatalogue(join(folder.path, snapshot.file));
   const state = await folder.read();
   try {
-    await folder.write({ ...state, current: snapshot, former: state.current });
+    const latest = state.latest > created ? state.latest : created;
+    await folder.write({ ...state, current: snapshot, former: state.current, latest });
     await switchTo(catalogue, snapshot);
   } catch (error) {
     await catalogue.close();

@@ -27,7 +27,7 @@ export interface ManifestPolicy {
   /** Supported schema version. */
   schema: number;
   now: Date;
-  /** Latest `created` of all signed manifests seen. Detects a clock that was set back. */
+  /** Latest `created` of all installed manifests. Detects a clock that was set back. */
   latest: string;
 }
 
@@ -70,11 +70,6 @@ export function acceptManifest(text: string, policy: ManifestPolicy): CatalogueM
   return offered;
 }
 
-/** Whether a manifest was created later than a wrong clock explains. */
-export function isFromFuture({ created }: Pick<CatalogueManifest, 'created'>, now: Date): boolean {
-  return Date.parse(created) > now.getTime() + MAX_CLOCK_DIFFERENCE_MS;
-}
-
 function rejectionReason(
   offered: CatalogueManifest,
   policy: ManifestPolicy,
@@ -85,7 +80,7 @@ function rejectionReason(
   if (policy.failed.includes(offered.version)) return 'failed-before';
   if (offered.schema !== policy.schema) return 'other-schema';
   if (Date.parse(offered.expires) <= now) return 'expired';
-  if (isFromFuture(offered, policy.now)) return 'from-the-future';
+  if (Date.parse(offered.created) > policy.now.getTime() + MAX_CLOCK_DIFFERENCE_MS) return 'from-the-future';
   return null;
 }
 

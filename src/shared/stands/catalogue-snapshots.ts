@@ -19,7 +19,7 @@ export const snapshotState = z.object({
   current: snapshot.nullable(),
   /** Stored for a fallback; null for none. */
   former: snapshot.nullable(),
-  /** Highest `min_version` and latest `created` of all signed manifests. */
+  /** Highest `min_version` of all signed manifests, and latest `created` of those installed. */
   floor: z.int().nonnegative(),
   latest: z.iso.datetime(),
   /** Versions that failed on this stand. */
