@@ -141,13 +141,11 @@ async function open(
   let poolUsage: (() => PoolUsage) | null = null;
   const renderer = pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href;
   const resources = join(root, 'resources');
-  const publishedFolder = join(dataFolder, 'published');
   const [shop, { renderPage }] = await settleAll([
     openWebsiteShop({
       dataFolder,
       databasePlace,
       publicOrigin: () => publicOrigin,
-      publishedFolder,
       ...(env.testCaptcha && { testCaptcha: env.testCaptcha }),
       resources,
       ...(env.settingsFile && { settingsFile: env.settingsFile }),
@@ -190,7 +188,7 @@ async function open(
       createApp(context, {
         assets: join(root, 'out/renderer'),
         renderPage,
-        published: publishedFolder,
+        published: shop.published,
         isStopping: () => isStopping,
         requestShares,
         feeds,

@@ -1,14 +1,20 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import Database from 'libsql';
 import { signManifest } from '../../tools/cli/publish-catalogue';
 import { describeCatalogue } from '../../src/server/releases/open-release';
+import { openPublishedCatalogue } from '../../src/server/releases/publication';
+import { openReleaseFolder } from '../../src/server/releases/release-folder';
 import type { Fetch } from '../../src/main/updates/download';
 import { createCatalogueDownload } from '../../src/server/stands/catalogue-download';
-import type { CatalogueManifest } from '../../src/shared/stands/catalogue-manifest';
+import {
+  catalogueDescription,
+  signedManifest,
+  type CatalogueManifest,
+} from '../../src/shared/stands/catalogue-manifest';
 import { ensureFixtureCatalogue } from '../databases/catalogue-fixture';
 
 /** One catalogue that a shop has signed. */
@@ -22,7 +28,7 @@ export interface CatalogueRelease {
 /** A shop that publishes catalogues to stands, in this process. */
 export interface ReleasingShop {
   keys: { privateKey: KeyObject; publicKey: KeyObject };
-  /** Folder of published files. */
+  /** Folder of the releases. */
   folder: string;
   /** The catalogue that came with the stands. */
   bundled: string;
@@ -37,25 +43,31 @@ export interface ReleasingShop {
 
 const DAY = 86_400_000;
 
-/** Creates a folder for publishing and a copy of the test catalogue to publish. */
+/** Distinguishes published releases from those that a running website has. */
+const FIRST_NUMBER = 1000;
+
 interface ReleaseLocation {
+  /** Folder of a website's releases. */
   folder: string;
   bundled: string;
 }
 
+/** Creates a shop with a folder for its releases, or publishes at a `place`. */
 export async function makeReleasingShop(now = new Date(), place?: ReleaseLocation): Promise<ReleasingShop> {
-  const folder = place?.folder ?? (await mkdtemp(join(tmpdir(), 'offers-')));
-  await mkdir(folder, { recursive: true });
+  const drafts = await mkdtemp(join(tmpdir(), 'offers-'));
+  const folder = place?.folder ?? join(drafts, 'releases');
+  const store = openReleaseFolder(folder);
+  const added = new Set<number>();
   const keys = generateKeyPairSync('ed25519');
   const bundled = place?.bundled ?? (await ensureFixtureCatalogue());
-  const published = createCatalogueDownload(folder);
+  const published = createCatalogueDownload(openPublishedCatalogue(store, 0));
   const site = new Hono().get('*', async (c) => (await published(c, c.req.path)) ?? c.notFound());
   return {
     keys,
     folder,
     bundled,
     async offer(version, sql = '', changes = {}) {
-      const file = join(folder, `draft-${version}.sqlite`);
+      const file = join(drafts, `draft-${version}.sqlite`);
       await copyFile(bundled, file);
       const database = new Database(file);
       database.exec(
@@ -75,11 +87,27 @@ export async function makeReleasingShop(now = new Date(), place?: ReleaseLocatio
       return { file, manifest, text: signTestManifest(keys.privateKey, manifest) };
     },
     async publish({ file, manifest, text }) {
-      await copyFile(file, join(folder, `${manifest.sha256}.sqlite`));
-      await writeFile(join(folder, 'catalogue.json'), text);
+      const number = FIRST_NUMBER + manifest.version;
+      const description = catalogueDescription.strip().parse(manifest);
+      await mkdir(folder, { recursive: true });
+      await store.add({ ...description, number, created: manifest.created, note: 'test' }, file);
+      added.add(number);
+      const signed = signedManifest.parse(JSON.parse(text));
+      await store.changePublication((current) => ({
+        release: number,
+        previous: current?.release ?? null,
+        signed,
+        keys: [],
+      }));
     },
     fetch: (input, init) => Promise.resolve(site.request(new Request(input, init))),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    async remove() {
+      if (place) {
+        await rm(join(folder, 'published.json'), { force: true });
+        await store.remove([...added]);
+      }
+      await rm(drafts, { recursive: true, force: true });
+    },
   };
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { ImportCommandOptions } from '../catalogue-import/import-command';
 import { printLine, type CliContext } from './context';
@@ -66,19 +65,12 @@ Stands fetch the public key when they are enrolled after the first "catalogue si
 }
 
 async function sign(context: CliContext, { key, days, min }: SignOptions): Promise<void> {
-  const { version, expires, folder, publicKey } = await withActiveFile(context, (file) =>
-    publishCatalogue({
-      file,
-      keyFile: key,
-      folder: join(context.dataFolder, 'published'),
-      days,
-      minVersion: min,
-      now: context.clock(),
-    }),
+  const { version, expires, publicKey } = await withReleases(context, (store) =>
+    publishCatalogue(store, { keyFile: key, days, minVersion: min, now: context.clock() }),
   );
   printLine(
     context,
-    `Published version ${version} in ${folder}. Stands show its prices as current until ${expires}.
+    `Published version ${version} of the catalogue on all servers. Stands show its prices as current until ${expires}.
 Public key, for the setup form of stands that were enrolled before: ${publicKey}`,
   );
 }

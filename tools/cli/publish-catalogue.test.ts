@@ -1,10 +1,12 @@
 import { createPublicKey } from 'node:crypto';
-import { copyFile, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readPublicKey, verifiedManifest } from '../../src/main/updates/verify-manifest';
-import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
+import type { ReleaseStore } from '../../src/server/releases/release';
+import { openReleaseFolder } from '../../src/server/releases/release-folder';
+import { installChanged, renamedAspirin } from '../../test/databases/release-fixture';
 import { root } from '../setup.mjs';
 import { publishCatalogue } from './publish-catalogue';
 import { makeSigningKeys, readSigningKey } from './signing-keys';
@@ -12,26 +14,17 @@ import { makeSigningKeys, readSigningKey } from './signing-keys';
 const now = new Date('2026-11-21T09:00:00.000Z');
 let folder: string;
 let keyFile: string;
-let published: string;
+let store: ReleaseStore;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'publishing-'));
   keyFile = join(folder, 'key.pem');
-  published = join(folder, 'published');
-  await copyFile(await ensureFixtureCatalogue(), join(folder, 'catalogue.sqlite'));
+  store = openReleaseFolder(join(folder, 'releases'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 const publish = (changes: object = {}) =>
-  publishCatalogue({
-    file: join(folder, 'catalogue.sqlite'),
-    keyFile,
-    folder: published,
-    days: 30,
-    minVersion: 0,
-    now,
-    ...changes,
-  });
+  publishCatalogue(store, { keyFile, days: 30, minVersion: 0, now, ...changes });
 
 it('keeps the private key from others, out of the project and in one place', async () => {
   const publicKey = await makeSigningKeys(keyFile);
@@ -42,24 +35,28 @@ it('keeps the private key from others, out of the project and in one place', asy
   await expect(makeSigningKeys('')).rejects.toThrow('Name a file');
 });
 
-it('publishes version after version, each signed, and keeps the file before', async () => {
+it('publishes the active release as the next version and keeps the one before', async () => {
   const key = readPublicKey(await makeSigningKeys(keyFile));
+  await installChanged(store);
   expect(await publish({ minVersion: 1 })).toMatchObject({ version: 1, min_version: 1 });
-  await writeFile(join(published, 'left over.new'), '');
+  await installChanged(store, renamedAspirin('Aspirin two'));
   const second = await publish();
   expect(second).toMatchObject({ version: 2, min_version: 1, expires: '2026-12-21T09:00:00.000Z' });
-  const text = await readFile(join(published, 'catalogue.json'), 'utf8');
-  expect(verifiedManifest(text, [key])).toMatchObject({ version: 2, products: 2000 });
-  const files = [`${second.sha256}.sqlite`, 'catalogue.json', 'catalogue-keys.json'];
-  expect((await readdir(published)).sort()).toEqual(files.sort());
+  const publication = await store.publication();
+  expect(publication).toMatchObject({ release: 2, previous: 1, keys: [second.publicKey] });
+  expect(verifiedManifest(JSON.stringify(publication?.signed), [key])).toMatchObject({
+    version: 2,
+    products: 2000,
+    sha256: (await store.find(2))?.sha256,
+  });
+  // Another signature of the same release, for later prices, keeps the file before.
+  expect(await publish({ days: 60 })).toMatchObject({ version: 3 });
+  expect(await store.publication()).toMatchObject({ release: 2, previous: 1 });
 });
 
 it('says what is missing or wrong', async () => {
   await expect(publish()).rejects.toThrow('Cannot read a private key');
   await makeSigningKeys(keyFile);
   await expect(publish({ days: Number('soon') })).rejects.toThrow('--days');
-  await expect(publish({ file: join(folder, 'none.sqlite') })).rejects.toThrow('There is no catalogue');
-  await publish();
-  await writeFile(join(published, 'catalogue.json'), '{');
-  await expect(publish()).rejects.toThrow('its version is unknown');
+  await expect(publish()).rejects.toThrow('There is no active release');
 });

@@ -1,9 +1,8 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PUBLISHED_KEYS_FILE } from '../../server/stands/published-keys';
 import {
   createEnrollmentCode,
   hashEnrollmentCode,
@@ -169,8 +168,7 @@ describe('the key of the catalogue', () => {
     generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
   const key = publicKey();
   const publishing = async () => {
-    writeFileSync(join(folder, PUBLISHED_KEYS_FILE), JSON.stringify([key]));
-    const open = await makeShop({ publishedFolder: folder });
+    const open = await makeShop({ publishedKeys: () => Promise.resolve([key]) });
     closing.unshift(() => open.close());
     return open;
   };

@@ -26,7 +26,8 @@ export interface ShopOptions extends Omit<CatalogueOptions, 'openCatalogue'> {
   publicOrigin: () => string;
   /** An answer that every captcha accepts, in tests only. */
   testCaptcha?: string;
-  publishedFolder?: string;
+  /** Default: none. */
+  publishedKeys?: AppContext['publishedKeys'];
   /** Null = no contract with WeChat Pay. */
   wechatPay?: WechatPaySettings | null;
   /** Forbids sandbox payments regardless of the settings. */
@@ -75,7 +76,7 @@ export async function composeShop(options: ShopOptions): Promise<Composed<AppCon
       textMessages,
       publicOrigin: options.publicOrigin,
       testCaptcha: options.testCaptcha ?? null,
-      publishedFolder: options.publishedFolder ?? null,
+      publishedKeys: options.publishedKeys ?? (() => Promise.resolve([])),
     },
     async close() {
       await captchas.close();

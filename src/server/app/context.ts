@@ -51,8 +51,8 @@ export interface AppContext extends CatalogueContext {
   publicOrigin: () => string;
   /** An answer that every captcha accepts, in tests only; null otherwise. */
   testCaptcha: string | null;
-  /** Folder of the catalogue that stands download; null for none. */
-  publishedFolder: string | null;
+  /** Public keys of the release that stands download; none before the first one. */
+  publishedKeys: () => Promise<readonly string[]>;
 }
 
 /** Context of a kiosk: calls that need customer data are forwarded to the remote shop. */

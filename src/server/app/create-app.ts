@@ -30,6 +30,7 @@ import { createPunchoutRoutes } from '../punchout/punchout-routes';
 import type { FeedFiles } from '../seo/feed-files';
 import { sendFeed } from '../seo/product-feed';
 import { createSitemaps, robotsText } from '../seo/sitemap';
+import type { PublishedCatalogue } from '../releases/publication';
 import { createCatalogueDownload } from '../stands/catalogue-download';
 import type { AppContext, CatalogueContext, ForwardingContext } from './context';
 import { createApi } from './create-api';
@@ -45,8 +46,8 @@ export interface AppOptions {
    * only for hosts where a client cannot choose it.
    */
   publicOrigin?: () => string;
-  /** Folder of the signed catalogue that stands download. Default: not offered. */
-  published?: string;
+  /** The release that stands download. Default: not offered. */
+  published?: PublishedCatalogue;
   /** Product feeds. Default: not offered. */
   feeds?: FeedFiles;
   /** Whether a load balancer should send requests to other servers. Default: never. */

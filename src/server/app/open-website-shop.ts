@@ -2,6 +2,7 @@ import type { OperatorError } from '../lib/operator-error';
 import { runEvery } from '../lib/interval-job';
 import { consoleLog, type Log } from '../observability/log';
 import { openActiveRelease, openReleaseStore, type OpenedRelease } from '../releases/open-active-release';
+import { openPublishedCatalogue, type PublishedCatalogue } from '../releases/publication';
 import type { ReleaseStore } from '../releases/release';
 import type { Composed } from './compose-catalogue';
 import { composeShop, type ShopOptions } from './compose-shop';
@@ -16,12 +17,13 @@ interface PendingDatabase {
 
 export interface WebsiteShop extends Composed<AppContext> {
   releases: ReleaseStore;
+  published: PublishedCatalogue;
   opened: OpenedRelease;
   /** Null when the database is open. */
   pendingDatabase: PendingDatabase | null;
 }
 
-type WebsiteShopOptions = Omit<ShopOptions, 'openCatalogue'> & {
+type WebsiteShopOptions = Omit<ShopOptions, 'openCatalogue' | 'publishedKeys'> & {
   dataFolder: string;
   /** Called before the active release is opened. Default: rejects when there is none. */
   waitForRelease?: (releases: ReleaseStore) => Promise<void>;
@@ -44,6 +46,7 @@ export async function openWebsiteShop({
   const found: Partial<Omit<WebsiteShop, keyof Composed<AppContext>>> = {};
   const composed = await composeShop({
     ...options,
+    publishedKeys: () => found.published?.keys() ?? Promise.resolve([]),
     postgres: {
       ...options.postgres,
       onUnreachable(failure, connect) {
@@ -57,13 +60,13 @@ export async function openWebsiteShop({
         // Nothing can be served without a local release, so report the database failure.
         throw found.pendingDatabase?.failure ?? error;
       });
-      Object.assign(found, { releases, opened });
+      Object.assign(found, { releases, opened, published: openPublishedCatalogue(releases) });
       return opened.catalogue;
     },
   });
-  const { releases, opened, pendingDatabase = null } = found;
-  if (!releases || !opened) throw new Error('The shop was composed without a release.');
-  return { ...composed, releases, opened, pendingDatabase };
+  const { releases, opened, published, pendingDatabase = null } = found;
+  if (!releases || !opened || !published) throw new Error('The shop was composed without a release.');
+  return { ...composed, releases, opened, published, pendingDatabase };
 }
 
 /**

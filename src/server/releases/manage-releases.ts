@@ -1,5 +1,6 @@
 import { OperatorError } from '../lib/operator-error';
 import { checkCatalogue, checkRelease, describeCatalogue, recordCheck, verifyChecksum } from './open-release';
+import { publishedReleases } from './publication';
 import {
   rollbackTarget,
   withActive,
@@ -14,7 +15,7 @@ export interface InstallOptions {
   /** The command that made the file. */
   note: string;
   now: Date;
-  /** How many releases are kept. The active one and the one that a rollback activates are always among them. */
+  /** How many releases are kept. The active one, the one that a rollback activates, and published ones are always among them. */
   kept: number;
   /** The active release that the file is based on: if another one is active by now, nothing is changed. */
   basedOn?: number | null;
@@ -120,7 +121,7 @@ export async function checkStoredRelease(
   return release;
 }
 
-/** Removes a release. Throws an OperatorError when it is not stored or active. */
+/** Removes a release. Throws an OperatorError when it is not stored, active or published to stands. */
 export async function removeRelease(store: ReleaseStore, number: number): Promise<void> {
   await findRelease(store, number);
   const { active } = await store.state();
@@ -131,14 +132,25 @@ export async function removeRelease(store: ReleaseStore, number: number): Promis
       remedy: 'Activate another release first.',
     });
   }
+  if (publishedReleases(await store.publication()).includes(number)) {
+    throw new OperatorError({
+      subject: store.location,
+      reason: `Stands download release ${number}.`,
+      remedy: 'Publish newer ones with "npm run shop -- catalogue sign" first; the last two are kept.',
+    });
+  }
   await store.remove([number]);
 }
 
-/** Removes the oldest releases until `kept` are left, but neither the active one nor the one that a rollback activates. */
+/**
+ * Removes the oldest releases until `kept` are left, but neither the active one, the one that a rollback activates, nor those
+ * that stands download.
+ */
 async function removeOldest(store: ReleaseStore, kept: number): Promise<void> {
   const stored = await store.list();
   const state = await store.state();
-  const needed = [state.active, rollbackTarget(state, stored)];
+  const published = publishedReleases(await store.publication());
+  const needed = [state.active, rollbackTarget(state, stored), ...published];
   const others = stored.map(({ number }) => number).filter((number) => !needed.includes(number));
   const left = Math.max(0, kept - (stored.length - others.length));
   await store.remove(others.slice(0, Math.max(0, others.length - left)));

@@ -10,6 +10,7 @@ import {
   type ReleaseState,
   type ReleaseStore,
 } from './release';
+import { publicationSchema, type Publication } from './publication';
 import type { ReleaseCopies } from './release-copies';
 
 /** Chunks per statement: 1 MiB. */
@@ -46,6 +47,18 @@ export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): R
             previous: JSON.stringify(next.previous),
             last_number: next.lastNumber,
           })
+          .execute();
+        return next;
+      }),
+    publication: () => readPublication(db),
+    changePublication: (change) =>
+      db.transaction().execute(async (transaction) => {
+        const next = change(await readPublication(transaction));
+        const body = JSON.stringify(next);
+        await transaction
+          .insertInto('release_publication')
+          .values({ id: 1, body })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ body }))
           .execute();
         return next;
       }),
@@ -101,6 +114,11 @@ async function readState(db: ShopDatabase): Promise<ReleaseState> {
     previous: JSON.parse(row.previous) as unknown,
     lastNumber: row.last_number,
   });
+}
+
+async function readPublication(db: ShopDatabase): Promise<Publication | null> {
+  const row = await db.selectFrom('release_publication').select('body').executeTakeFirst();
+  return row ? publicationSchema.parse(JSON.parse(row.body)) : null;
 }
 
 /**

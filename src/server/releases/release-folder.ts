@@ -5,6 +5,7 @@ import { withFileLock } from '../lib/file-lock';
 import { errorCode, OperatorError } from '../lib/operator-error';
 import { RELEASE_STATE_FILE } from './active-release-file';
 import { recordOf } from './open-release';
+import { publicationSchema, type Publication } from './publication';
 import {
   initialReleaseState,
   releaseSchema,
@@ -19,11 +20,18 @@ const LOCK_PATIENCE_MS = 10_000;
 /** Age of a file without a description that no running command is writing. */
 const ABANDONED_MS = 3_600_000;
 
-/** Stores releases in a folder: `<number>.sqlite`, `<number>.json`, and the active number in `state.json`. */
+const PUBLICATION_FILE = 'published.json';
+
+/**
+ * Stores releases in a folder: `<number>.sqlite`, `<number>.json`, the active number in `state.json`, and what stands
+ * download in `published.json`.
+ */
 export function openReleaseFolder(folder: string): ReleaseStore {
   const fileOf = (number: number) => join(folder, `${number}.sqlite`);
   const descriptionOf = (number: number) => join(folder, `${number}.json`);
   const stateFile = join(folder, RELEASE_STATE_FILE);
+  const publicationFile = join(folder, PUBLICATION_FILE);
+  const readPublication = async () => parsePublication(publicationFile, await readIfThere(publicationFile));
   const readState = async (): Promise<ReleaseState> => parseState(stateFile, await readIfThere(stateFile));
   return {
     location: folder,
@@ -37,15 +45,9 @@ export function openReleaseFolder(folder: string): ReleaseStore {
       return found.filter((release) => release !== null);
     },
     find: (number) => readRelease(descriptionOf(number)),
-    async changeState(change) {
-      await mkdir(folder, { recursive: true });
-      const work = async () => {
-        const next = change(await readState());
-        await writeTextAtomically(stateFile, JSON.stringify(next));
-        return next;
-      };
-      return withFileLock(stateFile, work, LOCK_PATIENCE_MS);
-    },
+    changeState: (change) => changeFile(stateFile, async () => change(await readState())),
+    publication: readPublication,
+    changePublication: (change) => changeFile(publicationFile, async () => change(await readPublication())),
     async add(release, file, onTransfer) {
       await linkOrCopy(file, fileOf(release.number), release);
       await writeTextAtomically(descriptionOf(release.number), JSON.stringify(release));
@@ -64,6 +66,17 @@ export function openReleaseFolder(folder: string): ReleaseStore {
     keepLocal: () => Promise.resolve(),
     lastLocal: () => Promise.resolve(null),
   };
+}
+
+/** Writes a JSON file anew; one command at a time. */
+async function changeFile<Value>(file: string, change: () => Promise<Value>): Promise<Value> {
+  await mkdir(dirname(file), { recursive: true });
+  const work = async () => {
+    const next = await change();
+    await writeTextAtomically(file, JSON.stringify(next));
+    return next;
+  };
+  return withFileLock(file, work, LOCK_PATIENCE_MS);
 }
 
 /**
@@ -110,6 +123,18 @@ function parseState(file: string, text: string | null): ReleaseState {
   } catch (error) {
     const remedy =
       'Remove the file, then activate one of the releases that "npm run shop -- releases list" shows.';
+    throw new OperatorError({ subject: file, reason: 'The file is damaged.', remedy }, { cause: error });
+  }
+}
+
+function parsePublication(file: string, text: string | null): Publication | null {
+  if (text === null) return null;
+  try {
+    return publicationSchema.parse(JSON.parse(text));
+  } catch (error) {
+    // Stands accept higher versions only, and the last one is unknown.
+    const remedy =
+      'Restore the file from a backup. Without one, remove it and enroll the stands again after the next "catalogue sign".';
     throw new OperatorError({ subject: file, reason: 'The file is damaged.', remedy }, { cause: error });
   }
 }

@@ -16,6 +16,7 @@ import {
 } from './manage-releases';
 import { openReleaseStore } from './open-active-release';
 import { rollbackTarget, withActive, withRolledBack, type Release, type ReleaseStore } from './release';
+import { openPublishedCatalogue } from './publication';
 import { openReleaseFolder } from './release-folder';
 
 interface OpenedStore {
@@ -52,6 +53,8 @@ async function inPostgres(): Promise<OpenedStore> {
     close: () => database.destroy(),
   };
 }
+
+const SIGNED = { manifest: '{}', signature: `${'A'.repeat(86)}==` };
 
 const numbersOf = async (store: ReleaseStore) => (await store.list()).map(({ number }) => number);
 const activeOf = async (store: ReleaseStore) => (await store.state()).active;
@@ -115,6 +118,31 @@ describe.each([
     expect(await rollBackRelease(store)).toBe(5);
   });
 
+  it('stay as long as stands download them, on every machine', async () => {
+    const published = openPublishedCatalogue(opened.elsewhere, 0);
+    expect([await published.manifest(), await published.keys()]).toEqual([null, []]);
+    const first = await installChanged(store, renamedAspirin('R1'));
+    expect(await published.file(first.sha256)).toBeNull();
+    const publish = (release: number, previous: number | null) =>
+      store.changePublication(() => ({ release, previous, signed: SIGNED, keys: ['key'] }));
+    await publish(first.number, null);
+    for (let at = 2; at <= 4; at += 1) await installChanged(store, renamedAspirin(`R${at}`), { kept: 1 });
+    expect(await numbersOf(store)).toEqual([1, 3, 4]);
+    await expect(removeRelease(store, 1)).rejects.toThrow('Stands download release 1.');
+    expect([await published.manifest(), await published.keys()]).toEqual([JSON.stringify(SIGNED), ['key']]);
+    const [file = '', again] = await Promise.all([
+      published.file(first.sha256),
+      published.file(first.sha256),
+    ]);
+    expect(again).toBe(file);
+    expect(await sha256HexOfFile(file ?? '')).toBe(first.sha256);
+    await publish(4, 1);
+    expect(await published.file(first.sha256)).toBe(file);
+    await publish(4, 3);
+    expect(await published.file(first.sha256)).toBeNull();
+    await removeRelease(store, 1);
+  });
+
   it('refuse to remove the active release and unknown ones', async () => {
     await installChanged(store);
     await expect(removeRelease(store, 1)).rejects.toThrow('Release 1 is active.');
@@ -175,6 +203,13 @@ describe('releases in a folder', () => {
     expect((await installChanged(store, renamedAspirin('One'))).number).toBe(3);
     await writeFile(join(folder, 'releases/state.json'), '{"active":');
     await expect(store.state()).rejects.toThrow(/state\.json: The file is damaged.*releases list/);
+  });
+
+  it('report a damaged publication, because its version is unknown', async () => {
+    const store = openReleaseFolder(join(folder, 'releases'));
+    await installChanged(store);
+    await writeFile(join(folder, 'releases/published.json'), '{');
+    await expect(store.publication()).rejects.toThrow(/published\.json: The file is damaged.*catalogue sign/);
   });
 
   it('are not changed when the file that they were made from changes', async () => {

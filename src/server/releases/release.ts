@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { catalogueDescription } from '../../shared/stands/catalogue-manifest';
+import type { Publication } from './publication';
 
 /** A stored catalogue file with its content. Neither the file nor its number ever changes. */
 export const releaseSchema = catalogueDescription.extend({
@@ -40,6 +41,10 @@ export interface ReleaseStore {
   state(): Promise<ReleaseState>;
   /** Replaces the state by the result of `change` in one step. `change` may run again after a conflict, and may throw. */
   changeState(change: (state: ReleaseState) => ReleaseState): Promise<ReleaseState>;
+  /** What stands download; null = nothing was published. */
+  publication(): Promise<Publication | null>;
+  /** Replaces the publication by the result of `change` in one step, like {@link changeState}. */
+  changePublication(change: (current: Publication | null) => Publication): Promise<Publication>;
   /** Stores a file, which may be removed afterwards. `release.number` must be a new one. */
   add(release: Release, file: string, onTransfer?: OnTransfer): Promise<void>;
   /** Deletes releases, of which none may be active. */

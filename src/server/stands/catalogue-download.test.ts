@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,15 +9,21 @@ import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 const file = publishedFilePath(sha256);
+const MANIFEST = '{"manifest":"","signature":""}';
 let folder: string;
 let site: TestSite;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'published-'));
-  await writeFile(join(folder, `${sha256}.sqlite`), bytes);
-  await writeFile(join(folder, 'catalogue.json'), '{"manifest":"","signature":""}');
-  await writeFile(join(folder, 'private.pem'), 'secret');
-  site = await makeSite({ published: folder });
+  const path = join(folder, '7.sqlite');
+  await writeFile(path, bytes);
+  site = await makeSite({
+    published: {
+      manifest: () => Promise.resolve(MANIFEST),
+      keys: () => Promise.resolve([]),
+      file: (wanted) => Promise.resolve(wanted === sha256 ? path : null),
+    },
+  });
 });
 afterAll(async () => {
   await site.close();
@@ -32,7 +38,7 @@ async function ask(headers: Record<string, string> = {}, method = 'GET') {
 
 it('serves the manifest with revalidation', async () => {
   const { response, text } = await site.get(MANIFEST_PATH);
-  expect(text).toBe(await readFile(join(folder, 'catalogue.json'), 'utf8'));
+  expect(text).toBe(MANIFEST);
   expect(response.headers.get('Cache-Control')).toBe('no-cache');
   const etag = response.headers.get('ETag') ?? '';
   expect((await site.get(MANIFEST_PATH, { 'If-None-Match': etag })).response.status).toBe(304);
@@ -77,16 +83,15 @@ describe('catalogue file', () => {
 });
 
 it.each([
-  '/published/private.pem',
+  '/published/7.sqlite',
   '/published/catalogue.json.new',
   '/published/..%2fshop.sqlite',
   `/published/${'0'.repeat(64)}.sqlite`,
   `/published/${sha256}`,
   '/published/',
 ])('returns 404 for %s', async (path) => {
-  const { response, text } = await site.get(path);
+  const { response } = await site.get(path);
   expect(response.status).toBe(404);
-  expect(text).not.toContain('secret');
 });
 
 it('returns 404 for all paths without a published catalogue', async () => {

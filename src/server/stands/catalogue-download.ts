@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { MANIFEST_PATH, publishedFilePath } from '../../shared/stands/catalogue-manifest';
 import { contentHash } from '../lib/hash';
 import { matchesEtag } from '../http/send-response';
+import type { PublishedCatalogue } from '../releases/publication';
 
 /**
  * File names are content hashes, so files are cached forever; the manifest is revalidated on each request.
@@ -14,24 +14,22 @@ const YEAR = 31_536_000;
 const fileName = /^\/published\/([0-9a-f]{64})\.sqlite$/;
 
 /**
- * Serves the published catalogue to stands from a folder that `npm run shop -- catalogue sign` fills, as whole
- * files or single ranges. Returns null for other paths. File names must be hashes, which prevents path
- * traversal.
+ * Serves the release that `npm run shop -- catalogue sign` published to stands, as whole files or single ranges. Returns null
+ * for other paths.
  */
 export function createCatalogueDownload(
-  folder: string,
+  published: PublishedCatalogue,
 ): (c: Context, path: string) => Promise<Response | null> {
   return async (c, path) => {
-    if (path === MANIFEST_PATH) return sendManifest(c, join(folder, 'catalogue.json'));
+    if (path === MANIFEST_PATH) return sendManifest(c, await published.manifest());
     const [, sha256] = fileName.exec(path) ?? [];
-    return sha256 === undefined || publishedFilePath(sha256) !== path
-      ? null
-      : sendRange(c, join(folder, `${sha256}.sqlite`), sha256);
+    if (sha256 === undefined || publishedFilePath(sha256) !== path) return null;
+    const file = await published.file(sha256);
+    return file === null ? null : sendRange(c, file, sha256);
   };
 }
 
-async function sendManifest(c: Context, file: string): Promise<Response | null> {
-  const text = await readFile(file, 'utf8').catch(() => null);
+function sendManifest(c: Context, text: string | null): Response | null {
   if (text === null) return null;
   const etag = `"${contentHash(Buffer.from(text))}"`;
   c.header('Cache-Control', 'no-cache');

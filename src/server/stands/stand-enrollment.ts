@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
 import type { AppContext } from '../app/context';
 import { BusinessError, SessionEndedError } from '../http/errors';
-import { readPublishedKeys } from './published-keys';
 import {
   saveEnrollmentCode,
   findStandByCredential,
@@ -16,7 +15,7 @@ import { randomSecret } from '../lib/random';
 import { sha256 } from '../lib/hash';
 
 type EnrollmentDeps = Pick<AppContext, 'database' | 'clock'>;
-type ExchangeDeps = EnrollmentDeps & Pick<AppContext, 'publishedFolder'>;
+type ExchangeDeps = EnrollmentDeps & Pick<AppContext, 'publishedKeys'>;
 
 const CODE_LIFETIME_MS = 7 * 86_400_000;
 /** 32 unambiguous characters, so that a random byte selects each with equal probability. */
@@ -70,7 +69,7 @@ export async function exchangeEnrollmentCode(
     });
   }
   await refundRateLimits(deps, limit);
-  const catalogue_keys = await readPublishedKeys(deps.publishedFolder);
+  const catalogue_keys = [...(await deps.publishedKeys())];
   const catalogue_proof =
     stand.code_hash === null ? '' : proveCatalogueKeys(stand.code_hash, credential, catalogue_keys);
   return { credential, name: stand.name, catalogue_keys, catalogue_proof };

@@ -20,7 +20,8 @@ export interface CatalogueReleases {
 
 /** `folder` is the website's data folder. */
 export async function openCatalogueReleases(folder: string): Promise<CatalogueReleases> {
-  const place = { folder: join(folder, 'published'), bundled: activeReleaseFile(join(folder, 'releases')) };
+  const releases = join(folder, 'releases');
+  const place = { folder: releases, bundled: activeReleaseFile(releases) };
   const shop = await makeReleasingShop(new Date(), place);
   const forger = await makeReleasingShop(new Date(), place);
   const offer = (from: ReleasingShop, version: number, change: { goodsId: number; cents: number }) =>
@@ -36,6 +37,9 @@ export async function openCatalogueReleases(folder: string): Promise<CatalogueRe
       const made = await offer(shop, version, change);
       await publish({ ...made, text: signTestManifest(forger.keys.privateKey, made.manifest) });
     },
-    remove: () => shop.remove(),
+    async remove() {
+      await shop.remove();
+      await forger.remove();
+    },
   };
 }

@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
+import { openPublishedCatalogue } from '../../../src/server/releases/publication';
+import { openReleaseFolder } from '../../../src/server/releases/release-folder';
 import { createCatalogueDownload } from '../../../src/server/stands/catalogue-download';
 import { readPublicKey } from '../../../src/main/updates/verify-manifest';
 import { updateCatalogue } from '../../../src/main/updates/update-catalogue';
 import { openSnapshotFolder } from '../../../src/main/updates/snapshot-folder';
 
-// Updates a stand's catalogue once. Arguments: the stand's folder, the shop's folder, the bundled catalogue and the
+// Updates a stand's catalogue once. Arguments: the stand's folder, the folder of the shop's releases, the bundled catalogue and the
 // public key.
-const [folder = '', published = '', bundled = '', key = ''] = process.argv.slice(2);
-const answer = createCatalogueDownload(published);
+const [folder = '', releases = '', bundled = '', key = ''] = process.argv.slice(2);
+const answer = createCatalogueDownload(openPublishedCatalogue(openReleaseFolder(releases)));
 const shop = new Hono().get('*', async (c) => (await answer(c, c.req.path)) ?? c.notFound());
 const deps = {
   folder: await openSnapshotFolder(folder),

@@ -19,6 +19,7 @@ import { sessionEpochMigration } from './020-session-epoch';
 import { addressDetailsMigration } from './023-address-details';
 import { releasesMigration } from './024-releases';
 import { restockingMigration } from './031-restocking';
+import { releasePublicationMigration } from './033-release-publication';
 import type { Migration } from './migration';
 
 export const shopMigrations: readonly Migration[] = [
@@ -43,4 +44,5 @@ export const shopMigrations: readonly Migration[] = [
   addressDetailsMigration,
   releasesMigration,
   restockingMigration,
+  releasePublicationMigration,
 ];

@@ -3,10 +3,16 @@ export interface ReleaseTables {
   release: ReleaseTable;
   release_chunk: ReleaseChunkTable;
   release_state: ReleaseStateTable;
+  release_publication: ReleasePublicationTable;
 }
 
 /** Names of {@link ReleaseTables}. */
-export const releaseTableNames: readonly string[] = ['release', 'release_chunk', 'release_state'];
+export const releaseTableNames: readonly string[] = [
+  'release',
+  'release_chunk',
+  'release_state',
+  'release_publication',
+];
 
 export interface ReleaseTable {
   number: number;
@@ -30,4 +36,11 @@ export interface ReleaseStateTable {
   previous: string;
   /** The highest number that was ever given. */
   last_number: number;
+}
+
+/** At most one row: what stands download. */
+export interface ReleasePublicationTable {
+  id: number;
+  /** JSON of the publication. */
+  body: string;
 }

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { signedManifest } from '../../shared/stands/catalogue-manifest';
+import { MAX_CATALOGUE_KEYS } from '../../shared/stands/stand-settings';
+import { singleFlight } from '../lib/single-flight';
+import type { Release, ReleaseStore } from './release';
+
+/** The release that stands download, signed by the company. It is stored with the releases, so that every server offers it. */
+export const publicationSchema = z.object({
+  /** Number of the release. */
+  release: z.int().positive(),
+  /** Number of the release that was published before: stands may still be downloading it. Null = none. */
+  previous: z.int().positive().nullable(),
+  /** The signed manifest as it travels. */
+  signed: signedManifest,
+  /** Public keys (base64, DER) that stands pin when they are enrolled. */
+  keys: z.array(z.string().max(200)).max(MAX_CATALOGUE_KEYS),
+});
+
+export type Publication = z.infer<typeof publicationSchema>;
+
+/** Numbers of the releases that stands may download. */
+export function publishedReleases(publication: Publication | null): number[] {
+  if (publication === null) return [];
+  const { release, previous } = publication;
+  return previous === null ? [release] : [release, previous];
+}
+
+/** The published release, as stands ask for it. */
+export interface PublishedCatalogue {
+  /** The signed manifest as it travels; null = nothing is published. */
+  manifest(): Promise<string | null>;
+  keys(): Promise<readonly string[]>;
+  /** Path of the published file with this SHA-256 on this machine; null = it is not published. */
+  file(sha256: string): Promise<string | null>;
+}
+
+interface Offer {
+  publication: Publication | null;
+  releases: Release[];
+}
+
+/** A stand asks for hundreds of parts of a file in a row. */
+const FRESH_MS = 2000;
+
+/**
+ * Opens what a store publishes. Reads the store at most every `freshMs`; downloads a file that this machine does not have
+ * when it is asked for. Rejects while the store is unreachable.
+ */
+export function openPublishedCatalogue(store: ReleaseStore, freshMs = FRESH_MS): PublishedCatalogue {
+  let known: { offer: Promise<Offer>; readAt: number } | null = null;
+  const download = singleFlight<number, string>();
+  const offer = (): Promise<Offer> => {
+    const now = performance.now();
+    if (known && now - known.readAt < freshMs) return known.offer;
+    const reading = readOffer(store);
+    known = { offer: reading, readAt: now };
+    reading.catch(() => (known = null));
+    return reading;
+  };
+  return {
+    async manifest() {
+      const { publication } = await offer();
+      return publication && JSON.stringify(publication.signed);
+    },
+    keys: async () => (await offer()).publication?.keys ?? [],
+    async file(sha256) {
+      const release = (await offer()).releases.find((one) => one.sha256 === sha256);
+      return release ? download(release.number, () => store.localFile(release)) : null;
+    },
+  };
+}
+
+async function readOffer(store: ReleaseStore): Promise<Offer> {
+  const publication = await store.publication();
+  const releases = await Promise.all(publishedReleases(publication).map((number) => store.find(number)));
+  return { publication, releases: releases.filter((release) => release !== null) };
+}
