@@ -152,6 +152,58 @@ it('reads an export of a web shop: four decimal places, category paths, quantiti
   ]);
 });
 
+describe('an export with a row per variant of a product', () => {
+  const columns =
+    'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Status';
+  const importVariants = (...rows: string[]) => importByGuess('export.csv', [columns, ...rows].join('\n'));
+
+  it('has a product with sizes; the numbers of its variants find it', async () => {
+    const { result, products } = await importVariants(
+      'anti-gfp,Anti-GFP Antibody,"<p>Rabbit &amp; pure.</p>",LabCo,Antibody,,true,Size,50 µg,,,AB-1001-50,shopify,12,120.00,,,active',
+      'anti-gfp,,,,,,,,100 µg,,,AB-1001-100,shopify,3,210.00,,,',
+      'anti-gfp,,,,,,,,,,,,,,,,,',
+      'dmso,DMSO,,LabCo,,,true,Volume,100 mL,,,CH-2001,,,25.50,30.00,,active',
+      'kit-x,Assay Kit X,,LabCo,,,true,Title,Default Title,,,KT-3001,shopify,5,399.00,,,active',
+    );
+    expect(sizesOf(products)).toEqual([
+      ['AB-1001', '50 µg: 12000', '100 µg: 21000'],
+      ['CH-2001', '100 mL: 2550'],
+      ['KT-3001', '1 each: 39900'],
+    ]);
+    expect(products.map(({ fields }) => fields['name'])).toEqual([
+      'Anti-GFP Antibody',
+      'DMSO',
+      'Assay Kit X',
+    ]);
+    expect(products[0]?.fields['former']).toBe('AB1001100; AB100150');
+    expect(products[0]?.sizes.map(({ stock }) => stock)).toEqual([12, 3]);
+    expect(result.rowsLeftOut).toBe(0);
+  });
+
+  it('has a product for each value of an option that is no size', async () => {
+    const { products } = await importVariants(
+      'two,Anti-Two,,,,,true,Size,50 µg,Conjugate,FITC,AB-5001-F50,,,99.00,,,active',
+      'two,,,,,,,,100 µg,,FITC,AB-5001-F100,,,150.00,,,',
+      'two,,,,,,,,50 µg,,PE,AB-5001-P50,,,109.00,,,',
+    );
+    expect(products.map(({ number, fields, sizes }) => [number, fields['name'], sizes.length])).toEqual([
+      ['AB-5001', 'Anti-Two, FITC', 2],
+      ['AB-5001-P50', 'Anti-Two, PE', 1],
+    ]);
+  });
+
+  it('names a product by its first number when they have nothing in common, and leaves out drafts', async () => {
+    const { result, products } = await importVariants(
+      'buffer,Buffer,,,,,true,Size,1 L,,,17,,,9.00,,,active',
+      'buffer,,,,,,,,5 L,,,23,,,39.00,,,',
+      'old,Old Kit,,,,,false,Size,1 kit,,,OK-1,,,9.00,,,draft',
+    );
+    expect(products.map(({ number }) => number)).toEqual(['17']);
+    expect(result.rowsLeftOut).toBe(1);
+    expect(findings.at(-1)?.reason).toBe('the product is not active, but "draft"');
+  });
+});
+
 it('does not read the units of a pack as stock', async () => {
   const { columns } = await guess('list.csv', 'Cat. No.,Name,Pack size,Qty,Price\nA-1,One,1 g,1,9.00\n');
   expect(columns['Qty']).toBe('amount');

@@ -6,6 +6,7 @@ import { openJsonLines } from './read-json-lines';
 import { openStructureData } from './read-sdf';
 import { openWorkbook } from './read-workbook';
 import { type SourceTable, UnreadableFileError } from './source-row';
+import { withVariantRows } from './variant-rows';
 
 type TableOptions = Pick<
   Mapping,
@@ -14,6 +15,10 @@ type TableOptions = Pick<
 
 /** Opens a table by file extension; detects workbooks also by their first bytes. Throws UnreadableFileError. */
 export async function openTable(file: string, options: Partial<TableOptions> = {}): Promise<SourceTable> {
+  return withVariantRows(await openFormat(file, options));
+}
+
+async function openFormat(file: string, options: Partial<TableOptions>): Promise<SourceTable> {
   switch (extname(file).toLowerCase()) {
     case '.xlsx':
     case '.xlsm':

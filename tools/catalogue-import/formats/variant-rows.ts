@@ -1,0 +1,163 @@
+import type { SourceRow, SourceTable } from './source-row';
+
+/**
+ * Exports of shop systems with products and variants (such as Shopify's) have a row per variant. Only the first row of a product
+ * contains its name; option columns describe the variant, and each variant has a number of its own.
+ */
+const HANDLE = 'Handle';
+const OPTIONS = [1, 2, 3] as const;
+const NEEDED = [HANDLE, 'Title', 'Option1 Name', 'Option1 Value', 'Variant SKU', 'Variant Price'] as const;
+
+/** Options that are sizes; another option, such as the conjugate, makes a product of its own. */
+const isSizeOption =
+  /^(?:pack(?:age)? ?size|pack|size|volume|amount|quantity|weight|unit|format|größe|menge|taille|规格)$/i;
+/** Name and value of the only option of a product without options. */
+const NO_OPTION = 'Title';
+const ONLY_SIZE = '1 each';
+/** Fewer characters in common do not identify a product. */
+const MIN_NUMBER_LENGTH = 3;
+
+interface Variant {
+  row: SourceRow;
+  sku: string;
+  size: string;
+  /** Values of the options that are no sizes. */
+  kind: string;
+}
+
+/**
+ * Returns the table with one row per size, under headings that the guess of the mapping knows; another table as it is.
+ * The number of a product is what the numbers of its variants have in common, or the first of them; they remain as its former numbers, so that they
+ * find it. Products that are not active are left out.
+ */
+export function withVariantRows(table: SourceTable): SourceTable {
+  if (!NEEDED.every((column) => table.columns.includes(column))) return table;
+  const columns = [
+    'Catalogue number',
+    'Product name',
+    'Former numbers',
+    'Description',
+    'Product type',
+    'Image',
+    'Size',
+    'Price',
+    'Stock',
+  ];
+  const format = `${table.format}, a row per variant of a product`;
+  return { ...table, columns, format, rows: sizeRows(table.rows) };
+}
+
+async function* sizeRows(rows: SourceTable['rows']): AsyncIterable<SourceRow> {
+  let group: SourceRow[] = [];
+  for await (const row of rows) {
+    if (group.length > 0 && cell(row, HANDLE) !== cell(group[0], HANDLE)) {
+      yield* productRows(group);
+      group = [];
+    }
+    group.push(row);
+  }
+  if (group.length > 0) yield* productRows(group);
+}
+
+function* productRows(rows: readonly SourceRow[]): Iterable<SourceRow> {
+  const [first] = rows;
+  const status = cell(first, 'Status').toLowerCase();
+  const unreadable = rows.find(({ error }) => error !== undefined);
+  if (unreadable) yield unreadable;
+  else if (first && status !== '' && status !== 'active')
+    yield { line: first.line, cells: new Map(), error: `the product is not active, but "${status}"` };
+  else {
+    const images = rows.map((row) => cell(row, 'Image Src')).filter((image) => image !== '');
+    const variants = variantsOf(rows);
+    const kinds = [...new Set(variants.map(({ kind }) => kind))].map((kind) =>
+      variants.filter((variant) => variant.kind === kind),
+    );
+    const numbers = kinds.map((ofKind) => commonNumber(ofKind.map(({ sku }) => sku)));
+    for (const [index, ofKind] of kinds.entries()) {
+      const common = numbers[index] ?? null;
+      const isUnique = numbers.filter((number) => number === common).length === 1;
+      yield* rowsOfKind(ofKind, { first, images, number: isUnique ? common : null });
+    }
+  }
+}
+
+/** `number` is null when the numbers of the variants have nothing in common that identifies the product. */
+function* rowsOfKind(
+  variants: readonly Variant[],
+  {
+    first,
+    images,
+    number: common,
+  }: { first: SourceRow | undefined; images: readonly string[]; number: string | null },
+): Iterable<SourceRow> {
+  const kind = variants[0]?.kind ?? '';
+  const numbers = variants.map(({ sku }) => sku).filter((sku) => sku !== '');
+  const number = common ?? numbers[0] ?? joinTexts([cell(first, HANDLE), kind], ' ');
+  const shared: [string, string][] = [
+    ['Catalogue number', number],
+    ['Product name', joinTexts([cell(first, 'Title'), kind], ', ')],
+    ['Former numbers', numbers.filter((sku) => sku !== number).join('; ')],
+    ['Description', cell(first, 'Body (HTML)')],
+    ['Product type', cell(first, 'Type')],
+    ['Image', images.join('; ')],
+  ];
+  for (const [index, { row, size }] of variants.entries()) {
+    const own: [string, string][] = [
+      ['Size', size],
+      ['Price', cell(row, 'Variant Price')],
+      ['Stock', cell(row, 'Variant Inventory Tracker') === '' ? '' : cell(row, 'Variant Inventory Qty')],
+    ];
+    yield { ...row, cells: new Map(index === 0 ? shared.concat(own) : shared.slice(0, 2).concat(own)) };
+  }
+}
+
+/** Rows without a price belong to further images. Names of options are in the first row of a product only. */
+function variantsOf(rows: readonly SourceRow[]): Variant[] {
+  const names = new Map(OPTIONS.map((option) => [option, cell(rows[0], `Option${option} Name`)]));
+  return rows
+    .filter((row) => cell(row, 'Variant Price') !== '' || cell(row, 'Variant SKU') !== '')
+    .map((row) => {
+      const options = OPTIONS.map((option) => ({
+        name: names.get(option) ?? '',
+        value: cell(row, `Option${option} Value`),
+      })).filter(({ name, value }) => value !== '' && name !== NO_OPTION);
+      const sizes = options.filter(({ name }) => isSizeOption.test(name));
+      // A single option of another name may be the size too, such as "Contents".
+      const size =
+        sizes[0] ?? (options.length === 1 && /\d/.test(options[0]?.value ?? '') ? options[0] : undefined);
+      return {
+        row,
+        sku: cell(row, 'Variant SKU').replace(/^'/, ''),
+        size: size?.value ?? ONLY_SIZE,
+        kind: options
+          .filter((option) => option !== size)
+          .map(({ value }) => value)
+          .join(', '),
+      };
+    });
+}
+
+/** Returns the start that numbers have in common, up to a separator; null when it does not identify a product. */
+function commonNumber(all: readonly string[]): string | null {
+  const numbers = all.filter((number) => number !== '');
+  const [first = '', ...others] = numbers;
+  if (others.length === 0) return first === '' ? null : first;
+  let length = first.length;
+  for (const other of others) {
+    let same = 0;
+    while (same < length && first[same] === other[same]) same += 1;
+    length = same;
+  }
+  const isWhole = numbers.every((number) => number.length === length || /[-_./ ]/.test(number[length] ?? ''));
+  const common = isWhole ? first.slice(0, length) : first.slice(0, length).replace(/[^-_./ ]*$/, '');
+  const number = common.replace(/[-_./ ]+$/, '');
+  return number.length >= MIN_NUMBER_LENGTH && /\d/.test(number) ? number : null;
+}
+
+function joinTexts(texts: readonly string[], separator: string): string {
+  return texts.filter((text) => text !== '').join(separator);
+}
+
+function cell(row: SourceRow | undefined, column: string): string {
+  return row?.cells.get(column) ?? '';
+}
