@@ -23,9 +23,9 @@ export function addDatabaseCommands(program: Command, context: CliContext): void
     .action(async () => printLine(context, await createEmptyDatabase(file, context)));
   database
     .command('migrate-to [url]')
-    .description('copy the data to an empty PostgreSQL database; without URL, that of DATABASE_URL')
+    .description('copy data and releases to an empty PostgreSQL database; without URL, that of DATABASE_URL')
     .action(async (url: string = context.databaseUrl ?? '') =>
-      printLine(context, await moveToPostgres({ database: file, url })),
+      printLine(context, await moveToPostgres({ database: file, dataFolder: context.dataFolder, url })),
     );
 }
 

@@ -13,6 +13,10 @@ import { fakeClock } from '../../../test/fakes/fake-clock';
 import { makeOrdersInEveryState } from '../../../test/shopping/orders-in-every-state';
 import { dumpTables, type Dump } from '../../../test/databases/table-dump';
 import { openTestServer, type TestServer } from '../../../test/databases/test-database';
+import { installChanged, renamedAspirin } from '../../../test/databases/release-fixture';
+import { checkStoredRelease } from '../../../src/server/releases/manage-releases';
+import { openReleaseStore } from '../../../src/server/releases/open-active-release';
+import { openReleaseFolder } from '../../../src/server/releases/release-folder';
 import { moveToPostgres } from './move-to-postgres';
 import { runCli } from '../../../test/fixtures/run-cli';
 
@@ -56,6 +60,8 @@ describe('a shop that moves to PostgreSQL', () => {
   it('is there with every value, adds up, and goes on', async () => {
     const url = await server.database();
     const before = await digestOf(database);
+    const releases = openReleaseFolder(join(folder, 'releases'));
+    for (const name of ['One', 'Two']) await installChanged(releases, renamedAspirin(name));
     const words = await runCli(null, ['database', 'migrate-to', url], { dataFolder: folder });
     const orders = dumped['shop_order'] ?? [];
     const goods = orders.reduce((sum, row) => sum + Number(row['goods_cents']), 0);
@@ -66,7 +72,11 @@ describe('a shop that moves to PostgreSQL', () => {
     expect(words).toContain('Row counts and sums match');
     expect(await digestOf(database)).toBe(before);
 
+    expect(words).toContain('releases of the catalogue: 1, 2');
     const shop = await makeShop({}, url);
+    const moved = await openReleaseStore(join(folder, 'elsewhere'), url, shop.deps.database);
+    expect(await moved.state()).toEqual(await releases.state());
+    for (const number of [1, 2]) await checkStoredRelease(moved, number);
     expect(inOneOrder(await dumpTables(shop.deps.database))).toEqual(dumped);
     expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
     const { client } = await makeCustomer(shop, 'after');
@@ -90,7 +100,9 @@ describe('a shop that moves to PostgreSQL', () => {
     const url = await server.database();
     const db = await openShopDatabase(url);
     await db.insertInto('captcha').values({ id: 'a', answer_hash: 'b', expires_at: 1 }).execute();
-    await expect(moveToPostgres({ database, url })).rejects.toThrow('captcha contain rows');
+    await expect(moveToPostgres({ database, dataFolder: folder, url })).rejects.toThrow(
+      'captcha contain rows',
+    );
     expect((await db.selectFrom('captcha').selectAll().execute()).length).toBe(1);
     await db.destroy();
   });
@@ -101,10 +113,12 @@ describe('a shop that moves to PostgreSQL', () => {
     await sql`create function broken() returns trigger language plpgsql as
       $$ begin raise exception 'planted'; end $$`.execute(db);
     await sql`create trigger broken before insert on payment execute function broken()`.execute(db);
-    await expect(moveToPostgres({ database, url })).rejects.toThrow('planted');
+    await expect(moveToPostgres({ database, dataFolder: folder, url })).rejects.toThrow('planted');
     expect(await db.selectFrom('customer').selectAll().execute()).toEqual([]);
     await sql`drop trigger broken on payment`.execute(db);
-    expect(await moveToPostgres({ database, url })).toContain('Row counts and sums match');
+    expect(await moveToPostgres({ database, dataFolder: folder, url })).toContain(
+      'Row counts and sums match',
+    );
     await db.destroy();
   });
 
@@ -116,7 +130,9 @@ describe('a shop that moves to PostgreSQL', () => {
     );
     await sql`create trigger lost before insert on order_event for each row when (new.event_id = 1)
       execute function lost()`.execute(db);
-    await expect(moveToPostgres({ database, url })).rejects.toThrow('differs from the source in order_event');
+    await expect(moveToPostgres({ database, dataFolder: folder, url })).rejects.toThrow(
+      'differs from the source in order_event',
+    );
     await db.destroy();
   });
 });

@@ -6,13 +6,25 @@ import { copyDatabase, isDatabaseInUse } from '../../../src/server/db/sqlite-fil
 import { openShopDatabase, type ShopDatabase } from '../../../src/server/db/shop-database';
 import type { ShopTables } from '../../../src/server/db/schema/shop-schema';
 import { computeTableChecksums, type TableChecksum } from '../../../src/server/db/table-checksums';
+import { openReleaseStore } from '../../../src/server/releases/open-active-release';
+import { openReleaseFolder } from '../../../src/server/releases/release-folder';
+import type { ReleaseStore } from '../../../src/server/releases/release';
+import { withProgress } from '../release-access';
 import { copyTables } from './copy-shop-tables';
 
+interface MoveOptions {
+  /** SQLite file of the shop. */
+  database: string;
+  dataFolder: string;
+  url: string;
+}
+
 /**
- * Copies a consistent snapshot of the shop's SQLite file into an empty PostgreSQL database in one transaction and returns
- * the row counts and sums of every table. Throws when the database is not empty or the copy differs.
+ * Copies the releases of a shop, and a consistent snapshot of its SQLite file in one transaction, into an empty PostgreSQL
+ * database. Returns the row counts and sums of every table. Throws when the database is not empty or the copy differs. A
+ * repeated call continues with the releases.
  */
-export async function moveToPostgres({ database, url }: { database: string; url: string }): Promise<string> {
+export async function moveToPostgres({ database, dataFolder, url }: MoveOptions): Promise<string> {
   if (!existsSync(database))
     throw new Error(`There is no shop at ${database}. Set DATA_DIR to the shop's data folder.`);
   if (!/^postgres(ql)?:\/\//.test(url)) {
@@ -29,6 +41,10 @@ export async function moveToPostgres({ database, url }: { database: string; url:
     const to = await openShopDatabase(url);
     opened.push(to);
     await demandEmpty(to);
+    const releases = await copyReleases(
+      openReleaseFolder(join(dataFolder, 'releases')),
+      await openReleaseStore(dataFolder, url, to),
+    );
     const expected = await computeTableChecksums(from);
     const moved = await to.transaction().execute(async (transaction) => {
       await copyTables(from, transaction);
@@ -36,11 +52,34 @@ export async function moveToPostgres({ database, url }: { database: string; url:
       demandSame(expected, found);
       return found;
     });
-    return [...inWords(moved), lastWords(wasOpen, database)].join('\n');
+    const released = releases.length > 0 ? [`releases of the catalogue: ${releases.join(', ')}`] : [];
+    return [...inWords(moved), ...released, lastWords(wasOpen, database)].join('\n');
   } finally {
     for (const db of opened) await db.destroy();
     await rm(folder, { recursive: true });
   }
+}
+
+/** Copies releases that `to` does not have, the active one's number and what stands download. Returns all numbers. */
+async function copyReleases(from: ReleaseStore, to: ReleaseStore): Promise<number[]> {
+  const releases = await from.list();
+  const known = new Map((await to.list()).map(({ number, sha256 }) => [number, sha256]));
+  for (const release of releases) {
+    const other = known.get(release.number);
+    if (other !== undefined && other !== release.sha256)
+      throw new Error(`The database has another release ${release.number}. Use an empty database.`);
+    if (other !== undefined) continue;
+    const file = await from.localFile(release);
+    await withProgress(`storing release ${release.number}`, (onTransfer) =>
+      to.add(release, file, onTransfer),
+    );
+  }
+  if (releases.length === 0) return [];
+  const state = await from.state();
+  await to.changeState(() => state);
+  const publication = await from.publication();
+  if (publication) await to.changePublication(() => publication);
+  return releases.map(({ number }) => number);
 }
 
 async function demandEmpty(db: ShopDatabase): Promise<void> {
