@@ -48,7 +48,8 @@ const FRESH_MS = 2000;
  */
 export function openPublishedCatalogue(store: ReleaseStore, freshMs = FRESH_MS): PublishedCatalogue {
   let known: { offer: Promise<Offer>; readAt: number } | null = null;
-  const download = singleFlight<number, string>();
+  // The download concerns no client in particular.
+  const download = singleFlight<number, string>(() => false);
   const offer = (): Promise<Offer> => {
     const now = performance.now();
     if (known && now - known.readAt < freshMs) return known.offer;
@@ -65,7 +66,7 @@ export function openPublishedCatalogue(store: ReleaseStore, freshMs = FRESH_MS):
     keys: async () => (await offer()).publication?.keys ?? [],
     async file(sha256) {
       const release = (await offer()).releases.find((one) => one.sha256 === sha256);
-      return release ? download(release.number, () => store.localFile(release)) : null;
+      return release ? download(release.number, '', () => store.localFile(release)) : null;
     },
   };
 }
