@@ -296,9 +296,14 @@ function byInterest(a: Compound, b: Compound): number {
 /** Kinds of names by their use for a search, most specific first. */
 const aliasKinds = ['abbreviation', 'inn', 'code', 'brand', 'common', 'synonym'];
 
-/** Reads further names by CAS number or InChIKey, most specific first. */
+/** Reads further names by CAS number or InChIKey, the hand-made table first, then the most specific first. */
 function loadCompoundAliases(): Map<string, string[]> {
   const found = new Map<string, { kind: number; name: string }[]>();
+  for (const row of readTable('trivial_names.tsv')) {
+    const names = row('language') === 'de' ? germanSpellings(row('name')) : [row('name')];
+    const list = found.get(row('cas')) ?? [];
+    found.set(row('cas'), [...list, ...names.map((name) => ({ kind: -1, name }))]);
+  }
   for (const row of readTable('compound_names.tsv')) {
     const key = row('cas') || row('inchikey');
     const list = found.get(key) ?? [];
@@ -308,4 +313,20 @@ function loadCompoundAliases(): Map<string, string[]> {
   return new Map(
     [...found].map(([key, list]) => [key, list.sort((a, b) => a.kind - b.kind).map(({ name }) => name)]),
   );
+}
+
+const umlauts: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  ß: 'ss',
+};
+
+/** Returns a German name and, when they differ, its spelling without umlauts: `Salzsäure`, `Salzsaeure`. */
+function germanSpellings(name: string): string[] {
+  const plain = name.replace(/[äöüÄÖÜß]/g, (letter) => umlauts[letter] ?? letter);
+  return plain === name ? [name] : [name, plain];
 }

@@ -41,6 +41,7 @@ const targetNames: Readonly<Record<string, readonly string[]>> = {
   TUBA1A: ['a-Tubulin'],
   TUBB: ['b-Tubulin'],
   TUBB3: ['Tuj1', 'beta-III tubulin'],
+  VEGFA: ['VEGF-A', 'VEGF165', 'VEGF121'],
 };
 
 /** Names of other products by the start of their catalogue name. */
@@ -104,6 +105,8 @@ const compoundAbbreviations: Readonly<Record<string, readonly string[]>> = {
   '60-24-2': ['BME', '2-ME', 'beta-Mercaptoethanol'],
   '328-50-7': ['alpha-KG', 'a-KG', '2-OG', 'alpha-Ketoglutarate', '2-Oxoglutarate'],
   '4368-28-9': ['TTX'],
+  '362-74-3': ['dbcAMP', 'db-cAMP', 'Bt2cAMP'],
+  '16980-89-5': ['dbcAMP', 'db-cAMP', 'Bt2cAMP'],
   '2390-54-7': ['ThT'],
   '27025-41-8': ['GSSG'],
   '78111-17-8': ['OA'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { expandPhosphoShorthand } from './phospho-shorthand';
+import { expandPhosphoShorthand, phosphoTarget } from './phospho-shorthand';
 
 it.each([
   ['p-AKT', 'phospho AKT'],
@@ -12,12 +12,31 @@ it.each([
   ['p-Akt pS473', 'phospho Akt Ser473'],
   ['phospho-Akt pT308', 'phospho Akt Thr308'],
   ['EGFR p-Y1068', 'phospho EGFR Tyr1068'],
+  ['pS6 (S235)', 'phospho S6 (Ser235)'],
+  ['STAT1 pY701', 'phospho STAT1 Tyr701'],
+  ['phospho T308 Akt', 'phospho Thr308 Akt'],
+  ['Akt T308', 'phospho Akt Thr308'],
+  ['pERK1/2', 'phospho ERK1/2'],
+  ['p-4EBP1', 'phospho 4EBP1'],
+  ['anti-pSTAT3', 'phospho anti-STAT3'],
+  ['rabbit pSTAT3', 'phospho rabbit STAT3'],
 ])('expands %j to %j', (short, full) => expect(expandPhosphoShorthand(short)).toBe(full));
 
-it.each(['p53', 'p38 MAPK', 'pH', 'phospho-Akt', 'PTEN', 'AKT', 'p', 'p21 rabbit', 'paracetamol', ''])(
-  'finds no shorthand in %j',
-  (text) => expect(expandPhosphoShorthand(text)).toBeNull(),
-);
+it.each([
+  'p53',
+  'p38 MAPK',
+  'pH',
+  'phospho-Akt',
+  'PTEN',
+  'AKT',
+  'p',
+  'p21 rabbit',
+  'paracetamol',
+  'S100',
+  'S100 antibody',
+  'methyl p-toluate',
+  '',
+])('finds no shorthand in %j', (text) => expect(expandPhosphoShorthand(text)).toBeNull());
 
 it('expands every residue', () => {
   fc.assert(
@@ -27,3 +46,13 @@ it('expands every residue', () => {
     }),
   );
 });
+
+it.each([
+  ['phospho S6', 'S6'],
+  ['phospho-Akt (Ser473)', 'Akt'],
+  ['phospho S6 Ser235/236', 'S6'],
+  ['phospho Thr308 Akt antibody', 'Akt antibody'],
+  ['phospho', null],
+  ['phospho Ser473', null],
+  ['Akt Ser473', null],
+])('the target of %j is %j', (text, target) => expect(phosphoTarget(text)).toBe(target));

@@ -1,17 +1,37 @@
 const residues: Readonly<Record<string, string>> = { s: 'Ser', t: 'Thr', y: 'Tyr' };
-const lead = /^p(?:[-\s]+(?=[A-Za-z])|(?=[A-Z][A-Za-z0-9-]+(?:\s|$)))/;
-const site = /\bp-?([sty])-?(\d{2,4})\b/gi;
+/** `p-AKT`, `p AKT`, `pAKT`, `p-4EBP1`, `pERK1/2` at the start; after other words in capitals only: `anti-pSTAT3`. */
+const lead =
+  /^p(?:[-\s]+(?=[A-Za-z]|\d[A-Z])|(?=[A-Z][A-Za-z0-9/-]+(?:[\s(]|$)))|(?<=\s|^anti-)p-?(?=[A-Z][A-Za-z0-9/-]+(?:[\s(]|$))/;
+const site = /(?<![\p{L}\p{N}])(p-?)?([sty])-?(\d{2,4})(?![\p{L}\p{N}])/giu;
+const phospho = /(?<![\p{L}\p{N}])phospho(?:rylated)?[-\s]*/iu;
 
 /**
  * Expands the shorthand of a phosphorylated target: `p-AKT` and `pAKT` → `phospho AKT`, `Akt pS473` → `phospho Akt
- * Ser473`. Null for other texts, such as `p53` or `p38 MAPK`.
+ * Ser473`. Null for other texts, such as `p53` or `p38 MAPK`. A site without `p` follows its target, or stands in a
+ * text that names a phosphorylation: `S100 antibody` has none.
  */
 export function expandPhosphoShorthand(text: string): string | null {
-  const typed = text.trim();
-  const sites = typed.replace(site, (_all, letter: string, place: string) => {
-    return `${residues[letter.toLowerCase()] ?? ''}${place}`;
-  });
-  if (sites !== typed) return `phospho ${sites.replace(lead, '').replace(/^phospho[-\s]*/i, '')}`;
-  const small = typed.replace(/^P(?=[-\s])/, 'p');
-  return /^p[-\s]+[a-z]/i.test(small) || lead.test(small) ? `phospho ${small.replace(/^p[-\s]*/, '')}` : null;
+  const typed = text.trim().replace(/^P(?=[-\s])/, 'p');
+  const isMarked = phospho.test(typed) || lead.test(typed);
+  const sites = typed.replace(
+    site,
+    (all: string, mark: string | undefined, letter: string, place: string, at: number) =>
+      mark === undefined && at === 0 && !isMarked ? all : `${residues[letter.toLowerCase()] ?? ''}${place}`,
+  );
+  const bare = sites.replace(lead, '');
+  return sites === typed && bare === typed ? null : `phospho ${bare.replace(phospho, '')}`;
+}
+
+/**
+ * Returns the target of an expanded text, without the word `phospho` and the sites; null for a text without that word and
+ * for one that is nothing else.
+ */
+export function phosphoTarget(text: string): string | null {
+  if (!phospho.test(text)) return null;
+  const target = text
+    .replace(phospho, '')
+    .replace(/[([]?\b(?:Ser|Thr|Tyr)-?\d{1,4}(?:\/(?:Ser|Thr|Tyr)?\d{1,4})*\b[)\]]?/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return target === '' ? null : target;
 }

@@ -48,11 +48,14 @@ const furtherRecipes = [recipes[2], recipes[8], recipes[7]].filter((recipe) => r
 export const variantsPerGene = 30;
 /** Variants that conjugates are made of: recombinant rabbit, mouse and rat monoclonals. */
 const conjugatedVariants = [1, 2, 7, 1, 2, 5, 8];
+/** Cell-surface markers are stained with mouse and rat monoclonals; few are of rabbits. */
+const markerVariants = [2, 7, 5, 2, 5, 1, 2];
 
 /** Variants of a gene in the order in which conjugates are made of them; the hosts differ between genes. */
-export function conjugatedVariantsOf(symbol: string): number[] {
-  const start = hash32('conjugated host', symbol) % conjugatedVariants.length;
-  return [...new Set([...conjugatedVariants.slice(start), ...conjugatedVariants.slice(0, start)])];
+export function conjugatedVariantsOf({ symbol, classes }: Pick<Gene, 'symbol' | 'classes'>): number[] {
+  const variants = classes.includes('CD antigen') ? markerVariants : conjugatedVariants;
+  const start = hash32('conjugated host', symbol) % variants.length;
+  return [...new Set([...variants.slice(start), ...variants.slice(0, start), ...conjugatedVariants])];
 }
 
 const common = ['WB', 'ELISA', 'IHC-P', 'IF/ICC'];

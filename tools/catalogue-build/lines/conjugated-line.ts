@@ -13,7 +13,7 @@ const lineKey = 'conjugated antibodies';
 const section = 'Conjugated Antibodies';
 /** Labels that every family has: those for blots and microscopes, or for flow cytometry of cell-surface markers. */
 const usualLabels = ['HRP', 'Biotin', 'AF488', 'AF647'];
-const cytometryLabels = ['FITC', 'PE', 'APC', 'PE-Cy7', 'BV421', 'AF647'];
+const cytometryLabels = ['FITC', 'PE', 'APC', 'PE-Cy7', 'BV421', 'AF647', 'AF488', 'PerCP-Cy5.5'];
 const byShortName = new Map(conjugates.map((conjugate) => [conjugate.short, conjugate]));
 /** Conjugated clones of a target; further ones than the first in large catalogues only. */
 const CLONES_PER_TARGET = 5;
@@ -35,7 +35,8 @@ export function conjugatedLine(
   const perRound = 4000;
   const familyAt = (family: number) => {
     const geneAt = byFame[family % perRound]?.at ?? 0;
-    const variant = conjugatedVariantsOf(genes[geneAt]?.symbol ?? '')[Math.floor(family / perRound)] ?? 1;
+    const gene = genes[geneAt];
+    const variant = (gene ? conjugatedVariantsOf(gene) : [])[Math.floor(family / perRound)] ?? 1;
     const parent = order.variants.indexOf(geneAt, variant);
     if (parent === undefined) throw new RangeError(`no antibody behind family ${family}`);
     return { geneAt, variant, parent };

@@ -54,7 +54,7 @@ export function primaryOrder(genes: readonly Gene[]): PrimaryOrder {
     const modification = modifications.get(gene.symbol)?.[Math.floor(place / offersPerModification)] ?? null;
     return createClone(gene, [1, 0, 2][place % offersPerModification] ?? 0, modification);
   };
-  const conjugated = new Map(genes.map((gene) => [gene, conjugatedVariantsOf(gene.symbol)[0]]));
+  const conjugated = new Map(genes.map((gene) => [gene, conjugatedVariantsOf(gene)[0]]));
   const score = (gene: Gene, variant: number) => {
     if (variant < variantsPerGene) {
       const preferred = variant === conjugated.get(gene) && gene.weight > 5 ? -0.5 : variant;

@@ -240,6 +240,7 @@ function tags(): Article[] {
         // A search for the tag's name alone means the protein: c-Myc, GST.
         subject: `${tag} tag`,
         aliases: [
+          tag,
           ...(sequence ? [sequence] : []),
           ...(tag === '6xHis' ? ['His tag', 'Polyhistidine tag'] : []),
         ],

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
 import { termNamespace } from './index-format';
+import { speciesKey } from './same-words';
 import type { SearchDocument } from './search-document';
 import { addIndexTerms, compactKey } from './tokenizer';
 
 /** Longer aliases are found by their words only, which keeps the dictionary small. */
 export const MAX_WHOLE_ALIAS_LENGTH = 24;
 
-/** Returns the terms of a document: `primary` = number, subject, title, category, whole short names; `secondary` = former numbers, aliases, about. */
+/** Returns the terms of a document: `primary` = number, subject, title, category, whole short names, species of antibodies; `secondary` = former numbers, aliases, about. */
 export function termsOfDocument(document: SearchDocument): { primary: Set<string>; secondary: Set<string> } {
   const primary = new Set<string>();
   const secondary = new Set<string>();
@@ -40,6 +41,10 @@ export function termsOfDocument(document: SearchDocument): { primary: Set<string
     const digits = /^[A-Z]+(\d+)/.exec(key)?.[1];
     if (digits) secondary.add(digits);
   });
+  const { host = [], reactivity = [], evidence = [] } = document.facets;
+  for (const name of host) primary.add(termNamespace.host + speciesKey(name));
+  for (const name of [...reactivity, ...evidence.map((pair) => pair.replace(/^.* × /, ''))])
+    primary.add(termNamespace.reactivity + speciesKey(name));
   for (const id of document.category_ids) primary.add(termNamespace.category + String(id));
   for (const term of primary) secondary.delete(term);
   return { primary, secondary };

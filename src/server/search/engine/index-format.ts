@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Increment when the meaning of a block changes. */
-export const INDEX_FORMAT = 6;
+export const INDEX_FORMAT = 7;
 
 /**
  * First character of a term, by kind; words have none. All kinds share one dictionary. Each term has two posting lists:
@@ -24,6 +24,10 @@ export const termNamespace = {
   category: '/',
   /** Every document with a chemical structure (primary); a single term. */
   structure: '^',
+  /** Species that an antibody was raised in, as `speciesKey` (primary). */
+  host: '<',
+  /** Species that an antibody reacts with, as `speciesKey` (primary). */
+  reactivity: '>',
   /** Frequent prefix of words or numbers, with the precomputed union of its terms' lists. */
   prefix: '*',
 } as const;

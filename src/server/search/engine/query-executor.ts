@@ -6,7 +6,7 @@ import type { DocumentSet, DocumentSetPool } from './document-set';
 import type { FacetCounter } from './facet-counter';
 import { termNamespace, type IndexBlocks, type IndexHead } from './index-format';
 import type { PostingLists } from './posting-lists';
-import { namesInQuery, nameWithoutClone } from './query-qualifiers';
+import { namesInQuery, namesWithoutClone } from './query-qualifiers';
 import { findByNumbers, singleTier, interpretQuery, type InterpretedQuery } from './query-interpreter';
 import type { ResultPages } from './result-pages';
 import type { SearchQuery, SearchResult, SuggestionResult } from './search-index';
@@ -181,8 +181,7 @@ export class QueryExecutor {
    */
   private resolveName(text: string, mayLeaveOutClone: boolean): ResolvedQuery | null {
     const { words } = this.deps;
-    const shortest = mayLeaveOutClone ? nameWithoutClone(text) : null;
-    const names = [...namesInQuery(text), ...(shortest ? [shortest] : [])];
+    const names = [...namesInQuery(text), ...(mayLeaveOutClone ? namesWithoutClone(text) : [])];
     const isName = (name: string): boolean => words.terms.has(termNamespace.whole + compactKey(name));
     if (!names.some((name) => isName(name.text))) return null;
     for (const name of names) {

@@ -14,6 +14,8 @@ const label = [
   '(?:un)?(?:conjugated|labell?ed)|conjugates?',
 ].join('|');
 const labels = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${label})(?![\\p{L}\\p{N}])`, 'giu');
+const anyLabel = new RegExp(labels.source, 'iu');
+const wholeLabel = new RegExp(`^(?:${label})$`, 'i');
 
 /** Words that describe an antibody or protein and are no part of its name. */
 const descriptions = new Set(
@@ -23,8 +25,11 @@ const descriptions = new Set(
   ).split(' '),
 );
 
-/** A clone of an antibody after the name of its target: `M2`, `DO-1`, `RPA-T4`, `6C5`. */
-const clone = /(?<=\S)\s+(?:clone\s+)?(?:[A-Z]{1,3}-?[A-Z]?\d{1,3}|\d{1,2}[A-Z]\d{1,2})$/i;
+/** A clone of an antibody beside the name of its target: `M2`, `DO-1`, `RPA-T4`, `6C5`, `GK1.5`, `DM1A`, `53-6.7`. */
+const clone =
+  /(?:^|\s+)(?:clone\s+)?(?:[A-Z]{1,3}-?[A-Z]?\d{1,3}(?:\.\d{1,2}|[A-Z])?|\d{1,3}[A-Z]\d{1,3}(?:\.\d{1,2})?|\d{2,3}-\d{1,2}(?:\.\d{1,2})?)(?=\s|$)/gi;
+/** Names of targets that look like clones. */
+const cdAntigen = /^CD\d/i;
 const isotype = /^ig[adegm]\d?[abc]?$/i;
 
 /** A shorter text that may be the whole name of a product, with the rest of the query. */
@@ -63,15 +68,26 @@ export function namesInQuery(text: string): NameInQuery[] {
   return names;
 }
 
-/** Returns the shortest name of a query also without a clone at its end; null without one. */
-export function nameWithoutClone(text: string): NameInQuery | null {
-  const name = namesInQuery(text).at(-1) ?? { text: text.trim(), leftOut: '' };
-  const cloneName = clone.exec(name.text)?.[0];
-  if (cloneName === undefined) return null;
-  return {
-    text: name.text.replace(clone, '').trim(),
-    leftOut: `${name.leftOut} ${cloneName.trim()}`.trim(),
-  };
+/** Returns the query and the names in it without clones, longest first; empty when it names no clone. */
+export function namesWithoutClone(text: string): NameInQuery[] {
+  const clones: string[] = [];
+  const rest = text.replace(clone, (typed) => {
+    const name = typed.trim();
+    // BV421 is a label and no clone.
+    if (cdAntigen.test(name) || wholeLabel.test(name)) return typed;
+    clones.push(name);
+    return '';
+  });
+  if (clones.length === 0) return [];
+  const leftOut = clones.join(' ');
+  const whole = { text: rest.replace(/\s+/g, ' ').trim(), leftOut: '' };
+  return [whole, ...namesInQuery(rest)].map((name) => ({
+    text: name.text,
+    leftOut: `${name.leftOut} ${leftOut}`.trim(),
+  }));
 }
+
+/** Whether a query names a label of antibodies. */
+export const namesLabel = (text: string): boolean => anyLabel.test(text);
 
 const isDescription = (word: string): boolean => descriptions.has(word) || isSpecies(word);

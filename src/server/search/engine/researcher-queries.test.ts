@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { speciesRoles } from './query-species';
 import { baseDocument, openTestIndex } from './search-test-fixtures';
 import type { SearchDocument } from './search-document';
 
@@ -10,6 +11,13 @@ const titled = (goodsId: number, title: string, more: Partial<SearchDocument> = 
   subject: title,
   ...more,
 });
+
+const antibody = (goodsId: number, target: string, host: string, reactivity: string[]): SearchDocument =>
+  titled(goodsId, `Anti-${target} ${host} Antibody`, {
+    subject: target,
+    about: ['monoclonal', ...reactivity],
+    facets: { host: [host], evidence: reactivity.map((species) => `WB × ${species}`) },
+  });
 
 const index = openTestIndex([
   titled(1, 'Aspirin', { aliases: ['Acetylsalicylic acid', 'DB00945', 'CHEBI:15365', '2244'] }),
@@ -59,6 +67,28 @@ const index = openTestIndex([
   titled(41, 'Tartaric acid', { aliases: ['Weinsäure'] }),
   titled(42, 'Zinc chloride'),
   titled(43, 'Cobalt chloride', { about: ['anhydrous'] }),
+  antibody(50, 'CD20', 'Rabbit', ['Human', 'Mouse']),
+  antibody(51, 'CD20', 'Mouse', ['Human']),
+  antibody(52, 'CD20', 'Rat', ['Mouse']),
+  antibody(53, 'CD201', 'Goat', ['Mouse']),
+  titled(54, 'Goat Anti-Mouse IgG Secondary Antibody', {
+    subject: 'Anti-Mouse IgG',
+    facets: { host: ['Goat'] },
+  }),
+  titled(56, 'Anti-Phospho-p70 S6 Kinase (Thr389) Antibody', { subject: 'RPS6KB1' }),
+  titled(57, 'Anti-Phospho-RPS6 (Ser235/236) Antibody', { subject: 'RPS6', aliases: ['S6'] }),
+  titled(58, 'Anti-RPS6 Antibody', { subject: 'RPS6', aliases: ['S6', 'phosphoprotein'] }),
+  titled(59, 'Potassium chloride', { aliases: ['Kalium chloride'] }),
+  titled(60, 'Benzocaine', { aliases: ['Amben'] }),
+  titled(61, 'Genistein'),
+  titled(62, 'Profenofos'),
+  titled(63, 'Sirolimus', { aliases: ['Rapamycin'] }),
+  titled(64, 'Recombinant Human VEGF-A Protein', { subject: 'VEGFA', aliases: ['VEGF165'] }),
+  titled(65, 'Anti-VEGF-A Rabbit Recombinant Monoclonal Antibody', {
+    subject: 'VEGFA',
+    aliases: ['VEGF165'],
+    about: ['Human'],
+  }),
   ...Array.from({ length: 40 }, (_, place) => titled(100 + place, `Rabbit Serum, Donor ${place}`)),
 ]);
 const find = (text: string) => index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
@@ -240,5 +270,67 @@ it('an unknown name is not left out of a query that names nothing else', async (
 describe('short forms of "antibody"', () => {
   it.each(['foxp3 ab', 'foxp3 abs', 'ab foxp3'])('%s finds the antibodies', async (text) => {
     expect(await find(text)).toMatchObject({ goodsIds: [23, 24], leftOut: null });
+  });
+});
+
+describe('a species in a query for antibodies', () => {
+  it.each([
+    ['mouse monoclonal CD20', [51]],
+    ['CD20 monoclonal mouse', [51]],
+    ['mouse anti-human CD20', [51]],
+    ['rat anti-mouse CD20', [52]],
+    ['CD20 anti-mouse', [50, 52]],
+    ['anti-murine CD20', [50, 52]],
+    ['CD20 antibody raised in rat', [52]],
+    ['CD20 mouse antibody', [51, 50, 52]],
+  ])('is the host, the reactivity, or either: %s', async (text, ids) => {
+    expect((await find(text)).goodsIds.slice(0, ids.length)).toEqual(ids);
+  });
+
+  it('does not put the host before the target', async () => {
+    expect((await find('goat anti-mouse CD20')).goodsIds[0]).not.toBe(53);
+  });
+
+  it('after "anti" alone is the target of a secondary antibody', async () => {
+    expect((await find('goat anti-mouse')).goodsIds[0]).toBe(54);
+  });
+
+  it('has no role without a word of antibodies, because it may be that of a kit', () => {
+    expect(speciesRoles('mouse CD20')).toBeNull();
+    expect(speciesRoles('CD20 PE guinea pig')?.either).toEqual(['guineapig']);
+  });
+});
+
+it.each(['p-S6', 'phospho S6', 'pS6', 'S6 pS235', 'phospho-S6 (Ser235)'])(
+  '%s finds the phosphorylated target before longer names that contain it',
+  async (text) => {
+    expect((await find(text)).goodsIds[0]).toBe(57);
+  },
+);
+
+it.each(['CD4 GK1.5', 'CD4 53-6.7', 'GK1.5 CD4', 'CD4 clone DM1A'])(
+  '%s finds the target without the clone',
+  async (text) => {
+    expect((await find(text)).goodsIds[0]).toBe(29);
+  },
+);
+
+it('recombinant human proteins precede recombinant antibodies', async () => {
+  expect((await find('rhVEGF165')).goodsIds).toEqual([64, 65]);
+});
+
+describe('corrections', () => {
+  it.each(['Valium', 'Ambien', 'Galium'])('do not make %s another word', async (text) => {
+    expect(await find(text)).toMatchObject({ total: 0, corrected: null });
+  });
+
+  it.each([
+    ['xenistein', 'genistein'],
+    ['lrofenofos', 'profenofos'],
+    ['rapamicin', 'rapamycin'],
+    ['sapirin', 'aspirin'],
+    ['enistein', 'genistein'],
+  ])('of %s is %s', async (text, corrected) => {
+    expect(await find(text)).toMatchObject({ corrected });
   });
 });

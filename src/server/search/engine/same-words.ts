@@ -46,10 +46,21 @@ const tandemAcceptor = /^(?:cy\d|texas$|dazzle|efluor|vio\d|fire\d|af\d{3})/;
 export const isTandemDye = ([donor = '', acceptor = '']: readonly string[]): boolean =>
   tandemDonors.has(donor) && tandemAcceptor.test(acceptor);
 
-const speciesWords: ReadonlySet<string> = new Set(species.flat());
+const speciesByWord: ReadonlyMap<string, string> = new Map(
+  species.flatMap((names) => names.map((name) => [name, names[0] ?? name] as const)),
+);
 
 /** Whether a normalized word names a species, as reactivity or host of an antibody. */
-export const isSpecies = (word: string): boolean => speciesWords.has(word);
+export const isSpecies = (word: string): boolean => speciesByWord.has(word);
+
+/** Returns one name for all names of a species (`murine` and `mouse`), or null for other normalized words. */
+export const speciesOf = (word: string): string | null => speciesByWord.get(word) ?? null;
+
+/** Returns the same for the name of a species in data: `Guinea pig` is a species of its own and no pig. */
+export const speciesKey = (name: string): string => {
+  const key = name.toLowerCase().replace(/[^a-z]/g, '');
+  return speciesOf(key) ?? key;
+};
 
 /** British spellings of chemical and biological words with their American form. */
 const british: readonly (readonly [RegExp, string])[] = [

@@ -135,9 +135,38 @@ function informationOf(
   };
 }
 
-/** Returns the best candidates: fewest edits, same first letter, found in the primary zone, most popular first document. */
+/** Lengths of words that are corrected to one with another first letter, or with the first letter added or removed. */
+const MIN_LENGTH_OTHER_FIRST_LETTER = 9;
+const MIN_LENGTH_ADDED_FIRST_LETTER = 6;
+/** Lengths of words of aliases only, by the kind of the error. */
+const MIN_ALIAS_LENGTH = { added: 7, replaced: 8, twoEdits: 12 } as const;
+
+/**
+ * Whether a candidate is the typed word with a typing error rather than another word. Brand and trade names are one or two
+ * letters apart by chance, so:
+ * - the first letter is the same; in words of nine letters or more it may differ when the candidate is in titles. It may be
+ *   swapped with the second, and added or removed in words of six letters or more: `Valium` is not `kalium`;
+ * - a word of aliases only, such as a rare trade name, has to be longer: `Ambien` is not `amben`, and `Vicodin` not
+ *   `vicomin`.
+ */
+export function isTypingError(typed: string, { word, edits, first }: SpellingCandidate): boolean {
+  const isInTitles = first?.zone === 'primary';
+  const [one = '', two = ''] = typed;
+  const startsAlike =
+    word.startsWith(one) ||
+    word.startsWith(two + one) ||
+    (typed.length >= MIN_LENGTH_ADDED_FIRST_LETTER && (word.slice(1) === typed || typed.slice(1) === word)) ||
+    (isInTitles && typed.length >= MIN_LENGTH_OTHER_FIRST_LETTER);
+  if (!startsAlike) return false;
+  if (isInTitles) return true;
+  if (edits > 1) return typed.length >= MIN_ALIAS_LENGTH.twoEdits;
+  return word.length >= (word.length === typed.length ? MIN_ALIAS_LENGTH.replaced : MIN_ALIAS_LENGTH.added);
+}
+
+/** Returns the best candidates that are typing errors: fewest edits, same first letter, found in the primary zone, most popular first document. */
 export function bestCandidates(word: string, candidates: readonly SpellingCandidate[]): string[] {
-  return [...candidates]
+  return candidates
+    .filter((candidate) => isTypingError(word, candidate))
     .sort(
       (a, b) =>
         a.edits - b.edits ||

@@ -78,7 +78,7 @@ const MAX_UNMERGED_ORDINALS = 2000;
 
 const endsInsideCharacter = /[\ud800-\udbff]$/;
 const notPrefixable = new RegExp(
-  `^[${termNamespace.whole}${termNamespace.cas}${termNamespace.category}${termNamespace.inchikey}${termNamespace.smiles}${termNamespace.formula}]`,
+  `^[${termNamespace.whole}${termNamespace.cas}${termNamespace.category}${termNamespace.inchikey}${termNamespace.smiles}${termNamespace.formula}${termNamespace.host}${termNamespace.reactivity}]`,
 );
 
 /** Writes the posting lists of all terms and merged prefixes; returns the sorted dictionary. */

@@ -1,4 +1,5 @@
 import { withoutAmounts } from '../../../shared/search/amounts';
+import { phosphoTarget } from '../../../shared/search/phospho-shorthand';
 import { CandidateList, type DocumentTier } from './candidate-list';
 import type { DocumentSet, DocumentSetPool } from './document-set';
 import { MAX_WHOLE_ALIAS_LENGTH } from './document-terms';
@@ -11,6 +12,7 @@ import {
   type TitleLengths,
 } from './match-levels';
 import { namesInQuery } from './query-qualifiers';
+import { speciesRoles } from './query-species';
 import {
   antiTargetPrefix,
   asksForAction,
@@ -78,7 +80,12 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
     yield* named;
     const distinct = new Set(tokenizeQuery(text)).size;
     yield* tiersOf(distinct < MIN_TITLE_WORDS ? null : distinct, {
-      first: () => antibodiesAgainst(words, all, terms, pool),
+      first: () =>
+        narrowed(
+          phosphorylatedTarget(text, all, deps) ?? antibodiesAgainst(words, all, terms, pool),
+          antibodiesOfSpecies(text, all, deps),
+          pool,
+        ) ?? recombinantProteins(text, all, deps),
       belowTitles: () =>
         asksForAction(words) ? documentsWithStructure(terms, pool) : matchNameInQuery(text, deps),
     });
@@ -162,7 +169,90 @@ function antibodiesAgainst(
   const prefix = antiTargetPrefix(words);
   if (prefix === null) return null;
   const antibodies = pool.acquire();
-  return terms.addPrefix(prefix, { primary: antibodies, within }) ? antibodies : null;
+  return terms.addPrefix(prefix, { primary: antibodies, within }) && intersects(antibodies, within, pool)
+    ? antibodies
+    : null;
+}
+
+/**
+ * Returns the products of exactly the target of a phosphorylation, which precede targets with longer names: `p-S6` is not
+ * `p70 S6 kinase`. Null when the text names no phosphorylation or the rest is no name.
+ */
+function phosphorylatedTarget(
+  text: string,
+  within: DocumentSet,
+  { terms, pool }: WordMatcherDeps,
+): DocumentSet | null {
+  const target = phosphoTarget(text);
+  if (target === null) return null;
+  for (const name of [target, ...namesInQuery(target).map((part) => part.text)]) {
+    const range = terms.rangeOf(termNamespace.whole + compactKey(name), false);
+    if (!range.whole) continue;
+    const named = pool.acquire();
+    terms.addTermAt(range, { primary: named, secondary: named });
+    named.intersect(within);
+    if (!named.isEmpty()) return named;
+  }
+  return null;
+}
+
+const recombinant = /\brecombinant\s+(?:human|mouse|rat)\b(?!.*\b(?:antibod|mono|anti))/i;
+
+/** Returns the products with "protein" in the title for `recombinant human IL-6` and `rhIL-6`; null for other texts. */
+function recombinantProteins(
+  text: string,
+  within: DocumentSet,
+  { terms, pool }: WordMatcherDeps,
+): DocumentSet | null {
+  if (!recombinant.test(text)) return null;
+  const proteins = pool.acquire();
+  terms.addTerm('protein', { primary: proteins });
+  proteins.intersect(within);
+  return proteins.isEmpty() ? null : proteins;
+}
+
+/** Returns the documents in both sets; without a common one those of the first, and without the first those of the second. */
+function narrowed(
+  first: DocumentSet | null,
+  second: DocumentSet | null,
+  pool: DocumentSetPool,
+): DocumentSet | null {
+  if (first === null || second === null || !intersects(first, second, pool)) return first ?? second;
+  first.intersect(second);
+  return first;
+}
+
+/**
+ * Returns the antibodies with the host and reactivity that a query asks for, see {@link speciesRoles}; when there are none,
+ * those with the host, then those with the reactivity. Null when the query asks for neither, or there are none of them.
+ */
+function antibodiesOfSpecies(text: string, within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
+  const { terms, pool } = deps;
+  const roles = speciesRoles(text);
+  if (roles === null) return null;
+  // Antibodies against CD31 precede those of the wanted host against CD319.
+  const named = matchNameInQuery(text, deps);
+  named?.intersect(within);
+  const base = named === null || named.isEmpty() ? within : named;
+  const ofAny = (termsOfRole: readonly string[]): DocumentSet => {
+    const found = pool.acquire();
+    for (const term of termsOfRole) terms.addTerm(term, { primary: found });
+    return found;
+  };
+  const hosts = roles.hosts.map((species) => ofAny([termNamespace.host + species]));
+  const reactive = [
+    ...roles.reactivities.map((species) => ofAny([termNamespace.reactivity + species])),
+    ...roles.either.map((species) =>
+      ofAny([termNamespace.host + species, termNamespace.reactivity + species]),
+    ),
+  ];
+  for (const wanted of [[...hosts, ...reactive], hosts, reactive]) {
+    if (wanted.length === 0) continue;
+    const antibodies = pool.copy(base);
+    for (const documents of wanted) antibodies.intersect(documents);
+    if (!antibodies.isEmpty()) return antibodies;
+  }
+  return null;
 }
 
 /** Documents that precede others; computed on demand, null = none. */
