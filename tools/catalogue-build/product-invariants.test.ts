@@ -71,6 +71,7 @@ const counterexamples: readonly [string, CheckedProduct][] = [
     product({
       facts: [
         ['Target species', 'Mouse (Mus musculus)'],
+        ['Gene symbol', 'Egfr'],
         ['NCBI Gene', '1956'],
       ],
     }),
@@ -130,6 +131,41 @@ const counterexamples: readonly [string, CheckedProduct][] = [
     }),
   ],
   ['attributes have values', product({ facts: [['Treatment', '']] })],
+  [
+    'targets of mouse and rat are genes of the species under their own symbol',
+    product({
+      productClass: 'protein',
+      facts: [
+        ['Target species', 'Mouse (Mus musculus)'],
+        ['Gene symbol', 'CXCL8'],
+      ],
+    }),
+  ],
+  [
+    'ELISA kits detect less than the lowest standard of their range',
+    product({
+      productClass: 'elisa_kit',
+      facts: [
+        ['Range', '48.8–3,130 pg/mL'],
+        ['Sensitivity', '0.1 ng/mL'],
+        ['Sample volume', '100 µL'],
+        ['Assay time', '4 h'],
+      ],
+    }),
+  ],
+  [
+    'solvents are sold by volume',
+    product({ productClass: 'compound', facts: [['CAS', '67-64-1']], sizes: [{ label: '5 g', cents: 100 }] }),
+  ],
+  [
+    'larger sizes cost more',
+    product({
+      sizes: [
+        { label: '100 µg', cents: 900 },
+        { label: '1 mg', cents: 900 },
+      ],
+    }),
+  ],
   ['texts do not reassure', product({ description: 'This product is not hazardous.' })],
 ];
 

@@ -2,6 +2,7 @@ import { decodeEvidence } from '../../src/shared/catalogue/evidence';
 import type { Invariant } from './invariants';
 import { evidencePairs } from './lines/antibody-evidence';
 import type { ProductDraft } from './product-draft';
+import { readTable } from './source-data';
 
 /** What the checks read of a product. */
 export type CheckedProduct = Pick<
@@ -60,6 +61,35 @@ function evidenceSupports(product: CheckedProduct): boolean {
 
 const sameValues = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value) => b.includes(value));
+
+/** Gene symbols of mouse and rat, by species; read once. */
+const orthologSymbols = new Map<string, ReadonlySet<string>>();
+function symbolsOf(species: 'mouse' | 'rat'): ReadonlySet<string> {
+  const known = orthologSymbols.get(species);
+  if (known) return known;
+  const symbols = new Set(readTable('orthologs.tsv').map((row) => row(`${species}_symbol`)));
+  symbols.delete('');
+  orthologSymbols.set(species, symbols);
+  return symbols;
+}
+
+const scale: Readonly<Record<string, number>> = { pg: 1, ng: 1e3, µg: 1e6, mg: 1e9 };
+
+/** Returns the first concentration of a text in pg/mL: `48.8–3,130 pg/mL` → 48.8; null for other units. */
+function lowestConcentration(text: string): number | null {
+  const [, number, unit] = /^([\d.,]+)(?:\s*–\s*[\d.,]+)?\s*(pg|ng|µg|mg)\/mL/.exec(text) ?? [];
+  return number === undefined || unit === undefined
+    ? null
+    : Number(number.replaceAll(',', '')) * (scale[unit] ?? NaN);
+}
+
+/** Pure liquids that laboratories measure by volume. */
+const solvents: ReadonlySet<string> = new Set(
+  (
+    '64-17-5 67-56-1 67-63-0 67-64-1 67-66-3 67-68-5 68-12-2 71-36-3 71-43-2 75-05-8 75-09-2 78-93-3 108-88-3 109-66-0 109-99-9 ' +
+    '110-54-3 110-82-7 110-86-1 123-91-1 141-78-6 142-82-5 60-29-7 7732-18-5'
+  ).split(' '),
+);
 
 /** Sentences that conclude from missing data that a product is safe. */
 const reassuring =
@@ -160,6 +190,46 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
   {
     name: 'attributes have values',
     holds: ({ attrs }) => attrs.every(([name, value]) => name !== '' && value !== ''),
+  },
+  {
+    name: 'targets of mouse and rat are genes of the species under their own symbol',
+    holds: (product) => {
+      const [species = ''] = valueOf(product, 'Target species').split(' (');
+      const symbol = valueOf(product, 'Gene symbol');
+      return (
+        (species !== 'Mouse' && species !== 'Rat') ||
+        symbolsOf(species === 'Mouse' ? 'mouse' : 'rat').has(symbol)
+      );
+    },
+  },
+  {
+    name: 'ELISA kits detect less than the lowest standard of their range',
+    holds: (product) => {
+      const [range, sensitivity] = ['Range', 'Sensitivity'].map((name) =>
+        lowestConcentration(valueOf(product, name)),
+      );
+      return (
+        range === null ||
+        sensitivity === null ||
+        range === undefined ||
+        sensitivity === undefined ||
+        sensitivity <= range
+      );
+    },
+  },
+  {
+    name: 'solvents are sold by volume',
+    holds: (product) =>
+      product.productClass !== 'compound' ||
+      !solvents.has(valueOf(product, 'CAS')) ||
+      product.sizes.every(({ label }) => /(?:^|\s)[\d.]+ [µm]?L$/.test(label)),
+  },
+  {
+    name: 'larger sizes cost more',
+    holds: ({ sizes }) => {
+      const cents = sizes.filter(({ label }) => !label.includes(' in ')).flatMap((size) => size.cents ?? []);
+      return cents.every((price, place) => price > (cents[place - 1] ?? 0));
+    },
   },
   { name: 'texts do not reassure', holds: ({ description }) => !reassuring.test(description) },
 ];

@@ -6,8 +6,11 @@ import {
   openFacetRows,
   type FacetRowBlocks,
 } from '../../../src/server/search/engine/facet-rows';
-import { INDEX_FORMAT, indexHeadSchema } from '../../../src/server/search/engine/index-format';
+import { indexHeadSchema } from '../../../src/server/search/engine/index-format';
 import { StringTable } from '../../../src/server/search/engine/string-table';
+
+/** Oldest index format with the current facet rows. */
+const OLDEST_FORMAT_WITH_ROWS = 6;
 
 /** Product data that only the search index of a catalogue file stores. */
 export interface IndexFacets {
@@ -23,7 +26,9 @@ export function readIndexFacets(db: InstanceType<typeof Database>): IndexFacets 
   const head = indexHeadSchema.extend({ format: z.int() }).parse(written);
   const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
   const rows =
-    head.format === INDEX_FORMAT ? readFacetRows(block) : readLegacyFacetRows(block, head.documents);
+    head.format >= OLDEST_FORMAT_WITH_ROWS
+      ? readFacetRows(block)
+      : readLegacyFacetRows(block, head.documents);
   const goodsIds = block.numbers('goodsIds');
   const newest = block.numbers('newest');
   const ordinalOf = new Map(Array.from(goodsIds, (id, ordinal) => [id, ordinal]));

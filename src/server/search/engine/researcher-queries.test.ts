@@ -89,6 +89,8 @@ const index = openTestIndex([
     aliases: ['VEGF165'],
     about: ['Human'],
   }),
+  titled(66, 'Salicylamide', { cas: '50-78-2' }),
+  titled(67, 'Salbutamol', { aliases: ['50782345', '100241'] }),
   ...Array.from({ length: 40 }, (_, place) => titled(100 + place, `Rabbit Serum, Donor ${place}`)),
 ]);
 const find = (text: string) => index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
@@ -173,6 +175,13 @@ describe('identifiers of a product page', () => {
   ])('%s', async (text, id) => {
     expect((await find(text)).goodsIds).toEqual([id]);
   });
+});
+
+it('a whole number is not the beginning of a longer one', async () => {
+  expect((await find('10024')).goodsIds).toEqual([24]);
+  expect((await index.suggest('10024', 6)).goodsIds).toEqual([24]);
+  expect((await find('50782')).goodsIds).toEqual([66]);
+  expect((await find('1002')).goodsIds).toContain(24);
 });
 
 describe('abbreviations of a compound that also name a gene', () => {

@@ -342,11 +342,17 @@ function rankCandidates(
   };
 }
 
+/** A CAS or catalogue number without its separators and letters. When it exists, it is no beginning of a longer one. */
+const wholeNumber = /^\d{5,}$/;
+
 /** Looks up the words and sorts them by cost, so that each intersection starts from the smallest set. */
 function rarestFirst(words: readonly string[], terms: TermDictionary): QueryTerm[] {
   const queryTerms = spellingVariants(words).map((spellings) => {
     const variants = spellings
-      .map(({ spelling, asPrefix }) => ({ range: terms.rangeOf(spelling, asPrefix), asPrefix }))
+      .map(({ spelling, asPrefix: mayBegin }) => {
+        const asPrefix = mayBegin && !(wholeNumber.test(spelling) && terms.has(spelling));
+        return { range: terms.rangeOf(spelling, asPrefix), asPrefix };
+      })
       .filter(({ range }) => range.end > range.first);
     return { variants, cost: variants.reduce((sum, { range }) => sum + terms.costOfRange(range), 0) };
   });
