@@ -61,9 +61,12 @@ const bulkLine = ({ line }: Pick<Compound, 'line'>): boolean => /Inorganic|Fine/
 export const isBioactive = ({ targets, line }: Pick<Compound, 'targets' | 'line'>): boolean =>
   targets.length > 0 || line.startsWith('Bioactive');
 
-/** Heuristic for compounds of simple structure, which are sold by the gram. */
-const isCommon = ({ name, weight, smiles }: Compound): boolean =>
-  Number(weight) < 300 && !smiles.includes('@') && !/\d{3}/.test(name);
+/**
+ * Heuristic for compounds of simple structure, which are sold by the gram. One without a CAS number is known from a single
+ * publication or spectrum and is not made in bulk.
+ */
+const isCommon = ({ cas, name, weight, smiles }: Compound): boolean =>
+  cas !== null && Number(weight) < 300 && !smiles.includes('@') && !/\d{3}/.test(name);
 
 /**
  * Chooses the method that can see the compound: UV detection needs an aromatic ring or conjugation, gas chromatography a

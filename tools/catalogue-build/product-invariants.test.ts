@@ -158,6 +158,10 @@ const counterexamples: readonly [string, CheckedProduct][] = [
     product({ productClass: 'compound', facts: [['CAS', '67-64-1']], sizes: [{ label: '5 g', cents: 100 }] }),
   ],
   [
+    'compounds without a CAS number are not sold in bulk',
+    product({ productClass: 'compound', sizes: [{ label: '25 g', cents: 100 }] }),
+  ],
+  [
     'larger sizes cost more',
     product({
       sizes: [

@@ -176,7 +176,10 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
   },
   {
     name: 'EC numbers are complete',
-    holds: ({ attrs }) => attrs.every(([name, value]) => name !== 'EC number' || /^[\d.]+$/.test(value)),
+    holds: ({ attrs, properties }) =>
+      [...attrs, ...properties.flatMap(({ items }) => items)].every(
+        ([name, value]) => name !== 'EC number' || /^[\d., ]+$/.test(value),
+      ),
   },
   {
     name: 'cerebrospinal fluid, urine and saliva are not diluted like blood',
@@ -223,6 +226,13 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
       product.productClass !== 'compound' ||
       !solvents.has(valueOf(product, 'CAS')) ||
       product.sizes.every(({ label }) => /(?:^|\s)[\d.]+ [µm]?L$/.test(label)),
+  },
+  {
+    name: 'compounds without a CAS number are not sold in bulk',
+    holds: (product) =>
+      product.productClass !== 'compound' ||
+      valueOf(product, 'CAS') !== '' ||
+      product.sizes.every(({ label }) => !/(?:^|\s)(?:\d{2,} g|[\d.]+ kg)$/.test(label)),
   },
   {
     name: 'larger sizes cost more',

@@ -90,8 +90,7 @@ export function targetSentence(gene: Gene, target: SpeciesTarget = targetOf(gene
   const kind = gene.classes.map((name) => classPhrase(name, gene)).find((words) => words !== undefined);
   const [first, second] = gene.pathways;
   const name = targetWithName(gene, target.display);
-  // Numbers with open digits (3.-.-.-) say nothing to a reader.
-  const ec = gene.ecNumber.split('|').find((number) => /^[\d.]+$/.test(number));
+  const ec = gene.ecNumber.split('|').find(isComplete);
   const enzyme = ec ? ` (EC ${ec})` : '';
   const where = first ? `${first}${second ? ` and ${second}` : ''}` : '';
   const isHuman = target.species === 'Human';
@@ -112,6 +111,9 @@ export function targetSentence(gene: Gene, target: SpeciesTarget = targetOf(gene
   return `${isNamedByGene ? 'The protein' : name} is encoded by the ${origin}.${place}`;
 }
 
+/** Numbers with open digits (3.-.-.-) say nothing to a reader. */
+const isComplete = (ec: string): boolean => /^[\d.]+$/.test(ec);
+
 /** Facts of the target in its species. Human accessions are not shown for other species. */
 export function targetIdentification(gene: Gene, target: SpeciesTarget = targetOf(gene, 'Human')): Fact[] {
   const isHuman = target.species === 'Human';
@@ -124,7 +126,7 @@ export function targetIdentification(gene: Gene, target: SpeciesTarget = targetO
     ...optional('UniProt', target.uniprotId),
     ...optional('NCBI Gene', isHuman ? gene.entrezId : ''),
     ...optional('Protein family', gene.families.join(', ')),
-    ...optional('EC number', gene.ecNumber.replaceAll('|', ', ')),
+    ...optional('EC number', gene.ecNumber.split('|').filter(isComplete).join(', ')),
     ...optional('Chromosome', isHuman ? gene.location : ''),
   ];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadGenes } from '../genes';
 import { createRejections } from '../invariants';
 import { loadPapers } from '../papers';
-import { createClone, variantsPerGene } from './antibody-clone';
+import { conjugatedVariantsOf, createClone, variantsPerGene } from './antibody-clone';
 
 const genes = loadGenes(loadPapers(), createRejections());
 const clonesOf = (symbol: string) => {
@@ -24,5 +24,22 @@ describe('reactivity of antibodies', () => {
     );
     expect(own).toEqual([]);
     expect(all.some(({ reactivity }) => reactivity.includes('Rabbit'))).toBe(true);
+  });
+});
+
+describe('hosts of conjugated antibodies', () => {
+  const shareOf = (host: string, isMarker: boolean): number => {
+    const own = genes.filter(({ classes }) => classes.includes('CD antigen') === isMarker).slice(0, 300);
+    const hosts = own.map((gene) => createClone(gene, conjugatedVariantsOf(gene)[0] ?? 0, null).host);
+    return hosts.filter((each) => each === host).length / hosts.length;
+  };
+
+  it('are various, and seldom rabbits for cell-surface markers', () => {
+    for (const host of ['Rabbit', 'Mouse', 'Rat']) {
+      expect(shareOf(host, false)).toBeGreaterThan(0.1);
+      expect(shareOf(host, false)).toBeLessThan(0.6);
+    }
+    expect(shareOf('Mouse', true)).toBeGreaterThan(0.5);
+    expect(shareOf('Rabbit', true)).toBeLessThan(0.25);
   });
 });
