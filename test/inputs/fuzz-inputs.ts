@@ -72,6 +72,8 @@ export const fuzzFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   lasers: fc.array(fc.constantFrom(405, 488, 561, 640), { maxLength: 4 }),
   label: fc.oneof(line, fc.constantFrom('HRP', 'AF488', '')),
   application: fc.constantFrom('WB', 'ELISA', ''),
+  dilution: sometimes(fc.constantFrom('1:1000', '5 µg/mL', '%')),
+  result: fc.constantFrom('worked', 'failed', undefined),
   species: fc.constantFrom('Mouse', '__proto__', "' --"),
   sample: fc.constantFrom('Mouse', 'Cow', ''),
   goods_sn: text,

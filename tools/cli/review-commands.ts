@@ -5,6 +5,7 @@ import {
   setReviewHidden,
   type StaffReview,
 } from '../../src/server/leads/review-store';
+import { reviewResultLabels } from '../../src/shared/leads/review-fields';
 import { formatDay, MAX_LISTED, parseId, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 
@@ -48,14 +49,20 @@ function formatReview({
   goods_sn,
   rating,
   message,
+  application,
+  species,
+  dilution,
+  result,
   created_at,
   hidden_at,
   email_verified_at,
 }: StaffReview): string {
   const unverified = email_verified_at === null ? '  not shown: address not verified' : '';
   const hidden = hidden_at === null ? unverified : `  hidden ${formatDay(hidden_at)}`;
+  const conditions = [application, species, dilution, result && reviewResultLabels[result]].filter(Boolean);
   return [
     `${comment_id}  ${formatDay(created_at)}  ${printable(goods_sn)}  ${rating} of 5${hidden}`,
+    ...(conditions.length > 0 ? [`  ${printable(conditions.join(', '))}`] : []),
     ...message.split(/\r?\n/).map((line) => `  > ${printable(line)}`),
   ].join('\n');
 }

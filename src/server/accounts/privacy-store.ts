@@ -93,7 +93,19 @@ export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerT
     afterClosing: 'delete',
   },
   product_comment: {
-    exported: ['comment_id', 'goods_id', 'goods_sn', 'rating', 'message', 'created_at', 'hidden_at'],
+    exported: [
+      'comment_id',
+      'goods_id',
+      'goods_sn',
+      'rating',
+      'message',
+      'application',
+      'species',
+      'dilution',
+      'result',
+      'created_at',
+      'hidden_at',
+    ],
     afterClosing: 'delete',
   },
   balance_entry: {

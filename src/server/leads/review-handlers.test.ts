@@ -27,6 +27,19 @@ const read = async (goods_id: number, more: object = {}) => {
   return reply.data;
 };
 
+async function findAntibody() {
+  const row = await shop.deps.catalogue.db
+    .selectFrom('evidence')
+    .select(['goods_id', 'applications', 'species'])
+    .orderBy('goods_id')
+    .executeTakeFirstOrThrow();
+  return {
+    goods_id: row.goods_id,
+    applications: JSON.parse(row.applications) as string[],
+    species: JSON.parse(row.species) as string[],
+  };
+}
+
 describe('product reviews', () => {
   it('are shown once the address of their author is verified', async () => {
     const cat = await makeCustomer(shop, 'cat');
@@ -49,6 +62,41 @@ describe('product reviews', () => {
     const text = JSON.stringify(shown);
     for (const secret of ['ann', 'Lee', ann.email, 'bob', 'customer']) expect(text).not.toContain(secret);
     expect(await read(18)).toMatchObject({ list: [], total: 0 });
+  });
+
+  it('state how the product was used, in terms of the product, and are filtered by them', async () => {
+    const { goods_id, applications, species } = await findAntibody();
+    const [first = '', second = ''] = applications;
+    const [host = ''] = species;
+    const post = (number: number, more: object) =>
+      ann.client.call('addReview', { goods_id, rating: number, message: message(number), ...more });
+    const stated = { application: first, species: host, dilution: '1:1000', result: 'optimized' } as const;
+    expect(await post(5, stated)).toMatchObject({ ok: true, data: { comment: stated } });
+    expect(await post(3, { application: second })).toMatchObject({ ok: true });
+    expect(await post(2, {})).toMatchObject({ ok: true });
+    for (const [field, value] of [
+      ['application', 'Telepathy'],
+      ['species', 'Unicorn'],
+      ['dilution', 'as you like'],
+    ] as const)
+      expect(await post(4, { [field]: value })).toMatchObject({
+        ok: false,
+        failure: { kind: 'refused', field },
+      });
+    expect(await post(4, { result: 'perhaps' })).toMatchObject({ ok: false, failure: { status: 400 } });
+    const all = await read(goods_id);
+    expect(all).toMatchObject({ total: 3, offered: { applications, species } });
+    expect(all.stated.applications).toHaveLength(2);
+    expect(all.stated.species).toEqual([{ value: host, count: 1 }]);
+    expect(await read(goods_id, { application: first })).toMatchObject({
+      total: 1,
+      rating: 5,
+      list: [stated],
+    });
+    expect(await read(goods_id, { application: second, species: host })).toMatchObject({
+      total: 0,
+      rating: null,
+    });
   });
 
   it('are paged', async () => {

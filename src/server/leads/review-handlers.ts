@@ -1,31 +1,50 @@
-import { reviewProblems } from '../../shared/leads/review-fields';
+import { reviewProblems, type ReviewFields } from '../../shared/leads/review-fields';
 import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
 import { BusinessError } from '../http/errors';
-import type { Handler } from '../app/context';
-import { insertReview, findReviewsPage, hasIdenticalReview } from './review-store';
-import { findProductName } from '../catalogue/product-store';
+import type { AppContext, Handler } from '../app/context';
+import { countReviewTerms, insertReview, findReviewsPage, hasIdenticalReview } from './review-store';
+import { findEvidence, findProductName } from '../catalogue/product-store';
 
-export const reviews: Handler<'reviews'> = async ({ goods_id, page, page_size }, { database }) => {
-  return { ...(await findReviewsPage(database, goods_id, { page, page_size })), page, page_size };
+export const reviews: Handler<'reviews'> = async (
+  { goods_id, page, page_size, application, species },
+  { catalogue, database },
+) => {
+  const wanted = { page, page_size, application, species };
+  const [found, stated, offered] = await Promise.all([
+    findReviewsPage(database, goods_id, wanted),
+    countReviewTerms(database, goods_id),
+    findReviewTerms(catalogue, goods_id),
+  ]);
+  return { ...found, offered, stated, page, page_size };
 };
 
 /** Invalid reviews do not consume the rate limit. */
 export const addReview: Handler<'addReview'> = async (
-  { goods_id, rating, message },
+  { goods_id, rating, message, application = '', species = '', dilution = '', result },
   deps,
   { session: { customerId } },
 ) => {
-  const [problem] = reviewProblems({ rating, message });
+  const fields: ReviewFields = { rating, message, application, species, dilution, result: result ?? '' };
+  const terms = await findReviewTerms(deps.catalogue, goods_id);
+  const [problem] = reviewProblems(fields, terms);
   if (problem) throw new BusinessError(problem.text, { field: problem.field });
   const product = await findProductName(deps.catalogue, goods_id);
   if (!product) throw new BusinessError('There is no product with this id.', { field: 'goods_id' });
   await consumeRateLimits(deps, [rateLimits.review, String(customerId)]);
   const { goods_sn } = product;
-  const fields = { goods_id, goods_sn, rating, message };
   const added = await deps.database.transaction().execute(async (transaction) => {
     if (await hasIdenticalReview(transaction, { customerId, goodsId: goods_id, message }))
       throw new BusinessError('You have already posted this review of the product.', { field: 'message' });
-    return insertReview(transaction, customerId, fields, deps.clock().getTime());
+    return insertReview(transaction, customerId, { goods_id, goods_sn, ...fields }, deps.clock().getTime());
   });
   return added;
 };
+
+/** The applications and species in which the product is tested; none without evidence. */
+async function findReviewTerms(
+  catalogue: AppContext['catalogue'],
+  goodsId: number,
+): Promise<{ applications: string[]; species: string[] }> {
+  const { rows, species } = await findEvidence(catalogue, goodsId);
+  return { applications: rows.map(({ application }) => application), species };
+}

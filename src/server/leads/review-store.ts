@@ -1,10 +1,27 @@
 import type { ReplyOf } from '../../shared/contract/calls';
-import { customerInitials } from '../../shared/leads/review-fields';
+import { customerInitials, type ReviewConditions, type ReviewFields } from '../../shared/leads/review-fields';
 import type { ProductName } from '../catalogue/product-store';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import type { ReviewTable } from '../db/schema/review-schema';
 
 type Review = ReplyOf<'addReview'>['comment'];
+
+interface ReviewsPage {
+  page: number;
+  page_size: number;
+  /** Only reviews with this value; undefined or '' = all. */
+  application: string | undefined;
+  species: string | undefined;
+}
+
+function selectVisibleReviews(db: ShopDatabase, goodsId: number) {
+  return db
+    .selectFrom('product_comment')
+    .innerJoin('customer', 'customer.id', 'product_comment.customer_id')
+    .where('product_comment.goods_id', '=', goodsId)
+    .where('product_comment.hidden_at', 'is', null)
+    .where('email_verified_at', 'is not', null);
+}
 
 /**
  * Visible reviews of customers with a verified address, newest first. `rating` is the mean of all stars, null without
@@ -13,14 +30,11 @@ type Review = ReplyOf<'addReview'>['comment'];
 export async function findReviewsPage(
   db: ShopDatabase,
   goodsId: number,
-  { page, page_size }: { page: number; page_size: number },
+  { page, page_size, application, species }: ReviewsPage,
 ): Promise<{ list: Review[]; total: number; rating: number | null }> {
-  const shown = db
-    .selectFrom('product_comment')
-    .innerJoin('customer', 'customer.id', 'product_comment.customer_id')
-    .where('product_comment.goods_id', '=', goodsId)
-    .where('product_comment.hidden_at', 'is', null)
-    .where('email_verified_at', 'is not', null);
+  let shown = selectVisibleReviews(db, goodsId);
+  if (application) shown = shown.where('application', '=', application);
+  if (species) shown = shown.where('species', '=', species);
   const { count, stars } = await shown
     .select(({ fn }) => [
       fn.countAll<number | string>().as('count'),
@@ -29,13 +43,32 @@ export async function findReviewsPage(
     .executeTakeFirstOrThrow();
   const total = Number(count);
   const rows = await shown
-    .select(['comment_id', 'rating', 'message', 'product_comment.created_at', 'real_name', 'username'])
+    .select(['comment_id', 'rating', 'message', 'application', 'species', 'dilution', 'result'])
+    .select(['product_comment.created_at', 'real_name', 'username'])
     .orderBy('comment_id', 'desc')
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute();
   // Computed here because averages differ between databases.
   return { list: rows.map(toReview), total, rating: total === 0 ? null : Number(stars) / total };
+}
+
+/** Counts the applications and species that visible reviews of a product state, most frequent first. */
+export async function countReviewTerms(
+  db: ShopDatabase,
+  goodsId: number,
+): Promise<ReplyOf<'reviews'>['stated']> {
+  const countsOf = async (column: 'application' | 'species') => {
+    const rows = await selectVisibleReviews(db, goodsId)
+      .where(column, '!=', '')
+      .select(({ fn, ref }) => [ref(column).as('value'), fn.countAll<number | string>().as('count')])
+      .groupBy(column)
+      .execute();
+    return rows
+      .map(({ value, count }) => ({ value, count: Number(count) }))
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  };
+  return { applications: await countsOf('application'), species: await countsOf('species') };
 }
 
 /** Finds a review of this customer on the product with the same text. */
@@ -57,7 +90,7 @@ export async function hasIdenticalReview(
 export async function insertReview(
   db: ShopTransaction,
   customerId: number,
-  fields: Omit<ProductName, 'goods_name'> & { rating: number; message: string },
+  fields: Omit<ProductName, 'goods_name'> & ReviewFields,
   now: number,
 ): Promise<{ comment: Review; shown: boolean }> {
   const { comment_id } = await db
@@ -70,39 +103,42 @@ export async function insertReview(
     .select(['real_name', 'username', 'email_verified_at'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  const { rating, message } = fields;
-  const comment = toReview({ comment_id, rating, message, created_at: now, real_name, username });
+  const { goods_id: _id, goods_sn: _number, ...said } = fields;
+  const comment = toReview({ comment_id, ...said, created_at: now, real_name, username });
   return { comment, shown: email_verified_at !== null };
 }
 
-function toReview(row: {
+interface ReviewRow extends ReviewConditions {
   comment_id: number;
   rating: number;
   message: string;
   created_at: number;
   real_name: string;
   username: string;
-}): Review {
-  const { comment_id, rating, message, created_at, real_name, username } = row;
+}
+
+function toReview({ created_at, real_name, username, ...said }: ReviewRow): Review {
   const author = customerInitials(real_name, username);
-  return { comment_id, author, rating, message, created_at: new Date(created_at).toISOString() };
+  return { ...said, author, created_at: new Date(created_at).toISOString() };
 }
 
 /** A review without its author. */
-export type StaffReview = Pick<
-  ReviewTable,
-  'goods_sn' | 'rating' | 'message' | 'created_at' | 'hidden_at'
-> & {
-  comment_id: number;
-  /** Null: it is not shown until the author's address is verified. */
-  email_verified_at: number | null;
-};
+export type StaffReview = Pick<ReviewTable, 'goods_sn' | 'rating' | 'message' | 'created_at' | 'hidden_at'> &
+  ReviewConditions & {
+    comment_id: number;
+    /** Null: it is not shown until the author's address is verified. */
+    email_verified_at: number | null;
+  };
 
 const staffColumns = [
   'comment_id',
   'goods_sn',
   'rating',
   'message',
+  'application',
+  'species',
+  'dilution',
+  'result',
   'product_comment.created_at',
   'hidden_at',
   'email_verified_at',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { sheetKinds } from '../catalogue/data-sheet-url';
 import { documentKinds } from '../catalogue/product-document-url';
 import { evidenceLevels } from '../catalogue/evidence';
-import { id, lines, listReplyFields, listRequestFields, money, text, url, searched } from './fields';
+import { reviewResults } from '../leads/review-fields';
+import { id, line, lines, listReplyFields, listRequestFields, money, text, url, searched } from './fields';
 
 /**
  * Wire names: goods = product; `goods_sn` = catalogue number; `book` = specification document (`"1"` to `"7"` open
@@ -177,28 +178,66 @@ export const goodsCalls = {
   },
 };
 
+/** Application or species of a review. */
+const reviewTerm = line(60).optional();
+
 export const review = z.object({
   comment_id: id,
   /** Initials of the customer, such as `A. L.`. */
   author: z.string(),
   rating: z.int().min(1).max(5),
   message: z.string(),
+  /** Application code of the product such as `WB`; '' when not stated. */
+  application: z.string(),
+  /** Species of the sample; '' when not stated. */
+  species: z.string(),
+  /** Dilution or concentration such as `1:1000`; '' when not stated. */
+  dilution: z.string(),
+  /** '' when not stated. */
+  result: z.enum(['', ...reviewResults]),
   /** ISO 8601 in UTC. */
   created_at: z.iso.datetime(),
 });
 
+/** How often visible reviews state a value. */
+const reviewCounts = z.array(z.object({ value: z.string(), count: z.int().min(1) }));
+
 export const reviewCalls = {
-  /** Reviews on a product, latest first. `rating` is the mean of all stars; null without any. */
+  /**
+   * Reviews on a product, latest first, optionally of one application and one species. `rating` is the mean of the stars
+   * of these reviews; null without any. `offered` has the applications and species of the product, which a new review
+   * can name; `stated` has those of all visible reviews.
+   */
   reviews: {
-    request: z.object({ goods_id: id, page: listRequestFields.page, page_size: listRequestFields.page_size }),
-    reply: z.object({ ...listReplyFields(review), rating: z.number().min(1).max(5).nullable() }),
+    request: z.object({
+      goods_id: id,
+      page: listRequestFields.page,
+      page_size: listRequestFields.page_size,
+      application: reviewTerm,
+      species: reviewTerm,
+    }),
+    reply: z.object({
+      ...listReplyFields(review),
+      rating: z.number().min(1).max(5).nullable(),
+      offered: z.object({ applications: z.array(z.string()), species: z.array(z.string()) }),
+      stated: z.object({ applications: reviewCounts, species: reviewCounts }),
+    }),
   },
   /**
-   * `shown` is false until the customer's address is verified; the review appears then. `leads/review-fields.ts`
+   * The optional fields state how the product was used. `application` and `species` are values of the product
+   * (`offered`). `shown` is false until the customer's address is verified; the review appears then. `leads/review-fields.ts`
    * validates reviews.
    */
   addReview: {
-    request: z.object({ goods_id: id, rating: z.int().min(1).max(5), message: lines(4000) }),
+    request: z.object({
+      goods_id: id,
+      rating: z.int().min(1).max(5),
+      message: lines(4000),
+      application: reviewTerm,
+      species: reviewTerm,
+      dilution: line(60).optional(),
+      result: z.enum(reviewResults).optional(),
+    }),
     reply: z.object({ comment: review, shown: z.boolean() }),
   },
 };

@@ -1,11 +1,37 @@
 /** Validation rules for reviews, used by form and server. */
 export const MIN_REVIEW_LETTERS = 20;
 export const MAX_REVIEW_LENGTH = 2000;
+export const MAX_DILUTION_LENGTH = 40;
 
-export interface ReviewFields {
+/** Outcome of an experiment with the product. */
+export const reviewResults = ['worked', 'optimized', 'failed'] as const;
+export type ReviewResult = (typeof reviewResults)[number];
+
+export const reviewResultLabels: Readonly<Record<ReviewResult, string>> = {
+  worked: 'Worked',
+  optimized: 'Worked after optimization',
+  failed: 'Did not work',
+};
+
+/** How a customer used the product; '' when not stated. */
+export interface ReviewConditions {
+  application: string;
+  species: string;
+  /** Dilution or concentration. */
+  dilution: string;
+  result: ReviewResult | '';
+}
+
+export interface ReviewFields extends ReviewConditions {
   /** Stars, 1 to 5; 0 for none. */
   rating: number;
   message: string;
+}
+
+/** Applications and species of a product, the only ones that its reviews can name. */
+export interface ReviewTerms {
+  applications: readonly string[];
+  species: readonly string[];
 }
 
 /** Reviews are public: no personal or web addresses. */
@@ -13,11 +39,35 @@ const address = /https?:|www\.|[^\s@]@[^\s@]+\.[^\s@]/iu;
 /** Letters of any script. */
 const letters = /\p{L}/gu;
 
-/** Returns the problems of a review by field; empty for a valid one. */
-export function reviewProblems({ rating, message }: ReviewFields): { field: string; text: string }[] {
+const amount = String.raw`\d{1,7}(?:[.,]\d{1,3})?`;
+const range = (value: string) => `${value}(?:\\s?[-–]\\s?${value})?`;
+/** `1:1000`, `1:500–1:2000`, `1:500-2000`, with thousands separators. */
+const ratio = new RegExp(`^1\\s?:\\s?${amount}(?:\\s?[-–]\\s?(?:1\\s?:\\s?)?${amount})?$`);
+/** `5 µg/mL`, `0.5–2 µM`, `2%`, `10 U/mL`, `5 µL/test`. */
+const concentration = new RegExp(
+  `^${range(amount)}\\s?(?:%|[pnuµμm]?g/[uµμm]?[lL]|[pnuµμm]?M|[kmuµμ]?U/[uµμm]?[lL]|[uµμ](?:[lL]|g)/test)$`,
+);
+
+/** Returns whether a text is a dilution such as `1:500–1:2000` or a concentration such as `5 µg/mL`. */
+export function isDilution(typed: string): boolean {
+  return typed.length <= MAX_DILUTION_LENGTH && (ratio.test(typed) || concentration.test(typed));
+}
+
+/** Returns the problems of a review by field; empty for a valid one. `terms` are those of the product. */
+export function reviewProblems(fields: ReviewFields, terms: ReviewTerms): { field: string; text: string }[] {
+  const { rating, application, species, dilution, message } = fields;
   const problems: { field: string; text: string }[] = [];
   if (!Number.isInteger(rating) || rating < 1 || rating > 5)
     problems.push({ field: 'rating', text: 'Please choose one to five stars.' });
+  if (application && !terms.applications.includes(application))
+    problems.push({ field: 'application', text: 'Please choose an application from the list.' });
+  if (species && !terms.species.includes(species))
+    problems.push({ field: 'species', text: 'Please choose a species from the list.' });
+  if (dilution.trim() && !isDilution(dilution.trim()))
+    problems.push({
+      field: 'dilution',
+      text: 'Please enter a dilution such as 1:1000 or a concentration such as 5 µg/mL.',
+    });
   const text = message.trim();
   if ((text.match(letters)?.length ?? 0) < MIN_REVIEW_LETTERS)
     problems.push({

@@ -20,6 +20,7 @@ import { addressDetailsMigration } from './023-address-details';
 import { releasesMigration } from './024-releases';
 import { restockingMigration } from './031-restocking';
 import { releasePublicationMigration } from './033-release-publication';
+import { reviewFieldsMigration } from './036-review-fields';
 import type { Migration } from './migration';
 
 export const shopMigrations: readonly Migration[] = [
@@ -45,4 +46,5 @@ export const shopMigrations: readonly Migration[] = [
   releasesMigration,
   restockingMigration,
   releasePublicationMigration,
+  reviewFieldsMigration,
 ];

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ReviewResult } from '../../../shared/leads/review-fields';
 
 /** A customer's review of a product. */
 export interface ReviewTable {
@@ -10,6 +11,14 @@ export interface ReviewTable {
   /** Stars, 1 to 5. */
   rating: number;
   message: string;
+  /** Application code such as `WB`; '' = not stated. */
+  application: Generated<string>;
+  /** Species of the sample such as `Mouse`; '' = not stated. */
+  species: Generated<string>;
+  /** Dilution or concentration, such as `1:1000`; '' = not stated. */
+  dilution: Generated<string>;
+  /** '' = not stated. */
+  result: Generated<ReviewResult | ''>;
   created_at: number;
   /** When staff hid it; null = visible. */
   hidden_at: number | null;

@@ -1,6 +1,13 @@
 import type { FormEvent } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { reviewProblems, MAX_REVIEW_LENGTH } from '../../../../shared/leads/review-fields';
+import {
+  MAX_DILUTION_LENGTH,
+  MAX_REVIEW_LENGTH,
+  reviewProblems,
+  reviewResultLabels,
+  reviewResults,
+  type ReviewTerms,
+} from '../../../../shared/leads/review-fields';
 import { useClient } from '../../../api/client-context';
 import { useFormDraft } from '../../../state/form-draft';
 import { useNotify } from '../../../state/notices';
@@ -8,34 +15,38 @@ import { useSubmission } from '../../../state/use-submission';
 import { Button } from '../../../components/forms/button';
 import { FormSummary } from '../../../components/forms/form-summary';
 import { RatingField } from '../../../components/forms/rating-field';
+import { SelectField } from '../../../components/forms/select-field';
 import { TextAreaField } from '../../../components/forms/text-area-field';
+import { TextField } from '../../../components/forms/text-field';
 import styles from './reviews.module.css';
+
+const emptyReview = { rating: '', message: '', application: '', species: '', dilution: '', result: '' };
 
 interface ReviewFormProps {
   goodsId: number;
   name: string;
+  terms: ReviewTerms;
   onDone: () => void;
 }
 
-export function ReviewForm({ goodsId, name, onDone }: ReviewFormProps) {
+export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
   const client = useClient();
   const notify = useNotify();
-  const {
-    fields,
-    setFields,
-    deleteDraft: drop,
-  } = useFormDraft(`review ${goodsId}`, { rating: '', message: '' });
+  const { fields, setFields, deleteDraft: drop } = useFormDraft(`review ${goodsId}`, emptyReview);
   const { problems, problemOf, sending, submit } = useSubmission<ReplyOf<'addReview'>>();
-  const { message } = fields;
+  const { message, application, species } = fields;
   const rating = Number(fields.rating);
+  const dilution = fields.dilution.trim();
+  const result = reviewResults.find((one) => one === fields.result);
+  const review = { rating, message, application, species, dilution };
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit({
-      check: () => reviewProblems({ rating, message }),
-      send: () => client.call('addReview', { goods_id: goodsId, rating, message }),
+      check: () => reviewProblems({ ...review, result: result ?? '' }, terms),
+      send: () => client.call('addReview', { goods_id: goodsId, ...review, ...(result && { result }) }),
       done: ({ shown }) => {
         drop();
-        setFields({ rating: '', message: '' });
+        setFields(emptyReview);
         notify({
           tone: 'success',
           text: shown
@@ -57,6 +68,49 @@ export function ReviewForm({ goodsId, name, onDone }: ReviewFormProps) {
         onChange={(chosen) => setFields({ ...fields, rating: chosen })}
         problem={problemOf('rating')}
       />
+      <div className={styles.conditions}>
+        {terms.applications.length > 0 && (
+          <SelectField
+            name="application"
+            label="Application"
+            placeholder="Not stated"
+            value={application}
+            onChange={(chosen) => setFields({ ...fields, application: chosen })}
+            options={optionsOf(terms.applications)}
+            problem={problemOf('application')}
+          />
+        )}
+        {terms.species.length > 0 && (
+          <SelectField
+            name="species"
+            label="Species"
+            placeholder="Not stated"
+            value={species}
+            onChange={(chosen) => setFields({ ...fields, species: chosen })}
+            options={optionsOf(terms.species)}
+            problem={problemOf('species')}
+          />
+        )}
+        <TextField
+          name="dilution"
+          label="Dilution or concentration"
+          hint="For example 1:1000 or 5 µg/mL"
+          value={fields.dilution}
+          onChange={(typed) => setFields({ ...fields, dilution: typed })}
+          maxLength={MAX_DILUTION_LENGTH}
+          autoComplete="off"
+          problem={problemOf('dilution')}
+        />
+        <SelectField
+          name="result"
+          label="Result"
+          placeholder="Not stated"
+          value={fields.result}
+          onChange={(chosen) => setFields({ ...fields, result: chosen })}
+          options={reviewResults.map((value) => ({ value, label: reviewResultLabels[value] }))}
+          problem={problemOf('result')}
+        />
+      </div>
       <TextAreaField
         name="message"
         label="Your experiment and results"
@@ -72,4 +126,8 @@ export function ReviewForm({ goodsId, name, onDone }: ReviewFormProps) {
       </Button>
     </form>
   );
+}
+
+function optionsOf(values: readonly string[]): { value: string; label: string }[] {
+  return values.map((value) => ({ value, label: value }));
 }

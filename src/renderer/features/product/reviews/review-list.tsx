@@ -1,22 +1,55 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
+import { reviewResultLabels } from '../../../../shared/leads/review-fields';
 import { pageCount } from '../../../../shared/lib/pagination';
 import { formatDate } from '../../../../shared/lib/format-date';
 import { Button } from '../../../components/forms/button';
 import styles from './reviews.module.css';
 
-interface ReviewListProps {
-  found: ReplyOf<'reviews'>;
+/** Page and filters of the list; '' = all. */
+export interface ReviewChoice {
   page: number;
-  onPage: (page: number) => void;
+  application: string;
+  species: string;
 }
 
-/** Reviews, newest first, rendered as plain text. */
-export function ReviewList({ found, page, onPage }: ReviewListProps) {
-  const { list, total, rating, page_size } = found;
-  if (total === 0) return <p>No reviews yet.</p>;
+interface ReviewListProps {
+  found: ReplyOf<'reviews'>;
+  choice: ReviewChoice;
+  onChoose: (choice: ReviewChoice) => void;
+}
+
+/** Reviews, newest first, rendered as plain text, with filters by the values that they state. */
+export function ReviewList({ found, choice, onChoose }: ReviewListProps) {
+  const { list, total, rating, page_size, stated } = found;
+  const { page, application, species } = choice;
+  const isFiltered = application !== '' || species !== '';
+  if (total === 0 && !isFiltered) return <p>No reviews yet.</p>;
   const pages = pageCount(total, page_size);
+  const onPage = (next: number) => onChoose({ ...choice, page: next });
   return (
     <>
+      <div className={styles.filters}>
+        <ReviewFilter
+          label="Application"
+          counts={stated.applications}
+          value={application}
+          onChange={(chosen) => onChoose({ ...choice, page: 1, application: chosen })}
+        />
+        <ReviewFilter
+          label="Species"
+          counts={stated.species}
+          value={species}
+          onChange={(chosen) => onChoose({ ...choice, page: 1, species: chosen })}
+        />
+      </div>
+      {total === 0 && (
+        <p className={styles.failure}>
+          No reviews match these filters.{' '}
+          <Button onClick={() => onChoose({ page: 1, application: '', species: '' })}>
+            Show all reviews
+          </Button>
+        </p>
+      )}
       {rating !== null && (
         <p className={styles.mean}>
           <Stars rating={Math.round(rating * 10) / 10} />
@@ -24,13 +57,14 @@ export function ReviewList({ found, page, onPage }: ReviewListProps) {
         </p>
       )}
       <ul className={styles.list}>
-        {list.map(({ comment_id, author, rating: stars, message, created_at }) => (
-          <li key={comment_id} className={styles.review}>
+        {list.map((review) => (
+          <li key={review.comment_id} className={styles.review}>
             <p className={styles.head}>
-              <Stars rating={stars} /> <strong>{author}</strong>{' '}
-              <time dateTime={created_at}>{formatDate(created_at)}</time>
+              <Stars rating={review.rating} /> <strong>{review.author}</strong>{' '}
+              <time dateTime={review.created_at}>{formatDate(review.created_at)}</time>
             </p>
-            <p className={styles.message}>{message}</p>
+            <ReviewFacts review={review} />
+            <p className={styles.message}>{review.message}</p>
           </li>
         ))}
       </ul>
@@ -46,6 +80,51 @@ export function ReviewList({ found, page, onPage }: ReviewListProps) {
         </p>
       )}
     </>
+  );
+}
+
+interface ReviewFilterProps {
+  label: string;
+  counts: readonly { value: string; count: number }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Omitted while no review states a value. */
+function ReviewFilter({ label, counts, value, onChange }: ReviewFilterProps) {
+  if (counts.length === 0 && value === '') return null;
+  return (
+    <label className={styles.filter}>
+      {label}
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">All</option>
+        {counts.map((one) => (
+          <option key={one.value} value={one.value}>{`${one.value} (${one.count})`}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** How the product was used; omitted when the review states nothing. */
+function ReviewFacts({ review }: { review: ReplyOf<'reviews'>['list'][number] }) {
+  const { application, species, dilution, result } = review;
+  const facts = [
+    { name: 'Application', value: application },
+    { name: 'Species', value: species },
+    { name: 'Dilution', value: dilution },
+    { name: 'Result', value: result && reviewResultLabels[result] },
+  ].filter(({ value }) => value !== '');
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -34,14 +34,40 @@ describe('reviews', () => {
     expect(form.getAllByText('Please choose one to five stars.').length).toBeGreaterThan(0);
     await app.user.click(form.getByRole('radio', { name: '4 Well' }));
     const text = 'Dissolved at once <b>in water</b> at room temperature.';
-    await app.user.type(form.getByRole('textbox'), text);
+    await app.user.type(form.getByRole('textbox', { name: 'Your experiment and results' }), text);
     await app.user.click(form.getByRole('button', { name: 'Submit review' }));
     const signed = await part().findByText('A. L.');
     const shown = within(signed.closest('li') ?? signed);
     expect(shown.getByText(text)).toBeTruthy();
     expect(shown.getByText('4 of 5 stars')).toBeTruthy();
     expect(part().getByText('4.0 of 5, 1 review')).toBeTruthy();
-    expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
+    expect(
+      form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your experiment and results' }).value,
+    ).toBe('');
+  });
+
+  it('are filtered by what they state, and only read at a kiosk', async () => {
+    const { goods_id, applications } = await shop.deps.catalogue.db
+      .selectFrom('evidence')
+      .select(['goods_id', 'applications'])
+      .where('goods_id', '>', 18)
+      .orderBy('goods_id')
+      .executeTakeFirstOrThrow();
+    const [first = '', second = ''] = JSON.parse(applications) as string[];
+    const post = (application: string, message: string) =>
+      ann.client.call('addReview', { goods_id, rating: 4, message, application, result: 'worked' });
+    await post(first, 'Strong band at the expected weight.');
+    await post(second, 'Clear staining of the cell membrane.');
+    const settings = { ...shop.deps.settings, stand: { mode: 'kiosk', name: 'Hall 3' } as const };
+    const atKiosk = { ...shop, deps: { ...shop.deps, settings } };
+    const app = await renderApp(`/goodsInfo?id=${goods_id}`, atKiosk, ann);
+    const filter = await part().findByRole('combobox', { name: 'Application' });
+    expect(part().getAllByText('Worked')).toHaveLength(2);
+    await app.user.selectOptions(filter, first);
+    expect(await part().findByText('4.0 of 5, 1 review')).toBeTruthy();
+    expect(part().queryByText('Clear staining of the cell membrane.')).toBeNull();
+    expect(part().queryByRole('form')).toBeNull();
+    expect(part().queryByRole('link', { name: 'Log in' })).toBeNull();
   });
 
   it('show a load error with retry', async () => {

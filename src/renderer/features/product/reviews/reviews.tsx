@@ -1,20 +1,29 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useCallback, useEffect, useState } from 'react';
+import type { ReviewTerms } from '../../../../shared/leads/review-fields';
 import type { Failure } from '../../../../shared/contract/envelope';
 import { failureMessage } from '../../../api/error-actions';
+import { useSettings } from '../../../state/settings';
 import { useSession } from '../../../state/session';
 import { loginPath } from '../../../state/use-error-handler';
 import { Button } from '../../../components/forms/button';
 import { SkeletonRows } from '../../../components/feedback/skeleton';
 import { ReviewForm } from './review-form';
-import { ReviewList } from './review-list';
+import { ReviewList, type ReviewChoice } from './review-list';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { useClient } from '../../../api/client-context';
 import styles from './reviews.module.css';
 
+const firstPage: ReviewChoice = { page: 1, application: '', species: '' };
+
+const noTerms: ReviewTerms = { applications: [], species: [] };
+
+/** Reviews of a product. A kiosk shows them only: visitors do not write at a stand. */
 export function Reviews({ goodsId, name }: { goodsId: number; name: string }) {
-  const { found, failure, page, show } = useReviews(goodsId);
+  const { found, failure, choice, show } = useReviews(goodsId);
   const { userName } = useSession();
+  const { stand } = useSettings();
+  const canWrite = stand?.mode !== 'kiosk';
   const { pathname, search } = useLocation();
   return (
     <div className={styles.reviews}>
@@ -25,14 +34,20 @@ export function Reviews({ goodsId, name }: { goodsId: number; name: string }) {
         {!found && !failure && <SkeletonRows rows={2} height={64} label="Loading reviews" />}
         {failure && (
           <p role="status" className={styles.failure}>
-            {reviewsFailureMessage(failure)} <Button onClick={() => show(page)}>Try again</Button>
+            {reviewsFailureMessage(failure)} <Button onClick={() => show(choice)}>Try again</Button>
           </p>
         )}
-        {found && <ReviewList found={found} page={page} onPage={show} />}
+        {found && <ReviewList found={found} choice={choice} onChoose={show} />}
       </div>
-      {userName ? (
-        <ReviewForm goodsId={goodsId} name={name} onDone={() => show(1)} />
-      ) : (
+      {canWrite && userName && (found ?? failure) && (
+        <ReviewForm
+          goodsId={goodsId}
+          name={name}
+          terms={found?.offered ?? noTerms}
+          onDone={() => show(firstPage)}
+        />
+      )}
+      {canWrite && !userName && (
         <p className="needs-script">
           <Link to={loginPath(pathname + search)} rel="nofollow">
             Log in
@@ -55,8 +70,8 @@ interface ReviewsState {
   /** Null while loading. */
   found: ReplyOf<'reviews'> | null;
   failure: Failure | null;
-  page: number;
-  show: (page: number) => void;
+  choice: ReviewChoice;
+  show: (choice: ReviewChoice) => void;
 }
 
 /**
@@ -65,12 +80,12 @@ interface ReviewsState {
  */
 function useReviews(goodsId: number): ReviewsState {
   const client = useClient();
-  const [wanted, setWanted] = useState({ page: 1 });
+  const [wanted, setWanted] = useState(firstPage);
   const [read, setRead] = useState<Pick<ReviewsState, 'found' | 'failure'>>({ found: null, failure: null });
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const request = { goods_id: goodsId, page: wanted.page, page_size: 12 } as const;
+    const request = { goods_id: goodsId, ...wanted, page_size: 12 } as const;
     client.call('reviews', request, { signal }).then(
       (outcome) => {
         if (signal.aborted) return;
@@ -83,6 +98,7 @@ function useReviews(goodsId: number): ReviewsState {
     );
     return () => leaving.abort();
   }, [client, goodsId, wanted]);
-  const show = useCallback((page: number) => setWanted({ page }), []);
-  return { ...read, page: wanted.page, show };
+  // Always a new object, so that an equal choice loads again.
+  const show = useCallback((choice: ReviewChoice) => setWanted({ ...choice }), []);
+  return { ...read, choice: wanted, show };
 }
