@@ -52,12 +52,20 @@ describe('category screen', () => {
     ).toBeGreaterThan(4);
   });
 
-  it('lists many groups by name, with counts, in alphabetical order', async () => {
+  it('shows the largest groups first and all groups by name in a disclosure', async () => {
     await renderApp(ANTIBODIES, shop);
     const top = await shop.client.call('category', { id: 22 });
     const groups = top.ok ? top.data.children : [];
     const below = within(main().getByRole('navigation', { name: 'Subcategories' }));
-    const texts = below.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const [largest, all] = below.getAllByRole('list') as [HTMLElement, HTMLElement];
+    const counts = groups.map(({ product_count: count }) => count).sort((a, b) => b - a);
+    const [first] = within(largest).getAllByRole('listitem');
+    expect(first?.textContent).toMatch(new RegExp(` ${(counts[0] ?? 0).toLocaleString('en-US')}$`));
+    expect(within(largest).getAllByRole('listitem')).toHaveLength(7);
+    expect(below.getByText(`All ${groups.length} groups`).closest('details')?.open).toBe(false);
+    const texts = within(all)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
     expect(texts).toHaveLength(groups.length);
     expect(new Set(texts)).toEqual(
       new Set(groups.map(({ name, product_count: count }) => `${name} ${count.toLocaleString('en-US')}`)),

@@ -8,6 +8,8 @@ type Group = ReplyOf<'category'>['children'][number];
 /** Above this number of groups, only their names are listed. */
 const MAX_GROUPS_WITH_LEAVES = 8;
 const VISIBLE_LEAVES = 5;
+/** Largest groups that are visible at once, so that the products begin near the top of the page. */
+const VISIBLE_GROUPS = 6;
 
 interface CategorySectionsProps {
   /** Top-level section. */
@@ -18,36 +20,60 @@ interface CategorySectionsProps {
 }
 
 /**
- * The groups below a top-level section with their counts, and the way to its index of targets. Many groups, and groups
- * that share the same leaves, are an alphabetical list of names.
+ * The largest groups below a top-level section with their counts, all of them in a disclosure, and the way to its index of
+ * targets. In the disclosure, many groups, and groups that share the same leaves, are an alphabetical list of names.
  */
 export function CategorySections({ id, groups, targetCount }: CategorySectionsProps) {
   if (groups.length === 0) return null;
+  const hasLeaves = hasOwnLeaves(groups);
+  const largest = [...groups].sort((a, b) => b.product_count - a.product_count).slice(0, VISIBLE_GROUPS);
   return (
     <nav className={styles.nav} aria-label="Subcategories">
-      {hasOwnLeaves(groups) ? (
-        <div className={styles.sections}>
-          {groups.map((group) => (
-            <GroupBlock key={group.id} group={group} />
-          ))}
-        </div>
-      ) : (
-        <ul className={styles.names}>
-          {[...groups]
-            .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-            .map(({ id: groupId, name, product_count: count }) => (
-              <li key={groupId}>
-                <Link to={`/categoryList?id=${groupId}`}>{name}</Link> {formatNumber(count)}
-              </li>
-            ))}
-        </ul>
-      )}
-      {targetCount !== 0 && (
-        <Link to={`/targetList?id=${id}`} className={styles.all}>
-          {targetCount === null ? 'All targets A–Z' : `All ${formatNumber(targetCount)} targets A–Z`}
-        </Link>
+      <ul className={styles.largest}>
+        {largest.map((group) => (
+          <li key={group.id}>
+            <GroupLink group={group} />
+          </li>
+        ))}
+        {targetCount !== 0 && (
+          <li className={styles.targets}>
+            <Link to={`/targetList?id=${id}`}>
+              {targetCount === null ? 'All targets A–Z' : `All ${formatNumber(targetCount)} targets A–Z`}
+            </Link>
+          </li>
+        )}
+      </ul>
+      {(hasLeaves || groups.length > largest.length) && (
+        <details className={styles.all}>
+          <summary>{groups.length > 1 ? `All ${groups.length} groups` : 'All groups'}</summary>
+          {hasLeaves ? (
+            <div className={styles.sections}>
+              {groups.map((group) => (
+                <GroupBlock key={group.id} group={group} />
+              ))}
+            </div>
+          ) : (
+            <ul className={styles.names}>
+              {[...groups]
+                .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+                .map((group) => (
+                  <li key={group.id}>
+                    <GroupLink group={group} />
+                  </li>
+                ))}
+            </ul>
+          )}
+        </details>
       )}
     </nav>
+  );
+}
+
+function GroupLink({ group: { id, name, product_count: count } }: { group: Group }) {
+  return (
+    <>
+      <Link to={`/categoryList?id=${id}`}>{name}</Link> {formatNumber(count)}
+    </>
   );
 }
 
@@ -58,13 +84,13 @@ function hasOwnLeaves(groups: readonly Group[]): boolean {
 }
 
 function GroupBlock({ group }: { group: Group }) {
-  const { id, name, product_count: count, children } = group;
+  const { id, name, children } = group;
   // Showing one more takes the space of the link to the others.
   const shown = children.length === VISIBLE_LEAVES + 1 ? children.length : VISIBLE_LEAVES;
   return (
     <section>
       <h2 className={styles.name}>
-        <Link to={`/categoryList?id=${id}`}>{name}</Link> {formatNumber(count)}
+        <GroupLink group={group} />
       </h2>
       <ul className={styles.leaves}>
         {children.slice(0, shown).map((leaf) => (
