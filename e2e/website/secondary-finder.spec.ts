@@ -20,6 +20,19 @@ test('from a primary antibody to its secondary antibody and substrate in the car
   await expect(page.getByRole('link', { name: /Anti-Mouse IgG/ }).first()).toBeVisible();
 });
 
+test('each common combination leads to a secondary antibody', async ({ page, goto }) => {
+  await goto('/secondaryFinder');
+  const links = page.getByRole('region', { name: 'Common combinations' }).getByRole('link');
+  const names = await links.allTextContents();
+  expect(names.length).toBeGreaterThan(1);
+  for (const name of names) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Products that fit together' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /^Add / }).first()).toBeVisible();
+    await page.goBack();
+  }
+});
+
 test('everything for a pathway in a species and an application gets into the cart', async ({
   page,
   goto,

@@ -27,6 +27,17 @@ test('a pasted structure finds and highlights compounds that contain it', async 
     await page.getByRole('button', { name: 'Draw a structure' }).click();
     const board = page.getByRole('group', { name: /^Structure editor/ });
     await expect(board.locator('canvas').first()).toBeVisible();
+    const tools = page.getByRole('toolbar', { name: 'Drawing tools' });
+    const text = page.getByLabel('SMILES or molfile');
+    await tools.getByRole('button', { name: 'Clear' }).click();
+    await expect(text).toHaveValue('');
+    await tools.getByRole('button', { name: 'Undo' }).click();
+    await expect(text).toHaveValue(/^[CO(=)c1]+$/);
+    await tools.getByRole('button', { name: 'Redo' }).click();
+    await tools.getByRole('button', { name: 'Benzene' }).press('Enter');
+    await expect(tools.getByRole('button', { name: 'Benzene' })).toHaveAttribute('aria-pressed', 'true');
+    await board.click({ position: { x: 300, y: 150 } });
+    await expect(text).toHaveValue(/^c1ccccc1$/i);
     await page.getByRole('button', { name: 'Close structure editor' }).click();
     await expect(board).toBeHidden();
   });

@@ -19,6 +19,14 @@ import styles from './structure-form.module.css';
 // Larger than the rest of the shop: loaded on demand.
 const StructureEditor = lazy(async () => ({ default: (await import('./structure-editor')).StructureEditor }));
 
+/** Well-known structures to start from. */
+const examples = [
+  { name: 'Aspirin', smiles: 'CC(=O)Oc1ccccc1C(=O)O' },
+  { name: 'Caffeine', smiles: 'Cn1cnc2c1c(=O)n(C)c(=O)n2C' },
+  { name: 'Ibuprofen', smiles: 'CC(C)Cc1ccc(cc1)C(C)C(=O)O' },
+  { name: 'Dopamine', smiles: 'NCCc1ccc(O)c(O)c1' },
+] as const;
+
 interface StructureFormProps {
   choice: StructureSearchState;
   /** Searches immediately for a molfile that was pasted into the search box. */
@@ -79,6 +87,21 @@ export function StructureForm({ choice, isPasted, problem: initialProblem }: Str
           <StructureEditor smiles={text} onDrawn={setText} />
         </Suspense>
       )}
+      <p className={`${styles.examples} needs-script`}>
+        Examples:
+        {examples.map(({ name, smiles }) => (
+          <Button
+            key={name}
+            variant="quiet"
+            onClick={() => {
+              setText(smiles);
+              setProblem('');
+            }}
+          >
+            {name}
+          </Button>
+        ))}
+      </p>
       <TextAreaField
         name="smiles"
         label="SMILES or molfile"

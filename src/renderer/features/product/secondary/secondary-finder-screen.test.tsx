@@ -15,9 +15,9 @@ afterEach(cleanup);
 const main = () => within(screen.getByRole('main'));
 
 describe('the secondary antibody finder', () => {
-  it('shows the form only until a host is chosen, then the products and the address', async () => {
+  it('shows common combinations until a host is chosen, then the products and the address', async () => {
     const { user, address } = await renderApp('/secondaryFinder', shop);
-    expect(main().queryByRole('heading', { level: 2 })).toBeNull();
+    expect(main().getByRole('heading', { level: 2 }).textContent).toBe('Common combinations');
     await user.selectOptions(main().getByLabelText('Primary antibody made in'), 'Mouse');
     await main().findByRole('heading', { name: 'Products that fit together' });
     expect(address()).toBe('/secondaryFinder?host=Mouse&method=chemiluminescence');
@@ -27,6 +27,17 @@ describe('the secondary antibody finder', () => {
     expect(main().getByRole('group', { name: 'Lasers or excitation filters' })).toBeTruthy();
     await user.click(main().getByLabelText('405 nm'));
     await waitFor(() => expect(address()).toMatch(/laser=488&laser=561&laser=640$/));
+  });
+
+  it('offers only combinations for which it has a secondary antibody', async () => {
+    const { user } = await renderApp('/secondaryFinder', shop);
+    const common = within(main().getByRole('region', { name: 'Common combinations' }));
+    expect(common.getByRole('link', { name: 'Rabbit antibody, Western blot' })).toBeTruthy();
+    // The small catalogue of the tests has no dyes for this host.
+    expect(common.queryByRole('link', { name: 'Mouse antibody, immunofluorescence' })).toBeNull();
+    await user.click(common.getByRole('link', { name: 'Rabbit antibody, Western blot' }));
+    await main().findByRole('heading', { name: 'Products that fit together' });
+    expect(main().queryByRole('region', { name: 'Common combinations' })).toBeNull();
   });
 
   it('adds all products with one click and names one that the cart rejects', async () => {

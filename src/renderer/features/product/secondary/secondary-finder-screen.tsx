@@ -17,13 +17,16 @@ interface FinderData {
   /** Null until a host is chosen. */
   choice: FinderChoice | null;
   found: ReplyOf<'findSecondary'> | null;
+  /** Starting points while nothing is chosen. */
+  combinations: readonly Combination[];
 }
 
 export async function load({ client, url, signal }: LoadArgs): Promise<FinderData> {
   const choice = parseFinderChoice(url.searchParams);
-  if (!choice) return { choice, found: null };
+  if (!choice) return { choice, found: null, combinations: await findCombinations(client, signal) };
   const request = { ...choice, lasers: [...choice.lasers] };
-  return { choice, found: unwrap(await client.call('findSecondary', request, { signal })) };
+  const found = unwrap(await client.call('findSecondary', request, { signal }));
+  return { choice, found, combinations: [] };
 }
 
 export function head({ choice }: FinderData): PageHead {
@@ -38,7 +41,7 @@ export function head({ choice }: FinderData): PageHead {
   };
 }
 
-export function Screen({ data: { choice, found } }: { data: FinderData }) {
+export function Screen({ data: { choice, found, combinations } }: { data: FinderData }) {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -49,8 +52,87 @@ export function Screen({ data: { choice, found } }: { data: FinderData }) {
         </p>
       </div>
       <FinderForm choice={choice} />
+      {!choice && <CommonCombinations combinations={combinations} />}
       {choice && found && <FinderResult key={finderUrl(choice)} choice={choice} found={found} />}
     </div>
+  );
+}
+
+/** Experiments to start from while nothing is chosen; `query` is that of the finder. */
+const commonCombinations = [
+  {
+    title: 'Rabbit antibody, Western blot',
+    details: 'Anti-rabbit HRP and ECL substrate',
+    query: 'host=Rabbit&isotype=IgG&method=chemiluminescence&application=WB&label=HRP',
+  },
+  {
+    title: 'Mouse antibody, Western blot',
+    details: 'Anti-mouse HRP and ECL substrate',
+    query: 'host=Mouse&isotype=IgG1&method=chemiluminescence&application=WB&label=HRP',
+  },
+  {
+    title: 'Rabbit antibody, paraffin sections',
+    details: 'Anti-rabbit HRP and chromogenic substrate',
+    query: 'host=Rabbit&isotype=IgG&method=chromogenic&application=IHC-P&label=HRP',
+  },
+  {
+    title: 'Mouse antibody, paraffin sections',
+    details: 'Anti-mouse HRP and chromogenic substrate',
+    query: 'host=Mouse&method=chromogenic&application=IHC-P&label=HRP',
+  },
+  {
+    title: 'Mouse antibody, immunofluorescence',
+    details: 'Anti-mouse dye',
+    query: 'host=Mouse&method=fluorescence&application=IF%2FICC',
+  },
+  {
+    title: 'Rabbit antibody, immunofluorescence',
+    details: 'Anti-rabbit dye',
+    query: 'host=Rabbit&method=fluorescence&application=IF%2FICC',
+  },
+  {
+    title: 'Rat antibody, flow cytometry',
+    details: 'Anti-rat dye',
+    query: 'host=Rat&method=fluorescence&application=FCM',
+  },
+  {
+    title: 'Goat antibody, ELISA',
+    details: 'Anti-goat HRP and substrate',
+    query: 'host=Goat&method=chromogenic&application=ELISA&label=HRP',
+  },
+] as const;
+
+type Combination = (typeof commonCombinations)[number];
+
+/** Returns the combinations for which the catalogue has a secondary antibody. */
+async function findCombinations(client: LoadArgs['client'], signal: AbortSignal): Promise<Combination[]> {
+  const offered = await Promise.all(
+    commonCombinations.map(async (combination) => {
+      const choice = parseFinderChoice(new URLSearchParams(combination.query));
+      if (!choice) return [];
+      const found = await client.call('findSecondary', { ...choice, lasers: [...choice.lasers] }, { signal });
+      return found.ok && found.data.secondary ? [combination] : [];
+    }),
+  );
+  return offered.flat();
+}
+
+function CommonCombinations({ combinations }: { combinations: readonly Combination[] }) {
+  if (combinations.length === 0) return null;
+  return (
+    <section aria-labelledby="finder-common" className={styles.common}>
+      <h2 id="finder-common">Common combinations</h2>
+      <ul>
+        {combinations.map(({ title, details, query }) => (
+          <li key={title}>
+            <Link to={`${FINDER_PATH}?${query}`} rel="nofollow" preventScrollReset>
+              {title}
+            </Link>
+            <p>{details}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
