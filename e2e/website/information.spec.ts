@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { testCaptcha } from '../fixtures/paths';
 import { expect, test } from '../fixtures/shop';
 import { newName } from '../steps/customer';
@@ -76,7 +77,7 @@ test('frequent questions are searched and expanded', async ({ page, goto }) => {
   await expect(page.getByText(/ship Monday to Wednesday only, so that/)).toBeVisible();
 });
 
-test('a gallery image opens enlarged and links to its product', async ({ page, goto }) => {
+test('a gallery image opens enlarged, downloads and links to its product', async ({ page, goto }) => {
   await goto('/productGallery');
   await page
     .getByRole('navigation', { name: 'Sections' })
@@ -91,6 +92,12 @@ test('a gallery image opens enlarged and links to its product', async ({ page, g
   await expect(large).toHaveCount(0);
   await expect(picture).toBeFocused();
   await picture.press('Enter');
+  const started = page.waitForEvent('download');
+  await large.getByRole('link', { name: 'Download picture' }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toMatch(/^Q[A-Z]\d+\.(?:svg|webp)$/);
+  const content = await readFile(await download.path(), 'utf8');
+  expect(content).toMatch(/^(?:<\?xml|<svg|RIFF)/);
   await large.getByRole('link', { name: 'View product' }).click();
   await expect(page).toHaveURL(/goodsInfo\?id=\d+$/);
 });

@@ -37,10 +37,11 @@ export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
     setHistory(emptyDrawing);
     hideLibraryToolbar(board.current);
     opened.setOnChangeListener(({ type, isUserEvent }) => {
-      if (type !== 'molecule' || !isUserEvent) return;
+      if (type !== 'molecule') return;
       const molecule = opened.getMolecule();
-      drawn.current = molecule.toIsomericSmiles();
       setHistory((before) => addState(before, stateOf(molecule)));
+      if (!isUserEvent) return;
+      drawn.current = molecule.toIsomericSmiles();
       latestOnDrawn.current(drawn.current);
     });
     return () => {
@@ -53,8 +54,8 @@ export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
     const molecule = readMolecule(smiles);
     if (!molecule) return;
     drawn.current = smiles;
+    // Reaches the listener, which adds it to the history.
     editor.current?.setMolecule(molecule);
-    setHistory((before) => addState(before, stateOf(molecule)));
   }, [smiles]);
 
   const show = (next: DrawingHistory) => {
