@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SOLD_OUT_STOCK } from '../../src/shared/catalogue/availability';
 import writeWorkbook from 'write-excel-file/node';
 import { ExistingCatalogue } from './write/existing-catalogue';
 import type { Finding } from './finding';
@@ -63,7 +64,7 @@ it('keeps a row whatever its secondary columns contain, and lists each value tha
     ['A-1', '58-08-2', 'H302; P264; P270; P301+P312; P330; P501', 100, 15],
     ['A-2', null, 'H302; P264; P270; P301+P312; P330; P501', 0, 10],
     ['A-3', '56-40-6', null, 20, 0],
-    ['A-4', '107-43-7', null, 0, 10],
+    ['A-4', '107-43-7', null, SOLD_OUT_STOCK, 10],
   ]);
   expect(products[0]?.fields['weight']).toBe('194.19');
   expect(products[1]?.fields['weight']).toBeUndefined();
@@ -153,7 +154,7 @@ describe('Chinese table in GB 18030', () => {
       {
         number: 'C-1',
         fields: { name: '咖啡因' },
-        sizes: [{ label: '5 g', cents: 1200, stock: 0, days: 10 }],
+        sizes: [{ label: '5 g', cents: 1200, stock: SOLD_OUT_STOCK, days: 10 }],
       },
     ]);
   });

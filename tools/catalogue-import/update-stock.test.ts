@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
+import { findProduct } from '../../src/server/catalogue/product-store';
 import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { exportCatalogue } from './write/export-catalogue';
 import type { Finding } from './finding';
@@ -46,10 +47,25 @@ it('updates prices, stock, filters and sort orders', async () => {
   };
   expect(await find({ price_band: ['Over $1,000'] })).toEqual([17]);
   expect(await find({ price_band: ['Under $100'] })).toEqual([]);
-  expect(await find({ stock: ['Made to order'] })).toEqual([17]);
+  expect(await find({ stock: ['Made to order'] })).toEqual([]);
   expect(await find({ stock: ['In stock'] })).toEqual([]);
   expect(findings).toEqual([]);
   await catalogue.close();
+});
+
+it('makes a size that was in stock sold out, and available again', async () => {
+  const firstSize = async () => {
+    const catalogue = await openCatalogue(target);
+    const product = await findProduct(catalogue, 17, []);
+    await catalogue.close();
+    return product?.options[0];
+  };
+  await update('Cat. No.,Size,Stock\nQC10000,1 g,4\n');
+  await update('Cat. No.,Size,Stock\nQC10000,1 g,0\n');
+  expect(await firstSize()).toMatchObject({ stock: 0, sold_out: true });
+  await update('Cat. No.,Size,Stock\nQC10000,1 g,3\n');
+  expect(await firstSize()).toMatchObject({ stock: 3 });
+  expect((await firstSize())?.sold_out).toBeUndefined();
 });
 
 it('sets a price on request and back', async () => {
@@ -95,7 +111,7 @@ it('produces the same index bytes as a full import', async () => {
   await load(exported, target);
   const sizes = (await readFile(join(exported, 'sizes.csv'), 'utf8')).split('\r\n');
   const changed = sizes.map((line, at) =>
-    at > 0 && at % 3 === 0 && line ? line.replace(/[\d.]+,,\d+,\d+$/, `${at}.50,,${at % 4},2`) : line,
+    at > 0 && at % 3 === 0 && line ? line.replace(/[\d.]+,,\d+,\d+$/, `${at}.50,,${(at % 4) + 1},2`) : line,
   );
   expect((await update(changed.join('\r\n'))).rowsLeftOut).toBe(0);
   await writeFile(join(exported, 'sizes.csv'), changed.join('\r\n'));

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
+import { stockAfterUpdate } from '../../src/shared/catalogue/availability';
 import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/db/schema/catalogue-schema';
 import { sizeKey } from '../catalogue-build/catalogue-product';
 import { withFileLock } from '../../src/server/lib/file-lock';
@@ -162,7 +163,8 @@ class StockUpdate {
 
   private updateSize(known: KnownSize, size: SizePart): void {
     this.result.sizes += 1;
-    const { cents = known.price_cents, stock = known.stock, days = known.ships_in_days } = size;
+    const { cents = known.price_cents, days = known.ships_in_days } = size;
+    const stock = size.stock === undefined ? known.stock : stockAfterUpdate(known.stock, size.stock);
     // A price on request has no quantity prices.
     const breaks = cents === null ? '[]' : size.breaks ? JSON.stringify(size.breaks) : known.price_breaks;
     if (cents === null) this.result.sizesOnRequest += 1;

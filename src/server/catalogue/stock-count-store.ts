@@ -1,3 +1,4 @@
+import { countedStock } from '../../shared/catalogue/availability';
 import { preparedQuery } from '../db/prepared-query';
 import type { ShopDatabase } from '../db/shop-database';
 import { numbersFromJson } from '../db/catalogue-json';
@@ -38,7 +39,7 @@ export async function rebaseStockCounts(db: ShopDatabase, catalogue: Catalogue):
   const ids = [...new Set(rows.map(({ goods_id }) => goods_id))];
   const variants = await listCatalogueStock(catalogue, ids);
   const changed = variants.filter(
-    (variant) => before.has(keyOf(variant)) && before.get(keyOf(variant)) !== variant.stock,
+    (variant) => before.has(keyOf(variant)) && before.get(keyOf(variant)) !== countedStock(variant.stock),
   );
   if (changed.length === 0) return;
   await db.transaction().execute(async (transaction) => {

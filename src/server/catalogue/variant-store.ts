@@ -16,7 +16,7 @@ export interface SellableVariant {
   attr_value: string;
   /** null = price on request: the variant cannot be put into a cart or ordered. */
   listPrice: ListPrice | null;
-  /** Units in stock as the catalogue states; 0 = made to order. */
+  /** Units in stock as the catalogue states; 0 = made to order, `SOLD_OUT_STOCK` = none. */
   catalogueStock: number;
   /** Working days until shipment. */
   shipsInDays: number;

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { unitsOfCatalogue } from '../../shared/catalogue/availability';
+import { countedStock, SOLD_OUT_STOCK, unitsOfCatalogue } from '../../shared/catalogue/availability';
 import { rowChunks } from '../db/row-chunks';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { expandNumbers } from '../db/sql-dialect';
@@ -11,7 +11,10 @@ export interface VariantKey {
   goods_attr: string;
 }
 
-/** A variant with the stock that the catalogue states; 0 = made to order, which never runs out. */
+/**
+ * A variant with the stock that the catalogue states; 0 = made to order, which never runs out; `SOLD_OUT_STOCK` = none, whatever
+ * the shop counted.
+ */
 export interface StockedVariant extends VariantKey {
   catalogueStock: number;
 }
@@ -42,7 +45,9 @@ export async function availableStocks(
   const counts = await findCounts(db, variants);
   return variants.map((variant) => {
     const row = counts.get(variantKey(variant));
-    return row ? unitsLeft(row) : unitsOfCatalogue(variant.catalogueStock);
+    return row && variant.catalogueStock !== SOLD_OUT_STOCK
+      ? unitsLeft(row)
+      : unitsOfCatalogue(variant.catalogueStock);
   });
 }
 
@@ -64,8 +69,8 @@ export async function trackStocks(db: ShopTransaction, variants: readonly Stocke
     const rows = chunk.map(({ goods_id, goods_attr, catalogueStock }) => ({
       goods_id,
       goods_attr,
-      listed: catalogueStock,
-      shelved: catalogueStock,
+      listed: countedStock(catalogueStock),
+      shelved: countedStock(catalogueStock),
       taken: 0,
       held: 0,
     }));
@@ -196,8 +201,9 @@ export async function recordSoldOutVariants(db: ShopDatabase, now: number): Prom
  */
 export async function rebaseStock(
   db: ShopTransaction,
-  { goods_id, goods_attr, catalogueStock }: StockedVariant,
+  { goods_id, goods_attr, ...variant }: StockedVariant,
 ): Promise<void> {
+  const catalogueStock = countedStock(variant.catalogueStock);
   await db
     .updateTable('stock')
     .set((row) => ({

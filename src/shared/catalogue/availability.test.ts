@@ -5,6 +5,8 @@ import {
   availabilityOfUnits,
   bestAvailability,
   orderableUnits,
+  SOLD_OUT_STOCK,
+  stockAfterUpdate,
   type StockedSize,
 } from './availability';
 
@@ -18,7 +20,18 @@ describe('availability', () => {
     [{ stock: 3 }, 'in stock'],
     [{ stock: 0 }, 'made to order'],
     [{ stock: 0, sold_out: true as const }, 'sold out'],
+    [{ stock: SOLD_OUT_STOCK }, 'sold out'],
   ])('of %j is %s', (size, expected) => expect(availabilityOf(size)).toBe(expected));
+
+  it.each([
+    [12, 0, SOLD_OUT_STOCK],
+    [SOLD_OUT_STOCK, 0, SOLD_OUT_STOCK],
+    [0, 0, 0],
+    [SOLD_OUT_STOCK, 5, 5],
+    [12, 7, 7],
+  ])('after a stock list on a size with %i that states %i is %i', (before, stated, expected) =>
+    expect(stockAfterUpdate(before, stated)).toBe(expected),
+  );
 
   it('of a size is that of the units that can be ordered', () => {
     fc.assert(

@@ -1,6 +1,9 @@
 /** Whether a size can be ordered. `made to order` has no stock and no limit; `sold out` had stock and cannot be ordered. */
 export type Availability = 'in stock' | 'made to order' | 'sold out';
 
+/** Stock of a size in the catalogue that was in stock and is used up; 0 is made to order. */
+export const SOLD_OUT_STOCK = -1;
+
 /** Stock of a size as the catalogue calls report it. */
 export interface StockedSize {
   /** Units in stock. */
@@ -18,9 +21,25 @@ export function availabilityOfUnits(units: number | null): Availability {
   return units > 0 ? 'in stock' : 'sold out';
 }
 
-/** Returns the units of a size that the catalogue lists and nobody ordered yet: without stock, it is made to order. */
+/**
+ * Returns the units of a size that the catalogue lists and nobody ordered yet: with stock 0 it is made to order (null), with
+ * {@link SOLD_OUT_STOCK} it has none.
+ */
 export function unitsOfCatalogue(stock: number): number | null {
-  return stock === 0 ? null : stock;
+  return stock === 0 ? null : countedStock(stock);
+}
+
+/** Returns the units of a size that the catalogue lists as a number that can be counted: 0 for one that is sold out. */
+export function countedStock(stock: number): number {
+  return stock === SOLD_OUT_STOCK ? 0 : stock;
+}
+
+/**
+ * Returns the stock of a size after a stock list states a number. None of a size that had stock means sold out; a size that
+ * is made to order stays so.
+ */
+export function stockAfterUpdate(before: number, stated: number): number {
+  return stated === 0 && before !== 0 ? SOLD_OUT_STOCK : stated;
 }
 
 /** Returns the units of a size that can be ordered; null = made to order, without a limit. */

@@ -1,16 +1,20 @@
+import { SOLD_OUT_STOCK } from '../../../src/shared/catalogue/availability';
+
 const MAX_STOCK = 10_000_000;
 const MAX_DAYS = 999;
 
 /** `note` says how an inexact text was read. */
 export type ParsedCount = { count: number; note?: string } | { reason: string };
 
-const outOfStock =
-  /^(no|none|nil|n\/a|-|–|out of stock|sold out|made to order|on order|back-?order(ed)?|nein|ausverkauft|nicht (auf Lager|verfügbar|lieferbar)|épuisé|rupture|non|无货|缺货)$/i;
+const madeToOrder = /^(no|none|nil|n\/a|-|–|made to order|on order|back-?order(ed)?|nein|non)$/i;
+const soldOut =
+  /^(out of stock|sold out|ausverkauft|nicht (auf Lager|verfügbar|lieferbar)|épuisé|rupture|无货|缺货)$/i;
 
-/** Parses a number of units: `12`, `1,200`, `>100` (at least 100), `sold out` (0). */
+/** Parses a number of units: `12`, `1,200`, `>100` (at least 100), `made to order` (0), `sold out` ({@link SOLD_OUT_STOCK}). */
 export function parseStock(text: string): ParsedCount {
   const plain = text.replace(/^(\d{1,3})(?:[.,'’\s](\d{3}))+$/, (all) => all.replace(/[.,'’\s]/g, ''));
-  if (outOfStock.test(plain)) return { count: 0 };
+  if (madeToOrder.test(plain)) return { count: 0 };
+  if (soldOut.test(plain)) return { count: SOLD_OUT_STOCK };
   const [, atLeast = '', digits = '', plus = ''] =
     /^(>=?|≥|at least|mehr als|über|plus de)?\s*(\d{1,8})(?:[.,]0+)?(\+)?$/i.exec(plain) ?? [];
   const count = Number(digits);

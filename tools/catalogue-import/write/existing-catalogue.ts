@@ -19,11 +19,11 @@ const WITHOUT_LOTS = '4';
 /**
  * Older readable versions: carts and orders refer to their product IDs. 5 and 7 have other
  * indexes, 6 has no authors, 8 has no prices on request, 9 has no content,
- * 10 has no images and documents, and another structure index.
+ * 10 has no images and documents, and another structure index, 11 has no sold-out sizes.
  */
-const OLDER_VERSIONS = [WITHOUT_LOTS, '5', '6', '7', '8', '9', '10'];
-/** Version 10 has the table of files, though without images and documents. */
-const WITHOUT_FILES: ReadonlySet<string> = new Set(OLDER_VERSIONS.filter((version) => version !== '10'));
+const OLDER_VERSIONS = [WITHOUT_LOTS, '5', '6', '7', '8', '9', '10', '11'];
+/** Versions 10 and 11 have the table of files; in 10 it has no images and documents. */
+const WITHOUT_FILES: ReadonlySet<string> = new Set(OLDER_VERSIONS.filter((version) => Number(version) < 10));
 
 /** Reads an existing catalogue file as import rows. */
 export class ExistingCatalogue {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { imageWidths, LARGEST_IMAGE_WIDTH } from '../../../src/shared/catalogue/product-image-url';
+import { SOLD_OUT_STOCK } from '../../../src/shared/catalogue/availability';
 import { centsToWire } from '../../../src/shared/lib/money';
 import { ExistingCatalogue } from './existing-catalogue';
 import { formatCategoryPath } from './category-index';
@@ -134,7 +135,7 @@ function* sizeLines(catalogue: ExistingCatalogue): Generator<Line> {
         // In words, because an update ignores an empty cell.
         price: cents === null ? 'on request' : centsToWire(cents),
         breaks: formatPriceBreaks(breaks),
-        stock: String(stock),
+        stock: stock === SOLD_OUT_STOCK ? 'sold out' : String(stock),
         days: String(days),
       };
   }

@@ -5,7 +5,7 @@
 import type { ProductClass } from '../../../shared/contract/goods';
 
 /** Increment with every change below; a server rejects a file with another version. */
-export const CATALOGUE_SCHEMA_VERSION = 11;
+export const CATALOGUE_SCHEMA_VERSION = 12;
 
 /** Prefix of `made_from` in the demonstration catalogue, whose lots are generated on request. */
 export const DEMO_SOURCE_PREFIX = 'open reference data';
@@ -199,7 +199,7 @@ create table product (
 create table product_option (
   product_id integer not null, goods_id integer not null references product (goods_id),
   position integer not null, attr_value text not null, goods_attr text not null,
-  price_cents integer check (price_cents > 0), stock integer not null check (stock >= 0),
+  price_cents integer check (price_cents > 0), stock integer not null check (stock >= -1),
   ships_in_days integer not null, price_breaks text not null, primary key (goods_id, position)) without rowid;
 create table former_number (
   number_key text primary key, goods_id integer not null references product (goods_id)) without rowid;
