@@ -92,7 +92,7 @@ const applicationNames: Readonly<Record<string, string>> = {
   'Co-IP': 'Co-immunoprecipitation',
   ChIP: 'Chromatin immunoprecipitation',
   Dot: 'Dot blot',
-  Neut: 'Neutralisation, functional assay',
+  Neut: 'Neutralization, functional assay',
   EM: 'Immuno-electron microscopy',
 };
 
