@@ -61,7 +61,7 @@ export async function countReviewTerms(
   const countsOf = async (column: 'application' | 'species') => {
     const rows = await selectVisibleReviews(db, goodsId)
       .where(column, '!=', '')
-      .select(({ fn, ref }) => [ref(column).as('value'), fn.countAll<number | string>().as('count')])
+      .select((row) => [row.ref(column).as('value'), row.fn.countAll<number | string>().as('count')])
       .groupBy(column)
       .execute();
     return rows
