@@ -19,8 +19,8 @@ import { sessionEpochMigration } from './020-session-epoch';
 import { addressDetailsMigration } from './023-address-details';
 import { releasesMigration } from './024-releases';
 import { restockingMigration } from './031-restocking';
-import { releasePublicationMigration } from './033-release-publication';
-import { reviewFieldsMigration } from './036-review-fields';
+import { releasePublicationMigration } from './032-release-publication';
+import { reviewFieldsMigration } from './033-review-fields';
 import type { Migration } from './migration';
 
 export const shopMigrations: readonly Migration[] = [

@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 /** Adds the signed release that stands download. In SQLite it is a file beside the releases. */
 export const releasePublicationMigration: Migration = {
-  number: 33,
+  number: 32,
   name: 'release publication',
   sql: ({ integer, bytes }) =>
     bytes === undefined
