@@ -12,7 +12,7 @@ import { serializeHydrationData } from './app/hydration/hydration-data';
 import { createRoutes } from './app/router/routes';
 import type { ScreenHandle } from './app/router/screen-route';
 import { noKioskSession } from './platform/no-kiosk-session';
-import { createTokenKeeper } from './state/token-keeper';
+import { createTokenStorage } from './state/token-storage';
 
 /** The platform of a page that is the same for everyone: no session, and nothing can be opened. */
 const serverPlatform: Platform = {
@@ -57,7 +57,7 @@ export async function renderPage({ url, settings, call }: PageRequest): Promise<
         client={client}
         platform={serverPlatform}
         settings={settings}
-        keeper={createTokenKeeper(serverPlatform.sessionToken)}
+        tokenStorage={createTokenStorage(serverPlatform.sessionToken)}
       >
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}

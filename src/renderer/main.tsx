@@ -4,14 +4,13 @@ import { RouterProvider } from 'react-router-dom';
 import type { ShopSettings } from '../shared/contract/shop-settings';
 import type { Platform } from '../shared/platform/platform';
 import { createClient } from './api/client';
-import { yieldToMain } from './lib/yield-to-main';
 import { AppProviders } from './app/app-providers';
 import { parseHydrationData } from './app/hydration/hydration-data';
 import { createShopRouter, type ShopRouter } from './app/router/create-router';
-import { onLoadIdle } from './lib/on-idle';
+import { onLoadIdle, yieldToMain } from './lib/scheduling';
 import { webPlatform } from './platform/web-platform';
 import { parseSession } from './state/session';
-import { createTokenKeeper } from './state/token-keeper';
+import { createTokenStorage } from './state/token-storage';
 import './styles/tokens.css';
 import './styles/base.css';
 
@@ -26,14 +25,14 @@ declare global {
 
 const platform = window.platform ?? webPlatform;
 const settings = JSON.parse(document.getElementById('shop-settings')?.textContent ?? '') as ShopSettings;
-const keeper = createTokenKeeper(platform.sessionToken);
+const tokenStorage = createTokenStorage(platform.sessionToken);
 const client = createClient({
   origin: '',
   fetch: (input, init) => window.fetch(input, init),
   slug: settings.slug,
-  token: () => keeper.read(),
-  onToken: (token, sentWith) => keeper.renew(token, sentWith),
-  onExpired: (token) => keeper.expire(token),
+  token: () => tokenStorage.read(),
+  onToken: (token, sentWith) => tokenStorage.renew(token, sentWith),
+  onExpired: (token) => tokenStorage.expire(token),
 });
 
 if (settings.stand?.mode === 'kiosk') document.documentElement.dataset.kiosk = '';
@@ -42,7 +41,7 @@ const root = document.getElementById('shop') ?? document.body;
 const hydrationData = document.getElementById('shop-data')?.textContent;
 const app = (router: ShopRouter) => (
   <StrictMode>
-    <AppProviders client={client} platform={platform} settings={settings} keeper={keeper}>
+    <AppProviders client={client} platform={platform} settings={settings} tokenStorage={tokenStorage}>
       <RouterProvider router={router} />
     </AppProviders>
   </StrictMode>
@@ -60,7 +59,7 @@ const start = async () => {
   else createRoot(root).render(app(router));
   // Serves the next visit, so it waits until the page and its pictures have loaded.
   onLoadIdle(() => {
-    const signedIn = async () => parseSession(await keeper.read()).userName !== '';
+    const signedIn = async () => parseSession(await tokenStorage.read()).userName !== '';
     cacheVisitedPagesCode().then(
       ({ cacheVisitedPages }) => cacheVisitedPages({ platform, router, client, signedIn }),
       // The shop works online without it.

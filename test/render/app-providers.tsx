@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { AppProviders } from '../../src/renderer/app/app-providers';
-import { createTokenKeeper } from '../../src/renderer/state/token-keeper';
+import { createTokenStorage } from '../../src/renderer/state/token-storage';
 import { fakePlatform, type FakePlatform } from '../fakes/fake-platform';
 import type { TestShop } from '../fixtures/make-shop';
 
@@ -18,7 +18,7 @@ export function renderProviders(
       client={client}
       platform={platform}
       settings={deps.settings}
-      keeper={createTokenKeeper(platform.sessionToken)}
+      tokenStorage={createTokenStorage(platform.sessionToken)}
     >
       <RouterProvider router={router} />
     </AppProviders>

@@ -7,7 +7,7 @@ import {
   type ProofRequest,
   type RefusalData,
 } from '../../shared/contract/envelope';
-import { yieldToMain } from '../lib/yield-to-main';
+import { yieldToMain } from '../lib/scheduling';
 import type { CallOptions, ClientOptions } from './transport';
 
 /** The shop's API as one function. Rejects only for an aborted signal. */

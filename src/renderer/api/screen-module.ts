@@ -43,3 +43,8 @@ export interface ScreenModule<Data> {
   head(data: Data, query: URLSearchParams): PageHead;
   Screen: ComponentType<{ data: Data }>;
 }
+
+/** Returns the head of a private page, which search engines must not index. */
+export function privateHead(title: string, path: string): () => PageHead {
+  return () => ({ title, description: title, canonical: path, robots: 'noindex' });
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ShopSettings } from '../../shared/contract/shop-settings';
 import type { Platform } from '../../shared/platform/platform';
 import type { Client } from '../api/client';
@@ -8,17 +8,17 @@ import { PlatformProvider } from '../platform/platform-context';
 import { CachedPagesProvider } from '../state/cached-pages-context';
 import { SettingsProvider } from '../state/settings';
 import { StateRoot } from '../state/state-root';
-import type { TokenKeeper } from '../state/token-keeper';
-import { TokenKeeperProvider } from '../state/token-keeper-context';
-import { HydrationEffects } from './hydration/hydration-effects';
+import { type TokenStorage, TokenStorageProvider } from '../state/token-storage';
 import { NoticeHost } from './layout/notices/notice-host';
+import { useRestoredSession } from '../state/session';
+import { useCartCountSync } from '../state/cart-calls';
 
 /** Services that a host or a test provides to the application. */
 export interface AppServices {
   client: Client;
   platform: Platform;
   settings: ShopSettings;
-  keeper: TokenKeeper;
+  tokenStorage: TokenStorage;
 }
 
 /** State and contexts around the router. They outlive a screen. */
@@ -26,14 +26,14 @@ export function AppProviders({
   client,
   platform,
   settings,
-  keeper,
+  tokenStorage,
   children,
 }: AppServices & { children: ReactNode }) {
   return (
     <StateRoot>
       <SettingsProvider value={settings}>
         <PlatformProvider value={platform}>
-          <TokenKeeperProvider value={keeper}>
+          <TokenStorageProvider value={tokenStorage}>
             <CachedPagesProvider value={platform}>
               <ClientProvider value={client}>
                 <OnScreenKeyboardContext.Provider value={settings.stand?.mode === 'kiosk'}>
@@ -44,9 +44,17 @@ export function AppProviders({
                 </OnScreenKeyboardContext.Provider>
               </ClientProvider>
             </CachedPagesProvider>
-          </TokenKeeperProvider>
+          </TokenStorageProvider>
         </PlatformProvider>
       </SettingsProvider>
     </StateRoot>
   );
+}
+
+/** Runs the steps that follow hydration: replays early input, restores the session and updates the cart count. */
+function HydrationEffects() {
+  useEffect(() => window.onHydrated?.(), []);
+  useRestoredSession();
+  useCartCountSync();
+  return null;
 }

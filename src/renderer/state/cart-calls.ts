@@ -6,13 +6,12 @@ import type { Outcome } from '../../shared/contract/envelope';
 import type { Client } from '../api/client';
 import { useClient } from '../api/client-context';
 import { isAnswerLost } from '../api/failure';
-import { onIdle } from '../lib/on-idle';
+import { onIdle } from '../lib/scheduling';
 import { useSetCartCount, type SetCartCount } from './cart-count';
 import { withCartLock } from './cart-lock';
 import { useNotify, type NoticeLink } from './notices';
 import { useSession } from './session';
-import type { TokenKeeper } from './token-keeper';
-import { useTokenKeeper } from './token-keeper-context';
+import { type TokenStorage, useTokenStorage } from './token-storage';
 import { useErrorHandler } from './use-error-handler';
 
 /** Calls whose reply contains the number of units in the cart. */
@@ -48,11 +47,11 @@ export function useCartCall(): CartCall {
  */
 export async function fetchCartCount(
   client: Client,
-  keeper: TokenKeeper,
+  tokenStorage: TokenStorage,
   setCount: SetCartCount,
 ): Promise<void> {
   await withCartLock(client, async () => {
-    if (!(await keeper.read())) return setCount(0, 'no');
+    if (!(await tokenStorage.read())) return setCount(0, 'no');
     const outcome = await client.call('cartNumber', {});
     if (outcome.ok) setCount(outcome.data.number, 'no');
   });
@@ -61,12 +60,12 @@ export async function fetchCartCount(
 /** Fetches the cart count when the browser is idle, and again after sign-in and sign-out. */
 export function useCartCountSync(): void {
   const client = useClient();
-  const keeper = useTokenKeeper();
+  const tokenStorage = useTokenStorage();
   const setCount = useSetCartCount();
   const { userName } = useSession();
   useEffect(
-    () => onIdle(() => void fetchCartCount(client, keeper, setCount)),
-    [client, keeper, setCount, userName],
+    () => onIdle(() => void fetchCartCount(client, tokenStorage, setCount)),
+    [client, tokenStorage, setCount, userName],
   );
 }
 
@@ -83,7 +82,7 @@ interface BulkAddToCart {
 /** Adds many lines to the cart. After a lost reply it asks to check the cart: a retry could add all lines again. */
 export function useBulkAddToCart(): BulkAddToCart {
   const client = useClient();
-  const keeper = useTokenKeeper();
+  const tokenStorage = useTokenStorage();
   const call = useCartCall();
   const setCount = useSetCartCount();
   const notify = useNotify();
@@ -99,7 +98,7 @@ export function useBulkAddToCart(): BulkAddToCart {
       else {
         const text = 'The shop did not reply. Please check your cart before you add them again.';
         notify({ tone: 'warning', text, link: toCart });
-        await fetchCartCount(client, keeper, (number) => setCount(number, 'here'));
+        await fetchCartCount(client, tokenStorage, (number) => setCount(number, 'here'));
       }
       return null;
     },

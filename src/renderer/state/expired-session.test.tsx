@@ -9,7 +9,7 @@ import { fakePlatform } from '../../../test/fakes/fake-platform';
 import { createClient, type Client } from '../api/client';
 import { AppProviders } from '../app/app-providers';
 import { createRoutes } from '../app/router/routes';
-import { createTokenKeeper } from './token-keeper';
+import { createTokenStorage } from './token-storage';
 import '../../../test/render/render-app';
 
 const EXPIRED = 'Login expired！Please log in again!';
@@ -29,7 +29,7 @@ async function openWindow(
   beforePageCall?: () => Promise<unknown>,
 ) {
   const platform = fakePlatform(kept);
-  const keeper = createTokenKeeper(platform.sessionToken);
+  const keeper = createTokenStorage(platform.sessionToken);
   let waiting = 0;
   let lastCall = performance.now();
   const client: Client = createClient({
@@ -57,7 +57,7 @@ async function openWindow(
   const router = createMemoryRouter(createRoutes(pageClient), { initialEntries: [path] });
   const { settings } = shop.deps;
   render(
-    <AppProviders client={client} platform={platform} settings={settings} keeper={keeper}>
+    <AppProviders client={client} platform={platform} settings={settings} tokenStorage={keeper}>
       <RouterProvider router={router} />
     </AppProviders>,
   );

@@ -8,8 +8,7 @@ import { useClearCachedPages } from './cached-pages-context';
 import { claimDrafts, clearDrafts } from './form-draft';
 import { useNotify } from './notices';
 import { clearRecentSearches } from './recent-searches';
-import type { TokenListener } from './token-keeper';
-import { useTokenKeeper } from './token-keeper-context';
+import { type TokenListener, useTokenStorage } from './token-storage';
 
 export interface Session {
   /** '' for an anonymous visitor and while the session is not restored. A guest cart's token has no user name. */
@@ -26,13 +25,13 @@ export function useSession(): Session {
 
 /** Stores the token of a sign-in. */
 export function useStartSession(): (token: Token) => void {
-  const keeper = useTokenKeeper();
+  const tokenStorage = useTokenStorage();
   return useCallback(
     (token) => {
       claimDrafts(token.ECS.username);
-      keeper.store(JSON.stringify(token));
+      tokenStorage.store(JSON.stringify(token));
     },
-    [keeper],
+    [tokenStorage],
   );
 }
 
@@ -42,17 +41,17 @@ export function useStartSession(): (token: Token) => void {
  * deleted synchronously.
  */
 export function useEndSession(): (end?: 'ran out') => Promise<void> {
-  const keeper = useTokenKeeper();
+  const tokenStorage = useTokenStorage();
   const clearCachedPages = useClearCachedPages();
   return useCallback(
     async (end) => {
-      keeper.clear();
+      tokenStorage.clear();
       if (end === 'ran out') return;
       clearDrafts();
       clearRecentSearches();
       await clearCachedPages();
     },
-    [keeper, clearCachedPages],
+    [tokenStorage, clearCachedPages],
   );
 }
 
@@ -61,7 +60,7 @@ export function useEndSession(): (end?: 'ran out') => Promise<void> {
  * Warns a customer whose token is replaced by a guest cart's token: the session had expired when something was added.
  */
 export function useRestoredSession(): void {
-  const keeper = useTokenKeeper();
+  const tokenStorage = useTokenStorage();
   const setSession = useSetRecoilState(sessionState);
   const notify = useNotify();
   useEffect(() => {
@@ -77,10 +76,10 @@ export function useRestoredSession(): void {
       // Keeps the object when the user is the same, to avoid a render.
       setSession((before) => (before.userName === session.userName ? before : session));
     };
-    const stop = keeper.subscribe(onToken);
-    void keeper.read().then((token) => onToken(token, 'changed', null));
+    const stop = tokenStorage.subscribe(onToken);
+    void tokenStorage.read().then((token) => onToken(token, 'changed', null));
     return stop;
-  }, [keeper, setSession, notify]);
+  }, [tokenStorage, setSession, notify]);
 }
 
 /** Returns the session of a stored token; an anonymous one for null or a damaged token. */

@@ -9,7 +9,7 @@ import { isAnswerLost } from '../api/failure';
 import { cartLink, createCartCall, fetchCartCount } from './cart-calls';
 import { useSetCartCount } from './cart-count';
 import { useNotify } from './notices';
-import { useTokenKeeper } from './token-keeper-context';
+import { useTokenStorage } from './token-storage';
 import { useErrorHandler } from './use-error-handler';
 
 interface CartInput extends CartSelection {
@@ -27,7 +27,7 @@ type AddToCart = (input: CartInput) => { missing: MissingInput; sent: Promise<vo
 /** Adds units of one size to the cart and shows the result with a link to the cart. */
 export function useAddToCart(): AddToCart {
   const client = useClient();
-  const keeper = useTokenKeeper();
+  const tokenStorage = useTokenStorage();
   const setCount = useSetCartCount();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -52,12 +52,12 @@ export function useAddToCart(): AddToCart {
         handleError(outcome.failure);
         // Shows the true count, so that a retry does not add the units twice unnoticed.
         if (isAnswerLost(outcome.failure))
-          await fetchCartCount(client, keeper, (number) => setCount(number, 'here'));
+          await fetchCartCount(client, tokenStorage, (number) => setCount(number, 'here'));
       };
       const request = { goods_id: input.goodsId, goods_attr: input.size, number };
       return { missing, sent: send(request) };
     },
-    [client, keeper, setCount, notify, navigate, handleError],
+    [client, tokenStorage, setCount, notify, navigate, handleError],
   );
 }
 

@@ -6,7 +6,7 @@ import { errorActionFor, EXPIRED_DELAY_MS } from '../api/error-actions';
 import { useLatest } from '../hooks/use-latest';
 import { useNotify } from './notices';
 import { useEndSession } from './session';
-import { useTokenKeeper } from './token-keeper-context';
+import { useTokenStorage } from './token-storage';
 
 /** The navigation to the sign-in page that several failures of one moment share. */
 let pendingLogin: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export function useErrorHandler(): (failure: Failure) => void {
  * a call in the background that found out. On other pages the visitor stays.
  */
 export function useExpiredSessionRedirect(): void {
-  const keeper = useTokenKeeper();
+  const tokenStorage = useTokenStorage();
   const navigate = useNavigate();
   const current = useLocation();
   const { location: pending } = useNavigation();
@@ -57,11 +57,11 @@ export function useExpiredSessionRedirect(): void {
       }, EXPIRED_DELAY_MS);
     };
     // The layout is mounted after the first page is loaded, and calls in the background are faster.
-    if (keeper.hasExpired()) leave();
-    return keeper.subscribe((_token, cause) => {
+    if (tokenStorage.hasExpired()) leave();
+    return tokenStorage.subscribe((_token, cause) => {
       if (cause === 'expired') leave();
     });
-  }, [keeper, navigate, destination]);
+  }, [tokenStorage, navigate, destination]);
 }
 
 /** Returns the URL of the sign-in or registration page that returns to `from`. */

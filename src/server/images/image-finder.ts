@@ -2,7 +2,7 @@ import type { CatalogueContext } from '../app/context';
 import { findCategoryPath, findProductImageRow } from './image-store';
 import { productImage } from './product-image';
 import { categoryIcon, staticImage, type ImageSource } from './static-images';
-import { createStructureDrawer, type StructureDrawer } from './structure-drawer';
+import { createStructureRenderer, type StructureRenderer } from './structure-renderer';
 
 export interface ImageFinder {
   /**
@@ -15,7 +15,7 @@ export interface ImageFinder {
 }
 
 interface Options extends Pick<CatalogueContext, 'catalogue' | 'imageFolder'> {
-  structures?: StructureDrawer;
+  structures?: StructureRenderer;
 }
 
 const imagePath = /^\/pictures\/([a-z]+(?:\/[a-z0-9-]+)?)\.svg$/;
@@ -25,7 +25,7 @@ const hotCategoryName = /^hot\/([1-9]\d{0,8})(-hover)?$/;
 export function createImageFinder({
   catalogue,
   imageFolder,
-  structures = createStructureDrawer(),
+  structures = createStructureRenderer(),
 }: Options): ImageFinder {
   return {
     async find(path, part = '') {

@@ -7,12 +7,12 @@ import { productClasses, type ProductClass } from '../../shared/contract/goods';
 import { productImage } from './product-image';
 import type { ProductImageRow } from './product-facts';
 import { categoryIcon } from './static-images';
-import type { StructureDrawer } from './structure-drawer';
+import type { StructureRenderer } from './structure-renderer';
 import { textWidth } from './text-layout';
 
 const imageFolder = resolve(import.meta.dirname, '../../../resources/images');
 
-const withoutStructures: StructureDrawer = {
+const withoutStructures: StructureRenderer = {
   draw: () => Promise.resolve(null),
   running: () => false,
   close: () => Promise.resolve(),

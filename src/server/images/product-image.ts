@@ -11,7 +11,7 @@ import { formulaImage } from './formula-image';
 import { molecularBiologyImage } from './molecular-biology-image';
 import { productFacts, type ProductImageRow, type ProductFacts } from './product-facts';
 import { proteinImage } from './protein-image';
-import type { StructureDrawer } from './structure-drawer';
+import type { StructureRenderer } from './structure-renderer';
 import type { Drawing } from './static-images';
 import { structureImage } from './structure-image';
 import { svgDocument } from './svg';
@@ -46,7 +46,7 @@ interface ProductImageOptions {
  */
 export async function productImage(
   row: ProductImageRow,
-  structures: StructureDrawer,
+  structures: StructureRenderer,
   options: ProductImageOptions = {},
 ): Promise<Drawing> {
   const facts = productFacts(row);
@@ -60,7 +60,7 @@ export async function productImage(
 async function drawStructure(
   productClass: ProductClass,
   facts: ProductFacts,
-  structures: StructureDrawer,
+  structures: StructureRenderer,
   { part, network }: ProductImageOptions,
 ): Promise<{ svg: string | null; isFinal: boolean }> {
   const showsStructure =

@@ -1,5 +1,5 @@
 import { highlight } from './palette';
-import { structureArea } from './structure-drawer';
+import { structureArea } from './structure-renderer';
 import { fontStack, group, svgNumber } from './svg';
 
 /** Replaces the library's element colors with ones that are legible on white. */

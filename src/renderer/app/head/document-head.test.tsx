@@ -3,6 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
+import fc from 'fast-check';
+import { truncate } from './document-head';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -73,4 +75,32 @@ it('sets only the title without server rendering', async () => {
   await waitFor(() => expect(document.title).toBe('Questions and answers | Quillbench'));
   expect(description()).toBeNull();
   expect(canonical()).toBeNull();
+});
+
+describe('truncate', () => {
+  it.each([
+    ['short enough', 12, 'short enough'],
+    ['one two three', 8, 'one two…'],
+    ['one two three', 9, 'one two…'],
+    ['one, two', 6, 'one…'],
+    ['  two \n lines ', 40, 'two lines'],
+    ['unbroken-word', 6, 'unbro…'],
+    ['ab😀😀', 4, 'ab…'],
+    ['', 10, ''],
+  ])('%j to %i', (text, longest, expected) => expect(truncate(text, longest)).toBe(expected));
+
+  it('property: never exceeds the limit, never splits a surrogate pair and keeps the beginning', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.integer({ min: 2, max: 40 }),
+        (text, longest) => {
+          const cut = truncate(text, longest);
+          expect(cut.length).toBeLessThanOrEqual(longest);
+          expect(cut.isWellFormed()).toBe(true);
+          expect(text.replace(/\s+/g, ' ').trim().startsWith(cut.replace(/…$/, ''))).toBe(true);
+        },
+      ),
+    );
+  });
 });

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { onIdle } from '../../lib/on-idle';
+import { onIdle } from '../../lib/scheduling';
 import { useHydrationSafeValue } from '../../hooks/use-hydration-safe-value';
 import { useSettings } from '../../state/settings';
 import { useVisitorLocation } from '../../state/visitor-location';

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { screenKey } from './screen-key';
 
 /**
  * After a change of screen, moves the focus to the content, or on Back to the link that was followed, and announces the
@@ -84,4 +83,14 @@ function describe(link: HTMLAnchorElement): FollowedLink {
 /** Returns the links to a URL that are tab stops. The picture link of a card is not one. */
 function linksTo(href: string): HTMLElement[] {
   return [...document.links].filter((link) => link.getAttribute('href') === href && link.tabIndex >= 0);
+}
+
+/**
+ * Returns a key that is the same for URLs of one screen: filters, sorting and pages of a list do not count, nor do the
+ * lines of a checkout.
+ */
+export function screenKey(pathname: string, search: string): string {
+  const query = new URLSearchParams(search);
+  if (/^\/shoppingcart\/pay\b/i.test(pathname)) return JSON.stringify([pathname, query.get('order')]);
+  return JSON.stringify([pathname, query.get('id'), query.get('key')]);
 }

@@ -4,7 +4,6 @@ import { siteRedirect, type SiteRedirectTarget as Redirect } from '../../../shar
 import { Button } from '../../components/forms/button';
 import { usePlatform } from '../../platform/platform-context';
 import { useSettings } from '../../state/settings';
-import { hasChosenToStay, rememberStay } from '../../state/stay-on-site';
 import type { VisitorLocation } from '../../state/visitor-location';
 import styles from './site-redirect.module.css';
 
@@ -73,4 +72,24 @@ function RedirectNotice({ redirect, onStay }: { redirect: Redirect; onStay: () =
       </div>
     </section>
   );
+}
+
+const KEY = 'stays here';
+
+/** Returns whether the visitor has declined the redirect to another site. */
+function hasChosenToStay(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Stores that the visitor wants to stay. Where the browser forbids storage, the next visit asks again. */
+function rememberStay(): void {
+  try {
+    localStorage.setItem(KEY, 'yes');
+  } catch {
+    return;
+  }
 }

@@ -4,7 +4,7 @@ import { countVisit, noVisits } from '../../../shared/accounts/visit-throttle';
 import { formatMessage } from '../../../shared/lib/messages';
 import { useNotify } from '../../state/notices';
 import { useSession } from '../../state/session';
-import { screenKey } from './screen-key';
+import { screenKey } from './route-announcer';
 
 /** Time to read the message before the page is reloaded. Milliseconds. */
 const RELOAD_DELAY_MS = 1000;

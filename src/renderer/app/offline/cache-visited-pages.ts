@@ -2,7 +2,7 @@ import type { createBrowserRouter } from 'react-router-dom';
 import type { Platform } from '../../../shared/platform/platform';
 import type { Client } from '../../api/client';
 import type { ScreenModule } from '../../api/screen-module';
-import { onIdle } from '../../lib/on-idle';
+import { onIdle } from '../../lib/scheduling';
 import { loadShopData } from '../../state/shop-data';
 import { shouldSaveData } from '../prefetch/prefetch-source';
 import type { ScreenHandle } from '../router/screen-route';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { onIdle } from '../../lib/on-idle';
+import { onIdle } from '../../lib/scheduling';
 import { shouldSaveData } from './prefetch-source';
 import type { Prefetcher, PrefetcherOptions } from './prefetcher';
 

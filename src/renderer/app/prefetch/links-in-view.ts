@@ -1,4 +1,4 @@
-import { onIdle } from '../../lib/on-idle';
+import { onIdle } from '../../lib/scheduling';
 import type { PrefetchRequests } from './link-intent';
 import { linkUrl } from './link-url';
 

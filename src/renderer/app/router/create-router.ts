@@ -1,6 +1,6 @@
 import { createBrowserRouter, matchRoutes, type HydrationState } from 'react-router-dom';
 import type { Client } from '../../api/client';
-import { yieldToMain } from '../../lib/yield-to-main';
+import { yieldToMain } from '../../lib/scheduling';
 import { createRoutes } from './routes';
 import type { ScreenHandle } from './screen-route';
 

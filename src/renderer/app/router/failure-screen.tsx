@@ -1,13 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, lazy, Suspense, type ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { LoadFailure } from '../../api/failure';
 import { errorActionFor } from '../../api/error-actions';
-import { Button } from '../../components/forms/button';
-import { LinkButton } from '../../components/forms/link-button';
+import { Button, LinkButton } from '../../components/forms/button';
 import { loginPath, useErrorHandler } from '../../state/use-error-handler';
 import { DocumentHead } from '../head/document-head';
-import { CachedPagesSection } from '../offline/cached-pages-section';
-import { MessagePage } from './message-page';
+import styles from './failure-screen.module.css';
 
 /** Shown in place of a screen that failed to load or to render. */
 export function FailureScreen() {
@@ -48,6 +46,65 @@ export function FailureScreen() {
           </Button>
         )}
         <LinkButton to="/">Go to the home page</LinkButton>
+      </MessagePage>
+    </>
+  );
+}
+
+const cachedPagesCode = () => import('../offline/cached-pages');
+
+const CachedPages = lazy(() =>
+  cachedPagesCode().then(
+    (module) => ({ default: module.CachedPages }),
+    // When the code cannot be loaded, no page was cached either.
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Lists the cached pages; loads the code on first use. */
+function CachedPagesSection() {
+  return (
+    <Suspense>
+      <CachedPages />
+    </Suspense>
+  );
+}
+
+interface MessagePageProps {
+  code?: string;
+  title: string;
+  text: string;
+  /** Actions, side by side. */
+  children?: ReactNode;
+  /** Shown below the actions. */
+  more?: ReactNode;
+}
+
+export function MessagePage({ code, title, text, children, more }: MessagePageProps) {
+  return (
+    <section className={styles.page}>
+      {code && <p className={styles.code}>{code}</p>}
+      <h1>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.actions}>{children}</p>
+      {more}
+    </section>
+  );
+}
+
+const text =
+  'The address may be mistyped or out of date. Search by name, catalogue number or CAS number, or start from the home page.';
+
+export function NotFoundScreen() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <DocumentHead head={{ title: 'Page not found', description: text, canonical: pathname, status: 404 }} />
+      <MessagePage code="404" title="This page does not exist" text={text}>
+        <LinkButton to="/" variant="main">
+          Go to the home page
+        </LinkButton>{' '}
+        <LinkButton to="/categoryList?id=1">Browse small molecules</LinkButton>
       </MessagePage>
     </>
   );

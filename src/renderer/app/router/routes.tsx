@@ -5,9 +5,8 @@ import { Layout } from '../layout/layout';
 import { LinkPrefetching } from '../prefetch/link-prefetching';
 import { createPrefetchSource } from '../prefetch/prefetch-source';
 import { withApplicationForm } from './article-application-form';
-import { FailureScreen } from './failure-screen';
+import { FailureScreen, NotFoundScreen } from './failure-screen';
 import { AppLoading, UserCenterLoading } from './loading-screens';
-import { NotFoundScreen } from './not-found-screen';
 import { screenRoute, type ScreenRoute } from './screen-route';
 
 /** The route table. A test compares `source` with the import, and `access` with `shared/lib/page-access.ts`. */

@@ -1,6 +1,6 @@
 import type { BreadcrumbList, ItemList, WebPage } from 'schema-dts';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { organizationId, type DescribedPage } from './described-page';
+import { organizationId, type DescribedPage } from './site';
 
 /** A breadcrumb above the current page. */
 export interface BreadcrumbStep {

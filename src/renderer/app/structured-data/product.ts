@@ -11,7 +11,7 @@ import type { Product } from '../../../shared/contract/calls';
 import { availabilityOf } from '../../../shared/catalogue/availability';
 import { wireToCents } from '../../../shared/lib/money';
 import { ownImageUrl } from '../../components/media/safe-image';
-import { organizationId, type DescribedPage } from './described-page';
+import { organizationId, type DescribedPage } from './site';
 
 /** Creates the product node. The shop has no reviews or ratings. */
 export function productNode(page: DescribedPage, product: Product): ProductNode {

@@ -9,7 +9,21 @@ import type {
   WithActionConstraints,
 } from 'schema-dts';
 import type { Article, ReplyOf } from '../../../shared/contract/calls';
-import { organizationId, type DescribedPage } from './described-page';
+import type { ShopSettings } from '../../../shared/contract/shop-settings';
+
+/** The page for which structured data is created. */
+export interface DescribedPage {
+  /** The shop's public origin without a trailing slash. */
+  origin: string;
+  /** Canonical URL. */
+  address: string;
+  settings: ShopSettings;
+}
+
+/** Returns the `@id` of the shop's organization, to which other nodes refer. */
+export function organizationId({ origin }: DescribedPage): string {
+  return `${origin}/#organization`;
+}
 
 /** Creates the organization node. The address is one text because the settings do not name its parts. */
 export function organization(page: DescribedPage): Organization {

@@ -7,10 +7,17 @@ import type { load as loadQuestions } from '../../features/resources/faq/questio
 import type { load as loadPathways } from '../../features/pathways/pathway-list-screen';
 import type { load as loadPathway } from '../../features/pathways/pathway-screen';
 import type { load as loadProduct } from '../../features/product/product-screen';
-import type { DescribedPage } from './described-page';
 import { breadcrumbList, categorySteps, itemList, pathwayGenes, pathwayList } from './lists';
 import { molecularEntity, productNode } from './product';
-import { aboutPage, articleNode, contactPage, faqPage, organization, webSite } from './site';
+import {
+  aboutPage,
+  articleNode,
+  contactPage,
+  faqPage,
+  organization,
+  webSite,
+  type DescribedPage,
+} from './site';
 
 type Loaded<Load extends (...args: never) => Promise<unknown>> = Awaited<ReturnType<Load>>;
 

@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './button.module.css';
+import { Link } from 'react-router-dom';
 
 /** `main` is the primary action of a screen. */
 export type ButtonVariant = 'main' | 'plain' | 'quiet';
@@ -15,4 +16,21 @@ export function Button({
 /** Returns the class for an element that looks like a button. */
 export function buttonClass(variant: ButtonVariant): string {
   return variant === 'plain' ? (styles.button ?? '') : `${styles.button} ${styles[variant]}`;
+}
+
+/** A link to a page of the shop that looks like a button. */
+export function LinkButton({
+  to,
+  variant = 'plain',
+  children,
+}: {
+  to: string;
+  variant?: ButtonVariant;
+  children: ReactNode;
+}) {
+  return (
+    <Link to={to} className={buttonClass(variant)}>
+      {children}
+    </Link>
+  );
 }

@@ -2,7 +2,7 @@ import { useId, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { pageCount, pagerItems, parsePage } from '../../../shared/lib/pagination';
-import { NoScriptSubmit } from '../forms/no-script-submit';
+import { NoScriptSubmit } from '../forms/no-script';
 import { QueryForm } from '../forms/query-form';
 import styles from './pagination.module.css';
 

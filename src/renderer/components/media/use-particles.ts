@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useIsCovered } from '../../hooks/use-is-covered';
 import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
-import { onLoadIdle } from '../../lib/on-idle';
+import { onLoadIdle } from '../../lib/scheduling';
 import type { Particles } from './particle-engine';
 
 const engineCode = () => import('./particle-engine');

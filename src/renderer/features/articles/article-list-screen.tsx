@@ -11,8 +11,7 @@ import {
   type PageSize,
 } from '../../../shared/catalogue/list-url';
 import { Breadcrumbs } from '../../components/layout/breadcrumbs';
-import { articleListKind, articleListUrl, parseArticleSearch } from './article-list-url';
-import { ArticleSearch } from './article-search';
+import { ArticleSearch, articleListKind, articleListUrl, parseArticleSearch } from './article-search';
 import { ArticleFacts } from './article-facts';
 import { Pagination } from '../../components/layout/pagination';
 import styles from './article-list-screen.module.css';

@@ -10,7 +10,7 @@ import { RichText } from '../../components/media/rich-text';
 import { SectionNav } from '../../components/layout/section-nav';
 import { Breadcrumbs } from '../../components/layout/breadcrumbs';
 import { ArticleFacts } from './article-facts';
-import { LinkButton } from '../../components/forms/link-button';
+import { LinkButton } from '../../components/forms/button';
 import { useSettings } from '../../state/settings';
 import styles from './article-screen.module.css';
 import relatedStyles from './related-articles.module.css';

@@ -1,10 +1,15 @@
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { parseListState } from '../../../shared/catalogue/list-url';
+import {
+  parseListState,
+  listQuery,
+  type ListState,
+  type ListKind,
+  type ListSubject,
+} from '../../../shared/catalogue/list-url';
 import { QueryForm } from '../../components/forms/query-form';
 import { Button } from '../../components/forms/button';
-import { articleListKind, articleListUrl } from './article-list-url';
 import styles from './article-search.module.css';
 
 interface ArticleSearchProps {
@@ -14,12 +19,15 @@ interface ArticleSearchProps {
   total: number;
 }
 
-const first = parseListState(new URLSearchParams(), articleListKind);
+/** Articles have a single order: newest first, or best match for a search. */
+export const articleListKind: ListKind = { sorts: ['newest'] };
+
+const firstPage = parseListState(new URLSearchParams(), articleListKind);
 
 /** Search form, which also works without JavaScript. */
 export function ArticleSearch({ type, query, total }: ArticleSearchProps) {
   const navigate = useNavigate();
-  const addressOf = (key: string) => articleListUrl({ id: type?.id, key }, first);
+  const addressOf = (key: string) => articleListUrl({ id: type?.id, key }, firstPage);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const key = new FormData(event.currentTarget).get('key');
@@ -58,4 +66,20 @@ export function ArticleSearch({ type, query, total }: ArticleSearchProps) {
       </QueryForm>
     </div>
   );
+}
+
+/** Limit of the contract; longer texts are cut. */
+const MAX_KEY_LENGTH = 200;
+
+/** Returns the search text as one trimmed line. */
+export function parseArticleSearch(params: URLSearchParams): string {
+  return (params.get('key') ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, MAX_KEY_LENGTH)
+    .trim();
+}
+
+/** Returns the canonical URL of an article list. */
+export function articleListUrl({ id, key }: ListSubject, choice: ListState): string {
+  return `/articleList${listQuery({ id, ...(key && { key }) }, { ...choice, filters: {} }, articleListKind)}`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, SubmitButton, type FormControl } from '../../components/forms/form';
-import { LinkButton } from '../../components/forms/link-button';
-import { NoScriptNotice } from '../../components/forms/no-script-notice';
+import { LinkButton } from '../../components/forms/button';
+import { NoScriptNotice } from '../../components/forms/no-script';
 import { TextField } from '../../components/forms/text-field';
 import { Backdrop } from '../../components/media/backdrop';
 import { useSettings } from '../../state/settings';

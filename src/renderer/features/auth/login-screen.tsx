@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { redirectTarget } from '../../../shared/accounts/redirect-target';
 import { useClient } from '../../api/client-context';
-import { privateHead } from '../../api/private-head';
+import { privateHead } from '../../api/screen-module';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { FieldIdScope } from '../../components/forms/field-id';
 import { TextField } from '../../components/forms/text-field';
@@ -12,7 +12,7 @@ import { useCaptcha } from '../../state/use-captcha';
 import { useForm } from '../../state/use-form';
 import { missingFields } from '../../state/use-submission';
 import { AlreadySignedIn, AuthCard, AuthForm } from './auth-card';
-import { RegisterForm } from './register-form';
+import { RegisterForm } from './register-screen';
 import styles from './auth-card.module.css';
 import { useCompleteSignIn, useRedirectQuery } from './use-sign-in-redirect';
 

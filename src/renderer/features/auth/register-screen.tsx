@@ -1,9 +1,15 @@
 import { Link } from 'react-router-dom';
-import { privateHead } from '../../api/private-head';
+import { privateHead } from '../../api/screen-module';
 import { useSession } from '../../state/session';
-import { AlreadySignedIn, AuthCard } from './auth-card';
-import { RegisterForm } from './register-form';
-import { useRedirectQuery } from './use-sign-in-redirect';
+import { AlreadySignedIn, AuthCard, AuthForm, NewPasswordField } from './auth-card';
+import { useRedirectQuery, useCompleteSignIn } from './use-sign-in-redirect';
+import { useClient } from '../../api/client-context';
+import { CaptchaField } from '../../components/forms/captcha-field';
+import { TextField } from '../../components/forms/text-field';
+import { withCartLock } from '../../state/cart-lock';
+import { useCaptcha } from '../../state/use-captcha';
+import { useForm } from '../../state/use-form';
+import { missingFields } from '../../state/use-submission';
 
 export const load = () => Promise.resolve(null);
 
@@ -21,5 +27,48 @@ export function Screen() {
     >
       <RegisterForm />
     </AuthCard>
+  );
+}
+
+export function RegisterForm() {
+  const client = useClient();
+  const completeSignIn = useCompleteSignIn();
+  const captcha = useCaptcha();
+  const form = useForm({
+    initial: { username: '', email: '', password: '' },
+    required: {
+      username: 'Please choose a user name.',
+      email: 'Please enter your e-mail address.',
+      password: 'Please choose a password.',
+    },
+    check: () => missingFields([captcha.required()]),
+    send: async ({ username, email, password }) => {
+      const account = { username: username.trim(), email: email.trim(), password };
+      const answer = await captcha.answer();
+      return withCartLock(client, () => client.call('register', { ...account, ...answer }));
+    },
+    onDone: completeSignIn,
+    onFailed: captcha.again,
+  });
+  return (
+    <AuthForm label="Register" action="Register" form={form}>
+      <TextField
+        {...form.field('username')}
+        label="User name"
+        autoComplete="username"
+        maxLength={32}
+        hint="3 to 32 letters, digits, dots or hyphens."
+      />
+      <TextField
+        {...form.field('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        hint="We send a confirmation code to this address."
+      />
+      <NewPasswordField {...form.field('password')} />
+      <CaptchaField {...captcha.field} problem={form.problemOf('captcha')} />
+    </AuthForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useClient } from '../../api/client-context';
-import { privateHead } from '../../api/private-head';
+import { privateHead } from '../../api/screen-module';
 import { Button } from '../../components/forms/button';
 import { withCartLock } from '../../state/cart-lock';
 import { useForm } from '../../state/use-form';

@@ -1,7 +1,7 @@
 import { useState, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { QueryForm } from '../../components/forms/query-form';
-import { NoScriptSubmit } from '../../components/forms/no-script-submit';
+import { NoScriptSubmit } from '../../components/forms/no-script';
 import { CalculatorField } from './calculator-field';
 import { CALCULATOR_LIST_ID } from './calculator-nav';
 import type { CalculatorProduct } from './product-facts';

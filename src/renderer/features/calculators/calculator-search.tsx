@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { QueryForm } from '../../components/forms/query-form';
-import { NoScriptSubmit } from '../../components/forms/no-script-submit';
+import { NoScriptSubmit } from '../../components/forms/no-script';
 import type { CalculatorProduct } from './product-facts';
 import { searchTools } from './registry';
 import { toolUrl } from './registry';

@@ -2,13 +2,12 @@ import { useLocation } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { errorActionFor } from '../../api/error-actions';
 import { unwrap } from '../../api/failure';
-import { privateHead } from '../../api/private-head';
-import type { LoadArgs, PageHead } from '../../api/screen-module';
-import { LinkButton } from '../../components/forms/link-button';
+import { type LoadArgs, type PageHead, privateHead } from '../../api/screen-module';
+import { LinkButton } from '../../components/forms/button';
 import { withCartLock } from '../../state/cart-lock';
 import type { Cart } from './cart-change';
 import { CartLayout, CartLoading } from './cart-layout';
-import { OwnCart } from './own-cart';
+import { CurrentCart } from './current-cart';
 import { SharedCart } from './transfer/shared-cart';
 import { TransferredCart } from './transfer/transferred-cart';
 
@@ -70,6 +69,6 @@ function OwnOrTransferredCart({ cart }: { cart: Cart }) {
   return code ? (
     <TransferredCart key={code} code={code} quote={quote !== undefined} />
   ) : (
-    <OwnCart cart={cart} />
+    <CurrentCart cart={cart} />
   );
 }

@@ -3,7 +3,7 @@ import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { categoryListKind, parseId, parseListState } from '../../../shared/catalogue/list-url';
-import { ProductBreadcrumbs } from '../../components/product/product-breadcrumbs';
+import { ProductBreadcrumbs } from '../../components/layout/breadcrumbs';
 import { CategoryNav } from './category-nav';
 import { CategorySections } from './category-sections';
 import { listHead } from './list/list-head';

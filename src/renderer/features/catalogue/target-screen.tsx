@@ -5,11 +5,10 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import { Button } from '../../components/forms/button';
+import { Button, LinkButton } from '../../components/forms/button';
 import formStyles from '../../components/forms/filter-form.module.css';
-import { LinkButton } from '../../components/forms/link-button';
 import { QueryForm } from '../../components/forms/query-form';
-import { ProductBreadcrumbs } from '../../components/product/product-breadcrumbs';
+import { ProductBreadcrumbs } from '../../components/layout/breadcrumbs';
 import styles from './target-screen.module.css';
 
 interface TargetData extends ReplyOf<'categoryTargets'> {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useNavigation } from 'react-router-dom';
 import type { CheckoutDetails } from '../../../shared/contract/checkout';
-import { Button } from '../../components/forms/button';
+import { Button, LinkButton } from '../../components/forms/button';
 import { ChoiceCard, ChoiceGroup } from '../../components/forms/choice-card';
-import { LinkButton } from '../../components/forms/link-button';
 import { AddressLines } from '../../components/order/address-lines';
 import styles from './address-choice.module.css';
 import checkoutAlertStyles from './checkout-alert.module.css';

@@ -1,15 +1,14 @@
 import { parseId } from '../../../shared/catalogue/list-url';
-import type { ReplyOf } from '../../../shared/contract/calls';
+import type { ReplyOf, RequestOf } from '../../../shared/contract/calls';
 import type { Order } from '../../../shared/contract/orders';
 import { formatMessage } from '../../../shared/lib/messages';
 import { errorActionFor } from '../../api/error-actions';
 import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
-import { readDraft, saveDraft } from '../../state/form-draft';
+import { readDraft, saveDraft, deleteDraft } from '../../state/form-draft';
 import { takeSavedAddress } from '../../state/saved-address';
 import { CHECKOUT_DRAFT, checkoutOptions, emptyCheckout, type CheckoutFields } from './checkout-fields';
 import { lineIdsFromQuery } from './checkout-paths';
-import { loadPendingOrder, type PendingOrder } from './pending-order';
 import { quoteCheckout, type CheckoutQuote } from './quote-checkout';
 
 /** An order to pay with a QR code. `payment` is null when no code is available; `error` says why. */
@@ -71,4 +70,26 @@ async function loadPayment({ client, signal, orderId }: PaymentArgs): Promise<Ch
 
 function sameLines(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((id) => other.includes(id));
+}
+
+/** An order that was sent. Its idempotency key prevents a second order on retry. */
+export interface PendingOrder {
+  key: string;
+  request: RequestOf<'placeOrder'>;
+}
+
+const NAME = 'pending order';
+
+/** Returns the order of this tab that was sent without a reply. It survives a reload. */
+function loadPendingOrder(): PendingOrder | null {
+  const { key, request } = readDraft(NAME, { key: '', request: '' });
+  return key ? { key, request: JSON.parse(request) as PendingOrder['request'] } : null;
+}
+
+export function storePendingOrder({ key, request }: PendingOrder): void {
+  saveDraft(NAME, { key, request: JSON.stringify(request) });
+}
+
+export function clearPendingOrder(): void {
+  deleteDraft(NAME);
 }

@@ -12,7 +12,7 @@ import { useErrorHandler } from '../../state/use-error-handler';
 import type { Problem } from '../../state/use-submission';
 import { CHECKOUT_DRAFT } from './checkout-fields';
 import { payPath } from './checkout-paths';
-import { clearPendingOrder, storePendingOrder, type PendingOrder } from './pending-order';
+import { clearPendingOrder, storePendingOrder, type PendingOrder } from './checkout-data';
 
 export interface OrderPlacement {
   sending: boolean;

@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import { LinkButton } from '../../components/forms/link-button';
+import { LinkButton } from '../../components/forms/button';
 import { useSettings } from '../../state/settings';
 import styles from './company-screen.module.css';
 

@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { formatWeekday } from '../../../shared/lib/format-date';
 import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import { LinkButton } from '../../components/forms/link-button';
+import { LinkButton } from '../../components/forms/button';
 import { SafeLink } from '../../components/layout/safe-link';
 import styles from './activity-screen.module.css';
 import screen from './company-screen.module.css';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import { LinkButton } from '../../components/forms/link-button';
+import { LinkButton } from '../../components/forms/button';
 import styles from './company-screen.module.css';
 
 type OpeningData = ReplyOf<'company'>['opening'];

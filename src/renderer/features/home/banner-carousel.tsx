@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { Icon } from '../../components/media/icon';
-import { useEarlyFocus } from '../../hooks/use-early-focus';
+import { useFocusBeforeHydration } from '../../hooks/use-focus-before-hydration';
 import styles from './banner-carousel.module.css';
 import { BannerImage } from './banner-picture';
 import type { Banner } from './home-data';
@@ -11,7 +11,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const view = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);
   const carousel = useCarousel(view, banners.length);
-  useEarlyFocus(section, () => carousel.hold(true));
+  useFocusBeforeHydration(section, () => carousel.hold(true));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') carousel.previous();
     else if (event.key === 'ArrowRight') carousel.next();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SafeLink } from '../../components/layout/safe-link';
 import { Icon } from '../../components/media/icon';
-import { useEarlyFocus } from '../../hooks/use-early-focus';
+import { useFocusBeforeHydration } from '../../hooks/use-focus-before-hydration';
 import { useIsCovered } from '../../hooks/use-is-covered';
 import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
 import type { News } from './home-data';
@@ -20,7 +20,7 @@ export function NewsTicker({ news }: { news: readonly News[] }) {
   const [paused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const section = useRef<HTMLElement>(null);
-  useEarlyFocus(section, () => setHeld(true));
+  useFocusBeforeHydration(section, () => setHeld(true));
   const isMoving = !reducedMotion && !paused && !isHeld && !isCovered && items.length > 1;
 
   useEffect(() => {

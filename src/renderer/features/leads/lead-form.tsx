@@ -7,7 +7,7 @@ import { Copyable } from '../../components/feedback/copyable';
 import { Button } from '../../components/forms/button';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { Form, SubmitButton } from '../../components/forms/form';
-import { NoScriptNotice } from '../../components/forms/no-script-notice';
+import { NoScriptNotice } from '../../components/forms/no-script';
 import { useSettings } from '../../state/settings';
 import { useCaptcha } from '../../state/use-captcha';
 import { useForm } from '../../state/use-form';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { recordViewedNumber } from '../../state/recently-viewed';
 import { LazySection } from '../../components/layout/lazy-section';
-import { ProductBreadcrumbs } from '../../components/product/product-breadcrumbs';
+import { ProductBreadcrumbs } from '../../components/layout/breadcrumbs';
 import { BuyBox } from './buy/buy-box';
 import { Gallery } from './gallery/gallery';
 import type { ProductData } from './product-data';

@@ -4,7 +4,7 @@ import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/catalogue/list-url';
 import { Copyable } from '../../components/feedback/copyable';
-import { LinkButton } from '../../components/forms/link-button';
+import { LinkButton } from '../../components/forms/button';
 import { SpecificationLink } from '../../components/product/specification-link';
 import { Facts } from './facts/facts';
 import styles from './specification-screen.module.css';

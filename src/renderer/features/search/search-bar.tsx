@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type RefOb
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatMessage } from '../../../shared/lib/messages';
 import { MAX_SEARCH_LENGTH, searchUrl, parseSearchUrl } from '../../../shared/search/search-url';
-import { useEarlyFocus } from '../../hooks/use-early-focus';
+import { useFocusBeforeHydration } from '../../hooks/use-focus-before-hydration';
 import { useNotify } from '../../state/notices';
 import { useSections } from '../../state/shop-data';
 import { Button } from '../../components/forms/button';
@@ -31,7 +31,7 @@ export function SearchBar() {
     if (input.current && input.current.value.trim() !== onPage.text) input.current.value = onPage.text;
   }, [onPage.text]);
 
-  useEarlyFocus(input, () => setUsed(true));
+  useFocusBeforeHydration(input, () => setUsed(true));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -7,10 +7,12 @@ import type { VisitorLocation } from '../../../state/visitor-location';
 import { MainNav } from '../menu/main-nav';
 import { MenuButton } from '../menu/menu-button';
 import { useCategoryMenu } from '../menu/use-category-menu';
-import { CartLink } from './cart-link';
 import styles from './header.module.css';
 import { Logo } from './logo';
-import { TopLine } from './top-line';
+import { useCartCount } from '../../../state/cart-count';
+import { showsLanguageSelector } from '../../../../shared/lib/site-redirect';
+import { AccountLinks } from '../menu/account-links';
+import { LanguageSelect } from '../menu/language-select';
 
 interface HeaderProps {
   /** Without search and menus, for the checkout. */
@@ -75,5 +77,42 @@ function StickyHeader({ children }: { children: ReactNode }) {
     <header ref={header} className={styles.header} data-fixed="false">
       {children}
     </header>
+  );
+}
+
+/** Larger counts are shown as `999+`; the accessible name has the exact number. */
+const MAX_SHOWN = 999;
+
+function CartLink() {
+  const count = useCartCount();
+  return (
+    <Link
+      to="/shoppingCart"
+      className={styles.cart}
+      aria-label={`Cart, ${count === 1 ? '1 item' : `${count} items`}`}
+    >
+      <Icon name="cart" size={22} />
+      <span className={styles.cartLabel}>Cart</span>{' '}
+      <span className={styles.cartCount} data-empty={count === 0}>
+        {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+      </span>
+    </Link>
+  );
+}
+
+/** The top line of the header. The visitor's country is on the left, because it loads last and must not shift the rest. */
+function TopLine({ location }: { location: VisitorLocation | null }) {
+  const settings = useSettings();
+  return (
+    <div className={styles.topLine}>
+      <div className={styles.topLineContent}>
+        <p>{settings.welcome}</p>
+        {location?.country && <p className={styles.country}>{location.country}</p>}
+        {showsLanguageSelector(location, settings) && <LanguageSelect />}
+        <div className={styles.account}>
+          <AccountLinks />
+        </div>
+      </div>
+    </div>
   );
 }

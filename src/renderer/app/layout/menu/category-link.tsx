@@ -1,7 +1,7 @@
 import { useRef, type FocusEventHandler, type MouseEvent, type PointerEventHandler } from 'react';
 import { Link } from 'react-router-dom';
 import type { CategoryMenuItem } from '../../../../shared/contract/category';
-import { Badge } from './badge';
+import { Badge } from './menu-links';
 
 interface CategoryLinkProps {
   item: CategoryMenuItem;

@@ -2,7 +2,8 @@ import type { MenuEntry, ShopSettings } from '../../../../shared/contract/shop-s
 import { SafeLink } from '../../../components/layout/safe-link';
 import { Icon } from '../../../components/media/icon';
 import { useToggleEventBanner } from '../../../state/event-banner';
-import { Badge } from './badge';
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
 
 /** Id of the menus in the footer, for pages without JavaScript. */
 export const FOOTER_MENU_ID = 'menu';
@@ -52,4 +53,9 @@ export function MenuGroupLink({ group, className }: MenuGroupLinkProps) {
       {group.name}
     </SafeLink>
   );
+}
+
+/** A label beside a menu entry. `hot` emphasizes it. */
+export function Badge({ hot = false, children }: { hot?: boolean; children: ReactNode }) {
+  return <span className={`${styles.badge} ${hot ? styles.hot : ''}`}>{children}</span>;
 }

@@ -4,7 +4,7 @@ import type { Address } from '../../../../shared/contract/customer';
 import { useClient } from '../../../api/client-context';
 import { SkeletonRows } from '../../../components/feedback/skeleton';
 import { Form, FormActions } from '../../../components/forms/form';
-import { LinkButton } from '../../../components/forms/link-button';
+import { LinkButton } from '../../../components/forms/button';
 import { SelectField } from '../../../components/forms/select-field';
 import { TextField } from '../../../components/forms/text-field';
 import { useDraftForm, type FormState } from '../../../state/use-form';

@@ -3,7 +3,7 @@ import type { OrderListItem } from '../../../../shared/contract/orders';
 import { formatDate } from '../../../../shared/lib/format-date';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { formatMoney } from '../../../../shared/lib/money';
-import { LinkButton } from '../../../components/forms/link-button';
+import { LinkButton } from '../../../components/forms/button';
 import { OrderStatusBadge } from '../../../components/order/order-status';
 import { ProductPicture } from '../../../components/product/product-picture';
 import { CancelOrderButton, ReorderButton } from './order-actions';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { formatNumber } from '../../../../shared/lib/format-number';
-import { LinkButton } from '../../../components/forms/link-button';
+import { LinkButton } from '../../../components/forms/button';
 import { AccountLayout } from '../account-layout';
 import { ListPagination } from '../list-pagination';
 import { EmptyState } from '../panel';

@@ -1,9 +1,8 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { formatMoney, formatSignedMoney } from '../../../../shared/lib/money';
 import { unwrap } from '../../../api/failure';
-import { privateHead } from '../../../api/private-head';
-import type { LoadArgs } from '../../../api/screen-module';
-import { LinkButton } from '../../../components/forms/link-button';
+import { type LoadArgs, privateHead } from '../../../api/screen-module';
+import { LinkButton } from '../../../components/forms/button';
 import { AccountLayout } from '../account-layout';
 import { ListPagination, pageNumber } from '../list-pagination';
 import { EmptyState } from '../panel';

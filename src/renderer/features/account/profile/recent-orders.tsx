@@ -5,7 +5,7 @@ import { formatDate } from '../../../../shared/lib/format-date';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { formatMoney } from '../../../../shared/lib/money';
 import { reservationText } from '../../../../shared/orders/reservation';
-import { LinkButton } from '../../../components/forms/link-button';
+import { LinkButton } from '../../../components/forms/button';
 import { OrderStatusBadge } from '../../../components/order/order-status';
 import { EmptyState, Panel } from '../panel';
 import styles from './recent-orders.module.css';

@@ -3,7 +3,7 @@ import type { Product } from '../../../../shared/contract/calls';
 import { trialPurposes, type TrialPurpose } from '../../../../shared/leads/trials';
 import { useClient } from '../../../api/client-context';
 import { Form, FormActions } from '../../../components/forms/form';
-import { LinkButton } from '../../../components/forms/link-button';
+import { LinkButton } from '../../../components/forms/button';
 import { SelectField } from '../../../components/forms/select-field';
 import { TextAreaField } from '../../../components/forms/text-area-field';
 import { useDraftForm } from '../../../state/use-form';

@@ -2,11 +2,9 @@ import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { TrialState } from '../../../../shared/leads/trials';
 import { formatDate } from '../../../../shared/lib/format-date';
-import { Button } from '../../../components/forms/button';
-import { LinkButton } from '../../../components/forms/link-button';
+import { Button, LinkButton } from '../../../components/forms/button';
 import styles from './trial-card.module.css';
 import { TrialFeedbackForm } from './trial-feedback-form';
-import { trialStatusLabels, trialSteps } from './trial-status';
 
 interface TrialCardProps {
   trial: ReplyOf<'trials'>['list'][number];
@@ -74,4 +72,30 @@ function TrialTimeline({ state }: { state: TrialState }) {
       ))}
     </ol>
   );
+}
+
+const trialStatusLabels: Readonly<Record<TrialState, string>> = {
+  applied: 'Applied',
+  approved: 'Approved',
+  sent: 'Sent',
+  reported: 'Feedback given',
+  refused: 'Declined',
+};
+
+const ALL_STEPS: readonly TrialState[] = ['applied', 'approved', 'sent', 'reported'];
+
+interface TrialStep {
+  state: TrialState;
+  reached: boolean;
+}
+
+/** Returns the steps of an application. Steps after the current state are not reached. */
+export function trialSteps(state: TrialState): TrialStep[] {
+  if (state === 'refused')
+    return [
+      { state: 'applied', reached: true },
+      { state, reached: true },
+    ];
+  const currentIndex = ALL_STEPS.indexOf(state);
+  return ALL_STEPS.map((step, index) => ({ state: step, reached: index <= currentIndex }));
 }

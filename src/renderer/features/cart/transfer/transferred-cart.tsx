@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Outcome } from '../../../../shared/contract/envelope';
 import { useClient } from '../../../api/client-context';
 import { errorActionFor } from '../../../api/error-actions';
-import { LinkButton } from '../../../components/forms/link-button';
+import { LinkButton } from '../../../components/forms/button';
 import { CartLayout, CartLoading } from '../cart-layout';
 import { SharedCart } from './shared-cart';
 

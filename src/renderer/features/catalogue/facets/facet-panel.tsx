@@ -1,7 +1,7 @@
 import type { Facet } from '../../../../shared/contract/calls';
 import { withListChange, type ListState } from '../../../../shared/catalogue/list-url';
 import { QueryForm } from '../../../components/forms/query-form';
-import { NoScriptSubmit } from '../../../components/forms/no-script-submit';
+import { NoScriptSubmit } from '../../../components/forms/no-script';
 import { FacetGroup } from './facet-group';
 import { unavailableFilters } from './facet-rules';
 import type { SearchFacetValues } from './use-facet-search';

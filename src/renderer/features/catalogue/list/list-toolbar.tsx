@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { withListChange, views, type ListState, type ListKind } from '../../../../shared/catalogue/list-url';
 import { QueryForm } from '../../../components/forms/query-form';
-import { NoScriptSubmit } from '../../../components/forms/no-script-submit';
+import { NoScriptSubmit } from '../../../components/forms/no-script';
 import { Button, buttonClass } from '../../../components/forms/button';
 import { prefetchDrawer } from '../../../components/layout/drawer';
 import { sortLabels } from './list-labels';

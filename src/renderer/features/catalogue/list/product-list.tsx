@@ -24,7 +24,7 @@ import { rangeLabel } from './list-labels';
 import type { SearchFacetValues } from '../facets/use-facet-search';
 import { FIRST_IN_VIEW } from '../../../../shared/contract/page';
 import { ProductCard } from './product-card';
-import { LinkButton } from '../../../components/forms/link-button';
+import { LinkButton } from '../../../components/forms/button';
 import styles from './product-list.module.css';
 
 interface ProductListProps {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { LinkButton } from '../../../components/forms/link-button';
+import { LinkButton } from '../../../components/forms/button';
 import { searchEverywhereUrl } from './search-head';
 import styles from './search-head.module.css';
 

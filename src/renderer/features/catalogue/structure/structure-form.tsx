@@ -13,8 +13,14 @@ import { FileChooser } from '../../../components/forms/file-chooser';
 import { FileForm } from '../../../components/forms/file-form';
 import { TextAreaField } from '../../../components/forms/text-area-field';
 import { StructureModes } from './structure-modes';
-import { structureProblem } from './structure-problem';
 import styles from './structure-form.module.css';
+import type { Failure } from '../../../../shared/contract/envelope';
+
+/** Returns the message for the structure field, or null when the search failed for another reason. */
+export function structureProblem(failure: Failure): string | null {
+  if (failure.kind === 'refused') return failure.message;
+  return failure.kind === 'http' && failure.field === 'structure' ? failure.message : null;
+}
 
 // Larger than the rest of the shop: loaded on demand.
 const StructureEditor = lazy(async () => ({ default: (await import('./structure-editor')).StructureEditor }));

@@ -14,9 +14,8 @@ import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { listRequest, facetValuesRequest } from '../list/list-request';
 import { ProductList } from '../list/product-list';
-import { StructureForm } from './structure-form';
-import { structureProblem } from './structure-problem';
-import { LinkButton } from '../../../components/forms/link-button';
+import { StructureForm, structureProblem } from './structure-form';
+import { LinkButton } from '../../../components/forms/button';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import styles from './structure-screen.module.css';
 

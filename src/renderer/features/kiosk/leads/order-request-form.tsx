@@ -1,5 +1,4 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { standConsent } from '../../../../shared/stands/consent';
 import { useClient } from '../../../api/client-context';
 import { Form, SubmitButton } from '../../../components/forms/form';
 import { TextAreaField } from '../../../components/forms/text-area-field';
@@ -7,7 +6,7 @@ import { TextField } from '../../../components/forms/text-field';
 import { useSetCartCount } from '../../../state/cart-count';
 import { ConsentField } from './consent-field';
 import styles from './stand-form.module.css';
-import { useStandForm } from './use-stand-form';
+import { useStandForm, standConsent } from './use-stand-form';
 
 const empty = { name: '', institution: '', email: '', country: '', po_number: '', note: '' };
 

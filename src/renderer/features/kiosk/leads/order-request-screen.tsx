@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import { formatMoney } from '../../../../shared/lib/money';
 import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
-import { LinkButton } from '../../../components/forms/link-button';
+import { LinkButton } from '../../../components/forms/button';
 import { requireStand } from '../use-stand';
 import { OrderRequestForm } from './order-request-form';
 import styles from './stand-form.module.css';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { standConsent } from '../../../../shared/stands/consent';
 import { useClient } from '../../../api/client-context';
 import { Form, SubmitButton } from '../../../components/forms/form';
 import { TextAreaField } from '../../../components/forms/text-area-field';
@@ -9,7 +8,7 @@ import { viewedNumbers } from '../../../state/recently-viewed';
 import { ConsentField } from './consent-field';
 import styles from './stand-form.module.css';
 import { useBadgeScan } from './use-badge-scan';
-import { useStandForm } from './use-stand-form';
+import { useStandForm, standConsent } from './use-stand-form';
 
 const empty = {
   name: '',

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { PageHead } from '../../../api/screen-module';
-import { Button } from '../../../components/forms/button';
-import { LinkButton } from '../../../components/forms/link-button';
+import { Button, LinkButton } from '../../../components/forms/button';
 import { requireStand } from '../use-stand';
 import styles from './stand-form.module.css';
 import { StandLeadForm } from './stand-lead-form';

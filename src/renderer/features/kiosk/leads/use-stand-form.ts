@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import type { Outcome } from '../../../../shared/contract/envelope';
-import { standConsent } from '../../../../shared/stands/consent';
 import type { Fields } from '../../../state/form-draft';
 import { useForm } from '../../../state/use-form';
 import { missingFields, type Problem } from '../../../state/use-submission';
+
+/** Consent texts; a change requires a new version. */
+export const standConsent = {
+  version: '2026-11-26',
+  lead: 'I agree that the shop stores these details and e-mails me about its products. I can withdraw this consent at any time.',
+  order:
+    'I agree that the shop stores these details to confirm this request with me. I can withdraw this consent at any time.',
+} as const;
 
 interface StandFormOptions<Values extends Fields, Reply> {
   initial: Values;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../components/forms/button';
-import { LinkButton } from '../../../components/forms/link-button';
+import { Button, LinkButton } from '../../../components/forms/button';
 import { Icon } from '../../../components/media/icon';
 import { usePlatform } from '../../../platform/platform-context';
 import { useSettings } from '../../../state/settings';

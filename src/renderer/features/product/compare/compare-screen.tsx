@@ -4,7 +4,7 @@ import { evidenceLabels, evidenceLevels } from '../../../../shared/catalogue/evi
 import { compareUrl, MAX_COMPARED, parseComparedIds } from '../../../../shared/catalogue/compare-url';
 import { LoadFailure } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
-import { LinkButton } from '../../../components/forms/link-button';
+import { LinkButton } from '../../../components/forms/button';
 import { compareRows } from './compare-rows';
 import { CompareTable } from './compare-table';
 import { useRecentlyViewed } from '../../../state/recently-viewed';

@@ -3,9 +3,12 @@ import type { Product } from '../../../../shared/contract/calls';
 import { compareUrl } from '../../../../shared/catalogue/compare-url';
 import { Formula } from '../../../components/product/formula';
 import { ProductPicture } from '../../../components/product/product-picture';
-import { CompareBuy } from './compare-buy';
 import type { CompareRow } from './compare-rows';
 import styles from './compare-screen.module.css';
+import { useRef } from 'react';
+import { CompactPurchase } from '../../../components/product/compact-purchase';
+import { defaultSize } from '../../../components/product/stock';
+import { usePurchaseForm } from '../../../state/use-add-to-cart';
 
 interface CompareTableProps {
   products: readonly Product[];
@@ -64,4 +67,11 @@ export function CompareTable({ products, rows }: CompareTableProps) {
       </table>
     </div>
   );
+}
+
+/** Adds one unit of a compared product to the cart. */
+function CompareBuy({ product }: { product: Product }) {
+  const field = useRef<HTMLSelectElement>(null);
+  const purchase = usePurchaseForm(product, defaultSize(product.options), () => field.current?.focus());
+  return <CompactPurchase product={product} purchase={purchase} sizeField={field} />;
 }

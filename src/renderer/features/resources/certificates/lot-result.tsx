@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { LinkButton } from '../../../components/forms/link-button';
+import { LinkButton } from '../../../components/forms/button';
 import styles from './certificate.module.css';
 
 /** Lots of the product, lots with similar numbers, or contact. */

@@ -11,12 +11,11 @@ import {
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
-import { LinkButton } from '../../../components/forms/link-button';
 import { PublicationFilterForm } from './publication-filter';
 import { useClient } from '../../../api/client-context';
 import { useNotify } from '../../../state/notices';
 import { useErrorHandler } from '../../../state/use-error-handler';
-import { Button } from '../../../components/forms/button';
+import { Button, LinkButton } from '../../../components/forms/button';
 import { downloadFile } from '../../../lib/download-file';
 import { pageSizes, type PageSize } from '../../../../shared/catalogue/list-url';
 import { Pagination } from '../../../components/layout/pagination';

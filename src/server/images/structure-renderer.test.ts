@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { createStructureDrawer, StructureTooSlowError, type StructureDrawer } from './structure-drawer';
+import { createStructureRenderer, StructureTooSlowError, type StructureRenderer } from './structure-renderer';
 import { RetryLaterError } from '../http/errors';
 import { structureImage } from './structure-image';
 
-const drawers: StructureDrawer[] = [];
+const drawers: StructureRenderer[] = [];
 
-function drawer(options: Parameters<typeof createStructureDrawer>[0] = {}): StructureDrawer {
-  const created = createStructureDrawer(options);
+function drawer(options: Parameters<typeof createStructureRenderer>[0] = {}): StructureRenderer {
+  const created = createStructureRenderer(options);
   drawers.push(created);
   return created;
 }

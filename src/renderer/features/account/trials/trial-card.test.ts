@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { trialStates } from '../../../../shared/leads/trials';
-import { trialSteps } from './trial-status';
+import { trialSteps } from './trial-card';
 
 describe('trialSteps', () => {
   it.each([

@@ -1,7 +1,8 @@
 import type { Platform } from '../../shared/platform/platform';
+import { createContext, useContext } from 'react';
 
 /** The session token in memory, synchronized with the host's store, which other windows change as well. */
-export interface TokenKeeper {
+export interface TokenStorage {
   /** Returns the current token, including one that another window has stored. */
   read(): Promise<string | null>;
   /** Calls `listener` with each new token, and with null when it is cleared, in this window or another one. */
@@ -26,7 +27,7 @@ export type TokenListener = (
   previous: string | null,
 ) => void;
 
-export function createTokenKeeper(stored: Platform['sessionToken']): TokenKeeper {
+export function createTokenStorage(stored: Platform['sessionToken']): TokenStorage {
   let token: string | null = null;
   let version = 0;
   let hasExpired = false;
@@ -79,4 +80,13 @@ export function createTokenKeeper(stored: Platform['sessionToken']): TokenKeeper
     },
     hasExpired: () => hasExpired,
   };
+}
+
+const TokenStorageContext = createContext<TokenStorage | null>(null);
+export const TokenStorageProvider = TokenStorageContext.Provider;
+
+export function useTokenStorage(): TokenStorage {
+  const tokenStorage = useContext(TokenStorageContext);
+  if (!tokenStorage) throw new Error('TokenStorageProvider is missing');
+  return tokenStorage;
 }

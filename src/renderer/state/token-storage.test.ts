@@ -13,7 +13,7 @@ import { makeMember } from '../../../test/fixtures/make-member';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { DAY, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
 import { createClient } from '../api/client';
-import { createTokenKeeper } from './token-keeper';
+import { createTokenStorage } from './token-storage';
 
 let time: FakeClock;
 let shop: TestShop;
@@ -41,7 +41,7 @@ async function someone(): Promise<string> {
  * every token that it receives.
  */
 function openWindow(kept: { token: string | null }, how: 'careful' | 'heedless' = 'careful') {
-  const keeper = createTokenKeeper(fakePlatform(kept).sessionToken);
+  const keeper = createTokenStorage(fakePlatform(kept).sessionToken);
   let arrivals = Promise.resolve();
   let answered = 0;
   const client = createClient({

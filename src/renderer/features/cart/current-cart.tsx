@@ -9,18 +9,19 @@ import { focusTargetAfterRemoval, useFocusAfterRender } from './cart-focus';
 import { mergeMessage } from './cart-labels';
 import { CartLayout } from './cart-layout';
 import { CartSummary, selectedSubtotal } from './cart-summary';
-import { EmptyCart } from './empty-cart';
 import { CartTable } from './lines/cart-table';
 import { SavedLines } from './lines/saved-lines';
-import styles from './own-cart.module.css';
-import { PurchaserNotice } from './purchaser-notice';
+import styles from './current-cart.module.css';
 import { useCartChanges } from './use-cart-changes';
 import { useOptimisticCart, useReadOnlyCart } from './use-optimistic-cart';
 import { useRemoval } from './use-removal';
 import { useSelection } from './use-selection';
 import { useStartCheckout } from './use-start-checkout';
+import { loginPath } from '../../state/use-error-handler';
+import { Button, LinkButton } from '../../components/forms/button';
+import { usePunchoutReturn } from './use-punchout-return';
 
-export function OwnCart({ cart: loaded }: { cart: Cart }) {
+export function CurrentCart({ cart: loaded }: { cart: Cart }) {
   const { optimisticCart, snapshot } = useOptimisticCart(loaded);
   const { list, saved, purchaser } = snapshot.cart;
   const isReadOnly = useReadOnlyCart(optimisticCart, snapshot.cart);
@@ -177,4 +178,48 @@ function useInvalidLines(isReadOnly: boolean): [ReadonlySet<number>, (id: number
     [],
   );
   return [lines, setInvalid];
+}
+
+function EmptyCart() {
+  const { userName } = useSession();
+  return (
+    <div className={styles.empty}>
+      <p className={styles.emptyTitle}>{formatMessage('emptyCart')}</p>
+      <p>Find a product by its name, catalogue number or CAS number, choose a size, and add it.</p>
+      <p className={styles.emptyActions}>
+        <LinkButton to="/" variant="main">
+          Find products
+        </LinkButton>
+        <LinkButton to="/quickOrder">Paste a list</LinkButton>
+        {userName ? (
+          <LinkButton to="/user/collect">My favorites</LinkButton>
+        ) : (
+          <LinkButton to={loginPath('/shoppingCart')}>Log in to see your saved cart</LinkButton>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Names the purchasing system and offers to return to it without a cart. */
+function PurchaserNotice({ purchaser }: { purchaser: NonNullable<Cart['purchaser']> }) {
+  const returnCart = usePunchoutReturn();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    await returnCart([]);
+    setBusy(false);
+  };
+  return (
+    <div className={styles.purchaserNotice}>
+      <p>
+        {purchaser.inspect
+          ? `${purchaser.name} opened this cart for viewing only. You cannot change it.`
+          : `You are shopping for ${purchaser.name}. Your cart is sent back there. You do not place an order here.`}
+      </p>
+      <Button disabled={busy} onClick={() => void leave()}>
+        Return without a cart
+      </Button>
+    </div>
+  );
 }

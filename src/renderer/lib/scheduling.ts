@@ -18,3 +18,10 @@ export function onLoadIdle(run: () => void): () => void {
   window.addEventListener('load', onLoad, { once: true, signal });
   return () => abort.abort();
 }
+
+/** Yields to the main thread so that input and rendering run first. */
+export function yieldToMain(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}

@@ -5,7 +5,7 @@ import { createWorkerClient, DisplacedError, WorkerTimeoutError } from '../lib/w
 import { findWorkerEntry, type WorkerEntry } from '../lib/worker-entry';
 import type { DrawingReply, DrawingRequest } from './structure-drawing.worker';
 
-export interface StructureDrawer {
+export interface StructureRenderer {
   /**
    * Returns OpenChemLib's SVG of a structure, or null when it is invalid or too large. Atoms and bonds of the first match
    * of `part` have the class `part`. Rejects with `RetryLaterError` when too many drawings wait, of all, of the client
@@ -56,7 +56,7 @@ interface Options {
 }
 
 /** Draws structures in a worker. */
-export function createStructureDrawer({
+export function createStructureRenderer({
   idleMs = 10_000,
   timeoutMs = 10_000,
   entry = () => findWorkerEntry('structure-drawing.worker', import.meta.url),
@@ -64,7 +64,7 @@ export function createStructureDrawer({
   maxPendingPerNetwork = MAX_PENDING_PER_NETWORK,
   maxPendingPerSite = MAX_PENDING_PER_SITE,
   slowMs = SLOW_MS,
-}: Options = {}): StructureDrawer {
+}: Options = {}): StructureRenderer {
   const worker = createWorkerClient<DrawingRequest, DrawingReply>({ entry, timeoutMs, idleMs });
   const slow = new LRUCache<string, true>({ max: MAX_SLOW_STRUCTURES, ttl: slowMs });
   return { running: worker.isRunning, close: worker.stop, draw };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampScale, maxScale, minScale, scrollToKeep } from './map-zoom';
+import { clampScale, maxScale, minScale, scrollToKeep } from './use-map-view';
 
 describe('zoom', () => {
   it.each([

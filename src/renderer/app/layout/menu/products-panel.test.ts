@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { leadingNames } from './leading-names';
+import { leadingNames } from './products-panel';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 

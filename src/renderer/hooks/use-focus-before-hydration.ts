@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { useLatest } from './use-latest';
 
 /** Calls `onFocus` if an element contains the focus when it hydrates: React does not report an earlier focus. */
-export function useEarlyFocus(element: RefObject<HTMLElement>, onFocus: () => void): void {
+export function useFocusBeforeHydration(element: RefObject<HTMLElement>, onFocus: () => void): void {
   const notify = useLatest(onFocus);
   useEffect(() => {
     if (element.current?.contains(document.activeElement)) notify.current();
