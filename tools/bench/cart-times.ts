@@ -8,7 +8,7 @@ import { composeShop } from '../../src/server/app/compose-shop';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { silentLog } from '../../src/server/observability/log';
 import { root } from '../setup.mjs';
-import { median, quantile } from './quantiles';
+import { median, quantile } from './measurements';
 import { atMost, createBaseline, ms, withBaseline, type Row } from './report';
 
 /** Batch size of alternating cart and baseline writes. The first batch of each is a warm-up. */

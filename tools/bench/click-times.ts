@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { exchangeOnClick, timeClick } from './click-in-page';
-import { quantile } from './quantiles';
+import { quantile } from './measurements';
 import { atMost, createBaseline, ms, withBaseline, type Row } from './report';
 import { openThrottledTab, type ThrottledTab } from './throttled-tab';
 

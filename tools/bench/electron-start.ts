@@ -6,7 +6,7 @@ import { defaultStandSettings } from '../../src/main/storage/stand-settings-stor
 import { electronRuntime } from '../electron-runtime.mjs';
 import { launchElectron } from '../launch-electron.mjs';
 import { virtualScreen } from '../chromium.mjs';
-import { median } from './quantiles';
+import { median } from './measurements';
 import type { Row } from './report';
 
 const ROUNDS = 5;

@@ -1,6 +1,6 @@
 import type { PageMetrics } from './page-metrics';
 import { trafficKinds, type Traffic } from './page-traffic';
-import { median } from './quantiles';
+import { median } from './measurements';
 import { atMost, createBaseline, kb, ms, withBaseline, type Baseline, type Row } from './report';
 
 /** One cold visit. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { serverCommand } from '../server-command.mjs';
 import { measureThroughput, sendSequentially, repeat, type HttpRequest } from './http-load';
-import { median } from './quantiles';
+import { median } from './measurements';
 import { readQueries, spreadProducts } from './queries';
 import { atLeast, atMost, createBaseline, mb, ms, withBaseline, type Row } from './report';
 import { hello as helloCommand, startServer, type Command, type ServerProcess } from './server-process';

@@ -4,7 +4,7 @@ import { exportCatalogue } from '../catalogue-import/write/export-catalogue';
 import { importFiles, type ImportOptions } from '../catalogue-import/import-files';
 import { updateStock } from '../catalogue-import/update-stock';
 import { atMost, type Row } from './report';
-import { seconds, timed } from './timed';
+import { seconds, timed } from './measurements';
 
 /** Number of rows in the stock list. */
 const STOCK_ROWS = 100_000;

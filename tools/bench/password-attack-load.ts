@@ -7,7 +7,7 @@ import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { linkRelease } from '../../test/databases/link-release';
 import { serverCommand } from '../server-command.mjs';
 import { sendSequentially, type HttpRequest } from './http-load';
-import { quantile } from './quantiles';
+import { quantile } from './measurements';
 import { readQueries } from './queries';
 import { atMost, ms, type Row } from './report';
 import { startServer, type ServerProcess } from './server-process';

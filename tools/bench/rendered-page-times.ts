@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { serverCommand } from '../server-command.mjs';
 import { load, sendSequentially, repeat, type HttpRequest } from './http-load';
-import { quantile } from './quantiles';
+import { quantile } from './measurements';
 import { spreadProducts } from './queries';
 import { atMost, createBaseline, ms, withBaseline, type Row } from './report';
 import { hello as helloCommand, startServer } from './server-process';

@@ -1,4 +1,4 @@
-import { median } from './quantiles';
+import { median } from './measurements';
 
 /** One figure of the report. */
 export interface Row {

@@ -1,6 +1,6 @@
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { mixedQueries } from './mixed-queries';
-import { median } from './quantiles';
+import { median } from './measurements';
 import { atMost, type Row } from './report';
 
 export interface SizedCatalogue {

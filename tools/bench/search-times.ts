@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import type { SearchQuery } from '../../src/server/search/engine/search-index';
-import { median, quantile } from './quantiles';
+import { median, quantile } from './measurements';
 import { mixedQueries } from './mixed-queries';
 import { readQueries } from './queries';
 import { atMostForCatalogue, createBaseline, ms, withBaseline, type Row } from './report';

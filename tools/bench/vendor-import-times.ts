@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { watchMemory } from '../../tests/soak/support/process-metrics';
 import { root } from '../setup.mjs';
 import { atMost, type Row } from './report';
-import { seconds } from './timed';
+import { seconds } from './measurements';
 
 const PRODUCTS = 100_000;
 const SIZES = ['1 mg', '5 mg', '25 mg', '1 g'] as const;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { operatorCommand } from '../../src/server/lib/operator-command';
+import { operatorCommand } from '../../src/server/lib/operator-error';
 import { root } from '../project-root';
 import { addBackupCommands } from './backup-commands';
 import { addCatalogueCommands } from './catalogue-commands';

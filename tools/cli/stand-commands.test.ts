@@ -7,6 +7,11 @@ import { findVariants } from '../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
 import { fakeClock } from '../../test/fakes/fake-clock';
 import { runCli } from '../../test/fixtures/run-cli';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encryptExport } from '../../src/server/stands/encrypted-export';
+import { decryptStandFile } from './stand-commands';
 
 const time = fakeClock('2026-03-09T12:00:00Z');
 let shop: TestShop;
@@ -116,3 +121,14 @@ it.each([[['list', 'lost']], [['show']], [['confirm', 'R1']], [['decline', 'R1',
     await expect(orders(...words)).rejects.toThrow(CommanderError);
   },
 );
+
+it('decrypts an export of a stand with its password only', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'encrypted-'));
+  const file = join(folder, 'refused-entries.encrypted');
+  writeFileSync(file, `${await encryptExport('{"entries":[]}', 'a password of mine')}\n`);
+  const typed = (password: string) => () => Promise.resolve(password);
+  expect(await decryptStandFile(file, typed('a password of mine'))).toBe('{"entries":[]}');
+  await expect(decryptStandFile(file, typed('another'))).rejects.toThrow('The password is wrong');
+  await expect(decryptStandFile(`${file}x`, typed(''))).rejects.toThrow('Cannot read');
+  rmSync(folder, { recursive: true });
+});

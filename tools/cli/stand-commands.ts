@@ -3,7 +3,10 @@ import { createEnrollmentCode } from '../../src/server/stands/stand-enrollment';
 import { listStands, revokeStand } from '../../src/server/stands/stand-store';
 import { formatDay, printable } from './arguments';
 import { printFromShop, printLine, type CliContext, type ShopContext } from './context';
-import { decryptStandFile, promptPassword } from './decrypt-stand-file';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { decryptExport } from '../../src/server/stands/encrypted-export';
 
 const MAX_NAME_LENGTH = 60;
 
@@ -58,4 +61,26 @@ async function revoke({ database, clock }: ShopContext, enteredName: string): Pr
     throw new Error(`There is no stand ${name}.`);
   }
   return `${name} is revoked. Its earlier entries stay.`;
+}
+
+/** Decrypts an export of a stand. Throws when the file cannot be read or the password is wrong. */
+export async function decryptStandFile(file: string, askForPassword: () => Promise<string>): Promise<string> {
+  const encrypted = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`Cannot read ${file}.`);
+  });
+  return decryptExport(encrypted, await askForPassword());
+}
+
+/** Reads a password from the terminal without echo, or the first line of a pipe. */
+async function promptPassword(): Promise<string> {
+  const { stdin, stderr } = process;
+  const silent = new Writable({ write: (_text, _encoding, done) => done() });
+  const reader = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
+  if (stdin.isTTY) stderr.write('Password of the file: ');
+  try {
+    return await reader.question('');
+  } finally {
+    reader.close();
+    if (stdin.isTTY) stderr.write('\n');
+  }
 }

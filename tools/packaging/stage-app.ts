@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readFile, readdir, rm, writeFile, copyFile } from 'node:fs/promises';
+import { join, dirname } from 'node:path';
 import { root } from '../setup.mjs';
-import { stageSettings } from './stage-settings';
+import { brandingSettings } from '../../src/server/branding/branding-settings';
 
 interface PackageFile {
   name: string;
@@ -77,4 +77,12 @@ async function withDependencies(names: readonly string[]): Promise<string[]> {
 
 async function readPackage(folder: string): Promise<PackageFile> {
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as PackageFile;
+}
+
+/** Copies a settings file into `folder`, as `shop.json`, together with the images that it references. */
+export async function stageSettings(file: string, folder: string): Promise<void> {
+  await copyFile(file, join(folder, 'shop.json'));
+  const { branding } = brandingSettings.parse(JSON.parse(await readFile(file, 'utf8')));
+  for (const name of [branding?.mark, branding?.logo, branding?.app_icon])
+    if (name !== undefined) await copyFile(join(dirname(file), name), join(folder, name));
 }

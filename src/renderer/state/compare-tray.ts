@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { atom, useRecoilState } from 'recoil';
 import type { ProductInList } from '../../shared/contract/calls';
-import { compareGroup, type CompareGroup } from '../../shared/catalogue/compare-groups';
-import { MAX_COMPARED } from '../../shared/catalogue/compare-url';
+import { MAX_COMPARED, compareGroup, type CompareGroup } from '../../shared/catalogue/product-comparison';
 import { deleteDraft, saveDraft } from './form-draft';
 import { useNotify } from './notices';
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useRecoilState, useSetRecoilState } from 'recoil';
-import { compareGroup } from '../../shared/catalogue/compare-groups';
-import { MAX_COMPARED } from '../../shared/catalogue/compare-url';
+import { MAX_COMPARED, compareGroup } from '../../shared/catalogue/product-comparison';
 import { storeTray, TRAY_DRAFT, trayState, type Comparable, type TrayProduct } from './compare-tray';
 import { readDraft } from './form-draft';
 import { useSession } from './session';

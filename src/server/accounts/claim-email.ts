@@ -3,7 +3,7 @@ import type { ShopTransaction } from '../db/shop-database';
 import { reserveVerifiedOrders } from '../orders/reservations';
 import { creditWelcomePoints } from '../points/point-store';
 import { setVerifiedEmail } from './customer-store';
-import { mailboxKey } from './mailbox-key';
+import { mailboxKey } from './mailbox';
 
 /**
  * Gives an address to the customer who has proved that messages to it reach them. Returns false when it belongs to another

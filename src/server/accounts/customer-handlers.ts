@@ -6,7 +6,7 @@ import { consumeRateLimitWithProof } from './captcha/proof-limit';
 import { clientNetwork } from '../lib/ip-address';
 import { requirePassword, requireUnchangedCredentials } from './password-check';
 import { verifyCode, issueVerificationCode, type Verification } from './verification-codes';
-import { mailboxKey } from './mailbox-key';
+import { mailboxKey } from './mailbox';
 import { claimEmail } from './claim-email';
 import type { AppContext, Handler } from '../app/context';
 import { BusinessError } from '../http/errors';

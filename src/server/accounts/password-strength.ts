@@ -1,7 +1,11 @@
 import { BusinessError, RetryLaterError } from '../http/errors';
 import { createNetworkCounts } from '../lib/network-counts';
-import { createWorkerClient, DisplacedError, WorkerTerminatedError } from '../lib/worker-client';
-import { findWorkerEntry } from '../lib/worker-entry';
+import {
+  createWorkerClient,
+  DisplacedError,
+  WorkerTerminatedError,
+  findWorkerEntry,
+} from '../lib/worker-client';
 import type { PasswordStrength, PasswordStrengthRequest } from './password-strength.worker';
 
 /** zxcvbn score from 0 to 4. Passwords of 3 and above resist an offline attack on the hashes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
-import { expandNumbers } from '../db/sql-dialect';
+import { expandNumbers } from '../db/bulk-parameters';
 import { updateProfile } from './customer-store';
 import type { ShopTables } from '../db/schema/shop-schema';
 

@@ -7,7 +7,7 @@ import { onPostgres } from '../../../test/databases/test-database';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { findVariantsInStock } from '../../../test/shopping/make-order';
 import { findSellableVariants } from '../catalogue/variant-store';
-import { afterWrite } from '../http/middleware/after-write';
+import { afterWrite } from './website-pipeline';
 import { startBackgroundJobs, type BackgroundJobs } from './background-jobs';
 import type { MailMessage } from '../messaging/message-transport';
 import { reserveStock } from '../orders/stock-store';

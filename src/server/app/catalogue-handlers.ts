@@ -26,8 +26,14 @@ import {
 import { findSecondary } from '../catalogue/find-secondary';
 import { papers, paperFile } from '../catalogue/publication-handlers';
 import { articleTypes, articles, articleInfo } from '../content/article-handlers';
-import { homeBanners, homeArticles, homeJournals } from '../content/home-handlers';
-import { questions, activities, company } from '../content/information-handlers';
+import {
+  homeBanners,
+  homeArticles,
+  homeJournals,
+  questions,
+  activities,
+  company,
+} from '../content/content-handlers';
 import { coa, coaFile } from '../documents/certificate-handlers';
 import { goodsSheet } from '../documents/data-sheet-handlers';
 import { location } from '../geolocation/geolocation-handlers';

@@ -5,7 +5,6 @@ import { SUCCEEDED, type Failure } from '../../shared/contract/envelope';
 import { loginExpiredText, messages } from '../../shared/lib/messages';
 import { authenticate, isSessionActive, type Authentication } from '../accounts/sessions';
 import { storageFailureOf, STORAGE_RETRY_SECONDS } from '../db/storage-failure';
-import { bodyLimits } from '../http/body-limits';
 import { dispatch } from '../http/dispatch';
 import {
   clientClosedResponse,
@@ -14,7 +13,7 @@ import {
   ProofRequiredError,
   RetryLaterError,
 } from '../http/errors';
-import { bodySizeLimit } from '../http/middleware/body-limit';
+import { bodySizeLimit, bodyLimits } from '../http/middleware/body-limit';
 import { requestLog, type RequestVariables } from '../http/middleware/request-log';
 import { setResourceHeaders } from '../http/middleware/security-headers';
 import { openApiDocument } from '../http/openapi';

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { escapeHtml } from '../lib/escape-html';
 import { listen } from '../lib/listen';
-import { operatorCommand } from '../lib/operator-command';
+import { operatorCommand } from '../lib/operator-error';
 import { errorStack, type Log } from '../observability/log';
 import type { ReleaseStore } from '../releases/release';
 

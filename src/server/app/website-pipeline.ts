@@ -1,10 +1,9 @@
-import { afterWrite } from '../http/middleware/after-write';
 import type { EventLoopMonitor } from '../http/middleware/event-loop-monitor';
 import { clientRequestLimit, loadShedding, recordFailures } from '../http/middleware/overload-protection';
 import type { RequestShare } from '../http/middleware/request-share';
-import { observeRequests } from '../http/middleware/request-observer';
 import type { RequestObserver } from '../observability/request-observer';
-import { pipeline, type FetchHandler } from '../http/pipeline';
+import { pipeline, type FetchHandler, type Middleware } from '../http/pipeline';
+import { routeLabel } from '../http/route-label';
 
 /** Shares of visitors' requests that were shed, and that failed, shed ones included. */
 export interface RequestShares {
@@ -39,4 +38,25 @@ export function createWebsitePipeline(app: FetchHandler, options: WebsitePipelin
     ],
     app,
   );
+}
+
+/** Calls `onWrite` after each request that may have left a message in the outbox, so that it is sent without delay. */
+export function afterWrite(onWrite: () => void): Middleware {
+  return (next) => async (request, client) => {
+    const response = await next(request, client);
+    if (request.method === 'POST' && /^\/web\/(users|orders)\//.test(new URL(request.url).pathname))
+      onWrite();
+    return response;
+  };
+}
+
+/** Reports each request to an observer. */
+export function observeRequests(observer: RequestObserver): Middleware {
+  return (next) => async (request, client) => {
+    const started = performance.now();
+    const end = observer.onRequest(request, routeLabel(request.method, new URL(request.url).pathname));
+    const response = await next(request, client);
+    end(response.status, (performance.now() - started) / 1000);
+    return response;
+  };
 }

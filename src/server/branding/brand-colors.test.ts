@@ -2,8 +2,14 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, mixColors } from '../../shared/lib/color-contrast';
-import { completeColors, findContrastError, brandStyleSheet, defaultColors } from './brand-colors';
+import {
+  completeColors,
+  findContrastError,
+  brandStyleSheet,
+  defaultColors,
+  contrastRatio,
+  mixColors,
+} from './brand-colors';
 
 describe('contrastRatio', () => {
   it.each([

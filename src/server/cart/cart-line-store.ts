@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductClass } from '../../shared/contract/goods';
-import { rowChunks } from '../db/row-chunks';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
-import { expandNumbers } from '../db/sql-dialect';
+import { expandNumbers, rowChunks } from '../db/bulk-parameters';
 import type { VariantKey } from '../orders/stock-store';
 
 /** Names of a variant, copied when it is added because it may leave the catalogue. */

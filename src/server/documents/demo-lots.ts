@@ -6,7 +6,7 @@ import {
   lotTypos,
   halfYearStart,
 } from '../../shared/catalogue/lot-number';
-import { seededRandom } from '../lib/seeded-random';
+import { seededRandom } from '../lib/random';
 import type { CatalogueContext } from '../app/context';
 import type { Catalogue } from '../catalogue/catalogue';
 import { findProduct, findProductName, type ProductName } from '../catalogue/product-store';

@@ -1,8 +1,12 @@
 import type { Product } from '../../shared/contract/calls';
 import type { Certificate } from '../../shared/contract/certificates';
 import { RetryLaterError } from '../http/errors';
-import { createWorkerClient, DisplacedError, WorkerTerminatedError } from '../lib/worker-client';
-import { findWorkerEntry } from '../lib/worker-entry';
+import {
+  createWorkerClient,
+  DisplacedError,
+  WorkerTerminatedError,
+  findWorkerEntry,
+} from '../lib/worker-client';
 import { invoicePdf, type Invoice } from '../invoices/invoice-pdf';
 import { certificatePdf, type CertificateIssuer } from './certificate-pdf';
 import { dataSheetPdf, safetySheetPdf, type SheetIssuer } from './data-sheet-pdf';

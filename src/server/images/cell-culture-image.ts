@@ -1,4 +1,4 @@
-import { seededRandom } from '../lib/seeded-random';
+import { seededRandom } from '../lib/random';
 import { factColumn, dividerBlock, textBlock } from './fact-column';
 import { mutedInk, tints, white } from './palette';
 import type { ProductFacts } from './product-facts';

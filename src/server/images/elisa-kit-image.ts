@@ -1,4 +1,4 @@
-import { seededRandom } from '../lib/seeded-random';
+import { seededRandom } from '../lib/random';
 import { factColumn, dividerBlock, textBlock } from './fact-column';
 import { mutedInk, tints } from './palette';
 import { microplate } from './labware-shapes';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../lib/seeded-random';
+import { seededRandom } from '../lib/random';
 import { dividerBlock, factColumn, textBlock } from './fact-column';
 import { bottle, microtube } from './labware-shapes';
 import { mutedInk, tints, white, type Tint } from './palette';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../lib/seeded-random';
+import { seededRandom } from '../lib/random';
 import { dividerBlock, factColumn, textBlock } from './fact-column';
 import { accent, mutedInk, tints, white, type Tint } from './palette';
 import type { ProductFacts } from './product-facts';

@@ -1,8 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { isHighlightable } from '../../shared/search/structure-input';
 import { RetryLaterError } from '../http/errors';
-import { createWorkerClient, DisplacedError, WorkerTimeoutError } from '../lib/worker-client';
-import { findWorkerEntry, type WorkerEntry } from '../lib/worker-entry';
+import {
+  createWorkerClient,
+  DisplacedError,
+  WorkerTimeoutError,
+  findWorkerEntry,
+  type WorkerEntry,
+} from '../lib/worker-client';
 import type { DrawingReply, DrawingRequest } from './structure-drawing.worker';
 
 export interface StructureRenderer {

@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../shared/contract/calls';
 import { customerInitials, type ReviewConditions, type ReviewFields } from '../../shared/leads/review-fields';
 import type { ProductName } from '../catalogue/product-store';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
-import type { ReviewTable } from '../db/schema/review-schema';
+import type { ReviewTable } from '../db/schema/lead-schema';
 
 type Review = ReplyOf<'addReview'>['comment'];
 

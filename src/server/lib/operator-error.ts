@@ -1,5 +1,3 @@
-import { withOperatorCommand } from './operator-command';
-
 /** A fault that an operator of the shop can repair. */
 export interface OperatorProblem {
   /** The file, folder, environment variable or address at fault. */
@@ -64,4 +62,17 @@ export async function settleAll<const Promises extends readonly Promise<unknown>
       problems.findIndex((one) => one.subject === subject && one.reason === reason) === at,
   );
   throw new OperatorError(distinct, { cause: errors[0] });
+}
+
+/** The operator command in texts, as it is called in the project. */
+const inProject = 'npm run shop --';
+
+/** Returns how the operator command is called: `SHOP_COMMAND`, which installations set, or as in the project. */
+export function operatorCommand(): string {
+  return process.env['SHOP_COMMAND'] || inProject;
+}
+
+/** Replaces the operator command in a message by how it is called here. */
+export function withOperatorCommand(text: string): string {
+  return text.replaceAll(inProject, operatorCommand());
 }

@@ -16,3 +16,17 @@ export function randomCode(): string {
 export function randomBetween(low: number, high: number): number {
   return low + ((high - low) * randomInt(STEPS)) / STEPS;
 }
+
+/** Returns a generator of numbers in [0, 1) that depend only on the text (FNV-1a seed, mulberry32). */
+export function seededRandom(text: string): () => number {
+  let state = 2166136261;
+  for (let index = 0; index < text.length; index += 1) {
+    state = Math.imul(state ^ text.charCodeAt(index), 16777619);
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,5 +1,5 @@
 import { countAttempt } from '../accounts/rate-limit-store';
-import { mailboxKey } from '../accounts/mailbox-key';
+import { mailboxKey } from '../accounts/mailbox';
 import type { ShopTransaction } from '../db/shop-database';
 import { sha256 } from '../lib/hash';
 import { networkSite } from '../lib/ip-address';

@@ -12,7 +12,7 @@ import { countLimitedMessages, countPendingMessages } from '../messaging/outbox-
 import { countTextMessages } from '../messaging/text-message-budget';
 import { countCarts, countOrders, countPayments, countUnmatchedPayments } from '../orders/sales-count-store';
 import { countUnsentDeliveries } from '../webhooks/webhook-store';
-import { observeRequests } from '../http/middleware/request-observer';
+import { observeRequests } from '../app/website-pipeline';
 import { pipeline, type FetchHandler } from '../http/pipeline';
 
 let website: TestSite;

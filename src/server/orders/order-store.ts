@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor, OrderState } from '../../shared/orders/order-status';
 import type { OrderLineTable, ShopOrderTable } from '../db/schema/order-schema';
-import { rowChunks } from '../db/row-chunks';
+import { rowChunks } from '../db/bulk-parameters';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import type { AppContext } from '../app/context';
 import type { MemberCaller } from '../http/caller';

@@ -23,7 +23,7 @@ import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { reserveStocks, trackStocks } from './stock-store';
 import { decideReservation, reservationEnd } from './reservations';
 import { countUnpaidOrders } from './reservation-store';
-import { institutionOf } from '../accounts/institution';
+import { institutionOf } from '../accounts/mailbox';
 import type { Reservation } from '../../shared/orders/reservation';
 import { linesWithPrice } from '../cart/price-lines';
 import { planCheckout, type CheckoutPlan, type CheckoutLine } from './plan-checkout';

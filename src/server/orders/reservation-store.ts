@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reservation } from '../../shared/orders/reservation';
 import type { OrderLineTable } from '../db/schema/order-schema';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
-import { expandNumbers } from '../db/sql-dialect';
+import { expandNumbers } from '../db/bulk-parameters';
 import { variantKey, type VariantKey } from './stock-store';
 
 /** Unpaid orders that reserve goods. */

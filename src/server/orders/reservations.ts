@@ -1,7 +1,7 @@
 import type { Actor } from '../../shared/orders/order-status';
 import type { Reservation } from '../../shared/orders/reservation';
 import { findCustomer } from '../accounts/customer-store';
-import { institutionOf } from '../accounts/institution';
+import { institutionOf } from '../accounts/mailbox';
 import type { AppContext } from '../app/context';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { enqueueMessage } from '../messaging/outbox';

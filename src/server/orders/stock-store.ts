@@ -1,8 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { countedStock, SOLD_OUT_STOCK, unitsOfCatalogue } from '../../shared/catalogue/availability';
-import { rowChunks } from '../db/row-chunks';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
-import { expandNumbers } from '../db/sql-dialect';
+import { expandNumbers, rowChunks } from '../db/bulk-parameters';
 import type { ShopTables } from '../db/schema/shop-schema';
 
 /** Identifies a variant, which is one size of a product. */

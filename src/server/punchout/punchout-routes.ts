@@ -5,7 +5,7 @@ import { clientClosedResponse, isClientDisconnect, RetryLaterError } from '../ht
 import { answerOciCall } from './answer-oci-call';
 import { answerCxmlSetup } from './answer-cxml-setup';
 import { cxmlDocument, cxmlResponse, type CxmlStatus } from './cxml-document';
-import { findCartReturn } from './return-cart';
+import { findCartReturn } from './punchout-handlers';
 import { startPunchoutSession } from './punchout-session';
 import type { HiddenField } from './oci-fields';
 import {

@@ -1,6 +1,10 @@
 import { RetryLaterError } from '../http/errors';
-import { createWorkerClient, DisplacedError, WorkerTerminatedError } from '../lib/worker-client';
-import { findWorkerEntry } from '../lib/worker-entry';
+import {
+  createWorkerClient,
+  DisplacedError,
+  WorkerTerminatedError,
+  findWorkerEntry,
+} from '../lib/worker-client';
 import { decodeXmlBody } from './decode-xml-body';
 import { parseCxmlSetup, type CxmlSetupRequest } from './parse-cxml-setup';
 

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { syncFolder, writeTextAtomically } from '../lib/atomic-write';
 import { withFileLock } from '../lib/file-lock';
 import { errorCode, OperatorError } from '../lib/operator-error';
-import { RELEASE_STATE_FILE } from './active-release-file';
 import { recordOf } from './open-release';
 import { publicationSchema, type Publication } from './publication';
 import {
@@ -14,6 +13,28 @@ import {
   type ReleaseState,
   type ReleaseStore,
 } from './release';
+import { readFileSync } from 'node:fs';
+
+/** File of a release folder with the number of the active release. */
+const RELEASE_STATE_FILE = 'state.json';
+
+/**
+ * Returns the path of the active release in a folder, for a kiosk during development. Loads no driver of a database,
+ * because a kiosk needs the path before it opens the catalogue. Without an active release there is no file at the path.
+ */
+export function activeReleaseFile(folder: string): string {
+  return join(folder, `${readActiveNumber(join(folder, RELEASE_STATE_FILE)) ?? 'none'}.sqlite`);
+}
+
+/** Returns null for a missing or damaged file. */
+function readActiveNumber(file: string): number | null {
+  try {
+    const { active } = JSON.parse(readFileSync(file, 'utf8')) as { active?: unknown };
+    return typeof active === 'number' ? active : null;
+  } catch {
+    return null;
+  }
+}
 
 /** How long a command waits for another one that changes the state. */
 const LOCK_PATIENCE_MS = 10_000;

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { findWorkerEntry } from '../lib/worker-entry';
+import { findWorkerEntry } from '../lib/worker-client';
 import type { SearchDocument } from './engine/search-document';
 import { createIndexWriters, type CatalogueIndexBlocks, type IndexedProduct } from './index-blocks';
 

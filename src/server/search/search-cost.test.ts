@@ -5,7 +5,7 @@ import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture'
 import { propertyRuns } from '../../../test/fixtures/property-runs';
 import { searchCalls } from '../../shared/contract/search';
 import { MAX_SEARCH_LENGTH } from '../../shared/search/search-url';
-import { seededRandom } from '../lib/seeded-random';
+import { seededRandom } from '../lib/random';
 import type { Catalogue } from '../catalogue/catalogue';
 import { MAX_MISSPELLED } from './engine/spell-candidates';
 import { SpellingDictionary } from './engine/spelling-dictionary';

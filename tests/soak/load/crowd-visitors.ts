@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReplyOf, RequestOf } from '../../../src/shared/contract/calls';
 import { endpoints, type CallName } from '../../../src/shared/contract/endpoints';
-import { quantile } from '../../../tools/bench/quantiles';
+import { quantile } from '../../../tools/bench/measurements';
 import type { LoadTargets } from './load-session';
 
 /** What visitors experienced during an attack. */

@@ -1,4 +1,4 @@
-import { quantile } from '../../../tools/bench/quantiles';
+import { quantile } from '../../../tools/bench/measurements';
 import type { Kind, LoadRecord } from './load-client';
 
 /** Milliseconds. */

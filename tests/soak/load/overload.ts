@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { linkRelease } from '../../../test/databases/link-release';
-import { quantile } from '../../../tools/bench/quantiles';
+import { quantile } from '../../../tools/bench/measurements';
 import { clientAt } from '../support/client';
 import { requestPage, type PageResponse } from '../support/request-page';
 import { readLoadTargets } from './load-session';

@@ -10,7 +10,7 @@ import { openReleaseStore } from '../../../src/server/releases/open-active-relea
 import { ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { startPostgres, type PostgresServer } from '../../../test/databases/postgres-server';
 import { installChanged, renamedAspirin } from '../../../test/databases/release-fixture';
-import { quantile } from '../../../tools/bench/quantiles';
+import { quantile } from '../../../tools/bench/measurements';
 import { root } from '../../../tools/setup.mjs';
 import { clientAt } from '../support/client';
 import { postgresTemplate, type DatabaseCopy } from '../support/database-template';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { quantile } from '../../../tools/bench/quantiles';
+import { quantile } from '../../../tools/bench/measurements';
 import { requestPage } from '../support/request-page';
 import { clientAt } from '../support/client';
 import { readOrders } from '../support/read-orders';

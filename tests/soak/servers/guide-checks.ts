@@ -72,7 +72,7 @@ export const guideChecks: Readonly<Record<string, GuideCheck>> = {
       'e2e/kiosk/desktop-session.spec.ts starts the same program and fills in the form; the restart needs a machine',
   },
   'systemctl stop quillbench-stand': { shown: 'needs a machine' },
-  'npm run shop -- stands decrypt FILE': { shown: 'tools/cli/decrypt-stand-file.test.ts' },
+  'npm run shop -- stands decrypt FILE': { shown: 'tools/cli/stand-commands.test.ts' },
   'npm test': byTests,
   'npm run verify': byTests,
   'npm run docs': byTests,

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
-import { quantile } from '../../../tools/bench/quantiles';
+import { quantile } from '../../../tools/bench/measurements';
 import { requestPage, type PageResponse } from '../support/request-page';
 import { openBalancer } from './balancer';
 import { clientAt } from '../support/client';

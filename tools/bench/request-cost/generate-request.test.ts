@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../src/shared/contract/calls';
 import { endpoints, type CallName } from '../../../src/shared/contract/endpoints';
-import { seededRandom } from '../../../src/server/lib/seeded-random';
+import { seededRandom } from '../../../src/server/lib/random';
 import { RequestGenerator } from './generate-request';
 import type { Vocabulary } from './hard-values';
 import { findCostliest } from './request-costs';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../src/shared/contract/calls';
 import { endpoints, type CallName } from '../../../src/shared/contract/endpoints';
-import { bodyLimits } from '../../../src/server/http/body-limits';
-import { seededRandom } from '../../../src/server/lib/seeded-random';
+import { bodyLimits } from '../../../src/server/http/middleware/body-limit';
+import { seededRandom } from '../../../src/server/lib/random';
 import { parseCxmlBody } from '../../../src/server/punchout/read-cxml-setup';
 import type { Vocabulary } from './hard-values';
 import { PunchoutGenerator } from './punchout-requests';

@@ -1,6 +1,6 @@
 import { calls } from '../../../src/shared/contract/calls';
 import { endpoints, type CallName } from '../../../src/shared/contract/endpoints';
-import { bodyLimits } from '../../../src/server/http/body-limits';
+import { bodyLimits } from '../../../src/server/http/middleware/body-limit';
 import { costlyTexts, pickFrom, type Random } from '../../../test/inputs/costly-texts';
 import { RequestGenerator, type Payload } from './generate-request';
 import type { Vocabulary } from './hard-values';

@@ -15,7 +15,7 @@ import {
 import { createStructureIndexWriter } from '../../../src/server/search/structures/structure-index-writer';
 import { parseStructureQuery } from '../../../src/server/search/structures/structure-query';
 import type { StructureMode } from '../../../src/shared/search/structure-input';
-import { quantile } from '../quantiles';
+import { quantile } from '../measurements';
 import { ms, type Row } from '../report';
 
 /** Distinct structures that RDKit's matcher, which is a hundred times slower, also searches. */

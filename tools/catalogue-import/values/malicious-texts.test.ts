@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { exportCatalogue } from '../write/export-catalogue';
 import type { Finding } from '../finding';
 import { importFiles } from '../import-files';
-import { isPlaceholder } from './placeholder';
+import { isPlaceholder } from './parse-sizes';
 
 const nasty = [
   '"',

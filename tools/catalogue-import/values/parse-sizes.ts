@@ -5,7 +5,6 @@ import type { SizePart } from '../rows/product-part';
 import { parseCurrency, SHOP_CURRENCY } from './currency';
 import { parsePriceBreaks } from './parse-price-breaks';
 import { isPriceOnRequest, parsePrice } from './parse-price';
-import { isPlaceholder } from './placeholder';
 import { parseDays, parseStock } from './parse-supply';
 import { parseSize } from './parse-size';
 
@@ -112,4 +111,11 @@ function setBreaks(size: SizePart, { breaks }: SizeCells, mapping: Mapping, refu
   const read = parsePriceBreaks(breaks.value, mapping.decimal);
   if ('reason' in read) refuse(breaks.column, breaks.value, read.reason);
   else size.breaks = read.breaks;
+}
+
+/** Recognizes words that stand for an empty cell, in English, German, French and Chinese. */
+export function isPlaceholder(value: string): boolean {
+  return /^(?:n\/?\.?a\.?|null|nil|none|not (?:available|applicable|known)|unknown|tb[acd]|k\.?\s?a\.?|keine angabe|entfällt|s\/?o|sans objet|无|暂无|[-–—?.]+)$/i.test(
+    value,
+  );
 }

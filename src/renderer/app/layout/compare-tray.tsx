@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { compareUrl, MAX_COMPARED } from '../../../shared/catalogue/compare-url';
+import { compareUrl, MAX_COMPARED } from '../../../shared/catalogue/product-comparison';
 import { buttonClass, Button } from '../../components/forms/button';
 import { useCompareTray } from '../../state/use-compare-tray';
 import styles from './compare-tray.module.css';

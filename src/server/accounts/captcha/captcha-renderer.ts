@@ -1,7 +1,11 @@
 import { RetryLaterError } from '../../http/errors';
 import { createNetworkCounts } from '../../lib/network-counts';
-import { createWorkerClient, DisplacedError, WorkerTerminatedError } from '../../lib/worker-client';
-import { findWorkerEntry } from '../../lib/worker-entry';
+import {
+  createWorkerClient,
+  DisplacedError,
+  WorkerTerminatedError,
+  findWorkerEntry,
+} from '../../lib/worker-client';
 import type { CaptchaReply, CaptchaRequest } from './captcha.worker';
 import type { CaptchaContent } from './draw-captcha';
 

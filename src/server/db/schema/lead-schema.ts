@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ReviewResult } from '../../../shared/leads/review-fields';
 import type { StoredLeadKind, LeadFields } from '../../../shared/leads/lead-fields';
 
 /** A question or an application sent by a form. */
@@ -8,4 +9,27 @@ export interface LeadTable extends LeadFields {
   customer_id: number | null;
   kind: StoredLeadKind;
   created_at: number;
+}
+
+/** A customer's review of a product. */
+export interface ReviewTable {
+  comment_id: Generated<number>;
+  customer_id: number;
+  goods_id: number;
+  /** Catalogue number when the review was written. */
+  goods_sn: string;
+  /** Stars, 1 to 5. */
+  rating: number;
+  message: string;
+  /** Application code such as `WB`; '' = not stated. */
+  application: Generated<string>;
+  /** Species of the sample such as `Mouse`; '' = not stated. */
+  species: Generated<string>;
+  /** Dilution or concentration, such as `1:1000`; '' = not stated. */
+  dilution: Generated<string>;
+  /** '' = not stated. */
+  result: Generated<ReviewResult | ''>;
+  created_at: number;
+  /** When staff hid it; null = visible. */
+  hidden_at: number | null;
 }

@@ -5,8 +5,7 @@
 import type { Generated } from 'kysely';
 import type { ProductClass } from '../../../shared/contract/goods';
 import type { TrialState } from '../../../shared/leads/trials';
-import type { ReviewTable } from './review-schema';
-import type { LeadTable } from './lead-schema';
+import type { LeadTable, ReviewTable } from './lead-schema';
 import type { OrderTables } from './order-schema';
 import type { PurchaserTables } from './purchaser-schema';
 import type { ReleaseTables } from './release-schema';

@@ -1,5 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { Endpoint } from '../../../shared/contract/endpoints';
+import { MAX_ENTRIES_BYTES } from '../../../shared/contract/stands';
 
 /**
  * Answers with `refuse` when the body has more than `maxBytes`. A declared length, which Node's parser enforces, is
@@ -15,4 +17,20 @@ export function bodySizeLimit(maxBytes: number, refuse: (c: Context) => Response
     }
     return Number(declared) > maxBytes ? refuse(c) : next();
   };
+}
+
+interface BodyLimits {
+  bytes: number;
+  /** Keys of all objects. */
+  keys: number;
+}
+
+/** Ten times the size of a cart of a thousand lines. The largest request, 500 rows for a cart, has 1,501 keys. A check takes 10 µs per key. */
+const limitsOfCalls: BodyLimits = { bytes: 262_144, keys: 2_000 };
+/** Entries of a stand have up to 4,400 keys. */
+const limitsOfStands: BodyLimits = { bytes: MAX_ENTRIES_BYTES, keys: 5_000 };
+
+/** Returns the limits of a call's request body. */
+export function bodyLimits(access: Endpoint['access']): BodyLimits {
+  return access === 'stand' ? limitsOfStands : limitsOfCalls;
 }

@@ -6,7 +6,7 @@ import type {
   StructureProgress,
   StructureWorkerData,
 } from './structure-worker-messages';
-import { findWorkerEntry } from '../../lib/worker-entry';
+import { findWorkerEntry } from '../../lib/worker-client';
 
 /** Runs the structure search worker: starts it on demand, terminates it when it is idle or unresponsive. */
 export interface StructureWorkerClient {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { Product, ReplyOf } from '../../../../shared/contract/calls';
 import { evidenceLabels, evidenceLevels } from '../../../../shared/catalogue/evidence';
-import { compareUrl, MAX_COMPARED, parseComparedIds } from '../../../../shared/catalogue/compare-url';
+import { compareUrl, MAX_COMPARED, parseComparedIds } from '../../../../shared/catalogue/product-comparison';
 import { LoadFailure } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/button';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../../shared/contract/calls';
-import { compareUrl } from '../../../../shared/catalogue/compare-url';
+import { compareUrl } from '../../../../shared/catalogue/product-comparison';
 import { Formula } from '../../../components/product/formula';
 import { ProductPicture } from '../../../components/product/product-picture';
 import type { CompareRow } from './compare-rows';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareUrl, MAX_COMPARED, parseComparedIds } from './compare-url';
+import { compareUrl, MAX_COMPARED, parseComparedIds } from './product-comparison';
 
 const read = (address: string) => parseComparedIds(new URL(address, 'http://shop.test').searchParams);
 

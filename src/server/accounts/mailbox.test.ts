@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { institutionOf } from './institution';
+import { institutionOf } from './mailbox';
 
 describe('institution of an email address', () => {
   it.each([

@@ -1,4 +1,23 @@
+/** Compared products in an address. Parsing is lenient; each state has one address. */
+import { parseId } from './list-url';
 import type { ProductClass } from '../contract/goods';
+
+/** Fits on the screen side by side. */
+export const MAX_COMPARED = 4;
+
+/** Returns the ids in `?ids=`, each once. The page reports too many. */
+export function parseComparedIds(query: URLSearchParams): number[] {
+  const ids = (query.get('ids') ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => parseId(part.trim()))
+    .filter((id) => id !== null);
+  return [...new Set(ids)];
+}
+
+export function compareUrl(ids: readonly number[]): string {
+  return ids.length > 0 ? `/compare?ids=${ids.join(',')}` : '/compare';
+}
 
 /** Classes that are worth comparing with each other. */
 export type CompareGroup = 'antibodies' | 'kits' | 'compounds' | 'proteins' | 'reagents' | 'consumables';

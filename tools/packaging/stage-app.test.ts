@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadBranding } from '../../src/server/branding/load-branding';
 import { root } from '../setup.mjs';
-import { stageSettings } from './stage-settings';
+import { stageSettings } from './stage-app';
 
 it('copies the branding of a settings file into a package', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'package-'));

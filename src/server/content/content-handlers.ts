@@ -1,0 +1,77 @@
+import type { Handler } from '../app/context';
+import { getCategoryPath } from '../catalogue/category-store';
+import { pickHomePublications } from '../catalogue/publication-store';
+import { isOnlyPunctuation } from '../../shared/search/query-parsing';
+
+/** Skips configured categories that the catalogue does not have. */
+export const homeBanners: Handler<'homeBanners'> = async (_request, { catalogue, content, settings }) => {
+  const hotCategories = await Promise.all(
+    settings.hot_categories.map(async (id) => (await getCategoryPath(catalogue, id)).at(-1)),
+  );
+  return {
+    banners: content.banners,
+    study: content.study,
+    hot_categories: hotCategories
+      .filter((category) => category !== undefined)
+      .map(({ id, name }) => ({
+        id,
+        name,
+        img: `/pictures/hot/${id}.svg`,
+        img_hov: `/pictures/hot/${id}-hover.svg`,
+      })),
+    applications: content.applications,
+  };
+};
+
+export const homeArticles: Handler<'homeArticles'> = (_request, { content }) => ({ list: content.news });
+
+export const homeJournals: Handler<'homeJournals'> = async (_request, { catalogue }) => {
+  return { list: await pickHomePublications(catalogue) };
+};
+
+export const questions: Handler<'questions'> = ({ key }, { content }) => {
+  if (isOnlyPunctuation(key)) return { groups: [], total: 0 };
+  const words = key.toLowerCase().split(/\s+/).filter(Boolean);
+  const groups = content.questions
+    .map((group) => ({
+      ...group,
+      questions: group.questions.filter(({ question, answer }) => {
+        const text = [group.name, question, ...answer].join(' ').toLowerCase();
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+  return { groups, total: groups.reduce((sum, { questions }) => sum + questions.length, 0) };
+};
+
+export const activities: Handler<'activities'> = (_request, { content, clock }) =>
+  groupByDate(content.activities, clock().toISOString().slice(0, 10));
+
+export const company: Handler<'company'> = (_request, { content }) => content.company;
+
+interface Dated {
+  /** Calendar days; `ends` null = until further notice. */
+  starts: string;
+  ends: string | null;
+}
+
+/** Groups activities by a day (`2026-03-09`): current, future (next first) and past (latest first). */
+export function groupByDate<Activity extends Dated>(
+  activities: readonly Activity[],
+  day: string,
+): { current: Activity[]; coming: Activity[]; past: Activity[] } {
+  const early = [...activities].sort((one, other) => compare(one.starts, other.starts));
+  const isPast = ({ ends }: Activity) => ends !== null && ends < day;
+  return {
+    // The activity that ends first comes first.
+    current: early
+      .filter((activity) => activity.starts <= day && !isPast(activity))
+      .sort((one, other) => compare(one.ends ?? '9999', other.ends ?? '9999')),
+    coming: early.filter(({ starts }) => starts > day),
+    past: early.filter(isPast).reverse(),
+  };
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
