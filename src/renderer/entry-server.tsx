@@ -11,7 +11,7 @@ import { renderedHead } from './app/head/rendered-head';
 import { serializeHydrationData } from './app/hydration/hydration-data';
 import { createRoutes } from './app/router/routes';
 import type { ScreenHandle } from './app/router/screen-route';
-import { noKioskSession } from './platform/no-kiosk-session';
+import { noKioskSession } from './platform/web-platform';
 import { createTokenStorage } from './state/token-storage';
 
 /** The platform of a page that is the same for everyone: no session, and nothing can be opened. */

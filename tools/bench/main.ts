@@ -9,7 +9,6 @@ import { electronStart } from './electron-start';
 import { passwordAttackLoad } from './password-attack-load';
 import { httpTimes } from './http-times';
 import { importTimes } from './import-times';
-import { pageTimes } from './page-times';
 import { quickOrderTimes } from './quick-order-times';
 import { atMost, atMostForCatalogue, kb, printTable, type Row } from './report';
 import { requestCosts } from './request-cost/request-costs';
@@ -20,6 +19,12 @@ import { searchTimes } from './search-times';
 import { structureAgreement } from './structures/structure-agreement';
 import { structureTimes } from './structures/structure-times';
 import { vendorImportTimes } from './vendor-import-times';
+import { fileURLToPath } from 'node:url';
+import { serverCommand } from '../server-command.mjs';
+import { clickTimes } from './click-times';
+import { firstVisits } from './first-visits';
+import { startServer, type Command } from './server-process';
+import { launchBrowser } from './throttled-tab';
 
 /**
  * `npm run bench`: measures the shop and prints each figure with its target and its baseline of the same run.
@@ -121,4 +126,24 @@ function bundles(): Row[] {
     baseline: '',
   }));
   return [...screens, ...later];
+}
+
+/** Measures page loads and clicks in a browser with 4× CPU throttling. */
+async function pageTimes(folder: string): Promise<Row[]> {
+  const server = await startServer(pageServer(folder));
+  const browser = await launchBrowser();
+  try {
+    const paints = await firstVisits(browser, server.address);
+    return [...paints, ...(await clickTimes(browser, server.address))];
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** Command that starts the shop and the baseline pages in one process. */
+function pageServer(folder: string): Command {
+  const { command, args, env } = serverCommand({ DATA_DIR: folder });
+  const program = fileURLToPath(new URL('./page-server.ts', import.meta.url));
+  return { command, args: [...args.slice(0, -1), '--import', 'tsx', program], env };
 }

@@ -7,7 +7,7 @@ import { openShopFile } from '../../src/server/db/shop-database';
 import { OperatorError } from '../../src/server/lib/operator-error';
 import { moveDatabaseAway } from './backups/restore-backup';
 import { printLine, type CliContext } from './context';
-import { moveToPostgres } from './postgres/move-to-postgres';
+import { moveToPostgres } from './move-to-postgres';
 
 /** Adds `shop database …`. */
 export function addDatabaseCommands(program: Command, context: CliContext): void {

@@ -7,12 +7,11 @@ import { webOrigin } from '../../shared/lib/web-origin';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 import { paths } from '../app/paths';
-import { checkNow } from './check-now';
 import { openActiveCatalogue } from './open-active-catalogue';
 import { scheduleUpdates } from './schedule';
 import { openSnapshotFolder } from './snapshot-folder';
 import { updateCatalogue } from './update-catalogue';
-import { openUpdatingShop, type PricedCatalogue, type UpdatingShop } from './updating-shop';
+import { openUpdatingShop, type PricedCatalogue, type UpdatingShop, checkNow } from './updating-shop';
 import { readUpdateKeys } from './verify-manifest';
 
 const SECOND = 1000;

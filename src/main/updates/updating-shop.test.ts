@@ -6,7 +6,13 @@ import { makeUpdatingStand } from '../../../test/stands/updating-stand';
 import { updateCatalogue } from './update-catalogue';
 import { expiredPricesDate } from './price-staleness';
 import { openActiveCatalogue } from './open-active-catalogue';
-import { openUpdatingShop, type UpdatingShop, type UpdatingShopDeps } from './updating-shop';
+import {
+  openUpdatingShop,
+  type UpdatingShop,
+  type UpdatingShopDeps,
+  type CatalogueStatus,
+  checkNow,
+} from './updating-shop';
 
 let shop: ReleasingShop;
 beforeAll(async () => {
@@ -125,4 +131,28 @@ it('keeps the catalogue when a check fails', async () => {
   expect(serving.status()).toMatchObject({ version: 0, last: 'failed' });
   expect((await answerOf(serving)).sizes).toBeGreaterThan(0);
   await remove();
+});
+
+const standing = (last: CatalogueStatus['last']) => () => ({
+  version: 2,
+  created: '2026-03-09T12:00:00Z',
+  expired: false,
+  last,
+});
+
+it.each([
+  ['updated', 'The catalogue of Mar 9, 2026 is installed.'],
+  ['current', 'The catalogue is up to date.'],
+  ['interrupted', 'The shop cannot be reached. The catalogue of Mar 9, 2026 stays in use.'],
+  ['refused', 'The new catalogue was rejected. The catalogue of Mar 9, 2026 stays in use.'],
+  ['failed', 'The new catalogue was rejected. The catalogue of Mar 9, 2026 stays in use.'],
+] as const)('returns a message for %s', async (last, words) => {
+  expect(await checkNow({ checkForUpdate: () => Promise.resolve(), status: standing(last) })).toBe(words);
+});
+
+it('reports that the update continues while staff use the screen', async () => {
+  const never = new Promise<void>(() => undefined);
+  expect(await checkNow({ checkForUpdate: () => never, status: standing(null) }, 1)).toBe(
+    'The update continues. The new catalogue is used as soon as the kiosk is idle.',
+  );
 });

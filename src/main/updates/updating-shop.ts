@@ -5,6 +5,8 @@ import type { Log } from '../../server/observability/log';
 import type { OpenedCatalogue } from './open-active-catalogue';
 import { expiredPricesDate } from './price-staleness';
 import type { UpdateOutcome, UpdaterDeps } from './update-catalogue';
+import { formatDate } from '../../shared/lib/format-date';
+import { formatStandMessage } from '../../shared/stands/stand-messages';
 
 export interface PricedCatalogue {
   catalogue: Catalogue;
@@ -136,4 +138,26 @@ export async function openUpdatingShop(
       return app.close();
     },
   };
+}
+
+/** Milliseconds that staff wait for the result. */
+const WAIT_MS = 30_000;
+
+/** Checks for an update on request of staff. Resolves to a message. A new catalogue waits until the kiosk is idle. */
+export async function checkNow(
+  { checkForUpdate, status }: Pick<UpdatingShop, 'checkForUpdate' | 'status'>,
+  patienceMs = WAIT_MS,
+): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, 'late');
+  });
+  const ended = await Promise.race([checkForUpdate(), late]);
+  clearTimeout(timer);
+  if (ended === 'late') return formatStandMessage('updateGoesOn');
+  const { last, created } = status();
+  const day = formatDate(created);
+  if (last === 'updated') return formatStandMessage('updateTaken', { day });
+  if (last === 'current') return formatStandMessage('updateCurrent');
+  return formatStandMessage(last === 'interrupted' ? 'updateUnreachable' : 'updateRefused', { day });
 }

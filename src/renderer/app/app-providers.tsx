@@ -5,12 +5,11 @@ import type { Client } from '../api/client';
 import { ClientProvider } from '../api/client-context';
 import { OnScreenKeyboardContext } from '../components/forms/on-screen-keyboard';
 import { PlatformProvider } from '../platform/platform-context';
-import { CachedPagesProvider } from '../state/cached-pages-context';
 import { SettingsProvider } from '../state/settings';
 import { StateRoot } from '../state/state-root';
 import { type TokenStorage, TokenStorageProvider } from '../state/token-storage';
 import { NoticeHost } from './layout/notices/notice-host';
-import { useRestoredSession } from '../state/session';
+import { useRestoredSession, CachedPagesProvider } from '../state/session';
 import { useCartCountSync } from '../state/cart-calls';
 
 /** Services that a host or a test provides to the application. */

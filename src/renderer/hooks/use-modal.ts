@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { lockScroll, type DialogExtent } from '../lib/scroll-lock';
+import { useLayoutEffect, useRef, type RefObject, useSyncExternalStore } from 'react';
+import { lockScroll, type DialogExtent, isPageCovered, subscribeToScrollLock } from '../lib/scroll-lock';
 
 /**
  * Opens a dialog as modal while it is mounted and locks the scrolling of the page. Closes it in a layout effect: after
@@ -17,4 +17,9 @@ export function useModal(cover: DialogExtent = 'page'): RefObject<HTMLDialogElem
     };
   }, [cover]);
   return dialog;
+}
+
+/** Returns whether a dialog covers the whole page, so that animations can pause. */
+export function useIsCovered(): boolean {
+  return useSyncExternalStore(subscribeToScrollLock, isPageCovered, () => false);
 }

@@ -1,6 +1,6 @@
 import { parseLink } from '../../shared/lib/link';
 import type { Platform } from '../../shared/platform/platform';
-import { noKioskSession } from './no-kiosk-session';
+import type { VisitorSession } from '../../shared/platform/session-bridge';
 
 const TOKEN_KEY = 'token';
 
@@ -9,6 +9,21 @@ let unstoredToken: string | null = null;
 
 /** Loaded later: needed only after the first paint or without a network. */
 const offlineCode = () => import('./web-offline');
+
+const unsubscribed = () => () => undefined;
+const done = () => Promise.resolve();
+
+/** For a private machine: its visits never end, and nothing is handed over or printed. */
+export const noKioskSession: VisitorSession = {
+  watchEnd: unsubscribed,
+  watchExternalLinks: unsubscribed,
+  watchBlockedDownloads: unsubscribed,
+  continue: done,
+  end: done,
+  createCartTransfer: () => Promise.resolve({ reason: 'no website' }),
+  printers: () => Promise.resolve([]),
+  printQuote: () => Promise.resolve({ done: false, message: '' }),
+};
 
 /** The platform of a browser: local storage, tabs, and the caches of the service worker. */
 export const webPlatform: Platform = {

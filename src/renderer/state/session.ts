@@ -1,14 +1,14 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, createContext, useContext } from 'react';
 import { atom, useRecoilValue, useSetRecoilState } from 'recoil';
 import { tokenUsername } from '../../shared/accounts/token-username';
 import type { Token } from '../../shared/contract/auth';
 import { formatMessage } from '../../shared/lib/messages';
 import { useHydrationSafeValue } from '../hooks/use-hydration-safe-value';
-import { useClearCachedPages } from './cached-pages-context';
 import { claimDrafts, clearDrafts } from './form-draft';
 import { useNotify } from './notices';
 import { clearRecentSearches } from './recent-searches';
 import { type TokenListener, useTokenStorage } from './token-storage';
+import type { Platform } from '../../shared/platform/platform';
 
 export interface Session {
   /** '' for an anonymous visitor and while the session is not restored. A guest cart's token has no user name. */
@@ -85,4 +85,16 @@ export function useRestoredSession(): void {
 /** Returns the session of a stored token; an anonymous one for null or a damaged token. */
 export function parseSession(token: string | null): Session {
   return token ? { userName: tokenUsername(token) } : anonymous;
+}
+
+type PageCache = Pick<Platform, 'clearOfflinePages'>;
+
+const CachedPagesContext = createContext<PageCache | null>(null);
+export const CachedPagesProvider = CachedPagesContext.Provider;
+
+/** Returns a function that deletes the pages cached for offline use. */
+function useClearCachedPages(): () => Promise<void> {
+  const cache = useContext(CachedPagesContext);
+  if (!cache) throw new Error('CachedPagesProvider is missing');
+  return useCallback(() => cache.clearOfflinePages(), [cache]);
 }

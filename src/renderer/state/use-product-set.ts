@@ -3,36 +3,11 @@ import type { ProductInList } from '../../shared/contract/calls';
 import { availabilityOf } from '../../shared/catalogue/availability';
 import { centsToWire, wireToCents } from '../../shared/lib/money';
 import { formatMessage } from '../../shared/lib/messages';
+import type { ProductSetLine, ProductSetState } from '../lib/product-set-state';
 import { useBulkAddToCart } from './cart-calls';
 import { useNotify } from './notices';
 
 type Option = ProductInList['options'][number];
-
-export interface ProductSetLine {
-  /** Unique within the set. */
-  key: string;
-  product: ProductInList;
-  /** Undefined when no size can be ordered. */
-  chosen: Option | undefined;
-  isIncluded: boolean;
-  /** In the cart since the last click. */
-  isAdded: boolean;
-  /** Why the cart rejected the line; '' otherwise. */
-  problem: string;
-}
-
-export interface ProductSetState {
-  lines: readonly ProductSetLine[];
-  /** Total list price of the included lines, such as `129.00`. For display only: the server calculates the charged amount. */
-  total: string;
-  /** Lines that the next click adds. */
-  count: number;
-  isSending: boolean;
-  chooseSize: (key: string, size: string) => void;
-  include: (key: string, isIncluded: boolean) => void;
-  /** Adds one unit of each included line; names the lines that the cart rejects. */
-  addAll: () => Promise<void>;
-}
 
 const canOrder = (option: Option): boolean =>
   option.attr_price !== null && availabilityOf(option) !== 'sold out';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { FirstSetup } from '../../features/kiosk/setup/setup-dialog';
+import { FirstSetup } from '../../features/kiosk/setup-dialog';
 import { StaffAccess } from '../../features/kiosk/staff/staff-access';
 import { useSettings } from '../../state/settings';
 

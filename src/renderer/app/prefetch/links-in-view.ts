@@ -1,6 +1,5 @@
 import { onIdle } from '../../lib/scheduling';
-import type { PrefetchRequests } from './link-intent';
-import { linkUrl } from './link-url';
+import { type PrefetchRequests, linkUrl } from './link-intent';
 
 /** Maximum per page: visitors rarely follow more of these links. */
 const MAX_LINKS = 3;

@@ -95,7 +95,7 @@ const screens: readonly ScreenRoute[] = [
   screenRoute({
     path: '/literatures',
     source: 'features/resources/publications/literature-screen.tsx',
-    screen: () => import('../../features/resources/publications/literature-screen'),
+    screen: () => import('../../features/resources/literature-screen'),
   }),
   screenRoute({
     path: '/coa',
@@ -105,7 +105,7 @@ const screens: readonly ScreenRoute[] = [
   screenRoute({
     path: '/faq',
     source: 'features/resources/faq/question-screen.tsx',
-    screen: () => import('../../features/resources/faq/question-screen'),
+    screen: () => import('../../features/resources/question-screen'),
   }),
   screenRoute({
     path: '/productGallery',

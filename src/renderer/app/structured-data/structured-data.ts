@@ -3,7 +3,7 @@ import type { load as loadArticles } from '../../features/articles/article-list-
 import type { load as loadArticle } from '../../features/articles/article-screen';
 import type { load as loadCategory } from '../../features/catalogue/category-screen';
 import type { load as loadSearch } from '../../features/catalogue/results/search-screen';
-import type { load as loadQuestions } from '../../features/resources/faq/question-screen';
+import type { load as loadQuestions } from '../../features/resources/question-screen';
 import type { load as loadPathways } from '../../features/pathways/pathway-list-screen';
 import type { load as loadPathway } from '../../features/pathways/pathway-screen';
 import type { load as loadProduct } from '../../features/product/product-screen';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { useIsCovered } from '../../hooks/use-is-covered';
+import { useIsCovered } from '../../hooks/use-modal';
 import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
 import { onLoadIdle } from '../../lib/scheduling';
 import type { Particles } from './particle-engine';

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import type { ProductInList } from '../../../shared/contract/calls';
-import { ProductTile } from './product-tile';
 import { priceText } from './stock';
 import styles from './product-row.module.css';
+import { Link } from 'react-router-dom';
+import { ProductPicture } from './product-picture';
 
 /** One row on a wide screen. */
 const MAX_PRODUCTS = 6;
@@ -33,5 +34,25 @@ export function ProductRow({ title, products, id }: ProductRowProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface ProductTileProps {
+  href: string;
+  name: string;
+  number: string;
+  img: string;
+  /** Formatted, such as `from $45.00`. */
+  price: string;
+}
+
+/** A compact link to a product. */
+export function ProductTile({ href, name, number, img, price }: ProductTileProps) {
+  return (
+    <Link to={href} className={styles.tile}>
+      <ProductPicture src={img} alt="" />
+      <span className={styles.name}>{name}</span> <span className={styles.number}>{number}</span>{' '}
+      <span className={styles.price}>{price}</span>
+    </Link>
   );
 }

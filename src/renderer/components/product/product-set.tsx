@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ProductInList } from '../../../shared/contract/calls';
 import { productUrl } from '../../../shared/catalogue/variant-url';
+import type { ProductSetLine, ProductSetState } from '../../lib/product-set-state';
 import { formatMoney } from '../../../shared/lib/money';
 import { Button } from '../forms/button';
 import { ProductPicture } from './product-picture';
@@ -9,24 +9,7 @@ import { SizeSelect } from './size-select';
 import { isPricedOnRequest, sizePriceText, stockText, supplyText } from './stock';
 import styles from './product-set.module.css';
 
-interface Line {
-  key: string;
-  product: ProductInList;
-  chosen: ProductInList['options'][number] | undefined;
-  isIncluded: boolean;
-  isAdded: boolean;
-  problem: string;
-}
-
-interface ProductSetProps {
-  lines: readonly Line[];
-  /** Such as `129.00`. */
-  total: string;
-  count: number;
-  isSending: boolean;
-  chooseSize: (key: string, size: string) => void;
-  include: (key: string, isIncluded: boolean) => void;
-  addAll: () => Promise<void>;
+interface ProductSetProps extends ProductSetState {
   /** Shown above the name of a product: its part in the set. */
   titleOf: (key: string) => ReactNode;
   /** Shown below the name. */
@@ -63,7 +46,7 @@ function SetLine({
   detailsOf,
   chooseSize,
   include,
-}: Pick<ProductSetProps, 'titleOf' | 'detailsOf' | 'chooseSize' | 'include'> & { line: Line }) {
+}: Pick<ProductSetProps, 'titleOf' | 'detailsOf' | 'chooseSize' | 'include'> & { line: ProductSetLine }) {
   const { key, product, chosen, isIncluded, isAdded, problem } = line;
   const { goods_id, goods_name, goods_sn, options, img } = product;
   const problemId = useId();

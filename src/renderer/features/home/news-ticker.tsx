@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SafeLink } from '../../components/layout/safe-link';
 import { Icon } from '../../components/media/icon';
 import { useFocusBeforeHydration } from '../../hooks/use-focus-before-hydration';
-import { useIsCovered } from '../../hooks/use-is-covered';
+import { useIsCovered } from '../../hooks/use-modal';
 import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
 import type { News } from './home-data';
 import styles from './news-ticker.module.css';

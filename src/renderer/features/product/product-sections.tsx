@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RichText } from '../../components/media/rich-text';
 import { SectionNav } from '../../components/layout/section-nav';
-import { ProductRow } from '../../components/product/product-row';
+import { ProductRow, ProductTile } from '../../components/product/product-row';
 import type { ProductData } from './product-data';
 import { citationCountText } from '../../components/product/citation-count';
 import { Citations, MethodsSentence } from './citations/citations';
@@ -21,7 +21,6 @@ import { useSettings } from '../../state/settings';
 import { Button } from '../../components/forms/button';
 import { CopyLink } from '../../components/feedback/copy-link';
 import { useViewedBefore } from '../../state/recently-viewed';
-import { ProductTile } from '../../components/product/product-tile';
 import styles from './product-sections.module.css';
 import shareStyles from './share.module.css';
 import row from '../../components/product/product-row.module.css';

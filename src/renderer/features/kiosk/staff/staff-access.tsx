@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { StaffMenu } from '../../../../shared/platform/stand-bridge';
 import { useSettings } from '../../../state/settings';
-import { LostSettingsDialog, SetupDialog } from '../setup/setup-dialog';
+import { LostSettingsDialog, SetupDialog } from '../setup-dialog';
 import { useStand } from '../use-stand';
 import { PinDialog } from './pin-dialog';
 import { StaffMenuDialog } from './staff-menu-dialog';

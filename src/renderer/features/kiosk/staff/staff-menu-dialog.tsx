@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { StaffMenu, StatusRow } from '../../../../shared/platform/stand-bridge';
 import { Button } from '../../../components/forms/button';
-import { SetupDialog } from '../setup/setup-dialog';
+import { SetupDialog } from '../setup-dialog';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { useStand } from '../use-stand';
 import { PinDialog } from './pin-dialog';

@@ -1,9 +1,9 @@
-import type { MenuEntry } from '../../../../shared/contract/shop-settings';
-import { SafeLink } from '../../../components/layout/safe-link';
-import { useSettings } from '../../../state/settings';
-import { useSections, useYear } from '../../../state/shop-data';
-import { Logo } from '../header/logo';
-import { FOOTER_MENU_ID, MenuEntryLink } from '../menu/menu-links';
+import type { MenuEntry } from '../../../shared/contract/shop-settings';
+import { SafeLink } from '../../components/layout/safe-link';
+import { useSettings } from '../../state/settings';
+import { useSections, useYear } from '../../state/shop-data';
+import { Logo } from './logo';
+import { FOOTER_MENU_ID, MenuEntryLink } from './menu/menu-links';
 import styles from './footer.module.css';
 
 /** `reduced`: only notices, brand and registration, for the checkout. */

@@ -1,4 +1,4 @@
-import { useSettings } from '../../../state/settings';
+import { useSettings } from '../../state/settings';
 import styles from './logo.module.css';
 
 /** The shop's logo, or its icon with the brand name. */

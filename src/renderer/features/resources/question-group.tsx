@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ReplyOf } from '../../../../shared/contract/calls';
-import { SafeLink } from '../../../components/layout/safe-link';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { SafeLink } from '../../components/layout/safe-link';
 import styles from './questions.module.css';
 
 type Group = ReplyOf<'questions'>['groups'][number];

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { ShopTables } from '../../../src/server/db/schema/shop-schema';
-import { listShopTables } from '../../../src/server/db/table-checksums';
+import type { ShopTables } from '../../src/server/db/schema/shop-schema';
+import { listShopTables } from '../../src/server/db/table-checksums';
 
 /** Rows that are read and written at once. */
 const PAGE = 500;

@@ -1,19 +1,19 @@
 import { useState, type ReactNode } from 'react';
-import { allCountries } from '../../../../shared/lib/countries';
+import { allCountries } from '../../../shared/lib/countries';
 import {
   MAX_STAND_NAME_LENGTH,
   type SetupResult,
   type StandField,
   type StandForm,
-} from '../../../../shared/platform/stand-bridge';
-import { pinLength } from '../../../../shared/stands/pin';
-import { formatStandMessage } from '../../../../shared/stands/stand-messages';
-import { Form, SubmitButton } from '../../../components/forms/form';
-import { SelectField } from '../../../components/forms/select-field';
-import { TextField } from '../../../components/forms/text-field';
-import { StandActions } from '../stand-dialog';
-import { useStand } from '../use-stand';
-import styles from '../staff-form.module.css';
+} from '../../../shared/platform/stand-bridge';
+import { pinLength } from '../../../shared/stands/pin';
+import { formatStandMessage } from '../../../shared/stands/stand-messages';
+import { Form, SubmitButton } from '../../components/forms/form';
+import { SelectField } from '../../components/forms/select-field';
+import { TextField } from '../../components/forms/text-field';
+import { StandActions } from './stand-dialog';
+import { useStand } from './use-stand';
+import styles from './staff-form.module.css';
 
 const empty: StandForm = {
   shop: '',

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { useNavigate, Link } from 'react-router-dom';
-import { useSettings } from '../../../state/settings';
-import type { ReplyOf, RequestOf } from '../../../../shared/contract/calls';
+import { useSettings } from '../../state/settings';
+import type { ReplyOf, RequestOf } from '../../../shared/contract/calls';
 import {
   defaultPublicationFilter,
   publicationUrl,
   parsePublicationFilter,
   type PublicationFilter,
-} from '../../../../shared/catalogue/publication-url';
-import { formatNumber } from '../../../../shared/lib/format-number';
-import { unwrap } from '../../../api/failure';
-import type { LoadArgs, PageHead } from '../../../api/screen-module';
+} from '../../../shared/catalogue/publication-url';
+import { formatNumber } from '../../../shared/lib/format-number';
+import { unwrap } from '../../api/failure';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { PublicationFilterForm } from './publication-filter';
-import { useClient } from '../../../api/client-context';
-import { useNotify } from '../../../state/notices';
-import { useErrorHandler } from '../../../state/use-error-handler';
-import { Button, LinkButton } from '../../../components/forms/button';
-import { downloadFile } from '../../../lib/download-file';
-import { pageSizes, type PageSize } from '../../../../shared/catalogue/list-url';
-import { Pagination } from '../../../components/layout/pagination';
-import { PublicationTable, type PublicationColumn } from '../../../components/product/publication-table';
-import styles from '../resource-screen.module.css';
-import shared from '../../../components/product/publication-table.module.css';
+import { useClient } from '../../api/client-context';
+import { useNotify } from '../../state/notices';
+import { useErrorHandler } from '../../state/use-error-handler';
+import { Button, LinkButton } from '../../components/forms/button';
+import { downloadFile } from '../../lib/download-file';
+import { pageSizes, type PageSize } from '../../../shared/catalogue/list-url';
+import { Pagination } from '../../components/layout/pagination';
+import { PublicationTable, type PublicationColumn } from '../../components/product/publication-table';
+import styles from './resource-screen.module.css';
+import shared from '../../components/product/publication-table.module.css';
 import tableStyles from './literature-table.module.css';
 
 interface LiteratureData {

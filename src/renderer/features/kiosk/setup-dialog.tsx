@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { StandForm, StandState } from '../../../../shared/platform/stand-bridge';
-import { formatStandMessage } from '../../../../shared/stands/stand-messages';
-import { Button } from '../../../components/forms/button';
-import { useKeepStaffUnlocked } from '../staff/staff-activity';
-import { StandActions, StandDialog } from '../stand-dialog';
-import { useKeepSessionAlive, useStand } from '../use-stand';
+import type { StandForm, StandState } from '../../../shared/platform/stand-bridge';
+import { formatStandMessage } from '../../../shared/stands/stand-messages';
+import { Button } from '../../components/forms/button';
+import { useKeepStaffUnlocked } from './staff/staff-activity';
+import { StandActions, StandDialog } from './stand-dialog';
+import { useKeepSessionAlive, useStand } from './use-stand';
 import { SetupForm } from './setup-form';
-import styles from '../staff-form.module.css';
+import styles from './staff-form.module.css';
 
 interface SetupDialogProps {
   /** The current settings; omitted for the first setup. */

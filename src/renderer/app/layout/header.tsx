@@ -1,18 +1,18 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../../components/media/icon';
-import { SearchBar } from '../../../features/search/search-bar';
-import { useSettings } from '../../../state/settings';
-import type { VisitorLocation } from '../../../state/visitor-location';
-import { MainNav } from '../menu/main-nav';
-import { MenuButton } from '../menu/menu-button';
-import { useCategoryMenu } from '../menu/use-category-menu';
+import { Icon } from '../../components/media/icon';
+import { SearchBar } from '../../features/search/search-bar';
+import { useSettings } from '../../state/settings';
+import type { VisitorLocation } from '../../state/visitor-location';
+import { MainNav } from './menu/main-nav';
+import { MenuButton } from './menu/menu-button';
+import { useCategoryMenu } from './menu/use-category-menu';
 import styles from './header.module.css';
 import { Logo } from './logo';
-import { useCartCount } from '../../../state/cart-count';
-import { showsLanguageSelector } from '../../../../shared/lib/site-redirect';
-import { AccountLinks } from '../menu/account-links';
-import { LanguageSelect } from '../menu/language-select';
+import { useCartCount } from '../../state/cart-count';
+import { showsLanguageSelector } from '../../../shared/lib/site-redirect';
+import { AccountLinks } from './menu/account-links';
+import { LanguageSelect } from './menu/language-select';
 
 interface HeaderProps {
   /** Without search and menus, for the checkout. */

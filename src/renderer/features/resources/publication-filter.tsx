@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ReplyOf } from '../../../../shared/contract/calls';
-import { publicationUrl, type PublicationFilter } from '../../../../shared/catalogue/publication-url';
-import { Button } from '../../../components/forms/button';
-import styles from '../../../components/forms/filter-form.module.css';
-import { CountedField, SortField, KeywordField } from '../../../components/product/publication-filter-fields';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { publicationUrl, type PublicationFilter } from '../../../shared/catalogue/publication-url';
+import { Button } from '../../components/forms/button';
+import styles from '../../components/forms/filter-form.module.css';
+import { CountedField, SortField, KeywordField } from '../../components/product/publication-filter-fields';
 
 /** Filter form. Field names equal the URL parameters, so it also works without JavaScript. */
 export function PublicationFilterForm({

@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ReplyOf } from '../../../../shared/contract/calls';
-import { unwrap } from '../../../api/failure';
-import type { LoadArgs, PageHead } from '../../../api/screen-module';
-import { useSettings } from '../../../state/settings';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { unwrap } from '../../api/failure';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
+import { useSettings } from '../../state/settings';
 import { QuestionGroup } from './question-group';
-import { Button, LinkButton } from '../../../components/forms/button';
-import screen from '../resource-screen.module.css';
+import { Button, LinkButton } from '../../components/forms/button';
+import screen from './resource-screen.module.css';
 import styles from './questions.module.css';
-import formStyles from '../../../components/forms/filter-form.module.css';
+import formStyles from '../../components/forms/filter-form.module.css';
 
 interface QuestionData extends ReplyOf<'questions'> {
   /** Search text; '' for none. */

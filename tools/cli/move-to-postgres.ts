@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyDatabase, isDatabaseInUse } from '../../../src/server/db/sqlite-file';
-import { openShopDatabase, type ShopDatabase } from '../../../src/server/db/shop-database';
-import type { ShopTables } from '../../../src/server/db/schema/shop-schema';
-import { computeTableChecksums, type TableChecksum } from '../../../src/server/db/table-checksums';
-import { openReleaseStore } from '../../../src/server/releases/open-active-release';
-import { openReleaseFolder } from '../../../src/server/releases/release-folder';
-import type { ReleaseStore } from '../../../src/server/releases/release';
-import { withProgress } from '../release-access';
+import { copyDatabase, isDatabaseInUse } from '../../src/server/db/sqlite-file';
+import { openShopDatabase, type ShopDatabase } from '../../src/server/db/shop-database';
+import type { ShopTables } from '../../src/server/db/schema/shop-schema';
+import { computeTableChecksums, type TableChecksum } from '../../src/server/db/table-checksums';
+import { openReleaseStore } from '../../src/server/releases/open-active-release';
+import { openReleaseFolder } from '../../src/server/releases/release-folder';
+import type { ReleaseStore } from '../../src/server/releases/release';
+import { withProgress } from './release-access';
 import { copyTables } from './copy-shop-tables';
 
 interface MoveOptions {
