@@ -31,7 +31,7 @@ import { countUnsentDeliveries } from './webhooks/webhook-store';
 
 /** How soon another active release is used; one check reads a small file or one row. */
 const RELEASE_CHECK_MS = 2000;
-/** Maximum time that a failed start waits for what it has opened to close. */
+/** Maximum time that a failed start waits until its databases and servers are closed. */
 const CLEANUP_MS = 3000;
 /** Maximum time of a stop after `DRAIN_SECONDS`; requests and messages in flight have ten seconds of it. */
 const STOP_MS = 15_000;

@@ -17,7 +17,7 @@ const MAX_MEGABYTES = 600;
 /** Ends an import that hangs. */
 const TIMEOUT_MS = 600_000;
 
-/** Times an import of a vendor's price list with one row per size, in a process of its own. */
+/** Times an import of a vendor's price list with one row per size, in a separate process. */
 export async function vendorImportTimes(folder: string): Promise<Row[]> {
   const work = join(folder, 'vendor-import');
   await rm(work, { recursive: true, force: true });

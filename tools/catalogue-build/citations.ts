@@ -1,6 +1,6 @@
 import type { Papers } from './papers';
 
-/** What a title may call a gene. */
+/** The names by which a title may mention a gene. */
 interface GeneNames {
   symbol: string;
   display: string;

@@ -25,7 +25,7 @@ function unitOf(text: string): CommodityUnit {
   return unit;
 }
 
-/** What the tables know a compound by. */
+/** The identifier by which the tables find a compound. */
 interface Sold {
   cas: string | null;
 }

@@ -105,8 +105,8 @@ function lazy<Value>(compute: () => Value): () => Value {
 }
 
 /**
- * Finds the functional groups in a valid SMILES with aromatic atoms in lower case. Each group is looked for when it is
- * asked for, because most compounds are classified by the first few.
+ * Finds the functional groups in a valid SMILES with aromatic atoms in lower case. Each group is
+ * matched on first use, because most compounds are classified by the first few.
  */
 export function functionalGroups(smiles: string): FunctionalGroups {
   const atoms = readAtoms(smiles);

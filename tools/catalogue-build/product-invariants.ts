@@ -4,7 +4,7 @@ import { evidencePairs } from './lines/antibody-evidence';
 import type { ProductDraft } from './product-draft';
 import { readTable } from './source-data';
 
-/** What the checks read of a product. */
+/** The facts of a product that the checks read. */
 export type CheckedProduct = Pick<
   ProductDraft,
   | 'name'

@@ -2,33 +2,33 @@ import { sql, type Kysely } from 'kysely';
 import type { ShopTables } from '../../src/server/db/schema/shop-schema';
 import { listShopTables } from '../../src/server/db/table-checksums';
 
-/** Rows that are read and written at once. */
+/** Rows per statement. */
 const PAGE = 500;
 
 /** Any table and its rows. */
 type AnyTables = Record<string, Record<string, unknown>>;
 
-/** Copies every row of SQLite's tables to PostgreSQL's, and lets the numbers that it gives go on after the last one. */
+/** Copies every row of SQLite's tables to PostgreSQL's, whose id sequences then continue after the last id. */
 export async function copyTables(from: Kysely<ShopTables>, to: Kysely<ShopTables>): Promise<void> {
-  for (const table of await inOrderOfNeed(to)) {
+  for (const table of await inDependencyOrder(to)) {
     await copyRows(from, to as unknown as Kysely<AnyTables>, table);
   }
-  await goOnCounting(from, to);
+  await advanceSequences(from, to);
 }
 
-/** Names of the tables, each after those that its rows belong to. */
-async function inOrderOfNeed(db: Kysely<ShopTables>): Promise<string[]> {
+/** Returns the names of the tables, each after those that its foreign keys reference. */
+async function inDependencyOrder(db: Kysely<ShopTables>): Promise<string[]> {
   const tables = (await listShopTables(db)).map(({ name }) => name).sort();
-  const { rows: needs } = await sql<{ owner: string; needed: string }>`
-    select conrelid::regclass::text as owner, confrelid::regclass::text as needed
+  const { rows: references } = await sql<{ owner: string; referenced: string }>`
+    select conrelid::regclass::text as owner, confrelid::regclass::text as referenced
     from pg_constraint where contype = 'f' and conrelid <> confrelid`.execute(db);
   const left = new Set(tables.filter((name) => name !== 'migration'));
   const ordered: string[] = [];
   while (left.size > 0) {
     const [next] = [...left].filter(
-      (name) => !needs.some((one) => one.owner === name && left.has(one.needed)),
+      (name) => !references.some((one) => one.owner === name && left.has(one.referenced)),
     );
-    if (next === undefined) throw new Error(`The tables ${[...left].join(', ')} need each other.`);
+    if (next === undefined) throw new Error(`The tables ${[...left].join(', ')} reference each other.`);
     ordered.push(next);
     left.delete(next);
   }
@@ -47,15 +47,15 @@ async function copyRows(from: Kysely<ShopTables>, to: Kysely<AnyTables>, table: 
   }
 }
 
-/** Where SQLite has given a number that was taken back since, it is not given again either. */
-async function goOnCounting(from: Kysely<ShopTables>, to: Kysely<ShopTables>): Promise<void> {
-  const { rows: given } = await sql<{ name: string; seq: number }>`
+/** Continues the ids after those of deleted rows too: SQLite does not reuse them either. */
+async function advanceSequences(from: Kysely<ShopTables>, to: Kysely<ShopTables>): Promise<void> {
+  const { rows: used } = await sql<{ name: string; seq: number }>`
     select name, seq from sqlite_sequence where seq > 0`.execute(from);
-  const { rows: counted } = await sql<{ owner: string; id: string }>`
+  const { rows: identities } = await sql<{ owner: string; id: string }>`
     select table_name as owner, column_name as id from information_schema.columns
     where is_identity = 'YES' and table_schema = current_schema()`.execute(to);
-  for (const { owner, id } of counted) {
-    const last = given.find(({ name }) => name === owner)?.seq;
+  for (const { owner, id } of identities) {
+    const last = used.find(({ name }) => name === owner)?.seq;
     if (last === undefined) continue;
     await sql`select setval(pg_get_serial_sequence(${owner}, ${id}), ${last}::bigint)`.execute(to);
   }

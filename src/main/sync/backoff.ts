@@ -5,7 +5,7 @@ export interface Backoff {
   /** Records a failure. `retryAfterMs` is the server's `Retry-After`. Returns the wait in milliseconds. */
   failed(retryAfterMs?: number): number;
   succeeded(): void;
-  /** Allows the next attempt at once, except during a `Retry-After`. */
+  /** Allows the next attempt without a delay, except during a `Retry-After`. */
   retrySoon(): void;
 }
 

@@ -16,7 +16,7 @@ export interface EntryQueueSenderDeps {
 export interface EntryQueueSender {
   /** Sends one batch. Resolves to the milliseconds until the next round. */
   round(deps: Pick<EntryQueueSenderDeps, 'post'>): Promise<number>;
-  /** Allows the next round at once, except during a `Retry-After`. */
+  /** Allows the next round without a delay, except during a `Retry-After`. */
   retrySoon(): void;
   lastResult(): 'not tried' | SendResult['kind'];
 }

@@ -25,7 +25,7 @@ export interface ShopSyncDeps {
   /** Origin of the shop; '' for none. */
   shop: string;
   toShop: ForwardingContext['forward'];
-  /** Stores the keys that may sign catalogues. Throws when the disk does. */
+  /** Stores the keys that may sign catalogues. Throws when the disk fails. */
   pinCatalogueKeys: (keys: readonly string[]) => void;
   database: EntryQueueDatabase;
   safeStorage: SafeStorage;
@@ -146,7 +146,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
     return Infinity;
   }
 
-  // The single-instance lock guarantees that a former lease holder is dead.
+  // The single-instance lock guarantees that a former lease holder has ended.
   let hasLease = false;
   async function round(): Promise<number> {
     if (!hasLease) await queue.seizeLease(now());

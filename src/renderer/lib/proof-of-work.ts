@@ -8,7 +8,7 @@ export interface PendingProof {
 
 export const noProof: PendingProof = { solution: Promise.resolve(''), cancel: () => undefined };
 
-/** Starts solving a challenge in a worker of its own. */
+/** Starts solving a challenge in a new worker. */
 export function startProof(challenge: ProofChallenge): PendingProof {
   if (typeof Worker === 'undefined') return noProof;
   const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' });

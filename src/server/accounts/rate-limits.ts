@@ -53,7 +53,7 @@ export const rateLimits = {
   resetPerNetwork: { name: 'reset from address', max: 600, windowMs: 60 * MINUTE, proofAfter: 30 },
   sendCode: { name: 'send code', max: 5, windowMs: 10 * MINUTE },
   sendCodePerDay: { name: 'send code in a day', max: 20, windowMs: 24 * 60 * MINUTE },
-  /** Codes by text message. They cost money, and a fraud sends many to numbers of its own. */
+  /** Codes by text message. They cost money, and fraudsters request many to numbers that they own. */
   textMessagePerNetwork: {
     name: 'text message from address',
     max: 100,

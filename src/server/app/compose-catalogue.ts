@@ -26,7 +26,7 @@ export interface CatalogueOptions {
 
 export interface Composed<AnyContext> {
   context: AnyContext;
-  /** Closes what was opened for the context. */
+  /** Closes the databases and workers of the context. */
   close(): Promise<void>;
 }
 

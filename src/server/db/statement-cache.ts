@@ -52,7 +52,7 @@ function wrap(database: InstanceType<typeof Database>, sql: string): SqliteState
   };
 }
 
-/** Runs a write in a transaction of its own unless one is open. */
+/** Runs a write in a new transaction unless one is open. */
 function inTransaction<Result>(database: InstanceType<typeof Database>, write: () => Result): Result {
   if (database.inTransaction) return write();
   database.exec('begin immediate');

@@ -122,8 +122,8 @@ export function createShapedFont(path: string): PDFKit.Mixins.PDFFontSource {
 const reverse = (text: string) => [...text].reverse().join('');
 
 /**
- * Returns the text of each glyph, which together are the text. `clusters` are the places in the text that the glyphs stand
- * for, in logical order. A glyph without a character of its own gets an invisible one: readers show its number otherwise.
+ * Returns the text of each glyph, which together are the text. `clusters` are the positions in the text of the characters
+ * that the glyphs show, in logical order. A glyph without a character gets an invisible one: readers show its number otherwise.
  */
 function glyphTexts(text: string, clusters: readonly number[]): string[] {
   const texts: string[] = [];

@@ -29,7 +29,7 @@ export function asShopText(value: string): ShopText {
 }
 
 /**
- * Kinds of messages. Each has an hourly budget per recipient of its own, so that a stranger who causes one kind cannot
+ * Kinds of messages. Each has a separate hourly budget per recipient, so that a stranger who causes one kind cannot
  * use up another: registrations with a victim's address must not suppress the victim's password reset.
  */
 export type VerificationKind = 'registration' | 'password_reset' | 'code';

@@ -71,7 +71,7 @@ export async function requireTextMessages(
 }
 
 /**
- * Counts a text message and logs once when a budget comes to its end. Returns false when the budget is used up. A message
+ * Counts a text message and returns whether the budget allowed it. Logs once when a budget is used up. A message
  * that is not sent, because no account has the number, takes the same time and counts for nothing.
  */
 export async function countTextMessage(

@@ -182,7 +182,7 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
   };
 }
 
-/** The class of a status; a client that disconnected has a label of its own. */
+/** The class of a status; a client that disconnected has a separate label. */
 function statusLabel(status: number): string {
   return status === 499 ? 'client_closed' : `${Math.floor(status / 100)}xx`;
 }

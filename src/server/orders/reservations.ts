@@ -19,7 +19,7 @@ import {
   availableStocks,
   releaseStocks,
   reserveStocks,
-  shelfStocks,
+  onHandStocks,
   type StockedVariant,
 } from './stock-store';
 
@@ -57,11 +57,11 @@ export async function decideReservation(
     institution.orders >= limits.per_institution
   )
     return 'staff';
-  const shelves = await shelfStocks(db, lines);
+  const onHand = await onHandStocks(db, lines);
   const reserved = await sumReservedUnits(db, holder, lines);
   const isAboveShare = lines.some(({ number }, at) => {
-    const shelf = shelves[at] ?? null;
-    const most = shelf === null ? Infinity : Math.max(1, Math.floor((shelf * limits.stock_percent) / 100));
+    const units = onHand[at] ?? null;
+    const most = units === null ? Infinity : Math.max(1, Math.floor((units * limits.stock_percent) / 100));
     return (reserved[at] ?? 0) + number > most;
   });
   return isAboveShare ? 'staff' : 'reserved';

@@ -7,7 +7,7 @@ import {
   availableStocks,
   releaseStocks,
   reserveStocks,
-  shelfStocks,
+  onHandStocks,
   shipStocks,
   type StockedVariant,
 } from './stock-store';
@@ -61,7 +61,7 @@ it('counts like a list of the reservations, for any number of variants in one ca
         }
         const left = all.map((_, at) => STOCK - (held[at] ?? 0) - (taken[at] ?? 0));
         expect(await availableStocks(database, all)).toEqual(left);
-        expect(await shelfStocks(database, all)).toEqual(all.map((_, at) => STOCK - (taken[at] ?? 0)));
+        expect(await onHandStocks(database, all)).toEqual(all.map((_, at) => STOCK - (taken[at] ?? 0)));
       }
     }),
     { numRuns: propertyRuns(15) },

@@ -51,7 +51,7 @@ export async function availableStocks(
 }
 
 /** Returns the units of several variants that are not shipped, reserved or not, in their order; null = made to order. */
-export async function shelfStocks(
+export async function onHandStocks(
   db: ShopDatabase,
   variants: readonly StockedVariant[],
 ): Promise<(number | null)[]> {

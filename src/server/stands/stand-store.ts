@@ -37,7 +37,7 @@ export async function redeemEnrollmentCode(
 ): Promise<string | null> {
   const enrolled = await db
     .updateTable('stand')
-    // The expired code stays, for the proof in repeated replies.
+    // Keeps the hash of the used code: a repeated request gets the same reply, which contains a proof of the code.
     .set({ code_expires_at: now, credential_hash, enrolled_at: now, revoked_at: null })
     .where('code_hash', '=', code_hash)
     .where('code_expires_at', '>', now)

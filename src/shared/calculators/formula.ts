@@ -2,7 +2,7 @@ import { addAtoms, type Composition } from './composition';
 import { elementMasses } from './element-masses';
 import { exact, type Exact } from './exact';
 
-/** Why a text is no formula, and the part that causes it. */
+/** Why a text is not a formula, and the part that causes it. */
 export interface FormulaFault {
   readonly fault: 'unknownElement' | 'openBracket' | 'unclearCharge' | 'unreadable' | 'nothing' | 'tooMany';
   readonly part: string;

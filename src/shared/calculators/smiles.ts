@@ -2,7 +2,7 @@ import type { Composition } from './composition';
 import { elementMasses } from './element-masses';
 import { exact, type Exact } from './exact';
 
-/** Why a text is no SMILES, and the part that causes it. */
+/** Why a text is not a SMILES, and the part that causes it. */
 export interface SmilesFault {
   readonly fault: 'unknownAtom' | 'openRing' | 'openBranch' | 'unreadable';
   readonly part: string;

@@ -186,7 +186,7 @@ function mayBeProduct(cell: string): boolean {
   );
 }
 
-/** Joins a size and its unit from two columns; `EA` and `Stk` are no sizes. */
+/** Joins a size and its unit from two columns; `EA` and `Stk` are not sizes. */
 function sizeOf(size: string, unit: string): string {
   const joined = `${size} ${unit}`.trim();
   if (/^\d+(?:[.,]\d+)?$/.test(size) && !isUnitWord(unit) && isSizeCell(joined)) return joined;

@@ -153,7 +153,7 @@ function parseCells({ row, cells, separator }: Row): ListedItem[] {
   if (separator === ',' && others.length === filled.length && sizes.length === 0) return parseSentence(row);
   const numberCell = names.find(isNumberCell);
   if (!numberCell && separator !== '\t' && findNumbers(row).length > 0) return parseSentence(row);
-  // In a row of numbers a number that is no valid quantity may be the product.
+  // In a row of numbers a number that is not a valid quantity may be the product.
   const products =
     names.length > 0
       ? names

@@ -22,7 +22,7 @@ export function availabilityOfUnits(units: number | null): Availability {
 }
 
 /**
- * Returns the units of a size that the catalogue lists and nobody ordered yet: with stock 0 it is made to order (null), with
+ * Returns the units of a size that the catalogue lists, before any order: with stock 0 it is made to order (null), with
  * {@link SOLD_OUT_STOCK} it has none.
  */
 export function unitsOfCatalogue(stock: number): number | null {

@@ -46,7 +46,7 @@ export function parseLot(text: string): ParsedLot | null {
   return number !== undefined && half !== undefined && sign !== undefined ? { number, half, sign } : null;
 }
 
-/** Longer texts are no lots and have too many variants. */
+/** Longer texts are not lot numbers and would have too many variants. */
 const MAX_LOT_LENGTH = 32;
 
 /**

@@ -24,7 +24,7 @@ interface Schema {
   pattern?: string;
 }
 
-/** Items of an array without a limit of its own; the limit of the body's size is what remains. */
+/** Items of an array without a limit in its schema; only the size of the body limits it. */
 const UNLIMITED_ITEMS = 500;
 const UNLIMITED_LENGTH = 2000;
 const MAX_FILTERS = 16;

@@ -59,7 +59,7 @@ export const elisaSection = (): SectionPlan => ({
   groups: species.map(([name]) => ({ name, leaves: topicGroups().map((group) => group.name) })),
 });
 
-/** How often kits of a kind of target are asked for. */
+/** Relative demand for the kits of a kind of target. */
 const demand: Readonly<Record<TargetKind, number>> = { cytokine: 5, plasma: 3, secreted: 3, cellular: 0.7 };
 
 export function elisaLine(genes: readonly Gene[], tree: CategoryTree): CatalogueLine {

@@ -21,7 +21,7 @@ const MAX_TEXT_LENGTH = 20_000;
 /** Fields without which a row cannot be used. Any other unreadable value leaves its field empty. */
 const keyFields: ReadonlySet<string> = new Set(['number', 'name']);
 
-/** Fields whose values are no text, or text with formatting. All others lose HTML tags and entities. */
+/** Fields whose values are not text, or are text with formatting. All others lose HTML tags and entities. */
 const rawFields: ReadonlySet<string> = new Set(['smiles', 'inchikey', 'description', ...fileFields]);
 
 /** Fields that read words such as `none` and `n/a` themselves. */

@@ -13,7 +13,7 @@ interface CopyButtonProps {
   successMessage?: string;
 }
 
-/** Copies a text and reports the result in words. */
+/** Copies a text and shows the result as text. */
 export function CopyButton({ text, children, description, successMessage = 'Copied.' }: CopyButtonProps) {
   const [status, setStatus] = useState('');
   const copy = async () =>

@@ -19,7 +19,7 @@ export interface Size {
 
 type Supply = Pick<Size, 'stock' | 'ships_in_days' | 'sold_out' | 'restock_on'>;
 
-/** Returns availability and shipping time in words. */
+/** Returns availability and shipping time as text. */
 export function stockText(size: Supply): string {
   const { stock, ships_in_days: days, restock_on: restockOn } = size;
   switch (availabilityOf(size)) {
@@ -62,7 +62,7 @@ export function shortageText(size: Pick<Size, 'stock' | 'sold_out'>, quantity: n
 
 const PRICE_ON_REQUEST = 'Price on request';
 
-/** Returns the price of a size in words. */
+/** Returns the price of a size as text. */
 export function sizePriceText({ attr_price: price }: Pick<Size, 'attr_price'>): string {
   return price === null ? PRICE_ON_REQUEST : formatMoney(price);
 }

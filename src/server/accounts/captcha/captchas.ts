@@ -51,7 +51,7 @@ type CaptchaDeps = Pick<AppContext, 'database' | 'clock' | 'testCaptcha' | 'rend
 
 interface CaptchaRequest {
   kind: 'picture' | 'sound';
-  /** The form, when it has rules of its own. */
+  /** The form, when it has separate rules. */
   form?: 'login' | undefined;
   /** Id of a captcha that the visitor solved before. */
   solved?: string | undefined;

@@ -30,7 +30,7 @@ export async function consumeRateLimitWithProof(
   const [{ name }, ...rest] = key;
   const subject = sha256(JSON.stringify([name, ...rest]));
   if (level !== null && !(await hasProof(deps, proofOfWork, subject))) {
-    // Refuses before asking for work that would be in vain.
+    // Refuses before requesting a proof of work that could not be used.
     await consumeRateLimits(deps, key);
     await refundRateLimits(deps, key);
     // Challenges that are not solved count like captchas.
@@ -79,7 +79,7 @@ export async function storeCaptcha(
   return { id, challenge };
 }
 
-/** A captcha that expires later than a new one is from before the clock was set back. */
+/** Returns false for an expired captcha, and for one that expires later than a new one: the clock was set back since. */
 export function isInTime({ clock }: StoreDeps, { expires_at }: StoredCaptcha): boolean {
   const left = Number(expires_at) - clock().getTime();
   return left > 0 && left <= CAPTCHA_LIFETIME_MS;

@@ -76,7 +76,7 @@ export interface CaptchaTable {
   id: string;
   answer_hash: string;
   expires_at: number;
-  /** Hash of the network, and of what a proof of work without characters is for. */
+  /** Hash of the client network; for a proof of work without a captcha, of the rate limit and its subjects. */
   subject: Generated<string>;
   /** JSON of the signed proof-of-work challenge, '' for a pass. */
   challenge: Generated<string>;
