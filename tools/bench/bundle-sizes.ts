@@ -17,8 +17,8 @@ export interface RouteSize {
   /** Source file of the screen. */
   screen: string;
   /**
-   * Gzip bytes of all JavaScript that has to be there until the page can be used: the entry and its own, without the
-   * 0.2 KB that begin the entry in a page that is drawn.
+   * Gzip bytes of all JavaScript that has to be there until the page can be used: the entry and the screen's own files,
+   * without the 0.2 KB script that starts the entry in a rendered page.
    */
   script: number;
   /** Gzip bytes that this route adds to the entry. */
