@@ -94,7 +94,7 @@ const screens: readonly ScreenRoute[] = [
   }),
   screenRoute({
     path: '/literatures',
-    source: 'features/resources/publications/literature-screen.tsx',
+    source: 'features/resources/literature-screen.tsx',
     screen: () => import('../../features/resources/literature-screen'),
   }),
   screenRoute({
@@ -104,7 +104,7 @@ const screens: readonly ScreenRoute[] = [
   }),
   screenRoute({
     path: '/faq',
-    source: 'features/resources/faq/question-screen.tsx',
+    source: 'features/resources/question-screen.tsx',
     screen: () => import('../../features/resources/question-screen'),
   }),
   screenRoute({
