@@ -358,7 +358,7 @@ describe('a client that does not read the reply', () => {
   });
 });
 
-describe('requests without a header Host', () => {
+describe('requests without a single header Host', () => {
   const send = async (text: string) => {
     const { port } = new URL(await startWith((path) => Promise.resolve(path)));
     const socket = connect(Number(port), '127.0.0.1');
@@ -375,5 +375,10 @@ describe('requests without a header Host', () => {
 
   it('are rejected in HTTP/1.1', async () => {
     expect(await send('GET /readyz HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  it('are rejected with several, of which a proxy may read another one', async () => {
+    const reply = await send('GET /readyz HTTP/1.1\r\nHost: shop.test\r\nhOST: other.test\r\n\r\n');
+    expect(reply).toMatch(/^HTTP\/1.1 400 /);
   });
 });

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { listen } from '../lib/listen';
 import { limitConnections } from './connection-limits';
@@ -83,6 +83,10 @@ export async function startServer(handler: FetchHandler, options: ServerOptions)
     const forwardedFor = request.headers['x-forwarded-for']?.toString() ?? null;
     const ip = clientAddress(request.socket.remoteAddress ?? '', forwardedFor, trustedProxies);
     if (!acceptRequest(request, response, ip)) return;
+    if (countHosts(request) > 1) {
+      response.writeHead(400, { Connection: 'close' }).end();
+      return;
+    }
     pending.set(response, ip);
     if (isSecure) response.setHeader('Strict-Transport-Security', `max-age=${YEAR_S}`);
     response.once('close', () => pending.delete(response));
@@ -95,6 +99,11 @@ export async function startServer(handler: FetchHandler, options: ServerOptions)
     address,
     stop: () => stop(server, pending, gracePeriodMs),
   };
+}
+
+/** A proxy may read another of several headers `Host` than the shop, so they are refused (RFC 9112, section 3.2). */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
 }
 
 async function stop(
