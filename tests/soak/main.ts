@@ -7,6 +7,7 @@ import { crowdReport } from './load/crowd';
 import { seededRandom } from './support/seeded-random';
 import { diskFullReport } from './servers/disk-full';
 import type { DatabaseKind } from './support/database-template';
+import { deployingReport } from './servers/deploying';
 import { guideReport } from './servers/guide';
 import { journeysReport } from './servers/e2e-report';
 import { killsReport } from './servers/kills-report';
@@ -77,6 +78,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   wal: () => walReport(share),
   'server-soak': () => serverSoakReport(Number(flags.minutes)),
   guide: guideReport,
+  deploying: deployingReport,
   packaged: packagedReport,
 };
 

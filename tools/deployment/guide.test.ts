@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
+import { deployingBlocks, deployingSteps, scriptOf } from '../../tests/soak/servers/deploying';
 import { createProgram } from '../cli/create-program';
 import { root } from '../setup.mjs';
 
@@ -44,4 +45,17 @@ it('describes the image with the commands that its files name', () => {
   const lines = block.trim().split('\n');
   expect(lines.length).toBe(5);
   for (const line of lines) expect(compose).toContain(line);
+});
+
+it('is followed on a machine by a soak run, every block of commands in its order', async () => {
+  const blocks = await deployingBlocks();
+  expect(deployingSteps.map(({ first }) => first)).toEqual(blocks.map((block) => block.split('\n')[0]));
+  for (const step of deployingSteps) expect(scriptOf(step, blocks)).toContain(step.after);
+});
+
+it('is not followed with a replacement of a text that it does not contain', () => {
+  const replace: [string, string][] = [['npm install', 'npm ci']];
+  const step = { first: 'cd /opt/shop', replace, after: '' };
+  expect(() => scriptOf(step, ['cd /opt/shop\nnpm ci'])).toThrow('does not contain "npm install"');
+  expect(() => scriptOf(step, [])).toThrow('has no block');
 });

@@ -1,7 +1,7 @@
 import { OperatorError } from '../lib/operator-error';
 import { checkCatalogue, checkRelease, describeCatalogue, recordCheck, verifyChecksum } from './open-release';
-import { publishedReleases } from './publication';
 import {
+  publishedReleases,
   rollbackTarget,
   withActive,
   withRolledBack,

@@ -4,13 +4,14 @@ import { CHUNK_BYTES } from '../../shared/stands/catalogue-manifest';
 import type { ShopDatabase } from '../db/shop-database';
 import { readChunk, sha256Hex } from './file-chunks';
 import {
+  publicationSchema,
   releaseSchema,
   releaseStateSchema,
+  type Publication,
   type Release,
   type ReleaseState,
   type ReleaseStore,
 } from './release';
-import { publicationSchema, type Publication } from './publication';
 import type { ReleaseCopies } from './release-copies';
 
 /** Chunks per statement: 1 MiB. */

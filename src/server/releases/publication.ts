@@ -1,29 +1,5 @@
-import { z } from 'zod';
-import { signedManifest } from '../../shared/stands/catalogue-manifest';
-import { MAX_CATALOGUE_KEYS } from '../../shared/stands/stand-settings';
 import { singleFlight } from '../lib/single-flight';
-import type { Release, ReleaseStore } from './release';
-
-/** The release that stands download, signed by the company. It is stored with the releases, so that every server offers it. */
-export const publicationSchema = z.object({
-  /** Number of the release. */
-  release: z.int().positive(),
-  /** Number of the release that was published before: stands may still be downloading it. Null = none. */
-  previous: z.int().positive().nullable(),
-  /** The signed manifest as it travels. */
-  signed: signedManifest,
-  /** Public keys (base64, DER) that stands pin when they are enrolled. */
-  keys: z.array(z.string().max(200)).max(MAX_CATALOGUE_KEYS),
-});
-
-export type Publication = z.infer<typeof publicationSchema>;
-
-/** Numbers of the releases that stands may download. */
-export function publishedReleases(publication: Publication | null): number[] {
-  if (publication === null) return [];
-  const { release, previous } = publication;
-  return previous === null ? [release] : [release, previous];
-}
+import { publishedReleases, type Publication, type Release, type ReleaseStore } from './release';
 
 /** The published release, as stands ask for it. */
 export interface PublishedCatalogue {

@@ -4,11 +4,12 @@ import { syncFolder, writeTextAtomically } from '../lib/atomic-write';
 import { withFileLock } from '../lib/file-lock';
 import { errorCode, OperatorError } from '../lib/operator-error';
 import { recordOf } from './open-release';
-import { publicationSchema, type Publication } from './publication';
 import {
   initialReleaseState,
+  publicationSchema,
   releaseSchema,
   releaseStateSchema,
+  type Publication,
   type Release,
   type ReleaseState,
   type ReleaseStore,

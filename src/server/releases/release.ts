@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { catalogueDescription } from '../../shared/stands/catalogue-manifest';
-import type { Publication } from './publication';
+import { catalogueDescription, signedManifest } from '../../shared/stands/catalogue-manifest';
+import { MAX_CATALOGUE_KEYS } from '../../shared/stands/stand-settings';
 
 /** A stored catalogue file with its content. Neither the file nor its number ever changes. */
 export const releaseSchema = catalogueDescription.extend({
@@ -26,6 +26,20 @@ export const releaseStateSchema = z.object({
 export type ReleaseState = z.infer<typeof releaseStateSchema>;
 
 export const initialReleaseState: ReleaseState = { active: null, previous: [], lastNumber: 0 };
+
+/** The release that stands download, signed by the company. It is stored with the releases, so that every server offers it. */
+export const publicationSchema = z.object({
+  /** Number of the release. */
+  release: z.int().positive(),
+  /** Number of the release that was published before: stands may still be downloading it. Null = none. */
+  previous: z.int().positive().nullable(),
+  /** The signed manifest as it travels. */
+  signed: signedManifest,
+  /** Public keys (base64, DER) that stands pin when they are enrolled. */
+  keys: z.array(z.string().max(200)).max(MAX_CATALOGUE_KEYS),
+});
+
+export type Publication = z.infer<typeof publicationSchema>;
 
 /** Reports the bytes of a transfer that are done. */
 export type OnTransfer = (doneBytes: number, totalBytes: number) => void;
@@ -58,6 +72,13 @@ export interface ReleaseStore {
   keepLocal(release: Release): Promise<void>;
   /** Returns the release that {@link keepLocal} recorded; null = none. */
   lastLocal(): Promise<Release | null>;
+}
+
+/** Numbers of the releases that stands may download. */
+export function publishedReleases(publication: Publication | null): number[] {
+  if (publication === null) return [];
+  const { release, previous } = publication;
+  return previous === null ? [release] : [release, previous];
 }
 
 /** The release that a rollback activates; null = none. */
