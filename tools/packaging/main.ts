@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Platform, build } from 'electron-builder';
-import { activeReleaseFile } from '../../src/server/releases/release-folder';
+import { activeReleaseFile } from '../../src/server/releases/active-release-file';
 import { electronRuntime } from '../electron-runtime.mjs';
 import { dataFolder, ensureBuilt, ensureRelease, root, runStep, say } from '../setup.mjs';
 import { builderConfig } from './builder-config';

@@ -1,5 +1,5 @@
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
-import { activeReleaseFile } from '../../src/server/releases/release-folder';
+import { activeReleaseFile } from '../../src/server/releases/active-release-file';
 import { measureSearchQuality } from './result-quality';
 import { labeledQueries } from './labels/labeled-queries';
 import { halfOf } from './labels/labeled-query';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app } from 'electron';
-import { activeReleaseFile } from '../../server/releases/release-folder';
+import { activeReleaseFile } from '../../server/releases/active-release-file';
 
 type Part = 'assets' | 'preload' | 'resources' | 'settings' | 'catalogue' | 'renderer';
 

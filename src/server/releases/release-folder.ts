@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { syncFolder, writeTextAtomically } from '../lib/atomic-write';
 import { withFileLock } from '../lib/file-lock';
 import { errorCode, OperatorError } from '../lib/operator-error';
+import { RELEASE_STATE_FILE } from './active-release-file';
 import { recordOf } from './open-release';
 import {
   initialReleaseState,
@@ -14,28 +15,6 @@ import {
   type ReleaseState,
   type ReleaseStore,
 } from './release';
-import { readFileSync } from 'node:fs';
-
-/** File of a release folder with the number of the active release. */
-const RELEASE_STATE_FILE = 'state.json';
-
-/**
- * Returns the path of the active release in a folder, for a kiosk during development. Loads no driver of a database,
- * because a kiosk needs the path before it opens the catalogue. Without an active release there is no file at the path.
- */
-export function activeReleaseFile(folder: string): string {
-  return join(folder, `${readActiveNumber(join(folder, RELEASE_STATE_FILE)) ?? 'none'}.sqlite`);
-}
-
-/** Returns null for a missing or damaged file. */
-function readActiveNumber(file: string): number | null {
-  try {
-    const { active } = JSON.parse(readFileSync(file, 'utf8')) as { active?: unknown };
-    return typeof active === 'number' ? active : null;
-  } catch {
-    return null;
-  }
-}
 
 /** How long a command waits for another one that changes the state. */
 const LOCK_PATIENCE_MS = 10_000;
@@ -45,8 +24,8 @@ const ABANDONED_MS = 3_600_000;
 const PUBLICATION_FILE = 'published.json';
 
 /**
- * Stores releases in a folder: `<number>.sqlite`, `<number>.json`, the active number in `state.json`, and what stands
- * download in `published.json`.
+ * Stores releases in a folder: `<number>.sqlite`, `<number>.json`, the active number in `state.json`, and the
+ * publication for stands in `published.json`.
  */
 export function openReleaseFolder(folder: string): ReleaseStore {
   const fileOf = (number: number) => join(folder, `${number}.sqlite`);
@@ -90,7 +69,7 @@ export function openReleaseFolder(folder: string): ReleaseStore {
   };
 }
 
-/** Writes a JSON file anew; one command at a time. */
+/** Replaces the content of a JSON file, one command at a time. */
 async function changeFile<Value>(file: string, change: () => Promise<Value>): Promise<Value> {
   await mkdir(dirname(file), { recursive: true });
   const work = async () => {

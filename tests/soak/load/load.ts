@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { activeReleaseFile } from '../../../src/server/releases/release-folder';
+import { activeReleaseFile } from '../../../src/server/releases/active-release-file';
 import { linkRelease } from '../../../test/databases/link-release';
 import { dataFolder, ensureRelease } from '../../../tools/setup.mjs';
 import { loadClient, type LoadRecord } from './load-client';

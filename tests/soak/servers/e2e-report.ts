@@ -6,7 +6,7 @@ import { ensureRelease } from '../../../e2e/global-setup';
 import { openShopDatabase } from '../../../src/server/db/shop-database';
 import { startPostgres } from '../../../test/databases/postgres-server';
 import { urlOfDatabase, executeOnServer } from '../../../test/databases/test-database';
-import { activeReleaseFile } from '../../../src/server/releases/release-folder';
+import { activeReleaseFile } from '../../../src/server/releases/active-release-file';
 import { installRelease } from '../../../src/server/releases/manage-releases';
 import { openReleaseStore } from '../../../src/server/releases/open-active-release';
 import type { DatabaseKind } from '../support/database-template';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { activeReleaseFile } from '../../../src/server/releases/release-folder';
+import { activeReleaseFile } from '../../../src/server/releases/active-release-file';
 import {
   makeReleasingShop,
   signTestManifest,
