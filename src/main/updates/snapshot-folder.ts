@@ -75,7 +75,7 @@ export async function openSnapshotFolder(path: string, shop = ''): Promise<Snaps
   };
   const { shop: formerShop } = await readSnapshotState(path);
   if (shop !== '' && formerShop !== '' && formerShop !== shop) {
-    // The start page is rendered for what the state file says.
+    // The start page shows the catalogue of the state file.
     await folder.write(await read()).catch(() => undefined);
     await folder.sweep();
   }

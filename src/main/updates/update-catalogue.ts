@@ -69,9 +69,8 @@ export async function updateCatalogue(deps: UpdaterDeps): Promise<UpdateOutcome>
 }
 
 /**
- * Stores what a signed manifest revokes before it is installed, and also if it never is: otherwise a revoked version could
- * be offered to a stand that has no room for the one that revokes it. Throws {@link UpdateRejectedError} without a valid
- * signature.
+ * Stores the minimum version of a signed manifest before the installation. A stand without space for the new catalogue must
+ * also refuse the revoked versions. Throws {@link UpdateRejectedError} for an invalid signature.
  */
 async function rememberRevocations(text: string, { folder, keys }: UpdaterDeps): Promise<void> {
   const { min_version } = verifiedManifest(text, keys);

@@ -67,7 +67,7 @@ globalUnicast.addSubnet('2000::', 3, 'ipv6');
 /**
  * Whether an address belongs to the public internet, so that the shop may connect to it when others chose it. Of IPv6 only
  * global unicast, without the networks that embed an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo), which can lead
- * to a private one. False for a text that is no address.
+ * to a private one. Returns false for any other text.
  */
 export function isPublicIp(address: string): boolean {
   if (isIPv4(address)) return !specialNetworks.check(address, 'ipv4');

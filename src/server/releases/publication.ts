@@ -1,7 +1,7 @@
 import { singleFlight } from '../lib/single-flight';
 import { publishedReleases, type Publication, type Release, type ReleaseStore } from './release';
 
-/** The published release, as stands ask for it. */
+/** The published release, as the download for stands needs it. */
 export interface PublishedCatalogue {
   /** The signed manifest as it travels; null = nothing is published. */
   manifest(): Promise<string | null>;
@@ -19,8 +19,8 @@ interface Offer {
 const FRESH_MS = 2000;
 
 /**
- * Opens what a store publishes. Reads the store at most every `freshMs`; downloads a file that this machine does not have
- * when it is asked for. Rejects while the store is unreachable.
+ * Opens the published release of a store. Reads the store at most every `freshMs` milliseconds. The first request for a
+ * file downloads it to this machine if necessary. Rejects while the store is unreachable.
  */
 export function openPublishedCatalogue(store: ReleaseStore, freshMs = FRESH_MS): PublishedCatalogue {
   let known: { offer: Promise<Offer>; readAt: number } | null = null;

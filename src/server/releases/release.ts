@@ -27,7 +27,7 @@ export type ReleaseState = z.infer<typeof releaseStateSchema>;
 
 export const initialReleaseState: ReleaseState = { active: null, previous: [], lastNumber: 0 };
 
-/** The release that stands download, signed by the company. It is stored with the releases, so that every server offers it. */
+/** A release that is signed and published to stands. It is stored with the releases, so that every server offers it. */
 export const publicationSchema = z.object({
   /** Number of the release. */
   release: z.int().positive(),
@@ -55,7 +55,7 @@ export interface ReleaseStore {
   state(): Promise<ReleaseState>;
   /** Replaces the state by the result of `change` in one step. `change` may run again after a conflict, and may throw. */
   changeState(change: (state: ReleaseState) => ReleaseState): Promise<ReleaseState>;
-  /** What stands download; null = nothing was published. */
+  /** The publication for stands; null before the first one. */
   publication(): Promise<Publication | null>;
   /** Replaces the publication by the result of `change` in one step, like {@link changeState}. */
   changePublication(change: (current: Publication | null) => Publication): Promise<Publication>;

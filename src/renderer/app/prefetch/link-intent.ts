@@ -78,8 +78,8 @@ function createDwellTimer(reason: PrefetchReason, { request, cancel }: PrefetchR
 }
 
 /**
- * Returns the path and query of the link that contains an element. Null when there is no link or when it opens a
- * tab, downloads a file or leaves the shop.
+ * Returns the path and query of the link around an element. Returns null without a link, and for a link that opens a tab,
+ * downloads a file or leaves the shop.
  */
 export function linkUrl(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a[href]') : null;

@@ -38,7 +38,7 @@ export interface ReleaseStateTable {
   last_number: number;
 }
 
-/** At most one row: what stands download. */
+/** The release published to stands; at most one row. */
 export interface ReleasePublicationTable {
   id: number;
   /** JSON of the publication. */

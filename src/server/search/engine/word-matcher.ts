@@ -176,7 +176,7 @@ function antibodiesAgainst(
 
 /**
  * Returns the products of exactly the target of a phosphorylation, which precede targets with longer names: `p-S6` is not
- * `p70 S6 kinase`. Null when the text names no phosphorylation or the rest is no name.
+ * `p70 S6 kinase`. Returns null for a text without a phosphorylation or without a name.
  */
 function phosphorylatedTarget(
   text: string,
@@ -342,7 +342,7 @@ function rankCandidates(
   };
 }
 
-/** A CAS or catalogue number without its separators and letters. When it exists, it is no beginning of a longer one. */
+/** A CAS or catalogue number without its separators and letters. If it exists, it is not completed to longer ones. */
 const wholeNumber = /^\d{5,}$/;
 
 /** Looks up the words and sorts them by cost, so that each intersection starts from the smallest set. */
