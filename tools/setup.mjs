@@ -103,12 +103,13 @@ async function buildOnce(stampFile, sources, build) {
 
 /**
  * Builds the demonstration release on the first run and when its builder has changed. Keeps imported releases. In PostgreSQL
- * it builds one only if none is active: other servers may use it.
+ * it builds one only if none is active: other servers may use it. `DEMO_PRODUCTS` sets its number of products.
  * @param {string} [databaseUrl] '' = in the data folder, which a kiosk reads.
  */
 export async function ensureRelease(databaseUrl = process.env.DATABASE_URL ?? '') {
   const failure = 'Building the catalogue failed; see the messages above.';
-  const build = ['tsx', 'tools/cli/main.ts', 'releases', 'build'];
+  const products = process.env.DEMO_PRODUCTS || '100000';
+  const build = ['tsx', 'tools/cli/main.ts', 'releases', 'build', '--products', products];
   const options = { failure, env: { ...process.env, DATABASE_URL: databaseUrl } };
   if (databaseUrl !== '') {
     // The server reports an unreachable database, and can start without it.
@@ -131,7 +132,7 @@ export async function ensureRelease(databaseUrl = process.env.DATABASE_URL ?? ''
   ]);
   const [builtNumber, builtFrom] = (read(stamp) ?? '').split(' ');
   if (active !== null && (builtNumber !== String(active) || builtFrom === hash)) return;
-  say('Building the demonstration catalogue of 100,000 products …');
+  say(`Building the demonstration catalogue of ${products} products …`);
   await run('npx', build, options);
   writeFileSync(stamp, `${activeReleaseNumber(folder)} ${hash}`);
 }
