@@ -78,7 +78,8 @@ it('imports valid rows, reports invalid rows and sets the exit code', async () =
   expect(loaded.said).toContain('Products: 2 new, 0 changed, 0 unchanged, 0 removed, 1 rejected.');
   expect(loaded.said).toContain(
     'Rejected products, by reason:\n  1 × Product name: the product has no name\n' +
-      'Rows left out: 1, by reason:\n  1 × Product name: the product has no name\n',
+      'Rows left out: 1, by reason:\n  1 × Product name: the product has no name\n' +
+      'Notes on imported rows, by reason:\n  1 × CAS: the check digit is wrong (… would be right)\n',
   );
   expect(loaded.said).not.toContain('Price on request');
   expect(loaded.said).toContain('Release 1 is active: 2 products.');
@@ -93,6 +94,8 @@ it('says which fields and sheets a guess leaves out', async () => {
     'No column was recognized as "size"',
     'No column was recognized as "price"',
   ]);
+  expect(said).toContain('Uncertain: column "Foo" is imported as "fact:Foo".');
+  expect(said).toContain('The same for all rows: "category" is "All products".');
   const sheet = (name: string, ...more: string[]) => ({
     sheet: name,
     data: [

@@ -20,25 +20,25 @@ import { readMapping } from './columns/mapping';
 import { progressLine } from './progress-line';
 import { updateStock } from './update-stock';
 
-/** Options of `shop releases import` and `shop catalogue stock`. */
+/** Options of `shop releases import` and `shop catalogue stock`; those after `strict` are of the former only. */
 export interface ImportCommandOptions {
   /** Mapping file for all tables, instead of those beside them (`TABLE.mapping.json`). */
   mapping?: string;
   /** File for all findings: .txt, .csv or .jsonl. */
   report?: string;
-  /** Update products that exist instead of replacing the catalogue. */
-  update: boolean;
-  /** Add products and keep those that exist. */
-  add: boolean;
   dryRun: boolean;
   /** Write nothing when a row is left out. */
   strict: boolean;
+  /** Update products that exist instead of replacing the catalogue. */
+  update?: boolean;
+  /** Add products and keep those that exist. */
+  add?: boolean;
   /** Import even if many products disappear. */
-  yes: boolean;
+  yes?: boolean;
   /** Share of the products in percent that may disappear without `yes`. */
-  maxRemoved: number;
+  maxRemoved?: number;
   /** Permit downloads from addresses of the own network. */
-  allowPrivateAddresses: boolean;
+  allowPrivateAddresses?: boolean;
 }
 
 interface CommandTarget {
@@ -51,6 +51,8 @@ interface CommandTarget {
 }
 
 const MAX_SHOWN_FINDINGS = 20;
+/** Confidence below which a guessed column is shown to be checked. */
+const UNCERTAIN = 0.6;
 const TABLE_FILE = /\.(csv|tsv|txt|xlsx|xlsm|jsonl|ndjson|sdf|sd)$/i;
 
 /** npm changes the working directory: relative paths are meant from where the command was entered. */
@@ -145,7 +147,12 @@ export async function guessMappings(
     if (existsSync(mapping)) throw new Error(`${mapping} already exists. Remove it to guess again.`);
     const { mapping: guess, otherSheets } = await guessTable(file, categories);
     await writeFile(mapping, `${JSON.stringify(guess, null, 2)}\n`);
-    write(`Wrote ${shownPath(mapping)}. Check the columns that are "guessed" with little confidence.\n`);
+    write(`Wrote ${shownPath(mapping)}. Check it before the import.\n`);
+    for (const [column, { confidence }] of Object.entries(guess.guessed ?? {}))
+      if (confidence < UNCERTAIN)
+        write(`Uncertain: ${describeGuess(column, guess.columns[column] ?? '')}.\n`);
+    for (const [field, value] of Object.entries(guess.constants))
+      write(`The same for all rows: "${field}" is "${value}".\n`);
     if (otherSheets.length > 0)
       write(
         `Not read, but they look like tables: ${otherSheets.map((name) => `"${name}"`).join(', ')}. Name sheets in "sheet".\n`,
@@ -155,6 +162,12 @@ export async function guessMappings(
         `No column was recognized as "${field}". Set it in "columns", or a value for all rows in "constants".\n`,
       );
   }
+}
+
+function describeGuess(column: string, target: string): string {
+  return target === ''
+    ? `column "${column}" is not imported`
+    : `column "${column}" is imported as "${target}"`;
 }
 
 /** Exports catalogue and content to a folder that `import` can read. */
@@ -203,6 +216,7 @@ function summarize(result: ImportResult, { dryRun }: ImportCommandOptions, secon
   if (productsRejected > 0) lines.push('Rejected products, by reason:', ...reasonLines(rejectedBy));
   if (rowsLeftOut > 0)
     lines.push(`Rows left out: ${rowsLeftOut}, by reason:`, ...reasonLines(result.reasons));
+  if (result.notes.size > 0) lines.push('Notes on imported rows, by reason:', ...reasonLines(result.notes));
   if (!written)
     lines.push(dryRun ? 'Dry run: nothing was written.' : 'Nothing was written; the catalogue is unchanged.');
   return lines.join('\n');

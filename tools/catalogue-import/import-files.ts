@@ -39,11 +39,11 @@ export interface ImportOptions {
   /** Writes nothing when any row has an error. */
   strict?: boolean;
   /** Share of the products in percent that an import may remove; default 10, 100 = no limit. */
-  maxRemovedPercent?: number;
+  maxRemovedPercent?: number | undefined;
   /** Folder with downloaded and resized files of earlier imports. Default: `import-cache` beside the target. */
   fileCache?: string;
   /** Permits downloads of images and documents from loopback, private and link-local addresses. */
-  allowPrivateAddresses?: boolean;
+  allowPrivateAddresses?: boolean | undefined;
   /** Loads the image library. Default: sharp. */
   imageLibrary?: ProductFilesOptions['imageLibrary'];
   onFinding: (finding: Finding) => void;
@@ -69,6 +69,8 @@ export interface ImportResult {
   formats: Record<string, string>;
   /** Rows left out by column and reason. */
   reasons: ReadonlyMap<string, number>;
+  /** Notes on values of imported rows by column and reason. */
+  notes: ReadonlyMap<string, number>;
   /** What happens to the products of the current catalogue. */
   changes: CatalogueChanges | null;
   /** Null = nothing was written. */
@@ -90,6 +92,7 @@ export function emptyResult(): ImportResult {
     rejectedBy: new Map(),
     formats: {},
     reasons: new Map(),
+    notes: new Map(),
     changes: null,
     written: null,
   };
@@ -161,6 +164,7 @@ class Import {
     this.tally.requireShopCurrency();
     const staged = staging.finishStaging();
     result.reasons = this.tally.reasons;
+    result.notes = this.tally.notes;
     await this.files.load((done, total) => options.onProgress?.('images and documents', done, total));
     const draft = `${options.target}.importing`;
     const referenceCounts = countReferences(staging);

@@ -4,10 +4,12 @@ import { SHOP_CURRENCY } from './values/currency';
 import { refusedCurrency } from './values/parse-sizes';
 import type { ProductPart } from './rows/product-part';
 
-/** Counts what an import left out: rows by reason, and products of which no row could be used. */
+/** Counts what an import left out or changed: rows and notes by reason, and products of which no row could be used. */
 export class ImportTally {
   /** Rows that were left out, by column and reason. */
   readonly reasons = new Map<string, number>();
+  /** Values that were read differently or not at all in imported rows, by column and reason. */
+  readonly notes = new Map<string, number>();
   private readonly rejectedRows = new Set<string>();
   /** Reason of the first rejected row of each product, by normalized number. */
   private readonly firstReasons = new Map<string, string>();
@@ -23,9 +25,11 @@ export class ImportTally {
   addFinding({ file, line, column, reason, severity }: Finding): void {
     const currency = refusedCurrency(reason);
     if (currency !== null) this.foreignPrices.set(currency, (this.foreignPrices.get(currency) ?? 0) + 1);
+    const general = `${column ? `${column}: ` : ''}${reason.replace(/"[^"]*"|[^\s(]*\d[^\s)]*/g, '…')}`;
+    const counts = severity === 'error' ? this.reasons : this.notes;
+    counts.set(general, (counts.get(general) ?? 0) + 1);
     if (severity !== 'error') return;
-    this.lastReason = `${column ? `${column}: ` : ''}${reason.replace(/"[^"]*"|\S*\d\S*/g, '…')}`;
-    this.reasons.set(this.lastReason, (this.reasons.get(this.lastReason) ?? 0) + 1);
+    this.lastReason = general;
     this.rejectedRows.add(`${file}:${line}`);
   }
 

@@ -10,6 +10,7 @@ import { CategoryIndex } from './write/category-index';
 import type { Finding } from './finding';
 import { guessMapping } from './columns/guess-mapping';
 import { emptyResult, type ImportOptions, type ImportResult } from './import-files';
+import { ImportTally } from './import-tally';
 import type { Mapping } from './columns/mapping';
 import { openTable } from './formats/open-table';
 import type { ProductPart, SizePart } from './rows/product-part';
@@ -75,7 +76,8 @@ type NamedSize = KnownSize & Record<'attr_value' | 'goods_attr', string>;
 const knownColumns = 'goods_id, position, price_cents, price_breaks, stock, ships_in_days';
 
 class StockUpdate {
-  readonly result = emptyResult();
+  private readonly tally = new ImportTally();
+  readonly result = { ...emptyResult(), reasons: this.tally.reasons, notes: this.tally.notes };
   private readonly hash: Hash;
   private readonly sizesOf;
   private readonly change;
@@ -112,8 +114,11 @@ class StockUpdate {
         severity: Finding['severity'] = 'error',
       ) => {
         // Ignores other warnings, such as unknown units: the catalogue already has the size.
-        if (severity === 'error' || reason === ZERO_PRICE_NOTE)
-          options.onFinding({ file, line: row.line, column, value, reason, severity });
+        if (severity === 'error' || reason === ZERO_PRICE_NOTE) {
+          const finding = { file, line: row.line, column, value, reason, severity };
+          options.onFinding(finding);
+          this.tally.addFinding(finding);
+        }
         isValid &&= severity !== 'error';
       };
       const { part, isValid: isReadable } = readRow(row, report);

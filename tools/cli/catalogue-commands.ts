@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ImportCommandOptions } from '../catalogue-import/import-command';
 import { printLine, type CliContext } from './context';
-import { addImportOptions, importProducts, parseWholeNumber } from './import-options';
+import { addTableOptions, importProducts, parseWholeNumber } from './import-options';
 import { publishCatalogue } from './publish-catalogue';
 import { activeFile, withActiveFile, withReleases } from './release-access';
 import { makeSigningKeys } from './signing-keys';
@@ -16,7 +16,7 @@ export function addCatalogueCommands(program: Command, context: CliContext): voi
     .description('update stock in the active release, export it, and publish it to stands');
   const write = (text: string) => context.write(text);
 
-  addImportOptions(
+  addTableOptions(
     catalogue
       .command('stock <files...>')
       .description('update stock and prices of existing products; exits with 2 when rows were left out'),

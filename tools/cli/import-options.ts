@@ -5,14 +5,20 @@ import { MAX_REMOVED_PERCENT } from '../catalogue-import/write/compare-catalogue
 import type { CliContext } from './context';
 import { makeRelease } from './release-access';
 
-export function addImportOptions(command: Command): Command {
+/** Adds the options of both imports: of products, and of stock and prices. */
+export function addTableOptions(command: Command): Command {
   return command
     .option('--mapping <file>', 'mapping for all tables, instead of the mapping files beside them')
     .option('--report <file>', 'write all findings to a .txt, .csv or .jsonl file')
+    .option('--dry-run', 'check only', false)
+    .option('--strict', 'write nothing when a row is left out', false);
+}
+
+/** Adds the options of an import of products. */
+export function addProductOptions(command: Command): Command {
+  return addTableOptions(command)
     .option('--update', 'update products that exist instead of replacing the catalogue', false)
     .option('--add', 'add products and keep those that exist', false)
-    .option('--dry-run', 'check only', false)
-    .option('--strict', 'write nothing when a row is left out', false)
     .option(
       '--max-removed <percent>',
       'stop when a larger share of the products would disappear or lose its prices',

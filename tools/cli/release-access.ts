@@ -95,7 +95,10 @@ async function install(
       onTransfer,
     }),
   );
-  printLine(context, `Release ${release.number} is active: ${release.products} products.`);
+  printLine(
+    context,
+    `Release ${release.number} is active: ${release.products} products. It is in ${store.location}.`,
+  );
   if (previous !== null)
     printLine(context, `To restore release ${previous}, run "npm run shop -- releases rollback".`);
 }

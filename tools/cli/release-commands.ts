@@ -8,7 +8,7 @@ import {
 import type { ReleaseStore } from '../../src/server/releases/release';
 import { MIN_PRODUCTS } from '../catalogue-build/line-counts';
 import { progressLine } from '../catalogue-import/progress-line';
-import { addImportOptions, importProducts, parseWholeNumber } from './import-options';
+import { addProductOptions, importProducts, parseWholeNumber } from './import-options';
 import type { ImportCommandOptions } from '../catalogue-import/import-command';
 import { printLine, type CliContext } from './context';
 import { makeRelease, withProgress, withReleases } from './release-access';
@@ -38,7 +38,7 @@ export function addReleaseCommands(program: Command, context: CliContext): void 
     .option('--products <count>', `number of products, up to ${MAX_PRODUCTS}`, parseProducts, 100_000)
     .option('--if-none', 'only if no release is active', false)
     .action(async (options: BuildOptions) => build(context, options));
-  addImportOptions(
+  addProductOptions(
     releases
       .command('import <files...>')
       .description(
@@ -48,21 +48,24 @@ export function addReleaseCommands(program: Command, context: CliContext): void 
     importProducts(context, 'products', files, options),
   );
   releases
-    .command('check [number]')
+    .command('check')
     .description('check every byte, the products and the content of a release, by default the active one')
-    .action((number: string | undefined) => print((store) => check(store, number)));
+    .argument('[number]', 'number in the list', parseWholeNumber)
+    .action((number?: number) => print((store) => check(store, number)));
   releases
-    .command('activate <number>')
+    .command('activate')
     .description('make a stored release the active one')
-    .action((number: string) => print((store) => activate(store, parseWholeNumber(number))));
+    .argument('<number>', 'number in the list', parseWholeNumber)
+    .action((number: number) => print((store) => activate(store, number)));
   releases
     .command('rollback')
     .description('activate the release that was active before')
     .action(() => print(rollBack));
   releases
-    .command('remove <number>')
+    .command('remove')
     .description('remove a release that is not active')
-    .action((number: string) => print((store) => remove(store, parseWholeNumber(number))));
+    .argument('<number>', 'number in the list', parseWholeNumber)
+    .action((number: number) => print((store) => remove(store, number)));
 }
 
 function parseProducts(text: string): number {
@@ -94,7 +97,7 @@ const columns = ['release', 'created', 'products', 'size', 'made by'] as const;
 async function formatReleases(store: ReleaseStore): Promise<string> {
   const { active } = await store.state();
   const releases = await store.list();
-  if (releases.length === 0) return 'There are no releases.';
+  if (releases.length === 0) return `There are no releases in ${store.location}.`;
   const rows = releases.map(({ number, created, products, size, note }) => [
     `${number === active ? '*' : ' '} ${number}`,
     created.slice(0, 16).replace('T', ' '),
@@ -114,8 +117,8 @@ async function formatReleases(store: ReleaseStore): Promise<string> {
     .join('\n');
 }
 
-async function check(store: ReleaseStore, number: string | undefined): Promise<string> {
-  const wanted = number === undefined ? (await store.state()).active : parseWholeNumber(number);
+async function check(store: ReleaseStore, number: number | undefined): Promise<string> {
+  const wanted = number ?? (await store.state()).active;
   if (wanted === null) return 'There is no active release.';
   const release = await withProgress('checking', (onTransfer) =>
     checkStoredRelease(store, wanted, onTransfer),

@@ -1,5 +1,6 @@
 import { parseCas, nearestCasNumbers } from '../../../src/shared/catalogue/cas-number';
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
+import { productClasses } from '../../../src/shared/contract/goods';
 import { parseProductClass } from '../columns/product-class-names';
 import { fileFields, isFileField, isSizeField, type FileField } from '../columns/fields';
 import { resolveSource, splitSources, writeReference } from '../files/file-reference';
@@ -244,7 +245,7 @@ const fieldParsers: Readonly<Record<string, (value: string) => ParsedField>> = {
   papers: wholeNumber('a count of papers'),
   class: (value) => {
     const known = parseProductClass(value);
-    return known ? { text: known } : { reason: 'unknown product class' };
+    return known ? { text: known } : { reason: `unknown product class; use ${productClasses.join(', ')}` };
   },
   cas: (value) => {
     const cas = parseCas(value);
