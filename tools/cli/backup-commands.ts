@@ -63,5 +63,5 @@ async function findNewestValid(folder: string): Promise<string> {
     );
     if (isValid) return file;
   }
-  throw new Error(`There is no valid backup in ${folder}.`);
+  throw new Error(`There is no valid backup in ${folder}. Name the file of one in another folder.`);
 }

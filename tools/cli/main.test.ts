@@ -36,6 +36,11 @@ describe('npm run shop', () => {
     expect(none.err).toContain(`There is no shop in ${data}`);
   });
 
+  it('prints why an argument is refused', async () => {
+    const refused = await orders('mark-paid', 'QB260309418203', ' ');
+    expect(refused).toMatchObject({ status: 1, out: '', err: 'The reference must not be empty.\n' });
+  });
+
   it('works while the shop is running and taking orders', async () => {
     const shop = await makeShop({}, join(data, 'shop.sqlite'));
     const { client, email } = await makeVerifiedCustomer(shop, 'ann');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CommanderError } from 'commander';
+import { CommanderError, InvalidArgumentError } from 'commander';
 import { explainFileFailure } from '../../src/server/db/open-failure';
 import { formatFailure, OperatorError } from '../../src/server/lib/operator-error';
 import { processContext, type CliContext } from './context';
@@ -11,8 +11,9 @@ try {
   context = processContext();
   await createProgram(context).parseAsync();
 } catch (error) {
-  // Commander has already printed its own errors, and `--help` ends with exit code 0.
-  if (error instanceof CommanderError) process.exitCode = error.exitCode;
+  // Commander has already printed its own errors, and `--help` ends with exit code 0. An InvalidArgumentError is from a command.
+  if (error instanceof CommanderError && !(error instanceof InvalidArgumentError))
+    process.exitCode = error.exitCode;
   else {
     const explained = explainFileFailure(fileOf(error), error);
     process.stderr.write(
