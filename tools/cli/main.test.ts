@@ -38,7 +38,7 @@ describe('npm run shop', () => {
 
   it('prints why an argument is refused', async () => {
     const refused = await orders('mark-paid', 'QB260309418203', ' ');
-    expect(refused).toMatchObject({ status: 1, out: '', err: 'The reference must not be empty.\n' });
+    expect(refused).toMatchObject({ status: 1, out: '', err: 'error: The reference must not be empty.\n' });
   });
 
   it('works while the shop is running and taking orders', async () => {

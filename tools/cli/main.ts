@@ -11,9 +11,9 @@ try {
   context = processContext();
   await createProgram(context).parseAsync();
 } catch (error) {
-  // Commander has already printed its own errors, and `--help` ends with exit code 0. An InvalidArgumentError is from a command.
-  if (error instanceof CommanderError && !(error instanceof InvalidArgumentError))
-    process.exitCode = error.exitCode;
+  // Commander has already printed its own errors, but not those of actions. `--help` ends with exit code 0.
+  if (error instanceof InvalidArgumentError) process.stderr.write(`error: ${error.message}\n`);
+  if (error instanceof CommanderError) process.exitCode = error.exitCode;
   else {
     const explained = explainFileFailure(fileOf(error), error);
     process.stderr.write(

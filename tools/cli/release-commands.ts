@@ -49,13 +49,13 @@ export function addReleaseCommands(program: Command, context: CliContext): void 
   );
   releases
     .command('check')
+    .argument('[number]', 'release; without it, the active one', parseWholeNumber)
     .description('check every byte, the products and the content of a release, by default the active one')
-    .argument('[number]', 'number in the list', parseWholeNumber)
-    .action((number?: number) => print((store) => check(store, number)));
+    .action((number: number | undefined) => print((store) => check(store, number)));
   releases
     .command('activate')
+    .argument('<number>', 'release', parseWholeNumber)
     .description('make a stored release the active one')
-    .argument('<number>', 'number in the list', parseWholeNumber)
     .action((number: number) => print((store) => activate(store, number)));
   releases
     .command('rollback')
@@ -63,8 +63,8 @@ export function addReleaseCommands(program: Command, context: CliContext): void 
     .action(() => print(rollBack));
   releases
     .command('remove')
+    .argument('<number>', 'release', parseWholeNumber)
     .description('remove a release that is not active')
-    .argument('<number>', 'number in the list', parseWholeNumber)
     .action((number: number) => print((store) => remove(store, number)));
 }
 
