@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { CHUNK_BYTES } from '../../shared/stands/catalogue-manifest';
 
@@ -73,6 +74,9 @@ export async function hashFile(file: string): Promise<FileHashes> {
   }
 }
 
+/** Hashes a file. Other work of the process runs between two reads. */
 export async function sha256HexOfFile(file: string): Promise<string> {
-  return (await hashFile(file)).sha256;
+  const hash = createHash('sha256');
+  for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer);
+  return hash.digest('hex');
 }

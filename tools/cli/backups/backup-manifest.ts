@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { sha256HexOfFile } from '../../../src/server/releases/file-chunks';
 
 /** The file beside a backup: its checksum, and the row counts and sums that it must contain. */
 const backupManifest = z.object({
@@ -48,14 +47,7 @@ export async function readVerifiedManifest(file: string): Promise<BackupManifest
   } catch (error) {
     throw new Error(`${manifestPath(file)} is not a backup manifest.`, { cause: error });
   }
-  if ((await hashFile(file)) !== manifest.sha256)
+  if ((await sha256HexOfFile(file)) !== manifest.sha256)
     throw new Error(`${file} has changed since it was written.`);
   return manifest;
-}
-
-/** Returns the SHA-256 of a file in hexadecimal. */
-export async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer);
-  return hash.digest('hex');
 }

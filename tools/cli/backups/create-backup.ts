@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { writeTextAtomically, syncFolder } from '../../../src/server/lib/atomic-write';
 import { checkDatabaseIsNotLost } from '../../../src/server/db/database-loss';
 import { OperatorError } from '../../../src/server/lib/operator-error';
+import { sha256HexOfFile } from '../../../src/server/releases/file-chunks';
 import { copyDatabase } from '../../../src/server/db/sqlite-file';
-import { backupName, hashFile, listBackups, manifestPath, type BackupManifest } from './backup-manifest';
+import { backupName, listBackups, manifestPath, type BackupManifest } from './backup-manifest';
 import { verifyDatabase } from './verify-backup';
 
 /** Backups to keep; older ones are deleted after a new one is complete. */
@@ -50,7 +51,7 @@ export async function createBackup({
     const manifest: BackupManifest = {
       created: at.toISOString(),
       bytes: (await stat(file)).size,
-      sha256: await hashFile(file),
+      sha256: await sha256HexOfFile(file),
       tables,
     };
     await writeTextAtomically(manifestPath(file), `${JSON.stringify(manifest, null, 2)}\n`);
