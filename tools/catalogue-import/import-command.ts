@@ -51,6 +51,8 @@ interface CommandTarget {
 }
 
 const MAX_SHOWN_FINDINGS = 20;
+/** Reasons shown in the summary; the report has all of them. */
+const MAX_SHOWN_REASONS = 10;
 /** Confidence below which a guessed column is shown to be checked. */
 const UNCERTAIN = 0.6;
 const TABLE_FILE = /\.(csv|tsv|txt|xlsx|xlsm|jsonl|ndjson|sdf|sd)$/i;
@@ -180,9 +182,6 @@ export async function exportTables(
   await exportContent(catalogue, join(folder, 'content'));
   write(`Wrote ${[...names, 'content/'].join(', ')} to ${folder}.\n`);
 }
-
-/** Reasons shown in the summary; the report has all of them. */
-const MAX_SHOWN_REASONS = 10;
 
 function summarize(result: ImportResult, { dryRun }: ImportCommandOptions, seconds: number): string {
   const {

@@ -12,10 +12,10 @@ interface LotImportOptions {
   report: ReportAtOrigin;
 }
 
-/** Writes the lots of imported products and returns their number. */
+/** Writes the lots of imported products and returns how many. `productIds` has normalized catalogue numbers. */
 export function writeLots(
   lots: Iterable<readonly StagedLot[]>,
-  goods: ReadonlyMap<string, number>,
+  productIds: ReadonlyMap<string, number>,
   writer: CatalogueWriter,
   options: LotImportOptions,
 ): number {
@@ -23,7 +23,7 @@ export function writeLots(
   for (const rows of lots) {
     const selected = selectLotRows(rows, options);
     const [first] = selected;
-    const goodsId = first && goods.get(normalizeCatalogueNumber(first.part.number));
+    const goodsId = first && productIds.get(normalizeCatalogueNumber(first.part.number));
     if (goodsId === undefined) {
       const reason = 'the catalogue has no product with this number';
       for (const { part, origin } of selected) options.report(origin, 'number', part.number, reason);
