@@ -1,0 +1,58 @@
+import { useState, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProductInList } from '../../../../shared/contract/calls';
+import { useClient } from '../../../api/client-context';
+import { errorActionFor } from '../../../api/error-actions';
+import { Button } from '../../../components/forms/button';
+import { Copyable } from '../../../components/feedback/copyable';
+import { conjugateLabel } from '../../../components/product/conjugate-label';
+import { priceText } from '../../../components/product/stock';
+import { SkeletonRows } from '../../../components/feedback/skeleton';
+import styles from './conjugate-list.module.css';
+
+const ROW_HEIGHT = 76;
+
+/** Loads the other conjugates of product `id` on mount. `count` sizes the skeleton. */
+export function ConjugateList({ id, count }: { id: number; count: number }) {
+  const client = useClient();
+  const [state, setState] = useState<ProductInList[] | string | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
+    const leaving = new AbortController();
+    client.call('goodsInfo', { id }, { signal: leaving.signal }).then(
+      (outcome) => setState(outcome.ok ? outcome.data.conjugates : errorActionFor(outcome.failure).message),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [client, id, attempt]);
+  if (state === null)
+    return <SkeletonRows rows={Math.min(count, 8)} height={ROW_HEIGHT} label="Loading conjugations" />;
+  if (typeof state === 'string') {
+    const again = () => {
+      setState(null);
+      setAttempt(attempt + 1);
+    };
+    return (
+      <div className={styles.failure}>
+        <p role="alert">{state}</p>
+        <Button onClick={again}>Try again</Button>
+      </div>
+    );
+  }
+  return (
+    <ul>
+      {state.map((product) => (
+        <li key={product.goods_id} className={styles.row}>
+          <Link to={`/goodsInfo?id=${product.goods_id}`} className={styles.label}>
+            {conjugateLabel(product)}
+          </Link>
+          <Copyable text={product.goods_sn} label="catalogue number" />
+          <span className={styles.sizes}>
+            {product.options.map((option) => option.attr_value).join(', ')}
+          </span>
+          <span className={styles.price}>{priceText(product.options, undefined)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
