@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { openedOutside } from '../fixtures/kiosk';
+import { foundInPage, inPage, openPage, pinHash, setUpStand } from '../fixtures/stand';
 import { endSetUp, saveSetUp } from '../steps/set-up';
 import { callStaff, enterPin } from '../steps/staff';
 import { webPreferences } from '../steps/web-preferences';
@@ -61,15 +62,6 @@ test('a stand is set up once, stays locked and lets staff unlock it', async ({ k
   console.log(`keys without effect: ${escapes.length} of ${escapes.length}`);
 
   const refused = await page.evaluate(async () => {
-    const no = () => 'refused';
-    const tried = ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'].map((name) => {
-      const pick = (window as unknown as Record<string, () => Promise<unknown>>)[name];
-      return pick ? pick().then(() => 'opened', no) : Promise.resolve('refused');
-    });
-    window.print();
-    const field = Object.assign(document.createElement('input'), { type: 'file' });
-    document.body.append(field);
-    const notPressed = !field.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     const menu = !document.body.dispatchEvent(
       new MouseEvent('contextmenu', { bubbles: true, cancelable: true }),
     );
@@ -80,15 +72,9 @@ test('a stand is set up once, stays locked and lets staff unlock it', async ({ k
     window.open('https://example.com/');
     alert('a dialog would wait for ever');
     const outside = await window.platform?.openExternal('https://example.com/');
-    return { pickers: await Promise.all(tried), notPressed, menu, drop, outside };
+    return { menu, drop, outside };
   });
-  expect(refused).toEqual({
-    pickers: ['refused', 'refused', 'refused'],
-    notPressed: true,
-    menu: true,
-    drop: true,
-    outside: false,
-  });
+  expect(refused).toEqual({ menu: true, drop: true, outside: false });
   await page.mouse.move(300, 300);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -500);
@@ -124,6 +110,82 @@ test('a stand is set up once, stays locked and lets staff unlock it', async ({ k
     .map((line) => (JSON.parse(line) as { event: string }).event)
     .filter((event) => event !== 'too-early');
   expect(events).toEqual(['set-up', 'restarted', 'wrong-pin', 'unlocked', 'action', 'left']);
+});
+
+/** Scripts that open a system dialog in a browser, for a page with an empty frame and one with a file field. */
+const dialogs = {
+  print: [
+    `print()`,
+    `document.execCommand('print')`,
+    `frames[0].print()`,
+    `frames[1].print()`,
+    `document.open(); document.write('<p>'); document.close(); print()`,
+  ],
+  file: [
+    `fileField(document).click()`,
+    `document.body.appendChild(fileField(document)).click()`,
+    `document.body.appendChild(fileField(document)).showPicker()`,
+    `document.body.appendChild(document.createElement('p')).attachShadow({ mode: 'closed' }).appendChild(fileField(document)).click()`,
+    `fileField(frames[0].document).click()`,
+    `frames[1].document.querySelector('input').click()`,
+    `void showOpenFilePicker().catch(() => undefined)`,
+    `void showSaveFilePicker().catch(() => undefined)`,
+    `void showDirectoryPicker().catch(() => undefined)`,
+    `document.open(); document.write('<input type=file>'); document.close(); document.querySelector('input').click()`,
+  ],
+};
+
+/** Adds the two frames, and one in a process of its own that covers the page. */
+const addFrames = `new Promise((resolve) => {
+  const srcdoc = '<input type=file style="position:fixed;inset:0;width:100%;height:100%">';
+  const style = 'position:fixed;inset:0;width:100vw;height:100vh;z-index:9999';
+  const add = (values) => document.body.appendChild(Object.assign(document.createElement('iframe'), values));
+  add({});
+  add({ srcdoc }).addEventListener('load', () => add({ srcdoc, style, sandbox: '' }).addEventListener('load', resolve));
+})`;
+const fileField = `const fileField = (page) => Object.assign(page.createElement('input'), { type: 'file' });`;
+
+test('no script of a locked page opens a system dialog or moves the window', async ({ kiosk, folder }) => {
+  setUpStand(folder, { pinHash });
+  const { app, page } = await kiosk();
+  await expect(page.getByRole('main')).toBeVisible();
+  await app.evaluate(({ BrowserWindow }) => {
+    const fields: string[] = [];
+    Object.assign(globalThis, { fields });
+    BrowserWindow.getAllWindows()[0]?.webContents.debugger.on('message', (_event, method) => {
+      if (method === 'Page.fileChooserOpened') fields.push(method);
+    });
+  });
+  const intercepted = () => app.evaluate(() => (globalThis as unknown as { fields: string[] }).fields.length);
+  const openWithFrames = async () => {
+    await openPage(app, '/faq');
+    await inPage(app, `${addFrames}.then(() => undefined)`);
+  };
+  // A page does not answer while its print dialog is open.
+  const answer = (script: string) =>
+    foundInPage(app, `${script}; new Promise((resolve) => setTimeout(resolve, 300, 'answered'))`);
+
+  for (const [index, script] of dialogs.file.entries()) {
+    await openWithFrames();
+    await inPage(app, `{ ${fileField} ${script} } undefined`);
+    await expect.poll(intercepted, script).toBe(index + 1);
+  }
+  await openWithFrames();
+  await expect(async () => {
+    // Unlike events that the program sends, these reach frames in other processes.
+    await page.mouse.click(40, 400);
+    await expect.poll(intercepted, { timeout: 500 }).toBeGreaterThan(dialogs.file.length);
+  }).toPass();
+  for (const script of dialogs.print) {
+    await openWithFrames();
+    expect(await answer(`setTimeout(() => { ${script} })`), script).toBe('answered');
+  }
+
+  const bounds = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+  const before = await bounds();
+  await openWithFrames();
+  await answer(`resizeTo(10, 10); moveTo(50, 50); frames[0].resizeTo(10, 10)`);
+  expect(await bounds()).toEqual(before);
 });
 
 test('replaces damaged stand settings with the backup', async ({ kiosk, folder }) => {

@@ -13,7 +13,7 @@ import { serveStand } from '../ipc/stand-handlers';
 import { openStartPage, scheduleStartPageRefresh, serveStartPage } from '../prerender/start-page';
 import { servePresenterWindow, type OpenPresenterWindow } from '../presenter/presenter-window';
 import { openExternalLink, showExternalLink } from '../security/external-links';
-import { secureSession, secureWebContents } from '../security/web-contents-security';
+import { blockPageDialogs, secureSession, secureWebContents } from '../security/web-contents-security';
 import { createTransferUrlBuilder } from '../session/cart-transfer';
 import { createInFlightRequests, type InFlightRequests } from '../session/in-flight-requests';
 import { startKioskSession } from '../session/kiosk-session';
@@ -77,6 +77,7 @@ export function openKiosk(): void {
       : painted;
     if (!startPage) serveShop(pages.protocol, site, log);
     secureSession(pages, log);
+    if (stand.settings.mode === 'kiosk') blockPageDialogs(pages);
     let openPresenterWindow: OpenPresenterWindow = () => null;
     app.on('web-contents-created', (_event, contents) => {
       const openOutside = (address: string) => void openLink(stand, contents, address);

@@ -16,6 +16,24 @@ export function hardenChromium(): void {
   app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', 'disable_non_proxied_udp');
 }
 
+/**
+ * Policy of a locked kiosk's pages: that of the shop's pages without dialogs. Frames and windows of a page inherit it.
+ * Forms, the presenter window and the message about a refused download stay possible.
+ */
+const lockedPagePolicy = 'sandbox allow-scripts allow-same-origin allow-forms allow-popups allow-downloads';
+
+/** Blocks the print dialog and the dialogs of scripts in every frame of every page. */
+export function blockPageDialogs(session: Session): void {
+  const pages = { urls: ['app://*/*'], types: ['mainFrame' as const, 'subFrame' as const] };
+  session.webRequest.onHeadersReceived(pages, ({ responseHeaders = {} }, decide) => {
+    const name = 'Content-Security-Policy';
+    const key = Object.keys(responseHeaders).find((key) => key.toLowerCase() === name.toLowerCase()) ?? name;
+    decide({
+      responseHeaders: { ...responseHeaders, [key]: [...(responseHeaders[key] ?? []), lockedPagePolicy] },
+    });
+  });
+}
+
 /** Restricts permissions (which Electron grants by default), requests and downloads. */
 export function secureSession(session: Session, log: Log): void {
   session.setPermissionRequestHandler((_contents, permission, decide, { requestingUrl }) => {

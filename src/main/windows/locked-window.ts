@@ -10,18 +10,9 @@ export const lockedWindowOptions = {
   autoHideMenuBar: true,
 } as const;
 
-/** Runs in the page before any input: disables closing, printing, file dialogs, drag and drop and the context menu. */
-const noDialogs = `(() => {
-  const nothing = () => undefined;
-  const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
-  for (const [name, value] of [['print', nothing], ['close', nothing], ['showOpenFilePicker', refuse], ['showSaveFilePicker', refuse], ['showDirectoryPicker', refuse]]) {
-    Object.defineProperty(window, name, { value, writable: false, configurable: false });
-  }
-  const isFileField = (event) => event.target instanceof HTMLInputElement && event.target.type === 'file';
-  HTMLInputElement.prototype.showPicker = new Proxy(HTMLInputElement.prototype.showPicker, {
-    apply: (show, field, args) => field.type === 'file' ? undefined : Reflect.apply(show, field, args),
-  });
-  addEventListener('click', (event) => isFileField(event) && event.preventDefault(), true);
+/** Runs in the page before any input: disables closing, drag and drop and the context menu. */
+const noGestures = `(() => {
+  Object.defineProperty(window, 'close', { value: () => undefined, writable: false, configurable: false });
   for (const kind of ['dragstart', 'dragover', 'drop', 'contextmenu']) {
     addEventListener(kind, (event) => event.preventDefault(), true);
   }
@@ -68,15 +59,48 @@ export function lockPage(contents: WebContents): void {
     if (!isAllowedKey(input)) event.preventDefault();
   });
   contents.on('dom-ready', () => {
-    void contents.executeJavaScript(noDialogs).catch(() => undefined);
+    void contents.executeJavaScript(noGestures).catch(() => undefined);
     void contents.insertCSS(selectionStyles);
     contents.setZoomFactor(1);
     void contents.setVisualZoomLevelLimits(1, 1).catch(() => undefined);
+  });
+  // Scripts must not uncover the desktop with `moveTo` or `resizeTo`.
+  contents.on('content-bounds-updated', (event) => event.preventDefault());
+  void blockFileDialogs(contents).catch((error: unknown) => {
+    if (!contents.isDestroyed()) throw error;
   });
   contents.on('zoom-changed', () => contents.setZoomFactor(1));
   // A page must not prevent the end of a session. By default the page would stay.
   contents.on('will-prevent-unload', (event) => event.preventDefault());
 }
+
+/**
+ * Blocks the system's file dialog for every file field of the page and of its frames, including those in processes of
+ * their own. The debugger protocol is the only place where Chromium decides about all of them.
+ */
+async function blockFileDialogs(contents: WebContents): Promise<void> {
+  const inspector = contents.debugger;
+  const intercept = async (session?: string) => {
+    await inspector.sendCommand('Page.enable', {}, session);
+    await inspector.sendCommand('Page.setInterceptFileChooserDialog', { enabled: true }, session);
+    await inspector.sendCommand('Target.setAutoAttach', ownProcessFrames, session);
+    await inspector.sendCommand('Runtime.runIfWaitingForDebugger', {}, session);
+  };
+  inspector.attach();
+  inspector.on('message', (_event, method, params: { sessionId?: string }) => {
+    // A frame that is gone before its turn rejects.
+    if (method === 'Target.attachedToTarget') void intercept(params.sessionId).catch(() => undefined);
+  });
+  await intercept();
+}
+
+/** Frames in processes of their own, each stopped until its file dialogs are blocked; workers have none. */
+const ownProcessFrames = {
+  autoAttach: true,
+  waitForDebuggerOnStart: true,
+  flatten: true,
+  filter: [{ type: 'iframe' }, { exclude: true }],
+};
 
 /** Cancels every download in the session of a locked kiosk. */
 function refuseDownloads(contents: WebContents): void {

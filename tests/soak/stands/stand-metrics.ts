@@ -20,13 +20,15 @@ export async function readStandMetrics(app: ElectronApplication, at: number): Pr
   const metrics = await app.evaluate(async ({ BrowserWindow }) => {
     const inspector = BrowserWindow.getAllWindows()[0]?.webContents.debugger;
     if (!inspector) throw new Error('no window');
-    inspector.attach();
+    // A locked page has one already.
+    const wasAttached = inspector.isAttached();
+    if (!wasAttached) inspector.attach();
     await inspector.sendCommand('Performance.enable');
     await inspector.sendCommand('HeapProfiler.collectGarbage');
     const { metrics: found } = (await inspector.sendCommand('Performance.getMetrics')) as {
       metrics: { name: string; value: number }[];
     };
-    inspector.detach();
+    if (!wasAttached) inspector.detach();
     return Object.fromEntries(found.map(({ name, value }) => [name, value]));
   });
   const pid = app.process().pid ?? 0;
