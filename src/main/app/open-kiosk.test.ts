@@ -12,7 +12,7 @@ vi.mock('electron', () => {
   const pages = {
     on: nothing,
     protocol: { handle: nothing, unhandle: nothing, registerStreamProtocol: nothing },
-    webRequest: { onBeforeRequest: nothing },
+    webRequest: { onBeforeRequest: nothing, onHeadersReceived: nothing },
     setPermissionRequestHandler: nothing,
     setPermissionCheckHandler: nothing,
     setDevicePermissionHandler: nothing,
