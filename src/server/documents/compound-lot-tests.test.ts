@@ -38,6 +38,27 @@ describe('the tests of a compound lot', () => {
     expect(methods(lot({ formula: 'CCl4' }))).toContain('¹³C NMR');
   });
 
+  it('titrate salts and measure what a titrant does not react with by NMR', () => {
+    const weighed = { Purity: '>97%' };
+    const alkane = lot({ formula: 'C23H47F', smiles: 'CCCCCCCCCCCCCCCCCCCCCCCF' }, weighed);
+    expect(testOf(alkane, 'Purity')?.method).toBe('Quantitative NMR');
+    const salt = lot({ formula: 'C3H5NaO2', smiles: 'CCC(=O)[O-].[Na+]' }, weighed);
+    expect(testOf(salt, 'Purity')?.method).toBe('Titration');
+  });
+
+  it('have no electrospray mass without an atom that takes up a proton', () => {
+    const alkane = lot({ formula: 'C23H47F', smiles: 'CCCCCCCCCCCCCCCCCCCCCCCF' }, { Purity: '>97%' });
+    expect(testOf(alkane, 'Average mass')).toBeUndefined();
+  });
+
+  it('dry inorganic substances, and elements not at all', () => {
+    const oxidant = lot({ formula: 'CrO3', smiles: '[O]=[Cr](=[O])=[O]' }, { Purity: '>97%' });
+    expect(testOf(oxidant, 'Water')).toBeUndefined();
+    expect(testOf(oxidant, 'Loss on drying')?.method).toBe('Oven, 105 °C');
+    const element = lot({ formula: 'Zn', smiles: '[Zn]' }, { Purity: '>99%' });
+    expect(methods(element)).not.toEqual(expect.arrayContaining(['Oven, 105 °C']));
+  });
+
   it('expect the water of a hydrate', () => {
     const hydrate = lot({ weight: '197.90', formula: 'Cl2H8MnO4', smiles: 'O.O.O.O.[Cl-].[Cl-].[Mn+2]' });
     expect(testOf(hydrate, 'Water')?.limit).toBe('36.4 ± 1.5%');

@@ -47,7 +47,10 @@ function identityTest({ formula }: TestedProduct): Test {
 function massTest(lot: TestedProduct): Test[] {
   const mass = Number(lot.weight);
   if (!(mass > 0) || mass > MAX_ELECTROSPRAY_MASS || lot.smiles.includes('.')) return [];
-  const method = /\(GC\)/.test(lot.property('Purity')) ? 'GC-MS' : 'ESI-MS, deconvoluted';
+  const isVolatile = /\(GC\)/.test(lot.property('Purity'));
+  // Electrospray needs an atom that takes up or loses a proton.
+  if (!isVolatile && !/[NOSPnos]/.test(lot.smiles)) return [];
+  const method = isVolatile ? 'GC-MS' : 'ESI-MS, deconvoluted';
   const found = mass + (lot.random() - 0.5) * 0.4;
   return [test('Average mass', method, `${mass.toFixed(1)} ± 0.5`, found.toFixed(1))];
 }
@@ -56,8 +59,13 @@ function compoundPurity(lot: TestedProduct, isOrganic: boolean): Test {
   const stated = lot.property('Purity');
   if (stated.includes('(HPLC)')) return purityTest(lot, 'HPLC-UV', 98);
   if (stated.includes('(GC)')) return purityTest(lot, 'GC-FID', 98);
-  return purityTest(lot, isOrganic ? 'Titration' : 'Titration or ICP-OES', 98);
+  if (!isOrganic) return purityTest(lot, 'Titration or ICP-OES', 98);
+  return purityTest(lot, isTitrated(lot) ? 'Titration' : 'Quantitative NMR', 98);
 }
+
+/** Salts are titrated; sugars, lipids and alkanes have nothing that a titrant reacts with. */
+const isTitrated = ({ smiles, formula }: TestedProduct): boolean =>
+  /\.|[+-]\d?\]/.test(smiles) || paramagnetic.test(formula) || atoms(formula, 'H') === 0;
 
 function strengthTest(lot: TestedProduct, strength: string): Test[] {
   const percent = Number(/^([\d.]+)\s?%/.exec(strength)?.[1]);
@@ -72,11 +80,18 @@ function strengthTest(lot: TestedProduct, strength: string): Test[] {
   ];
 }
 
-/** A hydrate has the water of its formula, other substances little; water itself is not tested for water. */
+/**
+ * A hydrate has the water of its formula, other substances little; water itself is not tested for water, and an element not
+ * either. Oxidants, oxides and carbonates react with the reagent of Karl Fischer, so that inorganic substances are dried.
+ */
 function waterTest(lot: TestedProduct): Test | null {
-  const { smiles, weight } = lot;
-  if (smiles === 'O') return null;
+  const { smiles, weight, formula } = lot;
+  if (smiles === 'O' || /^[A-Z][a-z]?\d*$/.test(formula)) return null;
   const waters = smiles.split('.').filter((part) => part === 'O').length;
+  if (waters === 0 && atoms(formula, 'C') === 0)
+    return isSolid(lot)
+      ? test('Loss on drying', 'Oven, 105 °C', '≤ 1.0%', `${between(lot, 0.05, 0.6, 2)}%`)
+      : null;
   if (waters === 0) return test('Water', 'Karl Fischer', '≤ 1.0%', `${between(lot, 0.05, 0.6, 2)}%`);
   const share = (100 * waters * WATER_MASS) / Number(weight);
   return test(

@@ -44,15 +44,33 @@ export const demoLotTests: Readonly<Record<ProductClass, (lot: TestedProduct) =>
       ? [test('Sterility', 'Membrane filtration, 14 days', 'No growth', 'No growth')]
       : []),
   ],
-  dye: (lot) => [
+  dye: (lot) => (/Histology/.test(lot.name) ? stainTests(lot) : dyeTests(lot)),
+  consumable: consumableTests,
+};
+
+/** A ready solution of a stain is tested by staining. */
+const stainTests = (lot: TestedProduct): Test[] => [
+  test('Staining', 'Control section', 'As the reference lot', 'Conforms'),
+  test(
+    'Absorption',
+    'Spectrophotometer, diluted',
+    '95–105% of the reference',
+    `${between(lot, 97, 103, 0)}%`,
+  ),
+  test('Appearance', 'By eye', 'Solution, free of particles', 'Conforms'),
+];
+
+function dyeTests(lot: TestedProduct): Test[] {
+  return [
     test('Identity', 'Absorption and emission spectra', 'Conforms to the reference', 'Conforms'),
     lot.property('Carrier') === ''
       ? purityTest(lot, 'HPLC', 95)
       : test('Free dye', 'Size exclusion', '≤ 5%', `${between(lot, 0.5, 3.5, 1)}%`),
     test('Solubility', 'By eye, in the solvent of the label', 'Clear solution', 'Conforms'),
-  ],
-  consumable: consumableTests,
-};
+  ];
+}
+
+const isUnlabeled = (lot: TestedProduct): boolean => ['', 'Unconjugated'].includes(lot.property('Conjugate'));
 
 /** The antibody is bound to beads or particles. */
 const isBound = (lot: TestedProduct): boolean => /suspension/i.test(lot.property('Form'));
@@ -65,13 +83,16 @@ function antibodyTests(lot: TestedProduct): Test[] {
       : [
           test(
             'Concentration',
-            'Absorbance at 280 nm',
+            // The albumin of the buffer absorbs as well.
+            /BSA/.test(lot.property('Buffer'))
+              ? 'Absorbance at 280 nm, before BSA is added'
+              : 'Absorbance at 280 nm',
             `${(strength * 0.9).toFixed(2)}–${(strength * 1.1).toFixed(2)} mg/mL`,
             `${between(lot, strength * 0.95, strength * 1.06, 2)} mg/mL`,
           ),
-          test('Aggregates', 'SEC-HPLC', '≤ 5%', `${between(lot, 0.4, 3, 1)}%`),
+          test('Aggregates', 'SEC-HPLC, before formulation', '≤ 5%', `${between(lot, 0.4, 3, 1)}%`),
         ]),
-    purityTest(lot, 'SDS-PAGE, reducing, before labeling', 95),
+    purityTest(lot, `SDS-PAGE, reducing${isUnlabeled(lot) ? '' : ', before labeling'}`, 95),
     functionTest(lot),
   ];
 }
@@ -183,11 +204,18 @@ function cellCultureTests(lot: TestedProduct): Test[] {
   ];
 }
 
-function consumableTests({ name, property }: TestedProduct): Test[] {
+function consumableTests(lot: TestedProduct): Test[] {
+  const { name, property } = lot;
   const dimensions = test('Dimensions', 'Gauge, 32 pieces', 'Within tolerance', '32 of 32');
   const appearance = test('Appearance', 'By eye, 32 pieces', 'No visible defects', '32 of 32');
   if (/Gloves/.test(name))
     return [dimensions, appearance, test('Pinholes', 'Water leak test, 32 pieces', 'No leak', '32 of 32')];
+  if (/Centrifugal Filter/.test(name))
+    return [
+      dimensions,
+      appearance,
+      test('Retention', 'Marker protein above the cut-off', '≥ 90%', `${between(lot, 92, 99, 0)}%`),
+    ];
   if (/Filter/.test(name) && !/Tips/.test(name))
     return [dimensions, appearance, test('Integrity', 'Bubble point', 'Above the minimum', '32 of 32')];
   const isPlastic = /Polypropylene|Polystyrene|PET/.test(property('Material'));

@@ -119,7 +119,7 @@ export function safetyDataSheet(
     section('Physical and chemical properties', [
       ...product.attrs
         .filter(({ attr_name }) =>
-          /^(purity|form|appearance|buffer|concentration|strength|pH\b)/i.test(attr_name),
+          /^(?:purity|form|appearance|buffer|concentration|strength|pH)\b/i.test(attr_name),
         )
         .filter(({ attr_name }) => attr_name !== 'Formula')
         .map(({ attr_name, attr_value }) => `${attr_name}: ${attr_value}`),
@@ -173,11 +173,14 @@ function classification(hazard: NonNullable<Product['hazard']>): Line[] {
 
 /** A product with a structure is a substance; of a mixture, the hazardous components are named. */
 function composition({ cas, formula, weight, smiles, properties }: Product): Line[] {
+  const buffer = properties.flatMap(({ items }) => items).find(({ name }) => name === 'Buffer')?.value;
   const components = properties.find(({ group }) => group === 'Hazardous components')?.items ?? [];
   return [
     formula && `Formula: ${formula}`,
     weight && `Molar mass: ${weight} g/mol`,
     cas ? `Substance, CAS number ${cas}` : smiles && `Substance; CAS number: ${lower(NO_DATA)}`,
+    // Preservatives, such as azide, are in the buffer.
+    buffer && `Buffer: ${buffer}`,
     ...components.map(({ name, value }) => `${name}: ${value}`),
     !cas && !smiles && `Complete composition: ${lower(NO_DATA)}`,
   ];
