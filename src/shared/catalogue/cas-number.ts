@@ -1,6 +1,8 @@
 const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D_ ]+/g;
 const leadIn = /^cas(?:[\s.-]*reg(?:istry|\.)?)?(?:[\s.-]*(?:no|nr|rn|number|#))?[\s.:#]*/i;
 const shape = /^(\d{2,7})-(\d{2})-(\d)$/;
+/** A spreadsheet that took the number for a date has added a zero: 58-08-02. */
+const dateLike = /^(\d{2,7}-\d{2})-0(\d)$/;
 
 /**
  * Parses a CAS Registry Number and returns it with hyphens (`"50-78-2"`); null for a wrong shape or check digit.
@@ -17,7 +19,12 @@ export function parseCas(text: string): string | null {
  * Returns the digits of a text with the shape of a CAS number, regardless of its check digit; null for other texts.
  */
 export function parseCasDigits(text: string): string | null {
-  const plain = text.normalize('NFKC').trim().replace(leadIn, '').replace(dashes, '-');
+  const plain = text
+    .normalize('NFKC')
+    .trim()
+    .replace(leadIn, '')
+    .replace(dashes, '-')
+    .replace(dateLike, '$1-$2');
   return shape.test(plain) ? plain.replaceAll('-', '') : null;
 }
 

@@ -74,7 +74,9 @@ export function openSearchIndex(
     head,
     blocks: { goodsIds, valueLists: numbers('valueLists') },
     words,
-    corrector: new SpellCorrector(terms, spellings, pool, (text) => matchText(text, words)),
+    corrector: new SpellCorrector(terms, spellings, pool, (text, asked) =>
+      matchText(text, asked === undefined ? words : { ...words, asked }),
+    ),
     values,
     lists,
     counter: new FacetCounter({ ...facetRows, valuePlaces: numbers('valuePlaces') }, values, head, overrides),

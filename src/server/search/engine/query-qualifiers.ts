@@ -20,7 +20,7 @@ const wholeLabel = new RegExp(`^(?:${label})$`, 'i');
 /** Words that describe an antibody or protein and are no part of its name. */
 const descriptions = new Set(
   (
-    'ab abs anti antibodies antibody blot blotting chip cytometry elispot facs fcm flow for icc if ihc immunoblot ' +
+    'ab abs anti antibodies antibody blot blotting chip cytometry elispot facs fcm flow for guinea icc if ihc immunoblot ' +
     'immunofluorescence immunohistochemistry ip mab mabs monoclonal pab pabs pan polyclonal recombinant total wb western'
   ).split(' '),
 );

@@ -10,6 +10,8 @@ export interface SpeciesRoles {
   reactivities: readonly string[];
   /** Host or reactivity: `CD3 PE mouse`. */
   either: readonly string[];
+  /** The query is a name and a species only: `NeuN mouse`. The species is in `hosts`. */
+  isAssumed: boolean;
 }
 
 /** Words after or before a species that make it the host. */
@@ -19,6 +21,29 @@ const beforeHost = new Set(['by', 'host', 'mab', 'mabs', 'monoclonal', 'pab', 'p
 const raised = new Set(['generated', 'made', 'produced', 'raised']);
 /** Words that only an antibody has. Without one, a species may be that of a protein or kit. */
 const ofAntibodies = new Set([...afterHost, 'ab', 'abs', 'antibodies', 'antibody', 'clone', 'conjugated']);
+
+/** Words for the use of an antibody that no product has as such. */
+const ofUses = new Set(['blocking', 'neutralising', 'neutralizing']);
+
+/** Whether a query has a word or label that only an antibody has. */
+export const asksForAntibodies = (text: string): boolean =>
+  namesLabel(text) || tokenize(text).some((word) => ofAntibodies.has(word) || ofUses.has(word));
+
+/** A species after a name that is not followed by anything: kits and proteins are named with the species first. */
+const speciesLast = /^(?:[\p{L}\p{N}./α-ω-]+\s+){1,3}([a-z]+(?:\s+pig)?)$/iu;
+
+/** Returns the species of `NeuN mouse`; null for other texts, such as `mouse IL-6`. */
+function speciesAfterName(text: string): string | null {
+  const [, last = ''] = speciesLast.exec(text.trim()) ?? [];
+  const [first = '', ...others] = tokenize(text);
+  if (
+    last === '' ||
+    speciesOf(first) !== null ||
+    others.filter((word) => speciesOf(word) !== null).length !== 1
+  )
+    return null;
+  return /\bpig$/i.test(text) && /\bguinea\b/i.test(text) ? 'guineapig' : speciesOf(last.toLowerCase());
+}
 
 /**
  * Returns the roles of the species words of a query for antibodies in any order; null when it names no species or nothing
@@ -46,6 +71,9 @@ export function speciesRoles(text: string): SpeciesRoles | null {
   });
   const { hosts, reactivities, either } = roles;
   if (hosts.size + reactivities.size + either.size === 0) return null;
-  if (!words.some((word) => ofAntibodies.has(word)) && !namesLabel(text)) return null;
-  return { hosts: [...hosts], reactivities: [...reactivities], either: [...either] };
+  if (!words.some((word) => ofAntibodies.has(word)) && !namesLabel(text)) {
+    const species = speciesAfterName(text);
+    return species === null ? null : { hosts: [species], reactivities: [], either: [], isAssumed: true };
+  }
+  return { hosts: [...hosts], reactivities: [...reactivities], either: [...either], isAssumed: false };
 }

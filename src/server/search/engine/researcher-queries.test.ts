@@ -91,6 +91,23 @@ const index = openTestIndex([
   }),
   titled(66, 'Salicylamide', { cas: '50-78-2' }),
   titled(67, 'Salbutamol', { aliases: ['50782345', '100241'] }),
+  { ...antibody(70, 'NeuN', 'Rabbit', ['Human', 'Mouse']), aliases: ['RBFOX3'] },
+  titled(69, 'Recombinant Human NeuN Protein', { subject: 'NeuN' }),
+  titled(71, 'Mouse NeuN ELISA Kit', { subject: 'NeuN', about: ['kit', 'Mouse'] }),
+  { ...antibody(72, 'NeuN', 'Mouse', ['Human']), aliases: ['RBFOX3'] },
+  titled(73, 'Recombinant Rat Leptin Protein', { subject: 'Leptin' }),
+  titled(74, 'Rat Leptin ELISA Kit', { subject: 'Leptin', about: ['Serum'] }),
+  antibody(75, 'Leptin', 'Rat', ['Human']),
+  titled(76, 'Anti-IL-1RA Rabbit Antibody', { subject: 'IL-1RA', about: ['antibody'] }),
+  titled(77, 'Anti-IL-1R1 Rabbit Antibody', {
+    subject: 'IL-1R1',
+    aliases: ['IL-1R-alpha'],
+    about: ['antibody'],
+  }),
+  titled(78, 'Anti-MAP2 Rabbit Antibody', { subject: 'MAP2' }),
+  titled(79, 'Guinea pig ERK1 ELISA Kit', { subject: 'MAPK3', aliases: ['MAP2 kinase'] }),
+  titled(80, 'Recombinant Human TNF-alpha Protein', { subject: 'TNF-alpha' }),
+  antibody(81, 'TNF-alpha', 'Rat', ['Human']),
   ...Array.from({ length: 40 }, (_, place) => titled(100 + place, `Rabbit Serum, Donor ${place}`)),
 ]);
 const find = (text: string) => index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
@@ -342,4 +359,35 @@ describe('corrections', () => {
   ])('of %s is %s', async (text, corrected) => {
     expect(await find(text)).toMatchObject({ corrected });
   });
+});
+
+describe('a target with a species after it', () => {
+  it('is an antibody of that host unless the target is measured in serum', async () => {
+    expect((await find('NeuN mouse')).goodsIds[0]).toBe(72);
+    expect((await find('mouse NeuN')).goodsIds[0]).toBe(71);
+    expect((await find('leptin rat')).goodsIds[0]).toBe(73);
+  });
+
+  it('is not another target whose alias begins with it', async () => {
+    const found = await find('MAP2 guinea pig');
+    expect([found.goodsIds[0], found.leftOut]).toEqual([78, 'guinea pig']);
+  });
+});
+
+it('a Greek letter is not a Latin one when the target with it is sold', async () => {
+  expect((await find('IL-1R-α antibody')).goodsIds[0]).toBe(77);
+  expect((await find('IL-1RA antibody')).goodsIds[0]).toBe(76);
+});
+
+it('a word that is left out still tells that an antibody is meant', async () => {
+  expect(await find('TNF-alpha neutralizing')).toMatchObject({ goodsIds: [81, 80], leftOut: 'neutralizing' });
+});
+
+it('a formula beside a name is left out', async () => {
+  expect(await find('C9H8O4 aspirin')).toMatchObject({ goodsIds: [1], leftOut: 'C9H8O4' });
+});
+
+it('a CAS number with a typing error offers the numbers of products that are similar', async () => {
+  expect(await find('50-78-3')).toMatchObject({ total: 0, nearest: ['50-78-2'] });
+  expect((await find('50-78-02')).goodsIds).toEqual([66]);
 });

@@ -1,3 +1,4 @@
+import { parseFormulas } from '../../../shared/search/formula-query';
 import { tokenizeQuery } from './tokenizer';
 
 /** Minimum word lengths for one and for two edits. */
@@ -96,7 +97,8 @@ export function reducedTexts(text: string, lookUp: (word: string) => WordStatist
     leftOut: chunks.filter((_, place) => places.has(place)).join(' '),
   });
   const unknown = statistics.filter(({ isKnown }) => !isKnown).map(({ place }) => place);
-  if (unknown.some((place) => hasDigit(chunks[place]))) return [];
+  // A formula beside a name, as in `C9H8O4 aspirin`, says the same as the name.
+  if (unknown.some((place) => hasDigit(chunks[place]) && !isFormula(chunks[place]))) return [];
   // A text of mostly unknown words is something else than a product with a remark.
   if (known.length === 0 || unknown.length > known.length) return [];
   // Without the unknown word the rest names nothing: `acid` of `okadaic acid` would find every acid.
@@ -118,6 +120,8 @@ const partsOfNames = new Set('acid acide acids buffer extract inhibitor medium s
 
 const isNoName = (chunk: string): boolean =>
   tokenizeQuery(chunk).every((word) => word.length === 1 || genericWords.has(word) || partsOfNames.has(word));
+
+const isFormula = (chunk = ''): boolean => /^C\d*H\d/.test(chunk) && parseFormulas(chunk).length > 0;
 
 const hasDigit = (chunk = ''): boolean => /\d/.test(chunk);
 
@@ -157,7 +161,10 @@ export function isTypingError(typed: string, { word, edits, first }: SpellingCan
     word.startsWith(two + one) ||
     (typed.length >= MIN_LENGTH_ADDED_FIRST_LETTER && (word.slice(1) === typed || typed.slice(1) === word)) ||
     (isInTitles && typed.length >= MIN_LENGTH_OTHER_FIRST_LETTER);
-  if (!startsAlike) return false;
+  // Brand names are words with another ending: Ultram is not `ultra`.
+  const isOtherEnding =
+    typed.length < MIN_LENGTH_TWO_EDITS && typed.slice(0, -1) === word && typed.at(-1) !== typed.at(-2);
+  if (!startsAlike || isOtherEnding) return false;
   if (isInTitles) return true;
   if (edits > 1) return typed.length >= MIN_ALIAS_LENGTH.twoEdits;
   return word.length >= (word.length === typed.length ? MIN_ALIAS_LENGTH.replaced : MIN_ALIAS_LENGTH.added);

@@ -33,7 +33,8 @@ export class SpellCorrector {
     private readonly terms: TermDictionary,
     private readonly spellings: SpellingDictionary,
     private readonly pool: DocumentSetPool,
-    private readonly match: (text: string) => QueryMatch,
+    /** `asked` is the whole query when the text is a part of it. */
+    private readonly match: (text: string, asked?: string) => QueryMatch,
   ) {}
 
   /** Returns the best correction that finds something, or null. */
@@ -56,7 +57,7 @@ export class SpellCorrector {
   dropWords(text: string): (ReducedText & QueryMatch) | null {
     const reduced = reducedTexts(text, (word) => this.lookUp(word));
     const found = reduced.find((other) => this.findsSomething(other.text));
-    return found === undefined ? null : { ...found, ...this.match(found.text) };
+    return found === undefined ? null : { ...found, ...this.match(found.text, text) };
   }
 
   /** Suggests similar texts that find something. */

@@ -12,7 +12,7 @@ import {
   type TitleLengths,
 } from './match-levels';
 import { namesInQuery } from './query-qualifiers';
-import { speciesRoles } from './query-species';
+import { asksForAntibodies, speciesRoles } from './query-species';
 import {
   antiTargetPrefix,
   asksForAction,
@@ -50,6 +50,8 @@ export interface WordMatcherDeps {
   maxCandidates: number;
   /** When the rarest term has at most this many documents, they are intersected as a list instead of a set. */
   maxListed: number;
+  /** Query as typed, when only a part of it is matched. */
+  asked?: string;
 }
 
 const bothZones = ['primary', 'secondary'] as const;
@@ -67,44 +69,63 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
   const queryTerms = rarestFirst(words, terms);
   const { all, tiersOf } = matchEveryTerm(queryTerms, deps);
   const partlyNamed = matchNameInQuery(text, deps);
-  // Numbers of an amount are in many aliases by chance, as 2 and 5 of `methanol 2.5 L`.
-  const leastLevel = withoutAmounts(text).amounts.length > 0 ? 0 : 1;
+  // Numbers of an amount are in many aliases by chance, as 2 and 5 of `methanol 2.5 L`, and a name may be a part of the
+  // alias of another target, as MAP2 of `MAP2 kinase`.
+  const leastLevel = withoutAmounts(text).amounts.length > 0 || partlyNamed?.isSubject === true ? 0 : 1;
   const isDoubtful =
     named.length === 0 &&
     partlyNamed !== null &&
-    !intersects(partlyNamed, all, pool) &&
+    !intersects(partlyNamed.documents, all, pool) &&
     !hasAllWords(queryTerms, leastLevel, all, deps);
   // A document found by its whole name may lack some of the words.
   for (const documents of named) all.union(documents);
   const tiers = function* (): Generator<DocumentTier> {
+    const antibodies = antibodiesForDroppedWords(all, deps);
+    if (antibodies)
+      for (const documents of named) {
+        const wanted = pool.copy(documents);
+        wanted.intersect(antibodies);
+        yield wanted;
+      }
     yield* named;
     const distinct = new Set(tokenizeQuery(text)).size;
     yield* tiersOf(distinct < MIN_TITLE_WORDS ? null : distinct, {
       first: () =>
         narrowed(
-          phosphorylatedTarget(text, all, deps) ?? antibodiesAgainst(words, all, terms, pool),
-          antibodiesOfSpecies(text, all, deps),
+          phosphorylatedTarget(text, all, deps) ??
+            targetWithGreekLetter(text, all, deps) ??
+            antibodiesAgainst(words, all, terms, pool),
+          antibodiesOfSpecies(text, all, deps) ?? antibodiesForDroppedWords(all, deps),
           pool,
         ) ?? recombinantProteins(text, all, deps),
       belowTitles: () =>
-        asksForAction(words) ? documentsWithStructure(terms, pool) : matchNameInQuery(text, deps),
+        asksForAction(words)
+          ? documentsWithStructure(terms, pool)
+          : (matchNameInQuery(text, deps)?.documents ?? null),
     });
   };
   return { tiers: tiers(), all, isDoubtful };
+}
+
+/** Products with a name: by their subject, otherwise by an alias. */
+interface NamedDocuments {
+  documents: DocumentSet;
+  isSubject: boolean;
 }
 
 /**
  * Returns the products that a part of the text names, see {@link namesInQuery}: by their subject, or by an alias when it is
  * the subject of none. Null when no part is a name.
  */
-function matchNameInQuery(text: string, { terms, pool }: WordMatcherDeps): DocumentSet | null {
+function matchNameInQuery(text: string, { terms, pool }: WordMatcherDeps): NamedDocuments | null {
   for (const name of namesInQuery(text)) {
     const key = compactKey(name.text);
     const range = terms.rangeOf(termNamespace.whole + key, false);
     if (key === '' || !range.whole) continue;
     const [subject, alias] = [pool.acquire(), pool.acquire()];
     terms.addTermAt(range, { primary: subject, secondary: alias });
-    return subject.isEmpty() ? alias : subject;
+    const isSubject = !subject.isEmpty();
+    return { documents: isSubject ? subject : alias, isSubject };
   }
   return null;
 }
@@ -196,6 +217,19 @@ function phosphorylatedTarget(
   return null;
 }
 
+const greekLetter = /[α-ω]|(?:alpha|beta|gamma|delta|epsilon|kappa|zeta)(?![a-z])/i;
+
+/**
+ * Returns the products whose name has the Greek letter of the query, which precede those with a Latin letter in its place:
+ * IL-1R-α is not IL-1RA. Null without a Greek letter or without a name.
+ */
+function targetWithGreekLetter(text: string, within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
+  if (!greekLetter.test(text)) return null;
+  const named = matchNameInQuery(text, deps)?.documents ?? null;
+  named?.intersect(within);
+  return named === null || named.isEmpty() ? null : named;
+}
+
 const recombinant = /\brecombinant\s+(?:human|mouse|rat)\b(?!.*\b(?:antibod|mono|anti))/i;
 
 /** Returns the products with "protein" in the title for `recombinant human IL-6` and `rhIL-6`; null for other texts. */
@@ -231,7 +265,8 @@ function antibodiesOfSpecies(text: string, within: DocumentSet, deps: WordMatche
   const roles = speciesRoles(text);
   if (roles === null) return null;
   // Antibodies against CD31 precede those of the wanted host against CD319.
-  const named = matchNameInQuery(text, deps);
+  const named = matchNameInQuery(text, deps)?.documents ?? null;
+  if (roles.isAssumed && (named === null || !isAntibodyTarget(named, deps))) return null;
   named?.intersect(within);
   const base = named === null || named.isEmpty() ? within : named;
   const ofAny = (termsOfRole: readonly string[]): DocumentSet => {
@@ -239,6 +274,14 @@ function antibodiesOfSpecies(text: string, within: DocumentSet, deps: WordMatche
     for (const term of termsOfRole) terms.addTerm(term, { primary: found });
     return found;
   };
+  if (roles.isAssumed) {
+    const ofHost = ofAny(roles.hosts.map((species) => termNamespace.host + species));
+    ofHost.intersect(base);
+    if (!ofHost.isEmpty()) return ofHost;
+    const antibodies = antibodiesIn(base, deps);
+    antibodies.intersect(ofAny(roles.hosts.map((species) => termNamespace.reactivity + species)));
+    return antibodies.isEmpty() ? null : antibodies;
+  }
   const hosts = roles.hosts.map((species) => ofAny([termNamespace.host + species]));
   const reactive = [
     ...roles.reactivities.map((species) => ofAny([termNamespace.reactivity + species])),
@@ -253,6 +296,34 @@ function antibodiesOfSpecies(text: string, within: DocumentSet, deps: WordMatche
     if (!antibodies.isEmpty()) return antibodies;
   }
   return null;
+}
+
+/** Returns the antibodies of a set. */
+function antibodiesIn(documents: DocumentSet, { terms, pool }: WordMatcherDeps): DocumentSet {
+  const antibodies = pool.acquire();
+  terms.addPrefix(termNamespace.host, { primary: antibodies });
+  antibodies.intersect(documents);
+  return antibodies;
+}
+
+/**
+ * Whether one looks for an antibody by the name of a target: its most popular product is one, or the target is not measured
+ * in serum, as NeuN is not and insulin is.
+ */
+function isAntibodyTarget(named: DocumentSet, deps: WordMatcherDeps): boolean {
+  const { terms, pool } = deps;
+  const first = named.nextMember(0);
+  if (first >= 0 && antibodiesIn(named, deps).has(first)) return true;
+  const inSerum = pool.acquire();
+  terms.addTerm('serum', { primary: inSerum, secondary: inSerum });
+  return !intersects(named, inSerum, pool);
+}
+
+/** Returns the antibodies when words that were left out ask for one, as in `TNF neutralizing` and `CD8a APC-Cy7`; else null. */
+function antibodiesForDroppedWords(within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
+  if (deps.asked === undefined || !asksForAntibodies(deps.asked)) return null;
+  const antibodies = antibodiesIn(within, deps);
+  return antibodies.isEmpty() ? null : antibodies;
 }
 
 /** Documents that precede others; computed on demand, null = none. */
