@@ -22,7 +22,7 @@ const rules: readonly (readonly [name: string, test: (facts: Facts) => boolean])
   [
     'Steroids',
     ({ name, hint }) =>
-      /pregn|estr(?:a|on|iol)|androst|cholest|cholan|cortiso|methasone|predniso|sterol\b|steroid|gon-4|gest(?:rel|erone)/i.test(
+      /pregn|estr(?:a|on|iol)|androst|cholest|cholan|chol(?:ic|ate)\b|prasteron|cortiso|methasone|predniso|sterol\b|steroid|gon-4|gest(?:rel|erone)/i.test(
         name,
       ) || /\bis an? (?!non)[^,.]*(?<!non-)steroid\b/i.test(hint),
   ],
@@ -67,7 +67,9 @@ const rules: readonly (readonly [name: string, test: (facts: Facts) => boolean])
   ['Aromatic Halides & Hydrocarbons', ({ groups, only }) => groups.aromatic && only(...halogens, 'C', 'H')],
   ['Hydrocarbons', ({ only }) => only('C', 'H')],
   ['Alkyl Halides', ({ only }) => only('C', 'H', ...halogens)],
-  ['Thiols & Sulfides', ({ has }) => has('S')],
+  ['Organic Sulfates', ({ groups }) => groups.sulfate],
+  ['Thiols & Sulfides', ({ groups }) => groups.sulfide],
+  ['Other Sulfur Compounds', ({ has }) => has('S')],
   ['Anilines & Aromatic Amines', ({ groups }) => groups.arylAmine],
   ['Aliphatic Amines & Amides', ({ groups }) => groups.amine],
   ['Carboxylic Acids & Esters', ({ groups }) => groups.carboxyl],

@@ -80,6 +80,16 @@ describe('compound rows', () => {
       { name: 'Manganese', smiles: 'O.[Cl-].[Mn+2]', formula: 'ClH2MnO', weight: 108.4, cas: null },
     ],
     [
+      'amides are not drawn as their acids',
+      {
+        name: 'Benzenesulfonamide',
+        cas: '98-10-2',
+        smiles: 'N=S(=O)(O)c1ccccc1',
+        formula: 'C6H7NO2S',
+        weight: 157.19,
+      },
+    ],
+    [
       'formula in the name is that of the structure',
       { name: 'Magnetite (Fe3O4)', smiles: '[Fe+2].[O-2]', formula: 'FeO', weight: 71.84, cas: null },
     ],

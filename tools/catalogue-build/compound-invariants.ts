@@ -205,6 +205,10 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
   },
   { name: 'charges are balanced', holds: check((_facts, { whole }) => whole.charge === 0) },
   {
+    name: 'amides are not drawn as their acids',
+    holds: ({ smiles }) => !/N=S\(=O\)\(O\)|N=C\(O\)|C\(O\)=N/.test(smiles),
+  },
+  {
     name: 'formula in the name is that of the structure',
     holds: check(({ name }, structure) => {
       // A formula of the acid names its salts: chromic acid (H2CrO4), cobalt(2+) salt.

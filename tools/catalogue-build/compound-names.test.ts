@@ -48,6 +48,9 @@ describe('synonyms of compounds', () => {
   it('have no remarks and grades', () => {
     expect(isAnnotatedName('2,5-Dichlorobenzoyl chloride [HSDB]')).toBe(true);
     expect(isAnnotatedName('3,4-Dibromohexane, 98%')).toBe(true);
+    expect(isAnnotatedName('3: pn: us20040265921 page: 4 claimed protein')).toBe(true);
+    expect(isAnnotatedName('Griseofulvin, ultramicrosize')).toBe(true);
+    expect(isAnnotatedName('Doxorubicin nanoparticles')).toBe(true);
     expect(isAnnotatedName('Naphtho[2,3-a]pyrene')).toBe(false);
   });
 

@@ -14,9 +14,11 @@ const uniiCode = /^(?=(?:[A-Z]*\d+[A-Z]+){2})[A-Z\d]{10}$/i;
 /** Tells record numbers of databases and other suppliers (`DTXCID703945`, `L99N5N533T`) from names. */
 export const isDatabaseNumber = (name: string): boolean => databaseNumber.test(name) || uniiCode.test(name);
 
-/** Tells names with remarks of their source, such as `[HSDB]`, and articles of suppliers, such as `…, 98%`. */
+/** Tells names with remarks of their source, such as `[HSDB]`, sequences of patents and articles of suppliers, such as `…, 98%`. */
 export const isAnnotatedName = (name: string): boolean =>
-  / \[[A-Z-]{3,}\]$|, ?[>≥]?\d+(?:\.\d+)?%|-candidate$/.test(name);
+  / \[[A-Z-]{3,}\]$|, ?[>≥]?\d+(?:\.\d+)?%|-candidate$|^\d+: pn: |\b(?:un)?claimed (?:protein|sequence)|, (?:ultra)?micro[a-z]+$|\(micronized\)|\bnanoparticles?\b/i.test(
+    name,
+  );
 
 /** Detects a repeated locant without a prime, which a name of two rings must not have: `2,2,3-Tribromodiphenyl ether`. */
 function lacksPrimes(name: string): boolean {

@@ -95,7 +95,7 @@ export function loadCompounds(papers: Papers, rejections: Rejections): Compound[
     for (const cas of values(row('compound_cas'))) inPathways.set(cas, (inPathways.get(cas) ?? 0) + 1);
   }
   for (const list of targets.values()) list.sort((a, b) => trust(a.source) - trust(b.source));
-  const aliases = loadCompoundAliases();
+  const { aliases, ownersOfNames } = loadCompoundAliases();
   const sellableRows = compoundRows().filter(sellable);
   const rows = withUnambiguousNames(sellableRows, rejections).filter((row) =>
     rejections.accepts('compound', compoundInvariants, {
@@ -165,7 +165,13 @@ export function loadCompounds(papers: Papers, rejections: Rejections): Compound[
     };
   });
   const cited = papersNamingCompounds(papers, names);
+  const sold = new Set(compounds.map(({ key }) => key));
   const owners = new Map(compounds.map(({ name, key }) => [nameKey(name), key]));
+  const lacksAlias = ({ key }: Compound, alias: string): boolean => {
+    const owner = ownersOfNames.get(nameKey(alias)) ?? key;
+    return owner !== key && sold.has(owner);
+  };
+  const freeForms = new Map(compounds.map(({ smiles, name }) => [smiles, name]));
   const isNameOf = ({ key }: Compound, name: string): boolean => (owners.get(nameKey(name)) ?? key) === key;
   // The code of another compound after a word is a trade name without relation to it: `Guchen MG 132`.
   const isOwnName = (compound: Compound, name: string): boolean =>
@@ -174,7 +180,12 @@ export function loadCompounds(papers: Papers, rejections: Rejections): Compound[
     ...compound,
     // A synonym that is the name of another compound, as fludarabine is of 2-fluoroadenosine, is wrong or misleading.
     synonyms: compound.synonyms.filter((synonym) => isOwnName(compound, synonym)),
-    aliases: compound.aliases.filter((alias) => isNameOf(compound, codeInTradeName(alias) ?? alias)),
+    aliases: [
+      ...compound.aliases.filter(
+        (alias) => isNameOf(compound, codeInTradeName(alias) ?? alias) && !lacksAlias(compound, alias),
+      ),
+      ...saltNamesOf(compound, freeForms),
+    ],
     shortNames: shortNamesOf(compound).filter((name) => isNameOf(compound, name)),
     papers: cited.get(compound.name.toLowerCase()) ?? [],
   }));
@@ -185,6 +196,34 @@ export function loadCompounds(papers: Papers, rejections: Rejections): Compound[
   return withUniqueNames(wellNamed.sort(byInterest), rejections).filter(
     ({ key }) => !seen.has(key) && seen.add(key),
   );
+}
+
+/** Acids of salts as separate molecules, with the word for one, two and three of them. */
+const saltWords: readonly (readonly [fragment: string, ...words: string[]])[] = [
+  ['Cl', 'hydrochloride', 'dihydrochloride', 'trihydrochloride'],
+  ['Br', 'hydrobromide', 'dihydrobromide'],
+  ['CS(=O)(=O)O', 'mesylate', 'dimesylate'],
+  ['O=C(O)C(F)(F)F', 'trifluoroacetate'],
+  ['O=C(O)CC(O)(CC(=O)O)C(=O)O', 'citrate'],
+  ['O=C(O)/C=C\\C(=O)O', 'maleate', 'dimaleate'],
+  ['O=C(O)/C=C/C(=O)O', 'fumarate'],
+  ['O=C(O)CCC(=O)O', 'succinate'],
+  ['Cc1ccc(S(=O)(=O)O)cc1', 'tosylate', 'ditosylate'],
+  ['O', 'monohydrate', 'dihydrate', 'trihydrate'],
+];
+
+/**
+ * Returns the name of a salt or hydrate by that of its free form, which laboratories look for whatever the source calls it:
+ * adriamycin hydrochloride is doxorubicin hydrochloride. Empty without a free form in the catalogue.
+ */
+function saltNamesOf({ smiles }: Compound, freeForms: ReadonlyMap<string, string>): string[] {
+  const parts = smiles.split('.');
+  return saltWords.flatMap(([fragment, ...words]) => {
+    const [free, another] = parts.filter((part) => part !== fragment);
+    const name = free === undefined || another !== undefined ? undefined : freeForms.get(free);
+    const word = words[parts.length - 2];
+    return name === undefined || word === undefined ? [] : [`${name} ${word}`];
+  });
 }
 
 function shortNamesOf({ key, name }: Compound): string[] {
@@ -296,23 +335,32 @@ function byInterest(a: Compound, b: Compound): number {
 /** Kinds of names by their use for a search, most specific first. */
 const aliasKinds = ['abbreviation', 'inn', 'code', 'brand', 'common', 'synonym'];
 
-/** Reads further names by CAS number or InChIKey, the hand-made table first, then the most specific first. */
-function loadCompoundAliases(): Map<string, string[]> {
+/**
+ * Reads further names by CAS number or InChIKey, the hand-made table first, then the most specific first. A name of the
+ * hand-made table belongs to one compound and to no other.
+ */
+function loadCompoundAliases(): { aliases: Map<string, string[]>; ownersOfNames: Map<string, string> } {
+  const ownersOfNames = new Map<string, string>();
   const found = new Map<string, { kind: number; name: string }[]>();
   for (const row of readTable('trivial_names.tsv')) {
     const names = row('language') === 'de' ? germanSpellings(row('name')) : [row('name')];
+    const name = nameKey(row('name'));
+    // The brand of a base may also be that of its salt.
+    ownersOfNames.set(name, ownersOfNames.has(name) ? '' : row('cas'));
     const list = found.get(row('cas')) ?? [];
     found.set(row('cas'), [...list, ...names.map((name) => ({ kind: -1, name }))]);
   }
   for (const row of readTable('compound_names.tsv')) {
+    if (isAnnotatedName(row('name'))) continue;
     const key = row('cas') || row('inchikey');
     const list = found.get(key) ?? [];
     list.push({ kind: aliasKinds.indexOf(row('kind')), name: row('name') });
     found.set(key, list);
   }
-  return new Map(
+  const aliases = new Map(
     [...found].map(([key, list]) => [key, list.sort((a, b) => a.kind - b.kind).map(({ name }) => name)]),
   );
+  return { aliases, ownersOfNames };
 }
 
 const umlauts: Readonly<Record<string, string>> = {

@@ -22,6 +22,10 @@ export interface FunctionalGroups {
   /** Saturated ring of five or six atoms with nitrogen and without a carbonyl group. */
   saturatedAmineRing: boolean;
   sulfonyl: boolean;
+  /** Ester of sulfuric acid. */
+  sulfate: boolean;
+  /** Thiol, sulfide or disulfide: sulfur with single bonds only. */
+  sulfide: boolean;
   nitro: boolean;
   /** Nitrogen with single bonds on an aromatic ring; amides do not count. */
   arylAmine: boolean;
@@ -181,6 +185,20 @@ export function functionalGroups(smiles: string): FunctionalGroups {
       return atoms.some(
         (atom) =>
           atom.symbol === 'S' && oxo(atom) >= 2 && near(atom).some(({ other }) => other.symbol === 'C'),
+      );
+    },
+    get sulfate() {
+      return atoms.some(
+        (atom) =>
+          atom.symbol === 'S' && oxo(atom) >= 2 && near(atom).every(({ other }) => other.symbol === 'O'),
+      );
+    },
+    get sulfide() {
+      return atoms.some(
+        (atom) =>
+          atom.symbol === 'S' &&
+          !atom.isAromatic &&
+          near(atom).every(({ other, order }) => order === 1 && ['C', 'S'].includes(other.symbol)),
       );
     },
     get nitro() {

@@ -118,9 +118,19 @@ export function loadGenes(papers: Papers, rejections: Rejections): Gene[] {
 const enzymeClasses: Readonly<Record<string, RegExp>> = {
   kinase: /^2\.7\./,
   phosphatase: /^3\.(?:1\.3|6|9)\./,
-  protease: /^3\.(?:4|-)\./,
+  protease: /^3\.4\./,
 };
 const notCatalytic = /\b(?:regulatory|inhibitor|interacting|associated|binding|anchor)/i;
+/** Proteins whose names only mention a cytokine or sound like one: `dedicator of cytokinesis`, `… inducible kinase`. */
+const noCytokine = new RegExp(
+  [
+    'cytokinesis|induc[ie]|stimulated (?!factor)|suppressor|inhibitor|activator|independent|IK cytokine|Kruppel',
+    '(?:kin|ucle|casp|transfer|hydrol|phosphat|phosphoryl|reduct|GTP)ase',
+    'torsin|tripartite|domains? multiple|multiple EGF|cadherin|MARVEL|ankyrin|absent in|pyrin|leucine rich',
+  ].join('|'),
+  'i',
+);
+const noSurfaceAntigen = /^(?:CD\d+|immunoglobulin) .*(?:associated|binding) protein|binding protein \d$/i;
 const notOfTheNucleus = /morphogenetic protein|ceramide synthase|enolase/i;
 
 /**
@@ -130,6 +140,8 @@ const notOfTheNucleus = /morphogenetic protein|ceramide synthase|enolase/i;
 export function fittingClasses(classes: readonly string[], ecNumber: string, geneName: string): string[] {
   return classes.filter((name) => {
     if (name === 'transcription factor') return !notOfTheNucleus.test(geneName);
+    if (name === 'cytokine / growth factor') return !noCytokine.test(geneName);
+    if (name === 'CD antigen') return !noSurfaceAntigen.test(geneName);
     const pattern = enzymeClasses[name];
     if (!pattern) return true;
     if (ecNumber !== '') return values(ecNumber).some((ec) => pattern.test(ec));

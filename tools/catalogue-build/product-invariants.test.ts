@@ -10,6 +10,7 @@ function product(changes: Partial<CheckedProduct> & { facts?: Fact[] } = {}): Ch
     name: 'Anti-EGFR Rabbit Polyclonal Antibody',
     productClass: 'primary_antibody',
     attrs: facts,
+    chemistry: null,
     properties: [],
     description: 'An antibody.',
     storage: 'Store at 2–8 °C.',
@@ -168,6 +169,27 @@ const counterexamples: readonly [string, CheckedProduct][] = [
         { label: '100 µg', cents: 900 },
         { label: '1 mg', cents: 900 },
       ],
+    }),
+  ],
+  [
+    'solutions of paraformaldehyde name the formaldehyde in them',
+    product({
+      productClass: 'buffer',
+      properties: [{ group: 'Composition', items: [['Component 1', 'Paraformaldehyde 4% w/v']] }],
+    }),
+  ],
+  [
+    'logP and polar surface area are those of one organic molecule',
+    product({
+      productClass: 'compound',
+      chemistry: {
+        cas: null,
+        smiles: 'CCC(=O)[O-].[Na+]',
+        inchikey: '',
+        formula: 'C3H5NaO2',
+        weight: '96.06',
+      },
+      properties: [{ group: 'Chemistry', items: [['logP (calculated)', '-3.85']] }],
     }),
   ],
   ['texts do not reassure', product({ description: 'This product is not hazardous.' })],

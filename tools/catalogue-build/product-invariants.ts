@@ -9,6 +9,7 @@ export type CheckedProduct = Pick<
   ProductDraft,
   | 'name'
   | 'productClass'
+  | 'chemistry'
   | 'attrs'
   | 'properties'
   | 'description'
@@ -240,6 +241,22 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
       const cents = sizes.filter(({ label }) => !label.includes(' in ')).flatMap((size) => size.cents ?? []);
       return cents.every((price, place) => price > (cents[place - 1] ?? 0));
     },
+  },
+  {
+    name: 'solutions of paraformaldehyde name the formaldehyde in them',
+    holds: (product) =>
+      product.productClass !== 'buffer' ||
+      !product.properties.some(({ items }) =>
+        items.some(([, value]) => value.startsWith('Paraformaldehyde')),
+      ) ||
+      product.properties.some(({ items }) => items.some(([name]) => name.includes('(50-00-0)'))),
+  },
+  {
+    name: 'logP and polar surface area are those of one organic molecule',
+    holds: ({ chemistry, properties }) =>
+      !chemistry ||
+      (/^C(?![a-z])/.test(chemistry.formula) && !chemistry.smiles.includes('.')) ||
+      properties.every(({ items }) => items.every(([name]) => !/^(?:logP|Polar surface)/.test(name))),
   },
   { name: 'texts do not reassure', holds: ({ description }) => !reassuring.test(description) },
 ];

@@ -33,6 +33,8 @@ export const geneAliases = (gene: Gene, target: SpeciesTarget = targetOf(gene, '
       target.display,
       gene.display,
       gene.proteinName,
+      // The plain name of a gene whose protein has a longer one: doublecortin.
+      /^\p{L}{6,}$/u.test(gene.geneName) ? gene.geneName : '',
       target.uniprotId,
       ...laboratoryNamesOfTarget(gene.symbol),
       ...gene.aliases,

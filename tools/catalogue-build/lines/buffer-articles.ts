@@ -141,7 +141,7 @@ export function bufferArticles(rejections: Rejections): Article[] {
           cents: 2400 + (strength > 1 ? 1200 : 0) + (grade ? 900 : 0),
           subject: recipe.name.replace(/ ?\(.*/, ''),
           hazardousComponents: classifiedOf(
-            parts.flatMap(({ name: part, cas }) => (cas ? [[part, cas] as const] : [])),
+            parts.flatMap(({ name: part, cas }) => (cas ? [[part, cas] as const, ...releasedBy(cas)] : [])),
           ),
         };
       }),
@@ -190,6 +190,10 @@ const bufferSubstances: Readonly<Record<string, readonly (readonly [name: string
   Glycine: [['Glycine', '56-40-6']],
   CAPS: [['CAPS', '1135-40-6']],
 };
+
+/** A solution of paraformaldehyde is one of formaldehyde, under whose number the hazards are published. */
+const releasedBy = (cas: string): readonly (readonly [name: string, cas: string])[] =>
+  cas === '30525-89-4' ? [['Formaldehyde, from paraformaldehyde', '50-00-0']] : [];
 
 const classifiedOf = (parts: readonly (readonly [name: string, cas: string])[]): Fact[] =>
   parts.flatMap(([name, cas]) => {

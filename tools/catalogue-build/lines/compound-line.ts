@@ -205,6 +205,10 @@ function draft(compound: Compound, grade: Grade, index: number, categoryId: numb
   };
 }
 
+/** Calculated properties describe one organic molecule, not a salt, a hydrate, a metal or an inorganic solid. */
+const isSingleMolecule = ({ smiles, formula }: Compound): boolean =>
+  !smiles.includes('.') && /^C(?![a-z])/.test(formula) && !/\[[A-Z][a-z]?\+\d?\]/.test(smiles);
+
 const idNames: Readonly<Record<string, string>> = {
   pubchem_cid: 'PubChem CID',
   chebi_id: 'ChEBI',
@@ -239,8 +243,12 @@ function propertyGroups(compound: Compound, quality: Fact): ProductDraft['proper
         ['Molar mass', `${compound.weight} g/mol`],
         ['Chemical class', compound.chemicalClass],
         ...optional('Lipid class', compound.lipidClass),
-        ...optional('logP (calculated)', compound.logp),
-        ...optional('Polar surface area', compound.tpsa, ' Å²'),
+        ...(isSingleMolecule(compound)
+          ? [
+              ...optional('logP (calculated)', compound.logp),
+              ...optional('Polar surface area', compound.tpsa, ' Å²'),
+            ]
+          : []),
       ],
     },
     ...(actions.length + compound.roles.length > 0
