@@ -114,3 +114,19 @@ it.each(Object.entries(partWeights))(
     expect(Math.abs(Number(weight) - weightOf(parts[name] ?? '', 'average'))).toBeLessThan(0.015);
   },
 );
+
+describe('formulas', () => {
+  it.each(['Fe(III)Cl3', 'Cr(VI)O3', '13C6H12O6', '15NH4Cl'])(
+    '%s is not computed with another meaning',
+    (text) => {
+      expect(parseMolecularFormula(text)).toMatchObject({ fault: 'unreadable' });
+    },
+  );
+
+  it.each([
+    ['Al2(SO4)3 · 18 H2O', 'Al2(SO4)3·18H2O'],
+    ['CuSO4 * 5H2O', 'CuSO4·5H2O'],
+  ])('%s is %s', (text, same) => {
+    expect(parseMolecularFormula(text)).toEqual(parseMolecularFormula(same));
+  });
+});

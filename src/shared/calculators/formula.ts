@@ -25,6 +25,11 @@ export function parseMolecularFormula(text: string): Composition | FormulaFault 
   const [body, charge] = splitCharge(plain);
   if (body === '') return { fault: 'nothing', part: '' };
   if (/[·•∙*⋅.]$/.test(body)) return { fault: 'unreadable', part: body.slice(-1) };
+  // `(III)` would be three atoms of iodine, and `13C6H12O6` thirteen molecules.
+  const [oxidationState] = /\((?:I{2,3}|IV|VI{1,3})\)/.exec(body) ?? [];
+  const [isotope] = /^(?:1[34]C|15N|1[78]O)(?=[A-Z\d(])/.exec(body) ?? [];
+  const unclear = oxidationState ?? isotope;
+  if (unclear !== undefined) return { fault: 'unreadable', part: unclear };
   if (charge === null) return { fault: 'unclearCharge', part: text.trim() };
   const atoms = new Map<string, Exact>();
   for (const [, count = '', rest = ''] of body.matchAll(parts)) {
@@ -44,7 +49,8 @@ function withPlainDigits(text: string): string {
     .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(superscripts.indexOf(digit)))
     .replace(/[₀₁₂₃₄₅₆₇₈₉]/g, (digit) => String(subscripts.indexOf(digit)))
     .replaceAll('⁺', '+')
-    .replace(/[⁻−–]/g, '-');
+    .replace(/[⁻−–]/g, '-')
+    .replace(/\s*([·•∙*⋅])\s*(\d*)\s*/g, '$1$2');
 }
 
 /** Splits a formula from its charge; null when the charge is ambiguous. */
