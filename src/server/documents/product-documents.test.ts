@@ -113,6 +113,9 @@ describe('product documents', () => {
         /not (dangerous|hazardous)|harmless|\bsafe\b|^stable|no (known )?hazard|nothing on record|water spray/im,
       );
     }
+    const [labeled] = products.filter(({ product_class }) => product_class === 'conjugated_antibody');
+    if (!labeled) throw new Error('no conjugated antibody');
+    expect(text(labeled)[2]).toMatch(/^Buffer: .*(?:azide|ProClin)/m);
     const gaps = text(unassessed);
     expect(gaps[1]).toBe('Not assessed. Treat as hazardous.');
     expect(gaps[9]).toContain('no data available');

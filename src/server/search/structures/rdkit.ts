@@ -50,6 +50,9 @@ export interface BondJson {
   atoms: [number, number];
   /** Order of the Kekulé form; 1 if absent, {@link DATIVE_BOND}, or 0 for an unspecified bond. */
   bo?: number;
+  /** Configuration of a double bond, with the atoms that it refers to. */
+  stereo?: string;
+  stereoAtoms?: number[];
 }
 
 export const DATIVE_BOND = 17;

@@ -7,7 +7,7 @@ import {
   screeningFingerprint,
 } from './fingerprints';
 import type { MoleculeGraph } from './molecule-graph';
-import { IDENTITY_RANK, identityRank } from './structure-identity';
+import { bestIdentityRank, IDENTITY_RANK } from './structure-identity';
 import type { StructureQuery } from './structure-query';
 import type { StructureIndex } from './structure-index';
 
@@ -33,7 +33,7 @@ export function searchStructureIndex(
   matches: StructureMatches,
 ): Generator<void> {
   if (query.mode === 'substructure') return scanSubstructure(index, query.graph, matches);
-  if (query.mode === 'exact') return scanExact(index, query.identity, matches);
+  if (query.mode === 'exact') return scanExact(index, query.identities, matches);
   return scanSimilar(index, query, least, matches);
 }
 
@@ -69,7 +69,7 @@ function* scanSubstructure(
  */
 function* scanSimilar(
   index: StructureIndex,
-  { fingerprint, identity }: Extract<StructureQuery, { mode: 'similarity' }>,
+  { fingerprint, identities }: Extract<StructureQuery, { mode: 'similarity' }>,
   least: number,
   matches: StructureMatches,
 ): Generator<void> {
@@ -85,7 +85,7 @@ function* scanSimilar(
       theirs += popcount(other);
       common += popcount(fingerprint[word]! & other);
     }
-    const isSame = identityRank(identity, index.identities, structure) === IDENTITY_RANK.structure;
+    const isSame = bestIdentityRank(identities, index.identities, structure) === IDENTITY_RANK.structure;
     const percent = isSame ? 100 : Math.min(99, Math.floor((100 * common) / (own + theirs - common)));
     if (percent >= least) add(matches, structure, percent);
   }
@@ -93,13 +93,13 @@ function* scanSimilar(
 
 function* scanExact(
   index: StructureIndex,
-  identity: Uint32Array,
+  identities: readonly Uint32Array[],
   matches: StructureMatches,
 ): Generator<void> {
   yield;
   for (let structure = 0; structure < index.size; structure++) {
     if (structure % STRIDE === STRIDE - 1) yield;
-    const rank = identityRank(identity, index.identities, structure);
+    const rank = bestIdentityRank(identities, index.identities, structure);
     if (rank !== null) add(matches, structure, rank);
   }
 }

@@ -21,9 +21,16 @@ interface IdentityKeys {
   parent: string;
 }
 
-/** Returns the hashed keys of a molecule, `IDENTITY_WORDS` words. */
+/** Returns the hashed keys of a molecule, `IDENTITY_WORDS` words. An enol of a 1,3-dicarbonyl has those of the keto form. */
 export function toIdentity(rdkit: MainModule, molecule: Mol): Uint32Array {
-  return identityOfInchi(inchiOf(rdkit, molecule) || molecule.get_smiles());
+  return identityOfInchi(inchiOf(rdkit, molecule, true) || molecule.get_smiles());
+}
+
+/** Returns the identities that a structure equal to the molecule may have: as an enol is drawn, and that of its keto form. */
+export function possibleIdentities(rdkit: MainModule, molecule: Mol): Uint32Array[] {
+  const drawn = inchiOf(rdkit, molecule, false) || molecule.get_smiles();
+  const keto = inchiOf(rdkit, molecule, true) || molecule.get_smiles();
+  return [...new Set([drawn, keto])].map(identityOfInchi);
 }
 
 /** Returns the identity of a standard InChI, or of the canonical SMILES of a molecule without one. */
@@ -32,12 +39,21 @@ export function identityOfInchi(inchi: string): Uint32Array {
   return Uint32Array.from([structure, flat, parent].flatMap(hashWords));
 }
 
-/** Compares an identity with the one at `from` in `identities`. Returns null for another compound. */
-export function identityRank(
-  identity: Uint32Array,
+/** Returns the best rank of a structure of the index for any of the identities; null for another compound. */
+export function bestIdentityRank(
+  possible: readonly Uint32Array[],
   identities: Uint32Array,
   structure: number,
 ): number | null {
+  let best: number | null = null;
+  for (const identity of possible) {
+    const rank = identityRank(identity, identities, structure);
+    if (rank !== null && (best === null || rank > best)) best = rank;
+  }
+  return best;
+}
+
+function identityRank(identity: Uint32Array, identities: Uint32Array, structure: number): number | null {
   const from = structure * IDENTITY_WORDS;
   const isEqual = (word: number) =>
     identity[word] === identities[from + word] && identity[word + 1] === identities[from + word + 1];
@@ -53,19 +69,61 @@ function hashWords(key: string): [number, number] {
 
 /**
  * Standard InChI without dative bonds, which InChI cannot read: their ligands become components, as InChI itself does with
- * other bonds to metals. Returns '' when there is none.
+ * other bonds to metals. `asKeto` writes enols of 1,3-dicarbonyls as ketones, because InChI tells them apart. Returns ''
+ * when there is none.
  */
-function inchiOf(rdkit: MainModule, molecule: Mol): string {
+function inchiOf(rdkit: MainModule, molecule: Mol, asKeto: boolean): string {
   const json = toMoleculeJson(molecule);
   const [structure] = json.molecules;
   const { atoms, bonds = [] } = structure;
+  const hasChanged = asKeto && ketonizeEnols(atoms, bonds, structure.extensions[0]?.aromaticBonds ?? []);
   const kept = bonds.filter((bond) => !isCoordination(bond, atoms));
-  if (kept.length === bonds.length) return molecule.get_inchi();
+  if (kept.length === bonds.length && !hasChanged) return molecule.get_inchi();
   return (
     withMolecule(rdkit, JSON.stringify({ ...json, molecules: [{ atoms, bonds: kept }] }), (ligands) =>
       ligands.get_inchi(),
     ) ?? ''
   );
+}
+
+/**
+ * Changes each enol HO–C=C–C=O outside aromatic rings to O=C–CH–C=O, as in acetylacetone. Returns whether there was one. The
+ * hydroxyl oxygen, both carbons of the double bond and the carbonyl group follow from the bonds of the Kekulé form.
+ */
+function ketonizeEnols(atoms: AtomJson[], bonds: BondJson[], aromatic: readonly number[]): boolean {
+  const isAromatic = new Set(aromatic);
+  const plain = bonds.filter((_bond, at) => !isAromatic.has(at));
+  const isElement = (at: number, z: number) => (atoms[at]?.z ?? 6) === z && !atoms[at]?.chg;
+  const bondsOf = (at: number, order: number) =>
+    plain.filter(({ atoms: ends, bo = 1 }) => bo === order && ends.includes(at));
+  const other = ({ atoms: [one, two] }: BondJson, at: number) => (one === at ? two : one);
+  let hasChanged = false;
+  for (const double of plain) {
+    if (double.bo !== 2) continue;
+    for (const [enol, middle] of [double.atoms, [double.atoms[1], double.atoms[0]] as const]) {
+      if (!isElement(enol, 6) || !isElement(middle, 6)) continue;
+      const hydroxyl = bondsOf(enol, 1).find((bond) => {
+        const oxygen = other(bond, enol);
+        return isElement(oxygen, 8) && atoms[oxygen]?.impHs === 1;
+      });
+      const isBesideCarbonyl = bondsOf(middle, 1).some((bond) => {
+        const carbon = other(bond, middle);
+        return isElement(carbon, 6) && bondsOf(carbon, 2).some((end) => isElement(other(end, carbon), 8));
+      });
+      const oxygen = hydroxyl && atoms[other(hydroxyl, enol)];
+      const carbon = atoms[middle];
+      if (!hydroxyl || !oxygen || !carbon || !isBesideCarbonyl) continue;
+      hydroxyl.bo = 2;
+      double.bo = 1;
+      delete double.stereo;
+      delete double.stereoAtoms;
+      oxygen.impHs = 0;
+      carbon.impHs = (carbon.impHs ?? 0) + 1;
+      hasChanged = true;
+      break;
+    }
+  }
+  return hasChanged;
 }
 
 /** Platinum metals, whose ammine complexes are often drawn with plain bonds: `N[Pt](N)(Cl)Cl`. */

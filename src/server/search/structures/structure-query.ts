@@ -11,13 +11,13 @@ import { completeAromaticRings } from './complete-aromatic-rings';
 import { toMoleculeGraph, type MoleculeGraph } from './molecule-graph';
 import { withMolecule } from './rdkit';
 import { describeRdkitError } from './rdkit-error';
-import { identityOfInchi, toIdentity } from './structure-identity';
+import { identityOfInchi, possibleIdentities } from './structure-identity';
 
 /** Properties of the query structure that its search mode compares. */
 export type StructureQuery = { /** Canonical SMILES of RDKit; '' for an InChI. */ smiles: string } & (
   | { mode: 'substructure'; graph: MoleculeGraph }
-  | { mode: 'similarity'; fingerprint: Uint32Array; identity: Uint32Array }
-  | { mode: 'exact'; identity: Uint32Array }
+  | { mode: 'similarity'; fingerprint: Uint32Array; identities: Uint32Array[] }
+  | { mode: 'exact'; identities: Uint32Array[] }
 );
 
 /** RDKit has one log per instance, and an instance is used by one thread. */
@@ -33,7 +33,7 @@ export function parseStructureQuery(
   mode: StructureMode,
 ): StructureQuery | StructureProblem {
   const inchi = mode === 'exact' ? parseInchi(input) : null;
-  if (inchi !== null) return { smiles: '', mode: 'exact', identity: identityOfInchi(inchi) };
+  if (inchi !== null) return { smiles: '', mode: 'exact', identities: [identityOfInchi(inchi)] };
   const shape = parseStructureInput(input);
   if (shape.kind === 'fault') return shape.problem;
   const log = logs.get(rdkit) ?? rdkit.set_log_capture('rdApp.error');
@@ -54,13 +54,13 @@ function toQuery(rdkit: MainModule, molecule: Mol, mode: StructureMode): Structu
   if (atoms > MAX_STRUCTURE_ATOMS) return { fault: 'too-large' };
   const smiles = molecule.get_smiles();
   if (smiles.includes('*')) return { fault: 'any-atom' };
-  if (mode === 'exact') return { smiles, mode, identity: toIdentity(rdkit, molecule) };
+  if (mode === 'exact') return { smiles, mode, identities: possibleIdentities(rdkit, molecule) };
   if (mode === 'similarity')
     return {
       smiles,
       mode,
       fingerprint: morganFingerprint(molecule),
-      identity: toIdentity(rdkit, molecule),
+      identities: possibleIdentities(rdkit, molecule),
     };
   const graph = toMoleculeGraph(molecule);
   return graph ? { smiles, mode, graph } : { fault: 'too-large' };

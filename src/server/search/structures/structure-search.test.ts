@@ -427,3 +427,20 @@ function cutOut(structure: string, start: number, size: number): string {
   part.stripStereoInformation();
   return part.toIsomericSmiles();
 }
+
+describe('enols of 1,3-dicarbonyls', () => {
+  it.each([
+    ['acetylacetone', 'CC(=O)CC(C)=O', 'CC(O)=CC(C)=O'],
+    ['acetylacetone, drawn with a configuration', 'CC(=O)CC(C)=O', 'C/C(O)=C\\C(C)=O'],
+    ['dimedone, sold as its enol', 'CC1(C)CC(=O)C=C(O)C1', 'CC1(C)CC(=O)CC(=O)C1'],
+    ['ethyl acetoacetate', 'CCOC(=O)CC(C)=O', 'CCOC(=O)C=C(C)O'],
+  ])('%s is found in both forms', async (_name, product, query) => {
+    expect(await exactRank(product, query)).toBe(IDENTITY_RANK.structure);
+    expect(await exactRank(query, product)).toBe(IDENTITY_RANK.structure);
+  });
+
+  it('are not enols of other ketones or phenols', async () => {
+    expect(await exactRank('CC(C)=O', 'CC(O)=C')).toBeNull();
+    expect(await exactRank('O=Cc1ccccc1O', 'O=CC1C=CC=CC1=O')).toBeNull();
+  });
+});
