@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { createWriteStream, existsSync, readdirSync, statSync, type WriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { OperatorError } from '../../src/server/lib/operator-error';
 import { csvLine } from './formats/spreadsheet-text';
 import { ExistingCatalogue } from './write/existing-catalogue';
 import { CategoryIndex } from './write/category-index';
@@ -74,7 +76,7 @@ export async function importTables(
 ): Promise<boolean> {
   if (options.update && options.add) throw new Error('Choose one of --update and --add.');
   const progress = progressLine();
-  const report = options.report === undefined ? null : openReport(absolutePath(options.report));
+  const report = options.report === undefined ? null : await openReport(absolutePath(options.report));
   const counts = { error: 0, warning: 0 };
   const givenContent = what === 'products' ? await findContent(paths) : null;
   if (givenContent) write(`Content: ${givenContent.summary}.\n`);
@@ -206,11 +208,13 @@ function summarize(result: ImportResult, { dryRun }: ImportCommandOptions, secon
   if (sizesOnRequest > 0)
     lines.push(`Price on request: ${sizesOnRequest} ${sizesOnRequest === 1 ? 'size' : 'sizes'}.`);
   if (changes) {
-    const { added, changed, unchanged, removed, lostPrices } = changes;
+    const { added, changed, unchanged, removed, lostPrices, repriced, renamed } = changes;
     lines.push(
       `Products: ${added} new, ${changed} changed, ${unchanged} unchanged, ${removed} removed, ${productsRejected} rejected.`,
     );
     if (lostPrices > 0) lines.push(`Products that had a price and have none now: ${lostPrices}.`);
+    if (repriced > 0) lines.push(`Products whose price is ten times as high or low as before: ${repriced}.`);
+    if (renamed > 0) lines.push(`Products with another name: ${renamed}.`);
   }
   if (productsRejected > 0) lines.push('Rejected products, by reason:', ...reasonLines(rejectedBy));
   if (rowsLeftOut > 0)
@@ -236,10 +240,12 @@ function mappingPath(table: string): string {
 function findTables(path: string): string[] {
   if (!existsSync(path)) throw new Error(`File not found: ${path}.`);
   if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .filter((name) => TABLE_FILE.test(name))
-    .sort()
-    .map((name) => join(path, name));
+  const names = readdirSync(path).filter((name) => TABLE_FILE.test(name));
+  if (names.length === 0 && !existsSync(join(path, 'content')))
+    throw new Error(
+      `The folder ${path} contains no table (.csv, .tsv, .txt, .xlsx, .jsonl, .sdf) and no folder "content".`,
+    );
+  return names.sort().map((name) => join(path, name));
 }
 
 type ReportFormat = 'text' | 'csv' | 'jsonl';
@@ -250,9 +256,22 @@ interface Report {
   close(): Promise<void>;
 }
 
-/** Opens a report file. The format follows from the extension: `.csv`, `.json` and `.jsonl` (one object per line), else plain text. */
-function openReport(file: string): Report {
+/**
+ * Opens a report file. The format follows from the extension: `.csv`, `.json` and `.jsonl` (one object per line), else plain
+ * text. Throws an OperatorError when it cannot be written.
+ */
+async function openReport(file: string): Promise<Report> {
   const stream = createWriteStream(file);
+  await once(stream, 'open').catch((cause: unknown) => {
+    throw new OperatorError(
+      {
+        subject: file,
+        reason: 'The report cannot be written: its folder is missing, it is a folder, or access is denied.',
+        remedy: 'Choose another file with --report. Nothing was imported.',
+      },
+      { cause },
+    );
+  });
   const format = file.endsWith('.csv') ? 'csv' : /\.jsonl?$/.test(file) ? 'jsonl' : 'text';
   if (format === 'csv')
     stream.write(`${csvLine(['severity', 'file', 'row', 'column', 'value', 'reason'])}\n`);

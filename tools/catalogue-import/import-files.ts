@@ -185,6 +185,8 @@ class Import {
         writer.abandon();
         return result;
       }
+      if (result.products === 0 && result.rows === 0)
+        throw new Error('The tables have headings, but no rows below them; the catalogue is unchanged.');
       if (result.products === 0)
         throw new Error(
           `No valid product in the files; the catalogue is unchanged.${this.tally.mostFrequentReason()}`,

@@ -21,11 +21,15 @@ export function addProductOptions(command: Command): Command {
     .option('--add', 'add products and keep those that exist', false)
     .option(
       '--max-removed <percent>',
-      'stop when a larger share of the products would disappear or lose its prices',
+      'stop when a larger share of the products would disappear, lose its prices or cost ten times as much',
       parseWholeNumber,
       MAX_REMOVED_PERCENT,
     )
-    .option('--yes', 'import even if more products disappear or lose their prices', false)
+    .option(
+      '--yes',
+      'import even if more products disappear, lose their prices or cost ten times as much',
+      false,
+    )
     .option(
       '--allow-private-addresses',
       'download images and documents from addresses of the own network too',

@@ -6,8 +6,8 @@ import {
   type CatalogueManifest,
   type SignedManifest,
 } from '../../src/shared/stands/catalogue-manifest';
-import { OperatorError } from '../../src/server/lib/operator-error';
 import type { ReleaseStore } from '../../src/server/releases/release';
+import { noActiveRelease } from './release-access';
 import { readSigningKey } from './signing-keys';
 
 const DAY = 86_400_000;
@@ -33,13 +33,7 @@ export async function publishCatalogue(
   if (!(days >= 1 && days <= 3650)) throw new RangeError('--days must be a number from 1 to 3650.');
   const { active } = await store.state();
   const release = active === null ? null : await store.find(active);
-  if (!release) {
-    throw new OperatorError({
-      subject: store.location,
-      reason: 'There is no active release.',
-      remedy: 'Import your products ("npm run shop -- releases import FILE"), or activate a release.',
-    });
-  }
+  if (!release) throw noActiveRelease(store);
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
   const { signed } = await store.changePublication((current) => {
     const last = current && readManifest(current.signed);

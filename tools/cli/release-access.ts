@@ -35,11 +35,15 @@ export async function withActiveFile<Value>(
   return withReleases(context, async (store) => {
     const file = await activeFile(store);
     if (file !== null) return work(file, store);
-    throw new OperatorError({
-      subject: store.location,
-      reason: 'There is no active release.',
-      remedy: 'Import your products ("npm run shop -- releases import FILE"), or activate a release.',
-    });
+    throw noActiveRelease(store);
+  });
+}
+
+export function noActiveRelease({ location }: ReleaseStore): OperatorError {
+  return new OperatorError({
+    subject: location,
+    reason: 'There is no active release.',
+    remedy: 'Import your products ("npm run shop -- releases import FILE"), or activate a release.',
   });
 }
 

@@ -11,7 +11,7 @@ import { progressLine } from '../catalogue-import/progress-line';
 import { addProductOptions, importProducts, parseWholeNumber } from './import-options';
 import type { ImportCommandOptions } from '../catalogue-import/import-command';
 import { printLine, type CliContext } from './context';
-import { makeRelease, withProgress, withReleases } from './release-access';
+import { makeRelease, noActiveRelease, withProgress, withReleases } from './release-access';
 
 const MAX_PRODUCTS = 2_000_000;
 
@@ -119,7 +119,7 @@ async function formatReleases(store: ReleaseStore): Promise<string> {
 
 async function check(store: ReleaseStore, number: number | undefined): Promise<string> {
   const wanted = number ?? (await store.state()).active;
-  if (wanted === null) return 'There is no active release.';
+  if (wanted === null) throw noActiveRelease(store);
   const release = await withProgress('checking', (onTransfer) =>
     checkStoredRelease(store, wanted, onTransfer),
   );

@@ -181,7 +181,7 @@ function isNamedLike(name: string, filter: FacetName): boolean {
 function separatorOf(categories: readonly string[]): string {
   const often = (sign: string) =>
     categories.filter((text) => text.includes(sign)).length > categories.length / 3;
-  return ['>', '|', '/', '»', '→'].find(often) ?? '>';
+  return ['>', '|', '/', '»', '›', '→', '＞'].find(often) ?? '>';
 }
 
 function areMostlyUnknown(

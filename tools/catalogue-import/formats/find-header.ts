@@ -1,5 +1,6 @@
 import { headingScore } from '../columns/column-aliases';
 import { fieldsOf, type TableKind } from '../columns/fields';
+import { removeInvisible } from '../values/cell-text';
 
 /** A unit or currency below a heading: `(USD)`, `[mg]`, `EUR`, `g/mol`, `%`. */
 const unitCell = /^(?:[([][^)\]]{1,20}[)\]]|[A-Z]{3}|[$€£¥%]|g\/mol|Da|days|Tage)$/;
@@ -28,7 +29,7 @@ export function findHeader(
 ): TableHeader | null {
   const heads = table
     .slice(0, MAX_HEADER_ROWS)
-    .map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()));
+    .map((row) => row.map((cell) => removeInvisible(cell).replace(/\s+/g, ' ').trim()));
   if (firstRow !== undefined) return headerAt(heads, firstRow - 1, rows);
   let best: { header: TableHeader; known: number } | null = null;
   heads.forEach((row, at) => {

@@ -1,11 +1,12 @@
-import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Mapping } from '../columns/mapping';
+import { removeInvisible } from '../values/cell-text';
+import { detectContent } from './foreign-format';
 import { openDelimited } from './read-delimited';
 import { openJsonLines } from './read-json-lines';
 import { openStructureData } from './read-sdf';
 import { openWorkbook } from './read-workbook';
-import { type SourceTable, UnreadableFileError } from './source-row';
+import { type SourceRow, type SourceTable, UnreadableFileError } from './source-row';
 import { withVariantRows } from './variant-rows';
 
 type TableOptions = Pick<
@@ -13,18 +14,54 @@ type TableOptions = Pick<
   'encoding' | 'delimiter' | 'sheet' | 'headerRow' | 'headerRows' | 'decimal'
 >;
 
-/** Opens a table by file extension; detects workbooks also by their first bytes. Throws UnreadableFileError. */
+/**
+ * Opens a table by file extension; detects workbooks also by their first bytes. Cells have no invisible characters. Rows that
+ * repeat the headings, as on each printed page, are skipped. Throws UnreadableFileError.
+ */
 export async function openTable(file: string, options: Partial<TableOptions> = {}): Promise<SourceTable> {
-  return withVariantRows(await openFormat(file, options));
+  const table = await openFormat(file, options);
+  return withVariantRows({ ...table, rows: plainRows(table) });
+}
+
+async function* plainRows({ rows, isSampled }: SourceTable): AsyncGenerator<SourceRow> {
+  for await (const row of rows) {
+    const cells = new Map<string, string>();
+    for (const [column, value] of row.cells) {
+      const text = removeInvisible(value);
+      if (text !== '') cells.set(column, text === value ? value : text.trim());
+    }
+    if (isSampled === true || !repeatsHeadings(cells)) yield { ...row, cells };
+  }
+}
+
+/** Whether each cell of a row contains the heading of its column, of which repeated ones are numbered: `Price (2)`. */
+function repeatsHeadings(cells: ReadonlyMap<string, string>): boolean {
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+  return (
+    cells.size > 1 &&
+    [...cells].every(([column, value]) =>
+      [column, column.replace(/ \(\d+\)$/, '')].some((one) => plain(one) === plain(value)),
+    )
+  );
 }
 
 async function openFormat(file: string, options: Partial<TableOptions>): Promise<SourceTable> {
+  const content = await detectContent(file);
   switch (extname(file).toLowerCase()) {
     case '.xlsx':
     case '.xlsm':
+      if (content !== 'zip')
+        throw new UnreadableFileError(
+          `${file} is not a valid workbook; rename it to .csv or .tsv when it is text, or save it again as XLSX.`,
+        );
       return openWorkbook(file, options);
     case '.xls':
-      throw new UnreadableFileError(`${file} is in the old Excel format; save it as XLSX or CSV.`);
+      if (content === 'zip') return openWorkbook(file, options);
+      throw new UnreadableFileError(
+        `${file} is no workbook; rename it to .csv or .tsv when it is text, or save it as XLSX.`,
+      );
+    case '.json':
+      throw new UnreadableFileError(`${file} is JSON; write one object per line and rename it to .jsonl.`);
     case '.jsonl':
     case '.ndjson':
       return openJsonLines(file);
@@ -34,18 +71,6 @@ async function openFormat(file: string, options: Partial<TableOptions>): Promise
     case '.tsv':
       return openDelimited(file, { delimiter: '\t', ...options });
     default:
-      return (await isZipFile(file)) ? openWorkbook(file, options) : openDelimited(file, options);
-  }
-}
-
-async function isZipFile(file: string): Promise<boolean> {
-  const handle = await open(file).catch((cause: unknown) => {
-    throw new UnreadableFileError(`Cannot read ${file}: it is missing or access is denied.`, { cause });
-  });
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.readUInt32LE(0) === 0x04034b50;
-  } finally {
-    await handle.close();
+      return content === 'zip' ? openWorkbook(file, options) : openDelimited(file, options);
   }
 }

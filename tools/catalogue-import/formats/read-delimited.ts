@@ -167,10 +167,41 @@ function* rowOf(
     if (text !== '' && header[at]) row.set(header[at], text);
   });
   if (row.size === 0) return;
+  if (cells.some((cell, at) => containsRows(cell, at, header.length, delimiter))) {
+    yield {
+      line,
+      cells: row,
+      error: 'a cell contains the rows below it; a quotation mark is missing or too many',
+    };
+    return;
+  }
   const extra = cells.slice(header.length).find((cell) => cell.trim() !== '');
   yield extra === undefined
     ? { line, cells: row }
-    : { line, cells: row, error: `the row has ${cells.length} cells for ${header.length} columns` };
+    : {
+        line,
+        cells: row,
+        error: `the row has ${cells.length} cells for ${header.length} columns; put a cell that contains the separator in quotation marks`,
+      };
+}
+
+/**
+ * Whether the cell at a place contains the end of its row, whole rows, and the begin of another row, because a quotation mark
+ * opened a cell by mistake. Delimiters before a blank belong to prose.
+ */
+function containsRows(cell: string, at: number, columns: number, delimiter: Delimiter): boolean {
+  if (columns < 3 || !cell.includes('\n')) return false;
+  const lines = cell.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const counts = lines.map(
+    (line) => line.split(delimiter).filter((part, place) => place > 0 && !/^\s/.test(part)).length,
+  );
+  return (
+    lines.length > 1 &&
+    counts[0] === columns - 1 - at &&
+    counts.slice(1, -1).every((count) => count === columns - 1) &&
+    counts.at(-1) === at &&
+    at + (counts[0] ?? 0) > 0
+  );
 }
 
 async function readHead(file: string, encoding: Encoding): Promise<string> {

@@ -46,6 +46,12 @@ function tooLong(line: number): SourceRow {
 
 function rowOf(record: readonly string[], line: number): SourceRow {
   const end = record.findIndex((text) => text.startsWith('M  END'));
+  if (record.slice(end + 1).some((text) => text.startsWith('M  END')))
+    return {
+      line,
+      cells: new Map(),
+      error: 'the record has several structures; a line "$$$$" is missing between two compounds',
+    };
   const cells = new Map<string, string>();
   const structure = end < 0 ? null : parseMolfile(record.slice(0, end + 1).join('\n'));
   const title = record[0]?.trim();

@@ -11,6 +11,7 @@ import {
 } from '../../../src/shared/lib/unpack-workbook';
 import { findHeader, knownHeadings, MAX_HEADER_ROWS, type TableHeader } from './find-header';
 import { validateColumns, type SourceRow, type SourceTable, UnreadableFileError } from './source-row';
+import { fillMergedCells, readSheetLayouts } from './sheet-layout';
 import { unguardCell } from './spreadsheet-text';
 
 export interface WorkbookOptions {
@@ -30,6 +31,7 @@ interface SheetTable extends Sheet {
   header: TableHeader;
   /** Headings that an import knows. */
   known: number;
+  isHidden: boolean;
 }
 
 /** Known headings from which a sheet looks like a table. */
@@ -43,7 +45,12 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
   const { sheet, headerRow, headerRows, decimal = '.' } = options;
   const { size } = await stat(file);
   if (size > importLimits.file) throw new UnreadableFileError(faultOf(file, new WorkbookError('file')));
-  const checked = checkedWorkbook(await readFile(file), file);
+  const { bytes: checked, parts } = checkedWorkbook(await readFile(file), file);
+  if (parts['xl/workbook.xml'] === undefined)
+    throw new UnreadableFileError(
+      `${file} is a ZIP archive or a file of another program and no XLSX workbook; unpack it, or save the table as XLSX or CSV.`,
+    );
+  const layouts = readSheetLayouts(parts);
   const wanted = sheet === undefined ? null : typeof sheet === 'string' ? [sheet] : [...sheet];
   const sheets = await readSheets(checked, wanted).catch((cause: unknown) => {
     const named = wanted ? ` with ${wanted.map((name) => `a sheet "${name}"`).join(' and ')}` : '';
@@ -52,11 +59,18 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
   const tables = sheets.flatMap(({ name, data }): SheetTable[] => {
     const head = data.slice(0, MAX_HEADER_ROWS).map((row) => row.map((cell) => textOf(cell)));
     const header = findHeader(head, { firstRow: headerRow, rows: headerRows });
-    return header ? [{ name, data, header, known: knownHeadings(header.columns) }] : [];
+    if (!header) return [];
+    const { merged = [], isHidden = false } = layouts.get(name) ?? {};
+    fillMergedCells(data, merged, header.first + header.rows);
+    return [{ name, data, header, known: knownHeadings(header.columns), isHidden }];
   });
-  const [best] = [...tables].sort((one, other) => other.known - one.known);
+  // A hidden sheet often contains an old list.
+  const shown = tables.some(({ isHidden }) => !isHidden)
+    ? tables.filter(({ isHidden }) => !isHidden)
+    : tables;
+  const [best] = [...shown].sort((one, other) => other.known - one.known);
   if (!best) throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
-  const read = wanted ? tables : tables.filter((table) => hasSameColumns(table, best));
+  const read = wanted ? tables : shown.filter((table) => hasSameColumns(table, best));
   for (const { header } of read) validateColumns(header.columns, file);
   const others = tables.filter((table) => !read.includes(table) && table.known >= MIN_KNOWN);
   const names = read.map(({ name }) => name);
@@ -88,15 +102,15 @@ async function readSheets(bytes: ArrayBuffer, names: readonly string[] | null): 
   return sheets;
 }
 
-/** Returns a workbook of the parts that were checked. Throws UnreadableFileError. */
+/** Returns the parts of a workbook that were checked, and a workbook of them. Throws UnreadableFileError. */
 export function checkedWorkbook(
   bytes: Uint8Array,
   file: string,
   limits: WorkbookLimits = importLimits,
-): ArrayBuffer {
+): { bytes: ArrayBuffer; parts: Readonly<Record<string, Uint8Array>> } {
   try {
     const parts = unpackWorkbook(bytes, limits, inflate);
-    return zipSync(parts, { level: 0 }).buffer;
+    return { bytes: zipSync(parts, { level: 0 }).buffer, parts };
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
     throw new UnreadableFileError(faultOf(file, error), { cause: error });
@@ -143,6 +157,12 @@ function* sheetRows({ data, header }: SheetTable, decimal: '.' | ','): Generator
 /** Formats a cell as text. Numbers have the 15 digits that spreadsheets show: `0.1 + 0.2` is `0.3`. */
 function textOf(cell: unknown, decimal: '.' | ',' = '.'): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  // Spreadsheets keep 15 digits: a longer number has lost the others.
+  if (typeof cell === 'number' && Math.abs(cell) >= 1e15)
+    return cell
+      .toExponential(14)
+      .replace(/\.?0*e/, 'E')
+      .replace('.', decimal);
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15))).replace('.', decimal);
   return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell).trim() : '';
 }

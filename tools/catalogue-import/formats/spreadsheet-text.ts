@@ -20,8 +20,13 @@ function guardCell(text: string): string {
   return needsGuard(text) ? `'${text}` : text;
 }
 
-/** Reverses the guards of {@link csvLine}; returns other texts unchanged. */
+/** Formula with nothing but a text, by which other programs keep the zeros of a number: `="00123"`. */
+const textFormula = /^="((?:[^"]|"")*)"$/;
+
+/** Reverses the guards of {@link csvLine}, and reads `="00123"` as its text; returns other texts unchanged. */
 export function unguardCell(cell: string): string {
+  const [, inner] = textFormula.exec(cell) ?? [];
+  if (inner !== undefined) return inner.replaceAll('""', '"').trim();
   const text = unguardFormulas(cell);
   return text.startsWith("'") && needsGuard(text.slice(1)) ? text.slice(1) : text;
 }

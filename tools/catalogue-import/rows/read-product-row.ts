@@ -2,13 +2,14 @@ import { parseCas, nearestCasNumbers } from '../../../src/shared/catalogue/cas-n
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
 import { productClasses } from '../../../src/shared/contract/goods';
 import { parseProductClass } from '../columns/product-class-names';
-import { fileFields, isFileField, isSizeField, type FileField } from '../columns/fields';
+import { fieldsOf, fileFields, isFileField, isSizeField, type FileField } from '../columns/fields';
 import { resolveSource, splitSources, writeReference } from '../files/file-reference';
 import type { ReportFinding } from '../finding';
 import { splitOnce, readList, splitEscaped, unescapeText } from '../values/list-notation';
 import { parseTarget, type Mapping, type Target } from '../columns/mapping';
 import type { ProductPart } from './product-part';
 import { parseSizes, type SizeCells, isPlaceholder } from '../values/parse-sizes';
+import { cellFault, conversionFault, encodingFault } from '../values/cell-text';
 import { cleanText } from '../values/decode-text';
 import { readDescription } from '../values/description-html';
 import { parseSize } from '../values/parse-size';
@@ -51,6 +52,11 @@ export function createProductRowReader(
     return target ? [[column, target]] : [];
   });
   const constants = Object.entries(mapping.constants);
+  // An export of the shop protects its cells from spreadsheets.
+  const { number, name, sizeKey } = fieldsOf.products;
+  const isOwnFormat = [[number], [name, sizeKey]].every((own) =>
+    own.some((heading) => Object.hasOwn(mapping.columns, heading)),
+  );
   const continued = namesSizes ? createContinuation(targets, mapping) : null;
   return (given, report) => {
     const row = continued?.(given, report) ?? given;
@@ -66,7 +72,11 @@ export function createProductRowReader(
     const part: ProductPart = { number: '', fields: {}, facts: [], properties: [], filters: [], sizes: [] };
     const sizes = new Map<string, SizeCells>();
     const applyValue = (target: Target, column: string, value: string) => {
-      if (isPlaceholder(value) && !(target.is === 'field' && fieldsWithPlaceholders.has(target.field)))
+      const fault = cellFault(value);
+      if (fault !== null) {
+        const isKey = target.is === 'field' && (keyFields.has(target.field) || target.field === 'size');
+        (isKey ? refuse : warn)(column, value, fault);
+      } else if (isPlaceholder(value) && !(target.is === 'field' && fieldsWithPlaceholders.has(target.field)))
         warn(column, value, 'the value says that there is none');
       else if (target.is === 'fact') part.facts.push([target.name, value]);
       else if (target.is === 'property') part.properties.push([target.group, target.name, value]);
@@ -95,7 +105,15 @@ export function createProductRowReader(
       if (value === undefined || value === '') continue;
       const isRaw = target.is === 'field' && rawFields.has(target.field);
       const text = value.normalize('NFC');
-      const cleaned = isRaw ? text : cleanText(text);
+      const plain = isRaw ? text : cleanText(text);
+      const cleaned = isRaw || isListed(target) ? plain : plain.replaceAll('\u00ad', '');
+      const misread = encodingFault(cleaned);
+      if (misread !== null) warn(column, cleaned, misread);
+      const converted =
+        !isOwnFormat && target.is === 'field' && keyFields.has(target.field)
+          ? conversionFault(cleaned)
+          : null;
+      if (converted !== null) (converted.isLost ? refuse : warn)(column, cleaned, converted.reason);
       if (cleaned !== '') applyValue(target, column, cleaned);
     }
     for (const [field, value] of constants) {
@@ -152,6 +170,16 @@ function createContinuation(
     isReported = true;
     return { ...row, cells: new Map([...above, ...row.cells]) };
   };
+}
+
+/** Whether a target has texts that are only shown; in others, soft hyphens would distinguish equal values. */
+function isListed(target: Target): boolean {
+  return (
+    target.is !== 'field' ||
+    target.field === 'synonyms' ||
+    target.field === 'facts' ||
+    target.field === 'properties'
+  );
 }
 
 /** Adds the files of a cell to those of earlier columns of the row. */
@@ -248,7 +276,8 @@ const fieldParsers: Readonly<Record<string, (value: string) => ParsedField>> = {
     return known ? { text: known } : { reason: `unknown product class; use ${productClasses.join(', ')}` };
   },
   cas: (value) => {
-    const cas = parseCas(value);
+    // Some databases fill the first part with zeros: 000058-08-2.
+    const cas = parseCas(value.replace(/^0+(?=\d{2,7}-\d\d-\d$)/, ''));
     if (cas) return { text: cas };
     const [nearest] = nearestCasNumbers(value);
     return {

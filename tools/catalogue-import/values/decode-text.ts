@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { removeInvisible } from './cell-text';
 
 const MAX_ROUNDS = 4;
 const entity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
@@ -77,5 +78,5 @@ export function cleanText(text: string): string {
     if (next === current) break;
     current = next;
   }
-  return current === text ? text : current.trim();
+  return current === text ? text : removeInvisible(current).trim();
 }

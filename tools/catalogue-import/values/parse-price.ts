@@ -53,13 +53,14 @@ const onRequest = new RegExp(
     // Abbreviations of "price on application" and "price on request", and of "auf Anfrage".
     String.raw`\bp\.? ?o\.? ?[ar]\b`,
     String.raw`^\W*a\. ?a\W*$`,
-    '询价|询盘|面议|议价|咨询',
+    String.raw`\b(?:consultar|a petici[oó]n|bajo pedido|su richiesta)\b`,
+    '询价|询盘|面议|议价|咨询|詢價|洽詢|お?問い?合わ?せ|要見積|都度見積',
   ].join('|'),
   'i',
 );
 
 /**
- * Recognizes texts that stand for a price on request, in English, German, French and Chinese. A text with digits is none:
+ * Recognizes texts that stand for a price on request, in English, German, French, Spanish, Italian, Chinese and Japanese. A text with digits is none:
  * it may contain a price that should be read.
  */
 export function isPriceOnRequest(text: string): boolean {

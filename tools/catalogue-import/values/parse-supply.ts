@@ -8,7 +8,7 @@ export type ParsedCount = { count: number; note?: string } | { reason: string };
 
 const madeToOrder = /^(no|none|nil|n\/a|-|–|made to order|on order|back-?order(ed)?|nein|non)$/i;
 const soldOut =
-  /^(out of stock|sold out|ausverkauft|nicht (auf Lager|verfügbar|lieferbar)|épuisé|rupture|无货|缺货)$/i;
+  /^(out of stock|sold out|ausverkauft|nicht (auf Lager|verfügbar|lieferbar)|épuisé|rupture|agotado|sin existencias|esaurito|无货|缺货|無貨|缺貨|在庫切れ|在庫なし|欠品)$/i;
 
 /** Parses a number of units: `12`, `1,200`, `>100` (at least 100), `made to order` (0), `sold out` ({@link SOLD_OUT_STOCK}). */
 export function parseStock(text: string): ParsedCount {
@@ -25,11 +25,11 @@ export function parseStock(text: string): ParsedCount {
 /** Working days in a unit of delivery times. */
 const daysOfUnit: readonly (readonly [unit: RegExp, days: number])[] = [
   [
-    /^(?:(?:working |business )?(?:days?|d)|(?:Werk|Arbeits)?tagen?|Tag|jours?(?: ouvrés)?|个?(?:工作)?[天日])$/i,
+    /^(?:(?:working |business )?(?:days?|d)|(?:Werk|Arbeits)?tagen?|Tag|jours?(?: ouvrés)?|días?(?: hábiles)?|giorni|[个個]?(?:工作|営業)?[天日])$/i,
     1,
   ],
-  [/^(?:weeks?|wks?|w|Wochen?|Wo|semaines?|个?(?:周|星期))$/i, 5],
-  [/^(?:months?|Monaten?|Monat|mois|个?月)$/i, 21],
+  [/^(?:weeks?|wks?|w|Wochen?|Wo|semaines?|semanas?|settiman[ae]|[个個]?(?:周|週|週間|星期))$/i, 5],
+  [/^(?:months?|Monaten?|Monat|mois|mes(?:es)?|mes[ei]|[个個か]?月|ヶ月|カ月)$/i, 21],
 ];
 const immediate = /^(?:in stock|ex stock|immediately|same day|sofort|(?:ab|auf) Lager|en stock|现货)$/i;
 

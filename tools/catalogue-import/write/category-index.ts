@@ -111,14 +111,16 @@ function checkCategoryPath(path: string[]): { path: string[] } | { reason: strin
 const rootCategory = /^(?:default category|root catalog|root|home|startseite|accueil)$/i;
 
 /**
- * Reads the category of a product: of several paths, separated by commas or line breaks, the longest one, without the
+ * Reads the category of a product: of several paths, separated by commas, semicolons or line breaks, the longest one, without the
  * root of shop systems and without levels below the third, which `note` then says.
  */
 export function readProductCategory(
-  text: string,
+  given: string,
   separator: string,
 ): { path: string[]; note?: string } | { reason: string } {
-  const all = text.split(/\s*[,\n]\s*/).map((one) => one.split(separator).map((name) => name.trim()));
+  // Arrows of two characters separate levels like `>`.
+  const text = separator === '>' ? given.replace(/\s*[-=]+>\s*/g, ' > ') : given;
+  const all = text.split(/\s*[,;\n]\s*/).map((one) => one.split(separator).map((name) => name.trim()));
   // A comma may belong to a name: "Proteins, recombinant > Cytokines".
   const areSeveral = all.length > 1 && all.every(([first]) => first !== '' && first === all[0]?.[0]);
   const longest = [...all].sort((one, other) => other.length - one.length)[0] ?? [];

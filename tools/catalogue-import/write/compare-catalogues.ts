@@ -1,6 +1,6 @@
 import Database from 'libsql';
 
-/** Share of the products in percent that may disappear or lose their prices without a confirmation. */
+/** Share of the products in percent that may disappear, lose their prices or cost a multiple without a confirmation. */
 export const MAX_REMOVED_PERCENT = 10;
 
 /** Products by what an import does to them. */
@@ -12,14 +12,21 @@ export interface CatalogueChanges {
   removed: number;
   /** Part of `changed`: had a price, and now all sizes are priced on request. */
   lostPrices: number;
+  /** Part of `changed`: the lowest price is at least ten times as high or low as before. */
+  repriced: number;
+  /** Part of `changed`: has another name. */
+  renamed: number;
 }
 
+/** Factor between the old and the new price from which a decimal sign was probably misread. */
+const REPRICED_FACTOR = 10;
+
 /**
- * Throws when more products would disappear or lose their prices than allowed, as after an export that ended early or with
- * a wrong price column.
+ * Throws when more products would disappear, lose their prices or cost a multiple than allowed, as after an export that ended
+ * early, with a wrong price column or another decimal sign.
  */
 export function limitLosses(
-  { unchanged, changed, removed, lostPrices }: CatalogueChanges,
+  { unchanged, changed, removed, lostPrices, repriced }: CatalogueChanges,
   maxRemovedPercent = MAX_REMOVED_PERCENT,
 ): void {
   const current = unchanged + changed + removed;
@@ -33,6 +40,11 @@ export function limitLosses(
   if (isTooMany(lostPrices))
     throw new Error(
       `The import would leave no price to ${lostPrices} ${limit} Check the price column in the mapping, or use --yes.`,
+    );
+  if (isTooMany(repriced))
+    throw new Error(
+      `The import would multiply or divide the price by ${REPRICED_FACTOR} or more for ${repriced} ${limit} Check the price column and ` +
+        '"decimal" in the mapping, or use --yes.',
     );
 }
 
@@ -80,7 +92,15 @@ export function compareCatalogues(current: string | null, draft: string): Catalo
   try {
     const count = (sql: string) => (db.prepare(`select count(*) as n from ${sql}`).get() as { n: number }).n;
     if (current === null)
-      return { unchanged: 0, changed: 0, added: count('product'), removed: 0, lostPrices: 0 };
+      return {
+        unchanged: 0,
+        changed: 0,
+        added: count('product'),
+        removed: 0,
+        lostPrices: 0,
+        repriced: 0,
+        renamed: 0,
+      };
     db.prepare('attach ? as current').run([current]);
     const common = '(select goods_id from main.product intersect select goods_id from current.product)';
     const differences = Object.entries(comparedColumns).flatMap(([table, columns]) => {
@@ -96,6 +116,9 @@ export function compareCatalogues(current: string | null, draft: string): Catalo
     });
     const priced = (one: string) =>
       `select goods_id from ${one}.product_option where price_cents is not null`;
+    const lowest = (one: string) =>
+      `(select goods_id, min(price_cents) as cents from ${one}.product_option where price_cents > 0 group by goods_id)`;
+    const isMultiple = (one: string, other: string) => `${one}.cents >= ${REPRICED_FACTOR} * ${other}.cents`;
     const changed = count(`(${differences.join(' union ')}) where goods_id in ${common}`);
     return {
       unchanged: count(common) - changed,
@@ -103,6 +126,12 @@ export function compareCatalogues(current: string | null, draft: string): Catalo
       added: count('(select goods_id from main.product except select goods_id from current.product)'),
       removed: count('(select goods_id from current.product except select goods_id from main.product)'),
       lostPrices: count(`(${priced('current')} except ${priced('main')}) where goods_id in ${common}`),
+      repriced: count(
+        `${lowest('main')} as new join ${lowest('current')} as old using (goods_id) where ${isMultiple('new', 'old')} or ${isMultiple('old', 'new')}`,
+      ),
+      renamed: count(
+        'main.product as new join current.product as old using (goods_id) where new.goods_name <> old.goods_name',
+      ),
     };
   } finally {
     db.close();

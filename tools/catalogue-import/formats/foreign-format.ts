@@ -1,0 +1,54 @@
+import { open } from 'node:fs/promises';
+import { UnreadableFileError } from './source-row';
+
+/** First bytes of formats that are no tables, in Latin-1, with what to do. */
+const signatures: readonly (readonly [start: RegExp | string, what: string])[] = [
+  ['%PDF-', 'is a PDF; ask for the table itself as XLSX or CSV'],
+  ['\xd0\xcf\x11\xe0', 'is in the old Excel format; save it as XLSX or CSV'],
+  ['\x1f\x8b', 'is compressed (gzip); unpack it first'],
+  ['7z\xbc\xaf', 'is a 7z archive; unpack it first'],
+  ['Rar!', 'is a RAR archive; unpack it first'],
+  [/^(?:\x89PNG|\xff\xd8\xff|GIF8)/, 'is an image; import the table that names it'],
+  [/^(?:PAR1|SQLite format 3)/, 'is a database file; export its table as CSV'],
+  [
+    /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|table|meta)\b/i,
+    'is a web page (HTML), perhaps of a sign-in or an error; open it in a spreadsheet program and save it as XLSX or CSV',
+  ],
+  [
+    /^(?:\xef\xbb\xbf)?\s*(?:<\?xml|<\w+:?\w*[\s>])/,
+    'is an XML file; open it in a spreadsheet program and save it as XLSX or CSV',
+  ],
+  [/^(?:\xef\xbb\xbf)?\s*\[\s*[{[]/, 'is a JSON array; write one object per line (JSON Lines)'],
+];
+const HEAD_BYTES = 512;
+
+/** Content of a file by its first bytes. */
+export type FileContent = 'zip' | 'other';
+
+/**
+ * Returns whether a file is a ZIP archive, as workbooks are.
+ * @throws UnreadableFileError for an empty file, for one that is missing or no file, and for formats that are no tables,
+ * whatever the name of the file is. The message says what to do.
+ */
+export async function detectContent(file: string): Promise<FileContent> {
+  const head = (await firstBytes(file)).toString('latin1');
+  if (head === '') throw new UnreadableFileError(`${file} is empty.`);
+  const found = signatures.find(([start]) =>
+    typeof start === 'string' ? head.startsWith(start) : start.test(head),
+  );
+  if (found) throw new UnreadableFileError(`${file} ${found[1]}.`);
+  return head.startsWith('PK\x03\x04') ? 'zip' : 'other';
+}
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file).catch((cause: unknown) => {
+    throw new UnreadableFileError(`Cannot read ${file}: it is missing or access is denied.`, { cause });
+  });
+  try {
+    if (!(await handle.stat()).isFile()) throw new UnreadableFileError(`${file} is not a file.`);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

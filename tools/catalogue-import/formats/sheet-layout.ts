@@ -1,0 +1,67 @@
+/** Cells that a spreadsheet shows as one; its value is in the first one only. Rows and columns from 0. */
+export interface MergedRange {
+  column: number;
+  firstRow: number;
+  lastRow: number;
+}
+
+/** What the spreadsheet library does not tell about a sheet. */
+export interface SheetLayout {
+  isHidden: boolean;
+  /** Ranges of several rows. */
+  merged: readonly MergedRange[];
+}
+
+const sheetElement = /<(?:\w+:)?sheet\s([^>]*?)\/?>/g;
+const relationElement = /<(?:\w+:)?Relationship\s([^>]*?)\/?>/g;
+const mergeElement =
+  /<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g;
+
+/** Reads visibility and merged cells of each sheet, by name, from the parts of an XLSX file (ECMA-376 part 1, 18.2 and 18.3). */
+export function readSheetLayouts(parts: Readonly<Record<string, Uint8Array>>): Map<string, SheetLayout> {
+  const textOf = (part: string) => new TextDecoder().decode(parts[part] ?? new Uint8Array());
+  const targets = new Map<string, string>();
+  for (const [, text = ''] of textOf('xl/_rels/workbook.xml.rels').matchAll(relationElement))
+    targets.set(attributeOf(text, 'Id'), attributeOf(text, 'Target'));
+  const layouts = new Map<string, SheetLayout>();
+  for (const [, text = ''] of textOf('xl/workbook.xml').matchAll(sheetElement)) {
+    const target = targets.get(attributeOf(text, '\\w+:id')) ?? '';
+    const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    layouts.set(attributeOf(text, 'name'), {
+      isHidden: /^(?:hidden|veryHidden)$/.test(attributeOf(text, 'state')),
+      merged: [...textOf(part).matchAll(mergeElement)].flatMap(([, letters = '', from, to]) => {
+        const [firstRow, lastRow] = [Number(from) - 1, Number(to) - 1];
+        return lastRow > firstRow ? [{ column: columnOf(letters), firstRow, lastRow }] : [];
+      }),
+    });
+  }
+  return layouts;
+}
+
+/** Writes the value of merged cells to each of their rows, from a row on. Cells merged across columns stay: they are titles. */
+export function fillMergedCells(
+  data: readonly unknown[][],
+  merged: readonly MergedRange[],
+  fromRow: number,
+): void {
+  for (const { column, firstRow, lastRow } of merged) {
+    const value = firstRow < fromRow ? null : (data[firstRow]?.[column] ?? null);
+    if (value === null) continue;
+    for (const row of data.slice(firstRow + 1, lastRow + 1)) row[column] ??= value;
+  }
+}
+
+const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+function attributeOf(element: string, name: string): string {
+  const [, double, single] =
+    new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(element) ?? [];
+  return (double ?? single ?? '').replace(
+    /&(lt|gt|quot|apos|amp);/g,
+    (_, word: string) => characters[word] ?? '',
+  );
+}
+
+function columnOf(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

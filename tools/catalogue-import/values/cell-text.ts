@@ -1,0 +1,52 @@
+/**
+ * Control and format characters: zero bytes, byte order marks, zero-width characters and marks of writing direction. They
+ * come with texts from PDFs and web pages, are invisible, and make equal numbers different.
+ */
+const invisible = /(?![\t\n\r\u00ad])[\p{Cc}\p{Cf}]/gu;
+
+/** Removes invisible characters. Tabs, line breaks and soft hyphens stay. */
+export function removeInvisible(text: string): string {
+  return text.replace(invisible, '');
+}
+
+/** Error values of spreadsheets in English, German, French and Spanish, and a number wider than its column. */
+const errorValue =
+  /^#(?:N\/?[AV]|NV|REF!|BEZUG!|¡?REF!|VALUE!|WERT!|VALEUR!|¡?VALOR!|NAME\?|NOM\?|¿?NOMBRE\?|DIV\/0!|¡DIV\/0!|NULL!|NUL!|NUM!|ZAHL!|NOMBRE!|¡NUM!|SPILL!|CALC!|FIELD!|UNKNOWN!|GETTING_DATA|#+)$/i;
+/** Returns why a cell has no value, though it is not empty: a spreadsheet shows an error; null for other texts. */
+export function cellFault(text: string): string | null {
+  return errorValue.test(text)
+    ? 'the spreadsheet shows an error here; correct its formula and export it again'
+    : null;
+}
+
+/** UTF-8 that was read as Windows-1252: `Ã¤` for ä, `Î²` for β, `â€“` for a dash. */
+const wronglyDecoded = /[ÃÂÎÏ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œžŸ¡-¿]|â€|\ufffd/;
+
+/** Returns the reason when a text was read in a wrong encoding; null for other texts. */
+export function encodingFault(text: string): string | null {
+  return wronglyDecoded.test(text)
+    ? 'some characters were read in a wrong encoding; export the table as UTF-8, or set "encoding" in the mapping'
+    : null;
+}
+
+/** A number that a spreadsheet shows as a power of ten: digits are lost. */
+const powerOfTen = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i;
+const monthOrDay =
+  /^(?:\d{1,2}[-. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)[a-z]*\.?(?:[-. ]\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)-\d{2,4}|(?:19|20)\d\d-\d\d-\d\d(?:[ T]00:00(?::00)?)?)$/i;
+
+/**
+ * Returns what a spreadsheet did to a product number or a name. `isLost` = the original cannot be read from it; null for
+ * other texts.
+ */
+export function conversionFault(text: string): { reason: string; isLost: boolean } | null {
+  const advice = 'format the column as text and enter the value again';
+  if (powerOfTen.test(text))
+    return { reason: `a spreadsheet has rounded this number to a power of ten; ${advice}`, isLost: true };
+  if (monthOrDay.test(text))
+    return { reason: `a spreadsheet may have made a date of this value; ${advice}`, isLost: false };
+  if (/^\d+\.0$/.test(text))
+    return { reason: `a program may have added the decimal place to this number; ${advice}`, isLost: false };
+  return /^(?:true|false|wahr|falsch)$/i.test(text)
+    ? { reason: `a spreadsheet may have made a truth value of this text; ${advice}`, isLost: false }
+    : null;
+}
