@@ -12,7 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { BlockList, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,11 +64,13 @@ describe('the compose file', () => {
     environment?: Record<string, string>;
     volumes?: string[];
     depends_on?: Record<string, unknown>;
+    networks?: string[] | Record<string, { ipv4_address?: string }>;
   }
   const compose = parse(readFileSync(join(root, 'deploy/docker/compose.yaml'), 'utf8')) as {
     services: Record<string, Service>;
     secrets: Record<string, { file: string }>;
     volumes: Record<string, unknown>;
+    networks: Record<string, { ipam?: { config: { subnet: string; ip_range?: string }[] } }>;
   };
 
   it('names only secrets, volumes and services that it has', () => {
@@ -77,6 +79,26 @@ describe('the compose file', () => {
       for (const service of Object.keys(depends_on)) expect(Object.keys(compose.services)).toContain(service);
       for (const volume of volumes.map((one) => one.split(':')[0] ?? '').filter((one) => /^\w/.test(one)))
         expect(Object.keys(compose.volumes)).toContain(volume);
+    }
+  });
+
+  it('assigns no address automatically that a service has by configuration', () => {
+    const fixed = Object.values(compose.services).flatMap(({ networks = [] }) =>
+      Array.isArray(networks)
+        ? []
+        : Object.entries(networks).flatMap(([network, { ipv4_address: address }]) =>
+            address === undefined ? [] : [{ network, address }],
+          ),
+    );
+    expect(fixed).not.toEqual([]);
+    for (const { network, address } of fixed) {
+      const [range] = compose.networks[network]?.ipam?.config ?? [];
+      // Docker assigns the first free addresses of the range, or of the whole subnet without one.
+      const automatic = new BlockList();
+      const [start = '', bits = ''] = (range?.ip_range ?? range?.subnet ?? '').split('/');
+      automatic.addSubnet(start, Number(bits));
+      expect(automatic.check(address)).toBe(false);
+      expect(compose.services['shop']?.environment?.['TRUSTED_PROXIES']).toBe(address);
     }
   });
 

@@ -98,14 +98,36 @@ describe('install.sh', () => {
 });
 
 describe('the command shop', () => {
-  it('runs as the user of the service, with its environment', () => {
-    const fake = join(folder, 'systemd-run');
-    writeFileSync(fake, '#!/bin/sh\nprintf "%s\\n" "$@"\n');
-    chmodSync(fake, 0o755);
-    const { stdout } = spawnSync(join(source, 'shop'), ['orders', 'show', 'a b', '$20 ${SMTP_URL}'], {
+  /** Runs the command with stand-ins that print the arguments, and where the user of the service may enter all or no folders. */
+  function runWrapper(words: readonly string[], { mayEnter = true, cwd = folder } = {}) {
+    for (const [name, script] of [
+      ['systemd-run', 'pwd >&2\nprintf "%s\\n" "$@"'],
+      ['runuser', mayEnter ? 'exit 0' : 'exit 1'],
+    ] as const) {
+      writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+      chmodSync(join(folder, name), 0o755);
+    }
+    return spawnSync(join(source, 'shop'), words, {
+      cwd,
       env: { PATH: `${folder}:${process.env['PATH']}` },
       encoding: 'utf8',
     });
+  }
+
+  it('starts in / when the user of the service cannot enter the folder of the caller', () => {
+    expect(runWrapper(['orders', 'list']).stderr).toBe(`${folder}\n`);
+    expect(runWrapper(['orders', 'list'], { mayEnter: false })).toMatchObject({ status: 0, stderr: '/\n' });
+  });
+
+  it('says which file the user of the service cannot read', () => {
+    writeFileSync(join(folder, 'prices.csv'), '');
+    const { status, stdout, stderr } = runWrapper(['releases', 'import', 'prices.csv'], { mayEnter: false });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(`cannot read prices.csv, because it cannot enter ${folder}`);
+  });
+
+  it('runs as the user of the service, with its environment', () => {
+    const { stdout } = runWrapper(['orders', 'show', 'a b', '$20 ${SMTP_URL}']);
     const args = stdout.trimEnd().split('\n');
     expect(args.slice(args.indexOf('--') + 1)).toEqual([
       '/usr/bin/node',
