@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -160,6 +160,43 @@ it('stops when more than a tenth of the products would lose their prices', async
   expect(allowed.code).toBe(0);
   expect(allowed.said).toContain('Products that had a price and have none now: 2.');
   expect((await run('import', 'foreign.csv', '--yes')).code).toBe(0);
+});
+
+it('stops when more than a tenth of the products would cost ten times as much or as little', async () => {
+  const header = 'Cat. No.,Product name,Category,Class,Pack size,Price (USD)\n';
+  const rows = (price: (at: number) => string, size = '1 L', name = 'Buffer') =>
+    Array.from({ length: 20 }, (_, at) => `B-${at},${name} ${at},Buffers,buffer,${size},${price(at)}\n`).join(
+      '',
+    );
+  await writeFile(join(folder, 'right.csv'), header + rows(() => '12.50'));
+  await writeFile(join(folder, 'cents.csv'), header + rows((at) => (at < 17 ? '1250.00' : '12.50')));
+  await writeFile(join(folder, 'two.csv'), header + rows((at) => (at < 2 ? '1.25' : '12.50')));
+  // A small size of an expensive product is no change of its price.
+  await writeFile(join(folder, 'sizes.csv'), header + rows(() => '12.50') + rows(() => '1.00', '50 mL'));
+  await writeFile(join(folder, 'names.csv'), header + rows(() => '12.50', '1 L', 'Solution'));
+  expect((await run('import', 'right.csv')).code).toBe(0);
+  const stopped = await run('import', 'cents.csv');
+  expect(stopped.code).toBe(1);
+  expect(stopped.said).toContain(
+    'multiply or divide the price by 10 or more for 17 of 20 products; the limit is 10 %',
+  );
+  expect((await run('import', 'sizes.csv')).code).toBe(0);
+  const allowed = await run('import', 'two.csv');
+  expect(allowed.code).toBe(0);
+  expect(allowed.said).toContain('Products with a price ten times as high or low as before: 2.');
+  expect((await run('import', 'cents.csv', '--yes')).code).toBe(0);
+  expect((await run('import', 'names.csv', '--yes')).said).toContain('Products with another name: 20.');
+});
+
+it('refuses a folder without tables and a report that cannot be written', async () => {
+  await mkdir(join(folder, 'empty'));
+  const none = await run('import', 'empty');
+  expect(none.code).toBe(1);
+  expect(none.said).toContain('contains no table');
+  await writeFile(join(folder, 'some.csv'), 'Cat. No.,Product name,Pack size\nB-1,Buffer,1 L\n');
+  const unwritable = await run('import', 'some.csv', '--report', 'missing/report.csv');
+  expect(unwritable.code).toBe(1);
+  expect(unwritable.said).toContain('The report cannot be written');
 });
 
 it('prefers the mapping of the command line to the one beside the table', async () => {

@@ -213,7 +213,7 @@ function summarize(result: ImportResult, { dryRun }: ImportCommandOptions, secon
       `Products: ${added} new, ${changed} changed, ${unchanged} unchanged, ${removed} removed, ${productsRejected} rejected.`,
     );
     if (lostPrices > 0) lines.push(`Products that had a price and have none now: ${lostPrices}.`);
-    if (repriced > 0) lines.push(`Products whose price is ten times as high or low as before: ${repriced}.`);
+    if (repriced > 0) lines.push(`Products with a price ten times as high or low as before: ${repriced}.`);
     if (renamed > 0) lines.push(`Products with another name: ${renamed}.`);
   }
   if (productsRejected > 0) lines.push('Rejected products, by reason:', ...reasonLines(rejectedBy));

@@ -72,6 +72,8 @@ describe('npm run shop', () => {
     // The e-mails of forty orders within an hour are joined.
     const sentence = `Your order ${first.order_sn} is paid.`;
     expect(letters.flatMap(({ body }) => body.split(sentence).slice(1))).toHaveLength(1);
+    const blank = await orders('cancel', first.order_sn, ' ');
+    expect(blank).toEqual({ status: 1, out: '', err: 'error: The reason must not be empty.\n' });
     expect((await orders('check')).out).toBe('Orders, stock, points and payments add up.\n');
     const exported = await orders('export');
     expect(exported.out.startsWith('\uFEFForder_sn,')).toBe(true);

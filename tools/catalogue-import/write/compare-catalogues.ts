@@ -12,7 +12,7 @@ export interface CatalogueChanges {
   removed: number;
   /** Part of `changed`: had a price, and now all sizes are priced on request. */
   lostPrices: number;
-  /** Part of `changed`: the lowest price is at least ten times as high or low as before. */
+  /** Part of `changed`: a size costs at least ten times as much or as little as before. */
   repriced: number;
   /** Part of `changed`: has another name. */
   renamed: number;
@@ -116,9 +116,8 @@ export function compareCatalogues(current: string | null, draft: string): Catalo
     });
     const priced = (one: string) =>
       `select goods_id from ${one}.product_option where price_cents is not null`;
-    const lowest = (one: string) =>
-      `(select goods_id, min(price_cents) as cents from ${one}.product_option where price_cents > 0 group by goods_id)`;
-    const isMultiple = (one: string, other: string) => `${one}.cents >= ${REPRICED_FACTOR} * ${other}.cents`;
+    const isMultiple = (one: string, other: string) =>
+      `${one}.price_cents >= ${REPRICED_FACTOR} * ${other}.price_cents and ${other}.price_cents > 0`;
     const changed = count(`(${differences.join(' union ')}) where goods_id in ${common}`);
     return {
       unchanged: count(common) - changed,
@@ -127,7 +126,8 @@ export function compareCatalogues(current: string | null, draft: string): Catalo
       removed: count('(select goods_id from current.product except select goods_id from main.product)'),
       lostPrices: count(`(${priced('current')} except ${priced('main')}) where goods_id in ${common}`),
       repriced: count(
-        `${lowest('main')} as new join ${lowest('current')} as old using (goods_id) where ${isMultiple('new', 'old')} or ${isMultiple('old', 'new')}`,
+        `(select distinct goods_id from main.product_option as new join current.product_option as old
+            using (goods_id, goods_attr) where (${isMultiple('new', 'old')}) or (${isMultiple('old', 'new')}))`,
       ),
       renamed: count(
         'main.product as new join current.product as old using (goods_id) where new.goods_name <> old.goods_name',
