@@ -22,7 +22,11 @@ export async function withFileLock<Result>(
   const lock = `${target}.lock`;
   for (let waited = 0; !tryLock(lock); waited += POLL_MS) {
     if (waited >= patienceMs) {
-      throw new Error(`${target} is in use: another command is running (process ${holderOf(lock)}).`);
+      const holder = holderOf(lock);
+      throw new Error(
+        `${target} is in use: another command is running (process ${holder || 'unknown'}). Wait for it. If that process is ` +
+          `another program, as after a crash of the machine, delete ${lock}.`,
+      );
     }
     await wait(POLL_MS);
   }
@@ -40,7 +44,11 @@ function tryLock(lock: string): boolean {
     held.add(lock);
     return true;
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') {
+      // A full disk has left an empty file.
+      if (errorCode(error) === 'ENOSPC') rmSync(lock, { force: true });
+      throw error;
+    }
     if (!isAbandoned(lock)) return false;
     rmSync(lock, { force: true });
     return tryLock(lock);

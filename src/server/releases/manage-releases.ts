@@ -85,10 +85,45 @@ async function isIntact(store: ReleaseStore, release: Release): Promise<boolean>
 }
 
 async function setActive(store: ReleaseStore, number: number, basedOn?: number | null): Promise<void> {
-  await store.changeState((state) => {
+  await changeActive(store, number, (state) => {
     if (basedOn !== undefined && state.active !== basedOn) throw changedMeanwhile(store, state, number);
     return withActive(state, number);
   });
+}
+
+/** Makes `change` activate a release, unless another command has removed it: a store keeps only the active one. */
+async function changeActive(
+  store: ReleaseStore,
+  number: number,
+  change: (state: ReleaseState) => ReleaseState,
+): Promise<void> {
+  let before: ReleaseState | null = null;
+  try {
+    await store.changeState((state) => {
+      before = state;
+      return change(state);
+    });
+  } catch (error) {
+    // The database refuses to activate a release that it does not have.
+    if (error instanceof OperatorError || (await store.find(number))) throw error;
+    throw removedMeanwhile(store, number, error);
+  }
+  if (await store.find(number)) return;
+  await store.changeState((state) =>
+    before !== null && state.active === number ? { ...before, lastNumber: state.lastNumber } : state,
+  );
+  throw removedMeanwhile(store, number);
+}
+
+function removedMeanwhile({ location }: ReleaseStore, number: number, cause?: unknown): OperatorError {
+  return new OperatorError(
+    {
+      subject: location,
+      reason: `Another command has removed release ${number} meanwhile; the active release is unchanged.`,
+      remedy: 'Activate one of the releases that "npm run shop -- releases list" shows.',
+    },
+    { cause },
+  );
 }
 
 /** Activates the release that was active before. Returns its number. Throws like {@link activateRelease}. */
@@ -103,7 +138,7 @@ export async function rollBackRelease(store: ReleaseStore, onTransfer?: OnTransf
     });
   }
   await checkStoredRelease(store, target, onTransfer);
-  await store.changeState((state) => {
+  await changeActive(store, target, (state) => {
     if (state.active !== before.active) throw changedMeanwhile(store, state, target);
     return withRolledBack(state, target);
   });
@@ -124,14 +159,16 @@ export async function checkStoredRelease(
 /** Removes a release. Throws an OperatorError when it is not stored, active or published to stands. */
 export async function removeRelease(store: ReleaseStore, number: number): Promise<void> {
   await findRelease(store, number);
-  const { active } = await store.state();
-  if (number === active) {
+  const refuseActive = async () => {
+    const { active } = await store.state();
+    if (number !== active) return;
     throw new OperatorError({
       subject: store.location,
       reason: `Release ${number} is active.`,
       remedy: 'Activate another release first.',
     });
-  }
+  };
+  await refuseActive();
   if (publishedReleases(await store.publication()).includes(number)) {
     throw new OperatorError({
       subject: store.location,
@@ -140,6 +177,8 @@ export async function removeRelease(store: ReleaseStore, number: number): Promis
     });
   }
   await store.remove([number]);
+  // Another command may have activated it meanwhile.
+  await refuseActive();
 }
 
 /**
@@ -167,6 +206,13 @@ async function findRelease(store: ReleaseStore, number: number): Promise<Release
 }
 
 function changedMeanwhile(store: ReleaseStore, { active }: ReleaseState, number: number): OperatorError {
+  if (active === number) {
+    return new OperatorError({
+      subject: store.location,
+      reason: `Another command has activated release ${number} already, so nothing was changed.`,
+      remedy: 'Do not repeat the command: a further rollback goes on to the release that was active before.',
+    });
+  }
   return new OperatorError({
     subject: store.location,
     reason: `Another command has activated release ${active ?? 'none'} meanwhile, so release ${number} was not activated.`,

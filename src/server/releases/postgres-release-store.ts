@@ -75,8 +75,10 @@ export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): R
     // Serializable: a release that is added at the same time either keeps its chunks or notices that they are missing.
     async remove(numbers) {
       await db.transaction().execute(async (transaction) => {
+        const { active } = await readState(transaction);
         for (const number of numbers)
-          await transaction.deleteFrom('release').where('number', '=', number).execute();
+          if (number !== active)
+            await transaction.deleteFrom('release').where('number', '=', number).execute();
         await sql`
           delete from release_chunk where sha256 not in
             (select json_array_elements_text(chunks::json) from release)`.execute(transaction);

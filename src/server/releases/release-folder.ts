@@ -55,12 +55,17 @@ export function openReleaseFolder(folder: string): ReleaseStore {
       onTransfer?.(release.size, release.size);
     },
     async remove(numbers) {
-      for (const number of numbers) {
-        // The description is removed first, so that an interrupted removal leaves no listed release.
-        await rm(descriptionOf(number), { force: true });
-        await rm(fileOf(number), { force: true });
-        await rm(recordOf(fileOf(number)), { force: true });
-      }
+      const removeInactive = async () => {
+        const { active } = await readState();
+        for (const number of numbers) {
+          if (number === active) continue;
+          // The description is removed first, so that an interrupted removal leaves no listed release.
+          await rm(descriptionOf(number), { force: true });
+          await rm(fileOf(number), { force: true });
+          await rm(recordOf(fileOf(number)), { force: true });
+        }
+      };
+      if (numbers.length > 0) await withFileLock(stateFile, removeInactive, LOCK_PATIENCE_MS);
       await removeAbandoned(folder);
     },
     localFile: ({ number }) => Promise.resolve(fileOf(number)),
@@ -103,7 +108,7 @@ export async function linkOrCopy(file: string, to: string, { created }: Release)
 async function removeAbandoned(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names) {
-    const [, number] = /^(\d+)\.sqlite(?:\.new)?$/.exec(name) ?? [];
+    const [, number] = /^(\d+)\.(?:sqlite(?:\.new)?|json\.new)$/.exec(name) ?? [];
     if (number === undefined || names.includes(`${number}.json`)) continue;
     const changedAt = (await stat(join(folder, name)).catch(() => null))?.ctimeMs ?? Infinity;
     if (Date.now() - changedAt > ABANDONED_MS) await rm(join(folder, name), { force: true });

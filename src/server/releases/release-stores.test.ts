@@ -179,6 +179,45 @@ describe.each([
     expect(await numbersOf(store)).toEqual([1, 2, 3]);
   });
 
+  it('are not activated or removed when another command does the opposite meanwhile', async () => {
+    await installChanged(store, renamedAspirin('One'));
+    await installChanged(store, renamedAspirin('Two'));
+    await installChanged(store, renamedAspirin('Three'));
+    const removedFirst: ReleaseStore = {
+      ...store,
+      changeState: async (change) => {
+        await opened.elsewhere.remove([1, 2]);
+        return store.changeState(change);
+      },
+    };
+    const state = await store.state();
+    await expect(rollBackRelease(removedFirst)).rejects.toThrow('has removed release 2 meanwhile');
+    await expect(activateRelease(removedFirst, 3)).resolves.toBeUndefined();
+    expect(await store.state()).toEqual(state);
+    expect(await numbersOf(store)).toEqual([3]);
+
+    const { number } = await installChanged(store, renamedAspirin('Four'));
+    const rolledBackFirst: ReleaseStore = {
+      ...store,
+      changeState: async (change) => {
+        await rollBackRelease(opened.elsewhere);
+        return store.changeState(change);
+      },
+    };
+    await expect(rollBackRelease(rolledBackFirst)).rejects.toThrow('activated release 3 already');
+    await activateRelease(store, number);
+    const activatedFirst: ReleaseStore = {
+      ...store,
+      remove: async (numbers) => {
+        await activateRelease(opened.elsewhere, 3);
+        return store.remove(numbers);
+      },
+    };
+    await expect(removeRelease(activatedFirst, 3)).rejects.toThrow('Release 3 is active.');
+    expect(await numbersOf(store)).toEqual([3, number]);
+    await checkStoredRelease(store, 3);
+  });
+
   it('get different numbers when several commands add them at once', async () => {
     const names = ['A', 'B', 'C', 'D'];
     const all = await Promise.all(

@@ -61,7 +61,7 @@ export interface ReleaseStore {
   changePublication(change: (current: Publication | null) => Publication): Promise<Publication>;
   /** Stores a file, which may be removed afterwards. `release.number` must be a new one. */
   add(release: Release, file: string, onTransfer?: OnTransfer): Promise<void>;
-  /** Deletes releases, of which none may be active. */
+  /** Deletes releases. Keeps the active one, also when it is activated at the same time. */
   remove(numbers: readonly number[]): Promise<void>;
   /** Returns the path of a release's file on this machine. Downloads what is missing of it. */
   localFile(release: Release, onTransfer?: OnTransfer): Promise<string>;
