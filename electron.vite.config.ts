@@ -31,6 +31,7 @@ export default defineConfig({
           '@node-rs/argon2',
           '@rdkit/rdkit',
           'openchemlib',
+          'sharp',
           'pdfkit',
           'fontkit',
           'harfbuzzjs',

@@ -117,6 +117,7 @@ export const customerCalls: Requests = {
   }),
   addReview: () => ({ goods_id: 65, rating: 5, message: 'Dissolved at once, and the blank stayed clear.' }),
   reviews: () => ({ goods_id: 65 }),
+  reviewImage: () => ({ comment_id: 1 }),
   balance: () => ({ page: 2 }),
   points: () => ({}),
   transformPoints: (life) => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/shop';
 import { mailedCode, newName, register } from '../steps/customer';
@@ -44,5 +45,29 @@ test('a customer reviews an antibody, and others find the review by its applicat
   await reviews.getByRole('combobox', { name: 'Application' }).first().selectOption('WB');
   await expect(reviews.getByText('5.0 of 5, 1 review')).toBeVisible();
   await expect(reviews.getByText('1:1000', { exact: true })).toBeVisible();
+
+  // A photo of 24 million pixels is shrunk in the browser.
+  const photo = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer();
+  const field = form.getByLabel('Image of your result');
+  await field.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('text') });
+  await expect(form.getByText(/not an image that the shop can read/)).toBeVisible();
+  await field.setInputFiles({ name: 'blot.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect(form.getByRole('img', { name: 'Your image' })).toBeVisible();
+  await form.getByRole('radio', { name: '4 Well' }).check();
+  await form
+    .getByRole('textbox', { name: 'Your experiment and results' })
+    .fill('The blot of the second lot, with the loading control below.');
+  await form.getByRole('button', { name: 'Submit review' }).click();
+  await expect(page.getByText('Thank you. Your review is published.')).toBeVisible();
+  const thumbnail = reviews.getByRole('button', { name: 'Enlarge image by U.' });
+  await thumbnail.click();
+  const large = page.getByRole('dialog', { name: 'Image by U.' }).getByRole('img');
+  await expect.poll(() => large.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1280);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(thumbnail).toBeFocused();
+  await expect(reviews.getByText('Verified purchase')).toHaveCount(0);
   expect(await axeFaults(page)).toEqual([]);
 });

@@ -74,6 +74,8 @@ export const fuzzFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   application: fc.constantFrom('WB', 'ELISA', ''),
   dilution: sometimes(fc.constantFrom('1:1000', '5 µg/mL', '%')),
   result: fc.constantFrom('worked', 'failed', undefined),
+  comment_id: fc.integer({ min: 1, max: 9 }),
+  image: sometimes(fc.constantFrom('AAAA', 'iVBORw0KGgo=', '/9j/4AAQ')),
   species: fc.constantFrom('Mouse', '__proto__', "' --"),
   sample: fc.constantFrom('Mouse', 'Cow', ''),
   goods_sn: text,

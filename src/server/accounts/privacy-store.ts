@@ -209,6 +209,11 @@ export const customerChildTables = {
       'added_at',
     ],
   },
+  review_image: {
+    of: 'product_comment',
+    by: 'comment_id',
+    exported: ['comment_id', 'width', 'height', 'thumbnail', 'image'],
+  },
   order_line: {
     of: 'shop_order',
     by: 'order_id',

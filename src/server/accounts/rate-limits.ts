@@ -71,6 +71,8 @@ export const rateLimits = {
   lead: { name: 'lead', max: 600, windowMs: 60 * MINUTE, proofAfter: 30 },
   /** Per customer. */
   review: { name: 'review', max: 10, windowMs: 24 * 60 * MINUTE },
+  /** Per customer. Images of reviews that are decoded, also unusable ones. */
+  reviewImage: { name: 'review image', max: 20, windowMs: 24 * 60 * MINUTE },
   /** Limits disk writes. Guessing is impossible: enrollment codes have 100 random bits. */
   enrollStand: { name: 'wrong enrollment code', max: 20, windowMs: 60 * MINUTE },
   /**

@@ -53,14 +53,14 @@ export function createApi(context: ApiContext, onStorageFailure: () => void = ()
   });
 
   const tooLarge = (c: Context) => c.json(failureEnvelope(413, 'The request is too large.'), 413);
-  const limit = bodySizeLimit(bodyLimits('anyone').bytes, tooLarge);
-  const limitEntries = bodySizeLimit(bodyLimits('stand').bytes, tooLarge);
   const { catalogue } = context;
   const cache = createResponseCache(() => `${catalogue.version} ${catalogue.stockOverrides.version}`);
   for (const name of Object.keys(endpoints) as CallName[]) {
-    const { method, access }: Endpoint = endpoints[name];
+    const endpoint: Endpoint = endpoints[name];
+    const { method } = endpoint;
     const path = endpoints[name].path.replace('{product}', ':product');
-    api.on(method, path, access === 'stand' ? limitEntries : limit, (c) => answer(c, name, context, cache));
+    const limit = bodySizeLimit(bodyLimits(endpoint).bytes, tooLarge);
+    api.on(method, path, limit, (c) => answer(c, name, context, cache));
     api.all(path, (c) => {
       c.header('Allow', method);
       return c.json(failureEnvelope(405, messages.methodNotAllowed), 405);
@@ -81,7 +81,8 @@ async function answer(
   cache: ResponseCache,
 ): Promise<Response> {
   c.set('call', name);
-  const { method, access, cacheable, large }: Endpoint = endpoints[name];
+  const endpoint: Endpoint = endpoints[name];
+  const { method, access, cacheable, large } = endpoint;
   if ('forward' in context && !isCatalogueOnly(name)) return context.forward(c.req.raw);
   const body = method === 'GET' ? '' : await c.req.text();
   const key = cacheable ? cache.keyOf(name, body) : null;
@@ -89,7 +90,7 @@ async function answer(
   if (cached) return sendBody(c, cached, json);
 
   const parsed: ParsedBody =
-    method === 'GET' ? { ok: true, payload: c.req.query() } : parseJsonBody(body, bodyLimits(access).keys);
+    method === 'GET' ? { ok: true, payload: c.req.query() } : parseJsonBody(body, bodyLimits(endpoint).keys);
   if (!parsed.ok) return c.json({ ...failureEnvelope(400, parsed.message), field: '' }, 400);
   // A stand's credential is valid only for calls of stands.
   const standCredential = standCredentialIn(authorization(c));

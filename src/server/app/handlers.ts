@@ -32,7 +32,7 @@ import {
   takeSharedCart,
 } from '../cart/cart-handlers';
 import { invoices, editInvoice, invoiceFile } from '../invoices/invoice-handlers';
-import { reviews, addReview } from '../leads/review-handlers';
+import { reviews, addReview, reviewImage } from '../leads/review-handlers';
 import { contactUs } from '../leads/lead-handlers';
 import { trials, applyForTrial, trialFeedback } from '../leads/trial-handlers';
 import { checkoutIs, checkout, changeConsignee, placeOrder } from '../orders/checkout-handlers';
@@ -100,6 +100,7 @@ export const handlers: Handlers = {
 
   reviews,
   addReview,
+  reviewImage,
 
   contactUs,
 

@@ -34,7 +34,7 @@ function fieldsAcceptingCards(schema: z.ZodType, path: string): string[] {
   return written.some((text) => schema.safeParse(text).success) ? [path] : [];
 }
 
-/** Fields that are compared or hashed and never stored. */
+/** Fields that are compared or hashed and never stored; an image is decoded, and only its pixels are stored. */
 const neverStored = new Set([
   'captcha_id',
   'captcha',
@@ -56,6 +56,7 @@ const neverStored = new Set([
   'code',
   'log_id',
   'timestamp',
+  'image',
 ]);
 /** Validated by its own schema; see below. */
 const validatedElsewhere = new Set(['entries.content']);

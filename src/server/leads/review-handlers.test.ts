@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   GOOD_PASSWORD,
@@ -8,6 +9,9 @@ import {
 } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
+import { createAddress } from '../../../test/shopping/make-order';
+import { makeOrderInState, orderCases } from '../../../test/shopping/order-states';
+import { MAX_REVIEW_IMAGE_BYTES } from '../../shared/leads/review-fields';
 import { rateLimits } from '../accounts/rate-limits';
 
 const time = fakeClock();
@@ -161,4 +165,125 @@ describe('product reviews', () => {
     await eve.client.call('closeAccount', { password: GOOD_PASSWORD });
     expect(await read(24)).toMatchObject({ list: [], total: 0, rating: null });
   });
+});
+
+describe('images of reviews', () => {
+  const photo = (width = 1600, height = 800) =>
+    sharp({ create: { width, height, channels: 3, background: '#3a7' } })
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Ann Lee' } })
+      .withIccProfile('srgb')
+      .toBuffer();
+  const post = (customer: TestCustomer, image: Buffer | string, more: object = {}) =>
+    customer.client.call('addReview', {
+      goods_id: 25,
+      rating: 5,
+      message: message(1),
+      image: typeof image === 'string' ? image : image.toString('base64'),
+      ...more,
+    });
+  const imageOf = (comment_id: number) => shop.client.call('reviewImage', { comment_id });
+  const bytesOf = (url: string) => Buffer.from(url.replace('data:image/webp;base64,', ''), 'base64');
+
+  it('are re-encoded as WebP without metadata, in two sizes', async () => {
+    const uma = await makeVerifiedCustomer(shop, 'uma');
+    const original = await photo();
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    const added = await post(uma, original);
+    if (!added.ok) throw new Error(JSON.stringify(added.failure));
+    expect(added.data.comment.image).toMatchObject({ width: 1280, height: 640 });
+    const [shown] = (await read(25)).list;
+    const thumbnail = await sharp(bytesOf(shown?.image?.thumbnail ?? '')).metadata();
+    expect(thumbnail).toMatchObject({ format: 'webp', width: 320, height: 160 });
+    const large = await imageOf(added.data.comment.comment_id);
+    const metadata = await sharp(bytesOf(large.ok ? large.data.image : '')).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width: 1280, height: 640 });
+    for (const { exif, icc, xmp } of [thumbnail, metadata])
+      expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
+    expect(JSON.stringify(large)).not.toContain('Ann Lee');
+
+    await shop.deps.database
+      .updateTable('product_comment')
+      .set({ hidden_at: time.clock().getTime() })
+      .where('comment_id', '=', added.data.comment.comment_id)
+      .execute();
+    expect(await imageOf(added.data.comment.comment_id)).toMatchObject({ failure: { kind: 'refused' } });
+  });
+
+  it('are exported and erased with the account', async () => {
+    const vic = await makeVerifiedCustomer(shop, 'vic');
+    const added = await post(vic, await photo(200, 100));
+    if (!added.ok) throw new Error(JSON.stringify(added.failure));
+    const { comment_id } = added.data.comment;
+    const exported = await vic.client.call('exportAccount', {});
+    expect(exported).toMatchObject({ data: { review_image: [{ comment_id, width: 200, height: 100 }] } });
+    await vic.client.call('closeAccount', { password: GOOD_PASSWORD });
+    const left = shop.deps.database
+      .selectFrom('review_image')
+      .selectAll()
+      .where('comment_id', '=', comment_id);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  it('are rejected when they are no image, too large or of another format', async () => {
+    const kim = await makeVerifiedCustomer(shop, 'kim');
+    const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#3a7' } });
+    const bomb = await sharp({
+      create: { width: 5000, height: 4000, channels: 3, background: '#000' },
+    })
+      .png()
+      .toBuffer();
+    const unusable: Buffer[] = [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      Buffer.from('%PDF-1.7'),
+      await picture.clone().gif().toBuffer(),
+      (await photo()).subarray(0, 400),
+      bomb,
+      await photo(10, 10),
+    ];
+    for (const image of unusable)
+      expect(await post(kim, image)).toMatchObject({ failure: { kind: 'refused', field: 'image' } });
+    for (const image of ['not base64!', 'A'.repeat(Math.ceil(MAX_REVIEW_IMAGE_BYTES / 3) * 4 + 4)])
+      expect(await post(kim, image)).toMatchObject({ failure: { status: 400, field: 'image' } });
+    expect((await read(25)).list.map(({ author }) => author)).not.toContain('K.');
+  });
+
+  it('require a verified address and are rate limited, also unusable ones', async () => {
+    const leo = await makeCustomer(shop, 'leo');
+    const image = await photo(64, 64);
+    expect(await post(leo, image)).toMatchObject({ failure: { kind: 'refused', field: 'image' } });
+    await markEmailVerified(shop, 'leo');
+    for (let count = 0; count < rateLimits.reviewImage.max; count += 1)
+      expect(await post(leo, 'AAAA')).toMatchObject({ failure: { kind: 'refused', field: 'image' } });
+    expect(await post(leo, image)).toMatchObject({ failure: { kind: 'http', status: 429 } });
+    expect((await post(leo, image, { image: undefined })).ok).toBe(true);
+  });
+});
+
+describe('a verified purchase', () => {
+  it.each(orderCases.map((one) => [one.state, one.paid, one] as const))(
+    'is stated for an order that is %s (paid: %s) only if it is paid or delivered',
+    async (state, paid, standing) => {
+      const name = `buyer-${state}-${String(paid)}`;
+      const buyer = await makeVerifiedCustomer(shop, name);
+      await createAddress(buyer.client);
+      const order_id = await makeOrderInState(shop, buyer, standing);
+      const { goods_id } = await shop.deps.database
+        .selectFrom('order_line')
+        .select('goods_id')
+        .where('order_id', '=', order_id)
+        .executeTakeFirstOrThrow();
+      const added = await buyer.client.call('addReview', { goods_id, rating: 5, message: message(1) });
+      const isBought = ['paid', 'shipped', 'completed'].includes(state) || (state === 'confirmed' && paid);
+      expect(added).toMatchObject({ data: { comment: { verified_purchase: isBought } } });
+      const [newest] = (await read(goods_id)).list;
+      expect(newest).toMatchObject({ verified_purchase: isBought });
+      const elsewhere = await buyer.client.call('addReview', {
+        goods_id: 999,
+        rating: 5,
+        message: message(2),
+      });
+      expect(elsewhere).toMatchObject({ data: { comment: { verified_purchase: false } } });
+    },
+  );
 });

@@ -2,7 +2,15 @@ import { reviewProblems, type ReviewFields } from '../../shared/leads/review-fie
 import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
 import { BusinessError } from '../http/errors';
 import type { AppContext, Handler } from '../app/context';
-import { countReviewTerms, insertReview, findReviewsPage, hasIdenticalReview } from './review-store';
+import { findCustomer } from '../accounts/customer-store';
+import { encodeReviewImage } from './review-image';
+import {
+  countReviewTerms,
+  findReviewImage,
+  findReviewsPage,
+  hasIdenticalReview,
+  insertReview,
+} from './review-store';
 import { findEvidence, findProductName } from '../catalogue/product-store';
 
 export const reviews: Handler<'reviews'> = async (
@@ -20,7 +28,7 @@ export const reviews: Handler<'reviews'> = async (
 
 /** Invalid reviews do not consume the rate limit. */
 export const addReview: Handler<'addReview'> = async (
-  { goods_id, rating, message, application = '', species = '', dilution = '', result },
+  { goods_id, rating, message, application = '', species = '', dilution = '', result, image },
   deps,
   { session: { customerId } },
 ) => {
@@ -30,14 +38,31 @@ export const addReview: Handler<'addReview'> = async (
   if (problem) throw new BusinessError(problem.text, { field: problem.field });
   const product = await findProductName(deps.catalogue, goods_id);
   if (!product) throw new BusinessError('There is no product with this id.', { field: 'goods_id' });
+  if (image !== undefined) {
+    // Storage is for buyers whom the shop can reach.
+    if (!(await findCustomer(deps.database, customerId))?.email_verified_at)
+      throw new BusinessError('Please confirm your e-mail address in User Center before you add an image.', {
+        field: 'image',
+      });
+    await consumeRateLimits(deps, [rateLimits.reviewImage, String(customerId)]);
+  }
+  const encoded = image === undefined ? null : await encodeReviewImage(image);
   await consumeRateLimits(deps, [rateLimits.review, String(customerId)]);
   const { goods_sn } = product;
   const added = await deps.database.transaction().execute(async (transaction) => {
     if (await hasIdenticalReview(transaction, { customerId, goodsId: goods_id, message }))
       throw new BusinessError('You have already posted this review of the product.', { field: 'message' });
-    return insertReview(transaction, customerId, { goods_id, goods_sn, ...fields }, deps.clock().getTime());
+    const review = { goods_id, goods_sn, ...fields };
+    return insertReview(transaction, customerId, { review, image: encoded, now: deps.clock().getTime() });
   });
   return added;
+};
+
+/** The thumbnail is part of the review; this is the image of its dialog. */
+export const reviewImage: Handler<'reviewImage'> = async ({ comment_id }, { database }) => {
+  const image = await findReviewImage(database, comment_id);
+  if (image === null) throw new BusinessError('This image is not available.', { field: 'comment_id' });
+  return { image };
 };
 
 /** The applications and species in which the product is tested; none without evidence. */

@@ -1,8 +1,11 @@
+import type { SelectQueryBuilder } from 'kysely';
 import type { ReplyOf } from '../../shared/contract/calls';
 import { customerInitials, type ReviewConditions, type ReviewFields } from '../../shared/leads/review-fields';
 import type { ProductName } from '../catalogue/product-store';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import type { ShopTables } from '../db/schema/shop-schema';
 import type { ReviewTable } from '../db/schema/lead-schema';
+import type { ReviewImage } from './review-image';
 
 type Review = ReplyOf<'addReview'>['comment'];
 
@@ -42,10 +45,18 @@ export async function findReviewsPage(
     ])
     .executeTakeFirstOrThrow();
   const total = Number(count);
-  const rows = await shown
-    .select(['comment_id', 'rating', 'message', 'application', 'species', 'dilution', 'result'])
+  const rows = await selectReviewDetails(shown)
+    .select([
+      'product_comment.comment_id',
+      'rating',
+      'message',
+      'application',
+      'species',
+      'dilution',
+      'result',
+    ])
     .select(['product_comment.created_at', 'real_name', 'username'])
-    .orderBy('comment_id', 'desc')
+    .orderBy('product_comment.comment_id', 'desc')
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute();
@@ -86,26 +97,90 @@ export async function hasIdenticalReview(
   return found !== undefined;
 }
 
+interface NewReview {
+  review: Omit<ProductName, 'goods_name'> & ReviewFields;
+  image: ReviewImage | null;
+  now: number;
+}
+
 /** Stores a review. It is `shown` only if the customer's address is verified, otherwise once it is. */
 export async function insertReview(
   db: ShopTransaction,
   customerId: number,
-  fields: Omit<ProductName, 'goods_name'> & ReviewFields,
-  now: number,
+  { review, image, now }: NewReview,
 ): Promise<{ comment: Review; shown: boolean }> {
   const { comment_id } = await db
     .insertInto('product_comment')
-    .values({ ...fields, customer_id: customerId, created_at: now, hidden_at: null })
+    .values({ ...review, customer_id: customerId, created_at: now, hidden_at: null })
     .returning('comment_id')
     .executeTakeFirstOrThrow();
-  const { real_name, username, email_verified_at } = await db
-    .selectFrom('customer')
+  if (image)
+    await db
+      .insertInto('review_image')
+      .values({ comment_id, ...image })
+      .execute();
+  const own = db
+    .selectFrom('product_comment')
+    .innerJoin('customer', 'customer.id', 'product_comment.customer_id')
+    .where('product_comment.comment_id', '=', comment_id);
+  const row = await selectReviewDetails(own)
     .select(['real_name', 'username', 'email_verified_at'])
-    .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  const { goods_id: _id, goods_sn: _number, ...said } = fields;
-  const comment = toReview({ comment_id, ...said, created_at: now, real_name, username });
-  return { comment, shown: email_verified_at !== null };
+  const { goods_id: _id, goods_sn: _number, ...said } = review;
+  const comment = toReview({ comment_id, ...said, ...row, created_at: now });
+  return { comment, shown: row.email_verified_at !== null };
+}
+
+/** Returns the image of a visible review as a data URL; null when there is none. */
+export async function findReviewImage(db: ShopDatabase, commentId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('review_image')
+    .innerJoin('product_comment', 'product_comment.comment_id', 'review_image.comment_id')
+    .innerJoin('customer', 'customer.id', 'product_comment.customer_id')
+    .select('image')
+    .where('review_image.comment_id', '=', commentId)
+    .where('product_comment.hidden_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row ? webpUrl(row.image) : null;
+}
+
+function webpUrl(base64: string): string {
+  return `data:image/webp;base64,${base64}`;
+}
+
+type ReviewsQuery = SelectQueryBuilder<ShopTables, 'product_comment' | 'customer', object>;
+
+/** Adds the thumbnail and whether the author has a paid order of the product that was not refunded. */
+function selectReviewDetails(reviews: ReviewsQuery) {
+  return reviews
+    .leftJoin('review_image', 'review_image.comment_id', 'product_comment.comment_id')
+    .select(['review_image.width', 'review_image.height', 'review_image.thumbnail'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_line')
+          .innerJoin('shop_order', 'shop_order.order_id', 'order_line.order_id')
+          .select('order_line.order_id')
+          .whereRef('shop_order.customer_id', '=', 'product_comment.customer_id')
+          .whereRef('order_line.goods_id', '=', 'product_comment.goods_id')
+          .where((order) =>
+            order.or([
+              order('shop_order.state', 'in', ['paid', 'shipped', 'completed']),
+              // Staff also confirm purchase orders, which are paid later.
+              order.and([
+                order('shop_order.state', '=', 'confirmed'),
+                order.exists(
+                  order
+                    .selectFrom('payment')
+                    .select('payment.order_id')
+                    .whereRef('payment.order_id', '=', 'shop_order.order_id')
+                    .where('payment.status', '=', 'paid'),
+                ),
+              ]),
+            ]),
+          ),
+      ).as('verified_purchase'),
+    );
 }
 
 interface ReviewRow extends ReviewConditions {
@@ -115,11 +190,33 @@ interface ReviewRow extends ReviewConditions {
   created_at: number;
   real_name: string;
   username: string;
+  /** SQLite returns 0 or 1. */
+  verified_purchase: unknown;
+  /** Of the image; null without one. */
+  width: number | null;
+  height: number | null;
+  thumbnail: string | null;
 }
 
-function toReview({ created_at, real_name, username, ...said }: ReviewRow): Review {
-  const author = customerInitials(real_name, username);
-  return { ...said, author, created_at: new Date(created_at).toISOString() };
+function toReview(row: ReviewRow): Review {
+  const { comment_id, rating, message, application, species, dilution, result } = row;
+  const { width, height, thumbnail } = row;
+  return {
+    comment_id,
+    author: customerInitials(row.real_name, row.username),
+    rating,
+    message,
+    application,
+    species,
+    dilution,
+    result,
+    verified_purchase: Boolean(row.verified_purchase),
+    image:
+      width === null || height === null || thumbnail === null
+        ? null
+        : { width: Number(width), height: Number(height), thumbnail: webpUrl(thumbnail) },
+    created_at: new Date(row.created_at).toISOString(),
+  };
 }
 
 /** A review without its author. */

@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly catalogueOnly?: true;
   /** The reply can have megabytes; the server serializes it in time slices. */
   readonly large?: true;
+  /** Bytes of the request body, for a call with a file. Default: see `server/http/middleware/body-limit.ts`. */
+  readonly maxBodyBytes?: number;
 }
 
 export const endpoints = {
@@ -58,7 +60,13 @@ export const endpoints = {
   },
   citations: { method: 'POST', path: '/web/goods/info/zhiliaowo', access: 'anyone', cacheable: true },
   reviews: { method: 'POST', path: '/web/goods/info/comment', access: 'anyone' },
-  addReview: { method: 'POST', path: '/web/goods/info/add_comment', access: 'member' },
+  addReview: {
+    method: 'POST',
+    path: '/web/goods/info/add_comment',
+    access: 'member',
+    maxBodyBytes: 2_750_000,
+  },
+  reviewImage: { method: 'POST', path: '/web/goods/info/comment_image', access: 'anyone', extension: true },
   searchGoods: { method: 'POST', path: '/web/goods/search/index', access: 'anyone', cacheable: true },
   resolveRows: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sheetKinds } from '../catalogue/data-sheet-url';
 import { documentKinds } from '../catalogue/product-document-url';
 import { evidenceLevels } from '../catalogue/evidence';
-import { reviewResults } from '../leads/review-fields';
+import { MAX_REVIEW_IMAGE_BYTES, reviewResults } from '../leads/review-fields';
 import { id, line, lines, listReplyFields, listRequestFields, money, text, url, searched } from './fields';
 
 /**
@@ -195,6 +195,10 @@ export const review = z.object({
   dilution: z.string(),
   /** '' when not stated. */
   result: z.enum(['', ...reviewResults]),
+  /** The author has a paid order of the product, which was not refunded. */
+  verified_purchase: z.boolean(),
+  /** Size in pixels of the author's image, and its thumbnail as a data URL; null without one. */
+  image: z.object({ width: z.int(), height: z.int(), thumbnail: z.string() }).nullable(),
   /** ISO 8601 in UTC. */
   created_at: z.iso.datetime(),
 });
@@ -225,8 +229,8 @@ export const reviewCalls = {
   },
   /**
    * The optional fields state how the product was used. `application` and `species` are values of the product
-   * (`offered`). `shown` is false until the customer's address is verified; the review appears then. `leads/review-fields.ts`
-   * validates reviews.
+   * (`offered`). `image` is a JPEG, PNG or WebP file in base64; it requires a verified address. `shown` is false until the
+   * customer's address is verified; the review appears then. `leads/review-fields.ts` validates reviews.
    */
   addReview: {
     request: z.object({
@@ -237,7 +241,14 @@ export const reviewCalls = {
       species: reviewTerm,
       dilution: line(60).optional(),
       result: z.enum(reviewResults).optional(),
+      image: z
+        .string()
+        .max(Math.ceil(MAX_REVIEW_IMAGE_BYTES / 3) * 4, { abort: true })
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64')
+        .optional(),
     }),
     reply: z.object({ comment: review, shown: z.boolean() }),
   },
+  /** Image of a visible review as a data URL. */
+  reviewImage: { request: z.object({ comment_id: id }), reply: z.object({ image: z.string() }) },
 };

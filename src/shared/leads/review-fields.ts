@@ -3,6 +3,13 @@ export const MIN_REVIEW_LETTERS = 20;
 export const MAX_REVIEW_LENGTH = 2000;
 export const MAX_DILUTION_LENGTH = 40;
 
+/** Bytes of an uploaded image. The form shrinks larger ones before it sends them. */
+export const MAX_REVIEW_IMAGE_BYTES = 2_000_000;
+/** Width times height of an uploaded image. */
+export const MAX_REVIEW_IMAGE_PIXELS = 16_000_000;
+/** Names of the formats that the server decodes. */
+export const reviewImageFormats: readonly string[] = ['jpeg', 'png', 'webp'];
+
 /** Outcome of an experiment with the product. */
 export const reviewResults = ['worked', 'optimized', 'failed'] as const;
 export type ReviewResult = (typeof reviewResults)[number];

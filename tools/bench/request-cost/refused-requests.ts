@@ -41,7 +41,7 @@ export class RefusedRequestGenerator {
     private readonly vocabulary: Vocabulary,
   ) {
     this.accepted = new RequestGenerator(name, vocabulary);
-    this.limits = bodyLimits(endpoints[name].access);
+    this.limits = bodyLimits(endpoints[name]);
   }
 
   generate(random: Random): { body: string } {

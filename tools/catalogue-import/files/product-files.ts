@@ -15,7 +15,7 @@ import {
   resizeImage,
   RESIZING_VERSION,
   webpSize,
-} from './resize-image';
+} from '../../../src/server/images/resize-image';
 
 export type FileKind = 'image' | 'document';
 

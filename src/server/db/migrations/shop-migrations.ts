@@ -21,6 +21,7 @@ import { releasesMigration } from './024-releases';
 import { restockingMigration } from './031-restocking';
 import { releasePublicationMigration } from './032-release-publication';
 import { reviewFieldsMigration } from './033-review-fields';
+import { reviewImagesMigration } from './034-review-images';
 import type { Migration } from './migration';
 
 export const shopMigrations: readonly Migration[] = [
@@ -47,4 +48,5 @@ export const shopMigrations: readonly Migration[] = [
   restockingMigration,
   releasePublicationMigration,
   reviewFieldsMigration,
+  reviewImagesMigration,
 ];

@@ -33,3 +33,15 @@ export interface ReviewTable {
   /** When staff hid it; null = visible. */
   hidden_at: number | null;
 }
+
+/** The image of a review. */
+export interface ReviewImageTable {
+  comment_id: number;
+  /** Size of `image` in pixels. */
+  width: number;
+  height: number;
+  /** WebP in base64, at most 320 × 240 pixels. */
+  thumbnail: string;
+  /** WebP in base64, at most 1280 × 960 pixels. */
+  image: string;
+}

@@ -5,7 +5,7 @@
 import type { Generated } from 'kysely';
 import type { ProductClass } from '../../../shared/contract/goods';
 import type { TrialState } from '../../../shared/leads/trials';
-import type { LeadTable, ReviewTable } from './lead-schema';
+import type { LeadTable, ReviewImageTable, ReviewTable } from './lead-schema';
 import type { OrderTables } from './order-schema';
 import type { PurchaserTables } from './purchaser-schema';
 import type { ReleaseTables } from './release-schema';
@@ -27,6 +27,7 @@ export interface ShopTables extends OrderTables, PurchaserTables, ReleaseTables,
   trial: TrialTable;
   lead: LeadTable;
   product_comment: ReviewTable;
+  review_image: ReviewImageTable;
   balance_entry: BalanceEntryTable;
   point_entry: PointEntryTable;
   point_exchange: PointExchangeTable;

@@ -31,6 +31,7 @@ const limitsOfCalls: BodyLimits = { bytes: 262_144, keys: 2_000 };
 const limitsOfStands: BodyLimits = { bytes: MAX_ENTRIES_BYTES, keys: 5_000 };
 
 /** Returns the limits of a call's request body. */
-export function bodyLimits(access: Endpoint['access']): BodyLimits {
-  return access === 'stand' ? limitsOfStands : limitsOfCalls;
+export function bodyLimits({ access, maxBodyBytes }: Pick<Endpoint, 'access' | 'maxBodyBytes'>): BodyLimits {
+  if (access === 'stand') return limitsOfStands;
+  return maxBodyBytes === undefined ? limitsOfCalls : { ...limitsOfCalls, bytes: maxBodyBytes };
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import {
   MAX_DILUTION_LENGTH,
@@ -18,6 +18,7 @@ import { RatingField } from '../../../components/forms/rating-field';
 import { SelectField } from '../../../components/forms/select-field';
 import { TextAreaField } from '../../../components/forms/text-area-field';
 import { TextField } from '../../../components/forms/text-field';
+import { ReviewImageField } from './review-image-field';
 import styles from './reviews.module.css';
 
 const emptyReview = { rating: '', message: '', application: '', species: '', dilution: '', result: '' };
@@ -33,6 +34,8 @@ export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
   const client = useClient();
   const notify = useNotify();
   const { fields, setFields, deleteDraft: drop } = useFormDraft(`review ${goodsId}`, emptyReview);
+  // Too large for a draft.
+  const [image, setImage] = useState('');
   const { problems, problemOf, sending, submit } = useSubmission<ReplyOf<'addReview'>>();
   const { message, application, species } = fields;
   const rating = Number(fields.rating);
@@ -43,10 +46,17 @@ export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
     event.preventDefault();
     void submit({
       check: () => reviewProblems({ ...review, result: result ?? '' }, terms),
-      send: () => client.call('addReview', { goods_id: goodsId, ...review, ...(result && { result }) }),
+      send: () =>
+        client.call('addReview', {
+          goods_id: goodsId,
+          ...review,
+          ...(result && { result }),
+          ...(image && { image: image.slice(image.indexOf(',') + 1) }),
+        }),
       done: ({ shown }) => {
         drop();
         setFields(emptyReview);
+        setImage('');
         notify({
           tone: 'success',
           text: shown
@@ -121,6 +131,7 @@ export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
         required
         problem={problemOf('message')}
       />
+      <ReviewImageField value={image} onChange={setImage} problem={problemOf('image')} />
       <Button type="submit" disabled={sending} className={styles.submit}>
         {sending ? 'Sending…' : 'Submit review'}
       </Button>

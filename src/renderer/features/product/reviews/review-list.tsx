@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { reviewResultLabels } from '../../../../shared/leads/review-fields';
 import { pageCount } from '../../../../shared/lib/pagination';
 import { formatDate } from '../../../../shared/lib/format-date';
 import { Button } from '../../../components/forms/button';
+import { ReviewImageDialog } from './review-image-dialog';
 import styles from './reviews.module.css';
 
 /** Page and filters of the list; '' = all. */
@@ -22,6 +24,7 @@ interface ReviewListProps {
 export function ReviewList({ found, choice, onChoose }: ReviewListProps) {
   const { list, total, rating, page_size, stated } = found;
   const { page, application, species } = choice;
+  const [enlarged, setEnlarged] = useState<ReplyOf<'reviews'>['list'][number] | null>(null);
   const isFiltered = application !== '' || species !== '';
   if (total === 0 && !isFiltered) return <p>No reviews yet.</p>;
   const pages = pageCount(total, page_size);
@@ -61,13 +64,26 @@ export function ReviewList({ found, choice, onChoose }: ReviewListProps) {
           <li key={review.comment_id} className={styles.review}>
             <p className={styles.head}>
               <Stars rating={review.rating} /> <strong>{review.author}</strong>{' '}
+              {review.verified_purchase && <span className={styles.purchase}>Verified purchase</span>}{' '}
               <time dateTime={review.created_at}>{formatDate(review.created_at)}</time>
             </p>
             <ReviewFacts review={review} />
             <p className={styles.message}>{review.message}</p>
+            {review.image && (
+              <button
+                type="button"
+                className={styles.thumbnail}
+                aria-label={`Enlarge image by ${review.author}`}
+                aria-haspopup="dialog"
+                onClick={() => setEnlarged(review)}
+              >
+                <img src={review.image.thumbnail} alt="" />
+              </button>
+            )}
           </li>
         ))}
       </ul>
+      {enlarged && <ReviewImageDialog review={enlarged} onClose={() => setEnlarged(null)} />}
       {pages > 1 && (
         <p className={styles.pages}>
           <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Sharp from 'sharp';
-import { imageWidths, LARGEST_IMAGE_WIDTH } from '../../../src/shared/catalogue/product-image-url';
+import { imageWidths } from '../../shared/catalogue/product-image-url';
 
 type SharpFactory = typeof Sharp;
 
@@ -58,33 +58,48 @@ function imageFormat(bytes: Buffer): string {
   throw new ImageError('the file is not a JPEG, PNG, WebP, GIF or TIFF image');
 }
 
+export interface ResizeLimits {
+  /** Widths in pixels of the boxes of 4:3, ascending. Default: those of product images. */
+  widths?: readonly number[];
+  /** Pixels of the decoded image. Default: 50 million. */
+  maxPixels?: number;
+  /** Accepted formats. Default: all that the shop can read. */
+  formats?: readonly string[];
+}
+
 /**
  * Resizes an image to the sizes that pages use, as WebP without metadata. Of an animation, the first frame is used. An image
  * is never enlarged. Throws ImageError when it is not an image or too large.
  */
-export async function resizeImage(sharp: SharpFactory, bytes: Buffer): Promise<ResizedImage> {
+export async function resizeImage(
+  sharp: SharpFactory,
+  bytes: Buffer,
+  { widths = imageWidths, maxPixels = MAX_PIXELS, formats }: ResizeLimits = {},
+): Promise<ResizedImage> {
   const format = imageFormat(bytes);
-  const settings = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const;
+  if (formats && !formats.includes(format))
+    throw new ImageError(`the file is a ${format} image; accepted are ${formats.join(', ')}`);
+  const settings = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const;
   try {
     // Reads the header only, so that the reason can name the size of an image above the limit.
     const header = await sharp(bytes, { ...settings, limitInputPixels: false }).metadata();
     const { width = 0, height = 0, format: read } = header;
     if (read !== format) throw new ImageError(`the file is ${read} and not ${format}`);
-    if (width * height > MAX_PIXELS)
+    if (width * height > maxPixels)
       throw new ImageError(
-        `the image has ${width} × ${height} pixels; the limit is ${MAX_PIXELS / 1e6} million`,
+        `the image has ${width} × ${height} pixels; the limit is ${maxPixels / 1e6} million`,
       );
     if (width < MIN_SIDE || height < MIN_SIDE)
       throw new ImageError(`the image has only ${width} × ${height} pixels`);
     const largest = await sharp(bytes, settings)
       .autoOrient()
-      .resize(boxOf(LARGEST_IMAGE_WIDTH))
+      .resize(boxOf(Math.max(...widths)))
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { info } = largest;
     const files = new Map<number, Buffer>();
-    for (const box of imageWidths)
+    for (const box of widths)
       files.set(
         box,
         await sharp(largest.data, {

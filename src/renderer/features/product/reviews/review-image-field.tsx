@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Button } from '../../../components/forms/button';
+import { FileChooser } from '../../../components/forms/file-chooser';
+import styles from './reviews.module.css';
+
+const unreadable =
+  'This file is not an image that the shop can read. Please choose a JPEG, PNG or WebP file.';
+
+interface ReviewImageFieldProps {
+  /** Data URL; '' = none. */
+  value: string;
+  onChange: (image: string) => void;
+  /** Problem that the shop reported. */
+  problem: string | undefined;
+}
+
+/** Chooses an image such as a blot, which is shrunk in the browser, and shows it before it is sent. */
+export function ReviewImageField({ value, onChange, problem }: ReviewImageFieldProps) {
+  const [failure, setFailure] = useState('');
+  const choose = async (file: File) => {
+    // A failed import reads as an unreadable file: the customer can choose it again.
+    const image = await import('./prepare-image').then(
+      ({ prepareReviewImage }) => prepareReviewImage(file),
+      () => null,
+    );
+    setFailure(image === null ? unreadable : '');
+    if (image !== null) onChange(image);
+  };
+  const shown = failure || problem;
+  return (
+    <div className={styles.imageField} role="group" aria-label="Image">
+      {value && <img src={value} alt="Your image" className={styles.preview} />}
+      <div className={styles.imageActions}>
+        <FileChooser
+          text={value ? 'Choose another image' : 'Add an image'}
+          label="Image of your result"
+          accept="image/jpeg,image/png,image/webp"
+          onFile={(file) => void choose(file)}
+        />
+        {value && <Button onClick={() => onChange('')}>Remove image</Button>}
+      </div>
+      <p className={styles.hint}>
+        For example a blot or a plot. The image is public; place and camera are removed from it.
+      </p>
+      {shown && (
+        <p role="alert" className={styles.imageProblem}>
+          {shown}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  MAX_REVIEW_IMAGE_BYTES,
+  MAX_REVIEW_IMAGE_PIXELS,
+  reviewImageFormats,
+} from '../../shared/leads/review-fields';
+import { BusinessError, RetryLaterError } from '../http/errors';
+import { ImageError, loadSharp, resizeImage } from '../images/resize-image';
+
+/** Widths in pixels of the boxes of 4:3 that hold the thumbnail and the image. */
+const THUMBNAIL_WIDTH = 320;
+const IMAGE_WIDTH = 1280;
+
+/** Images that wait for decoding. Each holds its bytes, and a decoded one takes up to 50 MB. */
+const MAX_WAITING = 8;
+
+/** A review's image, re-encoded as WebP without metadata. */
+export interface ReviewImage {
+  /** Size of `image` in pixels. */
+  width: number;
+  height: number;
+  /** Base64. */
+  thumbnail: string;
+  image: string;
+}
+
+let waiting = 0;
+let previous: Promise<unknown> = Promise.resolve();
+
+/**
+ * Re-encodes an uploaded image; one at a time, because each needs much memory. libvips works outside the main thread.
+ * @param base64 JPEG, PNG or WebP file
+ * @throws BusinessError for the field `image` when it is not an image or too large
+ * @throws RetryLaterError when too many images wait
+ */
+export async function encodeReviewImage(base64: string): Promise<ReviewImage> {
+  if (waiting >= MAX_WAITING) throw new RetryLaterError(503, 10);
+  waiting += 1;
+  const encoded = previous.then(() => encode(Buffer.from(base64, 'base64')));
+  previous = encoded.catch(() => undefined);
+  try {
+    return await encoded;
+  } finally {
+    waiting -= 1;
+  }
+}
+
+async function encode(bytes: Buffer): Promise<ReviewImage> {
+  if (bytes.length > MAX_REVIEW_IMAGE_BYTES) throw refusal('it is too large');
+  const sharp = await loadSharp();
+  if (!sharp)
+    throw new BusinessError('Images cannot be added at the moment. Please send your review without one.', {
+      field: 'image',
+    });
+  try {
+    const { width, height, files } = await resizeImage(sharp, bytes, {
+      widths: [THUMBNAIL_WIDTH, IMAGE_WIDTH],
+      maxPixels: MAX_REVIEW_IMAGE_PIXELS,
+      formats: reviewImageFormats,
+    });
+    const base64Of = (size: number) => (files.get(size) ?? Buffer.alloc(0)).toString('base64');
+    return { width, height, thumbnail: base64Of(THUMBNAIL_WIDTH), image: base64Of(IMAGE_WIDTH) };
+  } catch (error) {
+    if (error instanceof ImageError) throw refusal(error.message);
+    throw error;
+  }
+}
+
+function refusal(reason: string): BusinessError {
+  return new BusinessError(
+    `Please choose another image in JPEG, PNG or WebP format. This one cannot be used: ${reason}.`,
+    { field: 'image' },
+  );
+}
