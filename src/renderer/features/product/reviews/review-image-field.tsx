@@ -6,6 +6,8 @@ import styles from './reviews.module.css';
 const unreadable =
   'This file is not an image that the shop can read. Please choose a JPEG, PNG or WebP file.';
 
+const loadPreparation = () => import('./prepare-image');
+
 interface ReviewImageFieldProps {
   /** Data URL; '' = none. */
   value: string;
@@ -19,7 +21,7 @@ export function ReviewImageField({ value, onChange, problem }: ReviewImageFieldP
   const [failure, setFailure] = useState('');
   const choose = async (file: File) => {
     // A failed import reads as an unreadable file: the customer can choose it again.
-    const image = await import('./prepare-image').then(
+    const image = await loadPreparation().then(
       ({ prepareReviewImage }) => prepareReviewImage(file),
       () => null,
     );
