@@ -21,6 +21,7 @@ const samples: { [Name in CatalogueCallName]: RequestOf<Name> } = {
   citations: { id: 65, sort: 'impact', page_size: 12 },
   searchGoods: { key: 'EGFR' },
   suggest: { key: 'egfr' },
+  finderCombinations: {},
   findSecondary: { host: 'Rabbit', method: 'fluorescence', lasers: [488], sample: 'Mouse' },
   resolveRows: { rows: [{ what: 'qc 10000', size: '5 g' }, { what: 'EGFR' }] },
   prepareStructures: {},

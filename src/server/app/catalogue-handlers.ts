@@ -23,7 +23,7 @@ import {
   goodsAlternatives,
   goodsBook,
 } from '../catalogue/product-handlers';
-import { findSecondary } from '../catalogue/find-secondary';
+import { finderCombinations, findSecondary } from '../catalogue/find-secondary';
 import { papers, paperFile } from '../catalogue/publication-handlers';
 import { articleTypes, articles, articleInfo } from '../content/article-handlers';
 import {
@@ -102,5 +102,6 @@ export const catalogueHandlers: Pick<Handlers, CatalogueCallName> = {
   searchStructures,
 
   suggest,
+  finderCombinations,
   findSecondary,
 };

@@ -1,3 +1,4 @@
+import { commonCombinations, parseFinderChoice } from '../../shared/catalogue/secondary-finder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
@@ -56,6 +57,20 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.close();
   await catalogue.close();
+});
+
+describe('common combinations', () => {
+  it('are those for which the finder chooses a secondary antibody, in one call', async () => {
+    const reply = await shop.client.call('finderCombinations', {});
+    const queries = reply.ok ? reply.data.queries : [];
+    expect(queries.length).toBeGreaterThan(0);
+    for (const { query } of commonCombinations) {
+      const choice = parseFinderChoice(new URLSearchParams(query));
+      if (!choice) throw new Error(`unreadable: ${query}`);
+      const { secondary } = await find({ ...choice, lasers: [...choice.lasers] });
+      expect(queries.includes(query), query).toBe(secondary !== null);
+    }
+  });
 });
 
 async function find(request: RequestOf<'findSecondary'>): Promise<ReplyOf<'findSecondary'>> {

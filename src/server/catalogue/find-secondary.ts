@@ -2,9 +2,11 @@ import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
 import {
   applicationsOfMethod,
   canDetect,
+  commonCombinations,
   detectionLabels,
   findDetectionLabel,
   laserLines,
+  parseFinderChoice,
   type DetectionLabel,
   type LaserLine,
 } from '../../shared/catalogue/secondary-finder';
@@ -38,20 +40,17 @@ const otherClasses: ReadonlySet<string> = new Set(['IgM', 'IgA', 'IgE']);
 
 /** Chooses secondary antibody, substrate and blocker for a primary antibody. */
 export const findSecondary: Handler<'findSecondary'> = async (request, { catalogue }) => {
-  const { secondaries, reagents } = await loadFinderProducts(catalogue);
-  const lasers = request.lasers.length > 0 ? request.lasers : laserLines;
+  const products = await loadFinderProducts(catalogue);
+  const { reagents } = products;
+  const { lasers, candidates, best } = chooseSecondary(products, request);
   const notes = requestNotes(request, lasers);
-  const candidates = rank(fitting(secondaries, request, lasers), request, reagents);
-  const wanted = findDetectionLabel(request.label);
-  const best =
-    request.label === '' ? candidates[0] : candidates.find(({ detection }) => detection === wanted);
   const others = bestByLabel(candidates).filter(({ detection }) => detection !== best?.detection);
   const substrate = best && findSubstrate(best.detection, request, reagents);
   const blocker = best && findBlocker(best, request, reagents);
   const ids = [best, substrate, blocker, ...others].flatMap((one) => one?.goodsId ?? []);
-  const products = new Map((await listProducts(catalogue, ids)).map((one) => [one.goods_id, one]));
+  const listed = new Map((await listProducts(catalogue, ids)).map((one) => [one.goods_id, one]));
   const part = (chosen: ChosenReagent | undefined): FinderReply['secondary'] => {
-    const product = chosen && products.get(chosen.goodsId);
+    const product = chosen && listed.get(chosen.goodsId);
     return product ? { product, reasons: chosen.reasons } : null;
   };
   return {
@@ -59,7 +58,7 @@ export const findSecondary: Handler<'findSecondary'> = async (request, { catalog
     substrate: part(substrate),
     blocker: part(blocker),
     others: others.flatMap(({ goodsId, detection }) => {
-      const product = products.get(goodsId);
+      const product = listed.get(goodsId);
       return product ? [{ label: detection.name, product, reason: labelReason(detection, lasers) }] : [];
     }),
     notes: [
@@ -70,6 +69,31 @@ export const findSecondary: Handler<'findSecondary'> = async (request, { catalog
     ],
   };
 };
+
+export const finderCombinations: Handler<'finderCombinations'> = async (_request, { catalogue }) => {
+  const products = await loadFinderProducts(catalogue);
+  const offered = commonCombinations.filter(({ query }) => {
+    const choice = parseFinderChoice(new URLSearchParams(query));
+    return (
+      choice !== null &&
+      chooseSecondary(products, { ...choice, lasers: [...choice.lasers] }).best !== undefined
+    );
+  });
+  return { queries: offered.map(({ query }) => query) };
+};
+
+/** Returns the fitting secondary antibodies, best first, and the best one with the wanted label. */
+function chooseSecondary(
+  { secondaries, reagents }: Awaited<ReturnType<typeof loadFinderProducts>>,
+  request: FinderRequest,
+): { lasers: readonly LaserLine[]; candidates: Candidate[]; best: Candidate | undefined } {
+  const lasers = request.lasers.length > 0 ? request.lasers : laserLines;
+  const candidates = rank(fitting(secondaries, request, lasers), request, reagents);
+  const wanted = findDetectionLabel(request.label);
+  const best =
+    request.label === '' ? candidates[0] : candidates.find(({ detection }) => detection === wanted);
+  return { lasers, candidates, best };
+}
 
 /** Secondary antibodies that bind the primary antibody and whose label the method reads. */
 function fitting(

@@ -1,5 +1,5 @@
 import { removeInvisible } from '../lib/visible-text';
-import { parseQuantity } from './quantity';
+import { parseQuantity, toAsciiDigits } from './quantity';
 
 /** Sizes as people write them: `100 µg`, `5 x 96T`, `10 mM × 1 mL in DMSO`, `100T/96S`. */
 const unit = String.raw`(?:[pnµμum]?g|mcg|kg|[nµμum]?l|[nµμum]?mol|[nµμum]?m|k?u|[ts]|tests?|preps?|wells?|reactions?|rxns?|vials?|packs?|pieces?|assays?|boxes|plates?|tips?)`;
@@ -60,11 +60,11 @@ const chineseUnits: Readonly<Record<string, string>> = {
 };
 
 /**
- * Removes invisible characters, which copies of web pages contain, and converts full-width characters and Chinese units of
- * a list to the characters that the patterns expect.
+ * Removes invisible characters, which copies of web pages contain, and converts full-width characters, digits of other scripts
+ * and Chinese units of a list to the characters that the patterns expect.
  */
 export function toPlainCharacters(text: string): string {
-  return removeInvisible(text)
+  return toAsciiDigits(removeInvisible(text))
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/\u3000/g, ' ')
     .replace(/、/g, ',')

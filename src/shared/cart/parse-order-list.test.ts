@@ -305,3 +305,9 @@ it('finds products in a list with invisible characters', () => {
     ['QC46530', '', ''],
   ]);
 });
+
+describe('digits of other scripts', () => {
+  it.each(['QC10000\t٣', 'QC10000\t۳', 'QC10000\t３', 'QC10000\t३', 'QC10000 x ๓'])('%j is 3', (row) => {
+    expect(parseOrderList(row)).toMatchObject([{ what: 'QC10000', quantity: '3' }]);
+  });
+});

@@ -8,17 +8,19 @@ const zeros = [0xff10, 0x0660, 0x06f0, 0x0966, 0x0e50];
 /** Whole numbers, also with one or two decimals of zero. `1.000` is ambiguous: a thousand or one. */
 const wholeNumber = /^(\d{1,9})(?:[.,]0{1,2})?$/;
 
+/** Replaces the digits of other scripts that people type with ASCII. */
+export function toAsciiDigits(text: string): string {
+  // Only the digits that change: a long list has hundreds of thousands of others.
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = zeros.find((first) => code >= first && code < first + 10);
+    return zero === undefined ? digit : String(code - zero);
+  });
+}
+
 /** Replaces digits and decimal separators of other scripts with ASCII. */
 function toAsciiNumber(text: string): string {
-  return text
-    .trim()
-    .replace(/\p{Nd}/gu, (digit) => {
-      const code = digit.codePointAt(0) ?? 0;
-      const zero = zeros.find((first) => code >= first && code < first + 10);
-      return zero === undefined ? digit : String(code - zero);
-    })
-    .replace(/[．٫]/g, '.')
-    .replace(/，/g, ',');
+  return toAsciiDigits(text.trim()).replace(/[．٫]/g, '.').replace(/，/g, ',');
 }
 
 /** Returns the whole number in `text`, such as `2`, `2.00` or `２`; null for other text and outside the limits. */

@@ -211,3 +211,47 @@ export function asksForSecondaries(text: string): boolean {
   const typed = text.trim();
   return typed.length <= 80 && (generalQuery.test(typed) || hostQuery.test(typed));
 }
+
+/** Experiments to start from while nothing is chosen; `query` is that of the finder's address. */
+export const commonCombinations = [
+  {
+    title: 'Rabbit antibody, Western blot',
+    details: 'Anti-rabbit HRP and ECL substrate',
+    query: 'host=Rabbit&isotype=IgG&method=chemiluminescence&application=WB&label=HRP',
+  },
+  {
+    title: 'Mouse antibody, Western blot',
+    details: 'Anti-mouse HRP and ECL substrate',
+    query: 'host=Mouse&isotype=IgG1&method=chemiluminescence&application=WB&label=HRP',
+  },
+  {
+    title: 'Rabbit antibody, paraffin sections',
+    details: 'Anti-rabbit HRP and chromogenic substrate',
+    query: 'host=Rabbit&isotype=IgG&method=chromogenic&application=IHC-P&label=HRP',
+  },
+  {
+    title: 'Mouse antibody, paraffin sections',
+    details: 'Anti-mouse HRP and chromogenic substrate',
+    query: 'host=Mouse&method=chromogenic&application=IHC-P&label=HRP',
+  },
+  {
+    title: 'Mouse antibody, immunofluorescence',
+    details: 'Anti-mouse dye',
+    query: 'host=Mouse&method=fluorescence&application=IF%2FICC',
+  },
+  {
+    title: 'Rabbit antibody, immunofluorescence',
+    details: 'Anti-rabbit dye',
+    query: 'host=Rabbit&method=fluorescence&application=IF%2FICC',
+  },
+  {
+    title: 'Rat antibody, flow cytometry',
+    details: 'Anti-rat dye',
+    query: 'host=Rat&method=fluorescence&application=FCM',
+  },
+  {
+    title: 'Goat antibody, ELISA',
+    details: 'Anti-goat HRP and substrate',
+    query: 'host=Goat&method=chromogenic&application=ELISA&label=HRP',
+  },
+] as const;

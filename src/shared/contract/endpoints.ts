@@ -96,6 +96,13 @@ export const endpoints = {
     extension: true,
     cacheable: true,
   },
+  finderCombinations: {
+    method: 'POST',
+    path: '/web/goods/search/secondary_combinations',
+    access: 'anyone',
+    extension: true,
+    cacheable: true,
+  },
   findSecondary: {
     method: 'POST',
     path: '/web/goods/search/secondary',

@@ -109,6 +109,8 @@ export const searchCalls = {
       articles: z.array(named),
     }),
   },
+  /** Queries of `commonCombinations` for which the catalogue has a secondary antibody. */
+  finderCombinations: { request: z.object({}), reply: z.object({ queries: z.array(z.string()) }) },
   /** Extension: secondary antibody, substrate and blocker for a primary antibody and a detection method. */
   findSecondary: {
     request: z.object({

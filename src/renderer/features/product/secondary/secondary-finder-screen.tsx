@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import {
+  commonCombinations,
   FINDER_PATH,
   finderUrl,
   parseFinderChoice,
@@ -58,63 +59,13 @@ export function Screen({ data: { choice, found, combinations } }: { data: Finder
   );
 }
 
-/** Experiments to start from while nothing is chosen; `query` is that of the finder. */
-const commonCombinations = [
-  {
-    title: 'Rabbit antibody, Western blot',
-    details: 'Anti-rabbit HRP and ECL substrate',
-    query: 'host=Rabbit&isotype=IgG&method=chemiluminescence&application=WB&label=HRP',
-  },
-  {
-    title: 'Mouse antibody, Western blot',
-    details: 'Anti-mouse HRP and ECL substrate',
-    query: 'host=Mouse&isotype=IgG1&method=chemiluminescence&application=WB&label=HRP',
-  },
-  {
-    title: 'Rabbit antibody, paraffin sections',
-    details: 'Anti-rabbit HRP and chromogenic substrate',
-    query: 'host=Rabbit&isotype=IgG&method=chromogenic&application=IHC-P&label=HRP',
-  },
-  {
-    title: 'Mouse antibody, paraffin sections',
-    details: 'Anti-mouse HRP and chromogenic substrate',
-    query: 'host=Mouse&method=chromogenic&application=IHC-P&label=HRP',
-  },
-  {
-    title: 'Mouse antibody, immunofluorescence',
-    details: 'Anti-mouse dye',
-    query: 'host=Mouse&method=fluorescence&application=IF%2FICC',
-  },
-  {
-    title: 'Rabbit antibody, immunofluorescence',
-    details: 'Anti-rabbit dye',
-    query: 'host=Rabbit&method=fluorescence&application=IF%2FICC',
-  },
-  {
-    title: 'Rat antibody, flow cytometry',
-    details: 'Anti-rat dye',
-    query: 'host=Rat&method=fluorescence&application=FCM',
-  },
-  {
-    title: 'Goat antibody, ELISA',
-    details: 'Anti-goat HRP and substrate',
-    query: 'host=Goat&method=chromogenic&application=ELISA&label=HRP',
-  },
-] as const;
-
 type Combination = (typeof commonCombinations)[number];
 
-/** Returns the combinations for which the catalogue has a secondary antibody. */
+/** Returns the combinations for which the catalogue has a secondary antibody; none when the call fails. */
 async function findCombinations(client: LoadArgs['client'], signal: AbortSignal): Promise<Combination[]> {
-  const offered = await Promise.all(
-    commonCombinations.map(async (combination) => {
-      const choice = parseFinderChoice(new URLSearchParams(combination.query));
-      if (!choice) return [];
-      const found = await client.call('findSecondary', { ...choice, lasers: [...choice.lasers] }, { signal });
-      return found.ok && found.data.secondary ? [combination] : [];
-    }),
-  );
-  return offered.flat();
+  const reply = await client.call('finderCombinations', {}, { signal });
+  const offered = reply.ok ? reply.data.queries : [];
+  return commonCombinations.filter(({ query }) => offered.includes(query));
 }
 
 function CommonCombinations({ combinations }: { combinations: readonly Combination[] }) {
