@@ -285,3 +285,24 @@ describe('parseAddress', () => {
     },
   );
 });
+
+describe('lines after the country', () => {
+  it('are a telephone with an extension, a VAT number or other text', () => {
+    const address =
+      'Dr. Jürgen Müßig\nUniversitätsklinikum Ulm\nAlbert-Einstein-Allee 23\nD-89081 Ulm\nDeutschland';
+    const expected = { consignee: 'Dr. Jürgen Müßig', zipcode: '89081', city: 'Ulm', country: 'DE' };
+    for (const extension of ['Durchwahl 7', 'ext. 7', 'x7', 'DW 7'])
+      expect(parseAddress(`${address}\nTel. +49 731 500-12345 ${extension}`, countries)).toMatchObject({
+        ...expected,
+        mobile: `+49 731 500-12345 ${extension}`,
+      });
+    expect(parseAddress(`${address}\nUSt-IdNr. DE 811 115 116`, countries).country).toBe('DE');
+  });
+
+  it('finds a country in its own script', () => {
+    expect(parseAddress('山田太郎\n本郷7-3-1\n文京区\n日本', countries)).toMatchObject({
+      consignee: '山田太郎',
+      country: 'JP',
+    });
+  });
+});

@@ -55,6 +55,15 @@ const otherNames: Readonly<Record<string, string>> = {
   'czech republic': 'CZ',
   czechia: 'CZ',
   turkiye: 'TR',
+  日本: 'JP',
+  日本国: 'JP',
+  中国: 'CN',
+  中國: 'CN',
+  中华人民共和国: 'CN',
+  台灣: 'TW',
+  台湾: 'TW',
+  臺灣: 'TW',
+  香港: 'HK',
 };
 
 /** Patterns of postal codes. */
@@ -78,7 +87,8 @@ const lettersLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
 
 /** Starts at a word and allows one @, which prevents quadratic backtracking. */
 const emailIn = /(?<![^\s<>,;:@])[^\s<>,;:@]+@[^\s<>,;:@]+\.[a-z]{2,}/iu;
-const phoneIn = /(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d)\s*$/iu;
+const phoneIn =
+  /(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d(?:[\s,;]*(?:ext|extension|x|durchwahl|dw|nst|poste|int|内線)[\s.:]*\d{1,6})?)\s*$/iu;
 const phoneWord = /^(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]/iu;
 
 /**
@@ -117,14 +127,16 @@ function takeContact(all: readonly string[]) {
   return { lines, email, mobile };
 }
 
-/** Removes the last line if it is a country, or its end: `Ulm, Germany`. */
+/** Removes the last line that is a country, or the end of the last line: `Ulm, Germany`. */
 function takeCountry(lines: string[], countries: readonly Country[]): string {
   const last = lines.at(-1);
   if (last === undefined || lines.length < 2) return '';
-  const whole = codeOf(last, countries);
-  if (whole) {
-    // City states such as Singapore have the city on its own line, or not at all.
-    lines.pop();
+  // Further lines, such as a VAT number, may follow. The first line is a name. City states such as Singapore have the city
+  // on its own line, or not at all.
+  for (let at = lines.length - 1; at > 0; at -= 1) {
+    const whole = codeOf(lines[at] ?? '', countries);
+    if (!whole) continue;
+    lines.splice(at, 1);
     return whole;
   }
   const comma = last.lastIndexOf(',');

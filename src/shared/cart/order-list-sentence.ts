@@ -8,16 +8,18 @@ import {
 } from './order-list-cells';
 import { findNumbers, listedItem, type ListedItem } from './order-list-item';
 
+/** A word after a number that multiplies it: `1 dozen` is not 1. */
+const otherCount = String.raw` ?(?:dozens?|doz|dz|dutzend|douzaines?|docenas?|gross|pairs?|paare?)\b`;
 /** Limits thousands separators, which bounds backtracking. */
 const units = String.raw`(\d{1,5}(?:[.,']\d{3}){0,2})`;
 const quantityBefore = new RegExp(String.raw`${units} ?(?:x|×|of|${countedPattern}(?: of)?)? ?$`, 'i');
 const quantityAfter = new RegExp(
-  String.raw`^((?:[,;:.)(\s–—-]|x|×|${quantityWordPattern})*)${units} ?(?:[x×]|${countedPattern}|st\.?)?(?![\w.,-]*[\w%])`,
+  String.raw`^((?:[,;:.)(\s–—*-]|x|×|${quantityWordPattern})*)${units} ?(?:[x×]|${countedPattern}|st\.?)?(?![\w.,-]*[\w%]|${otherCount})`,
   'i',
 );
 /** A quantity with a word or sign anywhere after a product: `qty 2`, `x 2`, `2 EA`. */
 const markedQuantity = new RegExp(
-  String.raw`(?<=^|[\s,;(–—-])(?<!\d[.,' ])(?:(?:${quantityWordPattern} ?[:=]? ?|[x×] ?)(\d{1,5})|(\d{1,5}) ?(?:[x×]|${countedPattern}|st\.?))(?![\w%]|[.,]\d)`,
+  String.raw`(?<=^|[\s,;(–—-])(?<!\d[.,' ])(?:(?:${quantityWordPattern} ?[:=]? ?|[x×] ?)(\d{1,5})|(\d{1,5}) ?(?:[x×]|${countedPattern}|st\.?))(?![\w%]|[.,]\d|${otherCount})`,
   'gi',
 );
 const nameThenQuantity = new RegExp(

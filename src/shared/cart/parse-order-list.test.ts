@@ -311,3 +311,27 @@ describe('digits of other scripts', () => {
     expect(parseOrderList(row)).toMatchObject([{ what: 'QC10000', quantity: '3' }]);
   });
 });
+
+describe('words that multiply a number', () => {
+  it.each(['QC10000, 1 dozen', 'QC10000 2 Dutzend', 'QC10000 1 pair', 'QC10000 qty 2 dozen'])(
+    '%j leaves the quantity open',
+    (row) => {
+      const [item] = parseOrderList(row);
+      expect(item?.what).toBe('QC10000');
+      expect(item?.quantity).not.toMatch(/^\d*$/);
+    },
+  );
+});
+
+describe('headings in further languages', () => {
+  it.each([
+    '品番\t品名\t数量\nQC10000\tカフェイン\t３',
+    '商品コード\t品名\t規格\t個数\t単価\nQC10000\tカフェイン\t\t3\t29.00',
+    'Código\tDescripción\tCantidad\tPrecio\nQC10000\tCafeína\t3\t29,00',
+    'Código\tCantidad\nQC10000\t3',
+    'Codice\tQuantità\tPrezzo\nQC10000\t3\t29,00',
+    'Referência\tProduto\tQuantidade\nQC10000\tCafeína\t3',
+  ])('%j is one order row', (list) => {
+    expect(parseOrderList(list)).toMatchObject([{ what: 'QC10000', quantity: '3' }]);
+  });
+});
