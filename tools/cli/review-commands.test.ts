@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeVerifiedCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
@@ -47,6 +48,24 @@ describe('shop reviews', () => {
     expect(await run('show', String(bad))).toMatch(/ is now shown\.$/);
     expect(await run('show', String(bad))).toBe(`Review ${bad} is already shown.`);
     expect(await shown()).toMatchObject({ total: 2, rating: 3 });
+  });
+
+  it('states that a review has an image, which is hidden with it', async () => {
+    const image = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#3a7' } })
+      .png()
+      .toBuffer();
+    const reply = await ann.client.call('addReview', {
+      goods_id: 18,
+      rating: 4,
+      message: 'A blot of six lysates with a control.',
+      image: image.toString('base64'),
+    });
+    if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+    const { comment_id } = reply.data.comment;
+    expect(await run('list')).toContain('  with an image\n  > A blot of six lysates');
+    expect(await shop.client.call('reviewImage', { comment_id })).toMatchObject({ ok: true });
+    await run('hide', String(comment_id));
+    expect(await shop.client.call('reviewImage', { comment_id })).toMatchObject({ ok: false });
   });
 
   it('prints no customer name and removes control characters', async () => {

@@ -56,6 +56,7 @@ function formatReview({
   created_at,
   hidden_at,
   email_verified_at,
+  image_width,
 }: StaffReview): string {
   const unverified = email_verified_at === null ? '  not shown: address not verified' : '';
   const hidden = hidden_at === null ? unverified : `  hidden ${formatDay(hidden_at)}`;
@@ -63,6 +64,7 @@ function formatReview({
   return [
     `${comment_id}  ${formatDay(created_at)}  ${printable(goods_sn)}  ${rating} of 5${hidden}`,
     ...(conditions.length > 0 ? [`  ${printable(conditions.join(', '))}`] : []),
+    ...(image_width === null ? [] : ['  with an image']),
     ...message.split(/\r?\n/).map((line) => `  > ${printable(line)}`),
   ].join('\n');
 }

@@ -225,10 +225,12 @@ export type StaffReview = Pick<ReviewTable, 'goods_sn' | 'rating' | 'message' | 
     comment_id: number;
     /** Null: it is not shown until the author's address is verified. */
     email_verified_at: number | null;
+    /** Pixels; null without an image. */
+    image_width: number | null;
   };
 
 const staffColumns = [
-  'comment_id',
+  'product_comment.comment_id',
   'goods_sn',
   'rating',
   'message',
@@ -239,12 +241,14 @@ const staffColumns = [
   'product_comment.created_at',
   'hidden_at',
   'email_verified_at',
+  'review_image.width as image_width',
 ] as const;
 
 function selectStaffReviews(db: ShopDatabase) {
   return db
     .selectFrom('product_comment')
     .innerJoin('customer', 'customer.id', 'product_comment.customer_id')
+    .leftJoin('review_image', 'review_image.comment_id', 'product_comment.comment_id')
     .select(staffColumns);
 }
 
@@ -255,12 +259,12 @@ export async function listLatestReviews(
 ): Promise<StaffReview[]> {
   let reviews = selectStaffReviews(db);
   if (which) reviews = reviews.where('hidden_at', which === 'shown' ? 'is' : 'is not', null);
-  const rows = await reviews.orderBy('comment_id', 'desc').limit(limit).execute();
+  const rows = await reviews.orderBy('product_comment.comment_id', 'desc').limit(limit).execute();
   return rows.map(withNumericTimes);
 }
 
 export async function findReview(db: ShopDatabase, id: number): Promise<StaffReview | null> {
-  const row = await selectStaffReviews(db).where('comment_id', '=', id).executeTakeFirst();
+  const row = await selectStaffReviews(db).where('product_comment.comment_id', '=', id).executeTakeFirst();
   return row ? withNumericTimes(row) : null;
 }
 

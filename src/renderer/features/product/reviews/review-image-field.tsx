@@ -42,7 +42,7 @@ export function ReviewImageField({ value, onChange, problem }: ReviewImageFieldP
         {value && <Button onClick={() => onChange('')}>Remove image</Button>}
       </div>
       <p className={styles.hint}>
-        For example a blot or a plot. The image is public; place and camera are removed from it.
+        For example a blot or a plot. The image is public. The shop removes location and camera data from it.
       </p>
       {shown && (
         <p role="alert" className={styles.imageProblem}>
