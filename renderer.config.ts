@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 
@@ -16,7 +15,6 @@ export const rendererConfig: UserConfig = {
   base: '/',
   publicDir: resolve(import.meta.dirname, 'resources/public'),
   plugins: [react(), keepBase()],
-  css: { modules: { generateScopedName: className } },
   build: {
     outDir: resolve(import.meta.dirname, 'out/renderer'),
     emptyOutDir: true,
@@ -36,8 +34,6 @@ export const rendererConfig: UserConfig = {
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor },
-            // Style sheets of two or more screens, as one file: each request delays the first paint.
-            { name: 'styles', test: /\.module\.css/, minShareCount: 2 },
             // Modules of many screens: as one file they load sooner than as dozens. Each calculator is a lazy part of one screen,
             // and those of the account's screens are of no use to others.
             {
@@ -51,12 +47,6 @@ export const rendererConfig: UserConfig = {
     },
   },
 };
-
-/** Returns the name of a class in the page. Short, because a list repeats its classes for each product. */
-function className(name: string, file: string): string {
-  const path = relative(import.meta.dirname, file).replaceAll('\\', '/');
-  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
-}
 
 /** Restores the absolute base: electron-vite sets a relative one in production, and deep links then fail to reload. */
 function keepBase(): Plugin {
