@@ -27,6 +27,10 @@ type Requests = {
 };
 
 const newPassword = 'copper-violin-31-harbour';
+/** An image of 40 × 32 pixels, in base64. */
+const bluePng =
+  'iVBORw0KGgoAAAANSUhEUgAAACgAAAAgAQMAAABaY6hDAAAAA1BMVEWPsNrP0PQVAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgGNoAAADAAAHOHLG0AAAAAElFTkSuQmCC';
+
 const email = ({ name }: Life) => `${name}@institute.example`;
 
 /** Unique, because a number can belong to one account only. */
@@ -115,9 +119,14 @@ export const customerCalls: Requests = {
     rating: 5,
     feedback: 'It came before it was sent.',
   }),
-  addReview: () => ({ goods_id: 65, rating: 5, message: 'Dissolved at once, and the blank stayed clear.' }),
+  addReview: () => ({
+    goods_id: 65,
+    rating: 5,
+    message: 'Dissolved at once, and the blank stayed clear.',
+    image: bluePng,
+  }),
   reviews: () => ({ goods_id: 65 }),
-  reviewImage: () => ({ comment_id: 1 }),
+  reviewImage: (life) => ({ comment_id: reply(life, 'addReview').comment.comment_id }),
   balance: () => ({ page: 2 }),
   points: () => ({}),
   transformPoints: (life) => {

@@ -22,7 +22,7 @@ import { readMapping } from './columns/mapping';
 import { progressLine } from './progress-line';
 import { updateStock } from './update-stock';
 
-/** Options of `shop releases import` and `shop catalogue stock`; those after `strict` are of the former only. */
+/** Options of `shop releases import` and `shop catalogue stock`; those after `maxRemoved` are of the former only. */
 export interface ImportCommandOptions {
   /** Mapping file for all tables, instead of those beside them (`TABLE.mapping.json`). */
   mapping?: string;
@@ -31,14 +31,14 @@ export interface ImportCommandOptions {
   dryRun: boolean;
   /** Write nothing when a row is left out. */
   strict: boolean;
+  /** Import even if many products disappear, lose their prices or cost a multiple. */
+  yes?: boolean;
+  /** Share of the products in percent to which that may happen without `yes`. */
+  maxRemoved?: number;
   /** Update products that exist instead of replacing the catalogue. */
   update?: boolean;
   /** Add products and keep those that exist. */
   add?: boolean;
-  /** Import even if many products disappear. */
-  yes?: boolean;
-  /** Share of the products in percent that may disappear without `yes`. */
-  maxRemoved?: number;
   /** Permit downloads from addresses of the own network. */
   allowPrivateAddresses?: boolean;
 }

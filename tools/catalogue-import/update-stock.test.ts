@@ -113,7 +113,7 @@ it('produces the same index bytes as a full import', async () => {
   const changed = sizes.map((line, at) =>
     at > 0 && at % 3 === 0 && line ? line.replace(/[\d.]+,,\d+,\d+$/, `${at}.50,,${(at % 4) + 1},2`) : line,
   );
-  expect((await update(changed.join('\r\n'))).rowsLeftOut).toBe(0);
+  expect((await update(changed.join('\r\n'), { maxRemovedPercent: 100 })).rowsLeftOut).toBe(0);
   await writeFile(join(exported, 'sizes.csv'), changed.join('\r\n'));
   const whole = join(folder, 'whole.sqlite');
   await load(exported, whole);
@@ -153,4 +153,30 @@ it('skips invalid rows and reports the reason', async () => {
     '5 stock',
     '7 size',
   ]);
+});
+
+it.each([
+  [
+    'costs a hundred times as much',
+    (cents: number) => (cents / 1).toFixed(0),
+    'multiply or divide the price',
+  ],
+  ['costs a hundredth', (cents: number) => (cents / 10_000).toFixed(4), 'multiply or divide the price'],
+  ['has no price', () => 'on request', 'leave no price'],
+])('stops when more than a tenth of the products %s', async (_what, priceOf, reason) => {
+  const db = new Database(target);
+  const sizes = db
+    .prepare(
+      `select goods_sn, attr_value, price_cents from product join product_option using (goods_id) where goods_id % 8 = 1`,
+    )
+    .all() as { goods_sn: string; attr_value: string; price_cents: number | null }[];
+  db.close();
+  const rows = sizes.map(
+    ({ goods_sn, attr_value, price_cents }) => `${goods_sn}\t${attr_value}\t${priceOf(price_cents ?? 100)}`,
+  );
+  const before = await readFile(target);
+  const list = ['Cat. No.\tSize\tPrice (USD)', ...rows, ''].join('\n');
+  await expect(update(list)).rejects.toThrow(reason);
+  expect(await readFile(target)).toEqual(before);
+  expect((await update(list, { maxRemovedPercent: 100 })).written).not.toBeNull();
 });

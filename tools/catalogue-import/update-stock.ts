@@ -15,14 +15,15 @@ import type { Mapping } from './columns/mapping';
 import { openTable } from './formats/open-table';
 import type { ProductPart, SizePart } from './rows/product-part';
 import { replaceCatalogue } from './write/atomic-replace';
+import { limitLosses, REPRICED_FACTOR } from './write/compare-catalogues';
 import { createProductRowReader } from './rows/read-product-row';
 import { ZERO_PRICE_NOTE } from './values/parse-price';
 import { updateStockIndex } from './write/update-stock-index';
 
 /**
  * Writes prices, stock and delivery times to a copy of the catalogue, updates the filters and sort orders of its search
- * index, and replaces the catalogue atomically. Throws UnreadableFileError and Error with a message for the operator;
- * the catalogue then stays unchanged.
+ * index, and replaces the catalogue atomically. Throws UnreadableFileError and Error with a message for the operator, also
+ * when too many products lose their prices or cost a multiple; the catalogue then stays unchanged.
  */
 export async function updateStock(options: ImportOptions): Promise<ImportResult> {
   const { target } = options;
@@ -40,18 +41,24 @@ async function updateLocked(options: ImportOptions): Promise<ImportResult> {
     db.exec('pragma journal_mode = off; pragma synchronous = off; begin');
     if (readMeta(db, 'schema_version') !== String(CATALOGUE_SCHEMA_VERSION))
       throw new Error(`${target} has another schema version; export it and import the exported files.`);
+    const pricedBefore = countPriced(db);
     const update = new StockUpdate(db, options);
     for (const { file, mapping } of options.files)
       await update.read(file, mapping ?? (await guessMapping(file, new CategoryIndex(0))));
     const { result } = update;
     const isRefused = options.strict === true && result.rowsLeftOut > 0;
     if (result.products === 0 || isRefused || options.dryRun) return result;
+    const products = Number(readMeta(db, 'products'));
+    const lostPrices = pricedBefore - countPriced(db);
+    limitLosses(
+      { unchanged: products, changed: 0, removed: 0, lostPrices, repriced: update.repriced.size },
+      options.maxRemovedPercent,
+    );
     onProgress?.('updating filters and sort orders', 0, 1);
     updateStockIndex(db);
     const content = update.version();
     db.prepare("update meta set value = ? where key = 'version'").run([content]);
     db.exec('commit');
-    const products = Number(readMeta(db, 'products'));
     db.close();
     onProgress?.('validating the catalogue', 0, 1);
     const checksum = await replaceCatalogue(draft, target, { content, products });
@@ -82,6 +89,8 @@ class StockUpdate {
   private readonly sizesOf;
   private readonly change;
   private readonly changed = new Set<number>();
+  /** IDs of products of which a size costs a multiple or a fraction of its price. */
+  readonly repriced = new Set<number>();
   private readonly seen = new Map<string, number>();
   /** Caches the previous row's product, because rows of one product usually follow each other. */
   private lastKnown: { number: string; sizes: NamedSize[] } = { number: '', sizes: [] };
@@ -179,6 +188,8 @@ class StockUpdate {
     this.change.run(row);
     this.hash.update(JSON.stringify(row));
     this.changed.add(known.goods_id);
+    if (isMultiple(cents, known.price_cents) || isMultiple(known.price_cents, cents))
+      this.repriced.add(known.goods_id);
   }
 }
 
@@ -186,6 +197,16 @@ const isUnnamed = ({ label, key }: SizePart) => label === '' && key === undefine
 
 function isNamed(known: NamedSize, { label, key }: SizePart): boolean {
   return known.goods_attr === (key ?? sizeKey(label)) || (label !== '' && known.attr_value === label);
+}
+
+/** Whether a price is a multiple of another one, as after a misread decimal sign. Cents; null = on request. */
+const isMultiple = (cents: number | null, other: number | null): boolean =>
+  cents !== null && other !== null && other > 0 && cents >= REPRICED_FACTOR * other;
+
+/** Number of products with at least one price. */
+function countPriced(db: InstanceType<typeof Database>): number {
+  const count = 'select count(distinct goods_id) as n from product_option where price_cents is not null';
+  return (db.prepare(count).get() as { n: number }).n;
 }
 
 function readMeta(db: InstanceType<typeof Database>, key: string): string {

@@ -11,14 +11,7 @@ export function addTableOptions(command: Command): Command {
     .option('--mapping <file>', 'mapping for all tables, instead of the mapping files beside them')
     .option('--report <file>', 'write all findings to a .txt, .csv or .jsonl file')
     .option('--dry-run', 'check only', false)
-    .option('--strict', 'write nothing when a row is left out', false);
-}
-
-/** Adds the options of an import of products. */
-export function addProductOptions(command: Command): Command {
-  return addTableOptions(command)
-    .option('--update', 'update products that exist instead of replacing the catalogue', false)
-    .option('--add', 'add products and keep those that exist', false)
+    .option('--strict', 'write nothing when a row is left out', false)
     .option(
       '--max-removed <percent>',
       'stop when a larger share of the products would disappear, lose its prices or cost ten times as much',
@@ -29,7 +22,14 @@ export function addProductOptions(command: Command): Command {
       '--yes',
       'import even if more products disappear, lose their prices or cost ten times as much',
       false,
-    )
+    );
+}
+
+/** Adds the options of an import of products. */
+export function addProductOptions(command: Command): Command {
+  return addTableOptions(command)
+    .option('--update', 'update products that exist instead of replacing the catalogue', false)
+    .option('--add', 'add products and keep those that exist', false)
     .option(
       '--allow-private-addresses',
       'download images and documents from addresses of the own network too',

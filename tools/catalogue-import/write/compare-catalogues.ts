@@ -19,14 +19,16 @@ export interface CatalogueChanges {
 }
 
 /** Factor between the old and the new price from which a decimal sign was probably misread. */
-const REPRICED_FACTOR = 10;
+export const REPRICED_FACTOR = 10;
+
+type LimitedChanges = Pick<CatalogueChanges, 'unchanged' | 'changed' | 'removed' | 'lostPrices' | 'repriced'>;
 
 /**
  * Throws when more products would disappear, lose their prices or cost a multiple than allowed, as after an export that ended
  * early, with a wrong price column or another decimal sign.
  */
 export function limitLosses(
-  { unchanged, changed, removed, lostPrices, repriced }: CatalogueChanges,
+  { unchanged, changed, removed, lostPrices, repriced }: LimitedChanges,
   maxRemovedPercent = MAX_REMOVED_PERCENT,
 ): void {
   const current = unchanged + changed + removed;

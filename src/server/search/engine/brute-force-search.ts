@@ -1,5 +1,6 @@
 import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
 import { namesInQuery } from './query-qualifiers';
+import { greekLetter } from './word-matcher';
 import { otherWordsFor } from './same-words';
 import type { SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
@@ -17,9 +18,9 @@ import {
 /** Reference implementation by full scan, for texts that are not identifiers. */
 export function findByBruteForce(documents: readonly SearchDocument[], query: SearchQuery): SearchDocument[] {
   const { text } = query;
-  const named = text === undefined ? new Set<SearchDocument>() : namedInPart(documents, text);
+  const readings = text === undefined ? [] : readingsOf(documents, text);
   const found = documents
-    .map((document) => ({ document, tier: text === undefined ? 0 : tierOf(document, text, named) }))
+    .map((document) => ({ document, tier: text === undefined ? 0 : tierOf(document, text, readings) }))
     .filter(({ document, tier }) => tier < Infinity && passesFilters(document, query));
   const { sort } = query;
   found.sort((a, b) => {
@@ -65,9 +66,26 @@ function passesFilters(document: SearchDocument, { categoryId, filters }: Search
 /** Tiers per reading; all tiers of a reading precede those of the next one. */
 const TIERS_PER_READING = 16;
 
-function tierOf(document: SearchDocument, text: string, named: ReadonlySet<SearchDocument>): number {
-  const tiers = tokenReadings(text).map(
-    (words, at) => at * TIERS_PER_READING + tierOfWords(document, text, words, named),
+interface Reading {
+  words: readonly string[];
+  /** Documents that a part of the text names. */
+  named: ReadonlySet<SearchDocument>;
+  /** The text has a Greek letter, and one of `named` has all words: those precede others. */
+  prefersNamed: boolean;
+}
+
+function readingsOf(documents: readonly SearchDocument[], text: string): Reading[] {
+  const named = namedInPart(documents, text);
+  return tokenReadings(text).map((words) => {
+    const reading = { words, named, prefersNamed: false };
+    const isFound = (document: SearchDocument) => tierOfReading(document, text, reading) < Infinity;
+    return { ...reading, prefersNamed: greekLetter.test(text) && [...named].some(isFound) };
+  });
+}
+
+function tierOf(document: SearchDocument, text: string, readings: readonly Reading[]): number {
+  const tiers = readings.map(
+    (reading, at) => at * TIERS_PER_READING + tierOfReading(document, text, reading),
   );
   return Math.min(...tiers);
 }
@@ -90,14 +108,13 @@ function namedInPart(documents: readonly SearchDocument[], text: string): Set<Se
 }
 
 /**
- * Tiers: 0 subject that is the whole title, 1 subject, 2 alias, 3 whole title, 4 to 7 levels of preferred antibodies, 8
+ * Tiers: 0 subject that is the whole title, 1 subject, 2 alias, 3 whole title, 4 to 7 levels of preferred products, 8
  * titles with all words, 9 to 11 further levels of products that a part of the text names, 13 to 15 of all others.
  */
-function tierOfWords(
+function tierOfReading(
   document: SearchDocument,
   text: string,
-  words: readonly string[],
-  named: ReadonlySet<SearchDocument>,
+  { words, named, prefersNamed }: Reading,
 ): number {
   const whole = compactKey(text);
   if (whole === '') return Infinity;
@@ -138,12 +155,12 @@ function tierOfWords(
   );
   if (level === 0 && distinct > 2 && isWholeTitle) return 3;
   const animal = words[words.indexOf('anti') + 1];
-  const preferred =
+  const isAgainstAnimal =
     words.includes('anti') &&
     animal !== undefined &&
     animal.length > 2 &&
     primary.some((term) => term.startsWith(`anti${animal}`));
-  if (preferred) return level + 4;
+  if (prefersNamed ? named.has(document) : isAgainstAnimal) return level + 4;
   return level + (level === 0 || named.has(document) ? 8 : 12);
 }
 

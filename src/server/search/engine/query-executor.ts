@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { Facet } from '../../../shared/contract/calls';
-import { nearestCasNumbers } from '../../../shared/catalogue/cas-number';
 import { withoutAmounts } from '../../../shared/search/amounts';
 import { AVAILABILITY_FACET, type AvailabilityOverride } from './facet-definitions';
 import type { DocumentSet, DocumentSetPool } from './document-set';
@@ -13,7 +12,6 @@ import type { ResultPages } from './result-pages';
 import type { SearchQuery, SearchResult, SuggestionResult } from './search-index';
 import type { AvailabilityOverrides } from './availability-overrides';
 import type { StringTable } from './string-table';
-import { MAX_ALTERNATIVES } from './spell-candidates';
 import type { SpellCorrector } from './spell-corrector';
 import { compactKey } from './tokenizer';
 import type { WordMatcherDeps } from './word-matcher';
@@ -165,8 +163,6 @@ export class QueryExecutor {
     const { words, corrector } = this.deps;
     const reading = interpretQuery(query.text, query.as, words);
     const isSure = !reading.all.isEmpty() && (reading.isDoubtful !== true || query.exact === true);
-    if (reading.readAs === 'cas_number' && reading.all.isEmpty())
-      return { ...asTyped(reading), nearest: this.similarCasNumbers(query.text) };
     if (reading.readAs !== 'words' || isSure) return asTyped(reading);
     const named = query.exact === true ? null : this.resolveName(query.text, reading.all.isEmpty());
     if (named) return named;
@@ -178,14 +174,6 @@ export class QueryExecutor {
       return { ...changed, leftOut: leftOut || null };
     }
     return { ...asTyped(reading), nearest: offerNearest ? corrector.suggestAlternatives(text) : [] };
-  }
-
-  /** Returns CAS numbers of products that differ from one with a wrong check digit by a typing error. */
-  private similarCasNumbers(text: string): string[] {
-    const { terms } = this.deps.words;
-    return nearestCasNumbers(text)
-      .filter((cas) => terms.has(termNamespace.cas + cas))
-      .slice(0, MAX_ALTERNATIVES);
   }
 
   /**

@@ -217,7 +217,8 @@ function phosphorylatedTarget(
   return null;
 }
 
-const greekLetter = /[α-ω]|(?:alpha|beta|gamma|delta|epsilon|kappa|zeta)(?![a-z])/i;
+/** A Greek letter or its name. */
+export const greekLetter = /[α-ω]|(?:alpha|beta|gamma|delta|epsilon|kappa|zeta)(?![a-z])/i;
 
 /**
  * Returns the products whose name has the Greek letter of the query, which precede those with a Latin letter in its place:
