@@ -61,8 +61,8 @@ interface CaptchaRequest {
 
 /**
  * Issues a captcha with a proof of work that grows with the recent attempts from the network, and with the failed sign-ins of
- * the whole shop. Right after a solved one from
- * the same network, a few have no characters, and neither has the first one of the sign-in form. Stores only a digest of the answer.
+ * the whole shop. Right after a solved one from the same network, a few have no characters, and neither has the first one of
+ * the sign-in form. Stores only a digest of the answer.
  */
 export async function createCaptcha(
   deps: CaptchaDeps,
