@@ -53,7 +53,7 @@ export async function moveToPostgres({ database, dataFolder, url }: MoveOptions)
       return found;
     });
     const released = releases.length > 0 ? [`releases of the catalogue: ${releases.join(', ')}`] : [];
-    return [...inWords(moved), ...released, lastWords(wasOpen, database)].join('\n');
+    return [...describeTables(moved), ...released, closingSentence(wasOpen, database)].join('\n');
   } finally {
     for (const db of opened) await db.destroy();
     await rm(folder, { recursive: true });
@@ -83,9 +83,9 @@ async function copyReleases(from: ReleaseStore, to: ReleaseStore): Promise<numbe
 }
 
 async function demandEmpty(db: ShopDatabase): Promise<void> {
-  const full = rowsIn(await computeTableChecksums(db));
-  if (full.length === 0) return;
-  throw new Error(`The database is not empty: ${full.join(', ')} contain rows. Use an empty database.`);
+  const filled = rowsIn(await computeTableChecksums(db));
+  if (filled.length === 0) return;
+  throw new Error(`The database is not empty: ${filled.join(', ')} contain rows. Use an empty database.`);
 }
 
 function rowsIn(figures: Record<string, TableChecksum>): string[] {
@@ -100,7 +100,7 @@ function demandSame(expected: Record<string, TableChecksum>, found: Record<strin
   if (wrong.length > 0) throw new Error(`The copy differs from the source in ${wrong.join(', ')}.`);
 }
 
-function inWords(figures: Record<string, TableChecksum>): string[] {
+function describeTables(figures: Record<string, TableChecksum>): string[] {
   return rowsIn(figures).map((table) => {
     const { rows, sums } = figures[table] ?? { rows: 0, sums: {} };
     const words = Object.entries(sums).map(([column, sum]) => `${column} ${sum}`);
@@ -108,7 +108,7 @@ function inWords(figures: Record<string, TableChecksum>): string[] {
   });
 }
 
-function lastWords(wasOpen: boolean, database: string): string {
+function closingSentence(wasOpen: boolean, database: string): string {
   const moved = `Row counts and sums match. ${database} is unchanged.`;
   if (!wasOpen) return `${moved} Set DATABASE_URL and start the shop.`;
   return `${moved} The shop was running, so later changes are missing. Stop it, empty the database and repeat the command.`;

@@ -44,8 +44,11 @@ export class WorkbookError extends Error {
 /** Unpacks raw DEFLATE data. Throws a RangeError as soon as the result exceeds `maxBytes`. */
 export type Inflate = (data: Uint8Array, maxBytes: number) => Uint8Array;
 
+/** Signatures of the record that ends a ZIP file, and of an entry of its directory. */
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
+/** Bytes of the last record without its comment. */
+const END_SIZE = 22;
 const MAX_COMMENT_LENGTH = 65_535;
 
 /**
@@ -93,8 +96,8 @@ function* readEntries(bytes: Uint8Array): Generator<Entry> {
   const u16 = (at: number) => view.getUint16(at, true);
   const u32 = (at: number) => view.getUint32(at, true);
   const damaged = () => new WorkbookError('damaged');
-  const tail = Math.max(0, bytes.length - MAX_COMMENT_LENGTH - 22);
-  let end = bytes.length - 22;
+  const tail = Math.max(0, bytes.length - MAX_COMMENT_LENGTH - END_SIZE);
+  let end = bytes.length - END_SIZE;
   while (end >= tail && u32(end) !== END) end -= 1;
   if (end < tail) throw damaged();
   const count = u16(end + 10);

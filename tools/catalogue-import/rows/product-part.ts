@@ -8,7 +8,9 @@ export interface SizePart {
   /** null = price on request. */
   cents?: number | null;
   breaks?: PriceBreak[];
+  /** Units, as `parseStock` returns them. */
   stock?: number;
+  /** Working days until it ships. */
   days?: number;
 }
 

@@ -8,6 +8,7 @@ import type { AvailabilityOverrides } from './availability-overrides';
 import type { StringTable } from './string-table';
 import { FacetValueCounter } from './facet-value-counter';
 
+/** Values of a facet that a reply lists, besides the selected ones. */
 const MAX_VALUES = 40;
 
 type FacetRange = IndexHead['facets'][number];

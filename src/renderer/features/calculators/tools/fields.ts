@@ -66,6 +66,7 @@ const minPipetted = exact('0.5e-6');
 /** mol/L. */
 const maxConcentration = exact('5');
 
+/** Warnings about results that are hard to prepare; false = none. */
 export const hardToWeigh = (mass: Exact) => isLess(mass, minWeighed) && calculatorMessage('weighLittle');
 export const hardToPipette = (volume: Exact) =>
   volume.numerator > 0n && isLess(volume, minPipetted) && calculatorMessage('pipetteLittle');
