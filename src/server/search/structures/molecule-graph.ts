@@ -55,15 +55,16 @@ function ringBonds(rings: readonly number[][]): Set<number> {
   return new Set(rings.flatMap((ring) => ring.map((atom, at) => bondKey(atom, ring.at(at - 1)!))));
 }
 
-const MAX_ENDS = 4 * MAX_ATOMS;
+/** Ends of bonds that fit at first; a graph with more gets more memory. */
+const INITIAL_ENDS = 4 * MAX_ATOMS;
 
 /** Adjacency list of one graph at a time, in reused memory. */
 export class AdjacencyList {
   /** Atom → start of its neighbors in `atoms` and `bonds`, plus the end of the last. */
   readonly starts = new Uint16Array(MAX_ATOMS + 1);
-  atoms = new Uint8Array(MAX_ENDS);
+  atoms = new Uint8Array(INITIAL_ENDS);
   /** Bond byte to each neighbor. */
-  bonds = new Uint8Array(MAX_ENDS);
+  bonds = new Uint8Array(INITIAL_ENDS);
   private readonly next = new Uint16Array(MAX_ATOMS + 1);
 
   /** Loads a graph of `atomCount` atoms, with its bonds in `bonds` from `from` up to, excluding, `to`. */
@@ -93,10 +94,10 @@ export class AdjacencyList {
     return this.starts[atom + 1]! - this.starts[atom]!;
   }
 
-  private put(from: number, to: number, sign: number): void {
+  private put(from: number, to: number, bond: number): void {
     const at = this.next[from]!++;
     this.atoms[at] = to;
-    this.bonds[at] = sign;
+    this.bonds[at] = bond;
   }
 }
 

@@ -15,7 +15,9 @@ import {
 interface IndexedStructure {
   documents: number[];
   graph: MoleculeGraph;
+  /** Fingerprint that excludes structures before a substructure is matched. */
   screen: Uint32Array;
+  /** Fingerprint for similarity. */
   print: Uint32Array;
   identity: Uint32Array;
 }
@@ -49,6 +51,7 @@ export function createStructureIndexWriter(load = loadRdkit): StructureIndexWrit
           const structure = toIndexedStructure(rdkit, smiles, documents);
           if (structure) structures.push(structure);
         } catch {
+          // Skips the structure; the instance may be damaged.
           rdkit = await load();
         }
         if (++done % STRIDE === 0) {
