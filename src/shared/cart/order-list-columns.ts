@@ -23,43 +23,47 @@ export interface Columns {
 }
 
 /**
- * Heading words in English, German, French, Spanish, Italian, Portuguese, Chinese and Japanese, after
+ * Heading words in English, German, French, Spanish, Italian, Portuguese, Chinese, Japanese and Korean, after
  * {@link normalizeHeading}, which also removes the voicing marks of kana.
  */
 const words = {
   price:
-    /\b(?:prices?|\w*preis|prix|precio|prezzo|preco|costs?|kosten|discount|rabatt|remise|vat|tax|mwst|tva|usd|eur|euro|rmb|cny)\b|价|金额|折扣|税|単価|価格|金額/,
+    /\b(?:prices?|\w*preis|prix|precio|prezzo|preco|costs?|kosten|discount|rabatt|remise|vat|tax|mwst|tva|usd|eur|euro|rmb|cny)\b|价|金额|折扣|税|単価|価格|金額|단가|가격|금액/,
   sum: /\b(?:total|sub ?total|gesamt\w*|\w*summe|betrag|montant|value)\b|合计|总计|小计/,
   cas: /\bcas\b/,
   number:
-    /\b(?:sku|mpn|cat|catno|catalog|catalogue|katalog\w*|kat (?:nr|no|nummer)|(?:bestell|artikel|produkt|material|teile) ?(?:nr|no|nummer|code)\w*|art (?:nr|no|num|number|nummer)|(?:article|item|part|product|material|goods|order|supplier|vendor) (?:no|nr|number|num|code|id|sn)|partno|partnumber|itemno|productcode|code|codigo|codice|referencia|riferimento|reference|references|ref)\b|货号|编号|目录号|产品号|商品号|型号|料号|品番|番号|商品コート/,
+    /\b(?:sku|mpn|cat|catno|catalog|catalogue|katalog\w*|kat (?:nr|no|nummer)|(?:bestell|artikel|produkt|material|teile) ?(?:nr|no|nummer|code)\w*|art (?:nr|no|num|number|nummer)|(?:article|item|part|product|material|goods|order|supplier|vendor) (?:no|nr|number|num|code|id|sn)|partno|partnumber|itemno|productcode|code|codigo|codice|referencia|riferimento|reference|references|ref)\b|货号|编号|目录号|产品号|商品号|型号|料号|品番|番号|商品コート|카탈로그 ?번호|제품 ?번호|품번|상품 ?코드|제품 ?코드/,
   quantity:
-    /\b(?:qty|qtys|quantity|quantities|anzahl|(?!fullmenge)\w*menge|stuckzahl|stuck|stk|bedarf|quantites?|qte|cantidad|cant|quantita|quantidade|qtde?|nombre|count|pcs|pieces|units|ordered(?! by)|how many|(?:number|no) of \w+)\b|数量|个数|件数|個数/,
+    /\b(?:qty|qtys|quantity|quantities|anzahl|(?!fullmenge)\w*menge|stuckzahl|stuck|stk|bedarf|quantites?|qte|cantidad|cant|quantita|quantidade|qtde?|nombre|count|pcs|pieces|units|ordered(?! by)|how many|(?:number|no) of \w+)\b|数量|个数|件数|個数|수량|개수/,
   otherQuantity:
     /\b(?:stock|available|availability|verfugbar\w*|\w*bestand|delivered|shipped|received|invoiced|geliefert\w*|livree?s?|back ?order\w*|open|on hand|min|minimum|moq)\b|库存|已发/,
   perPack: /\b(?:per|pro|par|pack|packs|package|box|vial|kit)\b/,
-  size: /\b(?:\w*size|pack|packs|packing|packaging|package|\w*packung\w*|\w*gebinde\w*|inhalt|fullmenge|große|grosse|format|conditionnement|contenance|taille|volume|presentation|weight|gewicht|poids)\b|规格|包装|容量|規格/,
+  size: /\b(?:\w*size|pack|packs|packing|packaging|package|\w*packung\w*|\w*gebinde\w*|inhalt|fullmenge|große|grosse|format|conditionnement|contenance|taille|volume|presentation|weight|gewicht|poids)\b|规格|包装|容量|規格|규격|용량/,
   unit: /^(?:unit|uom|unit of measure|unit of measurement|units of measure|einheit|mengeneinheit|me|unite|单位)$/,
   unclear: /^(?:amount|number|menge|数目|quantite)$/,
   position:
     /^(?:pos|position|posten|line|line item|line no|row|no|nr|n|index|ligne|zeile|(?:lfd|sr|s|sl|serial|pos) (?:no|nr|number)|序号|行|行号)$/,
   other:
     /\b(?:supplier|vendor|lieferant\w*|fournisseur|manufacturer|hersteller\w*|fabricant|brand|marke|marque|customer|kunde\w*|client|contact|requested by|requester|besteller|demandeur|project|projekt\w*|projet|account|cost center|kostenstelle|date|datum|delivery|liefer\w+|livraison|remarks?|comments?|notes?|bemerkung\w*|remarques?|commentaires?|lot|batch|charge|storage|lagerung|purity|reinheit|purete|grade|url|link|budget|status|category|kategorie)\b|供应商|品牌|厂家|备注|日期|纯度|批号/,
-  name: /\b(?:name|products?|items?|articles?|artikel\w*|produkte?|produktname|produits?|description|bezeichnung|designation|descripcion|producto|articulo|descrizione|prodotto|articolo|descricao|produto|libelle|beschreibung|reagents?|chemicals?|compounds?|chemikalie\w*|substan[cz]e?s?|material|goods|title|nom)\b|名称|品名|产品|试剂|描述|商品|物品|製品/,
+  name: /\b(?:name|products?|items?|articles?|artikel\w*|produkte?|produktname|produits?|description|bezeichnung|designation|descripcion|producto|articulo|descrizione|prodotto|articolo|descricao|produto|libelle|beschreibung|reagents?|chemicals?|compounds?|chemikalie\w*|substan[cz]e?s?|material|goods|title|nom)\b|名称|品名|产品|试剂|描述|商品|物品|製品|품명|제품명|상품명/,
 } as const;
 
 const MAX_HEADING_LENGTH = 40;
 const MAX_HEADINGS = 100;
 /** Returns the words of a heading without accents, case and punctuation: `Bestell-Nr.` becomes `bestell nr`. */
 function normalizeHeading(cell: string): string {
-  return cell
-    .replace(/n[°º]/gi, ' no ')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/#/g, ' no ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  return (
+    cell
+      .replace(/n[°º]/gi, ' no ')
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      // Composes Korean syllables again.
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/#/g, ' no ')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  );
 }
 
 /** Returns the kind of column that a heading names; null if it is not a heading. */

@@ -327,6 +327,8 @@ describe('headings in further languages', () => {
   it.each([
     '品番\t品名\t数量\nQC10000\tカフェイン\t３',
     '商品コード\t品名\t規格\t個数\t単価\nQC10000\tカフェイン\t\t3\t29.00',
+    '품번\t품명\t수량\nQC10000\t카페인\t3',
+    '카탈로그 번호\t규격\t수량\t단가\nQC10000\t\t3\t29.00',
     'Código\tDescripción\tCantidad\tPrecio\nQC10000\tCafeína\t3\t29,00',
     'Código\tCantidad\nQC10000\t3',
     'Codice\tQuantità\tPrezzo\nQC10000\t3\t29,00',
@@ -334,4 +336,14 @@ describe('headings in further languages', () => {
   ])('%j is one order row', (list) => {
     expect(parseOrderList(list)).toMatchObject([{ what: 'QC10000', quantity: '3' }]);
   });
+});
+
+describe('title row with a purchase order number', () => {
+  it.each(['PO 4500012345', 'PO# 4500012345', 'Purchase order no. 4500012345', 'P.O. number: PO-4500012345'])(
+    '%j is not an order row',
+    (title) => {
+      expect(parseOrderList(`${title}\nQC10000\t3`)).toMatchObject([{ what: 'QC10000', quantity: '3' }]);
+      expect(parseOrderList(`${title}\nCatalog number\tQty\nQC10000\t3`)).toHaveLength(1);
+    },
+  );
 });
