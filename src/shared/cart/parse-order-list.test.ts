@@ -346,4 +346,9 @@ describe('title row with a purchase order number', () => {
       expect(parseOrderList(`${title}\nCatalog number\tQty\nQC10000\t3`)).toHaveLength(1);
     },
   );
+
+  it('is only the first of several rows: elsewhere it may be a product', () => {
+    expect(parseOrderList('PO 45000')).toHaveLength(1);
+    expect(parseOrderList('QC10000\t3\nPO 45000')).toHaveLength(2);
+  });
 });

@@ -22,7 +22,7 @@ import {
 
 /** Rows that may precede the headings of a table, such as a title and a date. */
 const MAX_TITLE_ROWS = 30;
-/** A row that states the buyer's purchase order number and nothing else, such as `PO 4500012345`. */
+/** A first row that states the buyer's purchase order number and nothing else, such as `PO 4500012345`. */
 const purchaseOrderTitle =
   /^\s*(?:p\.?o\.?|purchase order)\s*(?:no\.?|number|nr\.?|#)?\s*[:#-]?\s*(?:po-?)?\d{5,}\s*$/i;
 /** Rows whose cells decide what an ambiguous column contains. */
@@ -38,7 +38,8 @@ export function parseOrderList(text: string): ListedItem[] {
   if (/^sep=.$/i.test(rows[0]?.trim() ?? '')) rows.shift();
   return parseRows(
     rows
-      .filter((row) => row.trim() !== '' && !purchaseOrderTitle.test(row))
+      .filter((row) => row.trim() !== '')
+      .filter((row, at, all) => !(at === 0 && all.length > 1 && purchaseOrderTitle.test(row)))
       .map((row) => ({ row: row.replace(/\v/g, ' '), text: row, ...splitCells(row) })),
   );
 }
@@ -48,7 +49,11 @@ export function parseOrderTable(table: readonly (readonly string[])[]): ListedIt
   const rows = table.map((cells) => cells.map((cell) => toPlainCharacters(cell).replace(/\s+/g, ' ').trim()));
   return parseRows(
     rows
-      .filter((cells) => cells.some(Boolean) && !purchaseOrderTitle.test(cells.filter(Boolean).join(' ')))
+      .filter((cells) => cells.some(Boolean))
+      .filter(
+        (cells, at, all) =>
+          !(at === 0 && all.length > 1 && purchaseOrderTitle.test(cells.filter(Boolean).join(' '))),
+      )
       .map((cells) => ({ row: cells.filter(Boolean).join(', '), text: '', cells, separator: '\t' })),
   );
 }
