@@ -171,7 +171,7 @@ it('stops when more than a tenth of the products would cost ten times as much or
   await writeFile(join(folder, 'right.csv'), header + rows(() => '12.50'));
   await writeFile(join(folder, 'cents.csv'), header + rows((at) => (at < 17 ? '1250.00' : '12.50')));
   await writeFile(join(folder, 'two.csv'), header + rows((at) => (at < 2 ? '1.25' : '12.50')));
-  // A small size of an expensive product is no change of its price.
+  // Adding a cheap small size does not change the product's other prices.
   await writeFile(join(folder, 'sizes.csv'), header + rows(() => '12.50') + rows(() => '1.00', '50 mL'));
   await writeFile(join(folder, 'names.csv'), header + rows(() => '12.50', '1 L', 'Solution'));
   expect((await run('import', 'right.csv')).code).toBe(0);

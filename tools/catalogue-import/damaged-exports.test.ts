@@ -9,7 +9,7 @@ import type { Finding } from './finding';
 import { importFiles } from './import-files';
 import { ExistingCatalogue } from './write/existing-catalogue';
 
-// What spreadsheets, page layouts and other programs do to a table before the shop reads it.
+// Tables that spreadsheets, page layouts and other programs have damaged.
 
 let folder: string;
 let findings: Finding[];

@@ -25,7 +25,7 @@ const PUBLICATION_FILE = 'published.json';
 
 /**
  * Stores releases in a folder: `<number>.sqlite`, `<number>.json`, the active number in `state.json`, and the
- * publication for stands in `published.json`.
+ * catalogue that stands download in `published.json`.
  */
 export function openReleaseFolder(folder: string): ReleaseStore {
   const fileOf = (number: number) => join(folder, `${number}.sqlite`);

@@ -5,7 +5,7 @@ export interface MergedRange {
   lastRow: number;
 }
 
-/** What the spreadsheet library does not tell about a sheet. */
+/** Properties of a sheet that the spreadsheet library does not report. */
 export interface SheetLayout {
   isHidden: boolean;
   /** Ranges of several rows. */

@@ -35,8 +35,8 @@ const monthOrDay =
   /^(?:\d{1,2}[-. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)[a-z]*\.?(?:[-. ]\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)-\d{2,4}|(?:19|20)\d\d-\d\d-\d\d(?:[ T]00:00(?::00)?)?)$/i;
 
 /**
- * Returns what a spreadsheet did to a product number or a name. `isLost` = the original cannot be read from it; null for
- * other texts.
+ * Detects a product number or name that a spreadsheet has converted, and returns the reason. `isLost`: the original value
+ * cannot be restored. Null for other texts.
  */
 export function conversionFault(text: string): { reason: string; isLost: boolean } | null {
   const advice = 'format the column as text and enter the value again';
