@@ -177,6 +177,7 @@ it.each([
   const before = await readFile(target);
   const list = ['Cat. No.\tSize\tPrice (USD)', ...rows, ''].join('\n');
   await expect(update(list)).rejects.toThrow(reason);
-  expect(await readFile(target)).toEqual(before);
+  // `toEqual` compares 7 MB byte by byte, which takes 20 s.
+  expect((await readFile(target)).equals(before)).toBe(true);
   expect((await update(list, { maxRemovedPercent: 100 })).written).not.toBeNull();
 });
