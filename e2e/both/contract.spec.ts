@@ -1,17 +1,27 @@
 import type { RequestOf } from '../../src/shared/contract/calls';
-import type { CatalogueCallName } from '../../src/shared/contract/endpoints';
+import {
+  endpoints,
+  isCatalogueOnly,
+  type CallName,
+  type CatalogueCallName,
+} from '../../src/shared/contract/endpoints';
 import { expect, test } from '../fixtures/shop';
 import { customerCalls, refusedCalls, type CustomerCallName, type Life } from '../steps/customer-calls';
 import { newName } from '../steps/customer';
 import { callAndValidate } from '../steps/published-contract';
 
-/** A request for each catalogue call; the type requires an entry for new calls. */
-const samples: { [Name in CatalogueCallName]: RequestOf<Name> } = {
-  categoryMenu: {},
+/** Catalogue calls whose request has required fields. */
+type NeedsSample = {
+  [Name in CatalogueCallName]: Record<string, never> extends RequestOf<Name> ? never : Name;
+}[CatalogueCallName];
+
+/** A request for each catalogue call that needs one; the type requires an entry for such calls. Others get `{}`. */
+const samples: { [Name in NeedsSample]: RequestOf<Name> } & {
+  [Name in CatalogueCallName]?: RequestOf<Name>;
+} = {
   category: { id: 22 },
   categoryGoods: { id: 22, filters: { host: ['Rabbit'] }, sort: 'price_asc', page: 2, page_size: 12 },
   categoryTargets: { id: 22, letter: 'E' },
-  sections: {},
   goodsInfo: { id: 65 },
   goodsNumber: { goods_sn: 'qc 10000' },
   goodsBook: { id: 65, code: '1' },
@@ -21,42 +31,31 @@ const samples: { [Name in CatalogueCallName]: RequestOf<Name> } = {
   citations: { id: 65, sort: 'impact', page_size: 12 },
   searchGoods: { key: 'EGFR' },
   suggest: { key: 'egfr' },
-  finderCombinations: {},
   findSecondary: { host: 'Rabbit', method: 'fluorescence', lasers: [488], sample: 'Mouse' },
   resolveRows: { rows: [{ what: 'qc 10000', size: '5 g' }, { what: 'EGFR' }] },
-  prepareStructures: {},
   searchStructures: { structure: 'c1ccccc1', mode: 'substructure' },
-  homeBanners: {},
-  homeArticles: {},
-  homeJournals: {},
   papers: { key: 'kinase', sort: 'impact' },
   paperFile: { key: 'kinase' },
   coa: { key: 'QC10000' },
   coaFile: { key: 'QC10000-26AS' },
   questions: { key: 'lot' },
-  activities: {},
-  company: {},
   goodsImages: { id: 22, page_size: 12 },
-  exchangeOffers: {},
   trialGoods: { goods_sn: 'qc 10000' },
   trialOffers: { id: 22 },
-  trialKinds: {},
   pathways: { key: 'EGFR' },
   pathway: { id: 1 },
   pathwayNode: { id: 1, node: 'ERK' },
   pathwayOrder: { id: 1, species: 'Mouse', application: 'WB' },
-  articleTypes: {},
   articles: { id: 31, key: 'protein' },
   articleInfo: { id: 1189 },
-  location: {},
   deliveryAreas: { country: 'JP' },
 };
 
 test('catalogue calls match the published contract', async ({ page, goto }) => {
   test.setTimeout(180_000);
   await goto('/explain');
-  for (const [name, payload] of Object.entries(samples)) {
-    await test.step(name, () => callAndValidate(page, name, { payload }));
+  for (const name of (Object.keys(endpoints) as CallName[]).filter(isCatalogueOnly)) {
+    await test.step(name, () => callAndValidate(page, name, { payload: samples[name] ?? {} }));
   }
 });
 

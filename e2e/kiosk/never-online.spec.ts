@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { setUpStand } from '../fixtures/stand';
 import { waitForContent } from '../fixtures/wait-until-stable';
-import { isForCustomers, mainAddress, routesOfShop } from '../steps/every-route';
+import { isMemberPage } from '../../src/shared/lib/page-access';
+import { everyRoute, mainAddress } from '../steps/every-route';
 
 /** An address without a server, as on a machine that was never online. */
 const shop = 'http://127.0.0.1:9';
@@ -30,7 +31,7 @@ test('a stand that was never online starts within seconds and serves every route
   expect(took).toBeLessThan(BROWSABLE);
 
   const usable: string[] = [];
-  const routes = routesOfShop();
+  const routes = Object.keys(everyRoute);
   for (const route of routes) {
     await page.goto(`app://shop${mainAddress(route)}`);
     await waitForContent(page);
@@ -38,12 +39,12 @@ test('a stand that was never online starts within seconds and serves every route
     const title = page.getByRole('heading', { level: 1 });
     await expect(title, route).toBeVisible();
     const shown = new URL(page.url()).pathname;
-    if (!isForCustomers(route)) {
+    if (!isMemberPage(route)) {
       await expect(title, route).not.toHaveText('Not found');
       expect(shown, route).toBe(route);
     }
     if (needing.includes(shown)) await expect(missing(page), route).toHaveAttribute('id', 'captcha-problem');
-    else if (!isForCustomers(route)) expect(await missing(page).count(), route).toBe(0);
+    else if (!isMemberPage(route)) expect(await missing(page).count(), route).toBe(0);
     usable.push(route);
   }
   expect(usable).toHaveLength(routes.length);

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { project } from '../fixtures/paths';
+import { isMemberPage } from '../../src/shared/lib/page-access';
+import { pages } from '../../src/shared/lib/pages';
 
 /** Tests that inspect the addresses of a route: accessibility in each size, and more by group. */
 type RouteGroup = 'information' | 'shop' | 'articles' | 'account' | 'checkout';
@@ -21,8 +20,8 @@ const account = (...addresses: RouteEntry['addresses']): RouteEntry => ({ group:
 /** Inspected by the tests of the home page and of an order, which lead to these screens. */
 const checkout = (...addresses: RouteEntry['addresses']): RouteEntry => ({ group: 'checkout', addresses });
 
-/** Every route of the shop. A new screen needs one entry here. */
-export const everyRoute: Readonly<Record<string, RouteEntry>> = {
+/** Routes that need a query, that have further states, or that belong to another group than `defaultEntry` gives them. */
+const specialRoutes: Readonly<Record<string, RouteEntry>> = {
   '/': checkout('/'),
   '/categoryList': shop(
     '/categoryList?id=22&page_size=12',
@@ -63,9 +62,7 @@ export const everyRoute: Readonly<Record<string, RouteEntry>> = {
   '/login': shop('/login', '/login?redirect=%2FshoppingCart'),
   '/login/register': shop('/login/register'),
   '/login/resetPassword': shop('/login/resetPassword'),
-  '/contactUs': information('/contactUs'),
   '/sampleSack': information('/sampleSack', '/sampleSack?kind=scholarship'),
-  '/quickOrder': information('/quickOrder'),
   '/secondaryFinder': information(
     '/secondaryFinder?host=Rabbit&isotype=IgG&method=fluorescence&laser=488&laser=640&sample=Mouse',
     '/secondaryFinder?host=Mouse',
@@ -79,26 +76,20 @@ export const everyRoute: Readonly<Record<string, RouteEntry>> = {
   '/coa': information('/coa', '/coa?key=QC10000', '/coa?key=QC10000-26A0'),
   '/faq': information('/faq', '/faq?key=dmso', '/faq?key=zzzzqqqq'),
   '/productGallery': information('/productGallery?id=1'),
-  '/aboutUs': information('/aboutUs'),
-  '/activityList': information('/activityList'),
-  '/toBeOpened': information('/toBeOpened'),
   '/lead': shop('/lead'),
   '/orderRequest': shop('/orderRequest'),
   '/shoppingCart/pay': checkout('/shoppingCart/pay'),
   '/shoppingCart/payResult': checkout('/shoppingCart/payResult'),
-  '/user': account('/user'),
-  '/user/order': account('/user/order'),
   '/user/site': account('/user/site', '/user/site?edit=new'),
-  '/user/email': account('/user/email'),
-  '/user/mobilePhone': account('/user/mobilePhone'),
-  '/user/security': account('/user/security'),
-  '/user/collect': account('/user/collect'),
   '/user/tester': account('/user/tester', '/user/tester?goods_id=65'),
-  '/user/money': account('/user/money'),
-  '/user/virtualPoint': account('/user/virtualPoint'),
-  '/user/virtualPointChange': account('/user/virtualPointChange'),
-  '/user/invoice': account('/user/invoice'),
 };
+
+const defaultEntry = (path: string): RouteEntry => (isMemberPage(path) ? account(path) : information(path));
+
+/** Every route of the shop. */
+export const everyRoute: Readonly<Record<string, RouteEntry>> = Object.fromEntries(
+  Object.keys(pages).map((path) => [path, specialRoutes[path] ?? defaultEntry(path)]),
+);
 
 /** Addresses without a route, a product or an article. */
 export const notFoundAddresses = [
@@ -114,14 +105,3 @@ export function addressesOf(group: RouteGroup): string[] {
 
 /** Returns the address that shows a route's main use. */
 export const mainAddress = (route: string): string => everyRoute[route]?.addresses[0] ?? route;
-
-/** Returns whether a route requires a signed-in customer. */
-export function isForCustomers(route: string): boolean {
-  return /^\/(user|shoppingCart\/)/.test(route);
-}
-
-/** Returns the path of each route in the shop's route table, read from its source. */
-export function routesOfShop(): string[] {
-  const text = readFileSync(join(project, 'src/renderer/app/router/routes.tsx'), 'utf8');
-  return Array.from(text.matchAll(/screenRoute\(\{\s*path: '([^']+)'/g), ([, route = '']) => route);
-}

@@ -1,107 +1,38 @@
 import type { CatalogueCallName } from '../../shared/contract/endpoints';
 import type { Handlers } from './context';
-import { deliveryAreas } from '../accounts/addresses/delivery-area-handlers';
-import {
-  categoryMenu,
-  sections,
-  category,
-  categoryGoods,
-  categoryTargets,
-} from '../catalogue/category-handlers';
-import {
-  goodsImages,
-  exchangeOffers,
-  trialGoods,
-  trialOffers,
-  trialKinds,
-} from '../catalogue/gallery-handlers';
-import {
-  goodsInfo,
-  goodsNumber,
-  citations,
-  goodsEvidence,
-  goodsAlternatives,
-  goodsBook,
-} from '../catalogue/product-handlers';
-import { finderCombinations, findSecondary } from '../catalogue/find-secondary';
-import { papers, paperFile } from '../catalogue/publication-handlers';
-import { articleTypes, articles, articleInfo } from '../content/article-handlers';
-import {
-  homeBanners,
-  homeArticles,
-  homeJournals,
-  questions,
-  activities,
-  company,
-} from '../content/content-handlers';
-import { coa, coaFile } from '../documents/certificate-handlers';
-import { goodsSheet } from '../documents/data-sheet-handlers';
-import { location } from '../geolocation/geolocation-handlers';
-import { pathways, pathway, pathwayNode, pathwayOrder } from '../pathways/pathway-handlers';
-import { resolveRows } from '../search/quick-order-handlers';
-import { searchGoods } from '../search/search-handlers';
-import { prepareStructures, searchStructures } from '../search/structure-handlers';
-import { suggest } from '../search/suggestion-handlers';
+import * as deliveryArea from '../accounts/addresses/delivery-area-handlers';
+import * as category from '../catalogue/category-handlers';
+import * as findSecondary from '../catalogue/find-secondary';
+import * as gallery from '../catalogue/gallery-handlers';
+import * as product from '../catalogue/product-handlers';
+import * as publication from '../catalogue/publication-handlers';
+import * as article from '../content/article-handlers';
+import * as content from '../content/content-handlers';
+import * as certificate from '../documents/certificate-handlers';
+import * as dataSheet from '../documents/data-sheet-handlers';
+import * as geolocation from '../geolocation/geolocation-handlers';
+import * as pathway from '../pathways/pathway-handlers';
+import * as quickOrder from '../search/quick-order-handlers';
+import * as search from '../search/search-handlers';
+import * as structure from '../search/structure-handlers';
+import * as suggestion from '../search/suggestion-handlers';
 
-/** Handlers of the calls that need only catalogue and content. */
+/** Handlers of the calls that need only catalogue and content. A call without a handler does not compile. */
 export const catalogueHandlers: Pick<Handlers, CatalogueCallName> = {
-  deliveryAreas,
-
-  categoryMenu,
-  sections,
-  category,
-  categoryGoods,
-  categoryTargets,
-
-  goodsImages,
-  exchangeOffers,
-  trialGoods,
-  trialOffers,
-  trialKinds,
-
-  goodsInfo,
-  goodsNumber,
-  citations,
-  goodsEvidence,
-  goodsAlternatives,
-  goodsBook,
-
-  papers,
-  paperFile,
-
-  articleTypes,
-  articles,
-  articleInfo,
-
-  homeBanners,
-  homeArticles,
-  homeJournals,
-
-  questions,
-  activities,
-  company,
-
-  coaFile,
-
-  coa,
-
-  goodsSheet,
-
-  location,
-
-  pathways,
-  pathway,
-  pathwayNode,
-  pathwayOrder,
-
-  resolveRows,
-
-  searchGoods,
-
-  prepareStructures,
-  searchStructures,
-
-  suggest,
-  finderCombinations,
-  findSecondary,
+  ...deliveryArea,
+  ...category,
+  ...findSecondary,
+  ...gallery,
+  ...product,
+  ...publication,
+  ...article,
+  ...content,
+  ...certificate,
+  ...dataSheet,
+  ...geolocation,
+  ...pathway,
+  ...quickOrder,
+  ...search,
+  ...structure,
+  ...suggestion,
 };

@@ -2,7 +2,12 @@ import { resolve } from 'node:path';
 import { parseDataSheetUrl } from '../../shared/catalogue/data-sheet-url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type RequestOf, type ReplyOf } from '../../shared/contract/calls';
-import type { CatalogueCallName } from '../../shared/contract/endpoints';
+import {
+  endpoints,
+  isCatalogueOnly,
+  type CallName,
+  type CatalogueCallName,
+} from '../../shared/contract/endpoints';
 import { wireToCents } from '../../shared/lib/money';
 import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { composeCatalogue } from '../app/compose-catalogue';
@@ -40,6 +45,11 @@ async function call<Name extends CatalogueCallName>(
   expect(calls[name].reply.parse(reply)).toEqual(reply);
   return reply as ReplyOf<Name>;
 }
+
+it('has handlers of catalogue calls only, because a stand answers all of them', () => {
+  const names = Object.keys(endpoints) as CallName[];
+  expect(names.filter((name) => name in catalogueHandlers)).toEqual(names.filter(isCatalogueOnly));
+});
 
 describe('categories', () => {
   it('returns a menu with consistent product counts', async () => {

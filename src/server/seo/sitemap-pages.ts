@@ -1,3 +1,4 @@
+import { pages } from '../../shared/lib/pages';
 import { contentHash } from '../lib/hash';
 import type { ArticleCollection } from '../content/load-articles';
 import type { Catalogue } from '../catalogue/catalogue';
@@ -24,29 +25,9 @@ export interface Pages {
   changed(part: Part, day: string): string;
 }
 
-/** Pages that do not depend on the catalogue. Add the path of a new screen here. */
+/** Pages that do not depend on the catalogue. */
 export const fixedPages: Pages = pagesOf(
-  [
-    '/',
-    '/notRegion',
-    '/articleList',
-    '/tltList',
-    '/calc',
-    '/quickOrder',
-    '/secondaryFinder',
-    '/structureSearch',
-    '/literatures',
-    '/coa',
-    '/faq',
-    '/productGallery',
-    '/aboutUs',
-    '/contactUs',
-    '/activityList',
-    '/toBeOpened',
-    '/sampleSack',
-    '/sampleSack?kind=trial',
-    '/sampleSack?kind=scholarship',
-  ].map((path) => ({ path })),
+  Object.values(pages).flatMap(({ sitemap = [] }) => sitemap.map((path) => ({ path }))),
 );
 
 /** Pages of products or categories. */

@@ -1,3 +1,16 @@
+/**
+ * `public`: the same for everyone, indexed, prefetched and cached for offline use. `unlisted`: open to everyone, but not
+ * indexed, prefetched or cached. `member`: rendered in the customer's browser only; its loader calls need a session and
+ * fail with `expired` without one.
+ */
+export type PageAccess = 'public' | 'unlisted' | 'member';
+
+/** Returns who may see a page. Ignores case, as the router does. */
+export function pageAccess(pathname: string): PageAccess {
+  if (isMemberPage(pathname)) return 'member';
+  return isUnlistedPage(pathname) ? 'unlisted' : 'public';
+}
+
 /** Pages that search engines must not index, with all pages below them: their content depends on the visitor. */
 const unlistedPages = ['/user', '/shoppingCart', '/login', '/compare'] as const;
 

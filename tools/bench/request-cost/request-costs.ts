@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { everyRoute, isForCustomers } from '../../../e2e/steps/every-route';
+import { everyRoute } from '../../../e2e/steps/every-route';
 import { createApi } from '../../../src/server/app/create-api';
 import { createApp } from '../../../src/server/app/create-app';
 import { createPunchoutRoutes } from '../../../src/server/punchout/punchout-routes';
@@ -9,6 +9,7 @@ import { seededRandom } from '../../../src/server/lib/random';
 import { silentLog } from '../../../src/server/observability/log';
 import { endpoints, type CallName, type Endpoint } from '../../../src/shared/contract/endpoints';
 import type { RenderPage } from '../../../src/shared/contract/page';
+import { isMemberPage } from '../../../src/shared/lib/page-access';
 import type { Random } from '../../../test/inputs/costly-texts';
 import { root } from '../../setup.mjs';
 import { median } from '../measurements';
@@ -232,7 +233,7 @@ async function requestTo(
 }
 
 function siteParts(): SitePart[] {
-  const pages = Object.keys(everyRoute).filter((route) => !isForCustomers(route));
+  const pages = Object.keys(everyRoute).filter((route) => !isMemberPage(route));
   return [
     ...pages.map((path): SitePart => ({ kind: 'page', path })),
     { kind: 'pictures' },

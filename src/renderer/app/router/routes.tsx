@@ -9,7 +9,7 @@ import { FailureScreen, NotFoundScreen } from './failure-screen';
 import { AppLoading, UserCenterLoading } from './loading-screens';
 import { screenRoute, type ScreenRoute } from './screen-route';
 
-/** The route table. A test compares `source` with the import, and `access` with `shared/lib/page-access.ts`. */
+/** The route table. A test compares `source` with the import, and the paths with `shared/lib/pages.ts`. */
 const screens: readonly ScreenRoute[] = [
   screenRoute({
     path: '/',
@@ -58,7 +58,6 @@ const screens: readonly ScreenRoute[] = [
   }),
   screenRoute({
     path: '/compare',
-    access: 'unlisted',
     source: 'features/product/compare/compare-screen.tsx',
     screen: () => import('../../features/product/compare/compare-screen'),
   }),
@@ -139,37 +138,31 @@ const screens: readonly ScreenRoute[] = [
   }),
   screenRoute({
     path: '/shoppingCart',
-    access: 'unlisted',
     source: 'features/cart/cart-screen.tsx',
     screen: () => import('../../features/cart/cart-screen'),
   }),
   screenRoute({
     path: '/shoppingCart/pay',
-    access: 'member',
     source: 'features/checkout/checkout-screen.tsx',
     screen: () => import('../../features/checkout/checkout-screen'),
   }),
   screenRoute({
     path: '/shoppingCart/payResult',
-    access: 'member',
     source: 'features/checkout/payment/result-screen.tsx',
     screen: () => import('../../features/checkout/payment/result-screen'),
   }),
   screenRoute({
     path: '/login',
-    access: 'unlisted',
     source: 'features/auth/login-screen.tsx',
     screen: () => import('../../features/auth/login-screen'),
   }),
   screenRoute({
     path: '/login/register',
-    access: 'unlisted',
     source: 'features/auth/register-screen.tsx',
     screen: () => import('../../features/auth/register-screen'),
   }),
   screenRoute({
     path: '/login/resetPassword',
-    access: 'unlisted',
     source: 'features/auth/reset-password-screen.tsx',
     screen: () => import('../../features/auth/reset-password-screen'),
   }),
@@ -190,73 +183,61 @@ const screens: readonly ScreenRoute[] = [
 const userScreens: readonly ScreenRoute[] = [
   screenRoute({
     path: '/user',
-    access: 'member',
     source: 'features/account/profile/overview-screen.tsx',
     screen: () => import('../../features/account/profile/overview-screen'),
   }),
   screenRoute({
     path: '/user/order',
-    access: 'member',
     source: 'features/account/orders/orders-screen.tsx',
     screen: () => import('../../features/account/orders/orders-screen'),
   }),
   screenRoute({
     path: '/user/site',
-    access: 'member',
     source: 'features/account/addresses/addresses-screen.tsx',
     screen: () => import('../../features/account/addresses/addresses-screen'),
   }),
   screenRoute({
     path: '/user/email',
-    access: 'member',
     source: 'features/account/profile/email-screen.tsx',
     screen: () => import('../../features/account/profile/email-screen'),
   }),
   screenRoute({
     path: '/user/mobilePhone',
-    access: 'member',
     source: 'features/account/profile/mobile-screen.tsx',
     screen: () => import('../../features/account/profile/mobile-screen'),
   }),
   screenRoute({
     path: '/user/security',
-    access: 'member',
     source: 'features/account/security/security-screen.tsx',
     screen: () => import('../../features/account/security/security-screen'),
   }),
   screenRoute({
     path: '/user/collect',
-    access: 'member',
     source: 'features/account/favorites/favorites-screen.tsx',
     screen: () => import('../../features/account/favorites/favorites-screen'),
   }),
   screenRoute({
     path: '/user/tester',
-    access: 'member',
     source: 'features/account/trials/trials-screen.tsx',
     screen: () => import('../../features/account/trials/trials-screen'),
   }),
   screenRoute({
     path: '/user/money',
-    access: 'member',
     source: 'features/account/points/balance-screen.tsx',
     screen: () => import('../../features/account/points/balance-screen'),
   }),
   screenRoute({
     path: '/user/virtualPoint',
-    access: 'member',
     source: 'features/account/points/points-screen.tsx',
     screen: () => import('../../features/account/points/points-screen'),
   }),
   screenRoute({
     path: '/user/virtualPointChange',
-    access: 'member',
     source: 'features/account/points/points-exchange-screen.tsx',
     screen: () => import('../../features/account/points/points-exchange-screen'),
   }),
   screenRoute({
     path: '/user/invoice',
-    access: 'member',
     source: 'features/account/invoices/invoices-screen.tsx',
     screen: () => import('../../features/account/invoices/invoices-screen'),
   }),

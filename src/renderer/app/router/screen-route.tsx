@@ -1,22 +1,15 @@
 import { useMemo } from 'react';
 import { useLoaderData, useLocation, type RouteObject } from 'react-router-dom';
+import { pageAccess, type PageAccess } from '../../../shared/lib/page-access';
 import type { Client } from '../../api/client';
 import type { LoadArgs, ScreenModule } from '../../api/screen-module';
 import { DocumentHead } from '../head/document-head';
 import { NotPrefetchableError, type PrefetchSource } from '../prefetch/prefetch-source';
 import { ChunkLoadError, navigateHard } from './hard-navigation';
 
-/**
- * `public`: the same for everyone, indexed, prefetched and cached for offline use. `unlisted`: open to everyone, but not
- * indexed, prefetched or cached. `member`: rendered in the customer's browser only; its loader calls need a session and
- * fail with `expired` without one.
- */
-export type ScreenAccess = 'public' | 'unlisted' | 'member';
-
 /** One row of the route table. The screen's module exports the loader (`load`) and the title (`head`). */
 interface ScreenRow<Data> {
   path: string;
-  access?: ScreenAccess;
   /** Key of the screen's file in the build manifest: the server preloads its scripts and styles. */
   source: string;
   screen: () => Promise<ScreenModule<Data>>;
@@ -26,7 +19,7 @@ export type ScreenRoute = (client: Client, prefetched: PrefetchSource) => RouteO
 
 /** The `handle` of each route with a screen. */
 export interface ScreenHandle {
-  access: ScreenAccess;
+  access: PageAccess;
   source: string;
   /** Loads the screen's code. Rejects with `ChunkLoadError`. */
   loadCode: () => Promise<unknown>;
@@ -38,12 +31,7 @@ export interface ScreenHandle {
  * Creates a route whose code and data load on the first visit. Does not use the router's `lazy`, which remembers a
  * failed import until the page is reloaded; here the next visit retries it.
  */
-export function screenRoute<Data>({
-  path,
-  access = 'public',
-  source,
-  screen: importScreen,
-}: ScreenRow<Data>): ScreenRoute {
+export function screenRoute<Data>({ path, source, screen: importScreen }: ScreenRow<Data>): ScreenRoute {
   return (client, prefetched) => {
     let screen: ScreenModule<Data> | undefined;
     const loadCode = async () =>
@@ -53,7 +41,7 @@ export function screenRoute<Data>({
     const load = async (args: LoadArgs) => (await loadCode()).load(args);
     return {
       path,
-      handle: { access, source, loadCode, load } satisfies ScreenHandle,
+      handle: { access: pageAccess(path), source, loadCode, load } satisfies ScreenHandle,
       loader: async ({ request: { url: href, signal } }) => {
         const url = new URL(href);
         const address = url.pathname + url.search;
