@@ -11,10 +11,13 @@ import { priceTierSettings } from '../orders/selling-settings';
 import { settleAll } from '../lib/operator-error';
 import { readCheckedJson } from '../lib/read-checked-json';
 import { loadReleaseContent } from '../content/content-store';
+import type { Content } from '../content/load-content';
 
 export interface CatalogueOptions {
   /** Opens the catalogue, which contains the shop's content. */
   openCatalogue: () => Promise<Catalogue>;
+  /** Default: reads and validates the content of the catalogue. */
+  loadContent?: (catalogue: Catalogue) => Promise<Content>;
   /** Folder with `shop.json` and `images/`. */
   resources: string;
   /** Default: `shop.json` in `resources`. */
@@ -36,7 +39,7 @@ export async function composeCatalogue(options: CatalogueOptions): Promise<Compo
     readCheckedJson(settingsFileOf(options), shopSettings, "The shop's configuration"),
     readCheckedJson(settingsFileOf(options), priceTierSettings, 'How the shop sells'),
     loadBranding(settingsFileOf(options)),
-    openWithContent(options.openCatalogue),
+    openWithContent(options),
   ] as const);
   return {
     context: {
@@ -55,12 +58,13 @@ export async function composeCatalogue(options: CatalogueOptions): Promise<Compo
   };
 }
 
-async function openWithContent(
-  open: CatalogueOptions['openCatalogue'],
-): Promise<Pick<CatalogueContext, 'catalogue' | 'content'>> {
-  const catalogue = await open();
+async function openWithContent({
+  openCatalogue,
+  loadContent = loadReleaseContent,
+}: CatalogueOptions): Promise<Pick<CatalogueContext, 'catalogue' | 'content'>> {
+  const catalogue = await openCatalogue();
   try {
-    return { catalogue, content: await loadReleaseContent(catalogue) };
+    return { catalogue, content: await loadContent(catalogue) };
   } catch (error) {
     await catalogue.close();
     throw error;

@@ -149,6 +149,36 @@ describe('a non-durable transaction', () => {
   });
 });
 
+describe('a second database in memory', () => {
+  it('has the tables, indexes and rows that the migrations make, and no rows of the first', async () => {
+    const first = await openShopDatabase(':memory:');
+    open.push(first);
+    await addCaptcha(first, 'a').execute();
+    const second = await openShopDatabase(':memory:');
+    open.push(second);
+    const [inMemory, inFile] = await Promise.all([second, await opened()].map(contentsOf));
+    expect(inMemory).toEqual(inFile);
+    expect(Object.keys(inMemory ?? {}).length).toBeGreaterThan(40);
+    await addCaptcha(second, 'b').execute();
+    expect(await first.selectFrom('captcha').select('id').execute()).toEqual([{ id: 'a' }]);
+    await expect(
+      second.insertInto('audit').values({ customer_id: 1, happened_at: 1, event: 'x', detail: '' }).execute(),
+    ).rejects.toThrow(/foreign key/i);
+  });
+});
+
+/** Returns the definition of each table and index, with the rows of the tables. */
+async function contentsOf(db: ShopDatabase): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ type: string; name: string; sql: string }>`
+    select type, name, sql from sqlite_master where sql is not null`.execute(db);
+  const contents = rows.map(async ({ type, name, sql: definition }) => [
+    name,
+    definition,
+    type === 'table' ? (await sql.raw(`select * from "${name}"`).execute(db)).rows : null,
+  ]);
+  return Object.fromEntries((await Promise.all(contents)).map(([name, ...rest]) => [name, rest]));
+}
+
 describe('migrations', () => {
   it('run every pending step once', async () => {
     const db = await opened();
