@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/visitor';
 import { startWebsite, type Website } from '../fixtures/website';
-import { callFrom, firstPassword, logIn, newName, register } from '../steps/customer';
+import { callFrom, firstPassword, logIn, logOut, newName, register } from '../steps/customer';
+import { addAddress, registerElsewhere } from '../steps/order';
 
 const banner = (page: Page) => page.getByRole('banner');
 
@@ -122,5 +123,65 @@ test('all tabs of a browser show the end of a session that one of them noticed (
   }
   await expect(first).toHaveURL(/\/aboutUs$/);
   await expect(onPublicPage).toHaveURL(/\/faq$/);
+  await context.close();
+});
+
+test('logging out removes the customer’s data from the other tabs (a kiosk has one window)', async ({
+  own,
+  website,
+}) => {
+  const name = newName();
+  const { context, tabs } = await openTabs(own, website, 2);
+  const [first, other] = tabs;
+  if (!first || !other) throw new Error('a tab is missing');
+  await first.goto('/login/register');
+  await register(first, name);
+  await addAddress(first, 'Una Example');
+  await other.goto('/user/site');
+  await expect(other.getByRole('article', { name: 'Address of Una Example' })).toBeVisible();
+  await logOut(first);
+  await expect(other).toHaveURL(/\/login\?redirect=%2Fuser%2Fsite$/);
+  await expect(other.getByText('Una Example')).toBeHidden();
+  await context.close();
+});
+
+test('a page from the back-forward cache shows no data of a customer who has logged out', async ({
+  own,
+  website,
+}) => {
+  const name = newName();
+  const { context, first } = await openTabs(own, website, 1);
+  await first.goto('/login/register');
+  await register(first, name);
+  await addAddress(first, 'Una Example');
+  await first.goto('/user/site');
+  await expect(first.getByRole('article', { name: 'Address of Una Example' })).toBeVisible();
+  await expect(banner(first).getByText(name)).toBeVisible();
+  // Chromium without a user interface has no such cache: the page misses the change, and is shown again.
+  await first.evaluate(() => {
+    localStorage.removeItem('token');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(first).toHaveURL(/\/login\?redirect=%2Fuser%2Fsite$/);
+  await expect(first.getByText('Una Example')).toBeHidden();
+  await context.close();
+});
+
+test('a tab shows the data of the customer who signed in in another tab', async ({ own, website }) => {
+  const [name, next] = [newName(), newName()];
+  const { context, tabs } = await openTabs(own, website, 2);
+  const [first, other] = tabs;
+  if (!first || !other) throw new Error('a tab is missing');
+  await first.goto('/login/register');
+  await register(first, name);
+  await addAddress(first, 'Una Example');
+  const token = await registerElsewhere(first, next);
+  await other.goto('/user/site');
+  await expect(other.getByRole('article', { name: 'Address of Una Example' })).toBeVisible();
+  await first.evaluate((text) => localStorage.setItem('token', text), token);
+  await expect(banner(other).getByText(next)).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(other.getByText('Una Example')).toBeHidden();
+  await expect(other).toHaveURL(/\/user\/site/);
   await context.close();
 });

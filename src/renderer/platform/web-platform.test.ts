@@ -120,6 +120,20 @@ describe('the web platform', () => {
     expect(await webPlatform.sessionToken.read()).toBeNull();
   });
 
+  it('reports a token that may have changed while the page was in the back-forward cache', () => {
+    const told: string[] = [];
+    const stop = webPlatform.sessionToken.watch(() => told.push('changed'));
+    const show = (persisted: boolean) =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+    show(false);
+    expect(told).toEqual([]);
+    show(true);
+    expect(told).toEqual(['changed']);
+    stop();
+    show(true);
+    expect(told).toEqual(['changed']);
+  });
+
   it.each(['javascript:alert(1)', 'file:///etc/passwd', '//evil.example', 'ftp://a.example', ''])(
     'opens nothing for %s',
     async (address) => {

@@ -45,8 +45,16 @@ export const webPlatform: Platform = {
         // The key is null when the whole storage was cleared.
         if (key === TOKEN_KEY || key === null) listener();
       };
+      // A page in the back-forward cache receives no events of the storage.
+      const onShow = ({ persisted }: PageTransitionEvent) => {
+        if (persisted) listener();
+      };
       window.addEventListener('storage', onStorage);
-      return () => window.removeEventListener('storage', onStorage);
+      window.addEventListener('pageshow', onShow);
+      return () => {
+        window.removeEventListener('storage', onStorage);
+        window.removeEventListener('pageshow', onShow);
+      };
     },
   },
   openExternal(address) {

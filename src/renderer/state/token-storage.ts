@@ -20,19 +20,17 @@ export interface TokenStorage {
   hasExpired(): boolean;
 }
 
-/** `expired` = the server has refused the `previous` token. */
-export type TokenListener = (
-  token: string | null,
-  cause: 'changed' | 'expired',
-  previous: string | null,
-) => void;
+/** `expired` = the server has refused the `previous` token; `elsewhere` = found in the store, where another window put it. */
+type TokenChange = 'changed' | 'expired' | 'elsewhere';
+
+export type TokenListener = (token: string | null, cause: TokenChange, previous: string | null) => void;
 
 export function createTokenStorage(stored: Platform['sessionToken']): TokenStorage {
   let token: string | null = null;
   let version = 0;
   let hasExpired = false;
   const listeners = new Set<TokenListener>();
-  const setToken = (next: string | null, cause: 'changed' | 'expired' = 'changed') => {
+  const setToken = (next: string | null, cause: TokenChange = 'changed') => {
     const previous = token;
     token = next;
     version += 1;
@@ -44,7 +42,7 @@ export function createTokenStorage(stored: Platform['sessionToken']): TokenStora
     const versionBefore = version;
     const storedToken = await stored.read();
     // A token that was set while reading is newer than the stored one.
-    if (version === versionBefore && storedToken !== token) setToken(storedToken);
+    if (version === versionBefore && storedToken !== token) setToken(storedToken, 'elsewhere');
     return token;
   };
   const store = (next: string) => {

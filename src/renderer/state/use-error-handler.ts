@@ -1,11 +1,11 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { Failure } from '../../shared/contract/envelope';
-import { needsSession } from '../../shared/lib/page-access';
+import { isMemberPage, needsSession } from '../../shared/lib/page-access';
 import { errorActionFor, EXPIRED_DELAY_MS } from '../api/error-actions';
 import { useLatest } from '../hooks/use-latest';
 import { useNotify } from './notices';
-import { useEndSession } from './session';
+import { parseSession, useEndSession } from './session';
 import { useTokenStorage } from './token-storage';
 
 /** The navigation to the sign-in page that several failures of one moment share. */
@@ -62,6 +62,24 @@ export function useExpiredSessionRedirect(): void {
       if (cause === 'expired') leave();
     });
   }, [tokenStorage, navigate, destination]);
+}
+
+/**
+ * Reloads a page that shows a customer's data when that customer is signed out, or replaced by another one, in another window:
+ * the machine may be shared. The reload goes to the sign-in page, or shows the data of the new customer.
+ */
+export function useReloadForOtherCustomer(): void {
+  const tokenStorage = useTokenStorage();
+  useEffect(
+    () =>
+      tokenStorage.subscribe((token, cause, previous) => {
+        const { userName } = parseSession(previous);
+        const isReplaced = userName !== '' && userName !== parseSession(token).userName;
+        if (cause === 'elsewhere' && isReplaced && isMemberPage(window.location.pathname))
+          window.location.reload();
+      }),
+    [tokenStorage],
+  );
 }
 
 /** Returns the URL of the sign-in or registration page that returns to `from`. */

@@ -11,7 +11,7 @@ import { Header } from './header';
 import styles from './layout.module.css';
 import { RouteAnnouncer } from './route-announcer';
 import { SiteRedirect } from './site-redirect';
-import { useExpiredSessionRedirect } from '../../state/use-error-handler';
+import { useExpiredSessionRedirect, useReloadForOtherCustomer } from '../../state/use-error-handler';
 import { useVisitThrottle } from './use-visit-throttle';
 
 /** Not re-rendered on navigation; parts that depend on the URL read it themselves. */
@@ -21,6 +21,7 @@ const [PageHeader, PageFooter] = [memo(Header), memo(Footer)];
 export function Layout({ children }: { children: ReactNode }) {
   useVisitThrottle();
   useExpiredSessionRedirect();
+  useReloadForOtherCustomer();
   const reduced = isCheckout(useLocation().pathname);
   const location = useVisitorLocation();
   return (
