@@ -116,6 +116,7 @@ describe('files', () => {
     const response = await get('/favicon.svg', { method: 'PUT' });
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('GET, HEAD');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 });
 

@@ -222,6 +222,8 @@ async function createPages(
     return isNavigation ? Promise.resolve(c.redirect(publicUrlOf(c), 303)) : next();
   });
   pages.all('*', (c) => {
+    // Proxies may keep this status without a rule.
+    c.header('Cache-Control', 'no-store');
     c.header('Allow', probes.has(c.req.path) ? 'GET, HEAD, OPTIONS' : 'GET, HEAD');
     return c.text('Method not allowed', 405);
   });

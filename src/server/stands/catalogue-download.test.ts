@@ -68,6 +68,8 @@ describe('catalogue file', () => {
   it.each(['bytes=1000-', 'bytes=4000-5000', 'bytes=-0'])('returns 416 for %s', async (Range) => {
     const answer = await ask({ Range });
     expect([answer.status, answer.headers.get('Content-Range')]).toEqual([416, 'bytes */1000']);
+    // Otherwise a proxy could keep the error in place of the file.
+    expect([answer.headers.get('Cache-Control'), answer.headers.get('ETag')]).toEqual(['no-store', null]);
   });
 
   it('sends a range only when If-Range matches', async () => {

@@ -48,6 +48,9 @@ async function sendRange(c: Context, file: string, sha256: string): Promise<Resp
   if (matchesEtag(c, etag)) return c.body(null, 304);
   const range = rangeOf(c.req.header('Range'), c.req.header('If-Range'), { etag, size });
   if (range === 'outside') {
+    // A proxy that keeps the error would answer the stands with it for a year.
+    c.header('Cache-Control', 'no-store');
+    c.header('ETag', undefined);
     c.header('Content-Range', `bytes */${size}`);
     return c.body(null, 416);
   }

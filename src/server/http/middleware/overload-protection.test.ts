@@ -47,17 +47,20 @@ describe('loadShedding', () => {
     expect((await get(withDelay(10_000), path)).status).toBe(200);
   });
 
-  it.each(['/web/goods/search/index', '/goodsInfo?id=1'])('sends Retry-After: %s', async (path) => {
-    const response = await get(withDelay(1000), path);
-    expect(response.status).toBe(503);
-    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
-    for (const [name, value] of securityHeaders) expect(response.headers.get(name)).toBe(value);
-    const text = await response.text();
-    if (path.startsWith('/web/'))
-      expect(JSON.parse(text)).toEqual({ code: 503, msg: messages.unavailable, data: null });
-    else expect(text).toBe(messages.unavailable);
-  });
+  it.each(['/web/goods/search/index', '/api/location', '/goodsInfo?id=1'])(
+    'sends Retry-After: %s',
+    async (path) => {
+      const response = await get(withDelay(1000), path);
+      expect(response.status).toBe(503);
+      expect(Number(response.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      for (const [name, value] of securityHeaders) expect(response.headers.get(name)).toBe(value);
+      const text = await response.text();
+      if (path !== '/goodsInfo?id=1')
+        expect(JSON.parse(text)).toEqual({ code: 503, msg: messages.unavailable, data: null });
+      else expect(text).toBe(messages.unavailable);
+    },
+  );
 });
 
 describe('clientRequestLimit', () => {

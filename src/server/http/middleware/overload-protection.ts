@@ -115,7 +115,7 @@ function retryLater(path: string, status: 429 | 503): Response {
     ['Cache-Control', 'no-store'],
     ['Retry-After', String(Math.round(randomBetween(RETRY_AFTER.min, RETRY_AFTER.max)))],
   ]);
-  return path.startsWith('/web/')
+  return /^\/(?:web|api)\//.test(path)
     ? Response.json({ code: status, msg: message, data: null }, { status, headers })
     : new Response(message, { status, headers });
 }
