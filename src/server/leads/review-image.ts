@@ -60,7 +60,9 @@ async function encode(bytes: Buffer): Promise<ReviewImage> {
     const base64Of = (size: number) => (files.get(size) ?? Buffer.alloc(0)).toString('base64');
     return { width, height, thumbnail: base64Of(THUMBNAIL_WIDTH), image: base64Of(IMAGE_WIDTH) };
   } catch (error) {
-    if (error instanceof ImageError) throw refusal(error.message);
+    // The image library's own words are for operators.
+    if (error instanceof ImageError)
+      throw refusal(error.cause === undefined ? error.message : 'it is damaged or too large');
     throw error;
   }
 }
