@@ -3,7 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readDraft, deleteDraft, clearDrafts, saveDraft, claimDrafts } from './form-draft';
 
 const empty = { note: '', number: '' };
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+/** Opens another tab of the browser; the returned function goes back to the first one. */
+function openTab(): () => void {
+  const stored = { ...sessionStorage };
+  sessionStorage.clear();
+  return () => {
+    sessionStorage.clear();
+    for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, String(value));
+  };
+}
 
 describe('a draft', () => {
   it('is read over the initial values field by field', () => {
@@ -47,5 +60,27 @@ describe('a draft', () => {
     saveDraft('order', { note: 'Side door' });
     claimDrafts('bob');
     expect(readDraft('order', empty).note).toBe('Side door');
+  });
+
+  it('is deleted by a log-out in another tab, and one from afterwards is not', () => {
+    claimDrafts('ann');
+    saveDraft('order', { note: 'Back door' });
+    const goBack = openTab();
+    clearDrafts();
+    goBack();
+    expect(readDraft('order', empty).note).toBe('');
+    saveDraft('order', { note: 'Side door' });
+    expect(readDraft('order', empty).note).toBe('Side door');
+  });
+
+  it('of the customer who signs in after a log-out in another tab is not left to the next one', () => {
+    claimDrafts('ann');
+    const goBack = openTab();
+    clearDrafts();
+    goBack();
+    claimDrafts('bob');
+    saveDraft('order', { note: 'Back door' });
+    claimDrafts('eve');
+    expect(readDraft('order', empty).note).toBe('');
   });
 });

@@ -3,6 +3,10 @@ import { useHydrationSafeValue } from '../hooks/use-hydration-safe-value';
 
 const PREFIX = 'draft ';
 const OWNER_KEY = 'drafts of';
+/** Time of the last log-out in this browser, which all tabs read. */
+const LOG_OUT_KEY = 'last log-out';
+/** The last log-out that the drafts of this tab know of. */
+const SEEN_LOG_OUT_KEY = 'drafts since';
 
 /** The values of a form by field name. */
 export type Fields = Readonly<Record<string, string>>;
@@ -26,11 +30,26 @@ export function useFormDraft<Form extends Fields>(name: string, initial: Form) {
   };
 }
 
-/** Deletes all drafts at the end of a session: they are private to one person. */
+/** Deletes the drafts of all tabs at the end of a session: they are private to one person. */
 export function clearDrafts(): void {
+  deleteDrafts();
+  tryStorage(() => localStorage.setItem(LOG_OUT_KEY, new Date().toISOString()));
+}
+
+function deleteDrafts(): void {
   tryStorage(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     sessionStorage.removeItem(OWNER_KEY);
+  });
+}
+
+/** Deletes drafts from before a log-out in another tab, which cannot reach the storage of this one. */
+function deleteOutdatedDrafts(): void {
+  tryStorage(() => {
+    const lastLogOut = localStorage.getItem(LOG_OUT_KEY) ?? '';
+    if ((sessionStorage.getItem(SEEN_LOG_OUT_KEY) ?? '') === lastLogOut) return;
+    deleteDrafts();
+    sessionStorage.setItem(SEEN_LOG_OUT_KEY, lastLogOut);
   });
 }
 
@@ -39,14 +58,16 @@ export function clearDrafts(): void {
  * sign-in stay.
  */
 export function claimDrafts(userName: string): void {
+  deleteOutdatedDrafts();
   const owner = tryStorage(() => sessionStorage.getItem(OWNER_KEY));
   if (owner === userName) return;
-  if (owner) clearDrafts();
+  if (owner) deleteDrafts();
   tryStorage(() => sessionStorage.setItem(OWNER_KEY, userName));
 }
 
 /** Returns the stored values over the initial ones. Ignores unknown fields and values that are not strings. */
 export function readDraft<Form extends Fields>(name: string, initial: Form): Form {
+  deleteOutdatedDrafts();
   const text = tryStorage(() => sessionStorage.getItem(PREFIX + name));
   const stored = tryStorage(() => JSON.parse(text ?? '{}') as Record<string, unknown>) ?? {};
   const known = Object.entries(stored).filter(
@@ -57,6 +78,7 @@ export function readDraft<Form extends Fields>(name: string, initial: Form): For
 
 /** Stores values in this tab until they are deleted or another customer signs in. */
 export function saveDraft(name: string, fields: Fields): void {
+  deleteOutdatedDrafts();
   tryStorage(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(fields)));
 }
 
