@@ -26,7 +26,7 @@ import {
   deletePasswordResets,
   insertDummyVerificationCode,
 } from './verification-code-store';
-import { enqueueMessage, enqueueVerification } from '../messaging/outbox';
+import { enqueueMessage, enqueueVerification, type ResetAccount } from '../messaging/outbox';
 import { requireTextMessages } from '../messaging/text-message-budget';
 import { claimEmail } from './claim-email';
 import { deletePrefilledData } from './privacy-store';
@@ -45,13 +45,11 @@ export const sendResetMail: Handler<'sendResetMail'> = async ({ email, ...captch
   await verifyCaptcha(deps, captcha, network);
   await consumeRateLimits(deps, [rateLimits.resetPerNetwork, network]);
   await deps.database.transaction().execute(async (transaction) => {
-    const to = { kind: 'password_reset', channel: 'mail', recipient: email } as const;
-    await enqueueVerification(transaction, to, deps.clock().getTime(), async () => {
-      const customer = await findCustomerByEmail(transaction, email);
-      if (!customer) {
-        await insertDummyVerificationCode(transaction);
-        return null;
-      }
+    const customer = await findCustomerByEmail(transaction, email);
+    const account = resetAccountOf(customer);
+    const to = { kind: 'password_reset', channel: 'mail', recipient: email, account } as const;
+    const isSent = await enqueueVerification(transaction, to, deps.clock().getTime(), async () => {
+      if (!customer) return null;
       const secret = randomSecret();
       const reset = { customerId: customer.id, channel: 'link', sentTo: customer.email } as const;
       const id = await issuePasswordReset({ ...deps, database: transaction }, reset, secret);
@@ -60,9 +58,15 @@ export const sendResetMail: Handler<'sendResetMail'> = async ({ email, ...captch
       // Sent to the stored address: two addresses that compare as equal need not be the same mailbox.
       return passwordResetEmail(deps, { email: customer.email, link });
     });
+    if (!isSent) await insertDummyVerificationCode(transaction);
   });
   return {};
 };
+
+function resetAccountOf(customer: { email_verified_at: number | null } | undefined): ResetAccount {
+  if (!customer) return 'unknown';
+  return customer.email_verified_at === null ? 'unverified' : 'owner';
+}
 
 export const sendResetCode: Handler<'sendResetCode'> = async ({ mobile, ...captcha }, deps, { ip }) => {
   const network = clientNetwork(ip);

@@ -103,6 +103,69 @@ describe('codes of a person whose address strangers use', () => {
   });
 });
 
+describe('reset link of a customer', () => {
+  const registerAs = async (username: string, email: string, ip: string) =>
+    createVisitorClient(shop.deps)(
+      'register',
+      { username, email, password: GOOD_PASSWORD, ...passedCaptcha },
+      { ip },
+    );
+  const askForLink = async (email: string, ip: string) =>
+    createVisitorClient(shop.deps)('sendResetMail', { email, ...passedCaptcha }, { ip });
+  const linksTo = async (email: string) =>
+    (await messagesSentTo(shop.deps.database, email)).filter(({ body }) =>
+      body.includes('/login/resetPassword#'),
+    ).length;
+
+  it.each([
+    ['tags', 'owner1@institute.example', (n: number) => `owner1+${n}@institute.example`],
+    ['dots and tags at Gmail', 'owner1@gmail.com', (n: number) => `own.er1+${n}@googlemail.com`],
+  ])(
+    'is sent although a stranger asked for other spellings of the mailbox: %s',
+    async (_name, owner, spell) => {
+      const username = owner.replace(/[@.]/g, '-');
+      await registerAs(username, owner, '192.0.2.80');
+      await markEmailVerified(shop, username);
+      for (let number = 0; number < 20; number += 1) await askForLink(spell(number), `203.0.113.${number}`);
+      expect((await askForLink(owner, '192.0.2.80')).code).toBe(1);
+      expect(await linksTo(owner)).toBe(1);
+    },
+  );
+
+  it('is sent although a stranger asked for links before the address had an account', async () => {
+    const owner = 'owner4@institute.example';
+    for (let request = 0; request < 5; request += 1) await askForLink(owner, '203.0.113.9');
+    await registerAs('owner4', owner, '192.0.2.83');
+    await markEmailVerified(shop, 'owner4');
+    await askForLink(owner, '192.0.2.83');
+    expect(await linksTo(owner)).toBe(1);
+  });
+
+  it('is sent although strangers asked for links of accounts with such spellings; these get three in all', async () => {
+    const owner = 'owner2@institute.example';
+    await registerAs('owner2', owner, '192.0.2.81');
+    await markEmailVerified(shop, 'owner2');
+    const spellings = Array.from({ length: 6 }, (_, at) => `owner2+${at}@institute.example`);
+    for (const [at, email] of spellings.entries()) {
+      await registerAs(`stranger-owner2-${at}`, email, `203.0.113.${at}`);
+      for (let request = 0; request < 3; request += 1) await askForLink(email, `203.0.113.${at}`);
+    }
+    const ofStrangers = await Promise.all(spellings.map(linksTo));
+    expect(ofStrangers.reduce((sum, one) => sum + one, 0)).toBe(hourlyBudgets.password_reset);
+    await askForLink(owner, '192.0.2.81');
+    expect(await linksTo(owner)).toBe(1);
+  });
+
+  it('is sent at most three times an hour to one address', async () => {
+    const owner = 'owner3@institute.example';
+    await registerAs('owner3', owner, '192.0.2.82');
+    await markEmailVerified(shop, 'owner3');
+    for (const email of [owner, owner.toUpperCase(), owner, owner, owner])
+      await askForLink(email, '192.0.2.82');
+    expect(await linksTo(owner)).toBe(hourlyBudgets.password_reset);
+  });
+});
+
 describe('text of a customer', () => {
   it('is in no e-mail except those to the staff, whichever call it is sent with', async () => {
     const person = await makeFurnishedCustomer(shop, MARKER);

@@ -1,3 +1,4 @@
+import { normalizeIdentifier } from '../accounts/customer-store';
 import { countAttempt } from '../accounts/rate-limit-store';
 import { mailboxKey } from '../accounts/mailbox';
 import type { ShopTransaction } from '../db/shop-database';
@@ -25,7 +26,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Messages per recipient and hour. Addresses of one mailbox count together. With the codes below, a mailbox of a customer
- * receives at most 35 in an hour, plus the summaries of `security` and `notice`.
+ * receives at most 38 in an hour, plus the summaries of `security` and `notice`. Links that reset a password: for each address
+ * of an account, and for all other accounts of the mailbox together, see {@link ResetAccount}.
  */
 export const hourlyBudgets: Readonly<Record<MessageKind, number>> = {
   registration: 2,
@@ -92,8 +94,16 @@ export interface CodeSender {
   relation: 'owner' | 'claimant' | 'foreign';
 }
 
+/**
+ * Account that a reset link is for. `owner` has verified the address. Strangers can ask for links to other spellings of a
+ * mailbox (`name+tag`), also without an account (`unknown`), and register these (`unverified`). They must not use up the
+ * links of the owner.
+ */
+export type ResetAccount = 'owner' | 'unverified' | 'unknown';
+
 export type VerificationRecipient = { kind: VerificationKind; recipient: string } & (
-  { channel: 'mail'; sender?: CodeSender } | { channel: 'sms'; texts: TextMessageDeps }
+  | { channel: 'mail'; sender?: CodeSender; account?: ResetAccount }
+  | { channel: 'sms'; texts: TextMessageDeps }
 );
 
 /**
@@ -130,6 +140,7 @@ interface BudgetSubject {
   channel: MessageChannel;
   recipient: string;
   sender?: CodeSender;
+  account?: ResetAccount;
 }
 
 interface Spent {
@@ -139,17 +150,52 @@ interface Spent {
 
 async function spendBudget(
   db: Outbox,
-  { kind, channel, recipient, sender }: BudgetSubject,
+  { kind, channel, recipient, sender, account }: BudgetSubject,
   now: number,
 ): Promise<Spent> {
   const subject = channel === 'mail' ? mailboxKey(recipient) : recipient;
   const key = sha256(JSON.stringify(['message', kind, channel, subject]));
   if (sender) return spendCodeBudget(db, key, sender, now);
+  if (account) return spendResetBudget(db, key, { recipient, account }, now);
   const { count, remainingMs } = await countAttempt(db, key, HOUR_MS, now);
   if (count > hourlyBudgets[kind]) return { isWithin: false, remainingMs };
   if (channel === 'mail') return { isWithin: true, remainingMs };
   const day = await countAttempt(db, sha256(`${key} day`), DAY_MS, now);
   return { isWithin: day.count <= DAILY_SMS_BUDGET, remainingMs: day.remainingMs };
+}
+
+/** Takes the same steps for each kind of account, so that timing does not reveal it. */
+async function spendResetBudget(
+  db: Outbox,
+  mailbox: string,
+  { recipient, account }: { recipient: string; account: ResetAccount },
+  now: number,
+): Promise<Spent> {
+  const budget = hourlyBudgets.password_reset;
+  const own = JSON.stringify([mailbox, normalizeIdentifier(recipient), account]);
+  // The share of the others only repeats the first one.
+  const shared = account === 'unverified' ? `${mailbox} unverified` : `${own} again`;
+  return spendShares(
+    db,
+    [
+      [own, budget, HOUR_MS],
+      [shared, budget, HOUR_MS],
+    ],
+    now,
+  );
+}
+
+type Share = [name: string, budget: number, windowMs: number];
+
+/** Spends one of each share. One that is used up is not counted for the shares after it. */
+async function spendShares(db: Outbox, shares: readonly Share[], now: number): Promise<Spent> {
+  let remainingMs = 0;
+  for (const [name, budget, windowMs] of shares) {
+    const counted = await countAttempt(db, sha256(name), windowMs, now);
+    remainingMs = counted.remainingMs;
+    if (counted.count > budget) return { isWithin: false, remainingMs };
+  }
+  return { isWithin: true, remainingMs };
 }
 
 async function spendCodeBudget(
@@ -159,7 +205,6 @@ async function spendCodeBudget(
   now: number,
 ): Promise<Spent> {
   const { owner, perAccount, perSite, foreign, others } = hourlyCodeBudgets;
-  type Share = [name: string, budget: number, windowMs: number];
   const foreignShare: Share[] = relation === 'foreign' ? [['foreign', foreign, HOUR_MS]] : [];
   const shares: Share[] =
     relation === 'owner'
@@ -171,12 +216,9 @@ async function spendCodeBudget(
           ['others', others, HOUR_MS],
           ['others in a day', DAILY_CODES_OF_OTHERS, DAY_MS],
         ];
-  let remainingMs = 0;
-  for (const [name, budget, windowMs] of shares) {
-    const counted = await countAttempt(db, sha256(`${key} ${name}`), windowMs, now);
-    remainingMs = counted.remainingMs;
-    // Refused before it counts for the wider shares.
-    if (counted.count > budget) return { isWithin: false, remainingMs };
-  }
-  return { isWithin: true, remainingMs };
+  return spendShares(
+    db,
+    shares.map(([name, ...share]) => [`${key} ${name}`, ...share]),
+    now,
+  );
 }
