@@ -15,6 +15,14 @@ const genes = [
   { symbol: 'CAT', display: 'Catalase', proteinName: 'Catalase', aliases: [], isCore: true },
   { symbol: 'GENEA', display: 'GENEA', proteinName: 'Gene A', aliases: ['SHARED'], isCore: false },
   { symbol: 'GENEB', display: 'GENEB', proteinName: 'Gene B', aliases: ['SHARED'], isCore: false },
+  { symbol: 'CISH', display: 'CISH', proteinName: 'CIS protein', aliases: ['SOCS', 'G18'], isCore: false },
+  { symbol: 'SOCS1', display: 'SOCS1', proteinName: 'Suppressor 1', aliases: [], isCore: false },
+  { symbol: 'GRPA', display: 'GRPA', proteinName: 'Group A', aliases: ['Cytochrome P450'], isCore: false },
+  { symbol: 'GRPB', display: 'GRPB', proteinName: 'Cytochrome P450 1A1', aliases: [], isCore: false },
+  { symbol: 'DNAH8', display: 'DNAH8', proteinName: 'Dynein 8', aliases: ['ATPase', 'Q10'], isCore: false },
+  { symbol: 'IL17D', display: 'IL17D', proteinName: 'IL-17D', aliases: ['Interleukin-27'], isCore: false },
+  { symbol: 'IL27', display: 'IL27', proteinName: 'Interleukin-27 subunit alpha', aliases: [], isCore: true },
+  { symbol: 'RAF1', display: 'c-Raf', proteinName: 'RAF kinase', aliases: ['Raf-1', 'Raf-1B'], isCore: true },
 ];
 const names = createGeneTitleTest(genes);
 
@@ -29,21 +37,38 @@ describe('a citation of a target', () => {
     ['CAT', 'A CAT scan of the brain', false],
     ['CAT', 'Catalase protects cells', true],
     ['GENEA', 'SHARED is induced by stress', false],
+    ['CISH', 'The SOCS box marks proteins', false],
+    ['SOCS1', 'SOCS1 in macrophages', true],
+    ['GRPA', 'Metabolism by cytochrome P450 1A1', false],
+    ['DNAH8', 'Na-K ATPase activity', false],
+    ['DNAH8', 'Functions of coenzyme Q10', false],
+    ['IL17D', 'Interleukin-27 decreases ghrelin', false],
+    ['RAF1', 'Activation of Raf-1 by Ras', true],
     ['UNKNOWN', 'UNKNOWN things', false],
   ])('of %s by "%s" counts: %s', (symbol, title, counts) => {
     expect(names(symbol, title)).toBe(counts);
   });
 });
 
-it('a citation of a compound needs its whole name, and not the name of a protein', () => {
-  const titles = [
-    'Caffeine and sleep',
-    'Tyrosine kinase signaling',
-    'Serum tyrosine in disease',
-    'Calcium signals',
-    'Nitric oxide synthase',
-  ];
-  const papers = { list: titles.map((title) => ({ title })) } as unknown as Papers;
-  const found = papersNamingCompounds(papers, new Set(['caffeine', 'tyrosine', 'calcium', 'nitric oxide']));
-  expect(Object.fromEntries(found)).toEqual({ caffeine: [0], tyrosine: [2] });
+it.each([
+  ['Caffeine and sleep', ['caffeine']],
+  ['Tyrosine kinase signaling', []],
+  ['Serum tyrosine in disease', ['tyrosine']],
+  ['Phosphorylation on tyrosine and threonine', []],
+  ['Calcium signals', []],
+  ['Nitric oxide synthase', []],
+  ['Mutagens such as benzo(a)pyrene', []],
+  ['Role of uridine diphosphate glucuronosyltransferases', []],
+  ['Nicotinamide adenine dinucleotide levels', []],
+  ['Sulindac sulfide and sulindac in colon cells', ['sulindac']],
+  ['The pyridine nucleotide cycle', []],
+  ['Human alanine:glyoxylate aminotransferase', []],
+  ['Human retinal pigment cells', []],
+  ['Effects of adenosine (and caffeine).', ['adenosine', 'caffeine']],
+])('the title %j cites the compounds %j', (title, cited) => {
+  const papers = { list: [{ title }] } as unknown as Papers;
+  const names =
+    'adenosine alanine caffeine calcium nicotinamide nitric_oxide pyrene pyridine retinal sulindac threonine tyrosine uridine';
+  const found = papersNamingCompounds(papers, new Set(names.split(' ').map((name) => name.replace('_', ' '))));
+  expect([...found.keys()].sort()).toEqual(cited);
 });

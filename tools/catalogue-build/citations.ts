@@ -1,3 +1,5 @@
+import { compactKey } from '../../src/server/search/engine/tokenizer';
+import { laboratoryNamesOfTarget } from './laboratory-names';
 import type { Papers } from './papers';
 
 /** The names by which a title may mention a gene. */
@@ -16,18 +18,36 @@ const otherProtein =
 
 const lettersOnly = /^[A-Za-z]+$/;
 
+/** What tells the members of a family apart at the end of their names: `GATA-1`, `PPAR-gamma`, `VEGF-C`, `P450 2B6`. */
+const memberOfFamily =
+  /^(.{3,}?)[\s-]*(?:(?:subunit|chain|isoform)\s)?(?:(?:\d{1,2}[a-z]?\d{0,2}|[a-h]|[ivx]{1,3})|(?:alpha|beta|gamma|delta|epsilon|zeta|theta)(?:[\s-]?\d)?)$/;
+
+/** Names that mean something else in most titles: a reaction, a complex, a cofactor, a cell line. */
+const otherMeaning = /^(?:(?:ATP|GTP)ase|kinase|peptidase|phosphatase|protease|INS-?1|NF-?kappa-?B|Q\d+)$/i;
+
 /**
- * Returns a test whether a title names a gene unambiguously. Names of two genes and aliases of two or three letters
- * (MAP, HDL, CTP) do not count; short official symbols of well-known targets do when they are what the target is called.
+ * Returns a test whether a title names a gene unambiguously. Names of two genes or of a family (SOCS, cytochrome P450) and
+ * aliases of two or three letters (MAP, HDL, CTP) do not count; short official symbols of well-known targets do when they
+ * are what the target is called.
  */
 export function createGeneTitleTest(genes: readonly GeneNames[]): (symbol: string, title: string) => boolean {
   const owners = new Map<string, Set<string>>();
+  const families = new Map<string, Set<string>>();
+  const add = (to: Map<string, Set<string>>, key: string, symbol: string) =>
+    to.set(key, (to.get(key) ?? new Set()).add(symbol));
   for (const gene of genes) {
     for (const name of allNames(gene)) {
-      const key = name.toLowerCase();
-      owners.set(key, (owners.get(key) ?? new Set()).add(gene.symbol));
+      add(owners, compactKey(name), gene.symbol);
+      const [, family] = memberOfFamily.exec(name.toLowerCase()) ?? [];
+      if (family !== undefined) add(families, compactKey(family), gene.symbol);
     }
   }
+  const isOfOne = (name: string, { symbol, display }: GeneNames): boolean => {
+    const key = compactKey(name);
+    if ([symbol, display, ...laboratoryNamesOfTarget(symbol)].some((own) => compactKey(own) === key)) return true;
+    const isOwned = owners.get(key)?.size === 1;
+    return isOwned && [...(families.get(key) ?? [])].every((member) => member === symbol);
+  };
   const bySymbol = new Map(genes.map((gene) => [gene.symbol, gene]));
   const usable = new Map<string, string[]>();
   const namesOf = (symbol: string): string[] => {
@@ -36,7 +56,7 @@ export function createGeneTitleTest(genes: readonly GeneNames[]): (symbol: strin
     let names = usable.get(symbol);
     if (!names) {
       names = allNames(gene).filter(
-        (name) => identifies(name, gene) && (name === symbol || owners.get(name.toLowerCase())?.size === 1),
+        (name) => identifies(name, gene) && isOfOne(name, gene),
       );
       usable.set(symbol, names);
     }
@@ -50,9 +70,11 @@ const allNames = ({ symbol, display, proteinName, aliases }: GeneNames): string[
 ];
 
 function identifies(name: string, { symbol, display, isCore }: GeneNames): boolean {
+  if (otherMeaning.test(name)) return false;
   if (name.includes(' ')) return name.length >= 8;
   if (name.length >= 4) return true;
-  if (/\d/.test(name) && name.length === 3) return true;
+  if (/^(?:p\d\d|CD\d)$/i.test(name) || (/\d/.test(name) && [symbol, display].includes(name)))
+    return name.length === 3;
   return isCore && name === symbol && new RegExp(`^${symbol}(?![A-Z])`, 'i').test(display);
 }
 
@@ -73,9 +95,29 @@ function titleContains(title: string, name: string): boolean {
 const everyday =
   /^(water|oxygen|ozone|carbon|nitrogen|calcium|sodium|potassium|magnesium|iron|copper|zinc|silver|gold|lithium|iodine|sulfur|starch|cellulose|lignin|resin|control)$/i;
 
+/** Words after the name of a compound that make it part of another: a salt, a nucleotide, a residue of a protein. */
+const otherCompound = new RegExp(
+  [
+    String.raw`\w*(?:ases?|phosphat\w*|phosphorylat\w*|nucleotides?|glycans?|residues?|lipids?)`,
+    String.raw`(?:receptor|transporter|binding|response|releasing|rich|like|dependent|gated|zipper)s?\b.*`,
+    '[a-z]*(?:chloride|bromide|mesylate|sulf(?:ide|one|oxide|ate)|acetate|citrate|ester)s?|adenine|mononucleotide',
+    String.raw`analog(?:ue)?s?|derivatives?|alkaloids?|hydroquinone|radioligands?|repeats?|system|tract|zippers?`,
+    String.raw`bacteri\w*|cycle|epithel\w*|pigment|degenerat\w*|exchange\w*|dna|rna|uptake|promoter|\d.*|acids?`,
+  ].join('|'),
+);
+const isOtherCompound = (word: string): boolean =>
+  new RegExp(`^(?:${otherCompound.source})$`).test(word) || otherProtein.test(word);
+
+/** Amino acids of which titles mostly mean residues, and words that tell so. */
+const residue =
+  /^(?:arginine|asparagine|aspartate|cysteine|glutamate|glycine|histidine|leucine|lysine|proline|serine|threonine|tyrosine)$/;
+const aboutResidues =
+  /phosphoryl|kinase|phosphatase|protease|peptidase|residue|modification|mutation|mutant|essential|conserved|motif/;
+
 /**
- * Maps lower-case names of at most `longest` words to papers with these whole words in the title, unless the next word
- * makes it the name of a protein: "tyrosine kinase" does not name tyrosine.
+ * Maps lower-case names of at most `longest` words to papers with these whole words in the title, unless the word beside
+ * it makes it the name of a protein or of another compound: "tyrosine kinase" does not name tyrosine, and
+ * "benzo(a)pyrene" not pyrene.
  */
 export function papersNamingCompounds(
   papers: Papers,
@@ -84,13 +126,19 @@ export function papersNamingCompounds(
 ): Map<string, number[]> {
   const found = new Map<string, number[]>();
   papers.list.forEach(({ title }, place) => {
-    const words = title.toLowerCase().split(/[\s,.;:()]+/);
+    const text = title.toLowerCase();
+    const words = text.split(/\s+/).map((word) => word.replace(/^[([“"']+|[)\],.;:”"']+$/g, ''));
     const seen = new Set<string>();
     for (let start = 0; start < words.length; start++) {
       for (let length = 1; length <= longest; length++) {
         const phrase = words.slice(start, start + length).join(' ');
-        if (names.has(phrase) && !everyday.test(phrase) && !otherProtein.test(words[start + length] ?? ''))
-          seen.add(phrase);
+        const isNamed =
+          names.has(phrase) &&
+          !everyday.test(phrase) &&
+          !isOtherCompound(words[start + length] ?? '') &&
+          !/^(?:vitamin|cyclic)$/.test(words[start - 1] ?? '') &&
+          !(residue.test(phrase) && aboutResidues.test(text));
+        if (isNamed) seen.add(phrase);
       }
     }
     for (const phrase of seen) {

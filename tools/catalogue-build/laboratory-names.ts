@@ -41,7 +41,7 @@ const targetNames: Readonly<Record<string, readonly string[]>> = {
   TUBA1A: ['a-Tubulin'],
   TUBB: ['b-Tubulin'],
   TUBB3: ['Tuj1', 'beta-III tubulin'],
-  VEGFA: ['VEGF-A', 'VEGF165', 'VEGF121'],
+  VEGFA: ['VEGF', 'VEGF-A', 'VEGF165', 'VEGF121'],
 };
 
 /** Names of other products by the start of their catalogue name. */
