@@ -1,4 +1,6 @@
+import { hasOrganicCarbon } from '../../src/shared/calculators/smiles';
 import { functionalGroups, type FunctionalGroups } from './functional-groups';
+import { lipidClassOf } from './lipid-class';
 
 /** Parses a formula to element counts. */
 export function elementsOf(formula: string): Map<string, number> {
@@ -15,16 +17,18 @@ const halogens = ['F', 'Cl', 'Br', 'I'] as const;
 
 /** Structure rules with menu names. The first match wins. */
 const rules: readonly (readonly [name: string, test: (facts: Facts) => boolean])[] = [
-  ['Elements & Inorganic Salts', ({ has }) => !has('C')],
+  ['Elements & Inorganic Salts', ({ structure }) => !hasOrganicCarbon(structure)],
   ['Organometallics & Metal Complexes', ({ metal }) => metal],
   ['Organosilicon Compounds', ({ has }) => has('Si')],
   ['Boronic Acids & Boron Compounds', ({ has }) => has('B')],
   [
     'Steroids',
-    ({ name, hint }) =>
+    ({ name, hint, smiles, groups }) =>
+      (ringClosures(smiles) >= 4 && groups.steroid) ||
       /pregn|estr(?:a|on|iol)|androst|cholest|cholan|chol(?:ic|ate)\b|prasteron|cortiso|methasone|predniso|sterol\b|steroid|gon-4|gest(?:rel|erone)/i.test(
         name,
-      ) || /\bis an? (?!non)[^,.]*(?<!non-)steroid\b/i.test(hint),
+      ) ||
+      /\bis an? (?!non)[^,.]*(?<!non-)steroid\b/i.test(hint),
   ],
   [
     'Nucleosides & Nucleotides',
@@ -33,9 +37,16 @@ const rules: readonly (readonly [name: string, test: (facts: Facts) => boolean])
       (/(?:aden|guan|xanth|\bin)osin|thymidin|uridin|cytidin|nucleoside/i.test(name) ||
         hint.includes('Nucleosides, nucleotides')),
   ],
+  ['Phospholipids', ({ smiles }) => lipidClassOf(smiles) !== ''],
+  [
+    'Peptides & Amino Acids',
+    // Bisdioxopiperazines such as dexrazoxane have four such carbon atoms and four nitrogen atoms.
+    ({ smiles, groups }) => nitrogens(smiles) > 4 && groups.peptideBonds >= 4,
+  ],
   [
     'Carbohydrates & Glycosides',
-    ({ only, smiles }) =>
+    ({ name, only, smiles }) =>
+      (only('C', 'H', 'O', 'N', 'P', 'S') && sugarPhosphate.test(name)) ||
       (only('C', 'H', 'O') && sugarCarbons(smiles) >= 4) ||
       (only('C', 'H', 'O', 'N', 'P', 'S') && sugarCarbons(smiles) >= 8),
   ],
@@ -43,13 +54,13 @@ const rules: readonly (readonly [name: string, test: (facts: Facts) => boolean])
     'Peptides & Amino Acids',
     ({ smiles, groups }) =>
       groups.alphaAmino &&
-      !/[cn]\d.*[cn]\d.*[cn]\d/.test(smiles) &&
+      [...smiles.matchAll(/[cn]\d/g)].length <= 4 &&
       /C\(=O\)(?:O|N|\[O-\])|O=C\(O\)|NC\(=O\)/.test(smiles) &&
       /\[C@@?H\]\(N|N\[C@@?H\]\(|NC\(.+\)C\(=O\)O$|C\(N\)C\(=O\)O|^NCC\(=O\)O$/.test(smiles),
   ],
   ['Organophosphorus Compounds', ({ has }) => has('P')],
   ['Sulfonamides & Sulfonyl Compounds', ({ groups }) => groups.sulfonyl],
-  ['Nitro Compounds', ({ groups }) => groups.nitro],
+  ['Nitro & Nitroso Compounds', ({ groups }) => groups.nitro || groups.nitroso],
   ['Quinolines & Isoquinolines', ({ groups }) => groups.quinoline],
   ['Indoles & Carbazoles', ({ groups }) => groups.indole],
   ['Pyridines & Pyrimidines', ({ groups }) => groups.azine],
@@ -72,10 +83,19 @@ const rules: readonly (readonly [name: string, test: (facts: Facts) => boolean])
   ['Other Sulfur Compounds', ({ has }) => has('S')],
   ['Anilines & Aromatic Amines', ({ groups }) => groups.arylAmine],
   ['Aliphatic Amines & Amides', ({ groups }) => groups.amine],
+  ['Nitriles', ({ groups }) => groups.nitrile && !groups.carboxyl],
   ['Carboxylic Acids & Esters', ({ groups }) => groups.carboxyl],
   ['Aldehydes & Ketones', ({ groups }) => groups.carbonyl],
   ['Alcohols & Ethers', ({ has }) => has('O')],
 ];
+
+const nitrogens = (smiles: string): number => (smiles.match(/N(?![a-z])|n/g) ?? []).length;
+
+const sugarPhosphate = /(?:ose|uronic acid|osamine|itol)\b.*phosph/i;
+
+/** Number of digits of ring closures, half of it the number of rings. */
+const ringClosures = (smiles: string): number =>
+  [...smiles.replace(/\[[^\]]*\]/g, 'X').matchAll(/%\d\d|\d/g)].length / 2;
 
 /** Number of carbon atoms with a hydroxyl or ether oxygen and a configuration, as in sugars. */
 const sugarCarbons = (smiles: string): number =>
@@ -83,6 +103,9 @@ const sugarCarbons = (smiles: string): number =>
 
 interface Facts {
   name: string;
+  /** All fragments. */
+  structure: string;
+  /** The main fragment. */
   smiles: string;
   groups: FunctionalGroups;
   metal: boolean;
@@ -123,6 +146,7 @@ export function chemicalClassOf(name: string, structure: string, formula: string
   const symbols = [...ownElements.keys()];
   const facts: Facts = {
     name,
+    structure,
     smiles,
     groups: functionalGroups(smiles),
     metal: [...elements.keys()].some(

@@ -69,6 +69,9 @@ it.each([
   const papers = { list: [{ title }] } as unknown as Papers;
   const names =
     'adenosine alanine caffeine calcium nicotinamide nitric_oxide pyrene pyridine retinal sulindac threonine tyrosine uridine';
-  const found = papersNamingCompounds(papers, new Set(names.split(' ').map((name) => name.replace('_', ' '))));
+  const found = papersNamingCompounds(
+    papers,
+    new Set(names.split(' ').map((name) => name.replace('_', ' '))),
+  );
   expect([...found.keys()].sort()).toEqual(cited);
 });

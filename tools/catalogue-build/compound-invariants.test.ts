@@ -58,6 +58,17 @@ describe('compound rows', () => {
   });
 
   it.each<[string, Partial<CompoundFacts>]>([
+    ['can be isolated and bottled', { cas: '13465-41-3', name: 'Permanganic acid' }],
+    [
+      'no gas by its formula, of at most three carbon atoms with fluorine',
+      {
+        cas: '677-21-4',
+        name: '3,3,3-Trifluoropropene',
+        smiles: 'C=CC(F)(F)F',
+        formula: 'C3H3F3',
+        weight: 96.05,
+      },
+    ],
     ['structure is readable', { smiles: 'C1CC', formula: 'C3H6', weight: 42.08, name: 'X', cas: null }],
     ['formula is that of the structure', { formula: 'Cl2H2MnO' }],
     ['weight is that of the structure', { weight: 143.86 }],
@@ -137,6 +148,9 @@ it.each([
   ['Methyl [(1S)-(1,2-dimethylcyclopent-2-en-1-yl]acetate', 'brackets of the name are balanced'],
   ['Ganglioside', 'name is that of one substance'],
   ['Aminomethyltransferase', 'name is that of one substance'],
+  ['Syk inhibitor', 'name is that of one substance'],
+  ['Chk2 inhibitor II', undefined],
+  ['Aluminum;sodium;tetrahydroxide', 'name is no list of ions'],
   ['Penicillin G', undefined],
   ['Agn-pc-04swai', 'name is no record number of a database or supplier'],
   ['(1S,3R)-RSL3', undefined],

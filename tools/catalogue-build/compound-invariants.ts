@@ -111,8 +111,23 @@ const gases: ReadonlySet<string> = new Set(
   ),
 );
 
+/**
+ * Radicals, gases of two elements, acids and other substances that decompose or exist in solutions or in vacuum only, as
+ * permanganic acid and diphosphorus do. Tables of toxicology and thermodynamics list them.
+ */
+const notBottled: ReadonlySet<string> = new Set(
+  `3170-83-0 7782-77-6 7790-92-3 10544-73-7 10022-50-1 13465-41-3 13283-31-3 7698-05-7 13597-73-4 7783-26-8 7783-29-1
+10102-03-1 12265-14-4 10546-01-7 14452-61-0 12185-09-0 12009-08-4 12141-14-9 20190-06-1 13774-85-1 13776-58-4 13536-59-9
+14104-45-1 13550-49-7 14333-26-7 7789-25-5 15179-32-5 13536-61-3 13709-32-5 14335-40-1 13769-76-1 7647-19-0 13598-42-0
+13465-78-6 13465-85-5 13845-25-5 13845-24-4 15520-84-0 14884-42-5 13706-09-7 13706-10-0 13498-11-8 12504-41-5 16872-11-0
+12136-45-7 13940-63-1 541-50-4`.split(/\s+/),
+);
+
 /** Statements of gases, and of explosives that may not be shipped as reagents. */
 const unsold = /^(H20|H22[01]|H240|H270|H28)/;
+
+/** Hydrofluorocarbons of up to three carbon atoms that boil above 25 °C. */
+const liquidFluorides: ReadonlySet<string> = new Set('679-86-7 24270-66-4 66794-35-6 127564-82-3'.split(' '));
 
 /** A formula in parentheses at the end of a name: `Magnetite (Fe3O4)`; null for other texts and abbreviations. */
 function formulaInName(name: string, counts: Counts): Counts | null {
@@ -247,6 +262,11 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
     holds: ({ cas }) => cas === null || !gases.has(cas) || strengthOf({ cas }) !== '',
   },
   {
+    name: 'no gas by its formula, of at most three carbon atoms with fluorine',
+    holds: ({ cas, formula }) => !/^C[23]?H?[2-6]?F[3-8]$/.test(formula) || liquidFluorides.has(cas ?? ''),
+  },
+  { name: 'can be isolated and bottled', holds: ({ cas }) => !notBottled.has(cas ?? '') },
+  {
     name: 'not classified as explosive or as a gas',
     holds: ({ cas }) =>
       strengthOf({ cas }) !== '' ||
@@ -258,6 +278,9 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
 const classOrProtein =
   /^(?:alkaloid|avermectin|bafilomycin|ceramide|cytochalasin|flavonoid|ganglioside|ginsenoside|hydroxyl|penicillin|phospholipid|prostaglandin|steroid|tyrphostin)s?$|(?:transferase|proteinase|hydrolase|synthase|reductase)$/i;
 
+/** `Syk inhibitor` names a class; a number, as in `Chk2 inhibitor II`, makes it the name of one compound. */
+const inhibitorOfTarget = /^[\w/-]+(?: kinase)? (?:inhibitor|activator|agonist|antagonist|blocker)$/i;
+
 /** Checks of the name under which a compound is sold, which may be a synonym of its row. */
 export const compoundNameInvariants: readonly Invariant<{ name: string }>[] = [
   {
@@ -267,7 +290,11 @@ export const compoundNameInvariants: readonly Invariant<{ name: string }>[] = [
         ([open = '', close = '']) => name.split(open).length === name.split(close).length,
       ),
   },
-  { name: 'name is that of one substance', holds: ({ name }) => !classOrProtein.test(name) },
+  {
+    name: 'name is that of one substance',
+    holds: ({ name }) => !classOrProtein.test(name) && !inhibitorOfTarget.test(name),
+  },
+  { name: 'name is no list of ions', holds: ({ name }) => !name.includes(';') },
   {
     name: 'name is no record number of a database or supplier',
     holds: ({ name }) => !isDatabaseNumber(name),

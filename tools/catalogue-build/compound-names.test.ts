@@ -90,6 +90,13 @@ describe('names of compounds', () => {
     ['Tosyllysyl-chloromethyl-ketone', 'C14H21ClN2O3S', 'Tosyllysyl-chloromethyl ketone'],
     ['tyrphostin-AG-538', 'C16H11NO5', 'Tyrphostin AG-538'],
     ['Prostaglandin-e1', 'C20H34O5', 'Prostaglandin E1'],
+    ['Cesium bromate (6CI,7CI)', 'BrCsO3', 'Cesium bromate'],
+    ['Dilactylic acid (6CI)', 'C6H10O5', 'Dilactylic acid'],
+    [
+      '3,5-Dichloro-4-hydroxybenzenesulfonic acid-candidate',
+      'C6H4Cl2O4S',
+      '3,5-Dichloro-4-hydroxybenzenesulfonic acid',
+    ],
     ['Oligomycin-c', 'C45H74O10', 'Oligomycin C'],
     ['Arachidonic Acid', 'C20H32O2', 'Arachidonic acid'],
     ['Dimethylallyl Diphosphate', 'C5H12O7P2', 'Dimethylallyl diphosphate'],

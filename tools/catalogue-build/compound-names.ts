@@ -79,6 +79,8 @@ export function tidyCompoundName(raw: string, formula: string): string {
   let name = spacedName(raw)
     .trim()
     .replace(/\s+/g, ' ')
+    // Periods of the Chemical Abstracts index and notes of databases are no part of the name.
+    .replace(/ \((?:\d{1,2}CI(?:, ?)?)+\)$|-candidate$/, '')
     .replace(/\u2032/g, "'")
     .replace(/\u2033/g, "''")
     .replace(/\u2212/g, '-');

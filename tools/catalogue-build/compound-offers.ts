@@ -54,6 +54,10 @@ const precious: Readonly<Record<string, number>> = {
   Hf: 2,
 };
 
+/** Whether a formula has an element that is sold by the milligram. */
+export const hasPreciousElement = (formula: string): boolean =>
+  [...elementsOf(formula).keys()].some((symbol) => precious[symbol] !== undefined);
+
 const isInorganic = ({ formula }: Pick<Compound, 'formula'>): boolean => !elementsOf(formula).has('C');
 
 const bulkLine = ({ line }: Pick<Compound, 'line'>): boolean => /Inorganic|Fine/.test(line);
@@ -110,12 +114,17 @@ const isOxidizedByAir = ({ smiles, lipidClass }: Compound): boolean => {
   return lipidClass !== '' || polyene.test(plain) || (skipped.test(plain) && /C(?:=O|\(=O\))/.test(plain));
 };
 
+/** Common reagents that are stored at 2 to 8 °C: dithiothreitol, cycloheximide, penicillins, rifampicin, methotrexate. */
+const refrigerated: ReadonlySet<string> = new Set(
+  '3483-12-3 66-81-9 61-33-6 69-53-4 26787-78-0 13292-46-1 59-05-2'.split(' '),
+);
+
 /** Returns the code of a storage condition. */
 export function storageOf(compound: Compound): string {
   if (commodityOf(compound)?.unit === 'mL') return 'RT';
   if (isInorganic(compound) || bulkLine(compound) || commodityOf(compound)?.unit === 'g') return 'RT-D';
-  if (commodityOf(compound)) return 'RT';
   if (isOxidizedByAir(compound)) return '-20C-L';
+  if (commodityOf(compound)) return refrigerated.has(compound.cas ?? '') ? '4C' : 'RT';
   if (isBioactive(compound)) return '-20C';
   return isCommon(compound) ? 'RT' : pick(['RT', 'RT-L', '4C'], 'storage', compound.key);
 }
@@ -146,6 +155,7 @@ export function compoundSizes(compound: Compound, grade: string): SizeDraft[] {
   const isSmallBiochemical = compound.line.startsWith('Biochemicals') && Number(compound.weight) < 200;
   const byGram =
     bulkLine(compound) ||
+    isInorganic(compound) ||
     ((isCommon(compound) || isSmallBiochemical) && !bioactive && !isOxidizedByAir(compound));
   if (byGram) {
     const ladder = priceLadder(

@@ -59,6 +59,10 @@ function withCorrection(row: Row, { changes }: Correction): Row {
     } else {
       for (const { right } of list) cells.set(field, right);
     }
+    // Two names of one substance: the former one remains a synonym.
+    const synonyms = cells.get('synonyms') ?? row('synonyms');
+    if (field === 'name' && list.some(({ right }) => values(synonyms).includes(right)))
+      cells.set('synonyms', `${synonyms}|${row('name')}`);
   }
   if (cells.has('formula') || cells.has('inchikey')) {
     for (const column of structureColumns) cells.set(column, '');

@@ -19,7 +19,7 @@ const excludedNames: readonly RegExp[] = [
   /carbonyl fluoride|tetraethyl ?lead|dimethyl ?mercury|mercur[iy]|cadmium|polonium|\bradium|\buran(yl|ium)|thorium/i,
   /^(potassium|sodium|calcium|zinc|silver|copper|mercury|mercuric) .*cyanide|thallium|thallous|beryllium|osmium tetr/i,
   /plutonium|americium|paraquat|parathion|aldicarb|carbofuran|dieldrin|\bendrin\b|tetrachlorodibenzo|dioxin$/i,
-  /pentachlorophenol|tetrafluorogermane|tetrafluoro-1-propene|nitrogen fluoride/i,
+  /pentachlorophenol|tetrafluorogermane|tetrafluoro-1-propene|nitrogen fluoride|nickel (?:tetra)?carbonyl/i,
 ];
 
 /** Radioactive compounds and bare ions. Synonyms of other compounds may contain these words. */

@@ -27,6 +27,12 @@ export interface FunctionalGroups {
   /** Thiol, sulfide or disulfide: sulfur with single bonds only. */
   sulfide: boolean;
   nitro: boolean;
+  /** Nitrogen with a double bond to oxygen that is not part of a nitro group, nitrite or nitrate. */
+  nitroso: boolean;
+  /** Carbon with a triple bond to nitrogen. */
+  nitrile: boolean;
+  /** Rings A to D of a steroid: carbon rings of 6, 6, 6 and 5 atoms fused in a row, of which at most one is aromatic. */
+  steroid: boolean;
   /** Nitrogen with single bonds on an aromatic ring; amides do not count. */
   arylAmine: boolean;
   /** Hydroxyl or ether oxygen on an aromatic ring; esters do not count. */
@@ -38,6 +44,8 @@ export interface FunctionalGroups {
   carboxyl: boolean;
   /** Carbon with nitrogen beside the carbonyl group of an acid, ester or amide, as in amino acids. */
   alphaAmino: boolean;
+  /** Number of such carbon atoms whose carbonyl group is that of an amide: one less than the amino acids of a peptide. */
+  peptideBonds: number;
   /** Nitrogen that is not part of a nitrile. */
   amine: boolean;
 }
@@ -102,6 +110,43 @@ function smallRings(atoms: readonly Atom[], start: number, allows: (atom: Atom) 
   return found;
 }
 
+/** Returns whether carbon rings of 6, 6, 6 and 5 atoms are fused in a row that starts with a ring without other neighbors. */
+function hasSteroidRings(atoms: readonly Atom[]): boolean {
+  const isCarbon = (atom: Atom) => atom.symbol === 'C';
+  const rings = new Map<string, number[]>();
+  for (let start = 0; start < atoms.length; start++) {
+    const atom = atoms[start];
+    if (!atom || !isCarbon(atom) || atom.bonds.length < 2) continue;
+    for (const ring of smallRings(atoms, start, isCarbon)) {
+      const key = [...ring].sort((a, b) => a - b).join(' ');
+      if (!rings.has(key)) rings.set(key, ring);
+    }
+  }
+  const all = [...rings.values()];
+  const areFused = (a: readonly number[], b: readonly number[]) =>
+    a !== b && a.filter((at) => b.includes(at)).length === 2;
+  const neighborsOf = (ring: readonly number[]) => all.filter((other) => areFused(ring, other));
+  const isAromaticRing = (ring: readonly number[]) => ring.every((at) => atoms[at]?.isAromatic === true);
+  if (all.length < 4 || all.filter(isAromaticRing).length > 1) return false;
+  return all.some((d) => {
+    if (d.length !== 5) return false;
+    return neighborsOf(d).some((c) =>
+      neighborsOf(c).some((b) =>
+        neighborsOf(b).some(
+          (a) =>
+            [a, b, c].every((ring) => ring.length === 6) &&
+            new Set([a, b, c, d]).size === 4 &&
+            neighborsOf(a).length === 1 &&
+            neighborsOf(b).length === 2 &&
+            neighborsOf(c).length === 2 &&
+            !areFused(a, c) &&
+            !areFused(b, d),
+        ),
+      ),
+    );
+  });
+}
+
 /** Returns a function that computes its value at the first call. */
 function lazy<Value>(compute: () => Value): () => Value {
   let computed: { value: Value } | null = null;
@@ -148,6 +193,11 @@ export function functionalGroups(smiles: string): FunctionalGroups {
   const hetero = (ring: readonly number[]) => ring.length - count(ring, 'C');
   const isSaturated = (atom: Atom) =>
     !atom.isAromatic && !isCarbonyl(atom) && atom.bonds.every(({ order }) => order === 1);
+  const isAlphaCarbon = (atom: Atom, acylSymbols: readonly string[]) =>
+    isSaturated(atom) &&
+    atom.symbol === 'C' &&
+    near(atom).some(({ other }) => other.symbol === 'N' && !other.isAromatic) &&
+    near(atom).some(({ other }) => isAcyl(other, acylSymbols));
   const azines = lazy(() => heteroRings().filter((ring) => ring.length === 6 && count(ring, 'N') > 0));
   return {
     get aromatic() {
@@ -210,6 +260,23 @@ export function functionalGroups(smiles: string): FunctionalGroups {
           near(atom).some(({ other }) => other.symbol === 'C'),
       );
     },
+    get nitroso() {
+      return atoms.some(
+        (atom) =>
+          atom.symbol === 'N' &&
+          oxo(atom) === 1 &&
+          near(atom).filter(({ other }) => other.symbol === 'O').length === 1,
+      );
+    },
+    get nitrile() {
+      return atoms.some(
+        (atom) =>
+          atom.symbol === 'C' && near(atom).some(({ other, order }) => other.symbol === 'N' && order === 3),
+      );
+    },
+    get steroid() {
+      return hasSteroidRings(atoms);
+    },
     get arylAmine() {
       return atoms.some((atom) => atom.symbol === 'N' && onRing(atom) && isLinker(atom));
     },
@@ -226,13 +293,10 @@ export function functionalGroups(smiles: string): FunctionalGroups {
       return atoms.some((atom) => isAcyl(atom, ['O', ...halogens]));
     },
     get alphaAmino() {
-      return atoms.some(
-        (atom) =>
-          isSaturated(atom) &&
-          atom.symbol === 'C' &&
-          near(atom).some(({ other }) => other.symbol === 'N' && !other.isAromatic) &&
-          near(atom).some(({ other }) => isAcyl(other, ['O', 'N'])),
-      );
+      return atoms.some((atom) => isAlphaCarbon(atom, ['O', 'N']));
+    },
+    get peptideBonds() {
+      return atoms.filter((atom) => isAlphaCarbon(atom, ['N'])).length;
     },
     get amine() {
       return atoms.some((atom) => atom.symbol === 'N' && atom.bonds.every(({ order }) => order !== 3));

@@ -163,6 +163,22 @@ const counterexamples: readonly [string, CheckedProduct][] = [
     product({ productClass: 'compound', sizes: [{ label: '25 g', cents: 100 }] }),
   ],
   [
+    'inorganic compounds of everyday elements are sold by the gram',
+    product({
+      productClass: 'compound',
+      chemistry: { cas: '7681-49-4', smiles: '[F-].[Na+]', inchikey: '', formula: 'FNa', weight: '41.99' },
+      sizes: [{ label: '5 mg', cents: 4000 }],
+    }),
+  ],
+  [
+    'everyday chemicals cost less than an inhibitor',
+    product({
+      productClass: 'compound',
+      facts: [['CAS', '3483-12-3']],
+      sizes: [{ label: '10 mg', cents: 9900 }],
+    }),
+  ],
+  [
     'larger sizes cost more',
     product({
       sizes: [

@@ -1,4 +1,6 @@
 import { decodeEvidence } from '../../src/shared/catalogue/evidence';
+import { commodityOf } from './commodities';
+import { hasPreciousElement } from './compound-offers';
 import type { Invariant } from './invariants';
 import { evidencePairs } from './lines/antibody-evidence';
 import type { ProductDraft } from './product-draft';
@@ -91,6 +93,9 @@ const solvents: ReadonlySet<string> = new Set(
     '110-54-3 110-82-7 110-86-1 123-91-1 141-78-6 142-82-5 60-29-7 7732-18-5'
   ).split(' '),
 );
+
+/** Price of an everyday chemical in cents per gram or milliliter, of the small packs of drugs. */
+const MOST_CENTS_PER_GRAM = 15_000;
 
 /** Sentences that conclude from missing data that a product is safe. */
 const reassuring =
@@ -234,6 +239,27 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
       product.productClass !== 'compound' ||
       valueOf(product, 'CAS') !== '' ||
       product.sizes.every(({ label }) => !/(?:^|\s)(?:\d{2,} g|[\d.]+ kg)$/.test(label)),
+  },
+  {
+    name: 'inorganic compounds of everyday elements are sold by the gram',
+    holds: ({ productClass, chemistry, sizes }) =>
+      productClass !== 'compound' ||
+      !chemistry ||
+      /C(?![a-z])/.test(chemistry.formula) ||
+      hasPreciousElement(chemistry.formula) ||
+      sizes.every(({ label }) => !/^[\d.]+ mg$/.test(label)),
+  },
+  {
+    name: 'everyday chemicals cost less than an inhibitor',
+    holds: (product) =>
+      product.productClass !== 'compound' ||
+      commodityOf({ cas: valueOf(product, 'CAS') }) === undefined ||
+      product.sizes.every(({ label, cents }) => {
+        const [, amount, unit] = /^([\d.]+) (g|kg|mL|L)$/.exec(label) ?? [];
+        if (cents === null || amount === undefined || unit === undefined) return !/^[\d.]+ mg$/.test(label);
+        const isThousand = unit === 'kg' || unit === 'L';
+        return cents / (Number(amount) * (isThousand ? 1000 : 1)) <= MOST_CENTS_PER_GRAM;
+      }),
   },
   {
     name: 'larger sizes cost more',

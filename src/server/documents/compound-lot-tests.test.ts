@@ -34,8 +34,8 @@ describe('the tests of a compound lot', () => {
 
   it('have no NMR for paramagnetic complexes and none of hydrogen without hydrogen', () => {
     expect(methods(lot({ formula: 'C10H10Fe' }))).not.toContain('¹H NMR');
-    expect(methods(lot({ formula: 'C6F6' }))).toContain('¹⁹F NMR');
-    expect(methods(lot({ formula: 'CCl4' }))).toContain('¹³C NMR');
+    expect(methods(lot({ formula: 'C6F6', smiles: 'Fc1c(F)c(F)c(F)c(F)c1F' }))).toContain('¹⁹F NMR');
+    expect(methods(lot({ formula: 'CCl4', smiles: 'ClC(Cl)(Cl)Cl' }))).toContain('¹³C NMR');
   });
 
   it('titrate salts and measure what a titrant does not react with by NMR', () => {
@@ -58,6 +58,54 @@ describe('the tests of a compound lot', () => {
     const element = lot({ formula: 'Zn', smiles: '[Zn]' }, { Purity: '>99%' });
     expect(methods(element)).not.toEqual(expect.arrayContaining(['Oven, 105 °C']));
   });
+
+  it.each([
+    ['Sodium borohydride', 'BH4Na', '[BH4-].[Na+]'],
+    ['Phosphorus pentachloride', 'Cl5P', 'ClP(Cl)(Cl)(Cl)Cl'],
+    ['Phosphorus pentoxide', 'O10P4', 'O=P12OP3(=O)OP(=O)(O1)OP(=O)(O2)O3'],
+  ])('do not dry %s, which reacts with water', (_name, formula, smiles) => {
+    expect(testOf(lot({ formula, smiles }, { Purity: '>97%' }), 'Loss on drying')).toBeUndefined();
+  });
+
+  it.each([
+    ['Ferrous sulfate', 'FeO4S', 'O=S(=O)([O-])[O-].[Fe+2]'],
+    ['Indium arsenide', 'AsIn', '[As]#[In]'],
+  ])('dry %s, whose formula only begins like that of a halide', (_name, formula, smiles) => {
+    expect(testOf(lot({ formula, smiles }, { Purity: '>97%' }), 'Loss on drying')).toBeDefined();
+  });
+
+  it.each([
+    ['Sodium bicarbonate', 'CHNaO3', 'O=C([O-])O.[Na+]', 'Ion tests and ICP-OES', 'Titration or ICP-OES'],
+    ['Thionyl chloride', 'Cl2OS', 'O=S(Cl)Cl', 'Infrared or Raman spectrum', 'Titration or ICP-OES'],
+    ['Deuterium oxide', 'D2O', '[2H]O[2H]', 'Infrared or Raman spectrum', '¹H NMR of the residual protons'],
+    [
+      'Perflexane',
+      'C6F14',
+      'FC(F)(F)C(F)(F)C(F)(F)C(F)(F)C(F)(F)C(F)(F)F',
+      '¹⁹F NMR',
+      'Quantitative ¹⁹F NMR',
+    ],
+    ['Hexachloroethane', 'C2Cl6', 'ClC(Cl)(Cl)C(Cl)(Cl)Cl', '¹³C NMR', 'Elemental analysis'],
+  ])('identify and assay %s by methods that can see it', (_name, formula, smiles, identity, purity) => {
+    const tested = lot({ formula, smiles }, { Purity: '>97%' });
+    expect([testOf(tested, 'Identity')?.method, testOf(tested, 'Purity')?.method]).toEqual([
+      identity,
+      purity,
+    ]);
+  });
+
+  it('have no mass of a complex, whose ligands leave the metal', () => {
+    const complex = lot({ formula: 'C6MoO6', smiles: '[C-]#[O+].[C-]#[O+].[Mo]' });
+    expect(testOf(complex, 'Average mass')).toBeUndefined();
+    expect(testOf(lot({ formula: 'C18H45N3OSn', smiles: 'CCN(CC)[Sn]' }), 'Average mass')).toBeUndefined();
+  });
+
+  it.each(['SC[C@H](O)[C@@H](O)CS', 'N[C@@H](CS)C(=O)O', 'O=C1O[C@H]([C@@H](O)CO)C(O)=C1O'])(
+    'drive the water out of %s, which consumes the iodine of the reagent',
+    (smiles) => {
+      expect(testOf(lot({ smiles }), 'Water')?.method).toBe('Karl Fischer with oven');
+    },
+  );
 
   it('expect the water of a hydrate', () => {
     const hydrate = lot({ weight: '197.90', formula: 'Cl2H8MnO4', smiles: 'O.O.O.O.[Cl-].[Cl-].[Mn+2]' });

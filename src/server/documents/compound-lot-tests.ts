@@ -1,3 +1,4 @@
+import { hasOrganicCarbon } from '../../shared/calculators/smiles';
 import { type Test, type TestedProduct, between, purityTest, test } from './lot-test-values';
 
 /** Metals whose ions are paramagnetic in common oxidation states, so that NMR lines vanish. */
@@ -16,7 +17,7 @@ function atoms(formula: string, symbol: string): number {
 /** Release tests of a compound: those that its structure allows. */
 export function compoundTests(lot: TestedProduct): Test[] {
   const strength = lot.property('Concentration');
-  const isOrganic = atoms(lot.formula, 'C') > 0;
+  const isOrganic = hasOrganicCarbon(lot.smiles);
   return [
     identityTest(lot),
     ...(isOrganic && strength === '' ? massTest(lot) : []),
@@ -35,18 +36,48 @@ export function compoundTests(lot: TestedProduct): Test[] {
 const isSolid = (lot: TestedProduct): boolean =>
   lot.property('Form') !== 'Liquid' && !/\(GC\)/.test(lot.property('Purity'));
 
-function identityTest({ formula }: TestedProduct): Test {
-  if (atoms(formula, 'C') === 0) return test('Identity', 'Ion tests and ICP-OES', 'Conforms', 'Conforms');
+/** Deuterium oxide. */
+const isHeavyWater = ({ formula }: TestedProduct): boolean => /^(?:D2O|2H2O|H2O)$/.test(formula);
+
+/** A molecule without carbon, metals and ions, such as thionyl chloride and bromine. */
+const isInorganicMolecule = ({ formula, smiles }: TestedProduct): boolean =>
+  !/[.+-]/.test(smiles) && /^(?:(?:As|Br|Cl|Se|Si|Te|[BDFHINOPS])(?![a-z])\d*)+$/.test(formula);
+
+/** Hydrides, amides and peroxides, phosphorus pentoxide, and halides with bonds to a nonmetal or a metal of high valence. */
+const reactsWithWater = ({ formula, smiles }: TestedProduct): boolean =>
+  /\[(?:B|Al)H\d?-\]|\[H-\]|\[NH2-\]|\[O-\]\[O-\]/.test(smiles) ||
+  /^(?:O10P4|O5P2|P2S5|P4S10)$/.test(formula) ||
+  (/(?:F|I|Cl|Br)(?![a-z])/.test(formula) &&
+    !/[.+-]/.test(smiles) &&
+    /(?:Al|As|B|Ge|Mo|Nb|P|S|Sb|Se|Si|Sn|Ta|Te|Ti|V|W)(?![a-z])/.test(formula));
+
+/** Iodine of the reagent of Karl Fischer oxidizes thiols and ascorbic acid; their water is driven out in an oven. */
+const consumesIodine = ({ smiles }: TestedProduct): boolean =>
+  /(?:^S|\[SH\])(?=[Cc([])|[Cc\])\d]\(?S(?=$|\)|\.)/.test(smiles) || /OC1=C\(?O\)?|C\(O\)=C1O/.test(smiles);
+
+function identityTest(lot: TestedProduct): Test {
+  const { formula } = lot;
+  if (!hasOrganicCarbon(lot.smiles)) {
+    if (lot.property('Concentration') !== '')
+      return test('Identity', 'Chemical tests', 'Conforms', 'Conforms');
+    if (isInorganicMolecule(lot))
+      return test('Identity', 'Infrared or Raman spectrum', 'Conforms to the reference', 'Conforms');
+    return test('Identity', 'Ion tests and ICP-OES', 'Conforms', 'Conforms');
+  }
   if (paramagnetic.test(formula))
     return test('Identity', 'Infrared spectrum', 'Conforms to the reference', 'Conforms');
   const method = atoms(formula, 'H') > 0 ? '¹H NMR' : atoms(formula, 'F') > 0 ? '¹⁹F NMR' : '¹³C NMR';
   return test('Identity', method, 'Conforms to the structure', 'Conforms');
 }
 
-/** Salts and hydrates fall apart in the spectrometer; the tolerance is typical of a single quadrupole. */
+/** Whether a compound has one part and no metal. */
+const isOneMolecule = ({ formula, smiles }: TestedProduct): boolean =>
+  !smiles.includes('.') && /^(?:(?:Br|Cl|Se|Si|[BCDFHINOPS])(?![a-z])\d*)+$/.test(formula);
+
+/** Salts and hydrates fall apart in the spectrometer, and ligands leave metals; the tolerance is typical of a single quadrupole. */
 function massTest(lot: TestedProduct): Test[] {
   const mass = Number(lot.weight);
-  if (!(mass > 0) || mass > MAX_ELECTROSPRAY_MASS || lot.smiles.includes('.')) return [];
+  if (!(mass > 0) || mass > MAX_ELECTROSPRAY_MASS || !isOneMolecule(lot)) return [];
   const isVolatile = /\(GC\)/.test(lot.property('Purity'));
   // Electrospray needs an atom that takes up or loses a proton.
   if (!isVolatile && !/[NOSPnos]/.test(lot.smiles)) return [];
@@ -59,7 +90,10 @@ function compoundPurity(lot: TestedProduct, isOrganic: boolean): Test {
   const stated = lot.property('Purity');
   if (stated.includes('(HPLC)')) return purityTest(lot, 'HPLC-UV', 98);
   if (stated.includes('(GC)')) return purityTest(lot, 'GC-FID', 98);
+  if (isHeavyWater(lot)) return purityTest(lot, '¹H NMR of the residual protons', 98);
   if (!isOrganic) return purityTest(lot, 'Titration or ICP-OES', 98);
+  if (atoms(lot.formula, 'H') === 0 && isOneMolecule(lot))
+    return purityTest(lot, atoms(lot.formula, 'F') > 0 ? 'Quantitative ¹⁹F NMR' : 'Elemental analysis', 98);
   return purityTest(lot, isTitrated(lot) ? 'Titration' : 'Quantitative NMR', 98);
 }
 
@@ -88,16 +122,12 @@ function waterTest(lot: TestedProduct): Test | null {
   const { smiles, weight, formula } = lot;
   if (smiles === 'O' || /^[A-Z][a-z]?\d*$/.test(formula)) return null;
   const waters = smiles.split('.').filter((part) => part === 'O').length;
-  if (waters === 0 && atoms(formula, 'C') === 0)
-    return isSolid(lot)
+  if (waters === 0 && !hasOrganicCarbon(smiles))
+    return isSolid(lot) && !reactsWithWater(lot)
       ? test('Loss on drying', 'Oven, 105 °C', '≤ 1.0%', `${between(lot, 0.05, 0.6, 2)}%`)
       : null;
-  if (waters === 0) return test('Water', 'Karl Fischer', '≤ 1.0%', `${between(lot, 0.05, 0.6, 2)}%`);
+  const method = consumesIodine(lot) ? 'Karl Fischer with oven' : 'Karl Fischer';
+  if (waters === 0) return test('Water', method, '≤ 1.0%', `${between(lot, 0.05, 0.6, 2)}%`);
   const share = (100 * waters * WATER_MASS) / Number(weight);
-  return test(
-    'Water',
-    'Karl Fischer',
-    `${share.toFixed(1)} ± 1.5%`,
-    `${between(lot, share - 1, share + 1, 1)}%`,
-  );
+  return test('Water', method, `${share.toFixed(1)} ± 1.5%`, `${between(lot, share - 1, share + 1, 1)}%`);
 }

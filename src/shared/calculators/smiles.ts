@@ -157,3 +157,13 @@ function impliedHydrogens({ symbol, aromatic, bonds }: Atom): number {
   if (aromatic) return Math.max(0, least - bonds - 1);
   return ([least, ...more].find((valence) => valence >= bonds) ?? bonds) - bonds;
 }
+
+/** Fragments with carbon that are inorganic: carbonates, cyanides, cyanates, thiocyanates and silicon carbide. */
+const inorganicCarbon =
+  /^(?:O=C\((?:O|\[O-\])\)(?:O|\[O-\])|\[C-\]#N|N#C(?:[OS]|\[[OS]-\])|\[C-\]#\[(?:C-|Si\+)\])$/;
+
+/** Returns whether a structure has carbon that organic chemistry deals with: sodium carbonate and potassium cyanide have none. */
+export const hasOrganicCarbon = (smiles: string): boolean =>
+  smiles
+    .split('.')
+    .some((fragment) => /C(?![a-z])|(?<![A-Z])c/.test(fragment) && !inorganicCarbon.test(fragment));

@@ -93,6 +93,9 @@ const grades: readonly (readonly [suffix: string, fits: RegExp])[] = [
   [', Endotoxin-Tested', /^(PBS \(|HEPES|Hanks|RBC|TE )/],
 ];
 
+/** The pH of running and transfer buffers results from their components; acid or base would raise the current. */
+const isAdjusted = ({ use, ph }: Recipe): boolean => ph !== null && !/electrophoresis|transfer/i.test(use);
+
 /** Volatile thiols and fixatives keep in the cold only. */
 function storageOf({ components }: Recipe): string {
   if (components.some(({ name }) => name === '2-Mercaptoethanol')) return '-20C';
@@ -135,7 +138,7 @@ export function bufferArticles(rejections: Rejections): Article[] {
           ],
           details: [
             ...texts.map((part, place) => [`Component ${place + 1}`, part] as const),
-            ...(recipe.ph === null ? [] : ([['pH adjustment', 'HCl or NaOH where needed']] as const)),
+            ...(isAdjusted(recipe) ? ([['pH adjustment', 'HCl or NaOH where needed']] as const) : []),
           ],
           storage: storageOf(recipe),
           cents: 2400 + (strength > 1 ? 1200 : 0) + (grade ? 900 : 0),
