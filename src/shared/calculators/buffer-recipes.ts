@@ -39,6 +39,27 @@ export const partWeights: Readonly<Record<string, string>> = {
   MOPS: '209.26',
 };
 
+/** Highest concentrations in water at 20 °C in mmol/L, for the components that reach them; of boric acid with Tris. */
+export const solubleUpTo: Readonly<Record<string, number>> = {
+  'Boric acid': 1000,
+  Glycine: 3000,
+  'Disodium hydrogen phosphate': 500,
+  'EDTA disodium dihydrate': 500,
+  'Potassium chloride': 4000,
+  'Sodium chloride': 5000,
+  'Sodium bicarbonate': 1000,
+  'Tris base': 4000,
+};
+/** The same for solids in % w/v. */
+export const solublePercent: Readonly<Record<string, number>> = {
+  'Sodium dodecyl sulfate': 20,
+  'Bromophenol blue': 0.5,
+  Paraformaldehyde: 20,
+  'Sodium deoxycholate': 10,
+};
+/** Share of the volume in percent that substances may take up, with 1 g counted as 1 mL. */
+export const MAX_FILLED_PERCENT = 95;
+
 const recipe = (name: string, ph: string, use: string, contents: string): BufferRecipe => ({
   id: name
     .toLowerCase()

@@ -11,9 +11,13 @@ const MAX_LENGTH = 24;
 const MAX_EXPONENT = 30;
 const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
 
+/** Returns a text with the full-width letters, digits and signs of Chinese and Japanese keyboards as ASCII. */
+export const toHalfWidth = (text: string): string =>
+  text.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
 /** Parses a typed number: `12.5`, `1e-3`. Null for other texts and extreme values. */
 export function parseExact(text: string): Exact | null {
-  const typed = text.trim().replace('−', '-');
+  const typed = toHalfWidth(text).trim().replace('−', '-');
   const [whole, sign, front = '', behind = '', tens = '0'] = pattern.exec(typed) ?? [];
   if (whole === undefined || typed.length > MAX_LENGTH || front + behind === '') return null;
   const shift = Number(tens) - behind.length;

@@ -1,6 +1,6 @@
 import { addAtoms, type Composition } from './composition';
 import { elementMasses } from './element-masses';
-import { exact, type Exact } from './exact';
+import { exact, toHalfWidth, type Exact } from './exact';
 
 /** Why a text is not a formula, and the part that causes it. */
 export interface FormulaFault {
@@ -43,14 +43,19 @@ export function parseMolecularFormula(text: string): Composition | FormulaFault 
 }
 
 function withPlainDigits(text: string): string {
-  return text
-    .trim()
-    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]*[⁺⁻]/g, (charge) => `^${charge}`)
-    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(superscripts.indexOf(digit)))
-    .replace(/[₀₁₂₃₄₅₆₇₈₉]/g, (digit) => String(subscripts.indexOf(digit)))
-    .replaceAll('⁺', '+')
-    .replace(/[⁻−–]/g, '-')
-    .replace(/\s*([·•∙*⋅])\s*(\d*)\s*/g, '$1$2');
+  return (
+    toHalfWidth(text)
+      .trim()
+      // Labels write hydrates with ×, x or a space, and half a water with a fraction.
+      .replace(/(?<=[\w)\]])(?:\s*[x×]\s*(?=(?:\d+(?:\.\d+)?|½)\s*H2O$)|\s+(?=(?:\d+(?:\.\d+)?|½)H2O$))/, '·')
+      .replace(/½(?=H2O$)/, '0.5')
+      .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]*[⁺⁻]/g, (charge) => `^${charge}`)
+      .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(superscripts.indexOf(digit)))
+      .replace(/[₀₁₂₃₄₅₆₇₈₉]/g, (digit) => String(subscripts.indexOf(digit)))
+      .replaceAll('⁺', '+')
+      .replace(/[⁻−–]/g, '-')
+      .replace(/\s*([·•∙*⋅])\s*(\d*)\s*/g, '$1$2')
+  );
 }
 
 /** Splits a formula from its charge; null when the charge is ambiguous. */

@@ -23,6 +23,7 @@ const residues: Readonly<Record<string, readonly [average: string, monoisotopic:
   Y: ['163.176', '163.06333'],
   V: ['99.1326', '99.06841'],
   U: ['150.0388', '150.95364'],
+  O: ['237.2982', '237.14773'],
 };
 const water = { average: exact('18.0153'), monoisotopic: exact('18.01056') };
 
@@ -41,6 +42,9 @@ export function parseResidues(text: string): string {
 export function unknownResidue(sequence: string): string | undefined {
   return [...sequence].find((letter) => !residues[letter]);
 }
+
+/** Whether a letter of the code stands for several amino acids: B for D or N, Z for E or Q, J for I or L, X for any. */
+export const isAmbiguousResidue = (letter: string): boolean => /^[BJXZ]$/.test(letter);
 
 /** Mass in g/mol of an unmodified chain with free ends. */
 export function massOfResidues(sequence: string, kind: 'average' | 'monoisotopic'): Exact {

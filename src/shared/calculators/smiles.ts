@@ -15,6 +15,8 @@ interface Atom {
   charge: number;
   aromatic: boolean;
   bonds: number;
+  /** Number of bonds to other atoms, whatever their order. */
+  links: number;
   part: number;
 }
 
@@ -108,8 +110,13 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
 /** Highest number of bonds of uncharged atoms that never exceed it. */
 const strictValences: Readonly<Record<string, number>> = { C: 4, O: 2, F: 1 };
 
-function isOverloaded({ symbol, bonds, hydrogens, charge }: Atom): boolean {
-  const most = strictValences[symbol.replace(/^\d+/, '')];
+/** Neutral nitrogen with five bonds, as in nitro groups that are drawn without charges, has at most three partners. */
+const MAX_NITROGEN_LINKS = 3;
+
+function isOverloaded({ symbol, bonds, links, hydrogens, charge }: Atom): boolean {
+  const element = symbol.replace(/^\d+/, '');
+  if (element === 'N' && charge === 0 && links > MAX_NITROGEN_LINKS) return true;
+  const most = strictValences[element];
   return charge === 0 && most !== undefined && bonds + (hydrogens ?? 0) > most;
 }
 
@@ -124,18 +131,29 @@ function bracketAtom(
     charge: /\d/.test(charge) ? Number(charge) : charge.length * (charge.startsWith('-') ? -1 : 1),
     aromatic: symbol !== element,
     bonds: 0,
+    links: 0,
     part,
   };
 }
 
 function organicAtom(symbol: string, part: number): Atom {
   const element = symbol.charAt(0).toUpperCase() + symbol.slice(1);
-  return { symbol: element, hydrogens: null, charge: 0, aromatic: symbol !== element, bonds: 0, part };
+  return {
+    symbol: element,
+    hydrogens: null,
+    charge: 0,
+    aromatic: symbol !== element,
+    bonds: 0,
+    links: 0,
+    part,
+  };
 }
 
 function join(a: Atom, b: Atom, order: number | null): void {
   a.bonds += order ?? 1;
   b.bonds += order ?? 1;
+  a.links++;
+  b.links++;
 }
 
 function composed(atoms: readonly Atom[]): Composition {

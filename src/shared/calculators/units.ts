@@ -89,6 +89,9 @@ export function findUnit(group: UnitGroup, id: string): Unit | undefined {
 export function bestUnit(group: UnitGroup, x: Exact, kind?: string): Unit {
   const units: readonly Unit[] = unitGroups[group];
   const alike = units.filter((one) => kind === undefined || one.kind === kind);
+  // Zero fits no unit.
+  const whole = alike.find(({ factor }) => factor.numerator === factor.denominator);
+  if (x.numerator === 0n && whole) return whole;
   const size = x.numerator < 0n ? { numerator: -x.numerator, denominator: x.denominator } : x;
   const fitting = alike.find(({ factor }) => !isLess(size, factor)) ?? alike.at(-1);
   if (!fitting) throw new RangeError(`No unit for ${group}.`);

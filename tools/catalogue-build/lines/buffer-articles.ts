@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import {
+  MAX_FILLED_PERCENT,
+  solublePercent,
+  solubleUpTo,
+} from '../../../src/shared/calculators/buffer-recipes';
 import { componentHazard } from '../classifications';
 import type { Invariant, Rejections } from '../invariants';
 import { packs } from '../price-ladder';
@@ -27,26 +32,6 @@ type Recipe = z.infer<typeof recipes>[number];
 
 const volumes = packs(['100 mL', 100], ['500 mL', 500], ['1 L', 1000], ['5 L', 5000]);
 const liquid = { storage: 'RT', shipping: 'Ambient', packs: volumes } as const;
-
-/** Highest concentrations in water at 20 °C in mmol/L, for the components that reach them; of boric acid with Tris. */
-const solubleUpTo: Readonly<Record<string, number>> = {
-  'Boric acid': 1000,
-  Glycine: 3000,
-  'Disodium hydrogen phosphate': 500,
-  'EDTA disodium dihydrate': 500,
-  'Potassium chloride': 4000,
-  'Sodium chloride': 5000,
-  'Sodium bicarbonate': 1000,
-  'Tris base': 4000,
-};
-/** The same for solids in % w/v. */
-const solublePercent: Readonly<Record<string, number>> = {
-  'Sodium dodecyl sulfate': 20,
-  'Bromophenol blue': 0.5,
-  Paraformaldehyde: 20,
-  'Sodium deoxycholate': 10,
-};
-const MAX_FILLED_PERCENT = 95;
 
 /** Checks of recipes; a concentrate that breaks one is not offered. */
 export const bufferInvariants: readonly Invariant<readonly BufferComponent[]>[] = [

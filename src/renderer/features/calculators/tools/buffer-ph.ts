@@ -5,6 +5,7 @@ import {
   divide,
   exact,
   fromNumber,
+  isLess,
   subtract,
   multiply,
   toNumber,
@@ -15,12 +16,16 @@ import { parseMolecularFormula } from '../../../../shared/calculators/formula';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition } from '../tool';
-import { choiceField, hardToWeigh, numberField, one } from './fields';
+import { choiceField, hardToDissolve, hardToWeigh, numberField, one } from './fields';
 
 const REFERENCE_CELSIUS = 25;
 const hundred = exact('100');
 const FAR = 1;
 const HOPELESS = 6;
+/** Share of the buffer that free hydrogen or hydroxide ions may have before they count. */
+const MAX_FREE_IONS = 0.02;
+/** Temperature in °C up to which the changes of the pKa were measured. */
+const MAX_MEASURED_CELSIUS = 50;
 
 export const bufferPh: ToolDefinition = {
   fields: [
@@ -120,6 +125,13 @@ export const bufferPh: ToolDefinition = {
           : calculatorMessage('ionicStrength', {
               strength: formatQuantity('molar', fromNumber(equilibrium.ionicStrength)),
             }),
+        hardToDissolve(worksheet.quantity('concentration')),
+        10 ** -ph + 10 ** (ph - 14) > MAX_FREE_IONS * concentration && calculatorMessage('freeIons'),
+        isLess(multiply(strength, worksheet.quantity('volume')), multiply(amount, protons)) &&
+          calculatorMessage('weakTitrant'),
+        buffer.perDegree !== undefined &&
+          celsius > MAX_MEASURED_CELSIUS &&
+          calculatorMessage('farTemperature'),
         Math.abs(apart) > FAR && calculatorMessage('farFromPka'),
         buffer.perDegree === undefined && celsius !== REFERENCE_CELSIUS && calculatorMessage('noTemperature'),
         ...rows.map(({ mass }) => hardToWeigh(mass)),

@@ -1,8 +1,16 @@
-import { bufferRecipes, partWeights, type BufferPart } from '../../../../shared/calculators/buffer-recipes';
-import { exact, multiply, type Exact } from '../../../../shared/calculators/exact';
+import {
+  bufferRecipes,
+  MAX_FILLED_PERCENT,
+  partWeights,
+  solublePercent,
+  solubleUpTo,
+  type BufferPart,
+} from '../../../../shared/calculators/buffer-recipes';
+import { exact, isLess, multiply, toNumber, type Exact } from '../../../../shared/calculators/exact';
+import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition } from '../tool';
-import { choiceField, hardToPipette, hardToWeigh, numberField } from './fields';
+import { choiceField, hardToPipette, hardToWeigh, numberField, one } from './fields';
 
 const milli = exact('1e-3');
 const gramsPerPercent = exact('10');
@@ -33,7 +41,11 @@ export const bufferRecipe: ToolDefinition = {
     if (!recipe) throw new Error('no such recipe');
     const volume = worksheet.quantity('volume');
     const strength = worksheet.quantity('strength');
-    const parts = recipe.parts.map((part) => ({ part, need: needOf(part, multiply(volume, strength)) }));
+    const isConcentrate = isLess(one, strength);
+    const included = recipe.parts.filter((part) => !(isConcentrate && isAddedLater(part)));
+    const tooStrong = strengthProblem(included, toNumber(strength));
+    if (tooStrong !== null) return { field: 'strength', message: tooStrong };
+    const parts = included.map((part) => ({ part, need: needOf(part, multiply(volume, strength)) }));
     const [first] = parts;
     const shown = ({ group, quantity }: Need) => formatQuantity(group, quantity);
     return {
@@ -55,12 +67,46 @@ export const bufferRecipe: ToolDefinition = {
           ]),
         },
       ],
-      warnings: parts.map(({ need: { group, quantity } }) =>
-        group === 'mass' ? hardToWeigh(quantity) : hardToPipette(quantity),
-      ),
+      warnings: [
+        included.length < recipe.parts.length && calculatorMessage('methanolLater'),
+        ...parts.map(({ need: { group, quantity } }) =>
+          group === 'mass' ? hardToWeigh(quantity) : hardToPipette(quantity),
+        ),
+      ],
     };
   },
 };
+
+/** Methanol does not fit into concentrates, and precipitates their salts. */
+const isAddedLater = ({ name, unit }: BufferPart): boolean => name === 'Methanol' && unit === '% v/v';
+
+/** Returns why a recipe cannot be made at a strength, with the highest possible one; null when it can. */
+function strengthProblem(parts: readonly BufferPart[], strength: number): string | null {
+  const filled = parts.reduce((sum, part) => sum + filledPercent(part), 0);
+  const limits = parts.map(({ name, amount, unit }) => {
+    const soluble = unit === 'mM' ? solubleUpTo[name] : unit === '% w/v' ? solublePercent[name] : undefined;
+    return { part: name, most: (soluble ?? Infinity) / Number(amount) };
+  });
+  const first = limits.reduce((least, limit) => (limit.most < least.most ? limit : least), {
+    part: '',
+    most: MAX_FILLED_PERCENT / filled,
+  });
+  if (strength <= first.most) return null;
+  const most = mostText(first.most);
+  return first.part === ''
+    ? calculatorMessage('noRoom', { most })
+    : calculatorMessage('notSoluble', { part: first.part, most });
+}
+
+/** Rounds down to one decimal. */
+const mostText = (most: number): string => String(Math.floor(most * 10) / 10);
+
+/** Share of the volume that a substance takes up in percent, with 1 g counted as 1 mL. */
+function filledPercent({ name, amount, unit }: BufferPart): number {
+  if (unit.startsWith('%')) return Number(amount);
+  if (unit === 'g/L') return Number(amount) / 10;
+  return (Number(amount) * Number(partWeights[name])) / 10_000;
+}
 
 interface Need {
   group: 'mass' | 'volume';

@@ -1,4 +1,4 @@
-import { divide, isLess, subtract, multiply, type Exact } from '../../../../shared/calculators/exact';
+import { divide, exact, isLess, subtract, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
@@ -11,6 +11,8 @@ const names = {
   v2: 'Final volume',
   c2: 'Final concentration',
 } as const;
+/** No solution has more than 200% w/v. */
+const mostPercent = exact('200');
 type Name = keyof typeof names;
 
 export const dilution: ToolDefinition = {
@@ -38,6 +40,8 @@ export const dilution: ToolDefinition = {
     if (find.startsWith('v') && worksheet.unit('c2').kind !== like.kind)
       return { field: 'c2', message: calculatorMessage('otherKind') };
     const get = (name: Name) => worksheet.quantity(name);
+    if (find !== 'c1' && like.kind === 'percent' && isLess(mostPercent, get('c1')))
+      return { field: 'c1', message: calculatorMessage('tooDense') };
     const solved: Record<Name, () => Exact> = {
       v1: () => divide(multiply(get('c2'), get('v2')), get('c1')),
       c1: () => divide(multiply(get('c2'), get('v2')), get('v1')),

@@ -66,9 +66,16 @@ const minPipetted = exact('0.5e-6');
 /** mol/L. */
 const maxConcentration = exact('5');
 
+/** g/L; 200% w/v. */
+const maxMassConcentration = exact('2000');
+
 /** Warnings about results that are hard to prepare; false = none. */
 export const hardToWeigh = (mass: Exact) => isLess(mass, minWeighed) && calculatorMessage('weighLittle');
 export const hardToPipette = (volume: Exact) =>
   volume.numerator > 0n && isLess(volume, minPipetted) && calculatorMessage('pipetteLittle');
+export const tooDense = (massPerVolume: Exact) =>
+  isLess(maxMassConcentration, massPerVolume) && calculatorMessage('tooDense');
+export const tooLight = (gramsPerMole: Exact) =>
+  isLess(gramsPerMole, one) && calculatorMessage('lightMolecule');
 export const hardToDissolve = (molar: Exact) =>
   isLess(maxConcentration, molar) && calculatorMessage('veryStrong');

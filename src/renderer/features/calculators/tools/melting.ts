@@ -4,6 +4,7 @@ import {
   contentPoint,
   duplexEnergy,
   meltingPoint,
+  sodiumEquivalent,
   wallacePoint,
 } from '../../../../shared/calculators/melting-point';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
@@ -22,6 +23,9 @@ import { numberField, textField } from './fields';
 const MIN_BASES = 6;
 const MAX_WALLACE = 13;
 const MAX_NEIGHBOURS = 60;
+/** Range of the salt correction in mol/L of sodium, with a tolerance. */
+const MIN_SALT = 0.02;
+const MAX_SALT = 1.1;
 /** Limits of the model in mol/L. */
 const maxConcentrations = [
   ['strands', exact('0.01')],
@@ -69,12 +73,13 @@ export const melting: ToolDefinition = {
         message: calculatorMessage('tooConcentrated', { most: formatQuantity('molar', dense[1]) }),
       };
     const amount = (name: string) => toNumber(worksheet.quantity(name));
-    const point = meltingPoint(bases, {
+    const around = {
       strands: amount('strands'),
       sodium: amount('sodium'),
       magnesium: amount('magnesium'),
       nucleotides: amount('nucleotides'),
-    });
+    };
+    const point = meltingPoint(bases, around);
     const { enthalpy, entropy } = duplexEnergy(bases);
     const short = bases.length <= MAX_WALLACE;
     const wallace: Figure = { label: 'Wallace', text: degrees(wallacePoint(bases)) };
@@ -93,7 +98,11 @@ export const melting: ToolDefinition = {
         { label: 'ε260', text: `${formatFigure(absorbanceOfBases('ssDNA', bases))} M⁻¹ cm⁻¹` },
         { label: 'Reverse complement', text: reverseComplement(bases) },
       ],
-      warnings: [bases.length > MAX_NEIGHBOURS && calculatorMessage('longForNeighbours')],
+      warnings: [
+        (sodiumEquivalent(around) < MIN_SALT || sodiumEquivalent(around) > MAX_SALT) &&
+          calculatorMessage('lowSalt'),
+        bases.length > MAX_NEIGHBOURS && calculatorMessage('longForNeighbours'),
+      ],
     };
   },
 };

@@ -1,7 +1,17 @@
 import { divide, multiply } from '../../../../shared/calculators/exact';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
-import { hardToDissolve, hardToPipette, hardToWeigh, numberField, purity, weight, one } from './fields';
+import {
+  hardToDissolve,
+  hardToPipette,
+  hardToWeigh,
+  numberField,
+  purity,
+  weight,
+  one,
+  tooDense,
+  tooLight,
+} from './fields';
 
 export const molarity: ToolDefinition = {
   fields: [
@@ -58,6 +68,8 @@ export const molarity: ToolDefinition = {
         hardToWeigh(all('mass')),
         hardToPipette(all('volume')),
         hardToDissolve(all('concentration')),
+        tooDense(multiply(all('concentration'), all('weight'))),
+        tooLight(all('weight')),
       ],
     };
   },

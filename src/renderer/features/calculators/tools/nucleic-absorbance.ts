@@ -48,6 +48,8 @@ export const nucleicAbsorbance: ToolDefinition = {
   },
   compute: (worksheet) => {
     const kind = worksheet.choice('kind');
+    if (isLess(worksheet.quantity('dilution'), one))
+      return { field: 'dilution', message: calculatorMessage('undiluted') };
     const read = multiply(
       divide(worksheet.quantity('a260'), worksheet.quantity('path')),
       worksheet.quantity('dilution'),

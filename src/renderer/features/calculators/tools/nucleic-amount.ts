@@ -1,5 +1,6 @@
-import { divide, exact, multiply, type Exact } from '../../../../shared/calculators/exact';
+import { divide, exact, isLess, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
+import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { massOfLength, type NucleicAcid } from '../../../../shared/calculators/nucleic-acid';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
@@ -36,6 +37,8 @@ export const nucleicAmount: ToolDefinition = {
   compute: (worksheet) => {
     const kind = worksheet.choice('kind') as NucleicAcid;
     const find = worksheet.choice('find');
+    if (isLess(worksheet.quantity('length'), oneEnd))
+      return { field: 'length', message: calculatorMessage('fewBases', { least: '1' }) };
     const weight = massOfLength(kind, worksheet.quantity('length'));
     const amount: Exact =
       find === 'amount' ? divide(worksheet.quantity('mass'), weight) : worksheet.quantity('amount');

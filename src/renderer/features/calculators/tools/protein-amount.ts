@@ -1,7 +1,7 @@
 import { divide, exact, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
-import { numberField } from './fields';
+import { numberField, tooLight } from './fields';
 
 const avogadro = exact('6.02214076e23');
 
@@ -42,6 +42,7 @@ export const proteinAmount: ToolDefinition = {
         { label: names[find] ?? '', text: worksheet.format(find, found) },
         { label: 'Molecules', text: formatFigure(multiply(amount, avogadro), 4) },
       ],
+      warnings: [tooLight(find === 'weight' ? found : get('weight'))],
     };
   },
 };

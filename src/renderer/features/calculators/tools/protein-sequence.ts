@@ -3,16 +3,19 @@ import { formatFigure, formatPlaces } from '../../../../shared/calculators/figur
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import {
   absorbanceOfResidues,
+  isAmbiguousResidue,
   massOfResidues,
   parseResidues,
   unknownResidue,
 } from '../../../../shared/calculators/protein';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Figure, ToolDefinition } from '../tool';
-import { choiceField, numberField, textField } from './fields';
+import { choiceField, numberField, one, textField } from './fields';
 
 const straight = [exact('0.05'), exact('2')] as const;
 const MAX_LENGTH = 6000;
+/** A sequence of bases that was entered as a protein; short ones may be peptides. */
+const bases = /^[ACGTU]{15,}$/;
 
 export const proteinSequence: ToolDefinition = {
   fields: [
@@ -47,6 +50,10 @@ export const proteinSequence: ToolDefinition = {
   compute: (worksheet) => {
     const sequence = parseResidues(worksheet.text('sequence'));
     const unknown = unknownResidue(sequence);
+    if (unknown !== undefined && isAmbiguousResidue(unknown))
+      return { field: 'sequence', message: calculatorMessage('ambiguousResidue', { part: unknown }) };
+    if (isLess(worksheet.quantity('dilution'), one))
+      return { field: 'dilution', message: calculatorMessage('undiluted') };
     if (unknown !== undefined || sequence === '')
       return {
         field: 'sequence',
@@ -66,7 +73,8 @@ export const proteinSequence: ToolDefinition = {
       { label: 'ε280', text: `${formatFigure(coefficient)} M⁻¹ cm⁻¹` },
       { label: 'A280 at 1 mg/mL and 1 cm', text: formatPlaces(divide(coefficient, weight), 3) },
     ];
-    if (!read) return { figures, warnings: [!absorbs && calculatorMessage('noAbsorbance')] };
+    const isDna = bases.test(sequence) && calculatorMessage('looksLikeDna');
+    if (!read) return { figures, warnings: [isDna, !absorbs && calculatorMessage('noAbsorbance')] };
     if (!absorbs) return { field: 'a280', message: calculatorMessage('noAbsorbance') };
     const molar = divide(
       multiply(read, worksheet.quantity('dilution')),
@@ -79,6 +87,7 @@ export const proteinSequence: ToolDefinition = {
         ...figures,
       ],
       warnings: [
+        isDna,
         (isLess(read, straight[0]) || compare(read, straight[1]) > 0) && calculatorMessage('outOfRange'),
       ],
     };

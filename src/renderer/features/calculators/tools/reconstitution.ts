@@ -2,7 +2,7 @@ import { divide, exact, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition, Values } from '../tool';
-import { choiceField, hardToPipette, numberField, weight, shownWhen } from './fields';
+import { choiceField, hardToPipette, numberField, weight, shownWhen, tooDense } from './fields';
 
 const isActive = shownWhen('wish', 'activity');
 const both = (a: (values: Values) => boolean, b: (values: Values) => boolean) => (values: Values) =>
@@ -72,7 +72,7 @@ export const reconstitution: ToolDefinition = {
           { label: 'Solvent to add', text: formatQuantity('volume', volume) },
           { label: 'Mass concentration', text: formatQuantity('massPerVolume', strength) },
         ],
-        warnings: [hardToPipette(volume)],
+        warnings: [hardToPipette(volume), tooDense(strength)],
       };
     }
     const specific =

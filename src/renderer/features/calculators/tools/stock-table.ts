@@ -1,7 +1,7 @@
 import { divide, exact, multiply } from '../../../../shared/calculators/exact';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition } from '../tool';
-import { hardToDissolve, hardToPipette, purity, weight, one } from './fields';
+import { hardToDissolve, hardToPipette, purity, weight, one, tooDense, tooLight } from './fields';
 
 export const stockTable: ToolDefinition = {
   fields: [
@@ -61,7 +61,12 @@ export const stockTable: ToolDefinition = {
           ]),
         },
       ],
-      warnings: [...volumes.flat().map(hardToPipette), ...strengths.map(hardToDissolve)],
+      warnings: [
+        ...volumes.flat().map(hardToPipette),
+        ...strengths.map(hardToDissolve),
+        ...strengths.map((molar) => tooDense(multiply(molar, grams))),
+        tooLight(grams),
+      ],
     };
   },
 };
