@@ -8,7 +8,7 @@ const labelNames: Readonly<Record<string, string>> = {
   FITC: 'fluorescein isothiocyanate',
   PerCP: 'peridinin chlorophyll protein',
   Biotin: 'biotinylated',
-  Unconjugated: 'unlabelled unlabeled',
+  Unconjugated: 'unlabelled unlabeled unconjugated',
 };
 const dyeNames = { AF: 'Alexa Fluor', BV: 'Brilliant Violet', Cy: 'cyanine' } as const;
 const dye = /^(AF|BV|Cy) ?(\d[\d.]*)$/;

@@ -56,6 +56,7 @@ export const searchGoods: Handler<'searchGoods'> = async (
     also_as: alsoAs,
     corrected: found.corrected,
     left_out: found.leftOut,
+    partial_words: found.partialWords,
     nearest: found.nearest,
     cas_nearest: await nearestCas(catalogue, key),
     lot: named?.lot ? toLotInList(named.lot) : null,

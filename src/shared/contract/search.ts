@@ -64,6 +64,8 @@ export const searchCalls = {
       corrected: z.string().nullable(),
       /** Extension: word that was dropped because no product has it together with the others; else null. */
       left_out: z.string().nullable(),
+      /** Extension: words that the products have only as the beginning of longer words. */
+      partial_words: z.array(z.string()),
       /** Extension: similar texts with results, when this one has none. */
       nearest: z.array(z.string()),
       /** Extension: valid CAS numbers similar to one with a wrong check digit, sold ones first. */

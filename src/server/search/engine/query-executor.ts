@@ -14,7 +14,7 @@ import type { AvailabilityOverrides } from './availability-overrides';
 import type { StringTable } from './string-table';
 import type { SpellCorrector } from './spell-corrector';
 import { compactKey } from './tokenizer';
-import type { WordMatcherDeps } from './word-matcher';
+import { partialWords, type WordMatcherDeps } from './word-matcher';
 
 /** Smaller results are recomputed instead of cached. */
 const MIN_CACHED_TOTAL = 2000;
@@ -35,6 +35,8 @@ export interface QueryExecutorDeps {
 
 /** An interpreted query with the outcome of spell correction. */
 type ResolvedQuery = InterpretedQuery & Pick<SearchResult, 'corrected' | 'leftOut' | 'nearest'>;
+
+type Outcome = Pick<ResolvedQuery, 'readAs' | 'corrected' | 'leftOut'>;
 
 const asTyped = (reading: InterpretedQuery): ResolvedQuery => ({
   ...reading,
@@ -90,11 +92,18 @@ export class QueryExecutor {
         ordinals,
         total,
         facets: this.facetsOf(query, { matched, filters, all, total }, matchKey),
+        partialWords: total === 0 ? [] : this.partialWordsOf(query, outcome),
         ...outcome,
       };
     } finally {
       pool.releaseAll();
     }
+  }
+
+  private partialWordsOf({ text = '' }: SearchQuery, { readAs, corrected, leftOut }: Outcome): string[] {
+    return readAs === 'words' && corrected === null
+      ? partialWords(text, leftOut ?? '', this.deps.words.terms)
+      : [];
   }
 
   suggest(text: string, limit: number, categoryId?: number): SuggestionResult {

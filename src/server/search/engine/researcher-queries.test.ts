@@ -20,6 +20,10 @@ const antibody = (goodsId: number, target: string, host: string, reactivity: str
   });
 
 const index = openTestIndex([
+  titled(90, 'Ritalinic acid'),
+  titled(91, 'Sincalide', { aliases: ['CCK-8', 'CCK-8 peptide'], short_names: ['CCK-8 peptide'] }),
+  titled(92, 'CCK-8 Cell Viability Kit', { short_names: ['CCK-8'], about: ['kit'] }),
+  titled(93, 'DMEM Powder', { aliases: ['with acid'] }),
   titled(1, 'Aspirin', { aliases: ['Acetylsalicylic acid', 'DB00945', 'CHEBI:15365', '2244'] }),
   titled(2, 'Anti-DNAJC5G Rabbit Antibody', { about: ['antibody'] }),
   titled(3, 'PBS (1×, pH 7.4)', { subject: 'PBS' }),
@@ -381,6 +385,32 @@ it('a Greek letter is not a Latin one when the target with it is sold', async ()
 
 it('a word that is left out still tells that an antibody is meant', async () => {
   expect(await find('TNF-alpha neutralizing')).toMatchObject({ goodsIds: [81, 80], leftOut: 'neutralizing' });
+});
+
+describe('a word that products have only as the beginning of a longer one', () => {
+  it('is reported, so that a product of another name is not taken for it', async () => {
+    expect(await find('Ritalin')).toMatchObject({ goodsIds: [90], partialWords: ['ritalin'] });
+    expect(await find('ritalinic acid')).toMatchObject({ goodsIds: [90], partialWords: [] });
+    expect(await find('Aspirin')).toMatchObject({ partialWords: [] });
+    expect(await find('Rital')).toMatchObject({ partialWords: ['rital'] });
+  });
+
+  it('is not reported with other spellings of a whole word, or when another text was searched', async () => {
+    expect(await find('antibodies FOXP3')).toMatchObject({ partialWords: [] });
+    expect(await find('sulphuric acid')).toMatchObject({ partialWords: [] });
+    expect(await find('xenistein')).toMatchObject({ corrected: 'genistein', partialWords: [] });
+  });
+});
+
+it('the form of a chemical is left out before its name', async () => {
+  const found = await find('sulfuric acid powder');
+  expect([found.goodsIds, found.leftOut]).toEqual([[7], 'powder']);
+});
+
+it('an abbreviation of an assay is the kit unless the peptide is asked for', async () => {
+  expect((await find('CCK-8')).goodsIds).toEqual([92, 91]);
+  expect((await find('CCK8 kit')).goodsIds).toEqual([92]);
+  expect((await find('CCK-8 peptide')).goodsIds[0]).toBe(91);
 });
 
 it('a formula beside a name is left out', async () => {

@@ -44,6 +44,8 @@ export interface SearchResult {
   corrected: string | null;
   /** Words and amounts that were left out because nothing matches all words, separated by spaces, or null. */
   leftOut: string | null;
+  /** Words as typed that the products have only as the beginning of longer words: `Ritalin` of ritalinic acid. */
+  partialWords: string[];
   /** Alternative texts that find something, when nothing was found. */
   nearest: string[];
 }

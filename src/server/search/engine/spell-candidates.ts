@@ -71,9 +71,10 @@ export interface ReducedText {
 /** Words that name no product, and labels of antibodies; the first to be left out. */
 const genericWords = new Set(
   (
-    'anhydrous antibody antibodies ap apc assay assays buy catalog catalogue cell cells compound detection fitc for grade hrp kit ' +
-    'kits order pan pe price product products protein proteins pure purified purity quality reagent reagents research sample set ' +
-    'solution standard stock test tests total use'
+    'acs anhydrous antibody antibodies ap apc assay assays bottle bulk buy catalog catalogue cell cells compound crystalline ' +
+    'crystals detection fitc flakes for grade granules hrp kit kits liquid lyophilised lyophilized marker order pan pe pellets ' +
+    'powder price product products protein proteins pure purified purity quality reagent reagents research sample set solid ' +
+    'solution standard stock test tests total use usp vial vials'
   ).split(' '),
 );
 /** Texts that are tried; each costs a search. */

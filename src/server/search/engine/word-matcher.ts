@@ -431,6 +431,20 @@ function rarestFirst(words: readonly string[], terms: TermDictionary): QueryTerm
   return queryTerms.sort((a, b) => a.cost - b.cost);
 }
 
+/** Shorter words are typed as beginnings, and names of targets have digits. */
+const partialWord = /^[a-z]{5,}$/;
+
+/** Returns the words of a text, except those that were left out, that no product has as a whole word in any spelling. */
+export function partialWords(text: string, leftOut: string, terms: TermDictionary): string[] {
+  const dropped = new Set(tokenize(leftOut));
+  const words = tokenizeQuery(text);
+  const isWhole = (word: string): boolean =>
+    spellingVariants(words)
+      .filter((variants) => variants[0]?.spelling === word)
+      .some((variants) => variants.some(({ spelling }) => terms.has(spelling)));
+  return words.filter((word) => partialWord.test(word) && !dropped.has(word) && !isWhole(word));
+}
+
 /** Matches a text in all its readings, best reading first. */
 export function matchText(text: string, deps: WordMatcherDeps): QueryMatch {
   const isName = (name: string) => deps.terms.has(termNamespace.whole + compactKey(name));

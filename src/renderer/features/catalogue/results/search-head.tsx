@@ -25,8 +25,8 @@ interface SearchHeadProps {
 
 /** Summarizes the search and its interpretation, with links to change it. */
 export function SearchHead({ subject, section, found }: SearchHeadProps) {
-  const { total, read_as, also_as, corrected, left_out, cas_nearest, lot, lots_nearest, cross_reference } =
-    found;
+  const { total, read_as, also_as, corrected, left_out, partial_words } = found;
+  const { cas_nearest, lot, lots_nearest, cross_reference } = found;
   const { key, id } = subject;
   return (
     <header className={styles.head}>
@@ -46,6 +46,12 @@ export function SearchHead({ subject, section, found }: SearchHeadProps) {
       {left_out !== null && (
         <p className={styles.repaired}>
           No product matches all words. These match all but <strong>{left_out}</strong>.
+        </p>
+      )}
+      {partial_words.length > 0 && (
+        <p className={styles.repaired}>
+          No exact match for <strong>{partial_words.join(' ')}</strong>. These products have a longer word
+          that begins with it.
         </p>
       )}
       {/^inchi=/i.test(key) && read_as === 'formula' && (
