@@ -97,6 +97,7 @@ describe('names of compounds', () => {
       'C6H4Cl2O4S',
       '3,5-Dichloro-4-hydroxybenzenesulfonic acid',
     ],
+    ['Ethyl 1h-indazole-3-carboxylate', 'C10H10N2O2', 'Ethyl 1H-indazole-3-carboxylate'],
     ['Oligomycin-c', 'C45H74O10', 'Oligomycin C'],
     ['Arachidonic Acid', 'C20H32O2', 'Arachidonic acid'],
     ['Dimethylallyl Diphosphate', 'C5H12O7P2', 'Dimethylallyl diphosphate'],

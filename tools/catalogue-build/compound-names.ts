@@ -91,6 +91,8 @@ export function tidyCompoundName(raw: string, formula: string): string {
   }
   name = name
     .replace(/^alfa-/i, 'alpha-')
+    // Indicated hydrogen is a capital: 1H-indazole.
+    .replace(/(?<=^|[\s([,-])(\d{1,2}a?)h-(?=[a-z])/g, '$1H-')
     .replace(/^dl-/, 'DL-')
     .replace(/^([dl])-(?=[A-Za-z])/, (_all, letter: string) => `${letter.toUpperCase()}-`)
     .replace(/^n(?=[-,][A-Z([\d]|'|,N)/, 'N')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fittingClasses } from './genes';
 
-it.each<[fits: string[], classes: string[], ecNumber: string, geneName: string]>([
+it.each<[fits: string[], classes: string[], ecNumber: string, geneName: string, names?: string[]]>([
   [['kinase'], ['kinase'], '2.7.10.1', 'epidermal growth factor receptor'],
   [['kinase'], ['kinase'], '', 'EPH receptor B6'],
   [['phosphatase'], ['phosphatase'], '3.1.3.48', 'protein tyrosine phosphatase receptor type C'],
@@ -13,13 +13,19 @@ it.each<[fits: string[], classes: string[], ecNumber: string, geneName: string]>
   [[], ['cytokine / growth factor'], '2.7.10.2', 'IL2 inducible T cell kinase'],
   [[], ['cytokine / growth factor'], '', 'suppressor of cytokine signaling 4'],
   [[], ['cytokine / growth factor'], '', 'Kruppel like factor 10'],
-  [['CD antigen'], ['CD antigen'], '', 'CD2 molecule'],
+  [['CD antigen'], ['CD antigen'], '', 'CD2 molecule', ['CD2']],
+  [['CD antigen'], ['CD antigen'], '', 'selectin L', ['SELL', 'CD62L']],
+  [['CD antigen'], ['CD antigen'], '', 'epithelial cell adhesion molecule', ['EPCAM']],
+  [[], ['CD antigen'], '', 'SIVA1 apoptosis inducing factor', ['SIVA1', 'CD27BP']],
+  [[], ['CD antigen'], '', 'membrane spanning 4-domains A3', ['MS4A3', 'CD20L']],
+  [[], ['CD antigen'], '', 'PVR related', ['PVRIG', 'CD112R']],
+  [[], ['CD antigen'], '', 'TNF receptor associated factor 3', ['TRAF3', 'CD40bp']],
   [[], ['CD antigen'], '', 'CD2 associated protein'],
   [[], ['kinase'], '4.6.1.2', 'guanylate cyclase 2C'],
   [[], ['phosphatase'], '', 'protein phosphatase 1 regulatory subunit 12A'],
   [[], ['phosphatase'], '3.1.1.2|3.1.8.1', 'paraoxonase 1'],
   [[], ['protease'], '', 'caspase 8 associated protein 2'],
-  [['CD antigen'], ['transcription factor', 'CD antigen'], '', 'bone morphogenetic protein 2'],
-])('keeps %j of %j for EC %s, %s', (fits, classes, ecNumber, geneName) => {
-  expect(fittingClasses(classes, ecNumber, geneName)).toEqual(fits);
+  [[], ['transcription factor', 'CD antigen'], '', 'bone morphogenetic protein 2', ['BMP2']],
+])('keeps %j of %j for EC %s, %s', (fits, classes, ecNumber, geneName, names) => {
+  expect(fittingClasses(classes, ecNumber, geneName, names)).toEqual(fits);
 });

@@ -74,7 +74,10 @@ export function loadGenes(papers: Papers, rejections: Rejections): Gene[] {
   });
   const namesGene = createGeneTitleTest(named);
   const genes = named.map(({ row, symbol, display, proteinName, aliases }): Gene => {
-    const classes = fittingClasses(values(row('protein_class')), row('ec_number'), row('gene_name'));
+    const classes = fittingClasses(values(row('protein_class')), row('ec_number'), row('gene_name'), [
+      symbol,
+      ...aliases,
+    ]);
     const fameRank = core.get(symbol)?.place;
     const own = topics.pathwaysOf(symbol);
     const titles = (papers.ofGene.get(symbol) ?? []).filter((place) =>
@@ -130,18 +133,27 @@ const noCytokine = new RegExp(
   ].join('|'),
   'i',
 );
-const noSurfaceAntigen = /^(?:CD\d+|immunoglobulin) .*(?:associated|binding) protein|binding protein \d$/i;
+/** A CD number: `CD3`, `CD42b`, `CDw210`. Names of proteins that bind one or resemble it end otherwise: `CD27BP`, `CD20L`. */
+const cdNumber = /^CDw?\d{1,3}(?!(?:BP|AP|L\d|0?L|R)$)[A-Za-z]{0,2}\d{0,2}$/i;
+/** Antigens whose number the data lack, and L-selectin, which is CD62L. */
+const otherSurfaceAntigens = /^(?:EPCAM|SELL)$/;
 const notOfTheNucleus = /morphogenetic protein|ceramide synthase|enolase/i;
 
 /**
  * Returns the classes that fit the other facts. The data takes some from words in names, so that subunits and inhibitors
- * of a phosphatase count as phosphatases.
+ * of a phosphatase count as phosphatases. `names` are the symbol and the aliases.
  */
-export function fittingClasses(classes: readonly string[], ecNumber: string, geneName: string): string[] {
+export function fittingClasses(
+  classes: readonly string[],
+  ecNumber: string,
+  geneName: string,
+  names: readonly string[] = [],
+): string[] {
   return classes.filter((name) => {
     if (name === 'transcription factor') return !notOfTheNucleus.test(geneName);
     if (name === 'cytokine / growth factor') return !noCytokine.test(geneName);
-    if (name === 'CD antigen') return !noSurfaceAntigen.test(geneName);
+    if (name === 'CD antigen')
+      return names.some((own) => cdNumber.test(own) || otherSurfaceAntigens.test(own));
     const pattern = enzymeClasses[name];
     if (!pattern) return true;
     if (ecNumber !== '') return values(ecNumber).some((ec) => pattern.test(ec));

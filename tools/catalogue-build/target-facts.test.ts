@@ -30,4 +30,16 @@ describe('the sentence about a target', () => {
       'is a protein kinase (EC 2.7.11.1)',
     );
   });
+
+  it('does not call an inactive homolog or a protein without an EC number an enzyme', () => {
+    const vrk3 = { classes: ['kinase'], proteinName: 'Inactive serine/threonine-protein kinase VRK3' };
+    const trrap = {
+      classes: ['kinase'],
+      proteinName: 'Transformation/transcription domain-associated protein',
+    };
+    const prss54 = { classes: ['protease'], proteinName: 'Inactive serine protease 54' };
+    expect(targetSentence(gene(vrk3), human('VRK3'))).toContain('is a protein of a kinase family');
+    expect(targetSentence(gene(trrap), human('TRRAP'))).toContain('is a protein of a kinase family');
+    expect(targetSentence(gene(prss54), human('PRSS54'))).toContain('is a protein of a protease family');
+  });
 });

@@ -81,7 +81,17 @@ const classWords: Readonly<Record<string, string>> = {
 /** EC classes of enzymes that phosphorylate proteins; other kinases act on small molecules. */
 const proteinKinases = /^2\.7\.1[0-3]\./;
 
-function classPhrase(name: string, { ecNumber }: Gene): string | undefined {
+/** Classes of enzymes, which inactive homologs and proteins without an EC number only resemble. */
+const enzymePhrases: Readonly<Record<string, string>> = {
+  kinase: 'a protein of a kinase family',
+  phosphatase: 'a protein of a phosphatase family',
+  protease: 'a protein of a protease family',
+};
+
+function classPhrase(name: string, { ecNumber, proteinName }: Gene): string | undefined {
+  const isInactive = /\binactive\b/i.test(proteinName);
+  if (enzymePhrases[name] !== undefined && (isInactive || (name === 'kinase' && ecNumber === '')))
+    return enzymePhrases[name];
   const isOtherKinase =
     name === 'kinase' && ecNumber !== '' && !ecNumber.split('|').some((ec) => proteinKinases.test(ec));
   return isOtherKinase ? 'a kinase' : classWords[name];
