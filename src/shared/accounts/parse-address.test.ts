@@ -27,13 +27,19 @@ const countries = [
 
 const nothing: ParsedAddress = {
   consignee: '',
+  institution: '',
+  department: '',
+  building: '',
+  room: '',
   address: '',
+  district: '',
   city: '',
   province: '',
   zipcode: '',
   country: '',
   mobile: '',
   email: '',
+  isCountryNamed: true,
 };
 
 describe('parseAddress', () => {
@@ -42,7 +48,9 @@ describe('parseAddress', () => {
       'Dr. Ann Example\nMolecular Biology, Room 12\n50 Rover Street\nCambridge, MA 02139\nUSA',
       {
         consignee: 'Dr. Ann Example',
-        address: 'Molecular Biology, Room 12, 50 Rover Street',
+        department: 'Molecular Biology',
+        room: '12',
+        address: '50 Rover Street',
         city: 'Cambridge',
         province: 'MA',
         zipcode: '02139',
@@ -76,7 +84,8 @@ describe('parseAddress', () => {
       'Prof. Jürgen Groß\nInstitut für Beispiele\nHauptstraße 5\n89073 Ulm\nDeutschland',
       {
         consignee: 'Prof. Jürgen Groß',
-        address: 'Institut für Beispiele, Hauptstraße 5',
+        institution: 'Institut für Beispiele',
+        address: 'Hauptstraße 5',
         city: 'Ulm',
         zipcode: '89073',
         country: 'DE',
@@ -146,7 +155,8 @@ describe('parseAddress', () => {
       'Mary Hill\nSchool of Examples\n10 Garden Lane\nOxford\nOX1 3QU\nUK',
       {
         consignee: 'Mary Hill',
-        address: 'School of Examples, 10 Garden Lane',
+        institution: 'School of Examples',
+        address: '10 Garden Lane',
         city: 'Oxford',
         zipcode: 'OX1 3QU',
         country: 'GB',
@@ -241,7 +251,8 @@ describe('parseAddress', () => {
       'Omar Said\nBuilding 4, Office 210\nDubai\nUnited Arab Emirates',
       {
         consignee: 'Omar Said',
-        address: 'Building 4, Office 210',
+        building: '4',
+        address: 'Office 210',
         city: 'Dubai',
         country: 'AE',
       },
@@ -256,9 +267,9 @@ describe('parseAddress', () => {
         country: 'IE',
       },
     ],
-    ['50 Rover Street', { address: '50 Rover Street' }],
-    ['Germany', { address: 'Germany' }],
-    ['   \n , ; \n', {}],
+    ['50 Rover Street', { address: '50 Rover Street', isCountryNamed: false }],
+    ['Germany', { address: 'Germany', isCountryNamed: false }],
+    ['   \n , ; \n', { isCountryNamed: false }],
   ])('parses %j', (text, found) => {
     expect(parseAddress(text, countries)).toEqual({ ...nothing, ...found });
   });
@@ -269,7 +280,7 @@ describe('parseAddress', () => {
         const found = parseAddress(text, countries);
         const letters = (value: string) => value.replace(/[\s,;]+/g, '');
         for (const [field, value] of Object.entries(found)) {
-          if (field === 'country') continue;
+          if (field === 'country' || field === 'isCountryNamed') continue;
           for (const part of (value as string).split(', ')) expect(letters(text)).toContain(letters(part));
         }
       }),
@@ -304,5 +315,167 @@ describe('lines after the country', () => {
       consignee: '山田太郎',
       country: 'JP',
     });
+  });
+});
+
+describe('addresses of institutes', () => {
+  it.each<[text: string, found: Partial<ParsedAddress>]>([
+    [
+      '〒113-0033\n東京都文京区本郷7-3-1\n東京大学 理学部 生物化学科\n3号館 412号室\n山田 太郎 様\nTEL 03-3812-2111',
+      {
+        consignee: '山田 太郎',
+        institution: '東京大学',
+        department: '理学部 生物化学科',
+        building: '3号館',
+        room: '412号室',
+        address: '文京区本郷7-3-1',
+        province: 'Tokyo',
+        zipcode: '113-0033',
+        country: 'JP',
+        mobile: '03-3812-2111',
+        isCountryNamed: false,
+      },
+    ],
+    [
+      '〒６０６－８５０１ 京都府京都市左京区吉田本町\n京都大学 医学研究科\n佐藤 花子\n日本',
+      {
+        consignee: '佐藤 花子',
+        institution: '京都大学',
+        department: '医学研究科',
+        address: '京都市左京区吉田本町',
+        province: 'Kyoto',
+        zipcode: '606-8501',
+        country: 'JP',
+      },
+    ],
+    [
+      '北京市海淀区颐和园路5号 北京大学生命科学学院 金光生命科学大楼 305室 李伟 收 邮编 100871 电话 138 0013 8000',
+      {
+        consignee: '李伟',
+        institution: '北京大学',
+        department: '生命科学学院',
+        building: '金光生命科学大楼',
+        room: '305室',
+        address: '颐和园路5号',
+        district: '海淀区',
+        city: '北京市',
+        province: 'Beijing',
+        zipcode: '100871',
+        country: 'CN',
+        mobile: '138 0013 8000',
+        isCountryNamed: false,
+      },
+    ],
+    [
+      '王芳\n浙江大学医学院\n浙江省杭州市西湖区余杭塘路866号\n310058\n中国',
+      {
+        consignee: '王芳',
+        institution: '浙江大学',
+        department: '医学院',
+        address: '余杭塘路866号',
+        district: '西湖区',
+        city: '杭州市',
+        province: 'Zhejiang',
+        zipcode: '310058',
+        country: 'CN',
+      },
+    ],
+    [
+      'Dr. Jürgen Groß\nMax-Planck-Institut für Biochemie\nAbt. Molekulare Medizin\nGebäude B, Raum 2.104\nAm Klopferspitz 18\nD-82152 Martinsried',
+      {
+        consignee: 'Dr. Jürgen Groß',
+        institution: 'Max-Planck-Institut für Biochemie',
+        department: 'Abt. Molekulare Medizin',
+        building: 'Gebäude B',
+        room: 'Raum 2.104',
+        address: 'Am Klopferspitz 18',
+        city: 'Martinsried',
+        zipcode: '82152',
+        country: 'DE',
+        isCountryNamed: false,
+      },
+    ],
+    [
+      "Institut Pasteur\nUnité de Biologie Cellulaire\nBâtiment Monod, bureau 312\nà l'attention de Mme Claire Martin\n25-28 rue du Docteur Roux\n75724 PARIS CEDEX 15",
+      {
+        consignee: 'Mme Claire Martin',
+        institution: 'Institut Pasteur',
+        department: 'Unité de Biologie Cellulaire',
+        building: 'Bâtiment Monod',
+        room: 'bureau 312',
+        address: '25-28 rue du Docteur Roux',
+        city: 'PARIS CEDEX 15',
+        zipcode: '75724',
+        country: 'FR',
+        isCountryNamed: false,
+      },
+    ],
+    [
+      'Dr Mary Hill\nDepartment of Biochemistry\nUniversity of Oxford\nNew Biochemistry Building, Room 20-051\nSouth Parks Road\nOxford OX1 3QU',
+      {
+        consignee: 'Dr Mary Hill',
+        institution: 'University of Oxford',
+        department: 'Department of Biochemistry',
+        building: 'New Biochemistry Building',
+        room: '20-051',
+        address: 'South Parks Road',
+        city: 'Oxford',
+        zipcode: 'OX1 3QU',
+        country: 'GB',
+        isCountryNamed: false,
+      },
+    ],
+    [
+      'Ann Example, PhD\nUniversity of Michigan Medical School\nDept. of Cell & Developmental Biology\n3045 Biomedical Science Research Building, Rm 412\n109 Zina Pitcher Place\nAnn Arbor, MI 48109-2200\nPhone: (734) 615-7509\nFax: (734) 615-7510',
+      {
+        consignee: 'Ann Example, PhD',
+        institution: 'University of Michigan Medical School',
+        department: 'Dept. of Cell & Developmental Biology',
+        building: '3045 Biomedical Science Research Building',
+        room: '412',
+        address: '109 Zina Pitcher Place',
+        city: 'Ann Arbor',
+        province: 'MI',
+        zipcode: '48109-2200',
+        country: 'US',
+        mobile: '(734) 615-7509',
+        isCountryNamed: false,
+      },
+    ],
+    [
+      'Eva Klein\nUniversitätsstraße 25\n33615 Bielefeld\n+49 521 106 00',
+      {
+        consignee: 'Eva Klein',
+        address: 'Universitätsstraße 25',
+        city: 'Bielefeld',
+        zipcode: '33615',
+        country: 'DE',
+        mobile: '+49 521 106 00',
+        isCountryNamed: false,
+      },
+    ],
+    [
+      'Jo Field\n9 Elm Road\nAlbuquerque, NM 87131 USA',
+      {
+        consignee: 'Jo Field',
+        address: '9 Elm Road',
+        city: 'Albuquerque',
+        province: 'NM',
+        zipcode: '87131',
+        country: 'US',
+      },
+    ],
+    [
+      'Erika Muster\nAm Ring 7\n80331 München',
+      {
+        consignee: 'Erika Muster',
+        address: 'Am Ring 7',
+        city: 'München',
+        zipcode: '80331',
+        isCountryNamed: false,
+      },
+    ],
+  ])('parses %j', (text, found) => {
+    expect(parseAddress(text, countries)).toEqual({ ...nothing, ...found });
   });
 });

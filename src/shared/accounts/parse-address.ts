@@ -1,16 +1,30 @@
-/** Fields found in a free-form address; '' for a missing one. */
-export interface ParsedAddress {
+import { inferCountry, isInstitutionLine, takeInsideParts, takeRecipient } from './address-parts';
+import { parseEastAsianAddress } from './east-asian-address';
+
+/** Parts of an address; '' for a missing one. */
+export interface AddressParts {
   consignee: string;
+  institution: string;
+  department: string;
+  building: string;
+  room: string;
   /** Street and other parts, on one line. */
   address: string;
+  district: string;
   city: string;
   /** Full name or abbreviation: `MA`. */
   province: string;
   zipcode: string;
   /** ISO 3166 alpha-2. */
   country: string;
+}
+
+/** Fields found in a free-form address; '' for a missing one. */
+export interface ParsedAddress extends AddressParts {
   mobile: string;
   email: string;
+  /** Whether the text names the country. Otherwise the postal code or the telephone number shows it. */
+  isCountryNamed: boolean;
 }
 
 interface Country {
@@ -89,18 +103,45 @@ const lettersLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
 const emailIn = /(?<![^\s<>,;:@])[^\s<>,;:@]+@[^\s<>,;:@]+\.[a-z]{2,}/iu;
 const phoneIn =
   /(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d(?:[\s,;]*(?:ext|extension|x|durchwahl|dw|nst|poste|int|内線)[\s.:]*\d{1,6})?)\s*$/iu;
-const phoneWord = /^(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]/iu;
+const phoneWord = /^(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:：]*\s*(?=[+(\d])|電話|电话|手机)/iu;
+/** A telephone number within a line of Chinese or Japanese: `邮编 100871 电话 13800138000`. */
+const eastAsianPhone = /(?:電話|电话|手机|tel)[.:：]?\s*(\+?\d[\d -]{6,16}\d)/iu;
+/** Lines that belong to no field. */
+const otherLine = /^(?:fax|vat|ust|tva|siret|www\.|https?:)/iu;
 
 /**
  * Parses a pasted address in lines or separated by commas: name first, country last, postal code and city before it,
- * the rest is the street. Leaves unrecognized fields empty.
+ * institution, department, building and room between them, the rest is the street. Addresses in Japanese and Chinese are
+ * read from the largest area to the smallest. Leaves unrecognized fields empty. Without a named country, returns the one
+ * that postal code or telephone number show.
  */
 export function parseAddress(text: string, countries: readonly Country[]): ParsedAddress {
   const { lines, email, mobile } = takeContact(linesOf(text));
-  const country = takeCountry(lines, countries);
-  const consignee = lines.length > 1 && !/\d/.test(lines[0] ?? '') ? (lines.shift() ?? '') : '';
+  const eastAsian = parseEastAsianAddress(lines.join('\n'));
+  if (eastAsian) return { ...eastAsian, mobile, email, isCountryNamed: /日本|中国|中华/u.test(text) };
+  const named = takeCountry(lines, countries);
+  const country = named || inferCountry(lines, mobile);
+  const consignee = takeConsignee(lines);
   const place = takePlace(lines);
-  return { consignee, address: lines.join(', '), ...place, country, mobile, email };
+  const inside = takeInsideParts(lines);
+  return {
+    ...inside,
+    consignee,
+    district: '',
+    ...place,
+    country,
+    mobile,
+    email,
+    isCountryNamed: named !== '',
+  };
+}
+
+/** Removes the recipient: the first line unless it is an institution, otherwise a line with a title. */
+function takeConsignee(lines: string[]): string {
+  const first = lines[0] ?? '';
+  if (lines.length < 2) return '';
+  if (!/\d/.test(first) && !isInstitutionLine(first)) return lines.shift() ?? '';
+  return takeRecipient(lines);
 }
 
 function linesOf(text: string): string[] {
@@ -113,7 +154,8 @@ function linesOf(text: string): string[] {
 function takeContact(all: readonly string[]) {
   let email = '';
   let mobile = '';
-  const lines = all.filter((line) => {
+  const lines = all.map(takeEastAsianPhone).filter((line) => {
+    if (line === '' || otherLine.test(line)) return false;
     const mail = emailIn.exec(line)?.[0];
     if (mail) {
       email ||= mail;
@@ -125,6 +167,13 @@ function takeContact(all: readonly string[]) {
     return false;
   });
   return { lines, email, mobile };
+
+  function takeEastAsianPhone(line: string): string {
+    const phone = /[\p{Script=Han}]/u.test(line) ? eastAsianPhone.exec(line) : null;
+    if (!phone) return line;
+    mobile ||= (phone[1] ?? '').trim();
+    return line.replace(phone[0], '').trim();
+  }
 }
 
 /** Removes the last line that is a country, or the end of the last line: `Ulm, Germany`. */
@@ -138,6 +187,15 @@ function takeCountry(lines: string[], countries: readonly Country[]): string {
     if (!whole) continue;
     lines.splice(at, 1);
     return whole;
+  }
+  const words = last.split(' ');
+  for (const count of [3, 2, 1]) {
+    // A country after the postal code or the city: `Cambridge MA 02139 USA`, but not `New Mexico`.
+    const before = words.slice(0, -count).join(' ');
+    const code = codeOf(words.slice(-count).join(' '), countries);
+    if (!code || !/\d/.test(before) || before.endsWith(' New')) continue;
+    lines[lines.length - 1] = before.replace(/[ ,]+$/u, '');
+    return code;
   }
   const comma = last.lastIndexOf(',');
   const end = comma < 0 ? '' : codeOf(last.slice(comma + 1), countries);
@@ -160,7 +218,7 @@ function keyOf(name: string): string {
 }
 
 /** Removes postal code, city and province from the end. One line has to remain for the street. */
-function takePlace(lines: string[]): Pick<ParsedAddress, 'city' | 'province' | 'zipcode'> {
+function takePlace(lines: string[]): Pick<AddressParts, 'city' | 'province' | 'zipcode'> {
   const last = lines.at(-1) ?? '';
   if (lines.length < 2) return { city: '', province: '', zipcode: '' };
   lines.pop();
@@ -186,7 +244,7 @@ function placeWithCode(lines: string[], before: string, zipcode: string) {
 }
 
 /** Examples: `Cambridge, MA`, `Melbourne VIC`, `São Paulo - SP`, `Chiyoda-ku, Tokyo`. */
-function cityAndProvince(text: string): Pick<ParsedAddress, 'city' | 'province'> {
+function cityAndProvince(text: string): Pick<AddressParts, 'city' | 'province'> {
   const trimmed = text.replace(/[ ,–-]+$/u, '');
   const letters = lettersLast.exec(trimmed);
   if (letters) return { city: (letters[1] ?? '').trim(), province: letters[2] ?? '' };

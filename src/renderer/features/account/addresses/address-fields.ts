@@ -40,10 +40,63 @@ export function addressFields(address: Address): AddressFields {
   return fields;
 }
 
-/** Overwrites the fields that the pasted text contains and keeps the others. */
+/**
+ * Replaces the address by a pasted one. Keeps the country, the telephone number and the e-mail address where the text has
+ * none: a department of the previous address would send the goods to the wrong room.
+ */
 export function withPastedAddress(fields: AddressFields, pasted: ParsedAddress): AddressFields {
-  const found = Object.entries(pasted).filter(([, value]) => value !== '');
-  return { ...fields, ...Object.fromEntries(found) };
+  const { isCountryNamed: _, country, mobile, email, ...place } = pasted;
+  return {
+    ...place,
+    country: country || fields.country,
+    mobile: mobile || fields.mobile,
+    email: email || fields.email,
+  };
+}
+
+/** Areas that addresses of some countries have no field for, from the smallest to the largest. */
+const areas = ['district', 'city', 'province'] as const;
+
+/**
+ * Moves areas that the country has no field for to the end of the street line, where the customer sees them. A city that
+ * is the country, such as Singapore, is left out. Returns the same object when there is nothing to move.
+ */
+export function withAreasInFields(
+  fields: AddressFields,
+  shown: readonly string[],
+  countryName: string,
+): AddressFields {
+  const hidden = areas.filter((name) => fields[name] !== '' && !shown.includes(name));
+  if (hidden.length === 0) return fields;
+  const moved = hidden.map((name) => fields[name]).filter((text) => text !== countryName);
+  return {
+    ...fields,
+    ...Object.fromEntries(hidden.map((name) => [name, ''])),
+    address: [fields.address, ...moved].filter(Boolean).join(', '),
+  };
+}
+
+/** Labels of pasted values while the fields of the country are unknown. */
+const pastedLabels = [
+  ['consignee', 'Full name'],
+  ['institution', 'Institution'],
+  ['department', 'Department'],
+  ['building', 'Building'],
+  ['room', 'Room'],
+  ['address', 'Street'],
+  ['district', 'District'],
+  ['city', 'City'],
+  ['province', 'State or province'],
+  ['zipcode', 'Postal code'],
+  ['mobile', 'Telephone'],
+  ['email', 'E-mail'],
+] as const;
+
+/** Returns the parts found in a pasted text with their labels. */
+export function pastedParts(pasted: ParsedAddress): { name: string; label: string; value: string }[] {
+  return pastedLabels
+    .map(([name, label]) => ({ name, label, value: pasted[name] }))
+    .filter(({ value }) => value !== '');
 }
 
 /** Builds the request. Fields that are not shown for the country are sent empty. */

@@ -1,4 +1,5 @@
-import { parseAddress } from '../../../../shared/accounts/parse-address';
+import { useEffect, useRef, useState } from 'react';
+import { parseAddress, type ParsedAddress } from '../../../../shared/accounts/parse-address';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
 import { useClient } from '../../../api/client-context';
@@ -14,6 +15,7 @@ import {
   addressFields,
   emptyAddress,
   saveAddressRequest,
+  withAreasInFields,
   withPastedAddress,
   type AddressFields,
 } from './address-fields';
@@ -38,6 +40,8 @@ interface AddressFormProps {
 export function AddressForm({ address, countries, email, cancelTo, onSaved }: AddressFormProps) {
   const client = useClient();
   const currentCountry = useVisitorLocation()?.country_code ?? '';
+  // The visitor's country is no guess for a pasted address.
+  const [pasted, setPasted] = useState<ParsedAddress | null>(null);
   const form: FormState<AddressFields> = useDraftForm<AddressFields, SavedAddress>(
     `address ${address?.address_id ?? 'new'}`,
     {
@@ -61,23 +65,45 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
       onDone: onSaved,
     },
   );
-  const country = form.fields.country || currentCountry;
+  const country = form.fields.country || (pasted ? '' : currentCountry);
   const { area, error } = useDeliveryArea(country);
   const inputs = area?.fields ?? [];
+  const countryName = countries.find(({ code }) => code === country)?.name ?? '';
+  const { setFields } = form;
+  const arranged = useRef<ParsedAddress | null>(null);
+  // A pasted address waits for the fields of its country.
+  useEffect(() => {
+    if (!area || pasted === arranged.current) return;
+    arranged.current = pasted;
+    const shown = area.fields.map(({ name }) => name);
+    setFields((fields) => withAreasInFields(fields, shown, countryName));
+  }, [pasted, area, countryName, setFields]);
+
+  // A province belongs to its country. The first choice keeps a pasted one.
+  const changeCountry = (code: string) =>
+    form.setFields((fields) => ({
+      ...fields,
+      country: code,
+      province: country === '' ? fields.province : '',
+    }));
 
   return (
     <>
       <AddressPaste
-        onPaste={(text) =>
-          form.setFields((fields) => withPastedAddress(fields, parseAddress(text, countries)))
-        }
+        countryName={countryName}
+        onPaste={(text) => {
+          const found = parseAddress(text, countries);
+          form.setFields((fields) => withPastedAddress(fields, found));
+          setPasted(found);
+          return found;
+        }}
       />
       <Form form={form} label="Delivery address">
         <SelectField
           name="country"
           label="Country"
           value={country}
-          onChange={(code) => form.setFields((fields) => ({ ...fields, country: code, province: '' }))}
+          onChange={changeCountry}
           placeholder="Choose a country"
           options={countries.map(({ code, name }) => ({ value: code, label: name }))}
           required

@@ -1,12 +1,21 @@
 import { useState } from 'react';
+import type { ParsedAddress } from '../../../../shared/accounts/parse-address';
 import { Button } from '../../../components/forms/button';
 import { TextAreaField } from '../../../components/forms/text-area-field';
+import { pastedParts } from './address-fields';
 import styles from './address-paste.module.css';
 
+interface AddressPasteProps {
+  /** Fills in the fields and returns what the text contains. */
+  onPaste: (text: string) => ParsedAddress;
+  /** Name of the country of the form; '' while none is chosen. */
+  countryName: string;
+}
+
 /** Accepts a whole address, for example from an e-mail signature, and passes it on to fill in the fields. */
-export function AddressPaste({ onPaste }: { onPaste: (text: string) => void }) {
+export function AddressPaste({ onPaste, countryName }: AddressPasteProps) {
   const [text, setText] = useState('');
-  const [done, setDone] = useState(false);
+  const [pasted, setPasted] = useState<ParsedAddress | null>(null);
   return (
     <details className={styles.paste}>
       <summary className={styles.summary}>Paste an address</summary>
@@ -17,25 +26,66 @@ export function AddressPaste({ onPaste }: { onPaste: (text: string) => void }) {
           value={text}
           onChange={(typed) => {
             setText(typed);
-            setDone(false);
+            setPasted(null);
           }}
           rows={5}
           maxLength={600}
-          hint="One item per line, starting with the name and ending with the country."
+          hint="One item per line, in the order of its country. Include the country."
         />
         <div>
-          <Button
-            disabled={text.trim() === ''}
-            onClick={() => {
-              onPaste(text);
-              setDone(true);
-            }}
-          >
+          <Button disabled={text.trim() === ''} onClick={() => setPasted(onPaste(text))}>
             Fill in the fields
           </Button>
         </div>
-        <p role="status">{done && 'We filled in what we recognized. Please check the fields below.'}</p>
+        <div role="status" className={styles.result}>
+          {pasted && <PasteResult pasted={pasted} countryName={countryName} />}
+        </div>
       </div>
     </details>
+  );
+}
+
+interface PasteResultProps {
+  pasted: ParsedAddress;
+  countryName: string;
+}
+
+/** Says what was filled in, and asks for the country when the text does not name it. */
+function PasteResult({ pasted, countryName }: PasteResultProps) {
+  const parts = pastedParts(pasted);
+  if (pasted.city === '' && pasted.zipcode === '' && pasted.province === '')
+    return (
+      <p>
+        We found no city or postal code in this text. Put each item on its own line, or fill in the fields.
+      </p>
+    );
+  if (pasted.isCountryNamed) {
+    const labels = parts.map(({ label }) => label.toLowerCase()).join(', ');
+    return <p>{`We filled in: country, ${labels}. Please check the fields below.`}</p>;
+  }
+  if (countryName !== '')
+    return (
+      <p>
+        {pasted.country === ''
+          ? `The text does not name the country. Is it ${countryName}? `
+          : `The text does not name the country. It looks like an address in ${countryName}. `}
+        Please check the country and the fields below.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        <strong>The text does not name the country. Please choose it below.</strong> Then you see these
+        entries in their fields:
+      </p>
+      <dl className={styles.parts}>
+        {parts.map(({ name, label, value }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

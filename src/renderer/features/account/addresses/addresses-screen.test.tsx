@@ -55,6 +55,41 @@ describe('address book', () => {
     expect(takeSavedAddress()).toBeNull();
   });
 
+  it('shows what a pasted address without a country contains and asks for the country', async () => {
+    const { user } = await renderApp('/user/site?edit=new', shop, ann);
+    await user.click(await screen.findByText('Paste an address'));
+    const paste = async (text: string) => {
+      await user.clear(await field(/^Full address/));
+      await user.type(await field(/^Full address/), text);
+      await user.click(screen.getByRole('button', { name: 'Fill in the fields' }));
+    };
+    await paste('Erika Muster\nInstitut A\nRaum 2.104\nAm Ring 7\n80331 München');
+    const result = screen.getByText(/does not name the country/).closest('[role=status]');
+    expect(result?.textContent).toContain('InstitutionInstitut A');
+    expect(result?.textContent).toContain('RoomRaum 2.104');
+    expect(result?.textContent).toContain('CityMünchen');
+    await user.selectOptions(await field('Country'), 'DE');
+    expect((await field('City')).value).toBe('München');
+    expect((await field(/^Room/)).value).toBe('Raum 2.104');
+    // Another address replaces all of it, and its postal code shows the country.
+    await paste('Dr Mary Hill\nUniversity of Oxford\nSouth Parks Road\nOxford OX1 3QU');
+    expect((await field('Postcode')).value).toBe('OX1 3QU');
+    expect((await field('Country')).value).toBe('GB');
+    expect((await field(/^Room/)).value).toBe('');
+    expect(screen.getByText(/looks like an address in United Kingdom/)).toBeTruthy();
+    // Japan has no field for the city, which stays in the street line.
+    await paste('Hana Mori\n1-1 Marunouchi\nChiyoda-ku, Tokyo 100-0005\nJapan');
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('City, district and street').value).toBe(
+        '1-1 Marunouchi, Chiyoda-ku',
+      ),
+    );
+    expect((await field('Prefecture')).value).toBe('Tokyo');
+    expect(
+      screen.getByText(/We filled in: country, full name, street, city, state or province, postal code/),
+    ).toBeTruthy();
+  });
+
   it('shows the fields of the country and reports missing ones', async () => {
     const { user } = await renderApp('/user/site?edit=new', shop, ann);
     await user.selectOptions(await field('Country'), 'GB');

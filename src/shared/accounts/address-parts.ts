@@ -1,0 +1,123 @@
+/** The parts of an institute's address that are lines of their own in letters. */
+export interface InsideParts {
+  institution: string;
+  department: string;
+  building: string;
+  room: string;
+  /** What remains: street, house number and others. */
+  address: string;
+}
+
+const room =
+  /^(?:(?:room|rm\.?)\s*(?:no\.?\s*)?#?\s*(?<bare>[A-Z]{0,3}[-.]?\d[\w./-]*)|(?:raum|zimmer|zi\.|bureau|salle|pièce|lab|labor|stanza|aula|despacho|sala|kamer|rum)\s*(?:nr\.?|n°)?\s*[A-Z]{0,3}[-.]?\d[\w./-]*)$/iu;
+const building =
+  /^(?:(?:building|bldg\.?|gebäude|geb\.|haus|bâtiment|bât\.?|bat\.|edificio|edifício|gebouw|byggnad|block)\s+[\p{L}\d][\p{L}\d.-]*(?:\s+[\p{L}\d.-]+)?|.*\p{L}\s+(?:building|bldg\.?|hall|tower|pavilion))$/iu;
+const department =
+  /\b(?:dept|department|division|abteilung|abt\.|fachbereich|lehrstuhl|arbeitsgruppe|unit|section|sektion|group|team|lab of|laboratory of|dipartimento|departamento|afdeling|chair of)(?![\p{L}])|(?<!\p{L})(?:unité|équipe|département|service|laboratoire)(?!\p{L})|^AG\s/iu;
+const institution =
+  /universi|hochschule|(?<!\p{L})(?:college|academy|hospital|clinic|cnrs|inserm|eth|epfl|gmbh|inc|ltd|llc|corp|s\.?a\.?s?|b\.?v|plc)\b|klinik|krankenhaus|akademie|max[- ]planck|fraunhofer|helmholtz|leibniz|institut pasteur|foundation/iu;
+const institute = /institut|school|facult|fakultät|(?:centre|center|zentrum)(?!\p{L})|laborator/iu;
+const streetWord =
+  /(?:stra(?:ß|ss)e|str\.|weg|allee|platz|gasse|ufer|damm|straat|laan|gatan|vej|gade|vägen)(?!\p{L})|(?<!\p{L})(?:street|st|road|rd|avenue|ave|drive|dr|lane|ln|boulevard|blvd|parkway|way|court|place|square|rue|quai|chemin|via|calle|avenida|av|rua|ul|ring)(?!\p{L})/iu;
+/** Introduces the recipient: `Attn: Ann Example`. */
+const attention =
+  /^(?:attn?\b\.?|attention|fao\b|c\/o|z\.? ?hd\.?|zu händen(?: von)?|à l['’]attention de)[ .:]*(.+)$/iu;
+/** Titles before or after a person's name. */
+const title =
+  /^(?:dr|prof|professor|mr|mrs|ms|mme|m|herr|frau|dipl|pd)(?:\.|\s)|,\s*(?:ph\.? ?d|md|msc|m\.sc)\.?$/iu;
+
+/** Returns whether a line is the name of an institution, or of a part of one, instead of a person's. */
+export function isInstitutionLine(line: string): boolean {
+  if (title.test(line)) return false;
+  return [institution, institute, department].some((pattern) => pattern.test(line));
+}
+
+/** Removes the line of the recipient after `Attn:`, or the first line with a title. Returns '' without one. */
+export function takeRecipient(lines: string[]): string {
+  const at = lines.findIndex((line) => attention.test(line));
+  if (at >= 0) return attention.exec(lines.splice(at, 1)[0] ?? '')?.[1]?.trim() ?? '';
+  const person = lines.findIndex((line) => title.test(line) && !/\d/.test(line));
+  return person < 0 ? '' : (lines.splice(person, 1)[0] ?? '');
+}
+
+/** Sorts the lines between the recipient and the city. Keeps at least one part in `address`. */
+export function takeInsideParts(lines: readonly string[]): InsideParts {
+  const found = { institution: '', department: '', building: '', room: '', address: '' };
+  const weak: string[] = [];
+  const add = (field: keyof InsideParts, text: string) =>
+    (found[field] = [found[field], text].filter(Boolean).join(', '));
+  for (const line of lines) {
+    const parts = line.split(/\s*,\s*/u).filter(Boolean);
+    const hasRoom = parts.some((part) => room.test(part));
+    for (const part of parts) {
+      const inRoom = room.exec(part);
+      if (inRoom && found.room === '') found.room = inRoom.groups?.['bare'] ?? part;
+      else if (streetWord.test(part)) add('address', part);
+      else if (building.test(part)) add('building', part.replace(/^building\s+(?=\S+$)/iu, ''));
+      else if (department.test(part)) add('department', part);
+      else if (institution.test(part)) add(found.institution === '' ? 'institution' : 'department', part);
+      else if (institute.test(part)) weak.push(part);
+      else if (hasRoom && !/\d/.test(part)) add('department', part);
+      else add('address', part);
+    }
+  }
+  for (const part of weak) add(found.institution === '' ? 'institution' : 'department', part);
+  const place = [found.building, found.room].filter(Boolean).join(', ');
+  // Every address has a street line.
+  return found.address === '' && place !== '' ? { ...found, building: '', room: '', address: place } : found;
+}
+
+/** Calling codes of telephone numbers that belong to one country. */
+const callingCodes: Readonly<Record<string, string>> = {
+  31: 'NL',
+  32: 'BE',
+  33: 'FR',
+  34: 'ES',
+  41: 'CH',
+  43: 'AT',
+  45: 'DK',
+  46: 'SE',
+  48: 'PL',
+  49: 'DE',
+  55: 'BR',
+  61: 'AU',
+  64: 'NZ',
+  65: 'SG',
+  81: 'JP',
+  82: 'KR',
+  86: 'CN',
+  91: 'IN',
+  351: 'PT',
+  353: 'IE',
+  358: 'FI',
+  420: 'CZ',
+  852: 'HK',
+  886: 'TW',
+  972: 'IL',
+};
+
+const states =
+  'AL|AK|AZ|AR|CA|CO|CT|DE|DC|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY';
+/** Ends of lines that occur in one country. */
+const countryPatterns: readonly (readonly [pattern: RegExp, country: string])[] = [
+  [new RegExp(`[ ,](?:${states}),? \\d{5}(?:-\\d{4})?$`, 'u'), 'US'],
+  [/(?:^|[ ,])[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/u, 'GB'],
+  [/(?:^|[ ,])[A-Z]\d[A-Z] ?\d[A-Z]\d$/u, 'CA'],
+  [/^(?:D|DE)-\d{5} /u, 'DE'],
+  [/^(?:CH)-\d{4} /u, 'CH'],
+  [/^(?:A|AT)-\d{4} /u, 'AT'],
+  [/^(?:F|FR)-\d{5} |^\d{5} .*\bcedex\b/iu, 'FR'],
+];
+
+/**
+ * Returns the country (ISO 3166 alpha-2) that the form of the postal code, or else the telephone number, shows; '' when
+ * neither does. The customer has to confirm it.
+ */
+export function inferCountry(lines: readonly string[], telephone: string): string {
+  for (const line of lines) {
+    const found = countryPatterns.find(([pattern]) => pattern.test(line));
+    if (found) return found[1];
+  }
+  const digits = /^(?:\+|00)[ ]?(\d{2,3})/.exec(telephone)?.[1] ?? '';
+  return callingCodes[digits] ?? callingCodes[digits.slice(0, 2)] ?? '';
+}

@@ -1,0 +1,158 @@
+import type { AddressParts } from './parse-address';
+
+/** The prefectures of Japan in the order of ISO 3166-2, as in addresses and in English. */
+const prefectures = pairs(
+  '北海道 青森県 岩手県 宮城県 秋田県 山形県 福島県 茨城県 栃木県 群馬県 埼玉県 千葉県 東京都 神奈川県 新潟県 富山県 石川県 福井県 山梨県 長野県 岐阜県 静岡県 愛知県 三重県 滋賀県 京都府 大阪府 兵庫県 奈良県 和歌山県 鳥取県 島根県 岡山県 広島県 山口県 徳島県 香川県 愛媛県 高知県 福岡県 佐賀県 長崎県 熊本県 大分県 宮崎県 鹿児島県 沖縄県',
+  'Hokkaido Aomori Iwate Miyagi Akita Yamagata Fukushima Ibaraki Tochigi Gunma Saitama Chiba Tokyo Kanagawa Niigata Toyama Ishikawa Fukui Yamanashi Nagano Gifu Shizuoka Aichi Mie Shiga Kyoto Osaka Hyogo Nara Wakayama Tottori Shimane Okayama Hiroshima Yamaguchi Tokushima Kagawa Ehime Kochi Fukuoka Saga Nagasaki Kumamoto Oita Miyazaki Kagoshima Okinawa',
+);
+
+/** The provinces of China without 省, 市 or 自治区, and in English. */
+const provinces = pairs(
+  '北京 天津 上海 重庆 河北 山西 内蒙古 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 广西 海南 四川 贵州 云南 西藏 陕西 甘肃 青海 宁夏 新疆',
+  'Beijing Tianjin Shanghai Chongqing Hebei Shanxi Inner_Mongolia Liaoning Jilin Heilongjiang Jiangsu Zhejiang Anhui Fujian Jiangxi Shandong Henan Hubei Hunan Guangdong Guangxi Hainan Sichuan Guizhou Yunnan Tibet Shaanxi Gansu Qinghai Ningxia Xinjiang',
+);
+
+const prefectureIn = new RegExp(`(?:${[...prefectures.keys()].join('|')})`, 'u');
+const provinceFirst = new RegExp(
+  `^(?:中国)?(${[...provinces.keys()].join('|')})(?:省|市|(?:壮族|回族|维吾尔)?自治区)`,
+  'u',
+);
+/** Cities that are provinces themselves. */
+const municipalities: readonly string[] = ['北京', '天津', '上海', '重庆'];
+
+const japaneseCode = /〒\s*(\d{3})-?(\d{4})|^(\d{3})-(\d{4})(?=\s|$)/mu;
+const chineseCode = /(?:邮编|邮政编码)?[:：]?\s*(?<!\d)(\d{6})(?!\d)/u;
+
+const honorific = /\s*(?:様|殿|先生|女士|老师|教授|氏|宛|\(?收\)?)$/u;
+const namePattern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー·・]{2,8}$/u;
+const roomLast = /([A-Za-z]?\d[\dA-Za-z-]*(?:号室|室|房))$/u;
+const buildingLast = /(?:楼|大厦|座|栋|号館|本館|棟|ビル|層|层|階)$/u;
+const institutionIn = /大学|研究院|研究所|医院|病院|公司|株式会社|機構|科学院|(?:中心|センター)$/u;
+const departmentIn = /(?:学院|系|学部|研究科|学科|専攻|実験室|实验室|研究室|课题组|講座|部門|科|部)$/u;
+const streetIn = /(?:路|街|道|巷|弄|丁目|番地)|\d+(?:号|-\d+)/u;
+
+/**
+ * Parses a Japanese or Chinese address in its own script, which is written from the largest area to the smallest, in lines
+ * or separated by spaces. Returns the prefecture or province in English, as the address form lists it; null for other
+ * addresses. Text that is not recognized stays in `address`.
+ */
+export function parseEastAsianAddress(text: string): AddressParts | null {
+  const plain = text.normalize('NFKC');
+  if (/〒/u.test(plain) || prefectureIn.test(plain)) return parseJapanese(plain);
+  const hasProvince = plain.split(/\s+/u).some((token) => provinceFirst.test(token));
+  return hasProvince ? parseChinese(plain) : null;
+}
+
+function parseJapanese(text: string): AddressParts {
+  const found: AddressParts = { ...noParts, country: 'JP' };
+  const code = japaneseCode.exec(text);
+  if (code) found.zipcode = `${code[1] ?? code[3] ?? ''}-${code[2] ?? code[4] ?? ''}`;
+  for (const line of linesOf(text.replace(japaneseCode, '\n').replace('〒', ' '))) {
+    if (/^日本国?$/u.test(line)) continue;
+    if (!takeName(found, line))
+      for (const token of line.split(' ')) addToken(found, takePrefecture(found, token));
+  }
+  return found;
+}
+
+function takePrefecture(found: AddressParts, token: string): string {
+  const name = prefectureIn.exec(token)?.[0];
+  if (name === undefined || !token.startsWith(name) || found.province !== '') return token;
+  found.province = prefectures.get(name) ?? '';
+  return token.slice(name.length);
+}
+
+function parseChinese(text: string): AddressParts {
+  const found: AddressParts = { ...noParts, country: 'CN' };
+  found.zipcode = chineseCode.exec(text)?.[1] ?? '';
+  for (const line of linesOf(text.replace(chineseCode, ' '))) {
+    if (/^(?:中国|中华人民共和国)$/u.test(line)) continue;
+    if (takeName(found, line)) continue;
+    for (const token of line.split(/[ ,,、]+/u)) {
+      if (!takeName(found, token)) addToken(found, takeChineseAreas(found, token));
+    }
+  }
+  return found;
+}
+
+/** Removes province, city and district from the start of a token. */
+function takeChineseAreas(found: AddressParts, token: string): string {
+  const province = provinceFirst.exec(token);
+  if (!province || found.province !== '') return token;
+  const [whole, name = ''] = province;
+  let rest = token.slice(whole.length);
+  const take = (pattern: RegExp) => {
+    const area = pattern.exec(rest)?.[0] ?? '';
+    rest = rest.slice(area.length);
+    return area;
+  };
+  found.province = provinces.get(name) ?? '';
+  found.city = municipalities.includes(name) ? `${name}市` : take(/^[^\d路街]{2,8}?(?:市|自治州|地区)/u);
+  found.district = take(/^[^\d路街]{1,8}?(?:区|县|旗|市)/u);
+  return rest;
+}
+
+/** Takes a line or token that is a person's name, such as `山田 太郎 様`. */
+function takeName(found: AddressParts, text: string): boolean {
+  const name = text.replace(honorific, '').trim();
+  const isPlainName =
+    namePattern.test(name.replaceAll(' ', '')) &&
+    ![institutionIn, departmentIn, buildingLast, prefectureIn, provinceFirst].some((known) =>
+      known.test(name),
+    ) &&
+    !/[都府県省市区县町村郡]$/u.test(name);
+  if (name === '') return honorific.test(text);
+  if (found.consignee !== '' || !isPlainName) return false;
+  found.consignee = name;
+  return true;
+}
+
+/** Adds a part of an address to the field that its last characters name. */
+function addToken(found: AddressParts, token: string): void {
+  const university = /^(.+?大学)(.+)$/u.exec(token);
+  if (university && found.institution === '' && !streetIn.test(university[1] ?? '')) {
+    found.institution = university[1] ?? '';
+    addToken(found, university[2] ?? '');
+    return;
+  }
+  const room = roomLast.exec(token)?.[1] ?? '';
+  if (room !== '' && found.room === '') {
+    found.room = room;
+    addToken(found, token.slice(0, -room.length));
+    return;
+  }
+  if (token === '') return;
+  const add = (field: 'building' | 'department' | 'address') =>
+    (found[field] = [found[field], token].filter(Boolean).join(' '));
+  if (institutionIn.test(token) && found.institution === '') found.institution = token;
+  else if (buildingLast.test(token)) add('building');
+  else if (departmentIn.test(token) && !streetIn.test(token)) add('department');
+  else add('address');
+}
+
+const noParts: AddressParts = {
+  consignee: '',
+  institution: '',
+  department: '',
+  building: '',
+  room: '',
+  address: '',
+  district: '',
+  city: '',
+  province: '',
+  zipcode: '',
+  country: '',
+};
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/[\r\n]+/u)
+    .map((line) => line.replace(/\s+/gu, ' ').trim())
+    .filter(Boolean);
+}
+
+/** Pairs the words of two lists; `_` stands for a space within a word. */
+function pairs(local: string, english: string): ReadonlyMap<string, string> {
+  const names = english.split(' ').map((name) => name.replaceAll('_', ' '));
+  return new Map(local.split(' ').map((name, at) => [name, names[at] ?? '']));
+}
