@@ -9,6 +9,11 @@ const targets = new Set(
     .filter((segment) => segment !== 'login'),
 );
 
+/** Returns the URL of the page that confirms the customer's e-mail address and returns to `from`. */
+export function confirmEmailUrl(from: string): string {
+  return `/user/email?${new URLSearchParams({ redirect: from })}`;
+}
+
 /**
  * Returns the `redirect` parameter if it is a page of the shop other than sign-in, otherwise the home page. Rejects everything that a
  * browser could resolve to another site.

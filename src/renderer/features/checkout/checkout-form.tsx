@@ -92,6 +92,7 @@ export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }
           <CheckoutLines lines={details.list} />
         </div>
         <CheckoutSummary
+          ids={ids}
           details={details}
           stale={stale}
           failure={failure}

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { confirmEmailUrl } from '../../../shared/accounts/redirect-target';
 import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import type { Failure } from '../../../shared/contract/envelope';
 import { reservationText } from '../../../shared/orders/reservation';
@@ -6,9 +8,11 @@ import { formatMoney } from '../../../shared/lib/money';
 import { errorActionFor } from '../../api/error-actions';
 import { Button } from '../../components/forms/button';
 import { AmountList } from '../../components/order/amount-list';
+import { checkoutPath } from './checkout-paths';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
+  ids: readonly number[];
   details: Pick<CheckoutDetails, 'amounts' | 'shipping_id' | 'ships_on' | 'reservation'>;
   /** Whether the amounts are loading or failed to load. */
   stale: boolean;
@@ -18,7 +22,7 @@ interface CheckoutSummaryProps {
 }
 
 /** On narrow screens the total and the button are sticky. */
-export function CheckoutSummary({ details, stale, failure, sending, onRetry }: CheckoutSummaryProps) {
+export function CheckoutSummary({ ids, details, stale, failure, sending, onRetry }: CheckoutSummaryProps) {
   const { amounts, ships_on: day } = details;
   const total = formatMoney(amounts.total);
   const waits = reservationText(details.reservation, { canPay: false });
@@ -30,7 +34,16 @@ export function CheckoutSummary({ details, stale, failure, sending, onRetry }: C
           <AmountList amounts={amounts} showTotal={false} isShippingKnown={details.shipping_id !== null} />
         </div>
         {day && <p className={styles.day}>{`Ships on ${formatWeekday(day)}.`}</p>}
-        {waits && <p className={styles.day}>{waits}</p>}
+        {waits && (
+          <p className={styles.day}>
+            <span>{waits}</span>{' '}
+            {details.reservation === 'unverified' && (
+              <Link to={confirmEmailUrl(checkoutPath(ids))} className={styles.confirm}>
+                Confirm my e-mail address
+              </Link>
+            )}
+          </p>
+        )}
       </section>
       <div className={styles.submit}>
         {failure && (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { confirmEmailUrl } from '../../../../shared/accounts/redirect-target';
 import type { Order } from '../../../../shared/contract/orders';
 import { reservationText } from '../../../../shared/orders/reservation';
 import { formatTime, formatWeekday } from '../../../../shared/lib/format-date';
@@ -34,7 +35,7 @@ export function OrderDetail({ order }: { order: Order }) {
           <p>
             <span>{waits}</span>{' '}
             {order.reservation === 'unverified' && (
-              <Link to="/user/email" className={styles.all}>
+              <Link to={confirmEmailUrl(`/user/order?id=${id}`)} className={styles.all}>
                 Confirm my e-mail address
               </Link>
             )}

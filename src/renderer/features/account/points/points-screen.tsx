@@ -1,3 +1,4 @@
+import { confirmEmailUrl } from '../../../../shared/accounts/redirect-target';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { formatDate } from '../../../../shared/lib/format-date';
 import { formatNumber } from '../../../../shared/lib/format-number';
@@ -40,7 +41,7 @@ export function Screen({ data }: { data: Points }) {
       />
       {data.total === 0 ? (
         <EmptyState text="No points yet. Confirm your e-mail address to earn your first points.">
-          <LinkButton to="/user/email" variant="main">
+          <LinkButton to={confirmEmailUrl('/user/virtualPoint')} variant="main">
             Confirm e-mail address
           </LinkButton>
         </EmptyState>

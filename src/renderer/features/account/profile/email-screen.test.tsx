@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { confirmEmailUrl } from '../../../../shared/accounts/redirect-target';
 import { makeCustomer, makeVerifiedCustomer } from '../../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
@@ -37,6 +38,15 @@ describe('e-mail address', () => {
     await user.click(await press('Confirm'));
     expect(await screen.findByText('Confirmed')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send me a code' })).toBeNull();
+  });
+
+  it('returns to the page that asked for a confirmed address', async () => {
+    const eva = await makeCustomer(shop, 'eva');
+    const { user, address } = await renderApp(confirmEmailUrl('/user/virtualPoint'), shop, eva);
+    await user.click(await press('I have a code'));
+    await user.type(await field('Code'), await codeSentTo(shop.deps.database, eva.email));
+    await user.click(await press('Confirm'));
+    await waitFor(() => expect(address()).toBe('/user/virtualPoint'));
   });
 
   it('is verified with the code from the welcome e-mail', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
+import { useNavigate, useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { WELCOME_POINTS } from '../../../../shared/orders/points';
 import { useClient } from '../../../api/client-context';
@@ -14,13 +14,21 @@ import { useForm } from '../../../state/use-form';
 import { useMutation } from '../../../state/use-mutation';
 import { AccountLayout } from '../account-layout';
 import { Panel } from '../panel';
+import { returnPath } from '../return-path';
 import styles from './email-screen.module.css';
 import { CurrentPasswordField, VerificationCodeForm } from './verification-code-form';
 
 type Profile = ReplyOf<'profile'>;
 
-export async function load({ client, signal }: LoadArgs): Promise<Profile> {
-  return unwrap(await client.call('profile', {}, { signal }));
+interface EmailData extends Profile {
+  /** Page to return to after the confirmation, such as a sold-out product; '' for none. */
+  back: string;
+}
+
+/** `?redirect=` names the page that asked for a confirmed address. */
+export async function load({ client, url, signal }: LoadArgs): Promise<EmailData> {
+  const profile = unwrap(await client.call('profile', {}, { signal }));
+  return { ...profile, back: returnPath(url.searchParams, '') };
 }
 
 export const head = privateHead('Email', '/user/email');
@@ -34,8 +42,9 @@ interface EmailChange {
 /** What the code confirms. `justSent` is false for a code from the welcome e-mail. */
 type CodeStep = { kind: 'verify'; justSent: boolean } | { kind: 'change'; change: EmailChange };
 
-export function Screen({ data: profile }: { data: Profile }) {
+export function Screen({ data: profile }: { data: EmailData }) {
   const client = useClient();
+  const navigate = useNavigate();
   const notify = useNotify();
   const { revalidate } = useRevalidator();
   const [step, setStep] = useState<CodeStep | null>(null);
@@ -43,7 +52,8 @@ export function Screen({ data: profile }: { data: Profile }) {
   const onDone = () => {
     notify({ tone: 'success', text: 'Your e-mail address is confirmed.' });
     onBack();
-    void revalidate();
+    if (profile.back) void navigate(profile.back, { replace: true });
+    else void revalidate();
   };
   return (
     <AccountLayout

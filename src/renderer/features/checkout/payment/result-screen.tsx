@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { confirmEmailUrl } from '../../../../shared/accounts/redirect-target';
 import { parseId } from '../../../../shared/catalogue/list-url';
 import type { Order } from '../../../../shared/contract/orders';
 import { formatMoney } from '../../../../shared/lib/money';
@@ -7,7 +9,7 @@ import { Copyable } from '../../../components/feedback/copyable';
 import { Button, LinkButton } from '../../../components/forms/button';
 import { OrderStatusBadge } from '../../../components/order/order-status';
 import { useProformaDownload } from '../../../state/use-proforma-download';
-import { payPath } from '../checkout-paths';
+import { payPath, resultPath } from '../checkout-paths';
 import facts from './order-facts.module.css';
 import { resultMessage } from './result-messages';
 import styles from './result-screen.module.css';
@@ -44,6 +46,13 @@ export function Screen({ data: order }: { data: Order }) {
       </div>
       <h1>{title}</h1>
       <p className={styles.next}>{next}</p>
+      {order.order_status === 'pending' && order.reservation === 'unverified' && (
+        <p>
+          <Link to={confirmEmailUrl(resultPath(order.order_id))} className={styles.confirm}>
+            Confirm my e-mail address
+          </Link>
+        </p>
+      )}
       <dl className={facts.facts}>
         <div>
           <dt>Order</dt>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { confirmEmailUrl } from '../../../../shared/accounts/redirect-target';
 import { productUrl } from '../../../../shared/catalogue/variant-url';
 import { useClient } from '../../../api/client-context';
 import { Button } from '../../../components/forms/button';
@@ -57,10 +58,10 @@ export function NotifyButton({ goodsId, goodsAttr, size }: NotifyButtonProps) {
   if (state && !state.canReceive) {
     return (
       <p className={styles.hint}>
-        <Link to="/user/email" className={styles.link}>
+        <Link to={confirmEmailUrl(productUrl(goodsId, goodsAttr))} className={styles.link}>
           Confirm your e-mail address
         </Link>{' '}
-        and we can tell you when it is back.
+        and we can tell you when it is back. You return to this size.
       </p>
     );
   }
