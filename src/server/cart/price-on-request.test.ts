@@ -133,7 +133,13 @@ describe('a size with a price on request does not get into a cart', () => {
     expect(again).toMatchObject({
       number: 1,
       left_out: [`${one.product.goods_sn} ${one.product.goods_name}`],
-      left_lines: [{ reason: 'This size is priced on request. Ask us for a quote.' }],
+      left_lines: [
+        {
+          reason: 'This size is priced on request. Ask us for a quote.',
+          price_on_request: true,
+          on_sale: true,
+        },
+      ],
     });
   });
 });

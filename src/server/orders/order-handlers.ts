@@ -2,6 +2,7 @@ import { centsToWire } from '../../shared/lib/money';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { findSubstitutes } from '../catalogue/find-substitutes';
+import { listProducts } from '../catalogue/product-list-store';
 import { addItemsForCustomer } from '../cart/add-items';
 import { transitionOrder } from './order-transitions';
 import { toOrder, toOrderListItem } from './order-view';
@@ -70,9 +71,14 @@ export const reorder: Handler<'reorder'> = async ({ order_id }, deps, caller) =>
     const line = lines[row];
     return line ? [{ line, reason }] : [];
   });
+  const ids = [...new Set(left.map(({ line }) => line.goods_id))];
+  const products = new Map(
+    (await listProducts(deps.catalogue, ids)).map((product) => [product.goods_id, product]),
+  );
   const left_lines = await Promise.all(
     left.map(async ({ line, reason }, at) => {
       const { goods_id, goods_sn, goods_name, goods_attr, attr_value, number: goods_number } = line;
+      const product = products.get(goods_id);
       const offers = at < MAX_LINES_WITH_OFFERS ? await findSubstitutes(deps.catalogue, line) : [];
       const restock_on = deps.catalogue.stockOverrides.restockDay(goods_id, goods_attr) ?? '';
       return {
@@ -81,7 +87,9 @@ export const reorder: Handler<'reorder'> = async ({ order_id }, deps, caller) =>
         goods_name,
         attr_new: attr_value,
         goods_number,
-        reason,
+        reason: product ? reason : 'This product is no longer sold.',
+        on_sale: product !== undefined,
+        price_on_request: product?.options.find((one) => one.goods_attr === goods_attr)?.attr_price === null,
         restock_on,
         offers,
       };

@@ -107,6 +107,10 @@ const leftLine = z.object({
   goods_number: z.int().min(1),
   /** Sentence for the customer, such as `Out of stock.`. */
   reason: z.string(),
+  /** Whether the product has a page; false when it is discontinued. */
+  on_sale: z.boolean(),
+  /** Whether the size is sold at a price on request, so that the shop offers a quote. */
+  price_on_request: z.boolean(),
   /** Day on which a sold-out size is expected; '' when unknown. */
   restock_on: z.string(),
   /** What can be ordered instead; empty beyond the first lines. */

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { leadProblems } from './lead-fields';
 import { parseQuoteRequest, quoteRequestFields, quoteRequestUrl } from './quote-request-url';
 
-const request = { goods_sn: 'QC63171', goods_name: 'Urea & more, 5 %', size: '1 kg' };
+const request = { goods_sn: 'QC63171', goods_name: 'Urea & more, 5 %', size: '1 kg', quantity: '5000' };
 const queryOf = (url: string) => new URL(url, 'http://shop.test').searchParams;
 
 it('round-trips a request through the URL of the contact form', () => {
   const url = quoteRequestUrl(request);
   expect(url).toMatch(/^\/contactUs\?/);
   expect(parseQuoteRequest(queryOf(url))).toEqual(request);
-  const withoutSize = { ...request, size: '' };
+  const withoutSize = { ...request, size: '', quantity: '' };
   expect(parseQuoteRequest(queryOf(quoteRequestUrl(withoutSize)))).toEqual(withoutSize);
 });
 
@@ -26,7 +26,7 @@ it('fills the form so that only the sender is missing', () => {
     topic: 'A quotation',
     goods_sn: 'QC63171',
     message:
-      'Please send me a quote for this product.\nProduct: Urea & more, 5 % (QC63171)\nSize: 1 kg\nQuantity: 1',
+      'Please send me a quote for this product.\nProduct: Urea & more, 5 % (QC63171)\nSize: 1 kg\nQuantity: 5000',
   });
   const empty = { name: '', email: '', institution: '', country: '', address: '', phone: '', paper: '' };
   expect(leadProblems('contact', { ...empty, ...fields }).map(({ field }) => field)).toEqual([

@@ -8,13 +8,17 @@ export interface QuoteSubject {
   goods_name: string;
   /** Size as shown; '' when the visitor chose none. */
   size: string;
+  /** Number of units as typed; '' for one. */
+  quantity: string;
 }
 
-const MAX_LENGTH = { goods_sn: 64, goods_name: 400, size: 120 } as const;
+const MAX_LENGTH = { goods_sn: 64, goods_name: 400, size: 120, quantity: 12 } as const;
 
 /** Returns the URL of the contact form, prefilled with a request for a quote. */
-export function quoteRequestUrl({ goods_sn, goods_name, size }: QuoteSubject): string {
-  const query = new URLSearchParams({ quote: goods_name, goods_sn, ...(size !== '' && { size }) });
+export function quoteRequestUrl({ goods_sn, goods_name, size, quantity }: QuoteSubject): string {
+  const query = new URLSearchParams({ quote: goods_name, goods_sn });
+  if (size !== '') query.set('size', size);
+  if (quantity !== '') query.set('quantity', quantity);
   return `/contactUs?${query}`;
 }
 
@@ -25,12 +29,13 @@ export function parseQuoteRequest(query: URLSearchParams): QuoteSubject | null {
     goods_sn: valueOf('goods_sn', MAX_LENGTH.goods_sn),
     goods_name: valueOf('quote', MAX_LENGTH.goods_name),
     size: valueOf('size', MAX_LENGTH.size),
+    quantity: valueOf('quantity', MAX_LENGTH.quantity),
   };
   return request.goods_name === '' ? null : request;
 }
 
 /** Returns the fields of the contact form for a quote. The visitor can edit them. */
-export function quoteRequestFields({ goods_sn, goods_name, size }: QuoteSubject) {
+export function quoteRequestFields({ goods_sn, goods_name, size, quantity }: QuoteSubject) {
   const product = [goods_name, goods_sn && `(${goods_sn})`].filter(Boolean).join(' ');
   return {
     topic: 'A quotation' satisfies ContactTopic,
@@ -39,7 +44,7 @@ export function quoteRequestFields({ goods_sn, goods_name, size }: QuoteSubject)
       'Please send me a quote for this product.',
       `Product: ${product}`,
       ...(size === '' ? [] : [`Size: ${size}`]),
-      'Quantity: 1',
+      `Quantity: ${quantity || '1'}`,
     ].join('\n'),
   };
 }

@@ -206,6 +206,10 @@ describe('cart lines', () => {
     const { user, address } = await openCart(visitor);
     const words = `Only ${size(0).catalogueStock} in stock.`;
     expect(row(0).getByText(words, { exact: false })).toBeTruthy();
+    const quote = row(0).getByRole('link', { name: /^Request a quote for \d/ });
+    expect(new URL(quote.getAttribute('href') ?? '', 'http://shop.test').searchParams.get('quantity')).toBe(
+      String(size(0).catalogueStock + 1),
+    );
     await user.click(press('Check Out'));
     expect(await screen.findByText(`${nameOf(0)}: ${words}`)).toBeTruthy();
     expect(address()).toBe('/shoppingCart');

@@ -10,7 +10,8 @@ import { Form, SubmitButton } from '../../components/forms/form';
 import { NoScriptNotice } from '../../components/forms/no-script';
 import { useSettings } from '../../state/settings';
 import { useCaptcha } from '../../state/use-captcha';
-import { useForm } from '../../state/use-form';
+import { useSession } from '../../state/session';
+import { useForm, type FormState } from '../../state/use-form';
 import { missingFields } from '../../state/use-submission';
 import { leadForms } from './lead-form-definitions';
 import { LeadFormField } from './lead-form-field';
@@ -49,6 +50,7 @@ export function LeadForm({ kind, known = {} }: LeadFormProps) {
     onDone: setReply,
     onFailed: captcha.again,
   });
+  useCustomerDetails(form);
   const writeAgain = () => {
     setReply(null);
     form.setFields((fields) => ({ ...fields, topic: '', message: '' }));
@@ -72,6 +74,31 @@ export function LeadForm({ kind, known = {} }: LeadFormProps) {
       </Form>
     </>
   );
+}
+
+/** Fills in what the shop knows of a signed-in customer, unless something was typed. */
+function useCustomerDetails({ setFields }: Pick<FormState<Record<LeadField, string>>, 'setFields'>): void {
+  const client = useClient();
+  const { userName } = useSession();
+  useEffect(() => {
+    if (!userName) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    Promise.all([client.call('profile', {}, { signal }), client.call('defaultAddress', {}, { signal })]).then(
+      ([profile, address]) => {
+        const { consignee = '', institution = '' } = (address.ok && address.data) || {};
+        const known = { email: profile.ok ? profile.data.email : '', name: consignee, institution };
+        setFields((fields) => ({
+          ...fields,
+          email: fields.email || known.email,
+          name: fields.name || known.name,
+          institution: fields.institution || known.institution,
+        }));
+      },
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [client, userName, setFields]);
 }
 
 interface LeadReceiptProps {

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { quoteRequestUrl } from '../../../shared/leads/quote-request-url';
 import { parseLeadReceipt } from '../../../shared/leads/receipt-number';
+import { dataOf } from '../../../../test/shopping/make-order';
+import { makeCustomer } from '../../../../test/fixtures/make-customer';
 import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
 
@@ -54,7 +56,7 @@ describe('contact form', () => {
   it('is prefilled for a quote, and sends it', async () => {
     const product = await shop.client.call('categoryGoods', { id: 1 });
     const goods_sn = product.ok ? (product.data.list[0]?.goods_sn ?? '') : '';
-    const url = quoteRequestUrl({ goods_sn, goods_name: 'Urea', size: '1 kg' });
+    const url = quoteRequestUrl({ goods_sn, goods_name: 'Urea', size: '1 kg', quantity: '' });
     const { user } = await renderApp(url, shop);
     expect(await screen.findByLabelText('Topic')).toHaveProperty('value', 'A quotation');
     expect(field(/Catalogue numbers/)).toHaveProperty('value', goods_sn);
@@ -72,6 +74,26 @@ describe('contact form', () => {
       .where('topic', '=', 'A quotation')
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(lead)).toContain('Size: 1 kg');
+  });
+
+  it('knows the name and e-mail address of a signed-in customer', async () => {
+    const ann = await makeCustomer(shop, 'ann');
+    await dataOf(
+      ann.client.call('saveAddress', {
+        consignee: 'Ann Example',
+        institution: 'Institute of Things',
+        country: 'DE',
+        city: 'Ulm',
+        zipcode: '89073',
+        address: 'Weg 1',
+        mobile: '+49 731 90182',
+        email: 'store@lab.example',
+      }),
+    );
+    await renderApp('/contactUs', shop, ann);
+    await waitFor(() => expect(field('E-mail')).toHaveProperty('value', ann.email));
+    expect(field('Name')).toHaveProperty('value', 'Ann Example');
+    expect(field(/^Institution/)).toHaveProperty('value', 'Institute of Things');
   });
 
   it('shows the locations with their maps', async () => {

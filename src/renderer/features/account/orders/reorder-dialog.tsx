@@ -5,6 +5,7 @@ import { productUrl } from '../../../../shared/catalogue/variant-url';
 import { formatWeekday } from '../../../../shared/lib/format-date';
 import { Button } from '../../../components/forms/button';
 import { Modal, ModalActions } from '../../../components/feedback/modal';
+import { QuoteRequestLink } from '../../../components/product/quote-request-link';
 import { sizePriceText, stockText } from '../../../components/product/stock';
 import { useBulkAddToCart } from '../../../state/cart-calls';
 import styles from './reorder-dialog.module.css';
@@ -34,13 +35,18 @@ export function ReorderDialog({ lines, addedCount, onClose }: ReorderDialogProps
         {lines.map((line) => (
           <li key={`${line.goods_id} ${line.attr_new}`} className={styles.line}>
             <p className={styles.name}>
-              <Link to={productUrl(line.goods_id)}>{line.goods_name}</Link>{' '}
+              {line.on_sale ? <Link to={productUrl(line.goods_id)}>{line.goods_name}</Link> : line.goods_name}{' '}
               <span className={styles.size}>{`${line.goods_number} × ${line.attr_new}`}</span>
             </p>
             <p className={styles.reason}>
               <span>{line.reason}</span>{' '}
               {line.restock_on && <span>{`Expected on ${formatWeekday(line.restock_on)} (estimate).`}</span>}
             </p>
+            {line.price_on_request && (
+              <p>
+                <QuoteRequestLink product={line} size={line.attr_new} quantity={line.goods_number} />
+              </p>
+            )}
             {line.offers.length > 0 && (
               <ul className={styles.offers} aria-label={`Instead of ${line.goods_name}`}>
                 {line.offers.map((offer) => (

@@ -15,6 +15,10 @@ export function LineProduct({ line }: { line: Goods }) {
   const href = `/goodsInfo?id=${line.goods_id}`;
   const onSale = line.goods_price !== null || line.price_on_request === true;
   const supply = availabilityLabel(line);
+  const { available } = line;
+  // A bulk quantity. A sold-out size has other ways: another size, or an e-mail when it is back.
+  const isAboveStock =
+    obstacle !== '' && available !== null && available > 0 && line.goods_number > available;
   return (
     <div className={styles.goods}>
       {onSale ? (
@@ -45,9 +49,9 @@ export function LineProduct({ line }: { line: Goods }) {
             <strong>This line cannot be ordered.</strong> {obstacle}
           </span>
         )}
-        {line.price_on_request && (
+        {(line.price_on_request === true || isAboveStock) && (
           <span>
-            <QuoteRequestLink product={line} size={line.attr_new} />
+            <QuoteRequestLink product={line} size={line.attr_new} quantity={line.goods_number} />
           </span>
         )}
       </div>

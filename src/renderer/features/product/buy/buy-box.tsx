@@ -38,6 +38,8 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
     setVariantInUrl(product.goods_id, { goodsId: product.goods_id, size: chosenSize });
   };
   const price = priceText(options, chosen);
+  const units = parseQuantity(quantity) ?? 0;
+  const shortage = chosen ? shortageText(chosen, units) : '';
   const quoteLink = isPricedOnRequest(options, chosen) ? (
     <QuoteRequestLink product={product} size={chosen?.attr_value ?? ''} variant="main" />
   ) : null;
@@ -93,8 +95,19 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
         </div>
       )}
       <p role="status" className={styles.shortage}>
-        {chosen && shortageText(chosen, parseQuantity(quantity) ?? 0)}
+        {shortage}
       </p>
+      {shortage && chosen && (
+        <p className={styles.note}>
+          <span>{`Order up to ${formatNumber(chosen.stock)} now, or ask us for the rest. `}</span>
+          <QuoteRequestLink
+            product={product}
+            size={chosen.attr_value}
+            quantity={units}
+            className={styles.quote}
+          />
+        </p>
+      )}
       {missing && (
         <p id={errorId} className={styles.error}>
           {formatMessage(missing)}

@@ -55,6 +55,21 @@ describe('sold-out size', () => {
     expect(form.queryByRole('group', { name: /is out of stock/ })).toBeNull();
   });
 
+  it('offers a quote for more units than are in stock', async () => {
+    const [first] = product.options.filter(({ stock, attr_price }) => stock > 0 && attr_price !== null);
+    if (!first) throw new Error('no size in stock');
+    const app = await renderAnonymous(`/goodsInfo?id=${product.goods_id}`, shop);
+    const form = within(screen.getByRole('form', { name: 'Buy this product' }));
+    await app.user.click(form.getByRole('radio', { name: new RegExp(`^${first.attr_value}`) }));
+    expect(form.queryByRole('link', { name: /^Request a quote/ })).toBeNull();
+    const quantity = form.getByRole('textbox', { name: 'Quantity' });
+    await app.user.clear(quantity);
+    await app.user.type(quantity, String(first.stock + 1));
+    await app.user.click(form.getByRole('link', { name: /^Request a quote for \d/ }));
+    const message = await screen.findByLabelText<HTMLTextAreaElement>('Your message');
+    expect(message.value).toContain(`Size: ${first.attr_value}\nQuantity: ${first.stock + 1}`);
+  });
+
   it('leads a visitor to the sign-in page and back to the size', async () => {
     const [first] = product.options.filter(({ stock }) => stock > 0);
     if (!first) throw new Error('no size in stock');
