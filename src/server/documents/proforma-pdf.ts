@@ -49,8 +49,8 @@ export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
   if (poNumber) facts.push(['Your order No.', poNumber]);
   if (dueAt !== null) facts.push(['Payment due', isoDay(dueAt)]);
   const parties = [
-    { heading: 'To be paid by', lines: buyer },
-    { heading: 'Delivered to', lines: consignee },
+    { heading: 'Bill to', lines: buyer },
+    { heading: 'Deliver to', lines: consignee },
   ];
   writeParties(page, parties, facts);
   writeLines(page, lines);

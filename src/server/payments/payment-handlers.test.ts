@@ -61,8 +61,8 @@ describe('proforma invoice', () => {
     const { order_id } = await makeOrder(ann.client, sizes, { pay_id: 'banktransfer', title_id });
     await dataOf(ann.client.call('editInvoice', { ...title, title_id, title: 'Another' }));
     const { text } = await fileOf(order_id);
-    expect(text.slice(text.indexOf('To be paid by'), text.indexOf('Delivered to'))).toEqual([
-      'To be paid by',
+    expect(text.slice(text.indexOf('Bill to'), text.indexOf('Deliver to'))).toEqual([
+      'Bill to',
       'Universität Ulm',
       'Allee 11',
       'Tax number: DE 147040060',

@@ -36,7 +36,10 @@ export function Screen({ data }: { data: InvoicesData }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const { revalidate } = useRevalidator();
-  const [editing, setEditing] = useState<Title | 'new' | null>(null);
+  const [editing, setEditing] = useState<Title | 'new' | null>(
+    // A checkout sends customers here to add billing details.
+    back && titles.length === 0 ? 'new' : null,
+  );
   const onSaved = () => {
     notify({ tone: 'success', text: 'Billing details saved.' });
     setEditing(null);
