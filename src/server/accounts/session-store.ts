@@ -89,8 +89,12 @@ export async function isSuccessorUsed(db: ShopDatabase, hash: string, except = '
   return used !== undefined;
 }
 
+/** Ends a sign-in with all its tokens. Not within a transaction. */
 export async function deleteSessionFamily(db: ShopDatabase, family: string): Promise<void> {
-  await db.deleteFrom('session').where('family', '=', family).execute();
+  // A transaction is serializable; a single statement of PostgreSQL misses a token that a renewal adds at the same moment.
+  await db
+    .transaction()
+    .execute((transaction) => transaction.deleteFrom('session').where('family', '=', family).execute());
 }
 
 /** Also ends sign-ins whose password is being verified, see `areCredentialsUnchanged`. */

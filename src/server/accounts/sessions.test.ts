@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EventEmitter, once } from 'node:events';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
 import { GOOD_PASSWORD } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { DAY, MINUTE, fakeClock, SECOND, type FakeClock } from '../../../test/fakes/fake-clock';
 import { dumpTables } from '../../../test/databases/table-dump';
+import { openTestServer } from '../../../test/databases/test-database';
+import { makeMember } from '../../../test/fixtures/make-member';
 import { passedCaptcha, createVisitorClient, type Send } from '../../../test/fixtures/visitors';
 import { addSession, findSession } from './session-store';
 import { randomSecret } from '../lib/random';
@@ -231,6 +235,50 @@ describe('session', () => {
     const rows = await shop.deps.database.selectFrom('session').select('family').execute();
     for (const { family } of [...rows, { family: randomUUID() }]) {
       expect(await statusWith({ ...token, ECS_ID: family })).toBe(403);
+    }
+  });
+});
+
+describe('log-out on PostgreSQL', () => {
+  it('also ends a token to which a request is renewing the session at the same moment', async () => {
+    const server = await openTestServer();
+    const own = await makeShop({}, await server.database());
+    try {
+      const { database } = own.deps;
+      const { client, keeper } = await makeMember(own, 'eve');
+      const hash = sha256((JSON.parse(keeper.token ?? '') as Token).ECS_ID);
+      const newHash = sha256(randomSecret());
+      const stored = await findSession(database, hash);
+      if (!stored) expect.fail('no session');
+      const { family, customer_id, created_at, family_started_at, expires_at } = stored;
+      const events = new EventEmitter();
+      const [written, mayEnd] = [once(events, 'written'), once(events, 'end')];
+      const renewing = database.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('session')
+          .set({ replaced_at: created_at })
+          .where('token_hash', '=', hash)
+          .execute();
+        const newer = { family, customer_id, created_at, family_started_at, expires_at, replaces: hash };
+        await addSession(transaction, { ...newer, token_hash: newHash });
+        events.emit('written');
+        await mayEnd;
+      });
+      await written;
+      const leaving = client.call('logOut', {});
+      await vi.waitFor(async () => {
+        const waiting = await sql<{ pid: number }>`select pid from pg_locks where not granted`.execute(
+          database,
+        );
+        expect(waiting.rows).not.toEqual([]);
+      });
+      events.emit('end');
+      await Promise.all([renewing, leaving]);
+      expect(await findSession(database, newHash)).toBeUndefined();
+      expect(await findSession(database, hash)).toBeUndefined();
+    } finally {
+      await own.close();
+      await server.stop();
     }
   });
 });
