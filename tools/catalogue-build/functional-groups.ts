@@ -110,9 +110,13 @@ function smallRings(atoms: readonly Atom[], start: number, allows: (atom: Atom) 
   return found;
 }
 
+/** Carbon atoms of gonane outside of the aromatic ring that estrogens have. */
+const MIN_STEROID_CARBONS = 11;
+
 /** Returns whether carbon rings of 6, 6, 6 and 5 atoms are fused in a row that starts with a ring without other neighbors. */
 function hasSteroidRings(atoms: readonly Atom[]): boolean {
   const isCarbon = (atom: Atom) => atom.symbol === 'C';
+  if (atoms.filter((atom) => isCarbon(atom) && !atom.isAromatic).length < MIN_STEROID_CARBONS) return false;
   const rings = new Map<string, number[]>();
   for (let start = 0; start < atoms.length; start++) {
     const atom = atoms[start];

@@ -77,9 +77,35 @@ function places(sold: SoldProducts): LabeledQuery[] {
   });
 }
 
+/** Abbreviations of assays, of which some also mean a peptide, a gene or a compound, with the start of the kit's name. */
+const assays: readonly (readonly [text: string, kit: string])[] = [
+  ['CCK-8', 'CCK-8 Cell Viability Kit'],
+  ['CCK8 kit', 'CCK-8 Cell Viability Kit'],
+  ['cell counting kit-8', 'CCK-8 Cell Viability Kit'],
+  ['WST-8 assay', 'CCK-8 Cell Viability Kit'],
+  ['TBARS assay', 'MDA Lipid Peroxidation Kit'],
+  ['MDA kit', 'MDA Lipid Peroxidation Kit'],
+  ['TIBC', 'Total Iron Binding Capacity Assay Kit'],
+  ['NEFA assay', 'Free Fatty Acid Assay Kit'],
+  ['BCA assay', 'BCA Protein Assay Kit'],
+  ['TUNEL', 'TUNEL Apoptosis Kit'],
+  ['LDH release assay', 'LDH Cytotoxicity Kit'],
+  ['SA-β-gal staining', 'Senescence beta-Galactosidase Staining Kit'],
+  ['BCAA assay kit', 'Branched-Chain Amino Acid Assay Kit'],
+  ['Griess', 'Nitric Oxide Kit (Griess)'],
+];
+
+function assayAbbreviations(sold: SoldProducts): LabeledQuery[] {
+  const kits = Array.from(sold.all('assay kits'), ({ name }) => name);
+  return assays
+    .filter(([, kit]) => kits.some((name) => name.startsWith(kit)))
+    .map(([text, kit]) => ({ kind: 'said at the bench', text, right: { name_has: [kit] } }));
+}
+
 /** Queries with common laboratory terms that differ from the catalogue's terms. */
 export const benchQueries = (sold: SoldProducts, names: SourceNames): LabeledQuery[] => [
   ...labels(sold, names),
+  ...assayAbbreviations(sold),
   ...clonalities(sold, names),
   ...places(sold),
 ];
