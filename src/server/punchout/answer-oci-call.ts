@@ -38,7 +38,11 @@ export async function answerOciCall(
   const returnTo = field('HOOK_URL');
   const returnUrl = parseReturnAddress(returnTo, purchaser.origins);
   if (returnUrl === null) {
-    return refused('HOOK_URL is not an allowed address of this user.');
+    return refused(
+      returnTo.trim() === ''
+        ? 'HOOK_URL is missing. Your purchasing system has to send it.'
+        : 'HOOK_URL is not an allowed address of this user.',
+    );
   }
   const functionName = field('FUNCTION').toUpperCase();
   const variant = await findVariantByPartId(deps.catalogue, field('PRODUCTID'));
@@ -59,9 +63,13 @@ export async function answerOciCall(
   }
   const landing = landingPath(functionName, {
     variant,
+    part: field('PRODUCTID'),
     searchText: field('SEARCHSTRING'),
   });
-  if (landing === null) return refused('The product or the function is unknown.');
+  if (landing === null)
+    return refused(
+      functionName === 'DETAIL' ? 'DETAIL needs a PRODUCTID.' : 'The FUNCTION is unknown or not supported.',
+    );
   const code = await createPunchoutSession(deps, purchaser, {
     network: clientNetwork(ip),
     protocol: 'oci',
@@ -75,13 +83,17 @@ export async function answerOciCall(
   return code === null ? refused('HOOK_URL cannot be used.') : { kind: 'open', code };
 }
 
-/** Returns the path of the first page, or null for an unknown function or product. */
+/**
+ * Returns the path of the first page, or null for an unknown function and without a product. A part that is no longer sold
+ * opens a search, as with cXML.
+ */
 function landingPath(
   functionName: string,
-  { variant, searchText }: { variant: VariantKey | null; searchText: string },
+  { variant, part, searchText }: { variant: VariantKey | null; part: string; searchText: string },
 ): string | null {
   if (functionName === '') return '/';
-  if (functionName === 'DETAIL') return variant && variantPath(variant);
+  if (functionName === 'DETAIL')
+    return variant ? variantPath(variant) : (searchUrl({ section: '', text: part }) ?? null);
   if (functionName === 'SOURCING') return searchUrl({ section: '', text: searchText }) ?? '/';
   return null;
 }

@@ -137,6 +137,8 @@ describe('cXML session', () => {
     ];
     const edit = await visit({ operation: 'edit', items });
     expect(edit.landing).toBe('/shoppingCart');
+    // The start page names them, so that the requisition does not lose lines silently.
+    expect(edit.leftOut).toEqual(['NOTHING:1g', `${unpriced.goods_sn}:${unpriced.goods_attr}`]);
     const cart = await fetchCart(edit.visitor);
     expect(cart.list.map(({ goods_number }) => goods_number)).toEqual([3, 2]);
     await putInCart(edit.visitor, first, 1);

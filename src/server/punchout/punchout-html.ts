@@ -17,6 +17,8 @@ export function punchoutStartPage(brand: string): string {
 <p id="state" role="status">One moment…</p>
 <p id="ask" hidden>You are logged in here as <strong id="name"></strong>. While you shop for your purchasing system, you are logged out in this browser.</p>
 <button id="go" type="button" class="confirm" hidden>Continue</button>
+<p id="left" hidden>We do not sell these items at a list price now, so they are not in your cart: <strong id="parts"></strong>. Please remove them from your requisition, or ask us for a quote.</p>
+<button id="enter" type="button" class="confirm" hidden>Go to the cart</button>
 <noscript><p>The cart of this shop needs JavaScript. Please allow it and open the shop again from your purchasing
 system.</p></noscript>`,
     { style: PUNCHOUT_STYLE, script: START_SCRIPT },
@@ -70,9 +72,14 @@ const begin = async () => {
   try {
     const answer = await fetch('/punchout/begin', { method: 'POST', body: new URLSearchParams({ code }) });
     if (!answer.ok) return say(await answer.text());
-    const { token, landing } = await answer.json();
+    const { token, landing, left_out: leftOut } = await answer.json();
     localStorage.setItem('token', JSON.stringify(token));
-    location.replace(landing);
+    if (leftOut.length === 0) return location.replace(landing);
+    say('');
+    element('parts').textContent = leftOut.join(', ');
+    element('left').hidden = element('enter').hidden = false;
+    element('enter').addEventListener('click', () => location.replace(landing));
+    element('enter').focus();
   } catch {
     say('The shop could not be reached. Please open it again from your purchasing system.');
   }

@@ -83,6 +83,10 @@ describe('OCI call', () => {
     expect(await landingOf({ FUNCTION: 'DETAIL', PRODUCTID: part })).toBe(
       `/goodsInfo?${new URLSearchParams({ id: String(size.product.goods_id), size: size.goods_attr })}`,
     );
+    expect(await landingOf({ FUNCTION: 'DETAIL', PRODUCTID: 'NOTHING:1g' })).toBe(
+      '/notRegion?key=NOTHING%3A1g',
+    );
+    expect((await open({ HOOK_URL: '' })).text).toContain('HOOK_URL is missing.');
     expect(await landingOf({ FUNCTION: 'SOURCING', SEARCHSTRING: 'il-6 & more' })).toBe(
       '/notRegion?key=il-6+%26+more',
     );
@@ -115,7 +119,7 @@ describe('OCI call', () => {
     ['missing address', { HOOK_URL: '' }, 400],
     ['hidden line break', { HOOK_URL: 'https://erp.example/\nhook' }, 400],
     ['unknown function', { FUNCTION: 'FORMAT_C' }, 400],
-    ['missing product', { FUNCTION: 'DETAIL', PRODUCTID: 'NOTHING:1g' }, 400],
+    ['missing product', { FUNCTION: 'DETAIL', PRODUCTID: '' }, 400],
   ])('is refused for a %s', async (_what, more, status) => {
     const { response, text } = await open(more);
     expect(response.status).toBe(status);

@@ -35,6 +35,14 @@ export interface PunchoutSessionRequest {
   parts: readonly { part: string; number: number }[];
 }
 
+/** An item of the initial cart, with the part id that the purchasing system sent. */
+interface WishedItem extends RequestedItem {
+  part: string;
+}
+
+/** Matches no product. */
+const noVariant = { goods_id: 0, goods_attr: '' } as const;
+
 type PunchoutDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'>;
 
 /**
@@ -57,10 +65,10 @@ export async function createPunchoutSession(
       ...subject,
     ]);
   }
-  const items: RequestedItem[] = [];
-  for (const { part, number } of request.parts.slice(0, MAX_CART_LINES)) {
-    const variant = await findVariantByPartId(catalogue, part);
-    if (variant) items.push({ ...variant, number });
+  const items: WishedItem[] = [];
+  for (const [at, { part, number }] of request.parts.entries()) {
+    const variant = at < MAX_CART_LINES ? await findVariantByPartId(catalogue, part) : null;
+    items.push({ ...(variant ?? noVariant), number, part });
   }
   const code = randomSecret();
   const now = clock().getTime();
@@ -81,13 +89,13 @@ export async function createPunchoutSession(
 }
 
 /**
- * Starts a session. Returns the first page and a token that gives access to its cart only, or null for a code
- * that is unknown, used or expired.
+ * Starts a session. Returns the first page, a token that gives access to its cart only, and the part ids that the cart
+ * lacks because they are not sold or have a price on request; null for a code that is unknown, used or expired.
  */
 export async function startPunchoutSession(
   deps: PunchoutDeps,
   code: string,
-): Promise<{ token: Token; landing: string } | null> {
+): Promise<{ token: Token; landing: string; left_out: string[] } | null> {
   const now = deps.clock().getTime();
   return deps.database.transaction().execute(async (transaction) => {
     const until = now + MAX_SESSION_MS;
@@ -96,20 +104,22 @@ export async function startPunchoutSession(
     const secret = randomSecret();
     const cartId = await addGuestCart(transaction, sha256(secret), now);
     await setPunchoutCart(transaction, session.visit_id, cartId);
-    await addItemsToCart(deps, transaction, cartId, JSON.parse(session.wishes) as RequestedItem[]);
-    return { token: { ECS_ID: secret, ECS: { username: '' } }, landing: session.landing };
+    const items = JSON.parse(session.wishes) as WishedItem[];
+    const left_out = await addItemsToCart(deps, transaction, cartId, items);
+    return { token: { ECS_ID: secret, ECS: { username: '' } }, landing: session.landing, left_out };
   });
 }
 
-/** Adds items to the cart. Skips variants that are no longer sold or have a price on request. */
+/** Adds items to the cart. Returns the part ids of those that are no longer sold or have a price on request. */
 async function addItemsToCart(
   deps: PunchoutDeps,
   transaction: ShopTransaction,
   cartId: number,
-  items: readonly RequestedItem[],
-): Promise<void> {
+  items: readonly WishedItem[],
+): Promise<string[]> {
   const prices = { tiers: deps.selling.price_tiers, now: deps.clock().getTime() };
   const lines = await priceLines(deps, transaction, items);
   const units = lines.flatMap(({ sale, number }) => (sale && hasListPrice(sale) ? [{ sale, number }] : []));
   await addUnitsToLines(transaction, cartId, units, prices);
+  return lines.flatMap(({ sale, item }) => (sale && hasListPrice(sale) ? [] : [item.part]));
 }
