@@ -21,14 +21,26 @@ type Supply = Pick<Size, 'stock' | 'ships_in_days' | 'sold_out' | 'restock_on'>;
 
 /** Returns availability and shipping time as text. */
 export function stockText(size: Supply): string {
-  const { stock, ships_in_days: days, restock_on: restockOn } = size;
+  const { ships_in_days: days, restock_on: restockOn } = size;
   switch (availabilityOf(size)) {
     case 'sold out':
       return restockOn ? `Out of stock · expected ${formatShortDay(restockOn)}` : 'Out of stock';
     case 'made to order':
-      return `Made to order · ${shippingText(days)}`;
     case 'in stock':
-      return `In stock, ${formatNumber(stock)} ${stock === 1 ? 'unit' : 'units'} · ${shippingText(days)}`;
+      return `${unitsText(size)} · ${shippingText(days)}`;
+  }
+}
+
+/** Returns availability without shipping time, for places that show the day: `In stock, 3 units`. */
+export function unitsText(size: Supply): string {
+  const { stock } = size;
+  switch (availabilityOf(size)) {
+    case 'sold out':
+      return stockText(size);
+    case 'made to order':
+      return 'Made to order';
+    case 'in stock':
+      return `In stock, ${formatNumber(stock)} ${stock === 1 ? 'unit' : 'units'}`;
   }
 }
 

@@ -37,10 +37,17 @@ export function InvoiceTitleForm({ title, onSaved, onCancel }: InvoiceTitleFormP
         autoComplete="organization"
         maxLength={120}
       />
-      <TextField {...form.field('tax_number')} label="Tax number" autoComplete="off" maxLength={40} />
+      <TextField
+        {...form.field('tax_number')}
+        label="Tax number"
+        autoComplete="off"
+        maxLength={40}
+        hint="VAT ID or tax ID. We print it on pro-forma invoices and invoices. It does not change the tax of an order."
+      />
       <TextField
         {...form.field('address')}
         label="Billing address"
+        hint="Street, postal code, city and country of the accounting office."
         autoComplete="street-address"
         maxLength={240}
       />

@@ -3,7 +3,7 @@ import { availabilityOf } from '../../../../shared/catalogue/availability';
 import { formatMoney } from '../../../../shared/lib/money';
 import type { Product } from '../../../../shared/contract/calls';
 import { formatShipDate } from './ship-date';
-import { sizePriceText, stockText } from '../../../components/product/stock';
+import { sizePriceText, stockText, unitsText } from '../../../components/product/stock';
 import styles from './size-table.module.css';
 
 interface SizeTableProps {
@@ -38,10 +38,16 @@ export function SizeTable({ sizes, today, value, onChange, errorId }: SizeTableP
             <span className={styles.value}>{size.attr_value}</span>{' '}
             <span className={styles.price}>{sizePriceText(size)}</span>{' '}
             <span className={availabilityOf(size) === 'in stock' ? styles.inStock : styles.stock}>
-              {stockText(size)}
-              {/* The day is that of an order, which needs a price. */}
-              {availabilityOf(size) !== 'sold out' && size.attr_price !== null && (
-                <span className={styles.day}>{` · ${formatShipDate(today, size.ships_in_days)}`}</span>
+              {/* The day is that of an order, which needs a price. At a weekend, "ships today" would be wrong. */}
+              {availabilityOf(size) !== 'sold out' && size.attr_price !== null ? (
+                <>
+                  <span>{unitsText(size)}</span>
+                  <span
+                    className={styles.day}
+                  >{` · ships ${formatShipDate(today, size.ships_in_days)}`}</span>
+                </>
+              ) : (
+                <span>{stockText(size)}</span>
               )}
             </span>{' '}
             {size.unit_price && (
