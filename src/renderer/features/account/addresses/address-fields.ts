@@ -41,16 +41,22 @@ export function addressFields(address: Address): AddressFields {
 }
 
 /**
- * Replaces the address by a pasted one. Keeps the country, the telephone number and the e-mail address where the text has
- * none: a department of the previous address would send the goods to the wrong room.
+ * Replaces the address by a pasted one: a department of another address would send the goods to the wrong room. Keeps
+ * country, telephone number and e-mail address where the text has none, unless they come from the `previous` text.
  */
-export function withPastedAddress(fields: AddressFields, pasted: ParsedAddress): AddressFields {
+export function withPastedAddress(
+  fields: AddressFields,
+  pasted: ParsedAddress,
+  previous: ParsedAddress | null,
+): AddressFields {
   const { isCountryNamed: _, country, mobile, email, ...place } = pasted;
+  const kept = (name: 'country' | 'mobile' | 'email') =>
+    fields[name] === previous?.[name] ? '' : fields[name];
   return {
     ...place,
-    country: country || fields.country,
-    mobile: mobile || fields.mobile,
-    email: email || fields.email,
+    country: country || kept('country'),
+    mobile: mobile || kept('mobile'),
+    email: email || kept('email'),
   };
 }
 

@@ -93,7 +93,7 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
         countryName={countryName}
         onPaste={(text) => {
           const found = parseAddress(text, countries);
-          form.setFields((fields) => withPastedAddress(fields, found));
+          form.setFields((fields) => withPastedAddress(fields, found, pasted));
           setPasted(found);
           return found;
         }}

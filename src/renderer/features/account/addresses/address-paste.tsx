@@ -68,7 +68,7 @@ function PasteResult({ pasted, countryName }: PasteResultProps) {
       <p>
         {pasted.country === ''
           ? `The text does not name the country. Is it ${countryName}? `
-          : `The text does not name the country. It looks like an address in ${countryName}. `}
+          : `The text does not name the country. We chose ${countryName} because of the postal code or telephone number. `}
         Please check the country and the fields below.
       </p>
     );

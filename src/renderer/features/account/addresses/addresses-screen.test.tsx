@@ -76,7 +76,11 @@ describe('address book', () => {
     expect((await field('Postcode')).value).toBe('OX1 3QU');
     expect((await field('Country')).value).toBe('GB');
     expect((await field(/^Room/)).value).toBe('');
-    expect(screen.getByText(/looks like an address in United Kingdom/)).toBeTruthy();
+    expect(screen.getByText(/We chose United Kingdom because of the postal code/)).toBeTruthy();
+    // The country of an earlier text says nothing about the next one.
+    await paste('Erika Muster\nAm Ring 7\n80331 München\nTel: 089 123 45 67');
+    expect((await field('Country')).value).toBe('');
+    expect(screen.getByText(/Please choose it below/)).toBeTruthy();
     // Japan has no field for the city, which stays in the street line.
     await paste('Hana Mori\n1-1 Marunouchi\nChiyoda-ku, Tokyo 100-0005\nJapan');
     await waitFor(() =>
