@@ -35,11 +35,11 @@ export async function answerOciCall(
   if (!purchaser) {
     return { kind: 'refused', status: 401, message: 'The user name or the password is wrong.' };
   }
-  const returnTo = field('HOOK_URL');
+  const returnTo = field('HOOK_URL').trim();
   const returnUrl = parseReturnAddress(returnTo, purchaser.origins);
   if (returnUrl === null) {
     return refused(
-      returnTo.trim() === ''
+      returnTo === ''
         ? 'HOOK_URL is missing. Your purchasing system has to send it.'
         : 'HOOK_URL is not an allowed address of this user.',
     );

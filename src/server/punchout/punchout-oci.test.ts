@@ -86,6 +86,7 @@ describe('OCI call', () => {
     expect(await landingOf({ FUNCTION: 'DETAIL', PRODUCTID: 'NOTHING:1g' })).toBe(
       '/notRegion?key=NOTHING%3A1g',
     );
+    expect((await open({ HOOK_URL: ` ${fields().HOOK_URL} ` })).response.status).toBe(303);
     expect((await open({ HOOK_URL: '' })).text).toContain('HOOK_URL is missing.');
     expect(await landingOf({ FUNCTION: 'SOURCING', SEARCHSTRING: 'il-6 & more' })).toBe(
       '/notRegion?key=il-6+%26+more',
