@@ -44,7 +44,7 @@ export function compareRows(
   const before: readonly Fact[] = [
     ['Price', ({ options }) => priceText(options, undefined)],
     ['Best unit price', lowestUnitPrice],
-    ['Sizes', ({ options }) => options.map(({ attr_value }) => attr_value).join(', ')],
+    ['Sizes', ({ options }) => options.map(unbrokenSize).join(', ')],
     ['In stock', ({ options }) => inStock(options)],
     ['Ships', (product) => shipDate(product, today)],
     ...identity,
@@ -99,7 +99,7 @@ function shipDate({ options }: Product, today: string): string {
   const size = soonestSize(options);
   if (!size || today === '') return '';
   if (availabilityOf(size) === 'sold out') return 'Out of stock';
-  return `${formatShipDate(today, size.ships_in_days)} (${size.attr_value})`;
+  return `${formatShipDate(today, size.ships_in_days)} (${unbrokenSize(size)})`;
 }
 
 /** One row per application: the species in which it works, with the level of evidence. */
@@ -120,30 +120,41 @@ function evidenceFacts(evidence: CompareFacts['evidence']): Fact[] {
   ]);
 }
 
-/** Returns the decisive properties of the products, each once. */
+/** Returns the decisive properties of the products, each once, dilutions first. */
 function propertyFacts(products: readonly Product[]): Fact[] {
-  const facts = new Map<string, Fact>();
-  for (const { group, name } of products.flatMap(propertyItems)) {
-    const isDilution = group === DILUTIONS;
-    if (!isDilution && !decisiveProperty.test(name)) continue;
-    const label = isDilution ? `Dilution, ${name}` : name;
-    facts.set(label, [
-      label,
-      (product) =>
-        propertyItems(product).find((one) => one.group === group && one.name === name)?.value ?? '',
-    ]);
-  }
-  return [...facts.values()];
+  const items = products.flatMap(propertyItems);
+  const isDilution = ({ group }: PropertyItem) => group === DILUTIONS;
+  const decisive = items.filter((item) => !isDilution(item) && decisiveProperty.test(item.name));
+  const labels = new Set([...items.filter(isDilution), ...decisive].map(labelOf));
+  return [...labels].map((label) => [
+    label,
+    (product) => propertyItems(product).find((item) => labelOf(item) === label)?.value ?? '',
+  ]);
 }
 
-function propertyItems({ properties }: Product) {
+interface PropertyItem {
+  group: string;
+  name: string;
+  value: string;
+}
+
+function propertyItems({ properties }: Product): PropertyItem[] {
   return properties.flatMap(({ group, items }) => items.map((item) => ({ group, ...item })));
 }
 
+/** Abbreviates the application of a dilution as the evidence does: the full names are wider than the column. */
+function labelOf({ group, name }: PropertyItem): string {
+  if (group !== DILUTIONS) return name;
+  return `Dilution, ${/\(([^()]+)\)$/.exec(name)?.[1] ?? name}`;
+}
+
+/** Keeps an amount and its unit on one line of a narrow column. */
+function unbrokenSize({ attr_value }: { attr_value: string }): string {
+  return attr_value.replaceAll(/(?<=\d) /g, '\u00a0');
+}
+
 function inStock(options: Product['options']): string {
-  const there = options
-    .filter((size) => availabilityOf(size) === 'in stock')
-    .map(({ attr_value }) => attr_value);
+  const there = options.filter((size) => availabilityOf(size) === 'in stock').map(unbrokenSize);
   if (there.length === 0) return 'None';
   return there.length === options.length ? 'All sizes' : there.join(', ');
 }

@@ -32,11 +32,19 @@ export function CompareTable({ products, rows }: CompareTableProps) {
                   {product.goods_name}
                 </Link>
                 <span className={styles.number}>{product.goods_sn}</span>
+              </th>
+            ))}
+          </tr>
+          {/* A row of their own, so that names of any length leave them on one line. */}
+          <tr>
+            <td />
+            {products.map((product) => (
+              <td key={product.goods_id}>
                 <CompareBuy product={product} />
                 <Link to={without(product)} rel="nofollow" className={styles.drop}>
                   Remove<span className="visually-hidden"> {product.goods_name}</span>
                 </Link>
-              </th>
+              </td>
             ))}
           </tr>
         </thead>
@@ -47,7 +55,7 @@ export function CompareTable({ products, rows }: CompareTableProps) {
                 {name}
                 {differs && (
                   <span className={styles.sign}>
-                    <span aria-hidden="true"> ≠</span>
+                    <span aria-hidden="true">{'\u00a0≠'}</span>
                     <span className="visually-hidden"> (differs)</span>
                   </span>
                 )}
