@@ -165,3 +165,43 @@ test('a visitor starts by touch, types on screen, takes links and a cart away, a
   await expect.poll(() => log()).toContain('"session.wiped"');
   expect(await inPage(app, 'document.title.length > 0 && location.pathname')).toBe('/');
 });
+
+test('bars at the lower edge stay above the session bar and the keyboard', async ({ kiosk, folder }) => {
+  setUpStand(folder);
+  const { page } = await kiosk();
+  const goto = async (path: string) => void (await page.goto(`app://shop${path}`));
+  const edges = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return { top: box?.y ?? NaN, bottom: (box?.y ?? NaN) + (box?.height ?? NaN) };
+  };
+  const visit = page.getByRole('region', { name: 'This visit' });
+  await goto('/categoryList?id=1&page_size=12');
+  for (const at of [0, 1]) {
+    await page
+      .getByRole('main')
+      .getByRole('article')
+      .nth(at)
+      .getByRole('button', { name: 'Compare' })
+      .click();
+  }
+  const tray = page.getByRole('complementary', { name: 'Comparison' });
+  await expect(tray.getByRole('link', { name: /^Compare/ })).toBeVisible();
+  expect((await edges(tray)).bottom).toBeLessThanOrEqual((await edges(visit)).top + 1);
+  await page.getByLabel('Search products', { exact: true }).click();
+  const keys = page.getByRole('region', { name: 'On-screen keyboard' });
+  await expect(keys).toBeVisible();
+  await expect
+    .poll(async () => Math.abs((await edges(tray)).bottom - (await edges(keys)).top))
+    .toBeLessThanOrEqual(1);
+  await tray.getByRole('button', { name: 'Clear' }).click();
+  await openFilledCart(page, goto, 8);
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await page.evaluate(() => scrollTo(0, 0));
+  expect((await edges(summary)).bottom).toBeLessThanOrEqual((await edges(visit)).top + 1);
+  await summary.getByRole('button', { name: 'Request these products' }).click({ trial: true });
+  await goto('/orderRequest');
+  // The footer of a short page is at the edge instead of in the middle of the screen.
+  await page.setViewportSize({ width: 1080, height: 1920 });
+  const footer = page.getByRole('contentinfo');
+  expect(Math.abs((await edges(footer)).bottom - (await edges(visit)).top)).toBeLessThanOrEqual(1);
+});

@@ -1,12 +1,12 @@
 import { expect, test } from '../fixtures/shop';
-import { smallTargets } from '../fixtures/targets';
+import { smallTargets, smallTexts } from '../fixtures/targets';
 import { waitForContent } from '../fixtures/wait-until-stable';
 import { everyRoute } from '../steps/every-route';
 
 // Some touch screens report themselves as a mouse, so the sizes of a kiosk may not depend on the pointer.
 for (const [route, { group, addresses }] of Object.entries(everyRoute)) {
   if (group === 'account') continue;
-  test(`with the sizes of a kiosk, every target of ${route} has 48 pixels with a mouse`, async ({
+  test(`with the sizes of a kiosk, every target of ${route} has 48 pixels and every text 14`, async ({
     page,
     goto,
   }) => {
@@ -16,5 +16,6 @@ for (const [route, { group, addresses }] of Object.entries(everyRoute)) {
     await goto(addresses[0]);
     await waitForContent(page);
     expect(await smallTargets(page, 48)).toEqual([]);
+    expect(await smallTexts(page, 14)).toEqual([]);
   });
 }

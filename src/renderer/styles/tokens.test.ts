@@ -38,3 +38,18 @@ it('has no sizes of targets that depend on the pointer', () => {
     .map(({ name }) => name);
   expect(offending).toEqual([]);
 });
+
+// In the kiosk, the session bar or the keyboard of the screen covers the lower edge.
+it('has no sticky part at the lower edge that a fixed bar could cover', () => {
+  // Shown without scripts only, which a kiosk has.
+  const withoutScripts = [join('features', 'catalogue', 'facets', 'facet-panel.module.css')];
+  const covered = styleSheets
+    .filter(({ name }) => !withoutScripts.includes(name))
+    .filter(({ text }) =>
+      [...text.matchAll(/\{([^{}]*)\}/g)].some(
+        ([, rule = '']) => rule.includes('position: sticky') && /[\s;]bottom: 0/.test(rule),
+      ),
+    )
+    .map(({ name }) => name);
+  expect(covered).toEqual([]);
+});
