@@ -38,8 +38,8 @@ const words = {
   otherQuantity:
     /\b(?:stock|available|availability|verfugbar\w*|\w*bestand|delivered|shipped|received|invoiced|geliefert\w*|livree?s?|back ?order\w*|open|on hand|min|minimum|moq)\b|库存|已发/,
   perPack: /\b(?:per|pro|par|pack|packs|package|box|vial|kit)\b/,
-  size: /\b(?:\w*size|pack|packs|packing|packaging|package|\w*packung\w*|\w*gebinde\w*|inhalt|fullmenge|große|grosse|format|conditionnement|contenance|taille|volume|presentation|weight|gewicht|poids)\b|规格|包装|容量|規格|규격|용량/,
-  unit: /^(?:unit|uom|unit of measure|unit of measurement|units of measure|einheit|mengeneinheit|me|unite|单位)$/,
+  size: /\b(?:\w*size|pack|packs|packing|packaging|package|\w*packung\w*|\w*gebinde\w*|inhalt|fullmenge|große|grosse|format|conditionnement|contenance|taille|volume|presentation|weight|gewicht|poids)\b|规格|包装|容量|規格|サイス|규격|용량|크기/,
+  unit: /^(?:unit|uom|unit of measure|unit of measurement|units of measure|einheit|mengeneinheit|me|unite|单位|単位|단위)$/,
   unclear: /^(?:amount|number|menge|数目|quantite)$/,
   position:
     /^(?:pos|position|posten|line|line item|line no|row|no|nr|n|index|ligne|zeile|(?:lfd|sr|s|sl|serial|pos) (?:no|nr|number)|序号|行|行号)$/,

@@ -27,11 +27,15 @@ const nameThenQuantity = new RegExp(
   'i',
 );
 const quantityThenName = new RegExp(String.raw`^${units} ?(?:[x×]|${countedPattern}(?: of)?) (.+)$`, 'i');
+/** A list mark before a row. A minus sign has no space behind it. */
+const listMark = /^ ?[-–—•*·▪◦] (?=\S)/;
+/** A quantity before the name of a product, whose number follows: `1 x Aspirin (50-78-2)`. */
+const quantityThenText = new RegExp(String.raw`^${units} ?(?:[x×]|${countedPattern}(?: of)?) [^\d]*$`, 'i');
 /** Text that may stand between a size and its product. */
 const betweenSizeAndProduct = new RegExp(String.raw`^(?: ?[x×*] ?(\d{1,5}))?(?: of)? ?$`, 'i');
 /** Greetings and closings of a letter or e-mail. */
 const greeting =
-  /^(?:dear|hi|hello|thanks|thank you|many thanks|best|kind|with|regards|sincerely|cheers|sehr geehrte|guten tag|mit freundlichen|viele grüße|bonjour|cordialement|您好|谢谢)(?![\p{L}\d])/iu;
+  /^(?:dear|hi|hello|thanks|thank you|many thanks|best|kind|with|regards|sincerely|cheers|sehr geehrte|guten tag|mit freundlichen|viele grüße|bonjour|cordialement|您好|谢谢)(?![\p{L}\d-])/iu;
 /** `Pos. 10`, `1)` and `2.` before a product number the row. */
 const position =
   /^ ?(?:(?:pos(?:ition|ten)?|item|line|ligne|zeile|nr|no)\.? ?:? ?#? ?0{0,4}\d{1,4}[.):]?|#? ?\d{1,4}[.)]) (?=\S)/i;
@@ -43,7 +47,7 @@ const minus = /(?:^|\s)-$/;
 
 /** Removes the number of a row, which would be taken for a quantity. */
 export function withoutPosition(row: string): string {
-  return row.replace(position, '');
+  return row.replace(listMark, '').replace(position, '');
 }
 
 /** Returns the quantity of a row that begins with a number; null unless it has both and one product. */
@@ -99,7 +103,8 @@ function parseSingle(row: string, text: string, { first, bare }: OnlyNumber): Li
   const start = text.slice(0, first.index);
   const after = text.slice(first.index + first[0].length);
   const trails = sizesIn(after).length > 0;
-  const lead = (trails ? null : parseSizeLead(start)) ?? parseQuantityLead(start);
+  const lead =
+    (trails ? null : parseSizeLead(start)) ?? parseQuantityLead(start) ?? parseNamedLead(start.trimStart());
   const size = mostLikelySize(sizesIn(after));
   const trailing = quantityBehind(after);
   const leading = lead?.quantity ?? '';
@@ -153,6 +158,11 @@ interface Lead {
 function parseQuantityLead(text: string): Lead | null {
   const lead = quantityBefore.exec(text);
   return lead && { index: lead.index, size: '', quantity: lead[1] ?? '' };
+}
+
+function parseNamedLead(text: string): Lead | null {
+  const lead = quantityThenText.exec(text);
+  return lead && { index: 0, size: '', quantity: lead[1] ?? '' };
 }
 
 /** Parses a size at the end of `text`. Null without one, and when the number before it may belong to the size. */

@@ -339,16 +339,100 @@ describe('headings in further languages', () => {
 });
 
 describe('title row with a purchase order number', () => {
-  it.each(['PO 4500012345', 'PO# 4500012345', 'Purchase order no. 4500012345', 'P.O. number: PO-4500012345'])(
-    '%j is not an order row',
-    (title) => {
-      expect(parseOrderList(`${title}\nQC10000\t3`)).toMatchObject([{ what: 'QC10000', quantity: '3' }]);
-      expect(parseOrderList(`${title}\nCatalog number\tQty\nQC10000\t3`)).toHaveLength(1);
-    },
-  );
+  it.each([
+    'PO 4500012345',
+    'PO# 4500012345',
+    'Purchase order no. 4500012345',
+    'P.O. number: PO-4500012345',
+    'PO-Number: 4500012345',
+    'P.O. # PO-2026-00123',
+    'Purchase Order No: 4500012345 Date: 28 Nov 2026',
+    'Your order 4500012345',
+    'Bestellnummer: 4500012345',
+    'Bestellung Nr. 4500012345',
+    'Bestell-Nr.: 4500012345',
+    'Bestellung 4500012345 vom 28.11.2026',
+    'Commande n° 4500012345',
+    'Bon de commande N° 4500012345',
+    'N° de commande: BC-2026-0012',
+    'Pedido n.º 4500012345',
+    'Ordine n. 4500012345',
+    '采购订单号：4500012345',
+    '订单编号: PO20261128001',
+    '注文番号：4500012345',
+    '발주번호 4500012345',
+  ])('%j is not an order row', (title) => {
+    expect(parseOrderList(`${title}\nQC10000\t3`)).toMatchObject([{ what: 'QC10000', quantity: '3' }]);
+    expect(parseOrderList(`${title}\nCatalog number\tQty\nQC10000\t3`)).toHaveLength(1);
+  });
 
   it('is only the first of several rows: elsewhere it may be a product', () => {
     expect(parseOrderList('PO 45000')).toHaveLength(1);
     expect(parseOrderList('QC10000\t3\nPO 45000')).toHaveLength(2);
+  });
+});
+
+describe('text of a letter', () => {
+  const listed = (text: string) =>
+    parseOrderList(text).map(({ what, size, quantity }) => [what, size, quantity]);
+
+  it.each([
+    [
+      'English',
+      'Dear team,\n\nplease send us the following items on our PO 4500012345:\n\n2 x QA10000, 25 µg\n- 1 x Aspirin (50-78-2), 5 g\n3 vials of Caffeine 1 g\n\nDelivery address: Institute of Biology, Room 214, 69120 Heidelberg\nPlease deliver before Dec 12, 2026.\n\nBest regards,\nDr. Anna Schmidt\nTel. +49 6221 54 1234\nanna.schmidt@uni.example',
+      [
+        ['QA10000', '25 µg', '2'],
+        ['50-78-2', '5 g', '1'],
+        ['Caffeine', '1 g', '3'],
+      ],
+    ],
+    [
+      'German',
+      'Sehr geehrte Damen und Herren,\n\nhiermit bestellen wir:\nQA10000 25 µg - 2 Stück\n\nMit freundlichen Grüßen\nMax Müller\nUniversität Ulm\nAlbert-Einstein-Allee 11\n89081 Ulm\nTel.: 0731 50-12345',
+      [['QA10000', '25 µg', '2']],
+    ],
+    [
+      'French',
+      'Bonjour,\nMerci de nous envoyer :\n1 x QC33757 5 g\nCordialement,\nMarie Dupont',
+      [['QC33757', '5 g', '1']],
+    ],
+    [
+      'Chinese',
+      '您好，\n\n请发货以下产品：\nQA10000 25 µg 2支\n\n谢谢！\n王伟\n电话：010-12345678',
+      [['QA10000', '25 µg', '2']],
+    ],
+    [
+      'header of an e-mail',
+      'From: anna@uni.example\nSent: Friday, 27 November 2026 10:12\nTo: orders@shop.example\nSubject: Order\n\nHi,\nQA10000 x 2\nThanks, Anna\n--\nAnna Schmidt | Lab manager | +49 6221 541234',
+      [['QA10000', '', '2']],
+    ],
+  ])('is no order row: %s', (_name, text, items) => {
+    expect(listed(text)).toEqual(items);
+  });
+
+  it.each([
+    ['thanks before the order', 'Thanks!\nAspirin\nCaffeine', ['Aspirin', 'Caffeine']],
+    ['a postscript', 'Hi,\nQA10000 x 2\nBest regards\nAnna\nP.S. QA10023 x 1', ['QA10000', 'QA10023']],
+    ['names with a quantity below thanks', 'QA10000 x 2\nThanks\nAspirin x 3', ['QA10000', 'Aspirin']],
+    [
+      'names that begin like a greeting',
+      'Histamine\nHi-Res agarose\nFromage agar',
+      ['Histamine', 'Hi-Res agarose', 'Fromage agar'],
+    ],
+  ])('keeps %s', (_name, text, products) => {
+    expect(parseOrderList(text).map(({ what }) => what.replace(/^P\.S\. /, ''))).toEqual(products);
+  });
+});
+
+describe('headings in Japanese and Korean', () => {
+  it.each([
+    '製品番号,製品名,サイズ,数量',
+    '品番,品名,規格,個数',
+    '품번,품명,단위,수량',
+    '제품번호,제품명,용량,주문수량',
+  ])('finds the size below %s', (heading) => {
+    expect(parseOrderList(`${heading}\nQA10000,Anti-p53,25 µg,2`)).toMatchObject([
+      { what: 'QA10000', size: '25 µg', quantity: '2' },
+    ]);
   });
 });

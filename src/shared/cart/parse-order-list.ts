@@ -12,6 +12,7 @@ import {
 } from './order-list-cells';
 import { findColumns, isHeadingRow, namesProducts, parseColumns, type Columns } from './order-list-columns';
 import { findNumbers, isDateCell, isNumberCell, listedItem, type ListedItem } from './order-list-item';
+import { isOrderTitle, withoutLetterText } from './order-letter';
 import {
   markedQuantityIn,
   mostLikelySize,
@@ -22,9 +23,6 @@ import {
 
 /** Rows that may precede the headings of a table, such as a title and a date. */
 const MAX_TITLE_ROWS = 30;
-/** A first row that states the buyer's purchase order number and nothing else, such as `PO 4500012345`. */
-const purchaseOrderTitle =
-  /^\s*(?:p\.?o\.?|purchase order)\s*(?:no\.?|number|nr\.?|#)?\s*[:#-]?\s*(?:po-?)?\d{5,}\s*$/i;
 /** Rows whose cells decide what an ambiguous column contains. */
 const SAMPLE_ROWS = 50;
 
@@ -36,10 +34,10 @@ export function parseOrderList(text: string): ListedItem[] {
   const rows = splitRows(toPlainCharacters(text)).map(collapseSpaces);
   // Excel writes its separator into the first line.
   if (/^sep=.$/i.test(rows[0]?.trim() ?? '')) rows.shift();
+  const letter = withoutLetterText(rows.filter((row) => row.trim() !== ''));
   return parseRows(
-    rows
-      .filter((row) => row.trim() !== '')
-      .filter((row, at, all) => !(at === 0 && all.length > 1 && purchaseOrderTitle.test(row)))
+    letter
+      .filter((row, at) => !(at === 0 && letter.length > 1 && isOrderTitle(row)))
       .map((row) => ({ row: row.replace(/\v/g, ' '), text: row, ...splitCells(row) })),
   );
 }
@@ -51,8 +49,7 @@ export function parseOrderTable(table: readonly (readonly string[])[]): ListedIt
     rows
       .filter((cells) => cells.some(Boolean))
       .filter(
-        (cells, at, all) =>
-          !(at === 0 && all.length > 1 && purchaseOrderTitle.test(cells.filter(Boolean).join(' '))),
+        (cells, at, all) => !(at === 0 && all.length > 1 && isOrderTitle(cells.filter(Boolean).join(' '))),
       )
       .map((cells) => ({ row: cells.filter(Boolean).join(', '), text: '', cells, separator: '\t' })),
   );

@@ -1,0 +1,52 @@
+import { sizesIn } from './order-list-cells';
+import { findNumbers } from './order-list-item';
+import { parseSentence, withoutPosition } from './order-list-sentence';
+
+/** Words for an order in the languages of the column headings. */
+const orderWord = String.raw`(?:p\.? ?o\.?|purchase order|(?:your |our |customer )?order|best\.?|bestellung|bestell|auftrag|(?:bon de )?commande|pedido|orden(?: de compra)?|ordine|采购订单|采购单|订单|注文書?|発注書?|구매 ?주문|주문|발주)`;
+const numberWord = String.raw`(?:-? ?(?:no|nr|num|number|nummer|numero|numéro|reference|ref)\.?|nummer|snummer| ?n\.?[°ºo]?|号码?|编号|番号|번호| ?#)`;
+const reference = String.raw`(?:po[- ]?)?\d{5,}|[a-z]{1,4}[-/]20\d\d[-/]\d+`;
+/** A date behind the number. */
+const dated = String.raw`(?:,? (?:(?:date|datum|dated|vom|of|from|du|del|of the|日期) ?:? ?)?\d[\d.:/ -]*(?:[a-z]{3,9}\.?,? \d{2,4})?)?`;
+const orderTitle = new RegExp(
+  String.raw`^(?:n[°º]|no\.?|numéro|número|numero)? ?(?:de )?${orderWord}${numberWord}? ?[:#-]? ?(?:${reference})${dated}\s*$`,
+  'i',
+);
+const opening =
+  /^(?:dear|hi|hello|good (?:morning|afternoon)|to whom|sehr geehrte|guten tag|hallo|liebe[rs]?|bonjour|madame|monsieur|estimad[oa]s?|hola|gentil[ei]|您好|你好|尊敬的)(?![\p{L}\d-])/iu;
+/** A line that ends a letter: nothing but thanks, regards or the mark of a signature. */
+const closing =
+  /^(?:--|(?:(?:many )?thanks|thank you|best|cheers|sincerely|yours|danke|merci|gracias|grazie)(?: [\p{L} ]{1,30})?|(?:with )?(?:best|kind|warm|many)?(?: ?regards| wishes)[\p{L} ]{0,20}|(?:mit )?(?:freundlichen?|viele|beste|schöne|herzliche)[nr]? gr(?:ü|ue)(?:ß|ss)en?[\p{L} ]{0,20}|(?:bien )?(?:cordialement|à vous)|saludos(?: cordiales)?|cordiali saluti|distinti saluti|谢谢|此致|祝好|敬上|よろしくお願い(?:いた)?します|以上|감사합니다)(?:[,.!。！,][\p{L} .]{0,30})?$/iu;
+const mailHeader =
+  /^(?:from|sent|to|cc|bcc|subject|date|re|fwd?|von|gesendet|an|betreff|datum|de|envoyé|à|objet|发件人|发送时间|收件人|抄送|主题|日期|差出人|宛先|件名|보낸 사람|받는 사람|제목) ?:/iu;
+const aboutDelivery =
+  /^(?:(?:delivery|shipping|billing|invoice) address|(?:ship|deliver|bill|invoice) to|please (?:deliver|ship)|(?:liefer|rechnungs)(?:adresse|anschrift)|bitte liefern|adresse de (?:livraison|facturation)|收货地址|送货地址|发票抬头|联系人|电话|手机|(?:tel|phone|fax|mobile|e-?mail|telefon|tél|téléphone)\b)/iu;
+
+/** Tests whether a row contains no product number, size or quantity, and so may be text of a letter. */
+function namesNothing(row: string): boolean {
+  if (findNumbers(row).length > 0 || sizesIn(row).length > 0) return false;
+  return parseSentence(row).every(({ quantity }) => quantity === '');
+}
+
+/** Tests whether a row states the buyer's order number and nothing else, such as `Bestellnummer: 4500012345`. */
+export function isOrderTitle(row: string): boolean {
+  return orderTitle.test(row.trim());
+}
+
+/**
+ * Removes what is not an order from the rows of a letter or e-mail: its header, greeting, introduction (`we order:`), delivery
+ * address and signature. Keeps every row with a product number, size or quantity. A signature needs an order before it.
+ */
+export function withoutLetterText(rows: readonly string[]): string[] {
+  const isLetter = rows.some((row) => opening.test(row.trim()) || mailHeader.test(row.trim()));
+  const last = rows.findLastIndex(
+    (row, at) => closing.test(row.trim()) && !rows.slice(0, at).every(namesNothing),
+  );
+  return rows.filter((row, at) => {
+    const text = withoutPosition(row).trim();
+    if (!namesNothing(text)) return true;
+    if (last !== -1 && at >= last) return false;
+    if (closing.test(text) || opening.test(text)) return false;
+    return !(isLetter && (mailHeader.test(text) || aboutDelivery.test(text) || /[:：]$/.test(text)));
+  });
+}
