@@ -17,6 +17,8 @@ const opening =
 /** A line that ends a letter: nothing but thanks, regards or the mark of a signature. */
 const closing =
   /^(?:--|(?:(?:many )?thanks|thank you|best|cheers|sincerely|yours|danke|merci|gracias|grazie)(?: [\p{L} ]{1,30})?|(?:with )?(?:best|kind|warm|many)?(?: ?regards| wishes)[\p{L} ]{0,20}|(?:mit )?(?:freundlichen?|viele|beste|schöne|herzliche)[nr]? gr(?:ü|ue)(?:ß|ss)en?[\p{L} ]{0,20}|(?:bien )?(?:cordialement|à vous)|saludos(?: cordiales)?|cordiali saluti|distinti saluti|谢谢|此致|祝好|敬上|よろしくお願い(?:いた)?します|以上|감사합니다)(?:[,.!。！,][\p{L} .]{0,30})?$/iu;
+/** Characters of a row that is examined as text of a letter, which bounds the time for long rows. */
+const MAX_LETTER_ROW = 300;
 const mailHeader =
   /^(?:from|sent|to|cc|bcc|subject|date|re|fwd?|von|gesendet|an|betreff|datum|de|envoyé|à|objet|发件人|发送时间|收件人|抄送|主题|日期|差出人|宛先|件名|보낸 사람|받는 사람|제목) ?:/iu;
 const aboutDelivery =
@@ -24,6 +26,7 @@ const aboutDelivery =
 
 /** Tests whether a row contains no product number, size or quantity, and so may be text of a letter. */
 function namesNothing(row: string): boolean {
+  if (row.length > MAX_LETTER_ROW) return false;
   if (findNumbers(row).length > 0 || sizesIn(row).length > 0) return false;
   return parseSentence(row).every(({ quantity }) => quantity === '');
 }
