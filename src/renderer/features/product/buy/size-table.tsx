@@ -41,10 +41,8 @@ export function SizeTable({ sizes, today, value, onChange, errorId }: SizeTableP
               {/* The day is that of an order, which needs a price. At a weekend, "ships today" would be wrong. */}
               {availabilityOf(size) !== 'sold out' && size.attr_price !== null ? (
                 <>
-                  <span>{unitsText(size)}</span>
-                  <span
-                    className={styles.day}
-                  >{` · ships ${formatShipDate(today, size.ships_in_days)}`}</span>
+                  <span>{unitsText(size)}</span>{' '}
+                  <span className={styles.day}>{`· ships ${formatShipDate(today, size.ships_in_days)}`}</span>
                 </>
               ) : (
                 <span>{stockText(size)}</span>
