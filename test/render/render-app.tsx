@@ -39,6 +39,8 @@ export interface RenderedApp extends RenderResult {
   address: () => string;
   /** As the browser's own button. */
   back: () => Promise<void>;
+  /** Opens an address on the page, as a link that is pasted into the address bar. */
+  navigate: (url: string) => Promise<void>;
 }
 
 /**
@@ -66,6 +68,7 @@ export async function renderApp(
     user: userEvent.setup(),
     address: () => router.state.location.pathname + router.state.location.search,
     back: () => act(() => router.navigate(-1)),
+    navigate: (to) => act(() => router.navigate(to)),
   };
 }
 

@@ -60,7 +60,10 @@ export async function planCheckout(
   const { selling } = deps;
   const selected = await selectedCustomerLines(db, customerId, options.sel_goods);
   if (selected.length !== new Set(options.sel_goods).size) {
-    throw new BusinessError('Your cart has changed. Please check it again.', { field: 'sel_goods' });
+    throw new BusinessError(
+      'Your cart has changed. If you ordered in another window, you find the order under My orders.',
+      { field: 'sel_goods' },
+    );
   }
   const lines = await priceLines(deps, db, selected);
   const addresses = await listAddresses(db, customerId);

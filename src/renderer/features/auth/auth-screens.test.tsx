@@ -193,4 +193,33 @@ describe('password reset', () => {
     await waitFor(() => expect(address()).toBe('/'));
     expect(await screen.findByText('dora')).toBeTruthy();
   });
+
+  it('takes a newer link that is opened on the page of an expired one', async () => {
+    await makeCustomer(shop, 'edda');
+    const first = await renderApp('/login/resetPassword', shop);
+    await first.user.type(field('E-mail'), 'edda@institute.example');
+    await enterCaptcha(first.user);
+    await first.user.click(press('Send link'));
+    await screen.findByText(/belongs to an account, we sent a link to it/);
+    cleanup();
+    const mail = await shop.deps.database
+      .selectFrom('outbox')
+      .select('body')
+      .where('recipient', '=', 'edda@institute.example')
+      .where('subject', 'like', 'Reset your password%')
+      .executeTakeFirstOrThrow();
+    const link = /http:\/\/shop\.test(\/login\/resetPassword#\S+)/.exec(mail.body)?.[1] ?? '';
+    const expired = `/login/resetPassword#${'a'.repeat(43)}.${'b'.repeat(43)}`;
+    const { user, address, navigate } = await renderApp(expired, shop);
+    await user.type(field('New password'), 'copper-violin-31-harbour');
+    await user.click(press('Save and log in'));
+    expect((await screen.findAllByText(/This link has expired or was already used/)).length).toBeGreaterThan(
+      0,
+    );
+    await navigate(link);
+    expect(screen.queryByText(/This link has expired/)).toBeNull();
+    await user.type(field('New password'), 'copper-violin-31-harbour');
+    await user.click(press('Save and log in'));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
 });

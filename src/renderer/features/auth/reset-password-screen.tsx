@@ -26,7 +26,7 @@ export function Screen() {
   if (token) {
     return (
       <AuthCard title="Choose a new password" lead="All other devices will be signed out." links={back}>
-        <NewPasswordForm token={token} onStartAgain={() => setToken('')} />
+        <NewPasswordForm key={token} token={token} onStartAgain={() => setToken('')} />
       </AuthCard>
     );
   }
@@ -70,17 +70,27 @@ function NewPasswordForm({ token, onStartAgain }: { token: string; onStartAgain:
   );
 }
 
+/** Returns the reset token in the fragment of a mailed link; '' for none. */
+function tokenIn(hash: string): string {
+  return /^#[\w-]{16,}\.[\w-]{16,}$/.test(hash) ? hash.slice(1) : '';
+}
+
 /**
  * Reads the reset token of a mailed link from the URL fragment, which is not sent to servers, and removes it from the
- * address and the history.
+ * address and the history. A newer link that is opened on this page replaces the token.
  */
 function useResetToken(): [token: string, set: (token: string) => void] {
-  const { hash } = useLocation();
-  const [token, setToken] = useState(() => (/^#[\w-]{16,}\.[\w-]{16,}$/.test(hash) ? hash.slice(1) : ''));
+  const { hash, key } = useLocation();
+  const [link, setLink] = useState(hash);
+  const [token, setToken] = useState(() => tokenIn(hash));
+  if (link !== hash) {
+    setLink(hash);
+    if (tokenIn(hash)) setToken(tokenIn(hash));
+  }
   useEffect(() => {
     if (!token) return;
     const { pathname, search } = window.location;
     window.history.replaceState(window.history.state, '', pathname + search);
-  }, [token]);
+  }, [token, key]);
   return [token, setToken];
 }
