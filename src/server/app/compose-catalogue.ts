@@ -7,7 +7,7 @@ import { loadBranding } from '../branding/load-branding';
 import { countryTable } from '../geolocation/country-table';
 import type { Geolocation } from '../geolocation/geolocation-service';
 import type { Catalogue } from '../catalogue/catalogue';
-import { priceTierSettings } from '../orders/selling-settings';
+import { catalogueSellingSettings } from '../orders/selling-settings';
 import { settleAll } from '../lib/operator-error';
 import { readCheckedJson } from '../lib/read-checked-json';
 import { loadReleaseContent } from '../content/content-store';
@@ -37,7 +37,7 @@ export interface Composed<AnyContext> {
 export async function composeCatalogue(options: CatalogueOptions): Promise<Composed<CatalogueContext>> {
   const [settings, { selling }, branding, { catalogue, content }] = await settleAll([
     readCheckedJson(settingsFileOf(options), shopSettings, "The shop's configuration"),
-    readCheckedJson(settingsFileOf(options), priceTierSettings, 'How the shop sells'),
+    readCheckedJson(settingsFileOf(options), catalogueSellingSettings, 'How the shop sells'),
     loadBranding(settingsFileOf(options)),
     openWithContent(options),
   ] as const);

@@ -16,7 +16,7 @@ import type { Payments } from '../payments/create-payments';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { TextMessageBudget } from '../messaging/text-message-budget';
 import type { Content } from '../content/load-content';
-import type { Selling } from '../orders/selling-settings';
+import type { CatalogueSelling, Selling } from '../orders/selling-settings';
 import type { ShopDatabase } from '../db/shop-database';
 
 /** Dependencies of the calls that need only catalogue and content. */
@@ -29,8 +29,7 @@ export interface CatalogueContext {
   /** Null = the default branding. */
   branding: Branding | null;
   geolocation: Geolocation;
-  /** Quantity discounts. */
-  selling: Pick<Selling, 'price_tiers'>;
+  selling: CatalogueSelling;
   log: Log;
   clock: () => Date;
   /** Handlers of the calls that this host answers. */

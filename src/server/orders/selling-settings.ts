@@ -97,11 +97,12 @@ export const sellingSettings = z.object({
   }),
 });
 
-/** The part that catalogue pages need. */
-export const priceTierSettings = z.object({
+/** The part that calls without a customer need (`CatalogueContext`). */
+export const catalogueSellingSettings = z.object({
   selling: sellingSettings.shape.selling.pick({ price_tiers: true }),
 });
 
 export type Selling = z.infer<typeof sellingSettings>['selling'];
+export type CatalogueSelling = z.infer<typeof catalogueSellingSettings>['selling'];
 export type ShippingMethod = Selling['shippings'][number];
 export type PaymentMethod = Selling['payments'][number];

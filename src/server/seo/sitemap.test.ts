@@ -136,7 +136,7 @@ describe('sitemap', () => {
     // Some routes have several pages, which differ in the query.
     expect(locations(text)).toContain('http://shop.test/sampleSack?kind=trial');
     const listed = locations(text).filter((address) => !address.includes('?'));
-    const hint = 'a new page is missing in src/server/seo/sitemap-pages.ts, or is not to be indexed';
+    const hint = 'src/shared/lib/pages.ts lists the wrong pages, or page-access.ts decides wrongly';
     expect(listed.sort(), hint).toEqual(open.map((path) => `http://shop.test${path}`).sort());
   });
 });
