@@ -172,16 +172,20 @@ export default {
       { path: '^src/server/search/' },
     ),
     forbid(
-      'e2e-imports-contract-types-only',
-      'Journeys use the built shop; of its code they know the types of the contract.',
+      'e2e-imports-contract-and-pages',
+      'Journeys use the built shop; of its code they know the contract and the list of pages.',
       { path: '^e2e/' },
-      { path: '^src/', pathNot: '^src/shared/contract/' },
+      { path: '^src/', pathNot: '^src/shared/(contract/|lib/(pages|page-access)\\.ts$)' },
     ),
     forbid(
       'e2e-runs-no-source',
-      'Journeys run the built shop: a contract import is a type import.',
+      'Journeys run the built shop: apart from the lists of calls and pages, they import types.',
       { path: '^e2e/' },
-      { path: '^src/', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^src/',
+        pathNot: '^src/shared/(contract/endpoints|lib/(pages|page-access))\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     forbid(
       'test-helpers-in-tests',

@@ -44,7 +44,8 @@ export function createGeneTitleTest(genes: readonly GeneNames[]): (symbol: strin
   }
   const isOfOne = (name: string, { symbol, display }: GeneNames): boolean => {
     const key = compactKey(name);
-    if ([symbol, display, ...laboratoryNamesOfTarget(symbol)].some((own) => compactKey(own) === key)) return true;
+    if ([symbol, display, ...laboratoryNamesOfTarget(symbol)].some((own) => compactKey(own) === key))
+      return true;
     const isOwned = owners.get(key)?.size === 1;
     return isOwned && [...(families.get(key) ?? [])].every((member) => member === symbol);
   };
@@ -55,9 +56,7 @@ export function createGeneTitleTest(genes: readonly GeneNames[]): (symbol: strin
     if (!gene) return [];
     let names = usable.get(symbol);
     if (!names) {
-      names = allNames(gene).filter(
-        (name) => identifies(name, gene) && isOfOne(name, gene),
-      );
+      names = allNames(gene).filter((name) => identifies(name, gene) && isOfOne(name, gene));
       usable.set(symbol, names);
     }
     return names;

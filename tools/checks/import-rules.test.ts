@@ -121,15 +121,15 @@ const cases: Record<string, { from: string; bad: string | string[]; good: string
     bad: '../../../src/server/search/find',
     good: '../../../src/server/cart/cart-store',
   },
-  'e2e-imports-contract-types-only': {
+  'e2e-imports-contract-and-pages': {
     from: 'e2e/home.spec.ts',
     bad: '../src/server/app/context',
     good: 'type ../src/shared/contract/endpoints',
   },
   'e2e-runs-no-source': {
     from: 'e2e/home.spec.ts',
-    bad: '../src/shared/contract/endpoints',
-    good: 'type ../src/shared/contract/endpoints',
+    bad: '../src/shared/contract/goods',
+    good: '../src/shared/contract/endpoints',
   },
   'test-helpers-in-tests': {
     from: 'src/server/app/compose.ts',

@@ -171,12 +171,11 @@ describe('a second database in memory', () => {
 async function contentsOf(db: ShopDatabase): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ type: string; name: string; sql: string }>`
     select type, name, sql from sqlite_master where sql is not null`.execute(db);
-  const contents = rows.map(async ({ type, name, sql: definition }) => [
-    name,
-    definition,
-    type === 'table' ? (await sql.raw(`select * from "${name}"`).execute(db)).rows : null,
-  ]);
-  return Object.fromEntries((await Promise.all(contents)).map(([name, ...rest]) => [name, rest]));
+  const contents = rows.map(async ({ type, name, sql: definition }): Promise<[string, unknown]> => {
+    const content = type === 'table' ? await sql.raw(`select * from "${name}"`).execute(db) : null;
+    return [name, { definition, rows: content?.rows }];
+  });
+  return Object.fromEntries(await Promise.all(contents));
 }
 
 describe('migrations', () => {

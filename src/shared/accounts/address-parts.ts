@@ -1,3 +1,21 @@
+/** Parts of an address; '' for a missing one. */
+export interface AddressParts {
+  consignee: string;
+  institution: string;
+  department: string;
+  building: string;
+  room: string;
+  /** Street and other parts, on one line. */
+  address: string;
+  district: string;
+  city: string;
+  /** Full name or abbreviation: `MA`. */
+  province: string;
+  zipcode: string;
+  /** ISO 3166 alpha-2. */
+  country: string;
+}
+
 /** The parts of an institute's address that are lines of their own in letters. */
 export interface InsideParts {
   institution: string;

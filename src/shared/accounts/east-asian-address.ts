@@ -1,4 +1,4 @@
-import type { AddressParts } from './parse-address';
+import type { AddressParts } from './address-parts';
 
 /** The prefectures of Japan in the order of ISO 3166-2, as in addresses and in English. */
 const prefectures = pairs(

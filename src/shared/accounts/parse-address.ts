@@ -1,23 +1,11 @@
-import { inferCountry, isInstitutionLine, takeInsideParts, takeRecipient } from './address-parts';
+import {
+  inferCountry,
+  isInstitutionLine,
+  takeInsideParts,
+  takeRecipient,
+  type AddressParts,
+} from './address-parts';
 import { parseEastAsianAddress } from './east-asian-address';
-
-/** Parts of an address; '' for a missing one. */
-export interface AddressParts {
-  consignee: string;
-  institution: string;
-  department: string;
-  building: string;
-  room: string;
-  /** Street and other parts, on one line. */
-  address: string;
-  district: string;
-  city: string;
-  /** Full name or abbreviation: `MA`. */
-  province: string;
-  zipcode: string;
-  /** ISO 3166 alpha-2. */
-  country: string;
-}
 
 /** Fields found in a free-form address; '' for a missing one. */
 export interface ParsedAddress extends AddressParts {
