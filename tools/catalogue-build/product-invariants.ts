@@ -29,9 +29,11 @@ const antibodyClasses: ReadonlySet<string> = new Set([
 ]);
 
 function valueOf({ attrs, properties }: CheckedProduct, wanted: string): string {
-  const own = attrs.find(([name]) => name === wanted);
-  const all = properties.flatMap(({ items }) => items);
-  return own?.[1] ?? all.find(([name]) => name === wanted)?.[1] ?? '';
+  for (const facts of [attrs, ...properties.map(({ items }) => items)]) {
+    const found = facts.find(([name]) => name === wanted);
+    if (found) return found[1];
+  }
+  return '';
 }
 
 const listOf = (product: CheckedProduct, name: string): string[] =>

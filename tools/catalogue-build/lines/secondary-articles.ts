@@ -83,6 +83,7 @@ export function secondaryArticles(genes: readonly Gene[]): Article[] {
   return interleave(secondaries(), isotypes(), tags(), loading(genes));
 }
 
+/** Most common first. */
 const pairs: readonly (readonly [host: string, target: string])[] = [
   ['Goat', 'Rabbit'],
   ['Goat', 'Mouse'],
@@ -106,6 +107,8 @@ interface SecondaryForm {
   specificity: (ig: string) => string;
   /** Species whose serum proteins it was adsorbed against. */
   adsorbed: readonly string[];
+  /** How much rarer the form is than the most common one. */
+  rarity: number;
 }
 
 const wholeMolecule = (ig: string) =>
@@ -124,24 +127,28 @@ const serumSpecies = [
 ];
 
 const secondaryForms: readonly SecondaryForm[] = [
-  { suffix: ' (H+L)', specificity: wholeMolecule, adsorbed: [] },
-  { suffix: ' Fc', specificity: (ig) => `Fc part of the heavy chain of ${ig}`, adsorbed: [] },
+  { suffix: ' (H+L)', specificity: wholeMolecule, adsorbed: [], rarity: 1 },
   {
-    suffix: " F(ab')2",
-    specificity: (ig) => `F(ab')2 part of ${ig}; reacts with light chains`,
-    adsorbed: [],
+    suffix: ' (H+L), Highly Cross-Adsorbed',
+    specificity: wholeMolecule,
+    adsorbed: serumSpecies,
+    rarity: 1.5,
   },
   {
     suffix: ' (H+L), Cross-Adsorbed',
     specificity: wholeMolecule,
     adsorbed: ['Human', 'Mouse', 'Rabbit'],
+    rarity: 2,
   },
+  { suffix: ' Fc', specificity: (ig) => `Fc part of the heavy chain of ${ig}`, adsorbed: [], rarity: 3 },
   {
-    suffix: ' Fc, Highly Cross-Adsorbed',
-    specificity: (ig) => `Fc part of the heavy chain of ${ig}`,
-    adsorbed: serumSpecies,
+    suffix: " F(ab')2",
+    specificity: (ig) => `F(ab')2 part of ${ig}; reacts with light chains`,
+    adsorbed: [],
+    rarity: 4,
   },
 ];
+
 /** Species whose immunoglobulins are too similar for adsorption against each other. */
 const closeRelatives: readonly (readonly string[])[] = [['Goat', 'Sheep', 'Cow']];
 
@@ -151,40 +158,49 @@ function adsorbedAgainst(form: SecondaryForm, host: string, target: string): str
   return form.adsorbed.filter((species) => species !== host && !relatives.includes(species));
 }
 
+/** Secondary antibodies by how common species, label and form are together. */
 function secondaries(): Article[] {
-  return secondaryForms.flatMap((form) =>
-    all.flatMap((label) =>
-      pairs.map(([host, target]): Article => {
-        const ig = `${target} ${target === 'Chicken' ? 'IgY' : 'IgG'}`;
-        const adsorbed = adsorbedAgainst(form, host, target);
-        const adsorption =
-          adsorbed.length > 0
-            ? `Against serum proteins of ${list(adsorbed.map((name) => name.toLowerCase()))}`
-            : 'None';
-        return {
-          ...common,
-          ...facts(
-            host,
-            ig + form.suffix,
-            label,
-            [['Clonality', 'Polyclonal']],
-            [
-              ['Specificity', form.specificity(ig)],
-              ['Cross-adsorption', adsorption],
-              ['Purification', `Affinity chromatography on ${ig}`],
-              ...dilutions(label, (code) => secondaryDilutions[code]),
-            ],
-          ),
-          name: labelled(`${host} Anti-${ig}${form.suffix} Secondary Antibody`, label),
-          group: 'Secondary Antibodies',
-          leaf: `Anti-${target}`,
-          description: `Secondary antibody raised in ${host.toLowerCase()} that detects ${target === 'Human' ? 'human antibodies' : `primary antibodies made in ${target.toLowerCase()}`}. It binds the ${lowerFirst(form.specificity(ig))}.${adsorbed.length > 0 ? ` Adsorbed ${lowerFirst(adsorption)}.` : ''}${secondaryLabelText(label)}`,
-          cents: 9500 * (label?.factor ?? 1),
-          subject: `Anti-${ig}`,
-        };
-      }),
+  return secondaryForms
+    .flatMap((form) =>
+      all.flatMap((label, labelAt) =>
+        pairs.map(([host, target], pairAt) => ({
+          article: secondary(form, label, host, target),
+          rarity: form.rarity * (1 + labelAt / 2) * (1 + pairAt / 3),
+        })),
+      ),
+    )
+    .sort((a, b) => a.rarity - b.rarity)
+    .map(({ article }) => article);
+}
+
+function secondary(form: SecondaryForm, label: Label, host: string, target: string): Article {
+  const ig = `${target} ${target === 'Chicken' ? 'IgY' : 'IgG'}`;
+  const adsorbed = adsorbedAgainst(form, host, target);
+  const adsorption =
+    adsorbed.length > 0
+      ? `Against serum proteins of ${list(adsorbed.map((name) => name.toLowerCase()))}`
+      : 'None';
+  return {
+    ...common,
+    ...facts(
+      host,
+      ig + form.suffix,
+      label,
+      [['Clonality', 'Polyclonal']],
+      [
+        ['Specificity', form.specificity(ig)],
+        ['Cross-adsorption', adsorption],
+        ['Purification', `Affinity chromatography on ${ig}`],
+        ...dilutions(label, (code) => secondaryDilutions[code]),
+      ],
     ),
-  );
+    name: labelled(`${host} Anti-${ig}${form.suffix} Secondary Antibody`, label),
+    group: 'Secondary Antibodies',
+    leaf: `Anti-${target}`,
+    description: `Secondary antibody raised in ${host.toLowerCase()} that detects ${target === 'Human' ? 'human antibodies' : `primary antibodies made in ${target.toLowerCase()}`}. It binds the ${lowerFirst(form.specificity(ig))}.${adsorbed.length > 0 ? ` Adsorbed ${lowerFirst(adsorption)}.` : ''}${secondaryLabelText(label)}`,
+    cents: 9500 * (label?.factor ?? 1) * (1 + adsorbed.length / 40),
+    subject: `Anti-${ig}`,
+  };
 }
 
 function isotypes(): Article[] {
