@@ -11,10 +11,10 @@ const size = (goods_attr: string, attr_price: string | null) => ({
 
 describe('stockText', () => {
   it.each([
-    [34, 1, 'In stock, 34 units · ships in 1 day'],
-    [1, 0, 'In stock, 1 unit · ships today'],
-    [1200, 2, 'In stock, 1,200 units · ships in 2 days'],
-    [0, 10, 'Made to order · ships in 10 days'],
+    [34, 1, 'In stock, 34 units · ships in 1 workday'],
+    [1, 0, 'In stock, 1 unit · ships same workday'],
+    [1200, 2, 'In stock, 1,200 units · ships in 2 workdays'],
+    [0, 10, 'Made to order · ships in 10 workdays'],
   ])('%i units, %i days', (stock, ships_in_days, words) =>
     expect(stockText({ stock, ships_in_days })).toBe(words),
   );
@@ -72,10 +72,13 @@ describe('defaultSize', () => {
 describe('supply text', () => {
   const soldOut = { stock: 0, ships_in_days: 1, sold_out: true as const };
   it.each([
-    [[soldOut, { stock: 0, ships_in_days: 9 }, { stock: 2, ships_in_days: 1 }], 'In stock · ships in 1 day'],
+    [
+      [soldOut, { stock: 0, ships_in_days: 9 }, { stock: 2, ships_in_days: 1 }],
+      'In stock · ships in 1 workday',
+    ],
     [
       [soldOut, { stock: 0, ships_in_days: 9 }, { stock: 0, ships_in_days: 4 }],
-      'Made to order · ships in 4 days',
+      'Made to order · ships in 4 workdays',
     ],
     [[soldOut, { ...soldOut, restock_on: '2026-03-09' }], 'Out of stock'],
     [[{ ...soldOut, restock_on: '2026-03-09' }], 'Out of stock · expected Mon, Mar 9'],

@@ -44,9 +44,9 @@ export function unitsText(size: Supply): string {
   }
 }
 
-/** Counts working days: an order at the weekend leaves on Monday. */
+/** Counts working days, and says so: an order at the weekend leaves on Monday. */
 function shippingText(days: number): string {
-  return days === 0 ? 'ships today' : `ships in ${days} ${days === 1 ? 'day' : 'days'}`;
+  return days === 0 ? 'ships same workday' : `ships in ${days} ${days === 1 ? 'workday' : 'workdays'}`;
 }
 
 /** Returns the size that ships first: one in stock, then one made to order; undefined without sizes. */
@@ -57,7 +57,7 @@ export function soonestSize<One extends Supply>(sizes: readonly One[]): One | un
     .sort((one, other) => one.ships_in_days - other.ships_in_days)[0];
 }
 
-/** Returns the best availability of several sizes with its shipping time: `In stock · ships today`. */
+/** Returns the best availability of several sizes with its shipping time: `In stock · ships same workday`. */
 export function supplyText(sizes: readonly Supply[]): string {
   const soonest = soonestSize(sizes);
   if (!soonest) return '';
