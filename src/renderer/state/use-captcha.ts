@@ -50,12 +50,15 @@ export function useCaptcha(form?: 'login'): Captcha {
   const latest = useRef<Promise<typeof noCaptcha>>(Promise.resolve(noCaptcha));
   const [value, setValue] = useState('');
   const proof = useRef(noProof);
+  const isShown = useRef(false);
   const load = useCallback(
     (kind: 'picture' | 'sound') => {
       const solved = lastSent.get(client);
       lastSent.delete(client);
       const request = { kind, ...(form && { form }), ...(solved && { solved }) };
       latest.current = client.call('issueCaptcha', request).then((outcome) => {
+        // A visitor who has left the form needs no proof of work.
+        if (!isShown.current) return noCaptcha;
         proof.current.cancel();
         proof.current = noProof;
         const show = (captcha: typeof noCaptcha) => {
@@ -71,8 +74,12 @@ export function useCaptcha(form?: 'login'): Captcha {
     [client, form],
   );
   useEffect(() => {
+    isShown.current = true;
     load('picture');
-    return () => proof.current.cancel();
+    return () => {
+      isShown.current = false;
+      proof.current.cancel();
+    };
   }, [load]);
   const renew = (kind: 'picture' | 'sound') => {
     setValue('');
