@@ -201,11 +201,13 @@ describe('server', () => {
     for (let index = 0; index < 9; index++) await startOrderPayment();
     pay.time.advance(5 * SECOND);
     let [running, most] = [0, 0];
+    const isBusy = () => most === 4;
     const counting: PaymentProvider = {
       ...lost,
       async query() {
         most = Math.max(most, ++running);
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        // The first ones wait for each other, however slow the database is.
+        await vi.waitUntil(isBusy, { timeout: 10_000, interval: 1 });
         running -= 1;
         return { state: 'open' };
       },
