@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { openedOutside } from '../fixtures/kiosk';
+import { askAgainWhenLost } from '../fixtures/ask-again';
 import { foundInPage, inPage, openPage, pinHash, setUpStand } from '../fixtures/stand';
 import { endSetUp, saveSetUp } from '../steps/set-up';
 import { callStaff, enterPin } from '../steps/staff';
@@ -149,13 +150,16 @@ test('no script of a locked page opens a system dialog or moves the window', asy
   setUpStand(folder, { pinHash });
   const { app, page } = await kiosk();
   await expect(page.getByRole('main')).toBeVisible();
-  await app.evaluate(({ BrowserWindow }) => {
-    const fields: string[] = [];
-    Object.assign(globalThis, { fields });
-    BrowserWindow.getAllWindows()[0]?.webContents.debugger.on('message', (_event, method) => {
-      if (method === 'Page.fileChooserOpened') fields.push(method);
-    });
-  });
+  await askAgainWhenLost(() =>
+    app.evaluate(({ BrowserWindow }) => {
+      if ('fields' in globalThis) return;
+      const fields: string[] = [];
+      Object.assign(globalThis, { fields });
+      BrowserWindow.getAllWindows()[0]?.webContents.debugger.on('message', (_event, method) => {
+        if (method === 'Page.fileChooserOpened') fields.push(method);
+      });
+    }),
+  );
   const intercepted = () => app.evaluate(() => (globalThis as unknown as { fields: string[] }).fields.length);
   const openWithFrames = async () => {
     await openPage(app, '/faq');
