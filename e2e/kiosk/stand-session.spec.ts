@@ -84,6 +84,8 @@ test('a visitor starts by touch, types on screen, takes links and a cart away, a
   await page.mouse.click(x, y);
   await expect(cover).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe('/');
+  // It is noted in the frame after the cover is gone.
+  await page.waitForFunction(() => Reflect.has(window, 'uncoveredAfter'));
   const uncovered = await page.evaluate(() => Number(Reflect.get(window, 'uncoveredAfter')));
   expect(uncovered).toBeLessThan(200);
   console.log(
