@@ -1,3 +1,4 @@
+import { defaultStandSettings } from '../../src/main/storage/stand-settings-store';
 import type { Staff } from '../../src/shared/platform/staff-bridge';
 import type { Stand } from '../../src/shared/platform/stand-bridge';
 import { act, configure, render, screen, type RenderResult } from '@testing-library/react';
@@ -8,6 +9,7 @@ import { ProofWorker } from '../fakes/proof-worker';
 import { fakePlatform, type FakePlatform } from '../fakes/fake-platform';
 import type { TestCustomer } from '../fixtures/make-customer';
 import { makeShop, type TestShop } from '../fixtures/make-shop';
+import { makeStand } from '../stands/make-stand';
 import { renderProviders } from './app-providers';
 import { cacheComputedStyles } from './computed-style';
 
@@ -57,7 +59,7 @@ export async function renderApp(
   const around = shop ?? (await makeShop());
   const open = customer ? { ...around, client: customer.client } : around;
   // One memory for the page and its client, as in a browser.
-  const platform = fakePlatform(customer?.keeper, stand, staff);
+  const platform = fakePlatform(customer?.keeper, stand ?? standOf(open), staff);
   const router = createMemoryRouter(createRoutes(open.client), { initialEntries: [url] });
   const result = render(renderProviders(router, open, platform));
   await screen.findByRole('main', {}, { timeout: 10_000 });
@@ -70,6 +72,13 @@ export async function renderApp(
     back: () => act(() => router.navigate(-1)),
     navigate: (to) => act(() => router.navigate(to)),
   };
+}
+
+/** Returns a stand that is set up, for a shop with the settings of one: without it, screens for staff fail. */
+function standOf({ deps: { settings } }: TestShop): Stand | undefined {
+  if (!settings.stand) return undefined;
+  const { mode, name: standName } = settings.stand;
+  return makeStand({ ...defaultStandSettings, mode, standName, pinHash: 'somebody’s' }).stand;
 }
 
 /** As {@link renderApp}, for a first visit: without a session token. */
