@@ -27,8 +27,8 @@ const otherMeaning = /^(?:(?:ATP|GTP)ase|kinase|peptidase|phosphatase|protease|I
 
 /**
  * Returns a test whether a title names a gene unambiguously. Names of two genes or of a family (SOCS, cytochrome P450) and
- * aliases of two or three letters (MAP, HDL, CTP) do not count; short official symbols of well-known targets do when they
- * are what the target is called.
+ * aliases of two or three letters (MAP, HDL, CTP) do not count. A short official symbol counts if it is the usual name of the
+ * target.
  */
 export function createGeneTitleTest(genes: readonly GeneNames[]): (symbol: string, title: string) => boolean {
   const owners = new Map<string, Set<string>>();

@@ -54,7 +54,7 @@ const productNames: readonly (readonly [start: string, names: readonly string[]]
   ['BCA Protein Assay', ['BCA']],
   ['Bovine Serum Albumin', ['BSA']],
   ['Branched-Chain Amino Acid Assay Kit', ['BCAA']],
-  // Also the peptide sincalide, which is asked for as a peptide: see its abbreviations below.
+  // CCK-8 is also the peptide sincalide; its abbreviations below contain "peptide" or "sulfated".
   ['CCK-8 Cell Viability Kit', ['CCK-8', 'Cell Counting Kit-8', 'Cell counting kit', 'WST-8']],
   ['Concanavalin A', ['ConA', 'Con A']],
   ['ECL Substrate', ['ECL']],

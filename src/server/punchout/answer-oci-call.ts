@@ -84,8 +84,8 @@ export async function answerOciCall(
 }
 
 /**
- * Returns the path of the first page, or null for an unknown function and without a product. A part that is no longer sold
- * opens a search, as with cXML.
+ * Returns the path of the first page. A part that is no longer sold opens a search, as with cXML. Returns null for an unknown
+ * function, or when the function needs a product and the call has none.
  */
 function landingPath(
   functionName: string,

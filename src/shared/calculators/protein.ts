@@ -43,7 +43,7 @@ export function unknownResidue(sequence: string): string | undefined {
   return [...sequence].find((letter) => !residues[letter]);
 }
 
-/** Whether a letter of the code stands for several amino acids: B for D or N, Z for E or Q, J for I or L, X for any. */
+/** Returns whether a one-letter code is ambiguous: B (D or N), Z (E or Q), J (I or L), X (any). */
 export const isAmbiguousResidue = (letter: string): boolean => /^[BJXZ]$/.test(letter);
 
 /** Mass in g/mol of an unmodified chain with free ends. */

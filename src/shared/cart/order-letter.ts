@@ -37,8 +37,8 @@ export function isOrderTitle(row: string): boolean {
 }
 
 /**
- * Removes what is not an order from the rows of a letter or e-mail: its header, greeting, introduction (`we order:`), delivery
- * address and signature. Keeps every row with a product number, size or quantity. A signature needs an order before it.
+ * Removes header, greeting, introduction (`we order:`), delivery address and signature from the rows of a letter or e-mail.
+ * Keeps every row with a product number, size or quantity. Looks for a signature only after the first order row.
  */
 export function withoutLetterText(rows: readonly string[]): string[] {
   const isLetter = rows.some((row) => opening.test(row.trim()) || mailHeader.test(row.trim()));

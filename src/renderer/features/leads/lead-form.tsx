@@ -76,7 +76,7 @@ export function LeadForm({ kind, known = {} }: LeadFormProps) {
   );
 }
 
-/** Fills in what the shop knows of a signed-in customer, unless something was typed. */
+/** Prefills empty fields from the profile of a signed-in customer. */
 function useCustomerDetails({ setFields }: Pick<FormState<Record<LeadField, string>>, 'setFields'>): void {
   const client = useClient();
   const { userName } = useSession();

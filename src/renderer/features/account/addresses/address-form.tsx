@@ -40,7 +40,7 @@ interface AddressFormProps {
 export function AddressForm({ address, countries, email, cancelTo, onSaved }: AddressFormProps) {
   const client = useClient();
   const currentCountry = useVisitorLocation()?.country_code ?? '';
-  // The visitor's country is no guess for a pasted address.
+  // Does not assume that a pasted address is in the visitor's country.
   const [pasted, setPasted] = useState<ParsedAddress | null>(null);
   const form: FormState<AddressFields> = useDraftForm<AddressFields, SavedAddress>(
     `address ${address?.address_id ?? 'new'}`,

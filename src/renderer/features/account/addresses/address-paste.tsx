@@ -6,7 +6,7 @@ import { pastedParts } from './address-fields';
 import styles from './address-paste.module.css';
 
 interface AddressPasteProps {
-  /** Fills in the fields and returns what the text contains. */
+  /** Fills the form's fields from the text. Returns the parsed address. */
   onPaste: (text: string) => ParsedAddress;
   /** Name of the country of the form; '' while none is chosen. */
   countryName: string;
@@ -50,7 +50,7 @@ interface PasteResultProps {
   countryName: string;
 }
 
-/** Says what was filled in, and asks for the country when the text does not name it. */
+/** Lists the filled fields. Asks for the country when the text does not contain one. */
 function PasteResult({ pasted, countryName }: PasteResultProps) {
   const parts = pastedParts(pasted);
   if (pasted.city === '' && pasted.zipcode === '' && pasted.province === '')

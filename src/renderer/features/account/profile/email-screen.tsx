@@ -25,7 +25,7 @@ interface EmailData extends Profile {
   back: string;
 }
 
-/** `?redirect=` names the page that asked for a confirmed address. */
+/** `?redirect=` contains the page that requires a verified address; the screen returns there. */
 export async function load({ client, url, signal }: LoadArgs): Promise<EmailData> {
   const profile = unwrap(await client.call('profile', {}, { signal }));
   return { ...profile, back: returnPath(url.searchParams, '') };
