@@ -88,7 +88,7 @@ test('a locked stand reloads the idle page after an update and when prices get o
   const offers = await openCatalogueReleases(shop.folder);
   setUpStand(folder, { shop: shop.address, catalogueKeys: [offers.publicKey] });
   const { app, log } = await kiosk({ KIOSK_UPDATE_SECONDS: '1' });
-  const foot = () => foundInPage<string>(app, `document.querySelector('footer')?.innerText ?? ''`);
+  const foot = () => foundInPage<string>(app, `document.querySelector('footer')?.textContent ?? ''`);
   await expect.poll(foot).toContain('©');
   await inPage(app, `document.documentElement.dataset.former = 'yes'`);
   const isFormer = () => foundInPage<boolean>(app, `document.documentElement.dataset.former === 'yes'`);
