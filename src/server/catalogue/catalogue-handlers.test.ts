@@ -187,7 +187,7 @@ describe('product', () => {
         expect(product).toMatchObject(shown);
         expect(product.parents[0]?.id).toBe(section.id);
         expect(product.conjugates).toHaveLength(product.conjugate_count);
-        expect(product.related.length).toBeLessThanOrEqual(8);
+        expect(product.related.length).toBeLessThanOrEqual(6);
         const others = [...product.conjugates, ...product.related].map(({ goods_id }) => goods_id);
         expect(new Set([...others, product.goods_id]).size).toBe(others.length + 1);
         expect(product.stock).toBe(product.options.reduce((sum, { stock }) => sum + stock, 0));
@@ -195,6 +195,20 @@ describe('product', () => {
         const text = `/explain?id=${product.goods_id}&code=${product.book}`;
         expect(product.documents[0]?.url).toBe(isText ? text : product.book);
       }
+    }
+  });
+
+  it('shows related products as they are shown by themselves, with their lowest price', async () => {
+    const { list } = await call('categoryGoods', { id: 22, page_size: 12 });
+    const { related } = await call('goodsInfo', { id: list[0]?.goods_id ?? 0 });
+    expect(related.length).toBeGreaterThan(0);
+    for (const tile of related) {
+      const { options, ...shown } = await call('goodsInfo', { id: tile.goods_id });
+      const prices = options.flatMap(({ attr_price }) => (attr_price === null ? [] : wireToCents(attr_price)));
+      const { lowest_price: lowest, price_varies: varies, ...facts } = tile;
+      expect(shown).toMatchObject(facts);
+      expect(lowest === null ? Infinity : wireToCents(lowest)).toBe(Math.min(...prices));
+      expect(varies).toBe(new Set(prices).size > 1);
     }
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ProductInList } from '../../shared/contract/calls';
+import type { ProductInList, ProductTile } from '../../shared/contract/calls';
+import { centsToWire } from '../../shared/lib/money';
 import type { Catalogue } from './catalogue';
 import { aggregateRows, aggregateValues, numbersFromJson } from '../db/catalogue-json';
 import { memoizePerCatalogue } from './memoize-per-catalogue';
@@ -62,6 +63,34 @@ export async function listProducts(catalogue: Catalogue, ids: readonly number[])
   const rows = await listQuery(catalogue, JSON.stringify(ids));
   const found = new Map(
     rows.map((row) => [row.goods_id, toProductInList(row, tags, catalogue.stockOverrides)]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+const tileQuery = preparedQuery((db, ids: string) =>
+  db
+    .selectFrom('product')
+    .leftJoin('product_option', 'product_option.goods_id', 'product.goods_id')
+    .select(['product.goods_id', 'goods_name', 'goods_sn', 'product_class', 'images'])
+    .select(({ fn }) => [fn.min('price_cents').as('lowest'), fn.max('price_cents').as('highest')])
+    .where('product.goods_id', 'in', numbersFromJson(ids))
+    .groupBy('product.goods_id'),
+);
+
+/** Returns tiles of products in the order of `ids`; unknown ids are omitted. */
+export async function listProductTiles(catalogue: Catalogue, ids: readonly number[]): Promise<ProductTile[]> {
+  if (ids.length === 0) return [];
+  const rows = await tileQuery(catalogue, JSON.stringify(ids));
+  const found = new Map(
+    rows.map(({ images, lowest, highest, ...product }) => [
+      product.goods_id,
+      {
+        ...product,
+        img: productImagePath({ goods_id: product.goods_id, images }),
+        lowest_price: lowest === null ? null : centsToWire(lowest),
+        price_varies: lowest !== highest,
+      },
+    ]),
   );
   return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -5,7 +5,13 @@ import { unitPrices } from '../../shared/catalogue/unit-price';
 import type { Catalogue } from './catalogue';
 import type { ProductTable } from '../db/schema/catalogue-schema';
 import { getCategoryPath } from './category-store';
-import { findPromotionTags, listProducts, priceBreaksColumn, variantsColumn } from './product-list-store';
+import {
+  findPromotionTags,
+  listProducts,
+  listProductTiles,
+  priceBreaksColumn,
+  variantsColumn,
+} from './product-list-store';
 import { numbersFromJson } from '../db/catalogue-json';
 import { preparedQuery } from '../db/prepared-query';
 import {
@@ -58,7 +64,6 @@ export async function findProduct(
   const self = toProductInList(row, await findPromotionTags(catalogue), catalogue.stockOverrides);
   const conjugates = await findConjugateIds(catalogue, row);
   const related = await findRelatedIds(catalogue, row);
-  const others = await listProducts(catalogue, [...conjugates, ...related]);
   return {
     ...self,
     ...factsOf(row),
@@ -66,8 +71,8 @@ export async function findProduct(
     images: imagesOf(row),
     documents: documentsOf(row),
     stock: self.options.reduce((sum, option) => sum + option.stock, 0),
-    conjugates: others.slice(0, conjugates.length),
-    related: others.slice(conjugates.length),
+    conjugates: await listProducts(catalogue, conjugates),
+    related: await listProductTiles(catalogue, related),
     parents: await getCategoryPath(catalogue, row.category_id),
   };
 }

@@ -4,7 +4,8 @@ import type { CatalogueTables, ProductTable } from '../db/schema/catalogue-schem
 import { aggregateRows, aggregateValues } from '../db/catalogue-json';
 import { preparedQuery } from '../db/prepared-query';
 
-const MAX_RELATED = 8;
+/** One row on a wide screen. */
+const MAX_RELATED = 6;
 const MAX_CANDIDATES = 40;
 
 type Known = Pick<ProductTable, 'goods_id' | 'conjugate_family' | 'target_key' | 'category_id'>;

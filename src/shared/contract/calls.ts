@@ -60,6 +60,7 @@ export type ReplyOf<Name extends CallName> = z.output<Calls[Name]['reply']>;
 
 export type ProductInList = ReplyOf<'categoryGoods'>['list'][number];
 export type Product = ReplyOf<'goodsInfo'>;
+export type ProductTile = Product['related'][number];
 export type Article = ReplyOf<'articleInfo'>;
 export type ArticleInList = Article['related'][number];
 export type Facet = ReplyOf<'categoryGoods'>['facets'][number];

@@ -69,6 +69,16 @@ export const productInList = z.object({
   conjugate_count: z.int().min(0),
 });
 
+/** What a tile shows of a product: enough to recognize it and to follow the link. */
+const productTile = z.object({
+  ...productInList.pick({ goods_id: true, goods_name: true, goods_sn: true, product_class: true, img: true })
+    .shape,
+  /** Lowest price of its sizes; null = price on request. */
+  lowest_price: money.nullable(),
+  /** Whether another size costs more. */
+  price_varies: z.boolean(),
+});
+
 const pricedOption = option.extend({
   /** Price per unit of measure; null where it is not useful, and for a price on request. */
   unit_price: z.object({ price: money, unit: z.string() }).nullable(),
@@ -126,7 +136,7 @@ export const product = z.object({
   stock: z.int().min(0),
   /** Other conjugations of the antibody. */
   conjugates: z.array(productInList),
-  related: z.array(productInList),
+  related: z.array(productTile),
   /** Outermost section first, the product's category last. */
   parents: z.array(z.object({ id, name: z.string() })),
 });

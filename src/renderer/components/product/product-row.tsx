@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { ProductInList } from '../../../shared/contract/calls';
-import { priceText } from './stock';
+import type { ProductInList, ProductTile } from '../../../shared/contract/calls';
+import { lowestPriceText, priceText } from './stock';
 import styles from './product-row.module.css';
 import { Link } from 'react-router-dom';
 import { ProductPicture } from './product-picture';
@@ -10,7 +10,7 @@ const MAX_PRODUCTS = 6;
 
 interface ProductRowProps {
   title: string;
-  products: readonly ProductInList[];
+  products: readonly (ProductInList | ProductTile)[];
   /** Id of the section, for links to it. */
   id?: string;
 }
@@ -23,12 +23,12 @@ export function ProductRow({ title, products, id }: ProductRowProps) {
       <ul className={styles.row}>
         {products.slice(0, MAX_PRODUCTS).map((product) => (
           <li key={product.goods_id}>
-            <ProductTile
+            <ProductLink
               href={`/goodsInfo?id=${product.goods_id}`}
               name={product.goods_name}
               number={product.goods_sn}
               img={product.img}
-              price={priceText(product.options, undefined)}
+              price={'options' in product ? priceText(product.options, undefined) : lowestPriceText(product)}
             />
           </li>
         ))}
@@ -37,7 +37,7 @@ export function ProductRow({ title, products, id }: ProductRowProps) {
   );
 }
 
-interface ProductTileProps {
+interface ProductLinkProps {
   href: string;
   name: string;
   number: string;
@@ -47,7 +47,7 @@ interface ProductTileProps {
 }
 
 /** A compact link to a product. */
-export function ProductTile({ href, name, number, img, price }: ProductTileProps) {
+export function ProductLink({ href, name, number, img, price }: ProductLinkProps) {
   return (
     <Link to={href} className={styles.tile}>
       <ProductPicture src={img} alt="" />

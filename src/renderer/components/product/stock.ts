@@ -1,3 +1,4 @@
+import type { ProductTile } from '../../../shared/contract/calls';
 import { formatMoney, wireToCents } from '../../../shared/lib/money';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { formatShortDay } from '../../../shared/lib/format-date';
@@ -94,8 +95,14 @@ export function priceText(sizes: readonly Size[], chosen: Size | undefined): str
     .flatMap(({ attr_price }) => attr_price ?? [])
     .sort((a, b) => wireToCents(a) - wireToCents(b));
   const [lowest] = prices;
-  if (lowest === undefined) return PRICE_ON_REQUEST;
-  return lowest === prices.at(-1) ? formatMoney(lowest) : `from ${formatMoney(lowest)}`;
+  return lowestPriceText({ lowest_price: lowest ?? null, price_varies: lowest !== prices.at(-1) });
+}
+
+/** Returns the lowest price of a product with `from` when other sizes cost more. */
+export function lowestPriceText(product: Pick<ProductTile, 'lowest_price' | 'price_varies'>): string {
+  const { lowest_price: lowest, price_varies: varies } = product;
+  if (lowest === null) return PRICE_ON_REQUEST;
+  return varies ? `from ${formatMoney(lowest)}` : formatMoney(lowest);
 }
 
 /** Returns the only size, or '' when there are several. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RichText } from '../../components/media/rich-text';
 import { SectionNav } from '../../components/layout/section-nav';
-import { ProductRow, ProductTile } from '../../components/product/product-row';
+import { ProductLink, ProductRow } from '../../components/product/product-row';
 import type { ProductData } from './product-data';
 import { citationCountText } from '../../components/product/citation-count';
 import { Citations, MethodsSentence } from './citations/citations';
@@ -158,7 +158,7 @@ function RecentlyViewedProducts({ product }: { product: Product }) {
       <ul className={row.row}>
         {goods.slice(0, 6).map(({ goods_id, goods_name, goods_sn, img }) => (
           <li key={goods_id}>
-            <ProductTile
+            <ProductLink
               href={`/goodsInfo?id=${goods_id}`}
               name={goods_name}
               number={goods_sn}
