@@ -7,7 +7,7 @@ import { openThrottledTab, type ThrottledTab } from './throttled-tab';
 const LIST = '/categoryList?id=22';
 const LINK = 'main article h3 a';
 const PRODUCT_CALL = '/web/goods/info/index';
-const MAX_MS = 100;
+const MAX_MS = 150;
 
 /**
  * Times clicks on products of a list until the product is painted, after a hover that prefetches its page. Alternates

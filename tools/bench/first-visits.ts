@@ -13,15 +13,22 @@ const places = [
 
 const ROUNDS = 7;
 
-/** Measures first visits to four pages, alternating with the same pages without scripts. */
+/** Measures first visits to four pages, alternating with the same pages without scripts and with a small page. */
 export async function firstVisits(browser: Browser, address: string): Promise<Row[]> {
-  const all: (Visits & { path: string })[] = places.map((place) => ({ ...place, shop: [], bare: [] }));
+  const all: (Visits & { path: string })[] = places.map((place) => ({
+    ...place,
+    shop: [],
+    bare: [],
+    small: [],
+  }));
   // The first round warms up browser and server and is not counted.
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const { path, shop, bare } of all) {
+    for (const { path, shop, bare, small } of all) {
+      const least = await visit(browser, `${address}/small`);
       const baseline = await visit(browser, `${address}/static${path}`);
       const page = await visit(browser, address + path);
       if (round === 0) continue;
+      small.push(least);
       bare.push(baseline);
       shop.push(page);
     }

@@ -8,11 +8,11 @@ import { createApp } from '../../src/server/app/create-app';
 import type { FetchHandler } from '../../src/server/http/pipeline';
 import type { RenderPage } from '../../src/shared/contract/page';
 import { root } from '../setup.mjs';
-import { withoutScripts } from './static-page';
+import { smallPage, withoutScripts } from './static-page';
 
 /**
  * Serves the website on the catalogue of `DATA_DIR`, and each page without scripts below `/static` as the baseline of
- * first paints, with the same process, headers and compression.
+ * first paints, with the same process, headers and compression. `/small` is a page with little content.
  */
 const { renderPage } = (await import(
   pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href
@@ -35,6 +35,8 @@ function withStaticPages(site: FetchHandler): FetchHandler {
   const kept = new Map<string, ReturnType<typeof drawStatic>>();
   return async (request, caller) => {
     const url = new URL(request.url);
+    if (url.pathname === '/small')
+      return new Response(smallPage, { headers: { 'Content-Type': 'text/html' } });
     if (!url.pathname.startsWith('/static/')) return site(request, caller);
     url.pathname = url.pathname.slice('/static'.length);
     const page = kept.get(url.href) ?? drawStatic(await site(new Request(url), caller));

@@ -9,3 +9,13 @@ export function withoutScripts(html: string): string {
   if (bare === html) throw new Error('The page has no script.');
   return bare;
 }
+
+/** A list of 24 products without pictures, controls and scripts: what a first paint costs at least. */
+export const smallPage = `<!doctype html><meta charset="utf-8"><title>Products</title>
+<style>body{margin:2em;font:14px sans-serif}li{margin:1em 0}</style><h1>Products</h1><ul>${Array.from(
+  { length: 24 },
+  (_, row) =>
+    `<li><h3><a href="/${row}">Monoclonal antibody against a well-known protein, clone ${row}</a></h3>
+<p>Catalogue number Q${10_000 + row}, from $${100 + row}.00, in stock, ships same workday. Tested in western blot,
+immunohistochemistry and flow cytometry. For research use only, not for diagnostic procedures.</p></li>`,
+).join('')}</ul>`;
