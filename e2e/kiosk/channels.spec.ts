@@ -59,10 +59,10 @@ for (const mode of ['demo', 'kiosk'] as const) {
     let answered = 0;
     // The channel that ends sessions comes last, because it replaces the page.
     const isLast = (name: string) => name === 'session:end';
-    for (const [at, name] of [...channels]
+    for (const [index, name] of [...channels]
       .sort((one, other) => Number(isLast(one)) - Number(isLast(other)))
       .entries()) {
-      const asked = await askAgainWhenLost(() => callAsPage(app, name, { seed: seed + at, times: TIMES }));
+      const asked = await askAgainWhenLost(() => callAsPage(app, name, { seed: seed + index, times: TIMES }));
       tried += asked.tried;
       answered += asked.answered;
       // Each of them passed the sender check.
@@ -97,8 +97,8 @@ test('malformed arguments passed through the bridge are answered and cause no ha
     async ([asking, lists]) => {
       const rejected: string[] = [];
       for (const [path, method] of asking) {
-        for (let at = 0; at < lists.length; at += 100) {
-          const batch = lists.slice(at, at + 100).map((args) => Promise.resolve(method(...args)));
+        for (let index = 0; index < lists.length; index += 100) {
+          const batch = lists.slice(index, index + 100).map((args) => Promise.resolve(method(...args)));
           const ends = await Promise.allSettled(batch);
           if (ends.some(({ status }) => status === 'rejected')) rejected.push(path);
         }

@@ -21,7 +21,7 @@ const escapes: [string, string[]][] = [
     ['control', 'shift'],
   ]),
   ...['F4', 'Left', 'Right', 'Home', 'Space', 'd'].map((key): [string, string[]] => [key, ['alt']]),
-  ...Array.from({ length: 12 }, (_one, at): [string, string[]] => [`F${at + 1}`, []]),
+  ...Array.from({ length: 12 }, (_one, index): [string, string[]] => [`F${index + 1}`, []]),
   ...(['F10'] as const).map((key): [string, string[]] => [key, ['shift']]),
   ...['q', 'w', 'r', 'n', 'Left'].map((key): [string, string[]] => [key, ['meta']]),
   ['Escape', []],

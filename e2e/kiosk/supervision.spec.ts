@@ -52,9 +52,9 @@ test('a supervisor that is stopped ends a kiosk that does not respond', async ({
 
 test('a signal to a supervised kiosk is no exit by staff: it restarts', async ({ folder, start }) => {
   const kiosk = await start(['--supervised']);
-  for (const [at, signal] of (['SIGTERM', 'SIGINT', 'SIGHUP'] as const).entries()) {
+  for (const [index, signal] of (['SIGTERM', 'SIGINT', 'SIGHUP'] as const).entries()) {
     process.kill(processOf(folder, 'main'), signal);
-    await kiosk.logged('renderer.ready', at + 2);
+    await kiosk.logged('renderer.ready', index + 2);
   }
   expect(kiosk.log()).toContain('"code":143');
   expect(kiosk.process.exitCode).toBe(null);

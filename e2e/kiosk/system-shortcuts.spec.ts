@@ -13,7 +13,7 @@ const escapes = [
   ...['i', 'j', 'c', 'k', 'n', 't', 'w', 'r', 'p', 'q', 'o', 'b', 'Delete'].map((key) => `ctrl+shift+${key}`),
   ...['Left', 'Right', 'Up', 'Home', 'space', 'd', 'e', 'f', 'Return', 'Tab'].map((key) => `alt+${key}`),
   ...['s', 'Delete', 'i', 't'].map((key) => `ctrl+alt+${key}`),
-  ...Array.from({ length: 12 }, (_one, at) => `F${at + 1}`),
+  ...Array.from({ length: 12 }, (_one, index) => `F${index + 1}`),
   ...['F3', 'F5', 'F10'].map((key) => `shift+${key}`),
   'super',
   'Menu',

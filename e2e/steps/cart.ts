@@ -26,11 +26,11 @@ export async function addAspirin(page: Page): Promise<void> {
 export async function openFilledCart(page: Page, goto: Goto, lines: number): Promise<void> {
   await goto('/categoryList?id=1&page_size=12');
   const cards = page.getByRole('main').getByRole('article');
-  for (let at = 0; at < lines; at += 1) {
-    const card = cards.nth(at);
+  for (let index = 0; index < lines; index += 1) {
+    const card = cards.nth(index);
     await card.getByRole('combobox').selectOption({ index: 1 });
     await card.getByRole('button', { name: /^Add to cart/ }).click();
-    await expect(badge(page, at + 1)).toBeVisible();
+    await expect(badge(page, index + 1)).toBeVisible();
   }
   await goto('/shoppingCart');
   await expect(total(page)).toContainText(`${lines} of ${lines} selected`);

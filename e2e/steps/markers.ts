@@ -78,7 +78,7 @@ export async function injectMarkers(page: Page, canaries: Markers): Promise<void
   const typed = (['form-name', 'form-company', 'form-mail', 'form-phone', 'form-text'] as const).map(
     (kind) => canaries[kind],
   );
-  for (const [at, text] of typed.entries()) await fields.nth(at).fill(text);
+  for (const [index, text] of typed.entries()) await fields.nth(index).fill(text);
   await search.fill(canaries['search-typed']);
 
   await page.evaluate(async (left) => {

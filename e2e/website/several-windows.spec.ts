@@ -50,8 +50,8 @@ test('two tabs that add concurrently fill one cart (a kiosk has one window)', as
   for (let round = 0; round < 5; round += 1) {
     const { context, tabs } = await openTabs(own, website, 2);
     const products = [65, 66];
-    for (const [at, tab] of tabs.entries()) {
-      await tab.goto(`/goodsInfo?id=${products[at]}`);
+    for (const [index, tab] of tabs.entries()) {
+      await tab.goto(`/goodsInfo?id=${products[index]}`);
       await tab.getByRole('form', { name: 'Buy this product' }).getByRole('radio').first().check();
     }
     const add = (tab: Page) => tab.getByRole('main').getByRole('button', { name: 'Add to cart' }).first();

@@ -68,9 +68,9 @@ export function withCheckDigit(digits: string): string {
   return digits + String((10 - (luhnSum(`${digits}0`) % 10)) % 10);
 }
 
-const made = Array.from({ length: 80 }, (_, at) => {
-  const [begins, length] = kinds[at % kinds.length] ?? ['4', '16'];
-  return withCheckDigit(begins + digitsAfter(Number(length) - begins.length - 1, at + 3));
+const made = Array.from({ length: 80 }, (_, index) => {
+  const [begins, length] = kinds[index % kinds.length] ?? ['4', '16'];
+  return withCheckDigit(begins + digitsAfter(Number(length) - begins.length - 1, index + 3));
 });
 
 /** A hundred valid card numbers that were never issued. */

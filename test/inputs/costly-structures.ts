@@ -34,9 +34,9 @@ function molfile(atoms: number, bonds: readonly Bond[], heavy = atoms, element =
     '',
     '',
     `${number(atoms)}${number(bonds.length)}  0  0  0  0  0  0  0  0999 V2000`,
-    ...Array.from({ length: atoms }, (_, at) => {
-      const sign = (at < heavy ? element : 'H').padEnd(3);
-      return `${place(at % 20)}${place(Math.floor(at / 20))}${place(0)} ${sign} 0  0  0  0  0  0  0  0  0  0  0  0`;
+    ...Array.from({ length: atoms }, (_, index) => {
+      const sign = (index < heavy ? element : 'H').padEnd(3);
+      return `${place(index % 20)}${place(Math.floor(index / 20))}${place(0)} ${sign} 0  0  0  0  0  0  0  0  0  0  0  0`;
     }),
     ...bonds.map(([from, to]) => `${number(from)}${number(to)}  1  0`),
     'M  END',
@@ -44,24 +44,24 @@ function molfile(atoms: number, bonds: readonly Bond[], heavy = atoms, element =
 }
 
 function chain(atoms: number): Bond[] {
-  return Array.from({ length: atoms - 1 }, (_, at): Bond => [at + 1, at + 2]);
+  return Array.from({ length: atoms - 1 }, (_, index): Bond => [index + 1, index + 2]);
 }
 
 function hydrogens(heavy: number): Bond[] {
-  return Array.from({ length: heavy }, (_, at): Bond => [at + 1, heavy + at + 1]);
+  return Array.from({ length: heavy }, (_, index): Bond => [index + 1, heavy + index + 1]);
 }
 
 function grid(wide: number, high: number): Bond[] {
-  return Array.from({ length: wide * high }, (_, at): Bond[] => [
-    ...((at + 1) % wide > 0 ? [[at + 1, at + 2] as const] : []),
-    ...(at + wide < wide * high ? [[at + 1, at + 1 + wide] as const] : []),
+  return Array.from({ length: wide * high }, (_, index): Bond[] => [
+    ...((index + 1) % wide > 0 ? [[index + 1, index + 2] as const] : []),
+    ...(index + wide < wide * high ? [[index + 1, index + 1 + wide] as const] : []),
   ]).flat();
 }
 
 function torusBonds(edge: number): Bond[] {
   const atomAt = (x: number, y: number): number => (x % edge) + (y % edge) * edge + 1;
-  return Array.from({ length: edge * edge }, (_, at): Bond[] => {
-    const [x, y] = [at % edge, Math.floor(at / edge)];
+  return Array.from({ length: edge * edge }, (_, index): Bond[] => {
+    const [x, y] = [index % edge, Math.floor(index / edge)];
     return [
       [atomAt(x, y), atomAt(x + 1, y)],
       [atomAt(x, y), atomAt(x, y + 1)],
@@ -74,27 +74,27 @@ function cubes(edge: number): Bond[] {
   return Array.from({ length: edge }, (_, level): Bond[] => [
     ...grid(edge, edge).map(([from, to]): Bond => [from + level * layer, to + level * layer]),
     ...(level + 1 < edge
-      ? Array.from({ length: layer }, (__, at): Bond => [
-          at + 1 + level * layer,
-          at + 1 + (level + 1) * layer,
+      ? Array.from({ length: layer }, (__, index): Bond => [
+          index + 1 + level * layer,
+          index + 1 + (level + 1) * layer,
         ])
       : []),
   ]).flat();
 }
 
 function prism(sides: number): Bond[] {
-  return Array.from({ length: sides }, (_, at): Bond[] => {
-    const next = (at + 1) % sides;
+  return Array.from({ length: sides }, (_, index): Bond[] => {
+    const next = (index + 1) % sides;
     return [
-      [at + 1, next + 1],
-      [sides + at + 1, sides + next + 1],
-      [at + 1, sides + at + 1],
+      [index + 1, next + 1],
+      [sides + index + 1, sides + next + 1],
+      [index + 1, sides + index + 1],
     ];
   }).flat();
 }
 
 function tree(atoms: number, branches: number): Bond[] {
-  return Array.from({ length: atoms - 1 }, (_, at): Bond => [Math.floor(at / branches) + 1, at + 2]);
+  return Array.from({ length: atoms - 1 }, (_, index): Bond => [Math.floor(index / branches) + 1, index + 2]);
 }
 
 function complete(atoms: number): Bond[] {

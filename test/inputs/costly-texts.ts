@@ -15,7 +15,7 @@ export const pickFrom = <Item>(items: readonly Item[], random: Random): Item | u
 
 export const letters = 'abcdefghijklmnopqrstuvwxyz';
 const greek = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'kappa', 'omega', 'α', 'β', 'γ'];
-const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('');
+const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 
 export function repeatText(length: number, part: () => string): string {
   let text = '';

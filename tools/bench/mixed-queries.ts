@@ -21,11 +21,11 @@ export async function mixedQueries(catalogue: Catalogue, products: number): Prom
     ...pairs,
   ];
   const names = await spreadNames(catalogue, WANTED - texts.length);
-  const halves = names.map((name, at) => {
+  const halves = names.map((name, index) => {
     const words = name.split(/[\s,[\]()]+/).filter((word) => word.length > 2);
     return words
       .slice(0, 2)
-      .map((word) => word.slice(0, 2 + (at % 4)))
+      .map((word) => word.slice(0, 2 + (index % 4)))
       .join(' ');
   });
   return shuffled([...texts, ...halves].slice(0, WANTED));
@@ -34,5 +34,5 @@ export async function mixedQueries(catalogue: Catalogue, products: number): Prom
 /** Shuffles deterministically with a step that is coprime to the length. */
 function shuffled(texts: readonly string[]): string[] {
   const step = 787;
-  return texts.map((_, at) => texts[(at * step) % texts.length] ?? '');
+  return texts.map((_, index) => texts[(index * step) % texts.length] ?? '');
 }

@@ -63,9 +63,9 @@ async function listsOf({ catalogue }: ForwardingContext): Promise<Record<string,
     .orderBy('popularity_rank')
     .execute();
   const step = Math.floor(all.length / ROWS);
-  const some = all.filter((_one, at) => at % step === 0).slice(0, ROWS);
+  const some = all.filter((_one, index) => index % step === 0).slice(0, ROWS);
   const swapped = (text: string) => text.replace(/(\d)(\d)(\d)$/, '$1$3$2');
-  const written = some.map(({ goods_sn, goods_name, cas }, at) => {
+  const written = some.map(({ goods_sn, goods_name, cas }, index) => {
     const ways = [
       goods_sn,
       goods_name,
@@ -73,7 +73,7 @@ async function listsOf({ catalogue }: ForwardingContext): Promise<Record<string,
       swapped(goods_sn),
       `${goods_name} of another maker`,
     ];
-    return `${ways[at % ways.length]}\t1 mg\t${(at % 9) + 1}`;
+    return `${ways[index % ways.length]}\t1 mg\t${(index % 9) + 1}`;
   });
   const by = (text: (one: (typeof some)[number]) => string) => some.map(text).join('\n');
   return {

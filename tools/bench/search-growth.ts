@@ -25,13 +25,13 @@ export async function searchGrowth(catalogues: readonly SizedCatalogue[]): Promi
   }
   const medians: number[][] = catalogues.map(() => []);
   for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
-    for (const [at, { file }] of catalogues.entries()) {
-      const time = await medianSearch(file, texts[at] ?? []);
-      if (round >= 0) medians[at]?.push(time);
+    for (const [index, { file }] of catalogues.entries()) {
+      const time = await medianSearch(file, texts[index] ?? []);
+      if (round >= 0) medians[index]?.push(time);
     }
   }
-  return catalogues.slice(1).map(({ products }, at) => {
-    const times = (medians[at + 1] ?? []).map((time, round) => time / (medians[at]?.[round] ?? NaN));
+  return catalogues.slice(1).map(({ products }, index) => {
+    const times = (medians[index + 1] ?? []).map((time, round) => time / (medians[index]?.[round] ?? NaN));
     const [least, most] = [Math.min(...times), Math.max(...times)].map((one) => one.toFixed(2));
     const what = `search p50 against a tenth of ${products.toLocaleString('en')}, ${ROUNDS} rounds by turns`;
     const shown = (value: number) => `${value.toFixed(2)} times`;

@@ -61,8 +61,8 @@ function* lines(): Generator<string> {
   yield 'Artikelnummer;Bezeichnung;CAS-Nr.;Warengruppe;Gebinde;Preis EUR;Preis USD;Lagerbestand;Lieferzeit;Beschreibung;Reinheit\r\n';
   for (let number = 0; number < PRODUCTS; number += 1) {
     const description = `"<p>Inhibitor der Kinase ${number % 500}, IC<sub>50</sub> ${number % 97} nM.</p><ul><li>rein</li></ul>"`;
-    for (const [at, size] of SIZES.entries()) {
-      const cents = 1000 + (number % 900) * 10 + at * 5000;
+    for (const [index, size] of SIZES.entries()) {
+      const cents = 1000 + (number % 900) * 10 + index * 5000;
       const price = `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
       const cells = [
         `VL-${100_000 + number}`,

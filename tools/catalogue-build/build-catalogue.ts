@@ -52,7 +52,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
   onProgress('reading the data', 0, 1);
   const { lines, tree, papers, rejections } = loadLines();
   const counts = lineCounts(lines, products);
-  const plans = lines.map((line, at) => line.plan(counts[at] ?? 0));
+  const plans = lines.map((line, index) => line.plan(counts[index] ?? 0));
   const parents = conjugatedParents(lines, plans);
   const ranked = rankByPopularity(lines, plans);
   mkdirSync(dirname(options.file), { recursive: true });

@@ -130,8 +130,8 @@ describe('the catalogue', () => {
         );
       expect(list.length).toBeGreaterThanOrEqual(2);
       expect(list.length).toBeLessThanOrEqual(5);
-      packs.slice(1).forEach((pack, at) => {
-        const smaller = packs[at] ?? pack;
+      packs.slice(1).forEach((pack, index) => {
+        const smaller = packs[index] ?? pack;
         expect(pack.cents, `product ${id}`).toBeGreaterThan(smaller.cents);
         expect(pack.cents / pack.amount, `product ${id}`).toBeLessThanOrEqual(smaller.cents / smaller.amount);
       });

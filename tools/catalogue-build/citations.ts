@@ -81,9 +81,9 @@ function identifies(name: string, { symbol, display, isCore }: GeneNames): boole
 function titleContains(title: string, name: string): boolean {
   const exact = lettersOnly.test(name) && name.length < 8;
   const [text, wanted] = exact ? [title, name] : [title.toLowerCase(), name.toLowerCase()];
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    const before = text.charAt(at - 1);
-    const behind = text.slice(at + wanted.length);
+  for (let index = text.indexOf(wanted); index >= 0; index = text.indexOf(wanted, index + 1)) {
+    const before = text.charAt(index - 1);
+    const behind = text.slice(index + wanted.length);
     const next = /^[\s-]+([A-Za-z]+)/.exec(behind)?.[1]?.toLowerCase() ?? '';
     if (!/[A-Za-z\d]/.test(before) && !/^[A-Za-z\d]/.test(behind) && !otherProtein.test(next)) return true;
   }
@@ -124,7 +124,7 @@ export function papersNamingCompounds(
   longest = 3,
 ): Map<string, number[]> {
   const found = new Map<string, number[]>();
-  papers.list.forEach(({ title }, place) => {
+  papers.list.forEach(({ title }, index) => {
     const text = title.toLowerCase();
     const words = text.split(/\s+/).map((word) => word.replace(/^[([“"']+|[)\],.;:”"']+$/g, ''));
     const seen = new Set<string>();
@@ -142,8 +142,8 @@ export function papersNamingCompounds(
     }
     for (const phrase of seen) {
       const list = found.get(phrase);
-      if (list) list.push(place);
-      else found.set(phrase, [place]);
+      if (list) list.push(index);
+      else found.set(phrase, [index]);
     }
   });
   return found;

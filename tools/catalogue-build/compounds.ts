@@ -74,9 +74,9 @@ const sourcesOfInterest: Readonly<Record<string, number>> = {
 /** Loads all sellable compounds by descending popularity, with unique names. Rejected rows are counted. */
 export function loadCompounds(papers: Papers, rejections: Rejections): Compound[] {
   const core = new Map(
-    readJson('core-compounds.json', z.array(z.string())).map((name, place) => [
+    readJson('core-compounds.json', z.array(z.string())).map((name, index) => [
       name.toLowerCase(),
-      { name, place },
+      { name, place: index },
     ]),
   );
   const definitions = new Map(readTable('compound_descriptions.tsv').map((row) => [row('cas'), row]));
@@ -287,10 +287,10 @@ function namesOf(
   ownNames: ReadonlySet<string>,
 ) {
   const all = [row('name'), ...values(row('synonyms'))];
-  for (const [place, candidate] of all.entries()) {
+  for (const [index, candidate] of all.entries()) {
     const known = core.get(candidate.toLowerCase());
     const isFree = row('name_is_unique') === '1' && !ownNames.has(candidate.toLowerCase());
-    if (known && (place === 0 || isFree)) {
+    if (known && (index === 0 || isFree)) {
       return { name: known.name, fame: Math.exp(-known.place / 80) };
     }
   }

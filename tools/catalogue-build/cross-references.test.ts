@@ -21,12 +21,12 @@ it('every product of the cross-reference is in the demonstration catalogue under
   const counts = lineCounts(lines, PRODUCTS);
   const kinds = ['molecular biology', 'cell culture', 'assay kits', 'dyes', 'consumables'];
   const names = new Map<string, string>();
-  for (const [place, line] of lines.entries()) {
+  for (const [lineIndex, line] of lines.entries()) {
     if (!kinds.includes(line.key)) continue;
-    const count = counts[place] ?? 0;
+    const count = counts[lineIndex] ?? 0;
     const plan = line.plan(count);
-    for (let at = 0; at < count; at += 1) {
-      const { number, name } = plan.draft(at);
+    for (let index = 0; index < count; index += 1) {
+      const { number, name } = plan.draft(index);
       names.set(number, name);
     }
   }

@@ -181,8 +181,8 @@ export function functionalGroups(smiles: string): FunctionalGroups {
     ring.length === 6 && symbolsOf(ring).every((symbol) => symbol === 'C');
   const isAromatic = (atom: Atom) => atom.isAromatic;
   const heteroRings = lazy(() =>
-    atoms.flatMap((atom, at) =>
-      atom.isAromatic && atom.symbol !== 'C' ? smallRings(atoms, at, isAromatic) : [],
+    atoms.flatMap((atom, index) =>
+      atom.isAromatic && atom.symbol !== 'C' ? smallRings(atoms, index, isAromatic) : [],
     ),
   );
   /** Whether a benzene ring shares a bond with the ring. */
@@ -231,8 +231,8 @@ export function functionalGroups(smiles: string): FunctionalGroups {
     },
     get saturatedAmineRing() {
       return atoms.some(
-        (atom, at) =>
-          atom.symbol === 'N' && isSaturated(atom) && smallRings(atoms, at, isSaturated).length > 0,
+        (atom, index) =>
+          atom.symbol === 'N' && isSaturated(atom) && smallRings(atoms, index, isSaturated).length > 0,
       );
     },
     get sulfonyl() {

@@ -53,7 +53,7 @@ const citationInvariants: readonly Invariant<{ isNamed: () => boolean }>[] = [
 export function loadGenes(papers: Papers, rejections: Rejections): Gene[] {
   const core = new Map(
     readJson('core-targets.json', z.array(z.tuple([z.string(), z.string()]))).map(
-      ([symbol, display], place) => [symbol, { display, place }],
+      ([symbol, display], index) => [symbol, { display, place: index }],
     ),
   );
   const controls = new Set(vocabulary.loading_controls);

@@ -14,7 +14,7 @@ export function lineCounts(lines: readonly CatalogueLine[], products: number): n
   );
   let missing = products - counts.reduce((sum, count) => sum + count, 0);
   const byRoom = lines
-    .map((line, at) => ({ at, room: line.capacity - (counts[at] ?? 0) }))
+    .map((line, index) => ({ at: index, room: line.capacity - (counts[index] ?? 0) }))
     .sort((a, b) => b.room - a.room || a.at - b.at);
   for (const { at, room } of byRoom) {
     const more = Math.min(room, missing);

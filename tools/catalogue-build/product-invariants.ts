@@ -267,7 +267,7 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
     name: 'larger sizes cost more',
     holds: ({ sizes }) => {
       const cents = sizes.filter(({ label }) => !label.includes(' in ')).flatMap((size) => size.cents ?? []);
-      return cents.every((price, place) => price > (cents[place - 1] ?? 0));
+      return cents.every((price, index) => price > (cents[index - 1] ?? 0));
     },
   },
   {

@@ -6,8 +6,8 @@ export function hash32(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const part of parts) {
     const text = String(part);
-    for (let place = 0; place < text.length; place++) {
-      hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+    for (let index = 0; index < text.length; index++) {
+      hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
     }
     hash = Math.imul(hash ^ 0x1f, 0x01000193);
   }
@@ -33,7 +33,7 @@ export function sample<Item>(
   ...parts: readonly (string | number)[]
 ): Item[] {
   return items
-    .map((item, place) => ({ item, order: hash32(place, ...parts) }))
+    .map((item, index) => ({ item, order: hash32(index, ...parts) }))
     .sort((a, b) => a.order - b.order)
     .slice(0, count)
     .map(({ item }) => item);

@@ -15,7 +15,7 @@ export type Row = (column: string) => string;
 export function readTable(name: string, like = name): Row[] {
   const [header = '', ...lines] = readLines(name);
   const columns = new Map((readLines(like)[0] ?? '').split('\t').map((column) => [column, -1]));
-  for (const [place, column] of header.split('\t').entries()) columns.set(column, place);
+  for (const [index, column] of header.split('\t').entries()) columns.set(column, index);
   return lines
     .filter((line) => line !== '')
     .map((line) => {

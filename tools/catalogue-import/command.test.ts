@@ -125,7 +125,7 @@ it('stops when more than a tenth of the products would disappear', async () => {
   const header = 'Cat. No.,Product name,Category,Class,Pack size,Price (USD)\n';
   const row = (number: number, price = '10.00') =>
     `B-${number},Buffer ${number},Buffers,buffer,1 L,${price}\n`;
-  const numbers = Array.from({ length: 20 }, (_, at) => at + 1);
+  const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
   await writeFile(join(folder, 'all.csv'), header + numbers.map((number) => row(number)).join(''));
   await writeFile(join(folder, 'one.csv'), header + row(1));
   const most = numbers.slice(0, 18).map((number) => row(number, number === 1 ? '11.00' : '10.00'));
@@ -148,7 +148,10 @@ it('stops when more than a tenth of the products would disappear', async () => {
 it('stops when more than a tenth of the products would lose their prices', async () => {
   const header = 'Cat. No.,Product name,Category,Class,Pack size,Price (USD)\n';
   const rows = (price: (at: number) => string) =>
-    Array.from({ length: 20 }, (_, at) => `B-${at},Buffer ${at},Buffers,buffer,1 L,${price(at)}\n`).join('');
+    Array.from(
+      { length: 20 },
+      (_, index) => `B-${index},Buffer ${index},Buffers,buffer,1 L,${price(index)}\n`,
+    ).join('');
   await writeFile(join(folder, 'priced.csv'), header + rows(() => '10.00'));
   await writeFile(join(folder, 'foreign.csv'), header + rows((at) => (at < 17 ? 'CHF 10.00' : '10.00')));
   await writeFile(join(folder, 'two.csv'), header + rows((at) => (at < 2 ? 'POA' : '10.00')));
@@ -165,9 +168,10 @@ it('stops when more than a tenth of the products would lose their prices', async
 it('stops when more than a tenth of the products would cost ten times as much or as little', async () => {
   const header = 'Cat. No.,Product name,Category,Class,Pack size,Price (USD)\n';
   const rows = (price: (at: number) => string, size = '1 L', name = 'Buffer') =>
-    Array.from({ length: 20 }, (_, at) => `B-${at},${name} ${at},Buffers,buffer,${size},${price(at)}\n`).join(
-      '',
-    );
+    Array.from(
+      { length: 20 },
+      (_, index) => `B-${index},${name} ${index},Buffers,buffer,${size},${price(index)}\n`,
+    ).join('');
   await writeFile(join(folder, 'right.csv'), header + rows(() => '12.50'));
   await writeFile(join(folder, 'cents.csv'), header + rows((at) => (at < 17 ? '1250.00' : '12.50')));
   await writeFile(join(folder, 'two.csv'), header + rows((at) => (at < 2 ? '1.25' : '12.50')));

@@ -31,10 +31,10 @@ it('keeps the old or the new release active and intact wherever the import is ki
   const store = openReleaseFolder(join(folder, 'releases'));
   const shown = new Set<number>();
   const places: string[] = [];
-  for (let at = 1; at < 40; at += 1) {
+  for (let index = 1; index < 40; index += 1) {
     await rm(join(folder, 'releases'), { recursive: true, force: true });
     await copyRelease(folder);
-    const place = await killed(folder, source, at);
+    const place = await killed(folder, source, index);
     const { active } = await store.state();
     shown.add((await checkStoredRelease(store, active ?? 0)).products);
     if (place === '') break;

@@ -274,7 +274,7 @@ describe('price on request', () => {
       '-',
       'n/a',
     ];
-    const rows = words.map((word, at) => `P-${at},Product ${at},1 g,${word},`);
+    const rows = words.map((word, index) => `P-${index},Product ${index},1 g,${word},`);
     const { result, products } = await importByGuess(
       'list.csv',
       [header, 'P-A,Priced,1 g,12.00,11.00', ...rows].join('\n'),
@@ -283,7 +283,7 @@ describe('price on request', () => {
     expect(findings.filter(({ column }) => column.startsWith('Price'))).toEqual([]);
     expect(sizesOf(products)).toEqual([
       ['P-A', ['1 g: 1200']],
-      ...words.map((_, at) => [`P-${at}`, ['1 g: null']]),
+      ...words.map((_, index) => [`P-${index}`, ['1 g: null']]),
     ]);
   });
 

@@ -31,7 +31,7 @@ it.each([
   [
     'too many columns',
     'd.csv',
-    `${Array.from({ length: 2000 }, (_, at) => `c${at}`).join(',')}\n`,
+    `${Array.from({ length: 2000 }, (_, index) => `c${index}`).join(',')}\n`,
     '2000 columns',
   ],
   ['no table', 'f.csv', 'hello\n', 'no row that names'],

@@ -85,7 +85,7 @@ it('sets a price on request and back', async () => {
   const before = await pricesOf();
   const sizes = ['1 g', '5 g', '25 g', '10 mM × 1 mL in DMSO'];
   const list = (prices: readonly string[]) =>
-    `Cat. No.,Size,Price (USD),Stock\n${sizes.map((size, at) => `QC10000,${size},${prices[at] ?? ''},\n`).join('')}`;
+    `Cat. No.,Size,Price (USD),Stock\n${sizes.map((size, index) => `QC10000,${size},${prices[index] ?? ''},\n`).join('')}`;
   const result = await update(list(['POA', 'auf Anfrage', '0.00', 'on request']));
   expect(result).toMatchObject({ rowsLeftOut: 0, sizes: 4, sizesOnRequest: 4 });
   expect(findings).toMatchObject([
@@ -110,8 +110,10 @@ it('produces the same index bytes as a full import', async () => {
     });
   await load(exported, target);
   const sizes = (await readFile(join(exported, 'sizes.csv'), 'utf8')).split('\r\n');
-  const changed = sizes.map((line, at) =>
-    at > 0 && at % 3 === 0 && line ? line.replace(/[\d.]+,,\d+,\d+$/, `${at}.50,,${(at % 4) + 1},2`) : line,
+  const changed = sizes.map((line, index) =>
+    index > 0 && index % 3 === 0 && line
+      ? line.replace(/[\d.]+,,\d+,\d+$/, `${index}.50,,${(index % 4) + 1},2`)
+      : line,
   );
   expect((await update(changed.join('\r\n'), { maxRemovedPercent: 100 })).rowsLeftOut).toBe(0);
   await writeFile(join(exported, 'sizes.csv'), changed.join('\r\n'));

@@ -29,7 +29,7 @@ beforeAll(async () => {
   // Of two products: lots go by the product.
   const many = await findVariantsInStock(shop, { least: 50, count: 20 });
   sizes = many
-    .filter((size, at) => many.findIndex(({ goods_id }) => goods_id === size.goods_id) === at)
+    .filter((size, index) => many.findIndex(({ goods_id }) => goods_id === size.goods_id) === index)
     .slice(0, 2);
 });
 afterAll(async () => {

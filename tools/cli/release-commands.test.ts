@@ -130,7 +130,7 @@ describe.each([
   });
 
   it('stores nothing when an import is refused or only checked', async () => {
-    const many = await table('many', ...Array.from({ length: 20 }, (_, at) => at));
+    const many = await table('many', ...Array.from({ length: 20 }, (_, index) => index));
     await shop('releases', 'import', many);
     const before = await shop('releases', 'list');
     await expect(shop('releases', 'import', await table('one', 1))).rejects.toThrow('would remove 19 of 20');

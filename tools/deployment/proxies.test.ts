@@ -149,8 +149,8 @@ describe.each(proxies)('the example for $program', ({ program, argument, file, p
     skip(!isTestable, `${program} or openssl is not installed`);
     const ports = { http: await freePort(), https: await freePort() };
     let text = readFileSync(join(root, 'deploy/proxy', file), 'utf8');
-    for (const [at, { port }] of servers.entries())
-      text = text.replaceAll(`10.0.0.1${at + 1}:4173`, `127.0.0.1:${port}`);
+    for (const [index, { port }] of servers.entries())
+      text = text.replaceAll(`10.0.0.1${index + 1}:4173`, `127.0.0.1:${port}`);
     const { check, run } = prepare(text, ports);
     const checked = spawnSync(program, check, { env: env(), encoding: 'utf8' });
     expect(checked.status, checked.stderr + checked.stdout).toBe(0);
@@ -183,8 +183,8 @@ describe.each(proxies)('the example for $program', ({ program, argument, file, p
   /** Asks from several connections at once, so that the servers are used at the same time. */
   async function askTogether(ask: () => Promise<string>, count: number): Promise<string[]> {
     const replies: string[] = [];
-    for (let at = 0; at < count; at += 6) {
-      replies.push(...(await Promise.all(Array.from({ length: Math.min(6, count - at) }, ask))));
+    for (let index = 0; index < count; index += 6) {
+      replies.push(...(await Promise.all(Array.from({ length: Math.min(6, count - index) }, ask))));
     }
     return replies;
   }

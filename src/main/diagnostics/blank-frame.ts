@@ -5,8 +5,8 @@ const MAX_COLORS = 8;
 export function isBlankFrame(pixels: Uint8Array): boolean {
   const view = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
   const colors = new Set<number>();
-  for (let at = 0; at + 4 <= pixels.byteLength; at += 4) {
-    colors.add(view.getUint32(at));
+  for (let index = 0; index + 4 <= pixels.byteLength; index += 4) {
+    colors.add(view.getUint32(index));
     if (colors.size > MAX_COLORS) return false;
   }
   return true;

@@ -62,12 +62,12 @@ describe('openStartPageCache', () => {
     const cache = openStartPageCache(file);
     await cache.write('a', html);
     const whole = await readFile(file);
-    for (let at = 0; at < whole.length; at++) {
+    for (let index = 0; index < whole.length; index++) {
       const damaged = Buffer.from(whole);
-      damaged[at] = (damaged[at] ?? 0) ^ 1;
+      damaged[index] = (damaged[index] ?? 0) ^ 1;
       await writeFile(file, damaged);
       expect(await cache.read('a')).toBeNull();
-      await writeFile(file, whole.subarray(0, at));
+      await writeFile(file, whole.subarray(0, index));
       expect(await cache.read('a')).toBeNull();
     }
     await writeFile(file, whole);

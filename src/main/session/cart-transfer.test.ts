@@ -42,17 +42,17 @@ it.each([
 it('accepts any size and reports more lines than one QR code holds', async () => {
   const handOver = createTransferUrlBuilder(deps);
   const named = (count: number, letters: number) =>
-    Array.from({ length: count }, (_, at) => ({
+    Array.from({ length: count }, (_, index) => ({
       goods_id: 7,
       number: 2,
-      goods_attr: String(at).padStart(letters, 'm'),
+      goods_attr: String(index).padStart(letters, 'm'),
     }));
   const one = await handOver(named(1, MAX_SIZE_LENGTH));
   const code = 'address' in one ? one.address.replace(/^.*#handover=/, '') : '';
   expect(decodeCartTransfer(code, [])?.transfer.lines).toEqual(named(1, MAX_SIZE_LENGTH));
   expect(await handOver(named(1, MAX_SIZE_LENGTH + 1))).toEqual({ reason: 'no lines' });
   expect(await handOver(named(31, 2))).toEqual({ reason: 'too much' });
-  const most = Array.from({ length: 30 }, (_, at) => at + 1);
+  const most = Array.from({ length: 30 }, (_, index) => index + 1);
   for (const count of most) {
     const made = await handOver(named(count, MAX_SIZE_LENGTH));
     // The website parses every address that the stand creates.

@@ -4,7 +4,7 @@ import { isAllowedKey } from './locked-keys';
 const bare = { alt: false, control: false, meta: false, shift: false };
 const flags = ['alt', 'control', 'meta', 'shift'] as const;
 const sets = Array.from({ length: 16 }, (_one, bits) =>
-  Object.fromEntries(flags.map((flag, at) => [flag, (bits & (1 << at)) !== 0])),
+  Object.fromEntries(flags.map((flag, index) => [flag, (bits & (1 << index)) !== 0])),
 ) as (typeof bare)[];
 
 /** Letters of several keyboard layouts by key position. */
@@ -22,7 +22,7 @@ const layouts: Record<string, string> = {
 };
 
 describe.each(Object.entries(layouts))('on a %s keyboard', (_name, letters) => {
-  const keys = places.map((code, at) => ({ code, key: [...letters][at] ?? '' }));
+  const keys = places.map((code, index) => ({ code, key: [...letters][index] ?? '' }));
 
   it('allows every letter', () => {
     for (const { key, code } of keys) {
@@ -47,7 +47,7 @@ describe.each(Object.entries(layouts))('on a %s keyboard', (_name, letters) => {
 });
 
 const named = [
-  ...Array.from({ length: 24 }, (_one, at) => `F${at + 1}`),
+  ...Array.from({ length: 24 }, (_one, index) => `F${index + 1}`),
   'BrowserBack',
   'BrowserForward',
   'BrowserRefresh',

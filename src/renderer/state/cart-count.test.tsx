@@ -137,8 +137,8 @@ describe('adding to the cart', () => {
     await putInCart(visitor, size(0), 9_999);
     const page = `/goodsInfo?id=${size(0).product.goods_id}`;
     const { user } = await renderApp(page, shop, visitor);
-    const at = size(0).product.options.findIndex((option) => option.goods_attr === size(0).goods_attr);
-    await user.click(screen.getAllByRole('radio')[at] ?? expect.fail());
+    const index = size(0).product.options.findIndex((option) => option.goods_attr === size(0).goods_attr);
+    await user.click(screen.getAllByRole('radio')[index] ?? expect.fail());
     await user.click(screen.getByRole('button', { name: 'Increase quantity' }));
     await user.click(screen.getByRole('button', { name: 'Add to cart' }));
     expect((await screen.findByRole('alert')).textContent).toContain('10,000');

@@ -18,14 +18,14 @@ const openWindow = (): Client => ({ call: () => Promise.reject(new Error('not as
 async function watchTurns(windows: readonly Client[]) {
   const seen = { together: 0, ended: [] as number[] };
   let underWay = 0;
-  const turns = windows.map((client, at) =>
+  const turns = windows.map((client, index) =>
     withCartLock(client, async () => {
       underWay += 1;
       seen.together = Math.max(seen.together, underWay);
       // The first ones take the longest unless they run in order.
-      for (let rest = windows.length - at; rest > 0; rest -= 1) await Promise.resolve();
+      for (let rest = windows.length - index; rest > 0; rest -= 1) await Promise.resolve();
       underWay -= 1;
-      seen.ended.push(at);
+      seen.ended.push(index);
     }),
   );
   await Promise.all(turns);

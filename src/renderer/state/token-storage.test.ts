@@ -186,7 +186,9 @@ describe('two windows of a visitor without a token', () => {
     const kept = { token: null };
     const windows = [openWindow(kept, 'heedless'), openWindow(kept, 'heedless')] as const;
     const releases = windows.map((window) => window.holdAnswers());
-    const adding = windows.map(({ client }, at) => client.call('addToCart', addToCartRequest(size(at), 1)));
+    const adding = windows.map(({ client }, index) =>
+      client.call('addToCart', addToCartRequest(size(index), 1)),
+    );
     for (const window of windows) await untilAnswered(window);
     for (const release of releases) release();
     await Promise.all(adding);
@@ -201,7 +203,7 @@ describe('calls that are sent with a token', () => {
     time.advance(DAY);
     const before = kept.token;
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => (at % 2 ? one : other).client.call('profile', {})),
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).client.call('profile', {})),
     );
     expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
     expect(kept.token).not.toBe(before);

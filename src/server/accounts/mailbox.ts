@@ -10,8 +10,8 @@ const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'
  */
 export function mailboxKey(email: string): string {
   const key = normalizeIdentifier(email);
-  const at = key.lastIndexOf('@');
-  const [mailbox, domain] = [key.slice(0, at), key.slice(at + 1)];
+  const index = key.lastIndexOf('@');
+  const [mailbox, domain] = [key.slice(0, index), key.slice(index + 1)];
   // An address that starts with the tag has no other name.
   const name = mailbox.split('+')[0] || mailbox;
   return gmailDomains.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
@@ -25,8 +25,8 @@ const publicProviderDomains: ReadonlySet<string> = new Set(publicProviders);
  */
 export function institutionOf(email: string): string {
   const key = mailboxKey(email);
-  const at = key.lastIndexOf('@');
-  const [mailbox, host] = [key.slice(0, at), key.slice(at + 1)];
+  const index = key.lastIndexOf('@');
+  const [mailbox, host] = [key.slice(0, index), key.slice(index + 1)];
   const domain = getDomain(host) ?? host;
   if (!publicProviderDomains.has(domain) && !publicProviderDomains.has(host)) return domain;
   return `${mailbox}@${domain}`;

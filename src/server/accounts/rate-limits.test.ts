@@ -67,7 +67,7 @@ describe('a limit of a network', () => {
   it('applies to its IPv6 site eightfold, and to no other site', async () => {
     const allowed: boolean[] = [];
     for (let number = 0; number < 30; number += 1) allowed.push(await consume(network(1, number)));
-    expect(allowed).toEqual(allowed.map((_, at) => at < 16));
+    expect(allowed).toEqual(allowed.map((_, index) => index < 16));
     expect(await consume(network(2, 1))).toBe(true);
     expect(await consume('192.0.2.1')).toBe(true);
   });

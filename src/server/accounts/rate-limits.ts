@@ -165,7 +165,7 @@ export async function hasSuspiciousAttempts(
     })),
     clock().getTime(),
   );
-  return limitKeys.some(([, allowed], at) => (counts[at] ?? 0) > allowed);
+  return limitKeys.some(([, allowed], index) => (counts[index] ?? 0) > allowed);
 }
 
 /** Each level doubles the work. */
@@ -198,7 +198,7 @@ function withSites(keys: readonly RateLimitKey[]): RateLimitKey[] {
   return keys.flatMap((key): RateLimitKey[] => {
     const [limit, ...subject] = key;
     const site = subject.map(networkSite);
-    if (site.every((part, at) => part === subject[at])) return [key];
+    if (site.every((part, index) => part === subject[index])) return [key];
     const { max, proofAfter = Infinity } = limit;
     const ofSite = { ...limit, max: max * SITE_FACTOR, proofAfter: proofAfter * SITE_FACTOR };
     return [key, [ofSite, ...site]];

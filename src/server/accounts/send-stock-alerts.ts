@@ -42,12 +42,12 @@ async function findOrderable(
 ): Promise<VariantKey[]> {
   if (variants.length === 0) return [];
   const sales = await findSellableVariants(catalogue, variants);
-  const stocked = variants.flatMap(({ goods_id, goods_attr }, at) => {
-    const sale = sales[at];
+  const stocked = variants.flatMap(({ goods_id, goods_attr }, index) => {
+    const sale = sales[index];
     return sale ? [{ goods_id, goods_attr, catalogueStock: sale.catalogueStock }] : [];
   });
   const units = await availableStocks(database, stocked);
-  return stocked.filter((_, at) => availabilityOfUnits(units[at] ?? null) !== 'sold out');
+  return stocked.filter((_, index) => availabilityOfUnits(units[index] ?? null) !== 'sold out');
 }
 
 /** Deletes at most `most` requests in the transactions that queue their messages, and returns their number. */

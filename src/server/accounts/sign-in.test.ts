@@ -180,8 +180,8 @@ describe('password guessing', () => {
     for (let index = 0; index < 60; index += 1)
       for (const account of ['ann', 'nobody'])
         expect((await logOn(account, 'wrong', { ip: `198.51.100.${index}` })).status).toBe(200);
-    for (const [at, account] of ['ann', 'nobody', 'unheard-of'].entries())
-      expect(await ask(account, 10 + at)).toEqual(before);
+    for (const [index, account] of ['ann', 'nobody', 'unheard-of'].entries())
+      expect(await ask(account, 10 + index)).toEqual(before);
     expect((await logOn('ann', GOOD_PASSWORD, { ip: '203.0.113.99' })).code).toBe(1);
   });
 

@@ -91,14 +91,14 @@ describe('back-in-stock e-mails', () => {
       .select('id')
       .where('username', '=', ann.username)
       .executeTakeFirstOrThrow();
-    const others = Array.from({ length: MAX_STOCK_ALERTS }, (_, at) => ({
+    const others = Array.from({ length: MAX_STOCK_ALERTS }, (_, index) => ({
       customer_id: id,
-      goods_id: 10_000_000 + at,
+      goods_id: 10_000_000 + index,
       goods_attr: '1mg',
       goods_sn: '',
       goods_name: '',
       attr_value: '',
-      created_at: at,
+      created_at: index,
     }));
     await shop.deps.database.insertInto('stock_alert').values(others).execute();
     expect(await want(ann)).toMatchObject({ ok: false, failure: { kind: 'refused' } });
@@ -117,14 +117,14 @@ describe('back-in-stock e-mails', () => {
       .selectAll()
       .where('username', '=', ann.username)
       .executeTakeFirstOrThrow();
-    const ids = Array.from({ length: 230 }, (_, at) => id + 1000 + at);
+    const ids = Array.from({ length: 230 }, (_, index) => id + 1000 + index);
     const customers = ids.map((one) => {
       const email = `w${one}@lab.example`;
       return { ...rest, id: one, username: `w${one}`, username_key: `w${one}`, email, email_key: email };
     });
     await shop.deps.database.insertInto('customer').values(customers).execute();
     const alert = await shop.deps.database.selectFrom('stock_alert').selectAll().executeTakeFirstOrThrow();
-    const alerts = ids.map((one, at) => ({ ...alert, customer_id: one, created_at: at }));
+    const alerts = ids.map((one, index) => ({ ...alert, customer_id: one, created_at: index }));
     await shop.deps.database.insertInto('stock_alert').values(alerts).execute();
     await restock();
     await sendStockAlerts(shop.deps);

@@ -58,7 +58,7 @@ describe('invalid request', () => {
 
   it.each([
     ['131,000 levels', '['.repeat(131_000) + ']'.repeat(131_000)],
-    ['20,000 keys', `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(',')}}`],
+    ['20,000 keys', `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join(',')}}`],
     ['2,001 filters', `{"id":1,"filters":{${Array.from({ length: 2001 }, () => '"host":[""]').join(',')}}}`],
   ])('is refused before it is parsed: %s', async (_name, body) => {
     const { response, json } = await send(body, { path: endpoints.categoryGoods.path });
@@ -67,7 +67,11 @@ describe('invalid request', () => {
   });
 
   it('is not taken for one with too many fields when it is the largest that the contract accepts', async () => {
-    const rows = Array.from({ length: 500 }, (_, at) => ({ goods_id: at + 1, goods_attr: '5 g', number: 1 }));
+    const rows = Array.from({ length: 500 }, (_, index) => ({
+      goods_id: index + 1,
+      goods_attr: '5 g',
+      number: 1,
+    }));
     const { response, json } = await send(JSON.stringify({ rows }), { path: endpoints.addRows.path });
     expect(response.status).toBe(200);
     expect(json).toMatchObject({ code: 1 });

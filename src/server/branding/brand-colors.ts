@@ -107,7 +107,9 @@ export function contrastRatio(one: string, other: string): number {
 /** Mixes `share` (0 to 1) of the second color into the first. */
 export function mixColors(one: string, other: string, share: number): string {
   const to = channelsOf(other);
-  const channels = channelsOf(one).map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share));
+  const channels = channelsOf(one).map((value, index) =>
+    Math.round(value + ((to[index] ?? 0) - value) * share),
+  );
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 

@@ -79,7 +79,7 @@ async function addPricedItems(
   });
   const units = wanted.map((each) => each.units);
   const results = await addUnitsToLines(transaction, cartId, units, prices);
-  const obstacles = new Map(wanted.map(({ row }, at) => [row, results[at] ?? '']));
+  const obstacles = new Map(wanted.map(({ row }, index) => [row, results[index] ?? '']));
   return lines.flatMap((line, row) => {
     const obstacle = obstacles.get(row) ?? line.obstacle;
     return obstacle ? [toRejectedItem(row, line, obstacle)] : [];

@@ -36,10 +36,10 @@ const transfers: fc.Arbitrary<CartTransfer> = fc.record({
 const full: CartTransfer = {
   day: 20_000,
   nonce: '0123456789abcdef',
-  lines: Array.from({ length: 30 }, (_, at) => ({
-    goods_id: 2_000_000_000 + at,
-    goods_attr: `${String(at).padStart(2, '0')} mg × 10 mL`,
-    number: 10_000 - at,
+  lines: Array.from({ length: 30 }, (_, index) => ({
+    goods_id: 2_000_000_000 + index,
+    goods_attr: `${String(index).padStart(2, '0')} mg × 10 mL`,
+    number: 10_000 - index,
   })),
 };
 

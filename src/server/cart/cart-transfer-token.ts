@@ -155,9 +155,9 @@ export class ByteReader {
   /** Reads an integer below 2^35. */
   number(): number {
     let value = 0;
-    for (let place = 1; place <= 128 ** 4; place *= 128) {
+    for (let index = 1; index <= 128 ** 4; index *= 128) {
       const byte = this.bytes(1)[0] ?? 0;
-      value += (byte % 128) * place;
+      value += (byte % 128) * index;
       if (byte < 128) return value;
     }
     throw new RangeError('Integer exceeds 35 bits.');

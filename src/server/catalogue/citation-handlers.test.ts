@@ -73,7 +73,9 @@ describe('the citations of a product', () => {
   it('are paged', async () => {
     const all = await cited();
     const pages = await Promise.all(
-      Array.from({ length: Math.ceil(all.total / 12) }, (_, at) => cited({ page: at + 1, page_size: 12 })),
+      Array.from({ length: Math.ceil(all.total / 12) }, (_, index) =>
+        cited({ page: index + 1, page_size: 12 }),
+      ),
     );
     expect(pages.flatMap(({ list }) => list)).toEqual(all.list);
   });

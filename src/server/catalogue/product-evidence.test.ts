@@ -38,7 +38,7 @@ describe('the evidence of a product', () => {
         attrs.find(({ attr_name }) => attr_name === name)?.attr_value.split(', ') ?? [];
       const working = rows.filter(({ cells }) => cells.some(({ works }) => works));
       expect(working.map(({ application }) => application)).toEqual(offered('Applications'));
-      const workingSpecies = species.filter((_, at) => rows.some(({ cells }) => cells[at]?.works));
+      const workingSpecies = species.filter((_, index) => rows.some(({ cells }) => cells[index]?.works));
       expect(workingSpecies).toEqual(offered('Reactivity'));
     }
   });

@@ -88,10 +88,10 @@ function priced(
       cents: attr_price === null ? null : wireToCents(attr_price),
     })),
   );
-  return options.map((option, at) => {
+  return options.map((option, index) => {
     if (option.attr_price === null) return { ...option, unit_price: null, tiers: [] };
-    const price = prices[at];
-    const list = { cents: wireToCents(option.attr_price), breaks: breaks[at] ?? [] };
+    const price = prices[index];
+    const list = { cents: wireToCents(option.attr_price), breaks: breaks[index] ?? [] };
     return {
       ...option,
       unit_price: price ? { price: centsToWire(price.cents), unit: price.unit } : null,
@@ -133,9 +133,9 @@ function factsOf(row: ProductTable): Pick<Product, Fact> {
 
 /** The imported images, and the drawing when there is none or when it shows a structure. */
 function imagesOf(row: ProductTable): Product['images'] {
-  const imported = parseStoredImages(row.images).map(({ hash, width, height }, at) => ({
+  const imported = parseStoredImages(row.images).map(({ hash, width, height }, index) => ({
     url: importedImageUrl(hash, LARGEST_IMAGE_WIDTH),
-    alt: at === 0 ? row.goods_name : `${row.goods_name}, picture ${at + 1}`,
+    alt: index === 0 ? row.goods_name : `${row.goods_name}, picture ${index + 1}`,
     width,
     height,
   }));

@@ -53,12 +53,12 @@ export async function findSellableVariants(
     const cold = parseShippingMode(row.shipping);
     const breaks = parseVariantPriceBreaks(row.price_breaks);
     const options = JSON.parse(row.options) as OptionRow[];
-    for (const [at, [, cents, attr_value, goods_attr, catalogueStock, shipsInDays]] of options.entries())
+    for (const [index, [, cents, attr_value, goods_attr, catalogueStock, shipsInDays]] of options.entries())
       found.set(variantKey({ goods_id: row.goods_id, goods_attr }), {
         product,
         goods_attr,
         attr_value,
-        listPrice: cents === null ? null : { cents, breaks: breaks[at] ?? [] },
+        listPrice: cents === null ? null : { cents, breaks: breaks[index] ?? [] },
         catalogueStock,
         shipsInDays,
         cold,

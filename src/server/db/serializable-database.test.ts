@@ -54,7 +54,7 @@ async function spend(db: Kysely<Tables>): Promise<boolean> {
 
 async function spentByFifty(databases: readonly Kysely<Tables>[]): Promise<number> {
   await one.insertInto('entry').values({ owner: 1, points: 3 }).execute();
-  const buyers = Array.from({ length: 50 }, (_, at) => databases[at % databases.length] ?? one);
+  const buyers = Array.from({ length: 50 }, (_, index) => databases[index % databases.length] ?? one);
   return (await Promise.all(buyers.map(spend))).filter(Boolean).length;
 }
 
@@ -165,7 +165,7 @@ describe('a non-durable transaction', () => {
     );
 
   it('counts fifty concurrent increments and does not wait for the disk', async () => {
-    await Promise.all(Array.from({ length: 50 }, (_, at) => count(at % 2 ? one : other)));
+    await Promise.all(Array.from({ length: 50 }, (_, index) => count(index % 2 ? one : other)));
     expect(await countOf()).toBe(50);
     const waits = await one.nonDurableTransaction(async (transaction) => {
       const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(

@@ -10,8 +10,8 @@ function quote(lines: number): Extract<PrintJob, { kind: 'quote' }> {
       recipient: 'Institute of Things',
       prices: { validUntil: '2026-04-09' },
       seller: { name: 'Shop', address: ['Road 1'], email: 'shop@lab.example', phone: '+49 731 5000' },
-      lines: Array.from({ length: lines }, (_, at) => ({
-        goods_sn: `QA${at}`,
+      lines: Array.from({ length: lines }, (_, index) => ({
+        goods_sn: `QA${index}`,
         goods_name: 'A product with a name that needs two lines in the table of the document',
         goods_attr: '5 g',
         number: 2,

@@ -54,10 +54,10 @@ const addressOf = (site: number, network: number) =>
 describe('all connections together', () => {
   it('replace the one that has waited longest for a request, and no other', () => {
     const { connect, request } = fakeServer();
-    const busy = Array.from({ length: 3 }, (_, at) => connect(`192.0.2.${at}`));
+    const busy = Array.from({ length: 3 }, (_, index) => connect(`192.0.2.${index}`));
     for (const socket of busy) request(socket);
-    const idle = Array.from({ length: 7 }, (_, at) => connect(`198.51.100.${at}`));
-    const next = Array.from({ length: 5 }, (_, at) => connect(`203.0.113.${at}`));
+    const idle = Array.from({ length: 7 }, (_, index) => connect(`198.51.100.${index}`));
+    const next = Array.from({ length: 5 }, (_, index) => connect(`203.0.113.${index}`));
     expect(busy.concat(next).some(({ destroyed }) => destroyed)).toBe(false);
     expect(idle.map(({ destroyed }) => destroyed)).toEqual([true, true, true, true, true, false, false]);
   });
@@ -83,7 +83,7 @@ describe('all connections together', () => {
 
   it('close a new one while no client has more and all are in use', () => {
     const { connect, request } = fakeServer({ maxTotal: 3 });
-    const busy = Array.from({ length: 3 }, (_, at) => connect(`192.0.2.${at}`));
+    const busy = Array.from({ length: 3 }, (_, index) => connect(`192.0.2.${index}`));
     for (const socket of busy) request(socket);
     expect(connect('198.51.100.1').destroyed).toBe(true);
     expect(busy.some(({ destroyed }) => destroyed)).toBe(false);
@@ -92,7 +92,7 @@ describe('all connections together', () => {
   it('do not include those of trusted proxies', () => {
     const { connect } = fakeServer();
     const proxied = Array.from({ length: 30 }, () => connect(PROXY));
-    Array.from({ length: 20 }, (_, at) => connect(`192.0.2.${at}`));
+    Array.from({ length: 20 }, (_, index) => connect(`192.0.2.${index}`));
     expect(proxied.some(({ destroyed }) => destroyed)).toBe(false);
   });
 });
@@ -101,7 +101,7 @@ describe('an IPv6 site', () => {
   it('has eight times the connections of a network, and replaces its own idle ones', () => {
     const { connect, request } = fakeServer({ maxTotal: 1000, maxIncomplete: 1000 });
     const other = connect('192.0.2.1');
-    const many = Array.from({ length: 100 }, (_, at) => connect(addressOf(1, at)));
+    const many = Array.from({ length: 100 }, (_, index) => connect(addressOf(1, index)));
     expect(many.filter(({ destroyed }) => !destroyed)).toHaveLength(limits.maxConnections * SITE_FACTOR);
     expect(many.at(-1)?.destroyed).toBe(false);
     for (const socket of many) if (!socket.destroyed) request(socket);
@@ -112,7 +112,7 @@ describe('an IPv6 site', () => {
 
   it('has eight times the incomplete requests of a network', () => {
     const { connect } = fakeServer({ maxTotal: 1000, maxConnections: 1000 });
-    const many = Array.from({ length: 100 }, (_, at) => connect(addressOf(1, at)));
+    const many = Array.from({ length: 100 }, (_, index) => connect(addressOf(1, index)));
     expect(many.filter(({ destroyed }) => !destroyed)).toHaveLength(limits.maxIncomplete * SITE_FACTOR);
   });
 

@@ -25,11 +25,11 @@ const COLON = 0x3a;
 function isTooComplex(text: string, maxKeys: number): boolean {
   let depth = 0;
   let keys = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text.charCodeAt(index);
     if (char === QUOTE) {
-      at = endOfString(text, at);
-      if (at < 0) return false;
+      index = endOfString(text, index);
+      if (index < 0) return false;
     } else if (char === COLON) keys += 1;
     // `[` and `]` differ from `{` and `}` in one bit.
     else if ((char | 0x20) === 0x7b) depth += 1;

@@ -41,7 +41,7 @@ describe('createTimeSlices', () => {
 
   it('gives clients turns, however many requests one of them sends', async () => {
     const { slices, steps, work } = harness();
-    const many = Array.from({ length: 8 }, (_, at) => slices.run('many', work(`many ${at}`, 4)));
+    const many = Array.from({ length: 8 }, (_, index) => slices.run('many', work(`many ${index}`, 4)));
     await slices.run('one', work('one', 4));
     // At most one slice of the other client between two of this one, and the first slice of each request.
     expect(steps.filter((step) => step !== 'one').length).toBeLessThanOrEqual(8 + 5);
@@ -64,7 +64,7 @@ describe('createTimeSlices', () => {
 
   it('limits the work of a site to a multiple, and gives the site the turns of one client', async () => {
     const { slices, steps, work } = harness({ maxWaitingPerClient: 2 });
-    const networks = Array.from({ length: 40 }, (_, at) => `2001:db8:1:${at.toString(16)}::/64`);
+    const networks = Array.from({ length: 40 }, (_, index) => `2001:db8:1:${index.toString(16)}::/64`);
     const many = networks.map((network) => slices.run(network, work('many', 3)));
     const one = slices.run('192.0.2.1', work('one', 4));
     const answers = await Promise.allSettled(many);
@@ -77,8 +77,8 @@ describe('createTimeSlices', () => {
 
   it('rejects no work of the process itself', async () => {
     const { slices, work } = harness();
-    const pages = Array.from({ length: 100 }, (_, at) =>
-      slices.run('', work(`page ${at}`, 2), { isLong: true }),
+    const pages = Array.from({ length: 100 }, (_, index) =>
+      slices.run('', work(`page ${index}`, 2), { isLong: true }),
     );
     expect((await Promise.allSettled(pages)).every(({ status }) => status === 'fulfilled')).toBe(true);
   });

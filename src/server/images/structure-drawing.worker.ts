@@ -62,8 +62,8 @@ async function highlight(drawn: Molecule, smiles: string, part: string, svg: str
   if (!matcher.matches(graph, [0, graph.elements.length], [0, graph.bonds.length])) return svg;
   const match = matcher.lastMatch();
   const marks = match.map((atom) => `Atom:${atom}`);
-  for (let at = 0; at < partGraph.bonds.length; at += BOND_SIZE) {
-    const [from, to] = [match[partGraph.bonds[at]!]!, match[partGraph.bonds[at + 1]!]!];
+  for (let index = 0; index < partGraph.bonds.length; index += BOND_SIZE) {
+    const [from, to] = [match[partGraph.bonds[index]!]!, match[partGraph.bonds[index + 1]!]!];
     marks.push(`Bond:${drawn.getBond(from, to)}`);
   }
   return marks.reduce(

@@ -160,7 +160,7 @@ describe('a hundred card numbers', () => {
     });
     const entries = [
       entryOf(0, 'Call me.'),
-      ...cardNumbers.slice(0, 40).map((card, at) => entryOf(at + 1, card)),
+      ...cardNumbers.slice(0, 40).map((card, index) => entryOf(index + 1, card)),
     ];
     const { body } = await sendRaw(shop, 'sendEntries', JSON.stringify({ entries }), await enrollStand(shop));
     const { results } = body.data as { results: { outcome: string; reason: string }[] };

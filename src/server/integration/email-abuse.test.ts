@@ -145,10 +145,10 @@ describe('reset link of a customer', () => {
     const owner = 'owner2@institute.example';
     await registerAs('owner2', owner, '192.0.2.81');
     await markEmailVerified(shop, 'owner2');
-    const spellings = Array.from({ length: 6 }, (_, at) => `owner2+${at}@institute.example`);
-    for (const [at, email] of spellings.entries()) {
-      await registerAs(`stranger-owner2-${at}`, email, `203.0.113.${at}`);
-      for (let request = 0; request < 3; request += 1) await askForLink(email, `203.0.113.${at}`);
+    const spellings = Array.from({ length: 6 }, (_, index) => `owner2+${index}@institute.example`);
+    for (const [index, email] of spellings.entries()) {
+      await registerAs(`stranger-owner2-${index}`, email, `203.0.113.${index}`);
+      for (let request = 0; request < 3; request += 1) await askForLink(email, `203.0.113.${index}`);
     }
     const ofStrangers = await Promise.all(spellings.map(linksTo));
     expect(ofStrangers.reduce((sum, one) => sum + one, 0)).toBe(hourlyBudgets.password_reset);

@@ -15,7 +15,7 @@ it('returns every item once, in the order of its client, and lets no client wait
       expect(queue.shift()).toBeUndefined();
       expect(queue.size()).toBe(0);
       for (const client of new Set(pushes)) {
-        const turns = taken.flatMap((item, at) => (item.client === client ? [at] : []));
+        const turns = taken.flatMap((item, index) => (item.client === client ? [index] : []));
         const numbers = turns.map((at) => taken[at]!.number);
         expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
         turns.forEach((at, turn) => {
@@ -55,7 +55,7 @@ it('gives all networks of a site the turns of one', () => {
       for (const network of pushes) queue.push(network, { network });
       const taken = pushes.map(() => networkSite(queue.shift()!.network));
       for (const site of new Set(taken)) {
-        const turns = taken.flatMap((other, at) => (other === site ? [at] : []));
+        const turns = taken.flatMap((other, index) => (other === site ? [index] : []));
         turns.forEach((at, turn) => {
           const others = taken.slice(turn === 0 ? 0 : turns[turn - 1]! + 1, at);
           expect(new Set(others).size).toBe(others.length);

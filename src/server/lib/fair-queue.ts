@@ -40,9 +40,9 @@ export function createFairQueue<Item>(): FairQueue<Item> {
 
   const remove = (client: string, item: Item) => {
     const items = itemsOf(client);
-    const at = items.lastIndexOf(item);
-    if (at < 0) return false;
-    items.splice(at, 1);
+    const index = items.lastIndexOf(item);
+    if (index < 0) return false;
+    items.splice(index, 1);
     prune(client);
     total -= 1;
     return true;

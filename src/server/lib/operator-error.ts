@@ -58,8 +58,8 @@ export async function settleAll<const Promises extends readonly Promise<unknown>
   const problems = errors.flatMap((error) => (error instanceof OperatorError ? error.problems : []));
   // Two parts may read the same file.
   const distinct = problems.filter(
-    ({ subject, reason }, at) =>
-      problems.findIndex((one) => one.subject === subject && one.reason === reason) === at,
+    ({ subject, reason }, index) =>
+      problems.findIndex((one) => one.subject === subject && one.reason === reason) === index,
   );
   throw new OperatorError(distinct, { cause: errors[0] });
 }

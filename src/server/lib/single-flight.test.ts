@@ -83,7 +83,7 @@ describe('clients of a single flight', () => {
       expect(await Promise.race([visitor, Promise.resolve('waits')])).toBe('made');
 
       void run('other', 'attacker 0', never);
-      for (let at = 1; at < 50; at += 1) void run('other', `attacker ${at}`, never);
+      for (let index = 1; index < 50; index += 1) void run('other', `attacker ${index}`, never);
       const last = run('other', 'visitor', () => Promise.resolve('made'));
       await vi.advanceTimersByTimeAsync(2500);
       expect(await Promise.race([last, Promise.resolve('waits')])).toBe('made');

@@ -55,9 +55,9 @@ it('ends a stuck worker at the timeout, although other requests arrive', { timeo
   expect(performance.now() - started).toBeLessThan(2500);
   // The requests that waited are answered by the next worker.
   expect(await Promise.allSettled(others)).toEqual(
-    others.map((_, at) => ({
+    others.map((_, index) => ({
       status: 'fulfilled',
-      value: expect.objectContaining({ count: at + 1 }) as unknown,
+      value: expect.objectContaining({ count: index + 1 }) as unknown,
     })),
   );
 });

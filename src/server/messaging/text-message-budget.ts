@@ -49,9 +49,9 @@ export async function countTextMessages(
 ): Promise<TextMessageUse[]> {
   const keys = periods.map((period) => ({ key: counterKey(period), windowMs: period.windowMs }));
   const counts = await findAttempts(db, keys, now);
-  return periods.map(({ name, setting }, at) => ({
+  return periods.map(({ name, setting }, index) => ({
     period: name,
-    sent: counts[at] ?? 0,
+    sent: counts[index] ?? 0,
     budget: textMessages[setting],
   }));
 }

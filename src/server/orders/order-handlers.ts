@@ -76,10 +76,10 @@ export const reorder: Handler<'reorder'> = async ({ order_id }, deps, caller) =>
     (await listProducts(deps.catalogue, ids)).map((product) => [product.goods_id, product]),
   );
   const left_lines = await Promise.all(
-    left.map(async ({ line, reason }, at) => {
+    left.map(async ({ line, reason }, index) => {
       const { goods_id, goods_sn, goods_name, goods_attr, attr_value, number: goods_number } = line;
       const product = products.get(goods_id);
-      const offers = at < MAX_LINES_WITH_OFFERS ? await findSubstitutes(deps.catalogue, line) : [];
+      const offers = index < MAX_LINES_WITH_OFFERS ? await findSubstitutes(deps.catalogue, line) : [];
       const restock_on = deps.catalogue.stockOverrides.restockDay(goods_id, goods_attr) ?? '';
       return {
         goods_id,

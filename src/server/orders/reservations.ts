@@ -59,10 +59,10 @@ export async function decideReservation(
     return 'staff';
   const onHand = await onHandStocks(db, lines);
   const reserved = await sumReservedUnits(db, holder, lines);
-  const isAboveShare = lines.some(({ number }, at) => {
-    const units = onHand[at] ?? null;
+  const isAboveShare = lines.some(({ number }, index) => {
+    const units = onHand[index] ?? null;
     const most = units === null ? Infinity : Math.max(1, Math.floor((units * limits.stock_percent) / 100));
-    return (reserved[at] ?? 0) + number > most;
+    return (reserved[index] ?? 0) + number > most;
   });
   return isAboveShare ? 'staff' : 'reserved';
 }
@@ -92,8 +92,8 @@ export async function reserveWaitingLines(
   const available = await availableStocks(transaction, found);
   // Goods that a newer catalogue makes to order never run out, so nothing is reserved.
   const [unlimited, counted] = [
-    found.filter((_, at) => available[at] === null),
-    found.filter((_, at) => available[at] !== null),
+    found.filter((_, index) => available[index] === null),
+    found.filter((_, index) => available[index] !== null),
   ];
   const [failed] = await reserveStocks(transaction, counted);
   if (failed) throw new Error(`Order line ${failed.line_id} could not be reserved.`);
@@ -115,8 +115,8 @@ export async function missingLines(
 ): Promise<StoredOrderLine[]> {
   const waiting = lines.filter(({ waits }) => waits);
   const stocks = await availableStocks(db, waiting.map(withTrackedStock));
-  return waiting.filter(({ number }, at) => {
-    const available = stocks[at] ?? null;
+  return waiting.filter(({ number }, index) => {
+    const available = stocks[index] ?? null;
     return available !== null && available < number;
   });
 }

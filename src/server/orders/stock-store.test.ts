@@ -42,7 +42,7 @@ it('counts like a list of the reservations, for any number of variants in one ca
       const held = new Array<number>(VARIANTS).fill(0);
       const taken = new Array<number>(VARIANTS).fill(0);
       for (const { kind, from, count, number } of steps) {
-        const chosen = Array.from({ length: Math.min(count, VARIANTS - from) }, (_, at) => from + at);
+        const chosen = Array.from({ length: Math.min(count, VARIANTS - from) }, (_, index) => from + index);
         if (kind === 'reserve') {
           const units = chosen.map((at) => ({ ...variant(at), number, at }));
           const missing = await database.transaction().execute((one) => reserveStocks(one, units));
@@ -59,9 +59,9 @@ it('counts like a list of the reservations, for any number of variants in one ca
             if (kind === 'ship') taken[at] = (taken[at] ?? 0) + number;
           }
         }
-        const left = all.map((_, at) => STOCK - (held[at] ?? 0) - (taken[at] ?? 0));
+        const left = all.map((_, index) => STOCK - (held[index] ?? 0) - (taken[index] ?? 0));
         expect(await availableStocks(database, all)).toEqual(left);
-        expect(await onHandStocks(database, all)).toEqual(all.map((_, at) => STOCK - (taken[at] ?? 0)));
+        expect(await onHandStocks(database, all)).toEqual(all.map((_, index) => STOCK - (taken[index] ?? 0)));
       }
     }),
     { numRuns: propertyRuns(15) },

@@ -47,8 +47,8 @@ it('parses credentials, return URL and items of a setup request', () => {
           operation: 'edit',
           buyerCookie: 'cookie <&> µ',
           returnTo,
-          items: wanted.map(([part, number], at) => ({
-            line: String(at + 1),
+          items: wanted.map(([part, number], index) => ({
+            line: String(index + 1),
             part,
             quantity: String(number),
           })),

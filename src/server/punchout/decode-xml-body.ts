@@ -16,8 +16,8 @@ export function decodeXmlBody(body: Uint8Array, contentType: string): string {
       .toString('latin1')
       .split('&')
       .map((pair): [string, string] => {
-        const at = pair.indexOf('=');
-        return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+        const index = pair.indexOf('=');
+        return index < 0 ? [pair, ''] : [pair.slice(0, index), pair.slice(index + 1)];
       })
       .map(([name, value]) => [fromPercents(name).toString('latin1').toLowerCase(), value]),
   );

@@ -19,9 +19,9 @@ it('identifies every variant uniquely, within the length that purchasing systems
   const parts = sizes.map(partId);
   expect(new Set(parts).size).toBe(sizes.length);
   expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(40);
-  for (const [at, { goods_id, goods_attr }] of sizes.entries()) {
-    if (at % 7 === 0)
-      expect(await findVariantByPartId(catalogue, parts[at] ?? '')).toEqual({ goods_id, goods_attr });
+  for (const [index, { goods_id, goods_attr }] of sizes.entries()) {
+    if (index % 7 === 0)
+      expect(await findVariantByPartId(catalogue, parts[index] ?? '')).toEqual({ goods_id, goods_attr });
   }
 });
 

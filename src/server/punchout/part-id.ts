@@ -19,9 +19,9 @@ export function variantPath({ goods_id, goods_attr }: VariantKey): string {
 
 /** Returns null when the product is not sold. Catalogue number and size may contain colons themselves. */
 export async function findVariantByPartId(catalogue: Catalogue, part: string): Promise<VariantKey | null> {
-  for (let at = part.indexOf(':'); at > 0; at = part.indexOf(':', at + 1)) {
-    const goods_id = await findProductIdByNumber(catalogue, part.slice(0, at));
-    if (goods_id !== null) return { goods_id, goods_attr: part.slice(at + 1) };
+  for (let index = part.indexOf(':'); index > 0; index = part.indexOf(':', index + 1)) {
+    const goods_id = await findProductIdByNumber(catalogue, part.slice(0, index));
+    if (goods_id !== null) return { goods_id, goods_attr: part.slice(index + 1) };
   }
   return null;
 }

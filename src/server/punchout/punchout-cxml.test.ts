@@ -194,7 +194,7 @@ describe('cXML session', () => {
     await putInCart(visitor, sizes[0] as SellableVariant, 1);
     const rec_ids = (await fetchCart(visitor)).list.map(({ rec_id }) => rec_id);
     const request = { rec_ids, transfer_key: randomSecret() };
-    for (let at = 0; at < 2; at += 1) {
+    for (let index = 0; index < 2; index += 1) {
       expect(await visitor.client.call('returnCart', request)).toEqual({ ok: true, data: {} });
     }
     const show = () => postForm(site, '/punchout/transfer', { code: request.transfer_key });
@@ -372,7 +372,10 @@ describe('refused request', () => {
         .replace(/<!DOCTYPE[^>]*>/, type)
         .replace('cookie &lt;&amp;&gt;', cookie);
     const file = withType('<!DOCTYPE cXML [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;');
-    const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`);
+    const laughs = Array.from(
+      { length: 9 },
+      (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`,
+    );
     const bomb = withType(`<!DOCTYPE cXML [<!ENTITY l0 "ha">${laughs.join('')}]>`, '&l9;');
     const outside = withType(
       '<!DOCTYPE cXML SYSTEM "http://evil.example/a.dtd" [<!ENTITY % p SYSTEM "x">]>',
@@ -433,7 +436,7 @@ describe('refused request', () => {
   it('is rate limited after many wrong secrets from one network', async () => {
     const wrong = setup({ secret: 'y'.repeat(43) });
     let last = '';
-    for (let at = 0; at <= 60 && last !== '429'; at += 1) last = (await send(wrong)).status;
+    for (let index = 0; index <= 60 && last !== '429'; index += 1) last = (await send(wrong)).status;
     expect(last).toBe('429');
   });
 });

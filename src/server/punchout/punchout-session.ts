@@ -66,8 +66,8 @@ export async function createPunchoutSession(
     ]);
   }
   const items: WishedItem[] = [];
-  for (const [at, { part, number }] of request.parts.entries()) {
-    const variant = at < MAX_CART_LINES ? await findVariantByPartId(catalogue, part) : null;
+  for (const [index, { part, number }] of request.parts.entries()) {
+    const variant = index < MAX_CART_LINES ? await findVariantByPartId(catalogue, part) : null;
     items.push({ ...(variant ?? noVariant), number, part });
   }
   const code = randomSecret();

@@ -108,7 +108,8 @@ describe.each([
   });
 
   it('keep the newest, the active one and the one that a rollback restores', async () => {
-    for (let at = 1; at <= 4; at += 1) await installChanged(store, renamedAspirin(`R${at}`), { kept: 3 });
+    for (let index = 1; index <= 4; index += 1)
+      await installChanged(store, renamedAspirin(`R${index}`), { kept: 3 });
     expect(await numbersOf(store)).toEqual([2, 3, 4]);
     await activateRelease(store, 2);
     await installChanged(store, renamedAspirin('R5'), { kept: 3 });
@@ -126,7 +127,8 @@ describe.each([
     const publish = (release: number, previous: number | null) =>
       store.changePublication(() => ({ release, previous, signed: SIGNED, keys: ['key'] }));
     await publish(first.number, null);
-    for (let at = 2; at <= 4; at += 1) await installChanged(store, renamedAspirin(`R${at}`), { kept: 1 });
+    for (let index = 2; index <= 4; index += 1)
+      await installChanged(store, renamedAspirin(`R${index}`), { kept: 1 });
     expect(await numbersOf(store)).toEqual([1, 3, 4]);
     await expect(removeRelease(store, 1)).rejects.toThrow('Stands download release 1.');
     expect([await published.manifest(), await published.keys()]).toEqual([JSON.stringify(SIGNED), ['key']]);
@@ -221,7 +223,7 @@ describe.each([
   it('get different numbers when several commands add them at once', async () => {
     const names = ['A', 'B', 'C', 'D'];
     const all = await Promise.all(
-      names.map((name, at) => installChanged(at % 2 ? store : opened.elsewhere, renamedAspirin(name))),
+      names.map((name, index) => installChanged(index % 2 ? store : opened.elsewhere, renamedAspirin(name))),
     );
     expect(all.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4]);
     for (const { number } of all) await checkStoredRelease(store, number);

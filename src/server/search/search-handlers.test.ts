@@ -103,7 +103,7 @@ describe('query readings', () => {
   it('reads a pasted list of numbers as its products', async () => {
     const some = await shop.client.call('categoryGoods', { id: 22, page_size: 12 });
     const numbers = some.ok ? some.data.list.slice(0, 3).map(({ goods_sn }) => goods_sn) : [];
-    const found = await search(numbers.map((number, place) => `${number} x${place + 1}`).join('; '));
+    const found = await search(numbers.map((number, index) => `${number} x${index + 1}`).join('; '));
     expect(found).toMatchObject({ read_as: 'list', total: 3 });
     expect(new Set(found.list.map(({ goods_sn }) => goods_sn))).toEqual(new Set(numbers));
   });

@@ -89,7 +89,7 @@ export const searchStructures: Handler<'searchStructures'> = async (
     page,
     pageSize: page_size,
   });
-  const rankOf = new Map(goodsIds.map((goodsId, at) => [goodsId, rankIn(ranks, ordinals[at]!)]));
+  const rankOf = new Map(goodsIds.map((goodsId, index) => [goodsId, rankIn(ranks, ordinals[index]!)]));
   const products = await listProducts(catalogue, goodsIds);
   const list = products.map((product): Hit => ({
     ...product,

@@ -45,7 +45,9 @@ const allFields = [...feedFields, ...purchaseFields];
 
 const item: fc.Arbitrary<FeedItem> = fc
   .tuple(...allFields.map(() => text))
-  .map((texts) => Object.fromEntries(allFields.map((field, at) => [field, texts[at] ?? ''])) as FeedItem);
+  .map(
+    (texts) => Object.fromEntries(allFields.map((field, index) => [field, texts[index] ?? ''])) as FeedItem,
+  );
 
 /** Replaces characters that XML 1.0 cannot represent. */
 const representable = (value: string) => value.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ');

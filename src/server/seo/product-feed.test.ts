@@ -82,7 +82,7 @@ describe('product feed', () => {
   it('agrees with the shop in price, name, stock, category and brand', async () => {
     const { catalogue, settings, clock } = site.shop.deps;
     const items = await readXml();
-    for (const item of items.filter((_, at) => at % 97 === 0)) {
+    for (const item of items.filter((_, index) => index % 97 === 0)) {
       const id = Number(/^http:\/\/shop\.test\/goodsInfo\?id=(\d+)$/.exec(item['g:link'] ?? '')?.[1]);
       const product = await findProduct(catalogue, id);
       const size = product?.options.find(({ product_id }) => String(product_id) === item['g:id']);

@@ -23,8 +23,8 @@ export async function createStandQuote(
 ): Promise<{ number: string; pdf: Buffer }> {
   const printable = requirePrintable(recipient, 'recipient', 'Quotes');
   const sales = await findSellableVariants(catalogue, lines);
-  const priced = lines.map(({ number }, at) => {
-    const sale = sales[at];
+  const priced = lines.map(({ number }, index) => {
+    const sale = sales[index];
     if (!sale) throw new BusinessError(formatStandMessage('quoteLinesUnavailable'));
     if (!sale.listPrice) throw new BusinessError(formatStandMessage('quoteLinesOnRequest'));
     const { goods_sn, goods_name } = sale.product;

@@ -52,8 +52,8 @@ export function isInstitutionLine(line: string): boolean {
 
 /** Removes the line of the recipient after `Attn:`, or the first line with a title. Returns '' without one. */
 export function takeRecipient(lines: string[]): string {
-  const at = lines.findIndex((line) => attention.test(line));
-  if (at >= 0) return attention.exec(lines.splice(at, 1)[0] ?? '')?.[1]?.trim() ?? '';
+  const index = lines.findIndex((line) => attention.test(line));
+  if (index >= 0) return attention.exec(lines.splice(index, 1)[0] ?? '')?.[1]?.trim() ?? '';
   const person = lines.findIndex((line) => title.test(line) && !/\d/.test(line));
   return person < 0 ? '' : (lines.splice(person, 1)[0] ?? '');
 }

@@ -154,5 +154,5 @@ function linesOf(text: string): string[] {
 /** Maps the words of the first list to those of the second. `_` is a space within a word. */
 function pairs(local: string, english: string): ReadonlyMap<string, string> {
   const names = english.split(' ').map((name) => name.replaceAll('_', ' '));
-  return new Map(local.split(' ').map((name, at) => [name, names[at] ?? '']));
+  return new Map(local.split(' ').map((name, index) => [name, names[index] ?? '']));
 }

@@ -24,8 +24,8 @@ export function asciiDomain(domain: string): string {
  * domain has to be a host name after IDNA conversion with a top-level domain.
  */
 export function isEmailAddress(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  const local = text.slice(0, at);
-  if (at < 1 || local.length > MAX_LOCAL_PART || /["\p{Cc}]/u.test(local)) return false;
-  return rfc5322Email.test(`${local}@domain.example`) && asciiDomain(text.slice(at + 1)) !== '';
+  const index = text.lastIndexOf('@');
+  const local = text.slice(0, index);
+  if (index < 1 || local.length > MAX_LOCAL_PART || /["\p{Cc}]/u.test(local)) return false;
+  return rfc5322Email.test(`${local}@domain.example`) && asciiDomain(text.slice(index + 1)) !== '';
 }

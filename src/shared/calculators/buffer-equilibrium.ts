@@ -36,8 +36,8 @@ export function bufferEquilibrium(
   let found = { base: 0.5, pkas: steps };
   for (let round = 0; round < ITERATIONS; round++) {
     const activity = activityTerm(Math.min(ionicStrength, MAX_IONIC_STRENGTH), celsius);
-    const pkas = steps.map((pka, place) => {
-      const correction = system.acidCharge === null ? 0 : (2 * (first - place) - 1) * activity;
+    const pkas = steps.map((pka, index) => {
+      const correction = system.acidCharge === null ? 0 : (2 * (first - index) - 1) * activity;
       return pka + warmed + correction;
     });
     const shares = speciesShares(pkas, ph);

@@ -61,23 +61,23 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
     part: smiles.slice(at, at + 12),
   });
 
-  for (let at = 0; at < smiles.length; at = token.lastIndex) {
-    token.lastIndex = at;
+  for (let index = 0; index < smiles.length; index = token.lastIndex) {
+    token.lastIndex = index;
     const found = token.exec(smiles);
-    if (!found) return fault('unreadable', at);
+    if (!found) return fault('unreadable', index);
     const [, , inBrackets, , , , organic, bond, ring, mark] = found;
     if (inBrackets !== undefined || organic !== undefined) {
       const atom: Atom = organic === undefined ? bracketAtom(found, part) : organicAtom(organic, part);
-      if (!elementMasses.has(atom.symbol)) return fault('unknownAtom', at);
+      if (!elementMasses.has(atom.symbol)) return fault('unknownAtom', index);
       if (last) join(last, atom, order);
       atoms.push(atom);
       last = atom;
       order = null;
     } else if (bond !== undefined) {
-      if (!last) return fault('unreadable', at);
+      if (!last) return fault('unreadable', index);
       order = bondOrders[bond] ?? 1;
     } else if (ring !== undefined) {
-      if (!last) return fault('unreadable', at);
+      if (!last) return fault('unreadable', index);
       const number = ring.replace('%', '').padStart(2, '0');
       const open = rings.get(number);
       if (open) join(open.atom, last, order ?? open.order);
@@ -85,10 +85,10 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
       else rings.set(number, { atom: last, order });
       order = null;
     } else if (mark === '(') {
-      if (!last) return fault('unreadable', at);
+      if (!last) return fault('unreadable', index);
       branches.push(last);
     } else if (mark === ')') {
-      if (branches.length === 0) return fault('openBranch', at);
+      if (branches.length === 0) return fault('openBranch', index);
       last = branches.pop() ?? null;
     } else {
       last = null;

@@ -43,12 +43,12 @@ export function isOrderTitle(row: string): boolean {
 export function withoutLetterText(rows: readonly string[]): string[] {
   const isLetter = rows.some((row) => opening.test(row.trim()) || mailHeader.test(row.trim()));
   const last = rows.findLastIndex(
-    (row, at) => closing.test(row.trim()) && !rows.slice(0, at).every(namesNothing),
+    (row, index) => closing.test(row.trim()) && !rows.slice(0, index).every(namesNothing),
   );
-  return rows.filter((row, at) => {
+  return rows.filter((row, index) => {
     const text = withoutPosition(row).trim();
     if (!namesNothing(text)) return true;
-    if (last !== -1 && at >= last) return false;
+    if (last !== -1 && index >= last) return false;
     if (closing.test(text) || opening.test(text)) return false;
     return !(isLetter && (mailHeader.test(text) || aboutDelivery.test(text) || /[:：]$/.test(text)));
   });

@@ -115,8 +115,8 @@ function kindsOfColumns(cells: readonly string[]): (ColumnKind | null)[] | null 
   const isTable = known >= 2 && known >= filled.length / 2;
   // Beside other text only a word for a catalogue number is a heading: `compound` may describe a product.
   const isWhole = headings.some(
-    (heading, at) =>
-      (filled.length === 1 ? products.has(kinds[at] ?? null) : kinds[at] === 'number') &&
+    (heading, index) =>
+      (filled.length === 1 ? products.has(kinds[index] ?? null) : kinds[index] === 'number') &&
       isWholeHeading(heading),
   );
   return kinds.some((kind) => products.has(kind)) && (isTable || isWhole) ? kinds : null;
@@ -136,7 +136,7 @@ export function findColumns(
   if (!kinds) return null;
   const sample = below();
   const indexes = (...wanted: (ColumnKind | null)[]) =>
-    kinds.flatMap((kind, at) => (wanted.includes(kind) ? [at] : []));
+    kinds.flatMap((kind, index) => (wanted.includes(kind) ? [index] : []));
   const counted = (column: number, test: (cell: string) => boolean) =>
     sample.filter((row) => test(row[column] ?? '')).length;
   const isMostly = (column: number, test: (cell: string) => boolean) =>

@@ -169,16 +169,16 @@ function parseNamedLead(text: string): Lead | null {
 function parseSizeLead(text: string): Lead | null {
   const size = sizesIn(text).at(-1);
   if (size === undefined || parsePackings(size)) return null;
-  const at = text.lastIndexOf(size);
-  const behind = betweenSizeAndProduct.exec(text.slice(at + size.length));
-  const head = quantityBefore.exec(text.slice(0, at));
+  const index = text.lastIndexOf(size);
+  const behind = betweenSizeAndProduct.exec(text.slice(index + size.length));
+  const head = quantityBefore.exec(text.slice(0, index));
   const isBare = head !== null && /^[\d.,' ]+$/.test(head[0]);
-  const rest = text.slice(0, head?.index ?? at);
+  const rest = text.slice(0, head?.index ?? index);
   if (!behind || isBare || (head ? /[\w.]$|\d[,' ]$/ : /\d[^,;:.]*$/).test(rest)) return null;
   // Two quantities are ambiguous.
   const quantities = [head?.[1], behind[1]].filter((value) => value !== undefined);
   if (quantities.length > 1) return null;
-  return { index: head?.index ?? at, size, quantity: quantities[0] ?? '' };
+  return { index: head?.index ?? index, size, quantity: quantities[0] ?? '' };
 }
 
 /** Whether a row writes quantities before or after its products. */

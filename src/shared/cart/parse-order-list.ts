@@ -37,7 +37,7 @@ export function parseOrderList(text: string): ListedItem[] {
   const letter = withoutLetterText(rows.filter((row) => row.trim() !== ''));
   return parseRows(
     letter
-      .filter((row, at) => !(at === 0 && letter.length > 1 && isOrderTitle(row)))
+      .filter((row, index) => !(index === 0 && letter.length > 1 && isOrderTitle(row)))
       .map((row) => ({ row: row.replace(/\v/g, ' '), text: row, ...splitCells(row) })),
   );
 }
@@ -49,7 +49,8 @@ export function parseOrderTable(table: readonly (readonly string[])[]): ListedIt
     rows
       .filter((cells) => cells.some(Boolean))
       .filter(
-        (cells, at, all) => !(at === 0 && all.length > 1 && isOrderTitle(cells.filter(Boolean).join(' '))),
+        (cells, index, all) =>
+          !(index === 0 && all.length > 1 && isOrderTitle(cells.filter(Boolean).join(' '))),
       )
       .map((cells) => ({ row: cells.filter(Boolean).join(', '), text: '', cells, separator: '\t' })),
   );
@@ -61,8 +62,8 @@ export function parseOrderTable(table: readonly (readonly string[])[]): ListedIt
  */
 export function parseOrderSheets(sheets: readonly (readonly (readonly string[])[])[]): ListedItem[] {
   const lists = sheets.map(parseOrderTable);
-  const certain = lists.filter((items, at) => {
-    const table = sheets[at] ?? [];
+  const certain = lists.filter((items, index) => {
+    const table = sheets[index] ?? [];
     return items.length > 0 && (hasHeadings(table) || table.some(namesProducts));
   });
   return certain.length > 0 ? certain.flat() : (lists.find((items) => items.length > 0) ?? []);

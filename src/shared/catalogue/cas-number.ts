@@ -31,7 +31,7 @@ export function parseCasDigits(text: string): string | null {
 /** Returns the check digit for the digits before it. */
 export function casCheckDigit(digits: string): number {
   let sum = 0;
-  for (let place = 1; place <= digits.length; place++) sum += place * Number(digits[digits.length - place]);
+  for (let index = 1; index <= digits.length; index++) sum += index * Number(digits[digits.length - index]);
   return sum % 10;
 }
 
@@ -43,10 +43,10 @@ export function nearestCasNumbers(text: string): string[] {
   const digits = parseCasDigits(text);
   if (digits === null || parseCas(text) !== null) return [];
   const found = new Set([withHyphens(digits.slice(0, -1) + String(casCheckDigit(digits.slice(0, -1))))]);
-  for (let at = 0; at < digits.length; at++) {
-    const [before, after] = [digits.slice(0, at), digits.slice(at + 1)];
+  for (let index = 0; index < digits.length; index++) {
+    const [before, after] = [digits.slice(0, index), digits.slice(index + 1)];
     const others = Array.from({ length: 10 }, (_, digit) => before + String(digit) + after);
-    others.push(before + after.charAt(0) + digits.charAt(at) + after.slice(1));
+    others.push(before + after.charAt(0) + digits.charAt(index) + after.slice(1));
     for (const other of others) {
       const valid = other.length === digits.length ? parseCas(withHyphens(other)) : null;
       if (valid !== null) found.add(valid);

@@ -58,7 +58,7 @@ describe('list address', () => {
 
   it('keeps filters short, because each facet value has a link with all of them', () => {
     const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `facet_${letter}`);
-    const many = names.flatMap((name) => Array.from({ length: 50 }, (_, at) => `f.${name}=value${at}`));
+    const many = names.flatMap((name) => Array.from({ length: 50 }, (_, index) => `f.${name}=value${index}`));
     const query = listQuery({ id: 7 }, read(many.join('&')), categoryListKind);
     expect(query.length).toBeGreaterThan(1000);
     expect(query.length).toBeLessThan(2500);

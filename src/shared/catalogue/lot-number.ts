@@ -58,8 +58,8 @@ export function lotTypos(text: string): string[] {
   if (key.length > MAX_LOT_LENGTH) return [];
   const signs = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*'];
   const found = new Set<string>();
-  for (let at = 0; at <= key.length; at += 1) {
-    const [before, after] = [key.slice(0, at), key.slice(at)];
+  for (let index = 0; index <= key.length; index += 1) {
+    const [before, after] = [key.slice(0, index), key.slice(index)];
     found.add(before + after.slice(1));
     if (after.length > 1) found.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
     for (const sign of signs) found.add(before + sign + after.slice(1)).add(before + sign + after);

@@ -78,7 +78,7 @@ describe('unitPrices', () => {
         const prices = unitPrices(
           sizes.map((one) => ({ attr_value: `${one.number} ${one.unit}`, cents: one.cents })),
         );
-        const found = prices.flatMap((price, at) => (price ? [{ price, size: sizes[at] }] : []));
+        const found = prices.flatMap((price, index) => (price ? [{ price, size: sizes[index] }] : []));
         expect(new Set(found.map(({ price }) => price.unit)).size).toBeLessThanOrEqual(1);
         for (const { price, size: one } of found) {
           if (!one) throw new Error('no size');

@@ -44,15 +44,15 @@ export function unitPrices(
   sizes: readonly { attr_value: string; cents: number | null }[],
 ): (UnitPrice | null)[] {
   const amounts = sizes.map(({ attr_value }) => parseAmount(attr_value));
-  return sizes.map(({ cents }, at) => {
-    const amount = amounts[at];
+  return sizes.map(({ cents }, index) => {
+    const amount = amounts[index];
     if (!amount || cents === null) return null;
     const { family } = amount;
     const priceIn = (size: number, own: number, price: number) => Math.round((price * size) / own);
-    const told =
+    const chosen =
       family.find(([, size]) =>
-        sizes.every((other, place) => {
-          const its = amounts[place];
+        sizes.every((other, otherIndex) => {
+          const its = amounts[otherIndex];
           return (
             other.cents === null ||
             its?.family !== family ||
@@ -60,8 +60,8 @@ export function unitPrices(
           );
         }),
       ) ?? family.at(-1);
-    if (!told || told[1] === amount.amount) return null;
-    return { cents: priceIn(told[1], amount.amount, cents), unit: told[0] };
+    if (!chosen || chosen[1] === amount.amount) return null;
+    return { cents: priceIn(chosen[1], amount.amount, cents), unit: chosen[0] };
   });
 }
 

@@ -9,7 +9,7 @@ const digits = (length: number) =>
 
 /** Appends a GS1 check digit. */
 function articleNumber(before: string): string {
-  const weighted = [...before].reverse().map((digit, place) => Number(digit) * (place % 2 === 0 ? 3 : 1));
+  const weighted = [...before].reverse().map((digit, index) => Number(digit) * (index % 2 === 0 ? 3 : 1));
   return before + String((10 - (weighted.reduce((sum, value) => sum + value, 0) % 10)) % 10);
 }
 

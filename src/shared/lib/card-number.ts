@@ -66,9 +66,9 @@ function isCardNumber(digits: string): boolean {
 /** Luhn sum (ISO/IEC 7812-1, annex B). */
 export function luhnSum(digits: string): number {
   let sum = 0;
-  for (let place = 0; place < digits.length; place += 1) {
-    const digit = Number(digits[digits.length - 1 - place]);
-    sum += place % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0);
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    sum += index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0);
   }
   return sum;
 }
@@ -77,8 +77,8 @@ export function luhnSum(digits: string): number {
 function isArticleNumber(digits: string): boolean {
   if (digits.length !== 13) return false;
   let sum = 0;
-  for (let place = 0; place < digits.length; place += 1) {
-    sum += Number(digits[digits.length - 1 - place]) * (place % 2 === 0 ? 1 : 3);
+  for (let index = 0; index < digits.length; index += 1) {
+    sum += Number(digits[digits.length - 1 - index]) * (index % 2 === 0 ? 1 : 3);
   }
   return sum % 10 === 0;
 }

@@ -36,9 +36,9 @@ function hillFormula(text: string): string | null {
 /** Returns possible capitalizations, elements of one letter first, up to the limit. */
 function capitalised(text: string): Set<string> {
   let ways = [''];
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at);
-    const isSecond = /[a-z]/.test(text.charAt(at - 1));
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text.charAt(index);
+    const isSecond = /[a-z]/.test(text.charAt(index - 1));
     ways = ways.flatMap((way) => {
       if (!/[a-z]/.test(letter)) return [way + letter];
       const first = way + letter.toUpperCase();

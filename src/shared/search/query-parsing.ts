@@ -104,8 +104,8 @@ export function numberCandidates(text: string): string[] {
   const pieces = plain(text)
     .split(/[\s,;:()]+/)
     .filter((piece) => piece !== '');
-  const found = pieces.flatMap((piece, place) => {
-    const next = pieces[place + 1] ?? '';
+  const found = pieces.flatMap((piece, index) => {
+    const next = pieces[index + 1] ?? '';
     const isCut = /^[a-z]{1,4}$/i.test(piece) && /^\d/.test(next);
     return isCut && pieces.length > 2 ? [piece, piece + next] : [piece];
   });

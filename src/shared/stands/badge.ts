@@ -106,11 +106,11 @@ function readPlain(text: string): Partial<BadgeFacts> {
 /** Splits at an unescaped separator. */
 function split(text: string, separator: ';' | ','): string[] {
   const parts = [''];
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
     if (character === separator) parts.push('');
     else {
-      const escaped = character === '\\' ? text.charAt(++at) : '';
+      const escaped = character === '\\' ? text.charAt(++index) : '';
       parts[parts.length - 1] += character + escaped;
     }
   }

@@ -13,7 +13,7 @@ export function pinProblem(pin: string): StandMessageKey | null {
 /** Detects sequences (123456, 975319, 112233), repetitions (121212, 777777) and mirrored sequences (123321). */
 function isSimplePattern(pin: string): boolean {
   const digits = [...pin].map(Number);
-  const deduplicated = digits.filter((digit, at) => digit !== digits[at - 1]);
+  const deduplicated = digits.filter((digit, index) => digit !== digits[index - 1]);
   return (
     isSequence(digits) ||
     (deduplicated.length <= digits.length / 2 && isSequence(deduplicated)) ||
@@ -24,13 +24,13 @@ function isSimplePattern(pin: string): boolean {
 
 /** Digits with a constant step, modulo ten. */
 function isSequence(digits: readonly number[]): boolean {
-  const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10);
+  const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
   return new Set(steps).size <= 1;
 }
 
 function isRepeated(pin: string): boolean {
   for (let period = 1; period <= pin.length / 2; period += 1) {
-    if ([...pin].every((digit, at) => at < period || digit === pin[at - period])) return true;
+    if ([...pin].every((digit, index) => index < period || digit === pin[index - period])) return true;
   }
   return false;
 }

@@ -9,7 +9,7 @@ export function formatRecoveryCode(random: Uint8Array): string {
   let bits = 0n;
   for (const byte of random.subarray(0, 10)) bits = bits * 256n + BigInt(byte);
   let code = '';
-  for (let place = 0; place < length; place += 1) {
+  for (let index = 0; index < length; index += 1) {
     code = alphabet[Number(bits % 32n)] + code;
     bits /= 32n;
   }

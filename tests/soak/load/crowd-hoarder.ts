@@ -41,8 +41,8 @@ async function hoard(catalogueFile: string, isVerified: boolean): Promise<{ orde
     let orders = 0;
     try {
       const client = clientAt(server.address, token);
-      for (let at = 0; at < ORDERS; at += 1) {
-        const variant = variants[at % variants.length];
+      for (let index = 0; index < ORDERS; index += 1) {
+        const variant = variants[index % variants.length];
         if (!variant) throw new Error('The catalogue has no variants in stock.');
         // A refusal may come from any step.
         const placed = await fillCart(client, [{ ...variant, number: UNITS }])

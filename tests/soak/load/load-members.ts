@@ -7,8 +7,8 @@ import { makeShop } from '../../../test/fixtures/make-shop';
 export async function makeMembers(file: string, count: number): Promise<string[]> {
   const shop = await makeShop({}, file);
   const tokens: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const { client, keeper } = await makeMember(shop, `visitor-${at}`);
+  for (let index = 0; index < count; index += 1) {
+    const { client, keeper } = await makeMember(shop, `visitor-${index}`);
     await createAddress(client);
     tokens.push(keeper.token ?? '');
   }

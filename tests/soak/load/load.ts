@@ -81,9 +81,9 @@ async function runSessions(server: RunningServer, { sessions, seconds, tokens, w
   const memoryOf = watchMemory(server.process.pid ?? 0);
   const until = performance.now() + seconds * 1000;
   await Promise.all(
-    Array.from({ length: sessions }, async (_, at) => {
-      const token = at % 2 === 0 ? (tokens[at / 2] ?? null) : null;
-      const ip = `10.0.${at >> 8}.${at & 255}`;
+    Array.from({ length: sessions }, async (_, index) => {
+      const token = index % 2 === 0 ? (tokens[index / 2] ?? null) : null;
+      const ip = `10.0.${index >> 8}.${index & 255}`;
       const client = loadClient(server.address, record, { token, ip });
       await runSession(
         { client, wishes, isMember: token !== null, placed, refused: () => (refused += 1) },

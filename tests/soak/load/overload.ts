@@ -77,9 +77,9 @@ export async function overload(
     const placed: string[] = [];
     let later = 0;
     const ordering = Promise.all(
-      people.map(async ({ token, request }, at) => {
-        await wait((at / people.length) * storm * 1000);
-        const key = `order-${at}-in-the-storm`;
+      people.map(async ({ token, request }, index) => {
+        await wait((index / people.length) * storm * 1000);
+        const key = `order-${index}-in-the-storm`;
         const answer = await clientAt(server.address, token).call('placeOrder', request, { key });
         if (answer.ok) placed.push(answer.data.order_sn);
         else if (answer.failure.kind === 'http' && answer.failure.status === 503) later += 1;

@@ -66,9 +66,12 @@ export async function soakServer({ minutes, life, visitors }: SoakOptions): Prom
       const measuring = sampleUntil(until, server, join(data, 'shop.sqlite-wal'), count, samples);
       const isLast = until === end;
       await Promise.all(
-        Array.from({ length: visitors }, async (_, at) => {
-          const token = at % 2 === 0 ? (tokens[at / 2] ?? null) : null;
-          const client = loadClient(server.address, record, { token, ip: `10.1.${at >> 8}.${at & 255}` });
+        Array.from({ length: visitors }, async (_, index) => {
+          const token = index % 2 === 0 ? (tokens[index / 2] ?? null) : null;
+          const client = loadClient(server.address, record, {
+            token,
+            ip: `10.1.${index >> 8}.${index & 255}`,
+          });
           await runSession(
             { client, wishes, isMember: token !== null, placed, refused: () => undefined },
             until,

@@ -53,11 +53,11 @@ export async function backUpUnderLoad(
   const begun: { at: number; acknowledged: number; tookMs: number }[] = [];
   try {
     const placing = Promise.all(
-      people.map(async ({ token, request }, at) => {
-        await pause((at * 1000) / perSecond);
+      people.map(async ({ token, request }, index) => {
+        await pause((index * 1000) / perSecond);
         const asked = performance.now();
         const answer = await clientAt(server.address, token).call('placeOrder', request, {
-          key: `order-${at}-of-the-run`,
+          key: `order-${index}-of-the-run`,
         });
         times.push(performance.now() - asked);
         if (answer.ok) acknowledged.push(answer.data.order_sn);

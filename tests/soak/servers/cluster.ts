@@ -91,7 +91,7 @@ async function runCluster({ database, copy, prepared: { people } }: ClusterOptio
         TRUSTED_PROXIES: '127.0.0.1',
       },
     });
-  const servers = await Promise.all(serverPorts.map((_, at) => start(at)));
+  const servers = await Promise.all(serverPorts.map((_, index) => start(index)));
   const proxy = await startProxy(folder, proxyPort, serverPorts);
   const address = `http://127.0.0.1:${proxyPort}`;
   const phases: Phase[] = [];
@@ -105,19 +105,19 @@ async function runCluster({ database, copy, prepared: { people } }: ClusterOptio
   try {
     begin('nothing happens');
     const targets = await readLoadTargets(await ensureFixtureCatalogue());
-    const reading = Array.from({ length: READERS }, (_, at) =>
+    const reading = Array.from({ length: READERS }, (_, index) =>
       readUntil(() => !isRunning, {
         address,
         targets,
-        ip: `10.1.0.${at}`,
+        ip: `10.1.0.${index}`,
         record: () => phases.at(-1)?.reads,
       }),
     );
     const ordering = (async () => {
-      for (const [at, person] of people.entries()) {
+      for (const [index, person] of people.entries()) {
         if (!isRunning) break;
         const phase = phases.at(-1);
-        const order = buy(address, person, `cluster-${at}`).then((result) => {
+        const order = buy(address, person, `cluster-${index}`).then((result) => {
           if (typeof result === 'string') return void wrong.push(result);
           bought.push(result);
           if (!phase) return;
@@ -295,8 +295,8 @@ async function startProxy(
     .replace('log /dev/log local0', 'log 127.0.0.1:9 local0')
     // All buyers and readers share one address of this machine, which the shop would limit.
     .replace('http-request set-header X-Forwarded-For %[src]', '');
-  for (const [at, serverPort] of serverPorts.entries())
-    text = text.replace(`10.0.0.1${at + 1}:4173`, `127.0.0.1:${serverPort}`);
+  for (const [index, serverPort] of serverPorts.entries())
+    text = text.replace(`10.0.0.1${index + 1}:4173`, `127.0.0.1:${serverPort}`);
   const file = join(folder, 'haproxy.cfg');
   await writeFile(file, text);
   const proxy = spawn('haproxy', ['-db', '-f', file], { env: systemPath(), stdio: 'ignore' });

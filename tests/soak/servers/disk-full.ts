@@ -47,8 +47,8 @@ export async function fillDisk(steps: readonly number[] = STEPS): Promise<FullDi
     await linkRelease(disk.folder);
     server = await startServer({ dataFolder: disk.folder });
     const rounds: FullRound[] = [];
-    for (const [at, leftKib] of steps.entries()) {
-      const person = prepared.people[at];
+    for (const [index, leftKib] of steps.entries()) {
+      const person = prepared.people[index];
       if (!person) throw new Error('fewer customers than steps');
       const client = clientAt(server.address, person.token);
       const key = randomUUID();

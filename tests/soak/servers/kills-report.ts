@@ -31,8 +31,8 @@ export async function killsReport({ kind, share }: { kind: DatabaseKind; share: 
   };
   try {
     // The first round without a kill yields the number of statements.
-    for (let at = 1; statements === 0; at += 1) {
-      if ((await play({ at, when: 'before' })).killed === '') statements = at - 1;
+    for (let index = 1; statements === 0; index += 1) {
+      if ((await play({ at: index, when: 'before' })).killed === '') statements = index - 1;
     }
     for (let count = 0; rounds.length < AT_STATEMENTS * share; count += 1) {
       await play({ at: (count % statements) + 1, when: 'after' });

@@ -85,8 +85,8 @@ export async function buyConcurrently(
     const rounds: OversellRound[] = [];
     for (const [round, { stock }] of sizes.entries()) {
       const answers = await Promise.all(
-        people.map(({ token, requests }, at) => {
-          const client = clientAt(running[at % servers]?.address ?? '', token);
+        people.map(({ token, requests }, index) => {
+          const client = clientAt(running[index % servers]?.address ?? '', token);
           return client.call('placeOrder', requests[round] as OrderRequest, { key: randomUUID() });
         }),
       );

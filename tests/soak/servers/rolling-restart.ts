@@ -64,12 +64,12 @@ export async function rollingRestart(
     })();
     let restarts = 0;
     for (let round = 0; round < rounds; round += 1) {
-      for (const [at, server] of servers.entries()) {
+      for (const [index, server] of servers.entries()) {
         await server.kill('SIGTERM');
         if (server.process.exitCode !== 0) wrong.push(`a server exited with code ${server.process.exitCode}`);
         balancer.remove(server.address);
         const newer = await start();
-        servers[at] = newer;
+        servers[index] = newer;
         balancer.add(newer.address);
         await balancer.untilUsed(newer.address);
         restarts += 1;

@@ -30,11 +30,11 @@ export async function measureWalGrowth(
   const writeFor = async (span: number) => {
     const end = performance.now() + span * 1000;
     let most = 0;
-    for (let at = 0; performance.now() < end; at += 1) {
-      const person = people[at % people.length];
+    for (let index = 0; performance.now() < end; index += 1) {
+      const person = people[index % people.length];
       const [rec_id] = person?.request.sel_goods ?? [];
       if (!person || rec_id === undefined) break;
-      const changed = { rec_id, number: 1 + (Math.floor(at / people.length) % 9) };
+      const changed = { rec_id, number: 1 + (Math.floor(index / people.length) % 9) };
       const answer = await clientAt(server.address, person.token).call('updateCart', changed);
       if (!answer.ok) throw new Error(`cart change failed: ${JSON.stringify(answer.failure)}`);
       writes += 1;

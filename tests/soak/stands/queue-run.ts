@@ -90,9 +90,9 @@ export async function runQueue(entries: number, chance: SeededRandom): Promise<Q
   }
 
   try {
-    for (let at = 0; at < entries; at += 1) {
-      tell(at);
-      await saveLead(`visitor ${at % VISITORS} entry ${Math.floor(at / VISITORS)}`);
+    for (let index = 0; index < entries; index += 1) {
+      tell(index);
+      await saveLead(`visitor ${index % VISITORS} entry ${Math.floor(index / VISITORS)}`);
     }
     link.setState('answer lost');
     await keep(kiosk, day.kept[0] ?? '', 'visitor 0 entry 0');

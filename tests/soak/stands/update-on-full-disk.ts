@@ -32,8 +32,8 @@ export async function updateOnFullDisk(places: number): Promise<FullDiskUpdate> 
   try {
     const before = await stand.files();
     const tries: FullDiskUpdate['tries'] = [];
-    for (let place = 0; place < places; place += 1) {
-      await disk.fill(Math.floor((size * place) / places));
+    for (let index = 0; index < places; index += 1) {
+      await disk.fill(Math.floor((size * index) / places));
       const ended = await end();
       await disk.free();
       tries.push({ ended, left: (await stand.files()).filter((file) => !before.includes(file)) });

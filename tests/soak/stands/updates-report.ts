@@ -59,12 +59,12 @@ async function killEverywhere(
   let places = 0;
   const report = progress('kills at every disk write', times);
   for (let round = 0; round < times; round += 1) {
-    for (let at = 1; ; at += 1) {
-      const one = await kill(at);
+    for (let index = 1; ; index += 1) {
+      const one = await kill(index);
       if (one.killed === '') break;
       kills.push(one);
       report(round);
-      places = Math.max(places, at);
+      places = Math.max(places, index);
     }
   }
   return { kills, places };

@@ -33,11 +33,11 @@ export async function prepareOrders(
   const groups = Math.ceil(count / UNITS);
   const sizes = await findVariantsInStock(shop, { least: UNITS, count: groups * LINES });
   const people: PreparedOrders['people'] = [];
-  for (let at = 0; at < count; at += 1) {
-    const { client, keeper, username } = await makeMember(shop, `person-${at}`);
+  for (let index = 0; index < count; index += 1) {
+    const { client, keeper, username } = await makeMember(shop, `person-${index}`);
     await markEmailVerified(shop, username);
     await createAddress(client);
-    const first = Math.floor(at / UNITS) * LINES;
+    const first = Math.floor(index / UNITS) * LINES;
     const lines = await fillCart(client, sizes.slice(first, first + LINES));
     const recIds = lines.map(({ rec_id }) => rec_id);
     people.push({ token: keeper.token ?? '', request: await makeOrderRequest(client, recIds) });

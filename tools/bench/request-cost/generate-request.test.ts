@@ -12,8 +12,8 @@ const vocabulary: Vocabulary = {
   numbers: ['QA10023'],
   casNumbers: ['50-78-2'],
   smiles: ['CCO'],
-  facets: [{ name: 'host', values: Array.from({ length: 60 }, (_, at) => `host ${at}`) }],
-  fields: { rec_ids: Array.from({ length: 500 }, (_, at) => at + 1) },
+  facets: [{ name: 'host', values: Array.from({ length: 60 }, (_, index) => `host ${index}`) }],
+  fields: { rec_ids: Array.from({ length: 500 }, (_, index) => index + 1) },
 };
 const names = Object.keys(endpoints) as CallName[];
 

@@ -157,8 +157,8 @@ export class RequestGenerator {
 
   private record(random: Random, style: string): Record<string, unknown> {
     return Object.fromEntries(
-      Array.from({ length: 4 }, (_, at) => [
-        `key${at}`,
+      Array.from({ length: 4 }, (_, index) => [
+        `key${index}`,
         costlyTexts[style]?.(200, random, this.vocabulary) ?? '',
       ]),
     );

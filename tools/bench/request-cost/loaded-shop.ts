@@ -48,7 +48,7 @@ const callsAboutCarts: ReadonlySet<string> = new Set([
   ...addingCalls,
 ]);
 /** Ids of the cart's lines, the same after each reset. */
-const recIds = Array.from({ length: MAX_CART_LINES }, (_, at) => 1001 + at);
+const recIds = Array.from({ length: MAX_CART_LINES }, (_, index) => 1001 + index);
 
 export async function openLoadedShop(catalogueFile: string, log: Log): Promise<LoadedShop> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-request-cost-'));
@@ -163,10 +163,10 @@ function readVariants({ catalogue }: AppContext) {
 
 async function fillCart({ database, clock }: AppContext, cart_id: number, variants: readonly Variant[]) {
   await database.deleteFrom('cart_line').where('cart_id', '=', cart_id).execute();
-  const lines = variants.slice(0, MAX_CART_LINES).map(({ price_cents, ...variant }, at) => ({
+  const lines = variants.slice(0, MAX_CART_LINES).map(({ price_cents, ...variant }, index) => ({
     ...variant,
     cart_id,
-    rec_id: recIds[at] ?? 0,
+    rec_id: recIds[index] ?? 0,
     number: 1,
     seen_cents: price_cents,
     saved: 0 as const,
@@ -230,14 +230,14 @@ async function addRows(
       .values(chunk)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const comments = Array.from({ length: ROWS }, (_, at) => ({
+  const comments = Array.from({ length: ROWS }, (_, index) => ({
     customer_id: customerId,
     goods_id: variants[0]?.goods_id ?? 1,
     goods_sn: 'F-1',
     rating: 5,
     hidden_at: null,
     message: 'm'.repeat(MAX_REVIEW_LENGTH),
-    created_at: now + at,
+    created_at: now + index,
   }));
   for (const chunk of chunks(comments))
     await database
@@ -245,13 +245,13 @@ async function addRows(
       .values(chunk)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const balance = Array.from({ length: ROWS }, (_, at) => ({
+  const balance = Array.from({ length: ROWS }, (_, index) => ({
     customer_id: customerId,
     cents: 1,
-    reason: `Refund ${at}`,
-    cause: `refund ${at + 100}`,
-    created_at: now + at,
-    balance_cents: 5000 + at,
+    reason: `Refund ${index}`,
+    cause: `refund ${index + 100}`,
+    created_at: now + index,
+    balance_cents: 5000 + index,
   }));
   for (const chunk of chunks(balance)) await database.insertInto('balance_entry').values(chunk).execute();
   const invoiced = variants
@@ -271,8 +271,8 @@ async function addRows(
 }
 
 function chunks<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, at) =>
-    items.slice(at * CHUNK, (at + 1) * CHUNK),
+  return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
+    items.slice(index * CHUNK, (index + 1) * CHUNK),
   );
 }
 
@@ -294,7 +294,7 @@ async function readVocabulary(
     .select('id')
     .orderBy('product_count', 'desc')
     .execute();
-  const some = products.filter((_, at) => at % Math.ceil(products.length / 2000) === 0);
+  const some = products.filter((_, index) => index % Math.ceil(products.length / 2000) === 0);
   return {
     words: [...frequencies].sort(([, a], [, b]) => b - a).map(([word]) => word),
     names: some.map(({ goods_name }) => goods_name),

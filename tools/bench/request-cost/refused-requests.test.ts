@@ -22,9 +22,9 @@ const names = (Object.keys(endpoints) as CallName[]).filter((name) => endpoints[
 function bodiesOf(name: CallName, count: number): string[] {
   const generator = new RefusedRequestGenerator(name, vocabulary);
   const random = seededRandom(name);
-  return Array.from({ length: count }, (_, at) => {
+  return Array.from({ length: count }, (_, index) => {
     const made = generator.generate(random);
-    return (at % 2 === 0 ? made : generator.mutate(made, random)).body;
+    return (index % 2 === 0 ? made : generator.mutate(made, random)).body;
   });
 }
 

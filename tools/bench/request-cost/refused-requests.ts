@@ -115,7 +115,7 @@ export class RefusedRequestGenerator {
     const longest = Math.max(1, Math.floor((this.limits.bytes * 0.8) / count) - 30);
     const filler = 'k'.repeat(random() < 0.5 ? longest : 1);
     const value = pickFrom(smallValues, random);
-    return Object.fromEntries(Array.from({ length: count }, (_, at) => [`${filler}${at}`, value]));
+    return Object.fromEntries(Array.from({ length: count }, (_, index) => [`${filler}${index}`, value]));
   }
 }
 

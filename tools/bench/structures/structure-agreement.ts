@@ -77,7 +77,7 @@ async function sampleStructures(catalogueFile: string): Promise<string[]> {
   await catalogue.close();
   const all = [...new Set(products.flatMap(({ smiles }) => smiles ?? []))];
   const step = Math.max(1, Math.ceil(all.length / MAX_STRUCTURES));
-  return all.filter((_, at) => at % step === 0);
+  return all.filter((_, index) => index % step === 0);
 }
 
 async function createIndex(rdkit: MainModule, structures: readonly string[]): Promise<StructureIndex> {
@@ -99,9 +99,9 @@ function matchesOfRdkit(rdkit: MainModule, structures: readonly string[], query:
   const options = JSON.stringify({ useChirality: false });
   const found = new Set<number>();
   withMolecule(rdkit, query, (part) => {
-    for (const [at, smiles] of structures.entries()) {
+    for (const [index, smiles] of structures.entries()) {
       const match = withMolecule(rdkit, smiles, (molecule) => molecule.get_substruct_match(part, options));
-      if (match !== null && match !== '{}') found.add(at);
+      if (match !== null && match !== '{}') found.add(index);
     }
   });
   return found;

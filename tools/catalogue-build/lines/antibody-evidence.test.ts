@@ -63,7 +63,7 @@ describe('the evidence of an antibody', () => {
   it('is deterministic and includes negative and untested pairs', () => {
     const offered = { applications: ['WB', 'IHC-P', 'IF/ICC'], reactivity: ['Human', 'Mouse', 'Rat'] };
     expect(antibodyEvidence('QA10001', offered)).toEqual(antibodyEvidence('QA10001', offered));
-    const all = Array.from({ length: 50 }, (_, at) => cellsOf(`QA${10_000 + at}`, offered)).flat();
+    const all = Array.from({ length: 50 }, (_, index) => cellsOf(`QA${10_000 + index}`, offered)).flat();
     for (const works of [true, false, null])
       expect(all.filter((cell) => cell.works === works).length).toBeGreaterThan(20);
     expect(new Set(all.map(({ level }) => level))).toEqual(new Set(['A', 'B', 'C', null]));

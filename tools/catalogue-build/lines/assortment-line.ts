@@ -120,7 +120,7 @@ function draft(assortment: Assortment, article: Article, index: number, tree: Ca
 export function interleave<Item>(...lists: readonly (readonly Item[])[]): Item[] {
   const mixed: { item: Item; at: number; list: number }[] = [];
   lists.forEach((items, list) =>
-    items.forEach((item, at) => mixed.push({ item, at: at / Math.sqrt(items.length), list })),
+    items.forEach((item, index) => mixed.push({ item, at: index / Math.sqrt(items.length), list })),
   );
   return mixed.sort((a, b) => a.at - b.at || a.list - b.list).map(({ item }) => item);
 }

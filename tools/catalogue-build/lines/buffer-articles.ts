@@ -122,7 +122,7 @@ export function bufferArticles(rejections: Rejections): Article[] {
             ['Grade', grade.slice(2) || 'Molecular biology grade'],
           ],
           details: [
-            ...texts.map((part, place) => [`Component ${place + 1}`, part] as const),
+            ...texts.map((part, index) => [`Component ${index + 1}`, part] as const),
             ...(isAdjusted(recipe) ? ([['pH adjustment', 'HCl or NaOH where needed']] as const) : []),
           ],
           storage: storageOf(recipe),

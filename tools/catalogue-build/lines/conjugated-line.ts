@@ -30,7 +30,7 @@ export function conjugatedLine(
   tree: CategoryTree,
 ): CatalogueLine {
   const byFame = genes
-    .map((gene, at) => ({ at, score: gene.weight * gene.fame }))
+    .map((gene, index) => ({ at: index, score: gene.weight * gene.fame }))
     .sort((a, b) => b.score - a.score || a.at - b.at);
   const perRound = 4000;
   const familyAt = (family: number) => {

@@ -35,14 +35,14 @@ export function listedArticles(file: string): Article[] {
   for (const family of readJson(file, schema)) {
     const excluded = (family.excludes ?? []).map((pattern) => new RegExp(pattern));
     for (const choice of choices(family.axes.map(({ values }) => values.length))) {
-      const chosen = family.axes.map((part, at) => part.values[choice[at] ?? 0] ?? '');
+      const chosen = family.axes.map((part, index) => part.values[choice[index] ?? 0] ?? '');
       const fill = (text: string) =>
         text.replace(/\{(\d)\}/g, (_all, at: string) => chosen[Number(at)] ?? '');
       const name = fill(family.name);
       if (excluded.some((pattern) => pattern.test(name))) continue;
       const details = family.axes
         // Values in names begin with a comma: `Serum{1}` with `, Heat-Inactivated`.
-        .map((part, at): Fact => [part.name, (chosen[at] ?? '').replace(/^, /, '')])
+        .map((part, index): Fact => [part.name, (chosen[index] ?? '').replace(/^, /, '')])
         .filter(([axisName]) => axisName !== '');
       const [kind = ''] = chosen;
       const cas = family.cas?.[kind];
@@ -75,7 +75,7 @@ export function listedArticles(file: string): Article[] {
 
 function choices(lengths: readonly number[]): number[][] {
   return lengths.reduce<number[][]>(
-    (all, length) => all.flatMap((choice) => Array.from({ length }, (_none, at) => [...choice, at])),
+    (all, length) => all.flatMap((choice) => Array.from({ length }, (_none, index) => [...choice, index])),
     [[]],
   );
 }

@@ -58,11 +58,11 @@ function recipes(mammalian: boolean): Recipe[] {
   const systems = mammalian ? [1, 0, 1, 1, 3, 1] : [0, 1, 0, 0, 3, 0];
   const made = new Map<string, Recipe>();
   for (let round = 0; made.size < variants; round++) {
-    for (const [place, first] of systems.entries()) {
-      const species = place === 3 ? 'Mouse' : place === 5 ? 'Rat' : 'Human';
+    for (const [index, first] of systems.entries()) {
+      const species = index === 3 ? 'Mouse' : index === 5 ? 'Rat' : 'Human';
       const system =
         (first + (round % vocabulary.expression_systems.length)) % vocabulary.expression_systems.length;
-      const tag = tags[(place + round + Math.floor(round / tags.length)) % tags.length] ?? 0;
+      const tag = tags[(index + round + Math.floor(round / tags.length)) % tags.length] ?? 0;
       if (made.size < variants && isExpressible(system, tag))
         made.set(`${species} ${system} ${tag}`, [species, system, tag]);
     }

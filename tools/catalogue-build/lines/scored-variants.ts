@@ -21,9 +21,9 @@ export function orderVariants(
   const scores = new Float64Array(genes.length * variantsAtMost);
   let places = new Uint32Array(scores.length);
   let length = 0;
-  genes.forEach((gene, at) => {
+  genes.forEach((gene, index) => {
     for (let variant = 0; variant < variantsAtMost; variant++) {
-      const code = at * variantsAtMost + variant;
+      const code = index * variantsAtMost + variant;
       const value = score(gene, variant);
       scores[code] = value;
       if (value > 0) places[length++] = code;

@@ -545,8 +545,8 @@ const columnAliases: Readonly<Record<TableKind, Readonly<Record<string, readonly
 export function headingScore(heading: string, kind: TableKind, field: string): number {
   const words = columnAliases[kind][field] ?? [];
   const plain = normalizeHeading(heading);
-  const at = words.indexOf(plain);
-  if (at >= 0) return 1 - Math.min(at, 20) * 0.01;
+  const index = words.indexOf(plain);
+  if (index >= 0) return 1 - Math.min(index, 20) * 0.01;
   const held = words.filter((word) => word.length > 3 && ` ${plain} `.includes(` ${word} `));
   const longest = Math.max(0, ...held.map((word) => word.length));
   return longest === 0 ? 0 : 0.5 + 0.3 * (longest / plain.length);

@@ -32,9 +32,9 @@ export function findHeader(
     .map((row) => row.map((cell) => removeInvisible(cell).replace(/\s+/g, ' ').trim()));
   if (firstRow !== undefined) return headerAt(heads, firstRow - 1, rows);
   let best: { header: TableHeader; known: number } | null = null;
-  heads.forEach((row, at) => {
+  heads.forEach((row, index) => {
     if (row.filter((cell) => cell !== '').length < 2) return;
-    const header = headerAt(heads, at, rows);
+    const header = headerAt(heads, index, rows);
     const known = header ? knownHeadings(header.columns) : 0;
     if (header && (!best || known > Math.max(1, best.known))) best = { header, known };
   });
@@ -55,9 +55,9 @@ function headerAt(heads: readonly (readonly string[])[], at: number, rows?: 1 | 
  */
 function continuesHeader(top: readonly string[], below: readonly string[]): boolean {
   const width = Math.max(top.length, below.length);
-  const at = Array.from({ length: width }, (_, place) => [top[place] ?? '', below[place] ?? ''] as const);
+  const at = Array.from({ length: width }, (_, index) => [top[index] ?? '', below[index] ?? ''] as const);
   const fillsGap = at.some(
-    ([head, sub], place) => head === '' && sub !== '' && at.slice(0, place).some(([one]) => one !== ''),
+    ([head, sub], index) => head === '' && sub !== '' && at.slice(0, index).some(([one]) => one !== ''),
   );
   const isText = below.every((cell) => cell.length <= MAX_HEADING_LENGTH && !/^[\d.,\s€$£¥%-]+$/.test(cell));
   const keyIsFree = at.every(([head, sub]) => sub === '' || isKnown(sub) || !isKeyHeading(head));
@@ -69,11 +69,11 @@ function continuesHeader(top: readonly string[], below: readonly string[]): bool
 /** Joins group and heading; a heading that says enough by itself stays alone. */
 function combineRows(top: readonly string[], below: readonly string[]): string[] {
   let group = '';
-  return Array.from({ length: Math.max(top.length, below.length) }, (_, place) => {
-    const sub = below[place] ?? '';
-    if (top[place]) group = top[place];
+  return Array.from({ length: Math.max(top.length, below.length) }, (_, index) => {
+    const sub = below[index] ?? '';
+    if (top[index]) group = top[index];
     else if (sub === '') group = '';
-    if (sub === '') return top[place] ?? '';
+    if (sub === '') return top[index] ?? '';
     return group === '' || isKnown(sub) ? sub : `${group} ${sub}`;
   });
 }

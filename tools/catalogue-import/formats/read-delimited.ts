@@ -162,12 +162,12 @@ function* rowOf(
   const isCut = delimiter === ';' && given.length > header.length;
   const cells = isCut ? joinCutEntities(given, header.length) : given;
   const row = new Map<string, string>();
-  cells.forEach((cell, at) => {
+  cells.forEach((cell, index) => {
     const text = unguardCell(cell.trim());
-    if (text !== '' && header[at]) row.set(header[at], text);
+    if (text !== '' && header[index]) row.set(header[index], text);
   });
   if (row.size === 0) return;
-  if (cells.some((cell, at) => containsRows(cell, at, header.length, delimiter))) {
+  if (cells.some((cell, index) => containsRows(cell, index, header.length, delimiter))) {
     yield {
       line,
       cells: row,
@@ -193,7 +193,7 @@ function containsRows(cell: string, at: number, columns: number, delimiter: Deli
   if (columns < 3 || !cell.includes('\n')) return false;
   const lines = cell.split(/\r?\n/).filter((line) => line.trim() !== '');
   const counts = lines.map(
-    (line) => line.split(delimiter).filter((part, place) => place > 0 && !/^\s/.test(part)).length,
+    (line) => line.split(delimiter).filter((part, index) => index > 0 && !/^\s/.test(part)).length,
   );
   return (
     lines.length > 1 &&

@@ -145,9 +145,9 @@ async function* rowsOf(tables: readonly SheetTable[], decimal: '.' | ','): Async
 function* sheetRows({ data, header }: SheetTable, decimal: '.' | ','): Generator<SourceRow> {
   for (let at = header.first + header.rows; at < data.length; at += 1) {
     const cells = new Map<string, string>();
-    (data[at] ?? []).forEach((cell, place) => {
+    (data[at] ?? []).forEach((cell, index) => {
       const text = unguardCell(textOf(cell, decimal));
-      const column = header.columns[place];
+      const column = header.columns[index];
       if (text !== '' && column) cells.set(column, text);
     });
     if (cells.size > 0) yield { line: at + 1, cells };

@@ -20,8 +20,8 @@ export async function detectEncoding(file: string): Promise<Encoding> {
   if (first === 0xff && second === 0xfe) return { label: 'utf-16le', guessed: false };
   if (first === 0xfe && second === 0xff) return { label: 'utf-16be', guessed: false };
   const zeros = [0, 0];
-  head.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2]! += 1;
+  head.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2]! += 1;
   });
   if (zeros[1]! > head.length / 8) return { label: 'utf-16le', guessed: true };
   if (zeros[0]! > head.length / 8) return { label: 'utf-16be', guessed: true };

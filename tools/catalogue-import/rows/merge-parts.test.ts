@@ -15,7 +15,7 @@ const part = (changes: Partial<ProductPart> = {}): ProductPart => ({
 /** Merges rows of a file; gives the product and what was told. */
 function merge(parts: ProductPart[], before: ProductPart | null = null) {
   const told: string[] = [];
-  const rows = parts.map((one, at) => ({ part: one, origin: { file: 'f', line: at + 2 } }));
+  const rows = parts.map((one, index) => ({ part: one, origin: { file: 'f', line: index + 2 } }));
   const whole = mergeParts(rows, before, ({ line }, column, value, reason) =>
     told.push(`${line} ${column} ${value}: ${reason}`),
   );

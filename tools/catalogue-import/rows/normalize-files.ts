@@ -65,7 +65,7 @@ export function storedFiles(fields: ProductPart['fields']): {
 }
 
 function uniqueByHash<One extends { hash: string }>(all: readonly One[]): One[] {
-  return all.filter(({ hash }, at) => all.findIndex((one) => one.hash === hash) === at);
+  return all.filter(({ hash }, index) => all.findIndex((one) => one.hash === hash) === index);
 }
 
 function documentName(reference: FileReference): string {

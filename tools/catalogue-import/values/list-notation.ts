@@ -5,11 +5,11 @@
 export function splitEscaped(text: string, separator: string): string[] {
   const parts: string[] = [];
   let part = '';
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at]!;
-    if (character === '\\' && at + 1 < text.length) {
-      part += character + text[at + 1]!;
-      at += 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]!;
+    if (character === '\\' && index + 1 < text.length) {
+      part += character + text[index + 1]!;
+      index += 1;
     } else if (character === separator) {
       parts.push(part);
       part = '';
@@ -21,9 +21,9 @@ export function splitEscaped(text: string, separator: string): string[] {
 
 /** Splits at the first unescaped `separator`; returns null when there is none. */
 export function splitOnce(text: string, separator: string): [string, string] | null {
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1;
-    else if (text[at] === separator) return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === '\\') index += 1;
+    else if (text[index] === separator) return [text.slice(0, index).trim(), text.slice(index + 1).trim()];
   }
   return null;
 }

@@ -29,7 +29,8 @@ export function parsePriceBreaks(
   breaks.sort(([one], [other]) => one - other);
   if (breaks.length > MAX_BREAKS) return { reason: `more than ${MAX_BREAKS} price breaks` };
   const odd = breaks.find(
-    ([from, cents], at) => at > 0 && (from === breaks[at - 1]?.[0] || cents >= (breaks[at - 1]?.[1] ?? 0)),
+    ([from, cents], index) =>
+      index > 0 && (from === breaks[index - 1]?.[0] || cents >= (breaks[index - 1]?.[1] ?? 0)),
   );
   return odd
     ? { reason: `the price from ${odd[0]} units on must be lower than the previous one` }

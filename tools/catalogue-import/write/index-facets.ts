@@ -33,7 +33,7 @@ export function readIndexFacets(db: InstanceType<typeof Database>): IndexFacets 
   const newest = block.numbers('newest');
   const ordinalOf = new Map(Array.from(goodsIds, (id, ordinal) => [id, ordinal]));
   const newness = new Uint32Array(newest.length);
-  newest.forEach((ordinal, place) => (newness[ordinal] = newest.length - place));
+  newest.forEach((ordinal, index) => (newness[ordinal] = newest.length - index));
   return {
     filtersOf(goodsId) {
       const filters: Record<string, string[]> = {};

@@ -75,7 +75,7 @@ function createFilterReader(
   const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
   const rows = readFacetRows(block);
   const known = head.facets.flatMap(({ name, first, count }) =>
-    Array.from({ length: count }, (_, at) => ({ name, text: values.at(first + at) })),
+    Array.from({ length: count }, (_, index) => ({ name, text: values.at(first + index) })),
   );
   return (ordinal) => {
     const filters: Record<string, string[]> = {};

@@ -34,7 +34,7 @@ export function typos(sold: SoldProducts, names: SourceNames, slips: 1 | 2): Lab
     const word = words[at] ?? '';
     if (word.length < shortest) return null;
     const slipped = misspelled(word.toLowerCase(), slips);
-    const text = words.map((other, place) => (place === at ? slipped : other)).join(' ');
+    const text = words.map((other, index) => (index === at ? slipped : other)).join(' ');
     if (slipped === word.toLowerCase() || names.beginsAWord(text) || names.beginsAWord(slipped)) return null;
     return { kind: slips === 1 ? 'one typo' : 'two typos', text, right: { cas } };
   });

@@ -20,7 +20,7 @@ export interface SoldProducts {
 export function soldProducts(products: number): SoldProducts {
   const { lines } = loadLines();
   const counts = lineCounts(lines, products);
-  const plans = lines.map((line, at) => line.plan(counts[at] ?? 0));
+  const plans = lines.map((line, index) => line.plan(counts[index] ?? 0));
   return {
     *all(name) {
       const at = lines.findIndex(({ key }) => key === name);

@@ -14,10 +14,10 @@ function modulesOf(svg: Element): boolean[][] {
   const modules = Array.from({ length: size }, () => new Array<boolean>(size).fill(false));
   const d = svg.querySelector('path')?.getAttribute('d') ?? '';
   for (const [, x, y, width] of d.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
-    for (let at = 0; at < Number(width); at++) {
+    for (let index = 0; index < Number(width); index++) {
       const row = modules[Number(y)];
-      if (!row || row[Number(x) + at]) throw new Error('a module is drawn outside, or twice');
-      row[Number(x) + at] = true;
+      if (!row || row[Number(x) + index]) throw new Error('a module is drawn outside, or twice');
+      row[Number(x) + index] = true;
     }
   }
   return modules;

@@ -11,11 +11,11 @@ interface AddressLinesProps {
 export function AddressLines({ address, withoutName = false }: AddressLinesProps) {
   const { consignee, lines, mobile, email } = address;
   const nameAt = lines.indexOf(consignee);
-  const shown = withoutName ? lines.filter((_line, at) => at !== nameAt) : lines;
-  return [...shown, mobile, email].filter(Boolean).map((line, at) => (
-    <Fragment key={at}>
-      {at > 0 && <br />}
-      {!withoutName && at === nameAt ? <strong>{line}</strong> : line}
+  const shown = withoutName ? lines.filter((_line, index) => index !== nameAt) : lines;
+  return [...shown, mobile, email].filter(Boolean).map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {!withoutName && index === nameAt ? <strong>{line}</strong> : line}
     </Fragment>
   ));
 }

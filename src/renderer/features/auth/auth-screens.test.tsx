@@ -70,7 +70,7 @@ describe('sign-in', () => {
     await user.type(await form.findByLabelText('New password'), GOOD_PASSWORD);
     expect(form.getByLabelText<HTMLInputElement>('New password').value).toBe(GOOD_PASSWORD);
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     unmount();
     await renderApp('/login', shop);
     vi.unstubAllGlobals();

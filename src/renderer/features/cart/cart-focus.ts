@@ -13,8 +13,8 @@ export function lineElementId(id: number): string {
  * heading.
  */
 export function focusTargetAfterRemoval(lines: readonly Pick<CartLine, 'rec_id'>[], id: number): string {
-  const at = lines.findIndex((line) => line.rec_id === id);
-  const neighbour = lines[at + 1] ?? lines[at - 1];
+  const index = lines.findIndex((line) => line.rec_id === id);
+  const neighbour = lines[index + 1] ?? lines[index - 1];
   return neighbour ? lineElementId(neighbour.rec_id) : CART_HEADING_ID;
 }
 

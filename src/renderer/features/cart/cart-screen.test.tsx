@@ -38,7 +38,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 /** Returns a visitor with these quantities in the cart, one line for each. */
 async function filled(...units: number[]): Promise<CartVisitor> {
   const visitor = makeVisitor(shop);
-  for (const [at, number] of units.entries()) await putInCart(visitor, size(at), number);
+  for (const [index, number] of units.entries()) await putInCart(visitor, size(index), number);
   return visitor;
 }
 

@@ -80,8 +80,8 @@ describe('starting the checkout', () => {
     await user.click(await checkOut());
     await screen.findByRole('alert');
     // The redirect and the notice both take three seconds.
-    const waiting = timers.mock.calls.flatMap(([, ms], at) =>
-      ms === 3000 ? [timers.mock.results[at]?.value as unknown] : [],
+    const waiting = timers.mock.calls.flatMap(([, ms], index) =>
+      ms === 3000 ? [timers.mock.results[index]?.value as unknown] : [],
     );
     cleared.mockClear();
     await user.click(screen.getAllByRole('link', { name: 'Activities' })[0]!);

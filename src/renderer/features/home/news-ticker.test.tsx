@@ -20,7 +20,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const news = ['One', 'Two', 'Three'].map((title, at) => ({ id: at + 1, title, url: '', date: '2026-01-01' }));
+const news = ['One', 'Two', 'Three'].map((title, index) => ({
+  id: index + 1,
+  title,
+  url: '',
+  date: '2026-01-01',
+}));
 const shown = () =>
   screen.getAllByRole('listitem', { hidden: true }).findIndex(({ dataset }) => dataset['current'] === 'true');
 const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));

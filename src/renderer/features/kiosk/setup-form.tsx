@@ -148,11 +148,11 @@ function ModeChoice({ name, value, onChange, problem }: ModeChoiceProps) {
   return (
     <fieldset className={styles.options}>
       <legend>What is this stand for?</legend>
-      {modes.map(([mode, label, description], at) => (
+      {modes.map(([mode, label, description], index) => (
         <label key={mode} className={styles.option}>
           <input
             type="radio"
-            {...(at === 0 && { id: name })}
+            {...(index === 0 && { id: name })}
             name={name}
             value={mode}
             checked={value === mode}

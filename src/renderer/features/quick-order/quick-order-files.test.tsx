@@ -87,7 +87,7 @@ describe('order list file', () => {
     await screen.findByLabelText('Your list');
     const signs = [...`\uFEFF${two.product.goods_sn}\t100 µg\t2\r\n`];
     const view = new DataView(new ArrayBuffer(signs.length * 2));
-    signs.forEach((sign, at) => view.setUint16(at * 2, sign.charCodeAt(0), isLittle));
+    signs.forEach((sign, index) => view.setUint16(index * 2, sign.charCodeAt(0), isLittle));
     choose(chooser, new File([view], 'list.txt'));
     const [row, another] = await rows();
     expect(another).toBeUndefined();

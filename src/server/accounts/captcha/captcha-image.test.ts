@@ -34,7 +34,7 @@ describe('captcha image', () => {
 
   it('differs in most pixels when the same characters are drawn again', () => {
     const [one, other] = [pixelsOf('8K3E'), pixelsOf('8K3E')];
-    const differing = Array.from(one).filter((shade, at) => shade !== other[at]);
+    const differing = Array.from(one).filter((shade, index) => shade !== other[index]);
     expect(differing.length).toBeGreaterThan((WIDTH * HEIGHT) / 2);
   });
 
@@ -117,11 +117,13 @@ function otsuThreshold(pixels: Pixels): number {
 function matchTemplates(pixels: Pixels): string {
   const threshold = otsuThreshold(pixels);
   const isDark = (x: number, y: number) => (pixels[y * WIDTH + x] ?? 255) < threshold;
-  const dark = Array.from({ length: WIDTH * HEIGHT }, (_, at) => isDark(at % WIDTH, Math.floor(at / WIDTH)));
+  const dark = Array.from({ length: WIDTH * HEIGHT }, (_, index) =>
+    isDark(index % WIDTH, Math.floor(index / WIDTH)),
+  );
   // The rarer shade is the ink.
   const inkIsDark = dark.filter(Boolean).length < dark.length / 2;
-  const points = dark.flatMap((one, at): [number, number][] =>
-    one === inkIsDark ? [[at % WIDTH, Math.floor(at / WIDTH)]] : [],
+  const points = dark.flatMap((one, index): [number, number][] =>
+    one === inkIsDark ? [[index % WIDTH, Math.floor(index / WIDTH)]] : [],
   );
   return segments(points)
     .map((segment) => {
@@ -169,7 +171,9 @@ const templates = new Map(
   [...captchaCharacters].map((character) => {
     const drawn = new Uint8Array(WIDTH * HEIGHT).fill(255);
     for (const [x, y] of glyphPoints(character)) paint(drawn, 20 + x * 4, 12 + y * 4);
-    const points = Array.from(drawn, (shade, at) => ({ shade, at })).filter(({ shade }) => shade === 0);
+    const points = Array.from(drawn, (shade, index) => ({ shade, at: index })).filter(
+      ({ shade }) => shade === 0,
+    );
     return [character, inUnitGrid(points.map(({ at }) => [at % WIDTH, Math.floor(at / WIDTH)]))] as const;
   }),
 );
@@ -182,11 +186,11 @@ function nearestNeighbor(render: Render, known: number): (pixels: Pixels) => str
   });
   return (pixels) =>
     placeFeatures(pixels)
-      .map((wanted, place) => {
+      .map((wanted, index) => {
         const votes = examples
           .map(({ answer, features }) => ({
-            character: answer.charAt(place),
-            score: dotProduct(wanted, features[place] ?? []),
+            character: answer.charAt(index),
+            score: dotProduct(wanted, features[index] ?? []),
           }))
           .sort((one, other) => other.score - one.score)
           .slice(0, 5);

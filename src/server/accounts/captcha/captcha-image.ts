@@ -142,13 +142,13 @@ function shade(mask: Mask): Uint8Array {
   const [drift, contrast] = [waveField(26), waveField(14)];
   const grain = randomBytes(mask.length);
   const shades = new Uint8Array(mask.length);
-  for (let y = 0, at = 0; y < HEIGHT; y++)
-    for (let x = 0; x < WIDTH; x++, at++) {
-      let ink = mask[at] ?? 0;
+  for (let y = 0, index = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++, index++) {
+      let ink = mask[index] ?? 0;
       for (const isInside of patches) if (isInside(x, y)) ink = 1 - ink;
       const value =
-        128 + drift(x, y) + (0.5 - ink) * (120 + contrast(x, y)) + ((grain[at] ?? 0) / 255 - 0.5) * GRAIN;
-      shades[at] = Math.max(0, Math.min(255, Math.round(value / LEVEL) * LEVEL));
+        128 + drift(x, y) + (0.5 - ink) * (120 + contrast(x, y)) + ((grain[index] ?? 0) / 255 - 0.5) * GRAIN;
+      shades[index] = Math.max(0, Math.min(255, Math.round(value / LEVEL) * LEVEL));
     }
   return shades;
 }

@@ -21,11 +21,11 @@ function spokenParts({ samples }: WavAudio): Int16Array[] {
     samples.slice(index * step, (index + 1) * step).some((sample) => Math.abs(sample) > 8500),
   );
   const spans: { from: number; to: number }[] = [];
-  loud.forEach((isLoud, at) => {
+  loud.forEach((isLoud, index) => {
     if (!isLoud) return;
     const last = spans.at(-1);
-    if (last && at - last.to < 33) last.to = at;
-    else spans.push({ from: at, to: at });
+    if (last && index - last.to < 33) last.to = index;
+    else spans.push({ from: index, to: index });
   });
   return spans.map(({ from, to }) => samples.slice(from * step, (to + 1) * step));
 }
@@ -40,10 +40,10 @@ const tones = [180, 360, 720, 1440];
 
 /** Encodes a character as a clip of two tones. */
 function toneClip(character: string): Int16Array {
-  const place = captchaCharacters.indexOf(character);
-  const pair = [tones[Math.floor(place / 4)] ?? 0, tones[place % 4] ?? 0];
-  return Int16Array.from({ length: 4000 }, (_, at) =>
-    Math.round(28_000 * Math.sin((2 * Math.PI * at * (pair[at < 2000 ? 0 : 1] ?? 0)) / 8000)),
+  const ordinal = captchaCharacters.indexOf(character);
+  const pair = [tones[Math.floor(ordinal / 4)] ?? 0, tones[ordinal % 4] ?? 0];
+  return Int16Array.from({ length: 4000 }, (_, index) =>
+    Math.round(28_000 * Math.sin((2 * Math.PI * index * (pair[index < 2000 ? 0 : 1] ?? 0)) / 8000)),
   );
 }
 
@@ -210,9 +210,9 @@ describe('attacks on captcha audio', () => {
     const clips = await Promise.all(
       names.map(async (name) => readWav(await readFile(join(folder, `${name}.wav`))).samples),
     );
-    const templates = clips.flatMap((samples, at) =>
+    const templates = clips.flatMap((samples, index) =>
       [0.85, 0.92, 1, 1.08, 1.15].map((pace) => ({
-        character: names[at] ?? '',
+        character: names[index] ?? '',
         samples: loudPart(atPace(samples, 2 * pace)),
       })),
     );
@@ -220,13 +220,13 @@ describe('attacks on captcha audio', () => {
       templates
         .map(({ character, samples }) => ({ character, score: bestCorrelation(word, samples) }))
         .reduce((best, other) => (other.score > best.score ? other : best)).character;
-    const unchanged = clips.filter((clip, at) => recognize(loudPart(atPace(clip, 2))) === names[at]);
+    const unchanged = clips.filter((clip, index) => recognize(loudPart(atPace(clip, 2))) === names[index]);
     expect(unchanged).toHaveLength(names.length);
     const heard: boolean[] = [];
     for (let round = 0; round < 6; round++) {
       const answer = Array.from({ length: 4 }, () => names[randomInt(names.length)] ?? '');
       const words = spokenParts(soundOf(await say(answer.join(''))));
-      heard.push(...words.map((word, at) => recognize(atPace(word, 2)) === answer[at]));
+      heard.push(...words.map((word, index) => recognize(atPace(word, 2)) === answer[index]));
     }
     expect(heard).toHaveLength(24);
     // Six of ten words on average, which are a seventh of the captchas.
@@ -241,7 +241,7 @@ describe('attacks on captcha audio', () => {
   const atPace = (samples: Int16Array, pace: number): Int16Array =>
     Int16Array.from(
       { length: Math.floor(samples.length / pace) },
-      (_, at) => samples[Math.round(at * pace)] ?? 0,
+      (_, index) => samples[Math.round(index * pace)] ?? 0,
     );
 
   /** The greatest normalized correlation of two sounds that begin within 20 ms of each other. */

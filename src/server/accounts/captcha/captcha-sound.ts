@@ -91,10 +91,10 @@ function resample(clip: Int16Array, loudness: number): Float32Array {
   ];
   const paceAt = (at: number) => pace + (drift * at) / clip.length + depth * Math.sin(swing * at + start);
   const samples: number[] = [];
-  for (let at = 0; at < clip.length - 1; at += paceAt(at)) {
-    const before = Math.floor(at);
+  for (let index = 0; index < clip.length - 1; index += paceAt(index)) {
+    const before = Math.floor(index);
     const [from = 0, to = 0] = [clip[before], clip[before + 1]];
-    samples.push((from + (to - from) * (at - before)) * loudness);
+    samples.push((from + (to - from) * (index - before)) * loudness);
   }
   return Float32Array.from(samples);
 }

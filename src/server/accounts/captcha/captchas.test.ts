@@ -313,7 +313,7 @@ describe('the proof of work of a captcha', () => {
   });
 });
 
-const networks = (count: number) => Array.from({ length: count }, (_, at) => `198.51.100.${100 + at}`);
+const networks = (count: number) => Array.from({ length: count }, (_, index) => `198.51.100.${100 + index}`);
 
 /** Counts the networks that solve the proof of work of a new captcha with the first `maxKeys` keys. */
 async function countSolved(
@@ -472,8 +472,8 @@ describe('the first sign-in from a network', () => {
 
   it('counts for the site of an IPv6 network too, of which one person may have 65,536', async () => {
     let withoutCharacters = 0;
-    for (let at = 0; at < 2 * SITE_FACTOR; at += 1) {
-      const ip = `2001:db8:77:${at.toString(16)}::1`;
+    for (let index = 0; index < 2 * SITE_FACTOR; index += 1) {
+      const ip = `2001:db8:77:${index.toString(16)}::1`;
       const captcha = await issue({ form: 'login' }, ip);
       if (captcha.reply.needless) withoutCharacters += 1;
       await logOn(captcha, ip);

@@ -14,14 +14,14 @@ export function readWav(file: Buffer): WavAudio {
     throw new Error('Not a WAV file.');
   }
   let rate = 0;
-  for (let at = 12; at + 8 <= file.length;) {
-    const name = file.toString('latin1', at, at + 4);
+  for (let index = 12; index + 8 <= file.length;) {
+    const name = file.toString('latin1', index, index + 4);
     // Programs that write to a pipe store a length that is too large.
-    const length = Math.min(file.readUInt32LE(at + 4), file.length - at - 8);
-    const start = at + 8;
+    const length = Math.min(file.readUInt32LE(index + 4), file.length - index - 8);
+    const start = index + 8;
     if (name === 'fmt ') rate = rateOf(file.subarray(start, start + length));
     if (name === 'data' && rate > 0) return { rate, samples: samplesOf(file, start, length) };
-    at = start + length + (length % 2);
+    index = start + length + (length % 2);
   }
   throw new Error('The WAV file has no data chunk.');
 }

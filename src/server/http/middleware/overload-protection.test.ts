@@ -124,12 +124,12 @@ describe('clientRequestLimit', () => {
 
   it('allows a site of IPv6 networks eight times as many', async () => {
     const { handler, finishAll } = pendingRequests(2);
-    const networks = Array.from({ length: 20 }, (_, at) => `2001:db8:1:${at.toString(16)}::1`);
+    const networks = Array.from({ length: 20 }, (_, index) => `2001:db8:1:${index.toString(16)}::1`);
     const pending = networks.map((ip) => get(handler, '/', ip));
     const other = [get(handler, '/', '2001:db8:2::1'), get(handler, '/', '192.0.2.1')];
     finishAll();
     const statuses = (await Promise.all(pending)).map(({ status }) => status);
-    expect(statuses).toEqual(networks.map((_, at) => (at < 16 ? 200 : 429)));
+    expect(statuses).toEqual(networks.map((_, index) => (index < 16 ? 200 : 429)));
     expect((await Promise.all(other)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
@@ -150,11 +150,11 @@ describe('clientRequestLimit', () => {
 describe('recordFailures', () => {
   async function shareAfter(statuses: readonly (number | 'shed')[], path = '/goodsInfo?id=1') {
     const share = createRequestShare(() => 0);
-    for (const [at, status] of statuses.entries()) {
+    for (const [index, status] of statuses.entries()) {
       const handler = recordFailures(share)(() =>
         Promise.resolve(new Response(null, { status: status === 'shed' ? 503 : status })),
       );
-      await get(handler, path, `192.0.2.${at}`);
+      await get(handler, path, `192.0.2.${index}`);
     }
     return share.value();
   }

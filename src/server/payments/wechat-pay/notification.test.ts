@@ -139,9 +139,9 @@ describe('rejected notification', () => {
     const { body } = notification();
     const { resource } = JSON.parse(body) as { resource: { ciphertext: string } };
     const bytes = Buffer.from(resource.ciphertext, 'base64');
-    for (let at = 0; at < bytes.length; at += 7) {
+    for (let index = 0; index < bytes.length; index += 7) {
       const altered = Buffer.from(bytes);
-      altered[at] = (altered[at] ?? 0) ^ 1;
+      altered[index] = (altered[index] ?? 0) ^ 1;
       const ciphertext = altered.toString('base64');
       const sent = signedBody(JSON.stringify({ resource: { ...resource, ciphertext } }));
       expect(await pay.readNotification(raw(sent))).toBeNull();

@@ -9,13 +9,13 @@ import { baseDocument, openTestIndex } from './search-test-fixtures';
 const availability = fc.subarray(['In stock', 'Made to order'], { maxLength: 1 });
 const hosts = fc.subarray(['Rabbit', 'Mouse']);
 const documents = fc.array(fc.record({ stock: availability, host: hosts }), { maxLength: 60 }).map((all) =>
-  all.map((facets, at): SearchDocument => ({
+  all.map((facets, index): SearchDocument => ({
     ...baseDocument,
-    goods_id: 1000 + at,
-    title: `Antibody ${at % 3}`,
+    goods_id: 1000 + index,
+    title: `Antibody ${index % 3}`,
     subject: 'Antibody',
     facets,
-    catalogue_numbers: [`QA${1000 + at}`],
+    catalogue_numbers: [`QA${1000 + index}`],
   })),
 );
 const queries: fc.Arbitrary<SearchQuery> = fc.record(

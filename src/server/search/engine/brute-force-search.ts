@@ -85,7 +85,7 @@ function readingsOf(documents: readonly SearchDocument[], text: string): Reading
 
 function tierOf(document: SearchDocument, text: string, readings: readonly Reading[]): number {
   const tiers = readings.map(
-    (reading, at) => at * TIERS_PER_READING + tierOfReading(document, text, reading),
+    (reading, index) => index * TIERS_PER_READING + tierOfReading(document, text, reading),
   );
   return Math.min(...tiers);
 }

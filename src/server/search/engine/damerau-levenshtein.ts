@@ -11,7 +11,7 @@ export function boundedDistance(
   if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1;
   const width = other.length + 1;
   let beforeLast = new Uint8Array(width);
-  let last = Uint8Array.from({ length: width }, (_, at) => at);
+  let last = Uint8Array.from({ length: width }, (_, index) => index);
   for (let row = 1; row <= one.length; row++) {
     const current = new Uint8Array(width);
     current[0] = row;

@@ -64,16 +64,16 @@ export class FacetCounter {
       insertSorted(list, value, at === searchedFacet ? this.byMatchRank(text) : this.byCount);
     }
     const facets = ranges.flatMap((range) => {
-      const at = this.facets.indexOf(range);
+      const index = this.facets.indexOf(range);
       const selectedTexts = selected[range.name] ?? [];
-      const order = at === searchedFacet ? this.byMatchRank(text) : this.orderOf(range);
+      const order = index === searchedFacet ? this.byMatchRank(text) : this.orderOf(range);
       const facet = this.toFacet(range, {
-        total: totals[at]!,
-        frequent: lists[at] ?? [],
+        total: totals[index]!,
+        frequent: lists[index] ?? [],
         selectedTexts,
         order,
       });
-      return facet.values.length > 1 || selectedTexts.length > 0 || at === searchedFacet ? [facet] : [];
+      return facet.values.length > 1 || selectedTexts.length > 0 || index === searchedFacet ? [facet] : [];
     });
     for (const value of touched) this.counts[value] = 0;
     return facets;

@@ -18,10 +18,10 @@ export function buildFacetRows(
   const documentRows: number[] = Array.from({ length: documents * ROWS_PER_DOCUMENT });
   const rowValues: number[] = [];
   const rowOffsets = [0];
-  for (let place = 0; place < ROWS_PER_DOCUMENT; place++) {
+  for (let rowIndex = 0; rowIndex < ROWS_PER_DOCUMENT; rowIndex++) {
     const numbers = facets
-      .filter(({ name }) => rowIndexOfFacet(name) === place)
-      .flatMap(({ first, count }) => Array.from({ length: count }, (_, at) => first + at));
+      .filter(({ name }) => rowIndexOfFacet(name) === rowIndex)
+      .flatMap(({ first, count }) => Array.from({ length: count }, (_, index) => first + index));
     const known = new Map<string, number>();
     valuesByDocument(numbers, values, documents).forEach((row, ordinal) => {
       const key = row.join(' ');
@@ -31,7 +31,7 @@ export function buildFacetRows(
         rowValues.push(...row);
         rowOffsets.push(rowValues.length);
       }
-      documentRows[ordinal * ROWS_PER_DOCUMENT + place] = found;
+      documentRows[ordinal * ROWS_PER_DOCUMENT + rowIndex] = found;
     });
   }
   return {
@@ -71,8 +71,8 @@ export function forEachFacetValue(
   visit: (value: number) => void,
 ): void {
   const { documentRows, rowOffsets, rowValues } = rows;
-  for (let place = 0; place < ROWS_PER_DOCUMENT; place++) {
-    const row = documentRows[ordinal * ROWS_PER_DOCUMENT + place]!;
+  for (let index = 0; index < ROWS_PER_DOCUMENT; index++) {
+    const row = documentRows[ordinal * ROWS_PER_DOCUMENT + index]!;
     for (let at = rowOffsets[row]!; at < rowOffsets[row + 1]!; at++) visit(rowValues[at]!);
   }
 }

@@ -13,16 +13,16 @@ const DOCUMENTS = 40_000;
 function catalogueOf(valuesOfFacet: number) {
   const names = ['stock', 'target', 'host', 'evidence'];
   expect(new Set(names.map(rowIndexOfFacet)).size, 'one facet per row').toBe(ROWS_PER_DOCUMENT);
-  const facets = names.map((name, at) => ({ name, first: at * valuesOfFacet, count: valuesOfFacet }));
+  const facets = names.map((name, index) => ({ name, first: index * valuesOfFacet, count: valuesOfFacet }));
   const values = Array.from({ length: names.length * valuesOfFacet }, (): { documents: number[] } => ({
     documents: [],
   }));
   const valuesOf = Array.from({ length: DOCUMENTS }, (_, ordinal) => {
-    const some = facets.filter((_, at) => (ordinal + at) % 7 !== 0);
+    const some = facets.filter((_, index) => (ordinal + index) % 7 !== 0);
     const own = new Set(
-      some.flatMap(({ first }, at) => {
-        const one = first + ((ordinal * 7 + at) % valuesOfFacet);
-        return ordinal % 5 === 0 ? [one, first + ((ordinal + at) % valuesOfFacet)] : [one];
+      some.flatMap(({ first }, index) => {
+        const one = first + ((ordinal * 7 + index) % valuesOfFacet);
+        return ordinal % 5 === 0 ? [one, first + ((ordinal + index) % valuesOfFacet)] : [one];
       }),
     );
     for (const value of own) values[value]!.documents.push(ordinal);

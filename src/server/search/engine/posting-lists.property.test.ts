@@ -55,16 +55,16 @@ describe('posting lists', () => {
         const read = new PostingLists(writer.bytes(), writer.dense(), DOCUMENTS);
         const within = setOf(limit);
         const inside = new Set(limit);
-        lists.forEach((list, at) => {
+        lists.forEach((list, index) => {
           const [whole, cut] = [new DocumentSet(DOCUMENTS), new DocumentSet(DOCUMENTS)];
-          read.addTo(whole, offsets[at] ?? 0);
-          read.addTo(cut, offsets[at] ?? 0, within);
+          read.addTo(whole, offsets[index] ?? 0);
+          read.addTo(cut, offsets[index] ?? 0, within);
           expect(membersOf(whole)).toEqual(list);
           expect(membersOf(cut)).toEqual(list.filter((one) => inside.has(one)));
-          expect(read.firstOrdinal(offsets[at] ?? 0)).toBe(list[0] ?? -1);
-          if (read.bitmapOf(offsets[at] ?? 0)) return;
+          expect(read.firstOrdinal(offsets[index] ?? 0)).toBe(list[0] ?? -1);
+          if (read.bitmapOf(offsets[index] ?? 0)) return;
           const out = new Uint32Array(list.length + 2);
-          expect(read.decode(offsets[at] ?? 0, out, 1)).toBe(list.length);
+          expect(read.decode(offsets[index] ?? 0, out, 1)).toBe(list.length);
           expect([...out]).toEqual([0, ...list, 0]);
         });
       }),

@@ -52,19 +52,19 @@ function speciesAfterName(text: string): string | null {
 export function speciesRoles(text: string): SpeciesRoles | null {
   const words = tokenize(text);
   const roles = { hosts: new Set<string>(), reactivities: new Set<string>(), either: new Set<string>() };
-  words.forEach((word, place) => {
-    const isGuineaPig = word === 'pig' && words[place - 1] === 'guinea';
+  words.forEach((word, index) => {
+    const isGuineaPig = word === 'pig' && words[index - 1] === 'guinea';
     const species = isGuineaPig ? 'guineapig' : speciesOf(word);
     if (species === null) return;
-    const before = words[place - (isGuineaPig ? 2 : 1)] ?? '';
-    const next = words[place + 1] ?? '';
-    const isRecombinant = next === 'recombinant' && afterHost.has(words[place + 2] ?? '');
+    const before = words[index - (isGuineaPig ? 2 : 1)] ?? '';
+    const next = words[index + 1] ?? '';
+    const isRecombinant = next === 'recombinant' && afterHost.has(words[index + 2] ?? '');
     if (before === 'anti') roles.reactivities.add(species);
     else if (
       afterHost.has(next) ||
       isRecombinant ||
       beforeHost.has(before) ||
-      (before === 'in' && raised.has(words[place - 2] ?? ''))
+      (before === 'in' && raised.has(words[index - 2] ?? ''))
     )
       roles.hosts.add(species);
     else roles.either.add(species);

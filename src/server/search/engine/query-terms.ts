@@ -48,8 +48,8 @@ export function queryWordReadings(text: string, isName: (name: string) => boolea
 
 /** Returns the term prefix of antibodies against the word after "anti", such as `antirabbit`; null without one. */
 export function antiTargetPrefix(words: readonly string[]): string | null {
-  const at = words.indexOf('anti');
-  const target = at < 0 ? undefined : words[at + 1];
+  const index = words.indexOf('anti');
+  const target = index < 0 ? undefined : words[index + 1];
   return target === undefined || target.length < MIN_TARGET_LENGTH ? null : `anti${target}`;
 }
 

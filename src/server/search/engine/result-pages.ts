@@ -70,7 +70,7 @@ export class ResultPages {
     let positions = this.positions.get(order);
     if (positions) return positions;
     positions = new Uint32Array(this.orders[order].length);
-    for (const [place, ordinal] of this.orders[order].entries()) positions[ordinal] = place;
+    for (const [index, ordinal] of this.orders[order].entries()) positions[ordinal] = index;
     this.positions.set(order, positions);
     return positions;
   }

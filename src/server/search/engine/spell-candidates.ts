@@ -89,13 +89,13 @@ const MAX_REDUCTIONS = 8;
 export function reducedTexts(text: string, lookUp: (word: string) => WordStatistics): ReducedText[] {
   const chunks = text.split(/\s+/).filter((chunk) => tokenizeQuery(chunk).some((word) => word.length > 0));
   if (chunks.length < 2 || chunks.length > MAX_WORDS) return [];
-  const statistics = chunks.map((chunk, place) => ({ place, ...informationOf(chunk, lookUp) }));
+  const statistics = chunks.map((chunk, index) => ({ place: index, ...informationOf(chunk, lookUp) }));
   const known = statistics
     .filter(({ isKnown }) => isKnown)
     .sort((one, other) => Number(other.isGeneric) - Number(one.isGeneric) || other.frequency - one.frequency);
   const withoutPlaces = (places: ReadonlySet<number>): ReducedText => ({
-    text: chunks.filter((_, place) => !places.has(place)).join(' '),
-    leftOut: chunks.filter((_, place) => places.has(place)).join(' '),
+    text: chunks.filter((_, index) => !places.has(index)).join(' '),
+    leftOut: chunks.filter((_, index) => places.has(index)).join(' '),
   });
   const unknown = statistics.filter(({ isKnown }) => !isKnown).map(({ place }) => place);
   // A formula beside a name, as in `C9H8O4 aspirin`, says the same as the name.
@@ -218,7 +218,7 @@ function combinations(choices: readonly (readonly string[])[]): string[][] {
     .reduce<{ picked: string[]; rank: number }[]>(
       (partial, choice) =>
         partial.flatMap(({ picked, rank }) =>
-          choice.map((word, place) => ({ picked: [...picked, word], rank: rank + place })),
+          choice.map((word, index) => ({ picked: [...picked, word], rank: rank + index })),
         ),
       [{ picked: [], rank: 0 }],
     )

@@ -72,17 +72,17 @@ export class StringTable {
     };
     const { first, end } = this.rangeOf(prefix);
     let range: StringRange = { first, end };
-    for (let place = 0; place <= typed.length && range.first < range.end; place++) {
-      const at = start + place;
-      const tail = typed.subarray(place + 1);
+    for (let position = 0; position <= typed.length && range.first < range.end; position++) {
+      const at = start + position;
+      const tail = typed.subarray(position + 1);
       let same: StringRange = { first: 0, end: 0 };
-      if (place < typed.length) addExact(range, at, tail);
-      if (tail.length > 0 && tail[0] !== typed[place])
-        addExact(range, at, Buffer.of(tail[0]!, typed[place]!, ...tail.subarray(1)));
+      if (position < typed.length) addExact(range, at, tail);
+      if (tail.length > 0 && tail[0] !== typed[position])
+        addExact(range, at, Buffer.of(tail[0]!, typed[position]!, ...tail.subarray(1)));
       for (const { byte, range: child } of this.childrenAt(range, at)) {
-        if (byte === typed[place]) same = child;
-        else if (place < typed.length) addExact(child, at + 1, tail);
-        addExact(child, at + 1, typed.subarray(place));
+        if (byte === typed[position]) same = child;
+        else if (position < typed.length) addExact(child, at + 1, tail);
+        addExact(child, at + 1, typed.subarray(position));
       }
       range = same;
     }
@@ -127,8 +127,8 @@ export class StringTable {
     const from = this.offsets[index]! + at;
     const length = this.offsets[index + 1]! - from;
     const common = Math.min(length, rest.length);
-    for (let place = 0; place < common; place++) {
-      const difference = this.bytes[from + place]! - rest[place]!;
+    for (let position = 0; position < common; position++) {
+      const difference = this.bytes[from + position]! - rest[position]!;
       if (difference !== 0) return difference;
     }
     return length - rest.length;
@@ -160,8 +160,8 @@ export class StringTable {
     const start = this.offsets[index]!;
     const length = this.offsets[index + 1]! - start;
     const common = Math.min(length, wanted.length);
-    for (let at = 0; at < common; at++) {
-      const difference = bytes[start + at]! - wanted[at]!;
+    for (let position = 0; position < common; position++) {
+      const difference = bytes[start + position]! - wanted[position]!;
       if (difference !== 0) return difference;
     }
     return asPrefix && length >= wanted.length ? 0 : length - wanted.length;
@@ -171,9 +171,9 @@ export class StringTable {
 /** Compares in the order of UTF-8 bytes, which differs from UTF-16 order for surrogates. */
 export function compareCodePoints(a: string, b: string): number {
   const common = Math.min(a.length, b.length);
-  for (let at = 0; at < common; at++) {
-    const left = a.charCodeAt(at);
-    const right = b.charCodeAt(at);
+  for (let index = 0; index < common; index++) {
+    const left = a.charCodeAt(index);
+    const right = b.charCodeAt(index);
     if (left !== right) return unitRank(left) - unitRank(right);
   }
   return a.length - b.length;

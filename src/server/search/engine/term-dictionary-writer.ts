@@ -55,7 +55,7 @@ export class TermCollector {
     let remaining = this.pairs;
     for (const chunk of this.chunks) {
       const length = Math.min(remaining, CHUNK_PAIRS) * 2;
-      for (let at = 0; at < length; at += 2) visit(chunk[at]!, chunk[at + 1]!);
+      for (let index = 0; index < length; index += 2) visit(chunk[index]!, chunk[index + 1]!);
       remaining -= length / 2;
     }
   }

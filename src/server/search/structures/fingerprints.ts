@@ -75,7 +75,7 @@ class PathWalker {
   }
 
   private positionOf(atom: number, depth: number): number {
-    for (let place = 0; place <= depth; place++) if (this.path[place] === atom) return place;
+    for (let index = 0; index <= depth; index++) if (this.path[index] === atom) return index;
     return -1;
   }
 
@@ -88,7 +88,8 @@ class PathWalker {
   /** Adds a ring; its hash does not depend on the first atom and the direction. */
   private addRing(depth: number): void {
     let sum = depth;
-    for (let at = 0; at < 2 * depth + 2; at++) sum = (sum + mixHash(this.signs[at]! + ((at & 1) << 8))) | 0;
+    for (let index = 0; index < 2 * depth + 2; index++)
+      sum = (sum + mixHash(this.signs[index]! + ((index & 1) << 8))) | 0;
     setBit(this.screen, mixHash(sum ^ 0x27d4eb2f));
   }
 }
@@ -97,9 +98,9 @@ class PathWalker {
 function hashBothWays(signs: Uint8Array, length: number): number {
   let there = 1;
   let back = 1;
-  for (let at = 0; at < length; at++) {
-    there = Math.imul(there, 0x01000193) ^ (signs[at]! + 1);
-    back = Math.imul(back, 0x01000193) ^ (signs[length - 1 - at]! + 1);
+  for (let index = 0; index < length; index++) {
+    there = Math.imul(there, 0x01000193) ^ (signs[index]! + 1);
+    back = Math.imul(back, 0x01000193) ^ (signs[length - 1 - index]! + 1);
   }
   return mixHash(Math.min(mixHash(there) >>> 0, mixHash(back) >>> 0));
 }

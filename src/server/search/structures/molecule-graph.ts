@@ -33,8 +33,8 @@ export function toMoleculeGraph(molecule: Mol): MoleculeGraph | null {
     charges: Int8Array.from(atoms, ({ chg = 0 }) => chg),
     isotopes: Uint16Array.from(atoms, ({ isotope = 0 }) => isotope),
     bonds: Uint8Array.from(
-      bonds.flatMap(({ atoms: [from, to], bo = 1 }, at) => {
-        const kind = aromatic.has(at) ? bondKind.aromatic : kindOfOrder(bo);
+      bonds.flatMap(({ atoms: [from, to], bo = 1 }, index) => {
+        const kind = aromatic.has(index) ? bondKind.aromatic : kindOfOrder(bo);
         return [from, to, kind | (inRing.has(bondKey(from, to)) ? RING_FLAG : 0)];
       }),
     ),
@@ -52,7 +52,7 @@ function bondKey(one: number, other: number): number {
 
 /** Every ring bond is in one of the smallest rings. */
 function ringBonds(rings: readonly number[][]): Set<number> {
-  return new Set(rings.flatMap((ring) => ring.map((atom, at) => bondKey(atom, ring.at(at - 1)!))));
+  return new Set(rings.flatMap((ring) => ring.map((atom, index) => bondKey(atom, ring.at(index - 1)!))));
 }
 
 /** Ends of bonds that fit at first; a graph with more gets more memory. */

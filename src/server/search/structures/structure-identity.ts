@@ -92,7 +92,7 @@ function inchiOf(rdkit: MainModule, molecule: Mol, asKeto: boolean): string {
  */
 function ketonizeEnols(atoms: AtomJson[], bonds: BondJson[], aromatic: readonly number[]): boolean {
   const isAromatic = new Set(aromatic);
-  const plain = bonds.filter((_bond, at) => !isAromatic.has(at));
+  const plain = bonds.filter((_bond, index) => !isAromatic.has(index));
   const isElement = (at: number, z: number) => (atoms[at]?.z ?? 6) === z && !atoms[at]?.chg;
   const bondsOf = (at: number, order: number) =>
     plain.filter(({ atoms: ends, bo = 1 }) => bo === order && ends.includes(at));
@@ -176,8 +176,8 @@ function largestComponent(components: readonly string[], layers: readonly string
   const partsOf = (letter: string) =>
     expandComponents(main.find((one) => one.startsWith(letter))?.slice(1) ?? '', ';', /^(\d+)\*(.*)$/);
   const [connections, hydrogens] = [partsOf('c'), partsOf('h')];
-  const candidates = components.map((formula, at) => ({
-    key: [formula, connections[at] ?? '', hydrogens[at] ?? ''].join('/'),
+  const candidates = components.map((formula, index) => ({
+    key: [formula, connections[index] ?? '', hydrogens[index] ?? ''].join('/'),
     atoms: heavyAtomCount(formula),
     isOrganic: /^C(?![a-z])/.test(formula),
   }));

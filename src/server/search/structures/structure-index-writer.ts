@@ -104,6 +104,6 @@ function pack(structures: readonly IndexedStructure[]): NamedBlock[] {
 
 function toOffsets(lengths: readonly number[]): Uint32Array {
   const offsets = new Uint32Array(lengths.length + 1);
-  for (const [at, length] of lengths.entries()) offsets[at + 1] = offsets[at]! + length;
+  for (const [index, length] of lengths.entries()) offsets[index + 1] = offsets[index]! + length;
   return offsets;
 }

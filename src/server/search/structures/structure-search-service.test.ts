@@ -82,8 +82,8 @@ it('limits the searches of each client network, and lets networks take turns', a
   await fc.assert(
     fc.asyncProperty(networks, async (callers) => {
       const { service, sent, report } = createControlledService();
-      const answers = callers.map((network, at) =>
-        service.find(substructure('C'.repeat(at + 1)), undefined, network),
+      const answers = callers.map((network, index) =>
+        service.find(substructure('C'.repeat(index + 1)), undefined, network),
       );
       await Promise.resolve();
       const order: string[] = [];
@@ -97,7 +97,7 @@ it('limits the searches of each client network, and lets networks take turns', a
       }
       const states = (await Promise.all(answers)).map(({ state }) => state);
       for (const network of callers) {
-        const own = states.filter((_, at) => callers[at] === network);
+        const own = states.filter((_, index) => callers[index] === network);
         expect(own).toEqual(own.map((_, nth) => (nth < 3 ? 'found' : 'too-many')));
         // No other network has two turns before the first turn of this one.
         const before = order.slice(0, order.indexOf(network));
@@ -122,29 +122,31 @@ it('answers any network while one with two searches more waits, and displaces on
       const states: (string | undefined)[] = [];
       const pending: Promise<void>[] = [];
       const waitingOf = (keyOf: (network: string) => string, key: string) =>
-        callers.filter((one, at) => at > 0 && at < states.length && keyOf(one) === key && !states[at]).length;
-      for (const [at, network] of callers.entries()) {
+        callers.filter(
+          (one, index) => index > 0 && index < states.length && keyOf(one) === key && !states[index],
+        ).length;
+      for (const [index, network] of callers.entries()) {
         const before = [...states];
         states.push(undefined);
         pending.push(
           service
-            .find(substructure('C'.repeat(at + 1)), undefined, network)
-            .then(({ state }) => void (states[at] = state)),
+            .find(substructure('C'.repeat(index + 1)), undefined, network)
+            .then(({ state }) => void (states[index] = state)),
         );
         for (let tick = 0; tick < 4; tick += 1) await Promise.resolve();
         const displaced = before.findIndex((state, other) => !state && states[other] !== undefined);
         if (displaced >= 0) {
-          expect([states[displaced], states[at]]).toEqual(['busy', undefined]);
+          expect([states[displaced], states[index]]).toEqual(['busy', undefined]);
           // The displaced one was the newest of its network.
-          const newer = callers.slice(displaced + 1, at).filter((one, shift) => {
+          const newer = callers.slice(displaced + 1, index).filter((one, shift) => {
             const other = displaced + 1 + shift;
             return one === callers[displaced] && !before[other];
           });
           expect(newer).toEqual([]);
         }
-        if (states[at] === 'busy') {
+        if (states[index] === 'busy') {
           const own = waitingOf(networkSite, networkSite(network));
-          for (const other of callers.slice(0, at))
+          for (const other of callers.slice(0, index))
             expect(waitingOf(networkSite, networkSite(other))).toBeLessThanOrEqual(own + 1);
         }
       }
@@ -160,13 +162,13 @@ it('answers any network while one with two searches more waits, and displaces on
 
 it('lets a visitor in when seven networks, or the networks of one site, fill the queue', async () => {
   const attackers = [
-    Array.from({ length: 21 }, (_, at) => `192.0.2.${at % 7}`),
-    Array.from({ length: 21 }, (_, at) => `2001:db8:1:${at}::/64`),
+    Array.from({ length: 21 }, (_, index) => `192.0.2.${index % 7}`),
+    Array.from({ length: 21 }, (_, index) => `2001:db8:1:${index}::/64`),
   ];
   for (const networks of attackers) {
     const { service, sent, report } = createControlledService();
-    for (const [at, network] of networks.entries())
-      void service.find(substructure('C'.repeat(at + 1)), undefined, network);
+    for (const [index, network] of networks.entries())
+      void service.find(substructure('C'.repeat(index + 1)), undefined, network);
     const visit = service.find(substructure('CCO'), undefined, '198.51.100.1');
     let isAnswered = false;
     void visit.then(() => (isAnswered = true));

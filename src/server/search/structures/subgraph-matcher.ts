@@ -61,7 +61,7 @@ export class SubgraphMatcher {
   /** After `matches` returned true: the atom of the structure for each atom of the fragment. */
   lastMatch(): number[] {
     const match = this.order.map(() => 0);
-    for (const [at, { atom }] of this.order.entries()) match[atom] = this.images[at]!;
+    for (const [index, { atom }] of this.order.entries()) match[atom] = this.images[index]!;
     return match;
   }
 

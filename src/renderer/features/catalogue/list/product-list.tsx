@@ -87,12 +87,12 @@ export function ProductList({
           <ul
             className={`${styles[listState.view]} ${isFirstPage ? styles.firstPage : ''} ${pending ? styles.pending : ''}`}
           >
-            {list.map((product, place) => (
+            {list.map((product, index) => (
               <ProductListItem
                 key={product.goods_id}
                 product={product}
                 view={listState.view}
-                place={place}
+                place={index}
                 prominent={prominent && total === 1}
                 query={subject.key ?? ''}
               />

@@ -65,9 +65,9 @@ export function SearchHead({ subject, section, found }: SearchHeadProps) {
         {also_as.length > 0 && (
           <span>
             Search as{' '}
-            {also_as.map((kind, place) => (
+            {also_as.map((kind, index) => (
               <span key={kind}>
-                {place > 0 && ' or '}
+                {index > 0 && ' or '}
                 <Link to={searchResultsUrl({ id, key, as: kind })}>{queryKindLabels[kind]}</Link>
               </span>
             ))}{' '}
@@ -125,9 +125,9 @@ function CasHint({ typed, nearest, hrefOf }: CasHintProps) {
   return (
     <p className={styles.repaired}>
       “<NoBreakText text={typed} />” isn’t a valid CAS number: the check digit doesn’t match. Did you mean{' '}
-      {nearest.map(({ cas, sold }, place) => (
+      {nearest.map(({ cas, sold }, index) => (
         <span key={cas}>
-          {place > 0 && (place === nearest.length - 1 ? ' or ' : ', ')}
+          {index > 0 && (index === nearest.length - 1 ? ' or ' : ', ')}
           <Link to={hrefOf(cas)}>
             <NoBreakText text={cas} />
           </Link>
@@ -151,9 +151,9 @@ function LotHint({ nearest }: LotHintProps) {
   return (
     <p className={styles.repaired}>
       Lot not found. Did you mean{' '}
-      {nearest.map(({ lot, goods_name }, place) => (
+      {nearest.map(({ lot, goods_name }, index) => (
         <span key={lot}>
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           <Link to={certificateUrl(lot)}>{lot}</Link> ({goods_name}){' '}
         </span>
       ))}{' '}

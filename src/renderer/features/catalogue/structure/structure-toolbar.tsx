@@ -11,8 +11,8 @@ export interface DrawingTool {
 }
 
 const ring = (corners: number) =>
-  `M${Array.from({ length: corners }, (_, at) => {
-    const angle = (2 * Math.PI * at) / corners - Math.PI / 2;
+  `M${Array.from({ length: corners }, (_, index) => {
+    const angle = (2 * Math.PI * index) / corners - Math.PI / 2;
     return `${(12 + 8 * Math.cos(angle)).toFixed(1)} ${(12 + 8 * Math.sin(angle)).toFixed(1)}`;
   }).join('L')}Z`;
 

@@ -52,8 +52,8 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistE
       {ambiguousRows.length > 0 && (
         <div role="alert">
           <ul className={styles.open} aria-label="Rows without a unique match">
-            {ambiguousRows.map((row, at) => (
-              <li key={`${at} ${row.what}`}>
+            {ambiguousRows.map((row, index) => (
+              <li key={`${index} ${row.what}`}>
                 <p>
                   {row.choices.length === 0
                     ? `No product found for “${row.what}”.`

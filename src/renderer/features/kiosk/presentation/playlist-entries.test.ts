@@ -26,7 +26,7 @@ it('moves one entry, keeps the order of the others and can be undone', () => {
 it('gives every entry a unique key', () => {
   fc.assert(
     fc.property(lists, (entries) => {
-      const keys = entries.map((_one, at) => entryKey(entries, at));
+      const keys = entries.map((_one, index) => entryKey(entries, index));
       expect(new Set(keys).size).toBe(entries.length);
     }),
   );

@@ -20,8 +20,8 @@ export async function buildSlides(client: Client, settings: ShopSettings): Promi
   const [products, maps] = await Promise.all([productSlides(client), pathwaySlides(client)]);
   const slides: AttractSlideData[] = [{ kind: 'facts', title: settings.claim, facts: settings.key_facts }];
   const count = Math.max(products.length, maps.length);
-  for (let at = 0; at < count; at++) {
-    for (const slide of [products[at], maps[at]]) if (slide) slides.push(slide);
+  for (let index = 0; index < count; index++) {
+    for (const slide of [products[index], maps[index]]) if (slide) slides.push(slide);
   }
   return slides;
 }

@@ -15,7 +15,7 @@ it('recognizes the fifth tap in the corner', () => {
 });
 
 it('starts over after the fifth tap', () => {
-  const presses = Array.from({ length: 10 }, (_one, at) => ({ ...inside, at: at * 100 }));
+  const presses = Array.from({ length: 10 }, (_one, index) => ({ ...inside, at: index * 100 }));
   expect(pressed(presses).filter(Boolean)).toHaveLength(2);
 });
 

@@ -112,8 +112,8 @@ function evidenceFacts(evidence: CompareFacts['evidence']): Fact[] {
     ({ goods_id }) => {
       const found = evidence.get(goods_id);
       const cells = found?.rows.find((row) => row.application === application)?.cells ?? [];
-      const species = cells.flatMap(({ works, level }, at) =>
-        works && level ? [`${found?.species[at] ?? ''} (${level})`] : [],
+      const species = cells.flatMap(({ works, level }, index) =>
+        works && level ? [`${found?.species[index] ?? ''} (${level})`] : [],
       );
       return species.join(', ');
     },

@@ -38,8 +38,8 @@ export async function load({ client, url, signal }: LoadArgs): Promise<CompareDa
     antibodies.map(({ goods_id: id }) => client.call('goodsEvidence', { id }, { signal })),
   );
   // The comparison is useful without the results of a failed call.
-  const evidence = antibodies.flatMap(({ goods_id }, at) => {
-    const result = results[at];
+  const evidence = antibodies.flatMap(({ goods_id }, index) => {
+    const result = results[index];
     return result?.ok ? [[goods_id, result.data] as const] : [];
   });
   const today = new Date().toISOString().slice(0, 10);

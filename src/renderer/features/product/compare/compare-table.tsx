@@ -60,9 +60,9 @@ export function CompareTable({ products, rows }: CompareTableProps) {
                   </span>
                 )}
               </th>
-              {values.map((value, at) => (
-                <td key={products[at]?.goods_id}>
-                  {value !== '' && value === products[at]?.formula ? (
+              {values.map((value, index) => (
+                <td key={products[index]?.goods_id}>
+                  {value !== '' && value === products[index]?.formula ? (
                     <Formula formula={value} />
                   ) : (
                     value || '–'

@@ -37,9 +37,9 @@ export function ConjugateMatrix({ product, today }: { product: Product; today: s
       {unpriced.length > 0 && (
         <p>
           Price on request:{' '}
-          {unpriced.map((one, at) => (
+          {unpriced.map((one, index) => (
             <span key={one.goods_id}>
-              {at > 0 && ', '}
+              {index > 0 && ', '}
               <Link to={`/goodsInfo?id=${one.goods_id}`} className={styles.request}>
                 {conjugateLabel(one)}
               </Link>

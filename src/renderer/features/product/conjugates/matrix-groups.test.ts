@@ -18,8 +18,8 @@ function labelled(label: string, sizes: readonly string[]): ProductInList {
     tag_key: '',
     conjugate_count: 3,
     attrs: [{ attr_name: 'Conjugate', attr_value: label }],
-    options: sizes.map((size, at) => ({
-      product_id: made * 10 + at,
+    options: sizes.map((size, index) => ({
+      product_id: made * 10 + index,
       attr_price: '1.00',
       attr_value: size,
       goods_attr: size,

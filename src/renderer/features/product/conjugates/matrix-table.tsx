@@ -48,22 +48,22 @@ export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
               )}
               <Copyable text={product.goods_sn} label="catalogue number" />
             </th>
-            {cells.map((option, at) => {
+            {cells.map((option, index) => {
               const cell = { goodsId: product.goods_id, size: option?.goods_attr ?? '' };
               const isCell = (other: typeof cell | null) =>
                 other?.goodsId === cell.goodsId && other.size === cell.size;
               return (
                 <MatrixCell
-                  key={columns[at]}
+                  key={columns[index]}
                   option={option}
                   product={product}
                   label={label}
                   today={today}
-                  size={columns[at] ?? ''}
+                  size={columns[index] ?? ''}
                   each={each.get(option?.product_id ?? 0) ?? ''}
                   chosen={isCell(cart.chosen)}
                   sending={isCell(cart.sending)}
-                  onPress={() => cart.add(cell, `${product.goods_name}, ${columns[at] ?? ''}`)}
+                  onPress={() => cart.add(cell, `${product.goods_name}, ${columns[index] ?? ''}`)}
                 />
               );
             })}
@@ -84,8 +84,8 @@ export function matrixUnitPrices(rows: readonly MatrixRow[]): ReadonlyMap<number
     })),
   );
   return new Map(
-    options.flatMap(({ product_id }, at) => {
-      const price = prices[at];
+    options.flatMap(({ product_id }, index) => {
+      const price = prices[index];
       return price
         ? [[product_id, `${formatMoney(centsToWire(price.cents))} per ${price.unit}`] as const]
         : [];

@@ -67,8 +67,8 @@ function EvidenceTable({ grid, name }: { grid: ReplyOf<'goodsEvidence'>; name: s
               <th scope="row">
                 {application} <span className={styles.about}>{applicationName(application)}</span>
               </th>
-              {cells.map((cell, at) => (
-                <td key={grid.species[at]}>
+              {cells.map((cell, index) => (
+                <td key={grid.species[index]}>
                   <EvidenceResult {...cell} />
                 </td>
               ))}
