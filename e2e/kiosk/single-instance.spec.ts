@@ -11,11 +11,11 @@ const AT_ONCE = 5;
 test('of five concurrent starts one runs and the others exit', async ({ folder }) => {
   setUpStand(folder);
   const all = await Promise.all(Array.from({ length: AT_ONCE }, () => freeKiosk({ folder })));
-  const lives = () => all.filter((one) => one.times('renderer.ready') > 0);
-  const ended = () => all.filter((one) => one.process.exitCode === ALREADY_RUNNING);
+  const lives = () => all.filter((kiosk) => kiosk.times('renderer.ready') > 0);
+  const ended = () => all.filter((kiosk) => kiosk.process.exitCode === ALREADY_RUNNING);
   await expect.poll(() => [lives().length, ended().length], { timeout: 30_000 }).toEqual([1, AT_ONCE - 1]);
   expect(processesOf(folder).filter(({ type }) => type === 'main')).toHaveLength(1);
-  expect(ended().filter((one) => lives().includes(one))).toEqual([]);
+  expect(ended().filter((kiosk) => lives().includes(kiosk))).toEqual([]);
   for (const one of all) await one.close();
 });
 

@@ -57,7 +57,7 @@ test('shows a hovered product without a network', async ({ page, goto }) => {
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page).toHaveURL(new RegExp(`/goodsInfo\\?id=${id}$`));
-  expect(requested.filter((one) => one === id)).toEqual([id]);
+  expect(requested.filter((candidate) => candidate === id)).toEqual([id]);
 });
 
 test('needs the network for a product that was not hovered', async ({ page, goto }) => {
@@ -87,7 +87,7 @@ test('prefetches a product on touch start', async ({ page, goto }) => {
   await expect.poll(() => requested).toContain(id);
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  expect(requested.filter((one) => one === id)).toEqual([id]);
+  expect(requested.filter((candidate) => candidate === id)).toEqual([id]);
 });
 
 test('prefetches the first three products in the viewport when the browser is idle', async ({

@@ -84,7 +84,9 @@ export async function syncCart(model: PurchaseModel, real: ModelShop, who: 0 | 1
   if (!reply.ok) throw new Error(`no cart: ${JSON.stringify(reply.failure)}`);
   const lines = (list: typeof reply.data.list, saved: boolean) =>
     list.map(({ rec_id, goods_id, goods_attr, goods_number }) => {
-      const size = real.sizes.findIndex((one) => one.goods_id === goods_id && one.goods_attr === goods_attr);
+      const size = real.sizes.findIndex(
+        (candidate) => candidate.goods_id === goods_id && candidate.goods_attr === goods_attr,
+      );
       return { rec_id, size: size < 0 ? null : size, number: goods_number, saved };
     });
   model.people[who].lines = [...lines(reply.data.list, false), ...lines(reply.data.saved, true)];

@@ -43,7 +43,7 @@ const buy = fc
       const { goods_id = 0, goods_attr = '' } = real.sizes[size] ?? {};
       await dataOf(real.clients[by].call('addToCart', { goods_id, goods_attr, number }));
       await syncCart(model, real, by);
-      const line = openLines(model, by).find((one) => one.size === size);
+      const line = openLines(model, by).find((candidate) => candidate.size === size);
       const affordable = { ...wishes, points: Math.min(points, model.people[by].points) };
       const request = await makeOrderRequest(real.clients[by], [line?.rec_id ?? 0], affordable);
       const address_id = request.address_id || UNKNOWN_ID;

@@ -52,9 +52,9 @@ export function isLinearizable(
 function applied(cart: ModelCart, op: CartOp): ModelCart | null {
   if (op.op === 'clear') return cart.filter(({ saved }) => saved);
   if (op.op === 'add') return added(cart, op);
-  const line = cart.find((one) => one.line === op.line);
+  const line = cart.find((candidate) => candidate.line === op.line);
   if (!line) return null;
-  const others = cart.filter((one) => one !== line);
+  const others = cart.filter((other) => other !== line);
   if (op.op === 'drop') return others;
   if (op.op === 'update') return [...others, { ...line, number: op.number }];
   if (line.saved === op.saved) return cart;
@@ -62,14 +62,14 @@ function applied(cart: ModelCart, op: CartOp): ModelCart | null {
   const number = line.number + (there?.number ?? 0);
   return number > MOST
     ? null
-    : [...others.filter((one) => one !== there), { ...line, number, saved: op.saved }];
+    : [...others.filter((other) => other !== there), { ...line, number, saved: op.saved }];
 }
 
 function added(cart: ModelCart, { size, number }: { size: number; number: number }): ModelCart | null {
-  const there = cart.find((one) => one.size === size && !one.saved);
+  const there = cart.find((line) => line.size === size && !line.saved);
   if (!there) return [...cart, { line: null, size, number, saved: false }];
   if (there.number + number > MOST) return null;
-  return [...cart.filter((one) => one !== there), { ...there, number: there.number + number }];
+  return [...cart.filter((line) => line !== there), { ...there, number: there.number + number }];
 }
 
 function unitsIn(cart: ModelCart): number {

@@ -47,7 +47,7 @@ export async function cartLineId(
 ): Promise<number> {
   const { list, saved } = await fetchCart(visitor);
   const line = [...list, ...saved].find(
-    (one) => one.goods_id === product.goods_id && one.goods_attr === goods_attr,
+    (candidate) => candidate.goods_id === product.goods_id && candidate.goods_attr === goods_attr,
   );
   if (!line) throw new Error(`no line of ${product.goods_sn}`);
   return line.rec_id;

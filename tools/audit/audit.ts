@@ -51,8 +51,8 @@ export function assessAudit(
   const format = ({ name, severity, title, url }: (typeof severe)[number]) =>
     `${name}, ${severity}: ${title} (${url})`;
   return {
-    open: severe.filter((one) => !waiverOf(one)).map(format),
-    waived: severe.filter((one) => waiverOf(one)).map(format),
+    open: severe.filter((candidate) => !waiverOf(candidate)).map(format),
+    waived: severe.filter((candidate) => waiverOf(candidate)).map(format),
     unusedWaivers: known
       .filter((waiver) => !severe.some(({ name, url }) => waiver.package === name && waiver.advisory === url))
       .map((waiver) => `${waiver.package}: ${waiver.advisory}`),

@@ -43,13 +43,15 @@ it('reports packages with an unreviewed install script', () => {
 
 it('the bill of materials lists all runtime packages with hashes and no build packages', async () => {
   const { components } = billOfMaterials({ name: 'shop', version: '1.0.0' }, packages);
-  const there = new Map(components.map((one) => [`${one.name}@${one.version}`, one]));
+  const there = new Map(components.map((component) => [`${component.name}@${component.version}`, component]));
   const { dependencies = {} } = (await readJson('package.json')) as Record<string, Record<string, string>>;
   for (const [name, version] of Object.entries(dependencies))
     expect(there.get(`${name}@${version}`)?.hashes[0]?.content, name).toMatch(/^[0-9a-f]{128}$/);
   for (const { name, purl } of components)
     expect(purl).toContain(`pkg:npm/${encodeURIComponent(name).replace('%2F', '/')}@`);
-  expect([...there.keys()].filter((one) => /^(vitest|electron|typescript)@/.test(one))).toEqual([]);
+  expect([...there.keys()].filter((candidate) => /^(vitest|electron|typescript)@/.test(candidate))).toEqual(
+    [],
+  );
 });
 
 const advisory = { title: 'planted', url: 'https://advisories.example/1', severity: 'high' };

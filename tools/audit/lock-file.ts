@@ -44,8 +44,8 @@ export function unlistedScripts(
   listed: Readonly<Record<string, string>>,
 ): string[] {
   const isListed = (name: string) =>
-    Object.keys(listed).some((one) =>
-      one.endsWith('/*') ? name.startsWith(one.slice(0, -1)) : one === name,
+    Object.keys(listed).some((candidate) =>
+      candidate.endsWith('/*') ? name.startsWith(candidate.slice(0, -1)) : candidate === name,
     );
   return packages
     .filter(({ hasInstallScript, name }) => hasInstallScript && !isListed(name))

@@ -41,7 +41,9 @@ export async function timeClick(page: Page): Promise<number> {
         }
       }).observe({ type: 'element' });
       new MutationObserver((_, observer) => {
-        const heading = Array.from(document.querySelectorAll('main h1')).find((one) => one.checkVisibility());
+        const heading = Array.from(document.querySelectorAll('main h1')).find((element) =>
+          element.checkVisibility(),
+        );
         if (!heading?.textContent || heading.textContent === before) return;
         observer.disconnect();
         // The browser reports an element once, at its first paint with this attribute.

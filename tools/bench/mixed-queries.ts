@@ -11,8 +11,8 @@ const commonBeginnings = ['an', 're', 'hu', 'mo', 'ra', 'co', 'ki', 'po', 'pr', 
  */
 export async function mixedQueries(catalogue: Catalogue, products: number): Promise<string[]> {
   const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
-  const pairs = commonBeginnings.flatMap((one) =>
-    commonBeginnings.filter((other) => other !== one).map((other) => `${one} ${other}`),
+  const pairs = commonBeginnings.flatMap((beginning) =>
+    commonBeginnings.filter((other) => other !== beginning).map((other) => `${beginning} ${other}`),
   );
   const texts = [
     ...labeledQueries(products).map(({ text }) => text),

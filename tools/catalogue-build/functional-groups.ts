@@ -189,11 +189,11 @@ export function functionalGroups(smiles: string): FunctionalGroups {
   const isFused = (ring: readonly number[]) =>
     ring.some((at) =>
       smallRings(atoms, at, isAromatic).some(
-        (other) => isBenzene(other) && other.filter((one) => ring.includes(one)).length === 2,
+        (other) => isBenzene(other) && other.filter((candidate) => ring.includes(candidate)).length === 2,
       ),
     );
   const count = (ring: readonly number[], symbol: string) =>
-    symbolsOf(ring).filter((one) => one === symbol).length;
+    symbolsOf(ring).filter((candidate) => candidate === symbol).length;
   const hetero = (ring: readonly number[]) => ring.length - count(ring, 'C');
   const isSaturated = (atom: Atom) =>
     !atom.isAromatic && !isCarbonyl(atom) && atom.bonds.every(({ order }) => order === 1);

@@ -235,7 +235,9 @@ describe('buffer recipes', () => {
     ['components stay dissolved', [part('Boric acid', 1780, 'mM')]],
     ['components stay dissolved', [part('Sodium dodecyl sulfate', 40, '% w/v')]],
   ])('are not offered unless %s', (name, parts) => {
-    expect(bufferInvariants.filter((one) => !one.holds(parts)).map((one) => one.name)).toEqual([name]);
+    expect(
+      bufferInvariants.filter((invariant) => !invariant.holds(parts)).map((invariant) => invariant.name),
+    ).toEqual([name]);
   });
 
   it('are offered as sold by suppliers', () => {
@@ -247,6 +249,6 @@ describe('buffer recipes', () => {
         part('2-Mercaptoethanol', 25, '% v/v'),
       ],
     ])
-      expect(bufferInvariants.every((one) => one.holds(parts))).toBe(true);
+      expect(bufferInvariants.every((invariant) => invariant.holds(parts))).toBe(true);
   });
 });

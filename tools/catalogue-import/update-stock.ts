@@ -155,7 +155,9 @@ class StockUpdate {
     const known = this.knownSizes(part.number);
     for (const size of part.sizes) {
       const found =
-        known.length === 1 && isUnnamed(size) ? known[0] : known.find((one) => isNamed(one, size));
+        known.length === 1 && isUnnamed(size)
+          ? known[0]
+          : known.find((candidate) => isNamed(candidate, size));
       const position = `${found?.goods_id} ${found?.position}`;
       const before = this.seen.get(position);
       if (known.length === 0) report('number', part.number, 'the catalogue has no product with this number');

@@ -260,7 +260,7 @@ describe('price breaks of a size', () => {
         const added = await ann.client.call('addToCart', { goods_id, goods_attr, number });
         expect(added.ok).toBe(true);
         const cart = await ann.client.call('cart', {});
-        return cart.ok ? cart.data.list.find((one) => one.goods_attr === goods_attr) : undefined;
+        return cart.ok ? cart.data.list.find((candidate) => candidate.goods_attr === goods_attr) : undefined;
       };
       expect(await line('1g', 4)).toMatchObject({
         goods_price: '39.90',

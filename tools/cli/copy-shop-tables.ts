@@ -26,7 +26,7 @@ async function inDependencyOrder(db: Kysely<ShopTables>): Promise<string[]> {
   const ordered: string[] = [];
   while (left.size > 0) {
     const [next] = [...left].filter(
-      (name) => !references.some((one) => one.owner === name && left.has(one.referenced)),
+      (name) => !references.some((reference) => reference.owner === name && left.has(reference.referenced)),
     );
     if (next === undefined) throw new Error(`The tables ${[...left].join(', ')} reference each other.`);
     ordered.push(next);

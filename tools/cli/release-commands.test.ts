@@ -192,7 +192,7 @@ describe('shop releases', () => {
   it('refuses a second import at the same time', async () => {
     const files = [await table('first', 1), await table('second', 2)];
     const results = await Promise.allSettled(files.map((file) => shop('releases', 'import', file)));
-    const failed = results.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    const failed = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
     expect(failed).toEqual([expect.stringContaining('another command is running')]);
     expect((await shop('releases', 'list')).split('\n')).toHaveLength(2);
   });

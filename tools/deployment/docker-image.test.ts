@@ -21,7 +21,7 @@ import { ensureBuilt, root } from '../setup.mjs';
 
 const stages = parseDockerfile(readFileSync(join(root, 'deploy/docker/Dockerfile'), 'utf8'));
 const final = stages.at(-1) ?? [];
-const only = (name: string) => final.filter((one) => one.name === name);
+const only = (name: string) => final.filter((instruction) => instruction.name === name);
 const [command, ...commandArgs] = JSON.parse(only('CMD')[0]?.args ?? '[]') as string[];
 const environment = Object.fromEntries(
   only('ENV').flatMap(({ args }) => args.split(/\s+/).map((pair) => pair.split('=') as [string, string])),
@@ -77,7 +77,9 @@ describe('the compose file', () => {
     for (const { secrets = [], volumes = [], depends_on = {} } of Object.values(compose.services)) {
       for (const secret of secrets) expect(Object.keys(compose.secrets)).toContain(secret);
       for (const service of Object.keys(depends_on)) expect(Object.keys(compose.services)).toContain(service);
-      for (const volume of volumes.map((one) => one.split(':')[0] ?? '').filter((one) => /^\w/.test(one)))
+      for (const volume of volumes
+        .map((one) => one.split(':')[0] ?? '')
+        .filter((candidate) => /^\w/.test(candidate)))
         expect(Object.keys(compose.volumes)).toContain(volume);
     }
   });
@@ -292,7 +294,7 @@ function parseDockerfile(text: string): Instruction[][] {
     .replace(/^#.*\n/gm, '')
     .replace(/\\\n\s*/g, '')
     .split('\n');
-  for (const line of lines.filter((one) => one.trim() !== '')) {
+  for (const line of lines.filter((candidate) => candidate.trim() !== '')) {
     const [, name = '', rest = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];
     if (name === '') throw new Error(`Not an instruction: ${line}`);
     const [, flagText = '', args = ''] = /^((?:--\S+\s+)*)(.*)$/.exec(rest) ?? [];

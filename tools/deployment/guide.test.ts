@@ -31,7 +31,7 @@ it('names commands of the shop that exist, with options that they have', () => {
   expect(commands.length).toBeGreaterThan(8);
   for (const [text, noun, verb, rest = ''] of commands) {
     const find = (parent: Command | undefined, name: string | undefined) =>
-      parent?.commands.find((one) => one.name() === name);
+      parent?.commands.find((candidate) => candidate.name() === name);
     const command = find(find(program, noun), verb);
     expect(command, text).toBeDefined();
     const known = command?.options.map(({ long }) => long);

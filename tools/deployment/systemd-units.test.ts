@@ -26,7 +26,7 @@ function variablesOf(text: string, keepComments: boolean): Record<string, string
 /** Variables that a unit sets, without that of the memory allocator, which only the server needs. */
 function unitVariables(unit: string): string[] {
   const [, text = ''] = /^Environment=(.*)$/m.exec(read(unit)) ?? [];
-  return text.split(' ').filter((one) => !one.startsWith('MALLOC'));
+  return text.split(' ').filter((candidate) => !candidate.startsWith('MALLOC'));
 }
 
 describe('units', () => {

@@ -59,7 +59,7 @@ describe('the ledger', () => {
     }
     expect(found).toEqual(sections);
     expect(new Set(items.map(({ item }) => item)).size).toBe(items.length);
-    const count = (state: string) => first.filter((one) => one.state === state).length;
+    const count = (state: string) => first.filter((item) => item.state === state).length;
     const words = `${count('met')} met, ${count('not applicable')} not applicable, ${count('deviation')} deviations`;
     expect(text.replace(/\s+/g, ' ')).toContain(words);
   });

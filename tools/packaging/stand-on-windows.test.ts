@@ -43,7 +43,7 @@ it('starts the packaged program supervised, for the kiosk user only', () => {
   expect(guide).toContain(`\`${line}\``);
   const [user = ''] = /(?<=^ {4}User = ')\w+(?=')/m.exec(read('stand.psd1')) ?? [];
   const configs = [...document.querySelectorAll('Configs > Config')];
-  expect(configs.map((one) => one.querySelector('Account')?.getAttribute('Name'))).toEqual([user]);
+  expect(configs.map((config) => config.querySelector('Account')?.getAttribute('Name'))).toEqual([user]);
   expect(configs[0]?.querySelector('Profile')?.getAttribute('Id')).toBe(
     shell?.parentElement?.getAttribute('Id'),
   );
@@ -58,7 +58,7 @@ it('defines a launcher action for every exit code', () => {
   const known = ['RestartShell', 'RestartDevice', 'ShutdownDevice', 'DoNothing'];
   const shell = configuration().querySelector('Profiles > Profile > Shell');
   const actions = [...(shell?.querySelectorAll('[Action]') ?? [])].map(
-    (one) => one.getAttribute('Action') ?? '',
+    (element) => element.getAttribute('Action') ?? '',
   );
   expect(actions.length).toBeGreaterThan(0);
   expect(actions.filter((action) => !known.includes(action))).toEqual([]);

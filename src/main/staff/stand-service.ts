@@ -145,7 +145,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
         exit[name]();
         return null;
       }
-      const action = menu.actions.find((one) => one.name === name);
+      const action = menu.actions.find((candidate) => candidate.name === name);
       if (!action) return null;
       audit('action', { name });
       return action.run().catch(() => formatStandMessage('failed'));

@@ -52,7 +52,7 @@ it('restarts at once after a run of a minute', async () => {
 });
 
 it('restarts after every other exit code, also after 0', async () => {
-  const code = fc.integer({ min: 0, max: 255 }).filter((one) => one !== exitCodes.left);
+  const code = fc.integer({ min: 0, max: 255 }).filter((candidate) => candidate !== exitCodes.left);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.option(code), { minLength: 1, maxLength: 5 }), async (codes) => {
       const { done, started } = kiosks(codes.map((one) => [100, one] as const));

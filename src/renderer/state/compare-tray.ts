@@ -28,11 +28,11 @@ export function useCompareToggle(product: Comparable): {
   const [products, setProducts] = useRecoilState(trayState);
   const notify = useNotify();
   const { goods_id, goods_name, goods_sn, product_class } = product;
-  const isCompared = products.some((one) => one.goods_id === goods_id);
+  const isCompared = products.some((candidate) => candidate.goods_id === goods_id);
   const toggle = useCallback(() => {
     const added = { goods_id, goods_name, goods_sn, group: compareGroup(product_class) };
     const next = isCompared
-      ? products.filter((one) => one.goods_id !== goods_id)
+      ? products.filter((candidate) => candidate.goods_id !== goods_id)
       : withComparedProduct(products, added);
     if (typeof next === 'string') return notify({ tone: 'warning', text: next });
     setProducts(next);

@@ -78,7 +78,8 @@ async function customerWithToken() {
 
 /** The first one is the page's. */
 const banner = () => within(screen.getAllByRole('banner')[0] ?? expect.fail('no header'));
-const alerts = () => screen.queryAllByRole('alert').filter((one) => one.textContent.includes(EXPIRED));
+const alerts = () =>
+  screen.queryAllByRole('alert').filter((candidate) => candidate.textContent.includes(EXPIRED));
 
 describe('session that ended elsewhere', () => {
   it('is noticed by a call in the background: message once, signed out, and the page stays', async () => {

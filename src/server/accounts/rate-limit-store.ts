@@ -66,7 +66,7 @@ export async function findAttempts(
     )
     .execute();
   return keys.map(({ key, windowMs }) => {
-    const row = rows.find((one) => one.key === key);
+    const row = rows.find((candidate) => candidate.key === key);
     const endsAt = Number(row?.window_ends_at ?? 0);
     return row && endsAt > now && endsAt <= now + windowMs ? Number(row.count) : 0;
   });

@@ -82,8 +82,8 @@ export async function findAlternatives(catalogue: Catalogue, id: number): Promis
       ? sameTarget
       : await inStock(await categoryQuery(catalogue, category_id, product_class, id));
   const alike = (other: ProductInList) =>
-    other.attrs.filter((one) =>
-      attrs.some((own) => own.attr_name === one.attr_name && own.attr_value === one.attr_value),
+    other.attrs.filter((attr) =>
+      attrs.some((own) => own.attr_name === attr.attr_name && own.attr_value === attr.attr_value),
     ).length;
   const others = found.filter(({ goods_id }) => sameSubstance.every((same) => same.goods_id !== goods_id));
   // The sort is stable: ties stay in order of popularity.

@@ -111,7 +111,7 @@ function fitting(
     const isSuitable =
       applications.length === 0 ||
       (application === ''
-        ? applicationsOfMethod[method].some((one) => applications.includes(one))
+        ? applicationsOfMethod[method].some((candidate) => applications.includes(candidate))
         : applications.includes(application));
     return isSuitable ? [{ ...secondary, detection }] : [];
   });
@@ -129,21 +129,21 @@ function rank(
   { isotype, sample }: FinderRequest,
   reagents: readonly DetectionReagent[],
 ): Candidate[] {
-  const keys = (one: Candidate): number[] => [
-    Number(otherClasses.has(isotype) && one.ig !== isotype),
-    Number(sample !== '' && !one.adsorbed.includes(sample)),
-    detectionLabels.indexOf(one.detection),
-    Number(!one.inStock),
-    Number(findSerum(one.host, reagents) === undefined),
-    formOrder.indexOf(one.form),
+  const keys = (candidate: Candidate): number[] => [
+    Number(otherClasses.has(isotype) && candidate.ig !== isotype),
+    Number(sample !== '' && !candidate.adsorbed.includes(sample)),
+    detectionLabels.indexOf(candidate.detection),
+    Number(!candidate.inStock),
+    Number(findSerum(candidate.host, reagents) === undefined),
+    formOrder.indexOf(candidate.form),
   ];
   return candidates
-    .map((one) => ({ one, keys: keys(one) }))
+    .map((candidate) => ({ candidate, keys: keys(candidate) }))
     .sort((a, b) => {
-      const at = a.keys.findIndex((key, index) => key !== b.keys[index]);
-      return at === -1 ? 0 : (a.keys[at] ?? 0) - (b.keys[at] ?? 0);
+      const first = a.keys.findIndex((key, index) => key !== b.keys[index]);
+      return first === -1 ? 0 : (a.keys[first] ?? 0) - (b.keys[first] ?? 0);
     })
-    .map(({ one }) => one);
+    .map(({ candidate }) => candidate);
 }
 
 /** The first candidate of each label, in the order of preference. */
@@ -237,10 +237,10 @@ function findSubstrate(
 ): ChosenReagent | undefined {
   if (label.kind === 'dye') return undefined;
   const rule = substrateRules.find(
-    (one) =>
-      one.enzyme === label.name &&
-      one.method === method &&
-      (one.isElisa === null || one.isElisa === (application === 'ELISA')),
+    (candidate) =>
+      candidate.enzyme === label.name &&
+      candidate.method === method &&
+      (candidate.isElisa === null || candidate.isElisa === (application === 'ELISA')),
   );
   const substrates = reagents.filter(({ name }) => /substrate/i.test(name));
   for (const pattern of rule?.names ?? []) {

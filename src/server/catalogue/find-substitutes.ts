@@ -17,7 +17,7 @@ export async function findSubstitutes(
   { goods_id, goods_attr, attr_value }: VariantKey & { attr_value: string },
 ): Promise<Substitute[]> {
   const [product] = await listProducts(catalogue, [goods_id]);
-  const sizes = product ? inOrder(product.options.filter((one) => one.goods_attr !== goods_attr)) : [];
+  const sizes = product ? inOrder(product.options.filter((option) => option.goods_attr !== goods_attr)) : [];
   const alternatives = (await findAlternatives(catalogue, goods_id)) ?? [];
   return [
     ...sizes
@@ -25,8 +25,10 @@ export async function findSubstitutes(
       .flatMap((option) => (product ? [toSubstitute('size', product, option)] : [])),
     ...alternatives
       .flatMap((other) => {
-        const options = inOrder(other.options).filter((one) => availabilityOf(one) === 'in stock');
-        const option = options.find((one) => one.attr_value === attr_value) ?? options[0];
+        const options = inOrder(other.options).filter(
+          (candidate) => availabilityOf(candidate) === 'in stock',
+        );
+        const option = options.find((candidate) => candidate.attr_value === attr_value) ?? options[0];
         return option ? [toSubstitute('replacement', other, option)] : [];
       })
       .slice(0, MAX_REPLACEMENTS),

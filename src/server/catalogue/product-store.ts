@@ -167,7 +167,7 @@ export async function findSuppliedDocument(
 ): Promise<ReleaseFile | null> {
   const [row] = await documentsQuery(catalogue, id);
   if (!row) return null;
-  const found = parseStoredDocuments(row.documents).filter((one) => one.kind === kind);
+  const found = parseStoredDocuments(row.documents).filter((candidate) => candidate.kind === kind);
   const chosen = found.find(({ language }) => language === 'en' || language === '') ?? found[0];
   return chosen ? findDocumentFile(catalogue, chosen.hash) : null;
 }

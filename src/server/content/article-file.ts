@@ -83,7 +83,7 @@ function splitFrontMatter(text: string): { fields: Record<string, string>; body:
   if (!parts) throw new Error('the text must start with front matter between two lines of ---');
   const [, head = '', body = ''] = parts;
   const fields = new Map<string, string>();
-  for (const row of head.split('\n').filter((one) => one.trim() !== '')) {
+  for (const row of head.split('\n').filter((candidate) => candidate.trim() !== '')) {
     const [, name, value = ''] = /^([a-z_]+):(.*)$/.exec(row) ?? [];
     if (!name) throw new Error(`the front matter line is not a field: ${row}`);
     if (fields.has(name)) throw new Error(`the front matter has the field ${name} twice`);

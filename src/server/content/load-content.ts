@@ -43,7 +43,8 @@ const specificationsFile = z
 const questionsFile = z
   .array(questionGroup.refine(({ questions }) => hasInternalLinks(questions), internalLink))
   .refine(
-    (groups) => isUnique(groups.flatMap(({ id, questions }) => [id, ...questions.map((one) => one.id)])),
+    (groups) =>
+      isUnique(groups.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)])),
     'has an id twice',
   );
 

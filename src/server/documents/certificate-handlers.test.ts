@@ -77,7 +77,7 @@ describe('lot', () => {
     expect(lots.map((one) => one.lot)).toEqual(
       ['26B', '26A', '25B', '25A', '24B', '24A'].map((half) => lotNumberFor('QC10000', half)),
     );
-    expect(lots.every((one) => isLotNumber(one.lot))).toBe(true);
+    expect(lots.every((candidate) => isLotNumber(candidate.lot))).toBe(true);
   });
 
   it('is found for a catalogue number with a hyphen', async () => {

@@ -22,7 +22,7 @@ export function compoundTests(lot: TestedProduct): Test[] {
     identityTest(lot),
     ...(isOrganic && strength === '' ? massTest(lot) : []),
     ...(strength === '' ? [compoundPurity(lot, isOrganic)] : strengthTest(lot, strength)),
-    ...(strength === '' ? [waterTest(lot)].filter((one) => one !== null) : []),
+    ...(strength === '' ? [waterTest(lot)].filter((test) => test !== null) : []),
     ...(isOrganic && isSolid(lot)
       ? [test('Residual solvents', 'Headspace GC', '≤ 0.5%', `${between(lot, 0.01, 0.3, 2)}%`)]
       : []),

@@ -118,7 +118,7 @@ function secondaryTests(lot: TestedProduct): Test[] {
       'As unstained cells',
       'Conforms',
     );
-    return [...tests.filter((one) => one.test !== 'Function'), background];
+    return [...tests.filter((candidate) => candidate.test !== 'Function'), background];
   }
   if (['', 'None'].includes(lot.property('Cross-adsorption'))) return tests;
   return [

@@ -150,8 +150,8 @@ it('keeps every limit, and closes no connection in use while another waits, what
       for (const { kind, site, network, which } of steps) {
         const before = alive();
         const [inUse, waiting] = [
-          before.filter((one) => replies.has(one)),
-          before.filter((one) => !replies.has(one)),
+          before.filter((socket) => replies.has(socket)),
+          before.filter((socket) => !replies.has(socket)),
         ];
         const address = addressOf(site, network);
         if (kind === 'connect') {

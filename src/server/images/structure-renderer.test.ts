@@ -13,7 +13,7 @@ function drawer(options: Parameters<typeof createStructureRenderer>[0] = {}): St
 }
 
 afterEach(async () => {
-  await Promise.all(drawers.splice(0).map((one) => one.close()));
+  await Promise.all(drawers.splice(0).map((renderer) => renderer.close()));
 });
 
 const taxol =

@@ -223,7 +223,7 @@ function foundIn(log: readonly string[]): string[] {
   const text = log.join('\n');
   const codes = digits.filter((code) => new RegExp(`(?<!\\d)${code}(?!\\d)`).test(text));
   const spoken = answers.filter((answer) => text.includes(`"${answer}"`));
-  const written = [secrets, references, personal].flat().filter((one) => text.includes(one));
+  const written = [secrets, references, personal].flat().filter((candidate) => text.includes(candidate));
   return [...codes, ...spoken, ...written];
 }
 
@@ -232,8 +232,8 @@ function storedIn(tables: Dump): string[] {
   const values = Object.values(tables).flatMap((rows) =>
     rows.flatMap((row) => Object.values(row).map(String)),
   );
-  const short = [...digits, ...answers].filter((one) => values.includes(one));
-  return [...short, ...secrets.filter((one) => values.some((value) => value.includes(one)))];
+  const short = [...digits, ...answers].filter((candidate) => values.includes(candidate));
+  return [...short, ...secrets.filter((secret) => values.some((value) => value.includes(secret)))];
 }
 
 describe('after all calls of a customer', () => {

@@ -38,7 +38,7 @@ export async function saveInvoiceTitle(
 ): Promise<number | 'too many' | null> {
   const { text, isDefault } = change;
   const own = await listInvoiceTitles(db, customerId);
-  const same = own.find((one) => sameText(one, text))?.title_id;
+  const same = own.find((title) => sameText(title, text))?.title_id;
   const titleId = change.titleId ?? same;
   if (titleId === undefined && own.length >= MAX_INVOICE_TITLES) return 'too many';
   if (titleId !== undefined && !own.some(({ title_id }) => title_id === titleId)) return null;

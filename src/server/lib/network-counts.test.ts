@@ -15,8 +15,10 @@ it('limits each network, and a site to a multiple of that, whatever was released
       const counts = createNetworkCounts();
       const occupied: { network: string; release: () => void }[] = [];
       for (const { network, isRelease } of steps) {
-        const own = occupied.filter((one) => one.network === network);
-        const inSite = occupied.filter((one) => networkSite(one.network) === networkSite(network));
+        const own = occupied.filter((candidate) => candidate.network === network);
+        const inSite = occupied.filter(
+          (candidate) => networkSite(candidate.network) === networkSite(network),
+        );
         const isFull = own.length >= max || inSite.length >= max * SITE_FACTOR;
         expect(counts.hasRoom(network, max)).toBe(!isFull);
         if (isRelease) {

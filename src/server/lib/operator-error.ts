@@ -47,7 +47,9 @@ export async function settleAll<const Promises extends readonly Promise<unknown>
   promises: Promises,
 ): Promise<{ -readonly [At in keyof Promises]: Awaited<Promises[At]> }> {
   const settled = await Promise.allSettled(promises);
-  const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  const errors = settled.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  );
   if (errors.length === 0) return Promise.all(promises);
   const unexpected = errors.find((error) => !(error instanceof OperatorError));
   if (unexpected !== undefined) {
@@ -59,7 +61,7 @@ export async function settleAll<const Promises extends readonly Promise<unknown>
   // Two parts may read the same file.
   const distinct = problems.filter(
     ({ subject, reason }, index) =>
-      problems.findIndex((one) => one.subject === subject && one.reason === reason) === index,
+      problems.findIndex((problem) => problem.subject === subject && problem.reason === reason) === index,
   );
   throw new OperatorError(distinct, { cause: errors[0] });
 }

@@ -38,7 +38,7 @@ function createClient(timeoutMs: number) {
 }
 
 afterEach(async () => {
-  await Promise.all(clients.splice(0).map((one) => one.stop()));
+  await Promise.all(clients.splice(0).map((client) => client.stop()));
 });
 
 it('ends a stuck worker at the timeout, although other requests arrive', { timeout: 20_000 }, async () => {
@@ -116,7 +116,7 @@ it('lets clients take turns', async () => {
 it('rejects all requests when it is stopped', async () => {
   const client = createClient(10_000);
   const sent = [client.request({ kind: 'echo' }), client.request({ kind: 'echo' }, 'other')];
-  await Promise.all([client.stop(), ...sent.map((one) => expect(one).rejects.toThrow('terminated'))]);
+  await Promise.all([client.stop(), ...sent.map((promise) => expect(promise).rejects.toThrow('terminated'))]);
   expect([client.pending(), client.isRunning()]).toEqual([0, false]);
   expect((await client.request({ kind: 'echo' })).count).toBe(1);
 });

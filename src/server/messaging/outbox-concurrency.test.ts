@@ -54,7 +54,7 @@ describe('two servers with one database', () => {
     const careless = async (db: ShopDatabase) => {
       const due = await findDueMessages(db, { channel: 'mail', now, limit: 50 });
       const messages = await db.selectFrom('outbox').selectAll().execute();
-      for (const message of messages.filter(({ id }) => due.some((one) => one.id === id))) {
+      for (const message of messages.filter(({ id }) => due.some((candidate) => candidate.id === id))) {
         await all.mail.send({ ...message, id: '', writtenAt: new Date(now) }, new AbortController().signal);
       }
     };

@@ -47,7 +47,7 @@ function started(using: MessageTransports, of: OutboxDeps = deps): MessageSender
 
 const pendingMessages = async () => {
   const due = await findDueMessages(database, { channel: 'mail', now: now + 100 * DAY, limit: 1000 });
-  return (await rows()).filter(({ id }) => due.some((one) => one.id === id));
+  return (await rows()).filter(({ id }) => due.some((message) => message.id === id));
 };
 const rows = () => database.selectFrom('outbox').selectAll().execute();
 const unreachable = () =>

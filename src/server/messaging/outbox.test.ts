@@ -268,12 +268,14 @@ describe('any sequence of events', () => {
         now += HOUR;
         await deliver();
         const came = new Set(numbersIn(arrivals));
-        expect(expected.filter((one) => !came.has(one))).toEqual([]);
+        expect(expected.filter((candidate) => !came.has(candidate))).toEqual([]);
         // Fixed windows: twice the budgets in the worst hour, and one summary of each kind.
         const { staff, ...others } = hourlyBudgets;
         const most = 2 * Object.values(others).reduce((sum, one) => sum + one, 0) + 4;
         for (const { to, at } of arrivals) {
-          const inHour = arrivals.filter((one) => one.to === to && one.at >= at && one.at < at + HOUR);
+          const inHour = arrivals.filter(
+            (arrival) => arrival.to === to && arrival.at >= at && arrival.at < at + HOUR,
+          );
           expect(inHour.length).toBeLessThanOrEqual(to === VICTIM ? most : 2 * staff + 2);
         }
       }),

@@ -89,7 +89,8 @@ export const reorder: Handler<'reorder'> = async ({ order_id }, deps, caller) =>
         goods_number,
         reason: product ? reason : 'This product is no longer sold.',
         on_sale: product !== undefined,
-        price_on_request: product?.options.find((one) => one.goods_attr === goods_attr)?.attr_price === null,
+        price_on_request:
+          product?.options.find((option) => option.goods_attr === goods_attr)?.attr_price === null,
         restock_on,
         offers,
       };

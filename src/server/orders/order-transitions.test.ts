@@ -143,7 +143,7 @@ describe('forbidden transition', () => {
     async (_state, _paid, standing) => {
       const orderId = await makeOrderInState(shop, ann, standing);
       const before = await dumpTables(shop.deps.database);
-      const impossible = all.filter((one) => one.standing === standing && one.to === null);
+      const impossible = all.filter((candidate) => candidate.standing === standing && candidate.to === null);
       expect(impossible.length).toBeGreaterThan(25);
       for (const { move, actor } of impossible) {
         expect(await applyTransition(shop, orderId, move, { actor })).toBeNull();

@@ -254,7 +254,7 @@ describe('limits of unpaid orders', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
     const more = await Promise.all(people.map((person) => order(person)));
     expect(more).toHaveLength(3);
-    expect((await reservationsOf()).filter((one) => one === 'reserved')).toHaveLength(3);
+    expect((await reservationsOf()).filter((candidate) => candidate === 'reserved')).toHaveLength(3);
     expect(await heldUnits()).toBe(3);
   });
 });
@@ -354,10 +354,12 @@ describe('any sequence of unpaid orders', () => {
           }
           const open = await pending();
           for (const { customer_id } of open)
-            expect(open.filter((one) => one.customer_id === customer_id).length).toBeLessThanOrEqual(4);
+            expect(
+              open.filter((candidate) => candidate.customer_id === customer_id).length,
+            ).toBeLessThanOrEqual(4);
           const reserving = open.filter(({ reserved_until }) => reserved_until !== null);
           for (const { institution } of reserving) {
-            const own = reserving.filter((one) => one.institution === institution);
+            const own = reserving.filter((candidate) => candidate.institution === institution);
             expect(own.length).toBeLessThanOrEqual(3);
             const { units } = await shop.deps.database
               .selectFrom('order_line')

@@ -34,7 +34,7 @@ export function taxFor(
   { taxes }: Pick<Selling, 'taxes'>,
   country: string,
 ): { hundredths: number; name: string } {
-  const tax = taxes.find((one) => one.country === country);
+  const tax = taxes.find((candidate) => candidate.country === country);
   if (!tax) return { hundredths: 0, name: '' };
   const [whole = '0', part = ''] = tax.percent.split('.');
   return {

@@ -74,7 +74,7 @@ it('adds up the units of a variant that is named twice', async () => {
     { ...variant(0), number: 4 },
   ];
   expect(await database.transaction().execute((one) => reserveStocks(one, units))).toEqual(units);
-  const fewer = units.map((one) => ({ ...one, number: 3 }));
+  const fewer = units.map((unit) => ({ ...unit, number: 3 }));
   expect(await database.transaction().execute((one) => reserveStocks(one, fewer))).toEqual([]);
   expect(await availableStocks(database, [variant(0)])).toEqual([1]);
 });

@@ -95,6 +95,6 @@ async function evidencedAntibodies(
     const { works, level } = decodeEvidence(row.cells.charAt(line * row.species.length + column));
     return works && level ? [{ goodsId, level }] : [];
   });
-  const best = evidenceLevels.find((level) => evidenced.some((one) => one.level === level));
+  const best = evidenceLevels.find((level) => evidenced.some((candidate) => candidate.level === level));
   return evidenced.filter(({ level }) => level === best);
 }

@@ -97,7 +97,7 @@ describe('account balance', () => {
   it('is not overdrawn by 50 concurrent debits', async () => {
     await refund(1000);
     const paid = await Promise.all(Array.from({ length: 50 }, () => refund(-300)));
-    expect(paid.filter((one) => typeof one === 'number').sort()).toEqual([100, 400, 700]);
+    expect(paid.filter((candidate) => typeof candidate === 'number').sort()).toEqual([100, 400, 700]);
     expect((await balance()).balance).toBe('1.00');
   });
 });

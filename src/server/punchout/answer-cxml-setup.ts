@@ -38,7 +38,7 @@ export async function answerCxmlSetup(
   }
   if (!request.setup) return cxmlResponse(450, 'Only PunchOutSetupRequest is supported.');
   const { returnTo, buyerCookie, selected } = request.setup;
-  const operation = punchoutOperations.find((one) => one === request.setup?.operation);
+  const operation = punchoutOperations.find((candidate) => candidate === request.setup?.operation);
   if (!operation) return cxmlResponse(406, 'The operation must be create, edit or inspect.');
   const items = operation === 'create' ? [] : parseItems(request.setup.items);
   if (typeof items === 'string') return cxmlResponse(406, items);

@@ -41,7 +41,7 @@ export function openPublishedCatalogue(store: ReleaseStore, freshMs = FRESH_MS):
     },
     keys: async () => (await offer()).publication?.keys ?? [],
     async file(sha256) {
-      const release = (await offer()).releases.find((one) => one.sha256 === sha256);
+      const release = (await offer()).releases.find((candidate) => candidate.sha256 === sha256);
       return release ? download(release.number, '', () => store.localFile(release)) : null;
     },
   };

@@ -41,7 +41,7 @@ export function openReleaseFolder(folder: string): ReleaseStore {
       const names = await readdir(folder).catch((): string[] => []);
       const numbers = names.flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []).map(Number);
       const found = await Promise.all(
-        numbers.sort((a, b) => a - b).map((one) => readRelease(descriptionOf(one))),
+        numbers.sort((a, b) => a - b).map((number) => readRelease(descriptionOf(number))),
       );
       return found.filter((release) => release !== null);
     },

@@ -368,10 +368,10 @@ describe('the state of releases', () => {
         let state = { active: null as number | null, previous: [] as number[], lastNumber: 6 };
         let stored = [1, 2, 3, 4, 5, 6].map(release);
         for (const { kind, number } of all) {
-          if (kind === 'activate' && stored.some((one) => one.number === number))
+          if (kind === 'activate' && stored.some((candidate) => candidate.number === number))
             state = withActive(state, number);
           if (kind === 'remove' && number !== state.active)
-            stored = stored.filter((one) => one.number !== number);
+            stored = stored.filter((candidate) => candidate.number !== number);
           if (kind === 'rollback') {
             const target = rollbackTarget(state, stored);
             if (target !== null) state = withRolledBack(state, target);
@@ -379,7 +379,7 @@ describe('the state of releases', () => {
           expect(state.previous).not.toContain(state.active);
           expect(new Set(state.previous).size).toBe(state.previous.length);
           const target = rollbackTarget(state, stored);
-          if (target !== null) expect(stored.some((one) => one.number === target)).toBe(true);
+          if (target !== null) expect(stored.some((candidate) => candidate.number === target)).toBe(true);
         }
         // Rollbacks end.
         for (let left = 10; rollbackTarget(state, stored) !== null; left -= 1) {

@@ -90,7 +90,7 @@ export function rollbackTarget(state: ReleaseState, stored: readonly Release[]):
 export function withActive(state: ReleaseState, number: number): ReleaseState {
   if (state.active === number) return state;
   const before = state.active === null ? state.previous : [...state.previous, state.active];
-  return { ...state, active: number, previous: before.filter((one) => one !== number) };
+  return { ...state, active: number, previous: before.filter((other) => other !== number) };
 }
 
 /** Returns the state after a rollback to `number`: a further rollback goes on to the release that was active before it. */

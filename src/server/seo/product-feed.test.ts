@@ -120,7 +120,9 @@ describe('product feed', () => {
       .where('stock', '>', 0)
       .executeTakeFirstOrThrow();
     catalogue.stockOverrides.replace([{ ...size, available: 0 }]);
-    const item = parse(await write(xmlPath)).find((one) => one['g:id'] === String(size.product_id));
+    const item = parse(await write(xmlPath)).find(
+      (candidate) => candidate['g:id'] === String(size.product_id),
+    );
     catalogue.stockOverrides.replace([]);
     expect(item).toMatchObject({ 'g:availability': 'out_of_stock' });
   });

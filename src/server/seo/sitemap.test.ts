@@ -127,7 +127,7 @@ describe('sitemap', () => {
       root?.children?.flatMap(({ children }) => children ?? []).map(({ path = '' }) => path) ?? [];
     expect(paths.length).toBeGreaterThan(20);
     const open: string[] = [];
-    for (const path of paths.filter((one) => one !== '*' && !one.endsWith('/*'))) {
+    for (const path of paths.filter((candidate) => candidate !== '*' && !candidate.endsWith('/*'))) {
       const { response, text } = await site.get(path);
       const canonical = text.includes(`<link rel="canonical" href="http://shop.test${path}">`);
       if (response.status === 200 && canonical && !text.includes('content="noindex"')) open.push(path);

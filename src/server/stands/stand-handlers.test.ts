@@ -282,7 +282,7 @@ describe('stand', () => {
   it('with customer access would be detected by every member call (control)', async () => {
     const member = await makeMember(shop, 'ann');
     const asMember = encodeURIComponent(member.keeper.token ?? '');
-    for (const name of names.filter((one) => endpoints[one].access === 'member')) {
+    for (const name of names.filter((candidate) => endpoints[candidate].access === 'member')) {
       expect((await post(name, {}, asMember)).status, name).not.toBe((await post(name, {}, '')).status);
     }
   });

@@ -71,7 +71,7 @@ describe('webhook', () => {
     expect(placed?.order.lines).toHaveLength(1);
     const [line] = placed?.order.lines ?? [];
     expect(line).toMatchObject({ unspsc: expect.stringMatching(/^\d{8}$/) as string, order_unit: 'EA' });
-    expect(receivedEvents().map((one) => one.order['state'])).toEqual([
+    expect(receivedEvents().map((event) => event.order['state'])).toEqual([
       'pending',
       'paid',
       'shipped',

@@ -4,7 +4,7 @@ import { bufferEquilibrium } from './buffer-equilibrium';
 import { bufferSystems } from './buffer-systems';
 
 function at(id: string, ph: number, concentration = 0.1, celsius = 25) {
-  const system = bufferSystems.find((one) => one.id === id);
+  const system = bufferSystems.find((candidate) => candidate.id === id);
   if (!system) throw new Error(`no buffer ${id}`);
   return bufferEquilibrium(system, { ph, concentration, celsius });
 }

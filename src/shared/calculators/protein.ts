@@ -54,7 +54,7 @@ export function massOfResidues(sequence: string, kind: 'average' | 'monoisotopic
 
 /** Absorption coefficient at 280 nm in M⁻¹ cm⁻¹, with all cysteines bridged in pairs or none. */
 export function absorbanceOfResidues(sequence: string, bridged: boolean): Exact {
-  const count = (letter: string) => [...sequence].filter((one) => one === letter).length;
+  const count = (letter: string) => [...sequence].filter((candidate) => candidate === letter).length;
   const pairs = bridged ? Math.floor(count('C') / 2) : 0;
   return sum([
     multiply(absorbance.W, exact(String(count('W')))),

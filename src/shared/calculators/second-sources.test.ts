@@ -115,7 +115,7 @@ it.each([
   ['hamster', 0.08, 0.02, 5],
   ['mouse', 0.02, 0.007, 3],
 ])('the factor of a %s matches a second table and its mass per surface', (id, mass, surface, km) => {
-  const own = allSpecies.find((one) => one.id === id);
+  const own = allSpecies.find((candidate) => candidate.id === id);
   if (!own) throw new Error(id);
   expect(toNumber(own.km)).toBe(km);
   expect(toNumber(own.bodyMass)).toBe(mass);

@@ -82,13 +82,13 @@ export type UnitGroup = keyof typeof unitGroups;
 
 /** Returns the unit with an id; undefined for none. */
 export function findUnit(group: UnitGroup, id: string): Unit | undefined {
-  return unitGroups[group].find((one) => one.id === id);
+  return unitGroups[group].find((candidate) => candidate.id === id);
 }
 
 /** Returns the first unit, optionally of a kind, in which a quantity is at least one. */
 export function bestUnit(group: UnitGroup, x: Exact, kind?: string): Unit {
   const units: readonly Unit[] = unitGroups[group];
-  const alike = units.filter((one) => kind === undefined || one.kind === kind);
+  const alike = units.filter((candidate) => kind === undefined || candidate.kind === kind);
   // Zero fits no unit.
   const whole = alike.find(({ factor }) => factor.numerator === factor.denominator);
   if (x.numerator === 0n && whole) return whole;

@@ -15,7 +15,8 @@ const MOST_WORDS = { ofTwoLines: 2, ofMore: 4 };
  */
 export function isPastedList(text: string): boolean {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
-  if (lines.length < 2) return (parseNumberList(text) ?? []).filter((one) => number.test(one)).length > 1;
+  if (lines.length < 2)
+    return (parseNumberList(text) ?? []).filter((candidate) => number.test(candidate)).length > 1;
   if (lines.some((line) => number.test(line) || cells.test(line) || quantity.test(line))) return true;
   const most = lines.length === 2 ? MOST_WORDS.ofTwoLines : MOST_WORDS.ofMore;
   return lines.every((line) => line.trim().split(/\s+/).length <= most);

@@ -55,5 +55,5 @@ export function availabilityOf(size: StockedSize): Availability {
 export function bestAvailability(sizes: readonly StockedSize[]): Availability | null {
   const found = new Set(sizes.map(availabilityOf));
   const order: readonly Availability[] = ['in stock', 'made to order', 'sold out'];
-  return order.find((one) => found.has(one)) ?? null;
+  return order.find((availability) => found.has(availability)) ?? null;
 }

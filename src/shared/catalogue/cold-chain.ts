@@ -5,7 +5,7 @@ export type ShippingMode = (typeof shippingModes)[number];
 
 /** Returns the shipping mode; unknown texts count as blue ice, which is safe for all products. */
 export function parseShippingMode(shipping: string): ShippingMode {
-  return shippingModes.find((one) => one === shipping) ?? 'Blue ice';
+  return shippingModes.find((mode) => mode === shipping) ?? 'Blue ice';
 }
 
 /** Returns the coldest mode; ambient for none. */

@@ -30,7 +30,7 @@ export function encodeEvidence({ works, level }: EvidenceCell): string {
 /** Throws RangeError for other texts. */
 export function decodeEvidence(sign: string): EvidenceCell {
   if (sign === UNTRIED) return { works: null, level: null };
-  const level = evidenceLevels.find((one) => one === sign.toUpperCase());
+  const level = evidenceLevels.find((candidate) => candidate === sign.toUpperCase());
   if (!level) throw new RangeError(`Unknown evidence code: ${sign}`);
   return { works: sign === level, level };
 }

@@ -75,7 +75,7 @@ describe('parseLot', () => {
 
   it('keeps a star as check character', () => {
     const starred = Array.from({ length: 500 }, (_, index) => lotNumberFor(`QA${10000 + index}`, '26A')).find(
-      (one) => one.endsWith('*'),
+      (candidate) => candidate.endsWith('*'),
     );
     expect(parseLot(starred ?? '')?.sign).toBe('*');
   });

@@ -19,7 +19,7 @@ export function importedImageUrl(hash: string, width: ImageWidth): string {
 /** Parses the URL of an imported image; null for other URLs, such as those of drawn images. */
 export function parseImportedImageUrl(url: string): { hash: string; width: ImageWidth } | null {
   const [, hash = '', digits = ''] = pattern.exec(url) ?? [];
-  const width = imageWidths.find((one) => String(one) === digits);
+  const width = imageWidths.find((candidate) => String(candidate) === digits);
   return width === undefined ? null : { hash, width };
 }
 

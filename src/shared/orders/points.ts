@@ -41,7 +41,7 @@ export function expirySoonUntil(now: number): number {
 
 /** Price of a size in points, rounded up; null when it cannot be exchanged. */
 export function priceInPoints(productClass: ProductClass, cents: number): number | null {
-  const exchangeable = exchangeableClasses.some((one) => one === productClass);
+  const exchangeable = exchangeableClasses.some((candidate) => candidate === productClass);
   if (!exchangeable || cents > MAX_EXCHANGE_CENTS) return null;
   return Math.ceil((cents * POINTS_PER_DOLLAR) / 100);
 }

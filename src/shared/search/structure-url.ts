@@ -21,8 +21,8 @@ export function parseStructureSearchState(params: URLSearchParams): StructureSea
   const least = Number(params.get('least'));
   return {
     smiles: (params.get('smiles') ?? '').slice(0, MAX_STRUCTURE_LENGTH).trim(),
-    mode: structureModes.find((one) => one === mode) ?? structureModes[0],
-    least: minSimilarities.find((one) => one === least) ?? DEFAULT_SIMILARITY,
+    mode: structureModes.find((candidate) => candidate === mode) ?? structureModes[0],
+    least: minSimilarities.find((candidate) => candidate === least) ?? DEFAULT_SIMILARITY,
   };
 }
 

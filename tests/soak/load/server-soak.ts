@@ -87,7 +87,7 @@ export async function soakServer({ minutes, life, visitors }: SoakOptions): Prom
     }
     const { orders, faults } = await readOrders(place);
     const there = new Set(orders.map(({ order_sn }) => order_sn));
-    const lost = placed.filter((one) => !there.has(one)).length;
+    const lost = placed.filter((candidate) => !there.has(candidate)).length;
     return { samples, kills, answers, placed: placed.length, lost, wrong: [...wrong, ...faults] };
   } finally {
     await rm(data, { recursive: true });
@@ -139,7 +139,7 @@ export function slopeOf(samples: readonly Sample[], figure: 'memory' | 'files', 
     const mean = (pick: (sample: Sample) => number) =>
       own.reduce((sum, one) => sum + pick(one), 0) / own.length;
     const [meanAt, meanFigure] = [mean(({ at }) => at), mean((one) => one[figure])];
-    return own.map((one) => [one.at - meanAt, one[figure] - meanFigure] as const);
+    return own.map((sample) => [sample.at - meanAt, sample[figure] - meanFigure] as const);
   });
   return leastSquares(points);
 }

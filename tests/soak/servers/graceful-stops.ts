@@ -93,7 +93,7 @@ export async function stopUnderLoad(
       placed: ledger.orders.length,
       cut,
       log,
-      lost: acknowledged.filter((one) => !there.has(one)).length,
+      lost: acknowledged.filter((candidate) => !there.has(candidate)).length,
       doubled: ledger.orders.length - tried.size,
       wrong: [...wrong, ...ledger.faults],
     };

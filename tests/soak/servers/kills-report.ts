@@ -51,7 +51,7 @@ function report(
   { statements, places, atRandom }: { statements: number; places: number; atRandom: number },
 ): string {
   const broken = rounds.flatMap((round) => checkoutFaults(round).map((word) => `${word} (${round.killed})`));
-  const count = (word: string) => broken.filter((one) => one.startsWith(word)).length;
+  const count = (word: string) => broken.filter((candidate) => candidate.startsWith(word)).length;
   const reopened = rounds.map(({ reopenedIn }) => reopenedIn).sort((one, other) => one - other);
   const p95 = reopened[Math.floor(reopened.length * 0.95)] ?? 0;
   const text = [

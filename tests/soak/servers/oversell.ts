@@ -63,7 +63,9 @@ export async function prepareBuyers({
     const lines = await fillCart(client, sizes);
     const requests: OrderRequest[] = [];
     for (const size of sizes) {
-      const line = lines.find((one) => one.goods_id === size.goods_id && one.goods_attr === size.goods_attr);
+      const line = lines.find(
+        (candidate) => candidate.goods_id === size.goods_id && candidate.goods_attr === size.goods_attr,
+      );
       requests.push(await makeOrderRequest(client, [line?.rec_id ?? 0]));
     }
     people.push({ token: keeper.token ?? '', requests });

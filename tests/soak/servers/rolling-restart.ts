@@ -89,7 +89,11 @@ export async function rollingRestart(
         good.map(({ ms }) => ms),
         0.95,
       ),
-      orders: { tried: next, placed: placed.length, lost: placed.filter((one) => !there.has(one)).length },
+      orders: {
+        tried: next,
+        placed: placed.length,
+        lost: placed.filter((candidate) => !there.has(candidate)).length,
+      },
       wrong: [...wrong, ...faults],
     };
   } finally {

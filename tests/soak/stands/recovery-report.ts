@@ -12,7 +12,7 @@ const targets: Readonly<Record<Crash, number>> = {
 
 /** Measures recovery after each kind of crash, or after one kind. Throws when it is too slow or the kind is unknown. */
 export async function recoveryReport(kills: number, only?: string): Promise<string> {
-  const wanted = crashes.filter((one) => !only || one === only);
+  const wanted = crashes.filter((crash) => !only || crash === only);
   if (wanted.length === 0) throw new Error(`Unknown crash: ${only}. Crashes: ${crashes.join(', ')}.`);
   return withDisplay(async () => {
     const lines: string[] = [];

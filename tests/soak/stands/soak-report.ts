@@ -57,8 +57,8 @@ export function evaluateSoak({ figures, deaths }: Pick<Soak, 'figures' | 'deaths
   const lowest = lows(counted);
   const wrong = deaths > 0 ? [`${deaths} processes crashed`] : [];
   const lines = targets.map(({ figure, unit, most }) => {
-    const samples = ofMain.some((one) => one === figure) ? lowest : counted;
-    const points = samples.map((one) => [one.at / 1000, one[figure]] as const);
+    const samples = ofMain.some((candidate) => candidate === figure) ? lowest : counted;
+    const points = samples.map((sample) => [sample.at / 1000, sample[figure]] as const);
     const { slope, low, high } = leastSquares(points);
     const first = points[0]?.[1] ?? 0;
     const last = points.at(-1)?.[1] ?? 0;
@@ -76,7 +76,7 @@ export function evaluateSoak({ figures, deaths }: Pick<Soak, 'figures' | 'deaths
 function lows(figures: readonly StandMetrics[]): StandMetrics[] {
   return Array.from({ length: Math.floor(figures.length / GROUP_SIZE) }, (_, group) => {
     const samples = figures.slice(group * GROUP_SIZE, (group + 1) * GROUP_SIZE);
-    const [rss, files] = ofMain.map((figure) => Math.min(...samples.map((one) => one[figure])));
+    const [rss, files] = ofMain.map((figure) => Math.min(...samples.map((sample) => sample[figure])));
     return { ...samples[0]!, rss: rss!, files: files! };
   });
 }

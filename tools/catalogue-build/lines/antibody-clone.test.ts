@@ -6,7 +6,7 @@ import { conjugatedVariantsOf, createClone, variantsPerGene } from './antibody-c
 
 const genes = loadGenes(loadPapers(), createRejections());
 const clonesOf = (symbol: string) => {
-  const gene = genes.find((one) => one.symbol === symbol);
+  const gene = genes.find((candidate) => candidate.symbol === symbol);
   if (!gene) throw new RangeError(`no gene ${symbol}`);
   return Array.from({ length: variantsPerGene }, (_none, variant) => createClone(gene, variant, null));
 };

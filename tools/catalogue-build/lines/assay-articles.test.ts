@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assayArticles, isDetectable } from './assay-articles';
 
 const valueOf = (name: string, wanted: string): string => {
-  const article = assayArticles([]).find((one) => one.name === name);
+  const article = assayArticles([]).find((candidate) => candidate.name === name);
   const all = [...(article?.attrs ?? []), ...(article?.details ?? [])];
   return all.find(([key]) => key === wanted)?.[1] ?? '';
 };

@@ -182,7 +182,7 @@ function draft(gene: Gene, from: string, format: Format, index: number, tree: Ca
 
 /** Returns the class of the measuring range. Rapid kits have the range of standard kits. */
 function measured({ range }: Format): RangeName {
-  return ranges.find((one) => one.toLowerCase() === range) ?? ranges[0];
+  return ranges.find((candidate) => candidate.toLowerCase() === range) ?? ranges[0];
 }
 
 function preparation(type: string, kind: TargetKind): string {

@@ -61,7 +61,7 @@ function readQuantityAsStock(
 ): void {
   if (!taken.has('size') || taken.has('stock') || !columns.some(isAvailabilityFlag)) return;
   for (const [heading, guess] of chosen) {
-    const samples = columns.find((one) => one.heading === heading)?.samples ?? [];
+    const samples = columns.find((column) => column.heading === heading)?.samples ?? [];
     if (guess.target === 'amount' && valueScore('stock', samples) >= 0.8) guess.target = 'stock';
   }
 }

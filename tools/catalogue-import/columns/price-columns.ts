@@ -39,7 +39,7 @@ export function otherCurrencyColumns(columns: readonly SampledColumn[]): Readonl
   // Of "Price" and "Price (USD)", only the second certainly has the shop's currency.
   const isUsed = ({ heading, currency }: (typeof priced)[number]) =>
     used.has(currency) && (currency !== '' || !named.has(heading.trim()));
-  return new Set(priced.filter((one) => !isUsed(one)).map(({ heading }) => heading));
+  return new Set(priced.filter((candidate) => !isUsed(candidate)).map(({ heading }) => heading));
 }
 
 function currencyOfValues(samples: readonly string[]): string {

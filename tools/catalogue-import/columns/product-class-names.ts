@@ -31,7 +31,8 @@ export function parseProductClass(text: string): ProductClass | null {
     .replace(/[\s-]+/g, '_')
     .replace(/s$/, '');
   const named = productClasses.find(
-    (one) => one === plain || productClassNames[one].toLowerCase() === text.trim().toLowerCase(),
+    (candidate) =>
+      candidate === plain || productClassNames[candidate].toLowerCase() === text.trim().toLowerCase(),
   );
   return named ?? guessProductClass(text);
 }

@@ -18,7 +18,7 @@ const isPrice = (text: string) =>
 const imageName = /\.(?:jpe?g|png|webp|gif|tiff?)(?:[?#]\S*)?$/i;
 const isUrl = (text: string) => /^https?:\/\/\S+$/i.test(text);
 const isDocument = (text: string) =>
-  splitSources(text).some((one) => /\.pdf(?:[?#]\S*)?$/i.test(one) || isUrl(one));
+  splitSources(text).some((candidate) => /\.pdf(?:[?#]\S*)?$/i.test(candidate) || isUrl(candidate));
 
 /** Words in columns of stock that give no number. */
 const availability =
@@ -39,7 +39,7 @@ export const valuePatterns: Readonly<Record<string, (text: string) => boolean>> 
   amount: (text) => /^\d+([.,]\d+)?$/.test(text),
   unit: (text) => /^[\p{L}µ./]{1,12}$/u.test(text),
   currency: (text) => parseCurrency(text) !== null,
-  images: (text) => splitSources(text).some((one) => imageName.test(one) || isUrl(one)),
+  images: (text) => splitSources(text).some((candidate) => imageName.test(candidate) || isUrl(candidate)),
   datasheet: isDocument,
   sds: isDocument,
   certificate: isDocument,
@@ -59,7 +59,7 @@ export const selfDescribingFields: ReadonlySet<string> = new Set(['cas', 'inchik
 
 /** Returns the share of samples that name an image file. */
 export function imageNameScore(samples: readonly string[]): number {
-  const named = samples.filter((text) => splitSources(text).every((one) => imageName.test(one)));
+  const named = samples.filter((text) => splitSources(text).every((candidate) => imageName.test(candidate)));
   return samples.length === 0 ? 0 : named.length / samples.length;
 }
 

@@ -12,7 +12,7 @@ export function splitSources(text: string): string[] {
   return text
     .split(separator)
     .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .filter((candidate) => candidate !== '');
 }
 
 /** A file that a table names. */

@@ -192,7 +192,7 @@ describe('downloads', () => {
   it('stop for a host that does not answer', async () => {
     answer = (request) => void request.socket.destroy();
     const outcomes = await fetchAll(Array.from({ length: 20 }, (_, index) => `${index}.png`));
-    expect(outcomes.every((one) => 'reason' in one)).toBe(true);
+    expect(outcomes.every((outcome) => 'reason' in outcome)).toBe(true);
     expect(requests.length).toBeLessThan(12);
     expect(outcomes.at(-1)).toEqual({
       reason: 'the server did not answer before; the file was not tried',

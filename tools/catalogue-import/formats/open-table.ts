@@ -40,7 +40,7 @@ function repeatsHeadings(cells: ReadonlyMap<string, string>): boolean {
   return (
     cells.size > 1 &&
     [...cells].every(([column, value]) =>
-      [column, column.replace(/ \(\d+\)$/, '')].some((one) => plain(one) === plain(value)),
+      [column, column.replace(/ \(\d+\)$/, '')].some((candidate) => plain(candidate) === plain(value)),
     )
   );
 }

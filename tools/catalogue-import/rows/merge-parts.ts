@@ -116,7 +116,9 @@ function mergeList(merged: ProductPart, part: ProductPart, list: List, state: Me
 }
 
 function mergeSize(sizes: SizePart[], size: SizePart): void {
-  const known = sizes.find((one) => (size.label ? one.label === size.label : one.key === size.key));
+  const known = sizes.find((candidate) =>
+    size.label ? candidate.label === size.label : candidate.key === size.key,
+  );
   if (known) Object.assign(known, size, { label: size.label || known.label });
   else sizes.push(size);
 }

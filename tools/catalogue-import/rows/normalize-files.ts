@@ -48,7 +48,7 @@ export function normalizeFiles(
       language: reference.language,
       name: documentName(reference),
     }));
-    return own.length > 0 ? uniqueByHash(own) : kept.documents.filter((one) => one.kind === kind);
+    return own.length > 0 ? uniqueByHash(own) : kept.documents.filter((document) => document.kind === kind);
   });
   return { images: images.length > 0 ? images : kept.images, documents };
 }
@@ -65,7 +65,7 @@ export function storedFiles(fields: ProductPart['fields']): {
 }
 
 function uniqueByHash<One extends { hash: string }>(all: readonly One[]): One[] {
-  return all.filter(({ hash }, index) => all.findIndex((one) => one.hash === hash) === index);
+  return all.filter(({ hash }, index) => all.findIndex((candidate) => candidate.hash === hash) === index);
 }
 
 function documentName(reference: FileReference): string {

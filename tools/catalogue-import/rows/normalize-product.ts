@@ -311,7 +311,9 @@ function hazardOfPart({ fields }: ProductPart, warn: ReportValue): Hazard | null
     return hazardOf(hazardCodes, origin);
   }
   const signal_word = isDanger ? 'Danger' : isWarning ? 'Warning' : '';
-  const pictograms = (fields['pictograms'] ?? '').split(/[;,\s]+/).filter((one) => /^GHS0[1-9]$/.test(one));
+  const pictograms = (fields['pictograms'] ?? '')
+    .split(/[;,\s]+/)
+    .filter((candidate) => /^GHS0[1-9]$/.test(candidate));
   return {
     signal_word,
     pictograms,

@@ -309,5 +309,5 @@ const fieldParsers: Readonly<Record<string, (value: string) => ParsedField>> = {
 function splitFilterValues(value: string): string[] {
   return value.includes(';')
     ? readList(value)
-    : value.split(/\s*[,|]\s+|\s*\|\s*/).filter((one) => one !== '');
+    : value.split(/\s*[,|]\s+|\s*\|\s*/).filter((candidate) => candidate !== '');
 }

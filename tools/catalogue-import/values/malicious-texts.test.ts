@@ -106,7 +106,7 @@ async function oneRound(
         Class: 'buffer',
         Description: description,
         Storage: storage,
-        Synonyms: synonyms.map((one) => one.replace(/[\\;]/g, '\\$&')).join('; '),
+        Synonyms: synonyms.map((synonym) => synonym.replace(/[\\;]/g, '\\$&')).join('; '),
         Facts: facts.map((fact) => fact.map(escaped).join(': ')).join('; '),
         Properties: `${escaped(group)} / ${escaped(name)}: ${escaped(description)}`,
         Category: category.map((one) => one.replace(/[\\>]/g, '\\$&')).join(' > '),

@@ -41,7 +41,8 @@ export function findFilterByName(name: string): FacetName | undefined {
   return (
     other ??
     facetNames.find(
-      (one) => one !== 'price_band' && one !== 'stock' && plain(facetLabels[one]) === plain(name),
+      (candidate) =>
+        candidate !== 'price_band' && candidate !== 'stock' && plain(facetLabels[candidate]) === plain(name),
     )
   );
 }

@@ -24,7 +24,7 @@ export function parseSize(
   const [, unit = '', after = ''] = /^([\p{L}]+\.?)(.*)$/u.exec(rest) ?? [];
   const usual =
     canonicalUnit(unit.replace(/装$/, '')) ??
-    ownUnits.find((one) => one.toLowerCase() === unit.toLowerCase());
+    ownUnits.find((candidate) => candidate.toLowerCase() === unit.toLowerCase());
   if (usual === undefined) return { label: plain, known: false };
   // "96T" (96 tests) is written without a space.
   return {

@@ -82,7 +82,7 @@ export class CategoryIndex {
       return { reason: `${leaves.length} categories have this name; write the whole path` };
     const nearest = nearestText(
       formatCategoryPath(path),
-      [...this.byPath.values()].map((one) => formatCategoryPath(one.path)),
+      [...this.byPath.values()].map((category) => formatCategoryPath(category.path)),
     );
     return { reason: `unknown category${nearest ? `; the nearest is "${nearest}"` : ''}` };
   }

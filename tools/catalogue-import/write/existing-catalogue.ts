@@ -185,7 +185,7 @@ export class ExistingCatalogue {
       yield {
         number: text('goods_sn'),
         fields,
-        facts: attrs.map((one) => [one.attr_name, one.attr_value]),
+        facts: attrs.map((attr) => [attr.attr_name, attr.attr_value]),
         properties: groups.flatMap(({ group, items }) =>
           items.map(({ name, value }): [string, string, string] => [group, name, value]),
         ),

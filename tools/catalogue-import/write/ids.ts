@@ -58,11 +58,11 @@ export function availableFormerNumbers(
   taken: Set<string>,
   report: ReportField,
 ): string[] {
-  return former.filter((one) => {
-    const key = normalizeCatalogueNumber(one);
+  return former.filter((candidate) => {
+    const key = normalizeCatalogueNumber(candidate);
     const isFree =
-      key !== '' && !taken.has(key) && (!ids.has(one) || key === normalizeCatalogueNumber(number));
-    if (!isFree) report('former', one, 'another product has this number', 'warning');
+      key !== '' && !taken.has(key) && (!ids.has(candidate) || key === normalizeCatalogueNumber(number));
+    if (!isFree) report('former', candidate, 'another product has this number', 'warning');
     taken.add(key);
     return isFree;
   });

@@ -27,7 +27,7 @@ function antibodies(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
     const species = factOf(product, 'Reactivity').split(', ')[0] ?? '';
     const code = factOf(product, 'Applications')
       .split(', ')
-      .find((one) => one in spelled);
+      .find((candidate) => candidate in spelled);
     const use = code === undefined ? 'antibody' : pick(spelled[code] ?? [], 'use', gene);
     const has = (name: string, value: string): Pick<RelevantProducts, 'fact_has'> => ({
       fact_has: [name, value],

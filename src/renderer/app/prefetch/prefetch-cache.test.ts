@@ -244,7 +244,7 @@ it('property: at most three entries, one load each, and no stale, failed or abor
       const open = () =>
         test.loads.filter((load) => !load.signal.aborted && !taken.has(load) && !ended.has(load));
       for (const { what, address, reason } of events) {
-        const load = open().find((one) => one.address === address);
+        const load = open().find((candidate) => candidate.address === address);
         switch (what) {
           case 'request':
             test.request(address, reason);
@@ -272,9 +272,9 @@ it('property: at most three entries, one load each, and no stale, failed or abor
             ended.set(load, 'failed');
             break;
           case 'take': {
-            const last = test.loads.findLast((one) => one.address === address);
+            const last = test.loads.findLast((candidate) => candidate.address === address);
             const page = test.take(address);
-            expect(open().filter((one) => one !== last)).toEqual([]);
+            expect(open().filter((other) => other !== last)).toEqual([]);
             if (!page || !last) break;
             expect(taken.has(last) || last.signal.aborted || ended.get(last) === 'failed').toBe(false);
             expect(time - (cameAt.get(last) ?? time)).toBeLessThan(1000);

@@ -152,7 +152,7 @@ export const toolEntries: readonly ToolEntry[] = [
 ];
 
 export function findToolEntry(id: string | null): ToolEntry | null {
-  return toolEntries.find((one) => one.id === id) ?? null;
+  return toolEntries.find((candidate) => candidate.id === id) ?? null;
 }
 
 /** Returns calculators that contain every word of a query. */

@@ -129,7 +129,7 @@ export function resultText(tool: Tool, values: Values, result: CalculatorResult)
 function inputLine(field: Field, values: Values): string | null {
   const value = values[field.name] ?? '';
   if (field.kind === 'choice')
-    return `${field.label}: ${field.choices.find((one) => one.value === value)?.label ?? value}`;
+    return `${field.label}: ${field.choices.find((choice) => choice.value === value)?.label ?? value}`;
   if (value.trim() === '' || (field.kind === 'number' && field.isComputed?.(values))) return null;
   if (field.kind === 'text') return `${field.label}: ${value.trim()}`;
   const unit = findUnit(field.units, values[`${field.name}_unit`] ?? '') ?? findUnit(field.units, field.unit);

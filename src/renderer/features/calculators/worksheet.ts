@@ -73,7 +73,7 @@ function selectedUnit(field: NumberField | ListField, values: Values): Unit {
 
 function createWorksheet(tool: Tool, values: Values, lists: ReadonlyMap<string, Exact[]>): Worksheet {
   const numbered = (name: string) => {
-    const field = tool.fields.find((one) => one.name === name);
+    const field = tool.fields.find((candidate) => candidate.name === name);
     if (field?.kind !== 'number' && field?.kind !== 'list')
       throw new Error(`${tool.id} has no number ${name}`);
     return field;
@@ -101,7 +101,7 @@ function createWorksheet(tool: Tool, values: Values, lists: ReadonlyMap<string, 
 
 /** Returns the chosen value, or the initial one for an unknown value. */
 export function selectedChoice(tool: Tool, values: Values, name: string): string {
-  const field = tool.fields.find((one) => one.name === name);
+  const field = tool.fields.find((candidate) => candidate.name === name);
   if (field?.kind !== 'choice') throw new Error(`${tool.id} has no choice ${name}`);
   const wanted = values[name];
   const found = field.choices.find(({ value }) => value === wanted);

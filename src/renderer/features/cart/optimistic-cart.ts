@@ -134,7 +134,7 @@ export function createOptimisticCart({
   }
 
   function rollBack(entry: Entry, failure: Failure): void {
-    entries = entries.filter((one) => one !== entry);
+    entries = entries.filter((other) => other !== entry);
     const line = changedLineId(entry.change);
     const isReplaced = entries.some(({ change }) => changedLineId(change) === line);
     if (line !== null && !isReplaced) errors = new Map(errors).set(line, errorActionFor(failure).message);

@@ -33,7 +33,7 @@ export function AddressChoice({ ids, details, selectedId, onSelect }: AddressCho
   const selected = selectedId || String(current);
   const first = addresses.slice(0, INITIAL_COUNT);
   const selectedBeyond = addresses.filter(
-    (one) => String(one.address_id) === selected && !first.includes(one),
+    (address) => String(address.address_id) === selected && !first.includes(address),
   );
   const shown = showsAll ? addresses : [...first, ...selectedBeyond];
   return (

@@ -12,7 +12,7 @@ export function buildOrderRequest(
   fields: CheckoutFields,
 ): BuildResult {
   const { address_id: addressId, shipping_id, pay_id, payments, list, amounts } = details;
-  const payment = payments.find((one) => one.pay_id === pay_id);
+  const payment = payments.find((candidate) => candidate.pay_id === pay_id);
   const problems = list
     .filter(({ obstacle }) => obstacle !== '')
     .map(({ rec_id: id, goods_name: name, obstacle }) => ({

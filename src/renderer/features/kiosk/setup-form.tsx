@@ -59,7 +59,7 @@ export function SetupForm({ form, mustSetPin, onSaved, children }: SetupFormProp
     name: fieldId(name),
     value: values[name],
     onChange: (value: string) => setValues((previous) => ({ ...previous, [name]: value })),
-    problem: problems.find((one) => one.field === fieldId(name))?.text,
+    problem: problems.find((problem) => problem.field === fieldId(name))?.text,
   });
   const pin = { type: 'password', inputMode: 'numeric', autoComplete: 'off', required: mustSetPin } as const;
 

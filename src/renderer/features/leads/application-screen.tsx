@@ -7,7 +7,7 @@ import styles from './lead-screen.module.css';
 /** Returns the application in `?kind=`, the free sample by default. */
 export function load({ url }: LoadArgs): Promise<Application> {
   const kind = url.searchParams.get('kind');
-  return Promise.resolve(applications.find((one) => one.kind === kind) ?? applications[0]);
+  return Promise.resolve(applications.find((application) => application.kind === kind) ?? applications[0]);
 }
 
 export function head({ kind, title, lead }: Application): PageHead {

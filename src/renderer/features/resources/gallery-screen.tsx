@@ -38,7 +38,9 @@ export async function load({ client, url, signal }: LoadArgs): Promise<GalleryDa
     ),
   );
   const section =
-    id === null ? null : (found.sections.find((one) => one.id === id) ?? { id, name: 'Category' });
+    id === null
+      ? null
+      : (found.sections.find((candidate) => candidate.id === id) ?? { id, name: 'Category' });
   return { ...found, section };
 }
 

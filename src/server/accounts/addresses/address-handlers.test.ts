@@ -203,7 +203,7 @@ describe('address book', () => {
     const third = await save({ ...boston, consignee: 'Lab' });
     expect([first.is_default, second.is_default]).toEqual([true, false]);
     expect((await listed()).map((one) => one.address_id)).toEqual(
-      [first, third, second].map((one) => one.address_id),
+      [first, third, second].map((saved) => saved.address_id),
     );
     expect(await ann.client.call('defaultAddress', {})).toEqual({ ok: true, data: first });
   });
@@ -252,11 +252,11 @@ describe('address book', () => {
 
   it('is limited to twenty addresses for concurrent requests too', async () => {
     const saved = await Promise.all(Array.from({ length: 30 }, () => ann.client.call('saveAddress', ulm)));
-    expect(saved.filter((one) => one.ok)).toHaveLength(MAX_ADDRESSES);
-    expect(saved.find((one) => !one.ok)).toMatchObject({ failure: { kind: 'refused' } });
+    expect(saved.filter((outcome) => outcome.ok)).toHaveLength(MAX_ADDRESSES);
+    expect(saved.find((outcome) => !outcome.ok)).toMatchObject({ failure: { kind: 'refused' } });
     const list = await listed();
     expect(list).toHaveLength(MAX_ADDRESSES);
-    expect(list.filter((one) => one.is_default)).toHaveLength(1);
+    expect(list.filter((candidate) => candidate.is_default)).toHaveLength(1);
     await ann.client.call('dropAddress', { address_id: list[0]?.address_id ?? 0 });
     expect(await ann.client.call('saveAddress', ulm)).toMatchObject({ ok: true });
   });

@@ -53,7 +53,8 @@ function normalizeProvince(area: DeliveryArea, entered: string): string {
   const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
   const same = (name = '') => compare(name, entered) === 0;
   const found =
-    area.provinces.find(({ name }) => same(name)) ?? area.provinces.find((one) => same(one.shortCode));
+    area.provinces.find(({ name }) => same(name)) ??
+    area.provinces.find((province) => same(province.shortCode));
   if (found) return found.name;
   throw new BusinessError(`${labelOf(area, 'province')}: “${entered}” is not known in ${area.name}.`, {
     field: 'province',

@@ -9,7 +9,7 @@ import { readWav } from './wav';
 const soundFolder = resolve(import.meta.dirname, '../../../../resources/captcha-sounds');
 const renderers: CaptchaRenderer[] = [];
 afterEach(async () => {
-  await Promise.all(renderers.splice(0).map((one) => one.close()));
+  await Promise.all(renderers.splice(0).map((renderer) => renderer.close()));
 });
 
 function createRenderer(options: Partial<Parameters<typeof createCaptchaRenderer>[0]> = {}) {

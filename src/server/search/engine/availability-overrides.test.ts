@@ -86,7 +86,7 @@ function withOverrides(
   written: readonly SearchDocument[],
   overridden: readonly AvailabilityOverride[],
 ): SearchDocument[] {
-  const values = new Map(overridden.map((one) => [one.goodsId, one.values]));
+  const values = new Map(overridden.map((override) => [override.goodsId, override.values]));
   // Values that the catalogue does not have are omitted.
   const offered = new Set(written.flatMap(({ facets }) => facets['stock'] ?? []));
   return written.map((document) => {

@@ -60,7 +60,7 @@ describe('posting lists', () => {
           read.addTo(whole, offsets[index] ?? 0);
           read.addTo(cut, offsets[index] ?? 0, within);
           expect(membersOf(whole)).toEqual(list);
-          expect(membersOf(cut)).toEqual(list.filter((one) => inside.has(one)));
+          expect(membersOf(cut)).toEqual(list.filter((candidate) => inside.has(candidate)));
           expect(read.firstOrdinal(offsets[index] ?? 0)).toBe(list[0] ?? -1);
           if (read.bitmapOf(offsets[index] ?? 0)) return;
           const out = new Uint32Array(list.length + 2);

@@ -146,10 +146,12 @@ export function identityKeys(inchi: string): IdentityKeys {
   if (!inchi.startsWith('InChI=1S/')) return { structure: inchi, flat: inchi, parent: inchi };
   const [formula = '', ...layers] = inchi.slice('InChI=1S/'.length).split('/');
   const components = expandComponents(formula, '.', /^(\d+)(.+)$/);
-  const hasMetal = components.some((one) => /^[A-Z][a-z]?$/.test(one) && !NON_METALS.has(one));
+  const hasMetal = components.some(
+    (component) => /^[A-Z][a-z]?$/.test(component) && !NON_METALS.has(component),
+  );
   // A salt of a metal can be drawn with ions or as an acid and a neutral atom of the metal.
-  const counted = components.length > 1 && hasMetal ? layers.filter((one) => !/^[qp]/.test(one)) : layers;
-  const withoutStereo = counted.filter((one) => !/^[btms]/.test(one));
+  const counted = components.length > 1 && hasMetal ? layers.filter((layer) => !/^[qp]/.test(layer)) : layers;
+  const withoutStereo = counted.filter((candidate) => !/^[btms]/.test(candidate));
   return {
     structure: [formula, ...counted].join('/'),
     flat: [formula, ...withoutStereo].join('/'),
@@ -171,10 +173,14 @@ function expandComponents(layer: string, separator: string, repeated: RegExp): s
 }
 
 function largestComponent(components: readonly string[], layers: readonly string[]): string {
-  const isotopes = layers.findIndex((one) => one.startsWith('i'));
+  const isotopes = layers.findIndex((layer) => layer.startsWith('i'));
   const main = isotopes < 0 ? layers : layers.slice(0, isotopes);
   const partsOf = (letter: string) =>
-    expandComponents(main.find((one) => one.startsWith(letter))?.slice(1) ?? '', ';', /^(\d+)\*(.*)$/);
+    expandComponents(
+      main.find((candidate) => candidate.startsWith(letter))?.slice(1) ?? '',
+      ';',
+      /^(\d+)\*(.*)$/,
+    );
   const [connections, hydrogens] = [partsOf('c'), partsOf('h')];
   const candidates = components.map((formula, index) => ({
     key: [formula, connections[index] ?? '', hydrogens[index] ?? ''].join('/'),

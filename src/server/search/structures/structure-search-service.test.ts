@@ -123,7 +123,7 @@ it('answers any network while one with two searches more waits, and displaces on
       const pending: Promise<void>[] = [];
       const waitingOf = (keyOf: (network: string) => string, key: string) =>
         callers.filter(
-          (one, index) => index > 0 && index < states.length && keyOf(one) === key && !states[index],
+          (caller, index) => index > 0 && index < states.length && keyOf(caller) === key && !states[index],
         ).length;
       for (const [index, network] of callers.entries()) {
         const before = [...states];
@@ -138,9 +138,9 @@ it('answers any network while one with two searches more waits, and displaces on
         if (displaced >= 0) {
           expect([states[displaced], states[index]]).toEqual(['busy', undefined]);
           // The displaced one was the newest of its network.
-          const newer = callers.slice(displaced + 1, index).filter((one, shift) => {
+          const newer = callers.slice(displaced + 1, index).filter((caller, shift) => {
             const other = displaced + 1 + shift;
-            return one === callers[displaced] && !before[other];
+            return caller === callers[displaced] && !before[other];
           });
           expect(newer).toEqual([]);
         }

@@ -21,7 +21,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<OrdersDat
   if (id !== null) {
     return { kind: 'one', order: unwrap(await client.call('orderDetail', { order_id: id }, { signal })) };
   }
-  const state = orderStates.find((one) => one === params.get('state'));
+  const state = orderStates.find((candidate) => candidate === params.get('state'));
   const key = (params.get('q') ?? '').trim().slice(0, LONGEST_KEY);
   const request = {
     page: pageNumber(url),

@@ -50,7 +50,8 @@ function CloseAccountForm({ onCancel }: { onCancel: () => void }) {
   });
   // Memoized, because the summary takes the focus whenever the list is a new one.
   const problems = useMemo(
-    () => form.problems.map((one) => (one.field === 'password' ? { ...one, field: FIELD } : one)),
+    () =>
+      form.problems.map((problem) => (problem.field === 'password' ? { ...problem, field: FIELD } : problem)),
     [form.problems],
   );
   return (

@@ -49,7 +49,7 @@ export const doseConversion: ToolDefinition = {
 };
 
 function find(id: string): Species {
-  const found = allSpecies.find((one) => one.id === id);
+  const found = allSpecies.find((candidate) => candidate.id === id);
   if (!found) throw new Error(`no species ${id}`);
   return found;
 }

@@ -38,7 +38,7 @@ export function LineSize({ line, isReadOnly, onSize }: LineSizeProps) {
     else notify({ tone: 'info', text: 'This product comes in one size only.' });
   };
   const choose = (goods_attr: string) => {
-    const size = sizes?.find((one) => one.goods_attr === goods_attr);
+    const size = sizes?.find((candidate) => candidate.goods_attr === goods_attr);
     if (size && goods_attr !== line.goods_attr) onSize({ goods_attr, attr_new: size.attr_value });
   };
 

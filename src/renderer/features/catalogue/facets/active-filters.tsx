@@ -12,12 +12,12 @@ interface ActiveFiltersProps {
 /** Chosen filters as chips; a click removes one. */
 export function ActiveFilters({ facets, listState, hrefOf }: ActiveFiltersProps) {
   const chips = Object.entries(listState.filters).flatMap(([name, values]) => {
-    const facet = facets.find((one) => one.name === name);
+    const facet = facets.find((candidate) => candidate.name === name);
     return values.map((value) => ({
       name,
       value,
       facet: facet?.label ?? name.replaceAll('_', ' '),
-      label: facet?.values.find((one) => one.value === value)?.label ?? value,
+      label: facet?.values.find((candidate) => candidate.value === value)?.label ?? value,
     }));
   });
   return (

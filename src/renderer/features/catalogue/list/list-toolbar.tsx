@@ -59,7 +59,7 @@ export function ListToolbar({ range, kind, listState, hrefOf, filterCount, onFil
           name="sort"
           value={listState.sort}
           onChange={(event) => {
-            const sort = kind.sorts.find((one) => one === event.target.value);
+            const sort = kind.sorts.find((candidate) => candidate === event.target.value);
             if (sort)
               void navigate(hrefOf(withListChange(listState, { sort })), { preventScrollReset: true });
           }}

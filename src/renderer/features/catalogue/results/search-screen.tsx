@@ -45,7 +45,8 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
   ]);
   // The search works without section names.
   const names = sections.ok ? sections.data : [];
-  const section = id === null ? null : (names.find((one) => one.id === id) ?? { id, name: 'this section' });
+  const section =
+    id === null ? null : (names.find((candidate) => candidate.id === id) ?? { id, name: 'this section' });
   return { key, as, exact, sections: names, section, found: found && unwrap(found) };
 }
 

@@ -110,7 +110,9 @@ function InterestField({ viewed, selected, onChange }: InterestFieldProps) {
                 checked={selected.includes(number)}
                 onChange={(event) =>
                   onChange(
-                    event.target.checked ? [...selected, number] : selected.filter((one) => one !== number),
+                    event.target.checked
+                      ? [...selected, number]
+                      : selected.filter((other) => other !== number),
                   )
                 }
               />

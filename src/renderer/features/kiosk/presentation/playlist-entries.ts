@@ -57,5 +57,5 @@ export function moveEntry<Entry>(entries: readonly Entry[], from: number, to: nu
 /** Returns a React key that stays with an entry when it moves. The same product may occur twice. */
 export function entryKey(entries: readonly { goods_id: number }[], at: number): string {
   const id = entries[at]?.goods_id;
-  return `${id} ${entries.slice(0, at).filter((one) => one.goods_id === id).length}`;
+  return `${id} ${entries.slice(0, at).filter((entry) => entry.goods_id === id).length}`;
 }

@@ -48,7 +48,7 @@ export function PresentationView({ playlist, onLocked, onActivity, onClose }: Pr
   // From a product outside the playlist, "previous" returns to the current position.
   const step = (by: 1 | -1) => goTo(otherProductId !== null && by < 0 ? position : position + by);
   const jump = (goodsId: number) => {
-    const index = entries.findIndex((one) => one.goods_id === goodsId);
+    const index = entries.findIndex((candidate) => candidate.goods_id === goodsId);
     if (index >= 0) goTo(index);
     else setOtherProductId(goodsId);
   };

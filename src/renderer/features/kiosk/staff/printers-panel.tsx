@@ -41,7 +41,7 @@ export function PrintersPanel({ onClose, onLocked }: StaffPanelProps) {
                 type="checkbox"
                 checked={allowed.includes(name)}
                 onChange={({ target }) =>
-                  setAllowed(target.checked ? [...allowed, name] : allowed.filter((one) => one !== name))
+                  setAllowed(target.checked ? [...allowed, name] : allowed.filter((other) => other !== name))
                 }
               />
               <span>

@@ -192,7 +192,7 @@ describe('comparison tray', () => {
       fc.property(fc.array(product, { maxLength: 12 }), (list) => {
         let tray: readonly TrayProduct[] = [];
         for (const { goods_id, group } of list) {
-          if (tray.some((one) => one.goods_id === goods_id)) continue;
+          if (tray.some((candidate) => candidate.goods_id === goods_id)) continue;
           const next = withComparedProduct(tray, { goods_id, group, goods_name: '', goods_sn: '' });
           if (typeof next !== 'string') tray = next;
           else expect(tray.length === 4 || tray[0]?.group !== group).toBe(true);

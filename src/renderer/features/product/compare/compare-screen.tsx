@@ -125,7 +125,7 @@ function CompareSuggestions({ products }: { products: readonly Product[] }) {
   const related = products
     .flatMap((product) => [...product.conjugates, ...product.related])
     .filter(({ product_class }) => kinds.has(product_class));
-  const others = new Map([...recent, ...related].map((one) => [one.goods_id, one]));
+  const others = new Map([...recent, ...related].map((product) => [product.goods_id, product]));
   const offered = [...others.values()].filter(({ goods_id }) => !ids.includes(goods_id)).slice(0, OFFERED);
   if (offered.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ interface CompareTableProps {
 /** Products as columns. Differing rows have a sign and text besides their color. */
 export function CompareTable({ products, rows }: CompareTableProps) {
   const without = (gone: Product) =>
-    compareUrl(products.filter((one) => one !== gone).map(({ goods_id }) => goods_id));
+    compareUrl(products.filter((product) => product !== gone).map(({ goods_id }) => goods_id));
   return (
     <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
       <table className={styles.table}>

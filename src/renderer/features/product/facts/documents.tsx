@@ -17,7 +17,7 @@ const createdNote = 'Created from catalogue data';
 
 export function Documents({ product }: { product: Product }) {
   const { documents, goods_sn } = product;
-  const created = sheets.filter(([, kind]) => !documents.some((one) => one.kind === kind));
+  const created = sheets.filter(([, kind]) => !documents.some((document) => document.kind === kind));
   return (
     <ul className={styles.documents}>
       {created.map(([sheet, , title]) => (

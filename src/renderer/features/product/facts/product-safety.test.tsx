@@ -51,7 +51,9 @@ describe('hazard section', () => {
       const isPrecaution = ({ code }: { code: string }) => code.startsWith('P');
       const shown = ({ code, text }: { code: string; text: string }) => `${code} ${text}`;
       const statements = hazard?.statements ?? [];
-      expect(ofKind('Hazard statements')).toEqual(statements.filter((one) => !isPrecaution(one)).map(shown));
+      expect(ofKind('Hazard statements')).toEqual(
+        statements.filter((statement) => !isPrecaution(statement)).map(shown),
+      );
       expect(ofKind('Precautionary statements')).toEqual(statements.filter(isPrecaution).map(shown));
       for (const source of hazard?.sources ?? [])
         expect(safety.getByText(/^Sources?:/).textContent).toContain(source);

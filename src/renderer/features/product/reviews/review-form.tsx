@@ -40,7 +40,7 @@ export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
   const { message, application, species } = fields;
   const rating = Number(fields.rating);
   const dilution = fields.dilution.trim();
-  const result = reviewResults.find((one) => one === fields.result);
+  const result = reviewResults.find((candidate) => candidate === fields.result);
   const review = { rating, message, application, species, dilution };
   const send = (event: FormEvent) => {
     event.preventDefault();

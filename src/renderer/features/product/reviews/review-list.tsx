@@ -114,8 +114,8 @@ function ReviewFilter({ label, counts, value, onChange }: ReviewFilterProps) {
       {label}
       <select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">All</option>
-        {counts.map((one) => (
-          <option key={one.value} value={one.value}>{`${one.value} (${one.count})`}</option>
+        {counts.map((count) => (
+          <option key={count.value} value={count.value}>{`${count.value} (${count.count})`}</option>
         ))}
       </select>
     </label>

@@ -146,7 +146,9 @@ export function FinderForm({ choice }: { choice: FinderChoice | null }) {
 /** Drops an application and a label that the method or the lasers exclude. */
 function withoutMisfits(draft: FinderDraft): FinderDraft {
   const { method, lasers, application, label } = draft;
-  const fits = detectionLabels.some((one) => one.name === label && canDetect(one, method, lasers));
+  const fits = detectionLabels.some(
+    (candidate) => candidate.name === label && canDetect(candidate, method, lasers),
+  );
   return {
     ...draft,
     application: application !== '' && applicationsOfMethod[method].includes(application) ? application : '',
@@ -156,7 +158,7 @@ function withoutMisfits(draft: FinderDraft): FinderDraft {
 
 /** Keeps the order of the lines; the last one cannot be removed. */
 function withLaser(lasers: readonly LaserLine[], line: LaserLine, isChosen: boolean): readonly LaserLine[] {
-  const next = laserLines.filter((one) => (one === line ? isChosen : lasers.includes(one)));
+  const next = laserLines.filter((candidate) => (candidate === line ? isChosen : lasers.includes(candidate)));
   return next.length > 0 ? next : lasers;
 }
 
