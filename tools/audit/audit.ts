@@ -42,8 +42,8 @@ export function assessAudit(
   today: string,
 ): Verdict {
   const severe = Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
-    via.flatMap((one) =>
-      typeof one === 'object' && ['high', 'critical'].includes(one.severity) ? [{ name, ...one }] : [],
+    via.flatMap((cause) =>
+      typeof cause === 'object' && ['high', 'critical'].includes(cause.severity) ? [{ name, ...cause }] : [],
     ),
   );
   const waiverOf = ({ name, url }: { name: string; url: string }) =>

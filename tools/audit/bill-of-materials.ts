@@ -25,7 +25,9 @@ export function billOfMaterials(
   packages: readonly LockedPackage[],
 ): BillOfMaterials {
   const running = new Map(
-    packages.filter(({ isDev }) => !isDev).map((one) => [`${one.name}@${one.version}`, one]),
+    packages
+      .filter(({ isDev }) => !isDev)
+      .map((dependency) => [`${dependency.name}@${dependency.version}`, dependency]),
   );
   return {
     bomFormat: 'CycloneDX',

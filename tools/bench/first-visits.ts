@@ -4,7 +4,7 @@ import { pageMetrics } from './page-metrics';
 import type { Row } from './report';
 import { openThrottledTab } from './throttled-tab';
 
-const places = [
+const visitedPages = [
   { name: 'home', path: '/', list: false },
   { name: 'category', path: '/categoryList?id=22', list: true },
   { name: 'search', path: '/notRegion?key=EGFR', list: true },
@@ -15,8 +15,8 @@ const ROUNDS = 7;
 
 /** Measures first visits to four pages, alternating with the same pages without scripts and with a small page. */
 export async function firstVisits(browser: Browser, address: string): Promise<Row[]> {
-  const all: (Visits & { path: string })[] = places.map((place) => ({
-    ...place,
+  const all: (Visits & { path: string })[] = visitedPages.map((page) => ({
+    ...page,
     shop: [],
     bare: [],
     small: [],

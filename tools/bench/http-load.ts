@@ -24,9 +24,9 @@ const CONNECTIONS = 8;
 export async function sendSequentially(address: string, requests: readonly HttpRequest[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
-  for (const one of requests) {
+  for (const message of requests) {
     const started = performance.now();
-    await send(address, one, agent);
+    await send(address, message, agent);
     times.push(performance.now() - started);
   }
   agent.destroy();
@@ -51,11 +51,11 @@ export async function load(
   length: LoadDuration,
   connections: number,
 ): Promise<Load> {
-  const round = requests.map((one) => ({
-    path: one.path,
-    method: one.body ? ('POST' as const) : ('GET' as const),
-    headers: headersOf(one),
-    ...(one.body && { body: JSON.stringify(one.body) }),
+  const round = requests.map((sent) => ({
+    path: sent.path,
+    method: sent.body ? ('POST' as const) : ('GET' as const),
+    headers: headersOf(sent),
+    ...(sent.body && { body: JSON.stringify(sent.body) }),
   }));
   let clients = 0;
   const result = await autocannon({
@@ -82,11 +82,11 @@ function headersOf({ body, encoding }: HttpRequest): Record<string, string> {
   };
 }
 
-function send(address: string, one: HttpRequest, agent: Agent): Promise<void> {
-  const { path, body } = one;
+function send(address: string, message: HttpRequest, agent: Agent): Promise<void> {
+  const { path, body } = message;
   return new Promise((resolve, reject) => {
     const text = body ? JSON.stringify(body) : undefined;
-    const headers = { ...headersOf(one), ...(text && { 'content-length': Buffer.byteLength(text) }) };
+    const headers = { ...headersOf(message), ...(text && { 'content-length': Buffer.byteLength(text) }) };
     const sent = request(address + path, { agent, method: text ? 'POST' : 'GET', headers }, (answer) => {
       answer.resume();
       answer.once('end', () =>

@@ -32,15 +32,15 @@ process.stdout.write(`${listening.address}\n`);
 process.on('SIGTERM', () => void listening.stop().then(() => shop.close()));
 
 function withStaticPages(site: FetchHandler): FetchHandler {
-  const kept = new Map<string, ReturnType<typeof drawStatic>>();
+  const cache = new Map<string, ReturnType<typeof drawStatic>>();
   return async (request, caller) => {
     const url = new URL(request.url);
     if (url.pathname === '/small')
       return new Response(smallPage, { headers: { 'Content-Type': 'text/html' } });
     if (!url.pathname.startsWith('/static/')) return site(request, caller);
     url.pathname = url.pathname.slice('/static'.length);
-    const page = kept.get(url.href) ?? drawStatic(await site(new Request(url), caller));
-    kept.set(url.href, page);
+    const page = cache.get(url.href) ?? drawStatic(await site(new Request(url), caller));
+    cache.set(url.href, page);
     const { status, headers, body } = await page;
     return new Response(await body.encoded('gzip'), { status, headers });
   };

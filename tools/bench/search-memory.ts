@@ -23,11 +23,11 @@ export async function searchMemory(folder: string, products: number): Promise<Ro
   await (await startServer(command)).stop();
   const shop = await startServer(command);
   const bare = await startServer(hello);
-  const drawn = new Set(
+  const sampled = new Set(
     labeledQueries(products).flatMap(({ kind, text }) => (kind === 'structure' ? [text] : [])),
   );
   const requests = texts
-    .filter((text) => text.trim() !== '' && text.length <= 200 && !drawn.has(text))
+    .filter((text) => text.trim() !== '' && text.length <= 200 && !sampled.has(text))
     .map((key) => ({ path: '/web/goods/search/index', body: { key } }));
   await measureThroughput(shop.address, requests, { amount: SEARCHES });
   const what = `memory (PSS) after 10,000 searches without structures, ${products.toLocaleString('en')} products`;

@@ -64,9 +64,9 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
     let publications = 0;
     for (const { id, color, val } of promotionTags) file.insert('tag', [id, color, val]);
     for (const [rank, { line, index: at }] of ranked.entries()) {
-      const made = plans[line]?.draft(at);
-      if (!made) throw new RangeError(`no product at rank ${rank}`);
-      const draft = withConjugates(made, parents);
+      const planned = plans[line]?.draft(at);
+      if (!planned) throw new RangeError(`no product at rank ${rank}`);
+      const draft = withConjugates(planned, parents);
       assertInvariants(productInvariants, draft, draft.number);
       const product = createCatalogueProduct(draft, lines[line]?.lineNumber ?? 0, at, rank / products, tree);
       const chosen = pickPapers(draft);
@@ -183,11 +183,11 @@ function insertPublication(
   file: CatalogueFile,
   id: number,
   papers: Papers,
-  place: number,
+  lineIndex: number,
   goodsId: number,
 ): void {
-  const paper = papers.list[place];
-  if (!paper) throw new RangeError(`no paper at position ${place}`);
+  const paper = papers.list[lineIndex];
+  if (!paper) throw new RangeError(`no paper at position ${lineIndex}`);
   file.insert('publication', [
     id,
     paper.pmid,

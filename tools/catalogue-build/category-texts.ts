@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** Description templates of subcategories: `{0}` = name, `{1}` = parent. */
-const places: Readonly<Record<string, readonly [group: string, leaf: string]>> = {
+const descriptions: Readonly<Record<string, readonly [group: string, leaf: string]>> = {
   'Primary Antibodies': ['for targets in {0}', 'for targets in {0} ({1})'],
   'Recombinant Proteins': ['in {0}', 'in {1}, involved in {0}'],
   'ELISA Kits': ['for {0} samples', 'for {1} samples and targets in {0}'],
@@ -37,7 +37,7 @@ export function categoryDescription(node: CategoryNode, { count, subjects }: Cat
   const examples = names.length > 1 ? `, including ${list(names)}` : '';
   const many = count === 1 ? `One of our ${kind}` : `${count.toLocaleString('en-US')} ${kind}`;
   if (node.level === 1) return count === 1 ? `${many}${examples}.` : `Browse ${many}${examples}.`;
-  const [group, leaf] = places[node.section.name] ?? ['in {0}', 'in {0} ({1})'];
+  const [group, leaf] = descriptions[node.section.name] ?? ['in {0}', 'in {0} ({1})'];
   const ofAntibodies = [node.name, node.parent?.name ?? ''].some((name) => name.endsWith('Antibodies'));
   const template = node.level === 2 ? group : leaf;
   const where = (ofAntibodies ? template.replace(/^for targets in/, 'in') : template)

@@ -29,12 +29,12 @@ const endpoints: readonly (readonly [name: string, ...codes: string[]])[] = [
   ['acute aquatic toxicity', 'H400', 'H401', 'H402'],
   ['chronic aquatic toxicity', 'H410', 'H411', 'H412', 'H413'],
 ];
-const places = new Map(
+const ranks = new Map(
   endpoints.flatMap(([name, ...codes]) => codes.map((code, rank) => [code, { name, rank }] as const)),
 );
 
 /** Endpoint and rank of a code; suffixes (`H360FD`, `H350i`) do not change the category. 0 = most severe. */
-const placeOf = (code: string) => places.get(/^H\d{3}/.exec(code)?.[0] ?? code) ?? { name: code, rank: 0 };
+const rankOf = (code: string) => ranks.get(/^H\d{3}/.exec(code)?.[0] ?? code) ?? { name: code, rank: 0 };
 
 interface Category {
   rank: number;
@@ -48,7 +48,7 @@ const ofOrgans: ReadonlySet<string> = new Set(['single exposure', 'repeated expo
 function categories(codes: readonly string[]): Map<string, Category> {
   const found = new Map<string, Category>();
   for (const code of codes) {
-    const { name, rank } = placeOf(code);
+    const { name, rank } = rankOf(code);
     const known = found.get(name);
     if (known && (rank === known.rank || ofOrgans.has(name)))
       found.set(name, { rank: Math.min(rank, known.rank), codes: [...new Set([...known.codes, code])] });

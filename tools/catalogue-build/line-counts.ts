@@ -13,12 +13,12 @@ export function lineCounts(lines: readonly CatalogueLine[], products: number): n
     Math.min(capacity, Math.floor((products * share) / shares)),
   );
   let missing = products - counts.reduce((sum, count) => sum + count, 0);
-  const byRoom = lines
-    .map((line, index) => ({ at: index, room: line.capacity - (counts[index] ?? 0) }))
-    .sort((a, b) => b.room - a.room || a.at - b.at);
-  for (const { at, room } of byRoom) {
-    const more = Math.min(room, missing);
-    counts[at] = (counts[at] ?? 0) + more;
+  const byFreeCapacity = lines
+    .map((line, index) => ({ index, free: line.capacity - (counts[index] ?? 0) }))
+    .sort((a, b) => b.free - a.free || a.index - b.index);
+  for (const { index, free } of byFreeCapacity) {
+    const more = Math.min(free, missing);
+    counts[index] = (counts[index] ?? 0) + more;
     missing -= more;
   }
   if (missing > 0) throw new RangeError(`the data yields at most ${products - missing} products`);

@@ -31,5 +31,5 @@ export function rankByPopularity(
     }
   });
   places.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || a - b);
-  return Array.from(places, (place) => ({ line: lineOf[place] ?? 0, index: indexOf[place] ?? 0 }));
+  return Array.from(places, (rank) => ({ line: lineOf[rank] ?? 0, index: indexOf[rank] ?? 0 }));
 }

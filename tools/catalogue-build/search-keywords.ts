@@ -4,7 +4,7 @@ import { clonalityAliases, labelAliases, targetAliases } from './common-aliases'
 import { vocabulary } from './vocabulary';
 
 /** Filters whose values are common search words next to a name. */
-const asked = ['product_type', 'clonality', 'species', 'sample_type'] as const;
+const searchedFacets = ['product_type', 'clonality', 'species', 'sample_type'] as const;
 /** Attributes with lists of values that are common search words. */
 const listed = ['Applications', 'Reactivity'] as const;
 
@@ -40,23 +40,23 @@ export function searchKeywords({ facts, facets, categories, properties }: Produc
   const lists = facts.flatMap(([name, value]) =>
     (listed as readonly string[]).includes(name) ? value.split(', ') : [],
   );
-  const values = [...asked.flatMap((facet) => facets[facet] ?? []), ...lists];
+  const values = [...searchedFacets.flatMap((facet) => facets[facet] ?? []), ...lists];
   const spelled = lists.flatMap((value) => namesOfApplications.get(value) ?? []);
   const spoken = [
     ...(facets['conjugate'] ?? []).flatMap(labelAliases),
     ...(facets['clonality'] ?? []).flatMap(clonalityAliases),
     ...facts.flatMap(([name, value]) => (name === 'Target' ? targetAliases(value) : [])),
   ];
-  const told = properties.flatMap(({ items }) =>
+  const terms = properties.flatMap(({ items }) =>
     items.filter(([name]) => telling.has(name)).map(([, value]) => value),
   );
   // Users search for reported inhibition as "inhibitor".
-  const inhibitors = told.some((words) => words.includes('inhibition')) ? ['inhibitor'] : [];
+  const inhibitors = terms.some((words) => words.includes('inhibition')) ? ['inhibitor'] : [];
   const hasTarget = (facets['target'] ?? []).length > 0;
-  const shelves = hasTarget
+  const categoryNames = hasTarget
     ? categories.filter((name, level) => level === 0 || isOrdinary(name))
     : categories;
-  return [...new Set([...values, ...spelled, ...spoken, ...shelves, ...told, ...inhibitors])];
+  return [...new Set([...values, ...spelled, ...spoken, ...categoryNames, ...terms, ...inhibitors])];
 }
 
 /**

@@ -21,9 +21,9 @@ export function readTable(name: string, like = name): Row[] {
     .map((line) => {
       const cells = line.split('\t');
       return (column) => {
-        const place = columns.get(column);
-        if (place === undefined) throw new RangeError(`${name} has no column ${column}`);
-        return cells[place] ?? '';
+        const index = columns.get(column);
+        if (index === undefined) throw new RangeError(`${name} has no column ${column}`);
+        return cells[index] ?? '';
       };
     });
 }

@@ -14,14 +14,14 @@ export const compoundAliasesAtMost = 120;
  * because it also matches when joined.
  */
 export function searchAliases(names: readonly string[], limit = aliasesAtMost): string[] {
-  const kept = new Map<string, string>();
+  const byKey = new Map<string, string>();
   for (const name of names) {
     const key = compactKey(name);
     if (name.length < 2 || name.length > longestAlias || key === '') continue;
-    const known = kept.get(key);
-    if (known === undefined || tokenize(name).length > tokenize(known).length) kept.set(key, name);
+    const known = byKey.get(key);
+    if (known === undefined || tokenize(name).length > tokenize(known).length) byKey.set(key, name);
   }
-  return [...kept.values()].slice(0, limit);
+  return [...byKey.values()].slice(0, limit);
 }
 
 /** Search aliases of a target; those of another species include its own symbol. */
@@ -106,21 +106,21 @@ export function targetSentence(gene: Gene, target: SpeciesTarget = targetOf(gene
   const enzyme = ec ? ` (EC ${ec})` : '';
   const where = first ? `${first}${second ? ` and ${second}` : ''}` : '';
   const isHuman = target.species === 'Human';
-  const place = isHuman && gene.location ? ` The human gene lies at ${gene.location}.` : '';
+  const chromosome = isHuman && gene.location ? ` The human gene lies at ${gene.location}.` : '';
   // Avoids sentences such as "Transcription factor E2F1 is a transcription factor that takes part in …".
   const isNamedByKind = kind !== undefined && name.toLowerCase().includes(kind.replace(/^an? /, ''));
   if (isNamedByKind && where) return `${name}${enzyme} takes part in ${where}.`;
   if (kind && where) return `${name} is ${kind}${enzyme} that takes part in ${where}.`;
-  if (kind) return `${name} is ${kind}${enzyme}.${place}`;
-  if (where) return `${name}${enzyme} takes part in ${where}.${place}`;
-  if (gene.ecNumber !== '') return `${name} is an enzyme${enzyme}.${place}`;
+  if (kind) return `${name} is ${kind}${enzyme}.${chromosome}`;
+  if (where) return `${name}${enzyme} takes part in ${where}.${chromosome}`;
+  if (gene.ecNumber !== '') return `${name} is an enzyme${enzyme}.${chromosome}`;
   if (target.symbol === '') return '';
   const origin = `${isHuman ? '' : `${target.species.toLowerCase()} `}gene ${target.symbol}`;
   const isNamedByGene = compactKey(gene.proteinName).includes(compactKey(target.symbol));
   // Avoids sentences such as "NBEA is encoded by the gene NBEA".
   if (target.display.toUpperCase() === target.symbol.toUpperCase() && !isNamedByGene)
-    return `The ${origin} encodes ${lowerFirst(gene.proteinName)}.${place}`;
-  return `${isNamedByGene ? 'The protein' : name} is encoded by the ${origin}.${place}`;
+    return `The ${origin} encodes ${lowerFirst(gene.proteinName)}.${chromosome}`;
+  return `${isNamedByGene ? 'The protein' : name} is encoded by the ${origin}.${chromosome}`;
 }
 
 /** Numbers with open digits (3.-.-.-) say nothing to a reader. */

@@ -55,8 +55,8 @@ async function createEmptyDatabase(file: string, { databaseUrl, clock }: CliCont
       remedy: 'Start the shop with it, or stop the shop and move the file to another folder first.',
     });
   }
-  const kept = await moveDatabaseAway(file, clock());
+  const newPath = await moveDatabaseAway(file, clock());
   await (await openShopFile(file)).destroy();
   recordDatabase(file);
-  return `Created ${file} without customers and orders.${kept ? ` The remains of the previous one are in ${kept}.` : ''}`;
+  return `Created ${file} without customers and orders.${newPath ? ` The remains of the previous one are in ${newPath}.` : ''}`;
 }

@@ -38,7 +38,7 @@ await runStep(async () => {
     say(`With Electron ${runtime.version}, a spare one: to try the package out, not for users.`);
   const app = join(root, '.cache/package');
   await stageApp(app);
-  const places = await build({
+  const outputs = await build({
     targets: target(),
     projectDir: root,
     config: builderConfig({
@@ -51,5 +51,5 @@ await runStep(async () => {
       ...(!runtime.pinned && { electronDist: dirname(runtime.executable) }),
     }),
   });
-  for (const place of places.length > 0 ? places : [values.output]) process.stdout.write(`${place}\n`);
+  for (const output of outputs.length > 0 ? outputs : [values.output]) process.stdout.write(`${output}\n`);
 });

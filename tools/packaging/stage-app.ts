@@ -35,11 +35,16 @@ export async function stageApp(folder: string): Promise<void> {
   const { name, version, description, dependencies = {} } = await readPackage(root);
   const loaded = await importedPackages(join(root, 'out/main'), Object.keys(dependencies));
   const needed = await withDependencies(loaded);
-  for (const one of needed) {
-    await cp(join(root, 'node_modules', one), join(folder, 'node_modules', one), { recursive: true });
+  for (const dependency of needed) {
+    await cp(join(root, 'node_modules', dependency), join(folder, 'node_modules', dependency), {
+      recursive: true,
+    });
   }
   const versions = await Promise.all(
-    needed.map(async (one) => [one, (await readPackage(join(root, 'node_modules', one))).version] as const),
+    needed.map(
+      async (dependency) =>
+        [dependency, (await readPackage(join(root, 'node_modules', dependency))).version] as const,
+    ),
   );
   const own = {
     name,
@@ -65,10 +70,10 @@ async function importedPackages(built: string, installed: readonly string[]): Pr
 async function withDependencies(names: readonly string[]): Promise<string[]> {
   const needed = new Set<string>();
   const visit = async (name: string): Promise<void> => {
-    const place = join(root, 'node_modules', name);
-    if (needed.has(name) || !existsSync(place)) return;
+    const folder = join(root, 'node_modules', name);
+    if (needed.has(name) || !existsSync(folder)) return;
     needed.add(name);
-    const { dependencies = {}, optionalDependencies = {} } = await readPackage(place);
+    const { dependencies = {}, optionalDependencies = {} } = await readPackage(folder);
     for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) await visit(next);
   };
   for (const name of names) await visit(name);

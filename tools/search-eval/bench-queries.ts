@@ -52,7 +52,7 @@ const trimethylated = /^(Acetyl|Dimethyl|Trimethyl)-Histone (H\w+) \(Lys(\d+)\)$
 const marks = { Acetyl: 'ac', Dimethyl: 'me2', Trimethyl: 'me3' } as const;
 
 /** Queries with a modified site in short form: `STAT3 Y705`, `H3K27me3`. */
-function places(sold: SoldProducts): LabeledQuery[] {
+function modificationSites(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw(antibodies, 'places'), 30, (product) => {
     const written = factOf(product, 'Target');
     const right = { target_key: product.draft.targetKey, fact_has: ['Target', written] as const };
@@ -107,5 +107,5 @@ export const benchQueries = (sold: SoldProducts, names: SourceNames): LabeledQue
   ...labels(sold, names),
   ...assayAbbreviations(sold),
   ...clonalities(sold, names),
-  ...places(sold),
+  ...modificationSites(sold),
 ];

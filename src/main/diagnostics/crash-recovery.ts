@@ -50,8 +50,8 @@ export function recoverFromCrashes(window: BrowserWindow, log: Log): void {
 export function logUnexpectedErrors(log: Log): void {
   const write = (event: string) => (thrown: unknown) => {
     const error = thrown instanceof Error ? thrown : new Error('not an error');
-    const place = error.stack?.split('\n').find((line) => line.trim().startsWith('at ')) ?? '';
-    log.error(event, { error: error.name, place: place.trim() });
+    const location = error.stack?.split('\n').find((line) => line.trim().startsWith('at ')) ?? '';
+    log.error(event, { error: error.name, location: location.trim() });
   };
   process.on('uncaughtException', write('process.uncaught_exception'));
   process.on('unhandledRejection', write('process.unhandled_rejection'));

@@ -26,8 +26,8 @@ export function servePresenterWindow(
   /** Nothing is rendered into the window before. */
   let isPlaced = false;
   const screens = () => screen.getAllDisplays().map(({ workArea }) => workArea);
-  const isOnOwnScreen = (place: Electron.Rectangle) =>
-    isOnOtherScreen(screens(), audience.getBounds(), place);
+  const isOnOwnScreen = (bounds: Electron.Rectangle) =>
+    isOnOtherScreen(screens(), audience.getBounds(), bounds);
   const permission = createPresenterPermission({
     screens,
     audience: () => audience.getBounds(),
@@ -52,11 +52,11 @@ export function servePresenterWindow(
     for (const change of ['move', 'resize'] as const) window.on(change as 'move', checkPlacement);
   };
   if (locked) watchMoves(audience);
-  const waitUntilPlaced = async (opened: BrowserWindow, place: Electron.Rectangle | null) => {
+  const waitUntilPlaced = async (opened: BrowserWindow, bounds: Electron.Rectangle | null) => {
     isPlaced = await waitForPlacement({
       isClosed: () => opened.isDestroyed(),
-      isInPlace: () => place === null || isOnOwnScreen(opened.getBounds()),
-      place: () => place && opened.setBounds(place),
+      isInPlace: () => bounds === null || isOnOwnScreen(opened.getBounds()),
+      place: () => bounds && opened.setBounds(bounds),
       wait,
     });
     if (!isPlaced && !opened.isDestroyed()) opened.destroy();

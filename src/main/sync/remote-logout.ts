@@ -90,13 +90,13 @@ export async function logOutPreviousSession(
 
 /** Captive portals answer without the shop's envelope. The shop confirms expired sessions too. */
 async function isEndedAtShop(token: string, toShop: SendRequest): Promise<boolean> {
-  const leaving = new Request(`app://shop${endpoints.logOut.path}`, {
+  const logOutRequest = new Request(`app://shop${endpoints.logOut.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: encodeURIComponent(token) },
     body: '{}',
   });
   try {
-    const answer = await toShop(leaving);
+    const answer = await toShop(logOutRequest);
     const body = (await answer.json()) as { code?: unknown } | null;
     return [1, 401, 403].includes(Number(body?.code));
   } catch {

@@ -116,11 +116,11 @@ async function fetchCatalogue(
   const snapshots = [current, former].flatMap((snapshot) => (snapshot ? [snapshot.file] : []));
   // An earlier attempt may have completed the file.
   const own = [file, ...snapshots].map((name) => join(folder.path, name));
-  const alike = [...own, bundled, ...(await otherParts(folder.path, file + PART_SUFFIX))];
+  const similarFiles = [...own, bundled, ...(await otherParts(folder.path, file + PART_SUFFIX))];
   try {
     const fetched = await assembleFile(manifest, {
       part,
-      alike,
+      similarFiles,
       fetchChunks: (missing, into) => fetchChunks(manifest, missing, into, deps),
     });
     return { part, fetched };

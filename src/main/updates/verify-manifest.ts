@@ -52,8 +52,9 @@ export function isPublicKey(text: string): boolean {
 export function verifiedManifest(text: string, keys: readonly KeyObject[]): CatalogueManifest {
   const { manifest, signature } = parsed(text);
   const bytes = Buffer.from(signedText(manifest));
-  const made = Buffer.from(signature, 'base64');
-  if (!keys.some((key) => verify(null, bytes, key, made))) throw new UpdateRejectedError('not-signed');
+  const signatureBytes = Buffer.from(signature, 'base64');
+  if (!keys.some((key) => verify(null, bytes, key, signatureBytes)))
+    throw new UpdateRejectedError('not-signed');
   const read = catalogueManifest.safeParse(json(manifest));
   if (!read.success) throw new UpdateRejectedError('not-readable');
   return read.data;

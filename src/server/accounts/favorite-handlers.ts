@@ -42,7 +42,9 @@ export const favorites: Handler<'favorites'> = async (
   }
   const { rows, total } = await findFavoritesPage(database, { customerId, listId }, { page, page_size });
   const ids = rows.map(({ goods_id }) => goods_id);
-  const products = new Map((await listProducts(catalogue, ids)).map((one) => [one.goods_id, one]));
+  const products = new Map(
+    (await listProducts(catalogue, ids)).map((product) => [product.goods_id, product]),
+  );
   const list = rows.map((row) => toReply(row, products.get(row.goods_id)));
   return { list, total, page, page_size, lists };
 };

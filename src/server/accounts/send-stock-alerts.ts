@@ -50,11 +50,11 @@ async function findOrderable(
   return stocked.filter((_, index) => availabilityOfUnits(units[index] ?? null) !== 'sold out');
 }
 
-/** Deletes at most `most` requests in the transactions that queue their messages, and returns their number. */
-async function answerAlerts(deps: AlertDeps, variant: VariantKey, most: number): Promise<number> {
+/** Deletes at most `maxCount` requests in the transactions that queue their messages, and returns their number. */
+async function answerAlerts(deps: AlertDeps, variant: VariantKey, maxCount: number): Promise<number> {
   let answered = 0;
-  while (answered < most) {
-    const limit = Math.min(ALERTS_PER_TRANSACTION, most - answered);
+  while (answered < maxCount) {
+    const limit = Math.min(ALERTS_PER_TRANSACTION, maxCount - answered);
     const taken = await deps.database.transaction().execute(async (transaction) => {
       const now = deps.clock().getTime();
       const alerts = await takeStockAlerts(transaction, variant, limit);

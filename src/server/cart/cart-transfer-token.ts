@@ -115,8 +115,8 @@ export function isTransferLine({ goods_id, goods_attr, number }: TransferLine): 
   );
 }
 
-function isBetween(value: number, least: number, most: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= most;
+function isBetween(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
 }
 
 /** Writes integers in LEB128 (seven bits per byte, lowest first) and texts with a length prefix. */

@@ -81,12 +81,12 @@ export async function findAlternatives(catalogue: Catalogue, id: number): Promis
     isSubstance || sameTarget.length > 0
       ? sameTarget
       : await inStock(await categoryQuery(catalogue, category_id, product_class, id));
-  const alike = (other: ProductInList) =>
+  const sharedAttrs = (other: ProductInList) =>
     other.attrs.filter((attr) =>
       attrs.some((own) => own.attr_name === attr.attr_name && own.attr_value === attr.attr_value),
     ).length;
   const others = found.filter(({ goods_id }) => sameSubstance.every((same) => same.goods_id !== goods_id));
   // The sort is stable: ties stay in order of popularity.
-  others.sort((one, other) => alike(other) - alike(one));
+  others.sort((one, other) => sharedAttrs(other) - sharedAttrs(one));
   return [...sameSubstance, ...others].slice(0, MAX_ALTERNATIVES);
 }

@@ -57,9 +57,9 @@ export const categoryTargets: Handler<'categoryTargets'> = async ({ id, letter, 
     .sort((a, b) => byName(a.name, b.name));
   const counts = new Map<string, number>();
   for (const { name } of targets) counts.set(letterOf(name), (counts.get(letterOf(name)) ?? 0) + 1);
-  const letters = [...TARGET_LETTERS].flatMap((one) => {
-    const count = counts.get(one) ?? 0;
-    return count > 0 ? [{ letter: one, count }] : [];
+  const letters = [...TARGET_LETTERS].flatMap((initial) => {
+    const count = counts.get(initial) ?? 0;
+    return count > 0 ? [{ letter: initial, count }] : [];
   });
   const described = { ...own, parents: path.slice(0, -1), total: targets.length, letters };
   if (key !== '') return { ...described, letter: '', list: matchingTargets(targets, key) };

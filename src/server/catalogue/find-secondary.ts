@@ -47,8 +47,8 @@ export const findSecondary: Handler<'findSecondary'> = async (request, { catalog
   const others = bestByLabel(candidates).filter(({ detection }) => detection !== best?.detection);
   const substrate = best && findSubstrate(best.detection, request, reagents);
   const blocker = best && findBlocker(best, request, reagents);
-  const ids = [best, substrate, blocker, ...others].flatMap((one) => one?.goodsId ?? []);
-  const listed = new Map((await listProducts(catalogue, ids)).map((one) => [one.goods_id, one]));
+  const ids = [best, substrate, blocker, ...others].flatMap((reagent) => reagent?.goodsId ?? []);
+  const listed = new Map((await listProducts(catalogue, ids)).map((product) => [product.goods_id, product]));
   const part = (chosen: ChosenReagent | undefined): FinderReply['secondary'] => {
     const product = chosen && listed.get(chosen.goodsId);
     return product ? { product, reasons: chosen.reasons } : null;

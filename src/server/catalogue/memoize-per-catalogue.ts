@@ -4,13 +4,13 @@ import type { Catalogue } from './catalogue';
 export function memoizePerCatalogue<Value>(
   make: (catalogue: Catalogue) => Promise<Value>,
 ): (catalogue: Catalogue) => Promise<Value> {
-  const made = new WeakMap<Catalogue, Promise<Value>>();
+  const cache = new WeakMap<Catalogue, Promise<Value>>();
   return (catalogue) => {
-    let value = made.get(catalogue);
+    let value = cache.get(catalogue);
     if (!value) {
       value = make(catalogue);
-      made.set(catalogue, value);
-      value.catch(() => made.delete(catalogue));
+      cache.set(catalogue, value);
+      value.catch(() => cache.delete(catalogue));
     }
     return value;
   };

@@ -60,15 +60,15 @@ export function groupByDate<Activity extends Dated>(
   activities: readonly Activity[],
   day: string,
 ): { current: Activity[]; coming: Activity[]; past: Activity[] } {
-  const early = [...activities].sort((one, other) => compare(one.starts, other.starts));
+  const byStart = [...activities].sort((one, other) => compare(one.starts, other.starts));
   const isPast = ({ ends }: Activity) => ends !== null && ends < day;
   return {
     // The activity that ends first comes first.
-    current: early
+    current: byStart
       .filter((activity) => activity.starts <= day && !isPast(activity))
       .sort((one, other) => compare(one.ends ?? '9999', other.ends ?? '9999')),
-    coming: early.filter(({ starts }) => starts > day),
-    past: early.filter(isPast).reverse(),
+    coming: byStart.filter(({ starts }) => starts > day),
+    past: byStart.filter(isPast).reverse(),
   };
 }
 

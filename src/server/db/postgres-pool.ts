@@ -61,7 +61,9 @@ class ReadOnlyServerError extends Error {
 export function openPool(url: string, options: PoolOptions = {}): ConnectionPool {
   const hosts = parsePostgresHosts(url);
   if (!hosts) throw invalidDatabaseUrl();
-  const pools = hosts.urls.map((one) => openHostPool(one, { ...options, needsPrimary: hosts.needsPrimary }));
+  const pools = hosts.urls.map((hostUrl) =>
+    openHostPool(hostUrl, { ...options, needsPrimary: hosts.needsPrimary }),
+  );
   const { max = limits.max } = options;
   let current = 0;
   const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);

@@ -41,7 +41,7 @@ export async function findDemoLot(context: LotDeps, text: string): Promise<DemoL
   const product = found && (await findProductName(context.catalogue, found.goodsId));
   if (!product) return null;
   const lot = lotNumberFor(product.goods_sn, parsed.half);
-  return lot.endsWith(parsed.sign) ? { lot, half: parsed.half, product } : null;
+  return lot.endsWith(parsed.checkCharacter) ? { lot, half: parsed.half, product } : null;
 }
 
 /** Returns the lots of a product, newest first. */
@@ -84,8 +84,8 @@ export async function demoCertificate(
   if (!found) return null;
   const { goods_id, goods_sn, goods_name, product_class, cas, formula, weight, storage } = found;
   const random = seededRandom(lot);
-  const randomDays = ([least, most]: readonly [number, number]) =>
-    Math.round(least + (most - least) * random()) * DAY;
+  const randomDays = ([min, max]: readonly [number, number]) =>
+    Math.round(min + (max - min) * random()) * DAY;
   const produced = nextWorkingDay(halfYearStart(half) - randomDays(PRODUCTION_LEAD_DAYS));
   const released = nextWorkingDay(produced + randomDays(RELEASE_DAYS));
   const items = [...found.attrs.map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value }))];
@@ -118,11 +118,11 @@ export async function demoCertificate(
 
 /** Resolves all catalogue numbers in one query, because the database may be remote. */
 async function slipsOfKnownProducts({ catalogue }: LotDeps, text: string): Promise<string[]> {
-  const slips = lotTypos(text);
-  const numbers = [...new Set(slips.flatMap((slip) => parseLot(slip)?.number ?? []))];
+  const typos = lotTypos(text);
+  const numbers = [...new Set(typos.flatMap((slip) => parseLot(slip)?.number ?? []))];
   const products = await catalogue.search.resolveNumbers(numbers);
   const known = new Set(numbers.filter((_, index) => products[index] !== null));
-  return slips.filter((slip) => known.has(parseLot(slip)?.number ?? ''));
+  return typos.filter((slip) => known.has(parseLot(slip)?.number ?? ''));
 }
 
 function isProduced({ clock, settings }: LotDeps, half: string): boolean {

@@ -25,11 +25,11 @@ const knownFiles = new Map<string, readonly FontFile[]>();
 /** Returns the path of the font file for a character; null when no font has it. Reads the index of the fonts only. */
 export function fontFor(character: string, { current, isJapanese = false }: FontChoice = {}): string | null {
   const files = filesWith(character);
-  const kept = dependent.test(character) ? files.find(({ path }) => path === current) : undefined;
+  const currentFont = dependent.test(character) ? files.find(({ path }) => path === current) : undefined;
   const [first] = files;
   const variant =
     isJapanese && first?.path.includes('SC') ? files.find(({ path }) => path.includes('JP')) : undefined;
-  return (kept ?? variant ?? first)?.path ?? null;
+  return (currentFont ?? variant ?? first)?.path ?? null;
 }
 
 /** Remembers the files of characters that have any; the others are not limited in number. */

@@ -22,8 +22,8 @@ export function test(name: string, method: string, limit: string, result: string
 }
 
 /** Generates a result between two values with a number of decimals. */
-export function between({ random }: TestedProduct, least: number, most: number, places: number): string {
-  return (least + (most - least) * random()).toFixed(places);
+export function between({ random }: TestedProduct, min: number, max: number, decimals: number): string {
+  return (min + (max - min) * random()).toFixed(decimals);
 }
 
 /** The limit is the purity of the product page, otherwise `usual`. */

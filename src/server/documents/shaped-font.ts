@@ -103,12 +103,12 @@ export function createShapedFont(path: string): PDFKit.Mixins.PDFFontSource {
   function createSubset(): GlyphSubset {
     const subset = font.createSubset() as unknown as GlyphSubset;
     const include = subset.includeGlyph.bind(subset);
-    const places = new Map<number, number>();
+    const indexes = new Map<number, number>();
     subset.includeGlyph = (id) => {
       if (id < FIRST_COPY) return include(id);
-      const place = places.get(id) ?? subset.glyphs.push(copies[id - FIRST_COPY] ?? 0) - 1;
-      places.set(id, place);
-      return place;
+      const index = indexes.get(id) ?? subset.glyphs.push(copies[id - FIRST_COPY] ?? 0) - 1;
+      indexes.set(id, index);
+      return index;
     };
     return subset;
   }

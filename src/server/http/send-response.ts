@@ -20,12 +20,12 @@ export async function sendBody(
   c.header('Vary', 'Accept-Encoding');
   if (etag) c.header('ETag', weakEtag(etag));
   if (etag && status === 200 && matchesEtag(c, etag)) return c.body(null, 304);
-  const made = typeof body === 'function' ? await body() : body;
+  const content = typeof body === 'function' ? await body() : body;
   c.header('Content-Type', type);
   const accepted = negotiateEncoding(c.req.header('Accept-Encoding'));
-  const encoding = accepted && made.has(accepted) ? accepted : null;
+  const encoding = accepted && content.has(accepted) ? accepted : null;
   if (encoding) c.header('Content-Encoding', encoding);
-  return c.body(encoding ? await made.encoded(encoding) : made.plain, status as ContentfulStatusCode);
+  return c.body(encoding ? await content.encoded(encoding) : content.plain, status as ContentfulStatusCode);
 }
 
 /** Makes an ETag weak: the encodings of a content differ in their bytes (RFC 9110, section 8.8.3.3). */

@@ -21,10 +21,10 @@ export function bestApplication(evidence: EvidenceRow | null): TestedApplication
   const { applications, species, cells } = evidence;
   let best: TestedApplication | null = null;
   applications.forEach((application, row) => {
-    for (const sign of cells.slice(row * species, (row + 1) * species)) {
+    for (const code of cells.slice(row * species, (row + 1) * species)) {
       // Levels are single letters in the order of their strength.
-      if (/[ABC]/.test(sign) && (best === null || sign <= best.level)) {
-        const { level } = decodeEvidence(sign);
+      if (/[ABC]/.test(code) && (best === null || code <= best.level)) {
+        const { level } = decodeEvidence(code);
         if (level !== null) best = { application, level };
       }
     }

@@ -104,10 +104,10 @@ function pipettes(): string {
 }
 
 function glove(): string {
-  const hand =
+  const handPath =
     'M78 316V214C60 196 40 170 42 158c2-10 14-12 22-2l22 26V84c0-16 24-16 24 0V62c0-16 26-16 26 0v16c0-16 26-16 26 0v24c0-14 24-14 24 0v84c0 16-8 28-12 34v96z';
   return (
-    path(hand, `fill="${pale}"`) +
+    path(handPath, `fill="${pale}"`) +
     path('M110 84v66M136 78v72M162 102v50', `stroke="${strong}"`) +
     rect(72, 300, 108, 22, 8, `fill="${white}"`)
   );

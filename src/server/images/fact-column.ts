@@ -90,9 +90,9 @@ export function factColumn(x: number, middle: number, blocks: (ColumnBlock | nul
   return shown
     .map((block, index) => {
       y += index === 0 ? 0 : block.gap;
-      const drawn = block.draw(x, y);
+      const markup = block.draw(x, y);
       y += block.height;
-      return drawn;
+      return markup;
     })
     .join('');
 }

@@ -8,5 +8,5 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** Escapes a text for HTML and XML, as content or as a quoted attribute value. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }

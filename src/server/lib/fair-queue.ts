@@ -77,9 +77,9 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       const own = clientsOf(client);
       const others = new Map(sites);
       others.delete('');
-      const [fullest, most] = largest(others, countItems);
+      const [fullest, maxItems] = largest(others, countItems);
       if (fullest === undefined) return undefined;
-      const isOwnSite = fullest === own || most <= countItems(own) + 1;
+      const isOwnSite = fullest === own || maxItems <= countItems(own) + 1;
       const candidates = isOwnSite ? own : fullest;
       const [, size, heaviest] = largest(candidates ?? new Map<string, Item[]>(), ({ length }) => length);
       if (heaviest === undefined || (isOwnSite && size <= itemsOf(client).length + 1)) return undefined;

@@ -31,8 +31,8 @@ export async function readCheckedJson<Shape extends z.ZodType>(
   try {
     content = JSON.parse(text);
   } catch (cause) {
-    const place = cause instanceof Error ? ` (${cause.message})` : '';
-    throw fail(`is not JSON${place}.`, 'Correct the file or restore a previous copy.', cause);
+    const detail = cause instanceof Error ? ` (${cause.message})` : '';
+    throw fail(`is not JSON${detail}.`, 'Correct the file or restore a previous copy.', cause);
   }
   const checked = shape.safeParse(content);
   if (checked.success) return checked.data;

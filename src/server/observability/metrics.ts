@@ -174,8 +174,8 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
       const set = await Promise.race([values.catch(() => null), late]);
       timeout.abort();
       // A value of 0 would hide the failure.
-      for (const one of labeled) one.reset();
-      for (const one of single) one.remove();
+      for (const metric of labeled) metric.reset();
+      for (const metric of single) metric.remove();
       set?.();
       return set !== null;
     },

@@ -61,8 +61,9 @@ export async function decideReservation(
   const reserved = await sumReservedUnits(db, holder, lines);
   const isAboveShare = lines.some(({ number }, index) => {
     const units = onHand[index] ?? null;
-    const most = units === null ? Infinity : Math.max(1, Math.floor((units * limits.stock_percent) / 100));
-    return (reserved[index] ?? 0) + number > most;
+    const maxReserved =
+      units === null ? Infinity : Math.max(1, Math.floor((units * limits.stock_percent) / 100));
+    return (reserved[index] ?? 0) + number > maxReserved;
   });
   return isAboveShare ? 'staff' : 'reserved';
 }

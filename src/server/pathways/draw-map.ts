@@ -2,7 +2,7 @@ import type { NodeKind, PathwayLocation, RelationKind } from '../../shared/catal
 import { layoutGraph, type GraphLayout, type NodePosition } from './layout-graph';
 
 interface MapSource {
-  places: readonly PathwayLocation[];
+  locations: readonly PathwayLocation[];
   nodes: readonly { name: string; kind: NodeKind; place: PathwayLocation }[];
   relations: readonly { from: string; to: string; kind: RelationKind }[];
 }
@@ -37,9 +37,9 @@ const PORT_SHARE = 0.52;
 const ellipticKinds: ReadonlySet<NodeKind> = new Set(['gtpase', 'metabolite']);
 
 /** Computes the positions of a pathway map. Takes tens of milliseconds; cache the result. */
-export function drawPathwayMap({ places, nodes, relations }: MapSource): PathwayMap {
+export function drawPathwayMap({ locations, nodes, relations }: MapSource): PathwayMap {
   const layout = layoutGraph(
-    nodes.map(({ name, place }) => ({ name, band: places.indexOf(place) })),
+    nodes.map(({ name, place }) => ({ name, band: locations.indexOf(place) })),
     relations,
   );
   const kinds = new Map(nodes.map(({ name, kind }) => [name, kind]));
@@ -47,7 +47,7 @@ export function drawPathwayMap({ places, nodes, relations }: MapSource): Pathway
     width: layout.width,
     height: layout.height,
     bands: layout.bands.map(({ top, bottom }, index) => ({
-      place: places[index] ?? 'cell',
+      place: locations[index] ?? 'cell',
       y: top,
       height: bottom - top,
     })),

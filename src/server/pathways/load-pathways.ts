@@ -16,7 +16,7 @@ export interface PathwaySource {
   /** WikiPathways ids. */
   sources: readonly string[];
   /** From top to bottom of the map. */
-  places: readonly PathwayLocation[];
+  locations: readonly PathwayLocation[];
   nodes: readonly PathwayNode[];
   relations: readonly ParsedRelation[];
   /** Gene symbols on the map. */
@@ -108,7 +108,7 @@ export async function loadPathways(folder: string, readText?: ReadText): Promise
       return {
         ...text,
         group,
-        places: map.map(({ place }) => place),
+        locations: map.map(({ place }) => place),
         nodes,
         relations: relations.flat(),
         genes: genesOnMap,

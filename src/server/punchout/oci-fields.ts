@@ -40,9 +40,9 @@ export function ociFields(lines: readonly ReturnedLine[], vendor: string): Hidde
 /** Shortens the name and keeps the size, which distinguishes the lines of a product. */
 function shortDescription({ name, size }: Pick<ReturnedLine, 'name' | 'size'>, maxLength: number): string {
   const end = `, ${size}`;
-  const room = maxLength - [...end].length;
-  if (room < MIN_NAME_LENGTH || [...name].length <= room) return truncate(name + end, maxLength);
-  return truncate(name, room).trimEnd() + end;
+  const remaining = maxLength - [...end].length;
+  if (remaining < MIN_NAME_LENGTH || [...name].length <= remaining) return truncate(name + end, maxLength);
+  return truncate(name, remaining).trimEnd() + end;
 }
 
 function truncate(text: string, maxLength: number): string {

@@ -22,7 +22,7 @@ export interface FileParts {
   /** File that is assembled; may contain an earlier attempt. */
   part: string;
   /** Files that may contain some of the chunks. */
-  alike: readonly string[];
+  similarFiles: readonly string[];
   /** Writes the chunks with these numbers (ascending) at their places in the file. Returns the bytes received. */
   fetchChunks: (missing: readonly number[], into: FileHandle) => Promise<number>;
 }
@@ -35,14 +35,14 @@ export interface FileParts {
  */
 export async function assembleFile(
   manifest: FileHashes,
-  { part, alike, fetchChunks }: FileParts,
+  { part, similarFiles, fetchChunks }: FileParts,
 ): Promise<number> {
   const handle = await openPart(part);
   let fetched: number;
   try {
     await handle.truncate(manifest.size);
     const absent = await missingChunks(handle, manifest);
-    const missing = await copyLocalChunks(handle, manifest, absent, alike);
+    const missing = await copyLocalChunks(handle, manifest, absent, similarFiles);
     fetched = missing.length === 0 ? 0 : await fetchChunks(missing, handle);
     await handle.sync();
   } finally {
@@ -84,11 +84,11 @@ async function copyLocalChunks(
   into: FileHandle,
   { chunks }: FileHashes,
   absent: readonly number[],
-  alike: readonly string[],
+  similarFiles: readonly string[],
 ): Promise<number[]> {
   if (absent.length === 0) return [];
   const known = new Map<string, LocalChunk>();
-  for (const file of alike) await indexChunks(file, known);
+  for (const file of similarFiles) await indexChunks(file, known);
   const sources = new Map<string, FileHandle>();
   const missing: number[] = [];
   try {

@@ -91,7 +91,7 @@ export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): R
     localFile: (release, onTransfer) =>
       copies.file(release, (missing, into) => fetchChunks(db, release, missing, into, onTransfer)),
     async keepLocal(release) {
-      await copies.keep(release);
+      await copies.record(release);
       await copies.sweep(await stored.list());
     },
     lastLocal: () => copies.last(),

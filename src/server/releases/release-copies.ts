@@ -15,7 +15,7 @@ export interface ReleaseCopies {
   /** Uses a file that is already here as the copy. */
   adopt(release: Release, file: string): Promise<void>;
   /** Records the release that is in use. */
-  keep(release: Release): Promise<void>;
+  record(release: Release): Promise<void>;
   /** Deletes copies of releases that are neither stored nor recorded. */
   sweep(stored: readonly Release[]): Promise<void>;
   /** Returns the recorded release if its copy is complete. */
@@ -33,7 +33,7 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
       const part = `${file}${PART_SUFFIX}`;
       // A copy that was never checked, or was changed, is repaired like an interrupted download.
       await rename(file, part).catch(() => undefined);
-      await assembleFile(release, { part, alike: await otherFiles(folder, part), fetchChunks });
+      await assembleFile(release, { part, similarFiles: await otherFiles(folder, part), fetchChunks });
       await utimes(part, new Date(release.created), new Date(release.created));
       await rename(part, file);
       await syncFolder(folder);
@@ -44,7 +44,7 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
       // Without a copy, the first use downloads one.
       await linkOrCopy(file, pathOf(release), release).catch(() => undefined);
     },
-    keep: (release) => writeTextAtomically(join(folder, LAST), JSON.stringify(release)),
+    record: (release) => writeTextAtomically(join(folder, LAST), JSON.stringify(release)),
     async sweep(stored) {
       const last = await readLast(folder);
       const kept = new Set([...stored, ...(last ? [last] : [])].map(nameOf));

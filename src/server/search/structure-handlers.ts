@@ -46,8 +46,8 @@ const faults: Readonly<Record<StructureFault, string>> = {
 function problemText({ fault, position }: StructureProblem, structure: string): string {
   const input = parseStructureInput(structure);
   const character = input.kind === 'smiles' ? input.text.slice((position ?? 0) - 1)[0] : undefined;
-  const place = input.kind === 'molfile' ? `atom ${position}` : `character ${position}`;
-  const where = position === undefined ? '' : ` at ${place}${character ? `: “${character}”` : ''}`;
+  const location = input.kind === 'molfile' ? `atom ${position}` : `character ${position}`;
+  const where = position === undefined ? '' : ` at ${location}${character ? `: “${character}”` : ''}`;
   return faults[fault].replace('%', () => where);
 }
 

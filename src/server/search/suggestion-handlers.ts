@@ -112,7 +112,7 @@ function wordsOfName(name: string): string[] {
 function matchNames<Item extends { name: string }>(
   items: readonly Item[],
   text: string,
-  most: number,
+  limit: number,
 ): Item[] {
   const queryWords = tokenize(text);
   if (queryWords.length === 0) return [];
@@ -122,5 +122,5 @@ function matchNames<Item extends { name: string }>(
   });
   const isLeading = ({ name }: Item): boolean =>
     wordsOfName(name)[0]?.startsWith(queryWords[0] ?? '') ?? false;
-  return [...found.filter(isLeading), ...found.filter((item) => !isLeading(item))].slice(0, most);
+  return [...found.filter(isLeading), ...found.filter((item) => !isLeading(item))].slice(0, limit);
 }

@@ -30,12 +30,12 @@ export async function* writeFeed(
   const { brand, claim, unspsc } = settings;
   yield format.begin({ title: brand, link: `${origin}/`, description: claim });
   for (let after: string | undefined = ''; after !== undefined;) {
-    const begun = performance.now();
+    const started = performance.now();
     const products = await feedProducts(catalogue, { after, limit: batchSize });
     const shop = { origin, brand, unspsc, now };
     const items = products.flatMap((product) => feedItems(product, shop).map((item) => format.item(item)));
     after = products.at(-1)?.goods_sn;
-    const took = performance.now() - begun;
+    const took = performance.now() - started;
     if (items.length > 0) yield items.join('');
     await wait(took * PAUSE_FACTOR);
   }

@@ -13,7 +13,7 @@ const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
 
 /** Returns a text with the full-width letters, digits and signs of Chinese and Japanese keyboards as ASCII. */
 export const toHalfWidth = (text: string): string =>
-  text.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+  text.replace(/[！-～]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0));
 
 /** Parses a typed number: `12.5`, `1e-3`. Null for other texts and extreme values. */
 export function parseExact(text: string): Exact | null {

@@ -23,15 +23,15 @@ export function formatFigure(x: Exact, digits = DIGITS): string {
 }
 
 /** Formats a number with a fixed number of decimals, rounded half up. */
-export function formatPlaces(x: Exact, places: number): string {
-  const scale = 10n ** BigInt(places);
+export function formatPlaces(x: Exact, decimals: number): string {
+  const scale = 10n ** BigInt(decimals);
   const size = x.numerator < 0n ? -x.numerator : x.numerator;
   const text = ((2n * size * scale + x.denominator) / (2n * x.denominator))
     .toString()
-    .padStart(places + 1, '0');
-  const front = grouped(text.slice(0, text.length - places));
+    .padStart(decimals + 1, '0');
+  const front = grouped(text.slice(0, text.length - decimals));
   const sign = x.numerator < 0n && /[1-9]/.test(text) ? '−' : '';
-  return sign + (places > 0 ? `${front}.${text.slice(-places)}` : front);
+  return sign + (decimals > 0 ? `${front}.${text.slice(-decimals)}` : front);
 }
 
 /** Returns the significant digits of a positive number and the power of ten of the first one. */

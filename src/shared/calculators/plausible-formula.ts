@@ -43,7 +43,7 @@ export function impossiblePart(formula: string): string | null {
 function isPlausible({ atoms, charge }: Composition): boolean {
   if (charge !== 0) return true;
   let terminals = 0;
-  let places = 0;
+  let bonds = 0;
   let others = 0;
   for (const [symbol, exact] of atoms) {
     const element = /^[DT]$/.test(symbol) ? 'H' : symbol.replace(/^\d+/, '');
@@ -53,11 +53,11 @@ function isPlausible({ atoms, charge }: Composition): boolean {
     if (terminal.has(element)) terminals += count;
     else {
       others += count;
-      places += count * valence;
+      bonds += count * valence;
     }
   }
   // H2, F2 and HF hold together without another element.
   if (others === 0) return terminals <= 2;
   // The other atoms use two bonds for each link of the tree that holds the molecule together.
-  return terminals <= places - 2 * (others - 1);
+  return terminals <= bonds - 2 * (others - 1);
 }

@@ -116,8 +116,8 @@ const MAX_NITROGEN_LINKS = 3;
 function isOverloaded({ symbol, bonds, links, hydrogens, charge }: Atom): boolean {
   const element = symbol.replace(/^\d+/, '');
   if (element === 'N' && charge === 0 && links > MAX_NITROGEN_LINKS) return true;
-  const most = strictValences[element];
-  return charge === 0 && most !== undefined && bonds + (hydrogens ?? 0) > most;
+  const maxValence = strictValences[element];
+  return charge === 0 && maxValence !== undefined && bonds + (hydrogens ?? 0) > maxValence;
 }
 
 function bracketAtom(

@@ -88,12 +88,12 @@ export function findUnit(group: UnitGroup, id: string): Unit | undefined {
 /** Returns the first unit, optionally of a kind, in which a quantity is at least one. */
 export function bestUnit(group: UnitGroup, x: Exact, kind?: string): Unit {
   const units: readonly Unit[] = unitGroups[group];
-  const alike = units.filter((candidate) => kind === undefined || candidate.kind === kind);
+  const ofKind = units.filter((candidate) => kind === undefined || candidate.kind === kind);
   // Zero fits no unit.
-  const whole = alike.find(({ factor }) => factor.numerator === factor.denominator);
+  const whole = ofKind.find(({ factor }) => factor.numerator === factor.denominator);
   if (x.numerator === 0n && whole) return whole;
   const size = x.numerator < 0n ? { numerator: -x.numerator, denominator: x.denominator } : x;
-  const fitting = alike.find(({ factor }) => !isLess(size, factor)) ?? alike.at(-1);
+  const fitting = ofKind.find(({ factor }) => !isLess(size, factor)) ?? ofKind.at(-1);
   if (!fitting) throw new RangeError(`No unit for ${group}.`);
   return fitting;
 }

@@ -10,10 +10,10 @@ export function parseShippingMode(shipping: string): ShippingMode {
 
 /** Returns the coldest mode; ambient for none. */
 export function coldestMode(all: readonly ShippingMode[]): ShippingMode {
-  return all.reduce<ShippingMode>((found, one) => (isAtLeastAsCold(one, found) ? one : found), 'Ambient');
+  return all.reduce<ShippingMode>((found, mode) => (isAtLeastAsCold(mode, found) ? mode : found), 'Ambient');
 }
 
-/** Returns whether mode `kept` is cold enough for `needed`. */
-export function isAtLeastAsCold(kept: ShippingMode, needed: ShippingMode): boolean {
-  return shippingModes.indexOf(kept) >= shippingModes.indexOf(needed);
+/** Returns whether mode `provided` is cold enough for `needed`. */
+export function isAtLeastAsCold(provided: ShippingMode, needed: ShippingMode): boolean {
+  return shippingModes.indexOf(provided) >= shippingModes.indexOf(needed);
 }

@@ -28,9 +28,9 @@ export function encodeEvidence({ works, level }: EvidenceCell): string {
 }
 
 /** Throws RangeError for other texts. */
-export function decodeEvidence(sign: string): EvidenceCell {
-  if (sign === UNTRIED) return { works: null, level: null };
-  const level = evidenceLevels.find((candidate) => candidate === sign.toUpperCase());
-  if (!level) throw new RangeError(`Unknown evidence code: ${sign}`);
-  return { works: sign === level, level };
+export function decodeEvidence(code: string): EvidenceCell {
+  if (code === UNTRIED) return { works: null, level: null };
+  const level = evidenceLevels.find((candidate) => candidate === code.toUpperCase());
+  if (!level) throw new RangeError(`Unknown evidence code: ${code}`);
+  return { works: code === level, level };
 }

@@ -77,7 +77,7 @@ describe('parseLot', () => {
     const starred = Array.from({ length: 500 }, (_, index) => lotNumberFor(`QA${10000 + index}`, '26A')).find(
       (candidate) => candidate.endsWith('*'),
     );
-    expect(parseLot(starred ?? '')?.sign).toBe('*');
+    expect(parseLot(starred ?? '')?.checkCharacter).toBe('*');
   });
 
   it.each(['', 'QA10000', 'QA10000-HRP', '26A7', 'QA10000-26C7', '50-78-2'])('rejects %j', (text) => {

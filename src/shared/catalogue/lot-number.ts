@@ -37,13 +37,15 @@ export function isLotNumber(text: string): boolean {
 export interface ParsedLot {
   number: string;
   half: string;
-  sign: string;
+  checkCharacter: string;
 }
 
 /** Parses a typed or scanned lot; null for another shape. */
 export function parseLot(text: string): ParsedLot | null {
-  const [, number, half, sign] = /^([A-Z0-9]{3,40})(\d\d[AB])([A-Z0-9*])$/.exec(lotKey(text)) ?? [];
-  return number !== undefined && half !== undefined && sign !== undefined ? { number, half, sign } : null;
+  const [, number, half, check] = /^([A-Z0-9]{3,40})(\d\d[AB])([A-Z0-9*])$/.exec(lotKey(text)) ?? [];
+  return number !== undefined && half !== undefined && check !== undefined
+    ? { number, half, checkCharacter: check }
+    : null;
 }
 
 /** Longer texts are not lot numbers and would have too many variants. */
@@ -62,7 +64,8 @@ export function lotTypos(text: string): string[] {
     const [before, after] = [key.slice(0, index), key.slice(index)];
     found.add(before + after.slice(1));
     if (after.length > 1) found.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
-    for (const sign of signs) found.add(before + sign + after.slice(1)).add(before + sign + after);
+    for (const character of signs)
+      found.add(before + character + after.slice(1)).add(before + character + after);
   }
   found.delete(key);
   return [...found];

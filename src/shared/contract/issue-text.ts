@@ -110,8 +110,8 @@ function placeText(path: readonly PropertyKey[]): string {
       if (words) names.push(words.slice(0, MAX_NAME_LENGTH));
     }
   }
-  const place = names.join(', ') || 'request';
-  return place.charAt(0).toUpperCase() + place.slice(1);
+  const location = names.join(', ') || 'request';
+  return location.charAt(0).toUpperCase() + location.slice(1);
 }
 
 /**

@@ -116,8 +116,9 @@ export function leadProblems(
     problems.push({ field: 'topic', text: 'Please choose what the sample is for.' });
   }
   if (splitCatalogueNumbers(fields.goods_sn).length > maxGoods[kind]) {
-    const most = maxGoods[kind];
-    const text = most === 1 ? 'Please enter only one product.' : `Please enter at most ${most} products.`;
+    const maxProducts = maxGoods[kind];
+    const text =
+      maxProducts === 1 ? 'Please enter only one product.' : `Please enter at most ${maxProducts} products.`;
     problems.push({ field: 'goods_sn', text });
   }
   return problems;

@@ -93,8 +93,8 @@ function withoutBankAccounts(text: string): string {
 /** ISO 13616: with the first four characters at the end and letters as 10 to 35, the remainder by 97 is 1. */
 function isBankAccount(account: string): boolean {
   let remainder = 0;
-  for (const sign of account.slice(4) + account.slice(0, 4)) {
-    const value = parseInt(sign, 36);
+  for (const character of account.slice(4) + account.slice(0, 4)) {
+    const value = parseInt(character, 36);
     remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
   }
   return remainder === 1;

@@ -7,11 +7,11 @@ const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*';
  */
 export function checkCharacter(text: string): string {
   let sum = 0;
-  for (const sign of text) sum = ((sum + valueOf(sign)) * 2) % 37;
+  for (const character of text) sum = ((sum + valueOf(character)) * 2) % 37;
   return signs.charAt((38 - sum) % 37);
 }
 
 /** The hyphen between number and date has the value of the star. */
-function valueOf(sign: string): number {
-  return sign === '-' ? 36 : signs.indexOf(sign);
+function valueOf(character: string): number {
+  return character === '-' ? 36 : signs.indexOf(character);
 }

@@ -6,13 +6,13 @@ export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** Returns at most `room` entries (odd, at least 5): the first page, the last, and those around `current`. */
-export function pagerItems(current: number, count: number, room = 7): PagerItem[] {
-  if (count <= room) return range(1, count);
-  const here = Math.min(Math.max(current, 1), count);
+/** Returns at most `maxItems` entries (odd, at least 5): the first page, the last, and those around `current`. */
+export function pagerItems(current: number, count: number, maxItems = 7): PagerItem[] {
+  if (count <= maxItems) return range(1, count);
+  const page = Math.min(Math.max(current, 1), count);
   // Two entries are the ends. A gap never hides a single page.
-  const inner = room - 4;
-  const from = Math.min(Math.max(here - (inner - 1) / 2, 3), count - 1 - inner);
+  const inner = maxItems - 4;
+  const from = Math.min(Math.max(page - (inner - 1) / 2, 3), count - 1 - inner);
   const atStart = from <= 3;
   const atEnd = from >= count - 1 - inner;
   return [

@@ -20,7 +20,7 @@ const rules: RedirectRules = {
 const phone = 'Mozilla/5.0 (iPhone)';
 const desk = 'Mozilla/5.0 (X11; Linux x86_64)';
 const visit = (country_code: string, userAgent: string, ip = '203.0.113.7'): PageVisit => ({
-  place: { country_code, ip },
+  location: { country_code, ip },
   userAgent,
   pathname: '/goodsInfo',
   search: '?id=65',
@@ -47,7 +47,7 @@ describe('siteRedirect', () => {
   );
 
   it('keeps visitors of an unknown location', () =>
-    expect(there({ ...visit('', desk), place: null })).toBeNull());
+    expect(there({ ...visit('', desk), location: null })).toBeNull());
 
   it('keeps telephones without a mobile site', () =>
     expect(there(visit('DE', phone), { mobile_site: '' })).toBeNull());

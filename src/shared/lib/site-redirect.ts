@@ -9,7 +9,7 @@ export interface RedirectRules extends LocationRules {
 
 export interface PageVisit {
   /** Null while unknown. */
-  place: ClientLocation | null;
+  location: ClientLocation | null;
   userAgent: string;
   pathname: string;
   search: string;
@@ -25,7 +25,7 @@ export interface SiteRedirectTarget {
 /** Returns the redirect of a visit, the Chinese site before the mobile one; null for none. */
 export function siteRedirect(visit: PageVisit, rules: RedirectRules): SiteRedirectTarget | null {
   if (!rules.redirects) return null;
-  if (isSentToChineseSite(visit.place, rules))
+  if (isSentToChineseSite(visit.location, rules))
     return { site: 'chinese', address: rules.chinese_site, missing: '' };
   if (rules.mobile_site === '' || !isMobile(visit.userAgent)) return null;
   const page = mobilePage(rules.mobile_site, visit.pathname, visit.search);
@@ -80,16 +80,16 @@ export interface LocationRules {
 }
 
 /** Returns whether the visitor may choose between the English and the Chinese site. False if unknown. */
-export function showsLanguageSelector(place: ClientLocation | null, rules: LocationRules): boolean {
-  if (!place) return false;
-  return rules.selector_countries.includes(place.country_code) || isListed(place, rules);
+export function showsLanguageSelector(location: ClientLocation | null, rules: LocationRules): boolean {
+  if (!location) return false;
+  return rules.selector_countries.includes(location.country_code) || isListed(location, rules);
 }
 
 /** Returns whether the visitor is in China and not at a listed address. */
-export function isSentToChineseSite(place: ClientLocation | null, rules: LocationRules): boolean {
-  return place?.country_code === 'CN' && !isListed(place, rules);
+export function isSentToChineseSite(location: ClientLocation | null, rules: LocationRules): boolean {
+  return location?.country_code === 'CN' && !isListed(location, rules);
 }
 
-function isListed(place: ClientLocation, rules: LocationRules): boolean {
-  return place.ip !== '' && rules.listed_addresses.includes(place.ip);
+function isListed(location: ClientLocation, rules: LocationRules): boolean {
+  return location.ip !== '' && rules.listed_addresses.includes(location.ip);
 }

@@ -127,6 +127,6 @@ function plain(text: string): string {
   return text.normalize('NFKC').trim();
 }
 
-function count(text: string, sign: string): number {
-  return text.split(sign).length - 1;
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
 }

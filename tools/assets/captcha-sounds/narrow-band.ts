@@ -32,7 +32,7 @@ function filter(x: number, reach: number): number {
 
 /** Trims silence, normalizes the volume and fades both ends. */
 export function trimSilence({ rate, samples }: WavAudio): WavAudio {
-  const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1);
+  const loudest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 1);
   const heard = (sample: number) => Math.abs(sample) > loudest * 0.02;
   const inside = samples.slice(samples.findIndex(heard), samples.findLastIndex(heard) + 1);
   const edge = rate * 0.006;

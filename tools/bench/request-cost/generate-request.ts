@@ -105,9 +105,9 @@ export class RequestGenerator {
       case 'string': {
         const longest = schema.maxLength ?? UNLIMITED_LENGTH;
         const length = random() < 0.7 ? longest : 1 + Math.floor(random() * longest);
-        const made = costlyTexts[style]?.(length, random, this.vocabulary) ?? '';
+        const generated = costlyTexts[style]?.(length, random, this.vocabulary) ?? '';
         // The contract rejects numbers of payment cards, which random digits often contain.
-        const text = containsCardNumber(made) ? made.replace(/\d/g, 'x') : made;
+        const text = containsCardNumber(generated) ? generated.replace(/\d/g, 'x') : generated;
         if (schema.pattern === undefined || fits(text, schema)) return text;
         const formatted = [fieldValues[field]?.(random, this.vocabulary), randomSecretText(random)];
         return formatted.find((candidate) => fits(candidate, schema)) ?? text;
@@ -142,8 +142,8 @@ export class RequestGenerator {
     const chosen = [...facets].sort(() => random() - 0.5).slice(0, count);
     return Object.fromEntries(
       chosen.map(({ name, values }) => {
-        const most = random() < 0.5 ? 50 : 1;
-        return [name, [...values].sort(() => random() - 0.5).slice(0, most)];
+        const maxValues = random() < 0.5 ? 50 : 1;
+        return [name, [...values].sort(() => random() - 0.5).slice(0, maxValues)];
       }),
     );
   }
@@ -164,9 +164,9 @@ export class RequestGenerator {
     );
   }
 
-  private knownItems(known: readonly unknown[], most = UNLIMITED_ITEMS, random: Random): unknown[] {
+  private knownItems(known: readonly unknown[], maxItems = UNLIMITED_ITEMS, random: Random): unknown[] {
     const shuffled = random() < 0.5 ? [...known] : [...known].sort(() => random() - 0.5);
-    return shuffled.slice(0, most);
+    return shuffled.slice(0, maxItems);
   }
 
   private number({ minimum = 1, maximum = 1000 }: Schema, random: Random): number {

@@ -86,8 +86,8 @@ export class PunchoutGenerator {
     const setup = { identity, secret, now: this.now, returnTo: RETURN_URL };
     if (random() < 0.3) return this.cart(length, setup, random);
     const content = pickFrom(Object.values(costlyMarkup), random) ?? costlyMarkup['small elements'];
-    const room = length - setupXml(setup).length - 100;
-    const filling = content?.(Math.max(0, room)) ?? '';
+    const remaining = length - setupXml(setup).length - 100;
+    const filling = content?.(Math.max(0, remaining)) ?? '';
     const where = random();
     if (where < 0.2) return `${filling}${setupXml(setup)}`;
     if (where < 0.4) return cxmlDocument(filling, { host: 'erp.example', now: this.now });
@@ -99,12 +99,12 @@ export class PunchoutGenerator {
     const size = 1 + Math.floor(random() * 200);
     const style = pickFrom(Object.values(costlyTexts), random);
     const parts: [string, number][] = [];
-    let room = length - setupXml(setup).length;
-    while (room > 0 && parts.length < 1000) {
+    let remaining = length - setupXml(setup).length;
+    while (remaining > 0 && parts.length < 1000) {
       const part = pickFrom(this.vocabulary.numbers, random) ?? '';
       const named = random() < 0.5 ? part : (style?.(size, random, this.vocabulary) ?? '');
-      room -= Buffer.byteLength(escapeCxml(named)) + 90;
-      if (room > 0) parts.push([named, 1]);
+      remaining -= Buffer.byteLength(escapeCxml(named)) + 90;
+      if (remaining > 0) parts.push([named, 1]);
     }
     return setupXml({ ...setup, operation: random() < 0.5 ? 'edit' : 'inspect', items: parts });
   }

@@ -61,14 +61,14 @@ export async function findCostliest(
   { first, rounds }: SearchEffort,
   random: Random,
 ): Promise<Costly[]> {
-  let kept: Costly[] = [];
+  let costliest: Costly[] = [];
   const consider = async (payload: Payload) => {
-    kept.push({ payload, cost: await measure(payload) });
+    costliest.push({ payload, cost: await measure(payload) });
   };
-  const best = () => [...kept].sort((a, b) => b.cost - a.cost).slice(0, KEPT);
+  const best = () => [...costliest].sort((a, b) => b.cost - a.cost).slice(0, KEPT);
   for (let count = 0; count < first; count++) await consider(generator.generate(random));
   for (let round = 0; round < rounds; round++) {
-    kept = best();
+    costliest = best();
     for (const { payload } of best()) await consider(generator.mutate(payload, random));
   }
   return best();

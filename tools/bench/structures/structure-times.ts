@@ -40,12 +40,12 @@ export async function structureTimes(file: string, products: number): Promise<Ro
   const catalogue = await openCatalogue(file);
   const before = process.memoryUsage().rss;
   const blocks = await readStructureBlocks(catalogue.db);
-  const desk = createStructureSearchService({ blocks: () => Promise.resolve(blocks) });
+  const service = createStructureSearchService({ blocks: () => Promise.resolve(blocks) });
   const size = `${products.toLocaleString('en')} products`;
   // The page warms up the worker when it opens.
-  desk.prepare();
+  service.prepare();
   await pause(PAGE_OPEN);
-  const first = await timed(() => desk.find({ text: 'CCO', mode: 'substructure', least: 70 }));
+  const first = await timed(() => service.find({ text: 'CCO', mode: 'substructure', least: 70 }));
   const rows: Row[] = [
     {
       ...atMost(
@@ -60,7 +60,7 @@ export async function structureTimes(file: string, products: number): Promise<Ro
   for (const search of searches) {
     const started = performance.now();
     const firstPage = await timed(async () => {
-      const answer = await answerOf(desk, search);
+      const answer = await answerOf(service, search);
       // Results of one page.
       const ranked = answer.found.ranks.map(({ documents }) => documents);
       await catalogue.search.find({
@@ -71,10 +71,10 @@ export async function structureTimes(file: string, products: number): Promise<Ro
         pageSize: 24,
       });
     });
-    let last = await answerOf(desk, search);
+    let last = await answerOf(service, search);
     while (last.counting) {
       await pause(5);
-      last = await answerOf(desk, search);
+      last = await answerOf(service, search);
     }
     const complete = performance.now() - started;
     if (!last.found.complete) throw new Error(`${search.text} was not counted to its end`);
@@ -83,7 +83,7 @@ export async function structureTimes(file: string, products: number): Promise<Ro
     rows.push({ ...atMost(`${what}, the first page`, firstPage, 500, ms), baseline: '' });
     rows.push({ ...atMost(`${what}, all of them`, complete, 4000, ms), baseline: '' });
   }
-  rows.push(...(await tangledTimes(desk)));
+  rows.push(...(await tangledTimes(service)));
   const held = process.memoryUsage().rss - before;
   rows.push({
     name: `memory with the worker, ${size}`,
@@ -92,29 +92,29 @@ export async function structureTimes(file: string, products: number): Promise<Ro
     met: null,
     baseline: '',
   });
-  await desk.close();
+  await service.close();
   await catalogue.close();
   return rows;
 }
 
 /** Times exact lookups with a warm worker, until a result or an error. */
-async function tangledTimes(desk: StructureSearchService): Promise<Row[]> {
+async function tangledTimes(service: StructureSearchService): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, text] of Object.entries(costlyStructures())) {
-    await answerOf(desk, { text: 'CC', mode: 'exact', least: 70 });
-    await answerOf(desk, { text: `CCC${'C'.repeat(rows.length)}`, mode: 'exact', least: 70 });
-    let told = '';
+    await answerOf(service, { text: 'CC', mode: 'exact', least: 70 });
+    await answerOf(service, { text: `CCC${'C'.repeat(rows.length)}`, mode: 'exact', least: 70 });
+    let printed = '';
     const taken = await timed(async () => {
-      const answer = await desk.find({ text, mode: 'exact', least: 70 });
-      told = answer.state === 'fault' ? answer.problem.fault : answer.state;
+      const answer = await service.find({ text, mode: 'exact', least: 70 });
+      printed = answer.state === 'fault' ? answer.problem.fault : answer.state;
     });
-    rows.push({ ...atMost(`exact, ${name}: ${told}`, taken, 500, ms), baseline: '' });
+    rows.push({ ...atMost(`exact, ${name}: ${printed}`, taken, 500, ms), baseline: '' });
   }
   return rows;
 }
 
-async function answerOf(desk: StructureSearchService, search: StructureSearch): Promise<Found> {
-  const answer = await desk.find(search);
+async function answerOf(service: StructureSearchService, search: StructureSearch): Promise<Found> {
+  const answer = await service.find(search);
   if (answer.state !== 'found') throw new Error(`${search.text} was not searched for: ${answer.state}`);
   return answer;
 }

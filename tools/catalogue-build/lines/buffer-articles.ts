@@ -96,7 +96,7 @@ export function bufferArticles(rejections: Rejections): Article[] {
       .map((recipe) => ({ recipe, factor, ...concentrate(recipe, factor) }))
       .filter(({ parts }) => rejections.accepts('buffer', bufferInvariants, parts)),
   );
-  const made = grades.flatMap(([grade, fits]) =>
+  const products = grades.flatMap(([grade, fits]) =>
     offered
       .filter(({ recipe }) => fits.test(recipe.name))
       .map(({ recipe, factor, parts, added }): Article => {
@@ -135,7 +135,7 @@ export function bufferArticles(rejections: Rejections): Article[] {
       }),
   );
   const unique = new Map(
-    interleave(made, singleBuffers(buffer_pka_25c)).map((article) => [article.name, article]),
+    interleave(products, singleBuffers(buffer_pka_25c)).map((article) => [article.name, article]),
   );
   return [...unique.values()];
 }

@@ -31,7 +31,7 @@ const schema = z.array(
 
 /** Expands a file of families to articles, first axis values first, without combinations that do not exist. */
 export function listedArticles(file: string): Article[] {
-  const made: { article: Article; depth: number }[] = [];
+  const expanded: { article: Article; depth: number }[] = [];
   for (const family of readJson(file, schema)) {
     const excluded = (family.excludes ?? []).map((pattern) => new RegExp(pattern));
     for (const choice of choices(family.axes.map(({ values }) => values.length))) {
@@ -67,10 +67,10 @@ export function listedArticles(file: string): Article[] {
         aliases,
         ...(cas && { cas, hazard: classificationOf(cas) }),
       };
-      made.push({ article, depth: choice.reduce((sum, at) => sum + at, 0) });
+      expanded.push({ article, depth: choice.reduce((sum, at) => sum + at, 0) });
     }
   }
-  return made.sort((a, b) => a.depth - b.depth).map(({ article }) => article);
+  return expanded.sort((a, b) => a.depth - b.depth).map(({ article }) => article);
 }
 
 function choices(lengths: readonly number[]): number[][] {

@@ -56,18 +56,18 @@ const innerTags = [0, 2, 8, 1, 11, 9];
 function recipes(mammalian: boolean): Recipe[] {
   const tags = mammalian ? secretedTags : innerTags;
   const systems = mammalian ? [1, 0, 1, 1, 3, 1] : [0, 1, 0, 0, 3, 0];
-  const made = new Map<string, Recipe>();
-  for (let round = 0; made.size < variants; round++) {
+  const chosen = new Map<string, Recipe>();
+  for (let round = 0; chosen.size < variants; round++) {
     for (const [index, first] of systems.entries()) {
       const species = index === 3 ? 'Mouse' : index === 5 ? 'Rat' : 'Human';
       const system =
         (first + (round % vocabulary.expression_systems.length)) % vocabulary.expression_systems.length;
       const tag = tags[(index + round + Math.floor(round / tags.length)) % tags.length] ?? 0;
-      if (made.size < variants && isExpressible(system, tag))
-        made.set(`${species} ${system} ${tag}`, [species, system, tag]);
+      if (chosen.size < variants && isExpressible(system, tag))
+        chosen.set(`${species} ${system} ${tag}`, [species, system, tag]);
     }
   }
-  return [...made.values()];
+  return [...chosen.values()];
 }
 
 /** Fc fusions need a secretory pathway; fusions for solubility are used in bacteria only. */

@@ -97,12 +97,14 @@ function candidatesOf(column: SampledColumn, kind: TableKind, isExport: boolean)
   const [base, slot] = splitSlot(plain);
   return Object.keys(fieldsOf[kind]).flatMap((field) => {
     const named = headingScore(base, kind, field);
-    const looks = valueScore(field, samples);
+    const valueMatch = valueScore(field, samples);
     const score =
       named > 0
-        ? named * (field === 'price' && currency ? 1.1 : 1) * (looks >= 0.5 ? 0.6 + 0.4 * looks : 0.3 * looks)
+        ? named *
+          (field === 'price' && currency ? 1.1 : 1) *
+          (valueMatch >= 0.5 ? 0.6 + 0.4 * valueMatch : 0.3 * valueMatch)
         : selfDescribingFields.has(field)
-          ? 0.9 * looks
+          ? 0.9 * valueMatch
           : field === 'images'
             ? 0.85 * imageNameScore(samples)
             : 0;

@@ -94,11 +94,11 @@ export const mappingSchema = z
       .describe('What the guess was based on; an import does not look at it'),
   })
   .superRefine(({ kind, columns, constants }, context) => {
-    for (const [place, entries] of Object.entries({ columns, constants })) {
+    for (const [section, entries] of Object.entries({ columns, constants })) {
       for (const [name, target] of Object.entries(entries)) {
-        const text = place === 'columns' ? target : name;
+        const text = section === 'columns' ? target : name;
         if (text !== '' && !parseTarget(text, kind))
-          context.addIssue({ code: 'custom', path: [place, name], message: `unknown target "${text}"` });
+          context.addIssue({ code: 'custom', path: [section, name], message: `unknown target "${text}"` });
       }
     }
   });

@@ -65,7 +65,7 @@ export function imageNameScore(samples: readonly string[]): number {
 
 /** Returns the share of samples that look like values of a field; 1 for free-text fields. */
 export function valueScore(field: string, samples: readonly string[]): number {
-  const looks = valuePatterns[field];
-  if (!looks || samples.length === 0) return 1;
-  return samples.filter((text) => looks(text)).length / samples.length;
+  const pattern = valuePatterns[field];
+  if (!pattern || samples.length === 0) return 1;
+  return samples.filter((text) => pattern(text)).length / samples.length;
 }

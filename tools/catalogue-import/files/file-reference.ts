@@ -11,7 +11,7 @@ const separator = new RegExp(
 export function splitSources(text: string): string[] {
   return text
     .split(separator)
-    .map((one) => one.trim())
+    .map((source) => source.trim())
     .filter((candidate) => candidate !== '');
 }
 

@@ -76,7 +76,7 @@ function flatten(value: object, path: string, cells: Map<string, string>, depth:
     if (typeof item === 'string') cells.set(name, item.trim());
     else if (typeof item === 'number' || typeof item === 'boolean') cells.set(name, String(item));
     else if (Array.isArray(item) && item.every((candidate) => typeof candidate !== 'object'))
-      cells.set(name, writeList(item.map((one) => String(one).trim())));
+      cells.set(name, writeList(item.map((entry) => String(entry).trim())));
     else if (typeof item === 'object' && item !== null) flatten(item, `${name}.`, cells, depth + 1);
   }
 }

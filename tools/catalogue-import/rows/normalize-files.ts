@@ -40,7 +40,7 @@ export function normalizeFiles(
   const images = uniqueByHash(
     loaded('image', 'images', MAX_IMAGES).map(({ hash, width, height }) => ({ hash, width, height })),
   );
-  const kept = storedFiles(fields);
+  const stored = storedFiles(fields);
   const documents = documentKinds.flatMap((kind) => {
     const own = loaded('document', kind, MAX_DOCUMENTS).map(({ reference, hash }) => ({
       kind,
@@ -48,9 +48,9 @@ export function normalizeFiles(
       language: reference.language,
       name: documentName(reference),
     }));
-    return own.length > 0 ? uniqueByHash(own) : kept.documents.filter((document) => document.kind === kind);
+    return own.length > 0 ? uniqueByHash(own) : stored.documents.filter((document) => document.kind === kind);
   });
-  return { images: images.length > 0 ? images : kept.images, documents };
+  return { images: images.length > 0 ? images : stored.images, documents };
 }
 
 /** Returns the images and documents that a product of the current catalogue has. */

@@ -274,7 +274,8 @@ function filtersOf(part: ProductPart, facts: readonly Fact[]): Record<string, st
   if (part.filters.length > 0) return filters;
   for (const [name, value] of facts) {
     const filter = findFilterByName(name);
-    if (filter && value.length <= 60) for (const one of value.split(/\s*(?:[,;]\s|\|)\s*/)) add(filter, one);
+    if (filter && value.length <= 60)
+      for (const option of value.split(/\s*(?:[,;]\s|\|)\s*/)) add(filter, option);
   }
   return filters;
 }

@@ -81,7 +81,7 @@ export function createProductRowReader(
       else if (target.is === 'fact') part.facts.push([target.name, value]);
       else if (target.is === 'property') part.properties.push([target.group, target.name, value]);
       else if (target.is === 'filter')
-        for (const one of splitFilterValues(value)) part.filters.push([target.name, one]);
+        for (const option of splitFilterValues(value)) part.filters.push([target.name, option]);
       else if (target.is === 'from') {
         const cells = sizes.get('') ?? {};
         const others = cells.breaks ? `${cells.breaks.value}; ` : '';

@@ -16,7 +16,7 @@ export function splitEscaped(text: string, separator: string): string[] {
     } else part += character;
   }
   parts.push(part);
-  return parts.map((one) => one.trim());
+  return parts.map((item) => item.trim());
 }
 
 /** Splits at the first unescaped `separator`; returns null when there is none. */

@@ -68,7 +68,7 @@ function writeInline(child: Element | string, ancestors: ReadonlySet<string>): s
   // A link without a valid address is text.
   const isAllowed = inlines.has(child.name) && !ancestors.has(child.name) && child.start !== '<a>';
   const within = isAllowed ? new Set([...ancestors, child.name]) : ancestors;
-  const text = child.children.map((one) => writeInline(one, within)).join('');
+  const text = child.children.map((node) => writeInline(node, within)).join('');
   // Cells and blocks inside a text become words.
   if (!inlines.has(child.name)) return ` ${text} `;
   return isAllowed && text !== '' ? `${child.start}${text}</${child.name}>` : text;

@@ -62,8 +62,10 @@ const spellings: readonly (readonly string[])[] = [
   ['boxes'],
 ];
 
-const exact = new Map(spellings.flatMap((all) => all.map((one) => [one, all[0] ?? one] as const)));
-const units = new Map([...exact].map(([one, usual]) => [one.toLowerCase(), usual] as const));
+const exact = new Map(
+  spellings.flatMap((all) => all.map((spelling) => [spelling, all[0] ?? spelling] as const)),
+);
+const units = new Map([...exact].map(([spelling, usual]) => [spelling.toLowerCase(), usual] as const));
 
 /** Returns the canonical spelling of a unit, or undefined when it is unknown. */
 export function canonicalUnit(text: string): string | undefined {

@@ -151,7 +151,7 @@ export class ExistingCatalogue {
       const text = (name: string) => (row[name] == null ? '' : String(row[name]));
       const fields: Record<string, string> = {
         id: String(id),
-        former: writeList((former.all(id) as Row[]).map((one) => String(one['number_key']))),
+        former: writeList((former.all(id) as Row[]).map((formerRow) => String(formerRow['number_key']))),
         name: text('goods_name'),
         class: text('product_class'),
         family: text('conjugate_family'),

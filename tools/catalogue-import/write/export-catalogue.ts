@@ -69,8 +69,8 @@ export async function exportCatalogue(file: string, folder: string): Promise<str
   }
 }
 
-function* mapRows<From, To>(all: Iterable<From>, to: (one: From) => To): Generator<To> {
-  for (const one of all) yield to(one);
+function* mapRows<From, To>(all: Iterable<From>, to: (item: From) => To): Generator<To> {
+  for (const item of all) yield to(item);
 }
 
 function productLine({ number, fields, facts, properties, filters }: ProductPart): Line {

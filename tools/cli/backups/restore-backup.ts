@@ -50,9 +50,9 @@ export async function restoreBackup({ backup, database, at }: RestoreOptions): P
 export async function moveDatabaseAway(database: string, at: Date): Promise<string | null> {
   const parts = [database, `${database}-wal`, `${database}-shm`].filter((file) => existsSync(file));
   if (parts.length === 0) return null;
-  const kept = join(dirname(database), `before-restore-${at.toISOString().replace(/[-:.]/g, '')}`);
-  await mkdir(kept, { recursive: true, mode: 0o700 });
-  for (const file of parts) await rename(file, join(kept, basename(file)));
-  await syncFolder(kept);
-  return kept;
+  const previousFile = join(dirname(database), `before-restore-${at.toISOString().replace(/[-:.]/g, '')}`);
+  await mkdir(previousFile, { recursive: true, mode: 0o700 });
+  for (const file of parts) await rename(file, join(previousFile, basename(file)));
+  await syncFolder(previousFile);
+  return previousFile;
 }

@@ -23,9 +23,9 @@ export function synonyms(sold: SoldProducts, names: SourceNames): LabeledQuery[]
 }
 
 /** One typo in names of four or more letters, two in names of eight or more. The result is not another name. */
-export function typos(sold: SoldProducts, names: SourceNames, slips: 1 | 2): LabeledQuery[] {
-  const shortest = slips === 1 ? 4 : 8;
-  return collectQueries(sold.draw(line, `${slips} slips`), slips === 1 ? 70 : 50, ({ draft }) => {
+export function typos(sold: SoldProducts, names: SourceNames, count: 1 | 2): LabeledQuery[] {
+  const shortest = count === 1 ? 4 : 8;
+  return collectQueries(sold.draw(line, `${count} slips`), count === 1 ? 70 : 50, ({ draft }) => {
     const name = draft.subject;
     const cas = draft.chemistry?.cas;
     if (!cas || !speakable.test(name) || !names.isUnambiguous(name)) return null;
@@ -33,10 +33,11 @@ export function typos(sold: SoldProducts, names: SourceNames, slips: 1 | 2): Lab
     const at = hash32('word', name) % words.length;
     const word = words[at] ?? '';
     if (word.length < shortest) return null;
-    const slipped = misspelled(word.toLowerCase(), slips);
-    const text = words.map((other, index) => (index === at ? slipped : other)).join(' ');
-    if (slipped === word.toLowerCase() || names.beginsAWord(text) || names.beginsAWord(slipped)) return null;
-    return { kind: slips === 1 ? 'one typo' : 'two typos', text, right: { cas } };
+    const mistyped = misspelled(word.toLowerCase(), count);
+    const text = words.map((other, index) => (index === at ? mistyped : other)).join(' ');
+    if (mistyped === word.toLowerCase() || names.beginsAWord(text) || names.beginsAWord(mistyped))
+      return null;
+    return { kind: count === 1 ? 'one typo' : 'two typos', text, right: { cas } };
   });
 }
 

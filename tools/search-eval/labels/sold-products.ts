@@ -38,11 +38,11 @@ export function soldProducts(products: number): SoldProducts {
             : lines.findIndex(({ key }) => key === name);
         const count = counts[at] ?? 0;
         const index = Math.floor(count * seededRandom('product', seed, turn));
-        const place = lines[at]?.lineNumber ?? 0;
+        const lineNumber = lines[at]?.lineNumber ?? 0;
         const draft = plans[at]?.draft(index);
         if (!draft || seen.has(draft.number)) continue;
         seen.add(draft.number);
-        yield { draft, former: formerNumber(place, index) };
+        yield { draft, former: formerNumber(lineNumber, index) };
       }
     },
   };

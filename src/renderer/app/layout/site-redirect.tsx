@@ -25,7 +25,7 @@ export function SiteRedirect({ location }: { location: VisitorLocation | null })
 }
 
 /** Returns the redirect for the first page of the visit. Later pages were chosen on this site. */
-function useRedirect(place: VisitorLocation | null): Redirect | null {
+function useRedirect(location: VisitorLocation | null): Redirect | null {
   const settings = useSettings();
   const [{ pathname, search }] = useState(useLocation());
   // Null on the server and during hydration.
@@ -34,7 +34,8 @@ function useRedirect(place: VisitorLocation | null): Redirect | null {
     () => (hasChosenToStay() ? null : navigator.userAgent),
     () => null,
   );
-  const redirect = userAgent === null ? null : siteRedirect({ place, userAgent, pathname, search }, settings);
+  const redirect =
+    userAgent === null ? null : siteRedirect({ location, userAgent, pathname, search }, settings);
   const missing = redirect?.missing;
   useEffect(() => {
     if (missing) console.warn(`No mobile page for this URL: the parameter ${missing} is missing.`);

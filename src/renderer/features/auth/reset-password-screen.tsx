@@ -33,15 +33,15 @@ export function Screen() {
   return (
     <AuthCard title="Reset your password" lead="How should we contact you?" links={back}>
       <div role="group" aria-label="Contact method" className={`${styles.channels} needs-script`}>
-        {(Object.keys(channels) as Channel[]).map((one) => (
+        {(Object.keys(channels) as Channel[]).map((option) => (
           <button
-            key={one}
+            key={option}
             type="button"
-            aria-pressed={channel === one}
+            aria-pressed={channel === option}
             className={styles.channel}
-            onClick={() => setChannel(one)}
+            onClick={() => setChannel(option)}
           >
-            {channels[one]}
+            {channels[option]}
           </button>
         ))}
       </div>

@@ -11,7 +11,7 @@ import styles from './calculator-nav.module.css';
 /** Id of the list, which small screens link to. */
 export const CALCULATOR_LIST_ID = 'calculators';
 
-export function CalculatorNav({ here, goods }: { here: ToolEntry; goods: CalculatorProduct | null }) {
+export function CalculatorNav({ current, goods }: { current: ToolEntry; goods: CalculatorProduct | null }) {
   const [wanted, setWanted] = useState('');
   const found = searchTools(wanted);
   // Adds the product after hydration, so that crawlers do not find every calculator for every product.
@@ -26,7 +26,7 @@ export function CalculatorNav({ here, goods }: { here: ToolEntry; goods: Calcula
             <ul>
               {members.map((tool) => (
                 <li key={tool.id}>
-                  <Link to={toolUrl(tool, taken)} {...(tool === here && { 'aria-current': 'page' })}>
+                  <Link to={toolUrl(tool, taken)} {...(tool === current && { 'aria-current': 'page' })}>
                     {tool.name}
                   </Link>
                 </li>

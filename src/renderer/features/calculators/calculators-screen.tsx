@@ -53,7 +53,7 @@ export function Screen({ data: { goods, missing } }: { data: CalculatorsData }) 
       <div className={styles.columns}>
         {/* Remounts for another URL, such as that of the example. */}
         <LazyPanel key={`${entry.id} ${key}`} entry={entry} query={query} goods={goods} missing={missing} />
-        <CalculatorNav here={entry} goods={goods} />
+        <CalculatorNav current={entry} goods={goods} />
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ interface CategoryNavProps {
 }
 
 export function CategoryNav({ section, currentId }: CategoryNavProps) {
-  const here = (id: number) => (id === currentId ? { 'aria-current': 'page' as const } : {});
+  const ariaCurrent = (id: number) => (id === currentId ? { 'aria-current': 'page' as const } : {});
   return (
     <nav className={styles.nav} aria-label={section.name}>
       <h2 className={styles.title}>
@@ -21,12 +21,12 @@ export function CategoryNav({ section, currentId }: CategoryNavProps) {
           const open = child.id === currentId || child.children.some(({ id }) => id === currentId);
           return (
             <li key={child.id} className={open ? undefined : styles.closed}>
-              <CategoryLink {...child} current={here(child.id)} />
+              <CategoryLink {...child} current={ariaCurrent(child.id)} />
               {open && child.children.length > 0 && (
                 <ul className={styles.deeper}>
                   {child.children.map((leaf) => (
                     <li key={leaf.id}>
-                      <CategoryLink {...leaf} current={here(leaf.id)} />
+                      <CategoryLink {...leaf} current={ariaCurrent(leaf.id)} />
                     </li>
                   ))}
                 </ul>

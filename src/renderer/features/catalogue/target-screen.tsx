@@ -60,13 +60,13 @@ export function Screen({ data }: { data: TargetData }) {
       {letters.length > 1 && (
         <nav aria-label="Letters">
           <ul className={styles.letters}>
-            {letters.map((one) => (
-              <li key={one.letter}>
+            {letters.map((initial) => (
+              <li key={initial.letter}>
                 <Link
-                  to={targetsUrl(id, { letter: one.letter })}
-                  {...(one.letter === letter && { 'aria-current': 'page' as const })}
+                  to={targetsUrl(id, { letter: initial.letter })}
+                  {...(initial.letter === letter && { 'aria-current': 'page' as const })}
                 >
-                  {one.letter}
+                  {initial.letter}
                 </Link>
               </li>
             ))}

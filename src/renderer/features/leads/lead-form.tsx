@@ -82,8 +82,8 @@ function useCustomerDetails({ setFields }: Pick<FormState<Record<LeadField, stri
   const { userName } = useSession();
   useEffect(() => {
     if (!userName) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     Promise.all([client.call('profile', {}, { signal }), client.call('defaultAddress', {}, { signal })]).then(
       ([profile, address]) => {
         const { consignee = '', institution = '' } = (address.ok && address.data) || {};
@@ -97,7 +97,7 @@ function useCustomerDetails({ setFields }: Pick<FormState<Record<LeadField, stri
       },
       () => undefined,
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [client, userName, setFields]);
 }
 

@@ -40,7 +40,15 @@ export function RelationMarkers() {
 }
 
 /** A relation's line. Requires `RelationMarkers` in the page. */
-export function RelationLine({ kind, path, look = '' }: { kind: RelationKind; path: string; look?: string }) {
+export function RelationLine({
+  kind,
+  path,
+  className: look = '',
+}: {
+  kind: RelationKind;
+  path: string;
+  className?: string;
+}) {
   return (
     <path d={path} className={`${styles.line} ${kinds[kind]} ${look}`} markerEnd={`url(#relation-${kind})`} />
   );
@@ -51,8 +59,10 @@ export function MapRelations({ relations, open }: { relations: readonly Relation
   return (
     <g aria-hidden="true">
       {relations.map(({ from, to, kind, path }) => {
-        const look = open === null ? '' : [from, to].includes(open) ? styles.near : styles.far;
-        return <RelationLine key={`${from} ${kind} ${to}`} kind={kind} path={path} look={look ?? ''} />;
+        const className = open === null ? '' : [from, to].includes(open) ? styles.near : styles.far;
+        return (
+          <RelationLine key={`${from} ${kind} ${to}`} kind={kind} path={path} className={className ?? ''} />
+        );
       })}
     </g>
   );

@@ -82,7 +82,7 @@ export function useQuickOrder(visit: string): QuickOrder {
 
   const change = useCallback(
     (row: Row) =>
-      setRows((before) => before.map((one) => (one.id === row.id ? { ...row, leftOut: '' } : one))),
+      setRows((before) => before.map((old) => (old.id === row.id ? { ...row, leftOut: '' } : old))),
     [],
   );
   const remove = useCallback((gone: readonly Row[]) => {

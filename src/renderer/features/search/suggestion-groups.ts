@@ -13,8 +13,8 @@ export interface Suggestion {
   product?: { img: string; price: string; stock: string };
 }
 
-/** `place` is the index among all suggestions. */
-type IndexedSuggestion = Suggestion & { place: number };
+/** `index` is the position among all suggestions. */
+type IndexedSuggestion = Suggestion & { index: number };
 
 export interface SuggestionGroup {
   title: string;
@@ -30,14 +30,14 @@ export function suggestionGroups(
   reply: ReplyOf<'suggest'> | null,
   recent: readonly string[],
 ): SuggestionGroup[] {
-  const begun = recent.filter(
+  const continued = recent.filter(
     (text) =>
       text.toLowerCase().startsWith(typed.toLowerCase()) && text.toLowerCase() !== typed.toLowerCase(),
   );
   const groups: { title: string; suggestions: Suggestion[] }[] = [
     {
       title: 'Recent searches',
-      suggestions: (typed === '' ? recent : begun.slice(0, MAX_RECENT_MATCHES)).map((text) => ({
+      suggestions: (typed === '' ? recent : continued.slice(0, MAX_RECENT_MATCHES)).map((text) => ({
         name: text,
         detail: '',
         href: searchUrl({ section, text }) ?? '/notRegion',
@@ -73,12 +73,12 @@ export function suggestionGroups(
       { title: 'Articles', suggestions: reply.articles.map(toSuggestion('/articleList/articleInfo')) },
     );
   }
-  let place = 0;
+  let index = 0;
   return groups
     .filter(({ suggestions }) => suggestions.length > 0)
     .map(({ title, suggestions }) => ({
       title,
-      suggestions: suggestions.map((suggestion) => ({ ...suggestion, place: place++ })),
+      suggestions: suggestions.map((suggestion) => ({ ...suggestion, index: index++ })),
     }));
 }
 

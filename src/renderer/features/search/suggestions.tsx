@@ -19,9 +19,9 @@ export function Suggestions({ input, section }: SuggestionsProps) {
   const id = useId();
   const navigate = useNavigate();
   const [recent, setRecent] = useState(recentSearches);
-  const optionId = useCallback((place: number) => `${id}-${place}`, [id]);
-  const choose = (place: number) => {
-    const chosen = options[place];
+  const optionId = useCallback((index: number) => `${id}-${index}`, [id]);
+  const choose = (index: number) => {
+    const chosen = options[index];
     if (!chosen) return;
     if (chosen.href === null) {
       clearRecentSearches();
@@ -69,14 +69,14 @@ export function Suggestions({ input, section }: SuggestionsProps) {
                 <div className={styles.title} aria-hidden="true">
                   {title}
                 </div>
-                {suggestions.map(({ name, detail, href, place, product }) => (
+                {suggestions.map(({ name, detail, href, index, product }) => (
                   <div
                     key={keyOf({ href, name })}
-                    id={optionId(place)}
+                    id={optionId(index)}
                     role="option"
-                    aria-selected={place === box.active}
+                    aria-selected={index === box.active}
                     className={styles.option}
-                    onClick={() => choose(place)}
+                    onClick={() => choose(index)}
                   >
                     {product && (
                       <span className={styles.picture}>

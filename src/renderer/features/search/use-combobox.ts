@@ -9,10 +9,10 @@ interface Combobox {
 
 interface Options {
   listId: string;
-  optionId: (place: number) => string;
+  optionId: (index: number) => string;
   /** One per option. */
   keys: readonly string[];
-  choose: (place: number) => void;
+  choose: (index: number) => void;
   /** Called with the trimmed text. */
   onTyped: (text: string) => void;
   /** Called when the form is submitted. */
@@ -51,9 +51,9 @@ export function useCombobox(input: RefObject<HTMLInputElement>, options: Options
     };
     const move = (step: 1 | -1) => {
       const { keys: all, active: from } = now.current;
-      const places = all.length + 1;
+      const optionCount = all.length + 1;
       // The cycle includes the field.
-      setMarked(all[((from + 1 + step + places) % places) - 1] ?? null);
+      setMarked(all[((from + 1 + step + optionCount) % optionCount) - 1] ?? null);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const { open: shown, active: at, count: offered, choose } = now.current;

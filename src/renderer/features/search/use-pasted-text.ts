@@ -29,13 +29,13 @@ export function usePastedText(input: RefObject<HTMLInputElement>): void {
       // Text pasted next to existing text belongs to it.
       const { value, selectionStart, selectionEnd } = field;
       const rest = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
-      const place = rest.trim() === '' ? pasteTarget(text) : null;
-      if (!place) return;
+      const pasted = rest.trim() === '' ? pasteTarget(text) : null;
+      if (!pasted) return;
       event.preventDefault();
       field.value = '';
       field.blur();
-      saveDraft(place.draft, { text });
-      void navigate(place.address);
+      saveDraft(pasted.draft, { text });
+      void navigate(pasted.address);
     };
     field.addEventListener('paste', onPaste);
     return () => field.removeEventListener('paste', onPaste);

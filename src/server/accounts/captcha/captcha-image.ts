@@ -58,9 +58,9 @@ function letterStrokes(answer: string): { stroke: Stroke; radius: number }[] {
     const advance = advances[index] ?? 0;
     const center: Point = [left + advance / 2, HEIGHT / 2 + randomBetween(-9, 9)];
     left += advance;
-    const place = letterWarp(center, scale, stretch);
+    const warp = letterWarp(center, scale, stretch);
     const radius = randomBetween(2.9, 3.7);
-    return glyph.map((stroke) => ({ stroke: refine(stroke, STEP / scale).map(place), radius }));
+    return glyph.map((stroke) => ({ stroke: refine(stroke, STEP / scale).map(warp), radius }));
   });
 }
 

@@ -74,7 +74,7 @@ function withRoom(samples: Float32Array): Float32Array {
 }
 
 function withPeak(samples: Float32Array, peak: number): Float32Array {
-  const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1);
+  const loudest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 1);
   return samples.map((sample) => (sample * peak) / loudest);
 }
 

@@ -211,9 +211,9 @@ export class DocumentSet {
           if (within) members &= within.words[word]!;
           if (without) members &= ~without.words[word]!;
           if (members === 0) continue;
-          const here = passed < skip ? popcount(members) : 0;
-          if (here > 0 && passed + here <= skip) {
-            passed += here;
+          const count = passed < skip ? popcount(members) : 0;
+          if (count > 0 && passed + count <= skip) {
+            passed += count;
             continue;
           }
           for (; members !== 0; members &= members - 1) {

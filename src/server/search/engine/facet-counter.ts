@@ -161,9 +161,10 @@ export class FacetCounter {
 }
 
 function insertSorted(list: number[], value: number, order: ValueOrder): void {
-  let place = list.length;
-  if (place < MAX_VALUES) list.push(value);
-  else if (order(value, list[--place]!) > 0) return;
-  for (; place > 0 && order(value, list[place - 1]!) < 0; place--) list[place] = list[place - 1]!;
-  list[place] = value;
+  let position = list.length;
+  if (position < MAX_VALUES) list.push(value);
+  else if (order(value, list[--position]!) > 0) return;
+  for (; position > 0 && order(value, list[position - 1]!) < 0; position--)
+    list[position] = list[position - 1]!;
+  list[position] = value;
 }

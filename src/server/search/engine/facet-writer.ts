@@ -40,16 +40,16 @@ export class FacetWriter {
   finish(documents: number, lists: PostingListWriter): { facets: IndexHead['facets']; blocks: FacetBlocks } {
     const texts: string[] = [];
     const values: Value[] = [];
-    const places: number[] = [];
+    const positions: number[] = [];
     const facets = facetNames.map((name: FacetName) => {
       const sorted = [...this.facets.get(name)!].sort(([a], [b]) => compareCodePoints(a, b));
       const byPrice = sorted.map(([, value]) => value).sort((a, b) => comparePrices(a.cheapest, b.cheapest));
-      const place = new Map(byPrice.map((value, index) => [value, index]));
+      const rank = new Map(byPrice.map((value, index) => [value, index]));
       const first = texts.length;
       for (const [text, value] of sorted) {
         texts.push(text);
         values.push(value);
-        places.push(place.get(value) ?? 0);
+        positions.push(rank.get(value) ?? 0);
       }
       return { name, first, count: sorted.length };
     });
@@ -65,7 +65,7 @@ export class FacetWriter {
         valueBytes: bytes,
         valueOffsets: offsets,
         valueLists,
-        valuePlaces: Uint32Array.from(places),
+        valuePlaces: Uint32Array.from(positions),
         ...buildFacetRows(facets, values, documents),
       },
     };

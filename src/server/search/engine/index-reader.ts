@@ -74,8 +74,8 @@ export function openSearchIndex(
     head,
     blocks: { goodsIds, valueLists: numbers('valueLists') },
     words,
-    corrector: new SpellCorrector(terms, spellings, pool, (text, asked) =>
-      matchText(text, asked === undefined ? words : { ...words, asked }),
+    corrector: new SpellCorrector(terms, spellings, pool, (text, fullQuery) =>
+      matchText(text, fullQuery === undefined ? words : { ...words, fullQuery }),
     ),
     values,
     lists,

@@ -194,7 +194,7 @@ export class QueryExecutor {
     const isName = (name: string): boolean => words.terms.has(termNamespace.whole + compactKey(name));
     if (!names.some((name) => isName(name.text))) return null;
     for (const name of names) {
-      const reading = interpretQuery(name.text, 'words', { ...words, asked: text });
+      const reading = interpretQuery(name.text, 'words', { ...words, fullQuery: text });
       if (!reading.all.isEmpty() && reading.isDoubtful !== true)
         return { ...asTyped(reading), leftOut: name.leftOut };
     }
@@ -283,8 +283,8 @@ export class QueryExecutor {
       const others = filters.filter((filter) => filter.range !== range);
       facets.push(...counter.count(applyFilters(matched, others, pool), [range], request));
     }
-    const place = (facet: Facet): number => head.facets.findIndex(({ name }) => name === facet.name);
-    return facets.sort((a, b) => place(a) - place(b));
+    const position = (facet: Facet): number => head.facets.findIndex(({ name }) => name === facet.name);
+    return facets.sort((a, b) => position(a) - position(b));
   }
 }
 

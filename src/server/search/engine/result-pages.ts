@@ -62,7 +62,7 @@ export class ResultPages {
       .map((ordinal) => positions[ordinal]!)
       .sort()
       .slice(skip, skip + size)
-      .map((place) => this.orders[order][place]!);
+      .map((position) => this.orders[order][position]!);
   }
 
   /** Inverts a stored order on first use. */

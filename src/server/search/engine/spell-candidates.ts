@@ -89,31 +89,31 @@ const MAX_REDUCTIONS = 8;
 export function reducedTexts(text: string, lookUp: (word: string) => WordStatistics): ReducedText[] {
   const chunks = text.split(/\s+/).filter((chunk) => tokenizeQuery(chunk).some((word) => word.length > 0));
   if (chunks.length < 2 || chunks.length > MAX_WORDS) return [];
-  const statistics = chunks.map((chunk, index) => ({ place: index, ...informationOf(chunk, lookUp) }));
+  const statistics = chunks.map((chunk, index) => ({ index: index, ...informationOf(chunk, lookUp) }));
   const known = statistics
     .filter(({ isKnown }) => isKnown)
     .sort((one, other) => Number(other.isGeneric) - Number(one.isGeneric) || other.frequency - one.frequency);
-  const withoutPlaces = (places: ReadonlySet<number>): ReducedText => ({
-    text: chunks.filter((_, index) => !places.has(index)).join(' '),
-    leftOut: chunks.filter((_, index) => places.has(index)).join(' '),
+  const withoutChunks = (dropped: ReadonlySet<number>): ReducedText => ({
+    text: chunks.filter((_, index) => !dropped.has(index)).join(' '),
+    leftOut: chunks.filter((_, index) => dropped.has(index)).join(' '),
   });
-  const unknown = statistics.filter(({ isKnown }) => !isKnown).map(({ place }) => place);
+  const unknown = statistics.filter(({ isKnown }) => !isKnown).map(({ index }) => index);
   // A formula beside a name, as in `C9H8O4 aspirin`, says the same as the name.
-  if (unknown.some((place) => hasDigit(chunks[place]) && !isFormula(chunks[place]))) return [];
+  if (unknown.some((index) => hasDigit(chunks[index]) && !isFormula(chunks[index]))) return [];
   // A text of mostly unknown words is something else than a product with a remark.
   if (known.length === 0 || unknown.length > known.length) return [];
   // Without the unknown word the rest names nothing: `acid` of `okadaic acid` would find every acid.
-  if (unknown.length > 0 && known.every(({ place }) => isNoName(chunks[place] ?? ''))) return [];
+  if (unknown.length > 0 && known.every(({ index }) => isNoName(chunks[index] ?? ''))) return [];
   const droppable = known
     .slice(0, -1)
-    .map(({ place }) => place)
-    .filter((place) => !hasDigit(chunks[place]));
+    .map(({ index }) => index)
+    .filter((index) => !hasDigit(chunks[index]));
   const groups = [
     ...(unknown.length > 0 ? [[]] : []),
-    ...droppable.map((place) => [place]),
+    ...droppable.map((index) => [index]),
     ...droppable.slice(1).map((_, many) => droppable.slice(0, many + 2)),
   ];
-  return groups.slice(0, MAX_REDUCTIONS).map((places) => withoutPlaces(new Set([...unknown, ...places])));
+  return groups.slice(0, MAX_REDUCTIONS).map((indexes) => withoutChunks(new Set([...unknown, ...indexes])));
 }
 
 /** Words of names that name nothing alone. */

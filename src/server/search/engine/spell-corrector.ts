@@ -33,8 +33,8 @@ export class SpellCorrector {
     private readonly terms: TermDictionary,
     private readonly spellings: SpellingDictionary,
     private readonly pool: DocumentSetPool,
-    /** `asked` is the whole query when the text is a part of it. */
-    private readonly match: (text: string, asked?: string) => QueryMatch,
+    /** `fullQuery` is the whole query when the text is a part of it. */
+    private readonly match: (text: string, fullQuery?: string) => QueryMatch,
   ) {}
 
   /** Returns the best correction that finds something, or null. */

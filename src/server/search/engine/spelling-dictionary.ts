@@ -50,9 +50,9 @@ export class SpellingDictionary {
     for (let length = 0; length <= MAX_LENGTH; length++) this.starts[length + 1]! += this.starts[length]!;
     const next = this.starts.slice();
     masks.forEach((mask, position) => {
-      const place = next[mask >>> 26]!++;
-      this.positions[place] = position;
-      this.sortedMasks[place] = mask;
+      const slot = next[mask >>> 26]!++;
+      this.positions[slot] = position;
+      this.sortedMasks[slot] = mask;
     });
   }
 
@@ -66,9 +66,9 @@ export class SpellingDictionary {
     const found: { index: number; edits: number }[] = [];
     // Words of length 0 have other characters than letters.
     const end = starts[Math.min(MAX_LENGTH, word.length + edits) + 1]!;
-    for (let place = starts[Math.max(1, word.length - edits)]!; place < end; place++) {
-      if (!mayBeWithinEdits(mask, sortedMasks[place]!, edits)) continue;
-      const index = firstTerm + positions[place]!;
+    for (let position = starts[Math.max(1, word.length - edits)]!; position < end; position++) {
+      if (!mayBeWithinEdits(mask, sortedMasks[position]!, edits)) continue;
+      const index = firstTerm + positions[position]!;
       const distance = boundedDistance(typed, terms.bytesAt(index), edits);
       if (distance > 0 && distance <= edits) found.push({ index, edits: distance });
     }

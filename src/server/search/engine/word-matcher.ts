@@ -51,7 +51,7 @@ export interface WordMatcherDeps {
   /** When the rarest term has at most this many documents, they are intersected as a list instead of a set. */
   maxListed: number;
   /** Query as typed, when only a part of it is matched. */
-  asked?: string;
+  fullQuery?: string;
 }
 
 const bothZones = ['primary', 'secondary'] as const;
@@ -322,7 +322,7 @@ function isAntibodyTarget(named: DocumentSet, deps: WordMatcherDeps): boolean {
 
 /** Returns the antibodies when words that were left out ask for one, as in `TNF neutralizing` and `CD8a APC-Cy7`; else null. */
 function antibodiesForDroppedWords(within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
-  if (deps.asked === undefined || !asksForAntibodies(deps.asked)) return null;
+  if (deps.fullQuery === undefined || !asksForAntibodies(deps.fullQuery)) return null;
   const antibodies = antibodiesIn(within, deps);
   return antibodies.isEmpty() ? null : antibodies;
 }

@@ -28,9 +28,9 @@ export function toIdentity(rdkit: MainModule, molecule: Mol): Uint32Array {
 
 /** Returns the identities that a structure equal to the molecule may have: as an enol is drawn, and that of its keto form. */
 export function possibleIdentities(rdkit: MainModule, molecule: Mol): Uint32Array[] {
-  const drawn = inchiOf(rdkit, molecule, false) || molecule.get_smiles();
+  const asDrawn = inchiOf(rdkit, molecule, false) || molecule.get_smiles();
   const keto = inchiOf(rdkit, molecule, true) || molecule.get_smiles();
-  return [...new Set([drawn, keto])].map(identityOfInchi);
+  return [...new Set([asDrawn, keto])].map(identityOfInchi);
 }
 
 /** Returns the identity of a standard InChI, or of the canonical SMILES of a molecule without one. */

@@ -91,11 +91,11 @@ function toRanks({ structures, ranks }: StructureMatches): RankedDocuments[] {
   for (const [at, structure] of structures.entries()) {
     const group = groups.get(ranks[at]!) ?? [];
     for (
-      let place = index.documentOffsets[structure]!;
-      place < index.documentOffsets[structure + 1]!;
-      place++
+      let offset = index.documentOffsets[structure]!;
+      offset < index.documentOffsets[structure + 1]!;
+      offset++
     )
-      group.push(index.documents[place]!);
+      group.push(index.documents[offset]!);
     groups.set(ranks[at]!, group);
   }
   return [...groups]

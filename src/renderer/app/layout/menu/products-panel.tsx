@@ -78,7 +78,7 @@ function SectionColumns({ section }: { section: CategoryMenuItem }) {
             .map((group) => (
               <li key={group.id} className={styles.row}>
                 <GroupName group={group} />
-                <Leaves group={group} room={ROW} more={false} />
+                <Leaves group={group} maxLength={ROW} more={false} />
               </li>
             ))}
         </ul>
@@ -87,7 +87,7 @@ function SectionColumns({ section }: { section: CategoryMenuItem }) {
           {groups.map((group) => (
             <li key={group.id} className={styles.group}>
               <GroupName group={group} />
-              <Leaves group={group} room={groups.length > FEW_GROUPS ? LINE : 4 * LINE} more />
+              <Leaves group={group} maxLength={groups.length > FEW_GROUPS ? LINE : 4 * LINE} more />
             </li>
           ))}
         </ul>
@@ -108,16 +108,16 @@ function GroupName({ group }: { group: CategoryMenuItem }) {
 interface LeavesProps {
   group: CategoryMenuItem;
   /** Characters that fit. */
-  room: number;
+  maxLength: number;
   /** Ends with a link to the others. */
   more: boolean;
 }
 
-function Leaves({ group, room, more }: LeavesProps) {
+function Leaves({ group, maxLength, more }: LeavesProps) {
   if (group.cat_id === '') return null;
   // A leaf with the group's own name tells nothing in its row.
   const named = more ? group.cat_id : group.cat_id.filter(({ name }) => name !== group.name);
-  const leaves = named.length > 0 ? leadingNames(named, room) : [];
+  const leaves = named.length > 0 ? leadingNames(named, maxLength) : [];
   const hidden = group.cat_id.length - leaves.length;
   return (
     <ul className={styles.leaves}>
@@ -142,13 +142,16 @@ function Leaves({ group, room, more }: LeavesProps) {
 const GAP = 2;
 const WORDS_FOR_THE_REST = 7;
 
-/** Returns the leading items whose names fit into `room` characters, with space for "9 more"; at least one. */
-export function leadingNames<Item extends { name: string }>(items: readonly Item[], room: number): Item[] {
+/** Returns the leading items whose names fit into `maxLength` characters, with space for "9 more"; at least one. */
+export function leadingNames<Item extends { name: string }>(
+  items: readonly Item[],
+  maxLength: number,
+): Item[] {
   let used = 0;
   const tooMany = items.findIndex(({ name }, index) => {
     used += name.length + GAP;
     const rest = index === items.length - 1 ? 0 : WORDS_FOR_THE_REST;
-    return index > 0 && used + rest > room;
+    return index > 0 && used + rest > maxLength;
   });
   return tooMany === -1 ? [...items] : items.slice(0, tooMany);
 }

@@ -50,13 +50,13 @@ export function withPastedAddress(
   previous: ParsedAddress | null,
 ): AddressFields {
   const { isCountryNamed: _, country, mobile, email, ...place } = pasted;
-  const kept = (name: 'country' | 'mobile' | 'email') =>
+  const unlessPasted = (name: 'country' | 'mobile' | 'email') =>
     fields[name] === previous?.[name] ? '' : fields[name];
   return {
     ...place,
-    country: country || kept('country'),
-    mobile: mobile || kept('mobile'),
-    email: email || kept('email'),
+    country: country || unlessPasted('country'),
+    mobile: mobile || unlessPasted('mobile'),
+    email: email || unlessPasted('email'),
   };
 }
 

@@ -41,7 +41,7 @@ export function Screen({ data }: { data: FavoritesData }) {
   const { removed, busy, remove, undo } = useFavoriteRemoval();
   return (
     <AccountLayout title="My Favorites" lead="Products you saved, with notes and lists.">
-      <RemovedFavoriteBar removed={removed} busy={busy} onUndo={(one) => void undo(one)} />
+      <RemovedFavoriteBar removed={removed} busy={busy} onUndo={(favorite) => void undo(favorite)} />
       <StockAlerts alerts={alerts} />
       <FavoriteLists lists={lists} shown={shown} />
       {total === 0 ? (

@@ -32,7 +32,7 @@ export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
         label="Bill to"
         value={String(title.title_id)}
         onChange={setSelectedId}
-        options={titles.map((one) => ({ value: String(one.title_id), label: one.title }))}
+        options={titles.map((saved) => ({ value: String(saved.title_id), label: saved.title }))}
         required
       />
       <ul className={styles.rows} aria-label="Orders without an invoice">

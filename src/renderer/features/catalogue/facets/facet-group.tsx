@@ -120,8 +120,8 @@ export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGrou
 }
 
 function showMoreLabel({ values, total }: Facet): string {
-  const [here, all] = [values.length, Math.max(values.length, total)].map(formatNumber);
-  return here === all ? `Show all ${all}` : `Show ${here} of ${all}`;
+  const [shown, all] = [values.length, Math.max(values.length, total)].map(formatNumber);
+  return shown === all ? `Show all ${all}` : `Show ${shown} of ${all}`;
 }
 
 /** Describes how many of all values are shown; `searchResult` is null without a search result. */

@@ -28,7 +28,7 @@ export function useFacetSearch(
     if (text === '') return;
     const controller = new AbortController();
     const { signal } = controller;
-    const look = async () => {
+    const search = async () => {
       try {
         const reply = await now.current.searchValues(now.current.listState, { facet, text }, signal);
         const answer = reply.ok ? reply.data.facets.find(({ name }) => name === facet) : undefined;
@@ -37,7 +37,7 @@ export function useFacetSearch(
         if (!signal.aborted) throw error;
       }
     };
-    const timer = setTimeout(() => void look(), PAUSE_MS);
+    const timer = setTimeout(() => void search(), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();

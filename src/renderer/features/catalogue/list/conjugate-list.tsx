@@ -18,12 +18,12 @@ export function ConjugateList({ id, count }: { id: number; count: number }) {
   const [state, setState] = useState<ProductInList[] | string | null>(null);
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
-    const leaving = new AbortController();
-    client.call('goodsInfo', { id }, { signal: leaving.signal }).then(
+    const controller = new AbortController();
+    client.call('goodsInfo', { id }, { signal: controller.signal }).then(
       (outcome) => setState(outcome.ok ? outcome.data.conjugates : errorActionFor(outcome.failure).message),
       () => undefined,
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [client, id, attempt]);
   if (state === null)
     return <SkeletonRows rows={Math.min(count, 8)} height={ROW_HEIGHT} label="Loading conjugations" />;

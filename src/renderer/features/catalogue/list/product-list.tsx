@@ -92,7 +92,7 @@ export function ProductList({
                 key={product.goods_id}
                 product={product}
                 view={listState.view}
-                place={index}
+                index={index}
                 prominent={prominent && total === 1}
                 query={subject.key ?? ''}
               />
@@ -129,19 +129,19 @@ const NEAR = 8;
 interface ProductListItemProps {
   product: ProductInList;
   view: View;
-  place: number;
+  index: number;
   prominent: boolean;
   query: string;
 }
 
-function ProductListItem({ product, view, place, prominent, query }: ProductListItemProps) {
+function ProductListItem({ product, view, index, prominent, query }: ProductListItemProps) {
   return (
-    <li id={place === EARLY - 1 ? FIRST_IN_VIEW : undefined} className={styles.item}>
+    <li id={index === EARLY - 1 ? FIRST_IN_VIEW : undefined} className={styles.item}>
       <ProductCard
         product={product}
         view={view}
-        early={place < EARLY}
-        buyable={place < NEAR}
+        early={index < EARLY}
+        buyable={index < NEAR}
         prominent={prominent}
         query={query}
       />

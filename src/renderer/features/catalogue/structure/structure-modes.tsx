@@ -24,10 +24,16 @@ export function StructureModes({ modes, mode, onMode, least, onLeast }: Structur
   return (
     <fieldset className={styles.modes}>
       <legend>Search type</legend>
-      {modes.map((one) => (
-        <label key={one} className={styles.mode}>
-          <input type="radio" name="mode" value={one} checked={mode === one} onChange={() => onMode(one)} />
-          {modeNames[one]}
+      {modes.map((option) => (
+        <label key={option} className={styles.mode}>
+          <input
+            type="radio"
+            name="mode"
+            value={option}
+            checked={mode === option}
+            onChange={() => onMode(option)}
+          />
+          {modeNames[option]}
         </label>
       ))}
       {mode === 'similarity' && (

@@ -88,17 +88,17 @@ export function StructureToolbar({ tool, onTool, onUndo, onRedo, onClear }: Stru
       </div>
       {toolGroups.map(({ label, tools }) => (
         <div key={label} role="group" aria-label={label} className={styles.group}>
-          {tools.map((one) => (
+          {tools.map((option) => (
             <button
-              key={one.name}
+              key={option.name}
               type="button"
               className={styles.tool}
-              aria-label={one.name}
-              title={one.name}
-              aria-pressed={one.name === tool.name}
-              onClick={() => onTool(one)}
+              aria-label={option.name}
+              title={option.name}
+              aria-pressed={option.name === tool.name}
+              onClick={() => onTool(option)}
             >
-              {one.symbol ?? <ToolIcon path={one.path ?? ''} />}
+              {option.symbol ?? <ToolIcon path={option.path ?? ''} />}
             </button>
           ))}
         </div>

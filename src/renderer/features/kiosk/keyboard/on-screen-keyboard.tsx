@@ -185,19 +185,19 @@ function Keys({ field, national, onNational, onHide }: KeysProps) {
       )}
       {isChoosing && (
         <div role="group" aria-label="Keyboard layouts" className={styles.choice}>
-          {nationalLayouts.map((one) => (
+          {nationalLayouts.map((option) => (
             <button
-              key={one.id}
+              key={option.id}
               type="button"
               tabIndex={-1}
-              lang={one.language}
-              aria-pressed={one.id === national.id}
+              lang={option.language}
+              aria-pressed={option.id === national.id}
               onClick={() => {
-                onNational(one);
+                onNational(option);
                 setChoosing(false);
               }}
             >
-              {one.name}
+              {option.name}
             </button>
           ))}
         </div>

@@ -33,7 +33,7 @@ export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistE
     setSaving(false);
   };
   const change = (at: number, entry: PlaylistEntry) =>
-    setEntries(entries.map((one, index) => (index === at ? entry : one)));
+    setEntries(entries.map((old, index) => (index === at ? entry : old)));
 
   return (
     <StandDialog title={playlist.id ? 'Edit playlist' : 'New playlist'} onClose={onClose}>

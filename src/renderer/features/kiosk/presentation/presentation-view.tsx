@@ -35,8 +35,8 @@ export function PresentationView({ playlist, onLocked, onActivity, onClose }: Pr
   // screen.
   if (presenter.openedWindow && showsNotes) setShowsNotes(false);
   const entry = otherProductId === null ? entries[position] : undefined;
-  const neighborIds = [entries[position + 1], entries[position - 1]].flatMap((one) =>
-    one ? [one.goods_id] : [],
+  const neighborIds = [entries[position + 1], entries[position - 1]].flatMap((neighbor) =>
+    neighbor ? [neighbor.goods_id] : [],
   );
   const { product, problem } = usePresentedProduct(otherProductId ?? entry?.goods_id ?? null, neighborIds);
 

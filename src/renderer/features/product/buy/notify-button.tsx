@@ -30,18 +30,18 @@ export function NotifyButton({ goodsId, goodsAttr, size }: NotifyButtonProps) {
   const [state, setState] = useState<AlertState>(null);
   useEffect(() => {
     if (!userName) return;
-    const leaving = new AbortController();
-    client.call('stockAlerts', {}, { signal: leaving.signal }).then(
+    const controller = new AbortController();
+    client.call('stockAlerts', {}, { signal: controller.signal }).then(
       (outcome) => {
         if (!outcome.ok) return;
         const { list, can_receive: canReceive } = outcome.data;
-        const isSize = (one: { goods_id: number; goods_attr: string }) =>
-          one.goods_id === goodsId && one.goods_attr === goodsAttr;
+        const isSize = (alert: { goods_id: number; goods_attr: string }) =>
+          alert.goods_id === goodsId && alert.goods_attr === goodsAttr;
         setState({ wanted: list.some(isSize), canReceive });
       },
       () => undefined,
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [client, userName, goodsId, goodsAttr]);
 
   if (!userName) {

@@ -66,7 +66,7 @@ export function Screen({ data: { products, evidence, today, missing, tooMany } }
   useSyncCompareTray(products);
   const onlyDifferences = new URLSearchParams(useLocation().search).get('show') === 'differences';
   const rows = compareRows(products, { today, evidence: new Map(evidence) });
-  const here = compareUrl(products.map(({ goods_id }) => goods_id));
+  const currentUrl = compareUrl(products.map(({ goods_id }) => goods_id));
   const differing = rows.filter(({ differs }) => differs);
   return (
     <section className={styles.screen}>
@@ -93,9 +93,9 @@ export function Screen({ data: { products, evidence, today, missing, tooMany } }
             <p className={styles.summary}>
               {differing.length} of {rows.length} rows differ; they are marked with “≠”.{' '}
               {onlyDifferences ? (
-                <Link to={here}>Show all rows</Link>
+                <Link to={currentUrl}>Show all rows</Link>
               ) : (
-                <Link to={`${here}&show=differences`} rel="nofollow">
+                <Link to={`${currentUrl}&show=differences`} rel="nofollow">
                   Show differences only
                 </Link>
               )}

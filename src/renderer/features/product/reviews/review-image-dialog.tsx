@@ -21,8 +21,8 @@ export function ReviewImageDialog({
   const [large, setLarge] = useState('');
   const [failure, setFailure] = useState('');
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     client.call('reviewImage', { comment_id }, { signal }).then(
       (outcome) => {
         if (signal.aborted) return;
@@ -32,7 +32,7 @@ export function ReviewImageDialog({
       // Aborted by unmounting.
       () => undefined,
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [client, comment_id]);
   if (!image) return null;
   return (

@@ -83,8 +83,8 @@ function useReviews(goodsId: number): ReviewsState {
   const [wanted, setWanted] = useState(firstPage);
   const [read, setRead] = useState<Pick<ReviewsState, 'found' | 'failure'>>({ found: null, failure: null });
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     const request = { goods_id: goodsId, ...wanted, page_size: 12 } as const;
     client.call('reviews', request, { signal }).then(
       (outcome) => {
@@ -96,7 +96,7 @@ function useReviews(goodsId: number): ReviewsState {
       // Aborted by unmounting.
       () => undefined,
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [client, goodsId, wanted]);
   // Always a new object, so that an equal choice loads again.
   const show = useCallback((choice: ReviewChoice) => setWanted({ ...choice }), []);
