@@ -4,7 +4,7 @@ import { ensureBuilt, ensureRelease, ensureInstalled, runStep, say } from './set
 /** See src/main/supervisor/exit-codes.ts. */
 const EXIT_CODE_LEFT = 76;
 
-// `npm run kiosk`: installs and builds what is missing and opens the shop in Electron. Arguments are passed on.
+// `npm run kiosk`: installs and builds missing parts and opens the shop in Electron. Arguments are passed on.
 await runStep(async () => {
   await ensureInstalled();
   const { virtualScreen } = await import('./chromium.mjs');

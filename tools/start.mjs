@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { serverCommand } from './server-command.mjs';
 import { ensureBuilt, ensureRelease, ensureInstalled, runStep } from './setup.mjs';
 
-// `npm start`: installs and builds what is missing, then serves the shop until Ctrl+C.
+// `npm start`: installs and builds missing parts, then serves the shop until Ctrl+C.
 await runStep(async () => {
   await ensureInstalled();
   await ensureBuilt();

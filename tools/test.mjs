@@ -8,7 +8,7 @@ import { runChecks } from './verify.mjs';
 
 const results = join(root, '.cache/test-results');
 
-// `npm test`: installs what is missing and runs every check and every test.
+// `npm test`: installs missing packages and runs every check and every test.
 await runStep(async () => {
   await ensureInstalled();
   const { chromium, ensureKioskPrograms, ensureSystem, virtualScreen } = await import('./chromium.mjs');

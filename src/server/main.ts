@@ -52,7 +52,7 @@ interface RunningShop {
 /**
  * Runs the website; `readEnvironment` documents the environment variables. Prints the address to standard output when
  * the server accepts requests, and the demonstration accounts on the first run. SIGINT and SIGTERM stop it with exit code
- * 0; a second signal ends the process at once with exit code 1. A failed start prints its causes and ends the process
+ * 0; a second signal ends the process immediately with exit code 1. A failed start prints its causes and ends the process
  * with exit code 1.
  */
 export function runServer(root: string): void {
@@ -114,13 +114,13 @@ async function start(root: string): Promise<RunningShop> {
 
 /** Reports everything that prevents a start before the database is opened and migrated. */
 async function checkBeforeStart(env: ServerEnvironment, root: string): Promise<void> {
-  const { host, port, metricsPort, databaseUrl, databasePlace, dataFolder } = env;
+  const { host, port, metricsPort, databaseUrl, databaseLocation, dataFolder } = env;
   const check = (work: () => void) => Promise.resolve().then(work);
   await settleAll([
     check(() => checkBuild(root)),
     check(() => {
       checkDataFolder(dataFolder);
-      if (databaseUrl === undefined) checkDatabaseIsNotLost(databasePlace);
+      if (databaseUrl === undefined) checkDatabaseIsNotLost(databaseLocation);
     }),
     checkPortIsFree({ host, port, variable: 'PORT' }),
     ...(metricsPort === undefined
@@ -129,13 +129,13 @@ async function checkBeforeStart(env: ServerEnvironment, root: string): Promise<v
   ]);
 }
 
-/** Opens and serves the shop. Adds to `cleanups` what has to be closed after a failure. Sends nothing before it listens. */
+/** Opens and serves the shop. Adds everything that a failure must close to `cleanups`. Sends nothing before it listens. */
 async function open(
   env: ServerEnvironment,
   root: string,
   cleanups: (() => Promise<void>)[],
 ): Promise<RunningShop> {
-  const { dataFolder, databasePlace } = env;
+  const { dataFolder, databaseLocation } = env;
   let publicOrigin = env.publicOrigin;
   let isStopping = false;
   let poolUsage: (() => PoolUsage) | null = null;
@@ -144,7 +144,7 @@ async function open(
   const [shop, { renderPage }] = await settleAll([
     openWebsiteShop({
       dataFolder,
-      databasePlace,
+      databaseLocation,
       publicOrigin: () => publicOrigin,
       ...(env.testCaptcha && { testCaptcha: env.testCaptcha }),
       resources,

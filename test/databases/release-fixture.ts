@@ -99,7 +99,7 @@ export async function followReleases({
   if (prepare) await withStore(dataFolder, location, prepare);
   const shop = await openWebsiteShop({
     dataFolder,
-    databasePlace: location,
+    databaseLocation: location,
     publicOrigin: () => 'http://shop.test',
     log,
     clock,

@@ -52,7 +52,7 @@ export async function cartTimes(file: string): Promise<Row[]> {
 async function openShop(catalogueFile: string, folder: string) {
   const shop = await composeShop({
     openCatalogue: () => openCatalogue(catalogueFile),
-    databasePlace: join(folder, 'shop.sqlite'),
+    databaseLocation: join(folder, 'shop.sqlite'),
     resources: join(root, 'resources'),
     publicOrigin: () => 'http://shop.test',
     log: silentLog,

@@ -50,13 +50,13 @@ const BULK_DAYS = 15;
 
 export function createCatalogueProduct(
   draft: ProductDraft,
-  linePlace: number,
+  lineNumber: number,
   index: number,
   popularity: number,
   tree: CategoryTree,
 ): CatalogueProduct {
-  const goodsId = goodsIdOf(linePlace, index);
-  const former = formerNumber(linePlace, index);
+  const goodsId = goodsIdOf(lineNumber, index);
+  const former = formerNumber(lineNumber, index);
   const newness = seededRandom('new', goodsId);
   const options = draft.sizes.map(({ label, cents }, position): OptionRow => {
     const supply = demoStock(goodsId, position, popularity);

@@ -67,8 +67,8 @@ export function createCategoryTree(plan: readonly SectionPlan[]): CategoryTree {
   const nodes: CategoryNode[] = [];
   const leaves = new Map<string, number>();
   const paths = new Map<number, CategoryNode[]>();
-  plan.forEach((sectionPlan, sectionPlace) => {
-    let next = (sectionPlace + 1) * blockSize;
+  plan.forEach((sectionPlan, sectionIndex) => {
+    let next = (sectionIndex + 1) * blockSize;
     const add = (path: string, position: number, parent: CategoryNode | null) => {
       const name = path.slice(path.lastIndexOf('\n') + 1);
       const key = path.replaceAll('\n', '/');
@@ -80,17 +80,17 @@ export function createCategoryTree(plan: readonly SectionPlan[]): CategoryTree {
       nodes.push(node);
       return node;
     };
-    const section = add(sectionPlan.name, sectionPlace, null);
-    sectionPlan.groups.forEach((groupPlan, groupPlace) => {
-      const group = add(`${sectionPlan.name}\n${groupPlan.name}`, groupPlace, section);
-      groupPlan.leaves.forEach((leafName, leafPlace) => {
+    const section = add(sectionPlan.name, sectionIndex, null);
+    sectionPlan.groups.forEach((groupPlan, groupIndex) => {
+      const group = add(`${sectionPlan.name}\n${groupPlan.name}`, groupIndex, section);
+      groupPlan.leaves.forEach((leafName, leafIndex) => {
         const path = `${sectionPlan.name}\n${groupPlan.name}\n${leafName}`;
-        const leaf = add(path, leafPlace, group);
+        const leaf = add(path, leafIndex, group);
         leaves.set(path, leaf.id);
         paths.set(leaf.id, [section, group, leaf]);
       });
     });
-    if (next >= (sectionPlace + 2) * blockSize)
+    if (next >= (sectionIndex + 2) * blockSize)
       throw new RangeError(`too many categories in ${section.name}`);
   });
   return {

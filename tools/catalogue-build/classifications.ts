@@ -80,7 +80,7 @@ export function disputedEndpoints(first: readonly string[], second: readonly str
     .map(([name]) => name);
 }
 
-/** Returns what a source leaves open. A missing statement never means that the hazard is absent. */
+/** Returns the endpoints that a source leaves open. A missing statement never means that the hazard is absent. */
 function limitOf(source: string): string {
   if (/partial: acute/.test(source) && /NTP/.test(source))
     return 'Only acute oral toxicity and carcinogenicity are assessed. Other endpoints: not assessed, treat as hazardous.';

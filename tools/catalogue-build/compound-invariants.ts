@@ -19,7 +19,7 @@ export interface CompoundFacts {
 
 type Counts = ReadonlyMap<string, number>;
 
-/** What the checks need to know about a structure, computed once. */
+/** Properties of a structure that the checks use, computed once. */
 interface Structure {
   whole: Composition;
   counts: Counts;

@@ -31,7 +31,7 @@ function lacksPrimes(name: string): boolean {
 export const isBrokenName = (name: string): boolean =>
   /^(?:InChI=)?1S?\/c\d|[a-z]\d?=[a-z]|\.(?:alpha|beta|gamma|omega)\./i.test(name) || lacksPrimes(name);
 
-/** Words for salts and hydrates, with what the structure must contain as a fragment or ion. */
+/** Words for salts and hydrates, with the fragment or ion that the structure must contain. */
 const partsInNames: readonly (readonly [word: RegExp, part: RegExp])[] = [
   [/hydrochloride\b|\bHCl\b/i, /(?:^|\.)(?:Cl|\[Cl-\])(?:\.|$)/],
   [/hydrobromide\b|\bHBr\b/i, /(?:^|\.)(?:Br|\[Br-\])(?:\.|$)/],
@@ -79,7 +79,7 @@ export function tidyCompoundName(raw: string, formula: string): string {
   let name = spacedName(raw)
     .trim()
     .replace(/\s+/g, ' ')
-    // Periods of the Chemical Abstracts index and notes of databases are no part of the name.
+    // Periods of the Chemical Abstracts index and notes of databases are not part of the name.
     .replace(/ \((?:\d{1,2}CI(?:, ?)?)+\)$|-candidate$/, '')
     .replace(/\u2032/g, "'")
     .replace(/\u2033/g, "''")

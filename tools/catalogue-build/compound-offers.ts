@@ -6,7 +6,7 @@ import { packs, priceLadder, type Pack } from './price-ladder';
 import type { SizeDraft } from './product-draft';
 import { pick, seededRandom } from './seeded-random';
 
-/** How a compound is analyzed, which depends on what a detector can see. */
+/** How a compound is analyzed, which depends on the detector that can see it. */
 type AssayMethod = 'HPLC' | 'GC' | 'titration';
 
 const liquidPacks = packs(['100 mL', 100], ['500 mL', 500], ['1 L', 1000], ['2.5 L', 2500]);
@@ -129,7 +129,7 @@ export function storageOf(compound: Compound): string {
   return isCommon(compound) ? 'RT' : pick(['RT', 'RT-L', '4C'], 'storage', compound.key);
 }
 
-/** Share of the compounds sold by the gram that have a bulk pack, whose price is on request. */
+/** Share of the compounds sold by the gram that have a bulk pack with a price on request. */
 const BULK_PACK_SHARE = 0.2;
 const MAX_SIZES = 5;
 const MAX_WEIGHT_OF_SOLUTION = 900;

@@ -4,7 +4,7 @@ import { lowerFirst } from './target-facts';
 
 const sentence = /[^.]*(?:\.(?!\s|$)[^.]*)*\.(?=\s|$)/g;
 
-/** Describes a compound in two to four sentences from the source data, with what it does first. */
+/** Describes a compound in two to four sentences from the source data, its action first. */
 export function compoundDescription(compound: Compound): string {
   const what = definition(compound);
   const subject = what === '' ? compound.name : 'It';

@@ -76,7 +76,7 @@ export function loadCompounds(papers: Papers, rejections: Rejections): Compound[
   const core = new Map(
     readJson('core-compounds.json', z.array(z.string())).map((name, index) => [
       name.toLowerCase(),
-      { name, place: index },
+      { name, rank: index },
     ]),
   );
   const definitions = new Map(readTable('compound_descriptions.tsv').map((row) => [row('cas'), row]));
@@ -283,7 +283,7 @@ function sellable(row: Row): boolean {
  */
 function namesOf(
   row: Row,
-  core: ReadonlyMap<string, { name: string; place: number }>,
+  core: ReadonlyMap<string, { name: string; rank: number }>,
   ownNames: ReadonlySet<string>,
 ) {
   const all = [row('name'), ...values(row('synonyms'))];
@@ -291,7 +291,7 @@ function namesOf(
     const known = core.get(candidate.toLowerCase());
     const isFree = row('name_is_unique') === '1' && !ownNames.has(candidate.toLowerCase());
     if (known && (index === 0 || isFree)) {
-      return { name: known.name, fame: Math.exp(-known.place / 80) };
+      return { name: known.name, fame: Math.exp(-known.rank / 80) };
     }
   }
   const own = row('name');

@@ -53,7 +53,7 @@ const citationInvariants: readonly Invariant<{ isNamed: () => boolean }>[] = [
 export function loadGenes(papers: Papers, rejections: Rejections): Gene[] {
   const core = new Map(
     readJson('core-targets.json', z.array(z.tuple([z.string(), z.string()]))).map(
-      ([symbol, display], index) => [symbol, { display, place: index }],
+      ([symbol, display], index) => [symbol, { display, rank: index }],
     ),
   );
   const controls = new Set(vocabulary.loading_controls);
@@ -78,11 +78,11 @@ export function loadGenes(papers: Papers, rejections: Rejections): Gene[] {
       symbol,
       ...aliases,
     ]);
-    const fameRank = core.get(symbol)?.place;
+    const fameRank = core.get(symbol)?.rank;
     const own = topics.pathwaysOf(symbol);
-    const titles = (papers.ofGene.get(symbol) ?? []).filter((place) =>
+    const titles = (papers.ofGene.get(symbol) ?? []).filter((index) =>
       rejections.accepts('citation', citationInvariants, {
-        isNamed: () => namesGene(symbol, papers.list[place]?.title ?? ''),
+        isNamed: () => namesGene(symbol, papers.list[index]?.title ?? ''),
       }),
     );
     const interest =

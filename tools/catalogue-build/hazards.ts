@@ -10,7 +10,7 @@ const precautions = new Map(
 interface HazardOrigin {
   /** Who classified the substance, each with a reference. Not empty. */
   sources: readonly string[];
-  /** What the sources do not cover, and where they disagree. */
+  /** Gaps and disagreements of the sources. */
   notes: readonly string[];
 }
 

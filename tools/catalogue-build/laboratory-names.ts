@@ -176,7 +176,7 @@ const compoundAbbreviations: Readonly<Record<string, readonly string[]>> = {
   'TXUWMXQFNYDOEZ-UHFFFAOYSA-N': ['Nec-1'],
 };
 
-/** Returns abbreviations that stand for this compound rather than for a gene of that name. */
+/** Returns abbreviations that mean this compound rather than a gene of that name. */
 export const abbreviationsOfCompound = (key: string): readonly string[] => compoundAbbreviations[key] ?? [];
 
 /** Returns common laboratory names of a gene's protein. */

@@ -54,7 +54,7 @@ export function hasOrtholog({ orthologs }: Pick<HumanGene, 'orthologs'>, species
   return orthologs.Mouse !== undefined && orthologs.Rat !== undefined;
 }
 
-/** A target in the species of a product: what the page says about it. */
+/** A target in the species of a product, as the page describes it. */
 export interface SpeciesTarget {
   /** Name in product titles: the protein name of the species. */
   display: string;

@@ -28,10 +28,10 @@ export function loadPapers(): Papers {
     const title = row('title').replace(/[.\s]+$/, '');
     if (!/^\d{1,8}$/.test(row('pmid')) || !Number.isInteger(year) || year < 1900 || title.length < 10)
       continue;
-    const place = list.length;
+    const index = list.length;
     const [authors, reference] = [row('authors').trim(), row('citation_ref').trim()];
     list.push({ pmid: row('pmid'), title, journal: row('journal'), year, authors, reference });
-    for (const symbol of values(row('title_genes'))) push(ofGene, symbol, place);
+    for (const symbol of values(row('title_genes'))) push(ofGene, symbol, index);
     for (const pathway of values(row('wp_ids'))) citedBy.set(pathway, (citedBy.get(pathway) ?? 0) + 1);
   }
   for (const places of ofGene.values()) {

@@ -7,7 +7,7 @@ const MAX_SIZES_PER_PRODUCT = 8;
 const step = 7919;
 
 /** `goods_id` of a line's product: depends on both only, so that a larger catalogue keeps the IDs of a smaller one. */
-export const goodsIdOf = (linePlace: number, index: number): number => (index + 1) * MAX_LINES + linePlace;
+export const goodsIdOf = (lineNumber: number, index: number): number => (index + 1) * MAX_LINES + lineNumber;
 
 /** Returns the `product_id` of a size. */
 export function optionIdOf(goodsId: number, position: number): number {

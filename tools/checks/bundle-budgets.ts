@@ -4,7 +4,7 @@ import type { RouteSize } from '../bench/bundle-sizes';
 export const budgets = {
   /** All JavaScript before it can be used. */
   script: 150_000,
-  /** What the screen adds to the entry's part of that. */
+  /** Bytes that the screen adds to the entry's part. */
   own: 40_000,
   /** Style sheets before its first paint. */
   style: 25_000,

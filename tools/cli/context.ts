@@ -13,7 +13,7 @@ import { root } from '../project-root';
 /** The parts of the shop that staff commands use. */
 export type ShopContext = Pick<AppContext, 'database' | 'clock' | 'settings' | 'selling' | 'publicOrigin'>;
 
-/** What the commands need from the process that runs them. */
+/** Services of the process that runs the commands. */
 export interface CliContext {
   /** Opens the shop's database, runs `work` and closes it. The shop may be running. Throws when there is no shop. */
   withShop: <Value>(work: (shop: ShopContext) => Promise<Value>) => Promise<Value>;
@@ -62,12 +62,12 @@ export function printLine({ write }: CliContext, text: string): void {
 
 async function withShop<Value>(work: (shop: ShopContext) => Promise<Value>): Promise<Value> {
   const location = readShopLocation(process.env, root);
-  const { dataFolder, databasePlace, publicOrigin } = location;
+  const { dataFolder, databaseLocation, publicOrigin } = location;
   if (location.databaseUrl === undefined) {
-    checkDatabaseIsNotLost(databasePlace);
-    if (!existsSync(databasePlace)) {
+    checkDatabaseIsNotLost(databaseLocation);
+    if (!existsSync(databaseLocation)) {
       throw new OperatorError({
-        subject: databasePlace,
+        subject: databaseLocation,
         reason: `There is no shop in ${dataFolder}.`,
         remedy: "Set DATA_DIR to the shop's data folder, or DATABASE_URL to its PostgreSQL database.",
       });
@@ -76,7 +76,7 @@ async function withShop<Value>(work: (shop: ShopContext) => Promise<Value>): Pro
   const settingsFile = location.settingsFile ?? join(root, 'resources/shop.json');
   const settings = await readCheckedJson(settingsFile, shopSettings, "The shop's configuration");
   const { selling } = await readCheckedJson(settingsFile, sellingSettings, 'How the shop sells');
-  const database = await openShopDatabase(databasePlace);
+  const database = await openShopDatabase(databaseLocation);
   try {
     return await work({
       database,

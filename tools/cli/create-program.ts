@@ -46,7 +46,7 @@ interface ProgramOutput {
 }
 
 /**
- * Builds the operator command `shop <noun> <verb>`. Wrong usage rejects with a CommanderError after its message is
+ * Builds the operator command `shop <noun> <verb>`. Wrong usage rejects with a CommanderError after it has been
  * printed; any other failure rejects with an Error whose message is for the person at the terminal.
  */
 export function createProgram(context: CliContext, output: ProgramOutput = {}): Command {

@@ -60,7 +60,7 @@ export async function moveToPostgres({ database, dataFolder, url }: MoveOptions)
   }
 }
 
-/** Copies releases that `to` does not have, the active one's number and what stands download. Returns all numbers. */
+/** Copies releases that `to` does not have, the active one's number and the releases that stands download. Returns all numbers. */
 async function copyReleases(from: ReleaseStore, to: ReleaseStore): Promise<number[]> {
   const releases = await from.list();
   const known = new Map((await to.list()).map(({ number, sha256 }) => [number, sha256]));

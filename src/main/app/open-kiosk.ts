@@ -24,7 +24,7 @@ import { openSettingsStore, openTextStore } from '../storage/settings-store';
 import { openStandKey, type StandKey } from '../storage/stand-key';
 import { logOutPreviousSession } from '../sync/remote-logout';
 import { enforceTlsVerification } from '../sync/upstream-proxy';
-import { leave, restartAtOnce } from '../supervisor/program-exit';
+import { leave, restartImmediately } from '../supervisor/program-exit';
 import { lockGestures, lockWindow } from '../windows/locked-window';
 import { createMainWindow, focusWindow, handleNavigationShortcuts } from '../windows/main-window';
 import { serveShop, startAddress } from './app-protocol';
@@ -155,7 +155,7 @@ function openWindow(
   });
   app.on('second-instance', () => focusWindow(window));
   // A locked window does not close: it was destroyed.
-  app.on('window-all-closed', isLocked ? restartAtOnce : leave);
+  app.on('window-all-closed', isLocked ? restartImmediately : leave);
   void window.loadURL(startAddress());
   return { window, openPresenterWindow: presenter.open };
 }

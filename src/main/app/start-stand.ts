@@ -71,8 +71,8 @@ export function startStand(log: Log, onSaved: (next: StandSettings) => Promise<v
 }
 
 /**
- * Returns whether a machine without settings is a new one, so that the person in front of it chooses the first PIN. A
- * machine that was a stand, or that a service starts as one, may stand in front of visitors: it stays locked until an
+ * Returns whether a machine without settings is a new one, so that the person who uses it chooses the first PIN. A
+ * machine that was a stand, or that a service starts as one, may already be used by visitors: it stays locked until an
  * administrator of the system starts the program with an argument.
  */
 function mayBeSetUp(): boolean {

@@ -48,7 +48,7 @@ export function restart(): void {
 }
 
 /** Restarts without closing resources first. */
-export function restartAtOnce(): void {
+export function restartImmediately(): void {
   if (!isSupervised()) relaunch();
   app.exit(exitCodes.restart);
 }

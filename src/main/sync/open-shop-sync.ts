@@ -70,7 +70,7 @@ export async function openShopSync(
     now: () => Number(process.hrtime.bigint() / 1_000_000n),
   });
   scheduleQuarantineCleanUp(file, database, log);
-  // Sends at once after a resume, because the machine may be on another network.
+  // Sends immediately after a resume, because the machine may be on another network.
   powerMonitor.on('resume', () => void sync.sendNow().catch(() => undefined));
   app.once('before-quit', () => void sync.close());
   return sync;

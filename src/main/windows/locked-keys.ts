@@ -30,7 +30,7 @@ const editing = new Set([
 
 /** With Control these act on the text of a field only. */
 const withControl = new Set(['a', 'c', 'v', 'x', 'z', 'y']);
-const withControlByPlace = new Set(['KeyA', 'KeyC', 'KeyV', 'KeyX', 'KeyZ', 'KeyY']);
+const withControlByCode = new Set(['KeyA', 'KeyC', 'KeyV', 'KeyX', 'KeyZ', 'KeyY']);
 const movesInText = new Set([
   'Backspace',
   'Delete',
@@ -53,7 +53,7 @@ export function isAllowedKey({ key, code, alt, control, meta, shift }: Keys): bo
     if (movesInText.has(key)) return !(key === 'Delete' && shift);
     if (shift) return false;
     // Layouts without Latin letters use the key positions of a Latin one.
-    return isLetterBeyondLatin(key) ? withControlByPlace.has(code) : withControl.has(key.toLowerCase());
+    return isLetterBeyondLatin(key) ? withControlByCode.has(code) : withControl.has(key.toLowerCase());
   }
   return editing.has(key) || isOneCharacter(key);
 }

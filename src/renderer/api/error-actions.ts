@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/contract/envelope';
 import { formatMessage, type MessageKey } from '../../shared/lib/messages';
 
-/** What the UI does after a failure (section 8 of the specification). */
+/** Reaction of the UI to a failure (section 8 of the specification). */
 export interface ErrorAction {
   tone: 'error' | 'warning';
   title?: string;

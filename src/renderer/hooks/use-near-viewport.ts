@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Returns true once the element is within half a viewport height of the viewport, and stays true. True at once without
+ * Returns true once the element is within half a viewport height of the viewport, and stays true. Immediately true without
  * IntersectionObserver.
  */
 export function useNearViewport<Target extends Element>(

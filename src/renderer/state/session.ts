@@ -57,7 +57,7 @@ export function useEndSession(): (end?: 'ran out') => Promise<void> {
 
 /**
  * Restores the session from the stored token after hydration and follows later changes of the token in any window.
- * Warns a customer whose token is replaced by a guest cart's token: the session had expired when something was added.
+ * Warns when the token of a customer is replaced by a guest cart's token: the session had expired when something was added.
  */
 export function useRestoredSession(): void {
   const tokenStorage = useTokenStorage();

@@ -18,10 +18,10 @@ interface CartInput extends CartSelection {
   name: string;
 }
 
-/** What the input lacks, so that the form can mark the field; null when it is complete. */
+/** Missing input, so that the form can mark the field; null when it is complete. */
 type MissingInput = ReturnType<typeof parseSelection>['missing'];
 
-/** `sent` resolves when the result has been shown, or at once when input is missing. */
+/** `sent` resolves when the result has been shown, or immediately when input is missing. */
 type AddToCart = (input: CartInput) => { missing: MissingInput; sent: Promise<void> };
 
 /** Adds units of one size to the cart and shows the result with a link to the cart. */
@@ -69,7 +69,7 @@ export interface PurchaseForm<Size extends Option> {
   /** As typed. */
   quantity: string;
   chosen: Size | undefined;
-  /** What the last attempt lacked. */
+  /** Missing input of the last attempt. */
   missing: MissingInput;
   /** Id for the element with the error message. */
   errorId: string;

@@ -15,7 +15,7 @@ type CheckDeps = Pick<AppContext, 'database' | 'clock' | 'passwords'>;
 /**
  * Verifies a password at sign-in. `stored` null means that the account does not exist; the check takes
  * equally long. The attempt is counted before the comparison, so that parallel guesses are limited too. `beforeComparing` is
- * called after the attempt is counted; what it throws refunds the attempt. Throws `RetryLaterError` when the limit is reached.
+ * called after the attempt is counted; an error that it throws refunds the attempt. Throws `RetryLaterError` when the limit is reached.
  */
 export async function verifySignInPassword(
   deps: CheckDeps,

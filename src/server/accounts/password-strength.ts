@@ -72,7 +72,7 @@ export function createPasswordStrengthChecker(options: CheckerOptions): Password
 
 const checker = createPasswordStrengthChecker({
   maxPending: 50,
-  // A class may register at once from one network.
+  // A class may register at the same time from one network.
   maxPendingPerCaller: { network: 8, customer: 3 },
   timeoutMs: 10_000,
   idleMs: 10_000,

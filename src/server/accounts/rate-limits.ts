@@ -106,7 +106,7 @@ export async function consumeRateLimits(deps: RateLimitDeps, ...keys: RateLimitK
   await consumeUnits(deps, 1, keys);
 }
 
-/** Like {@link consumeRateLimits} for one limit and several attempts at once. */
+/** Like {@link consumeRateLimits} for one limit and several attempts in one call. */
 export async function consumeRateLimitUnits(
   deps: RateLimitDeps,
   units: number,

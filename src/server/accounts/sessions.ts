@@ -51,7 +51,7 @@ export async function startSession(
 }
 
 /**
- * Reads an `Authorization` header (URL-encoded JSON of a token). Tokens previous than a day are rotated. A
+ * Reads an `Authorization` header (URL-encoded JSON of a token). Tokens older than a day are rotated. A
  * replaced token that returns after the grace period is rotated again if none of its successors was ever
  * used: the reply that carried it was lost. If a successor was used, the token was copied, and every token of
  * the sign-in ends.

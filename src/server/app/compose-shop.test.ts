@@ -27,7 +27,7 @@ async function compose(more: Partial<ShopOptions> = {}) {
   const logged: string[] = [];
   const shop = await composeShop({
     openCatalogue: openFixtureCatalogue,
-    databasePlace: ':memory:',
+    databaseLocation: ':memory:',
     publicOrigin: () => 'http://shop.test',
     resources,
     log: {

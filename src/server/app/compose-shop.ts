@@ -20,7 +20,7 @@ export interface ShopOptions extends Omit<CatalogueOptions, 'openCatalogue'> {
   /** Opens the catalogue of the active release, which may be stored in the database. */
   openCatalogue: (database: ShopDatabase) => Promise<Catalogue>;
   /** SQLite file, `':memory:'`, or a PostgreSQL URL. */
-  databasePlace: string;
+  databaseLocation: string;
   /** How a PostgreSQL database is opened. */
   postgres?: PostgresOptions;
   publicOrigin: () => string;
@@ -42,7 +42,7 @@ const hashing = { concurrency: hashConcurrency(availableParallelism()), maxQueue
 
 /** Opens the whole shop. Rejects like {@link composeCatalogue}. */
 export async function composeShop(options: ShopOptions): Promise<Composed<AppContext>> {
-  const opening = openShopDatabase(options.databasePlace, options.postgres);
+  const opening = openShopDatabase(options.databaseLocation, options.postgres);
   const [catalogueParts, { selling, text_messages: textMessages }, database] = await settleAll([
     composeCatalogue({ ...options, openCatalogue: async () => options.openCatalogue(await opening) }),
     readCheckedJson(settingsFileOf(options), serverSettings, 'How the shop sells'),

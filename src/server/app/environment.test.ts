@@ -137,7 +137,7 @@ describe('readEnvironment', () => {
       port: 4173,
       dataFolder: '/shop/data',
       databaseUrl: undefined,
-      databasePlace: '/shop/data/shop.sqlite',
+      databaseLocation: '/shop/data/shop.sqlite',
       publicOrigin: '',
       smtpUrl: undefined,
       drainMs: 0,
@@ -155,7 +155,7 @@ describe('readEnvironment', () => {
   it('resolves a relative data folder', () => {
     expect(read({ DATA_DIR: 'shop-data' })).toMatchObject({
       dataFolder: `${process.cwd()}/shop-data`,
-      databasePlace: `${process.cwd()}/shop-data/shop.sqlite`,
+      databaseLocation: `${process.cwd()}/shop-data/shop.sqlite`,
     });
   });
 

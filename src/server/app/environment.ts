@@ -26,7 +26,7 @@ export interface ShopLocation {
   /** `DATABASE_URL` (`postgres://…`) with `DATABASE_PASSWORD`; undefined = a SQLite file in the data folder. */
   databaseUrl: string | undefined;
   /** `DATABASE_URL` or the SQLite file. */
-  databasePlace: string;
+  databaseLocation: string;
   /** `SHOP_SETTINGS`, a settings file; undefined = the demonstration's. */
   settingsFile: string | undefined;
   /** `PUBLIC_URL`, the origin for visitors, required in production; '' = the address on which the server listens. */
@@ -265,7 +265,7 @@ function locationOf(values: LocationValues, root: string): ShopLocation {
   return {
     dataFolder,
     databaseUrl,
-    databasePlace: databaseUrl ?? join(dataFolder, 'shop.sqlite'),
+    databaseLocation: databaseUrl ?? join(dataFolder, 'shop.sqlite'),
     settingsFile: values.SHOP_SETTINGS,
     publicOrigin: values.PUBLIC_URL ?? '',
     releasesKept: values.RELEASES_KEPT ?? 5,

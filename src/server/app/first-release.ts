@@ -23,7 +23,7 @@ const CHECK_MS = 1000;
 const RETRY_SECONDS = 5;
 
 /**
- * Resolves when a release is active: at once, or after the operator has activated the first one. Until then serves a page
+ * Resolves when a release is active: immediately, or after the operator has activated the first one. Until then serves a page
  * with status 503 that says what to do.
  */
 export async function waitForFirstRelease(

@@ -37,7 +37,7 @@ const log: Log = { info: (event) => events.push(event), error: (event) => events
 const open = () =>
   openWebsiteShop({
     dataFolder: folder,
-    databasePlace: url,
+    databaseLocation: url,
     publicOrigin: () => 'http://shop.test',
     log,
     resources: resolve(import.meta.dirname, '../../../resources'),

@@ -42,7 +42,7 @@ export async function openWebsiteShop({
   waitForRelease,
   ...options
 }: WebsiteShopOptions): Promise<WebsiteShop> {
-  const { databasePlace, log = consoleLog } = options;
+  const { databaseLocation, log = consoleLog } = options;
   const found: Partial<Omit<WebsiteShop, keyof Composed<AppContext>>> = {};
   const composed = await composeShop({
     ...options,
@@ -54,7 +54,7 @@ export async function openWebsiteShop({
       },
     },
     async openCatalogue(database) {
-      const releases = await openReleaseStore(dataFolder, databasePlace, database);
+      const releases = await openReleaseStore(dataFolder, databaseLocation, database);
       if (!found.pendingDatabase) await waitForRelease?.(releases);
       const opened = await openActiveRelease(releases, log).catch((error: unknown) => {
         // Nothing can be served without a local release, so report the database failure.

@@ -28,7 +28,7 @@ type Units = Promise<number>;
 
 /**
  * Adds units of a variant, creating the cart when missing ({@link withOrCreateCart}). The line may exceed the stock, which
- * changes until the order: `obstacle` says so at once.
+ * changes until the order: `obstacle` then says so.
  */
 export async function addCartUnits(
   deps: CartDeps,

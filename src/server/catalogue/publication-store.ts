@@ -166,7 +166,7 @@ const orders: Readonly<Record<PublicationSort, (a: PublicationKey, b: Publicatio
   journal: (a, b) => compareTexts(a.journal, b.journal) || b.year - a.year,
 };
 
-/** Publications per statement: reading all of them at once would delay other requests. */
+/** Publications per statement: reading all of them in one statement would delay other requests. */
 const BATCH_SIZE = 100;
 
 export interface FoundPublications {

@@ -61,8 +61,8 @@ export function demoLotsOfProduct({ clock, settings }: LotDeps, product: Product
 export async function findSimilarDemoLots(context: LotDeps, text: string): Promise<DemoLot[]> {
   const parsed = parseLot(text);
   const lots = new Map<string, DemoLot>();
-  for (const slip of await slipsOfKnownProducts(context, text)) {
-    const lot = await findDemoLot(context, slip);
+  for (const typo of await typosOfKnownProducts(context, text)) {
+    const lot = await findDemoLot(context, typo);
     if (lot) lots.set(lot.lot, lot);
   }
   const similarity = ({ half, product }: DemoLot) =>
@@ -117,7 +117,7 @@ export async function demoCertificate(
 }
 
 /** Resolves all catalogue numbers in one query, because the database may be remote. */
-async function slipsOfKnownProducts({ catalogue }: LotDeps, text: string): Promise<string[]> {
+async function typosOfKnownProducts({ catalogue }: LotDeps, text: string): Promise<string[]> {
   const typos = lotTypos(text);
   const numbers = [...new Set(typos.flatMap((slip) => parseLot(slip)?.number ?? []))];
   const products = await catalogue.search.resolveNumbers(numbers);

@@ -35,7 +35,7 @@ export interface ConnectionLimits {
  *   A browser repeats a request on a connection that was closed while it was idle, so visitors do not notice. While none
  *   waits, it replaces the oldest connection of the client with the most, if the new client has fewer by two; otherwise it
  *   is closed.
- * - More than `maxPipelined` requests at once on one connection close all connections of the client, and it gets only two new
+ * - More than `maxPipelined` requests in one packet on one connection close all connections of the client, and it gets only two new
  *   ones per second for ten seconds. Browsers and proxies wait for the reply before the next request. Node parses all
  *   requests of a packet, which may hold a thousand, before it turns to other clients. While the client is restricted,
  *   further such packets close only their own connection: a whole institute may share the address. Once several clients of a
@@ -69,7 +69,7 @@ export function limitConnections(
     openBySite.remove(socket);
     if (open.remove(socket) !== '') total -= 1;
   };
-  /** Forgets the connection at once: the event that reports its end comes later. */
+  /** Forgets the connection immediately: the event that reports its end comes later. */
   const close = (socket: Socket | undefined) => {
     if (socket === undefined) return;
     forget(socket);

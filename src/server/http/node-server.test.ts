@@ -240,7 +240,7 @@ describe('a client that sends incomplete requests', () => {
 });
 
 describe('requests sent at once on one connection', () => {
-  async function sendAtOnce(address: string, count: number): Promise<Socket> {
+  async function sendInOnePacket(address: string, count: number): Promise<Socket> {
     const { hostname, port } = new URL(address);
     const socket = connect({ host: hostname, port: Number(port) });
     sockets.push(socket);
@@ -252,7 +252,7 @@ describe('requests sent at once on one connection', () => {
 
   it('are answered if they are few', async () => {
     const address = await start(readBody);
-    const socket = await sendAtOnce(address, 3);
+    const socket = await sendInOnePacket(address, 3);
     let text = '';
     socket.on('data', (bytes) => (text += String(bytes)));
     await vi.waitFor(() => expect(text.split('200 OK')).toHaveLength(4));
@@ -265,7 +265,7 @@ describe('requests sent at once on one connection', () => {
       return Promise.resolve(new Response('page'));
     });
     const idle = await sendSlowBody(address);
-    const socket = await sendAtOnce(address, 1000);
+    const socket = await sendInOnePacket(address, 1000);
     await Promise.all([once(socket.resume(), 'close'), once(idle.resume(), 'close')]);
     expect(served).toBeLessThan(20);
     const next = Array.from({ length: 4 }, () => fetchFrom(address, '127.0.0.1').catch(() => 'refused'));
@@ -276,11 +276,11 @@ describe('requests sent at once on one connection', () => {
 
   it('do not cut off other people at the same address', async () => {
     const address = await start(readBody);
-    await once((await sendAtOnce(address, 1000)).resume(), 'close');
+    await once((await sendInOnePacket(address, 1000)).resume(), 'close');
     // A new connection is admitted after half a second.
     const kept = await vi.waitFor(
       async () => {
-        const socket = await sendAtOnce(address, 1);
+        const socket = await sendInOnePacket(address, 1);
         expect(await firstReply(socket)).toContain('200 OK');
         return socket;
       },
@@ -288,7 +288,7 @@ describe('requests sent at once on one connection', () => {
     );
     for (let round = 0; round < 3; round += 1) {
       await wait(600);
-      await once((await sendAtOnce(address, 1000)).resume(), 'close');
+      await once((await sendInOnePacket(address, 1000)).resume(), 'close');
     }
     kept.write('GET /page HTTP/1.1\r\nHost: shop\r\n\r\n');
     expect(await firstReply(kept)).toContain('200 OK');

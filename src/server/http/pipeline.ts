@@ -1,4 +1,4 @@
-/** What a host knows about the sender of a request. */
+/** Facts that a host knows about the sender of a request. */
 export interface ClientInfo {
   /** Client address, '' for requests within the process. */
   ip: string;

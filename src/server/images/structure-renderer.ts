@@ -14,7 +14,7 @@ export interface StructureRenderer {
   /**
    * Returns OpenChemLib's SVG of a structure, or null when it is invalid or too large. Atoms and bonds of the first match
    * of `part` have the class `part`. Rejects with `RetryLaterError` when too many drawings wait, of all, of the client
-   * network (`''` = within the process, without a limit of its own) or of its site, with {@link StructureTooSlowError} when
+   * network (`''` = within the process, which has no separate limit) or of its site, with {@link StructureTooSlowError} when
    * the drawing takes or recently took too long, and with another error when the worker cannot be started.
    */
   draw(smiles: string, part?: string, network?: string): Promise<string | null>;

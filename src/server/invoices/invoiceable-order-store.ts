@@ -11,7 +11,7 @@ export interface InvoiceableOrder {
   charges: DocumentCharge[];
 }
 
-/** Listed at once. Older orders can still be invoiced by id. */
+/** Maximum of the list. Older orders can still be invoiced by id. */
 const MAX_ORDERS = 100;
 
 /** Returns the customer's orders, newest first. */

@@ -11,7 +11,7 @@ interface ListenOptions {
 
 /**
  * Connections that wait to be accepted, as far as the system allows it (`net.core.somaxconn` on Linux). Larger than Node's
- * default of 511, so that one client that opens a thousand connections at once does not fill the queue.
+ * default of 511, so that one client that opens a thousand simultaneous connections does not fill the queue.
  */
 const BACKLOG = 4096;
 

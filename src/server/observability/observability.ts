@@ -1,7 +1,7 @@
 import type { RequestObserver } from './request-observer';
 import type { MetricSources } from './metrics';
 
-/** Metrics and traces of a server. What is not configured costs nothing. */
+/** Metrics and traces of a server. Parts that are not configured cost nothing. */
 export interface Observability {
   observers: readonly RequestObserver[];
   /** URL of the metrics, null when `METRICS_PORT` is not set. */

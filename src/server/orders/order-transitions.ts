@@ -198,7 +198,7 @@ async function reserveSold(
   return `Now out of stock: ${missingText(missing)}. We will ship the items when they are back in stock, or refund you.`;
 }
 
-/** Reserves what the order waits for. Throws when there is too little, because the shop must not sell it twice. */
+/** Reserves the goods that the order waits for. Throws when there is too little, because the shop must not sell it twice. */
 async function requireStock(
   transaction: ShopTransaction,
   { order_id, order_sn }: StoredOrder,

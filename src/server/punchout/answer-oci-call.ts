@@ -12,7 +12,7 @@ import { toReturnedLine } from './returned-line';
 import { createPunchoutSession } from './punchout-session';
 
 /**
- * `open` holds the code that opens the shop, `form` the fields to return to the purchasing system at once.
+ * `open` holds the code that opens the shop, `form` the fields to return to the purchasing system immediately.
  */
 export type OciAnswer =
   | { kind: 'open'; code: string }

@@ -63,7 +63,7 @@ export interface ReleaseStore {
   add(release: Release, file: string, onTransfer?: OnTransfer): Promise<void>;
   /** Deletes releases. Keeps the active one, also when it is activated at the same time. */
   remove(numbers: readonly number[]): Promise<void>;
-  /** Returns the path of a release's file on this machine. Downloads what is missing of it. */
+  /** Returns the path of a release's file on this machine. Downloads its missing parts. */
   localFile(release: Release, onTransfer?: OnTransfer): Promise<string>;
   /**
    * Records the release that this machine serves, and deletes local copies of others that are no longer stored. The record
@@ -93,7 +93,7 @@ export function withActive(state: ReleaseState, number: number): ReleaseState {
   return { ...state, active: number, previous: before.filter((other) => other !== number) };
 }
 
-/** Returns the state after a rollback to `number`: a further rollback goes on to the release that was active before it. */
+/** Returns the state after a rollback to `number`: a further rollback continues with the release that was active before it. */
 export function withRolledBack(state: ReleaseState, number: number): ReleaseState {
   return { ...state, active: number, previous: state.previous.slice(0, state.previous.lastIndexOf(number)) };
 }

@@ -110,7 +110,7 @@ export function parseAddress(text: string, countries: readonly Country[]): Parse
   const named = takeCountry(lines, countries);
   const country = named || inferCountry(lines, mobile);
   const consignee = takeConsignee(lines);
-  const place = takePlace(lines);
+  const place = takeLocality(lines);
   const inside = takeInsideParts(lines);
   return {
     ...inside,
@@ -206,7 +206,7 @@ function keyOf(name: string): string {
 }
 
 /** Removes postal code, city and province from the end. One line has to remain for the street. */
-function takePlace(lines: string[]): Pick<AddressParts, 'city' | 'province' | 'zipcode'> {
+function takeLocality(lines: string[]): Pick<AddressParts, 'city' | 'province' | 'zipcode'> {
   const last = lines.at(-1) ?? '';
   if (lines.length < 2) return { city: '', province: '', zipcode: '' };
   lines.pop();
@@ -217,14 +217,14 @@ function takePlace(lines: string[]): Pick<AddressParts, 'city' | 'province' | 'z
   const first = codeFirst.exec(last);
   if (first) return { ...cityAndProvince(first[2] ?? ''), zipcode: first[1] ?? '' };
   const end = codeLast.exec(last);
-  if (end) return placeWithCode(lines, end[1] ?? '', end[2] ?? '');
+  if (end) return localityWithCode(lines, end[1] ?? '', end[2] ?? '');
   if (!/\d/.test(last)) return { ...cityAndProvince(last), zipcode: '' };
   lines.push(last);
   return { city: '', province: '', zipcode: '' };
 }
 
 /** For a line such as `MA 02139` the city is on the line before. */
-function placeWithCode(lines: string[], before: string, zipcode: string) {
+function localityWithCode(lines: string[], before: string, zipcode: string) {
   if (/^[A-Z]{2,3}$/.test(before) && lines.length > 1) {
     return { city: lines.pop() ?? '', province: before, zipcode };
   }

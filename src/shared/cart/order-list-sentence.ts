@@ -31,7 +31,7 @@ const quantityThenName = new RegExp(String.raw`^${units} ?(?:[x×]|${countedPatt
 const listMark = /^ ?[-–—•*·▪◦] (?=\S)/;
 /** A quantity before the name of a product, whose number follows: `1 x Aspirin (50-78-2)`. */
 const quantityThenText = new RegExp(String.raw`^${units} ?(?:[x×]|${countedPattern}(?: of)?) [^\d]*$`, 'i');
-/** Text that may stand between a size and its product. */
+/** Text that may separate a size from its product. */
 const betweenSizeAndProduct = new RegExp(String.raw`^(?: ?[x×*] ?(\d{1,5}))?(?: of)? ?$`, 'i');
 /** Greetings and closings of a letter or e-mail. */
 const greeting =

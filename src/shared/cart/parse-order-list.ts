@@ -145,7 +145,7 @@ function isPosition(cell: string): boolean {
   return /\d/.test(cell) && withoutPosition(`${cell} .`) === '.';
 }
 
-/** A cell that counts units in words or with other text: `two`, `ca. 3`, `2 tins`. */
+/** A cell with the number of units as a word or beside other text: `two`, `ca. 3`, `2 tins`. */
 const unclearQuantity =
   /^(?:ca\.?|about|approx\.?|etwa|env\.?|[~><≥≤])? ?(?:\d[\d.,'–-]*(?: \S+)?|\d[\d.,']* (?:or|to|oder|bis|ou|à|x|×) .*|(?:a )?(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|some)(?: (?:of|pcs?|units?|packs?|vials?|boxes|kits?|bottles))?)$/i;
 
@@ -184,7 +184,7 @@ function parseCells({ row, cells, separator }: Row): ListedItem[] {
   return listedItem(row, what, size, marked ?? unclear, { isUnclear: unclear !== '' });
 }
 
-/** Returns a cell that may be a quantity: in words, or with decimals like a price; '' for none. */
+/** Returns a cell that may be a quantity: as a word, or with decimals like a price; '' for none. */
 function findUnclearQuantity(filled: readonly string[], descriptions: readonly string[]): string {
   const inWords = descriptions.find((cell) => unclearQuantity.test(cell) && !isDateCell(cell));
   const decimal = filled.find((cell) => /^[\d.,' ]+$/.test(cell) && isPriceCell(cell));

@@ -49,7 +49,7 @@ export interface CartSelection {
   quantity: string;
 }
 
-/** A selection that the cart accepts, or the key of the message about what it lacks. */
+/** A selection that the cart accepts, or the key of the message about the missing input. */
 type ParsedSelection =
   { missing: 'selectSize' | 'enterQuantity'; number: null } | { missing: null; number: number };
 

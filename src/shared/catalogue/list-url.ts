@@ -29,7 +29,7 @@ export interface ListKind {
 export const categoryListKind: ListKind = { sorts: ['popular', 'newest', 'price_asc', 'price_desc', 'name'] };
 export const searchListKind: ListKind = { sorts: [...sorts] };
 
-/** What the list shows; comes first in the query. */
+/** Subject of the list; comes first in the query. */
 export interface ListSubject {
   id?: number | undefined;
   key?: string | undefined;

@@ -68,7 +68,7 @@ export const cartLine = z.object({
 export type CartLine = z.infer<typeof cartLine>;
 
 /** Units of a size to add to a cart. */
-const wish = z.object({
+const addedUnits = z.object({
   goods_id: id,
   goods_attr: line(MAX_SIZE_LENGTH).min(1, messages.selectSize),
   number: quantity(messages.enterQuantity),
@@ -80,7 +80,7 @@ export const cartCalls = {
    * `Authorization` header, with an empty user name.
    */
   addToCart: {
-    request: wish,
+    request: addedUnits,
     /** `obstacle`: why the line cannot be ordered now, such as `Only 5 in stock.`; '' when it can. */
     reply: z.object({ number, obstacle: z.string() }),
   },
@@ -89,7 +89,7 @@ export const cartCalls = {
    * from 0.
    */
   addRows: {
-    request: z.object({ rows: z.array(wish).min(1).max(500) }),
+    request: z.object({ rows: z.array(addedUnits).min(1).max(500) }),
     reply: z.object({
       number,
       left_out: z.array(z.string()),

@@ -11,7 +11,7 @@ import { id, line, lines, money, text } from './fields';
 const selected = recIds.min(1, 'Please select the goods to be settled!');
 
 /** Options that affect the amounts. */
-const wishes = {
+const amountOptions = {
   address_id: id.optional(),
   shipping_id: id.optional(),
   pay_id: line(40).optional(),
@@ -59,7 +59,7 @@ const checkoutDetails = z.object({
   titles: z.array(
     z.object({ title_id: id, title: z.string(), tax_number: z.string(), is_default: z.boolean() }),
   ),
-  /** Whether the order would reserve its goods, and what it would wait for otherwise. */
+  /** Whether the order would reserve its goods, or the reason why it would wait. */
   reservation: z.enum(reservations),
   /** Points of the customer, the points that this order can use, and the balance. */
   points: z.int().min(0),
@@ -72,10 +72,10 @@ export type CheckoutDetails = z.infer<typeof checkoutDetails>;
 export const checkoutCalls = {
   /** Code 0 with `data.address` true without a delivery address. */
   checkoutIs: { request: z.object({ sel_goods: selected }), reply: z.object({}) },
-  checkout: { request: z.object({ sel_goods: selected, ...wishes }), reply: checkoutDetails },
+  checkout: { request: z.object({ sel_goods: selected, ...amountOptions }), reply: checkoutDetails },
   /** Changes the consignee of this checkout and returns the same data. */
   changeConsignee: {
-    request: z.object({ sel_goods: selected, ...wishes, address_id: id }),
+    request: z.object({ sel_goods: selected, ...amountOptions, address_id: id }),
     reply: checkoutDetails,
   },
   /**
@@ -85,7 +85,7 @@ export const checkoutCalls = {
   placeOrder: {
     request: z.object({
       sel_goods: selected,
-      ...wishes,
+      ...amountOptions,
       address_id: id,
       shipping_id: id,
       pay_id: line(40).min(1),

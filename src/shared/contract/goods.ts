@@ -94,7 +94,7 @@ const hazard = z.object({
   statements: z.array(z.object({ code: z.string(), text: z.string() })),
   /** Who classified the product, each with a reference: `EU CLP Annex VI (ATP17) 605-001-00-5`. */
   sources: z.array(z.string()).min(1),
-  /** What the sources do not cover, and where they disagree. */
+  /** Gaps and disagreements of the sources. */
   notes: z.array(z.string()),
 });
 

@@ -21,7 +21,7 @@ const formatNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the reason of a contract violation in words for users, without the field. Pass it as `error` to `safeParse`; a
+ * Returns the reason of a contract violation as a text for users, without the field. Pass it as `error` to `safeParse`; a
  * message that a schema states itself takes precedence.
  */
 export function issueText(issue: RawIssue): string {
@@ -96,8 +96,8 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 const MAX_NAME_LENGTH = 40;
 
-/** Returns the place of a violation in words, such as `Row 1, size`. Entries of lists count from 1. */
-function placeText(path: readonly PropertyKey[]): string {
+/** Returns the location of a violation as text, such as `Row 1, size`. Entries of lists count from 1. */
+function locationText(path: readonly PropertyKey[]): string {
   const names: string[] = [];
   for (const part of path) {
     if (typeof part === 'number') {
@@ -124,5 +124,5 @@ export function violationText(issues: readonly Pick<z.core.$ZodIssue, 'path' | '
 } {
   const { path = [], message: reason = 'has a value that is not accepted' } = issues[0] ?? {};
   const isSentence = /^\p{Lu}/u.test(reason) && !path.some((part) => typeof part === 'number');
-  return { field: path.join('.'), message: isSentence ? reason : `${placeText(path)}: ${reason}` };
+  return { field: path.join('.'), message: isSentence ? reason : `${locationText(path)}: ${reason}` };
 }

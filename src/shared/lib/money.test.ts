@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsToWire, formatMoney, formatSignedMoney, signedCentsToWire, wireToCents } from './money';
+import {
+  centsToWire,
+  formatMoney,
+  formatSignedMoney,
+  percentOf,
+  signedCentsToWire,
+  wireToCents,
+} from './money';
 
 describe('money', () => {
   it.each([
@@ -52,5 +59,21 @@ describe('money', () => {
     ['0.00', '+$0.00'],
   ])('displays a change of %s as %s', (wire, shown) => {
     expect(formatSignedMoney(wire)).toBe(shown);
+  });
+});
+
+describe('percentOf', () => {
+  it('matches exact arithmetic, rounded half up', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (cents, hundredths) => {
+          const exact = (BigInt(cents) * BigInt(hundredths) + 5_000n) / 10_000n;
+          expect(BigInt(percentOf(cents, hundredths))).toBe(exact);
+        },
+      ),
+      { numRuns: 5000 },
+    );
   });
 });

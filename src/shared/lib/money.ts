@@ -29,3 +29,11 @@ export function formatMoney(amount: string): string {
 export function formatSignedMoney(amount: string): string {
   return amount.startsWith('-') ? `−${formatMoney(amount.slice(1))}` : `+${formatMoney(amount)}`;
 }
+
+/** Returns a share of an amount in cents, rounded half up; `hundredths` are hundredths of a percent. */
+export function percentOf(cents: number, hundredths: number): number {
+  const whole = Math.floor(cents / 10_000);
+  const rest = cents % 10_000;
+  // Split so that no product exceeds the safe integers.
+  return whole * hundredths + Math.floor((rest * hundredths + 5_000) / 10_000);
+}

@@ -1,4 +1,4 @@
-import { percentOf } from './price-tiers';
+import { percentOf } from '../lib/money';
 
 /** All in cents. */
 export interface OrderAmounts {

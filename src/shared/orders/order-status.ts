@@ -11,7 +11,7 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
-/** Who causes a transition; `shop` stands for automatic ones. */
+/** Who causes a transition; `shop` marks automatic ones. */
 export type Actor = 'customer' | 'staff' | 'payment' | 'shop';
 
 interface Move {

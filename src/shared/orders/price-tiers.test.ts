@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { percentOf, tierPrices, unitPrice, type ListPrice, type PriceTier } from './price-tiers';
+import { tierPrices, unitPrice, type ListPrice, type PriceTier } from './price-tiers';
 
 const tiers: PriceTier[] = [
   { from: 50, percent: 10 },
@@ -80,21 +80,5 @@ describe('quantity prices of a size', () => {
     expect(unitPrice({ ...own, cents: 3300 }, 6, tiers)).toBe(3300);
     expect(tierPrices({ ...own, cents: 3300 }, tiers)).toEqual([{ from: 20, cents: 3150 }]);
     expect(tierPrices(own, tiers).map(({ from }) => from)).toEqual([5, 20]);
-  });
-});
-
-describe('percentOf', () => {
-  it('matches exact arithmetic, rounded half up', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
-        fc.integer({ min: 0, max: 10_000 }),
-        (cents, hundredths) => {
-          const exact = (BigInt(cents) * BigInt(hundredths) + 5_000n) / 10_000n;
-          expect(BigInt(percentOf(cents, hundredths))).toBe(exact);
-        },
-      ),
-      { numRuns: 5000 },
-    );
   });
 });

@@ -1,3 +1,5 @@
+import { percentOf } from '../lib/money';
+
 /** Discount of `percent` from `from` units of one size on. */
 export interface PriceTier {
   from: number;
@@ -52,12 +54,4 @@ function sorted<Step extends { from: number }>(steps: readonly Step[]): Step[] {
 
 function reduced(cents: number, percent: number): number {
   return percentOf(cents, (100 - percent) * 100);
-}
-
-/** Share of an amount in cents, rounded half up; `hundredths` are hundredths of a percent. */
-export function percentOf(cents: number, hundredths: number): number {
-  const whole = Math.floor(cents / 10_000);
-  const rest = cents % 10_000;
-  // Split so that no product exceeds the safe integers.
-  return whole * hundredths + Math.floor((rest * hundredths + 5_000) / 10_000);
 }

@@ -1,4 +1,4 @@
-/** Whether the goods of an order are reserved, and what they wait for otherwise. */
+/** Whether the goods of an order are reserved, or the reason why they wait. */
 export const reservations = [
   /** Nothing is to be reserved: the goods are made to order, or the order has ended or was shipped. */
   'none',

@@ -7,7 +7,7 @@ const phospho = /(?<![\p{L}\p{N}])phospho(?:rylated)?[-\s]*/iu;
 
 /**
  * Expands the shorthand of a phosphorylated target: `p-AKT` and `pAKT` → `phospho AKT`, `Akt pS473` → `phospho Akt
- * Ser473`. Null for other texts, such as `p53` or `p38 MAPK`. A site without `p` follows its target, or stands in a
+ * Ser473`. Null for other texts, such as `p53` or `p38 MAPK`. A site without `p` follows its target, or occurs in a
  * text that names a phosphorylation: `S100 antibody` has none.
  */
 export function expandPhosphoShorthand(text: string): string | null {

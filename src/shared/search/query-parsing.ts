@@ -64,7 +64,7 @@ export function parseSmilesQuery(text: string): string | null {
   return isClosed && ringsAreClosed(smiles) ? smiles : null;
 }
 
-/** Ring numbers have to occur in pairs; `SOS1` is no structure. */
+/** Ring numbers have to occur in pairs; `SOS1` is not a structure. */
 function ringsAreClosed(smiles: string): boolean {
   const numbers = smiles.replace(/\[[^\]]*\]/g, '').match(/%\d\d|\d/g) ?? [];
   const open = new Set<string>();

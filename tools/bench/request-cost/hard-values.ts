@@ -7,7 +7,7 @@ import {
   type Random,
 } from '../../../test/inputs/costly-texts';
 
-/** What the shop under test contains; requests that name existing things reach more code than random ones. */
+/** Contents of the shop under test; requests that name existing things reach more code than random ones. */
 export interface Vocabulary extends CatalogueTexts {
   facets: readonly { name: string; values: readonly string[] }[];
   /** Values by field name, such as ids of the signed-in customer; they take precedence over generated ones. */

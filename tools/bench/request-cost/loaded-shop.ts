@@ -34,7 +34,7 @@ export interface LoadedShop {
   customer: FurnishedCustomer;
   standAuthorization: string;
   vocabulary: Vocabulary;
-  /** Undoes what a measured request of the call changed: fills the cart and forgets counted attempts. */
+  /** Undoes the changes of a measured request of the call: fills the cart and forgets counted attempts. */
   reset(name?: CallName): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function openLoadedShop(catalogueFile: string, log: Log): Promise<L
   const folder = mkdtempSync(join(tmpdir(), 'bench-request-cost-'));
   const composed = await composeShop({
     openCatalogue: () => openCatalogue(catalogueFile),
-    databasePlace: join(folder, 'shop.sqlite'),
+    databaseLocation: join(folder, 'shop.sqlite'),
     resources: join(root, 'resources'),
     publicOrigin: () => 'http://shop.test',
     testCaptcha: TEST_CAPTCHA,

@@ -130,7 +130,7 @@ export function loadLines(): Lines {
 
 type Parts = [
   key: string,
-  place: number,
+  lineNumber: number,
   share: number,
   letters: string,
   book: string,
@@ -147,7 +147,7 @@ function filledUp(first: readonly Article[], others: readonly Article[], share: 
 }
 
 function assortment(
-  ...[key, place, share, letters, book, section, productClass, detailsTitle, articles]: Parts
+  ...[key, lineNumber, share, letters, book, section, productClass, detailsTitle, articles]: Parts
 ): Assortment {
-  return { key, place, share, letters, book, section, productClass, detailsTitle, articles };
+  return { key, lineNumber, share, letters, book, section, productClass, detailsTitle, articles };
 }

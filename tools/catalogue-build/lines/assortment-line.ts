@@ -35,7 +35,7 @@ export interface Article {
 
 export interface Assortment {
   key: string;
-  place: number;
+  lineNumber: number;
   share: number;
   letters: string;
   book: string;
@@ -60,7 +60,7 @@ export function assortmentLine(assortment: Assortment, tree: CategoryTree): Cata
   const { articles } = assortment;
   return {
     key: assortment.key,
-    lineNumber: assortment.place,
+    lineNumber: assortment.lineNumber,
     share: assortment.share,
     capacity: articles.length,
     plan: (count) => ({

@@ -50,9 +50,9 @@ export function primaryOrder(genes: readonly Gene[]): PrimaryOrder {
     const gene = genes[geneAt];
     if (!gene) throw new RangeError(`no gene ${geneAt}`);
     if (variant < variantsPerGene) return createClone(gene, variant, null);
-    const place = variant - variantsPerGene;
-    const modification = modifications.get(gene.symbol)?.[Math.floor(place / offersPerModification)] ?? null;
-    return createClone(gene, [1, 0, 2][place % offersPerModification] ?? 0, modification);
+    const variation = variant - variantsPerGene;
+    const modification = modifications.get(gene.symbol)?.[Math.floor(variation / offersPerModification)] ?? null;
+    return createClone(gene, [1, 0, 2][variation % offersPerModification] ?? 0, modification);
   };
   const conjugated = new Map(genes.map((gene) => [gene, conjugatedVariantsOf(gene)[0]]));
   const score = (gene: Gene, variant: number) => {
@@ -60,10 +60,10 @@ export function primaryOrder(genes: readonly Gene[]): PrimaryOrder {
       const preferred = variant === conjugated.get(gene) && gene.weight > 5 ? -0.5 : variant;
       return gene.weight * 0.52 ** preferred;
     }
-    const place = variant - variantsPerGene;
+    const variation = variant - variantsPerGene;
     const sites = modifications.get(gene.symbol)?.length ?? 0;
-    const site = Math.floor(place / offersPerModification);
-    return site < sites ? gene.weight * 0.6 * 0.85 ** site * 0.4 ** (place % offersPerModification) : 0;
+    const site = Math.floor(variation / offersPerModification);
+    return site < sites ? gene.weight * 0.6 * 0.85 ** site * 0.4 ** (variation % offersPerModification) : 0;
   };
   return { variants: orderVariants(genes, variants, score), clone };
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { UnreadableFileError } from './source-row';
 
-/** First bytes of formats that are no tables, in Latin-1, with what to do. */
+/** First bytes of formats that are not tables, in Latin-1, with a remedy. */
 const signatures: readonly (readonly [start: RegExp | string, what: string])[] = [
   ['%PDF-', 'is a PDF; ask for the table itself as XLSX or CSV'],
   ['\xd0\xcf\x11\xe0', 'is in the old Excel format; save it as XLSX or CSV'],
@@ -27,7 +27,7 @@ export type FileContent = 'zip' | 'other';
 
 /**
  * Returns whether a file is a ZIP archive, as workbooks are.
- * @throws UnreadableFileError for an empty file, for one that is missing or no file, and for formats that are no tables,
+ * @throws UnreadableFileError for an empty file, for a path that is missing or not a file, and for formats that are not tables,
  * whatever the name of the file is. The message says what to do.
  */
 export async function detectContent(file: string): Promise<FileContent> {

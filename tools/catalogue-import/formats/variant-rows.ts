@@ -2,13 +2,13 @@ import type { SourceRow, SourceTable } from './source-row';
 
 /**
  * Exports of shop systems with products and variants (such as Shopify's) have a row per variant. Only the first row of a product
- * contains its name; option columns describe the variant, and each variant has a number of its own.
+ * contains its name; option columns describe the variant, and each variant has its own number.
  */
 const HANDLE = 'Handle';
 const OPTIONS = [1, 2, 3] as const;
 const NEEDED = [HANDLE, 'Title', 'Option1 Name', 'Option1 Value', 'Variant SKU', 'Variant Price'] as const;
 
-/** Options that are sizes; another option, such as the conjugate, makes a product of its own. */
+/** Options that are sizes; another option, such as the conjugate, makes a separate product. */
 const isSizeOption =
   /^(?:pack(?:age)? ?size|pack|size|volume|amount|quantity|weight|unit|format|größe|menge|taille|规格)$/i;
 /** Name and value of the only option of a product without options. */
@@ -21,14 +21,14 @@ interface Variant {
   row: SourceRow;
   sku: string;
   size: string;
-  /** Values of the options that are no sizes. */
+  /** Values of the options that are not sizes. */
   kind: string;
 }
 
 /**
  * Returns the table with one row per size, under headings that the guess of the mapping knows; another table as it is.
- * The number of a product is what the numbers of its variants have in common, or the first of them; they remain as its former numbers, so that they
- * find it. Products that are not active are left out.
+ * The number of a product is the common beginning of the numbers of its variants, or the first of them. The numbers of the
+ * variants remain as former numbers, so that they find it. Products that are not active are left out.
  */
 export function withVariantRows(table: SourceTable): SourceTable {
   if (!NEEDED.every((column) => table.columns.includes(column))) return table;

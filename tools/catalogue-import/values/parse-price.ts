@@ -60,7 +60,7 @@ const onRequest = new RegExp(
 );
 
 /**
- * Recognizes texts that stand for a price on request, in English, German, French, Spanish, Italian, Chinese and Japanese. A text with digits is none:
+ * Recognizes texts that mean a price on request, in English, German, French, Spanish, Italian, Chinese and Japanese. A text with digits is none:
  * it may contain a price that should be read.
  */
 export function isPriceOnRequest(text: string): boolean {

@@ -132,7 +132,7 @@ function* sizeLines(catalogue: ExistingCatalogue): Generator<Line> {
         number,
         size: label,
         sizeKey: key,
-        // In words, because an update ignores an empty cell.
+        // A text, because an update ignores an empty cell.
         price: cents === null ? 'on request' : centsToWire(cents),
         breaks: formatPriceBreaks(breaks),
         stock: stock === SOLD_OUT_STOCK ? 'sold out' : String(stock),

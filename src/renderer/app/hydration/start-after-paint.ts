@@ -29,7 +29,7 @@ const preload = (file: string) => {
   document.head.append(link);
 };
 
-/** Loads all files at once and runs each in its own task so that a slow machine stays responsive. */
+/** Loads all files in parallel and runs each in its own task so that a slow machine stays responsive. */
 const run = async () => {
   [...filesOf(before), program, ...filesOf(screen)].forEach(preload);
   for (const file of filesOf(before)) {

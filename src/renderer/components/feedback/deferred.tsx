@@ -5,7 +5,7 @@ import { Button } from '../forms/button';
 import styles from './deferred.module.css';
 
 /**
- * Data that may load after the first paint: an outcome where the whole page is rendered at once, a promise, or a
+ * Data that may load after the first paint: an outcome where the whole page is rendered in one pass, a promise, or a
  * function that starts the request on first use.
  */
 export type DeferredData<Data> = Outcome<Data> | Promise<Outcome<Data>> | (() => Promise<Outcome<Data>>);

@@ -5,7 +5,7 @@ import { Button } from './button';
 const PAUSE = 60;
 
 interface ResendButtonProps {
-  /** A code has just been sent, so the countdown starts at once. */
+  /** A code has just been sent, so the countdown starts immediately. */
   justSent: boolean;
   onResend: () => Promise<void>;
   disabled: boolean;

@@ -7,7 +7,7 @@ interface ProductPictureProps {
   /** '' = no picture. */
   src: string;
   alt: string;
-  /** Loads at once instead of lazily, for pictures in the first viewport. */
+  /** Loads eagerly instead of lazily, for pictures in the first viewport. */
   eager?: boolean;
   /** Displayed width for `sizes`. Lazy images use their real width where the browser supports it. */
   sizes?: string;

@@ -8,7 +8,7 @@ type Group = ReplyOf<'category'>['children'][number];
 /** Above this number of groups, only their names are listed. */
 const MAX_GROUPS_WITH_LEAVES = 8;
 const VISIBLE_LEAVES = 5;
-/** Largest groups that are visible at once, so that the products begin near the top of the page. */
+/** Largest groups that are visible without expanding, so that the products begin near the top of the page. */
 const VISIBLE_GROUPS = 6;
 
 interface CategorySectionsProps {

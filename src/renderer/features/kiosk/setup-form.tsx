@@ -119,7 +119,7 @@ export function SetupForm({ form, mustSetPin, onSaved, children }: SetupFormProp
   );
 }
 
-/** Prefixed, because the page below has fields of its own and a root element with the id `shop`. */
+/** Prefixed, because the page below has other fields and a root element with the id `shop`. */
 function fieldId(field: StandField): string {
   return `stand-${field}`;
 }

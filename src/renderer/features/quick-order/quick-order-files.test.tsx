@@ -53,9 +53,9 @@ it('downloads a sample file that can be imported', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Download a sample file' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  const wishes = parseOrderList(await textOf(saved[0]!));
-  expect(wishes.map(({ quantity }) => quantity)).toEqual(['1', '2', '3']);
-  expect(wishes.every(({ size }) => size !== '')).toBe(true);
+  const items = parseOrderList(await textOf(saved[0]!));
+  expect(items.map(({ quantity }) => quantity)).toEqual(['1', '2', '3']);
+  expect(items.every(({ size }) => size !== '')).toBe(true);
 });
 
 /** jsdom's blobs have no text of their own. */

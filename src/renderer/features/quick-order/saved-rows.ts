@@ -7,7 +7,7 @@ const itemFields = ['row', 'what', 'size', 'quantity'] as const;
 
 /** Stored row: the list item and the choices made. Product data is requested again. */
 interface SavedRow {
-  wish: ListedItem;
+  item: ListedItem;
   /** Null until chosen. */
   goodsId: number | null;
   /** `goods_attr` of the chosen size. */
@@ -20,8 +20,8 @@ export function saveRows(rows: readonly Row[], visit: string): void {
   if (rows.length === 0) return deleteDraft(NAME);
   // Possible card numbers are never stored.
   const safe = rows.filter(({ refused }) => !refused);
-  const saved = safe.map(({ item: wish, product, size, quantity }): SavedRow => {
-    return { wish, goodsId: product?.goods_id ?? null, chosen: size, units: quantity };
+  const saved = safe.map(({ item: item, product, size, quantity }): SavedRow => {
+    return { item, goodsId: product?.goods_id ?? null, chosen: size, units: quantity };
   });
   saveDraft(NAME, { rows: JSON.stringify(saved), visit });
 }
@@ -51,11 +51,11 @@ function parsed(text: string): unknown {
 
 function isSavedRow(saved: unknown): saved is SavedRow {
   if (typeof saved !== 'object' || saved === null) return false;
-  const { wish, goodsId, chosen, units } = saved as Record<string, unknown>;
+  const { item, goodsId, chosen, units } = saved as Record<string, unknown>;
   return (
-    typeof wish === 'object' &&
-    wish !== null &&
-    itemFields.every((name) => typeof (wish as Record<string, unknown>)[name] === 'string') &&
+    typeof item === 'object' &&
+    item !== null &&
+    itemFields.every((name) => typeof (item as Record<string, unknown>)[name] === 'string') &&
     (goodsId === null || Number.isSafeInteger(goodsId)) &&
     [chosen, units].every((text) => typeof text === 'string')
   );

@@ -75,7 +75,7 @@ export function useQuickOrder(visit: string): QuickOrder {
   const check = (items: readonly ListedItem[]) => lookUp(items, (row) => row);
   const restore = () => {
     const saved = readSavedRows(visit);
-    const items = saved.map(({ wish }) => wish);
+    const items = saved.map(({ item }) => item);
     if (items.length > 0) void lookUp(items, (row) => restoreChoices(row, saved[row.id]!));
     return items.length > 0;
   };

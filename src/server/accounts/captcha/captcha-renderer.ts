@@ -24,7 +24,7 @@ interface RendererOptions {
   /** Folder of the clips of the characters. */
   soundFolder: string;
   maxPending?: number;
-  /** Captchas of one client network that may wait: a class may open the form at once. */
+  /** Captchas of one client network that may wait: a class may open the form at the same time. */
   maxPendingPerNetwork?: number;
   timeoutMs?: number;
   idleMs?: number;

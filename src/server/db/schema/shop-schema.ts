@@ -87,7 +87,7 @@ export interface CaptchaTable {
   reuses_left: Generated<number>;
 }
 
-/** A code or link sent to a person. `subject` is the hash of what it verifies: an address, a number or an account. */
+/** A code or link sent to a person. `subject` is the hash of the verified thing: an address, a number or an account. */
 export interface OneTimeCodeTable {
   id: string;
   purpose: 'reset' | 'verify_email' | 'change_email' | 'change_mobile';
@@ -121,7 +121,7 @@ export interface OutboxTable {
   channel: 'mail' | 'sms';
   kind: 'registration' | 'password_reset' | 'code' | 'security' | 'notice' | 'staff';
   /**
-   * What the outbox decided: `held` waits for the next hour of the recipient's budget; `unverified` (address not verified),
+   * Decision of the outbox: `held` waits for the next hour of the recipient's budget; `unverified` (address not verified),
    * `unknown` (no account) and `over_budget` were not sent and have no content.
    */
   admission: 'immediate' | 'held' | 'unverified' | 'unknown' | 'over_budget';

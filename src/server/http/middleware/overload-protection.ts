@@ -18,7 +18,7 @@ const TURN_FACTOR = 2;
  */
 const ORDER_FACTOR = 2;
 const ORDER_CALLS = '/web/orders/';
-/** Requests of one client that may be in flight, including those whose body is still arriving. */
+/** Requests of one client that may be in flight, including those that are still sending their body. */
 const MAX_REQUESTS_PER_CLIENT = 128;
 /** The same while the event loop is saturated and late by more than {@link FAIR_DELAY_MS}. A browser uses six connections. */
 const MAX_REQUESTS_WHEN_DELAYED = 8;

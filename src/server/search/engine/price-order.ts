@@ -1,5 +1,5 @@
 /**
- * Compares prices in cents, lowest first. Infinity and null stand for a price on request, which comes last; two of them
+ * Compares prices in cents, lowest first. Infinity and null mean a price on request, which comes last; two of them
  * are equal, where a subtraction would give NaN.
  */
 export function comparePrices(one: number | null, other: number | null): number {

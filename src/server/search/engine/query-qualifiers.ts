@@ -17,7 +17,7 @@ const labels = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${label})(?![\\p{L}\\p{N}])`, 
 const anyLabel = new RegExp(labels.source, 'iu');
 const wholeLabel = new RegExp(`^(?:${label})$`, 'i');
 
-/** Words that describe an antibody or protein and are no part of its name. */
+/** Words that describe an antibody or protein and are not part of its name. */
 const descriptions = new Set(
   (
     'ab abs anti antibodies antibody blot blotting chip cytometry elispot facs fcm flow for guinea icc if ihc immunoblot ' +

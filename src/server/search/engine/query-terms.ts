@@ -12,7 +12,7 @@ export interface QueryWords {
   words: readonly string[];
 }
 
-/** Latin letters that stand for Greek ones at the start of a name. Others are more often something else: `D-glucose`. */
+/** Latin letters that replace Greek ones at the start of a name. Others are more often something else: `D-glucose`. */
 const greekInitials: Readonly<Record<string, string>> = { a: 'alpha', b: 'beta', g: 'gamma' };
 
 const recombinantSpecies: Readonly<Record<string, string>> = { h: 'human', m: 'mouse', r: 'rat' };
@@ -55,7 +55,7 @@ export function antiTargetPrefix(words: readonly string[]): string | null {
 
 const actions = /^(?:inhibitor|agonist|antagonist|activator|blocker|chelator|inducer|ionophore|modulator)s?$/;
 
-/** Whether the words ask for a compound by what it does, as `caspase inhibitor` does. */
+/** Whether the words ask for a compound by its action, as `caspase inhibitor` does. */
 export const asksForAction = (words: readonly string[]): boolean =>
   words.length > 1 && words.some((word) => actions.test(word));
 

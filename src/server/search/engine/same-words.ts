@@ -56,7 +56,7 @@ export const isSpecies = (word: string): boolean => speciesByWord.has(word);
 /** Returns one name for all names of a species (`murine` and `mouse`), or null for other normalized words. */
 export const speciesOf = (word: string): string | null => speciesByWord.get(word) ?? null;
 
-/** Returns the same for the name of a species in data: `Guinea pig` is a species of its own and no pig. */
+/** Returns the same for the name of a species in data: `Guinea pig` is a separate species and not a pig. */
 export const speciesKey = (name: string): string => {
   const key = name.toLowerCase().replace(/[^a-z]/g, '');
   return speciesOf(key) ?? key;

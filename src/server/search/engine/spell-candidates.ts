@@ -149,7 +149,7 @@ const MIN_ALIAS_LENGTH = { added: 7, replaced: 8, twoEdits: 12 } as const;
 /**
  * Whether a candidate is the typed word with a typing error rather than another word. Brand and trade names are one or two
  * letters apart by chance, so:
- * - the first letter is the same; in words of nine letters or more it may differ when the candidate is in titles. It may be
+ * - the first letter is the same; it may differ in words of nine letters or more, when the candidate is in titles. It may be
  *   swapped with the second, and added or removed in words of six letters or more: `Valium` is not `kalium`;
  * - a word of aliases only, such as a rare trade name, has to be longer: `Ambien` is not `amben`, and `Vicodin` not
  *   `vicomin`.

@@ -141,7 +141,7 @@ function isCoordination({ atoms: ends, bo = 1 }: BondJson, atoms: AtomJson[]): b
 
 const NON_METALS = new Set('H,He,B,C,N,O,F,Ne,Si,P,S,Cl,Ar,Ge,As,Se,Br,Kr,Te,I,Xe,At,Rn'.split(','));
 
-/** Splits an InChI into layers and removes those that do not count. Another text is a key of its own. */
+/** Splits an InChI into layers and removes those that do not count. Any other text is used as the key. */
 export function identityKeys(inchi: string): IdentityKeys {
   if (!inchi.startsWith('InChI=1S/')) return { structure: inchi, flat: inchi, parent: inchi };
   const [formula = '', ...layers] = inchi.slice('InChI=1S/'.length).split('/');

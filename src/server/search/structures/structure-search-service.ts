@@ -158,7 +158,7 @@ export function createStructureSearchService({
     };
     jobs.set(key, job);
     queue.push(network, job);
-    // Deferred, because the worker client can fail at once, before the caller listens.
+    // Deferred, because the worker client can fail immediately, before the caller listens.
     queueMicrotask(sendNext);
     return job;
   }
@@ -188,7 +188,7 @@ export function createStructureSearchService({
     return new Promise((resolve, reject) => {
       const abort = () => {
         job.listeners.delete(listener);
-        // A job with a partial answer goes on: its callers will request the complete result.
+        // A job with a partial answer continues: its callers will request the complete result.
         if (job.listeners.size === 0 && !job.isAnswered && jobs.get(job.key) === job) cancel(job);
         reject(new DOMException('The structure search was aborted.', 'AbortError'));
       };

@@ -133,7 +133,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     if (waiting.length > 0) waiting.forEach(post);
     // The user will probably try another structure soon.
     else warmUp();
-    // Last, because the receiver may send its next request at once.
+    // Last, because the receiver may send its next request immediately.
     onReport({ id, over: true, problem: { fault: 'too-tangled' } });
   }
 
