@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classificationOf, disputedEndpoints, stricterCodes } from './classifications';
+import {
+  classificationOf,
+  componentHazard,
+  createFormLookup,
+  disputedEndpoints,
+  stricterCodes,
+} from './classifications';
 import { hazardOf, labelOf } from './hazards';
 import { readTable, values } from './source-data';
 
@@ -49,6 +55,53 @@ describe('a classification', () => {
     expect(codesOf('50-00-0')).not.toContain('H331');
     expect(formaldehyde?.notes.join()).toMatch(/EU CLP Annex VI .* and Japan NITE .* disagree on/);
     expect(formaldehyde?.sources).toHaveLength(2);
+  });
+});
+
+describe('a classification of another form', () => {
+  const dry = { name: 'Ferric chloride', cas: '7705-08-0', smiles: '[Cl-].[Cl-].[Cl-].[Fe+3]' };
+  const hydrate = {
+    name: 'Iron(III) chloride hexahydrate',
+    cas: '10025-77-1',
+    smiles: 'O.O.O.O.O.O.[Cl-].[Cl-].[Cl-].[Fe+3]',
+  };
+
+  it('applies to a hydrate that no source classifies, and is named', () => {
+    expect(classificationOf(hydrate.cas)).toBeNull();
+    const found = createFormLookup([hydrate, dry])(hydrate);
+    expect(found?.statements.map(({ code }) => code)).toContain('H314');
+    expect(found?.notes.at(-1)).toContain('Classification of Ferric chloride (7705-08-0)');
+  });
+
+  it('does not apply to water or to another substance', () => {
+    const lookup = createFormLookup([dry]);
+    expect(lookup({ name: 'Water', cas: '7732-18-5', smiles: 'O' })).toBeNull();
+    expect(lookup({ name: 'Iron(II) chloride', cas: '7758-94-3', smiles: '[Cl-].[Cl-].[Fe+2]' })).toBeNull();
+  });
+});
+
+it('a dissolved gas is a component without the hazards of a compressed gas', () => {
+  expect(codesOf('50-00-0')).toContain('H220');
+  const [, value] = componentHazard('Formaldehyde', '50-00-0') ?? [];
+  expect(value).toContain('H301');
+  expect(value).not.toMatch(/H220|H280/);
+});
+
+describe('precautionary statements', () => {
+  const advice = (...codes: string[]) =>
+    (hazardOf(codes, { sources: ['A source'], notes: [] })?.statements ?? [])
+      .map(({ code }) => code)
+      .filter((code) => code.startsWith('P'));
+
+  it('keep only the most stringent of several calls for a doctor', () => {
+    expect(advice('H314', 'H332')).toContain('P310');
+    expect(advice('H314', 'H332')).not.toContain('P312');
+    expect(advice('H302', 'H304')).not.toContain('P301+P312');
+    expect(advice('H332')).toContain('P312');
+  });
+
+  it('of pyrophoric substances name the inert gas', () => {
+    expect(advice('H250')).toEqual(expect.arrayContaining(['P222', 'P231+P232']));
   });
 });
 

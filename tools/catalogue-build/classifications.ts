@@ -109,6 +109,8 @@ function createLookup(): (cas: string | null) => Hazard | null {
   };
 }
 
+const gasStatements = /^(H22[01]|H270|H28)/;
+
 function classify(row: Row, both: Row | undefined): Hazard | null {
   const codes = values(row('hazard_statements'));
   const source = row('source');
@@ -119,7 +121,10 @@ function classify(row: Row, both: Row | undefined): Hazard | null {
       { sources: [sourceText(source)], notes },
       {
         signal_word: row('signal_word') as Hazard['signal_word'],
-        pictograms: values(row('pictograms')),
+        // Annex VI prints the gas cylinder for gases under pressure without a statement; a hydrate of one is none.
+        pictograms: values(row('pictograms')).filter(
+          (pictogram) => pictogram !== 'GHS04' || codes.some((code) => gasStatements.test(code)),
+        ),
       },
     );
   }
@@ -142,8 +147,6 @@ export function classificationOf(cas: string | null): Hazard | null {
   return lookup(cas);
 }
 
-const gasStatements = /^(H22[01]|H270|H28)/;
-
 /**
  * Returns the classification of a substance that is sold as a solution: that of the pure substance without the hazards of
  * a compressed gas, because no source classifies the solution.
@@ -163,10 +166,57 @@ export function solutionClassification(cas: string | null): Hazard | null {
   });
 }
 
-/** `Sodium azide (26628-22-8)` with its hazard statements and their source; null without a classification. */
+/** A compound that a classification is looked up for. */
+interface Classifiable {
+  name: string;
+  cas: string | null;
+  smiles: string;
+}
+
+/** Key of the structure without water of crystallization; null for water. */
+function dryStructure(smiles: string): string | null {
+  const parts = smiles.split('.').filter((part) => part !== 'O');
+  return parts.length === 0 ? null : parts.sort().join('.');
+}
+
+/**
+ * Returns a lookup for compounds that no source classifies under their own CAS number: it finds the classification of the
+ * anhydrous form, of another hydrate, or of another CAS number of the same structure, and names the compound that it
+ * belongs to.
+ */
+export function createFormLookup(
+  compounds: readonly Classifiable[],
+): (compound: Classifiable) => Hazard | null {
+  const forms = new Map<string, Classifiable>();
+  for (const compound of compounds) {
+    const key = dryStructure(compound.smiles);
+    if (key === null || classificationOf(compound.cas) === null) continue;
+    // The anhydrous form precedes hydrates.
+    if (!forms.has(key) || !compound.smiles.split('.').includes('O')) forms.set(key, compound);
+  }
+  return ({ smiles }) => {
+    const form = forms.get(dryStructure(smiles) ?? '');
+    const found = form ? classificationOf(form.cas) : null;
+    if (!form || !found) return null;
+    return {
+      ...found,
+      notes: [
+        ...found.notes,
+        `Classification of ${form.name} (${form.cas}), the same substance in another form: no source classifies this CAS number.`,
+      ],
+    };
+  };
+}
+
+/**
+ * `Sodium azide (26628-22-8)` with its hazard statements and their source, without those of a compressed gas: dissolved
+ * formaldehyde is none. Null without a classification.
+ */
 export function componentHazard(name: string, cas: string): readonly [name: string, value: string] | null {
   const found = classificationOf(cas);
   if (!found) return null;
-  const codes = found.statements.map(({ code }) => code).filter((code) => !/^P/.test(code));
+  const codes = found.statements
+    .map(({ code }) => code)
+    .filter((code) => !/^P/.test(code) && !gasStatements.test(code));
   return [`${name} (${cas})`, `${codes.join(', ')}; source: ${found.sources.join('; ')}`];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Compound } from './compounds';
-import { compoundSizes, storageOf } from './compound-offers';
+import { compoundSizes, isLiquid, storageOf } from './compound-offers';
 import { lipidClassOf } from './lipid-class';
 
 const compound = (name: string, smiles: string, changes: Partial<Compound> = {}): Compound => ({
@@ -42,6 +42,35 @@ describe('compounds that air and light destroy', () => {
     ['limonene', 'CC1=CCC(C(C)=C)CC1'],
   ])('do not include %s', (name, smiles) => {
     expect(storageOf(compound(name, smiles))).not.toBe('-20C-L');
+  });
+});
+
+describe('storage that a classification demands', () => {
+  it.each([
+    ['titanium tetrachloride', '7550-45-0', 'RT-I'],
+    ['triethylaluminum', '97-93-8', 'RT-I'],
+    ['dicumyl peroxide', '80-43-3', '4C'],
+    ['acetone', '67-64-1', 'RT'],
+  ])('applies to %s', (name, cas, storage) => {
+    expect(storageOf(compound(name, 'CC', { cas }))).toBe(storage);
+  });
+
+  it.each([
+    ['a solution of sodium hypochlorite', '7681-52-9', 'Cl[O-].[Na+]', '4C'],
+    ['silver nitrate', '7761-88-8', '[Ag+].O=[N+]([O-])[O-]', 'RT-L'],
+  ])('does not replace what %s needs', (name, cas, smiles, storage) => {
+    expect(storageOf(compound(name, smiles, { cas }))).toBe(storage);
+  });
+});
+
+describe('a liquid', () => {
+  it.each([
+    ['classified as flammable', '75-07-0', true],
+    ['sold by volume', '67-66-3', true],
+    ['classified as a flammable solid', '91-20-3', false],
+    ['without a classification', '56-40-6', false],
+  ])('%s', (_what, cas, expected) => {
+    expect(isLiquid({ cas })).toBe(expected);
   });
 });
 

@@ -1,6 +1,7 @@
 import { elementMasses } from '../../src/shared/calculators/element-masses';
 import { elementsOf } from './chemical-class';
-import { commodityOf } from './commodities';
+import { classificationOf } from './classifications';
+import { commodityOf, strengthOf } from './commodities';
 import type { Compound } from './compounds';
 import { packs, priceLadder, type Pack } from './price-ladder';
 import type { SizeDraft } from './product-draft';
@@ -114,17 +115,45 @@ const isOxidizedByAir = ({ smiles, lipidClass }: Compound): boolean => {
   return lipidClass !== '' || polyene.test(plain) || (skipped.test(plain) && /C(?:=O|\(=O\))/.test(plain));
 };
 
-/** Common reagents that are stored at 2 to 8 °C: dithiothreitol, cycloheximide, penicillins, rifampicin, methotrexate. */
+/**
+ * Common reagents that are stored at 2 to 8 °C: dithiothreitol, cycloheximide, penicillins, rifampicin, methotrexate, and
+ * solutions of hypochlorite and hydrogen peroxide, which lose oxygen.
+ */
 const refrigerated: ReadonlySet<string> = new Set(
-  '3483-12-3 66-81-9 61-33-6 69-53-4 26787-78-0 13292-46-1 59-05-2'.split(' '),
+  '3483-12-3 66-81-9 61-33-6 69-53-4 26787-78-0 13292-46-1 59-05-2 7681-52-9 7722-84-1'.split(' '),
 );
+
+/** Storage that the precautionary statements of a classification demand. The first match wins. */
+const storageByHazard: readonly (readonly [hazard: RegExp, storage: string])[] = [
+  // P235: keep cool.
+  [/^H24[0-2]/, '4C'],
+  // P231+P232: handle and store under inert gas, protect from moisture.
+  [/^(?:H250|H26[01]|EUH014)/, 'RT-I'],
+  [/^EUH029/, 'RT-D'],
+];
+
+const codesOf = ({ cas }: Pick<Compound, 'cas'>): string[] =>
+  (classificationOf(cas)?.statements ?? []).map(({ code }) => code);
+
+/** Whether a compound is liquid: sold by volume, or classified by criteria that only liquids meet (GHS, chapters 2.6 and 3.10). */
+export function isLiquid(compound: Pick<Compound, 'cas'>): boolean {
+  if (commodityOf(compound)) return commodityOf(compound)?.unit === 'mL';
+  const codes = codesOf(compound);
+  return codes.some((code) => /^(?:H22[4-7]|H304)/.test(code)) && !codes.includes('H228');
+}
 
 /** Returns the code of a storage condition. */
 export function storageOf(compound: Compound): string {
+  const codes = codesOf(compound);
+  const demanded = storageByHazard.find(([hazard]) => codes.some((code) => hazard.test(code)))?.[1];
+  if (demanded !== undefined && (strengthOf(compound) === '' || demanded === '4C')) return demanded;
+  if (refrigerated.has(compound.cas ?? '')) return '4C';
+  // Light reduces silver salts.
+  if (compound.smiles.includes('[Ag+]')) return 'RT-L';
   if (commodityOf(compound)?.unit === 'mL') return 'RT';
   if (isInorganic(compound) || bulkLine(compound) || commodityOf(compound)?.unit === 'g') return 'RT-D';
   if (isOxidizedByAir(compound)) return '-20C-L';
-  if (commodityOf(compound)) return refrigerated.has(compound.cas ?? '') ? '4C' : 'RT';
+  if (commodityOf(compound)) return 'RT';
   if (isBioactive(compound)) return '-20C';
   return isCommon(compound) ? 'RT' : pick(['RT', 'RT-L', '4C'], 'storage', compound.key);
 }

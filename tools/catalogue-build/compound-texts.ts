@@ -1,3 +1,4 @@
+import { commodityOf } from './commodities';
 import { pick } from './seeded-random';
 import type { Compound } from './compounds';
 import { lowerFirst } from './target-facts';
@@ -45,29 +46,35 @@ function roles({ roles: all, key }: Compound): string {
 
 function use({ line, cas, key, papers }: Compound): string {
   const number = cas ? ` CAS ${cas}.` : '';
-  const purpose = /standard/i.test(line)
-    ? pick(
-        [
-          'Used as a reference in chromatography and mass spectrometry.',
-          'Supplied for calibration and method development.',
-        ],
-        'use',
-        key,
-      )
-    : /Fine|Inorganic/.test(line)
+  // Solvents and liquid reagents are sold by the bottle, and not as reference standards.
+  const isBulk = commodityOf({ cas })?.unit === 'mL';
+  const purpose =
+    /standard/i.test(line) && !isBulk
       ? pick(
-          ['A building block and reagent for the laboratory.', 'For synthesis and general laboratory work.'],
-          'use',
-          key,
-        )
-      : pick(
           [
-            'For research use in cell-based and biochemical assays.',
-            'Supplied for research; not for use in humans or animals.',
+            'Used as a reference in chromatography and mass spectrometry.',
+            'Supplied for calibration and method development.',
           ],
           'use',
           key,
-        );
+        )
+      : isBulk || /Fine|Inorganic/.test(line)
+        ? pick(
+            [
+              'A building block and reagent for the laboratory.',
+              'For synthesis and general laboratory work.',
+            ],
+            'use',
+            key,
+          )
+        : pick(
+            [
+              'For research use in cell-based and biochemical assays.',
+              'Supplied for research; not for use in humans or animals.',
+            ],
+            'use',
+            key,
+          );
   return papers.length > 2
     ? `${purpose}${number} Named in the titles of ${papers.length} papers.`
     : `${purpose}${number}`;

@@ -29,7 +29,7 @@ const advice: readonly (readonly [hazard: RegExp, codes: string])[] = [
   [/^H227/, 'P210 P280 P370+P378'],
   [/^H228/, 'P210 P240 P241 P280 P370+P378'],
   [/^H24/, 'P210 P220 P235 P280 P370+P378 P403+P235 P420'],
-  [/^H250/, 'P210 P222 P280 P370+P378'],
+  [/^H250/, 'P210 P222 P231+P232 P280 P370+P378'],
   [/^H25[12]/, 'P235 P280 P420'],
   [/^H26|^EUH014/, 'P223 P231+P232 P280 P370+P378 P402+P404'],
   [/^H27/, 'P210 P220 P280 P370+P378'],
@@ -62,6 +62,28 @@ const advice: readonly (readonly [hazard: RegExp, codes: string])[] = [
   [/^H4(0[12]|1[23])/, 'P273'],
 ];
 
+/** Advice with the stronger ones that replace it: "if you feel unwell" contradicts "immediately". */
+const weaker: readonly (readonly [code: string, replacedBy: readonly string[]])[] = [
+  ['P261', ['P260']],
+  ['P311', ['P310']],
+  ['P312', ['P310', 'P311']],
+  ['P301+P312', ['P301+P310', 'P301+P330+P331']],
+  ['P330', ['P301+P330+P331']],
+  ['P331', ['P301+P330+P331']],
+  ['P362+P364', ['P361+P364', 'P363']],
+  ['P363', ['P361+P364']],
+];
+
+/** Leaves out the advice that a stronger one of the list replaces (GHS, annex 3: the most stringent statement is used). */
+function strongestAdvice(codes: readonly string[]): string[] {
+  return codes.filter(
+    (code) =>
+      !weaker.some(
+        ([weak, replacedBy]) => weak === code && replacedBy.some((strong) => codes.includes(strong)),
+      ),
+  );
+}
+
 /**
  * Returns the classification for hazard codes, or null without any. The label follows from the codes unless an official
  * one is given. Throws RangeError for an unknown code or a classification without a source.
@@ -77,7 +99,7 @@ export function hazardOf(
     .filter(([hazard]) => codes.some((code) => hazard.test(code)))
     .flatMap(([, list]) => list.split(' '));
   const statements = [...new Set(codes)].sort().map((code) => ({ code, text: hazardRow(code)('statement') }));
-  for (const code of [...new Set([...wanted, 'P501'])].sort()) {
+  for (const code of strongestAdvice([...new Set([...wanted, 'P501'])]).sort()) {
     const text = precautions.get(code);
     if (text === undefined) throw new RangeError(`no precautionary statement ${code}`);
     statements.push({ code, text });

@@ -14,6 +14,7 @@ function product(changes: Partial<CheckedProduct> & { facts?: Fact[] } = {}): Ch
     properties: [],
     description: 'An antibody.',
     storage: 'Store at 2–8 °C.',
+    shipping: 'Ambient',
     hazard: null,
     facets: {},
     sizes: [{ label: '100 µg', cents: 100 }],
@@ -27,6 +28,13 @@ const hazard = {
   statements: [{ code: 'H302', text: 'Harmful' }],
   notes: [],
 } as const;
+const withStatements = (...codes: string[]) => ({
+  signal_word: 'Danger' as const,
+  pictograms: [],
+  statements: codes.map((code) => ({ code, text: 'A statement' })),
+  sources: ['A source'],
+  notes: [],
+});
 const azide = 'PBS, pH 7.4, 0.02% sodium azide';
 
 const counterexamples: readonly [string, CheckedProduct][] = [
@@ -207,6 +215,43 @@ const counterexamples: readonly [string, CheckedProduct][] = [
       },
       properties: [{ group: 'Chemistry', items: [['logP (calculated)', '-3.85']] }],
     }),
+  ],
+  [
+    'advice of a classification does not contradict itself',
+    product({ hazard: withStatements('H314', 'H332', 'P310', 'P312') }),
+  ],
+  [
+    'the gas cylinder is the pictogram of gases only',
+    product({ hazard: { ...withStatements('H314'), pictograms: ['GHS04'] } }),
+  ],
+  [
+    'what is handled under inert gas is stored under it',
+    product({ productClass: 'compound', hazard: withStatements('H260', 'P231+P232') }),
+  ],
+  [
+    'self-reactive substances and organic peroxides are kept cool',
+    product({ hazard: withStatements('H242'), storage: 'Store at room temperature (15–25 °C).' }),
+  ],
+  [
+    'frozen compounds are shipped cold',
+    product({ productClass: 'compound', storage: 'Store at -20 °C.', facts: [['CAS', '506-32-1']] }),
+  ],
+  [
+    'dissolved components are no compressed gases',
+    product({
+      properties: [{ group: 'Hazardous components', items: [['Formaldehyde (50-00-0)', 'H220, H301']] }],
+    }),
+  ],
+  [
+    'liquids sold by volume have no solvent for stock solutions',
+    product({
+      sizes: [{ label: '500 mL', cents: 3000 }],
+      properties: [{ group: 'Quality', items: [['Solvent for stock solutions', 'DMSO']] }],
+    }),
+  ],
+  [
+    'powders are not sterile-filtered and not sold by volume',
+    product({ name: 'DMEM Powder', sizes: [{ label: '500 mL', cents: 3000 }] }),
   ],
   ['texts do not reassure', product({ description: 'This product is not hazardous.' })],
 ];

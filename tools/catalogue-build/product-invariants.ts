@@ -16,6 +16,7 @@ export type CheckedProduct = Pick<
   | 'properties'
   | 'description'
   | 'storage'
+  | 'shipping'
   | 'hazard'
   | 'evidence'
   | 'facets'
@@ -102,6 +103,17 @@ const MOST_CENTS_PER_GRAM = 15_000;
 /** Sentences that conclude from missing data that a product is safe. */
 const reassuring =
   /\b(?:non-?hazardous|not (?:hazardous|dangerous|toxic)|harmless|no known hazards?|safe to (?:use|handle))\b/i;
+
+/** Pairs of precautionary statements of which only the second may stand. */
+const contradictions: readonly (readonly [weak: RegExp, strong: RegExp])[] = [
+  [/^P312$/, /^P31[01]$/],
+  [/^P311$/, /^P310$/],
+  [/^P301\+P312$/, /^P301\+P3(?:10|30\+P331)$/],
+  [/^P261$/, /^P260$/],
+];
+
+const hasStatement = (hazard: ProductDraft['hazard'], code: RegExp): boolean =>
+  (hazard?.statements ?? []).some((statement) => code.test(statement.code));
 
 /** Statements about every product. The builder stops at a product that breaks one. */
 export const productInvariants: readonly Invariant<CheckedProduct>[] = [
@@ -285,6 +297,52 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
       !chemistry ||
       (/^C(?![a-z])/.test(chemistry.formula) && !chemistry.smiles.includes('.')) ||
       properties.every(({ items }) => items.every(([name]) => !/^(?:logP|Polar surface)/.test(name))),
+  },
+  {
+    name: 'advice of a classification does not contradict itself',
+    holds: ({ hazard }) =>
+      contradictions.every(([weak, strong]) => !hasStatement(hazard, weak) || !hasStatement(hazard, strong)),
+  },
+  {
+    name: 'the gas cylinder is the pictogram of gases only',
+    holds: ({ hazard }) => !hazard?.pictograms.includes('GHS04') || hasStatement(hazard, /^H2[28]/),
+  },
+  {
+    name: 'what is handled under inert gas is stored under it',
+    holds: (product) =>
+      !hasStatement(product.hazard, /^P231/) ||
+      valueOf(product, 'Concentration') !== '' ||
+      product.storage.includes('inert gas') ||
+      hasStatement(product.hazard, /^H24/),
+  },
+  {
+    name: 'self-reactive substances and organic peroxides are kept cool',
+    holds: ({ hazard, storage }) => !hasStatement(hazard, /^H24[0-2]/) || /2–8 °C|-20 °C/.test(storage),
+  },
+  {
+    name: 'frozen compounds are shipped cold',
+    holds: ({ productClass, storage, shipping }) =>
+      productClass !== 'compound' || !/-\d\d °C/.test(storage) || shipping !== 'Ambient',
+  },
+  {
+    name: 'dissolved components are no compressed gases',
+    holds: ({ properties }) =>
+      properties
+        .filter(({ group }) => group === 'Hazardous components')
+        .every(({ items }) => items.every(([, value]) => !/\bH(?:22[01]|28\d)\b/.test(value))),
+  },
+  {
+    name: 'liquids sold by volume have no solvent for stock solutions',
+    holds: (product) =>
+      valueOf(product, 'Solvent for stock solutions') === '' ||
+      product.sizes.some(({ label }) => !/^[\d.]+ m?L$/.test(label)),
+  },
+  {
+    name: 'powders are not sterile-filtered and not sold by volume',
+    holds: ({ name, description, sizes }) =>
+      !/ Powder$/.test(name) ||
+      (!/\bPowder, sterile-filtered/.test(description) &&
+        sizes.every(({ label }) => !/^\d+ m?L$/.test(label))),
   },
   { name: 'texts do not reassure', holds: ({ description }) => !reassuring.test(description) },
 ];

@@ -61,7 +61,7 @@ const zwitterion = (
  * Common buffers by rising pKa. Good's buffers: Sigma-Aldrich, Buffer Reference Center, whose temperature
  * coefficients agree with Good et al., Biochemistry 5 (1966) 467; others: Beynon and Easterby, Buffer Solutions
  * (1996), and the CRC Handbook's table of ionization reactions of buffers; citric acid: Bates and Pinching, J. Am. Chem.
- * Soc. 71 (1949) 1274. Coefficients of Tris: Bates and Hetzer, J.
+ * Soc. 71 (1949) 1274; glycine: King, J. Am. Chem. Soc. 73 (1951) 155. Coefficients of Tris: Bates and Hetzer, J.
  * Phys. Chem. 65 (1961) 667; of phosphate: Bates and Acree, J. Res. Natl. Bur. Stand. 34 (1945) 373. Coefficients are
  * omitted if sources differ by a third or more (MOPS, TAPS, CHES, CAPS, Bis-Tris) or only one exists.
  */

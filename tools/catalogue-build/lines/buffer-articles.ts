@@ -4,6 +4,7 @@ import {
   solublePercent,
   solubleUpTo,
 } from '../../../src/shared/calculators/buffer-recipes';
+import { bufferSystems } from '../../../src/shared/calculators/buffer-systems';
 import { componentHazard } from '../classifications';
 import type { Invariant, Rejections } from '../invariants';
 import { packs } from '../price-ladder';
@@ -149,6 +150,21 @@ const strongest: Readonly<Record<string, number>> = {
   Tricine: 0.5,
 };
 
+const withoutStep = (name: string): string => name.replace(/ ?\(.*/, '');
+
+/**
+ * Returns the pKa of the pH calculator with its condition: Good's buffers at 0.1 mol/L, others at zero ionic strength, as
+ * 9.78 of glycine, for which the table has the 9.6 of common salt concentrations. Systems that the calculator lacks keep
+ * the pKa of the table.
+ */
+export function pkaWithCondition(system: { name: string; pka: number }): { pka: number; condition: string } {
+  const known = bufferSystems.find(({ name }) => withoutStep(name) === withoutStep(system.name));
+  return {
+    pka: known ? Number(known.pka) : system.pka,
+    condition: known?.acidCharge === null ? '0.1 mol/L' : 'zero ionic strength',
+  };
+}
+
 /** CAS numbers of the substances that the buffers are made of, by which their hazards are found. */
 const bufferSubstances: Readonly<Record<string, readonly (readonly [name: string, cas: string])[]>> = {
   Acetate: [['Acetic acid', '64-19-7']],
@@ -196,8 +212,9 @@ function singleBuffers(systems: readonly { name: string; pka: number }[]): Artic
     [0, 0.4, -0.4, 0.8, -0.8].flatMap((shift) =>
       usable
         .filter(({ name }) => strength <= (strongest[name] ?? 1))
-        .map(({ name: salt, pka }): Article => {
-          const name = salt.replace(/ ?\(.*/, '');
+        .map((system): Article => {
+          const name = withoutStep(system.name);
+          const { pka, condition } = pkaWithCondition(system);
           const ph = (Math.round((pka + shift) * 5) / 5).toFixed(1);
           const substances = bufferSubstances[name];
           if (!substances) throw new RangeError(`no substances of the buffer ${name}`);
@@ -206,11 +223,11 @@ function singleBuffers(systems: readonly { name: string; pka: number }[]): Artic
             name: `${name} Buffer Solution, ${strength} M, pH ${ph}`,
             group: 'Single Buffers',
             leaf: name,
-            description: `${name} solution adjusted to pH ${ph} at 25 °C. The pKa of the buffer is ${pka} at 25 °C; it buffers best within one unit of that.`,
+            description: `${name} solution adjusted to pH ${ph} at 25 °C. The pKa of the buffer is ${pka} at 25 °C and ${condition}; it buffers best within one unit of that.`,
             attrs: [
               ['Concentration', `${strength} M`],
               ['pH (25 °C)', ph],
-              ['pKa (25 °C)', String(pka)],
+              ['pKa (25 °C)', `${pka} at ${condition}`],
               ['Grade', 'Molecular biology grade'],
             ],
             details: [

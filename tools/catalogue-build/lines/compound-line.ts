@@ -2,11 +2,11 @@ import type { CategoryTree, SectionPlan } from '../category-tree';
 import { chemicalClasses } from '../chemical-class';
 import type { Compound } from '../compounds';
 import { compoundDescription } from '../compound-texts';
-import { classificationOf, solutionClassification } from '../classifications';
+import { classificationOf, createFormLookup, solutionClassification } from '../classifications';
 import { commodityOf, strengthOf } from '../commodities';
-import { assayMethodOf, compoundSizes, isBioactive, purityOf, storageOf } from '../compound-offers';
+import { assayMethodOf, compoundSizes, isBioactive, isLiquid, purityOf, storageOf } from '../compound-offers';
 import type { Gene } from '../genes';
-import type { CatalogueLine, Fact, ProductDraft } from '../product-draft';
+import type { CatalogueLine, Fact, Hazard, ProductDraft } from '../product-draft';
 import { catalogueNumber } from '../product-numbers';
 import { compoundAliasesAtMost, searchAliases } from '../target-facts';
 import { storageText } from '../vocabulary';
@@ -119,6 +119,11 @@ export function compoundLine(
   tree: CategoryTree,
 ): CatalogueLine {
   const genes = new Map(allGenes.map((gene) => [gene.symbol, gene]));
+  const classificationOfForm = createFormLookup(compounds);
+  const hazardOf = (compound: Compound): Hazard | null =>
+    strengthOf(compound) === ''
+      ? (classificationOf(compound.cas) ?? classificationOfForm(compound))
+      : solutionClassification(compound.cas);
   return {
     key: 'small molecules',
     lineNumber: 1,
@@ -131,13 +136,21 @@ export function compoundLine(
         const compound = compounds[index % compounds.length];
         const grade = grades[Math.floor(index / compounds.length)];
         if (!compound || !grade) throw new RangeError(`no compound ${index}`);
-        return draft(compound, grade, index, tree.leafId(section, ...categoryOf(compound, genes)));
+        const categoryId = tree.leafId(section, ...categoryOf(compound, genes));
+        return draft(compound, grade, { index, categoryId, hazard: hazardOf(compound) });
       },
     }),
   };
 }
 
-function draft(compound: Compound, grade: Grade, index: number, categoryId: number): ProductDraft {
+/** Names of the pure gas or acid, which a solution does not have. */
+const nameOfPure = /\b(?:anhydrous|fuming|gas|glacial)\b|refriger|^R ?\d{2,3}\b/i;
+
+function draft(
+  compound: Compound,
+  grade: Grade,
+  { index, categoryId, hazard }: { index: number; categoryId: number; hazard: Hazard | null },
+): ProductDraft {
   const { name, cas, targets } = compound;
   const purity = purityOf(compound);
   const strength = strengthOf(compound);
@@ -150,7 +163,7 @@ function draft(compound: Compound, grade: Grade, index: number, categoryId: numb
     ['Formula', compound.formula],
     ['Mol. weight', `${compound.weight} g/mol`],
     strength ? ['Concentration', strength] : ['Purity', purity],
-    ...(commodityOf(compound)?.unit === 'mL' ? ([['Form', 'Liquid']] as const) : []),
+    ...(isLiquid(compound) ? ([['Form', 'Liquid']] as const) : []),
     ...(target ? ([['Target', target]] as const) : []),
     ...(area ? ([['Research area', area]] as const) : []),
   ];
@@ -176,11 +189,11 @@ function draft(compound: Compound, grade: Grade, index: number, categoryId: numb
       // Weighing tables do not apply to solutions.
       weight: strength ? null : compound.weight,
     },
-    synonyms: compound.synonyms,
+    synonyms: strength ? compound.synonyms.filter((name) => !nameOfPure.test(name)) : compound.synonyms,
     properties: propertyGroups(compound, strength ? ['Concentration', strength] : ['Purity', purity]),
     storage: storageText(storage),
-    shipping: storage === '-20C' ? 'Blue ice' : 'Ambient',
-    hazard: strength ? solutionClassification(cas) : classificationOf(cas),
+    shipping: storage.startsWith('-20C') ? 'Blue ice' : 'Ambient',
+    hazard,
     sizes: compoundSizes(compound, grade.suffix),
     subject: name,
     shortNames,
@@ -226,7 +239,9 @@ function propertyGroups(compound: Compound, quality: Fact): ProductDraft['proper
         .map(({ symbol, action }) => `${symbol}: ${action}`),
     ),
   ];
-  const solvents = isBioactive(compound) && assayMethodOf(compound) !== 'titration' ? 'DMSO' : '';
+  const isDissolved =
+    isBioactive(compound) && assayMethodOf(compound) !== 'titration' && commodityOf(compound)?.unit !== 'mL';
+  const solvents = isDissolved ? 'DMSO' : '';
   return [
     {
       group: 'Identification',

@@ -16,6 +16,10 @@ const stainNumbers: Readonly<Record<string, string>> = {
   'Ethidium bromide': '1239-45-8',
 };
 
+/** Without a CAS number, a stain is not assessed. */
+const casOf = (cas: string | undefined): Pick<Article, 'cas' | 'hazard'> =>
+  cas === undefined ? {} : { cas, hazard: classificationOf(cas) };
+
 const forms: readonly (readonly [form: string, reacts: string])[] = [
   ['NHS Ester', 'amines of proteins and oligonucleotides'],
   ['Maleimide', 'thiols of proteins'],
@@ -70,12 +74,12 @@ export function dyeArticles(): Article[] {
       group: 'Stains',
       leaf: 'Nuclear Stains',
       description: `${label.name} binds nucleic acids and is seen in the ${label.color} (excitation ${label.excitation} nm, emission ${label.emission} nm). For nuclei in microscopy and for flow cytometry.`,
-      attrs: spectrum(label),
+      attrs: [['CAS', stainNumbers[label.name] ?? ''], ...spectrum(label)],
       details: [['Form', 'Solid']],
       packs: packs(['5 mg', 5], ['10 mg', 10], ['50 mg', 50]),
       cents: 5200,
       subject: label.name,
-      hazard: classificationOf(stainNumbers[label.name] ?? null),
+      ...casOf(stainNumbers[label.name]),
     }));
   const labelling = forms.flatMap(([form, reacts]) =>
     reactive.map((label): Article => ({

@@ -32,3 +32,9 @@ it('states the other names and the CAS number of a product', () => {
   expect(found?.attrs).toContainEqual(['CAS', '9005-64-5']);
   expect(found?.attrs).toContainEqual(['Also known as', 'Tween 20, Polyoxyethylene sorbitan monolaurate']);
 });
+
+it('sells powders of media for a volume, and not as sterile solutions', () => {
+  const found = listedArticles('cell-culture.json').find(({ name }) => name === 'DMEM Powder');
+  expect(found?.description).toContain('Powder of DMEM');
+  expect(found?.packs.map(({ label }) => label)).toEqual(['for 1 L', 'for 10 L', 'for 50 L']);
+});

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { classificationOf } from '../classifications';
-import { packs } from '../price-ladder';
+import { packs as sizedPacks } from '../price-ladder';
 import type { Fact } from '../product-draft';
 import { readJson } from '../source-data';
 import type { Article } from './assortment-line';
 
+const packs = z.array(z.tuple([z.string(), z.number()]));
 const axis = z.object({ name: z.string(), values: z.array(z.string()) });
 
 /** Product families: one product per combination of axis values. `{0}` and `{1}` are placeholders for the axes. */
@@ -20,8 +21,12 @@ const schema = z.array(
     facts: z.record(z.string(), z.string()),
     storage: z.string(),
     shipping: z.string(),
-    packs: z.array(z.tuple([z.string(), z.number()])),
+    packs,
     cents: z.number(),
+    /** Combinations that are another kind of product, by a pattern of their name: `Powder$`. */
+    variants: z
+      .array(z.object({ pattern: z.string(), text: z.string(), packs, storage: z.string() }))
+      .optional(),
     /** Other names by value of the first axis. */
     aliases: z.record(z.string(), z.array(z.string())).optional(),
     /** CAS numbers by value of the first axis. */
@@ -40,6 +45,7 @@ export function listedArticles(file: string): Article[] {
         text.replace(/\{(\d)\}/g, (_all, at: string) => chosen[Number(at)] ?? '');
       const name = fill(family.name);
       if (excluded.some((pattern) => pattern.test(name))) continue;
+      const kindOfProduct = family.variants?.find(({ pattern }) => new RegExp(pattern).test(name)) ?? family;
       const details = family.axes
         // Values in names begin with a comma: `Serum{1}` with `, Heat-Inactivated`.
         .map((part, index): Fact => [part.name, (chosen[index] ?? '').replace(/^, /, '')])
@@ -51,7 +57,7 @@ export function listedArticles(file: string): Article[] {
         name,
         group: family.group,
         leaf: fill(family.leaf),
-        description: fill(family.text),
+        description: fill(kindOfProduct.text),
         attrs: [
           ['CAS', cas ?? ''],
           // Tells who searched for another name why this product was found.
@@ -60,9 +66,9 @@ export function listedArticles(file: string): Article[] {
           ...Object.entries(family.facts),
         ],
         details: [],
-        storage: family.storage,
+        storage: kindOfProduct.storage,
         shipping: family.shipping,
-        packs: packs(...family.packs),
+        packs: sizedPacks(...kindOfProduct.packs),
         cents: family.cents,
         aliases,
         ...(cas && { cas, hazard: classificationOf(cas) }),
