@@ -21,24 +21,21 @@ export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promi
   const page = await openSheet(product, 'Data sheet', issuer);
   const { description, attrs, properties, options, storage, shipping, cas, formula, weight } = product;
   if (description) writeSection(page, 'Description', [description]);
-  const identity: [string, string | null][] = [
+  const rows = attrs.map(({ attr_name, attr_value }): Fact => [attr_name, attr_value]);
+  const groups = properties.map(({ group, items }) => ({
+    group,
+    facts: items.map(({ name, value }): Fact => [name, value]),
+  }));
+  const seen = new Set(rows.map(factKey));
+  const identity: Fact[] = [
     ['CAS number', cas],
     ['Formula', formula],
     ['Molar mass', weight && `${weight} g/mol`],
     ['SMILES', product.smiles],
     ['InChIKey', product.inchikey],
   ];
-  writeFacts(page, 'Product', [
-    ...attrs.map(({ attr_name, attr_value }): [string, string] => [attr_name, attr_value]),
-    ...identity,
-  ]);
-  for (const { group, items } of properties) {
-    writeFacts(
-      page,
-      group,
-      items.map((item): [string, string] => [item.name, item.value]),
-    );
-  }
+  writeFacts(page, 'Product', [...rows, ...unseen(identity, seen)]);
+  for (const { group, facts } of groups) writeFacts(page, group, unseen(facts, seen));
   writeFacts(page, 'Storage and shipping', [
     ['Storage', storage],
     ['Shipping', shipping],
@@ -50,6 +47,25 @@ export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promi
     'For research use only; not for diagnosis or treatment. The certificate of a lot says what was found in it.',
   );
   return page.finish(`Data sheet ${product.goods_sn}`);
+}
+
+type Fact = readonly [name: string, text: string | null];
+
+/** Names of the same fact in the tables of a product. */
+const sameFacts: Readonly<Record<string, string>> = {
+  'CAS number': 'CAS',
+  'Host species': 'Host',
+  'Molar mass': 'Mol. weight',
+};
+const factKey = ([name, text]: Fact): string => `${sameFacts[name] ?? name}\n${text ?? ''}`;
+
+/** Returns the facts that the sheet does not have yet, and adds them to `seen`. */
+function unseen(facts: readonly Fact[], seen: Set<string>): Fact[] {
+  return facts.filter((fact) => {
+    const isNew = !seen.has(factKey(fact));
+    seen.add(factKey(fact));
+    return isNew;
+  });
 }
 
 /** Creates the safety data sheet of a product, with a warning in a demonstration catalogue. */
@@ -102,7 +118,7 @@ function writeSection(page: PdfPage, title: string, lines: readonly string[]): v
   for (const text of lines) page.row([{ text: text, ...fullWidth }]);
 }
 
-function writeFacts(page: PdfPage, title: string, all: readonly (readonly [string, string | null])[]): void {
+function writeFacts(page: PdfPage, title: string, all: readonly Fact[]): void {
   const present = all.filter(([, text]) => text);
   if (present.length === 0) return;
   writeSection(page, title, []);

@@ -132,6 +132,96 @@ describe('product documents', () => {
     expect(sheetText).toContain('Not assessed. Treat as hazardous.');
   });
 
+  describe('of a classified product', () => {
+    const seller = { name: 'A shop', phone: '1', email: 'a@b.example' };
+    const linesOf = (changes: Partial<Product>, ...codes: string[]): string[][] => {
+      const [base] = products.filter(({ product_class }) => product_class === 'compound');
+      if (!base) throw new Error('no compound');
+      const statements = codes.map((code) => ({ code, text: 'A statement' }));
+      const hazard = {
+        signal_word: 'Danger',
+        pictograms: [],
+        statements,
+        sources: ['A source'],
+        notes: [],
+      } as const;
+      const product = { ...base, ...changes, hazard: codes.length > 0 ? hazard : null } as Product;
+      return safetyDataSheet(product, seller).map(({ lines }) => lines);
+    };
+
+    it('have eye damage for corrosive substances, and aspiration as no oral toxicity', () => {
+      expect(linesOf({}, 'H314')[10]).toContain('Serious eye damage or irritation: H314: A statement.');
+      const [oral] = linesOf({}, 'H305')[10] ?? [];
+      expect(oral).toBe('Acute toxicity, oral: No data available.');
+      expect(linesOf({}, 'H305')[10]).toContain('Aspiration hazard: H305: A statement.');
+    });
+
+    it.each(['H336', 'EUH029', 'EUH032', 'EUH071'])('demand a fume hood for %s', (code) => {
+      expect(linesOf({}, code)[7]).toContain('Work in a fume hood.');
+      expect(linesOf({}, 'H319')[7]).not.toContain('Work in a fume hood.');
+    });
+
+    it('name class 9 only without another class', () => {
+      expect(linesOf({}, 'H410')[13]?.join()).toContain('class 9');
+      const corrosive = linesOf({}, 'H314', 'H410')[13]?.join() ?? '';
+      expect(corrosive).toContain('class 8');
+      expect(corrosive).toContain('environmentally hazardous substances (mark of the parcel)');
+      expect(corrosive).not.toContain('class 9');
+    });
+
+    it('are those of a mixture for a solution', () => {
+      const solution: Partial<Product> = {
+        goods_name: 'Nitric acid, 65% in water, High Purity',
+        cas: '7697-37-2',
+        formula: 'HNO3',
+        smiles: 'O=[N+]([O-])O',
+        attrs: [{ attr_name: 'Concentration', attr_value: '65% in water' }],
+      };
+      const [first, ...others] = linesOf(solution, 'H314')[2] ?? [];
+      expect(first).toBe('Mixture: Nitric acid (CAS number 7697-37-2), 65% in water');
+      expect(others.join()).not.toContain('Substance');
+      expect(linesOf({ ...solution, attrs: [] }, 'H314')[2]).toContain('Substance, CAS number 7697-37-2');
+    });
+
+    it('point to the classified components of a mixture, and have the form once', () => {
+      const mixture: Partial<Product> = {
+        attrs: [{ attr_name: 'pH (25 °C)', attr_value: '7.4' }],
+        properties: [
+          {
+            group: 'Composition',
+            items: [
+              { name: 'pH (25 °C)', value: '7.4' },
+              { name: 'Form', value: 'Liquid' },
+            ],
+          },
+          { group: 'Hazardous components', items: [{ name: 'Formaldehyde (50-00-0)', value: 'H301' }] },
+        ],
+      };
+      const sections = linesOf(mixture);
+      expect(sections[1]?.at(-1)).toContain('Section 3 names classified components');
+      expect(sections[2]?.join()).toContain('Formaldehyde (50-00-0): H301');
+      expect(sections[8]?.slice(0, 2)).toEqual(['pH (25 °C): 7.4', 'Form: Liquid']);
+      expect(linesOf({ properties: [] })[1]?.join()).not.toContain('Section 3');
+    });
+  });
+
+  it('state each fact of a data sheet once', async () => {
+    let compared = 0;
+    for (const product of products) {
+      const facts = product.properties.flatMap(({ items }) => items);
+      const text = (await sheet(product, 'data')).replace(/\s+/g, '');
+      for (const { attr_name, attr_value } of product.attrs) {
+        const isRepeated = facts.some(({ name, value }) => name === attr_name && value === attr_value);
+        if (!isRepeated || attr_value.length < 4) continue;
+        const row = `${attr_name}${attr_value}`.replace(/\s+/g, '');
+        expect(text.split(row).length - 1, `${product.goods_sn} ${attr_name}`).toBe(1);
+        compared += 1;
+      }
+      if (product.product_class === 'compound') expect(text).not.toContain('CASnumber');
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+
   it('return 503 when the call fails', async () => {
     const { createProductDocuments } = await import('./product-documents');
     const { catalogue } = site.shop.deps;

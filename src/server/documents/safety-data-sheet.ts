@@ -13,11 +13,12 @@ type Rules = readonly (readonly [code: RegExp, text: string])[];
 
 /** Endpoints of sections 11 and 12 with the hazard statements that classify them (GHS, parts 3 and 4). */
 const toxicEndpoints: Rules = [
-  [/^H30[0-35]$/, 'Acute toxicity, oral'],
+  [/^H30[0-3]$/, 'Acute toxicity, oral'],
   [/^H31[0-3]$/, 'Acute toxicity, dermal'],
   [/^(H33[0-3]|EUH029|EUH03[12])$/, 'Acute toxicity, inhalation'],
   [/^(H31[4-6]|EUH066)$/, 'Skin corrosion or irritation'],
-  [/^(H318|H319|H320|EUH070)$/, 'Serious eye damage or irritation'],
+  // Skin corrosion includes eye damage (GHS, chapter 3.3).
+  [/^(H314|H318|H319|H320|EUH070)$/, 'Serious eye damage or irritation'],
   [/^H334$/, 'Respiratory sensitization'],
   [/^H317$/, 'Skin sensitization'],
   [/^H34[01]/, 'Germ cell mutagenicity'],
@@ -50,8 +51,14 @@ const transportClasses: Rules = [
   [/^H27[12]$/, 'class 5.1 (oxidizing substances)'],
   [/^H3(00|01|10|11|30|31)$/, 'class 6.1 (toxic substances)'],
   [/^H(290|314)$/, 'class 8 (corrosive substances)'],
-  [/^H(400|410|411)$/, 'class 9 (environmentally hazardous substances)'],
 ];
+/** Criteria of class 9 when those of no other class are met; otherwise an additional mark of the parcel (UN 2.9.3, 5.2.1.6). */
+const environmental = /^H(400|410|411)$/;
+/** Hazards of vapors, dusts and of gases that the substance releases. */
+const inhaled = /^(H33[0-6]|H3[4-7]|EUH029|EUH03[12]|EUH071)/;
+/** Facts of section 9, in this order. */
+const physicalFacts =
+  /^(?:appearance|form|purity|concentration|strength|pH(?: after dilution)?(?: \(.*\))?|excitation \/ emission)$/i;
 
 /**
  * Returns the 16 sections of a safety data sheet in the order of the Globally Harmonized System. Every section repeats
@@ -71,6 +78,7 @@ export function safetyDataSheet(
   const byEndpoint = (endpoints: Rules) =>
     endpoints.map(([pattern, name]) => `${name}: ${statements(pattern).join(' ') || NO_DATA}`);
   const unassessed = !hazard && NOT_ASSESSED;
+  const components = factsOf(product, 'Hazardous components');
 
   return [
     section('Identification', [
@@ -82,7 +90,10 @@ export function safetyDataSheet(
       `Supplier: ${seller.name}`,
       `Telephone: ${seller.phone}; e-mail: ${seller.email}`,
     ]),
-    section('Hazard identification', hazard ? classification(hazard) : [NOT_ASSESSED]),
+    section('Hazard identification', [
+      ...(hazard ? classification(hazard) : [NOT_ASSESSED]),
+      components.length > 0 && 'Section 3 names classified components with their hazard statements.',
+    ]),
     section('Composition', composition(product)),
     section('First-aid measures', [
       'Move out of the dangerous area. Show this safety data sheet to the doctor in attendance.',
@@ -113,16 +124,11 @@ export function safetyDataSheet(
       'Wear protective gloves, safety glasses and a lab coat.',
       hazards.some(({ code }) => code === 'H314') &&
         'Wear a face shield and chemical-resistant gloves and clothing.',
-      (!hazard || hazards.some(({ code }) => /^(H33[0-5]|H3[4-7])/.test(code))) && 'Work in a fume hood.',
+      (!hazard || hazards.some(({ code }) => inhaled.test(code))) && 'Work in a fume hood.',
       unassessed,
     ]),
     section('Physical and chemical properties', [
-      ...product.attrs
-        .filter(({ attr_name }) =>
-          /^(?:purity|form|appearance|buffer|concentration|strength|pH)\b/i.test(attr_name),
-        )
-        .filter(({ attr_name }) => attr_name !== 'Formula')
-        .map(({ attr_name, attr_value }) => `${attr_name}: ${attr_value}`),
+      ...physicalProperties(product),
       weight && `Molar mass: ${weight} g/mol`,
       `Melting point, boiling point, flash point, vapor pressure, density, solubility: ${lower(NO_DATA)}`,
     ]),
@@ -171,10 +177,33 @@ function classification(hazard: NonNullable<Product['hazard']>): Line[] {
   ];
 }
 
-/** A product with a structure is a substance; of a mixture, the hazardous components are named. */
-function composition({ cas, formula, weight, smiles, properties }: Product): Line[] {
+/** Facts of a group of the product page. */
+const factsOf = ({ properties }: Product, wanted: string) =>
+  properties.find(({ group }) => group === wanted)?.items ?? [];
+
+/** Form, purity, concentration and the like, each once. */
+function physicalProperties({ attrs, properties }: Product): string[] {
+  const facts = new Map<string, string>();
+  for (const { attr_name, attr_value } of attrs) facts.set(attr_name, attr_value);
+  for (const { name, value } of properties.flatMap(({ items }) => items))
+    if (!facts.has(name)) facts.set(name, value);
+  return [...facts].filter(([name]) => physicalFacts.test(name)).map(([name, value]) => `${name}: ${value}`);
+}
+
+/** A product with a structure is a substance, or a solution of one; of a mixture, the hazardous components are named. */
+function composition(product: Product): Line[] {
+  const { goods_name, cas, formula, weight, smiles, attrs, properties } = product;
   const buffer = properties.flatMap(({ items }) => items).find(({ name }) => name === 'Buffer')?.value;
-  const components = properties.find(({ group }) => group === 'Hazardous components')?.items ?? [];
+  const components = factsOf(product, 'Hazardous components');
+  const strength = attrs.find(({ attr_name }) => attr_name === 'Concentration')?.attr_value;
+  if (smiles && strength) {
+    const solute = goods_name.split(`, ${strength}`)[0] ?? goods_name;
+    return [
+      `Mixture: ${solute}${cas ? ` (CAS number ${cas})` : ''}, ${strength}`,
+      formula && `Formula of ${solute}: ${formula}`,
+      `Other components: ${lower(NO_DATA)}`,
+    ];
+  }
   return [
     formula && `Formula: ${formula}`,
     weight && `Molar mass: ${weight} g/mol`,
@@ -191,8 +220,12 @@ function transport(codes: readonly string[]): Line[] {
   const classes = transportClasses
     .filter(([pattern]) => codes.some((code) => pattern.test(code)))
     .map(([, name]) => name);
+  const isEnvironmental = codes.some((code) => environmental.test(code));
+  const isMarked = isEnvironmental && classes.length > 0;
+  if (isEnvironmental && !isMarked) classes.push('class 9 (environmentally hazardous substances)');
   return [
     classes.length > 0 && `The hazard statements meet criteria of ${classes.join(', ')}.`,
+    isMarked && 'They also meet the criteria of environmentally hazardous substances (mark of the parcel).',
     `${classes.length > 0 ? 'UN number and packing group' : 'Transport classification'}: ${lower(NO_DATA)}`,
     'Treat as dangerous goods until the sender has classified the parcel.',
   ];

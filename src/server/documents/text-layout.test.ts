@@ -42,6 +42,7 @@ describe('layoutText', () => {
   it.each([
     ['between words', 'Иван Щербаков', 90, ['Иван', 'Щербаков']],
     ['after a hyphen', 'Tris-Hydrochlorid', 120, ['Tris-', 'Hydrochlorid']],
+    ['never within a number with hyphens', 'CAS 7664-93-9.', 110, ['CAS', '7664-93-9.']],
     ['between words of Thai', 'สมชายใจดี', 60, ['สมชาย', 'ใจดี']],
     ['after punctuation, not before it', '北京市，海淀区', 40, ['北京市，', '海淀区']],
     ['in a word that is too long', 'AAAAABBBBBCC', 50, ['AAAAA', 'BBBBB', 'CC']],

@@ -63,6 +63,10 @@ function breakLines(paragraph: string, width: number, options: LayoutOptions): s
   return [...lines, line.trimEnd()];
 }
 
+/** Whether a hyphen is within a number, such as a CAS number, which is copied and searched as a whole. */
+const isInNumber = (before: string, next: string): boolean =>
+  /\d[-\u2010\u2013]$/.test(before) && /^\d/.test(next);
+
 /** Splits a text where a line can be broken; concatenated, the parts are the text. */
 function unbreakableUnits(text: string): string[] {
   const units: string[] = [];
@@ -71,7 +75,9 @@ function unbreakableUnits(text: string): string[] {
     const unit = units.at(-1);
     const isSpace = segment.trim() === '';
     const canBreak =
-      unit === undefined || /\s$/.test(unit) || (isWordLike && (isAfterWord || breakAfter.test(unit)));
+      unit === undefined ||
+      /\s$/.test(unit) ||
+      (isWordLike && (isAfterWord || breakAfter.test(unit)) && !isInNumber(unit, segment));
     if (canBreak && !isSpace) units.push(segment);
     else units[Math.max(0, units.length - 1)] = (unit ?? '') + segment;
     isAfterWord = isWordLike;
