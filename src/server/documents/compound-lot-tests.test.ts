@@ -9,6 +9,7 @@ function lot(changes: Partial<TestedProduct>, properties: Record<string, string>
     weight: '194.19',
     formula: 'C8H10N4O2',
     smiles: 'Cn1c(=O)c2c(ncn2C)n(C)c1=O',
+    hazards: [],
     property: (name) => ({ Purity: '>98% (HPLC)', ...properties })[name] ?? '',
     random: () => 0.5,
     ...changes,
@@ -131,5 +132,36 @@ describe('the tests of a compound lot', () => {
     );
     expect(methods(liquid)).toEqual(expect.arrayContaining(['GC-FID', 'GC-MS']));
     expect(testOf(liquid, 'Residual solvents')).toBeUndefined();
+  });
+
+  it('heat nothing that is explosive, self-heating or a strong oxidizer', () => {
+    const salt = { formula: 'Na2O4S2', smiles: 'O=S([O-])S(=O)[O-].[Na+].[Na+]' };
+    expect(testOf(lot(salt, { Purity: '>97%' }), 'Loss on drying')).toBeDefined();
+    for (const code of ['H251', 'H260', 'H242', 'H271'])
+      expect(
+        testOf(lot({ ...salt, hazards: [code] }, { Purity: '>97%' }), 'Loss on drying'),
+        code,
+      ).toBeUndefined();
+  });
+
+  it('find less water in liquids, least in those that do not mix with it', () => {
+    const liquid = { Purity: '>99% (GC)', Form: 'Liquid' };
+    const hexane = testOf(lot({ formula: 'C6H14', smiles: 'CCCCCC' }, liquid), 'Water');
+    expect(hexane).toMatchObject({ method: 'Karl Fischer, coulometric', limit: '≤ 0.05%' });
+    expect(testOf(lot({ formula: 'CH4O', smiles: 'CO' }, liquid), 'Water')?.limit).toBe('≤ 0.2%');
+    const chloride = lot({ formula: 'C2H3ClO', smiles: 'CC(=O)Cl', hazards: ['EUH014'] }, liquid);
+    expect(testOf(chloride, 'Water')).toBeUndefined();
+  });
+
+  it.each([0, 0.25, 0.5, 0.75, 0.999])('add up to 100 % at most (random number %d)', (random) => {
+    const sugar = lot(
+      { formula: 'C6H12O6', smiles: 'OC[C@H]1OC(O)[C@H](O)[C@@H](O)[C@@H]1O', random: () => random },
+      { Purity: '>99%' },
+    );
+    const sum = ['Purity', 'Water', 'Residual solvents'].reduce(
+      (total, name) => total + Number.parseFloat(testOf(sugar, name)?.result ?? 'NaN'),
+      0,
+    );
+    expect(sum).toBeLessThanOrEqual(100.01);
   });
 });

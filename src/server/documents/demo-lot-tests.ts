@@ -1,6 +1,8 @@
 import type { ProductClass } from '../../shared/contract/goods';
+import { cellCultureTests } from './cell-culture-lot-tests';
 import { compoundTests } from './compound-lot-tests';
 import { type Test, type TestedProduct, between, purityTest, test } from './lot-test-values';
+import { molecularBiologyTests } from './molecular-biology-lot-tests';
 
 /** Release tests by product class. */
 export const demoLotTests: Readonly<Record<ProductClass, (lot: TestedProduct) => Test[]>> = {
@@ -44,7 +46,12 @@ export const demoLotTests: Readonly<Record<ProductClass, (lot: TestedProduct) =>
       ? [test('Sterility', 'Membrane filtration, 14 days', 'No growth', 'No growth')]
       : []),
   ],
-  dye: (lot) => (/Histology/.test(lot.name) ? stainTests(lot) : dyeTests(lot)),
+  dye: (lot) =>
+    /Histology/.test(lot.name)
+      ? stainTests(lot)
+      : /^Streptavidin-(?:HRP|AP)$/.test(lot.name)
+        ? enzymeConjugateTests(lot)
+        : dyeTests(lot),
   consumable: consumableTests,
 };
 
@@ -60,13 +67,22 @@ const stainTests = (lot: TestedProduct): Test[] => [
   test('Appearance', 'By eye', 'Solution, free of particles', 'Conforms'),
 ];
 
+/** An enzyme has no dye whose spectrum identifies it. */
+const enzymeConjugateTests = (lot: TestedProduct): Test[] => [
+  test('Function', 'ELISA on biotinylated albumin', 'As the reference lot', 'Conforms'),
+  test('Background', 'ELISA without biotin', '≤ 5% of the signal', `${between(lot, 0.5, 3, 1)}%`),
+  test('Free enzyme', 'Size exclusion', '≤ 5%', `${between(lot, 0.5, 3.5, 1)}%`),
+];
+
 function dyeTests(lot: TestedProduct): Test[] {
   return [
     test('Identity', 'Absorption and emission spectra', 'Conforms to the reference', 'Conforms'),
     lot.property('Carrier') === ''
       ? purityTest(lot, 'HPLC', 95)
       : test('Free dye', 'Size exclusion', '≤ 5%', `${between(lot, 0.5, 3.5, 1)}%`),
-    test('Solubility', 'By eye, in the solvent of the label', 'Clear solution', 'Conforms'),
+    lot.property('Form') === 'Liquid'
+      ? test('Appearance', 'By eye', 'Clear solution, free of particles', 'Conforms')
+      : test('Solubility', 'By eye, in the solvent of the label', 'Clear solution', 'Conforms'),
   ];
 }
 
@@ -132,78 +148,6 @@ function secondaryTests(lot: TestedProduct): Test[] {
   ];
 }
 
-function molecularBiologyTests(lot: TestedProduct): Test[] {
-  const { name } = lot;
-  const functional = test('Function', 'Control reaction', 'Expected product', 'Expected product');
-  if (/Primer/.test(name))
-    return [
-      test('Identity', 'MALDI-TOF MS', 'Calculated mass, within 0.1%', 'Conforms'),
-      test('Purity', 'Capillary electrophoresis', '≥ 85%', `${between(lot, 88, 97, 1)}%`),
-      test('Amplification', 'qPCR, four dilutions', '90–110%', `${between(lot, 93, 105, 0)}%`),
-    ];
-  if (/siRNA Set/.test(name))
-    return [
-      test('Identity', 'ESI-MS', 'Calculated mass, within 0.05%', 'Conforms'),
-      test('Purity of single strands', 'Ion-exchange HPLC', '≥ 90%', `${between(lot, 91, 98, 1)}%`),
-      test('Duplex', 'Native gel', 'One band', 'Conforms'),
-    ];
-  if (/Clone/.test(name))
-    return [
-      test('Identity', 'Sequencing of the insert', 'Matches the reference', 'Matches'),
-      test('Purity', 'A260/A280', '1.80–2.00', between(lot, 1.82, 1.95, 2)),
-      test('Form', 'Agarose gel', 'Mainly supercoiled', 'Conforms'),
-    ];
-  const isNuclease = /Restriction|nuclease|RNase A|DNase|Cas9|Exo/i.test(name);
-  const isReagent =
-    /Polymerase|Transcriptase|Ligase|Kinase|Phosphatase|Master Mix|Mix|dNTP|d[ACGT]TP|Solution/.test(name);
-  if (!isNuclease && !isReagent)
-    return [
-      functional,
-      test('Comparison', 'Lot before, side by side', 'Equivalent', 'Conforms'),
-      test('Completeness', 'Count of components', 'Complete', 'Complete'),
-    ];
-  return [
-    functional,
-    ...(isNuclease
-      ? [test('Star activity', 'Excess enzyme, 16 h', 'No unspecific fragments', 'Conforms')]
-      : [test('Endonuclease', 'Supercoiled plasmid, 16 h, 37 °C', 'Not detected', 'Not detected')]),
-    ...(/RNase/.test(name)
-      ? []
-      : [test('RNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 'Not detected')]),
-    test('Host DNA', 'qPCR', '≤ 10 copies', `${between(lot, 0, 6, 0)} copies`),
-  ];
-}
-
-function cellCultureTests(lot: TestedProduct): Test[] {
-  const { name } = lot;
-  if (/Lysate/.test(name))
-    return [
-      test('Protein', 'BCA assay', '1.0–2.0 mg/mL', `${between(lot, 1.2, 1.8, 2)} mg/mL`),
-      test(
-        'Target',
-        'Western blot beside the control lysate',
-        'Band in the transfected lysate only',
-        'Conforms',
-      ),
-      test('Integrity', 'SDS-PAGE', 'No degradation', 'Conforms'),
-    ];
-  if (/Kit|Disinfectant|Reagent|PEI/.test(name))
-    return [
-      test('Function', 'Control experiment', 'As the reference lot', 'Conforms'),
-      test('Comparison', 'Lot before, side by side', 'Equivalent', 'Conforms'),
-      test('Appearance', 'By eye', 'Conforms to the description', 'Conforms'),
-    ];
-  const feedsCells = /Serum|Medium|DMEM|RPMI|MEM|F-12|Supplement|Glutamine|Amino Acids|[BN]-?\d\d/.test(name);
-  return [
-    test('Sterility', 'Membrane filtration, 14 days', 'No growth', 'No growth'),
-    ...(feedsCells ? [test('Mycoplasma', 'PCR', 'Not detected', 'Not detected')] : []),
-    test('Endotoxin', 'LAL', '≤ 1.0 EU/mL', `${between(lot, 0.05, 0.5, 2)} EU/mL`),
-    feedsCells
-      ? test('Growth', 'HeLa, three passages', '≥ 90% of the lot before', `${between(lot, 95, 106, 0)}%`)
-      : test('Function', 'Control culture', 'As the reference lot', 'Conforms'),
-  ];
-}
-
 function consumableTests(lot: TestedProduct): Test[] {
   const { name, property } = lot;
   const dimensions = test('Dimensions', 'Gauge, 32 pieces', 'Within tolerance', '32 of 32');
@@ -227,7 +171,7 @@ function consumableTests(lot: TestedProduct): Test[] {
       ? [test('Tightness', 'Dye test, 32 pieces', 'No leak', '32 of 32')]
       : [appearance]),
     test('DNase and RNase', 'Fluorescent probe', 'Not detected', 'Not detected'),
-    ...(property('Sterile') === 'Yes'
+    ...(property('Sterile') === 'Yes' || /, Sterile$/.test(name)
       ? [test('Sterility', 'Dose audit, ISO 11137', 'Sterile', 'Conforms')]
       : []),
   ];

@@ -1,3 +1,4 @@
+import type { Product } from '../../shared/contract/calls';
 import type { Certificate } from '../../shared/contract/certificates';
 import {
   halfYearAt,
@@ -30,8 +31,17 @@ const MAX_SIMILAR = 5;
 const PRODUCTION_LEAD_DAYS = [20, 50] as const;
 /** Range of days from production to release. */
 const RELEASE_DAYS = [4, 12] as const;
-/** Months until the retest; solid compounds are stable for longer than biologicals and solutions. */
-const SHELF_LIFE_MONTHS = { compound: 36, consumable: 60, dye: 36, other: 24 } as const;
+/** Months until the retest by product class; solid compounds are stable for longer than biologicals and solutions. */
+const SHELF_LIFE_MONTHS = {
+  compound: 36,
+  consumable: 60,
+  dye: 36,
+  elisa_kit: 12,
+  assay_kit: 12,
+  other: 24,
+} as const;
+/** Peroxides and what forms them, oxidizing solutions, living cells. */
+const SHORT_SHELF_LIFE_MONTHS = 12;
 
 /** Finds a lot by its number in any spelling; null for an unknown lot or a wrong check character. */
 export async function findDemoLot(context: LotDeps, text: string): Promise<DemoLot | null> {
@@ -103,13 +113,16 @@ export async function demoCertificate(
     storage,
     made_on: isoDay(produced),
     released_on: isoDay(released),
-    retest_on: isoDay(addMonths(produced, shelfLifeMonths(product_class))),
+    retest_on: isoDay(addMonths(produced, shelfLifeMonths(found, property))),
     tests: demoLotTests[product_class]({
       product_class,
       name: goods_name,
       weight: weight ?? '',
       formula: formula ?? '',
       smiles: found.smiles ?? '',
+      hazards: (found.hazard?.statements ?? [])
+        .map(({ code }) => code)
+        .filter((code) => !code.startsWith('P')),
       property,
       random,
     }),
@@ -134,9 +147,19 @@ function plainNumber({ goods_sn }: ProductName): string {
   return goods_sn.replace(/[^A-Z0-9]/g, '');
 }
 
-function shelfLifeMonths(productClass: Certificate['product_class']): number {
-  return productClass in SHELF_LIFE_MONTHS
-    ? SHELF_LIFE_MONTHS[productClass as keyof typeof SHELF_LIFE_MONTHS]
+function shelfLifeMonths(
+  { product_class, goods_name, hazard, storage }: Product,
+  property: (name: string) => string,
+): number {
+  const isUnstable = (hazard?.statements ?? []).some(({ code }) => /^(?:H24|EUH019)/.test(code));
+  const isOxidizer = /hypochlorite|peroxide/i.test(goods_name) && property('Concentration') !== '';
+  if (isUnstable || isOxidizer || /Competent Cells/.test(goods_name)) return SHORT_SHELF_LIFE_MONTHS;
+  const isSolution =
+    property('Form') === 'Liquid' && (property('Concentration') !== '' || product_class === 'dye');
+  if (isSolution || (product_class === 'compound' && storage.includes('-20 °C, protect from light')))
+    return SHELF_LIFE_MONTHS.other;
+  return product_class in SHELF_LIFE_MONTHS
+    ? SHELF_LIFE_MONTHS[product_class as keyof typeof SHELF_LIFE_MONTHS]
     : SHELF_LIFE_MONTHS.other;
 }
 

@@ -11,6 +11,8 @@ export interface TestedProduct {
   /** '' without a structure. */
   formula: string;
   smiles: string;
+  /** Codes of the hazard statements; empty when not assessed. */
+  hazards: readonly string[];
   /** Returns a property of the product by name, '' = unknown. */
   property: (name: string) => string;
   /** Returns the next number in [0, 1). */

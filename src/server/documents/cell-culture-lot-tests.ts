@@ -1,0 +1,126 @@
+import { type Test, type TestedProduct, between, test } from './lot-test-values';
+
+const sterile = test('Sterility', 'Membrane filtration, 14 days', 'No growth', 'No growth');
+const noMycoplasma = test('Mycoplasma', 'PCR', 'Not detected', 'Not detected');
+const appearance = test('Appearance', 'By eye', 'Conforms to the description', 'Conforms');
+const asReference = test('Comparison', 'Lot before, side by side', 'Equivalent', 'Conforms');
+const endotoxin = (lot: TestedProduct, limit: number): Test =>
+  test('Endotoxin', 'LAL', `≤ ${limit} EU/mL`, `${between(lot, 0.05 * limit, 0.5 * limit, 2)} EU/mL`);
+/** Cells that do not divide are kept for a week instead of being passaged. */
+const growth = (lot: TestedProduct, cells: string): Test =>
+  test(
+    'Growth',
+    `${cells}, ${cells.endsWith('viability') ? 'one week' : 'three passages'}`,
+    '≥ 90% of the lot before',
+    `${between(lot, 95, 106, 0)}%`,
+  );
+
+/** Cells that a medium is made for; HeLa cells grow in the others. */
+const cellsOfMedium: readonly (readonly [medium: RegExp, cells: string])[] = [
+  [/^CHO /, 'CHO'],
+  [/^HEK293 /, 'HEK293'],
+  [/^Insect /, 'Sf9'],
+  [/^Hybridoma /, 'Mouse hybridoma'],
+  [/^T Cell /, 'Human T cells'],
+  [/^Mesenchymal /, 'Human mesenchymal stem cells'],
+  [/^Pluripotent /, 'Human induced pluripotent stem cells'],
+  [/^Organoid /, 'Mouse intestinal organoids'],
+  [/^Endothelial /, 'Human umbilical vein endothelial cells'],
+  [/^Keratinocyte /, 'Human keratinocytes'],
+  [/^Hepatocyte /, 'Human hepatocytes, viability'],
+  [/^Neurobasal/, 'Rat cortical neurons, viability'],
+];
+
+function mediumTests(lot: TestedProduct): Test[] {
+  const { name } = lot;
+  if (/^Freezing Medium/.test(name))
+    return [
+      sterile,
+      noMycoplasma,
+      endotoxin(lot, 1),
+      test('Recovery', 'Viability of HEK293 after thawing', '≥ 80%', `${between(lot, 86, 95, 0)}%`),
+    ];
+  const cells = cellsOfMedium.find(([medium]) => medium.test(name))?.[1] ?? 'HeLa';
+  const common = [
+    test('pH', 'Electrode, 25 °C', 'Within 0.2 of the reference', 'Conforms'),
+    test('Osmolality', 'Freezing point', 'Within 5% of the reference', 'Conforms'),
+    endotoxin(lot, 1),
+    growth(lot, cells),
+  ];
+  return / Powder$/.test(name)
+    ? [test('Solubility', 'By eye, in water', 'Clear solution', 'Conforms'), ...common]
+    : [sterile, noMycoplasma, ...common];
+}
+
+function serumTests(lot: TestedProduct): Test[] {
+  const { name } = lot;
+  const viruses = /^Human/.test(name)
+    ? [test('HIV-1, HIV-2, HBV, HCV', 'PCR and serology of the donors', 'Not detected', 'Not detected')]
+    : /Bovine|Calf/.test(name)
+      ? [test('Bovine viruses', 'Cell culture and immunofluorescence', 'Not detected', 'Not detected')]
+      : [];
+  return [
+    sterile,
+    noMycoplasma,
+    ...viruses,
+    test('Total protein', 'Biuret', '3.0–8.0 g/dL', `${between(lot, 3.5, 7.4, 1)} g/dL`),
+    test('Hemoglobin', 'Absorbance', '≤ 25 mg/dL', `${between(lot, 4, 17, 0)} mg/dL`),
+    // Sera of other species are used for blocking.
+    ...(/^(?:Fetal|Newborn|Horse|Human)/.test(name) ? [endotoxin(lot, 10), growth(lot, 'HeLa')] : []),
+  ];
+}
+
+/** Release tests of a product for cell culture, by its kind. */
+export function cellCultureTests(lot: TestedProduct): Test[] {
+  const { name } = lot;
+  if (/Lysate/.test(name))
+    return [
+      test('Protein', 'BCA assay', '1.0–2.0 mg/mL', `${between(lot, 1.2, 1.8, 2)} mg/mL`),
+      test(
+        'Target',
+        'Western blot beside the control lysate',
+        'Band in the transfected lysate only',
+        'Conforms',
+      ),
+      test('Integrity', 'SDS-PAGE', 'No degradation', 'Conforms'),
+    ];
+  if (/Serum(?:,|$)/.test(name)) return serumTests(lot);
+  if (lot.property('Medium') !== '') return mediumTests(lot);
+  if (/Kit|Disinfectant|Reagent|PEI/.test(name))
+    return [
+      test('Function', 'Control experiment', 'As the reference lot', 'Conforms'),
+      asReference,
+      appearance,
+    ];
+  if (/Trypsin|Collagenase|Dispase|Hyaluronidase|Detachment|DNase/.test(name))
+    return [
+      test('Activity', 'Reference substrate', '90–120% of the label', `${between(lot, 96, 112, 0)}%`),
+      test('Function', 'Detachment of a control culture', 'As the reference lot', 'Conforms'),
+      noMycoplasma,
+      appearance,
+    ];
+  if (/Lysine|Collagen|Membrane Extract|Fibronectin|Laminin|Vitronectin|Gelatin/.test(name))
+    return [
+      sterile,
+      ...(/Lysine/.test(name) ? [] : [noMycoplasma]),
+      test('Function', 'Attachment of a control culture', 'As the reference lot', 'Conforms'),
+      appearance,
+    ];
+  if (/Trypan/.test(name))
+    return [
+      test('Function', 'Count of live and dead cells', 'As the reference lot', 'Conforms'),
+      test(
+        'Absorption',
+        'Spectrophotometer, diluted',
+        '95–105% of the reference',
+        `${between(lot, 97, 103, 0)}%`,
+      ),
+      test('Appearance', 'By eye', 'Blue solution, free of particles', 'Conforms'),
+    ];
+  return [
+    sterile,
+    endotoxin(lot, 1),
+    test('Content', 'Assay of the active component', '95–105% of the label', `${between(lot, 97, 103, 0)}%`),
+    test('Function', 'Control culture', 'As the reference lot', 'Conforms'),
+  ];
+}

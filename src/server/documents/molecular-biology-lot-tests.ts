@@ -1,0 +1,281 @@
+import { type Test, type TestedProduct, between, purityTest, test } from './lot-test-values';
+
+type Tests = (lot: TestedProduct) => Test[];
+
+const asReference = test('Comparison', 'Lot before, side by side', 'Equivalent', 'Conforms');
+const appearance = (limit: string): Test => test('Appearance', 'By eye', limit, 'Conforms');
+const noRnase = test('RNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 'Not detected');
+const noDnase = test('DNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 'Not detected');
+const noNicks = test('Endonuclease', 'Supercoiled plasmid, 16 h, 37 °C', 'Not detected', 'Not detected');
+const noProtease = test('Protease', 'Labeled casein, 16 h, 37 °C', 'Not detected', 'Not detected');
+const activity = (lot: TestedProduct, method: string): Test =>
+  test('Activity', method, '90–120% of the label', `${between(lot, 96, 112, 0)}%`);
+const hostDna = (lot: TestedProduct): Test =>
+  test('Host DNA', 'qPCR', '≤ 10 copies', `${between(lot, 0, 6, 0)} copies`);
+
+/** Tests by kind of product. The first pattern that matches the name decides; an enzyme is not tested for what it is. */
+const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
+  [
+    /qPCR Primer Pair/,
+    (lot) => [
+      test('Identity', 'MALDI-TOF MS', 'Calculated mass, within 0.1%', 'Conforms'),
+      test('Purity', 'Capillary electrophoresis', '≥ 85%', `${between(lot, 88, 97, 1)}%`),
+      test('Amplification', 'qPCR, four dilutions', '90–110%', `${between(lot, 93, 105, 0)}%`),
+    ],
+  ],
+  [
+    /Primers/,
+    (lot) => [
+      test('Concentration', 'Absorbance at 260 nm', '47.5–52.5 µM', `${between(lot, 48.2, 51.6, 1)} µM`),
+      test('Purity', 'Ion-exchange HPLC', '≥ 90%', `${between(lot, 92, 98, 1)}%`),
+      test('Function', 'cDNA synthesis and qPCR', 'As the reference lot', 'Conforms'),
+      noRnase,
+      noDnase,
+    ],
+  ],
+  [
+    /siRNA Set/,
+    (lot) => [
+      test('Identity', 'ESI-MS', 'Calculated mass, within 0.05%', 'Conforms'),
+      test('Purity of single strands', 'Ion-exchange HPLC', '≥ 90%', `${between(lot, 91, 98, 1)}%`),
+      test('Duplex', 'Native gel', 'One band', 'Conforms'),
+    ],
+  ],
+  [
+    /ORF cDNA Clone/,
+    (lot) => [
+      test('Identity', 'Sequencing of the insert', 'Matches the reference', 'Matches'),
+      test('Purity', 'A260/A280', '1.80–2.00', between(lot, 1.82, 1.95, 2)),
+      test('Form', 'Agarose gel', 'Mainly supercoiled', 'Conforms'),
+    ],
+  ],
+  [
+    /Competent Cells/,
+    (lot) => [
+      test(
+        'Transformation efficiency',
+        'Control plasmid, colonies per µg',
+        '≥ 1.0 × 10⁸',
+        `${between(lot, 1.4, 6, 1)} × 10⁸`,
+      ),
+      test('Markers', 'Growth on selective plates', 'As the genotype', 'Conforms'),
+      test('Phages', 'Plaques on the strain itself', 'None', 'None'),
+    ],
+  ],
+  [
+    /^(?:d?[ACGTUN]TP|d?NTP Mix) Solution/,
+    (lot) => [
+      purityTest(lot, 'Anion-exchange HPLC', 99),
+      test('Concentration', 'Absorbance', '95–105% of the label', `${between(lot, 97, 103, 0)}%`),
+      test(
+        'Function',
+        lot.name.startsWith('d') ? 'PCR' : 'Transcription in vitro',
+        'Expected product',
+        'Conforms',
+      ),
+      noRnase,
+      noDnase,
+    ],
+  ],
+  [
+    /Restriction Enzyme/,
+    (lot) => [
+      activity(lot, 'Digestion of a control DNA'),
+      test('Star activity', 'Excess enzyme, 16 h', 'No unspecific fragments', 'Conforms'),
+      test('Ligation and recutting', 'Fragments of the digest', '≥ 95%', `${between(lot, 96, 99, 0)}%`),
+      hostDna(lot),
+    ],
+  ],
+  // These degrade RNA themselves.
+  [/^(?:RNase A|RNase H)$/, (lot) => [activity(lot, 'RNA substrate'), noDnase, noProtease]],
+  [
+    /^(?:S1 Nuclease|Micrococcal Nuclease|Benzonase-Type Nuclease)$/,
+    (lot) => [activity(lot, 'Acid-soluble nucleotides'), purityTest(lot, 'SDS-PAGE', 95), noProtease],
+  ],
+  [
+    /Exonuclease|DNase I/,
+    (lot) => [
+      activity(lot, 'Acid-soluble nucleotides'),
+      noRnase,
+      noProtease,
+      purityTest(lot, 'SDS-PAGE', 95),
+    ],
+  ],
+  [
+    /Cas9 Nuclease/,
+    (lot) => [
+      test('Function', 'Cleavage of a target with guide RNA', '≥ 90%', `${between(lot, 93, 99, 0)}%`),
+      test('Cleavage without guide RNA', 'Supercoiled plasmid, 4 h, 37 °C', 'Not detected', 'Not detected'),
+      noRnase,
+      purityTest(lot, 'SDS-PAGE', 95),
+    ],
+  ],
+  [/^RNase Inhibitor$/, (lot) => [activity(lot, 'Inhibition of RNase A'), noRnase, noNicks, hostDna(lot)]],
+  [/^Proteinase K$/, (lot) => [activity(lot, 'Hemoglobin, 37 °C'), noRnase, noDnase]],
+  [
+    /Polymerase|Transcriptase|Ligase|Polynucleotide Kinase|Alkaline Phosphatase|Terminal Transferase|Glycosylase|Recombinase/,
+    (lot) => [activity(lot, 'Control reaction'), noNicks, noRnase, hostDna(lot)],
+  ],
+  [
+    /Master Mix/,
+    (lot) => [
+      test('Function', 'Control amplification', 'Expected product', 'Expected product'),
+      test('Blank', 'Amplification without template', 'No product', 'No product'),
+      noNicks,
+      noRnase,
+      hostDna(lot),
+    ],
+  ],
+  [
+    /Ladder/,
+    (lot) => [
+      test('Bands', 'Gel', 'All bands of the label', 'Conforms'),
+      /Protein/.test(lot.name)
+        ? appearance('Clear colored solution')
+        : /RNA/.test(lot.name)
+          ? noRnase
+          : noDnase,
+      asReference,
+    ],
+  ],
+  [/Loading Dye/, () => [appearance('Clear colored solution'), noDnase, noRnase]],
+  [
+    /^Agarose/,
+    (lot) => [
+      test('Gel strength', '1.0% gel', '≥ 200 g/cm²', `${between(lot, 250, 900, 0)} g/cm²`),
+      test('Water', 'Loss on drying', '≤ 10%', `${between(lot, 3, 7, 1)}%`),
+      noDnase,
+      noRnase,
+    ],
+  ],
+  [
+    /Gel Stain|Silver Stain|Ponceau/,
+    () => [
+      test('Sensitivity', 'Dilution series in a gel or on a membrane', 'As the reference lot', 'Conforms'),
+      test('Background', 'Blank', 'As the reference lot', 'Conforms'),
+      appearance('Conforms to the description'),
+    ],
+  ],
+  [
+    /Precast Gel/,
+    () => [
+      test('Resolution', 'Protein ladder', 'All bands of the ladder', 'Conforms'),
+      appearance('Even wells, no bubbles'),
+      asReference,
+    ],
+  ],
+  [
+    /Membrane \d/,
+    (lot) => [
+      test('Protein binding', 'Labeled albumin', '≥ 80 µg/cm²', `${between(lot, 90, 160, 0)} µg/cm²`),
+      test('Pore size', 'Bubble point', 'Within the range of the label', 'Conforms'),
+      appearance('No visible defects'),
+    ],
+  ],
+  [
+    /Substrate/,
+    (lot) => [
+      test(
+        'Signal',
+        'Dilution series of the enzyme',
+        '90–110% of the reference',
+        `${between(lot, 95, 106, 0)}%`,
+      ),
+      test('Blank', 'Without enzyme', 'As the reference lot', 'Conforms'),
+      appearance('Free of precipitate'),
+    ],
+  ],
+  [
+    /^(?:Stripping|Protein-Free Blocking) Buffer$/,
+    () => [
+      test('Function', 'Western blot', 'As the reference lot', 'Conforms'),
+      test('pH', 'Electrode, 25 °C', 'Within 0.1 of the reference', 'Conforms'),
+      appearance('Clear solution, free of particles'),
+    ],
+  ],
+  [
+    /Agarose$|Magnetic Beads$/,
+    (lot) => [
+      test('Binding capacity', 'Control protein', 'At least the label', 'Conforms'),
+      test('Leached ligand', 'ELISA', '≤ 20 ng/mL', `${between(lot, 2, 12, 0)} ng/mL`),
+      asReference,
+    ],
+  ],
+  [
+    /Inhibitor Cocktail/,
+    (lot) => [
+      test('Inhibition', 'Control enzymes, 1×', '≥ 90%', `${between(lot, 92, 99, 0)}%`),
+      appearance('Free of precipitate'),
+      asReference,
+    ],
+  ],
+  [
+    /^Poly\(I:C\)/,
+    (lot) => [
+      test('Size', 'Agarose gel', 'Within the range of the label', 'Conforms'),
+      test('Purity', 'A260/A280', '1.60–2.10', between(lot, 1.7, 2, 2)),
+      test('Endotoxin', 'LAL', '≤ 0.1 EU/mg', `${between(lot, 0.01, 0.06, 2)} EU/mg`),
+    ],
+  ],
+  [
+    /^Bleomycin/,
+    (lot) => [
+      test('Composition', 'HPLC', 'Bleomycin A2 and B2 together ≥ 85%', `${between(lot, 88, 96, 1)}%`),
+      test('Copper', 'ICP-MS', '≤ 0.02%', `${between(lot, 0.001, 0.009, 3)}%`),
+      appearance('White to yellowish powder'),
+    ],
+  ],
+  [
+    /Peroxidase|Catalase|Oxidase|Pepsin|Papain|Lysozyme|Aprotinin/,
+    (lot) => [
+      activity(lot, 'Reference substrate or enzyme'),
+      purityTest(lot, 'SDS-PAGE', 90),
+      appearance('Powder'),
+    ],
+  ],
+  [
+    /Lipopolysaccharide/,
+    (lot) => [
+      test('Endotoxin activity', 'LAL', '≥ 5 × 10⁵ EU/mg', `${between(lot, 6, 30, 0)} × 10⁵ EU/mg`),
+      test('Protein', 'Lowry assay', '≤ 3%', `${between(lot, 0.4, 2, 1)}%`),
+      appearance('White to yellowish powder'),
+    ],
+  ],
+  [
+    /Albumin|Casein|Milk|Concanavalin|Phytohemagglutinin/,
+    (lot) => [
+      test('Protein', 'Kjeldahl or biuret', 'As the reference lot', 'Conforms'),
+      test('Identity', 'SDS-PAGE', 'As the reference lot', 'Conforms'),
+      test('Water', 'Loss on drying', '≤ 10%', `${between(lot, 2, 7, 1)}%`),
+    ],
+  ],
+];
+
+/** Detergents and polymers are mixtures of chain lengths, which no chromatogram sums up to a purity. */
+const reagentTests: Tests = (lot) => [
+  test('Identity', 'Infrared spectrum', 'Conforms to the reference', 'Conforms'),
+  test(
+    'Water',
+    'Karl Fischer',
+    lot.property('Application') === 'Detergent' ? '≤ 3%' : '≤ 15%',
+    `${between(lot, 0.3, 2.5, 1)}%`,
+  ),
+  test('pH', '1% in water', 'As the reference lot', 'Conforms'),
+  appearance('Conforms to the description'),
+];
+
+const kitTests: Tests = () => [
+  test('Function', 'Control experiment', 'Expected product', 'Expected product'),
+  asReference,
+  test('Completeness', 'Count of components', 'Complete', 'Complete'),
+];
+
+/** Release tests of a product of molecular biology, by its kind. */
+export function molecularBiologyTests(lot: TestedProduct): Test[] {
+  if (/ Kit$/.test(lot.name) && !/Substrate|Stain/.test(lot.name)) return kitTests(lot);
+  const tests = kinds.find(([name]) => name.test(lot.name))?.[1];
+  if (tests) return tests(lot);
+  return lot.property('CAS') !== '' || /Detergent|reagent/i.test(lot.property('Application'))
+    ? reagentTests(lot)
+    : kitTests(lot);
+}
