@@ -4,7 +4,7 @@ import { readTable } from './source-data';
 
 it('knows the genes of all names', () => {
   const symbols = new Set(readTable('genes.tsv').map((row) => row('symbol')));
-  for (const symbol of ['ACTA2', 'MAPK3', 'RELA']) {
+  for (const symbol of ['ACTA2', 'APP', 'MAPK3', 'RELA']) {
     expect(symbols).toContain(symbol);
     expect(laboratoryNamesOfTarget(symbol)).not.toEqual([]);
   }
@@ -15,6 +15,8 @@ it.each([
   ['Fetal Bovine Serum, Heat-Inactivated', 'FBS'],
   ['Bovine Serum Albumin, 7.5 %', 'BSA'],
   ['PBS (10×, pH 7.4)', 'phosphate-buffered saline'],
+  ['DMEM High Glucose', 'Dulbecco’s modified Eagle medium'],
+  ['MEM with HEPES', 'Minimum essential medium'],
 ])('%s is %s', (product, name) => {
   expect(laboratoryNamesOfProduct(product)).toContain(name);
 });

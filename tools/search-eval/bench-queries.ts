@@ -102,10 +102,29 @@ function assayAbbreviations(sold: SoldProducts): LabeledQuery[] {
     .map(([text, kit]) => ({ kind: 'said at the bench', text, right: { name_has: [kit] } }));
 }
 
+/** Queries for antibodies that react with a species, with a label that may be sold for another species only. */
+function reactivities(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(antibodies, 'reactivities'), 20, (product) => {
+    const [gene, { number }] = [geneOf(product), product.draft];
+    const [, ...others] = factOf(product, 'Reactivity').split(', ');
+    const species = others.find((name) => name === 'Mouse' || name === 'Rat');
+    if (species === undefined || !names.isUnambiguous(gene)) return null;
+    const animal = species.toLowerCase();
+    const text = pick(
+      [`anti-${animal} ${gene} FITC`, `${gene} FITC ${animal} reactive`, `HRP anti ${animal} ${gene}`],
+      'form',
+      number,
+    );
+    const right = { target_key: product.draft.targetKey, fact_has: ['Reactivity', species] as const };
+    return { kind: 'said at the bench', text, right };
+  });
+}
+
 /** Queries with common laboratory terms that differ from the catalogue's terms. */
 export const benchQueries = (sold: SoldProducts, names: SourceNames): LabeledQuery[] => [
   ...labels(sold, names),
   ...assayAbbreviations(sold),
   ...clonalities(sold, names),
   ...modificationSites(sold),
+  ...reactivities(sold, names),
 ];

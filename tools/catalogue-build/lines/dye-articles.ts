@@ -53,6 +53,10 @@ const carriers = [
 const short = (label: Label) =>
   label.name.replace('Alexa Fluor ', 'AF').replace('R-PE', 'PE').replace('Brilliant Violet ', 'BV');
 
+/** The product with the whole name of its dye, when the name is shortened: `Alexa Fluor 647 Streptavidin`. */
+const fullNames = (label: Label, what: string): Pick<Article, 'aliases'> =>
+  short(label) === label.name ? {} : { aliases: [`${label.name} ${what}`] };
+
 function spectrum(label: Label): Fact[] {
   return [
     ['Excitation / emission', `${label.excitation} / ${label.emission} nm`],
@@ -96,6 +100,7 @@ export function dyeArticles(): Article[] {
       packs: packs(['1 mg', 1], ['5 mg', 5], ['25 mg', 25]),
       cents: 9800,
       subject: short(label),
+      ...fullNames(label, form),
     })),
   );
   const carried = carriers.flatMap((carrier) =>
@@ -114,6 +119,7 @@ export function dyeArticles(): Article[] {
       packs: packs(['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]),
       cents: 13_500,
       subject: short(label),
+      ...fullNames(label, carrier),
     })),
   );
   return interleave(listedArticles('probes.json'), stains, labelling, carried);

@@ -21,13 +21,14 @@ const wholeLabel = new RegExp(`^(?:${label})$`, 'i');
 const descriptions = new Set(
   (
     'ab abs anti antibodies antibody blot blotting chip cytometry elispot facs fcm flow for guinea icc if ihc immunoblot ' +
-    'immunofluorescence immunohistochemistry ip mab mabs monoclonal pab pabs pan polyclonal recombinant total wb western'
+    'immunofluorescence immunohistochemistry ip mab mabs monoclonal pab pabs pan polyclonal reacting reactive reactivity reacts ' +
+    'recombinant total wb western'
   ).split(' '),
 );
 
-/** A clone of an antibody beside the name of its target: `M2`, `DO-1`, `RPA-T4`, `6C5`, `GK1.5`, `DM1A`, `53-6.7`. */
+/** A clone of an antibody beside the name of its target: `M2`, `DO-1`, `RPA-T4`, `6C5`, `D3H8`, `GK1.5`, `DM1A`, `53-6.7`. */
 const clone =
-  /(?:^|\s+)(?:clone\s+)?(?:[A-Z]{1,3}-?[A-Z]?\d{1,3}(?:\.\d{1,2}|[A-Z])?|\d{1,3}[A-Z]\d{1,3}(?:\.\d{1,2})?|\d{2,3}-\d{1,2}(?:\.\d{1,2})?)(?=\s|$)/gi;
+  /(?:^|\s+)(?:clone\s+)?(?:[A-Z]{1,3}-?[A-Z]?\d{1,3}(?:\.\d{1,2}|[A-Z])?|\d{1,3}[A-Z]\d{1,3}(?:\.\d{1,2})?|[A-Z]\d{1,2}[A-Z]\d{1,2}|\d{2,3}-\d{1,2}(?:\.\d{1,2})?)(?=\s|$)/gi;
 /** Names of targets that look like clones. */
 const cdAntigen = /^CD\d/i;
 const isotype = /^ig[adegm]\d?[abc]?$/i;

@@ -6,7 +6,7 @@ import { tokenize } from './tokenizer';
 export interface SpeciesRoles {
   /** Species that the antibody is raised in: `mouse monoclonal`, `mouse anti-CD3`. */
   hosts: readonly string[];
-  /** Species that it reacts with: `anti-mouse CD3`. */
+  /** Species that it reacts with: `anti-mouse CD3`, `CD3 mouse reactive`. */
   reactivities: readonly string[];
   /** Host or reactivity: `CD3 PE mouse`. */
   either: readonly string[];
@@ -19,8 +19,20 @@ const afterHost = new Set(['anti', 'host', 'mab', 'mabs', 'monoclonal', 'pab', '
 const beforeHost = new Set(['by', 'host', 'mab', 'mabs', 'monoclonal', 'pab', 'pabs', 'polyclonal']);
 /** Words before `in` that make the next species the host. */
 const raised = new Set(['generated', 'made', 'produced', 'raised']);
+/** Words after a species that make it the reactivity, and words before `with` or `against` that do: `reacts with mouse`. */
+const reacting = new Set(['reactive', 'reactivity', 'reacting', 'reacts']);
+const beforeReactivity = new Set(['against', 'with']);
 /** Words that only an antibody has. Without one, a species may be that of a protein or kit. */
-const ofAntibodies = new Set([...afterHost, 'ab', 'abs', 'antibodies', 'antibody', 'clone', 'conjugated']);
+const ofAntibodies = new Set([
+  ...afterHost,
+  ...reacting,
+  'ab',
+  'abs',
+  'antibodies',
+  'antibody',
+  'clone',
+  'conjugated',
+]);
 
 /** Words for the use of an antibody that no product has as such. */
 const ofUses = new Set(['blocking', 'neutralising', 'neutralizing']);
@@ -59,7 +71,8 @@ export function speciesRoles(text: string): SpeciesRoles | null {
     const before = words[index - (isGuineaPig ? 2 : 1)] ?? '';
     const next = words[index + 1] ?? '';
     const isRecombinant = next === 'recombinant' && afterHost.has(words[index + 2] ?? '');
-    if (before === 'anti') roles.reactivities.add(species);
+    if (before === 'anti' || reacting.has(next) || beforeReactivity.has(before))
+      roles.reactivities.add(species);
     else if (
       afterHost.has(next) ||
       isRecombinant ||

@@ -17,11 +17,20 @@ const greekInitials: Readonly<Record<string, string>> = { a: 'alpha', b: 'beta',
 
 const recombinantSpecies: Readonly<Record<string, string>> = { h: 'human', m: 'mouse', r: 'rat' };
 
-/** Expands `rhIL-2` to `recombinant human IL-2`; null for other texts. */
+/** Expands `rhIL-2` and `rh IL-2` to `recombinant human IL-2`; null for other texts. */
 function expandRecombinant(text: string): string | null {
   const full = text.replace(
-    /(?<![\p{L}\p{N}-])r([hmr])-?(?=[A-Z][A-Za-z]*-?\d|[A-Z]{2})/gu,
+    /(?<![\p{L}\p{N}-])r([hmr])[- ]?(?=[A-Z][A-Za-z]*-?\d|[A-Z]{2})/gu,
     (_all, letter: string) => `recombinant ${recombinantSpecies[letter] ?? letter} `,
+  );
+  return full === text ? null : full;
+}
+
+/** Expands `vit D3` and `vit. C` to `vitamin D3` and `vitamin C`; null for other texts. */
+function expandVitamin(text: string): string | null {
+  const full = text.replace(
+    /(?<![\p{L}\p{N}-])vit(?:\.\s*|[- ])(?=[A-K]\d{0,2}(?![\p{L}\p{N}]))/giu,
+    'vitamin ',
   );
   return full === text ? null : full;
 }
@@ -40,7 +49,11 @@ function expandGreekInitial(text: string): string | null {
  * is itself a name in the index and the rest is not: `P-selectin` is not a phosphorylated selectin, but `p-ERK` is.
  */
 export function queryWordReadings(text: string, isName: (name: string) => boolean): QueryWords[] {
-  const full = expandPhosphoShorthand(text) ?? expandRecombinant(text) ?? expandGreekInitial(text);
+  const full =
+    expandPhosphoShorthand(text) ??
+    expandRecombinant(text) ??
+    expandVitamin(text) ??
+    expandGreekInitial(text);
   const asTyped = isName(text) && !(/^p-/.test(text) && isName(text.slice(2)));
   const texts = full === null ? [text] : asTyped ? [text, full] : [full, text];
   return texts.flatMap((each) => tokenReadings(each).map((words) => ({ text: each, words })));

@@ -75,6 +75,11 @@ const index = openTestIndex([
   antibody(51, 'CD20', 'Mouse', ['Human']),
   antibody(52, 'CD20', 'Rat', ['Mouse']),
   antibody(53, 'CD201', 'Goat', ['Mouse']),
+  {
+    ...antibody(55, 'CD20', 'Mouse', ['Human']),
+    title: 'Anti-CD20 Mouse mAb, FITC Conjugated',
+    about: ['monoclonal', 'antibody', 'Human'],
+  },
   titled(54, 'Goat Anti-Mouse IgG Secondary Antibody', {
     subject: 'Anti-Mouse IgG',
     facets: { host: ['Goat'] },
@@ -112,6 +117,8 @@ const index = openTestIndex([
   titled(79, 'Guinea pig ERK1 ELISA Kit', { subject: 'MAPK3', aliases: ['MAP2 kinase'] }),
   titled(80, 'Recombinant Human TNF-alpha Protein', { subject: 'TNF-alpha' }),
   antibody(81, 'TNF-alpha', 'Rat', ['Human']),
+  titled(82, 'Cholecalciferol', { aliases: ['Vitamin D3'] }),
+  titled(83, 'Anti-Vitamin D Receptor Rat Antibody', { subject: 'VDR', aliases: ['Vitamin D3 receptor'] }),
   ...Array.from({ length: 40 }, (_, place) => titled(100 + place, `Rabbit Serum, Donor ${place}`)),
 ]);
 const find = (text: string) => index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
@@ -265,9 +272,13 @@ describe('a product that a part of the query names', () => {
   });
 });
 
+it.each(['vit D3', 'Vit. D3', 'vit-D3'])('%s is the vitamin', async (text) => {
+  expect((await find(text)).goodsIds[0]).toBe(82);
+});
+
 it('rh, rm and rr before a name mean recombinant human, mouse and rat', async () => {
   expect((await find('rhIL-2')).goodsIds).toEqual([31]);
-  expect((await find('rh IL2')).goodsIds).not.toContain(32);
+  expect((await find('rh IL2')).goodsIds).toEqual([31]);
 });
 
 it('a query for an inhibitor finds compounds first', async () => {
@@ -305,6 +316,8 @@ describe('short forms of "antibody"', () => {
 
 describe('a species in a query for antibodies', () => {
   it.each([
+    ['CD20 antibody mouse reactive', [50, 52]],
+    ['CD20 reacts with mouse', [50, 52]],
     ['mouse monoclonal CD20', [51]],
     ['CD20 monoclonal mouse', [51]],
     ['mouse anti-human CD20', [51]],
@@ -315,6 +328,22 @@ describe('a species in a query for antibodies', () => {
     ['CD20 mouse antibody', [51, 50, 52]],
   ])('is the host, the reactivity, or either: %s', async (text, ids) => {
     expect((await find(text)).goodsIds.slice(0, ids.length)).toEqual(ids);
+  });
+
+  it.each(['anti-mouse CD20 FITC', 'FITC anti-mouse CD20', 'CD20 FITC mouse reactive'])(
+    'is the reactivity before the label, which is left out when it is sold for another species only: %s',
+    async (text) => {
+      const found = await find(text);
+      expect(found.goodsIds.slice(0, 2)).toEqual([50, 52]);
+      expect(found.leftOut).toContain('FITC');
+    },
+  );
+
+  it('does not leave out the label of an antibody that reacts with the species, nor in an exact search', async () => {
+    expect(await find('anti-human CD20 FITC')).toMatchObject({ goodsIds: [55], leftOut: null });
+    expect(await find('mouse CD20 FITC antibody')).toMatchObject({ goodsIds: [55], leftOut: null });
+    const exact = { exact: true, filters: {}, sort: 'relevance', page: 1, pageSize: 24 } as const;
+    expect(await index.find({ text: 'anti-mouse CD20 FITC', ...exact })).toMatchObject({ goodsIds: [55] });
   });
 
   it('does not put the host before the target', async () => {
@@ -338,7 +367,7 @@ it.each(['p-S6', 'phospho S6', 'pS6', 'S6 pS235', 'phospho-S6 (Ser235)'])(
   },
 );
 
-it.each(['CD4 GK1.5', 'CD4 53-6.7', 'GK1.5 CD4', 'CD4 clone DM1A'])(
+it.each(['CD4 GK1.5', 'CD4 D3H8', 'CD4 53-6.7', 'GK1.5 CD4', 'CD4 clone DM1A'])(
   '%s finds the target without the clone',
   async (text) => {
     expect((await find(text)).goodsIds[0]).toBe(29);

@@ -36,8 +36,10 @@ export interface QueryMatch {
   /** Union of the tiers. */
   all: DocumentSet;
   /**
-   * Set when a part of the text is the whole name of products, but no match is one of them or has all words: the
-   * words are then only beginnings of other words, as `CD4 APC` is of antibodies against CD47.
+   * Set when a part of the text is the whole name of products, but
+   * - no match is one of them or has all words: the words are then only beginnings of other words, as `CD4 APC` is of
+   *   antibodies against CD47; or
+   * - no match reacts with the species of `anti-mouse CD45 FITC`, but other antibodies against the target do.
    */
   isDoubtful?: boolean;
 }
@@ -75,12 +77,17 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
   const isDoubtful =
     named.length === 0 &&
     partlyNamed !== null &&
-    !intersects(partlyNamed.documents, all, pool) &&
-    !hasAllWords(queryTerms, leastLevel, all, deps);
+    (intersects(partlyNamed.documents, all, pool)
+      ? lacksReactivity(text, { all, target: partlyNamed.documents }, deps)
+      : !hasAllWords(queryTerms, leastLevel, all, deps));
   // A document found by its whole name may lack some of the words.
   for (const documents of named) all.union(documents);
   const tiers = function* (): Generator<DocumentTier> {
-    const antibodies = antibodiesForDroppedWords(all, deps);
+    // A species or label that was left out still tells which of the named products come first.
+    const antibodies =
+      deps.asked === undefined
+        ? null
+        : (antibodiesOfSpecies(text, all, deps) ?? antibodiesForDroppedWords(all, deps));
     if (antibodies)
       for (const documents of named) {
         const wanted = pool.copy(documents);
@@ -257,13 +264,36 @@ function narrowed(
   return first;
 }
 
+/** Returns the antibodies that react with one of the species. */
+function reactiveWith(species: readonly string[], { terms, pool }: WordMatcherDeps): DocumentSet {
+  const reactive = pool.acquire();
+  for (const one of species) terms.addTerm(termNamespace.reactivity + one, { primary: reactive });
+  return reactive;
+}
+
+/**
+ * Whether no match against the target reacts with the species of the query, as when the only labeled antibody against CD45
+ * is of human reactivity, although other antibodies against the target do.
+ */
+function lacksReactivity(
+  text: string,
+  { all, target }: { all: DocumentSet; target: DocumentSet },
+  deps: WordMatcherDeps,
+): boolean {
+  const { reactivities = [] } = speciesRoles(deps.asked ?? text) ?? {};
+  if (reactivities.length === 0) return false;
+  const wanted = reactiveWith(reactivities, deps);
+  wanted.intersect(target);
+  return !wanted.isEmpty() && !intersects(wanted, all, deps.pool);
+}
+
 /**
  * Returns the antibodies with the host and reactivity that a query asks for, see {@link speciesRoles}; when there are none,
  * those with the host, then those with the reactivity. Null when the query asks for neither, or there are none of them.
  */
 function antibodiesOfSpecies(text: string, within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
   const { terms, pool } = deps;
-  const roles = speciesRoles(text);
+  const roles = speciesRoles(deps.asked ?? text);
   if (roles === null) return null;
   // Antibodies against CD31 precede those of the wanted host against CD319.
   const named = matchNameInQuery(text, deps)?.documents ?? null;

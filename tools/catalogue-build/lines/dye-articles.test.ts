@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { dyeArticles } from './dye-articles';
+
+const articles = new Map(dyeArticles().map((article) => [article.name, article]));
+
+it('finds products of dyes with shortened names by the whole name', () => {
+  expect(articles.get('AF647 Streptavidin')?.aliases).toEqual(['Alexa Fluor 647 Streptavidin']);
+  expect(articles.get('AF488 NHS Ester')?.aliases).toEqual(['Alexa Fluor 488 NHS Ester']);
+  expect(articles.get('FITC Streptavidin')?.aliases).toBeUndefined();
+});
+
+it('states the CAS number of a stain, by which its hazards are found', () => {
+  expect(articles.get('Ethidium bromide Nuclear Stain')).toMatchObject({ cas: '1239-45-8' });
+  expect(articles.get('Ethidium bromide Nuclear Stain')?.hazard?.sources.length).toBeGreaterThan(0);
+  expect(articles.get('DAPI Nuclear Stain')).toMatchObject({ cas: '28718-90-3', hazard: null });
+  expect(articles.get('SYTOX Green Nuclear Stain')?.cas).toBeUndefined();
+});
