@@ -39,10 +39,10 @@ export async function getCart(deps: ReadDeps, caller: Caller): Promise<ReplyOf<'
   };
 }
 
-/** Returns the sum of the goods that have a price as a wire amount, without shipping and tax. */
-export function cartSubtotal(lines: readonly Pick<PricedLine, 'cents' | 'number'>[]): string {
+/** Returns the sum of the lines that can be ordered as a wire amount, without shipping and tax. */
+export function cartSubtotal(lines: readonly Pick<PricedLine, 'cents' | 'number' | 'obstacle'>[]): string {
   const { goods } = orderAmounts({
-    lines: linesWithPrice(lines),
+    lines: linesWithPrice(lines).filter(({ obstacle }) => obstacle === ''),
     shipping: 0,
     taxHundredths: 0,
     points: 0,

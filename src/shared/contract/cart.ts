@@ -115,6 +115,7 @@ export const cartCalls = {
       list: z.array(cartLine),
       /** Lines saved for later; not part of any amount. */
       saved: z.array(cartLine),
+      /** Sum of the lines in `list` that can be ordered. */
       subtotal: money,
       number,
       /** Lines of the visitor's cart that the last sign-in merged and that were not viewed yet. */
@@ -142,6 +143,7 @@ export const cartCalls = {
     request: z.object({ code: sharedCode }),
     reply: z.object({
       list: z.array(cartLine.omit({ rec_id: true, collect: true, change: true })),
+      /** Sum of the lines that can be ordered. */
       subtotal: money,
       /** Stand and day of a kiosk's code; `stand` is '' for an unknown stand. Null for a stored cart. */
       handed_over: z.object({ stand: z.string(), day: z.string() }).nullable(),

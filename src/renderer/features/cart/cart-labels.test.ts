@@ -5,12 +5,13 @@ import { availabilityLabel, nextTierLabel } from './cart-labels';
 import { selectedSubtotal } from './cart-summary';
 import { shareUrl } from './transfer/share-link';
 
-it('adds up line amounts to the cent and skips unavailable lines', () => {
+it('adds up line amounts to the cent and skips lines that cannot be ordered', () => {
+  const orderable = (price_sum: string) => ({ price_sum, obstacle: '' });
+  const blocked = { price_sum: '5.00', obstacle: 'Only 4 in stock.' };
+  const discontinued = { price_sum: null, obstacle: 'This size is no longer sold.' };
   expect(selectedSubtotal([])).toBe('0.00');
-  expect(selectedSubtotal([{ price_sum: '0.10' }, { price_sum: '0.20' }, { price_sum: null }])).toBe('0.30');
-  expect(selectedSubtotal(Array.from({ length: 500 }, () => ({ price_sum: '1999999.99' })))).toBe(
-    '999999995.00',
-  );
+  expect(selectedSubtotal([orderable('0.10'), blocked, orderable('0.20'), discontinued])).toBe('0.30');
+  expect(selectedSubtotal(Array.from({ length: 500 }, () => orderable('1999999.99')))).toBe('999999995.00');
 });
 
 describe('availabilityLabel', () => {

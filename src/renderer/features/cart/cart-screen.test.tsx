@@ -216,6 +216,17 @@ describe('cart lines', () => {
     expect(document.activeElement).toBe(rows()[0]);
   });
 
+  it('are left out of the subtotal while they cannot be ordered', async () => {
+    const visitor = await filled(2, 10_000);
+    const { list, subtotal } = await fetchCart(visitor);
+    expect(list.map(({ obstacle }) => obstacle !== '')).toEqual([false, true]);
+    expect(subtotal).toBe(list[0]?.price_sum);
+    await openCart(visitor);
+    expect(totals()).toBe(
+      `2 of 2 selected, subtotal ${formatMoney(subtotal)}. 1 line cannot be ordered and is not in the subtotal.`,
+    );
+  });
+
   it('show the favorite state of the product', async () => {
     const ann = await makeCustomer(shop, 'ann');
     await putInCart(ann, size(0), 1);

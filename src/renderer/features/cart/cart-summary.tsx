@@ -8,7 +8,9 @@ interface CartSummaryProps {
   /** Number of selected lines. */
   selected: number;
   total: number;
-  /** Wire amount of the selected lines. */
+  /** Number of selected lines that cannot be ordered. */
+  blocked: number;
+  /** Wire amount of the selected lines that can be ordered. */
   amount: string;
   /** Whether the amount is confirmed by the server. */
   isSettled: boolean;
@@ -25,13 +27,14 @@ interface CartSummaryProps {
 
 /** Sticky summary below the lines. */
 export function CartSummary(props: CartSummaryProps) {
-  const { selected, total, amount, isSettled, isStale, busy, checkoutLabel, nextStep } = props;
+  const { selected, total, blocked, amount, isSettled, isStale, busy, checkoutLabel, nextStep } = props;
   const { onRefresh, onCheckOut } = props;
   const count = `${formatNumber(selected)} of ${formatNumber(total)} selected`;
+  const excluded = excludedText(blocked);
   return (
     <section className={styles.summary} aria-label="Summary">
       <p role="status" className="visually-hidden">
-        {isSettled ? `${count}, subtotal ${formatMoney(amount)}` : ''}
+        {isSettled ? [`${count}, subtotal ${formatMoney(amount)}`, excluded].filter(Boolean).join('. ') : ''}
       </p>
       <p className={styles.count}>{count}</p>
       <p className={styles.amount} aria-busy={!isSettled}>
@@ -45,15 +48,22 @@ export function CartSummary(props: CartSummaryProps) {
           The amounts could not be updated. <Button onClick={onRefresh}>Try again</Button>
         </p>
       )}
+      {excluded && <p className={styles.excluded}>{excluded}</p>}
       {nextStep && <p className={styles.next}>{nextStep}</p>}
       <p className={styles.note}>In US dollars, excluding tax and shipping.</p>
     </section>
   );
 }
 
-/** Adds up the server's line amounts and returns a wire amount. Lines that are no longer sold have none. */
-export function selectedSubtotal(lines: readonly Pick<CartLine, 'price_sum'>[]): string {
-  return centsToWire(
-    lines.reduce((sum, { price_sum }) => sum + (price_sum === null ? 0 : wireToCents(price_sum)), 0),
-  );
+function excludedText(blocked: number): string {
+  if (blocked === 0) return '';
+  return blocked === 1
+    ? '1 line cannot be ordered and is not in the subtotal.'
+    : `${formatNumber(blocked)} lines cannot be ordered and are not in the subtotal.`;
+}
+
+/** Adds up the server's amounts of the lines that can be ordered and returns a wire amount. */
+export function selectedSubtotal(lines: readonly Pick<CartLine, 'price_sum' | 'obstacle'>[]): string {
+  const amounts = lines.flatMap(({ price_sum, obstacle }) => (obstacle === '' ? (price_sum ?? []) : []));
+  return centsToWire(amounts.reduce((sum, amount) => sum + wireToCents(amount), 0));
 }

@@ -103,6 +103,7 @@ export function CurrentCart({ cart: loaded }: { cart: Cart }) {
             <CartSummary
               selected={selection.selected.length}
               total={list.length}
+              blocked={selection.selected.filter(({ obstacle }) => obstacle !== '').length}
               amount={selectedSubtotal(selection.selected)}
               isSettled={snapshot.isSettled}
               isStale={snapshot.isStale}
