@@ -206,4 +206,13 @@ test('bars at the lower edge stay above the session bar and the keyboard', async
   await page.setViewportSize({ width: 1080, height: 1920 });
   const footer = page.getByRole('contentinfo');
   expect(Math.abs((await edges(footer)).bottom - (await edges(visit)).top)).toBeLessThanOrEqual(1);
+  // The keyboard makes this page scroll; no key is below the scrollbar.
+  await goto('/lead');
+  await page.getByRole('main').getByRole('textbox').first().click();
+  await expect(keys).toBeVisible();
+  const shownWidth = await page.evaluate(() => document.documentElement.clientWidth);
+  const keysBox = await keys.boundingBox();
+  expect((keysBox?.x ?? NaN) + (keysBox?.width ?? NaN)).toBeLessThanOrEqual(shownWidth);
+  const searchBox = await page.getByLabel('Search products', { exact: true }).boundingBox();
+  expect(searchBox?.width).toBeGreaterThan(300);
 });
