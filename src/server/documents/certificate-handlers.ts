@@ -2,6 +2,7 @@ import type { Handler } from '../app/context';
 import { findProductName } from '../catalogue/product-store';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
+import { documentSeller } from './document-seller';
 import { findCertificate, findLot, findSimilarLots, lotsOfProduct, type Lot } from './lots';
 import { printPdf } from './pdf-printer';
 
@@ -25,9 +26,7 @@ export const coaFile: Handler<'coaFile'> = async ({ key }, context, { ip }) => {
   const lot = await findLot(context, key);
   const certificate = lot && (await findCertificate(context, lot));
   if (!certificate) throw new BusinessError('There is no certificate for this lot.', { field: 'key' });
-  const { brand, postal_address, email, phone, demonstration_notice } = settings;
-  const seller = { name: brand, address: postal_address, email, phone };
-  const issuer = { seller, notice: demonstration_notice };
+  const issuer = { seller: documentSeller(settings), notice: settings.demonstration_notice };
   const pdf = await printPdf({ kind: 'certificate', content: certificate, issuer }, clientNetwork(ip));
   return { name: `CoA-${certificate.lot.replace('*', 'x')}.pdf`, pdf: pdf.toString('base64') };
 };

@@ -5,6 +5,7 @@ import type { Handler } from '../app/context';
 import type { Catalogue } from '../catalogue/catalogue';
 import { findProduct, findProductName, findSuppliedDocument } from '../catalogue/product-store';
 import type { ReleaseFile } from '../catalogue/release-file-store';
+import { documentSeller } from './document-seller';
 import { printPdf } from './pdf-printer';
 
 const documentKindOf = { data: 'datasheet', safety: 'sds' } as const;
@@ -36,10 +37,9 @@ export const goodsSheet: Handler<'goodsSheet'> = async (
   const product = found && (await findProduct(catalogue, found.goodsId));
   if (!product)
     throw new BusinessError('There is no product with this catalogue number.', { field: 'goods_sn' });
-  const { brand, postal_address, email, phone, demonstration_notice } = settings;
   const issuer = {
-    seller: { name: brand, address: postal_address, email, phone },
-    notice: demonstration_notice,
+    seller: documentSeller(settings),
+    notice: settings.demonstration_notice,
     day: clock().toISOString().slice(0, 10),
   };
   const pdf = await printPdf(

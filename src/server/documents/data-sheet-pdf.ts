@@ -14,6 +14,9 @@ export interface SheetIssuer {
 }
 
 const nameColumn = { at: 56, width: 150 } as const;
+/** Space in points for a rule and two lines, so that no heading stays alone at the end of a page. */
+const FIRST_ROW = 44;
+
 const valueColumn = { at: 212, width: 327 } as const;
 
 /** Creates the data sheet of a product. Deterministic. */
@@ -114,7 +117,7 @@ async function openSheet(
 
 function writeSection(page: PdfPage, title: string, lines: readonly string[]): void {
   page.y += 6;
-  page.row([{ text: title, ...fullWidth }], { bold: true, size: 11 });
+  page.row([{ text: title, ...fullWidth }], { bold: true, size: 11, keep: FIRST_ROW });
   for (const text of lines) page.row([{ text: text, ...fullWidth }]);
 }
 

@@ -3,6 +3,8 @@ export interface Seller {
   address: readonly string[];
   email: string;
   phone: string;
+  /** Lines such as `Tax number: …`; absent on documents without amounts. */
+  taxNumbers?: readonly string[];
 }
 
 /** A line of an invoice or offer. Amounts are in cents. */

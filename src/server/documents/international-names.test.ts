@@ -71,7 +71,10 @@ function jobsWith(text: string): PrintJob[] {
         number: 'INV1',
         orderNumber: 'QB1',
         issuedAt: 0,
+        poNumber: text,
         buyer: { title: text, taxNumber: text, address: text },
+        consignee: [text],
+        terms: text,
       },
     },
     {
@@ -85,6 +88,7 @@ function jobsWith(text: string): PrintJob[] {
         buyer: [text],
         consignee: [text],
         payment: text,
+        terms: text,
         bankAccount: [text],
       },
     },

@@ -26,8 +26,11 @@ export interface PdfPage {
   /** Top of the next line, in points from the top edge. */
   y: number;
   write(text: string, column: TextColumn, style?: Style): void;
-  /** Writes cells side by side, on a new page when they do not fit. `onNewPage` can repeat a table header. */
-  row(cells: readonly Cell[], style?: Style & { onNewPage?: () => void }): void;
+  /**
+   * Writes cells side by side, on a new page when they do not fit. `onNewPage` can repeat a table header. `keep` is the
+   * space below that has to fit on the same page, such as the first row under a heading.
+   */
+  row(cells: readonly Cell[], style?: Style & { onNewPage?: () => void; keep?: number }): void;
   /** Draws a horizontal line. */
   rule(): void;
   /** Adds footers with page numbers and returns the file. */
@@ -138,7 +141,7 @@ export async function openPdfPage({
     row(cells, style = {}) {
       const laidOut = cells.map((cell) => ({ ...cell, lines: layout(cell.text, cell.width, style) }));
       const height = Math.max(...laidOut.map(({ lines }) => lines.length)) * lineHeight(style);
-      if (page.y + height > BOTTOM) {
+      if (page.y + height + (style.keep ?? 0) > BOTTOM) {
         document.addPage();
         page.y = MARGIN;
         style.onNewPage?.();

@@ -42,7 +42,7 @@ export function writeHeader(page: PdfPage, seller: Seller, title: string): void 
   page.y = top;
   page.write(title, { at: 306, width: 233 }, { bold: true, size: 16, right: true });
   page.y += 6;
-  for (const line of [...seller.address, seller.email, seller.phone]) {
+  for (const line of [...seller.address, seller.email, seller.phone, ...(seller.taxNumbers ?? [])]) {
     page.write(line, leftHalf, { size: 8 });
   }
   page.y += 18;

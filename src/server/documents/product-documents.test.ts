@@ -67,6 +67,18 @@ describe('product documents', () => {
     }
   });
 
+  it('state every fact once', async () => {
+    for (const product of products) {
+      const { cas, formula, inchikey } = product;
+      const lines = (await sheet(product, 'data')).split('\n');
+      for (const value of [cas, formula, inchikey].filter(Boolean))
+        expect(
+          lines.filter((line) => line === value),
+          product.goods_sn,
+        ).toHaveLength(1);
+    }
+  });
+
   it('have 16 sections with hazards and stated gaps', async () => {
     const dangerous = await site.shop.deps.catalogue.db
       .selectFrom('product')

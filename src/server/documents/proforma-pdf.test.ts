@@ -12,6 +12,7 @@ const proforma: Proforma = {
     address: ['4 Inkstone Lane', 'Beijing 100190'],
     email: 'orders@shop.example',
     phone: '+86 10 5550 0142',
+    taxNumbers: ['Tax number: 91110000DEMO000000'],
   },
   buyer: ['Universität Ulm', 'Albert-Einstein-Allee 11', 'Tax number: DE 147040060'],
   consignee: ['Ann Lee', 'Allee 1', '89081 Ulm', 'DE'],
@@ -29,6 +30,7 @@ const proforma: Proforma = {
     { name: 'VAT 19 %', cents: 7_512 },
     { name: 'Paid with points', cents: -1_250 },
   ],
+  terms: 'DAP Ulm, Germany (Incoterms 2020)',
   payment: 'Bank transfer. The goods are held for you for 14 days.',
   bankAccount: ['Example Bank, Beijing', 'SWIFT EXAMCNBJ'],
   notice: 'A demonstration.',
@@ -43,6 +45,7 @@ describe('proformaPdf', () => {
       'Beijing 100190',
       'orders@shop.example',
       '+86 10 5550 0142',
+      'Tax number: 91110000DEMO000000',
       'Bill to',
       'Universität Ulm',
       'Albert-Einstein-Allee 11',
@@ -60,6 +63,9 @@ describe('proformaPdf', () => {
       'PO 2026/7',
       'Payment due',
       '2026-03-23',
+      'Delivery terms',
+      'DAP Ulm, Germany (Incoterms',
+      '2020)',
       'Cat. No.',
       'Product',
       'Size',
@@ -95,9 +101,9 @@ describe('proformaPdf', () => {
 
   it('leaves out missing facts', async () => {
     const text = await pdfText(
-      await proformaPdf({ ...proforma, poNumber: '', dueAt: null, bankAccount: [] }),
+      await proformaPdf({ ...proforma, poNumber: '', dueAt: null, terms: '', bankAccount: [] }),
     );
-    for (const word of ['Your order No.', 'Payment due', 'Reference: QB260309418203']) {
+    for (const word of ['Your order No.', 'Payment due', 'Delivery terms', 'Reference: QB260309418203']) {
       expect(text).not.toContain(word);
     }
   });

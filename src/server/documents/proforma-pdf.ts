@@ -21,6 +21,8 @@ export interface Proforma {
   charges: readonly DocumentCharge[];
   /** Payment instructions. */
   payment: string;
+  /** Delivery terms of an export, '' = none. */
+  terms: string;
   /** Lines; empty for other payment methods. */
   bankAccount: readonly string[];
   /** Footer of every page, '' = none. */
@@ -33,7 +35,7 @@ export interface Proforma {
  * @throws RangeError for amounts beyond the safe integers
  */
 export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
-  const { orderNumber, poNumber, placedAt, dueAt, seller, buyer, consignee, lines } = proforma;
+  const { orderNumber, poNumber, placedAt, dueAt, terms, seller, buyer, consignee, lines } = proforma;
   const page = await openPdfPage({
     title: `Pro-forma invoice ${orderNumber}`,
     author: seller.name,
@@ -48,6 +50,7 @@ export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
   ];
   if (poNumber) facts.push(['Your order No.', poNumber]);
   if (dueAt !== null) facts.push(['Payment due', isoDay(dueAt)]);
+  if (terms) facts.push(['Delivery terms', terms]);
   const parties = [
     { heading: 'Bill to', lines: buyer },
     { heading: 'Deliver to', lines: consignee },

@@ -5,6 +5,8 @@ import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { messagesSentTo } from '../../../test/fixtures/sent-messages';
 import { fakeClock } from '../../../test/fakes/fake-clock';
 import { pdfText } from '../../../test/render/pdf-text';
+import { createAddress, dataOf, findVariantsInStock, makeOrder } from '../../../test/shopping/make-order';
+import { transitionOrder } from '../orders/order-transitions';
 import { issueInvoice } from './issue-invoice';
 import type { InvoiceableOrder } from './invoiceable-order-store';
 
@@ -169,6 +171,27 @@ describe('invoice', () => {
     }
     expect(text.join(' ')).toContain(shop.deps.settings.brand);
     expect(text.join(' ')).toContain('demonstration');
+  });
+
+  it('states the purchase-order number and the delivery of its order', async () => {
+    await createAddress(ann.client);
+    const sizes = await findVariantsInStock(shop, { least: 20 });
+    const { order_id } = await makeOrder(ann.client, sizes, { pay_id: 'banktransfer', po_number: 'PO-7' });
+    await shop.deps.database.transaction().execute((transaction) =>
+      transitionOrder(shop.deps, transaction, {
+        orderId: order_id,
+        transition: 'pay',
+        actor: 'staff',
+        text: 'Paid.',
+        transactionId: 'WIRE-1',
+      }),
+    );
+    const title = { title: 'Universität Ulm', order_id };
+    const { invoice_id } = await dataOf(ann.client.call('editInvoice', title));
+    const { pdf } = await dataOf(ann.client.call('invoiceFile', { invoice_id: invoice_id ?? 0 }));
+    const text = await pdfText(Buffer.from(pdf, 'base64'));
+    expect(text[text.indexOf('Your order No.') + 1]).toBe('PO-7');
+    for (const line of ['Ann Lee', '89081 Ulm', 'DAP Ulm, Germany (Incoterms']) expect(text).toContain(line);
   });
 
   it('of another customer is reported as not found', async () => {

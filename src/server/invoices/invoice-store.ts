@@ -59,15 +59,20 @@ export async function invoicePage(
 export async function findInvoice(db: ShopDatabase, customerId: number, invoiceId: number) {
   const row = await db
     .selectFrom('invoice')
-    .select(['invoice_id', 'order_sn', 'title', 'tax_number', 'address', 'lines', 'charges', 'created_at'])
-    .where('customer_id', '=', customerId)
+    // An order keeps its delivery address and purchase-order number.
+    .leftJoin('shop_order', 'shop_order.order_id', 'invoice.order_id')
+    .select(['invoice_id', 'invoice.order_sn', 'invoice.title', 'tax_number', 'address', 'lines', 'charges'])
+    .select(['invoice.created_at', 'po_number', 'delivery'])
+    .where('invoice.customer_id', '=', customerId)
     .where('invoice_id', '=', invoiceId)
-    .where('status', '=', 'issued')
+    .where('invoice.status', '=', 'issued')
     .executeTakeFirst();
   if (!row) return null;
   return {
     ...row,
     created_at: Number(row.created_at),
+    po_number: row.po_number ?? '',
+    delivery: row.delivery ?? '{}',
     lines: JSON.parse(row.lines) as DocumentLine[],
     charges: JSON.parse(row.charges) as DocumentCharge[],
   };

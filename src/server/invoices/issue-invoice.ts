@@ -1,6 +1,9 @@
 import { signedCentsToWire, formatMoney } from '../../shared/lib/money';
 import type { AppContext } from '../app/context';
+import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
 import { documentTotal } from '../documents/document-lines';
+import { documentSeller } from '../documents/document-seller';
+import { deliveryTerms, sellerTaxNumbers } from '../orders/delivery-terms';
 import type { Invoice } from './invoice-pdf';
 import { addInvoice, type findInvoice, type NewInvoice } from './invoice-store';
 import { enqueueMessage } from '../messaging/outbox';
@@ -32,18 +35,21 @@ export async function issueInvoice(
 
 /** Maps a stored invoice to its printable form. */
 export function toPrintedInvoice(
-  { settings }: Pick<AppContext, 'settings'>,
+  { settings, selling }: Pick<AppContext, 'settings' | 'selling'>,
   stored: NonNullable<Awaited<ReturnType<typeof findInvoice>>>,
 ): Invoice {
-  const { brand, postal_address, email, phone, demonstration_notice } = settings;
+  const delivery = readStoredAddress(stored.delivery);
   return {
     number: invoiceNumber(stored.invoice_id),
     orderNumber: stored.order_sn,
     issuedAt: stored.created_at,
-    seller: { name: brand, address: postal_address, email, phone },
+    poNumber: stored.po_number,
+    seller: documentSeller(settings, sellerTaxNumbers(selling, delivery.country)),
     buyer: { title: stored.title, taxNumber: stored.tax_number, address: stored.address },
+    consignee: addressLines(delivery),
+    terms: deliveryTerms(selling, delivery),
     lines: stored.lines,
     charges: stored.charges,
-    notice: demonstration_notice,
+    notice: settings.demonstration_notice,
   };
 }

@@ -4,6 +4,7 @@ import type { OrderAmounts } from '../../shared/orders/order-amounts';
 import type { AppContext, Handler } from '../app/context';
 import { BusinessError } from '../http/errors';
 import { toCartLines } from '../cart/cart-line-view';
+import { taxNote } from './delivery-terms';
 import { planCheckout, type CheckoutPlan, type CheckoutOptions } from './plan-checkout';
 import { missingAddressError, placeCustomerOrder, planReservation } from './place-order';
 import { findCustomer } from '../accounts/customer-store';
@@ -48,6 +49,7 @@ async function getCheckoutDetails(
     reservation: await planReservation(deps, database, customer, plan),
     list: await toCartLines(deps, { customerId }, plan.lines),
     amounts: { ...amountsToWire(plan.amounts), tax_name: plan.taxName },
+    tax_note: taxNote(selling, plan.address?.country ?? ''),
     payments: selling.payments.map(({ pay_id, name, note, needs_po_number }) => ({
       pay_id,
       name,

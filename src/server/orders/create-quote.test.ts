@@ -68,12 +68,13 @@ describe.each([
       name: `${made.quote_sn}.pdf`,
     });
     const { brand, postal_address, email, phone } = shop.deps.settings;
-    expect(text.slice(0, 5 + postal_address.length)).toEqual([
+    expect(text.slice(0, 6 + postal_address.length)).toEqual([
       brand,
       'Quote',
       ...postal_address,
       email,
       phone,
+      `Tax number: ${shop.deps.selling.tax_number}`,
       'Prepared for',
     ]);
     const words = text.join(' ');
@@ -90,7 +91,7 @@ describe.each([
       `Quote ${made.quote_sn} · page 1 of 1`,
     ])
       expect(words).toContain(part);
-    expect(words.match(/UNSPSC \d{8}, EA of \S+ \S+/g)).toHaveLength(2);
+    expect(words.match(/UNSPSC \d{8} · 1 EA \(each\) = \S+ \S+ \(\w+\)/g)).toHaveLength(2);
   });
 
   it('is stored with its prices', async () => {

@@ -6,10 +6,12 @@ import type { Caller } from '../http/caller';
 import { requirePrintable } from '../documents/printable-text';
 import { isoDay } from '../documents/pdf-sections';
 import { documentSubtotal } from '../documents/document-lines';
+import { documentSeller } from '../documents/document-seller';
 import { printPdf } from '../documents/pdf-printer';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import type { StoredCartLine } from '../cart/cart-line-store';
+import { sellerTaxNumbers } from './delivery-terms';
 import { addQuote, quoteNumber, type QuotedLine } from './quote-store';
 import { consumeCallerRateLimit, consumeStoredLines, selectedCartLines } from '../cart/current-cart';
 import { priceLines, type PricedItem } from '../cart/price-lines';
@@ -47,7 +49,6 @@ export async function createQuote(
     expires_at: lastDay - (lastDay % DAY) + DAY,
   });
   const number = quoteNumber(quoteId);
-  const { brand, postal_address, email, phone, demonstration_notice } = settings;
   const pdf = await printPdf(
     {
       kind: 'quote',
@@ -57,8 +58,8 @@ export async function createQuote(
         issuedAt: now,
         prices: { validUntil: isoDay(lastDay) },
         lines: printed,
-        seller: { name: brand, address: postal_address, email, phone },
-        notice: demonstration_notice,
+        seller: documentSeller(settings, sellerTaxNumbers(selling, '')),
+        notice: settings.demonstration_notice,
       },
     },
     clientNetwork(caller.ip),

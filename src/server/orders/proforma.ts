@@ -3,7 +3,9 @@ import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purcha
 import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
 import type { AppContext } from '../app/context';
 import { documentTotal } from '../documents/document-lines';
+import { documentSeller } from '../documents/document-seller';
 import type { Proforma } from '../documents/proforma-pdf';
+import { deliveryTerms, sellerTaxNumbers } from './delivery-terms';
 import type { StoredOrderLine, StoredOrder } from './order-store';
 
 /**
@@ -15,9 +17,9 @@ export function toProforma(
   order: StoredOrder,
   lines: readonly StoredOrderLine[],
 ): Proforma {
-  const { brand, postal_address, email, phone, demonstration_notice } = settings;
   const method = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
-  const delivery = addressLines(readStoredAddress(order.delivery));
+  const address = readStoredAddress(order.delivery);
+  const delivery = addressLines(address);
   const goods = {
     lines: lines.map((line) => ({
       goods_sn: line.goods_sn,
@@ -37,13 +39,15 @@ export function toProforma(
     poNumber: order.po_number,
     placedAt: Number(order.created_at),
     dueAt: order.hold_until === null ? null : Number(order.hold_until),
-    seller: { name: brand, address: postal_address, email, phone },
+    seller: documentSeller(settings, sellerTaxNumbers(selling, address.country)),
     buyer: buyerOf(order, delivery),
-    consignee: delivery,
+    // The carrier calls this number.
+    consignee: [...delivery, address.mobile].filter(Boolean),
+    terms: deliveryTerms(selling, address),
     ...goods,
     payment: [order.pay_name, method?.note].filter(Boolean).join('. '),
     bankAccount: method?.kind === 'scan' ? [] : selling.bank_account,
-    notice: demonstration_notice,
+    notice: settings.demonstration_notice,
   };
 }
 

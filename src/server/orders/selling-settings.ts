@@ -21,8 +21,19 @@ export const sellingSettings = z.object({
         country: z.string().regex(/^[A-Z]{2}$/),
         name: z.string().min(1),
         percent: z.string().regex(/^\d{1,2}(\.\d{1,2})?$/),
+        /** The shop's own number for this tax, printed on invoices; '' for none. */
+        seller_number: z.string().max(60).default(''),
       }),
     ),
+    /** The shop's tax number at home, printed on quotes and invoices; '' for none. */
+    tax_number: z.string().max(60).default(''),
+    /** Country that parcels leave from; '' when unknown. Deliveries to other countries are exports. */
+    ships_from: z
+      .string()
+      .regex(/^([A-Z]{2})?$/)
+      .default(''),
+    /** Incoterms 2020 rule of exports, printed with the place of delivery; '' for none. */
+    incoterm: z.enum(['', 'EXW', 'FCA', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP']).default(''),
     shippings: z
       .array(
         z.object({

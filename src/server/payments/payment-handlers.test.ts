@@ -33,13 +33,16 @@ describe('proforma invoice', () => {
     expect(name).toBe(`Proforma-${order_sn}.pdf`);
     expect(text[text.indexOf('Total (USD)') + 1]).toBe(formatMoney(amount));
     expect(text[text.indexOf('Payment due') + 1]).toBe('2026-03-23');
-    expect(text.join(' ')).toMatch(/UNSPSC \d{8}, EA of \S+ \S+/);
+    expect(text.join(' ')).toMatch(/UNSPSC \d{8} · 1 EA \(each\) = \S+ \S+ \(\w+\)/);
     expect(text[text.indexOf('Your order No.') + 1]).toBe('PO-7');
     for (const line of [
       ...shop.deps.selling.bank_account,
       `Reference: ${order_sn}`,
       'Ann Lee',
       '89081 Ulm',
+      'DAP Ulm, Germany (Incoterms',
+      'Tax number: 91110000DEMO000000 (demonstration)',
+      'VAT number (Germany): DE000000000 (demonstration)',
     ]) {
       expect(text).toContain(line);
     }

@@ -1,5 +1,7 @@
 import type { CatalogueContext } from '../app/context';
 import { requirePrintable } from '../documents/printable-text';
+import { documentSeller } from '../documents/document-seller';
+import { sellerTaxNumbers } from '../orders/delivery-terms';
 import { isoDay } from '../documents/pdf-sections';
 import { printPdf } from '../documents/pdf-printer';
 import { BusinessError } from '../http/errors';
@@ -33,7 +35,6 @@ export async function createStandQuote(
   });
   const issuedAt = clock().getTime();
   const number = createQuoteNumber(issuedAt);
-  const { brand, postal_address, email, phone, demonstration_notice } = settings;
   const pdf = await printPdf(
     {
       kind: 'quote',
@@ -43,8 +44,8 @@ export async function createStandQuote(
         issuedAt,
         lines: priced,
         prices: { readOn: isoDay(catalogue.changedAt.getTime()) },
-        seller: { name: brand, address: postal_address, email, phone },
-        notice: demonstration_notice,
+        seller: documentSeller(settings, sellerTaxNumbers(selling, '')),
+        notice: settings.demonstration_notice,
       },
     },
     '',

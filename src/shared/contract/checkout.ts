@@ -56,6 +56,8 @@ const checkoutDetails = z.object({
   obstacle: z.string(),
   /** Day on which all goods ship, `YYYY-MM-DD`. */
   ships_on: z.string(),
+  /** Sentences about the tax at the delivery address and about import charges. */
+  tax_note: z.string(),
   titles: z.array(
     z.object({ title_id: id, title: z.string(), tax_number: z.string(), is_default: z.boolean() }),
   ),

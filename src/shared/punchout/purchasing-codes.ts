@@ -1,5 +1,5 @@
 import type { ProductClass } from '../contract/goods';
-import { ORDER_UNIT, packContent } from './unit-codes';
+import { ORDER_UNIT, packContent, unitName } from './unit-codes';
 import { commodityOf, type CommodityOverrides } from './unspsc';
 
 /** Data of a line for purchasing systems; '' if the size does not contain it. */
@@ -27,7 +27,9 @@ export function purchaseFacts(
   };
 }
 
-/** Formats purchasing data for documents: `UNSPSC 12352203, EA of 100 MC`. */
+/** Formats purchasing data for documents: `UNSPSC 12352203 · 1 EA (each) = 100 µg (MC)`. */
 export function formatPurchaseFacts({ unspsc, order_unit, content, content_unit }: PurchaseFacts): string {
-  return `UNSPSC ${unspsc}, ${order_unit}${content && ` of ${content} ${content_unit}`}`;
+  const unit = `1 ${order_unit} (each)`;
+  const pack = content && ` = ${content} ${unitName(content_unit, content)} (${content_unit})`;
+  return `UNSPSC ${unspsc} · ${unit}${pack}`;
 }

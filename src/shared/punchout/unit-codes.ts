@@ -38,6 +38,29 @@ const codes: Readonly<Record<string, readonly [code: string, times: number]>> = 
   unit: ['C62', 1],
 };
 
+/** Names of the units for readers: for one and for other quantities. */
+const unitNames: Readonly<Record<string, readonly [one: string, other: string]>> = {
+  MC: ['µg', 'µg'],
+  MGM: ['mg', 'mg'],
+  GRM: ['g', 'g'],
+  KGM: ['kg', 'kg'],
+  '4G': ['µL', 'µL'],
+  MLT: ['mL', 'mL'],
+  LTR: ['L', 'L'],
+  FH: ['µmol', 'µmol'],
+  E53: ['test', 'tests'],
+  E56: ['well', 'wells'],
+  H87: ['piece', 'pieces'],
+  KT: ['kit', 'kits'],
+  C62: ['unit', 'units'],
+};
+
+/** Returns the name of a unit code for a quantity: `tests` of E53. */
+export function unitName(code: string, quantity: string): string {
+  const [one, other] = unitNames[code] ?? [code, code];
+  return quantity === '1' ? one : other;
+}
+
 /** The volume of a solution: `10 mM × 1 mL in DMSO`. */
 const solution = /^\d+(?:\.\d+)? [nµm]?M × (\d+(?:\.\d+)? [µm]?L) in \S/u;
 

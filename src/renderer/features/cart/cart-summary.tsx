@@ -1,6 +1,7 @@
 import type { CartLine } from '../../../shared/contract/cart';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { centsToWire, formatMoney, wireToCents } from '../../../shared/lib/money';
+import { Link } from 'react-router-dom';
 import { Button } from '../../components/forms/button';
 import styles from './cart-summary.module.css';
 
@@ -50,7 +51,9 @@ export function CartSummary(props: CartSummaryProps) {
       )}
       {excluded && <p className={styles.excluded}>{excluded}</p>}
       {nextStep && <p className={styles.next}>{nextStep}</p>}
-      <p className={styles.note}>In US dollars, excluding tax and shipping.</p>
+      <p className={styles.note}>
+        In US dollars, excluding tax and shipping. <Link to="/faq?key=tax">Which tax applies?</Link>
+      </p>
     </section>
   );
 }

@@ -13,7 +13,7 @@ import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
   ids: readonly number[];
-  details: Pick<CheckoutDetails, 'amounts' | 'shipping_id' | 'ships_on' | 'reservation'>;
+  details: Pick<CheckoutDetails, 'amounts' | 'shipping_id' | 'ships_on' | 'reservation' | 'tax_note'>;
   /** Whether the amounts are loading or failed to load. */
   stale: boolean;
   failure: Failure | null;
@@ -33,6 +33,7 @@ export function CheckoutSummary({ ids, details, stale, failure, sending, onRetry
         <div className={stale ? styles.stale : undefined}>
           <AmountList amounts={amounts} showTotal={false} isShippingKnown={details.shipping_id !== null} />
         </div>
+        <p className={styles.tax}>{details.tax_note}</p>
         {day && <p className={styles.day}>{`Ships on ${formatWeekday(day)}.`}</p>}
         {waits && (
           <p className={styles.day}>

@@ -1,0 +1,46 @@
+import { countryName } from '../../shared/lib/countries';
+import type { StoredAddress } from '../accounts/addresses/format-address';
+import type { Selling } from './selling-settings';
+import { taxFor } from './shipping-fees';
+
+type TermSettings = Pick<Selling, 'taxes' | 'tax_number' | 'ships_from' | 'incoterm'>;
+
+/**
+ * Explains the tax of a delivery to the customer: the rate or that there is none, and who pays import charges. `country`
+ * is '' without an address.
+ */
+export function taxNote(selling: TermSettings, country: string): string {
+  if (country === '') return 'The tax depends on the delivery country.';
+  const { name } = taxFor(selling, country);
+  const place = countryName(country) || country;
+  const tax = name
+    ? `${place}: ${name} applies to goods and shipping.`
+    : `${place}: we charge no sales tax or VAT.`;
+  if (!hasImportCharges(selling, country)) return tax;
+  const charges = name ? 'import duties' : 'import tax and duties';
+  return `${tax} Customs may charge the recipient ${charges}.`;
+}
+
+/** Returns the delivery terms of an export, such as `DAP Ulm, Germany (Incoterms 2020)`; '' for others. */
+export function deliveryTerms(
+  { incoterm, ships_from }: TermSettings,
+  { country, city, province }: Pick<StoredAddress, 'country' | 'city' | 'province'>,
+): string {
+  if (incoterm === '' || country === ships_from) return '';
+  const place = [city || province, countryName(country) || country].filter(Boolean).join(', ');
+  return `${incoterm} ${place} (Incoterms 2020)`;
+}
+
+/** Returns the lines with the shop's own tax numbers for a document. `country` is '' without a delivery. */
+export function sellerTaxNumbers({ taxes, tax_number }: TermSettings, country: string): string[] {
+  const local = taxes.find((tax) => tax.country === country && tax.seller_number !== '');
+  return [
+    ...(tax_number ? [`Tax number: ${tax_number}`] : []),
+    ...(local ? [`${local.name} number (${countryName(country)}): ${local.seller_number}`] : []),
+  ];
+}
+
+/** The seller pays import charges under DDP only. */
+function hasImportCharges({ incoterm, ships_from }: TermSettings, country: string): boolean {
+  return incoterm !== '' && incoterm !== 'DDP' && country !== ships_from;
+}
