@@ -12,9 +12,6 @@ const common = {
   hookTimeout: 240_000,
   // A retry keeps a stall of a busy machine from failing the run; the report marks retried tests.
   retry: 1,
-  // A page printed at every unsuccessful query took a tenth of the time of screen tests. `DEBUG_PRINT_LIMIT=7000 npx vitest`
-  // prints it.
-  env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
   // It imports electron, which tests mock.
   server: { deps: { inline: ['electron-store'] } },
 };

@@ -1,19 +1,19 @@
 /** Attributes on which jsdom's default style sheet makes `display` depend. */
-const styledAttributes = ['hidden', 'open', 'type'];
+const styledAttributes = ['hidden', 'open', 'type', 'style'];
 
 /**
  * Replaces `getComputedStyle` of jsdom, which matches every rule of its default style sheet. Queries by role call it for
  * every element and its ancestors, which took a third of the time of screen tests. Tests load no style sheet of the shop,
- * so elements with the same tag and the same {@link styledAttributes} have the same style, unless they are styled inline.
+ * so elements with the same tag, the same {@link styledAttributes} and the same inline styles around them have the same
+ * style.
  */
 export function cacheComputedStyles(): void {
   const compute = window.getComputedStyle.bind(window);
   const styles = new Map<string, CSSStyleDeclaration>();
   window.getComputedStyle = (element, pseudoElement) => {
-    if (pseudoElement || hasInlineStyle(element)) return compute(element, pseudoElement);
-    const key = [element.localName, ...styledAttributes.map((name) => element.getAttribute(name) ?? '')].join(
-      '\0',
-    );
+    if (pseudoElement) return compute(element, pseudoElement);
+    const own = styledAttributes.map((name) => element.getAttribute(name) ?? '');
+    const key = [element.localName, ...own, ...inlineStylesAround(element)].join('\0');
     const known = styles.get(key);
     if (known) return known;
     const style = compute(element);
@@ -22,8 +22,12 @@ export function cacheComputedStyles(): void {
   };
 }
 
-/** Includes ancestors, because `visibility` is inherited. */
-function hasInlineStyle(element: Element | null): boolean {
-  for (let node = element; node; node = node.parentElement) if (node.hasAttribute('style')) return true;
-  return false;
+/** Returns the inline styles of all ancestors: `visibility` is inherited. */
+function inlineStylesAround(element: Element): string[] {
+  const styles: string[] = [];
+  for (let node = element.parentElement; node; node = node.parentElement) {
+    const style = node.getAttribute('style');
+    if (style) styles.push(style);
+  }
+  return styles;
 }
