@@ -85,7 +85,7 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
   const tiers = function* (): Generator<DocumentTier> {
     // A species or label that was left out still tells which of the named products come first.
     const antibodies =
-      deps.asked === undefined
+      deps.fullQuery === undefined
         ? null
         : (antibodiesOfSpecies(text, all, deps) ?? antibodiesForDroppedWords(all, deps));
     if (antibodies)
@@ -280,7 +280,7 @@ function lacksReactivity(
   { all, target }: { all: DocumentSet; target: DocumentSet },
   deps: WordMatcherDeps,
 ): boolean {
-  const { reactivities = [] } = speciesRoles(deps.asked ?? text) ?? {};
+  const { reactivities = [] } = speciesRoles(deps.fullQuery ?? text) ?? {};
   if (reactivities.length === 0) return false;
   const wanted = reactiveWith(reactivities, deps);
   wanted.intersect(target);
@@ -293,7 +293,7 @@ function lacksReactivity(
  */
 function antibodiesOfSpecies(text: string, within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
   const { terms, pool } = deps;
-  const roles = speciesRoles(deps.asked ?? text);
+  const roles = speciesRoles(deps.fullQuery ?? text);
   if (roles === null) return null;
   // Antibodies against CD31 precede those of the wanted host against CD319.
   const named = matchNameInQuery(text, deps)?.documents ?? null;
