@@ -204,7 +204,9 @@ describe('product', () => {
     expect(related.length).toBeGreaterThan(0);
     for (const tile of related) {
       const { options, ...shown } = await call('goodsInfo', { id: tile.goods_id });
-      const prices = options.flatMap(({ attr_price }) => (attr_price === null ? [] : wireToCents(attr_price)));
+      const prices = options.flatMap(({ attr_price }) =>
+        attr_price === null ? [] : wireToCents(attr_price),
+      );
       const { lowest_price: lowest, price_varies: varies, ...facts } = tile;
       expect(shown).toMatchObject(facts);
       expect(lowest === null ? Infinity : wireToCents(lowest)).toBe(Math.min(...prices));

@@ -51,7 +51,8 @@ export function primaryOrder(genes: readonly Gene[]): PrimaryOrder {
     if (!gene) throw new RangeError(`no gene ${geneAt}`);
     if (variant < variantsPerGene) return createClone(gene, variant, null);
     const variation = variant - variantsPerGene;
-    const modification = modifications.get(gene.symbol)?.[Math.floor(variation / offersPerModification)] ?? null;
+    const modification =
+      modifications.get(gene.symbol)?.[Math.floor(variation / offersPerModification)] ?? null;
     return createClone(gene, [1, 0, 2][variation % offersPerModification] ?? 0, modification);
   };
   const conjugated = new Map(genes.map((gene) => [gene, conjugatedVariantsOf(gene)[0]]));
