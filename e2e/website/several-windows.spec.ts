@@ -6,25 +6,34 @@ import { addAddress, registerElsewhere } from '../steps/order';
 
 const banner = (page: Page) => page.getByRole('banner');
 
-/** Opens a separate browser context with this many tabs. */
-async function openTabs(own: Browser, { address }: Website, count: number) {
+/** Opens a separate browser with one tab. */
+async function openBrowser(own: Browser, { address }: Website) {
   const context = await own.newContext({ baseURL: address });
-  const first = await context.newPage();
-  const tabs = [first];
-  while (tabs.length < count) tabs.push(await context.newPage());
-  return { context, first, tabs };
+  return { context, first: await context.newPage() };
+}
+
+/** Opens a separate browser in which a new customer is signed in. */
+async function openCustomerBrowser(own: Browser, website: Website) {
+  const browser = await openBrowser(own, website);
+  const name = newName();
+  await browser.first.goto('/login/register');
+  await register(browser.first, name);
+  return { ...browser, name };
+}
+
+/** Opens the address list of a customer who has one address. */
+async function openAddressList(tab: Page): Promise<void> {
+  await tab.goto('/user/site');
+  await expect(tab.getByRole('article', { name: 'Address of Una Example' })).toBeVisible();
 }
 
 test('a new password signs out another browser with a message (a kiosk has one window)', async ({
   own,
   website,
 }) => {
-  const name = newName();
-  const here = await openTabs(own, website, 1);
-  const there = await openTabs(own, website, 1);
-  const [one, other] = [here.first, there.first];
-  await one.goto('/login/register');
-  await register(one, name);
+  const { context, first: one, name } = await openCustomerBrowser(own, website);
+  const elsewhere = await openBrowser(own, website);
+  const other = elsewhere.first;
   await other.goto('/login?redirect=%2Fuser');
   await logIn(other, name);
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
@@ -41,14 +50,15 @@ test('a new password signs out another browser with a message (a kiosk has one w
   await expect(banner(other).getByRole('link', { name: 'Log In' })).toBeVisible();
   await one.reload();
   await expect(banner(one).getByText(name)).toBeVisible();
-  await here.context.close();
-  await there.context.close();
+  await context.close();
+  await elsewhere.context.close();
 });
 
 test('two tabs that add concurrently fill one cart (a kiosk has one window)', async ({ own, website }) => {
   test.slow();
   for (let round = 0; round < 5; round += 1) {
-    const { context, tabs } = await openTabs(own, website, 2);
+    const { context, first } = await openBrowser(own, website);
+    const tabs = [first, await context.newPage()];
     const products = [65, 66];
     for (const [index, tab] of tabs.entries()) {
       await tab.goto(`/goodsInfo?id=${products[index]}`);
@@ -70,10 +80,8 @@ test('two tabs that add concurrently fill one cart (a kiosk has one window)', as
 test('tabs stay signed in while the token is renewed (a kiosk has one window)', async ({ own }) => {
   test.slow();
   const website = await startWebsite();
-  const { context, first, tabs } = await openTabs(own, website, 4);
-  const name = newName();
-  await first.goto('/login/register');
-  await register(first, name);
+  const { context, first, name } = await openCustomerBrowser(own, website);
+  const tabs = [first, await context.newPage(), await context.newPage(), await context.newPage()];
   for (const tab of tabs) {
     await tab.goto('/user');
     await expect(banner(tab).getByText(name)).toBeVisible();
@@ -106,18 +114,14 @@ test('all tabs of a browser show the end of a session that one of them noticed (
   own,
   website,
 }) => {
-  const name = newName();
-  const { context, tabs } = await openTabs(own, website, 3);
-  const [first, onPublicPage, onMemberPage] = tabs;
-  if (!first || !onPublicPage || !onMemberPage) throw new Error('a tab is missing');
-  await first.goto('/login/register');
-  await register(first, name);
+  const { context, first, name } = await openCustomerBrowser(own, website);
+  const [onPublicPage, onMemberPage] = [await context.newPage(), await context.newPage()];
   await onPublicPage.goto('/faq');
   await onMemberPage.goto('/user/site');
   for (const tab of [onPublicPage, onMemberPage]) await expect(banner(tab).getByText(name)).toBeVisible();
   expect((await callFrom(first, '/web/users/user/logout', {})).body.code).toBe(1);
   await first.goto('/aboutUs');
-  for (const tab of tabs) {
+  for (const tab of [first, onPublicPage, onMemberPage]) {
     await expect(banner(tab).getByRole('link', { name: 'Log In' })).toBeVisible();
     await expect(banner(tab).getByText(name)).toBeHidden();
   }
@@ -130,15 +134,10 @@ test('logging out removes the customer’s data from the other tabs (a kiosk has
   own,
   website,
 }) => {
-  const name = newName();
-  const { context, tabs } = await openTabs(own, website, 2);
-  const [first, other] = tabs;
-  if (!first || !other) throw new Error('a tab is missing');
-  await first.goto('/login/register');
-  await register(first, name);
+  const { context, first } = await openCustomerBrowser(own, website);
+  const other = await context.newPage();
   await addAddress(first, 'Una Example');
-  await other.goto('/user/site');
-  await expect(other.getByRole('article', { name: 'Address of Una Example' })).toBeVisible();
+  await openAddressList(other);
   await logOut(first);
   await expect(other).toHaveURL(/\/login\?redirect=%2Fuser%2Fsite$/);
   await expect(other.getByText('Una Example')).toBeHidden();
@@ -149,13 +148,9 @@ test('a page from the back-forward cache shows no data of a customer who has log
   own,
   website,
 }) => {
-  const name = newName();
-  const { context, first } = await openTabs(own, website, 1);
-  await first.goto('/login/register');
-  await register(first, name);
+  const { context, first, name } = await openCustomerBrowser(own, website);
   await addAddress(first, 'Una Example');
-  await first.goto('/user/site');
-  await expect(first.getByRole('article', { name: 'Address of Una Example' })).toBeVisible();
+  await openAddressList(first);
   await expect(banner(first).getByText(name)).toBeVisible();
   // Chromium without a user interface has no such cache: the page misses the change, and is shown again.
   await first.evaluate(() => {
@@ -168,16 +163,12 @@ test('a page from the back-forward cache shows no data of a customer who has log
 });
 
 test('a tab shows the data of the customer who signed in in another tab', async ({ own, website }) => {
-  const [name, next] = [newName(), newName()];
-  const { context, tabs } = await openTabs(own, website, 2);
-  const [first, other] = tabs;
-  if (!first || !other) throw new Error('a tab is missing');
-  await first.goto('/login/register');
-  await register(first, name);
+  const { context, first } = await openCustomerBrowser(own, website);
+  const next = newName();
+  const other = await context.newPage();
   await addAddress(first, 'Una Example');
   const token = await registerElsewhere(first, next);
-  await other.goto('/user/site');
-  await expect(other.getByRole('article', { name: 'Address of Una Example' })).toBeVisible();
+  await openAddressList(other);
   await first.evaluate((text) => localStorage.setItem('token', text), token);
   await expect(banner(other).getByText(next)).toBeVisible();
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
