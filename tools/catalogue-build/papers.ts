@@ -34,8 +34,8 @@ export function loadPapers(): Papers {
     for (const symbol of values(row('title_genes'))) push(ofGene, symbol, index);
     for (const pathway of values(row('wp_ids'))) citedBy.set(pathway, (citedBy.get(pathway) ?? 0) + 1);
   }
-  for (const places of ofGene.values()) {
-    places.sort((a, b) => (list[b]?.year ?? 0) - (list[a]?.year ?? 0) || a - b);
+  for (const indexes of ofGene.values()) {
+    indexes.sort((a, b) => (list[b]?.year ?? 0) - (list[a]?.year ?? 0) || a - b);
   }
   return { list, ofGene, citedBy };
 }

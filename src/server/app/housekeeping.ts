@@ -1,6 +1,9 @@
-import { cleanUpAccounts } from '../accounts/clean-up-accounts';
+import { deleteExpiredCaptchas } from '../accounts/captcha/captcha-store';
 import { eraseClosedCustomers } from '../accounts/privacy-store';
+import { deleteExpiredAttempts } from '../accounts/rate-limit-store';
+import { deleteExpiredSessions } from '../accounts/session-store';
 import { deleteOldStockAlerts } from '../accounts/stock-alert-store';
+import { deleteExpiredVerificationCodes } from '../accounts/verification-code-store';
 import { deleteIdleGuestCarts } from '../cart/cart-store';
 import { deleteExpiredSharedCarts } from '../cart/shared-cart-store';
 import { deleteOldLeads } from '../leads/lead-store';
@@ -27,7 +30,10 @@ export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
 /** Deletes expired data of every domain and what closed accounts left, and lapses expired points. */
 export async function runHousekeeping({ database, clock }: HousekeepingDeps): Promise<void> {
   const now = clock().getTime();
-  await cleanUpAccounts(database, now);
+  await deleteExpiredSessions(database, now);
+  await deleteExpiredCaptchas(database, now);
+  await deleteExpiredVerificationCodes(database, now);
+  await deleteExpiredAttempts(database, now);
   await eraseClosedCustomers(database, now);
   await deleteOldStockAlerts(database, now - STOCK_ALERT_RETENTION_MS);
   await deleteOldMessages(database, now);

@@ -76,7 +76,7 @@ export const guideChecks: Readonly<Record<string, GuideCheck>> = {
   'npm test': byTests,
   'npm run verify': byTests,
   'npm run docs': byTests,
-  'npx tsx tools/assets/pathways/main.ts': { shown: 'changes project files; a test compares them' },
+  'npx tsx tools/assets/pathways.ts': { shown: 'changes project files; a test compares them' },
   'npm run bench': longer,
   'npm run screenshots': longer,
   'npm run package': { shown: 'npm run test:soak -- packaged starts its output' },

@@ -142,8 +142,8 @@ type Parts = [
 
 /** Mixes all of `first` with as many of `others` as a catalogue of usual size has room for; the rest follows. */
 function filledUp(first: readonly Article[], others: readonly Article[], share: number): Article[] {
-  const room = Math.max(0, share - first.length);
-  return [...interleave(first, others.slice(0, room)), ...others.slice(room)];
+  const remaining = Math.max(0, share - first.length);
+  return [...interleave(first, others.slice(0, remaining)), ...others.slice(remaining)];
 }
 
 function assortment(

@@ -4,7 +4,7 @@ import { LoadFailure } from '../../api/failure';
 import { errorActionFor } from '../../api/error-actions';
 import { Button, LinkButton } from '../../components/forms/button';
 import { loginPath, useErrorHandler } from '../../state/use-error-handler';
-import { DocumentHead } from '../head/document-head';
+import { DocumentHead } from '../document-head';
 import styles from './failure-screen.module.css';
 
 /** Shown in place of a screen that failed to load or to render. */

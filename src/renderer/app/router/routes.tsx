@@ -83,8 +83,8 @@ const screens: readonly ScreenRoute[] = [
   }),
   screenRoute({
     path: '/secondaryFinder',
-    source: 'features/product/secondary/secondary-finder-screen.tsx',
-    screen: () => import('../../features/product/secondary/secondary-finder-screen'),
+    source: 'features/product/secondary-finder-screen.tsx',
+    screen: () => import('../../features/product/secondary-finder-screen'),
   }),
   screenRoute({
     path: '/structureSearch',

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, type RouteObject } from 'react-router-dom';
 import { pageAccess, type PageAccess } from '../../../shared/lib/page-access';
 import type { Client } from '../../api/client';
 import type { LoadArgs, ScreenModule } from '../../api/screen-module';
-import { DocumentHead } from '../head/document-head';
+import { DocumentHead } from '../document-head';
 import { NotPrefetchableError, type PrefetchSource } from '../prefetch/prefetch-source';
 import { ChunkLoadError, navigateHard } from './hard-navigation';
 

@@ -3,7 +3,7 @@ import { recordViewedNumber } from '../../state/recently-viewed';
 import { LazySection } from '../../components/layout/lazy-section';
 import { ProductBreadcrumbs } from '../../components/layout/breadcrumbs';
 import { BuyBox } from './buy/buy-box';
-import { Gallery } from './gallery/gallery';
+import { Gallery } from './gallery';
 import type { ProductData } from './product-data';
 import { ProductHead } from './product-head';
 import { LazySections } from './lazy-sections';

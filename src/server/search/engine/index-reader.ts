@@ -10,7 +10,6 @@ import { PostingLists } from './posting-lists';
 import { ResultPages } from './result-pages';
 import type { CatalogueNumberMatch, SearchIndex } from './search-index';
 import { SpellingDictionary } from './spelling-dictionary';
-import { correctableNumber } from './correctable-number';
 import { AvailabilityOverrides } from './availability-overrides';
 import { SparseStringIndex, StringTable } from './string-table';
 import { TermDictionary } from './term-dictionary';
@@ -122,4 +121,13 @@ function toAsync<Args extends unknown[], Result>(
 function aligned(block: Uint8Array | ArrayBuffer): Uint8Array {
   const bytes = block instanceof Uint8Array ? block : new Uint8Array(block);
   return bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
+}
+
+/** Longer texts are not catalogue numbers. */
+const MAX_NUMBER_LENGTH = 16;
+
+/** Returns the normalized catalogue number of a text that may be a misspelled one; null for other texts. */
+function correctableNumber(text: string): string | null {
+  const key = normalizeCatalogueNumber(text);
+  return /\d/.test(key) && key.length <= MAX_NUMBER_LENGTH ? key : null;
 }

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium as browsers, type Page } from '@playwright/test';
-import { defaultStandSettings } from '../../src/main/storage/stand-settings-store';
-import { startServer } from '../bench/server-process';
-import { chromium, virtualScreen } from '../chromium.mjs';
-import { electronRuntime } from '../electron-runtime.mjs';
-import { launchElectron } from '../launch-electron.mjs';
-import { serverCommand } from '../server-command.mjs';
-import { dataFolder, ensureBuilt, ensureRelease, ensureInstalled, root } from '../setup.mjs';
+import { defaultStandSettings } from '../src/main/storage/stand-settings-store';
+import { startServer } from './bench/server-process';
+import { chromium, virtualScreen } from './chromium.mjs';
+import { electronRuntime } from './electron-runtime.mjs';
+import { launchElectron } from './launch-electron.mjs';
+import { serverCommand } from './server-command.mjs';
+import { dataFolder, ensureBuilt, ensureRelease, ensureInstalled, root } from './setup.mjs';
 
 /** `npm run screenshots` takes the README screenshots: website at two widths, and kiosk. */
 await ensureInstalled();

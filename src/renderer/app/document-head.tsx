@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
-import type { PageHead } from '../../api/screen-module';
-import { useSettings } from '../../state/settings';
+import type { PageHead } from '../api/screen-module';
+import { useSettings } from '../state/settings';
 
 /** Receives the page's head during server rendering; null in a browser. */
 export const HeadContext = createContext<((head: PageHead) => void) | null>(null);

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openCatalogue } from '../../../src/server/catalogue/catalogue';
-import { readStructureBlocks } from '../../../src/server/search/structures/structure-index';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
+import { readStructureBlocks } from '../../src/server/search/structures/structure-index';
 import {
   createStructureSearchService,
   type StructureAnswer,
   type StructureSearchService,
-} from '../../../src/server/search/structures/structure-search-service';
-import type { StructureSearch } from '../../../src/server/search/structures/structure-worker-messages';
-import { costlyStructures } from '../../../test/inputs/costly-structures';
-import { atMost, mb, ms, type Row } from '../report';
+} from '../../src/server/search/structures/structure-search-service';
+import type { StructureSearch } from '../../src/server/search/structures/structure-worker-messages';
+import { costlyStructures } from '../../test/inputs/costly-structures';
+import { atMost, mb, ms, type Row } from './report';
 
 /** Most expensive searches first: common substructures and near matches. */
 const parts = [

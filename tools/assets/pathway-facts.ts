@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseNode } from '../../../src/server/pathways/pathway-notation';
-import { readTable, values } from '../../catalogue-build/source-data';
+import { parseNode } from '../../src/server/pathways/pathway-notation';
+import { readTable, values } from '../catalogue-build/source-data';
 
 /** Folder of the maps and of the files generated from open data. */
-export const pathwayFolder = new URL('../../../resources/content/pathways/', import.meta.url);
+export const pathwayFolder = new URL('../../resources/content/pathways/', import.meta.url);
 
 /** Files in the folder that are not maps. */
 const listFiles: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Product } from '../../../../shared/contract/calls';
-import { ownImageUrl } from '../../../components/media/safe-image';
-import { ProductPicture } from '../../../components/product/product-picture';
+import type { Product } from '../../../shared/contract/calls';
+import { ownImageUrl } from '../../components/media/safe-image';
+import { ProductPicture } from '../../components/product/product-picture';
 import type { LargeImage } from './large-image';
 import styles from './gallery.module.css';
 

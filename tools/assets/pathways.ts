@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { pathwayFacts, pathwayFolder } from './pathway-facts';
 
-// Run after adding a map or a gene: npx tsx tools/assets/pathways/main.ts
+// Run after adding a map or a gene: npx tsx tools/assets/pathways.ts
 const { genes, members } = pathwayFacts();
 writeFileSync(new URL('genes.json', pathwayFolder), writeLines(genes));
 writeFileSync(new URL('members.json', pathwayFolder), writeLines(members));

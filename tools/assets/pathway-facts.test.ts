@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readTable } from '../../catalogue-build/source-data';
+import { readTable } from '../catalogue-build/source-data';
 import { pathwayFacts, pathwayFolder } from './pathway-facts';
 
 const readStored = (file: string): unknown => JSON.parse(readFileSync(new URL(file, pathwayFolder), 'utf8'));

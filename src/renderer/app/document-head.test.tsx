@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
-import { renderApp } from '../../../../test/render/render-app';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { renderApp } from '../../../test/render/render-app';
 import fc from 'fast-check';
 import { truncate } from './document-head';
 

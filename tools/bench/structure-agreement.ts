@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MainModule } from '@rdkit/rdkit';
-import { openCatalogue } from '../../../src/server/catalogue/catalogue';
-import { loadRdkit, withMolecule } from '../../../src/server/search/structures/rdkit';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
+import { loadRdkit, withMolecule } from '../../src/server/search/structures/rdkit';
 import {
   searchStructureIndex,
   type StructureMatches,
-} from '../../../src/server/search/structures/search-structures';
-import { IDENTITY_RANK } from '../../../src/server/search/structures/structure-identity';
-import {
-  openStructureIndex,
-  type StructureIndex,
-} from '../../../src/server/search/structures/structure-index';
-import { createStructureIndexWriter } from '../../../src/server/search/structures/structure-index-writer';
-import { parseStructureQuery } from '../../../src/server/search/structures/structure-query';
-import type { StructureMode } from '../../../src/shared/search/structure-input';
-import { quantile } from '../measurements';
-import { ms, type Row } from '../report';
+} from '../../src/server/search/structures/search-structures';
+import { IDENTITY_RANK } from '../../src/server/search/structures/structure-identity';
+import { openStructureIndex, type StructureIndex } from '../../src/server/search/structures/structure-index';
+import { createStructureIndexWriter } from '../../src/server/search/structures/structure-index-writer';
+import { parseStructureQuery } from '../../src/server/search/structures/structure-query';
+import type { StructureMode } from '../../src/shared/search/structure-input';
+import { quantile } from './measurements';
+import { ms, type Row } from './report';
 
 /** Distinct structures that RDKit's matcher, which is a hundred times slower, also searches. */
 const MAX_STRUCTURES = 2000;

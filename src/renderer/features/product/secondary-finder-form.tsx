@@ -14,9 +14,9 @@ import {
   type DetectionMethod,
   type FinderChoice,
   type LaserLine,
-} from '../../../../shared/catalogue/secondary-finder';
-import { Button } from '../../../components/forms/button';
-import form from '../../../components/forms/filter-form.module.css';
+} from '../../../shared/catalogue/secondary-finder';
+import { Button } from '../../components/forms/button';
+import form from '../../components/forms/filter-form.module.css';
 import styles from './secondary-finder.module.css';
 
 /** Choices of the form; the host is '' until it is chosen. */

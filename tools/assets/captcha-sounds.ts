@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readWav, writeWav } from '../../../src/server/accounts/captcha/wav';
+import { readWav, writeWav } from '../../src/server/accounts/captcha/wav';
 import { downsample, trimSilence } from './narrow-band';
 
-// Regenerates resources/captcha-sounds: `npx tsx tools/assets/captcha-sounds/main.ts`. Requires espeak-ng
+// Regenerates resources/captcha-sounds: `npx tsx tools/assets/captcha-sounds.ts`. Requires espeak-ng
 // (Debian: `apt-get install espeak-ng`). The shop only needs the generated clips.
 
 const RATE = 8000;
 const voice = ['-v', 'en-us', '-s', '150', '-p', '45', '--stdout'];
-const folder = resolve(import.meta.dirname, '../../../resources/captcha-sounds');
+const folder = resolve(import.meta.dirname, '../../resources/captcha-sounds');
 
 /** Spoken word of each captcha character. Letters use the NATO phonetic alphabet. */
 const spokenWords: Readonly<Record<string, string>> = {

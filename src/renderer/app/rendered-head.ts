@@ -1,8 +1,8 @@
-import type { PageRequest, RenderedHead } from '../../../shared/contract/page';
-import { isUnlistedPage } from '../../../shared/lib/page-access';
-import type { PageHead } from '../../api/screen-module';
-import { ownImageUrl } from '../../components/media/safe-image';
-import { structuredData } from '../structured-data/structured-data';
+import type { PageRequest, RenderedHead } from '../../shared/contract/page';
+import { isUnlistedPage } from '../../shared/lib/page-access';
+import type { PageHead } from '../api/screen-module';
+import { ownImageUrl } from '../components/media/safe-image';
+import { structuredData } from './structured-data/structured-data';
 
 /** The rendered screen and its loader data. */
 export interface RenderedScreen {

@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
-import type { ReplyOf } from '../../../../shared/contract/calls';
+import type { ReplyOf } from '../../../shared/contract/calls';
 import {
   commonCombinations,
   FINDER_PATH,
   finderUrl,
   parseFinderChoice,
   type FinderChoice,
-} from '../../../../shared/catalogue/secondary-finder';
-import { unwrap } from '../../../api/failure';
-import type { LoadArgs, PageHead } from '../../../api/screen-module';
-import { ProductSet } from '../../../components/product/product-set';
-import { useProductSet } from '../../../state/use-product-set';
-import { FinderForm } from './finder-form';
+} from '../../../shared/catalogue/secondary-finder';
+import { unwrap } from '../../api/failure';
+import type { LoadArgs, PageHead } from '../../api/screen-module';
+import { ProductSet } from '../../components/product/product-set';
+import { useProductSet } from '../../state/use-product-set';
+import { FinderForm } from './secondary-finder-form';
 import styles from './secondary-finder.module.css';
 
 interface FinderData {

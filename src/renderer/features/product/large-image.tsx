@@ -1,5 +1,5 @@
-import { ProductPicture } from '../../../components/product/product-picture';
-import { useModal } from '../../../hooks/use-modal';
+import { ProductPicture } from '../../components/product/product-picture';
+import { useModal } from '../../hooks/use-modal';
 import styles from './large-image.module.css';
 
 interface LargeImageProps {

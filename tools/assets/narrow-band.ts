@@ -1,4 +1,4 @@
-import type { WavAudio } from '../../../src/server/accounts/captcha/wav';
+import type { WavAudio } from '../../src/server/accounts/captcha/wav';
 
 /** Half width of the low-pass filter, in output samples. */
 const REACH = 16;

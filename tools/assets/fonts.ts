@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { basename, join, resolve } from 'node:path';
 import { openSync } from 'fontkit';
 
-// Regenerates resources/fonts: `npx tsx tools/assets/fonts/main.ts FOLDER`, where FOLDER is a node_modules folder with
+// Regenerates resources/fonts: `npx tsx tools/assets/fonts.ts FOLDER`, where FOLDER is a node_modules folder with
 // the packages below. They contain all weights (200 MB); the shop only needs the copied files.
 
 /** In order of preference, see `fonts.ts`. */
@@ -15,7 +15,7 @@ const fonts = [
   ['noto-sans-kr', '400Regular/NotoSansKR_400Regular.ttf'],
   ['noto-sans-jp', '400Regular/NotoSansJP_400Regular.ttf'],
 ] as const;
-const target = resolve(import.meta.dirname, '../../../resources/fonts');
+const target = resolve(import.meta.dirname, '../../resources/fonts');
 const source = resolve(process.argv[2] ?? 'node_modules', '@expo-google-fonts');
 
 rmSync(target, { recursive: true, force: true });
