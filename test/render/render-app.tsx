@@ -61,14 +61,14 @@ export interface RenderedApp extends RenderResult {
 export async function renderApp(
   url: string,
   shop?: TestShop,
-  customer?: Pick<TestCustomer, 'client' | 'keeper'>,
+  customer?: Pick<TestCustomer, 'client' | 'tokenHolder'>,
   stand?: Stand,
   staff?: Staff,
 ): Promise<RenderedApp> {
   const around = shop ?? (await makeShop());
   const open = customer ? { ...around, client: customer.client } : around;
   // One memory for the page and its client, as in a browser.
-  const platform = fakePlatform(customer?.keeper, stand ?? standOf(open), staff);
+  const platform = fakePlatform(customer?.tokenHolder, stand ?? standOf(open), staff);
   const router = createMemoryRouter(createRoutes(open.client), { initialEntries: [url] });
   const result = render(renderProviders(router, open, platform));
   await screen.findByRole('main', {}, { timeout: 10_000 });
@@ -92,6 +92,6 @@ function standOf({ deps: { settings } }: TestShop): Stand | undefined {
 
 /** As {@link renderApp}, for a first visit: without a session token. */
 export function renderAnonymous(url: string, shop: TestShop): Promise<RenderedApp> {
-  const keeper = { token: null };
-  return renderApp(url, shop, { client: shop.clientOf(keeper), keeper });
+  const tokenHolder = { token: null };
+  return renderApp(url, shop, { client: shop.clientOf(tokenHolder), tokenHolder });
 }

@@ -6,13 +6,13 @@ import type { TestShop } from '../fixtures/make-shop';
 /** A visitor or customer with a cart. */
 export interface CartVisitor {
   client: Client;
-  keeper: { token: string | null };
+  tokenHolder: { token: string | null };
 }
 
 /** Creates a visitor without a token; adding to the cart assigns one. */
 export function makeVisitor(shop: TestShop): CartVisitor {
-  const keeper: CartVisitor['keeper'] = { token: null };
-  return { client: shop.clientOf(keeper), keeper };
+  const tokenHolder: CartVisitor['tokenHolder'] = { token: null };
+  return { client: shop.clientOf(tokenHolder), tokenHolder };
 }
 
 /** Returns a request that adds units of a size. */

@@ -22,13 +22,13 @@ export async function makeCheckoutVisit(
   { name = 'ann', address = true }: { name?: string; address?: boolean } = {},
 ): Promise<CheckoutVisit> {
   const customer = await makeCustomer(shop, name);
-  const calls = countCalls(shop, customer.keeper);
+  const calls = countCalls(shop, customer.tokenHolder);
   if (address) await createAddress(customer.client);
   const sizes = await findVariantsInStock(shop, { least: 20, count: 50 });
   const other = sizes.filter(({ goods_id: id }) => id !== sizes[0]?.goods_id);
   const lines = await fillCart(customer.client, [...sizes.slice(0, 1), ...other.slice(0, 1)]);
   const ids = lines.map(({ rec_id: id }) => id);
   const path = `/shoppingCart/pay?id=${ids.join()}`;
-  const seen = { client: calls.shop.client, keeper: customer.keeper };
+  const seen = { client: calls.shop.client, tokenHolder: customer.tokenHolder };
   return { customer, calls, ids, path, open: (at = path) => renderApp(at, shop, seen) };
 }

@@ -49,7 +49,7 @@ export interface TestShopSyncOptions {
 export interface TestShopSync {
   sync: ShopSync;
   client: Client;
-  keeper: { token: string | null };
+  tokenHolder: { token: string | null };
   /** Disconnects the stand from its shop, drops its responses, or reconnects it. */
   reach(reached: boolean | 'silent'): void;
   /** Activates another catalogue. */
@@ -115,7 +115,7 @@ export async function makeShopSync(
     now: () => performance.now(),
   });
   const api = createApi({ ...reading, forward: (request) => sync.forward(request) });
-  const keeper: { token: string | null } = { token: null };
+  const tokenHolder: { token: string | null } = { token: null };
   const client = createClient({
     origin: 'http://stand.test',
     slug: settings.slug,
@@ -125,7 +125,7 @@ export async function makeShopSync(
       if (answer.status === 0) throw new TypeError('Failed to fetch');
       return answer;
     },
-    ...tokenOptions(keeper),
+    ...tokenOptions(tokenHolder),
   });
   const reach = (next: typeof reached) => {
     reached = next;
@@ -135,7 +135,7 @@ export async function makeShopSync(
   return {
     sync,
     client,
-    keeper,
+    tokenHolder,
     reach,
     sell: (next) => (inUse = next),
     close() {

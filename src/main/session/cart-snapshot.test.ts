@@ -123,11 +123,11 @@ it('cannot be ordered with a size whose price became a price on request', async 
 
 it('is deleted at the end of the session', async () => {
   await putOne();
-  const former = stand.keeper.token;
+  const former = stand.tokenHolder.token;
   stand.reach(false);
   await stand.sync.endSession();
   // Includes a request with the former visitor's token.
-  expect(stand.keeper.token).toBe(former);
+  expect(stand.tokenHolder.token).toBe(former);
   expect(JSON.stringify(await cart())).not.toContain('goods_id');
   expect(await ask(randomUUID())).toMatchObject({ ok: false });
 });

@@ -131,9 +131,9 @@ async function wishOfOne(): Promise<object> {
 
 describe('a request that a page sends as the session ends', () => {
   it('leaves no token for the next visitor and logs out at the shop', async () => {
-    const { client, keeper } = await makeMember(shop, 'ann');
+    const { client, tokenHolder } = await makeMember(shop, 'ann');
     const { visits, memory, isDead, loaded, logged } = makeKioskSession(
-      ({ memory: kept }) => void kept.save(keeper.token ?? ''),
+      ({ memory: kept }) => void kept.save(tokenHolder.token ?? ''),
     );
     await visits.wipe();
     expect([isDead(), loaded, logged]).toEqual([true, ['app://shop/'], ['session.wiped']]);

@@ -48,9 +48,13 @@ function onTheWeb(request: Request): Request {
 }
 
 const member = async (name: string) => {
-  const { client, keeper } = await makeMember(shop, name);
+  const { client, tokenHolder } = await makeMember(shop, name);
   expect(await client.call('profile', {})).toMatchObject({ ok: true });
-  return { client, token: keeper.token ?? '', isSignedIn: async () => (await client.call('profile', {})).ok };
+  return {
+    client,
+    token: tokenHolder.token ?? '',
+    isSignedIn: async () => (await client.call('profile', {})).ok,
+  };
 };
 /** Longer than the first back-off. */
 const soon = { timeout: 5_000 };

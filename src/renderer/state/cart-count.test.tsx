@@ -78,7 +78,7 @@ describe('adding to the cart', () => {
     await user.click(screen.getByRole('button', { name: 'Add to cart' }));
     expect(await screen.findByText('Succeed!')).toBeTruthy();
     await badge('Cart, 1 item');
-    expect(JSON.parse(visitor.keeper.token ?? '{}')).toMatchObject({ ECS: { username: '' } });
+    expect(JSON.parse(visitor.tokenHolder.token ?? '{}')).toMatchObject({ ECS: { username: '' } });
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Log In' })).toBeTruthy();
     expect(address()).toBe(page);
     await user.click(screen.getByRole('link', { name: 'View the cart' }));
@@ -153,7 +153,7 @@ describe('adding to the cart with a lost reply', () => {
   async function openProduct(held: number) {
     const visitor = makeVisitor(shop);
     if (held > 0) await putInCart(visitor, size(1), held);
-    const calls = countCalls(shop, visitor.keeper);
+    const calls = countCalls(shop, visitor.tokenHolder);
     const seen = { ...visitor, client: calls.shop.client };
     const { user } = await renderApp(`/goodsInfo?id=${size(0).product.goods_id}`, shop, seen);
     await user.click(screen.getAllByRole('radio')[0] ?? expect.fail());

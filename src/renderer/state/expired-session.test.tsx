@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(cleanup);
 
-/** A window that is wired like the browser's: page and client share one token keeper. */
+/** A window that is wired like the browser's: page and client share one token. */
 async function openWindow(
   path: string,
   kept: { token: string | null },
@@ -29,7 +29,7 @@ async function openWindow(
   beforePageCall?: () => Promise<unknown>,
 ) {
   const platform = fakePlatform(kept);
-  const keeper = createTokenStorage(platform.sessionToken);
+  const tokenHolder = createTokenStorage(platform.sessionToken);
   let waiting = 0;
   let lastCall = performance.now();
   const client: Client = createClient({
@@ -44,9 +44,9 @@ async function openWindow(
         lastCall = performance.now();
       }
     },
-    token: () => keeper.read(),
-    onToken: (token, sentWith) => keeper.renew(token, sentWith),
-    onExpired: (token) => keeper.expire(token),
+    token: () => tokenHolder.read(),
+    onToken: (token, sentWith) => tokenHolder.renew(token, sentWith),
+    onExpired: (token) => tokenHolder.expire(token),
   });
   const pageClient: Client = {
     async call(...request) {
@@ -57,23 +57,30 @@ async function openWindow(
   const router = createMemoryRouter(createRoutes(pageClient), { initialEntries: [path] });
   const { settings } = shop.deps;
   render(
-    <AppProviders client={client} platform={platform} settings={settings} tokenStorage={keeper}>
+    <AppProviders client={client} platform={platform} settings={settings} tokenStorage={tokenHolder}>
       <RouterProvider router={router} />
     </AppProviders>,
   );
   await screen.findByRole('main');
   const address = () => router.state.location.pathname + router.state.location.search;
   const isIdle = () => waiting === 0 && performance.now() - lastCall > 500;
-  return { client, platform, keeper, address, isIdle, navigate: (path: string) => router.navigate(path) };
+  return {
+    client,
+    platform,
+    tokenHolder,
+    address,
+    isIdle,
+    navigate: (path: string) => router.navigate(path),
+  };
 }
 
 let people = 0;
 
 async function customerWithToken() {
   people += 1;
-  const { keeper, username: name } = await makeCustomer(shop, `customer${people}`);
-  const end = () => shop.clientOf({ ...keeper }).call('logOut', {});
-  return { kept: { ...keeper }, end, name };
+  const { tokenHolder, username: name } = await makeCustomer(shop, `customer${people}`);
+  const end = () => shop.clientOf({ ...tokenHolder }).call('logOut', {});
+  return { kept: { ...tokenHolder }, end, name };
 }
 
 /** The first one is the page's. */

@@ -32,8 +32,8 @@ let people = 0;
 /** The token of a customer who has just signed in. */
 async function someone(): Promise<string> {
   people += 1;
-  const { keeper } = await makeMember(shop, `customer${people}`);
-  return keeper.token ?? expect.fail('no token');
+  const { tokenHolder } = await makeMember(shop, `customer${people}`);
+  return tokenHolder.token ?? expect.fail('no token');
 }
 
 /**
@@ -41,16 +41,16 @@ async function someone(): Promise<string> {
  * every token that it receives.
  */
 function openWindow(kept: { token: string | null }, how: 'careful' | 'heedless' = 'careful') {
-  const keeper = createTokenStorage(fakePlatform(kept).sessionToken);
+  const tokenHolder = createTokenStorage(fakePlatform(kept).sessionToken);
   let arrivals = Promise.resolve();
   let answered = 0;
   const client = createClient({
     origin: 'http://shop.test',
     slug: 'shop',
-    token: () => keeper.read(),
+    token: () => tokenHolder.read(),
     onToken: (token, sentWith) => {
-      if (how === 'careful') return keeper.renew(token, sentWith);
-      keeper.store(token);
+      if (how === 'careful') return tokenHolder.renew(token, sentWith);
+      tokenHolder.store(token);
       return Promise.resolve(true);
     },
     fetch: async (input, init) => {
@@ -62,7 +62,7 @@ function openWindow(kept: { token: string | null }, how: 'careful' | 'heedless' 
   });
   return {
     client,
-    keeper,
+    tokenHolder,
     answered: () => answered,
     /** Delays replies until the returned function is called. */
     holdAnswers(): () => void {
@@ -77,7 +77,7 @@ type Window = ReturnType<typeof openWindow>;
 
 /** Returns the cart of the token in the storage. */
 const unitsIn = async (kept: { token: string | null }) =>
-  unitsByNumber(await fetchCart({ client: shop.clientOf(kept), keeper: kept })).list;
+  unitsByNumber(await fetchCart({ client: shop.clientOf(kept), tokenHolder: kept })).list;
 
 const untilAnswered = (window: Window, count = 1) => expect.poll(window.answered).toBe(count);
 
@@ -89,7 +89,7 @@ describe('a token in a late reply', () => {
     const adding = window.client.call('addToCart', addToCartRequest(size(0), 3));
     await untilAnswered(window);
     const token = await someone();
-    window.keeper.store(token);
+    window.tokenHolder.store(token);
     release();
     expect(await adding).toEqual({ ok: true, data: { number: 3, obstacle: '' } });
     expect(kept.token).toBe(token);
@@ -103,11 +103,11 @@ describe('a token in a late reply', () => {
     const adding = one.client.call('addToCart', addToCartRequest(size(0), 3));
     await untilAnswered(one);
     const token = await someone();
-    other.keeper.store(token);
+    other.tokenHolder.store(token);
     release();
     expect(await adding).toMatchObject({ ok: true });
     expect(kept.token).toBe(token);
-    expect(await one.keeper.read()).toBe(token);
+    expect(await one.tokenHolder.read()).toBe(token);
     expect(await unitsIn(kept)).toEqual({ [variantLabel(size(0))]: 3 });
   });
 
@@ -118,7 +118,7 @@ describe('a token in a late reply', () => {
     const adding = window.client.call('addToCart', addToCartRequest(size(0), 3));
     await untilAnswered(window);
     const token = await someone();
-    window.keeper.store(token);
+    window.tokenHolder.store(token);
     release();
     await adding;
     expect(kept.token).not.toBe(token);
@@ -134,18 +134,18 @@ describe('a token in a late reply', () => {
     const asking = one.client.call('profile', {});
     await untilAnswered(one);
     const token = await someone();
-    other.keeper.store(token);
+    other.tokenHolder.store(token);
     release();
     expect(await asking).toMatchObject({ ok: true });
     expect(kept.token).toBe(token);
 
-    other.keeper.store(before);
+    other.tokenHolder.store(before);
     time.advance(-DAY);
     const undisturbed = openWindow({ token: await someone() });
     time.advance(DAY);
-    const older = await undisturbed.keeper.read();
+    const older = await undisturbed.tokenHolder.read();
     expect(await undisturbed.client.call('profile', {})).toMatchObject({ ok: true });
-    expect(await undisturbed.keeper.read()).not.toBe(older);
+    expect(await undisturbed.tokenHolder.read()).not.toBe(older);
   });
 
   it('does not sign in again after a sign-out', async () => {
@@ -155,7 +155,7 @@ describe('a token in a late reply', () => {
     const release = one.holdAnswers();
     const asking = one.client.call('profile', {});
     await untilAnswered(one);
-    other.keeper.clear();
+    other.tokenHolder.clear();
     release();
     await asking;
     expect(kept.token).toBeNull();
@@ -178,7 +178,7 @@ describe('two windows of a visitor without a token', () => {
     const both = { [variantLabel(size(0))]: 1, [variantLabel(size(1))]: 2 };
     expect(await unitsIn(kept)).toEqual(both);
     for (const window of windows) {
-      expect(unitsByNumber(await fetchCart({ ...window, keeper: kept })).list).toEqual(both);
+      expect(unitsByNumber(await fetchCart({ ...window, tokenHolder: kept })).list).toEqual(both);
     }
   });
 
@@ -219,7 +219,7 @@ describe('calls that are sent with a token', () => {
     const release = window.holdAnswers();
     const asking = window.client.call('profile', {});
     await untilAnswered(window, 2);
-    window.keeper.store(await someone());
+    window.tokenHolder.store(await someone());
     release();
     expect(await asking).toMatchObject({ ok: true });
   });
@@ -237,8 +237,8 @@ describe('calls that are sent with a token', () => {
   it('use the token stored by another window', async () => {
     const kept = { token: null };
     const [one, other] = [openWindow(kept), openWindow(kept)];
-    await putInCart({ ...one, keeper: kept }, size(0), 1);
-    other.keeper.store(await someone());
+    await putInCart({ ...one, tokenHolder: kept }, size(0), 1);
+    other.tokenHolder.store(await someone());
     expect(await one.client.call('profile', {})).toMatchObject({ ok: true });
   });
 });

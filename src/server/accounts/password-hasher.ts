@@ -80,8 +80,13 @@ const placeholderHash = [
   'argon2id',
   'v=19',
   `m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`,
-  ...[randomBytes(16), randomBytes(32)].map((bytes) => bytes.toString('base64').replace(/=+$/, '')),
+  unpaddedBase64(randomBytes(16)),
+  unpaddedBase64(randomBytes(32)),
 ].join('$');
+
+function unpaddedBase64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
 
 /** Keyboards compose accented letters differently. */
 function normalizePassword(password: string): string {

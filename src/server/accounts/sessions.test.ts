@@ -245,8 +245,8 @@ describe('log-out on PostgreSQL', () => {
     const own = await makeShop({}, await server.database());
     try {
       const { database } = own.deps;
-      const { client, keeper } = await makeMember(own, 'eve');
-      const hash = sha256((JSON.parse(keeper.token ?? '') as Token).ECS_ID);
+      const { client, tokenHolder } = await makeMember(own, 'eve');
+      const hash = sha256((JSON.parse(tokenHolder.token ?? '') as Token).ECS_ID);
       const newHash = sha256(randomSecret());
       const stored = await findSession(database, hash);
       if (!stored) expect.fail('no session');

@@ -30,7 +30,7 @@ interface Tabs {
 async function openTabs(deps: Parameters<typeof makeShop>[0] = {}): Promise<Tabs> {
   const shop = await makeShop(deps);
   const ann = await makeCustomer(shop, 'ann');
-  const other = shop.clientOf({ token: ann.keeper.token });
+  const other = shop.clientOf({ token: ann.tokenHolder.token });
   return { shop, ann, clients: [ann.client, other], sizes: await findVariants(shop, 3, 1) };
 }
 
@@ -158,7 +158,7 @@ describe('handler without a transaction', () => {
     const honest = await openTabs();
     expect(await runScene(honest, { start: [1], ops })).toBe('');
     const twin = await makeShop({ ...honest.shop.deps, handlers: { ...handlers, addToCart } });
-    const clients = [twin.clientOf(honest.ann.keeper), twin.clientOf(honest.ann.keeper)] as const;
+    const clients = [twin.clientOf(honest.ann.tokenHolder), twin.clientOf(honest.ann.tokenHolder)] as const;
     expect(await runScene({ ...honest, clients }, { start: [1], ops })).toContain('no order gives');
     await twin.close();
     await honest.shop.close();

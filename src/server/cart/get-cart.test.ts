@@ -36,7 +36,7 @@ async function visitorAfterChange(sql: string): Promise<CartVisitor> {
   const catalogue = await openChangedCatalogue(sql);
   const later = await makeShop({ ...shop.deps, catalogue });
   openShops.push(later, catalogue);
-  return { client: later.clientOf(visitor.keeper), keeper: visitor.keeper };
+  return { client: later.clientOf(visitor.tokenHolder), tokenHolder: visitor.tokenHolder };
 }
 
 const priceUpdateSql = ({ product, goods_attr }: PricedVariant, cents: number) =>

@@ -43,7 +43,7 @@ const good = (index: number) => goods[index] as PricedVariant;
 async function signIn(visitor: CartVisitor, password = GOOD_PASSWORD) {
   const captcha = await captchaFor(visitor.client);
   const answer = await visitor.client.call('logOn', { account: 'ann', password, ...captcha });
-  if (answer.ok) visitor.keeper.token = JSON.stringify(answer.data);
+  if (answer.ok) visitor.tokenHolder.token = JSON.stringify(answer.data);
   return answer;
 }
 
@@ -109,9 +109,9 @@ describe('sign-in with a guest cart', () => {
   it('invalidates the guest token', async () => {
     const visitor = makeVisitor(shop);
     await putInCart(visitor, good(0), 2);
-    const former = visitor.keeper.token;
+    const former = visitor.tokenHolder.token;
     await signIn(visitor);
-    const late = { client: shop.clientOf({ token: former }), keeper: { token: former } };
+    const late = { client: shop.clientOf({ token: former }), tokenHolder: { token: former } };
     expect(await fetchCart(late)).toMatchObject({ list: [], number: 0 });
     expect(await fetchCart(visitor)).toMatchObject({ number: 2 });
   });
@@ -139,7 +139,7 @@ describe('sign-in with a guest cart', () => {
   it('does not merge the cart of another customer’s token', async () => {
     const bob = await makeCustomer(shop, 'bob');
     await putInCart(bob, good(0), 2);
-    await signIn({ client: bob.client, keeper: { token: null } });
+    await signIn({ client: bob.client, tokenHolder: { token: null } });
     expect(await fetchCart(ann)).toMatchObject({ list: [] });
   });
 
@@ -152,9 +152,9 @@ describe('sign-in with a guest cart', () => {
 });
 
 /** Returns another client with the visitor's token. */
-function makeVisitorWith({ keeper: { token } }: CartVisitor): CartVisitor {
-  const keeper = { token };
-  return { client: shop.clientOf(keeper), keeper };
+function makeVisitorWith({ tokenHolder: { token } }: CartVisitor): CartVisitor {
+  const tokenHolder = { token };
+  return { client: shop.clientOf(tokenHolder), tokenHolder };
 }
 
 describe('full cart', () => {
@@ -193,7 +193,7 @@ describe('registration and password reset', () => {
     const captcha = await captchaFor(visitor.client);
     const person = { username: 'carol', email: 'carol@institute.example', password: GOOD_PASSWORD };
     const registered = await visitor.client.call('register', { ...person, ...captcha });
-    if (registered.ok) visitor.keeper.token = JSON.stringify(registered.data);
+    if (registered.ok) visitor.tokenHolder.token = JSON.stringify(registered.data);
     expect(await fetchCart(visitor)).toMatchObject({ number: 3, merged: 1 });
     // A reset of an unverified account deletes its data: a stranger may have registered with the address.
     await markEmailVerified(shop, person.username);
@@ -203,7 +203,7 @@ describe('registration and password reset', () => {
     const reset_token = (await resetTokenSentTo(shop.deps.database, person.email)) ?? '';
     const password = 'amber-violin-58-harbour';
     const reset = await again.client.call('resetPassword', { reset_token, password });
-    if (reset.ok) again.keeper.token = JSON.stringify(reset.data);
+    if (reset.ok) again.tokenHolder.token = JSON.stringify(reset.data);
     expect(await fetchCart(again)).toMatchObject({ number: 7, merged: 1 });
   });
 });

@@ -46,7 +46,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const laterClient = () => later.clientOf(ann.keeper);
+const laterClient = () => later.clientOf(ann.tokenHolder);
 const refused = {
   ok: false,
   failure: { kind: 'refused', message: expect.stringContaining(message) as string },
@@ -72,7 +72,7 @@ describe('a size with a price on request does not get into a cart', () => {
     const visitor = makeVisitor(later);
     expect(await visitor.client.call('addToCart', addToCartRequest(one, 1))).toMatchObject(refused);
     // A refused request creates no cart.
-    expect(visitor.keeper.token).toBeNull();
+    expect(visitor.tokenHolder.token).toBeNull();
   });
 
   it('by a list of rows', async () => {

@@ -176,7 +176,7 @@ describe('copying a shared cart', () => {
     const code = await share(ann);
     const visitor = makeVisitor(shop);
     expect(await copyShared(visitor, code)).toEqual({ ok: true, data: { number: 12, left_out: 0 } });
-    expect(visitor.keeper.token).not.toBeNull();
+    expect(visitor.tokenHolder.token).not.toBeNull();
     expect(await copyShared(visitor, code)).toEqual({ ok: true, data: { number: 24, left_out: 0 } });
     expect(unitsByNumber(await fetchCart(visitor)).list).toEqual({
       [variantLabel(one)]: 4,
@@ -230,7 +230,7 @@ describe('copying a shared cart', () => {
       .execute();
     const visitor = makeVisitor(shop);
     expect(await copyShared(visitor, code)).toEqual({ ok: true, data: { number: 0, left_out: 1 } });
-    expect(visitor.keeper.token).toBeNull();
+    expect(visitor.tokenHolder.token).toBeNull();
     expect(await copyShared(ann, code)).toEqual({ ok: true, data: { number: 2, left_out: 1 } });
   });
 });

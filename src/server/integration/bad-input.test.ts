@@ -84,10 +84,10 @@ async function authorizationFor(name: CallName): Promise<string | undefined> {
   const aboutCarts = name in cartCalls;
   if (endpoints[name].access === 'stand') return enrollStand(shop);
   if (endpoints[name].access === 'anyone' && !aboutCarts) return undefined;
-  const { keeper, client } = await makeCustomer(shop, name);
+  const { tokenHolder, client } = await makeCustomer(shop, name);
   for (const goods_attr of aboutCarts ? [CART_SIZE, OTHER_SIZE] : [])
     await client.call('addToCart', { goods_id: FAVORITE_PRODUCT, goods_attr, number: 1 });
-  return encodeURIComponent(keeper.token ?? '');
+  return encodeURIComponent(tokenHolder.token ?? '');
 }
 
 describe('arbitrary input', () => {

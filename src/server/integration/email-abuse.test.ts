@@ -49,8 +49,8 @@ describe('address of another person', () => {
       const person = { username, email: VICTIM, password: GOOD_PASSWORD, ...passedCaptcha };
       const token = (await send('register', person, { ip: `198.51.100.${number}` })).data;
       if (!token) expect.fail('no token');
-      const keeper = { token: JSON.stringify(token) };
-      const client = shop.clientOf(keeper);
+      const tokenHolder = { token: JSON.stringify(token) };
+      const client = shop.clientOf(tokenHolder);
       await client.call('applyForTrial', { goods_id: 20, kind: 'Western blot', purpose: MARKER.repeat(4) });
       await client.call('contactUs', {
         kind: 'contact',
@@ -68,7 +68,7 @@ describe('address of another person', () => {
       });
       const change = { old_password: GOOD_PASSWORD, password: 'copper-violin-31-harbour' };
       const changed = await client.call('resetPassword', change);
-      if (changed.ok) keeper.token = JSON.stringify(changed.data);
+      if (changed.ok) tokenHolder.token = JSON.stringify(changed.data);
       await client.call('closeAccount', { password: change.password });
     }
     const received = await messagesSentTo(shop.deps.database, VICTIM);

@@ -27,7 +27,8 @@ async function acceptedBy(authorization: string | null, names: readonly CallName
   return open;
 }
 
-const tokenOf = ({ keeper }: FurnishedCustomer) => JSON.parse(keeper.token ?? '') as { ECS_ID: string };
+const tokenOf = ({ tokenHolder }: FurnishedCustomer) =>
+  JSON.parse(tokenHolder.token ?? '') as { ECS_ID: string };
 
 describe('member calls', () => {
   const headers: [string, () => string | null][] = [
@@ -36,7 +37,7 @@ describe('member calls', () => {
     ['broken encoding', () => '%E0%A4%A'],
     ['another kind of token', () => `Bearer ${tokenOf(ann).ECS_ID}`],
     ['the bare secret', () => tokenOf(ann).ECS_ID],
-    ['a token that is not URL-encoded', () => ann.keeper.token],
+    ['a token that is not URL-encoded', () => ann.tokenHolder.token],
     ['a token that is encoded twice', () => encodeURIComponent(bearerHeader(ann))],
     ['a token in lower case', () => bearerHeader(ann).toLowerCase()],
     ['a field in lower case', () => bearerHeader(ann).replace('ECS_ID', 'ecs_id')],

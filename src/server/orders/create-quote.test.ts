@@ -171,7 +171,7 @@ describe('quote', () => {
       `delete from product_option where goods_id = ${two.product.goods_id};`,
     );
     const later = await makeShop({ ...shop.deps, catalogue });
-    expect(await later.clientOf(ann.keeper).call('cartQuote', { rec_ids })).toMatchObject({
+    expect(await later.clientOf(ann.tokenHolder).call('cartQuote', { rec_ids })).toMatchObject({
       failure: { kind: 'refused', message: `${two.product.goods_name} is no longer sold in this size.` },
     });
     await later.close();

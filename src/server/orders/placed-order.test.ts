@@ -52,7 +52,7 @@ describe('placed order', () => {
       pay_id: 'banktransfer',
     });
     const read = async (at: TestShop) => {
-      const client = at.clientOf(ann.keeper);
+      const client = at.clientOf(ann.tokenHolder);
       const paper = await dataOf(client.call('orderFile', { order_id }));
       return {
         order: await dataOf(client.call('orderDetail', { order_id })),
@@ -99,17 +99,19 @@ describe('placed order', () => {
     expect(await digestOfOrders()).toBe(digest);
 
     // The changes are effective: a new order of the same goods differs.
-    const lines = await fillCart(next.clientOf(ann.keeper), sizes);
+    const lines = await fillCart(next.clientOf(ann.tokenHolder), sizes);
     const request = await makeOrderRequest(
-      next.clientOf(ann.keeper),
+      next.clientOf(ann.tokenHolder),
       lines.map(({ rec_id }) => rec_id),
       { pay_id: 'banktransfer', title_id, po_number: 'PO 7' },
     );
     expect(request.seen_total).not.toBe(before.order.amounts.total);
     const again = await dataOf(
-      next.clientOf(ann.keeper).call('placeOrder', request, { key: 'another-order-1' }),
+      next.clientOf(ann.tokenHolder).call('placeOrder', request, { key: 'another-order-1' }),
     );
-    const other = await dataOf(next.clientOf(ann.keeper).call('orderDetail', { order_id: again.order_id }));
+    const other = await dataOf(
+      next.clientOf(ann.tokenHolder).call('orderDetail', { order_id: again.order_id }),
+    );
     const changed = ['goods', 'amounts', 'delivery', 'title', 'pay_name', 'shipping_name'] as const;
     for (const part of changed) expect(other[part], part).not.toEqual(before.order[part]);
     await next.close();

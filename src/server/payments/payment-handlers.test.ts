@@ -111,7 +111,7 @@ describe('payment method without a provider', () => {
     const { database, clock } = shop.deps;
     const payments = { providers: new Map(), sandbox: null };
     const closed = await makeShop({ database, clock, payments });
-    const later = closed.clientOf(ann.keeper);
+    const later = closed.clientOf(ann.tokenHolder);
     const outcome = await later.call('startPayment', { order_id });
     expect(outcome).toMatchObject({
       ok: false,

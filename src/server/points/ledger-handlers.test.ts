@@ -136,9 +136,9 @@ describe('points', () => {
   });
 });
 
-async function signInAgain(): Promise<Pick<TestCustomer, 'client' | 'keeper'>> {
-  const keeper: TestCustomer['keeper'] = { token: null };
-  const client = shop.clientOf(keeper);
+async function signInAgain(): Promise<Pick<TestCustomer, 'client' | 'tokenHolder'>> {
+  const tokenHolder: TestCustomer['tokenHolder'] = { token: null };
+  const client = shop.clientOf(tokenHolder);
   const signedIn = await client.call('logOn', {
     account: ann.username,
     password: ann.password,
@@ -146,8 +146,8 @@ async function signInAgain(): Promise<Pick<TestCustomer, 'client' | 'keeper'>> {
     captcha: 'TEST',
   });
   if (!signedIn.ok) throw new Error('could not sign in');
-  keeper.token = JSON.stringify(signedIn.data);
-  return { client, keeper };
+  tokenHolder.token = JSON.stringify(signedIn.data);
+  return { client, tokenHolder };
 }
 
 describe('exchanging points', () => {

@@ -281,7 +281,7 @@ describe('stand', () => {
 
   it('with customer access would be detected by every member call (control)', async () => {
     const member = await makeMember(shop, 'ann');
-    const asMember = encodeURIComponent(member.keeper.token ?? '');
+    const asMember = encodeURIComponent(member.tokenHolder.token ?? '');
     for (const name of names.filter((candidate) => endpoints[candidate].access === 'member')) {
       expect((await post(name, {}, asMember)).status, name).not.toBe((await post(name, {}, '')).status);
     }

@@ -68,7 +68,7 @@ async function hoard(catalogueFile: string, isVerified: boolean): Promise<{ orde
 
 async function makeCustomer(file: string, isVerified: boolean): Promise<string> {
   const shop = await makeShop({}, file);
-  const { customerId, client, keeper } = await makeMember(shop, 'hoarder');
+  const { customerId, client, tokenHolder } = await makeMember(shop, 'hoarder');
   await shop.deps.database
     .updateTable('customer')
     .set({ email_verified_at: isVerified ? Date.now() : null })
@@ -77,7 +77,7 @@ async function makeCustomer(file: string, isVerified: boolean): Promise<string> 
   await createAddress(client);
   await sql`pragma wal_checkpoint(truncate)`.execute(shop.deps.database);
   await shop.close();
-  return keeper.token ?? '';
+  return tokenHolder.token ?? '';
 }
 
 async function findVariants(catalogueFile: string) {

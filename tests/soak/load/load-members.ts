@@ -8,9 +8,9 @@ export async function makeMembers(file: string, count: number): Promise<string[]
   const shop = await makeShop({}, file);
   const tokens: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const { client, keeper } = await makeMember(shop, `visitor-${index}`);
+    const { client, tokenHolder } = await makeMember(shop, `visitor-${index}`);
     await createAddress(client);
-    tokens.push(keeper.token ?? '');
+    tokens.push(tokenHolder.token ?? '');
   }
   await sql`pragma wal_checkpoint(truncate)`.execute(shop.deps.database);
   await shop.close();

@@ -48,7 +48,7 @@ export interface KillResult {
 export async function prepareCheckout(kind: DatabaseKind = 'sqlite'): Promise<PreparedCheckout> {
   const template = await openDatabaseTemplate(kind);
   const shop = await makeShop({}, template.location);
-  const { client, keeper } = await makeVerifiedCustomer(shop, 'ann');
+  const { client, tokenHolder } = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(client);
   const lines = await fillCart(client, await findVariantsInStock(shop, { least: 20, count: LINES }));
   const request = await makeOrderRequest(
@@ -57,7 +57,7 @@ export async function prepareCheckout(kind: DatabaseKind = 'sqlite'): Promise<Pr
   );
   await template.checkpoint(shop.deps.database);
   await shop.close();
-  return { template, token: keeper.token ?? '', request, remove: () => template.remove() };
+  return { template, token: tokenHolder.token ?? '', request, remove: () => template.remove() };
 }
 
 /** Places an order, kills the server, restarts it, retries with the same key and reads the orders. */

@@ -57,7 +57,7 @@ export async function prepareBuyers({
   if (!sizes.every((size) => size !== undefined)) throw new Error('too few sizes with a stock of 1 to 3');
   const people: Buyers['people'] = [];
   for (let count = 0; count < buyers; count += 1) {
-    const { client, keeper, username } = await makeMember(shop, `buyer-${count}`);
+    const { client, tokenHolder, username } = await makeMember(shop, `buyer-${count}`);
     await markEmailVerified(shop, username);
     await createAddress(client);
     const lines = await fillCart(client, sizes);
@@ -68,7 +68,7 @@ export async function prepareBuyers({
       );
       requests.push(await makeOrderRequest(client, [line?.rec_id ?? 0]));
     }
-    people.push({ token: keeper.token ?? '', requests });
+    people.push({ token: tokenHolder.token ?? '', requests });
   }
   await template.checkpoint(shop.deps.database);
   await shop.close();

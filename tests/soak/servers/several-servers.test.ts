@@ -42,7 +42,7 @@ afterAll(() => template.remove());
 
 async function prepareAnn(): Promise<Ann> {
   const shop = await makeShop({}, template.location);
-  const { client, keeper } = await makeMember(shop, 'ann');
+  const { client, tokenHolder } = await makeMember(shop, 'ann');
   await createAddress(client);
   const lines = await fillCart(client, await findVariantsInStock(shop, { least: 20, count: ORDERS + 1 }));
   const [first = 0, ...others] = lines.map(({ rec_id }) => rec_id);
@@ -54,7 +54,7 @@ async function prepareAnn(): Promise<Ann> {
   const request = await makeOrderRequest(client, [first]);
   await template.checkpoint(shop.deps.database);
   await shop.close();
-  return { token: keeper.token ?? '', request, onBalance, offer };
+  return { token: tokenHolder.token ?? '', request, onBalance, offer };
 }
 
 describe.each([2, 4])('%i server processes on one database', (count) => {

@@ -34,13 +34,13 @@ export async function prepareOrders(
   const sizes = await findVariantsInStock(shop, { least: UNITS, count: groups * LINES });
   const people: PreparedOrders['people'] = [];
   for (let index = 0; index < count; index += 1) {
-    const { client, keeper, username } = await makeMember(shop, `person-${index}`);
+    const { client, tokenHolder, username } = await makeMember(shop, `person-${index}`);
     await markEmailVerified(shop, username);
     await createAddress(client);
     const first = Math.floor(index / UNITS) * LINES;
     const lines = await fillCart(client, sizes.slice(first, first + LINES));
     const recIds = lines.map(({ rec_id }) => rec_id);
-    people.push({ token: keeper.token ?? '', request: await makeOrderRequest(client, recIds) });
+    people.push({ token: tokenHolder.token ?? '', request: await makeOrderRequest(client, recIds) });
   }
   await template.checkpoint(shop.deps.database);
   await shop.close();

@@ -96,7 +96,7 @@ export async function openLoadedShop(catalogueFile: string, log: Log): Promise<L
       if (name === undefined || endpoints[name].access === 'stand') return;
       await database.deleteFrom('session').execute();
       const { customerId: id, username } = customer;
-      customer.keeper.token = JSON.stringify(await startSession(shop.deps, { id, username }));
+      customer.tokenHolder.token = JSON.stringify(await startSession(shop.deps, { id, username }));
       await database
         .insertInto('address')
         .values(address)
@@ -135,8 +135,8 @@ async function addCustomer(shop: TestShop): Promise<TestCustomer> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const keeper = { token: JSON.stringify(await startSession(shop.deps, { id, username })) };
-  return { client: shop.clientOf(keeper), keeper, username, password: GOOD_PASSWORD, email };
+  const tokenHolder = { token: JSON.stringify(await startSession(shop.deps, { id, username })) };
+  return { client: shop.clientOf(tokenHolder), tokenHolder, username, password: GOOD_PASSWORD, email };
 }
 
 function readVariants({ catalogue }: AppContext) {

@@ -214,7 +214,7 @@ async function requestTo(
   await shop.deps.catalogue.search.overrideAvailability([]);
   const { method, path, access }: Endpoint = endpoints[name];
   const url = new URL(`http://shop.test${path.replace('{product}', shop.deps.settings.slug)}`);
-  const token = encodeURIComponent(customer.keeper.token ?? '');
+  const token = encodeURIComponent(customer.tokenHolder.token ?? '');
   const headers = {
     'Content-Type': 'application/json',
     'Idempotency-Key': randomUUID(),

@@ -36,75 +36,85 @@ export function loadLines(): Lines {
   const papers = loadPapers();
   const genes = loadGenes(papers, rejections);
   const compounds = loadCompounds(papers, rejections);
-  const tested = assortment(
-    'assay kits',
-    7,
-    2300,
-    'QK',
-    '6',
-    'Assay Kits',
-    'assay_kit',
-    'Assay',
-    assayArticles(genes),
-  );
-  const secondary = assortment(
-    'controls',
-    6,
-    1000,
-    'QS',
-    '2',
-    'Secondary Antibodies & Controls',
-    'secondary_antibody',
-    'Antibody',
-    secondaryArticles(genes),
-  );
+  const tested: Assortment = {
+    key: 'assay kits',
+    lineNumber: 7,
+    share: 2300,
+    letters: 'QK',
+    book: '6',
+    section: 'Assay Kits',
+    productClass: 'assay_kit',
+    detailsTitle: 'Assay',
+    articles: assayArticles(genes),
+  };
+  const secondary: Assortment = {
+    key: 'controls',
+    lineNumber: 6,
+    share: 1000,
+    letters: 'QS',
+    book: '2',
+    section: 'Secondary Antibodies & Controls',
+    productClass: 'secondary_antibody',
+    detailsTitle: 'Antibody',
+    articles: secondaryArticles(genes),
+  };
   const molecularShare = 900;
-  const molecular = assortment(
-    'molecular biology',
-    8,
-    molecularShare,
-    'QM',
-    '6',
-    'Molecular Biology',
-    'molecular_biology',
-    'Product',
-    filledUp(listedArticles('molecular-biology.json'), geneToolArticles(genes), molecularShare),
-  );
+  const molecular: Assortment = {
+    key: 'molecular biology',
+    lineNumber: 8,
+    share: molecularShare,
+    letters: 'QM',
+    book: '6',
+    section: 'Molecular Biology',
+    productClass: 'molecular_biology',
+    detailsTitle: 'Product',
+    articles: filledUp(listedArticles('molecular-biology.json'), geneToolArticles(genes), molecularShare),
+  };
   const cultureShare = 700;
-  const culture = assortment(
-    'cell culture',
-    9,
-    cultureShare,
-    'QL',
-    '7',
-    'Cell Culture',
-    'cell_culture',
-    'Product',
-    filledUp(listedArticles('cell-culture.json'), lysateArticles(genes), cultureShare),
-  );
-  const buffers = assortment(
-    'buffers',
-    10,
-    350,
-    'QB',
-    '7',
-    'Buffers & Solutions',
-    'buffer',
-    'Composition',
-    bufferArticles(rejections),
-  );
-  const dyes = assortment('dyes', 11, 450, 'QD', '3', 'Dyes & Probes', 'dye', 'Product', dyeArticles());
-  const consumables = assortment(
-    'consumables',
-    12,
-    300,
-    'QX',
-    '7',
-    'Lab Consumables',
-    'consumable',
-    'Product',
-    listedArticles('consumables.json'),
-  );
+  const culture: Assortment = {
+    key: 'cell culture',
+    lineNumber: 9,
+    share: cultureShare,
+    letters: 'QL',
+    book: '7',
+    section: 'Cell Culture',
+    productClass: 'cell_culture',
+    detailsTitle: 'Product',
+    articles: filledUp(listedArticles('cell-culture.json'), lysateArticles(genes), cultureShare),
+  };
+  const buffers: Assortment = {
+    key: 'buffers',
+    lineNumber: 10,
+    share: 350,
+    letters: 'QB',
+    book: '7',
+    section: 'Buffers & Solutions',
+    productClass: 'buffer',
+    detailsTitle: 'Composition',
+    articles: bufferArticles(rejections),
+  };
+  const dyes: Assortment = {
+    key: 'dyes',
+    lineNumber: 11,
+    share: 450,
+    letters: 'QD',
+    book: '3',
+    section: 'Dyes & Probes',
+    productClass: 'dye',
+    detailsTitle: 'Product',
+    articles: dyeArticles(),
+  };
+  const consumables: Assortment = {
+    key: 'consumables',
+    lineNumber: 12,
+    share: 300,
+    letters: 'QX',
+    book: '7',
+    section: 'Lab Consumables',
+    productClass: 'consumable',
+    detailsTitle: 'Product',
+    articles: listedArticles('consumables.json'),
+  };
   const small = [tested, molecular, culture, buffers, dyes, consumables];
   const tree = createCategoryTree([
     compoundSection(compounds),
@@ -128,26 +138,8 @@ export function loadLines(): Lines {
   return { lines, tree, papers, rejections };
 }
 
-type Parts = [
-  key: string,
-  lineNumber: number,
-  share: number,
-  letters: string,
-  book: string,
-  section: string,
-  productClass: Assortment['productClass'],
-  detailsTitle: string,
-  articles: Assortment['articles'],
-];
-
 /** Mixes all of `first` with as many of `others` as a catalogue of usual size has room for; the rest follows. */
 function filledUp(first: readonly Article[], others: readonly Article[], share: number): Article[] {
   const remaining = Math.max(0, share - first.length);
   return [...interleave(first, others.slice(0, remaining)), ...others.slice(remaining)];
-}
-
-function assortment(
-  ...[key, lineNumber, share, letters, book, section, productClass, detailsTitle, articles]: Parts
-): Assortment {
-  return { key, lineNumber, share, letters, book, section, productClass, detailsTitle, articles };
 }

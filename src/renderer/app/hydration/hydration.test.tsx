@@ -145,7 +145,7 @@ describe('state that changes before a part hydrates', () => {
     let drawn: HTMLElement | undefined;
     const errors = await hydrationErrorsOf('/goodsInfo?id=65', {
       at: { ...shop, client: ann.client },
-      platform: fakePlatform(ann.keeper),
+      platform: fakePlatform(ann.tokenHolder),
       freshModules: true,
       beforeHydration: () => (drawn = description()),
     });

@@ -23,7 +23,7 @@ const size = (at: number) => sizes[at] ?? expect.fail('too few sizes');
 async function signedOutElsewhere(name: string): Promise<TestCustomer> {
   const customer = await makeCustomer(shop, name);
   await putInCart(customer, size(0), 3);
-  await shop.clientOf({ ...customer.keeper }).call('logOut', {});
+  await shop.clientOf({ ...customer.tokenHolder }).call('logOut', {});
   return customer;
 }
 
@@ -35,7 +35,7 @@ async function logIn({ user }: RenderedApp, name: string): Promise<void> {
 
 it('shows all lines after signing in again', async () => {
   const eva = await signedOutElsewhere('eva');
-  eva.keeper.token = null;
+  eva.tokenHolder.token = null;
   const app = await renderApp('/login?redirect=%2FshoppingCart', shop, eva);
   await logIn(app, 'eva');
   await waitFor(() => expect(app.address()).toBe('/shoppingCart'));
@@ -51,7 +51,7 @@ it('keeps lines added after the session ended and merges them after signing in',
   await app.user.click(screen.getByRole('button', { name: 'Add to cart' }));
   expect(await screen.findByText('Succeed!')).toBeTruthy();
   // The test client keeps the token outside the page, so the change is reported like one from another window.
-  app.platform.changeElsewhere(finn.keeper.token);
+  app.platform.changeElsewhere(finn.tokenHolder.token);
   expect(await screen.findByText('Login expired！')).toBeTruthy();
   expect(screen.getByText('Please log in again!')).toBeTruthy();
   await app.user.click(await banner.findByRole('link', { name: 'Log In' }));

@@ -186,7 +186,7 @@ describe('lines that cannot be checked out', () => {
   });
 
   it('redirect anonymous visitors', async () => {
-    ann.customer.keeper.token = null;
+    ann.customer.tokenHolder.token = null;
     const { address } = await ann.open();
     await waitFor(() => expect(address()).toMatch(/^\/login\?/));
     const { searchParams } = new URL(address(), 'http://shop.test');

@@ -102,14 +102,14 @@ describe('expired session', () => {
     const { user, address } = await ann.open();
     await user.type(await note(), 'Back door');
     const button = await placeOrder();
-    const good = ann.customer.keeper.token;
-    ann.customer.keeper.token = JSON.stringify({ ECS_ID: 'x'.repeat(43), ECS: { username: 'ann' } });
+    const good = ann.customer.tokenHolder.token;
+    ann.customer.tokenHolder.token = JSON.stringify({ ECS_ID: 'x'.repeat(43), ECS: { username: 'ann' } });
     await user.click(button);
     await waitFor(() => expect(address()).toMatch(/^\/login\?redirect=/));
     const back = new URL(address(), 'http://shop.test').searchParams.get('redirect');
     expect(back).toBe(ann.path);
     cleanup();
-    ann.customer.keeper.token = good;
+    ann.customer.tokenHolder.token = good;
     await ann.open();
     expect((await note()).value).toBe('Back door');
     expect(screen.queryByRole('heading', { name: LOST })).toBeNull();

@@ -96,7 +96,7 @@ export function readWechatPaySettings(environment: Environment): WechatPaySettin
   const { values, problems } = parseVariables(wechatPayVariables, environment);
   const missing = needed.filter((name) => !isSet(name));
   if (isSet('WXPAY_PUBLIC_KEY_ID') !== isSet('WXPAY_PUBLIC_KEY_FILE')) {
-    missing.push(...['WXPAY_PUBLIC_KEY_ID', 'WXPAY_PUBLIC_KEY_FILE'].filter((name) => !isSet(name)));
+    missing.push(isSet('WXPAY_PUBLIC_KEY_ID') ? 'WXPAY_PUBLIC_KEY_FILE' : 'WXPAY_PUBLIC_KEY_ID');
   }
   problems.push(...missing.map(missingVariable));
   const base = values.WXPAY_BASE ?? 'https://api.mch.weixin.qq.com';

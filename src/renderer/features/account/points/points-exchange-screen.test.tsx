@@ -23,10 +23,13 @@ afterEach(async () => {
 describe('points exchange with a lost reply', () => {
   it('deducts the points once when retried, also after a reload', async () => {
     const ann = await makeFurnishedCustomer(shop, 'ann');
-    const calls = countCalls(shop, ann.keeper);
+    const calls = countCalls(shop, ann.tokenHolder);
     const sent = () => calls.to(EXCHANGE);
     const open = () =>
-      renderApp('/user/virtualPointChange', shop, { client: calls.shop.client, keeper: ann.keeper });
+      renderApp('/user/virtualPointChange', shop, {
+        client: calls.shop.client,
+        tokenHolder: ann.tokenHolder,
+      });
     const exchangeFirst = async ({ user }: Awaited<ReturnType<typeof open>>) => {
       const [offer] = await screen.findAllByRole('button', { name: /^Exchange [\d,]+ points for / });
       await user.click(offer ?? expect.fail('there is no offer'));

@@ -81,12 +81,12 @@ describe('log out everywhere', () => {
       ...(await captchaFor(other)),
     });
     elsewhere.token = signedIn.ok ? JSON.stringify(signedIn.data) : null;
-    const previous = { ...gita.keeper };
+    const previous = { ...gita.tokenHolder };
     const { user, address } = await renderApp('/user/security', shop, gita);
     await user.click(await press('Log out everywhere'));
     await screen.findByText('You are logged out on every device.');
     await waitFor(() => expect(address()).toBe('/login'));
-    expect(gita.keeper.token).toBeNull();
+    expect(gita.tokenHolder.token).toBeNull();
     for (const kept of [elsewhere, previous]) {
       expect(await shop.clientOf(kept).call('profile', {})).toMatchObject({
         failure: { kind: 'expired', status: 403 },
@@ -139,7 +139,7 @@ describe('closing the account', () => {
     await user.type(dialog.getByLabelText('Your password'), emil.password);
     await user.click(dialog.getByRole('button', { name: 'Close permanently' }));
     await waitFor(() => expect(address()).toBe('/'), { timeout: 5000 });
-    expect(emil.keeper.token).toBeNull();
+    expect(emil.tokenHolder.token).toBeNull();
     const again = await shop.client.call('logOn', {
       account: 'emil',
       password: emil.password,

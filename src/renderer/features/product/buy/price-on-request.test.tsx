@@ -104,7 +104,10 @@ it('changes the action of a card with the chosen size', async () => {
 it('marks the line of a cart and offers a quote', async () => {
   const visitor = makeVisitor(shop);
   await putInCart(visitor, inCart, 2);
-  await renderApp('/shoppingCart', later, { client: later.clientOf(visitor.keeper), keeper: visitor.keeper });
+  await renderApp('/shoppingCart', later, {
+    client: later.clientOf(visitor.tokenHolder),
+    tokenHolder: visitor.tokenHolder,
+  });
   const row = within(await screen.findByRole('row', { name: new RegExp(inCart.product.goods_sn) }));
   expect(row.getByText('Price on request')).toBeTruthy();
   expect(row.getByText(/This size is priced on request. Ask us for a quote./)).toBeTruthy();

@@ -106,7 +106,7 @@ describe('comparison screen', () => {
     if (!one || !two) throw new Error('no antibodies');
     const visitor = { token: null };
     const app = await renderApp(`/compare?ids=${one.goods_id},${two.goods_id}`, shop, {
-      keeper: visitor,
+      tokenHolder: visitor,
       client: shop.clientOf(visitor),
     });
     const form = within(main().getByRole('form', { name: `Buy ${one.goods_name}` }));
