@@ -15,6 +15,7 @@ it.each([
   ['Fetal Bovine Serum, Heat-Inactivated', 'FBS'],
   ['Bovine Serum Albumin, 7.5 %', 'BSA'],
   ['PBS (10×, pH 7.4)', 'phosphate-buffered saline'],
+  ['50 mL Conical Centrifuge Tubes, Bulk', '50 mL Falcon tube'],
   ['DMEM High Glucose', 'Dulbecco’s modified Eagle medium'],
   ['MEM with HEPES', 'Minimum essential medium'],
 ])('%s is %s', (product, name) => {

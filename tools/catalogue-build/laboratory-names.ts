@@ -51,6 +51,10 @@ const targetNames: Readonly<Record<string, readonly string[]>> = {
 
 /** Names of other products by the start of their catalogue name. */
 const productNames: readonly (readonly [start: string, names: readonly string[]])[] = [
+  ['1.5 mL Microcentrifuge Tubes', ['Eppendorf tube', '1.5 mL Eppendorf tube', 'Eppi']],
+  ['15 mL Conical Centrifuge Tubes', ['Falcon tube', '15 mL Falcon tube', '15 mL Falcon']],
+  ['2 mL Microcentrifuge Tubes', ['2 mL Eppendorf tube']],
+  ['50 mL Conical Centrifuge Tubes', ['Falcon tube', '50 mL Falcon tube', '50 mL Falcon']],
   ['Agarose, ', ['Agarose']],
   ['BCA Protein Assay', ['BCA']],
   ['Bovine Serum Albumin', ['BSA']],

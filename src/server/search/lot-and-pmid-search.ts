@@ -43,6 +43,9 @@ export async function suggestLots(deps: CatalogueContext, text: string): Promise
   return hasLeadIn || parseLot(lot) ? findSimilarLots(deps, lot) : [];
 }
 
+/** Signs that structures have and names do not, when the whole text is a SMILES. */
+const bondOrBranch = /[=#()[\]]/;
+
 /**
  * Searches the index. For an InChI, and for a SMILES that the index does not find, searches the structures: the index only
  * finds SMILES that are spelled as in the catalogue, and the formula of an InChI. Marks the reply as not cacheable when the structure search did not complete.
@@ -57,7 +60,9 @@ export async function searchText(
   const mayBeStructure = text !== undefined && (as === undefined || as === 'smiles');
   const inchi = mayBeStructure ? parseInchi(text) : null;
   const structure = inchi ?? (mayBeStructure ? parseSmilesQuery(text) : null);
-  const isKnown = found.total > 0 && found.corrected === null && found.leftOut === null;
+  // Parts of a structure such as `C1=CC=C(C=C1)C=O` are beginnings of words by chance.
+  const isByChance = found.readAs === 'words' && structure !== null && bondOrBranch.test(structure);
+  const isKnown = found.total > 0 && found.corrected === null && found.leftOut === null && !isByChance;
   if (structure === null || (isKnown && inchi === null)) return found;
   const structureQuery = { text: structure, mode: 'exact', least: DEFAULT_SIMILARITY } as const;
   // Rejects when the request is aborted.
@@ -72,5 +77,6 @@ export async function searchText(
       : answer?.state !== 'fault' || answer.problem.fault === 'too-tangled'
   )
     markUncacheable?.();
-  return ranked.length > 0 ? search.find({ ...within, rankedOrdinals: ranked }) : found;
+  if (ranked.length > 0) return search.find({ ...within, rankedOrdinals: ranked });
+  return isByChance && answer?.state === 'found' ? search.find({ ...query, as: 'smiles' }) : found;
 }

@@ -119,6 +119,8 @@ const index = openTestIndex([
   antibody(81, 'TNF-alpha', 'Rat', ['Human']),
   titled(82, 'Cholecalciferol', { aliases: ['Vitamin D3'] }),
   titled(83, 'Anti-Vitamin D Receptor Rat Antibody', { subject: 'VDR', aliases: ['Vitamin D3 receptor'] }),
+  titled(84, 'Recombinant Human Insulin Receptor Protein', { subject: 'INSR' }),
+  titled(85, 'Recombinant Human Insulin Protein', { subject: 'INS', aliases: ['Insulin'] }),
   ...Array.from({ length: 40 }, (_, place) => titled(100 + place, `Rabbit Serum, Donor ${place}`)),
 ]);
 const find = (text: string) => index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
@@ -376,6 +378,18 @@ it.each(['CD4 GK1.5', 'CD4 D3H8', 'CD4 53-6.7', 'GK1.5 CD4', 'CD4 clone DM1A'])(
 
 it('recombinant human proteins precede recombinant antibodies', async () => {
   expect((await find('rhVEGF165')).goodsIds).toEqual([64, 65]);
+});
+
+it.each(['insulin human recombinant', 'recombinant human insulin', 'human recombinant insulin'])(
+  '%s is the protein and not its receptor',
+  async (text) => {
+    expect((await find(text)).goodsIds.slice(0, 2)).toEqual([85, 84]);
+  },
+);
+
+it('a number is not searched without the name beside it, unless that names an identifier', async () => {
+  expect(await find('Trypsin 2244')).toMatchObject({ total: 0, leftOut: null });
+  expect(await find('CID 2244')).toMatchObject({ goodsIds: [1] });
 });
 
 describe('corrections', () => {

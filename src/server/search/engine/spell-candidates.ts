@@ -113,8 +113,15 @@ export function reducedTexts(text: string, lookUp: (word: string) => WordStatist
     ...droppable.map((index) => [index]),
     ...droppable.slice(1).map((_, many) => droppable.slice(0, many + 2)),
   ];
-  return groups.slice(0, MAX_REDUCTIONS).map((indexes) => withoutChunks(new Set([...unknown, ...indexes])));
+  return groups
+    .slice(0, MAX_REDUCTIONS)
+    .map((indexes) => withoutChunks(new Set([...unknown, ...indexes])))
+    .filter(({ text: left, leftOut }) => !/^[\d\s.-]+$/.test(left) || namesOfIdentifiers.test(leftOut));
 }
+
+/** A number without its name is another product's number by chance, unless the name says which identifier it is. */
+const namesOfIdentifiers =
+  /^(?:(?:cas|chebi|chembl|cid|drugbank|gene|id|ncbi|no|number|pmid|pubchem|unii|uniprot)[.:#]?(?: |$))+$/i;
 
 /** Words of names that name nothing alone. */
 const partsOfNames = new Set('acid acide acids buffer extract inhibitor medium salt sodium'.split(' '));

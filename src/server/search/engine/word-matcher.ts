@@ -238,19 +238,21 @@ function targetWithGreekLetter(text: string, within: DocumentSet, deps: WordMatc
   return named === null || named.isEmpty() ? null : named;
 }
 
-const recombinant = /\brecombinant\s+(?:human|mouse|rat)\b(?!.*\b(?:antibod|mono|anti))/i;
+const recombinant =
+  /^(?!.*\b(?:antibod|mono|anti)).*\b(?:recombinant\s+(?:human|mouse|rat)|(?:human|mouse|rat)\s+recombinant)\b/i;
 
-/** Returns the products with "protein" in the title for `recombinant human IL-6` and `rhIL-6`; null for other texts. */
-function recombinantProteins(
-  text: string,
-  within: DocumentSet,
-  { terms, pool }: WordMatcherDeps,
-): DocumentSet | null {
+/**
+ * Returns the products with "protein" in the title for `recombinant human IL-6`, `IL-6 human recombinant` and `rhIL-6`, of
+ * the named target when there are any: insulin and not its receptor. Null for other texts.
+ */
+function recombinantProteins(text: string, within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
   if (!recombinant.test(text)) return null;
+  const { terms, pool } = deps;
   const proteins = pool.acquire();
   terms.addTerm('protein', { primary: proteins });
   proteins.intersect(within);
-  return proteins.isEmpty() ? null : proteins;
+  if (proteins.isEmpty()) return null;
+  return narrowed(proteins, matchNameInQuery(text, deps)?.documents ?? null, pool);
 }
 
 /** Returns the documents in both sets; without a common one those of the first, and without the first those of the second. */

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Catalogue } from '../catalogue/catalogue';
+import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { searchText } from './lot-and-pmid-search';
+
+let catalogue: Catalogue;
+/** A catalogue whose words match every text by chance. */
+let chance: Pick<Catalogue, 'search' | 'structures'>;
+beforeAll(async () => {
+  catalogue = await openFixtureCatalogue();
+  const { search, structures } = catalogue;
+  const find: typeof search.find = (query) =>
+    search.find(query.text === undefined || query.as !== undefined ? query : { ...query, text: 'antibody' });
+  chance = { structures, search: { ...search, find } };
+});
+afterAll(() => catalogue.close());
+
+const page = { filters: {}, sort: 'relevance', page: 1, pageSize: 12 } as const;
+const namesOf = async (ids: readonly number[]): Promise<string[]> =>
+  (
+    await catalogue.db
+      .selectFrom('product')
+      .select('goods_name')
+      .where('goods_id', 'in', [...ids])
+      .execute()
+  ).map(({ goods_name }) => goods_name);
+
+describe('a SMILES whose parts are beginnings of words', () => {
+  it('is searched as a structure', async () => {
+    const found = await searchText(chance, { text: 'CN1C=NC2=C1C(=O)N(C(=O)N2C)C', ...page });
+    expect(found.readAs).toBe('smiles');
+    expect(await namesOf(found.goodsIds)).toContain('Caffeine');
+  });
+
+  it('finds nothing when no product has the structure', async () => {
+    const found = await searchText(chance, { text: 'C1=CC=C(C=C1)C#CC#CC#C', ...page });
+    expect(found).toMatchObject({ total: 0, readAs: 'smiles' });
+  });
+
+  it('does not take words for a structure', async () => {
+    const found = await searchText(chance, { text: 'COC', ...page });
+    expect(found.readAs).toBe('words');
+    expect(found.total).toBeGreaterThan(0);
+  });
+});
