@@ -151,6 +151,7 @@ describe('the tests of a compound lot', () => {
     expect(testOf(lot({ formula: 'CH4O', smiles: 'CO' }, liquid), 'Water')?.limit).toBe('≤ 0.2%');
     const chloride = lot({ formula: 'C2H3ClO', smiles: 'CC(=O)Cl', hazards: ['EUH014'] }, liquid);
     expect(testOf(chloride, 'Water')).toBeUndefined();
+    expect(testOf(lot({ hazards: ['H250', 'H260'] }), 'Water')).toBeUndefined();
   });
 
   it.each([0, 0.25, 0.5, 0.75, 0.999])('add up to 100 % at most (random number %d)', (random) => {

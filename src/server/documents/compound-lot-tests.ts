@@ -67,6 +67,9 @@ const reactsWithWater = ({ formula, smiles }: TestedProduct): boolean =>
 /** Substances that are not heated for a test: explosives, self-reactive, self-heating and water-reactive ones, strong oxidizers. */
 const unsafeToHeat = /^(?:H2[0456]|H271|EUH014|EUH044)/;
 
+/** Pyrophoric substances and those that water decomposes contain none. */
+const containsNoWater = /^(?:H250|H26[01]|EUH014)/;
+
 /** Iodine of the reagent of Karl Fischer oxidizes thiols and ascorbic acid; their water is driven out in an oven. */
 const consumesIodine = ({ smiles }: TestedProduct): boolean =>
   /(?:^S|\[SH\])(?=[Cc([])|[Cc\])\d]\(?S(?=$|\)|\.)/.test(smiles) || /OC1=C\(?O\)?|C\(O\)=C1O/.test(smiles);
@@ -137,6 +140,7 @@ function strengthTest(lot: TestedProduct, strength: string): Test[] {
 function waterTest(lot: TestedProduct, most: number): Test | null {
   const { smiles, weight, formula } = lot;
   if (smiles === 'O' || /^[A-Z][a-z]?\d*$/.test(formula)) return null;
+  if (lot.hazards.some((code) => containsNoWater.test(code))) return null;
   const waters = smiles.split('.').filter((part) => part === 'O').length;
   if (waters === 0 && !hasOrganicCarbon(smiles))
     return isSolid(lot) && !reactsWithWater(lot) && !lot.hazards.some((code) => unsafeToHeat.test(code))
@@ -146,14 +150,12 @@ function waterTest(lot: TestedProduct, most: number): Test | null {
   if (waters === 0 && !isSolid(lot)) {
     // Water does not dissolve in hydrocarbons and halides, and little in other liquids.
     const limit = /[NOno]/.test(smiles) ? 0.2 : 0.05;
-    return lot.hazards.includes('EUH014')
-      ? null
-      : test(
-          'Water',
-          'Karl Fischer, coulometric',
-          `≤ ${limit}%`,
-          `${between(lot, limit / 20, limit / 2, 3)}%`,
-        );
+    return test(
+      'Water',
+      'Karl Fischer, coulometric',
+      `≤ ${limit}%`,
+      `${between(lot, limit / 20, limit / 2, 3)}%`,
+    );
   }
   if (waters === 0) return test('Water', method, '≤ 1.0%', share(lot, Math.min(0.6, most)));
   const bound = (100 * waters * WATER_MASS) / Number(weight);
