@@ -436,3 +436,16 @@ describe('headings in Japanese and Korean', () => {
     ]);
   });
 });
+
+it('reads rows below headings that are not in their columns by themselves', () => {
+  const items = parseOrderList(
+    'Cat. No.\tDescription\tQty\nQA10000\t25 µg\t2\nQA17919, 2.5\nQC33757 5 g x 3\nQA20000 4',
+  );
+  expect(items.map(({ what, size, quantity }) => [what, size, quantity])).toEqual([
+    ['QA10000', '25 µg', '2'],
+    // Unclear, so that the customer is asked.
+    ['QA17919', '', '2.5'],
+    ['QC33757', '5 g', '3'],
+    ['QA20000', '', '4'],
+  ]);
+});

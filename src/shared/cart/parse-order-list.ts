@@ -101,10 +101,17 @@ function parseRows(rows: readonly Row[]): ListedItem[] {
       // A single heading describes the first column only.
       table =
         cells.filter(Boolean).length > 1 ? { columns, separator: row.separator, heading: row.row } : null;
-    } else if (table) items.push(...parseColumns(row.row, cells, table.columns));
+    } else if (table && hasColumns(row, table.separator))
+      items.push(...parseColumns(row.row, cells, table.columns));
+    else if (table) items.push(...parseWithoutHeadings([row]));
     else loose.push(row);
   }
   return [...items, ...parseWithoutHeadings(loose)];
+}
+
+/** Returns whether a row is written in the columns of a table. Other rows below its headings are parsed alone. */
+function hasColumns({ text }: Row, separator: string): boolean {
+  return text === '' || separator === '' || text.includes(separator);
 }
 
 function cellsOf({ text, cells, separator: own }: Row, separator: string): string[] {

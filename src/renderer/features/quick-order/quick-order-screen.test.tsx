@@ -154,6 +154,17 @@ describe('order list', () => {
     expect(within(row!).getByText('Found')).toBeTruthy();
   });
 
+  it('says that a size has too few units and offers a quote', async () => {
+    await open();
+    const { product, attr_value, catalogueStock } = one;
+    await paste(`${product.goods_sn}\t${attr_value}\t${catalogueStock + 1}`);
+    const [row] = await rows();
+    expect(within(row!).getByText('Not enough in stock')).toBeTruthy();
+    expect(within(row!).queryByText('Found')).toBeNull();
+    const quote = within(row!).getByRole('link', { name: /^Request a quote for/ });
+    expect(quote.getAttribute('href')).toContain(`quantity=${catalogueStock + 1}`);
+  });
+
   it('keeps rows rejected by the cart with the reason and retries them', async () => {
     const { user } = await open();
     const { product, goods_attr, attr_value, catalogueStock: shelf } = one;

@@ -64,6 +64,9 @@ const statusBadges: Readonly<Record<RowStatus, { tone: 'good' | 'warn' | 'bad'; 
   refused: { tone: 'bad', label: 'Not checked' },
 };
 
+/** Such a row can be added; the cart does not count it until the quantity is lower. */
+const shortBadge = { tone: 'warn', label: 'Not enough in stock' } as const;
+
 interface RowLineProps {
   row: Row;
   onChange: (row: Row) => void;
@@ -73,8 +76,9 @@ interface RowLineProps {
 const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps) {
   const { item, candidates, product, size } = row;
   const status = rowStatus(row);
-  const { tone, label } = statusBadges[status];
   const chosen = product?.options.find(({ goods_attr }) => goods_attr === size);
+  const shortage = chosen ? shortageText(chosen, parseQuantity(row.quantity) ?? 0) : '';
+  const { tone, label } = status === 'ready' && shortage ? shortBadge : statusBadges[status];
   return (
     <tr role="row" className={styles.row}>
       <th role="rowheader" scope="row" className={styles.written}>
@@ -125,7 +129,7 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
         )}
         {chosen && (
           <p role="status" className={styles.note}>
-            {shortageText(chosen, parseQuantity(row.quantity) ?? 0)}
+            {shortage}
           </p>
         )}
         {product && !row.quantity && item.quantity && (
@@ -139,6 +143,14 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
         {row.corrected && <p className={styles.note}>{`Searched for “${row.corrected}”`}</p>}
       </td>
       <td role="cell" className={styles.actions}>
+        {status === 'ready' && shortage && product && chosen && (
+          <QuoteRequestLink
+            product={product}
+            size={chosen.attr_value}
+            quantity={parseQuantity(row.quantity) ?? 1}
+            variant="quiet"
+          />
+        )}
         {status === 'on request' && product && chosen && (
           <QuoteRequestLink product={product} size={chosen.attr_value} variant="quiet" />
         )}
