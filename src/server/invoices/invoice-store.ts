@@ -55,6 +55,17 @@ export async function invoicePage(
   return { rows, total: Number(count) };
 }
 
+/** Returns the id of an order's issued invoice, or null. */
+export async function findIssuedInvoiceId(db: ShopDatabase, orderId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('invoice')
+    .select('invoice_id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'issued')
+    .executeTakeFirst();
+  return row?.invoice_id ?? null;
+}
+
 /** Returns an issued invoice of this customer, or null. */
 export async function findInvoice(db: ShopDatabase, customerId: number, invoiceId: number) {
   const row = await db

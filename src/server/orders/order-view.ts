@@ -15,6 +15,7 @@ import {
   type StoredOrderLine,
   type StoredOrder,
 } from './order-store';
+import { findIssuedInvoiceId } from '../invoices/invoice-store';
 import { isOrderPaid } from '../payments/payment-store';
 import { findProductImagePaths } from '../catalogue/product-list-store';
 import { drawnImagePath } from '../catalogue/product-row';
@@ -83,6 +84,7 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
       order_status: state,
       text,
     })),
+    invoice_id: await findIssuedInvoiceId(database, order.order_id),
     pay_note: method?.note ?? '',
     bank_account: listItem.can.pay && listItem.pay_kind === 'transfer' ? selling.bank_account : [],
   };

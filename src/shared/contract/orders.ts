@@ -89,6 +89,8 @@ const order = z.object({
   pay_until: time.nullable(),
   /** All events, oldest first. */
   history: z.array(z.object({ happened_at: time, order_status, text: z.string() })),
+  /** The issued invoice; null before. */
+  invoice_id: id.nullable(),
   /** The shop's note on the payment method. */
   pay_note: z.string(),
   /** Bank details in lines; empty unless a transfer is awaited. */

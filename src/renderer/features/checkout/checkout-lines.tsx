@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CartLine } from '../../../shared/contract/cart';
-import { formatWeekday } from '../../../shared/lib/format-date';
 import { formatMessage } from '../../../shared/lib/messages';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog';
 import { Button } from '../../components/forms/button';
 import { OrderLines } from '../../components/order/order-lines';
+import { lastShippingDay, lineShippingText } from '../../components/order/shipping-day';
 import { useNotify } from '../../state/notices';
 import styles from './checkout-lines.module.css';
 import { checkoutPath } from './checkout-paths';
@@ -20,6 +20,7 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
   const notify = useNotify();
   const heading = useRef<HTMLHeadingElement>(null);
   const [lineToRemove, setLineToRemove] = useState<CartLine | null>(null);
+  const lastDay = lastShippingDay(lines);
   const cancel = () => {
     setLineToRemove(null);
     notify({ tone: 'info', text: formatMessage('cancelled') });
@@ -42,7 +43,7 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
         lines={lines}
         renderExtra={(line) => (
           <>
-            {line.ships_on && <p className={styles.quiet}>{`Ships on ${formatWeekday(line.ships_on)}`}</p>}
+            {line.ships_on && <p className={styles.quiet}>{lineShippingText(line.ships_on, lastDay)}</p>}
             {line.obstacle && (
               <p id={`line-${line.rec_id}`} tabIndex={-1} className={styles.obstacle}>
                 {line.obstacle}

@@ -91,8 +91,10 @@ describe('checkout', () => {
     const french = await createAddress(ann.customer.client, 'FR');
     const { user } = await ann.open();
     await placeOrder();
+    expect(summary().getByText(/^Germany: VAT 19% applies/)).toBeTruthy();
     await user.click((await screen.findAllByRole('radio', { name: /France/ }))[0] as HTMLElement);
     await waitFor(() => expect(summary().getByText('VAT 20%')).toBeTruthy());
+    expect(summary().getByText(/^France: VAT 20% applies/)).toBeTruthy();
     expect(ann.calls.to(CONSIGNEE).map(({ payload }) => payload.address_id)).toEqual([french]);
     expect(total()).toBe(await totalOf({ address_id: french }));
   });

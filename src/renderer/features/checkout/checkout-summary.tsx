@@ -3,17 +3,17 @@ import { confirmEmailUrl } from '../../../shared/accounts/redirect-target';
 import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import type { Failure } from '../../../shared/contract/envelope';
 import { reservationText } from '../../../shared/orders/reservation';
-import { formatWeekday } from '../../../shared/lib/format-date';
 import { formatMoney } from '../../../shared/lib/money';
 import { errorActionFor } from '../../api/error-actions';
 import { Button } from '../../components/forms/button';
+import { orderShippingText } from '../../components/order/shipping-day';
 import { AmountList } from '../../components/order/amount-list';
 import { checkoutPath } from './checkout-paths';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
   ids: readonly number[];
-  details: Pick<CheckoutDetails, 'amounts' | 'shipping_id' | 'ships_on' | 'reservation' | 'tax_note'>;
+  details: Pick<CheckoutDetails, 'amounts' | 'shipping_id' | 'list' | 'reservation' | 'tax_note'>;
   /** Whether the amounts are loading or failed to load. */
   stale: boolean;
   failure: Failure | null;
@@ -23,7 +23,8 @@ interface CheckoutSummaryProps {
 
 /** On narrow screens the total and the button are sticky. */
 export function CheckoutSummary({ ids, details, stale, failure, sending, onRetry }: CheckoutSummaryProps) {
-  const { amounts, ships_on: day } = details;
+  const { amounts } = details;
+  const shipping = orderShippingText(details.list);
   const total = formatMoney(amounts.total);
   const waits = reservationText(details.reservation, { canPay: false });
   return (
@@ -34,7 +35,7 @@ export function CheckoutSummary({ ids, details, stale, failure, sending, onRetry
           <AmountList amounts={amounts} showTotal={false} isShippingKnown={details.shipping_id !== null} />
         </div>
         <p className={styles.tax}>{details.tax_note}</p>
-        {day && <p className={styles.day}>{`Ships on ${formatWeekday(day)}.`}</p>}
+        {shipping && <p className={styles.day}>{shipping}</p>}
         {waits && (
           <p className={styles.day}>
             <span>{waits}</span>{' '}

@@ -3,7 +3,10 @@ import { SelectField } from '../../../components/forms/select-field';
 import { TextField } from '../../../components/forms/text-field';
 import type { FormState } from '../../../state/use-form';
 import type { AddressFields } from './address-fields';
+import styles from './address-region-fields.module.css';
 import type { DeliveryArea } from './use-delivery-area';
+
+type AreaField = DeliveryArea['fields'][number];
 
 interface AddressRegionFieldsProps {
   area: DeliveryArea;
@@ -25,6 +28,9 @@ const maxLength = { consignee: 80, address: 240, district: 80, city: 80, provinc
 const insideFields = [
   { name: 'institution', label: 'Institution', maxLength: 160, autoComplete: 'organization' },
   { name: 'department', label: 'Department', maxLength: 120, autoComplete: 'off' },
+] as const;
+
+const doorFields = [
   { name: 'building', label: 'Building', maxLength: 80, autoComplete: 'off' },
   { name: 'room', label: 'Room', maxLength: 40, autoComplete: 'off' },
 ] as const;
@@ -34,7 +40,17 @@ const insideFields = [
  * provinces are known.
  */
 export function AddressRegionFields({ area, form }: AddressRegionFieldsProps) {
-  return area.fields.map(({ name, label, required }) => {
+  return inRows(area.fields).map((row) =>
+    row.length === 1 ? (
+      row.map(fieldOf)
+    ) : (
+      <div key={row[0]?.name} className={styles.row}>
+        {row.map(fieldOf)}
+      </div>
+    ),
+  );
+
+  function fieldOf({ name, label, required }: AreaField) {
     const field = { ...form.field(name), label, required };
     if (name === 'consignee')
       return (
@@ -43,6 +59,11 @@ export function AddressRegionFields({ area, form }: AddressRegionFieldsProps) {
           {insideFields.map((inside) => (
             <TextField key={inside.name} {...form.field(inside.name)} {...inside} />
           ))}
+          <div className={styles.row}>
+            {doorFields.map((door) => (
+              <TextField key={door.name} {...form.field(door.name)} {...door} />
+            ))}
+          </div>
         </Fragment>
       );
     return name === 'province' && area.provinces.length > 0 ? (
@@ -56,7 +77,23 @@ export function AddressRegionFields({ area, form }: AddressRegionFieldsProps) {
     ) : (
       <TextField key={name} {...field} autoComplete={autoComplete[name]} maxLength={maxLength[name]} />
     );
-  });
+  }
+}
+
+/** Puts neighboring places, such as postal code and city, into one row. */
+function inRows(fields: readonly AreaField[]): AreaField[][] {
+  const rows: AreaField[][] = [];
+  for (const field of fields) {
+    const last = rows.at(-1);
+    const isBeside = isPlace(field) && last?.[0] !== undefined && isPlace(last[0]);
+    if (isBeside) last?.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}
+
+function isPlace({ name }: AreaField): boolean {
+  return name !== 'consignee' && name !== 'address';
 }
 
 /** Keeps a pasted abbreviation such as `MA` selectable, because the server resolves it. */

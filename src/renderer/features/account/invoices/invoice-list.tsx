@@ -1,11 +1,9 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { formatDate } from '../../../../shared/lib/format-date';
 import { formatMoney } from '../../../../shared/lib/money';
-import { useClient } from '../../../api/client-context';
 import { StatusBadge } from '../../../components/feedback/status-badge';
 import { Button } from '../../../components/forms/button';
-import { downloadPdf } from '../../../lib/download-file';
-import { useMutation } from '../../../state/use-mutation';
+import { useInvoiceDownload } from '../../../state/use-invoice-download';
 import styles from './invoice-rows.module.css';
 
 type Invoice = ReplyOf<'invoices'>['list'][number];
@@ -17,16 +15,7 @@ const statusBadges = {
 } as const;
 
 export function InvoiceList({ list }: { list: readonly Invoice[] }) {
-  const client = useClient();
-  const { busy, mutate: act } = useMutation();
-  const download = (invoiceId: number) =>
-    act(
-      () => client.call('invoiceFile', { invoice_id: invoiceId }),
-      ({ name, pdf }) => {
-        downloadPdf(name, pdf);
-        return `${name} is saved.`;
-      },
-    );
+  const { busy, download } = useInvoiceDownload();
   return (
     <ul className={styles.rows} aria-label="Your invoices">
       {list.map(({ invoice_id: id, order_sn: number, title, amount, status, created_at: time }) => (

@@ -2,14 +2,18 @@ import { Link } from 'react-router-dom';
 import { confirmEmailUrl } from '../../../../shared/accounts/redirect-target';
 import type { Order } from '../../../../shared/contract/orders';
 import { reservationText } from '../../../../shared/orders/reservation';
-import { formatTime, formatWeekday } from '../../../../shared/lib/format-date';
+import { dataSheetUrl } from '../../../../shared/catalogue/data-sheet-url';
+import { formatTime } from '../../../../shared/lib/format-date';
 import { Copyable } from '../../../components/feedback/copyable';
 import { Button, LinkButton } from '../../../components/forms/button';
 import { AddressLines } from '../../../components/order/address-lines';
 import { AmountList } from '../../../components/order/amount-list';
 import { OrderLines } from '../../../components/order/order-lines';
+import { lastShippingDay, lineShippingText } from '../../../components/order/shipping-day';
 import { OrderStatusBadge } from '../../../components/order/order-status';
+import { useInvoiceDownload } from '../../../state/use-invoice-download';
 import { useProformaDownload } from '../../../state/use-proforma-download';
+import { useSettings } from '../../../state/settings';
 import { AccountLayout } from '../account-layout';
 import { Panel } from '../panel';
 import { CancelOrderButton, ReorderButton } from './order-actions';
@@ -18,6 +22,7 @@ import styles from './order-detail.module.css';
 /** Shows the order as it was placed, independent of later changes to products and addresses. */
 export function OrderDetail({ order }: { order: Order }) {
   const { order_id: id, can, goods, note, hold_until: until } = order;
+  const lastDay = lastShippingDay(goods);
   const waits = reservationText(order.reservation, { canPay: can.pay });
   return (
     <AccountLayout
@@ -58,26 +63,17 @@ export function OrderDetail({ order }: { order: Order }) {
               linked
               label="Items in this order"
               lines={goods}
-              renderExtra={({ lot, ships_on: day, goods_sn: number }) =>
-                lot ? (
-                  <p>
-                    Lot{' '}
-                    <Link
-                      to={`/coa?lot=${encodeURIComponent(lot)}`}
-                      aria-label={`Certificate of lot ${lot} of ${number}`}
-                    >
-                      {lot}
-                    </Link>
-                  </p>
-                ) : (
-                  isOpen(order) && <p className={styles.quiet}>{`Ships on ${formatWeekday(day)}`}</p>
-                )
-              }
+              renderExtra={({ lot, ships_on: day, goods_sn: number }) => (
+                <>
+                  {!lot && isOpen(order) && <p className={styles.quiet}>{lineShippingText(day, lastDay)}</p>}
+                  {lot && <p className={styles.quiet}>{`Lot ${lot}`}</p>}
+                  <LineDocuments number={number} lot={lot} />
+                </>
+              )}
             />
           </Panel>
           <Panel title="Amounts">
             <AmountList amounts={order.amounts} />
-            <OrderDocument order={order} />
           </Panel>
         </div>
         <div className={styles.column}>
@@ -99,6 +95,7 @@ export function OrderDetail({ order }: { order: Order }) {
             />
           </Panel>
           <Panel title="Payment and documents">
+            <OrderDocument order={order} />
             <Facts
               facts={[
                 ['Payment method', order.pay_name],
@@ -165,9 +162,35 @@ function OrderHistory({ history }: Pick<Order, 'history'>) {
   );
 }
 
+/** The documents of a product. A stand has no files. */
+function LineDocuments({ number, lot }: { number: string; lot: string }) {
+  const { stand } = useSettings();
+  return (
+    <p className={styles.documents}>
+      {lot && (
+        <Link to={`/coa?lot=${encodeURIComponent(lot)}`}>
+          Certificate<span className="visually-hidden">{` of lot ${lot} of ${number}`}</span>
+        </Link>
+      )}
+      {!stand && (
+        <>
+          <a href={dataSheetUrl(number, 'data')} target="_blank" rel="noreferrer">
+            Data sheet<span className="visually-hidden">{` of ${number}`}</span>
+          </a>
+          <a href={dataSheetUrl(number, 'safety')} target="_blank" rel="noreferrer">
+            Safety data sheet<span className="visually-hidden">{` of ${number}`}</span>
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** The document that matches the status: a pro-forma invoice before payment, the invoice afterwards. */
 function OrderDocument({ order }: { order: Order }) {
   const { busy, download } = useProformaDownload();
+  const invoice = useInvoiceDownload();
+  const { invoice_id: invoiceId } = order;
   switch (order.order_status) {
     case 'pending':
       return (
@@ -183,7 +206,13 @@ function OrderDocument({ order }: { order: Order }) {
     case 'completed':
       return (
         <div className={styles.actions}>
-          <LinkButton to="/user/invoice">Request invoice</LinkButton>
+          {invoiceId === null ? (
+            <LinkButton to="/user/invoice">Request invoice</LinkButton>
+          ) : (
+            <Button disabled={invoice.busy} onClick={() => void invoice.download(invoiceId)}>
+              Download invoice (PDF)
+            </Button>
+          )}
         </div>
       );
     case 'cancelled':

@@ -187,6 +187,35 @@ describe('order detail', () => {
     await user.click(await screen.findByRole('button', { name: 'Download pro-forma invoice (PDF)' }));
     expect(await screen.findByText(`Proforma-${number}.pdf is saved.`)).toBeTruthy();
   });
+
+  it('offers the issued invoice and the sheets of the products', async () => {
+    const { order_id: id } = await place();
+    const step = {
+      orderId: id,
+      actor: 'staff',
+      text: 'Paid.',
+      transition: 'pay',
+      transactionId: 'W-1',
+    } as const;
+    await shop.deps.database
+      .transaction()
+      .execute((transaction) => transitionOrder(shop.deps, transaction, step));
+    await dataOf(ann.client.call('editInvoice', { title: 'Universität Ulm', order_id: id }));
+    const { invoice_id, goods } = await detail(id);
+    const { user } = await open(`/user/order?id=${id}`);
+    const number = goods[0]?.goods_sn ?? '';
+    for (const [name, path] of [
+      [`Data sheet of ${number}`, `/documents/data-sheet-${number}.pdf`],
+      [`Safety data sheet of ${number}`, `/documents/safety-data-sheet-${number}.pdf`],
+    ] as const)
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path);
+    URL.createObjectURL = () => 'blob:test';
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Download invoice (PDF)' }));
+    const file = `INV${String(invoice_id).padStart(8, '0')}.pdf`;
+    expect(await screen.findByText(`${file} is saved.`)).toBeTruthy();
+  });
 });
 
 describe('reorder', () => {
