@@ -4,6 +4,7 @@ import {
   type OrderGoods,
   type OrderListItem,
 } from '../../shared/contract/orders';
+import { dataSheetUrl } from '../../shared/catalogue/data-sheet-url';
 import { centsToWire } from '../../shared/lib/money';
 import { nextOrderState } from '../../shared/orders/order-status';
 import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
@@ -105,6 +106,8 @@ function toGoods(line: StoredOrderLine, images: ReadonlyMap<number, string>): Or
     price_sum: centsToWire(Number(line.sum_cents)),
     lot: line.lot,
     ships_on: line.ships_on,
+    data_sheet: dataSheetUrl(line.goods_sn, 'data'),
+    safety_sheet: dataSheetUrl(line.goods_sn, 'safety'),
   };
 }
 

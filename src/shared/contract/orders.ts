@@ -22,6 +22,9 @@ const orderGoods = z.object({
   /** Lot that was sent; '' before. */
   lot: z.string(),
   ships_on: z.string(),
+  /** Paths of the data sheet and the safety data sheet. */
+  data_sheet: z.string(),
+  safety_sheet: z.string(),
 });
 
 export type OrderGoods = z.infer<typeof orderGoods>;

@@ -3,7 +3,7 @@ import { SelectField } from '../../../components/forms/select-field';
 import { TextField } from '../../../components/forms/text-field';
 import type { FormState } from '../../../state/use-form';
 import type { AddressFields } from './address-fields';
-import styles from './address-region-fields.module.css';
+import styles from './addresses-screen.module.css';
 import type { DeliveryArea } from './use-delivery-area';
 
 type AreaField = DeliveryArea['fields'][number];

@@ -3,7 +3,7 @@ import { formatDate } from '../../../../shared/lib/format-date';
 import { formatMoney } from '../../../../shared/lib/money';
 import { StatusBadge } from '../../../components/feedback/status-badge';
 import { Button } from '../../../components/forms/button';
-import { useInvoiceDownload } from '../../../state/use-invoice-download';
+import { useDocumentDownload } from '../../../state/use-document-download';
 import styles from './invoice-rows.module.css';
 
 type Invoice = ReplyOf<'invoices'>['list'][number];
@@ -15,7 +15,7 @@ const statusBadges = {
 } as const;
 
 export function InvoiceList({ list }: { list: readonly Invoice[] }) {
-  const { busy, download } = useInvoiceDownload();
+  const { busy, downloadInvoice } = useDocumentDownload();
   return (
     <ul className={styles.rows} aria-label="Your invoices">
       {list.map(({ invoice_id: id, order_sn: number, title, amount, status, created_at: time }) => (
@@ -31,7 +31,7 @@ export function InvoiceList({ list }: { list: readonly Invoice[] }) {
             <Button
               disabled={busy}
               aria-label={`Download the invoice of ${number}`}
-              onClick={() => void download(id)}
+              onClick={() => void downloadInvoice(id)}
             >
               Download PDF
             </Button>

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { confirmEmailUrl } from '../../../../shared/accounts/redirect-target';
-import type { Order } from '../../../../shared/contract/orders';
+import type { Order, OrderGoods } from '../../../../shared/contract/orders';
 import { reservationText } from '../../../../shared/orders/reservation';
-import { dataSheetUrl } from '../../../../shared/catalogue/data-sheet-url';
 import { formatTime } from '../../../../shared/lib/format-date';
 import { Copyable } from '../../../components/feedback/copyable';
 import { Button, LinkButton } from '../../../components/forms/button';
@@ -11,8 +10,7 @@ import { AmountList } from '../../../components/order/amount-list';
 import { OrderLines } from '../../../components/order/order-lines';
 import { lastShippingDay, lineShippingText } from '../../../components/order/shipping-day';
 import { OrderStatusBadge } from '../../../components/order/order-status';
-import { useInvoiceDownload } from '../../../state/use-invoice-download';
-import { useProformaDownload } from '../../../state/use-proforma-download';
+import { useDocumentDownload } from '../../../state/use-document-download';
 import { useSettings } from '../../../state/settings';
 import { AccountLayout } from '../account-layout';
 import { Panel } from '../panel';
@@ -63,11 +61,13 @@ export function OrderDetail({ order }: { order: Order }) {
               linked
               label="Items in this order"
               lines={goods}
-              renderExtra={({ lot, ships_on: day, goods_sn: number }) => (
+              renderExtra={(line) => (
                 <>
-                  {!lot && isOpen(order) && <p className={styles.quiet}>{lineShippingText(day, lastDay)}</p>}
-                  {lot && <p className={styles.quiet}>{`Lot ${lot}`}</p>}
-                  <LineDocuments number={number} lot={lot} />
+                  {!line.lot && isOpen(order) && (
+                    <p className={styles.quiet}>{lineShippingText(line.ships_on, lastDay)}</p>
+                  )}
+                  {line.lot && <p className={styles.quiet}>{`Lot ${line.lot}`}</p>}
+                  <LineDocuments line={line} />
                 </>
               )}
             />
@@ -163,7 +163,8 @@ function OrderHistory({ history }: Pick<Order, 'history'>) {
 }
 
 /** The documents of a product. A stand has no files. */
-function LineDocuments({ number, lot }: { number: string; lot: string }) {
+function LineDocuments({ line }: { line: OrderGoods }) {
+  const { goods_sn: number, lot } = line;
   const { stand } = useSettings();
   return (
     <p className={styles.documents}>
@@ -174,10 +175,10 @@ function LineDocuments({ number, lot }: { number: string; lot: string }) {
       )}
       {!stand && (
         <>
-          <a href={dataSheetUrl(number, 'data')} target="_blank" rel="noreferrer">
+          <a href={line.data_sheet} target="_blank" rel="noreferrer">
             Data sheet<span className="visually-hidden">{` of ${number}`}</span>
           </a>
-          <a href={dataSheetUrl(number, 'safety')} target="_blank" rel="noreferrer">
+          <a href={line.safety_sheet} target="_blank" rel="noreferrer">
             Safety data sheet<span className="visually-hidden">{` of ${number}`}</span>
           </a>
         </>
@@ -188,14 +189,13 @@ function LineDocuments({ number, lot }: { number: string; lot: string }) {
 
 /** The document that matches the status: a pro-forma invoice before payment, the invoice afterwards. */
 function OrderDocument({ order }: { order: Order }) {
-  const { busy, download } = useProformaDownload();
-  const invoice = useInvoiceDownload();
+  const { busy, downloadProforma, downloadInvoice } = useDocumentDownload();
   const { invoice_id: invoiceId } = order;
   switch (order.order_status) {
     case 'pending':
       return (
         <div className={styles.actions}>
-          <Button disabled={busy} onClick={() => void download(order.order_id)}>
+          <Button disabled={busy} onClick={() => void downloadProforma(order.order_id)}>
             Download pro-forma invoice (PDF)
           </Button>
         </div>
@@ -209,7 +209,7 @@ function OrderDocument({ order }: { order: Order }) {
           {invoiceId === null ? (
             <LinkButton to="/user/invoice">Request invoice</LinkButton>
           ) : (
-            <Button disabled={invoice.busy} onClick={() => void invoice.download(invoiceId)}>
+            <Button disabled={busy} onClick={() => void downloadInvoice(invoiceId)}>
               Download invoice (PDF)
             </Button>
           )}

@@ -8,7 +8,7 @@ import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { Copyable } from '../../../components/feedback/copyable';
 import { Button, LinkButton } from '../../../components/forms/button';
 import { OrderStatusBadge } from '../../../components/order/order-status';
-import { useProformaDownload } from '../../../state/use-proforma-download';
+import { useDocumentDownload } from '../../../state/use-document-download';
 import { payPath, resultPath } from '../checkout-paths';
 import facts from './order-facts.module.css';
 import { resultMessage } from './result-messages';
@@ -88,7 +88,7 @@ export function Screen({ data: order }: { data: Order }) {
 }
 
 function TransferAccount({ order }: { order: Order }) {
-  const { busy, download } = useProformaDownload();
+  const { busy, downloadProforma } = useDocumentDownload();
   return (
     <section className={styles.account} aria-labelledby="transfer-account">
       <h2 id="transfer-account">Bank transfer</h2>
@@ -98,7 +98,7 @@ function TransferAccount({ order }: { order: Order }) {
         ))}
         <div>{`Reference: ${order.order_sn}`}</div>
       </address>
-      <Button disabled={busy} onClick={() => void download(order.order_id)}>
+      <Button disabled={busy} onClick={() => void downloadProforma(order.order_id)}>
         Download pro-forma invoice (PDF)
       </Button>
     </section>
