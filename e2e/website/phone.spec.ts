@@ -1,55 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, type Page } from '@playwright/test';
-import { chromium } from '../../tools/chromium.mjs';
-import { waitForAnimations } from '../fixtures/wait-until-stable';
-import { startWebsite } from '../fixtures/website';
-
-const expect = base.expect;
+import type { Page } from '@playwright/test';
+import { faultsWithout } from '../fixtures/axe';
+import { expect, test } from '../fixtures/visitor';
+import { waitForAnimations, waitForContent } from '../fixtures/wait-until-stable';
 
 /** A phone browser: narrow, with touch and without hover. */
-const test = base.extend<{ phone: Page }, { address: string }>({
-  address: [
-    async ({ playwright: _ }, use) => {
-      const website = await startWebsite();
-      await use(website.address);
-      await website.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-
-  phone: async ({ playwright, address }, use) => {
-    const browser = await playwright.chromium.launch({
-      executablePath: await chromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    });
-    const context = await browser.newContext({
-      baseURL: address,
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    await use(await context.newPage());
-    await browser.close();
-  },
-});
+test.use({ kind: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } });
 
 /** Returns axe violations and elements wider than the screen. */
 async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  const found = await faultsWithout(page, []);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
   return over > 0 ? [...found, `${over} px too wide`] : found;
 }
 
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-}
-
-test('leads from the menu through a filter to the cart', async ({ phone: page }) => {
+test('leads from the menu through a filter to the cart', async ({ visitor: page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).tap();
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -89,9 +53,9 @@ test('leads from the menu through a filter to the cart', async ({ phone: page })
   await expect(page.getByRole('main')).toContainText(name);
 });
 
-test('buys from a card in a list', async ({ phone: page }) => {
+test('buys from a card in a list', async ({ visitor: page }) => {
   await page.goto('/categoryList?id=22');
-  await settled(page);
+  await waitForContent(page);
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /^Add to cart/ }).tap();
   await expect(card.getByText('Please Select Size!')).toBeVisible();
@@ -101,7 +65,7 @@ test('buys from a card in a list', async ({ phone: page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
 });
 
-test('shows the event banner with Activities and closes it', async ({ phone: page }) => {
+test('shows the event banner with Activities and closes it', async ({ visitor: page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('dialog').getByRole('link', { name: 'Activities' }).tap();
@@ -124,9 +88,9 @@ for (const path of [
   '/explain?id=17&code=1',
   '/no/such/page',
 ]) {
-  test(`${path} is accessible on a phone`, async ({ phone: page }) => {
+  test(`${path} is accessible on a phone`, async ({ visitor: page }) => {
     await page.goto(path);
-    await settled(page);
+    await waitForContent(page);
     expect(await faults(page)).toEqual([]);
   });
 }
