@@ -1,12 +1,12 @@
-import { expect, sizes, test } from '../fixtures/a11y-test';
+import { expect, reflowSizes, sizes, test } from '../fixtures/a11y-test';
 import { addressesOf, notFoundAddresses } from '../steps/every-route';
 import { waitForContent, waitForAnimations } from '../fixtures/wait-until-stable';
 
 for (const path of [...addressesOf('information'), ...addressesOf('shop'), ...notFoundAddresses]) {
-  test(`${path} is accessible`, async ({ page, goto, host, inspect }) => {
+  test(`${path} is accessible and fits every width`, async ({ page, goto, inspect }) => {
     await goto(path);
     await waitForContent(page);
-    for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
+    for (const size of [...sizes.website, ...reflowSizes]) expect.soft(await inspect(size)).toEqual([]);
   });
 }
 
