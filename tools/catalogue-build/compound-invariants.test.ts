@@ -46,6 +46,14 @@ describe('compound rows', () => {
       formula: 'Cd2Cl4H10O5',
       weight: 456.71,
     },
+    { cas: '627-20-3', name: 'cis-2-Pentene', smiles: 'C/C=C\\CC', formula: 'C5H10', weight: 70.134 },
+    {
+      cas: '1928-38-7',
+      name: '2,4-D-Methyl',
+      smiles: 'COC(=O)COc1ccc(Cl)cc1Cl',
+      formula: 'C9H8Cl2O3',
+      weight: 235.06,
+    },
     {
       cas: null,
       name: 'Phenazone (II)',
@@ -114,6 +122,20 @@ describe('compound rows', () => {
         weight: 247.73,
         cas: null,
       },
+    ],
+    [
+      'configuration of the name is drawn',
+      {
+        name: 'L-Carnitine',
+        cas: '406-76-8',
+        smiles: 'C[N+](C)(C)CC(O)CC(=O)[O-]',
+        formula: 'C7H15NO3',
+        weight: 161.2,
+      },
+    ],
+    [
+      'configuration of the name is drawn',
+      { name: 'cis-2-Pentene', cas: '627-20-3', smiles: 'CC=CCC', formula: 'C5H10', weight: 70.134 },
     ],
     [
       'not a gas',

@@ -113,14 +113,14 @@ const gases: ReadonlySet<string> = new Set(
 
 /**
  * Radicals, gases of two elements, acids and other substances that decompose or exist in solutions or in vacuum only, as
- * permanganic acid and diphosphorus do. Tables of toxicology and thermodynamics list them.
+ * permanganic acid, diphosphorus and pure methyl hydroperoxide do. Tables of toxicology and thermodynamics list them.
  */
 const notBottled: ReadonlySet<string> = new Set(
   `3170-83-0 7782-77-6 7790-92-3 10544-73-7 10022-50-1 13465-41-3 13283-31-3 7698-05-7 13597-73-4 7783-26-8 7783-29-1
 10102-03-1 12265-14-4 10546-01-7 14452-61-0 12185-09-0 12009-08-4 12141-14-9 20190-06-1 13774-85-1 13776-58-4 13536-59-9
 14104-45-1 13550-49-7 14333-26-7 7789-25-5 15179-32-5 13536-61-3 13709-32-5 14335-40-1 13769-76-1 7647-19-0 13598-42-0
 13465-78-6 13465-85-5 13845-25-5 13845-24-4 15520-84-0 14884-42-5 13706-09-7 13706-10-0 13498-11-8 12504-41-5 16872-11-0
-12136-45-7 13940-63-1 541-50-4`.split(/\s+/),
+12136-45-7 13940-63-1 541-50-4 3031-73-0 3031-74-1 4813-50-7`.split(/\s+/),
 );
 
 /** Statements of gases, and of explosives that may not be shipped as reagents. */
@@ -173,6 +173,17 @@ const check =
     const structure = cachedStructure(facts.smiles);
     return structure === null || test(facts, structure);
   };
+
+/** `L-`, `D-`, `(R)-`, `(+)-` at the start, or `L-` and `D-` within; not 2,4-D- and codes such as L-690330. */
+const chiralName = /(?:^|(?<!\d)-|[\s(])[LD]-(?=[A-Za-z(])|^\([RS+-]\)-/;
+/** `(E)`, `9(Z)`, `cis-`; not `(Z,E)`, which is a mixture. */
+const doubleBondName = /\(\d*[EZ]\)|\b(?:cis|trans)-/i;
+
+/** Returns whether a structure has the configuration that the name claims. Salts of metals may have none. */
+function isConfigurationDrawn({ name, smiles }: CompoundFacts): boolean {
+  if (chiralName.test(name) && !smiles.includes('@')) return false;
+  return !doubleBondName.test(name) || /[@/\\]/.test(smiles) || metal.test(smiles);
+}
 
 const metal = /\[\d*(?:Al|As|Au|Bi|Co|Cr|Cu|Fe|Ge|Hg|Ir|Mn|Mo|Ni|Pb|Pd|Pt|Rh|Ru|Sb|Sn|Te|Ti|V|W|Zn|Zr)\b/;
 const carbonRadical = /\[[cC]\]/;
@@ -257,6 +268,7 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
       }),
     ),
   },
+  { name: 'configuration of the name is drawn', holds: isConfigurationDrawn },
   {
     name: 'not a gas',
     holds: ({ cas }) => cas === null || !gases.has(cas) || strengthOf({ cas }) !== '',
