@@ -54,7 +54,7 @@ describe('sellerTaxNumbers', () => {
   it('are those of the settings, and of the country where the tax is due', () => {
     expect(sellerTaxNumbers(selling, 'DE')).toEqual([
       'Tax number: 91110000DEMO000000 (demonstration)',
-      'VAT number (Germany): DE000000000 (demonstration)',
+      'Tax number (Germany): DE000000000 (demonstration)',
     ]);
     expect(sellerTaxNumbers(selling, 'US')).toEqual(['Tax number: 91110000DEMO000000 (demonstration)']);
     expect(sellerTaxNumbers(plain, 'US')).toEqual([]);

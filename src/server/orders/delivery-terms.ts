@@ -36,7 +36,7 @@ export function sellerTaxNumbers({ taxes, tax_number }: TermSettings, country: s
   const local = taxes.find((tax) => tax.country === country && tax.seller_number !== '');
   return [
     ...(tax_number ? [`Tax number: ${tax_number}`] : []),
-    ...(local ? [`${local.name} number (${countryName(country)}): ${local.seller_number}`] : []),
+    ...(local ? [`Tax number (${countryName(country)}): ${local.seller_number}`] : []),
   ];
 }
 

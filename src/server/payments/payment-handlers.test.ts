@@ -42,7 +42,7 @@ describe('proforma invoice', () => {
       '89081 Ulm',
       'DAP Ulm, Germany (Incoterms',
       'Tax number: 91110000DEMO000000 (demonstration)',
-      'VAT number (Germany): DE000000000 (demonstration)',
+      'Tax number (Germany): DE000000000 (demonstration)',
     ]) {
       expect(text).toContain(line);
     }

@@ -70,7 +70,7 @@ describe('parseLot', () => {
     ` ${lot.replaceAll('-', ' ')} `,
     lot.replaceAll('-', '–'),
   ])('parses %j', (text) =>
-    expect(parseLot(text)).toEqual({ number: 'QA10000HRP', half: '26A', sign: lot.slice(-1) }),
+    expect(parseLot(text)).toEqual({ number: 'QA10000HRP', half: '26A', checkCharacter: lot.slice(-1) }),
   );
 
   it('keeps a star as check character', () => {
