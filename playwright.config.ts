@@ -9,7 +9,8 @@ export default defineConfig<object, HostOption>({
   testDir: 'e2e',
   outputDir: '.cache/playwright',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  // Tests wait for timers and starting processes: on two cores three take 16.6 minutes and two take 24.
+  workers: 3,
   // Retries keep stalls of a shared machine from failing the run, such as input before the page is hydrated; `npm test`
   // reports the test as flaky.
   retries: 2,
