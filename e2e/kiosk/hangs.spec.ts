@@ -1,4 +1,5 @@
 import type { ElectronApplication } from '@playwright/test';
+import { askAgainWhenLost } from '../fixtures/ask-again';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import type { Kiosk } from '../fixtures/kiosk';
 import { openPage, setUpStand } from '../fixtures/stand';
@@ -64,7 +65,9 @@ test('does not restart a hanging page while the watchdog gets answers', async ({
   const lives = await openLiving(stand, '/');
   await answerForThePage(stand.app);
   const asked = () =>
-    stand.app.evaluate(() => (globalThis as unknown as { watched: { asked: number } }).watched.asked);
+    askAgainWhenLost(() =>
+      stand.app.evaluate(() => (globalThis as unknown as { watched: { asked: number } }).watched.asked),
+    );
   await hang(stand.app, { at: 'a timer', path: '/', begin: 'setTimeout(hang)' });
   await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThan(BACK / 1000 / EVERY);
   expect(times(stand, 'renderer.ready')).toBe(lives);
