@@ -10,7 +10,7 @@ export function withoutScripts(html: string): string {
   return bare;
 }
 
-/** A list of 24 products without pictures, controls and scripts: what a first paint costs at least. */
+/** Lower bound of a first paint: a list of 24 products without pictures, controls and scripts. */
 export const smallPage = `<!doctype html><meta charset="utf-8"><title>Products</title>
 <style>body{margin:2em;font:14px sans-serif}li{margin:1em 0}</style><h1>Products</h1><ul>${Array.from(
   { length: 24 },

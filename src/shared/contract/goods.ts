@@ -69,7 +69,7 @@ export const productInList = z.object({
   conjugate_count: z.int().min(0),
 });
 
-/** What a tile shows of a product: enough to recognize it and to follow the link. */
+/** Fields of a small product link: name, number, picture and lowest price. */
 const productTile = z.object({
   ...productInList.pick({ goods_id: true, goods_name: true, goods_sn: true, product_class: true, img: true })
     .shape,
