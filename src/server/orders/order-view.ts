@@ -91,8 +91,9 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
   };
 }
 
-/** A product that left the catalogue keeps the path of its drawing, which is then missing. */
+/** A product that left the catalogue keeps the path of its drawing, which is then missing, and has no documents. */
 function toGoods(line: StoredOrderLine, images: ReadonlyMap<number, string>): OrderGoods {
+  const isListed = images.has(line.goods_id);
   return {
     goods_id: line.goods_id,
     goods_sn: line.goods_sn,
@@ -106,8 +107,8 @@ function toGoods(line: StoredOrderLine, images: ReadonlyMap<number, string>): Or
     price_sum: centsToWire(Number(line.sum_cents)),
     lot: line.lot,
     ships_on: line.ships_on,
-    data_sheet: dataSheetUrl(line.goods_sn, 'data'),
-    safety_sheet: dataSheetUrl(line.goods_sn, 'safety'),
+    data_sheet: isListed ? dataSheetUrl(line.goods_sn, 'data') : null,
+    safety_sheet: isListed ? dataSheetUrl(line.goods_sn, 'safety') : null,
   };
 }
 

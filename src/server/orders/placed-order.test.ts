@@ -116,4 +116,23 @@ describe('placed order', () => {
     for (const part of changed) expect(other[part], part).not.toEqual(before.order[part]);
     await next.close();
   });
+
+  it('links no data sheets of a product that left the catalogue', async () => {
+    await createAddress(ann.client);
+    const sizes = await findVariantsInStock(shop, { least: 20, count: 12 });
+    const [kept] = sizes;
+    const removed = sizes.find(({ goods_id }) => goods_id !== kept?.goods_id);
+    if (!kept || !removed) throw new Error('The fixture has too few products.');
+    const { order_id } = await makeOrder(ann.client, [kept, removed], { pay_id: 'banktransfer' });
+    const catalogue = await openChangedCatalogue(
+      `delete from product_option where goods_id = ${removed.goods_id}; delete from product where goods_id = ${removed.goods_id};`,
+    );
+    const next = await makeShop({ ...shop.deps, catalogue });
+    const order = await dataOf(next.clientOf(ann.tokenHolder).call('orderDetail', { order_id }));
+    const sheets = new Map(order.goods.map((line) => [line.goods_id, [line.data_sheet, line.safety_sheet]]));
+    expect(sheets.get(removed.goods_id)).toEqual([null, null]);
+    expect(sheets.get(kept.goods_id)).toEqual([expect.any(String), expect.any(String)]);
+    await next.close();
+    await catalogue.close();
+  });
 });

@@ -22,9 +22,9 @@ const orderGoods = z.object({
   /** Lot that was sent; '' before. */
   lot: z.string(),
   ships_on: z.string(),
-  /** Paths of the data sheet and the safety data sheet. */
-  data_sheet: z.string(),
-  safety_sheet: z.string(),
+  /** Paths of the data sheet and the safety data sheet; null for a product that left the catalogue. */
+  data_sheet: z.string().nullable(),
+  safety_sheet: z.string().nullable(),
 });
 
 export type OrderGoods = z.infer<typeof orderGoods>;

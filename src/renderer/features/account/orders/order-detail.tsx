@@ -173,7 +173,7 @@ function LineDocuments({ line }: { line: OrderGoods }) {
           Certificate<span className="visually-hidden">{` of lot ${lot} of ${number}`}</span>
         </Link>
       )}
-      {!stand && (
+      {!stand && line.data_sheet && line.safety_sheet && (
         <>
           <a href={line.data_sheet} target="_blank" rel="noreferrer">
             Data sheet<span className="visually-hidden">{` of ${number}`}</span>
