@@ -57,6 +57,18 @@ it('stays in its corner when the whole page has the focus', () => {
   expect(stack.dataset['corner']).toBe('bottom-right');
 });
 
+it('does not cover a focused list of problems, which has no outline after a touch', () => {
+  const stack = showNotice();
+  const focused = focusButton(1100, 30, 80, 30);
+  const matches = focused.matches.bind(focused);
+  focused.matches = (selectors) => matches(selectors.replace(':focus-visible', ':not(*)'));
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe('top-right');
+  focused.setAttribute('role', 'alert');
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe('top-left');
+});
+
 it('does not cover the button that was pressed, nor its form', () => {
   const stack = showNotice();
   const form = document.createElement('form');

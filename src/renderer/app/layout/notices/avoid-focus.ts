@@ -25,7 +25,9 @@ export function avoidFocus(stack: HTMLElement): void {
   const control = pressed?.isConnected && !stack.contains(pressed) ? pressed : null;
   const form = control?.closest('form');
   // After a navigation `main` has the focus, which is larger than any notice.
-  const isVisible = focused.id !== 'main' && focused.matches(':focus-visible');
+  // After a navigation `main` has the focus, which is larger than any notice. A form focuses its list of problems, which must
+  // be readable although it has no focus outline after a touch.
+  const isVisible = focused.id !== 'main' && focused.matches(':focus-visible, [role="alert"]');
   const fitsBeside = (elements: readonly Element[]) => {
     const boxes = elements.map((element) => element.getBoundingClientRect());
     return (corner: string) => {
