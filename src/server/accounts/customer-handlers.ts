@@ -87,15 +87,7 @@ export const validateEmail: Handler<'validateEmail'> = async (
   const { email } = customer;
   const verification = { purpose: 'verify_email', customerId, subject: email } as const;
   if (code === undefined) {
-    const to = {
-      kind: 'code',
-      channel: 'mail',
-      recipient: email,
-      sender: senderOf(customer, email, ip),
-    } as const;
-    await sendCode(deps, verification, to, (newCode) =>
-      verificationCodeEmail(deps, { email, code: newCode }),
-    );
+    await sendEmailCode(deps, verification, customer, ip);
     return { email_verified: false };
   }
   await verifyCode(deps, verification, code);
@@ -122,15 +114,7 @@ export const changeEmail: Handler<'changeEmail'> = async (
   await requirePassword(deps, customer, { password, network: clientNetwork(ip) });
   const verification = { purpose: 'change_email', customerId, subject: email } as const;
   if (code === undefined) {
-    const to = {
-      kind: 'code',
-      channel: 'mail',
-      recipient: email,
-      sender: senderOf(customer, email, ip),
-    } as const;
-    await sendCode(deps, verification, to, (newCode) =>
-      verificationCodeEmail(deps, { email, code: newCode }),
-    );
+    await sendEmailCode(deps, verification, customer, ip);
     return { email, changed: false };
   }
   await verifyCode(deps, verification, code);
@@ -151,12 +135,28 @@ async function requireCustomer(database: AppContext['database'], customerId: num
   return customer;
 }
 
-/** Relates the customer to the mailbox that receives a code. */
-function senderOf(
-  customer: { id: number; email: string; email_verified_at: number | null },
-  recipient: string,
+/** Sends a code to the e-mail address that it proves. */
+async function sendEmailCode(
+  deps: AppContext,
+  verification: Verification,
+  customer: MailboxClaim,
   ip: string,
-): CodeSender {
+): Promise<void> {
+  const email = verification.subject;
+  const sender = senderOf(customer, email, ip);
+  await sendCode(deps, verification, { kind: 'code', channel: 'mail', recipient: email, sender }, (code) =>
+    verificationCodeEmail(deps, { email, code }),
+  );
+}
+
+interface MailboxClaim {
+  id: number;
+  email: string;
+  email_verified_at: number | null;
+}
+
+/** Relates the customer to the mailbox that receives a code. */
+function senderOf(customer: MailboxClaim, recipient: string, ip: string): CodeSender {
   const isOwn = mailboxKey(recipient) === mailboxKey(customer.email);
   const relation = !isOwn ? 'foreign' : customer.email_verified_at === null ? 'claimant' : 'owner';
   return { customerId: customer.id, network: clientNetwork(ip), relation };

@@ -1,5 +1,6 @@
 import type { ProductInList, ReplyOf } from '../../shared/contract/calls';
 import type { FavoriteTable } from '../db/schema/shop-schema';
+import { readPage } from '../db/read-page';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { lockCustomer, normalizeIdentifier } from './customer-store';
 
@@ -63,19 +64,16 @@ export interface FavoriteFilter {
 }
 
 /** Newest first. */
-export async function findFavoritesPage(
+export function findFavoritesPage(
   db: ShopDatabase,
   filter: FavoriteFilter,
-  { page, page_size }: { page: number; page_size: number },
+  page: { page: number; page_size: number },
 ): Promise<{ rows: Favorite[]; total: number }> {
-  const rows = await selectFavorites(db, filter)
+  const favorites = selectFavorites(db, filter)
     .select(['goods_id', 'goods_sn', 'goods_name', 'product_class', 'list_id', 'note', 'created_at'])
     .orderBy('created_at', 'desc')
-    .orderBy('goods_id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  return { rows, total: await countFavorites(db, filter) };
+    .orderBy('goods_id', 'desc');
+  return readPage(favorites, page);
 }
 
 export async function listFavoriteIds(db: ShopDatabase, customerId: number): Promise<number[]> {

@@ -82,6 +82,12 @@ export async function findSimilarDemoLots(context: LotDeps, text: string): Promi
     .slice(0, MAX_SIMILAR);
 }
 
+/** What a certificate states about its product. */
+export function certifiedProduct(product: Product) {
+  const { goods_id, goods_sn, goods_name, product_class, cas, formula, weight, storage } = product;
+  return { goods_id, goods_sn, goods_name, product_class, cas, formula, weight, storage };
+}
+
 /**
  * Generates a certificate with results within the limits; null when the catalogue no longer has the product.
  * Deterministic for each lot.
@@ -92,7 +98,7 @@ export async function demoCertificate(
 ): Promise<Certificate | null> {
   const found = await findProduct(catalogue, product.goods_id);
   if (!found) return null;
-  const { goods_id, goods_sn, goods_name, product_class, cas, formula, weight, storage } = found;
+  const { goods_name, product_class, formula, weight } = found;
   const random = seededRandom(lot);
   const randomDays = ([min, max]: readonly [number, number]) =>
     Math.round(min + (max - min) * random()) * DAY;
@@ -103,14 +109,7 @@ export async function demoCertificate(
   const property = (name: string) => items.find((item) => item.name === name)?.value ?? '';
   return {
     lot,
-    goods_id,
-    goods_sn,
-    goods_name,
-    product_class,
-    cas,
-    formula,
-    weight,
-    storage,
+    ...certifiedProduct(found),
     made_on: isoDay(produced),
     released_on: isoDay(released),
     retest_on: isoDay(addMonths(produced, shelfLifeMonths(found, property))),

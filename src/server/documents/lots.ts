@@ -4,6 +4,7 @@ import type { CatalogueContext } from '../app/context';
 import type { Catalogue } from '../catalogue/catalogue';
 import { findProduct, type ProductName } from '../catalogue/product-store';
 import {
+  certifiedProduct,
   demoCertificate,
   demoLotsOfProduct,
   findDemoLot,
@@ -55,18 +56,10 @@ export async function findCertificate({ catalogue }: LotDeps, lot: Lot): Promise
 async function importedCertificate(catalogue: Catalogue, { row }: ImportedLot): Promise<Certificate | null> {
   const found = await findProduct(catalogue, row.goods_id);
   if (!found) return null;
-  const { goods_id, goods_sn, goods_name, product_class, cas, formula, weight, storage } = found;
   const { lot, made_on, released_on, retest_on } = row;
   return {
     lot,
-    goods_id,
-    goods_sn,
-    goods_name,
-    product_class,
-    cas,
-    formula,
-    weight,
-    storage,
+    ...certifiedProduct(found),
     made_on,
     released_on,
     retest_on,

@@ -1,6 +1,7 @@
 import { documentTotal, type DocumentCharge, type DocumentLine } from '../documents/document-lines';
 import type { TitleText } from './invoice-title-store';
 import type { InvoiceableOrder } from './invoiceable-order-store';
+import { readPage } from '../db/read-page';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
 export interface NewInvoice {
@@ -37,22 +38,13 @@ export async function addInvoice(db: ShopTransaction, invoice: NewInvoice): Prom
 }
 
 /** Returns one page of invoices, newest first, and the total. */
-export async function invoicePage(
-  db: ShopDatabase,
-  customerId: number,
-  { page, page_size }: { page: number; page_size: number },
-) {
-  const own = db.selectFrom('invoice').where('customer_id', '=', customerId);
-  const rows = await own
+export function invoicePage(db: ShopDatabase, customerId: number, page: { page: number; page_size: number }) {
+  const invoices = db
+    .selectFrom('invoice')
+    .where('customer_id', '=', customerId)
     .select(['invoice_id', 'order_sn', 'title', 'amount_cents', 'status', 'created_at'])
-    .orderBy('invoice_id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  const { count } = await own
-    .select((row) => row.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(count) };
+    .orderBy('invoice_id', 'desc');
+  return readPage(invoices, page);
 }
 
 /** Returns the id of an order's issued invoice, or null. */

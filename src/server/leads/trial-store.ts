@@ -7,6 +7,7 @@ import {
   type TrialState,
 } from '../../shared/leads/trials';
 import type { ProductName } from '../catalogue/product-store';
+import { readPage } from '../db/read-page';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import type { TrialTable } from '../db/schema/shop-schema';
 
@@ -62,21 +63,17 @@ export async function addTrial(
 export async function findTrialsPage(
   db: ShopDatabase,
   customerId: number,
-  { page, page_size }: { page: number; page_size: number },
+  page: { page: number; page_size: number },
 ): Promise<{ list: Trial[]; total: number }> {
-  const own = db.selectFrom('trial').where('customer_id', '=', customerId);
-  const rows = await own
+  const trials = db
+    .selectFrom('trial')
+    .where('customer_id', '=', customerId)
     .select(['trial_id', 'goods_id', 'goods_name', 'goods_sn', 'kind', 'purpose', 'status', 'created_at'])
     .select(['feedback', 'rating'])
-    .orderBy('trial_id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  const { count } = await own
-    .select((row) => row.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
+    .orderBy('trial_id', 'desc');
+  const { rows, total } = await readPage(trials, page);
   const list = rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
-  return { list, total: Number(count) };
+  return { list, total };
 }
 
 /** Returns null when the customer has no application with this id. */

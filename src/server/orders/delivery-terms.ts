@@ -1,5 +1,5 @@
 import { countryName } from '../../shared/lib/countries';
-import type { StoredAddress } from '../accounts/addresses/format-address';
+import type { AddressFields } from '../../shared/accounts/empty-address';
 import type { Selling } from './selling-settings';
 import { taxFor } from './shipping-fees';
 
@@ -24,7 +24,7 @@ export function taxNote(selling: TermSettings, country: string): string {
 /** Returns the delivery terms of an export, such as `DAP Ulm, Germany (Incoterms 2020)`; '' for others. */
 export function deliveryTerms(
   { incoterm, ships_from }: TermSettings,
-  { country, city, province }: Pick<StoredAddress, 'country' | 'city' | 'province'>,
+  { country, city, province }: Pick<AddressFields, 'country' | 'city' | 'province'>,
 ): string {
   if (incoterm === '' || country === ships_from) return '';
   const place = [city || province, countryName(country) || country].filter(Boolean).join(', ');

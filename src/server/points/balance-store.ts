@@ -1,4 +1,5 @@
 import { lockCustomer } from '../accounts/customer-store';
+import { readPage } from '../db/read-page';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
 export interface NewBalanceEntry {
@@ -48,20 +49,11 @@ export async function accountBalance(db: ShopDatabase, customerId: number): Prom
 }
 
 /** Returns one page of entries, newest first, and the total. */
-export async function balancePage(
-  db: ShopDatabase,
-  customerId: number,
-  { page, page_size }: { page: number; page_size: number },
-) {
-  const own = db.selectFrom('balance_entry').where('customer_id', '=', customerId);
-  const rows = await own
+export function balancePage(db: ShopDatabase, customerId: number, page: { page: number; page_size: number }) {
+  const entries = db
+    .selectFrom('balance_entry')
+    .where('customer_id', '=', customerId)
     .select(['id', 'cents', 'reason', 'created_at', 'balance_cents'])
-    .orderBy('id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  const { count } = await own
-    .select((row) => row.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(count) };
+    .orderBy('id', 'desc');
+  return readPage(entries, page);
 }

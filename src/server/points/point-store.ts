@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pointsExpireAt, WELCOME_POINTS, expirySoonUntil } from '../../shared/orders/points';
 import { lockCustomer } from '../accounts/customer-store';
 import { countAttempt } from '../accounts/rate-limit-store';
+import { readPage } from '../db/read-page';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { sha256 } from '../lib/hash';
 
@@ -203,22 +204,13 @@ export async function creditWelcomePoints(
 }
 
 /** Returns one page of entries, newest first, and the total. */
-export async function pointPage(
-  db: ShopDatabase,
-  customerId: number,
-  { page, page_size }: { page: number; page_size: number },
-) {
-  const own = db.selectFrom('point_entry').where('customer_id', '=', customerId);
-  const rows = await own
+export function pointPage(db: ShopDatabase, customerId: number, page: { page: number; page_size: number }) {
+  const entries = db
+    .selectFrom('point_entry')
+    .where('customer_id', '=', customerId)
     .select(['id', 'points', 'reason', 'created_at', 'expires_at', 'balance'])
-    .orderBy('id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  const { count } = await own
-    .select((row) => row.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(count) };
+    .orderBy('id', 'desc');
+  return readPage(entries, page);
 }
 
 /** Returns totals as positive numbers: points earned (less those revoked), spent, expired, and expiring soon. */

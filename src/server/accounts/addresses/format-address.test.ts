@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { addressLines, readStoredAddress, type StoredAddress } from './format-address';
+import type { AddressFields } from '../../../shared/accounts/empty-address';
+import { addressLines, readStoredAddress } from './format-address';
 
-const lines = (fields: Partial<StoredAddress>) => addressLines(readStoredAddress(JSON.stringify(fields)));
+const lines = (fields: Partial<AddressFields>) => addressLines(readStoredAddress(JSON.stringify(fields)));
 const ann = { consignee: 'Ann Lee', address: '11 Ring', mobile: '+1', email: 'ann@lab.example' };
 
-it.each<[Partial<StoredAddress>, string[]]>([
+it.each<[Partial<AddressFields>, string[]]>([
   [
     { ...ann, country: 'US', city: 'Boston', province: 'Massachusetts', zipcode: '02115' },
     ['Ann Lee', '11 Ring', 'Boston, Massachusetts 02115', 'United States'],

@@ -1,29 +1,10 @@
 import { formatAddress } from 'localized-address-format';
-import type { Delivery } from '../../../shared/contract/orders';
+import { emptyAddress, type AddressFields } from '../../../shared/accounts/empty-address';
 import { countryName, isCountry } from '../../../shared/lib/countries';
 
-/** An address as it is stored with an account, order or exchange. */
-export type StoredAddress = Omit<Delivery, 'lines'>;
-
-const emptyAddress: StoredAddress = {
-  consignee: '',
-  institution: '',
-  department: '',
-  building: '',
-  room: '',
-  country: '',
-  province: '',
-  city: '',
-  district: '',
-  address: '',
-  zipcode: '',
-  mobile: '',
-  email: '',
-};
-
 /** Parses the JSON of a stored address. Fields that were added later are '' in older ones. */
-export function readStoredAddress(json: string): StoredAddress {
-  return { ...emptyAddress, ...(JSON.parse(json) as Partial<StoredAddress>) };
+export function readStoredAddress(json: string): AddressFields {
+  return { ...emptyAddress, ...(JSON.parse(json) as Partial<AddressFields>) };
 }
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -33,7 +14,7 @@ const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
  * screens, e-mails and documents. Without telephone and e-mail address. An address in East Asian characters is written from
  * the largest area to the smallest.
  */
-export function addressLines(address: StoredAddress): string[] {
+export function addressLines(address: AddressFields): string[] {
   const { country, consignee, institution, department, building, room, zipcode } = address;
   const script = eastAsian.test(address.address + address.city + address.province) ? 'local' : 'latin';
   const place = [named('Building', building), named('Room', room)].filter(Boolean).join(', ');

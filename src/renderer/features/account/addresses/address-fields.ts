@@ -1,24 +1,7 @@
+import { emptyAddress, type AddressFields } from '../../../../shared/accounts/empty-address';
 import type { ParsedAddress } from '../../../../shared/accounts/parse-address';
 import type { RequestOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
-
-export const emptyAddress = {
-  consignee: '',
-  institution: '',
-  department: '',
-  building: '',
-  room: '',
-  country: '',
-  province: '',
-  city: '',
-  district: '',
-  address: '',
-  zipcode: '',
-  mobile: '',
-  email: '',
-};
-
-export type AddressFields = typeof emptyAddress;
 
 const names = Object.keys(emptyAddress) as (keyof AddressFields)[];
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { emptyAddress, type AddressFields } from '../../../../shared/accounts/empty-address';
 import { parseAddress, type ParsedAddress } from '../../../../shared/accounts/parse-address';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
@@ -11,14 +12,7 @@ import { TextField } from '../../../components/forms/text-field';
 import { useDraftForm, type FormState } from '../../../state/use-form';
 import { missingFields } from '../../../state/use-submission';
 import { useVisitorLocation } from '../../../state/visitor-location';
-import {
-  addressFields,
-  emptyAddress,
-  saveAddressRequest,
-  withAreasInFields,
-  withPastedAddress,
-  type AddressFields,
-} from './address-fields';
+import { addressFields, saveAddressRequest, withAreasInFields, withPastedAddress } from './address-fields';
 import { AddressPaste } from './address-paste';
 import { AddressRegionFields } from './address-region-fields';
 import { useDeliveryArea } from './use-delivery-area';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { SelectField } from '../../../components/forms/select-field';
 import { TextField } from '../../../components/forms/text-field';
 import type { FormState } from '../../../state/use-form';
-import type { AddressFields } from './address-fields';
+import type { AddressFields } from '../../../../shared/accounts/empty-address';
 import styles from './addresses-screen.module.css';
 import type { DeliveryArea } from './use-delivery-area';
 
