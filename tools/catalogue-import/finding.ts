@@ -21,9 +21,9 @@ export type ReportFinding = (
 const MAX_VALUE_LENGTH = 120;
 
 export function formatFinding({ file, line, column, value, reason, severity }: Finding): string {
-  const at = `${file}:${line}${column ? ` ${column}` : ''}`;
+  const location = `${file}:${line}${column ? ` ${column}` : ''}`;
   const said = value ? ` "${truncateValue(value)}"` : '';
-  return `${severity === 'error' ? 'left out' : 'note    '}  ${at}${said}: ${reason}`;
+  return `${severity === 'error' ? 'left out' : 'note    '}  ${location}${said}: ${reason}`;
 }
 
 export function truncateValue(value: string): string {

@@ -64,12 +64,12 @@ const absolutePath = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', p
 const shownPath = (path: string) => relative(absolutePath('.'), path);
 
 /**
- * Imports products (`what` = 'products') or stock and prices ('stock') from tables, and content from `content` folders.
+ * Imports products (`table` = 'products') or stock and prices ('stock') from tables, and content from `content` folders.
  * Without such a folder the catalogue keeps its content. Sets exit code 2 when rows were left out and the rest was
  * written, 1 when nothing was written. Returns whether the catalogue file changed.
  */
 export async function importTables(
-  what: 'products' | 'stock',
+  table: 'products' | 'stock',
   paths: readonly string[],
   options: ImportCommandOptions,
   { catalogue: target, fileCache, write, setExitCode }: CommandTarget,
@@ -78,7 +78,7 @@ export async function importTables(
   const progress = progressLine();
   const report = options.report === undefined ? null : await openReport(absolutePath(options.report));
   const counts = { error: 0, warning: 0 };
-  const givenContent = what === 'products' ? await findContent(paths) : null;
+  const givenContent = table === 'products' ? await findContent(paths) : null;
   if (givenContent) write(`Content: ${givenContent.summary}.\n`);
   const content = givenContent?.files ?? (await readContent(target));
   const givenMapping =
@@ -101,7 +101,7 @@ export async function importTables(
     if (!existsSync(target)) throw new Error('There is no catalogue yet: import products too.');
     return !options.dryRun && writeContent(target, content);
   }
-  const run = what === 'products' ? importFiles : updateStock;
+  const run = table === 'products' ? importFiles : updateStock;
   let result: ImportResult;
   try {
     result = await run({
@@ -226,7 +226,7 @@ function summarize(result: ImportResult, { dryRun }: ImportCommandOptions, secon
 }
 
 function reasonLines(reasons: ReadonlyMap<string, number>): string[] {
-  const sorted = [...reasons].sort(([, one], [, other]) => other - one);
+  const sorted = [...reasons].sort(([, a], [, b]) => b - a);
   const shown = sorted.slice(0, MAX_SHOWN_REASONS).map(([reason, count]) => `  ${count} × ${reason}`);
   const hidden = sorted.length - shown.length;
   return hidden > 0 ? [...shown, `  and ${hidden} more reasons; see --report`] : shown;

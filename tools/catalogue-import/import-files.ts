@@ -401,9 +401,9 @@ class Import {
     const origin = first ?? { file: existingOrigin, line: rows[0]?.origin.line ?? 0 };
     const fieldOrigins = new Map<string, Origin>();
     const reportField: ReportField = (field, value, reason, severity) => {
-      const at = fieldOrigins.get(field) ?? origin;
-      const column = this.headings.get(at.file)?.get(field) ?? field;
-      this.report(at, column, value || (rows[0]?.part.number ?? ''), reason, severity);
+      const fieldOrigin = fieldOrigins.get(field) ?? origin;
+      const column = this.headings.get(fieldOrigin.file)?.get(field) ?? field;
+      this.report(fieldOrigin, column, value || (rows[0]?.part.number ?? ''), reason, severity);
     };
     const merged =
       imported.length === 0
@@ -411,7 +411,7 @@ class Import {
         : mergeParts(
             imported,
             known && structuredClone(known),
-            (at, column, value, reason, severity) => this.report(at, column, value, reason, severity),
+            (origin, column, value, reason, severity) => this.report(origin, column, value, reason, severity),
             fieldOrigins,
           );
     // Keeps the existing product when the new rows make it invalid.

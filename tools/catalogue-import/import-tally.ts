@@ -35,7 +35,7 @@ export class ImportTally {
 
   /** Returns the most frequent reason as a sentence after a space; '' = no row was left out. */
   mostFrequentReason(): string {
-    const [most] = [...this.reasons].sort(([, one], [, other]) => other - one);
+    const [most] = [...this.reasons].sort(([, a], [, b]) => b - a);
     if (!most) return '';
     const [reason, count] = most;
     return ` Reason of ${count} of ${this.rowsLeftOut} rows: ${reason}. Check "columns" in the mapping ("catalogue guess" writes one).`;

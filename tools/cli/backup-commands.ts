@@ -22,7 +22,7 @@ export function addBackupCommands(program: Command, context: CliContext): void {
     .command('create')
     .description('copy the database, also while the shop is running; the last 7 backups are kept')
     .argument(...folderArgument)
-    .action((folder: string) => print(() => createBackup({ database, folder, at: context.clock() })));
+    .action((folder: string) => print(() => createBackup({ database, folder, time: context.clock() })));
   backups
     .command('list')
     .description('backups, each verified against its manifest')
@@ -34,7 +34,7 @@ export function addBackupCommands(program: Command, context: CliContext): void {
     .action((file?: string) =>
       print(async () => {
         const backup = file ?? (await findNewestValid(defaultFolder));
-        const previous = await restoreBackup({ backup, database, at: context.clock() });
+        const previous = await restoreBackup({ backup, database, time: context.clock() });
         return `Restored ${backup}.${previous ? ` The previous database is in ${previous}.` : ''}`;
       }),
     );

@@ -40,15 +40,15 @@ export function addProductOptions(command: Command): Command {
 /** Imports products and content, or stock and prices, into a new release. */
 export async function importProducts(
   context: CliContext,
-  what: 'products' | 'stock',
+  table: 'products' | 'stock',
   files: readonly string[],
   options: ImportCommandOptions,
 ): Promise<void> {
-  const note = `${what === 'products' ? 'import' : 'stock'} ${files.join(' ')}`.slice(0, 200);
+  const note = `${table === 'products' ? 'import' : 'stock'} ${files.join(' ')}`.slice(0, 200);
   await makeRelease(context, note, async (draft) => {
     // Loaded on demand: loading takes longer than most commands.
     const { importTables } = await import('../catalogue-import/import-command');
-    return importTables(what, files, options, {
+    return importTables(table, files, options, {
       catalogue: draft,
       fileCache: join(context.dataFolder, 'import-cache'),
       write: (text) => context.write(text),

@@ -63,11 +63,11 @@ export function scheduleSelfTest(
   const testIfDue = async () => {
     if (isRunning || !isIdle() || !isSelfTestDue(clock(), showHours?.from ?? null, testedAt)) return;
     isRunning = true;
-    const { at } = await test(checks);
-    testedAt = new Date(at);
+    const report = await test(checks);
+    testedAt = new Date(report.testedAt);
     isRunning = false;
     try {
-      store.set(at);
+      store.set(report.testedAt);
     } catch {
       // With a failing disk the next start tests again.
     }

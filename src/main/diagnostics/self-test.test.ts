@@ -21,7 +21,7 @@ const deps = {
 };
 
 it('runs every check even if others fail', async () => {
-  const { at, results } = await runSelfTest(
+  const { testedAt, results } = await runSelfTest(
     [
       { name: 'good', run: () => Promise.resolve(null) },
       { name: 'bad', run: () => Promise.resolve('It is bad.') },
@@ -31,7 +31,7 @@ it('runs every check even if others fail', async () => {
     ],
     deps,
   );
-  expect(at).toBe('2026-11-21T06:00:00.000Z');
+  expect(testedAt).toBe('2026-11-21T06:00:00.000Z');
   expect(results.map(({ name, problem }) => [name, problem])).toEqual([
     ['good', ''],
     ['bad', 'It is bad.'],

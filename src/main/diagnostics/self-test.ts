@@ -15,7 +15,7 @@ export interface CheckResult {
 
 export interface SelfTestReport {
   /** ISO 8601. */
-  at: string;
+  testedAt: string;
   results: CheckResult[];
 }
 
@@ -38,7 +38,7 @@ export async function runSelfTest(
     const problem = await withTimeout(run, timeoutMs);
     results.push({ name, problem, ms: Math.round(now() - startedAt) });
   }
-  return { at: clock().toISOString(), results };
+  return { testedAt: clock().toISOString(), results };
 }
 
 async function withTimeout(run: SelfCheck['run'], timeoutMs: number): Promise<string> {

@@ -33,12 +33,12 @@ export function isOnOtherScreen(
   return screens.some((screen) => containsCenter(screen, presenter));
 }
 
-function overlap(one: Rectangle, other: Rectangle): boolean {
+function overlap(a: Rectangle, b: Rectangle): boolean {
   return (
-    one.x + EDGE_TOLERANCE < other.x + other.width &&
-    other.x + EDGE_TOLERANCE < one.x + one.width &&
-    one.y + EDGE_TOLERANCE < other.y + other.height &&
-    other.y + EDGE_TOLERANCE < one.y + one.height
+    a.x + EDGE_TOLERANCE < b.x + b.width &&
+    b.x + EDGE_TOLERANCE < a.x + a.width &&
+    a.y + EDGE_TOLERANCE < b.y + b.height &&
+    b.y + EDGE_TOLERANCE < a.y + a.height
   );
 }
 

@@ -61,9 +61,9 @@ it('reports the last self-test', async () => {
     { name: 'clock', problem: 'The clock is wrong: it shows 1970-01-01.', ms: 1 },
   ];
   const at = '2026-11-21T06:00:00Z';
-  expect(await selfTestStatus(() => ({ at, results }))()).toEqual([
+  expect(await selfTestStatus(() => ({ testedAt: at, results }))()).toEqual([
     { name: 'Self-test', value: 'The clock is wrong: it shows 1970-01-01.', state: 'attention' },
   ]);
-  const [good] = await selfTestStatus(() => ({ at, results: results.slice(0, 1) }))();
+  const [good] = await selfTestStatus(() => ({ testedAt: at, results: results.slice(0, 1) }))();
   expect(good?.state).toBe('good');
 });

@@ -51,7 +51,7 @@ export function selfTestStatus(last: () => SelfTestReport | null): StatusSource 
     const problems = report.results.flatMap(({ problem }) => (problem === '' ? [] : [problem]));
     const row: StatusRow = {
       name: formatStandMessage('rowSelfTest'),
-      value: problems.length === 0 ? formatTime(report.at) : problems.join(' '),
+      value: problems.length === 0 ? formatTime(report.testedAt) : problems.join(' '),
       state: problems.length === 0 ? 'good' : 'attention',
     };
     return Promise.resolve([row]);

@@ -53,7 +53,7 @@ export function openCatalogueUpdates(
     if (shop === '' || !served || updating || (await readKeys()).length === 0) return;
     schedule.start((updating = served));
   };
-  const opened = folder.then((at) => openActiveCatalogue(at, bundled, log));
+  const opened = folder.then((path) => openActiveCatalogue(path, bundled, log));
   const clock = () => new Date();
   const schedule = scheduleUpdates({
     hours: showHours,

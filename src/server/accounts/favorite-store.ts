@@ -135,9 +135,7 @@ export async function listFavoriteLists(db: ShopDatabase, customerId: number): P
     .select((row) => row.fn.countAll<number | string>().as('count'))
     .execute();
   const { compare } = new Intl.Collator('en', { numeric: true });
-  return rows
-    .map((row) => ({ ...row, count: Number(row.count) }))
-    .sort((one, other) => compare(one.name, other.name));
+  return rows.map((row) => ({ ...row, count: Number(row.count) })).sort((a, b) => compare(a.name, b.name));
 }
 
 /** Finds a list by name, ignoring case, or creates it. Returns null for '', the default list. */

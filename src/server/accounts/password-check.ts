@@ -46,10 +46,10 @@ export async function requirePassword(
   },
 ): Promise<void> {
   const own: RateLimitKey = [rateLimits.wrongPassword, `signed in ${customer.id}`];
-  const right = await withAttemptLimit(deps, { own }, () =>
+  const isCorrect = await withAttemptLimit(deps, { own }, () =>
     deps.passwords.verify(customer.password_hash, password, network),
   );
-  if (!right) throw new BusinessError(message, { field });
+  if (!isCorrect) throw new BusinessError(message, { field });
 }
 
 /**
@@ -70,11 +70,11 @@ async function withAttemptLimit(
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
   await consumeRateLimits(deps, own, ...shared);
-  const right = await compare().catch(async (error: unknown) => {
+  const isCorrect = await compare().catch(async (error: unknown) => {
     await refundRateLimits(deps, own, ...shared);
     throw error;
   });
-  if (!right) return false;
+  if (!isCorrect) return false;
   await resetRateLimits(deps, own);
   await refundRateLimits(deps, ...shared);
   return true;

@@ -323,9 +323,10 @@ export function findMisspelledVariables(
     ...secretFileNames(wechatPayVariables),
     ...otherVariables,
   ];
-  const isSimilar = (one: string, other: string) =>
-    one === other ||
-    (other.length >= MIN_COMPARED_LENGTH && boundedDistance(Buffer.from(one), Buffer.from(other), 1) <= 1);
+  const isSimilar = (name: string, knownName: string) =>
+    name === knownName ||
+    (knownName.length >= MIN_COMPARED_LENGTH &&
+      boundedDistance(Buffer.from(name), Buffer.from(knownName), 1) <= 1);
   return Object.keys(environment).flatMap((name) => {
     if (known.includes(name)) return [];
     const similar = known.find((other) => isSimilar(name.toUpperCase(), other)) ?? null;

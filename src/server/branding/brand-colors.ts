@@ -99,15 +99,15 @@ function darkenForHighContrast(color: string): string {
 type Channels = readonly [red: number, green: number, blue: number];
 
 /** Returns the WCAG 2 contrast ratio of two colors (`#1a7338`), 1 to 21. */
-export function contrastRatio(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+export function contrastRatio(color: string, background: string): number {
+  const [dark = 0, light = 0] = [luminance(color), luminance(background)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
 /** Mixes `share` (0 to 1) of the second color into the first. */
-export function mixColors(one: string, other: string, share: number): string {
-  const to = channelsOf(other);
-  const channels = channelsOf(one).map((value, index) =>
+export function mixColors(color: string, mixed: string, share: number): string {
+  const to = channelsOf(mixed);
+  const channels = channelsOf(color).map((value, index) =>
     Math.round(value + ((to[index] ?? 0) - value) * share),
   );
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

@@ -87,6 +87,6 @@ export async function findAlternatives(catalogue: Catalogue, id: number): Promis
     ).length;
   const others = found.filter(({ goods_id }) => sameSubstance.every((same) => same.goods_id !== goods_id));
   // The sort is stable: ties stay in order of popularity.
-  others.sort((one, other) => sharedAttrs(other) - sharedAttrs(one));
+  others.sort((a, b) => sharedAttrs(b) - sharedAttrs(a));
   return [...sameSubstance, ...others].slice(0, MAX_ALTERNATIVES);
 }

@@ -33,7 +33,7 @@ async function findAvailabilityOverrides(
   const soldOut = overrides.filter(({ available }) => availabilityOfUnits(available) === 'sold out');
   const keyOf = ({ goods_id, goods_attr }: Omit<StockOverride, 'available'>) => `${goods_id} ${goods_attr}`;
   const soldOutKeys = new Set(soldOut.map(keyOf));
-  const ids = [...new Set(soldOut.map(({ goods_id }) => goods_id))].sort((one, other) => one - other);
+  const ids = [...new Set(soldOut.map(({ goods_id }) => goods_id))].sort((a, b) => a - b);
   const variants = await listCatalogueStock(catalogue, ids);
   const byProduct = new Map(ids.map((id): [number, typeof variants] => [id, []]));
   for (const variant of variants) byProduct.get(variant.goods_id)?.push(variant);

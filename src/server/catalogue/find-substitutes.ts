@@ -40,7 +40,7 @@ function inOrder(options: readonly Option[]): Option[] {
   const isMadeToOrder = (option: Option) => Number(availabilityOf(option) === 'made to order');
   return options
     .filter((option) => option.attr_price !== null && availabilityOf(option) !== 'sold out')
-    .sort((one, other) => isMadeToOrder(one) - isMadeToOrder(other));
+    .sort((a, b) => isMadeToOrder(a) - isMadeToOrder(b));
 }
 
 function toSubstitute(

@@ -224,7 +224,7 @@ interface PaperRow extends Omit<Paper, 'products' | 'product' | 'id'> {
 function toPaper({ products, ...row }: PaperRow): Paper {
   const named = (JSON.parse(products) as [number, string, string][])
     .map(([id, goods_sn, goods_name]) => ({ id, goods_sn, goods_name }))
-    .sort((one, other) => one.id - other.id);
+    .sort((a, b) => a.id - b.id);
   return { ...row, products: named, product: named[0]?.goods_name ?? '', id: named[0]?.id ?? 0 };
 }
 
@@ -234,7 +234,7 @@ async function readPapers(
   key: string,
   keys: readonly PublicationKey[],
 ): Promise<Paper[]> {
-  const wanted = JSON.stringify(keys.map(({ pmid }) => pmid));
+  const pmids = JSON.stringify(keys.map(({ pmid }) => pmid));
   const rows = await matching(catalogue, key)
     .select(({ fn }) => [
       'publication.pmid',
@@ -246,7 +246,7 @@ async function readPapers(
       fn.max('publication.reference').as('reference'),
       aggregateRows(productColumns).as('products'),
     ])
-    .where('publication.pmid', 'in', textsFromJson(wanted))
+    .where('publication.pmid', 'in', textsFromJson(pmids))
     .groupBy('publication.pmid')
     .execute();
   const papers = new Map(rows.map((row) => [row.pmid, toPaper(row)]));

@@ -4,10 +4,10 @@ import type { Seller } from './document-lines';
 import { openPdfPage, type PdfPage } from './pdf-page';
 
 const columns = {
-  test: { at: 56, width: 120 },
-  method: { at: 182, width: 140 },
-  limit: { at: 328, width: 120 },
-  result: { at: 454, width: 85 },
+  test: { left: 56, width: 120 },
+  method: { left: 182, width: 140 },
+  limit: { left: 328, width: 120 },
+  result: { left: 454, width: 85 },
 } as const;
 
 const headers = { test: 'Test', method: 'Method', limit: 'Specification', result: 'Result' };

@@ -13,11 +13,11 @@ export interface SheetIssuer {
   day: string;
 }
 
-const nameColumn = { at: 56, width: 150 } as const;
+const nameColumn = { left: 56, width: 150 } as const;
 /** Space in points for a rule and two lines, so that no heading stays alone at the end of a page. */
 const FIRST_ROW = 44;
 
-const valueColumn = { at: 212, width: 327 } as const;
+const valueColumn = { left: 212, width: 327 } as const;
 
 /** Creates the data sheet of a product. Deterministic. */
 export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promise<Buffer> {

@@ -78,7 +78,7 @@ export async function findSimilarDemoLots(context: LotDeps, text: string): Promi
   const similarity = ({ half, product }: DemoLot) =>
     parsed ? Number(half === parsed.half) + 2 * Number(plainNumber(product) === parsed.number) : 0;
   return [...lots.values()]
-    .sort((one, other) => similarity(other) - similarity(one) || (one.lot < other.lot ? -1 : 1))
+    .sort((a, b) => similarity(b) - similarity(a) || (a.lot < b.lot ? -1 : 1))
     .slice(0, MAX_SIMILAR);
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { getDocumentProxy } from 'unpdf';
 import { openPdfPage } from './pdf-page';
 
-const column = { at: 56, width: 400 };
+const column = { left: 56, width: 400 };
 
 async function pageTexts(pdf: Buffer): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf));

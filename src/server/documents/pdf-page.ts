@@ -5,7 +5,7 @@ import { layoutText, type TextRun } from './text-layout';
 /** In points (1/72 inch). */
 export interface TextColumn {
   /** Left edge. */
-  at: number;
+  left: number;
   width: number;
 }
 
@@ -103,19 +103,19 @@ export async function openPdfPage({
 
   const draw = (
     lines: readonly (readonly TextRun[])[],
-    { at, width }: TextColumn,
+    { left, width }: TextColumn,
     top: number,
     style: Style,
   ) => {
     const { bold = false, size = DEFAULT_SIZE, right = false } = style;
     for (const [index, runs] of lines.entries()) {
-      let end = at;
+      let end = left;
       const placed = runs.map((run) => {
         const left = end;
         end += widthOf(run, style);
         return { run, left };
       });
-      const shift = right ? at + width - end : 0;
+      const shift = right ? left + width - end : 0;
       const baseline = top + index * lineHeight(style) + size * ASCENT;
       for (const { run, left } of placed.sort((a, b) => a.run.start - b.run.start)) {
         selectFont(run, style)
@@ -162,7 +162,7 @@ export async function openPdfPage({
     },
     finish(name) {
       const { start, count } = document.bufferedPageRange();
-      const column = { at: MARGIN, width: WIDTH };
+      const column = { left: MARGIN, width: WIDTH };
       for (let index = 0; index < count; index += 1) {
         document.switchToPage(start + index);
         const text = `${name} · page ${index + 1} of ${count}`;

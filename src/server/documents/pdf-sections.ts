@@ -10,19 +10,19 @@ import type { PdfPage } from './pdf-page';
 
 /** Left edges and widths of the table columns, in points. */
 const columns = {
-  goods_sn: { at: 56, width: 76 },
-  name: { at: 138, width: 162 },
-  size: { at: 306, width: 56 },
-  number: { at: 366, width: 32 },
-  price: { at: 402, width: 56 },
-  amount: { at: 462, width: 77 },
+  goods_sn: { left: 56, width: 76 },
+  name: { left: 138, width: 162 },
+  size: { left: 306, width: 56 },
+  number: { left: 366, width: 32 },
+  price: { left: 402, width: 56 },
+  amount: { left: 462, width: 77 },
 } as const;
 
 /** Columns of the sums, below the amounts. */
-const sums = { name: { at: 306, width: 92 }, amount: { at: 402, width: 137 } } as const;
+const sums = { name: { left: 306, width: 92 }, amount: { left: 402, width: 137 } } as const;
 
-const leftHalf = { at: 56, width: 240 } as const;
-export const fullWidth = { at: 56, width: 483 } as const;
+const leftHalf = { left: 56, width: 240 } as const;
+export const fullWidth = { left: 56, width: 483 } as const;
 
 type Column = keyof typeof columns;
 
@@ -40,7 +40,7 @@ export function writeHeader(page: PdfPage, seller: Seller, title: string): void 
   const top = page.y;
   page.write(seller.name, leftHalf, { bold: true, size: 16 });
   page.y = top;
-  page.write(title, { at: 306, width: 233 }, { bold: true, size: 16, right: true });
+  page.write(title, { left: 306, width: 233 }, { bold: true, size: 16, right: true });
   page.y += 6;
   for (const line of [...seller.address, seller.email, seller.phone, ...(seller.taxNumbers ?? [])]) {
     page.write(line, leftHalf, { size: 8 });

@@ -28,13 +28,13 @@ export function toPrintable(text: string): string {
 /**
  * Returns the normalized text.
  *
- * @param what subject of the message, such as "Invoices"
+ * @param subject of the message, such as "Invoices"
  * @throws BusinessError for the field when a character cannot be printed
  */
-export function requirePrintable(text: string, field: string, what: string): string {
+export function requirePrintable(text: string, field: string, subject: string): string {
   const normalized = text.normalize('NFC').replace(ignorable, '');
   const character = findUnprintable(normalized);
   if (character === null) return normalized;
-  const message = `${what} cannot be printed with the character “${character}”. Please write it in another way.`;
+  const message = `${subject} cannot be printed with the character “${character}”. Please write it in another way.`;
   throw new BusinessError(message, { field });
 }

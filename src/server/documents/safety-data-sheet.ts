@@ -178,8 +178,8 @@ function classification(hazard: NonNullable<Product['hazard']>): Line[] {
 }
 
 /** Facts of a group of the product page. */
-const factsOf = ({ properties }: Product, wanted: string) =>
-  properties.find(({ group }) => group === wanted)?.items ?? [];
+const factsOf = ({ properties }: Product, groupName: string) =>
+  properties.find(({ group }) => group === groupName)?.items ?? [];
 
 /** Form, purity, concentration and the like, each once. */
 function physicalProperties({ attrs, properties }: Product): string[] {

@@ -46,8 +46,8 @@ function endOfString(text: string, start: number): number {
   return end;
 }
 
-function countBackslashesBefore(text: string, at: number): number {
+function countBackslashesBefore(text: string, index: number): number {
   let count = 0;
-  while (text.charCodeAt(at - 1 - count) === BACKSLASH) count += 1;
+  while (text.charCodeAt(index - 1 - count) === BACKSLASH) count += 1;
   return count;
 }

@@ -74,6 +74,6 @@ async function setDefault(db: ShopTransaction, customerId: number, titleId: numb
   await db.updateTable('invoice_title').set({ is_default: 1 }).where('title_id', '=', titleId).execute();
 }
 
-function sameText(one: TitleText, other: TitleText): boolean {
-  return one.title === other.title && one.tax_number === other.tax_number && one.address === other.address;
+function sameText(a: TitleText, b: TitleText): boolean {
+  return a.title === b.title && a.tax_number === b.tax_number && a.address === b.address;
 }

@@ -17,9 +17,9 @@ export const reviews: Handler<'reviews'> = async (
   { goods_id, page, page_size, application, species },
   { catalogue, database },
 ) => {
-  const wanted = { page, page_size, application, species };
+  const filter = { page, page_size, application, species };
   const [found, stated, offered] = await Promise.all([
-    findReviewsPage(database, goods_id, wanted),
+    findReviewsPage(database, goods_id, filter),
     countReviewTerms(database, goods_id),
     findReviewTerms(catalogue, goods_id),
   ]);

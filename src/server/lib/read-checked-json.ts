@@ -10,17 +10,17 @@ export type ReadText = (file: string) => Promise<string>;
 
 /**
  * Reads and validates a JSON file. Rejects with an OperatorError that names the file and the invalid fields.
- * @param what the subject of the error message, such as "The shop's settings".
+ * @param subject of the error message, such as "The shop's settings".
  * @param read replaces the file system.
  */
 export async function readCheckedJson<Shape extends z.ZodType>(
   file: string,
   shape: Shape,
-  what: string,
+  subject: string,
   read: ReadText = (path) => readFile(path, 'utf8'),
 ): Promise<z.output<Shape>> {
   const fail = (reason: string, remedy: string, cause?: unknown) =>
-    new OperatorError({ subject: file, reason: `${what} ${reason}`, remedy }, { cause });
+    new OperatorError({ subject: file, reason: `${subject} ${reason}`, remedy }, { cause });
   const text = await read(file).catch((cause: unknown) => {
     const code = errorCode(cause);
     throw code === 'ENOENT'

@@ -12,10 +12,10 @@ type TermSettings = Pick<Selling, 'taxes' | 'tax_number' | 'ships_from' | 'incot
 export function taxNote(selling: TermSettings, country: string): string {
   if (country === '') return 'The tax depends on the delivery country.';
   const { name } = taxFor(selling, country);
-  const place = countryName(country) || country;
+  const destination = countryName(country) || country;
   const tax = name
-    ? `${place}: ${name} applies to goods and shipping.`
-    : `${place}: we charge no sales tax or VAT.`;
+    ? `${destination}: ${name} applies to goods and shipping.`
+    : `${destination}: we charge no sales tax or VAT.`;
   if (!hasImportCharges(selling, country)) return tax;
   const charges = name ? 'import duties' : 'import tax and duties';
   return `${tax} Customs may charge the recipient ${charges}.`;
@@ -27,8 +27,8 @@ export function deliveryTerms(
   { country, city, province }: Pick<AddressFields, 'country' | 'city' | 'province'>,
 ): string {
   if (incoterm === '' || country === ships_from) return '';
-  const place = [city || province, countryName(country) || country].filter(Boolean).join(', ');
-  return `${incoterm} ${place} (Incoterms 2020)`;
+  const destination = [city || province, countryName(country) || country].filter(Boolean).join(', ');
+  return `${incoterm} ${destination} (Incoterms 2020)`;
 }
 
 /** Returns the lines with the shop's own tax numbers for a document. `country` is '' without a delivery. */

@@ -26,7 +26,7 @@ export function shippingOptions(
       const free = zone.free_from !== null && goodsCents >= zone.free_from;
       return [{ method, fee: free ? 0 : zone.fee }];
     })
-    .sort((one, other) => one.fee - other.fee);
+    .sort((a, b) => a.fee - b.fee);
 }
 
 /** Returns a country's tax rate in hundredths of a percent and its name such as `VAT 20%`; 0 and '' when none is due. */

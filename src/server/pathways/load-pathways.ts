@@ -83,8 +83,8 @@ const subject = 'The signaling pathway';
  * @throws an Error that names the invalid file
  */
 export async function loadPathways(folder: string, readText?: ReadText): Promise<Pathways> {
-  const read = <Shape extends z.ZodType>(name: string, shape: Shape, what: string) =>
-    readCheckedJson(join(folder, name), shape, what, readText);
+  const read = <Shape extends z.ZodType>(name: string, shape: Shape, subject: string) =>
+    readCheckedJson(join(folder, name), shape, subject, readText);
   const [index, catalogueGenes, otherGenes, members] = await Promise.all([
     read('index.json', indexFile, 'The list of signaling pathways'),
     read('genes.json', genesFile, 'The genes of signaling pathways'),

@@ -28,7 +28,7 @@ export async function testedCombinations(
     species.set(tested, (species.get(tested) ?? 0) + count);
   }
   const byCount = (counts: ReadonlyMap<string, number>) =>
-    [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name);
+    [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
   return { species: byCount(species), applications: byCount(applications) };
 }
 

@@ -5,8 +5,8 @@ export interface ChargeAmount {
   currency: string;
 }
 
-export function isSameAmount(one: ChargeAmount, other: ChargeAmount): boolean {
-  return one.units === other.units && one.currency === other.currency;
+export function isSameAmount(a: ChargeAmount, b: ChargeAmount): boolean {
+  return a.units === b.units && a.currency === b.currency;
 }
 
 /** One attempt to pay an order. `logId` identifies it at the provider, so repeated calls concern the same attempt. */

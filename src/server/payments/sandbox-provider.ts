@@ -58,9 +58,9 @@ export function createSandbox({ publicOrigin, clock }: SandboxOptions): Sandbox 
       },
       async readNotification(raw) {
         // Without a key pair no signature can be valid.
-        const pair = await keys;
+        const keyPair = await keys;
         const platformKey = (serial: string) =>
-          Promise.resolve(pair && serial === SERIAL ? pair.publicKey : null);
+          Promise.resolve(keyPair && serial === SERIAL ? keyPair.publicKey : null);
         return readSignedNotification({ ...merchant, apiV3Key, platformKey, clock }, raw);
       },
       acknowledge: acknowledgeWechatPay,

@@ -134,5 +134,5 @@ function offersOf(product: ProductInList): PointOffer[] {
       const points = priceInPoints(product.product_class, wireToCents(attr_price));
       return points === null ? [] : [{ product, goods_attr, points }];
     })
-    .sort((one, other) => one.points - other.points);
+    .sort((a, b) => a.points - b.points);
 }

@@ -29,6 +29,6 @@ export async function authenticatePurchaser(
   return purchaser;
 }
 
-function timingSafeEqualText(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+function timingSafeEqualText(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

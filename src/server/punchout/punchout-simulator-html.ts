@@ -36,12 +36,12 @@ ${hidden('USERNAME', identity)}${hidden('PASSWORD', secret)}${hidden('HOOK_URL',
 }
 
 export function sentPage(request: string, response: string, startUrl: string | null): string {
-  const way = startUrl
+  const startLink = startUrl
     ? `<p><a href="${escapeHtml(startUrl)}">Open the shop</a></p>`
     : '<p role="alert">The shop did not open.</p>';
   return page(
     'The shop has answered',
-    `${way}<h2>Request</h2><pre tabindex="0">${escapeHtml(request)}</pre>
+    `${startLink}<h2>Request</h2><pre tabindex="0">${escapeHtml(request)}</pre>
 <h2>Answer</h2><pre tabindex="0">${escapeHtml(response)}</pre>`,
   );
 }

@@ -56,8 +56,8 @@ export async function checkCatalogue(
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    const what = storageFailureOf(error) ? 'cannot be read' : 'is damaged or its content is not valid';
-    throw catalogueError(file, `The catalogue ${what}: ${reason}`, error);
+    const problem = storageFailureOf(error) ? 'cannot be read' : 'is damaged or its content is not valid';
+    throw catalogueError(file, `The catalogue ${problem}: ${reason}`, error);
   } finally {
     await catalogue.close();
   }

@@ -47,9 +47,10 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
     record: (release) => writeTextAtomically(join(folder, LAST), JSON.stringify(release)),
     async sweep(stored) {
       const last = await readLast(folder);
-      const kept = new Set([...stored, ...(last ? [last] : [])].map(nameOf));
+      const neededNames = new Set([...stored, ...(last ? [last] : [])].map(nameOf));
       for (const name of await readdir(folder).catch((): string[] => [])) {
-        const isNeeded = name.startsWith(LAST) || kept.has(name.replace(/\.(?:part|new|checked)$/, ''));
+        const isNeeded =
+          name.startsWith(LAST) || neededNames.has(name.replace(/\.(?:part|new|checked)$/, ''));
         // Windows cannot delete an open file; the next call does.
         if (!isNeeded) await rm(join(folder, name), { force: true }).catch(() => undefined);
       }

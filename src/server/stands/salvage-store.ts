@@ -86,11 +86,11 @@ function readSalvageableRows(file: string, table: 'entry' | 'paper'): SalvagedRo
   try {
     const upwards = `select rowid as row_number, * from ${table} where rowid >= ? order by rowid limit 1`;
     const downwards = `select rowid as row_number, * from ${table} where rowid <= ? order by rowid desc limit 1`;
-    const rows = walk(database, upwards, 1, (at) => at <= Number.MAX_SAFE_INTEGER);
+    const rows = walk(database, upwards, 1, (rowId) => rowId <= Number.MAX_SAFE_INTEGER);
     const end = rows.at(-1)?.row_number ?? 0;
     // Also searches from the end because a gap may exceed the limit.
-    const others = walk(database, downwards, -1, (at) => at > end);
-    return [...rows, ...others.reverse()].map(({ row_number: _number, ...row }) => row);
+    const rowsFromEnd = walk(database, downwards, -1, (rowId) => rowId > end);
+    return [...rows, ...rowsFromEnd.reverse()].map(({ row_number: _number, ...row }) => row);
   } finally {
     database.close();
   }
@@ -112,19 +112,19 @@ function walk(
   within: (rowNumber: number) => boolean,
 ): NumberedRow[] {
   const rows: NumberedRow[] = [];
-  let at = step === 1 ? 1 : Number.MAX_SAFE_INTEGER;
+  let rowId = step === 1 ? 1 : Number.MAX_SAFE_INTEGER;
   let missed = 0;
   try {
     const next = database.prepare(statement);
-    while (within(at) && missed < MAX_GAP) {
+    while (within(rowId) && missed < MAX_GAP) {
       // Uses `all` because `get` leaves the statement unusable after an error.
-      const row = readOrDamaged(() => (next.all(at) as NumberedRow[])[0]);
+      const row = readOrDamaged(() => (next.all(rowId) as NumberedRow[])[0]);
       if (row === undefined) break;
       if (row !== 'damaged' && within(row.row_number)) rows.push(row);
       missed = row === 'damaged' ? missed + 1 : 0;
       // A damaged B-tree may point back to visited rows.
-      const reached = row === 'damaged' ? at : row.row_number;
-      at = step + (step === 1 ? Math.max(at, reached) : Math.min(at, reached));
+      const reached = row === 'damaged' ? rowId : row.row_number;
+      rowId = step + (step === 1 ? Math.max(rowId, reached) : Math.min(rowId, reached));
     }
   } catch (error) {
     // The schema is lost.

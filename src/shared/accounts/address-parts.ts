@@ -80,9 +80,11 @@ export function takeInsideParts(lines: readonly string[]): InsideParts {
     }
   }
   for (const part of weak) add(found.institution === '' ? 'institution' : 'department', part);
-  const place = [found.building, found.room].filter(Boolean).join(', ');
+  const inside = [found.building, found.room].filter(Boolean).join(', ');
   // Every address has a street line.
-  return found.address === '' && place !== '' ? { ...found, building: '', room: '', address: place } : found;
+  return found.address === '' && inside !== ''
+    ? { ...found, building: '', room: '', address: inside }
+    : found;
 }
 
 /** Calling codes of telephone numbers that belong to one country. */

@@ -110,13 +110,13 @@ export function parseAddress(text: string, countries: readonly Country[]): Parse
   const named = takeCountry(lines, countries);
   const country = named || inferCountry(lines, mobile);
   const consignee = takeConsignee(lines);
-  const place = takeLocality(lines);
+  const locality = takeLocality(lines);
   const inside = takeInsideParts(lines);
   return {
     ...inside,
     consignee,
     district: '',
-    ...place,
+    ...locality,
     country,
     mobile,
     email,
@@ -170,11 +170,11 @@ function takeCountry(lines: string[], countries: readonly Country[]): string {
   if (last === undefined || lines.length < 2) return '';
   // Further lines, such as a VAT number, may follow. The first line is a name. City states such as Singapore have the city
   // on its own line, or not at all.
-  for (let at = lines.length - 1; at > 0; at -= 1) {
-    const whole = codeOf(lines[at] ?? '', countries);
-    if (!whole) continue;
-    lines.splice(at, 1);
-    return whole;
+  for (let index = lines.length - 1; index > 0; index -= 1) {
+    const country = codeOf(lines[index] ?? '', countries);
+    if (!country) continue;
+    lines.splice(index, 1);
+    return country;
   }
   const words = last.split(' ');
   for (const count of [3, 2, 1]) {

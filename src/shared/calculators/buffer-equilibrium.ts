@@ -47,7 +47,9 @@ export function bufferEquilibrium(
     // The mean of two rounds converges where the plain iteration swings.
     ionicStrength = (ionicStrength + next) / 2;
   }
-  const pka = found.pkas.reduce((best, one) => (Math.abs(one - ph) < Math.abs(best - ph) ? one : best));
+  const pka = found.pkas.reduce((best, candidate) =>
+    Math.abs(candidate - ph) < Math.abs(best - ph) ? candidate : best,
+  );
   return { base: found.base, pka, ionicStrength };
 }
 

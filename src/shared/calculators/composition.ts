@@ -22,9 +22,9 @@ const electron = exact('0.000548579909');
 /** Adds a multiple of a composition's atoms to `to`. */
 export function addAtoms(to: Map<string, Exact>, atoms: ReadonlyMap<string, Exact>, count: Exact): void {
   for (const [symbol, number] of atoms) {
-    const there = to.get(symbol);
+    const previous = to.get(symbol);
     const more = multiply(number, count);
-    to.set(symbol, there ? add(there, more) : more);
+    to.set(symbol, previous ? add(previous, more) : more);
   }
 }
 

@@ -50,9 +50,9 @@ function atTens({ numerator, denominator }: Exact, tens: number, parts: 1n | 2n)
   return (parts * up + (parts - 1n) * down) / (parts * down);
 }
 
-function withPoint(text: string, at: number): string {
-  const behind = text.slice(at).replace(/0+$/, '');
-  return grouped(text.slice(0, at)) + (behind && `.${behind}`);
+function withPoint(text: string, index: number): string {
+  const behind = text.slice(index).replace(/0+$/, '');
+  return grouped(text.slice(0, index)) + (behind && `.${behind}`);
 }
 
 function grouped(text: string): string {

@@ -63,9 +63,9 @@ function splitCharge(text: string): [string, number | null] {
   const [, body = text, gap = '', digits = '', sign] = /^(.*?)([\s^]*)(\d*)([+-]+)$/.exec(text) ?? [];
   if (sign === undefined) return [text, 0];
   const clear = gap !== '' || body.endsWith(']') || digits === '';
-  const one = sign[0] === '+' ? 1 : -1;
+  const direction = sign[0] === '+' ? 1 : -1;
   const even = new Set(sign).size === 1 && (sign.length === 1 || digits === '');
-  return [body, clear && even ? one * (digits ? Number(digits) : sign.length) : null];
+  return [body, clear && even ? direction * (digits ? Number(digits) : sign.length) : null];
 }
 
 /** Parses elements, brackets and numbers from left to right. */

@@ -41,7 +41,7 @@ export function duplexEnergy(bases: string): { enthalpy: number; entropy: number
     'GC'.includes(end) ? endGC : endAT,
   );
   const all = [...terms, ...ends];
-  const total = (at: 0 | 1) => all.reduce((sum, term) => sum + (term?.[at] ?? Number.NaN), 0);
+  const total = (index: 0 | 1) => all.reduce((sum, term) => sum + (term?.[index] ?? Number.NaN), 0);
   return { enthalpy: total(0), entropy: total(1) + (isItsOwnComplement(bases) ? symmetry : 0) };
 }
 

@@ -48,8 +48,8 @@ export const isAmbiguousResidue = (letter: string): boolean => /^[BJXZ]$/.test(l
 
 /** Mass in g/mol of an unmodified chain with free ends. */
 export function massOfResidues(sequence: string, kind: 'average' | 'monoisotopic'): Exact {
-  const at = kind === 'average' ? 0 : 1;
-  return add(sum([...sequence].map((letter) => exact(residues[letter]?.[at] ?? ''))), water[kind]);
+  const index = kind === 'average' ? 0 : 1;
+  return add(sum([...sequence].map((letter) => exact(residues[letter]?.[index] ?? ''))), water[kind]);
 }
 
 /** Absorption coefficient at 280 nm in M⁻¹ cm⁻¹, with all cysteines bridged in pairs or none. */

@@ -56,9 +56,9 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
   let order: number | null = null;
   let part = 0;
   const smiles = text.trim();
-  const fault = (kind: SmilesFault['fault'], at: number): SmilesFault => ({
+  const fault = (kind: SmilesFault['fault'], position: number): SmilesFault => ({
     fault: kind,
-    part: smiles.slice(at, at + 12),
+    part: smiles.slice(position, position + 12),
   });
 
   for (let index = 0; index < smiles.length; index = token.lastIndex) {

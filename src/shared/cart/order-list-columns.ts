@@ -148,18 +148,20 @@ export function findColumns(
   // `Item no.` may number the rows.
   const numbers = indexes('number')
     .filter(
-      (at, _index, all) => all.length + names.length === 1 || !isMostly(at, (cell) => /^\d{1,4}$/.test(cell)),
+      (column, _index, all) =>
+        all.length + names.length === 1 || !isMostly(column, (cell) => /^\d{1,4}$/.test(cell)),
     )
     .sort((a, b) => counted(b, isNumberCell) - counted(a, isNumberCell));
   const unclear = indexes('unclear');
   const named = indexes('size');
-  const size = named[0] ?? [...unclear, ...indexes('quantity')].find((at) => isMostly(at, isMeasured)) ?? -1;
-  const quantities = indexes('quantity').filter((at) => at !== size);
-  const isOrdered = (at: number) => /order|request|bestell|command|订/i.test(cells[at] ?? '');
+  const size =
+    named[0] ?? [...unclear, ...indexes('quantity')].find((column) => isMostly(column, isMeasured)) ?? -1;
+  const quantities = indexes('quantity').filter((column) => column !== size);
+  const isOrdered = (column: number) => /order|request|bestell|command|订/i.test(cells[column] ?? '');
   // Such as `Number` over catalogue numbers.
-  const other = unclear.filter((at) => at !== size && isMostly(at, isNumberCell));
-  const isSum = (at: number) => /amount/i.test(cells[at] ?? '') && isMostly(at, isPriceCell);
-  const counts = unclear.filter((at) => at !== size && !other.includes(at) && !isSum(at));
+  const other = unclear.filter((column) => column !== size && isMostly(column, isNumberCell));
+  const isSum = (column: number) => /amount/i.test(cells[column] ?? '') && isMostly(column, isPriceCell);
+  const counts = unclear.filter((column) => column !== size && !other.includes(column) && !isSum(column));
   const quantity = quantities.find(isOrdered) ?? quantities[0] ?? counts[0] ?? -1;
   return {
     products: [...numbers, ...other, ...names],

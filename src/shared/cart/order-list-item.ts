@@ -112,15 +112,15 @@ export function isDateCell(cell: string): boolean {
 function casOfDate(text: string): string | null {
   const iso = isoDate.exec(text);
   const local = iso ? null : localDate.exec(text);
-  const [year = '', one = '', two = ''] = iso
+  const [year = '', second = '', third = ''] = iso
     ? [iso[1], iso[2], iso[3]]
     : [local?.[3], local?.[1], local?.[2]];
   if (year === '') return null;
   const orders = iso
-    ? [[one, two]]
+    ? [[second, third]]
     : [
-        [one, two],
-        [two, one],
+        [second, third],
+        [third, second],
       ];
   const found = new Set<string>();
   for (const [month, day] of orders) {

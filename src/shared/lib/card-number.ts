@@ -30,12 +30,12 @@ const between = /^(\s{1,2}|\s?[-‐-―−./_]\s?)$/;
 export function containsCardNumber(text: string): boolean {
   const plain = withoutBankAccounts(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
   const runs = [...plain.matchAll(/\d+/g)];
-  return runs.some((first, at) => {
+  return runs.some((first, position) => {
     const before = plain.slice(Math.max(0, first.index - 2), first.index);
     const groups: string[] = [];
     let digits = '';
-    for (const [ahead, { 0: run, index }] of runs.slice(at, at + 6).entries()) {
-      const former = runs[at + ahead - 1];
+    for (const [ahead, { 0: run, index }] of runs.slice(position, position + 6).entries()) {
+      const former = runs[position + ahead - 1];
       const gap = ahead > 0 && former ? plain.slice(former.index + former[0].length, index) : '';
       if (ahead > 0 && !between.test(gap)) return false;
       groups.push(run);

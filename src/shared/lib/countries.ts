@@ -13,7 +13,7 @@ export function allCountries(): readonly { code: string; name: string }[] {
     .flatMap((first) => letters.map((second) => first + second))
     .filter(isCountry)
     .map((code) => ({ code, name: countryName(code) }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 let names: Intl.DisplayNames | undefined;

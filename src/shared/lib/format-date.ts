@@ -6,15 +6,15 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** Formats a time (ISO 8601) as a local date: `Nov 21, 2026`. Throws RangeError for an invalid time. */
 export function formatDate(time: string): string {
-  const at = valid(new Date(time));
-  return inWords(at.getFullYear(), at.getMonth(), at.getDate());
+  const date = valid(new Date(time));
+  return inWords(date.getFullYear(), date.getMonth(), date.getDate());
 }
 
 /** Formats date and time: `Nov 21, 2026, 11:55 AM`. */
 export function formatTime(time: string): string {
-  const at = valid(new Date(time));
-  const hour = at.getHours();
-  const minute = String(at.getMinutes()).padStart(2, '0');
+  const date = valid(new Date(time));
+  const hour = date.getHours();
+  const minute = String(date.getMinutes()).padStart(2, '0');
   return `${formatDate(time)}, ${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
@@ -30,17 +30,17 @@ export function formatShortDay(day: string): string {
 
 /** Formats a calendar day without the weekday: `Nov 23, 2026`. */
 export function formatCalendarDate(day: string): string {
-  const at = inCalendar(day);
-  return inWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
+  const date = inCalendar(day);
+  return inWords(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
 }
 
 function inCalendar(day: string): Date {
   return valid(new Date(`${day}T00:00:00Z`));
 }
 
-function valid(at: Date): Date {
-  if (Number.isNaN(at.getTime())) throw new RangeError('Invalid time.');
-  return at;
+function valid(date: Date): Date {
+  if (Number.isNaN(date.getTime())) throw new RangeError('Invalid time.');
+  return date;
 }
 
 function inWords(year: number, month: number, day: number): string {

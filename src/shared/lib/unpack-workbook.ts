@@ -93,27 +93,27 @@ interface Entry {
 /** Reads the entries of the ZIP central directory (APPNOTE.TXT of PKWARE, 4.3). */
 function* readEntries(bytes: Uint8Array): Generator<Entry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const u16 = (at: number) => view.getUint16(at, true);
-  const u32 = (at: number) => view.getUint32(at, true);
+  const u16 = (offset: number) => view.getUint16(offset, true);
+  const u32 = (offset: number) => view.getUint32(offset, true);
   const damaged = () => new WorkbookError('damaged');
   const tail = Math.max(0, bytes.length - MAX_COMMENT_LENGTH - END_SIZE);
   let end = bytes.length - END_SIZE;
   while (end >= tail && u32(end) !== END) end -= 1;
   if (end < tail) throw damaged();
   const count = u16(end + 10);
-  let at = u32(end + 16);
+  let offset = u32(end + 16);
   for (let entry = 0; entry < count; entry += 1) {
-    if (at + 46 > bytes.length || u32(at) !== ENTRY) throw damaged();
-    const method = u16(at + 10);
-    const packed = u32(at + 20);
-    const nameLength = u16(at + 28);
-    const start = u32(at + 42);
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    if (offset + 46 > bytes.length || u32(offset) !== ENTRY) throw damaged();
+    const method = u16(offset + 10);
+    const packed = u32(offset + 20);
+    const nameLength = u16(offset + 28);
+    const start = u32(offset + 42);
+    const name = new TextDecoder().decode(bytes.subarray(offset + 46, offset + 46 + nameLength));
     if (start + 30 > bytes.length || (method !== 0 && method !== 8)) throw damaged();
     const from = start + 30 + u16(start + 26) + u16(start + 28);
     if (from + packed > bytes.length) throw damaged();
     yield { name, method, data: bytes.subarray(from, from + packed) };
-    at += 46 + nameLength + u16(at + 30) + u16(at + 32);
+    offset += 46 + nameLength + u16(offset + 30) + u16(offset + 32);
   }
 }
 

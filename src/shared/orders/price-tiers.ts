@@ -49,7 +49,7 @@ function reached<Step extends { from: number }>(number: number, steps: readonly 
 }
 
 function sorted<Step extends { from: number }>(steps: readonly Step[]): Step[] {
-  return [...steps].sort((one, other) => one.from - other.from);
+  return [...steps].sort((a, b) => a.from - b.from);
 }
 
 function reduced(cents: number, percent: number): number {

@@ -57,8 +57,8 @@ const unitNames: Readonly<Record<string, readonly [one: string, other: string]>>
 
 /** Returns the name of a unit code for a quantity: `tests` of E53. */
 export function unitName(code: string, quantity: string): string {
-  const [one, other] = unitNames[code] ?? [code, code];
-  return quantity === '1' ? one : other;
+  const [singular, plural] = unitNames[code] ?? [code, code];
+  return quantity === '1' ? singular : plural;
 }
 
 /** The volume of a solution: `10 mM × 1 mL in DMSO`. */

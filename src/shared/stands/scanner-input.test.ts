@@ -12,7 +12,7 @@ import {
 
 /** A burst of keys with this many milliseconds between them. */
 function typed(text: string, apart: number, start: KeyBurst = emptyBurst): { burst: KeyBurst; at: number } {
-  let at = Math.max(start.at, 0) + apart;
+  let at = Math.max(start.lastKeyAt, 0) + apart;
   let burst = start;
   for (const sign of text) {
     burst = withKey(burst, sign === '\n' ? 'Enter' : sign, at);
@@ -31,7 +31,7 @@ describe('scanner input', () => {
 
   it('may contain several lines and shifted characters', () => {
     const first = typed('BEGIN:VCARD\n', 8).burst;
-    const shifted = withKey(first, 'Shift', first.at + 60);
+    const shifted = withKey(first, 'Shift', first.lastKeyAt + 60);
     const { burst, at } = typed('FN:Ann\nEND:VCARD\n', 8, shifted);
     expect(scannedText(burst, at + LINE_GAP_MS)).toBe('BEGIN:VCARD\nFN:Ann\nEND:VCARD');
   });
@@ -61,6 +61,6 @@ describe('typing', () => {
 
   it('after a scan starts a new burst', () => {
     const scan = typed('ATT-0042-7781\n', 5).burst;
-    expect(withKey(scan, 'a', scan.at + LINE_GAP_MS + 1).text).toBe('a');
+    expect(withKey(scan, 'a', scan.lastKeyAt + LINE_GAP_MS + 1).text).toBe('a');
   });
 });

@@ -2,10 +2,10 @@
 export interface KeyBurst {
   text: string;
   /** Time of the last key in milliseconds. */
-  at: number;
+  lastKeyAt: number;
 }
 
-export const emptyBurst: KeyBurst = { text: '', at: -Infinity };
+export const emptyBurst: KeyBurst = { text: '', lastKeyAt: -Infinity };
 
 /** Maximum milliseconds between two keys of a scanner; people need 60 and more. */
 export const KEY_GAP_MS = 35;
@@ -16,12 +16,13 @@ const MIN_LENGTH = 6;
 const MAX_LENGTH = 8000;
 
 /** Adds a key (`KeyboardEvent.key`). A pause starts a new burst. */
-export function withKey(burst: KeyBurst, key: string, at: number): KeyBurst {
+export function withKey(burst: KeyBurst, key: string, time: number): KeyBurst {
   const character = key === 'Enter' ? '\n' : key;
   // Modifier keys precede the character.
-  if ([...character].length !== 1) return at - burst.at > maxGap(burst) ? emptyBurst : { ...burst, at };
-  const isContinued = at - burst.at <= maxGap(burst);
-  return { text: ((isContinued ? burst.text : '') + character).slice(0, MAX_LENGTH), at };
+  if ([...character].length !== 1)
+    return time - burst.lastKeyAt > maxGap(burst) ? emptyBurst : { ...burst, lastKeyAt: time };
+  const isContinued = time - burst.lastKeyAt <= maxGap(burst);
+  return { text: ((isContinued ? burst.text : '') + character).slice(0, MAX_LENGTH), lastKeyAt: time };
 }
 
 /** Returns whether the keys come from a scanner, so that fields must not receive them. */
@@ -31,7 +32,7 @@ export function isScan({ text }: KeyBurst): boolean {
 
 /** Returns the scanned text after an Enter and a pause; null otherwise. */
 export function scannedText(burst: KeyBurst, now: number): string | null {
-  if (!burst.text.endsWith('\n') || now - burst.at < LINE_GAP_MS) return null;
+  if (!burst.text.endsWith('\n') || now - burst.lastKeyAt < LINE_GAP_MS) return null;
   const text = burst.text.trim();
   return text.length >= MIN_LENGTH ? text : null;
 }

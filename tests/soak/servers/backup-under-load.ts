@@ -118,7 +118,7 @@ async function restoreAndRead(
     const database = join(folder, 'data/shop.sqlite');
     await mkdir(join(folder, 'data'));
     const at = performance.now();
-    await restoreBackup({ backup, database, at: new Date() });
+    await restoreBackup({ backup, database, time: new Date() });
     const restoredInMs = performance.now() - at;
     const { orders, faults } = await readOrders(database);
     const held = new Set(orders.map(({ order_sn }) => order_sn));

@@ -32,7 +32,7 @@ export function guessColumns(columns: readonly SampledColumn[], kind: TableKind)
   const candidates = columns
     .filter(({ heading }) => !skipped.has(heading))
     .flatMap((column) => candidatesOf(column, kind, isExport))
-    .sort((one, other) => other.score - one.score);
+    .sort((a, b) => b.score - a.score);
   const chosen = new Map<string, ColumnGuess>();
   const taken = new Set<string>();
   for (const { column, target, score } of candidates) {

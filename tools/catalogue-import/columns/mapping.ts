@@ -21,11 +21,11 @@ export type Target =
 export function parseTarget(text: string, kind: TableKind): Target | null {
   const [, from = ''] = /^from:(\d{1,5})$/.exec(text) ?? [];
   if (kind === 'products' && from !== '') return { is: 'from', from: Number(from) };
-  const [, what = '', name = ''] = /^(fact|property|filter):(.+)$/s.exec(text) ?? [];
+  const [, target = '', name = ''] = /^(fact|property|filter):(.+)$/s.exec(text) ?? [];
   if (kind === 'products') {
-    if (what === 'fact') return { is: 'fact', name };
-    if (what === 'filter') return (facetNames as string[]).includes(name) ? { is: 'filter', name } : null;
-    if (what === 'property') {
+    if (target === 'fact') return { is: 'fact', name };
+    if (target === 'filter') return (facetNames as string[]).includes(name) ? { is: 'filter', name } : null;
+    if (target === 'property') {
       const cut = name.indexOf('/');
       return cut < 1 ? null : { is: 'property', group: name.slice(0, cut), name: name.slice(cut + 1) };
     }

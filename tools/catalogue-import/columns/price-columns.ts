@@ -51,6 +51,6 @@ function currencyOfValues(samples: readonly string[]): string {
       if (read.currency !== '') counts.set(read.currency, (counts.get(read.currency) ?? 0) + 1);
       break;
     }
-  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
   return most && most[1] * 2 > samples.length ? most[0] : '';
 }

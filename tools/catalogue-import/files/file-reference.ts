@@ -54,8 +54,13 @@ function resolveUrl(text: string, language: string): FileReference | { reason: s
 
 /** Whether a path is inside a folder. */
 export function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '' && way !== '..' && !way.startsWith('../') && !isAbsolute(way);
+  const relativePath = relative(folder, path);
+  return (
+    relativePath !== '' &&
+    relativePath !== '..' &&
+    !relativePath.startsWith('../') &&
+    !isAbsolute(relativePath)
+  );
 }
 
 /** Returns the file name of a location, for the name of a document. */

@@ -41,12 +41,12 @@ export function findHeader(
   return (best as { header: TableHeader } | null)?.header ?? null;
 }
 
-function headerAt(heads: readonly (readonly string[])[], at: number, rows?: 1 | 2): TableHeader | null {
-  const [top, below] = [heads[at], heads[at + 1]];
+function headerAt(heads: readonly (readonly string[])[], index: number, rows?: 1 | 2): TableHeader | null {
+  const [top, below] = [heads[index], heads[index + 1]];
   if (!top) return null;
   const isTwo = rows === 2 || (rows === undefined && below !== undefined && continuesHeader(top, below));
   const columns = isTwo && below ? combineRows(top, below) : [...top];
-  return { first: at, rows: isTwo ? 2 : 1, columns: distinctNames(columns) };
+  return { first: index, rows: isTwo ? 2 : 1, columns: distinctNames(columns) };
 }
 
 /**
@@ -55,12 +55,16 @@ function headerAt(heads: readonly (readonly string[])[], at: number, rows?: 1 | 
  */
 function continuesHeader(top: readonly string[], below: readonly string[]): boolean {
   const width = Math.max(top.length, below.length);
-  const at = Array.from({ length: width }, (_, index) => [top[index] ?? '', below[index] ?? ''] as const);
-  const fillsGap = at.some(
-    ([head, sub], index) => head === '' && sub !== '' && at.slice(0, index).some(([one]) => one !== ''),
+  const columns = Array.from(
+    { length: width },
+    (_, index) => [top[index] ?? '', below[index] ?? ''] as const,
+  );
+  const fillsGap = columns.some(
+    ([head, sub], index) =>
+      head === '' && sub !== '' && columns.slice(0, index).some(([heading]) => heading !== ''),
   );
   const isText = below.every((cell) => cell.length <= MAX_HEADING_LENGTH && !/^[\d.,\s€$£¥%-]+$/.test(cell));
-  const keyIsFree = at.every(([head, sub]) => sub === '' || isKnown(sub) || !isKeyHeading(head));
+  const keyIsFree = columns.every(([head, sub]) => sub === '' || isKnown(sub) || !isKeyHeading(head));
   const hasText = below.some((cell) => cell !== '');
   const isUnits = hasText && below.every((cell) => cell === '' || unitCell.test(cell));
   return hasText && keyIsFree && ((fillsGap && isText) || isUnits);

@@ -68,7 +68,7 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
   const shown = tables.some(({ isHidden }) => !isHidden)
     ? tables.filter(({ isHidden }) => !isHidden)
     : tables;
-  const [best] = [...shown].sort((one, other) => other.known - one.known);
+  const [best] = [...shown].sort((a, b) => b.known - a.known);
   if (!best) throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
   const read = wanted ? tables : shown.filter((table) => hasSameColumns(table, best));
   for (const { header } of read) validateColumns(header.columns, file);
@@ -143,14 +143,14 @@ async function* rowsOf(tables: readonly SheetTable[], decimal: '.' | ','): Async
 }
 
 function* sheetRows({ data, header }: SheetTable, decimal: '.' | ','): Generator<SourceRow> {
-  for (let at = header.first + header.rows; at < data.length; at += 1) {
+  for (let row = header.first + header.rows; row < data.length; row += 1) {
     const cells = new Map<string, string>();
-    (data[at] ?? []).forEach((cell, index) => {
+    (data[row] ?? []).forEach((cell, index) => {
       const text = unguardCell(textOf(cell, decimal));
       const column = header.columns[index];
       if (text !== '' && column) cells.set(column, text);
     });
-    if (cells.size > 0) yield { line: at + 1, cells };
+    if (cells.size > 0) yield { line: row + 1, cells };
   }
 }
 

@@ -244,9 +244,9 @@ function addProperties(part: ProductPart, text: string, refuse: ReportReason): v
 type ParsedField = { text: string } | { reason: string };
 
 const wholeNumber =
-  (what: string) =>
+  (subject: string) =>
   (value: string): ParsedField =>
-    /^\d{1,9}$/.test(value) ? { text: String(Number(value)) } : { reason: `${what} is a whole number` };
+    /^\d{1,9}$/.test(value) ? { text: String(Number(value)) } : { reason: `${subject} is a whole number` };
 
 const fieldParsers: Readonly<Record<string, (value: string) => ParsedField>> = {
   number: (value) => {

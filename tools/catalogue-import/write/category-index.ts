@@ -31,7 +31,7 @@ export class CategoryIndex {
   }
 
   get all(): IndexedCategory[] {
-    return [...this.byPath.values()].sort((one, other) => one.id - other.id);
+    return [...this.byPath.values()].sort((a, b) => a.id - b.id);
   }
 
   get highestId(): number {
@@ -120,10 +120,10 @@ export function readProductCategory(
 ): { path: string[]; note?: string } | { reason: string } {
   // Arrows of two characters separate levels like `>`.
   const text = separator === '>' ? given.replace(/\s*[-=]+>\s*/g, ' > ') : given;
-  const all = text.split(/\s*[,;\n]\s*/).map((one) => one.split(separator).map((name) => name.trim()));
+  const all = text.split(/\s*[,;\n]\s*/).map((path) => path.split(separator).map((name) => name.trim()));
   // A comma may belong to a name: "Proteins, recombinant > Cytokines".
   const areSeveral = all.length > 1 && all.every(([first]) => first !== '' && first === all[0]?.[0]);
-  const longest = [...all].sort((one, other) => other.length - one.length)[0] ?? [];
+  const longest = [...all].sort((a, b) => b.length - a.length)[0] ?? [];
   const read = splitLevels(areSeveral ? longest.join(` ${separator} `) : text, separator);
   const path = read.length > 1 && rootCategory.test(read[0] ?? '') ? read.slice(1) : read;
   const checked = checkCategoryPath(path.slice(0, MAX_LEVELS));

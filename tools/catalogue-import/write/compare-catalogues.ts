@@ -112,14 +112,14 @@ export function compareCatalogues(current: string | null, draft: string): Catalo
         ),
       );
       const shared = ['goods_id', ...columns.filter((column) => old.has(column))].join(', ');
-      const difference = (one: string, other: string) =>
-        `select goods_id from (select ${shared} from ${one}.${table} except select ${shared} from ${other}.${table})`;
+      const difference = (left: string, right: string) =>
+        `select goods_id from (select ${shared} from ${left}.${table} except select ${shared} from ${right}.${table})`;
       return old.size === 0 ? [] : [difference('main', 'current'), difference('current', 'main')];
     });
-    const priced = (one: string) =>
-      `select goods_id from ${one}.product_option where price_cents is not null`;
-    const isMultiple = (one: string, other: string) =>
-      `${one}.price_cents >= ${REPRICED_FACTOR} * ${other}.price_cents and ${other}.price_cents > 0`;
+    const priced = (database: string) =>
+      `select goods_id from ${database}.product_option where price_cents is not null`;
+    const isMultiple = (higher: string, lower: string) =>
+      `${higher}.price_cents >= ${REPRICED_FACTOR} * ${lower}.price_cents and ${lower}.price_cents > 0`;
     const changed = count(`(${differences.join(' union ')}) where goods_id in ${common}`);
     return {
       unchanged: count(common) - changed,

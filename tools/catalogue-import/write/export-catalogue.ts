@@ -145,7 +145,7 @@ function* categoryLines(catalogue: ExistingCatalogue): Generator<Line> {
   const all = catalogue.categoryIndex().all;
   // Parents come first, so that each path finds its ancestors.
   for (const { id, path, description, position, isNew, isHot } of all.sort(
-    (one, other) => one.path.length - other.path.length || one.id - other.id,
+    (a, b) => a.path.length - b.path.length || a.id - b.id,
   ))
     yield {
       id: String(id),

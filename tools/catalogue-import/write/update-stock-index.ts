@@ -34,9 +34,7 @@ export function updateStockIndex(db: InstanceType<typeof Database>): void {
   const lists = new PostingListWriter(head.documents, readTermLists(block, head.documents));
   const { facets, blocks } = collector.finish(head.documents, lists);
   const order = (compare: typeof comparePrices) =>
-    Uint32Array.from(cents.keys()).sort(
-      (one, other) => compare(cents[one] ?? null, cents[other] ?? null) || one - other,
-    );
+    Uint32Array.from(cents.keys()).sort((a, b) => compare(cents[a] ?? null, cents[b] ?? null) || a - b);
   const next: Record<string, IndexBlocks[keyof IndexBlocks]> = {
     ...blocks,
     lists: lists.bytes(),

@@ -95,8 +95,8 @@ export class CatalogueWriter {
     for (const { hash } of record.images) this.images.add(hash);
     for (const { hash } of record.documents) this.documents.add(hash);
     const ancestors: { id: number; name: string }[] = [];
-    for (let at: IndexedCategory | null = category; at; at = at.parent)
-      ancestors.unshift({ id: at.id, name: at.path.at(-1) ?? '' });
+    for (let ancestor: IndexedCategory | null = category; ancestor; ancestor = ancestor.parent)
+      ancestors.unshift({ id: ancestor.id, name: ancestor.path.at(-1) ?? '' });
     for (const { id } of ancestors) this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
     const document = buildSearchDocument(record, ancestors);
     this.hash.update(JSON.stringify(document));

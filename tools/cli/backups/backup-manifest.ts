@@ -20,8 +20,8 @@ export type BackupManifest = z.infer<typeof backupManifest>;
 const BACKUP_NAME = /^shop-\d{8}T\d{9}Z\.sqlite$/;
 
 /** Returns a file name that sorts by time: `shop-20260309T041500000Z.sqlite`. */
-export function backupName(at: Date): string {
-  return `shop-${at.toISOString().replace(/[-:.]/g, '')}.sqlite`;
+export function backupName(time: Date): string {
+  return `shop-${time.toISOString().replace(/[-:.]/g, '')}.sqlite`;
 }
 
 export const manifestPath = (file: string) => `${file}.json`;

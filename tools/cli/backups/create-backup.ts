@@ -17,7 +17,7 @@ interface CreateBackupOptions {
   database: string;
   /** Folder of the backups; created when missing. */
   folder: string;
-  at: Date;
+  time: Date;
   keep?: number;
 }
 
@@ -28,7 +28,7 @@ interface CreateBackupOptions {
 export async function createBackup({
   database,
   folder,
-  at,
+  time,
   keep = DEFAULT_KEEP,
 }: CreateBackupOptions): Promise<string> {
   checkDatabaseIsNotLost(database);
@@ -41,7 +41,7 @@ export async function createBackup({
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished(folder);
-  const file = join(folder, backupName(at));
+  const file = join(folder, backupName(time));
   const draft = `${file}.part`;
   try {
     copyDatabase(database, draft);
@@ -49,7 +49,7 @@ export async function createBackup({
     const tables = await verifyDatabase(draft);
     await rename(draft, file);
     const manifest: BackupManifest = {
-      created: at.toISOString(),
+      created: time.toISOString(),
       bytes: (await stat(file)).size,
       sha256: await sha256HexOfFile(file),
       tables,

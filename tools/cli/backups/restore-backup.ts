@@ -11,7 +11,7 @@ interface RestoreOptions {
   backup: string;
   /** The shop's database, which is replaced; no process may have it open. */
   database: string;
-  at: Date;
+  time: Date;
 }
 
 /**
@@ -19,7 +19,7 @@ interface RestoreOptions {
  * Throws without a change when the shop is running or the backup is invalid. A marker file keeps the shop from opening
  * after an interrupted restore, which the same command then repeats.
  */
-export async function restoreBackup({ backup, database, at }: RestoreOptions): Promise<string | null> {
+export async function restoreBackup({ backup, database, time }: RestoreOptions): Promise<string | null> {
   const manifest = await readVerifiedManifest(backup);
   if (existsSync(database) && isDatabaseInUse(database))
     throw new Error('The shop is running. Stop it first; nothing was changed.');
@@ -35,7 +35,7 @@ export async function restoreBackup({ backup, database, at }: RestoreOptions): P
   const marker = restoreMarkerPath(database);
   await (await open(marker, 'w')).close();
   await syncFolder(folder);
-  const previous = await moveDatabaseAway(database, at);
+  const previous = await moveDatabaseAway(database, time);
   await rename(draft, database);
   await syncFolder(folder);
   await rm(marker);
@@ -47,10 +47,10 @@ export async function restoreBackup({ backup, database, at }: RestoreOptions): P
  * Moves a database with its journal: SQLite would apply a leftover journal to the next file. Returns the new folder, or null
  * when there was nothing to move.
  */
-export async function moveDatabaseAway(database: string, at: Date): Promise<string | null> {
+export async function moveDatabaseAway(database: string, time: Date): Promise<string | null> {
   const parts = [database, `${database}-wal`, `${database}-shm`].filter((file) => existsSync(file));
   if (parts.length === 0) return null;
-  const previousFile = join(dirname(database), `before-restore-${at.toISOString().replace(/[-:.]/g, '')}`);
+  const previousFile = join(dirname(database), `before-restore-${time.toISOString().replace(/[-:.]/g, '')}`);
   await mkdir(previousFile, { recursive: true, mode: 0o700 });
   for (const file of parts) await rename(file, join(previousFile, basename(file)));
   await syncFolder(previousFile);

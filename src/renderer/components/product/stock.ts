@@ -55,7 +55,7 @@ export function soonestSize<One extends Supply>(sizes: readonly One[]): One | un
   const best = bestAvailability(sizes);
   return sizes
     .filter((size) => availabilityOf(size) === best)
-    .sort((one, other) => one.ships_in_days - other.ships_in_days)[0];
+    .sort((a, b) => a.ships_in_days - b.ships_in_days)[0];
 }
 
 /** Returns the best availability of several sizes with its shipping time: `In stock · ships same workday`. */

@@ -165,10 +165,10 @@ export function searchTools(query: string): readonly ToolEntry[] {
   });
 }
 
-export function groupTools(some: readonly ToolEntry[]): { group: ToolGroup; members: ToolEntry[] }[] {
-  return [...new Set(some.map(({ group }) => group))].map((group) => ({
+export function groupTools(tools: readonly ToolEntry[]): { group: ToolGroup; members: ToolEntry[] }[] {
+  return [...new Set(tools.map(({ group }) => group))].map((group) => ({
     group,
-    members: some.filter((tool) => tool.group === group),
+    members: tools.filter((tool) => tool.group === group),
   }));
 }
 

@@ -47,7 +47,7 @@ interface Entry {
   change: CartChange;
   state: 'waiting' | 'in flight' | 'sent';
   /** Time of the change in milliseconds; -Infinity to send it without debouncing. */
-  at: number;
+  changedAt: number;
   resolve: (outcome: ChangeOutcome) => void;
 }
 
@@ -111,7 +111,7 @@ export function createOptimisticCart({
 
   /** Returns whether the entry may be sent; false after waiting, because another entry may have replaced it. */
   async function isDue(entry: Entry): Promise<boolean> {
-    const left = isDebounced(entry.change) ? entry.at + debounceMs - performance.now() : 0;
+    const left = isDebounced(entry.change) ? entry.changedAt + debounceMs - performance.now() : 0;
     if (left <= 0) return true;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, left);
@@ -152,7 +152,7 @@ export function createOptimisticCart({
   }
 
   function skipDebounce(): void {
-    for (const entry of entries) entry.at = -Infinity;
+    for (const entry of entries) entry.changedAt = -Infinity;
     stopWaiting();
   }
 
@@ -166,13 +166,13 @@ export function createOptimisticCart({
       const line = changedLineId(change);
       // Unsent changes to the same line would be overwritten by this one.
       const replaced = entries.filter((entry) => replaces(change, entry));
-      const kept = entries.filter((entry) => !replaced.includes(entry));
+      const remaining = entries.filter((entry) => !replaced.includes(entry));
       for (const { resolve } of replaced) resolve(null);
       if (line !== null && errors.has(line)) {
         errors = new Map([...errors].filter(([id]) => id !== line));
       }
       return new Promise((resolve) => {
-        entries = [...kept, { change, state: 'waiting', at: performance.now(), resolve }];
+        entries = [...remaining, { change, state: 'waiting', changedAt: performance.now(), resolve }];
         if (!isDebounced(change)) skipDebounce();
         start();
       });

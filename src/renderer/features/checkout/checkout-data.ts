@@ -68,8 +68,8 @@ async function loadPayment({ client, signal, orderId }: PaymentArgs): Promise<Ch
   return { kind: 'pay', order, payment: null, error: errorActionFor(started.failure).message };
 }
 
-function sameLines(one: readonly number[], other: readonly number[]): boolean {
-  return one.length === other.length && one.every((id) => other.includes(id));
+function sameLines(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((id) => b.includes(id));
 }
 
 /** An order that was sent. Its idempotency key prevents a second order on retry. */

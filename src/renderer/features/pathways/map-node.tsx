@@ -11,8 +11,8 @@ export type MapNodeData = ReplyOf<'pathway'>['nodes'][number];
 
 /** Returns a label: `ERK, kinase, 12 small molecules, 4 antibodies in stock`. */
 export function nodeLabel({ name, kind, genes, in_stock }: MapNodeData): string {
-  const what = `${name}, ${nodeKindLabels[kind]}`;
-  return genes.length > 0 ? `${what}, ${formatProductCounts(in_stock)}` : what;
+  const nameAndKind = `${name}, ${nodeKindLabels[kind]}`;
+  return genes.length > 0 ? `${nameAndKind}, ${formatProductCounts(in_stock)}` : nameAndKind;
 }
 
 interface MapNodeProps {

@@ -38,8 +38,9 @@ export function PathwayMap({ pathway, open, onEscape }: PathwayMapProps) {
     if (key === '-') return view.zoomOut;
     if (key === '0') return view.reset;
     if (key === 'Escape') return onEscape;
-    const here = target instanceof Element ? target.closest('[data-node]')?.getAttribute('data-node') : null;
-    const from = nodes.find((node) => node.name === here);
+    const nodeName =
+      target instanceof Element ? target.closest('[data-node]')?.getAttribute('data-node') : null;
+    const from = nodes.find((node) => node.name === nodeName);
     const next = from && nearestNode(nodes, from, key);
     return next ? () => focusNode(drawing.current, next.name) : null;
   }

@@ -129,11 +129,11 @@ export function Screen({ data: { pathway, node, order } }: { data: PathwayData }
 }
 
 /** Runs `act` when the value changes after mount. */
-function useOnChange(what: string, act: () => void): void {
-  const before = useRef(what);
+function useOnChange(value: string, act: () => void): void {
+  const before = useRef(value);
   useEffect(() => {
-    if (before.current === what) return;
-    before.current = what;
+    if (before.current === value) return;
+    before.current = value;
     act();
   });
 }

@@ -22,12 +22,12 @@ export function useMapView(
   const fingers = useRef(new Map<number, Point>());
   const drag = useRef<{ from: Point; left: number; top: number; moved: boolean } | null>(null);
 
-  const zoomTo = (next: number, at?: Point) => {
+  const zoomTo = (next: number, focus?: Point) => {
     const [box, from] = [frame.current, shownScale()];
     if (!box || from === 0) return;
     const { left, top, width, height } = box.getBoundingClientRect();
     const to = clampScale(next, box.clientWidth / naturalWidth);
-    const point = at ?? { clientX: left + width / 2, clientY: top + height / 2 };
+    const point = focus ?? { clientX: left + width / 2, clientY: top + height / 2 };
     const before = drawing.current?.getBoundingClientRect() ?? new DOMRect();
     flushSync(() => setZoomed({ scale: to, frameHeight: height }));
     const after = drawing.current?.getBoundingClientRect() ?? before;
@@ -37,7 +37,7 @@ export function useMapView(
     box.scrollTop += scrollToKeep({ ...down, from, to });
   };
   const shownScale = () => (drawing.current?.getBoundingClientRect().width ?? 0) / naturalWidth;
-  const zoomBy = (factor: number, at?: Point) => zoomTo(shownScale() * factor, at);
+  const zoomBy = (factor: number, focus?: Point) => zoomTo(shownScale() * factor, focus);
   const reset = () => setZoomed(null);
 
   const onWheel = useRef((event: WheelEvent) => event.preventDefault());

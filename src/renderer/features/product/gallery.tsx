@@ -48,16 +48,16 @@ export function Gallery({ product }: { product: Product }) {
       </a>
       {pictures.length > 1 && (
         <ul className={styles.others}>
-          {pictures.map((picture, at) => (
+          {pictures.map((picture, position) => (
             <li key={picture.url}>
               <a
                 href={ownImageUrl(picture.url)}
                 className={styles.other}
-                aria-label={`Picture ${at + 1}: ${picture.alt}`}
-                aria-current={at === index}
+                aria-label={`Picture ${position + 1}: ${picture.alt}`}
+                aria-current={position === index}
                 onClick={(event) => {
                   event.preventDefault();
-                  setIndex(at);
+                  setIndex(position);
                 }}
               >
                 <ProductPicture src={picture.url} alt="" sizes="72px" />

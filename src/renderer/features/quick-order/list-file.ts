@@ -78,13 +78,13 @@ function inflate(data: Uint8Array, maxBytes: number): Uint8Array {
   });
   for (let from = 0; from < data.length; from += INFLATE_STEP)
     stream.push(data.subarray(from, from + INFLATE_STEP), from + INFLATE_STEP >= data.length);
-  const whole = new Uint8Array(size);
-  let at = 0;
+  const file = new Uint8Array(size);
+  let offset = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
+    file.set(chunk, offset);
+    offset += chunk.length;
   }
-  return whole;
+  return file;
 }
 
 function decodeText(bytes: Uint8Array): string {

@@ -91,7 +91,7 @@ export function useQuickOrder(visit: string): QuickOrder {
     setRemoved(gone);
   }, []);
   const undo = () => {
-    setRows((now) => [...now, ...removed].sort((one, other) => one.id - other.id));
+    setRows((now) => [...now, ...removed].sort((a, b) => a.id - b.id));
     setRemoved([]);
   };
 

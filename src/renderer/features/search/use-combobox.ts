@@ -56,17 +56,17 @@ export function useCombobox(input: RefObject<HTMLInputElement>, options: Options
       setMarked(all[((from + 1 + step + optionCount) % optionCount) - 1] ?? null);
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const { open: shown, active: at, count: offered, choose } = now.current;
+      const { open: shown, active: activeIndex, count: optionCount, choose } = now.current;
       if (event.isComposing) return;
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault();
         if (!shown) show();
         else move(event.key === 'ArrowDown' ? 1 : -1);
-      } else if (event.key === 'Enter' && shown && at >= 0) {
+      } else if (event.key === 'Enter' && shown && activeIndex >= 0) {
         event.preventDefault();
         hide();
-        choose(at);
-      } else if (event.key === 'Escape' && shown && offered > 0) {
+        choose(activeIndex);
+      } else if (event.key === 'Escape' && shown && optionCount > 0) {
         event.preventDefault();
         hide();
       } else if (event.key === 'Tab') hide();

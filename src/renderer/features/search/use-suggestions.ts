@@ -37,6 +37,6 @@ export function useSuggestions(typed: string, section: string): ReplyOf<'suggest
   return answer?.section === section && isPrefixOfEither(answer.typed, typed) ? answer.data : null;
 }
 
-function isPrefixOfEither(one: string, other: string): boolean {
-  return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
+function isPrefixOfEither(a: string, b: string): boolean {
+  return a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a));
 }

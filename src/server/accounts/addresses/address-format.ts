@@ -88,7 +88,7 @@ export function addressFields(country: string): AddressField[] {
   const written = formatAddress({ ...marked, postalCountry: country }, 'latin').join('\n');
   return (Object.keys(markers) as AddressField[])
     .filter((field) => written.includes(markers[field]))
-    .sort((one, other) => written.indexOf(markers[one]) - written.indexOf(markers[other]));
+    .sort((a, b) => written.indexOf(markers[a]) - written.indexOf(markers[b]));
 }
 
 export function hasPostalCodeRule(country: string): boolean {

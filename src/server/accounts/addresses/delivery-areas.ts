@@ -38,7 +38,7 @@ export async function listDeliveryCountries(): Promise<Reply['countries']> {
   const { compare } = new Intl.Collator('en');
   return [...(await countries()).values()]
     .map(({ countryShortCode, countryName }) => ({ code: countryShortCode, name: countryName }))
-    .sort((one, other) => compare(one.name, other.name));
+    .sort((a, b) => compare(a.name, b.name));
 }
 
 /** Finds a country by ISO 3166 alpha-2 code. */
@@ -73,7 +73,7 @@ export async function findDeliveryArea(code: string): Promise<DeliveryArea | nul
 /** A single region only repeats the country. */
 function selectableProvinces(regions: readonly Region[]): Region[] {
   const { compare } = new Intl.Collator('en');
-  return regions.length > 1 ? [...regions].sort((one, other) => compare(one.name, other.name)) : [];
+  return regions.length > 1 ? [...regions].sort((a, b) => compare(a.name, b.name)) : [];
 }
 
 /** Loaded on first use: it contains 4,000 regions. */

@@ -17,8 +17,8 @@ const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 export function addressLines(address: AddressFields): string[] {
   const { country, consignee, institution, department, building, room, zipcode } = address;
   const script = eastAsian.test(address.address + address.city + address.province) ? 'local' : 'latin';
-  const place = [named('Building', building), named('Room', room)].filter(Boolean).join(', ');
-  const inside = [department, place, address.address];
+  const buildingAndRoom = [named('Building', building), named('Room', room)].filter(Boolean).join(', ');
+  const inside = [department, buildingAndRoom, address.address];
   const lines = formatAddress(
     {
       postalCountry: country,

@@ -87,7 +87,7 @@ function waveWarp(): Warp {
       randomBetween(45, 90),
       randomBetween(0, 7),
     ];
-    return (at: number) => height * Math.sin((2 * Math.PI * at) / length + start);
+    return (position: number) => height * Math.sin((2 * Math.PI * position) / length + start);
   };
   const [rise, slowRise, sway] = [wave(3), wave(1.5), wave(2)];
   return ([x, y]) => [x + sway(y), y + rise(x) + slowRise(x * 0.5 + y)];
@@ -129,9 +129,9 @@ function drawStroke(mask: Mask, stroke: Stroke, radius: number, value: 0 | 1): v
       for (let x = left; x <= right; x++) {
         const distance = Math.sqrt((x - cx) ** 2 + (y - cy) ** 2);
         const cover = Math.min(1, Math.max(0, pen + 0.5 - distance));
-        const at = y * WIDTH + x;
-        const before = mask[at] ?? 0;
-        mask[at] = value === 1 ? Math.max(before, cover) : Math.min(before, 1 - cover);
+        const pixel = y * WIDTH + x;
+        const before = mask[pixel] ?? 0;
+        mask[pixel] = value === 1 ? Math.max(before, cover) : Math.min(before, 1 - cover);
       }
   }
 }
@@ -159,8 +159,8 @@ function waveField(size: number): (x: number, y: number) => number {
     Float32Array.from(
       { length },
       (
-        (step) => (_, at) =>
-          Math.sin(at * step + start)
+        (step) => (_, index) =>
+          Math.sin(index * step + start)
       )(randomBetween(0.015, 0.05)),
     );
   const [across, down] = [wave(WIDTH, randomBetween(0, 7)), wave(HEIGHT, randomBetween(0, 7))];

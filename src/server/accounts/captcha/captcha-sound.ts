@@ -89,7 +89,8 @@ function resample(clip: Int16Array, loudness: number): Float32Array {
     (randomBetween(2, 6) * 2 * Math.PI) / RATE,
     randomBetween(0, 7),
   ];
-  const paceAt = (at: number) => pace + (drift * at) / clip.length + depth * Math.sin(swing * at + start);
+  const paceAt = (index: number) =>
+    pace + (drift * index) / clip.length + depth * Math.sin(swing * index + start);
   const samples: number[] = [];
   for (let index = 0; index < clip.length - 1; index += paceAt(index)) {
     const before = Math.floor(index);
@@ -110,13 +111,13 @@ function babble(clips: readonly Int16Array[], length: number): Float32Array {
 }
 
 function joined(parts: readonly Float32Array[]): Float32Array {
-  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
+  const joined = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
   for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+    joined.set(part, offset);
+    offset += part.length;
   }
-  return whole;
+  return joined;
 }
 
 /** Adds other words and noise of varying amplitude. */

@@ -58,7 +58,7 @@ export function Screen({ data }: { data: FavoritesData }) {
                 favorite={favorite}
                 lists={lists}
                 busy={busy}
-                onRemove={(one) => void remove(one)}
+                onRemove={(removed) => void remove(removed)}
               />
             </li>
           ))}

@@ -61,7 +61,8 @@ export const percentSolution: ToolDefinition = {
       total: () => divide(divide(worksheet.quantity(part), worksheet.quantity('percent')), scale),
     };
     const found = solved[find]?.() ?? one;
-    const get = (name: string, at: string) => (find === at ? found : worksheet.quantity(name));
+    const get = (name: string, quantityId: string) =>
+      find === quantityId ? found : worksheet.quantity(name);
     const [solute, fraction, sum] = [get(part, 'solute'), get('percent', 'percent'), get(total, 'total')];
     if (isLess(one, fraction) && basis !== 'wv')
       return { field: find === 'percent' ? part : 'percent', message: calculatorMessage('notAboveOne') };

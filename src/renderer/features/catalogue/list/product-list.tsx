@@ -190,12 +190,12 @@ interface ListUrl {
 }
 
 function useListUrl(subject: ListSubject, kind: ListKind): ListUrl {
-  const here = useLocation();
+  const location = useLocation();
   const { location: next } = useNavigation();
-  const pending = next?.pathname === here.pathname;
+  const pending = next?.pathname === location.pathname;
   return {
-    listState: parseListState(new URLSearchParams(pending ? next.search : here.search), kind),
-    hrefOf: (choice) => here.pathname + listQuery(subject, choice, kind),
+    listState: parseListState(new URLSearchParams(pending ? next.search : location.search), kind),
+    hrefOf: (choice) => location.pathname + listQuery(subject, choice, kind),
     pending,
   };
 }

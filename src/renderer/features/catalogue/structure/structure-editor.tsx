@@ -9,13 +9,13 @@ interface StructureEditorProps {
   onDrawn: (smiles: string) => void;
 }
 
-/** States of the drawing as ID codes with coordinates; `at` is the current one. */
+/** States of the drawing as ID codes with coordinates; `position` is the current one. */
 interface DrawingHistory {
   states: readonly string[];
-  at: number;
+  position: number;
 }
 
-const emptyDrawing: DrawingHistory = { states: [''], at: 0 };
+const emptyDrawing: DrawingHistory = { states: [''], position: 0 };
 
 /** Structure editor. Everything it does is also possible with the text field. */
 export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
@@ -59,13 +59,13 @@ export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
   }, [smiles]);
 
   const show = (next: DrawingHistory) => {
-    const molecule = moleculeOf(next.states[next.at] ?? '');
+    const molecule = moleculeOf(next.states[next.position] ?? '');
     editor.current?.setMolecule(molecule);
     drawn.current = molecule.toIsomericSmiles();
     setHistory(next);
     onDrawn(drawn.current);
   };
-  const { states, at } = history;
+  const { states, position } = history;
   const chooseTool = (chosen: DrawingTool) => {
     if (board.current) pressLibraryTool(board.current, chosen.cell);
     setTool(chosen);
@@ -75,9 +75,9 @@ export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
       <StructureToolbar
         tool={tool}
         onTool={chooseTool}
-        onUndo={at > 0 ? () => show({ states, at: at - 1 }) : null}
-        onRedo={at < states.length - 1 ? () => show({ states, at: at + 1 }) : null}
-        onClear={states[at] ? () => show(addState(history, '')) : null}
+        onUndo={position > 0 ? () => show({ states, position: position - 1 }) : null}
+        onRedo={position < states.length - 1 ? () => show({ states, position: position + 1 }) : null}
+        onClear={states[position] ? () => show(addState(history, '')) : null}
       />
       <div
         ref={board}
@@ -131,9 +131,9 @@ function pressLibraryTool(board: HTMLElement, [column, row]: DrawingTool['cell']
 }
 
 /** Appends a state after the current one. An equal state changes nothing. */
-function addState({ states, at }: DrawingHistory, state: string): DrawingHistory {
-  if (states[at] === state) return { states, at };
-  return { states: [...states.slice(0, at + 1), state], at: at + 1 };
+function addState({ states, position }: DrawingHistory, state: string): DrawingHistory {
+  if (states[position] === state) return { states, position };
+  return { states: [...states.slice(0, position + 1), state], position: position + 1 };
 }
 
 function stateOf(molecule: Molecule): string {

@@ -49,7 +49,7 @@ const statusMessages: Readonly<Record<PaymentStatus, string>> = {
 
 /** Shows the QR code, the time left and the payment status, which is announced when it changes. */
 function PayByCode({ order, payment, retry }: PayByCodeProps) {
-  const { order_id: id, pay_name: way } = order;
+  const { order_id: id, pay_name: paymentMethod } = order;
   const { amount, charged, code_url: code, hold_until: until } = payment;
   const navigate = useNavigate();
   const status = usePaymentStatus(payment.pay_id, payment.log_id);
@@ -81,7 +81,7 @@ function PayByCode({ order, payment, retry }: PayByCodeProps) {
           </dd>
         </div>
       </dl>
-      {!ended && <ScanCode code={code} method={way} />}
+      {!ended && <ScanCode code={code} method={paymentMethod} />}
       <p role="status" className={ended ? styles.ended : styles.watch}>
         {statusMessages[status]}
       </p>

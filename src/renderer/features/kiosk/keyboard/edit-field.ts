@@ -28,8 +28,8 @@ export function deleteBackward(field: EditableField): void {
 /** Moves the caret by one character. */
 export function moveCaret(field: EditableField, by: 1 | -1): void {
   const [start, end] = selectionRange(field);
-  const at = by < 0 ? Math.max(0, start - 1) : Math.min(field.value.length, end + 1);
-  setCaret(field, at);
+  const position = by < 0 ? Math.max(0, start - 1) : Math.min(field.value.length, end + 1);
+  setCaret(field, position);
 }
 
 /**
@@ -56,8 +56,8 @@ function selectionRange({ value, selectionStart, selectionEnd }: EditableField):
   return [start, Math.max(start, selectionEnd ?? value.length)];
 }
 
-function setCaret(field: EditableField, at: number): void {
-  if (field.selectionStart !== null) field.setSelectionRange(at, at);
+function setCaret(field: EditableField, position: number): void {
+  if (field.selectionStart !== null) field.setSelectionRange(position, position);
 }
 
 /** Uses the native setter, because React overrides `value` to detect changes. */

@@ -36,7 +36,7 @@ export function useBadgeScan(handlers: BadgeScan): void {
       if (!burst.text.endsWith('\n')) return;
       const scan = burst;
       timer = setTimeout(() => {
-        const text = scannedText(scan, scan.at + LINE_GAP_MS);
+        const text = scannedText(scan, scan.lastKeyAt + LINE_GAP_MS);
         burst = emptyBurst;
         if (text !== null) latest.current.onBadge(parseBadge(text));
       }, LINE_GAP_MS);

@@ -32,8 +32,8 @@ export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistE
     await onSave({ id: playlist.id, name: name.trim(), entries });
     setSaving(false);
   };
-  const change = (at: number, entry: PlaylistEntry) =>
-    setEntries(entries.map((old, index) => (index === at ? entry : old)));
+  const change = (position: number, entry: PlaylistEntry) =>
+    setEntries(entries.map((old, index) => (index === position ? entry : old)));
 
   return (
     <StandDialog title={playlist.id ? 'Edit playlist' : 'New playlist'} onClose={onClose}>
@@ -49,15 +49,15 @@ export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistE
       <AddProducts onFound={(found) => setEntries((before) => [...before, ...found].slice(0, MAX_ENTRIES))} />
       {entries.length > 0 && (
         <ol className={styles.entries} aria-label="Products in the playlist">
-          {entries.map((entry, at) => (
+          {entries.map((entry, position) => (
             <EntryRow
-              key={entryKey(entries, at)}
+              key={entryKey(entries, position)}
               entry={entry}
-              at={at}
+              position={position}
               count={entries.length}
-              onChange={(next) => change(at, next)}
-              onMove={(by) => setEntries(moveEntry(entries, at, at + by))}
-              onRemove={() => setEntries(entries.filter((_one, index) => index !== at))}
+              onChange={(next) => change(position, next)}
+              onMove={(by) => setEntries(moveEntry(entries, position, position + by))}
+              onRemove={() => setEntries(entries.filter((_entry, index) => index !== position))}
             />
           ))}
         </ol>
@@ -77,7 +77,7 @@ export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistE
 
 interface EntryRowProps {
   entry: PlaylistEntry;
-  at: number;
+  position: number;
   count: number;
   onChange: (entry: PlaylistEntry) => void;
   onMove: (by: 1 | -1) => void;
@@ -85,7 +85,7 @@ interface EntryRowProps {
 }
 
 /** A product of the playlist with its position and the presenter's note. */
-function EntryRow({ entry, at, count, onChange, onMove, onRemove }: EntryRowProps) {
+function EntryRow({ entry, position, count, onChange, onMove, onRemove }: EntryRowProps) {
   const { goods_sn: number, goods_name: name, note } = entry;
   return (
     <li className={styles.entry}>
@@ -94,10 +94,14 @@ function EntryRow({ entry, at, count, onChange, onMove, onRemove }: EntryRowProp
         {name}
       </p>
       <div className={styles.actions}>
-        <Button disabled={at === 0} aria-label={`Move ${number} up`} onClick={() => onMove(-1)}>
+        <Button disabled={position === 0} aria-label={`Move ${number} up`} onClick={() => onMove(-1)}>
           ↑
         </Button>
-        <Button disabled={at === count - 1} aria-label={`Move ${number} down`} onClick={() => onMove(1)}>
+        <Button
+          disabled={position === count - 1}
+          aria-label={`Move ${number} down`}
+          onClick={() => onMove(1)}
+        >
           ↓
         </Button>
         <Button variant="quiet" aria-label={`Remove ${number}`} onClick={onRemove}>
@@ -106,7 +110,7 @@ function EntryRow({ entry, at, count, onChange, onMove, onRemove }: EntryRowProp
       </div>
       <div className={styles.note}>
         <TextField
-          name={`note-${at}`}
+          name={`note-${position}`}
           label={`Note for ${number}`}
           value={note}
           onChange={(text) => onChange({ ...entry, note: text })}

@@ -55,7 +55,7 @@ export function moveEntry<Entry>(entries: readonly Entry[], from: number, to: nu
 }
 
 /** Returns a React key that stays with an entry when it moves. The same product may occur twice. */
-export function entryKey(entries: readonly { goods_id: number }[], at: number): string {
-  const id = entries[at]?.goods_id;
-  return `${id} ${entries.slice(0, at).filter((entry) => entry.goods_id === id).length}`;
+export function entryKey(entries: readonly { goods_id: number }[], index: number): string {
+  const id = entries[index]?.goods_id;
+  return `${id} ${entries.slice(0, index).filter((entry) => entry.goods_id === id).length}`;
 }

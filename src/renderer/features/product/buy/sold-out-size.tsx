@@ -69,10 +69,7 @@ export function otherSizes(sizes: readonly SizeOption[], wanted: SizeOption): Si
   const distance = (size: SizeOption) => Math.abs(cents(size) - cents(wanted));
   return sizes
     .filter((size) => size.attr_price !== null && availabilityOf(size) !== 'sold out')
-    .sort(
-      (one, other) =>
-        Number(isMadeToOrder(one)) - Number(isMadeToOrder(other)) || distance(one) - distance(other),
-    )
+    .sort((a, b) => Number(isMadeToOrder(a)) - Number(isMadeToOrder(b)) || distance(a) - distance(b))
     .slice(0, MAX_OTHERS);
 }
 

@@ -161,6 +161,6 @@ function inStock(options: Product['options']): string {
 
 function lowestUnitPrice({ options }: Product): string {
   const prices = options.flatMap(({ unit_price }) => unit_price ?? []);
-  const [lowest] = prices.sort((one, other) => wireToCents(one.price) - wireToCents(other.price));
+  const [lowest] = prices.sort((a, b) => wireToCents(a.price) - wireToCents(b.price));
   return lowest ? `${formatMoney(lowest.price)} per ${lowest.unit}` : '';
 }

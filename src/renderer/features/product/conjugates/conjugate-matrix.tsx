@@ -37,11 +37,11 @@ export function ConjugateMatrix({ product, today }: { product: Product; today: s
       {unpriced.length > 0 && (
         <p>
           Price on request:{' '}
-          {unpriced.map((one, index) => (
-            <span key={one.goods_id}>
+          {unpriced.map((conjugate, index) => (
+            <span key={conjugate.goods_id}>
               {index > 0 && ', '}
-              <Link to={`/goodsInfo?id=${one.goods_id}`} className={styles.request}>
-                {conjugateLabel(one)}
+              <Link to={`/goodsInfo?id=${conjugate.goods_id}`} className={styles.request}>
+                {conjugateLabel(conjugate)}
               </Link>
             </span>
           ))}

@@ -37,9 +37,9 @@ export function matrixGroups(family: readonly ProductInList[]): MatrixGroup[] {
   }
   const order = [...titles.values(), otherSizes];
   return [...groups]
-    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
     .map(([title, amounts]) => {
-      const columns = [...amounts].sort(([, one], [, other]) => one - other).map(([size]) => size);
+      const columns = [...amounts].sort(([, a], [, b]) => a - b).map(([size]) => size);
       const filled = rows.map((row) => ({
         ...row,
         cells: columns.map((size) => findOption(row.product, size)),
@@ -57,7 +57,7 @@ function findOption({ options }: ProductInList, size: string): Option | undefine
 }
 
 /** Sorts the unconjugated antibody first, then by label. */
-function compareLabels(one: { label: string }, other: { label: string }): number {
+function compareLabels(a: { label: string }, b: { label: string }): number {
   const plain = ({ label }: { label: string }): number => (label === 'Unconjugated' ? 0 : 1);
-  return plain(one) - plain(other) || one.label.localeCompare(other.label, 'en', { numeric: true });
+  return plain(a) - plain(b) || a.label.localeCompare(b.label, 'en', { numeric: true });
 }
