@@ -287,6 +287,12 @@ describe('parseAddress', () => {
     );
   });
 
+  it.each(Object.getOwnPropertyNames(Object.prototype))('takes %s as text, not as a country', (word) => {
+    const fields = parseAddress(`Ann Example\n1 Main Street\n89073 Ulm\n${word}`, countries);
+    expect(Object.values(fields).every((value) => ['string', 'boolean'].includes(typeof value))).toBe(true);
+    expect(fields).toMatchObject({ country: '', isCountryNamed: false });
+  });
+
   it.each(['a', '1', ' ', '-', ',', 'A1 ', '1 ', '(', '@', 'a@', 'a.'])(
     'parses a long line of %j quickly',
     (characters) => {

@@ -20,56 +20,57 @@ interface Country {
   name: string;
 }
 
-/** Country names and abbreviations that people write in addresses. */
-const otherNames: Readonly<Record<string, string>> = {
-  usa: 'US',
-  us: 'US',
-  'united states of america': 'US',
-  uk: 'GB',
-  'great britain': 'GB',
-  england: 'GB',
-  scotland: 'GB',
-  wales: 'GB',
-  'northern ireland': 'GB',
-  deutschland: 'DE',
-  osterreich: 'AT',
-  schweiz: 'CH',
-  suisse: 'CH',
-  espana: 'ES',
-  italia: 'IT',
-  brasil: 'BR',
-  belgie: 'BE',
-  belgique: 'BE',
-  'the netherlands': 'NL',
-  nederland: 'NL',
-  'pr china': 'CN',
-  'peoples republic of china': 'CN',
-  'republic of korea': 'KR',
-  'south korea': 'KR',
-  korea: 'KR',
-  'republic of ireland': 'IE',
-  'hong kong sar': 'HK',
-  'hong kong': 'HK',
-  uae: 'AE',
-  russia: 'RU',
-  vietnam: 'VN',
-  taiwan: 'TW',
-  'czech republic': 'CZ',
-  czechia: 'CZ',
-  turkiye: 'TR',
-  日本: 'JP',
-  日本国: 'JP',
-  中国: 'CN',
-  中國: 'CN',
-  中华人民共和国: 'CN',
-  台灣: 'TW',
-  台湾: 'TW',
-  臺灣: 'TW',
-  香港: 'HK',
-};
+/** Country codes by further names and abbreviations that people write in addresses. */
+const otherNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    usa: 'US',
+    us: 'US',
+    'united states of america': 'US',
+    uk: 'GB',
+    'great britain': 'GB',
+    england: 'GB',
+    scotland: 'GB',
+    wales: 'GB',
+    'northern ireland': 'GB',
+    deutschland: 'DE',
+    osterreich: 'AT',
+    schweiz: 'CH',
+    suisse: 'CH',
+    espana: 'ES',
+    italia: 'IT',
+    brasil: 'BR',
+    belgie: 'BE',
+    belgique: 'BE',
+    'the netherlands': 'NL',
+    nederland: 'NL',
+    'pr china': 'CN',
+    'peoples republic of china': 'CN',
+    'republic of korea': 'KR',
+    'south korea': 'KR',
+    korea: 'KR',
+    'republic of ireland': 'IE',
+    'hong kong sar': 'HK',
+    'hong kong': 'HK',
+    uae: 'AE',
+    russia: 'RU',
+    vietnam: 'VN',
+    taiwan: 'TW',
+    'czech republic': 'CZ',
+    czechia: 'CZ',
+    turkiye: 'TR',
+    日本: 'JP',
+    日本国: 'JP',
+    中国: 'CN',
+    中國: 'CN',
+    中华人民共和国: 'CN',
+    台灣: 'TW',
+    台湾: 'TW',
+    臺灣: 'TW',
+    香港: 'HK',
+  }),
+);
 
-/** Patterns of postal codes. */
-const codes = {
+const postalCodes = {
   british: '[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}',
   canadian: '[A-Z]\\d[A-Z] ?\\d[A-Z]\\d',
   irish: '[A-Z]\\d[\\dW] ?[A-Z\\d]{4}',
@@ -77,15 +78,15 @@ const codes = {
   dutch: '\\d{4} ?[A-Z]{2}',
   plain: '\\d{3} \\d{3}|\\d{3} \\d{2}|\\d{4,7}',
 } as const;
-const anyCode = Object.values(codes).join('|');
+const anyPostalCode = Object.values(postalCodes).join('|');
 
-const codeAlone = new RegExp(`^(${anyCode})$`, 'u');
-const codeFirst = new RegExp(
-  `^(?:[A-Z]{1,3}-)?(${codes.dutch}|${codes.dashed}|${codes.plain})[ ,]+(\\p{L}.*)$`,
+const postalCodeOnly = new RegExp(`^(${anyPostalCode})$`, 'u');
+const postalCodeFirst = new RegExp(
+  `^(?:[A-Z]{1,3}-)?(${postalCodes.dutch}|${postalCodes.dashed}|${postalCodes.plain})[ ,]+(\\p{L}.*)$`,
   'u',
 );
-const codeLast = new RegExp(`^(.*?\\p{L}[^\\d]*?)[ ,–-]+(${anyCode})$`, 'u');
-const lettersLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
+const postalCodeLast = new RegExp(`^(.*?\\p{L}[^\\d]*?)[ ,–-]+(${anyPostalCode})$`, 'u');
+const provinceCodeLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
 
 /** Starts at a word and allows one @, which prevents quadratic backtracking. */
 const emailIn = /(?<![^\s<>,;:@])[^\s<>,;:@]+@[^\s<>,;:@]+\.[a-z]{2,}/iu;
@@ -171,7 +172,7 @@ function takeCountry(lines: string[], countries: readonly Country[]): string {
   // Further lines, such as a VAT number, may follow. The first line is a name. City states such as Singapore have the city
   // on its own line, or not at all.
   for (let index = lines.length - 1; index > 0; index -= 1) {
-    const country = codeOf(lines[index] ?? '', countries);
+    const country = countryCodeOf(lines[index] ?? '', countries);
     if (!country) continue;
     lines.splice(index, 1);
     return country;
@@ -180,23 +181,23 @@ function takeCountry(lines: string[], countries: readonly Country[]): string {
   for (const count of [3, 2, 1]) {
     // A country after the postal code or the city: `Cambridge MA 02139 USA`, but not `New Mexico`.
     const before = words.slice(0, -count).join(' ');
-    const code = codeOf(words.slice(-count).join(' '), countries);
+    const code = countryCodeOf(words.slice(-count).join(' '), countries);
     if (!code || !/\d/.test(before) || before.endsWith(' New')) continue;
     lines[lines.length - 1] = before.replace(/[ ,]+$/u, '');
     return code;
   }
   const comma = last.lastIndexOf(',');
-  const end = comma < 0 ? '' : codeOf(last.slice(comma + 1), countries);
+  const end = comma < 0 ? '' : countryCodeOf(last.slice(comma + 1), countries);
   if (end) lines[lines.length - 1] = last.slice(0, comma).trim();
   return end;
 }
 
-function codeOf(name: string, countries: readonly Country[]): string {
-  const key = keyOf(name);
-  return otherNames[key] ?? countries.find((country) => keyOf(country.name) === key)?.code ?? '';
+function countryCodeOf(name: string, countries: readonly Country[]): string {
+  const key = nameKey(name);
+  return otherNames.get(key) ?? countries.find((country) => nameKey(country.name) === key)?.code ?? '';
 }
 
-function keyOf(name: string): string {
+function nameKey(name: string): string {
   return name
     .normalize('NFD')
     .replace(/[\p{M}.'’]/gu, '')
@@ -210,13 +211,13 @@ function takeLocality(lines: string[]): Pick<AddressParts, 'city' | 'province' |
   const last = lines.at(-1) ?? '';
   if (lines.length < 2) return { city: '', province: '', zipcode: '' };
   lines.pop();
-  if (codeAlone.test(last)) {
+  if (postalCodeOnly.test(last)) {
     const city = lines.length > 1 ? (lines.pop() ?? '') : '';
     return { ...cityAndProvince(city), zipcode: last };
   }
-  const first = codeFirst.exec(last);
+  const first = postalCodeFirst.exec(last);
   if (first) return { ...cityAndProvince(first[2] ?? ''), zipcode: first[1] ?? '' };
-  const end = codeLast.exec(last);
+  const end = postalCodeLast.exec(last);
   if (end) return localityWithCode(lines, end[1] ?? '', end[2] ?? '');
   if (!/\d/.test(last)) return { ...cityAndProvince(last), zipcode: '' };
   lines.push(last);
@@ -234,7 +235,7 @@ function localityWithCode(lines: string[], before: string, zipcode: string) {
 /** Examples: `Cambridge, MA`, `Melbourne VIC`, `São Paulo - SP`, `Chiyoda-ku, Tokyo`. */
 function cityAndProvince(text: string): Pick<AddressParts, 'city' | 'province'> {
   const trimmed = text.replace(/[ ,–-]+$/u, '');
-  const letters = lettersLast.exec(trimmed);
+  const letters = provinceCodeLast.exec(trimmed);
   if (letters) return { city: (letters[1] ?? '').trim(), province: letters[2] ?? '' };
   const comma = trimmed.lastIndexOf(',');
   if (comma < 0) return { city: trimmed, province: '' };
