@@ -211,14 +211,13 @@ describe('a damaged database', () => {
     const keys = await fillQueue(120);
     const other = new Database(file);
     const spoil = (set: string, key = '') => `update entry set ${set} where entry_key = '${key}';`;
-    other.exec(
-      spoil("kind = 'any'", keys[0]) + spoil("content = '{'", keys[1]) + spoil("reason = x'00'", keys[2]),
-    );
+    const changes = ["kind = 'any'", "content = '{'", "content = 'null'", "reason = x'00'"];
+    for (const [index, change] of changes.entries()) other.exec(spoil(change, keys[index]));
     other.exec('pragma wal_checkpoint(truncate)');
     other.close();
     damage(Math.floor(pagesOf(file) / 2));
     const found = await keysIn(await start());
-    expect(found[0]).toBe(keys[3]);
+    expect(found[0]).toBe(keys[changes.length]);
   });
 
   it('is searched beyond a page with many missing numbers', async () => {

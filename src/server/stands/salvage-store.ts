@@ -15,7 +15,7 @@ export async function salvageEntries(from: string, into: EntryQueueDatabase): Pr
   await into.transaction().execute(async (transaction) => {
     for (const { seq: _seq, ...entry } of entries) {
       const insert = transaction.insertInto('entry').values(entry);
-      await insert.onConflict((other) => other.column('entry_key').doNothing()).execute();
+      await insert.onConflict((conflict) => conflict.column('entry_key').doNothing()).execute();
     }
   });
   return entries.length;
@@ -50,7 +50,7 @@ export async function salvageSalesNotes(from: string, into: SalesNotesDatabase):
   await into.transaction().execute(async (transaction) => {
     for (const note of notes) {
       const insert = transaction.insertInto('paper').values(note);
-      await insert.onConflict((other) => other.column('paper_id').doNothing()).execute();
+      await insert.onConflict((conflict) => conflict.column('paper_id').doNothing()).execute();
     }
   });
   return notes.length;
@@ -84,12 +84,12 @@ function readSalvageableRows(file: string, table: 'entry' | 'paper'): SalvagedRo
   // The driver supports read-only access only with a URI.
   const database = new Database(`${pathToFileURL(file).href}?mode=ro`);
   try {
-    const upwards = `select rowid as row_number, * from ${table} where rowid >= ? order by rowid limit 1`;
-    const downwards = `select rowid as row_number, * from ${table} where rowid <= ? order by rowid desc limit 1`;
-    const rows = walk(database, upwards, 1, (rowId) => rowId <= Number.MAX_SAFE_INTEGER);
+    const ascending = `select rowid as row_number, * from ${table} where rowid >= ? order by rowid limit 1`;
+    const descending = `select rowid as row_number, * from ${table} where rowid <= ? order by rowid desc limit 1`;
+    const rows = readRows(database, ascending, 1, (rowId) => rowId <= Number.MAX_SAFE_INTEGER);
     const end = rows.at(-1)?.row_number ?? 0;
     // Also searches from the end because a gap may exceed the limit.
-    const rowsFromEnd = walk(database, downwards, -1, (rowId) => rowId > end);
+    const rowsFromEnd = readRows(database, descending, -1, (rowId) => rowId > end);
     return [...rows, ...rowsFromEnd.reverse()].map(({ row_number: _number, ...row }) => row);
   } finally {
     database.close();
@@ -98,29 +98,30 @@ function readSalvageableRows(file: string, table: 'entry' | 'paper'): SalvagedRo
 
 function isObjectText(text: unknown): boolean {
   try {
-    return typeof text === 'string' && typeof JSON.parse(text) === 'object';
+    const value: unknown = typeof text === 'string' ? JSON.parse(text) : null;
+    return typeof value === 'object' && value !== null;
   } catch {
     return false;
   }
 }
 
-/** Reads rows from one end while their ids are `within`, skipping damaged pages. */
-function walk(
+/** Reads rows from one end while their ids are in the range, skipping damaged pages. */
+function readRows(
   database: InstanceType<typeof Database>,
   statement: string,
   step: 1 | -1,
-  within: (rowNumber: number) => boolean,
+  isInRange: (rowNumber: number) => boolean,
 ): NumberedRow[] {
   const rows: NumberedRow[] = [];
   let rowId = step === 1 ? 1 : Number.MAX_SAFE_INTEGER;
   let missed = 0;
   try {
     const next = database.prepare(statement);
-    while (within(rowId) && missed < MAX_GAP) {
+    while (isInRange(rowId) && missed < MAX_GAP) {
       // Uses `all` because `get` leaves the statement unusable after an error.
       const row = readOrDamaged(() => (next.all(rowId) as NumberedRow[])[0]);
       if (row === undefined) break;
-      if (row !== 'damaged' && within(row.row_number)) rows.push(row);
+      if (row !== 'damaged' && isInRange(row.row_number)) rows.push(row);
       missed = row === 'damaged' ? missed + 1 : 0;
       // A damaged B-tree may point back to visited rows.
       const reached = row === 'damaged' ? rowId : row.row_number;
