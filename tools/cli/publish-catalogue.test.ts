@@ -32,6 +32,7 @@ it('keeps the private key from others, out of the project and in one place', asy
   expect(readPublicKey(publicKey).equals(createPublicKey(await readSigningKey(keyFile)))).toBe(true);
   await expect(makeSigningKeys(keyFile)).rejects.toThrow('EEXIST');
   await expect(makeSigningKeys(join(root, 'data/key.pem'))).rejects.toThrow('must not be inside the project');
+  await expect(makeSigningKeys(join(root, '..key.pem'))).rejects.toThrow('must not be inside the project');
   await expect(makeSigningKeys('')).rejects.toThrow('Name a file');
 });
 

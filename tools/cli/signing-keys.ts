@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { isWithin } from '../catalogue-import/files/file-reference';
 import { root } from '../project-root';
 
 /**
@@ -9,7 +10,7 @@ import { root } from '../project-root';
  */
 export async function makeSigningKeys(file: string): Promise<string> {
   if (!file) throw new Error('Name a file for the private key.');
-  if (!relative(root, resolve(file)).startsWith('..'))
+  if (isWithin(root, resolve(file)))
     throw new Error('The private key must not be inside the project; choose another file.');
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const text = privateKey.export({ format: 'pem', type: 'pkcs8' });

@@ -1,4 +1,4 @@
-import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 
 const extension = String.raw`\.(?:jpe?g|png|webp|gif|tiff?|svg|pdf|bmp|heic)`;
 /** Separators of a list. A URL may contain commas and semicolons, so they count before the start of another item only. */
@@ -55,12 +55,8 @@ function resolveUrl(text: string, language: string): FileReference | { reason: s
 /** Whether a path is inside a folder. */
 export function isWithin(folder: string, path: string): boolean {
   const relativePath = relative(folder, path);
-  return (
-    relativePath !== '' &&
-    relativePath !== '..' &&
-    !relativePath.startsWith('../') &&
-    !isAbsolute(relativePath)
-  );
+  const isOutside = relativePath === '..' || relativePath.startsWith(`..${sep}`) || isAbsolute(relativePath);
+  return relativePath !== '' && !isOutside;
 }
 
 /** Returns the file name of a location, for the name of a document. */
