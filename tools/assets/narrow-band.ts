@@ -10,11 +10,11 @@ export function downsample({ rate, samples }: WavAudio, wanted: number): WavAudi
   const step = rate / wanted;
   const reach = Math.ceil(REACH * step);
   const result = Int16Array.from({ length: Math.floor(samples.length / step) }, (_, index) => {
-    const centre = index * step;
+    const center = index * step;
     let sum = 0;
     let weights = 0;
-    for (let at = Math.ceil(centre - reach); at <= centre + reach; at++) {
-      const weight = filter((at - centre) / step, REACH);
+    for (let at = Math.ceil(center - reach); at <= center + reach; at++) {
+      const weight = filter((at - center) / step, REACH);
       sum += weight * (samples[at] ?? 0);
       weights += weight;
     }

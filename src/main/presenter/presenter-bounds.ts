@@ -43,11 +43,11 @@ function overlap(a: Rectangle, b: Rectangle): boolean {
 }
 
 function containsCenter(screen: Rectangle, { x, y, width, height }: Rectangle): boolean {
-  const [middle, centre] = [x + width / 2, y + height / 2];
+  const [middle, center] = [x + width / 2, y + height / 2];
   return (
     middle >= screen.x &&
     middle < screen.x + screen.width &&
-    centre >= screen.y &&
-    centre < screen.y + screen.height
+    center >= screen.y &&
+    center < screen.y + screen.height
   );
 }

@@ -63,19 +63,19 @@ function peakLabels(excitation: number | null, emission: number, emissionTone: s
   const gap = 176;
   const middle = excitation === null ? xOf(emission) : (xOf(excitation) + xOf(emission)) / 2;
   const spread = excitation === null ? 0 : Math.max(Math.abs(xOf(emission) - xOf(excitation)), gap) / 2;
-  const centre = Math.min(Math.max(middle, axisLeft + spread + 74), axisRight - spread - 74);
+  const center = Math.min(Math.max(middle, axisLeft + spread + 74), axisRight - spread - 74);
   const label = (x: number, text: string, fill: string): string =>
     textLine(text, { x, y, size: 26, bold: true, fill, anchor: 'middle' });
-  const em = label(centre + spread, `Em ${emission} nm`, emissionTone === '' ? ink : emissionTone);
-  return excitation === null ? em : label(centre - spread, `Ex ${excitation} nm`, mutedInk) + em;
+  const em = label(center + spread, `Em ${emission} nm`, emissionTone === '' ? ink : emissionTone);
+  return excitation === null ? em : label(center - spread, `Ex ${excitation} nm`, mutedInk) + em;
 }
 
 /** An asymmetric bell curve; widths below and above the center in nm. */
-function curve(centre: number, below: number, above: number): string {
+function curve(center: number, below: number, above: number): string {
   const points: string[] = [];
   for (let nm = shortest; nm <= longest; nm += 6) {
-    const width = nm < centre ? below : above;
-    const height = Math.exp(-(((nm - centre) / (width * 1.3)) ** 2));
+    const width = nm < center ? below : above;
+    const height = Math.exp(-(((nm - center) / (width * 1.3)) ** 2));
     if (height > 0.004) points.push(`${svgNumber(xOf(nm))} ${svgNumber(axisY - height * peak)}`);
   }
   return `M${points.join('L')}`;

@@ -29,7 +29,7 @@ const namedByEmission = /(?:brilliant violet|bv|super bright|sb)\D{0,3}(\d{3})/i
 const STOKES_SHIFT = 22;
 
 export interface AntibodyLabel {
-  /** '' = unlabelled. */
+  /** '' = unlabeled. */
   name: string;
   color: string;
   isFluorescent: boolean;
@@ -103,14 +103,14 @@ const colorStops: [number, [number, number, number]][] = [
 ];
 
 /** Returns the CSS color of light, interpolated between the stops. */
-export function emissionColor(nanometres: number): string {
-  const upper = colorStops.findIndex(([wavelength]) => wavelength >= nanometres);
+export function emissionColor(nanometers: number): string {
+  const upper = colorStops.findIndex(([wavelength]) => wavelength >= nanometers);
   const [high, to] = colorStops[upper === -1 ? colorStops.length - 1 : upper] ?? [0, [0, 0, 0]];
   const [low, from] = colorStops[upper === -1 ? colorStops.length - 1 : Math.max(upper - 1, 0)] ?? [
     0,
     [0, 0, 0],
   ];
-  const share = high === low ? 0 : (nanometres - low) / (high - low);
+  const share = high === low ? 0 : (nanometers - low) / (high - low);
   const hex = [0, 1, 2].map((channel) => {
     const value = (from[channel] ?? 0) + ((to[channel] ?? 0) - (from[channel] ?? 0)) * share;
     return Math.round(value).toString(16).padStart(2, '0');

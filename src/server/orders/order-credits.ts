@@ -33,7 +33,7 @@ export async function debitCredits(
 }
 
 /**
- * Refunds what {@link debitCredits} debited. Points keep their expiry dates, so that ordering and cancelling gains no
+ * Refunds what {@link debitCredits} debited. Points keep their expiry dates, so that ordering and canceling gains no
  * time. When the shop cancels, they stay valid for a minimum period.
  */
 export async function refundCredits(

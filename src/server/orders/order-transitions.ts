@@ -173,7 +173,7 @@ const effects: Readonly<Record<OrderTransition, Effect>> = {
   cancel: cancelBy('shop'),
   lapse: cancelBy('customer'),
   async refund(transaction, order, _request, now) {
-    // Shipped goods are not restocked, and a cancelled order was released and refunded before.
+    // Shipped goods are not restocked, and a canceled order was released and refunded before.
     if (order.state === 'paid' || order.state === 'confirmed') {
       await endReservation(transaction, order.order_id);
     }

@@ -227,7 +227,7 @@ interface Count {
   held: number;
 }
 
-/** Orders may reserve more than a newer catalogue states; nothing is available then until they are shipped or cancelled. */
+/** Orders may reserve more than a newer catalogue states; nothing is available then until they are shipped or canceled. */
 function unitsLeft({ listed, shelved, taken, held }: Count): number | null {
   const stock = unitsOfCatalogue(Number(listed ?? shelved));
   return stock === null ? null : Math.max(0, stock - Number(taken) - Number(held));

@@ -37,7 +37,7 @@ export async function acceptUnmatchedPayment(
 }
 
 /**
- * Records that staff refunded an unmatched payment at its provider. A payment for a cancelled order makes the order
+ * Records that staff refunded an unmatched payment at its provider. A payment for a canceled order makes the order
  * refunded; others keep the order's state. Returns the order's state, or null without any effect for money of another
  * payment, or when the payment was resolved concurrently. `reason` is shown to the customer.
  */

@@ -16,13 +16,13 @@ const vessel = (
   name: string,
   area: string,
   wells: number,
-  millilitres: string,
+  milliliters: string,
 ): CultureVessel => ({
   id,
   name,
   area: exact(area),
   wells,
-  volume: exact(`${millilitres}e-3`),
+  volume: exact(`${milliliters}e-3`),
 });
 
 /** Nominal growth areas and usual volumes of common culture plastic; manufacturers differ by a few percent. */

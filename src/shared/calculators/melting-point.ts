@@ -4,7 +4,7 @@ import { gcCount, reverseComplement } from './nucleic-acid';
  * Enthalpy (kcal/mol) and entropy (cal/(mol K)) of nearest-neighbor pairs at 1 M NaCl, 5′ to 3′ on one strand:
  * SantaLucia, Proc. Natl. Acad. Sci. USA 95 (1998) 1460, table 2.
  */
-const neighbours: Readonly<Record<string, readonly [number, number]>> = {
+const neighbors: Readonly<Record<string, readonly [number, number]>> = {
   AA: [-7.9, -22.2],
   AT: [-7.2, -20.4],
   TA: [-7.2, -21.3],
@@ -36,7 +36,7 @@ export interface ReactionConditions {
 /** Enthalpy in kcal/mol and entropy in cal/(mol K) of a strand with its complement at 1 M NaCl. */
 export function duplexEnergy(bases: string): { enthalpy: number; entropy: number } {
   const pairs = [...bases].slice(1).map((base, index) => bases.charAt(index) + base);
-  const terms = pairs.map((pair) => neighbours[pair] ?? neighbours[reverseComplement(pair)]);
+  const terms = pairs.map((pair) => neighbors[pair] ?? neighbors[reverseComplement(pair)]);
   const ends = [bases.charAt(0), bases.charAt(bases.length - 1)].map((end) =>
     'GC'.includes(end) ? endGC : endAT,
   );

@@ -54,6 +54,6 @@ export const calculatorMessagesZh: Readonly<Record<CalculatorMessage, string>> =
   impureDna: 'A260/A280 低于 1.8：样品中可能含有蛋白质或苯酚。',
   impureRna: 'A260/A280 低于 2.0：样品中可能含有蛋白质或苯酚。',
   outOfRange: '在多数光度计中，低于 0.05 或高于 2 的吸光度与浓度不成正比。',
-  longForNeighbours: '最近邻法适用于最多 60 个碱基：更长的双链会分段解链。',
+  longForNeighbors: '最近邻法适用于最多 60 个碱基：更长的双链会分段解链。',
   fastSpin: '超过 {most} × g 时，很少有离心管和转子是安全的：请查阅说明书。',
 };

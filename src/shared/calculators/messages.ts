@@ -56,7 +56,7 @@ export const calculatorMessages = {
   impureRna: 'A260/A280 below 2.0: protein or phenol may be in the sample.',
   outOfRange:
     'Absorbances below 0.05 or above 2 are not proportional to the concentration in most photometers.',
-  longForNeighbours: 'The nearest-neighbor method is valid up to 60 bases: longer duplexes melt in parts.',
+  longForNeighbors: 'The nearest-neighbor method is valid up to 60 bases: longer duplexes melt in parts.',
   notAboveOne: 'The solute cannot exceed 100% of the solution.',
   tooDense: 'More than 200% (w/v) is denser than any solution of a solid: check the numbers.',
   impossibleFormula: 'No stable substance has this formula: {part}. Check the numbers of atoms.',

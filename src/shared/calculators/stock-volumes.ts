@@ -11,7 +11,7 @@ export function stockVolume(milligrams: number, weight: number, millimolar: numb
 }
 
 /** Formats a pipette volume with four significant digits: `5.149 mL`, `51.49 µL`. */
-export function formatVolume(millilitres: number): string {
-  const [value, unit] = millilitres < 1 ? [millilitres * 1000, 'µL'] : [millilitres, 'mL'];
+export function formatVolume(milliliters: number): string {
+  const [value, unit] = milliliters < 1 ? [milliliters * 1000, 'µL'] : [milliliters, 'mL'];
   return `${formatNumber(Number(Number(value.toPrecision(4)).toFixed(4)))} ${unit}`;
 }

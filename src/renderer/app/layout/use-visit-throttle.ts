@@ -26,7 +26,7 @@ export function useVisitThrottle(): void {
     count.current = counted.count;
     if (!counted.tooMany) return;
     notify({ tone: 'error', text: formatMessage('tooManyRequests') });
-    // Not cancelled by the next navigation, which would defeat the throttle.
+    // Not canceled by the next navigation, which would defeat the throttle.
     setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
   }, [screen, userName, notify]);
 }

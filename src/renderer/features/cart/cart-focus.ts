@@ -14,8 +14,8 @@ export function lineElementId(id: number): string {
  */
 export function focusTargetAfterRemoval(lines: readonly Pick<CartLine, 'rec_id'>[], id: number): string {
   const index = lines.findIndex((line) => line.rec_id === id);
-  const neighbour = lines[index + 1] ?? lines[index - 1];
-  return neighbour ? lineElementId(neighbour.rec_id) : CART_HEADING_ID;
+  const neighbor = lines[index + 1] ?? lines[index - 1];
+  return neighbor ? lineElementId(neighbor.rec_id) : CART_HEADING_ID;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 export type AddressField = ReplyOf<'deliveryAreas'>['fields'][number]['name'];
 
 /** Default label of each field. */
-const usual: Readonly<Record<AddressField, string>> = {
+const defaultLabels: Readonly<Record<AddressField, string>> = {
   consignee: 'Full name',
   address: 'Address',
   district: 'District',
@@ -15,11 +15,11 @@ const usual: Readonly<Record<AddressField, string>> = {
 };
 
 /** Local labels, each with the countries that use it. */
-const local: Readonly<Record<AddressField, Readonly<Record<string, string>>>> = {
+const localLabels: Readonly<Record<AddressField, Readonly<Record<string, string>>>> = {
   consignee: {},
   address: { 'City, district and street': 'JP' },
   district: {
-    Neighbourhood: 'BR IR MX',
+    Neighborhood: 'BR IR MX',
     Suburb: 'NZ ZA',
     Townland: 'IE',
     Village: 'MY',
@@ -55,8 +55,10 @@ const local: Readonly<Record<AddressField, Readonly<Record<string, string>>>> = 
 
 /** Returns the label of a field in a country (ISO 3166 alpha-2). */
 export function addressFieldLabel(field: AddressField, country: string): string {
-  const found = Object.entries(local[field]).find(([, countries]) => countries.split(' ').includes(country));
-  return found?.[0] ?? usual[field];
+  const localLabel = Object.entries(localLabels[field]).find(([, countries]) =>
+    countries.split(' ').includes(country),
+  );
+  return localLabel?.[0] ?? defaultLabels[field];
 }
 
 /** Private-use characters that mark each field in the formatted address. */
@@ -69,7 +71,7 @@ const markers: Readonly<Record<AddressField, string>> = {
   zipcode: '\uE006',
 };
 
-const marked: Address = {
+const markedAddress: Address = {
   name: markers.consignee,
   addressLines: [markers.address],
   dependentLocality: markers.district,
@@ -85,10 +87,10 @@ const formats: Readonly<Record<string, { alpha2: string; postalCodeFormat?: stri
  * Countries without data have name, address and city.
  */
 export function addressFields(country: string): AddressField[] {
-  const written = formatAddress({ ...marked, postalCountry: country }, 'latin').join('\n');
+  const formatted = formatAddress({ ...markedAddress, postalCountry: country }, 'latin').join('\n');
   return (Object.keys(markers) as AddressField[])
-    .filter((field) => written.includes(markers[field]))
-    .sort((a, b) => written.indexOf(markers[a]) - written.indexOf(markers[b]));
+    .filter((field) => formatted.includes(markers[field]))
+    .sort((a, b) => formatted.indexOf(markers[a]) - formatted.indexOf(markers[b]));
 }
 
 export function hasPostalCodeRule(country: string): boolean {

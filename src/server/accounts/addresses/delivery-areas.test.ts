@@ -15,7 +15,7 @@ describe('address form', () => {
     ['DE', ['Full name', 'Address', 'Postal code', 'City'], 0],
     ['GB', ['Full name', 'Address', 'Town or city', 'Postcode'], 0],
     ['FR', ['Full name', 'Address', 'Postal code', 'City'], 0],
-    ['BR', ['Full name', 'Address', '(Neighbourhood)', 'City', 'State', 'Postal code'], 27],
+    ['BR', ['Full name', 'Address', '(Neighborhood)', 'City', 'State', 'Postal code'], 27],
     ['IN', ['Full name', 'Address', 'City', 'PIN code', 'State'], 36],
     ['HK', ['Full name', 'Address', 'District', '(Area)', '(Postal code)'], 0],
     ['SG', ['Full name', 'Address', 'Postal code'], 0],

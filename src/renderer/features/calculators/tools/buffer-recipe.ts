@@ -14,7 +14,7 @@ import { choiceField, hardToPipette, hardToWeigh, numberField, one } from './fie
 
 const milli = exact('1e-3');
 const gramsPerPercent = exact('10');
-const litresPerPercent = exact('0.01');
+const litersPerPercent = exact('0.01');
 
 export const bufferRecipe: ToolDefinition = {
   fields: [
@@ -114,12 +114,12 @@ interface Need {
   quantity: Exact;
 }
 
-/** `litres` is the volume multiplied by the strength. */
-function needOf({ name, amount, unit }: BufferPart, litres: Exact): Need {
-  const each = multiply(exact(amount), litres);
+/** `liters` is the volume multiplied by the strength. */
+function needOf({ name, amount, unit }: BufferPart, liters: Exact): Need {
+  const each = multiply(exact(amount), liters);
   if (unit === 'mM')
     return { group: 'mass', quantity: multiply(each, milli, exact(partWeights[name] ?? '')) };
-  if (unit === '% v/v') return { group: 'volume', quantity: multiply(each, litresPerPercent) };
+  if (unit === '% v/v') return { group: 'volume', quantity: multiply(each, litersPerPercent) };
   return { group: 'mass', quantity: unit === 'g/L' ? each : multiply(each, gramsPerPercent) };
 }
 

@@ -7,7 +7,7 @@ import type { ToolDefinition } from '../tool';
 import { choiceField, hardToPipette, numberField, shownWhen, one } from './fields';
 
 /** Converts cells/mL to cells/L. */
-const millilitres = exact('1000');
+const milliliters = exact('1000');
 
 export const cellSeeding: ToolDefinition = {
   fields: [
@@ -57,7 +57,7 @@ export const cellSeeding: ToolDefinition = {
         : worksheet.quantity('each');
     const portions = multiply(wells, add(one, worksheet.quantity('reserve')));
     const living = multiply(worksheet.quantity('count'), worksheet.quantity('viability'));
-    const suspension = divide(divide(multiply(each, portions), living), millilitres);
+    const suspension = divide(divide(multiply(each, portions), living), milliliters);
     const well = worksheet.optional('volume') ?? vessel.volume;
     const mixture = multiply(well, portions);
     if (isLess(mixture, suspension)) return { field: 'count', message: calculatorMessage('thinSuspension') };

@@ -22,7 +22,7 @@ import { numberField, textField } from './fields';
 
 const MIN_BASES = 6;
 const MAX_WALLACE = 13;
-const MAX_NEIGHBOURS = 60;
+const MAX_NEIGHBORS = 60;
 /** Range of the salt correction in mol/L of sodium, with a tolerance. */
 const MIN_SALT = 0.02;
 const MAX_SALT = 1.1;
@@ -101,7 +101,7 @@ export const melting: ToolDefinition = {
       warnings: [
         (sodiumEquivalent(around) < MIN_SALT || sodiumEquivalent(around) > MAX_SALT) &&
           calculatorMessage('lowSalt'),
-        bases.length > MAX_NEIGHBOURS && calculatorMessage('longForNeighbours'),
+        bases.length > MAX_NEIGHBORS && calculatorMessage('longForNeighbors'),
       ],
     };
   },

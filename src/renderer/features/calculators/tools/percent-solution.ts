@@ -8,7 +8,7 @@ const weighed = shownWhen('basis', 'wv', 'ww');
 const poured = shownWhen('basis', 'vv');
 const filled = shownWhen('basis', 'wv', 'vv');
 /** 1 % (w/v) is 10 g in 1 L. */
-const gramsPerLitre = exact('1000');
+const gramsPerLiter = exact('1000');
 /** Fraction w/v that no solution of a common solid or liquid exceeds: concentrated sulfuric acid has 180 %. */
 const maxWeightInVolume = exact('2');
 
@@ -54,7 +54,7 @@ export const percentSolution: ToolDefinition = {
     const find = worksheet.choice('find');
     const part = basis === 'vv' ? 'part' : 'mass';
     const total = basis === 'ww' ? 'whole' : 'volume';
-    const scale = basis === 'wv' ? gramsPerLitre : one;
+    const scale = basis === 'wv' ? gramsPerLiter : one;
     const solved: Record<string, () => Exact> = {
       solute: () => multiply(worksheet.quantity('percent'), worksheet.quantity(total), scale),
       percent: () => divide(divide(worksheet.quantity(part), worksheet.quantity(total)), scale),

@@ -10,7 +10,7 @@ const both = (a: (values: Values) => boolean, b: (values: Values) => boolean) =>
 /** Units in 1 mg of a protein with an ED50 of 1 ng/mL. */
 const unitsAtOne = exact('1e6');
 const perMilligram = exact('1e3');
-const toMillilitres = exact('1e3');
+const toMilliliters = exact('1e3');
 /** g/L in 1 ng/mL. */
 const nanogram = exact('1e-6');
 
@@ -80,7 +80,7 @@ export const reconstitution: ToolDefinition = {
         ? worksheet.quantity('specific')
         : divide(unitsAtOne, divide(worksheet.quantity('ed50'), nanogram));
     const units = multiply(mass, perMilligram, specific);
-    const volume = divide(divide(units, worksheet.quantity('activity')), toMillilitres);
+    const volume = divide(divide(units, worksheet.quantity('activity')), toMilliliters);
     return {
       figures: [
         { label: 'Solvent to add', text: formatQuantity('volume', volume) },

@@ -31,7 +31,7 @@ export function SaveCartForm({ lineCount, onSave }: SaveCartFormProps) {
       <TextField
         name="saved-cart-name"
         label="Save the current cart as"
-        placeholder="Dr Lee, Basel"
+        placeholder="Dr. Lee, Basel"
         autoComplete="off"
         maxLength={80}
         required
