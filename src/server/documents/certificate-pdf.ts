@@ -36,7 +36,7 @@ export async function certificatePdf(
     [{ heading: 'Product', lines: [goods_name, `Cat. No. ${goods_sn}`, ...substanceLines(certificate)] }],
     [
       ['Lot', lot],
-      ...(made_on === '' ? [] : [['Made', made_on] as const]),
+      ...(made_on === '' ? [] : [['Manufactured', made_on] as const]),
       ['Released', released_on],
       ...(retest_on === '' ? [] : [['Retest', retest_on] as const]),
     ],
@@ -47,7 +47,7 @@ export async function certificatePdf(
     storage,
     'The lot meets its specification and was released for sale. For research use only; not for diagnosis or treatment.',
   ]) {
-    page.row([{ text: text, ...fullWidth }], { size: 8 });
+    page.row([{ text, ...fullWidth }], { size: 8 });
   }
   return page.finish(`Certificate of analysis ${lot}`);
 }

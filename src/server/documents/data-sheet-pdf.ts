@@ -47,14 +47,14 @@ export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promi
   writeSection(page, 'Safety', safetyLines(product.hazard));
   writeClosing(
     page,
-    'For research use only; not for diagnosis or treatment. The certificate of a lot says what was found in it.',
+    'For research use only; not for diagnosis or treatment. The certificate of analysis of each lot lists its test results.',
   );
   return page.finish(`Data sheet ${product.goods_sn}`);
 }
 
 type Fact = readonly [name: string, text: string | null];
 
-/** Names of the same fact in the tables of a product. */
+/** Maps names of facts to those that another table of the product uses for the same fact. */
 const sameFacts: Readonly<Record<string, string>> = {
   'CAS number': 'CAS',
   'Host species': 'Host',
@@ -118,7 +118,7 @@ async function openSheet(
 function writeSection(page: PdfPage, title: string, lines: readonly string[]): void {
   page.y += 6;
   page.row([{ text: title, ...fullWidth }], { bold: true, size: 11, keep: FIRST_ROW });
-  for (const text of lines) page.row([{ text: text, ...fullWidth }]);
+  for (const text of lines) page.row([{ text, ...fullWidth }]);
 }
 
 function writeFacts(page: PdfPage, title: string, all: readonly Fact[]): void {

@@ -13,7 +13,10 @@ const activity = (lot: TestedProduct, method: string): Test =>
 const hostDna = (lot: TestedProduct): Test =>
   test('Host DNA', 'qPCR', '≤ 10 copies', `${between(lot, 0, 6, 0)} copies`);
 
-/** Tests by kind of product. The first pattern that matches the name decides; an enzyme is not tested for what it is. */
+/**
+ * Tests by kind of product. The first pattern that matches the name decides. An enzyme is not tested for contamination
+ * with its own activity.
+ */
 const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
   [
     /qPCR Primer Pair/,

@@ -9,7 +9,8 @@ export interface SafetySection {
 const NO_DATA = 'No data available.';
 
 type Line = string | false | null | undefined;
-type Rules = readonly (readonly [code: RegExp, text: string])[];
+/** Names of endpoints or classes with the hazard codes that belong to them. */
+type Rules = readonly (readonly [codes: RegExp, name: string])[];
 
 /** Endpoints of sections 11 and 12 with the hazard statements that classify them (GHS, parts 3 and 4). */
 const toxicEndpoints: Rules = [
@@ -103,7 +104,7 @@ export function safetyDataSheet(
     section('Fire-fighting measures', [
       ...statements(/^(H2[0-7]|EUH0(01|14|18|19|44))/),
       ...precaution(/^P37/),
-      `Suitable extinguishing media and hazardous combustion products: ${lower(NO_DATA)}`,
+      `Suitable extinguishing media and hazardous combustion products: ${lowerFirst(NO_DATA)}`,
       'Wear self-contained breathing apparatus and full protective clothing.',
     ]),
     section('Accidental release measures', [
@@ -115,11 +116,11 @@ export function safetyDataSheet(
     section('Handling and storage', [
       ...precaution(/^P(2(?!73|80|84)|4)/),
       'Do not eat, drink or smoke when handling the product. Wash hands after work.',
-      `Storage: ${storage || lower(NO_DATA)}`,
+      `Storage: ${storage || lowerFirst(NO_DATA)}`,
       unassessed,
     ]),
     section('Exposure controls and personal protection', [
-      `Occupational exposure limits: ${lower(NO_DATA)}`,
+      `Occupational exposure limits: ${lowerFirst(NO_DATA)}`,
       ...precaution(/^P(26[0-3]|271|280|284)/),
       'Wear protective gloves, safety glasses and a lab coat.',
       hazards.some(({ code }) => code === 'H314') &&
@@ -130,28 +131,28 @@ export function safetyDataSheet(
     section('Physical and chemical properties', [
       ...physicalProperties(product),
       weight && `Molar mass: ${weight} g/mol`,
-      `Melting point, boiling point, flash point, vapor pressure, density, solubility: ${lower(NO_DATA)}`,
+      `Melting point, boiling point, flash point, vapor pressure, density, solubility: ${lowerFirst(NO_DATA)}`,
     ]),
     section('Stability and reactivity', [
       ...statements(reactivity),
       ...precaution(/^P(22|23|402|420)/),
-      `Chemical stability, incompatible materials, hazardous decomposition products: ${lower(NO_DATA)}`,
+      `Chemical stability, incompatible materials, hazardous decomposition products: ${lowerFirst(NO_DATA)}`,
     ]),
     section('Toxicological information', [...byEndpoint(toxicEndpoints), unassessed]),
     section('Ecological information', [
       ...byEndpoint(ecologicalEndpoints),
-      `Persistence, bioaccumulation, mobility in soil: ${lower(NO_DATA)}`,
+      `Persistence, bioaccumulation, mobility in soil: ${lowerFirst(NO_DATA)}`,
     ]),
     section('Disposal considerations', [
       ...precaution(/^P50/),
       'Have contents and container disposed of as hazardous waste by a licensed company. Do not mix with other waste.',
     ]),
     section('Transport information', [
-      ...transport(hazards.map(({ code }) => code)),
-      `Shipping temperature: ${shipping || lower(NO_DATA)}`,
+      ...transportLines(hazards.map(({ code }) => code)),
+      `Shipping temperature: ${shipping || lowerFirst(NO_DATA)}`,
     ]),
     section('Regulatory information', [
-      `Chemical safety assessment, national inventories and restrictions: ${lower(NO_DATA)}`,
+      `Chemical safety assessment, national inventories and restrictions: ${lowerFirst(NO_DATA)}`,
     ]),
     section('Other information', [
       hazard && `Classification: ${hazard.sources.join('; ')}`,
@@ -170,7 +171,7 @@ function classification(hazard: NonNullable<Product['hazard']>): Line[] {
   return [
     signal_word && `Signal word: ${signal_word}`,
     pictograms.length > 0 &&
-      `Pictograms: ${pictograms.map((code) => `${code} (${lower(pictogramName(code))})`).join(', ')}`,
+      `Pictograms: ${pictograms.map((code) => `${code} (${lowerFirst(pictogramName(code))})`).join(', ')}`,
     ...statements.map(({ code, text }) => `${code}: ${text}.`),
     `Source: ${sources.join('; ')}`,
     ...notes,
@@ -195,28 +196,28 @@ function composition(product: Product): Line[] {
   const { goods_name, cas, formula, weight, smiles, attrs, properties } = product;
   const buffer = properties.flatMap(({ items }) => items).find(({ name }) => name === 'Buffer')?.value;
   const components = factsOf(product, 'Hazardous components');
-  const strength = attrs.find(({ attr_name }) => attr_name === 'Concentration')?.attr_value;
-  if (smiles && strength) {
-    const solute = goods_name.split(`, ${strength}`)[0] ?? goods_name;
+  const concentration = attrs.find(({ attr_name }) => attr_name === 'Concentration')?.attr_value;
+  if (smiles && concentration) {
+    const solute = goods_name.split(`, ${concentration}`)[0] ?? goods_name;
     return [
-      `Mixture: ${solute}${cas ? ` (CAS number ${cas})` : ''}, ${strength}`,
+      `Mixture: ${solute}${cas ? ` (CAS number ${cas})` : ''}, ${concentration}`,
       formula && `Formula of ${solute}: ${formula}`,
-      `Other components: ${lower(NO_DATA)}`,
+      `Other components: ${lowerFirst(NO_DATA)}`,
     ];
   }
   return [
     formula && `Formula: ${formula}`,
     weight && `Molar mass: ${weight} g/mol`,
-    cas ? `Substance, CAS number ${cas}` : smiles && `Substance; CAS number: ${lower(NO_DATA)}`,
+    cas ? `Substance, CAS number ${cas}` : smiles && `Substance; CAS number: ${lowerFirst(NO_DATA)}`,
     // Preservatives, such as azide, are in the buffer.
     buffer && `Buffer: ${buffer}`,
     ...components.map(({ name, value }) => `${name}: ${value}`),
-    !cas && !smiles && `Complete composition: ${lower(NO_DATA)}`,
+    !cas && !smiles && `Complete composition: ${lowerFirst(NO_DATA)}`,
   ];
 }
 
 /** Names transport classes that the hazard statements point to. States no UN number, because that requires test data. */
-function transport(codes: readonly string[]): Line[] {
+function transportLines(codes: readonly string[]): Line[] {
   const classes = transportClasses
     .filter(([pattern]) => codes.some((code) => pattern.test(code)))
     .map(([, name]) => name);
@@ -226,9 +227,9 @@ function transport(codes: readonly string[]): Line[] {
   return [
     classes.length > 0 && `The hazard statements meet criteria of ${classes.join(', ')}.`,
     isMarked && 'They also meet the criteria of environmentally hazardous substances (mark of the parcel).',
-    `${classes.length > 0 ? 'UN number and packing group' : 'Transport classification'}: ${lower(NO_DATA)}`,
+    `${classes.length > 0 ? 'UN number and packing group' : 'Transport classification'}: ${lowerFirst(NO_DATA)}`,
     'Treat as dangerous goods until the sender has classified the parcel.',
   ];
 }
 
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
