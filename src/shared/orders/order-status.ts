@@ -14,18 +14,18 @@ export type OrderState = (typeof orderStates)[number];
 /** Who causes a transition; `shop` marks automatic ones. */
 export type Actor = 'customer' | 'staff' | 'payment' | 'shop';
 
-interface Move {
+interface Transition {
   readonly from: readonly OrderState[];
   /** Null keeps the state. */
   readonly to: OrderState | null;
   readonly by: readonly Actor[];
-  /** Restricts the transition to paid or unpaid orders. */
-  readonly money?: 'come' | 'not come';
+  /** Restricts the transition to paid (true) or unpaid (false) orders. */
+  readonly paid?: boolean;
 }
 
 /** All transitions of an order. */
 export const orderTransitions = {
-  pay: { from: ['pending'], to: 'paid', by: ['payment', 'staff'], money: 'not come' },
+  pay: { from: ['pending'], to: 'paid', by: ['payment', 'staff'], paid: false },
   /** Staff accept a paid order, or one with payment by invoice. */
   confirm: { from: ['pending', 'paid'], to: 'confirmed', by: ['staff'] },
   /** Records the payment of an order that was confirmed before it. */
@@ -33,25 +33,25 @@ export const orderTransitions = {
     from: ['confirmed', 'shipped', 'completed'],
     to: null,
     by: ['payment', 'staff'],
-    money: 'not come',
+    paid: false,
   },
   ship: { from: ['paid', 'confirmed'], to: 'shipped', by: ['staff'] },
   complete: { from: ['shipped'], to: 'completed', by: ['staff', 'shop'] },
   /** The customer cancels. */
-  withdraw: { from: ['pending'], to: 'cancelled', by: ['customer'], money: 'not come' },
-  cancel: { from: ['pending', 'confirmed'], to: 'cancelled', by: ['staff'], money: 'not come' },
+  withdraw: { from: ['pending'], to: 'cancelled', by: ['customer'], paid: false },
+  cancel: { from: ['pending', 'confirmed'], to: 'cancelled', by: ['staff'], paid: false },
   /** The payment deadline has passed. */
-  lapse: { from: ['pending'], to: 'cancelled', by: ['shop'], money: 'not come' },
-  /** Includes cancelled orders that were paid too late. */
+  lapse: { from: ['pending'], to: 'cancelled', by: ['shop'], paid: false },
+  /** Includes canceled orders that were paid too late. */
   refund: {
     from: ['paid', 'confirmed', 'shipped', 'completed', 'cancelled'],
     to: 'refunded',
     by: ['staff'],
-    money: 'come',
+    paid: true,
   },
   /** Staff resolved an unmatched payment. */
   clear: { from: orderStates, to: null, by: ['staff'] },
-} as const satisfies Record<string, Move>;
+} as const satisfies Record<string, Transition>;
 
 export type OrderTransition = keyof typeof orderTransitions;
 
@@ -63,12 +63,12 @@ export interface OrderStatus {
 
 /** Returns the state after a transition by an actor; null when it is not allowed. */
 export function nextOrderState(
-  { state, paid }: OrderStatus,
-  move: OrderTransition,
+  { state, paid: isPaid }: OrderStatus,
+  transition: OrderTransition,
   actor: Actor,
 ): OrderState | null {
-  const { from, to, by, money }: Move = orderTransitions[move];
+  const { from, to, by, paid }: Transition = orderTransitions[transition];
   if (!from.includes(state) || !by.includes(actor)) return null;
-  if (money && (money === 'come') !== paid) return null;
+  if (paid !== undefined && paid !== isPaid) return null;
   return to ?? state;
 }
