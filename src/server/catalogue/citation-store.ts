@@ -35,9 +35,11 @@ export async function findCitations(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute();
-  const { count } = await matching(catalogue, target, query).select(countPapers).executeTakeFirstOrThrow();
+  const { count } = await matching(catalogue, target, query)
+    .select(countPublications)
+    .executeTakeFirstOrThrow();
   const years = await matching(catalogue, target, { ...query, year: undefined })
-    .select(['publication.year as value', countPapers])
+    .select(['publication.year as value', countPublications])
     .groupBy('publication.year')
     .orderBy('publication.year', 'desc')
     .execute();
@@ -45,7 +47,7 @@ export async function findCitations(
 }
 
 /** Counts a publication on several products once. */
-const countPapers = sql<number>`count(distinct publication.pmid)`.as('count');
+const countPublications = sql<number>`count(distinct publication.pmid)`.as('count');
 
 function ordered(catalogue: Catalogue, target: string, query: CitationQuery, sort: PublicationSort) {
   const rows = matching(catalogue, target, query)

@@ -4,7 +4,7 @@ import type { Handler } from '../app/context';
 import { slices } from '../http/time-slices';
 import { findPublications } from './publication-store';
 
-type Paper = ReplyOf<'papers'>['list'][number];
+type Publication = ReplyOf<'papers'>['list'][number];
 
 const columns = [
   'journal',
@@ -31,14 +31,14 @@ export const paperFile: Handler<'paperFile'> = async (request, { catalogue }, { 
   slices.run(network, async (pause) => {
     const rows = [csvRow(columns)];
     const { readAll } = await findPublications(catalogue, request, pause);
-    for await (const papers of readAll()) {
-      rows.push(...papers.map(toCsvRow));
+    for await (const publications of readAll()) {
+      rows.push(...publications.map(toCsvRow));
       await pause();
     }
     return { name: 'publications.csv', csv: `\uFEFF${rows.map((row) => `${row}\r\n`).join('')}` };
   });
 
-function toCsvRow({ pub, year, name, if: impact, pmid, products, authors, reference }: Paper): string {
+function toCsvRow({ pub, year, name, if: impact, pmid, products, authors, reference }: Publication): string {
   const names = products.map(({ goods_name }) => goods_name).join('; ');
   const numbers = products.map(({ goods_sn }) => goods_sn).join('; ');
   return csvRow([pub, String(year), name, impact, pmid, names, numbers, authors, reference]);

@@ -85,7 +85,7 @@ export function numericImpactFactor(column: RawBuilder<string>): RawBuilder<numb
   return sql`cast(nullif(${column}, '') as double precision)`;
 }
 
-type Paper = ReplyOf<'papers'>['list'][number];
+type Publication = ReplyOf<'papers'>['list'][number];
 type Counted<Value> = { value: Value; count: number }[];
 
 export interface PublicationQuery {
@@ -176,9 +176,9 @@ export interface FoundPublications {
   /** Publications per journal under the other filters, most frequent first. */
   journals: Counted<string>;
   /** Reads publications of the sorted list with their products. */
-  read: (from: number, count: number) => Promise<Paper[]>;
+  read: (from: number, count: number) => Promise<Publication[]>;
   /** Reads the whole list in batches. */
-  readAll: () => AsyncGenerator<Paper[]>;
+  readAll: () => AsyncGenerator<Publication[]>;
 }
 
 export async function findPublications(
@@ -194,7 +194,7 @@ export async function findPublications(
     .sort((a, b) => orders[query.sort](a, b) || compareTexts(b.pmid, a.pmid));
   const journals = keys.filter((each) => isInYear(each) && each.journal !== '');
   const read = (from: number, count: number) =>
-    readPapers(catalogue, query.key, sorted.slice(from, from + count));
+    readPublications(catalogue, query.key, sorted.slice(from, from + count));
   return {
     total: sorted.length,
     years: countValues(keys.filter(isInJournal).map(({ year }) => year)).sort((a, b) => b.value - a.value),
@@ -216,12 +216,12 @@ function countValues<Value>(values: readonly Value[]): Counted<Value> {
 
 const productColumns = ['product.goods_id', 'product.goods_sn', 'product.goods_name'];
 
-interface PaperRow extends Omit<Paper, 'products' | 'product' | 'id'> {
+interface PublicationRow extends Omit<Publication, 'products' | 'product' | 'id'> {
   /** JSON: `[[goods_id, goods_sn, goods_name]]`. */
   products: string;
 }
 
-function toPaper({ products, ...row }: PaperRow): Paper {
+function toPublication({ products, ...row }: PublicationRow): Publication {
   const named = (JSON.parse(products) as [number, string, string][])
     .map(([id, goods_sn, goods_name]) => ({ id, goods_sn, goods_name }))
     .sort((a, b) => a.id - b.id);
@@ -229,11 +229,11 @@ function toPaper({ products, ...row }: PaperRow): Paper {
 }
 
 /** Reads publications with their products that match the words, in the order of the keys. */
-async function readPapers(
+async function readPublications(
   catalogue: Catalogue,
   key: string,
   keys: readonly PublicationKey[],
-): Promise<Paper[]> {
+): Promise<Publication[]> {
   const pmids = JSON.stringify(keys.map(({ pmid }) => pmid));
   const rows = await matching(catalogue, key)
     .select(({ fn }) => [
@@ -249,8 +249,8 @@ async function readPapers(
     .where('publication.pmid', 'in', textsFromJson(pmids))
     .groupBy('publication.pmid')
     .execute();
-  const papers = new Map(rows.map((row) => [row.pmid, toPaper(row)]));
-  return keys.flatMap(({ pmid }) => papers.get(pmid) ?? []);
+  const publications = new Map(rows.map((row) => [row.pmid, toPublication(row)]));
+  return keys.flatMap(({ pmid }) => publications.get(pmid) ?? []);
 }
 
 function matching({ db }: Catalogue, key: string) {

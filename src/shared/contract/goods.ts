@@ -8,7 +8,7 @@ import { id, line, lines, listReplyFields, listRequestFields, money, text, url, 
 /**
  * Wire names: goods = product; `goods_sn` = catalogue number; `book` = specification document (`"1"` to `"7"` open
  * /explain, other values are a file's address); `zdy_data` = promotion tag; `tag_key` = that tag's id as text, or '';
- * `paper_count` = papers on the product's target or compound; `attr_price` = list price of one size, or null for a
+ * `paper_count` = publications on the product's target or compound; `attr_price` = list price of one size, or null for a
  * price on request.
  */
 

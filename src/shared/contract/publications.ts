@@ -23,15 +23,15 @@ const source = {
   reference: z.string(),
 };
 
-/** `product` and `id` belong to the first of `products`, which all concern the paper's subject. */
-const paper = z.object({
+/** `product` and `id` belong to the first of `products`, which all concern the publication's subject. */
+const publication = z.object({
   ...publicationRow.shape,
   ...source,
   year: z.int(),
   products: z.array(z.object({ id, goods_sn: z.string(), goods_name: z.string() })).min(1),
 });
 
-/** A paper on the product's target or compound; it may have used products of another maker. */
+/** A publication on the product's target or compound; it may have used products of another supplier. */
 const citation = z.object({
   ...publicationRow.pick({ pub: true, name: true, if: true, pmid: true }).shape,
   ...source,
@@ -39,7 +39,7 @@ const citation = z.object({
 });
 
 export const publicationCalls = {
-  /** Papers on the product's target or compound, latest first. `years` counts the results of each year. */
+  /** Publications on the product's target or compound, latest first. `years` counts the results of each year. */
   citations: {
     request: z.object({
       id,
@@ -55,7 +55,7 @@ export const publicationCalls = {
   papers: {
     request: z.object({ ...choice, page: listRequestFields.page, page_size: listRequestFields.page_size }),
     reply: z.object({
-      ...listReplyFields(paper),
+      ...listReplyFields(publication),
       years: counted(z.int()),
       journals: counted(z.string()),
     }),
