@@ -87,7 +87,7 @@ export async function resolvePayment(
 }
 
 /**
- * Returns the transaction id of the one payment that came after the order was cancelled, so that a refund of the order
+ * Returns the transaction id of the one payment that came after the order was canceled, so that a refund of the order
  * can return it; null when there is none. Throws when several payments are open.
  */
 export async function findLatePayment(
@@ -106,19 +106,11 @@ export async function findLatePayment(
 
 /** Formats date, reason, amounts and resolution of an unmatched payment. */
 export function formatUnmatchedPayment(payment: UnmatchedPayment): string {
-  const {
-    reason,
-    units,
-    currency,
-    charged_units: asked_units,
-    charged_currency: asked_currency,
-    settlement,
-    note,
-  } = payment;
+  const { reason, units, currency, charged_units, charged_currency, settlement, note } = payment;
   const paid = formatUnits(units, currency);
-  const asked =
-    asked_units === null || asked_currency === null ? '' : formatUnits(asked_units, asked_currency);
-  const amount = asked === '' || asked === paid ? paid : `${paid} instead of ${asked}`;
+  const charged =
+    charged_units === null || charged_currency === null ? '' : formatUnits(charged_units, charged_currency);
+  const amount = charged === '' || charged === paid ? paid : `${paid} instead of ${charged}`;
   const resolution = settlement && `  ${settlement}: ${printable(note)}`;
   return `${formatDay(payment.came_at)}  ${reason}: ${amount}  ${printable(payment.transaction_id)}${resolution}`;
 }

@@ -17,7 +17,7 @@ const ABORTED = -3;
 export function recoverFromCrashes(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
   const countCrash = createCrashCounter(() => performance.now());
-  let safe = false;
+  let isSafeScreenShown = false;
 
   const loadStartPage = () => {
     if (!window.isDestroyed()) void webContents.loadURL(startAddress()).catch(() => undefined);
@@ -29,7 +29,7 @@ export function recoverFromCrashes(window: BrowserWindow, log: Log): void {
     if (!isShopUrl(address) && !isSafeScreen(address)) loadStartPage();
   });
   // Replaces Chromium's own error page.
-  webContents.on('did-fail-load', (_event, code, _words, address, isMainFrame) => {
+  webContents.on('did-fail-load', (_event, code, _description, address, isMainFrame) => {
     if (!isMainFrame || code === ABORTED || isRestarting(webContents)) return;
     // A failing start page would reload endlessly; the watchdog handles it.
     if (address !== startAddress()) loadStartPage();
@@ -38,11 +38,11 @@ export function recoverFromCrashes(window: BrowserWindow, log: Log): void {
     if (reason === 'clean-exit' || isRestarting(webContents)) return;
     const { crashesInPeriod, action } = countCrash();
     log.error('renderer.exited', { reason, exitCode, in_last_minute: crashesInPeriod });
-    if (safe) return;
-    safe = action === 'safe-screen';
-    if (safe) log.error('safe_screen.shown');
+    if (isSafeScreenShown) return;
+    isSafeScreenShown = action === 'safe-screen';
+    if (isSafeScreenShown) log.error('safe_screen.shown');
     // Electron requires the event handler to return before the next load.
-    setImmediate(() => (safe ? showSafeScreen(window) : loadStartPage()));
+    setImmediate(() => (isSafeScreenShown ? showSafeScreen(window) : loadStartPage()));
   });
 }
 
@@ -91,9 +91,9 @@ export function restartBlankRenderer(window: BrowserWindow, log: Log): void {
 
 /** Returns false for a hidden window, which has no frame. */
 async function isBlank({ webContents }: BrowserWindow): Promise<boolean> {
-  const picture = await Promise.race([
+  const frame = await Promise.race([
     webContents.capturePage(),
     wait(CAPTURE_TIMEOUT_MS, null, { ref: false }),
   ]);
-  return picture !== null && !picture.isEmpty() && isBlankFrame(picture.toBitmap());
+  return frame !== null && !frame.isEmpty() && isBlankFrame(frame.toBitmap());
 }

@@ -32,8 +32,8 @@ export interface Supervision {
 }
 
 /**
- * Restarts a kiosk whenever it ends, with a delay that doubles each time. Only the exit code `left` ends the supervision:
- * a kiosk whose window is gone, or that a signal ended, was not left by staff.
+ * Restarts a kiosk whenever it ends, with a delay that doubles each time. Only the exit code `left` ends the supervision,
+ * because it means that staff left the kiosk; a lost window or a signal does not.
  */
 export function supervise({ start, wait, now, onRestart }: SupervisorDeps): Supervision {
   let stopped: number | null = null;

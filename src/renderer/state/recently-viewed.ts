@@ -44,17 +44,17 @@ export function useViewedBefore(product: ViewedProduct): {
   clear: () => void;
 } {
   const { goods_id, goods_name, goods_sn, img } = product;
-  const [goods, setGoods] = useState<readonly ViewedProduct[]>([]);
+  const [products, setProducts] = useState<readonly ViewedProduct[]>([]);
   useEffect(() => {
     const before = viewedProducts().filter((other) => other.goods_id !== goods_id);
     recordViewedProduct({ goods_id, goods_name, goods_sn, img });
-    startTransition(() => setGoods(before));
+    startTransition(() => setProducts(before));
   }, [goods_id, goods_name, goods_sn, img]);
-  const forget = () => {
+  const clear = () => {
     clearViewedProducts();
-    setGoods([]);
+    setProducts([]);
   };
-  return { products: goods, clear: forget };
+  return { products, clear };
 }
 
 const MAX_NUMBERS = 8;

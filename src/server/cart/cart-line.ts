@@ -18,6 +18,7 @@ import { variantKey } from '../orders/stock-store';
 /** Maximum lines of a cart, including those saved for later. */
 export const MAX_CART_LINES = 500;
 
+/** A number of units of a variant that are added to a cart. */
 export interface Units {
   sale: PricedVariant;
   number: number;
@@ -68,7 +69,7 @@ export async function addUnitsToLines(
   const active = new Map(stored.filter(({ saved }) => saved === 0).map((line) => [variantKey(line), line]));
   const changed = new Set<string>();
   let count = stored.length;
-  const obstacles = wanted.map(({ sale, number }) => {
+  const reasons = wanted.map(({ sale, number }) => {
     const size = snapshotVariant(sale);
     const key = variantKey(size);
     const line = active.get(key);
@@ -91,14 +92,13 @@ export async function addUnitsToLines(
     [...changed].flatMap((key) => active.get(key) ?? []),
     now,
   );
-  return obstacles;
+  return reasons;
 }
 
 const cartFullMessage = `Your cart has ${MAX_CART_LINES} lines, which is the maximum.`;
 
-export function lineFullMessage(already: number): string {
-  const [most, has] = [MAX_QUANTITY, already].map(formatNumber);
-  return `A line can have up to ${most} units; yours already has ${has}.`;
+export function lineFullMessage(current: number): string {
+  return `A line can have up to ${formatNumber(MAX_QUANTITY)} units; yours already has ${formatNumber(current)}.`;
 }
 
 /** Returns the fields that a cart line copies from the catalogue. */
@@ -118,6 +118,6 @@ export function withQuantity(
   { sale, tiers }: { sale: SellableVariant | null; tiers: readonly PriceTier[] },
 ): StoredCartLine {
   const list = sale?.listPrice;
-  const known = list && line.seen_cents === unitPrice(list, line.number, tiers);
-  return { ...line, number, seen_cents: known ? unitPrice(list, number, tiers) : line.seen_cents };
+  const hasSeenPrice = list && line.seen_cents === unitPrice(list, line.number, tiers);
+  return { ...line, number, seen_cents: hasSeenPrice ? unitPrice(list, number, tiers) : line.seen_cents };
 }

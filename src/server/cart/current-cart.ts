@@ -85,8 +85,8 @@ export async function withCart<Value>(
     const cartId = await findCallerCart(transaction, caller);
     const now = clock().getTime();
     if (cartId === null || !(await lockCart(transaction, cartId, now))) return null;
-    const visit = caller.session ? null : await findPunchoutSessionByCart(transaction, cartId, now);
-    if (visit?.operation === 'inspect') {
+    const punchoutSession = caller.session ? null : await findPunchoutSessionByCart(transaction, cartId, now);
+    if (punchoutSession?.operation === 'inspect') {
       throw new BusinessError('Your purchasing system opened this cart for viewing only.');
     }
     return work(transaction, cartId);
@@ -114,10 +114,10 @@ export async function withOrCreateCart<Value>(
         work(transaction, await getOrCreateCustomerCart(transaction, session.customerId, now)),
       );
   }
-  const known =
+  const result =
     caller.guestCart !== null &&
     (await withCart(deps, caller, async (...cart) => ({ value: await work(...cart) })));
-  if (known) return known.value;
+  if (result) return result.value;
   const network = clientNetwork(caller.ip);
   await consumeRateLimitWithProof(deps, { ...caller, network }, [rateLimits.newGuestCart, network]);
   const secret = randomSecret();

@@ -8,7 +8,7 @@ import { bottle, cultureFlask, dish, microtube } from './labware-shapes';
 const [left, width] = [258, 202];
 const tint = tints.cell_culture;
 
-/** Cells in a flask, media and sera in a bottle, anything else above a dish. */
+/** Draws cells in a flask, liquids in a bottle, a lysate in a tube, and anything else as a drop above a dish. */
 export function cellCultureImage(facts: ProductFacts): string {
   return (
     vessel(facts.name, facts.fact('Medium', 'Serum', 'Supplement')) +
@@ -33,8 +33,8 @@ export function cellCultureImage(facts: ProductFacts): string {
   );
 }
 
-function vessel(name: string, bottled: string): string {
-  if (bottled !== '') return bottleWithDrop();
+function vessel(name: string, liquid: string): string {
+  if (liquid !== '') return bottleWithDrop();
   if (/lysate/i.test(name)) return placeAt(132, 48, microtube(tint, 0.5), { scale: 2 });
   if (/cells?\b(?!.*(?:medium|media|serum|buffer|reagent|solution|freez))/i.test(name)) {
     return placeAt(36, 56, cultureFlask(tint) + cells(name));

@@ -82,7 +82,7 @@ export function retryDelayMs(tries: number): number {
   return Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** tries) * randomBetween(0.5, 1);
 }
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /**
  * Sends all due messages. A channel pauses after a temporary failure, except when only the recipient was refused: anyone can
@@ -91,7 +91,10 @@ const never = new AbortController().signal;
 export async function sendDueMessages(
   deps: OutboxDeps,
   transports: MessageTransports,
-  { stopPolling = never, abortSends = never }: { stopPolling?: AbortSignal; abortSends?: AbortSignal } = {},
+  {
+    stopPolling = neverAborted,
+    abortSends = neverAborted,
+  }: { stopPolling?: AbortSignal; abortSends?: AbortSignal } = {},
 ): Promise<void> {
   const channels: MessageChannel[] = ['mail', 'sms'];
   await Promise.all(
@@ -102,7 +105,7 @@ export async function sendDueMessages(
         if (batch.length === 0) return;
         for (const message of batch) {
           if (stopPolling.aborted) return;
-          if (!(await sendOne(deps, transports, message, abortSends))) return;
+          if (!(await sendMessage(deps, transports, message, abortSends))) return;
         }
       }
     }),
@@ -110,7 +113,7 @@ export async function sendDueMessages(
 }
 
 /** Returns false after a temporary failure of the channel. */
-async function sendOne(
+async function sendMessage(
   { database, clock, log }: OutboxDeps,
   transports: MessageTransports,
   message: PendingMessage,
@@ -130,16 +133,16 @@ async function sendOne(
     const now = clock().getTime();
     const isRefusal = error instanceof RecipientRefusedError;
     const isTooOld = now - content.created_at > REFUSAL_LIMIT_MS;
-    const permanent = error instanceof UndeliverableError || (isRefusal && isTooOld);
-    if (permanent) await markMessageFailed(database, id, now);
+    const isPermanent = error instanceof UndeliverableError || (isRefusal && isTooOld);
+    if (isPermanent) await markMessageFailed(database, id, now);
     else await postponeMessage(database, { id, tries }, now + Math.round(retryDelayMs(tries)));
-    log.error(permanent ? 'outbox.message_failed' : 'outbox.message_postponed', {
+    log.error(isPermanent ? 'outbox.message_failed' : 'outbox.message_postponed', {
       channel,
       message: id,
       tries,
       reason: failureCode(error),
     });
-    return permanent || isRefusal;
+    return isPermanent || isRefusal;
   }
   await markMessageSent(database, id, clock().getTime());
   return true;

@@ -89,16 +89,14 @@ export async function reserveWaitingLines(
   const missing = await missingLines(transaction, lines);
   if (all && missing.length > 0) return missing;
   const isMissing = new Set(missing);
-  const found = lines.filter((line) => !isMissing.has(line)).map(withTrackedStock);
-  const available = await availableStocks(transaction, found);
+  const reservable = lines.filter((line) => !isMissing.has(line)).map(withTrackedStock);
+  const stocks = await availableStocks(transaction, reservable);
   // Goods that a newer catalogue makes to order never run out, so nothing is reserved.
-  const [unlimited, counted] = [
-    found.filter((_, index) => available[index] === null),
-    found.filter((_, index) => available[index] !== null),
-  ];
+  const unlimited = reservable.filter((_, index) => stocks[index] === null);
+  const counted = reservable.filter((_, index) => stocks[index] !== null);
   const [failed] = await reserveStocks(transaction, counted);
   if (failed) throw new Error(`Order line ${failed.line_id} could not be reserved.`);
-  const idsOf = (some: readonly StoredOrderLine[]) => some.map(({ line_id }) => line_id);
+  const idsOf = (storedLines: readonly StoredOrderLine[]) => storedLines.map(({ line_id }) => line_id);
   await setLineReservations(transaction, idsOf(counted), { held: 1, waits: 0 });
   await setLineReservations(transaction, idsOf(unlimited), { held: 0, waits: 0 });
   return missing;
@@ -159,8 +157,8 @@ export async function releaseReservation(
   const lineIds = released.map(({ line_id }) => line_id);
   await setLineReservations(transaction, lineIds, { held: 0, waits: 1 });
   await setReservation(transaction, orderId, { reservation: 'payment', reserved_until: null });
-  await record(deps, transaction, order, cause);
-  await inform(deps, transaction, order, { subject: 'is no longer reserved', text: cause.text });
+  await addReservationEvent(deps, transaction, order, cause);
+  await notifyCustomer(deps, transaction, order, { subject: 'is no longer reserved', text: cause.text });
   return true;
 }
 
@@ -180,8 +178,8 @@ export async function reserveUnpaidOrder(
   const missing = await reserveWaitingLines(transaction, orderId, { all: true });
   if (missing.length > 0) return missing;
   await saveReservation(deps, transaction, order);
-  await record(deps, transaction, order, cause);
-  await inform(deps, transaction, order, { subject: 'is reserved', text: cause.text });
+  await addReservationEvent(deps, transaction, order, cause);
+  await notifyCustomer(deps, transaction, order, { subject: 'is reserved', text: cause.text });
   return missing;
 }
 
@@ -201,14 +199,14 @@ export async function reserveVerifiedOrders(
       customer,
       kind: methodOf(deps, order)?.kind ?? 'account',
       totalCents: Number(order.total_cents),
-      lines: lines.map((line) => ({ ...line, catalogueStock: 0 })),
+      lines: lines.map(withTrackedStock),
     });
     const missing =
       reservation === 'reserved' ? await reserveWaitingLines(transaction, orderId, { all: true }) : [];
     if (reservation === 'reserved' && missing.length === 0) {
       await saveReservation(deps, transaction, order);
       const text = 'Your e-mail address is confirmed, and the items are reserved.';
-      await record(deps, transaction, order, { actor: 'shop', text });
+      await addReservationEvent(deps, transaction, order, { actor: 'shop', text });
     } else {
       const next = reservation === 'reserved' ? 'payment' : reservation;
       await setReservation(transaction, orderId, { reservation: next, reserved_until: null });
@@ -232,7 +230,7 @@ export async function reserveSoldOrder(
 }
 
 /**
- * Reserves goods that have come in for a paid order. Returns whether nothing is missing any more, and then informs the
+ * Reserves goods that arrived for a paid order. Returns whether nothing is missing any more, and then informs the
  * customer.
  */
 export async function reserveRestockedOrder(
@@ -245,8 +243,8 @@ export async function reserveRestockedOrder(
   const missing = await reserveSoldOrder(transaction, orderId);
   if (missing.length > 0) return false;
   const text = 'All items are back in stock and reserved for you.';
-  await record(deps, transaction, order, { actor: 'shop', text });
-  await inform(deps, transaction, order, { subject: 'is reserved', text });
+  await addReservationEvent(deps, transaction, order, { actor: 'shop', text });
+  await notifyCustomer(deps, transaction, order, { subject: 'is reserved', text });
   return true;
 }
 
@@ -270,7 +268,7 @@ function methodOf({ selling }: Pick<AppContext, 'selling'>, order: Pick<StoredOr
   return selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
 }
 
-async function record(
+async function addReservationEvent(
   { clock }: Pick<AppContext, 'clock'>,
   transaction: ShopTransaction,
   { order_id, state }: StoredOrder,
@@ -279,11 +277,11 @@ async function record(
   await addOrderEvent(transaction, { order_id, happened_at: clock().getTime(), state, actor, text });
 }
 
-async function inform(
+async function notifyCustomer(
   deps: ReservationDeps,
   transaction: ShopTransaction,
   order: StoredOrder,
-  news: { subject: string; text: string },
+  email: { subject: string; text: string },
 ): Promise<void> {
-  await enqueueMessage(transaction, reservationEmail(deps, { order, ...news }), deps.clock().getTime());
+  await enqueueMessage(transaction, reservationEmail(deps, { order, ...email }), deps.clock().getTime());
 }

@@ -17,9 +17,9 @@ export function shippingOptions(
   lines: readonly PricedLine[],
   { country, goodsCents }: { country: string; goodsCents: number },
 ): ShippingOption[] {
-  const needed = coldestMode(lines.flatMap(({ sale }) => (sale ? [sale.cold] : [])));
+  const coldest = coldestMode(lines.flatMap(({ sale }) => (sale ? [sale.cold] : [])));
   return shippings
-    .filter(({ keeps }) => isAtLeastAsCold(keeps, needed))
+    .filter(({ keeps }) => isAtLeastAsCold(keeps, coldest))
     .flatMap((method) => {
       const zone = method.fees.find(({ countries }) => countries.length === 0 || countries.includes(country));
       if (!zone) return [];
@@ -36,9 +36,9 @@ export function taxFor(
 ): { hundredths: number; name: string } {
   const tax = taxes.find((candidate) => candidate.country === country);
   if (!tax) return { hundredths: 0, name: '' };
-  const [whole = '0', part = ''] = tax.percent.split('.');
+  const [percent = '0', decimals = ''] = tax.percent.split('.');
   return {
-    hundredths: Number(whole) * 100 + Number(part.padEnd(2, '0')),
+    hundredths: Number(percent) * 100 + Number(decimals.padEnd(2, '0')),
     name: `${tax.name} ${tax.percent}%`,
   };
 }

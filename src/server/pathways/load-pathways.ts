@@ -96,17 +96,17 @@ export async function loadPathways(folder: string, readText?: ReadText): Promise
   const list = await Promise.all(
     files.map(async ({ group, file }): Promise<PathwaySource> => {
       const path = join(folder, `${file}.json`);
-      const { map, relations, ...text } = await read(`${file}.json`, pathwayFile, subject);
-      const nodes = map.flatMap(({ place, nodes: here }) => here.map((entry) => ({ ...entry, place })));
+      const { map, relations, ...description } = await read(`${file}.json`, pathwayFile, subject);
+      const nodes = map.flatMap((band) => band.nodes.map((entry) => ({ ...entry, place: band.place })));
       const genesOnMap = [...new Set(nodes.flatMap((entry) => entry.genes))];
       const unknown = genesOnMap.find((symbol) => !Object.hasOwn(genes, symbol));
       if (unknown)
         throw new Error(
           `${subject} in ${path} has the gene ${unknown}, which is neither in genes.json nor in other-genes.json.`,
         );
-      const further = text.sources.flatMap((source) => members[source] ?? []);
+      const further = description.sources.flatMap((source) => members[source] ?? []);
       return {
-        ...text,
+        ...description,
         group,
         locations: map.map(({ place }) => place),
         nodes,

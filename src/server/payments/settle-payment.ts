@@ -59,7 +59,7 @@ async function recordProviderPayment(
   payment: PaidStatus,
 ): Promise<void> {
   const { log_id: logId, order_id: orderId, pay_id: payId, charge } = attempt;
-  const { transactionId, amount: amount } = payment;
+  const { transactionId, amount } = payment;
   if (attempt.transaction_id === transactionId) return;
   const now = deps.clock().getTime();
   const unmatched = (reason: UnmatchedPaymentReason) =>

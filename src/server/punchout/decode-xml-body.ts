@@ -19,19 +19,21 @@ export function decodeXmlBody(body: Uint8Array, contentType: string): string {
         const index = pair.indexOf('=');
         return index < 0 ? [pair, ''] : [pair.slice(0, index), pair.slice(index + 1)];
       })
-      .map(([name, value]) => [fromPercents(name).toString('latin1').toLowerCase(), value]),
+      .map(([name, value]) => [decodePercents(name).toString('latin1').toLowerCase(), value]),
   );
   const base64 = form.get(BASE64_FIELD);
   if (base64 !== undefined)
-    return decodeXml(Buffer.from(fromPercents(base64).toString('latin1'), 'base64'), '');
-  return decodeXml(fromPercents(form.get(PLAIN_FIELD) ?? ''), '');
+    return decodeXml(Buffer.from(decodePercents(base64).toString('latin1'), 'base64'), '');
+  return decodeXml(decodePercents(form.get(PLAIN_FIELD) ?? ''), '');
 }
 
 /** Returns the bytes of a percent-encoded field: its document may be in any encoding. */
-function fromPercents(text: string): Buffer {
-  const spaced = text.replaceAll('+', ' ');
+function decodePercents(text: string): Buffer {
+  const withSpaces = text.replaceAll('+', ' ');
   return Buffer.from(
-    spaced.replace(/%([\da-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    withSpaces.replace(/%([\da-f]{2})/gi, (_all, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    ),
     'latin1',
   );
 }
@@ -41,8 +43,8 @@ const declaredEncoding = /^\s*<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]+
 const HEAD_BYTES = 256;
 
 function decodeXml(bytes: Uint8Array, charset: string): string {
-  const marked = encodingByBytes(bytes);
-  if (marked !== null) return new TextDecoder(marked).decode(bytes);
+  const markedEncoding = encodingByBytes(bytes);
+  if (markedEncoding !== null) return new TextDecoder(markedEncoding).decode(bytes);
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const declared = charset || (declaredEncoding.exec(head)?.[1] ?? '');
   // A document that names UTF-16 but is not has been converted on the way.
@@ -50,7 +52,7 @@ function decodeXml(bytes: Uint8Array, charset: string): string {
   try {
     return new TextDecoder(encoding || 'utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // An unknown encoding, or text in another one than it says: every byte is a character in this one.
+    // The encoding is unknown or wrong. Every byte is a character in windows-1252, so this cannot fail.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }

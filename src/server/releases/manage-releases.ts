@@ -190,9 +190,9 @@ async function removeOldest(store: ReleaseStore, kept: number): Promise<void> {
   const state = await store.state();
   const published = publishedReleases(await store.publication());
   const needed = [state.active, rollbackTarget(state, stored), ...published];
-  const others = stored.map(({ number }) => number).filter((number) => !needed.includes(number));
-  const left = Math.max(0, kept - (stored.length - others.length));
-  await store.remove(others.slice(0, Math.max(0, others.length - left)));
+  const removable = stored.map(({ number }) => number).filter((number) => !needed.includes(number));
+  const keptRemovable = Math.max(0, kept - (stored.length - removable.length));
+  await store.remove(removable.slice(0, Math.max(0, removable.length - keptRemovable)));
 }
 
 async function findRelease(store: ReleaseStore, number: number): Promise<Release> {

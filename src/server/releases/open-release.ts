@@ -30,14 +30,14 @@ export async function checkRelease(file: string, release: Release): Promise<void
 export async function verifyChecksum(file: string, release: Release): Promise<void> {
   if (release.schema !== CATALOGUE_SCHEMA_VERSION)
     throw catalogueError(file, `Release ${release.number} was made for another version of the shop.`);
-  if ((await hashOf(file)) !== release.sha256)
+  if ((await hashReleaseFile(file)) !== release.sha256)
     throw catalogueError(file, `Release ${release.number} is damaged: its checksum is wrong.`);
 }
 
 /** Records that a release was checked, so that {@link openRelease} does not check it again. */
 export async function recordCheck(file: string, release: Release): Promise<void> {
   // The folder may be read-only.
-  await writeFile(recordOf(file), (await fingerprint(file, release)) ?? '').catch(() => undefined);
+  await writeFile(checkRecordPath(file), (await fingerprint(file, release)) ?? '').catch(() => undefined);
 }
 
 /**
@@ -63,9 +63,9 @@ export async function checkCatalogue(
   }
 }
 
-/** Whether {@link openRelease} has checked the file, which has not changed since. */
+/** Whether the file was checked and has not changed since. */
 export async function isChecked(file: string, release: Release): Promise<boolean> {
-  const record = await readFile(recordOf(file), 'utf8').catch(() => null);
+  const record = await readFile(checkRecordPath(file), 'utf8').catch(() => null);
   return record !== null && record === (await fingerprint(file, release));
 }
 
@@ -83,8 +83,8 @@ export async function describeCatalogue(file: string): Promise<CatalogueDescript
   }
 }
 
-/** Path of the record of {@link openRelease}. */
-export function recordOf(file: string): string {
+/** Returns the path of the file that records the check of a release file. */
+export function checkRecordPath(file: string): string {
   return `${file}.checked`;
 }
 
@@ -93,7 +93,7 @@ async function fingerprint(file: string, { sha256 }: Release): Promise<string | 
   return found && `${found.ino} ${found.size} ${found.mtimeMs} ${sha256}`;
 }
 
-async function hashOf(file: string): Promise<string> {
+async function hashReleaseFile(file: string): Promise<string> {
   try {
     return await sha256HexOfFile(file);
   } catch (error) {

@@ -197,12 +197,12 @@ function addIfComplete(db: ShopDatabase, { chunks, ...release }: Release): Promi
   });
 }
 
-/** Writes chunks to their places in `into`. Returns the bytes received. */
+/** Writes chunks at their offsets in `target`. Returns the bytes received. */
 async function fetchChunks(
   db: ShopDatabase,
   { number: releaseNumber, chunks, size }: Release,
   missing: readonly number[],
-  into: FileHandle,
+  target: FileHandle,
   onTransfer: Parameters<ReleaseStore['localFile']>[1],
 ): Promise<number> {
   let bytes = 0;
@@ -222,7 +222,7 @@ async function fetchChunks(
         throw new Error(
           `Release ${releaseNumber} is damaged in the database: chunk ${number} is missing or wrong.`,
         );
-      await into.write(body, 0, body.length, number * CHUNK_BYTES);
+      await target.write(body, 0, body.length, number * CHUNK_BYTES);
       bytes += body.length;
     }
     const done = chunks.length - missing.length + from + batch.length;

@@ -4,7 +4,7 @@ import { syncFolder, writeTextAtomically } from '../lib/atomic-write';
 import { withFileLock } from '../lib/file-lock';
 import { errorCode, OperatorError } from '../lib/operator-error';
 import { RELEASE_STATE_FILE } from './active-release-file';
-import { recordOf } from './open-release';
+import { checkRecordPath } from './open-release';
 import {
   initialReleaseState,
   publicationSchema,
@@ -62,7 +62,7 @@ export function openReleaseFolder(folder: string): ReleaseStore {
           // The description is removed first, so that an interrupted removal leaves no listed release.
           await rm(descriptionOf(number), { force: true });
           await rm(fileOf(number), { force: true });
-          await rm(recordOf(fileOf(number)), { force: true });
+          await rm(checkRecordPath(fileOf(number)), { force: true });
         }
       };
       if (numbers.length > 0) await withFileLock(stateFile, removeInactive, LOCK_PATIENCE_MS);

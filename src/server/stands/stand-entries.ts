@@ -52,11 +52,11 @@ async function saveEntry(deps: AppContext, stand: EnrolledStand, entry: SentEntr
   const { key, kind, captured_at, content } = entry;
   const content_hash = sha256(JSON.stringify([kind, captured_at, content]));
   const answer = await deps.database.transaction().execute(async (transaction): Promise<Answer> => {
-    const before = await findStandEntry(transaction, { stand_id: stand.stand_id, entry_key: key });
-    if (before?.content_hash === content_hash) return JSON.parse(before.answer) as Answer;
-    if (before) return refused('Another entry was sent under this key before.');
-    const first = await saveContent(transaction, deps, stand, entry);
-    if (first.outcome === 'refused') return first;
+    const stored = await findStandEntry(transaction, { stand_id: stand.stand_id, entry_key: key });
+    if (stored?.content_hash === content_hash) return JSON.parse(stored.answer) as Answer;
+    if (stored) return refused('Another entry was sent under this key before.');
+    const newAnswer = await saveContent(transaction, deps, stand, entry);
+    if (newAnswer.outcome === 'refused') return newAnswer;
     await addStandEntry(transaction, {
       stand_id: stand.stand_id,
       entry_key: key,
@@ -64,9 +64,9 @@ async function saveEntry(deps: AppContext, stand: EnrolledStand, entry: SentEntr
       kind,
       captured_at,
       received_at: deps.clock().getTime(),
-      answer: JSON.stringify(first),
+      answer: JSON.stringify(newAnswer),
     });
-    return first;
+    return newAnswer;
   });
   return { key, ...answer };
 }

@@ -28,29 +28,29 @@ export function bufferEquilibrium(
   system: BufferSystem,
   { ph, concentration, celsius }: { ph: number; concentration: number; celsius: number },
 ): BufferEquilibrium {
-  const warmed = Number(system.perDegree ?? 0) * (celsius - 25);
+  const temperatureShift = Number(system.perDegree ?? 0) * (celsius - 25);
   const steps = system.steps ?? [Number(system.pka)];
   // Charge of the acid of the first step; each step removes one proton.
-  const first = (system.acidCharge ?? 0) + steps.length - 1;
+  const firstCharge = (system.acidCharge ?? 0) + steps.length - 1;
   let ionicStrength = 0;
-  let found = { base: 0.5, pkas: steps };
+  let state = { base: 0.5, pkas: steps };
   for (let round = 0; round < ITERATIONS; round++) {
     const activity = activityTerm(Math.min(ionicStrength, MAX_IONIC_STRENGTH), celsius);
     const pkas = steps.map((pka, index) => {
-      const correction = system.acidCharge === null ? 0 : (2 * (first - index) - 1) * activity;
-      return pka + warmed + correction;
+      const correction = system.acidCharge === null ? 0 : (2 * (firstCharge - index) - 1) * activity;
+      return pka + temperatureShift + correction;
     });
     const shares = speciesShares(pkas, ph);
     const removed = shares.reduce((sum, share, protons) => sum + share * protons, 0);
-    found = { base: removed / steps.length, pkas };
-    const next = strengthOf(shares, first, concentration);
-    // The mean of two rounds converges where the plain iteration swings.
+    state = { base: removed / steps.length, pkas };
+    const next = ionicStrengthOf(shares, firstCharge, concentration);
+    // The mean of two rounds converges where the plain iteration oscillates.
     ionicStrength = (ionicStrength + next) / 2;
   }
-  const pka = found.pkas.reduce((best, candidate) =>
+  const pka = state.pkas.reduce((best, candidate) =>
     Math.abs(candidate - ph) < Math.abs(best - ph) ? candidate : best,
   );
-  return { base: found.base, pka, ionicStrength };
+  return { base: state.base, pka, ionicStrength };
 }
 
 /** Debye–Hückel term; A in water as a polynomial of the temperature in °C. */
@@ -71,7 +71,7 @@ function speciesShares(pkas: readonly number[], ph: number): number[] {
 }
 
 /** Each ion brings counter-ions of charge one. */
-function strengthOf(shares: readonly number[], firstCharge: number, concentration: number): number {
+function ionicStrengthOf(shares: readonly number[], firstCharge: number, concentration: number): number {
   return shares.reduce((sum, share, protons) => {
     const charge = Math.abs(firstCharge - protons);
     return sum + (share * concentration * (charge ** 2 + charge)) / 2;

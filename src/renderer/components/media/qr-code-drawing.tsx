@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Quiet zone required by readers. Modules. */
-const QUIET = 4;
+/** Width in modules of the empty border that readers require. */
+const QUIET_ZONE = 4;
 
 export interface QrCodeProps {
   text: string;
@@ -13,8 +13,8 @@ export interface QrCodeProps {
 /** A QR code with error correction level M. Black on white in all color schemes because readers need it. */
 export function QrCodeDrawing({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => {
-    const { data, size: modules } = encode(text, { ecc: 'M', border: QUIET });
-    return { size: modules, path: pathOf(data) };
+    const code = encode(text, { ecc: 'M', border: QUIET_ZONE });
+    return { size: code.size, path: pathOf(code.data) };
   }, [text]);
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">

@@ -1,33 +1,32 @@
 import { createElement, lazy, Suspense, useState } from 'react';
 import { retryUntilLoaded } from '../../api/retry-import';
 import { CalculatorPanel, type CalculatorPanelProps } from './calculator-panel';
-import { loadedTool, loadTool } from './registry';
-import { toolEntries } from './registry';
+import { loadedTool, loadTool, toolEntries } from './registry';
 import type { ToolEntry } from './tool';
 
-type Rest = Omit<CalculatorPanelProps, 'tool'>;
+type PanelProps = Omit<CalculatorPanelProps, 'tool'>;
 
 const lazyPanels = new Map(
   toolEntries.map((entry) => [
     entry.id,
     lazy(async () => {
       const tool = await retryUntilLoaded(() => loadTool(entry));
-      return { default: (rest: Rest) => <CalculatorPanel tool={tool} {...rest} /> };
+      return { default: (props: PanelProps) => <CalculatorPanel tool={tool} {...props} /> };
     }),
   ]),
 );
 
 /**
- * A calculator's panel. Its code is loaded by the loader, except during hydration, where the server markup
+ * A calculator's panel. The route's loader has loaded its code, except during hydration, when the server's markup
  * stays until the import finishes.
  */
-export function LazyPanel({ entry, ...rest }: Rest & { entry: ToolEntry }) {
+export function LazyPanel({ entry, ...props }: PanelProps & { entry: ToolEntry }) {
   // Fixed at mount: changing the component type would discard typed input.
   const [tool] = useState(() => loadedTool(entry));
   const Panel = lazyPanels.get(entry.id);
   return (
     <Suspense fallback={null}>
-      {tool ? <CalculatorPanel tool={tool} {...rest} /> : Panel && createElement(Panel, rest)}
+      {tool ? <CalculatorPanel tool={tool} {...props} /> : Panel && createElement(Panel, props)}
     </Suspense>
   );
 }

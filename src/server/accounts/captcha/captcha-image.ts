@@ -23,9 +23,9 @@ type Warp = (point: Point) => Point;
 type Mask = Float32Array;
 
 /**
- * Draws the characters as a grayscale PNG. They are warped, touch or overlap each other, and cannot be told from the
- * background by their shade: both shades drift across the image and are swapped in some patches. Lines of the same width
- * cross the characters, and thin cuts interrupt them, so that connected pixels are no characters.
+ * Draws the characters as a grayscale PNG. They are warped and touch or overlap each other. Their shade does not
+ * separate them from the background: both shades drift across the image and are swapped in some patches. Lines of the same
+ * width cross the characters, and thin cuts interrupt them, so that connected pixels do not form characters.
  *
  * @throws for a character without a glyph
  */
