@@ -35,6 +35,9 @@ it.each([
   'S100',
   'S100 antibody',
   'methyl p-toluate',
+  'pAb',
+  'anti-LCAT pAb',
+  'pAbs LCAT',
   '',
 ])('finds no shorthand in %j', (text) => expect(expandPhosphoShorthand(text)).toBeNull());
 

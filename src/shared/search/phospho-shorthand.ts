@@ -1,7 +1,10 @@
 const residues: Readonly<Record<string, string>> = { s: 'Ser', t: 'Thr', y: 'Tyr' };
-/** `p-AKT`, `p AKT`, `pAKT`, `p-4EBP1`, `pERK1/2` at the start; after other words in capitals only: `anti-pSTAT3`. */
+/**
+ * `p-AKT`, `p AKT`, `pAKT`, `p-4EBP1`, `pERK1/2` at the start; after other words in capitals only: `anti-pSTAT3`. `pAb` is a
+ * polyclonal antibody.
+ */
 const lead =
-  /^p(?:[-\s]+(?=[A-Za-z]|\d[A-Z])|(?=[A-Z][A-Za-z0-9/-]+(?:[\s(]|$)))|(?<=\s|^anti-)p-?(?=[A-Z][A-Za-z0-9/-]+(?:[\s(]|$))/;
+  /^p(?:[-\s]+(?=[A-Za-z]|\d[A-Z])|(?!Abs?\b)(?=[A-Z][A-Za-z0-9/-]+(?:[\s(]|$)))|(?<=\s|^anti-)p-?(?!Abs?\b)(?=[A-Z][A-Za-z0-9/-]+(?:[\s(]|$))/;
 const site = /(?<![\p{L}\p{N}])(p-?)?([sty])-?(\d{2,4})(?![\p{L}\p{N}])/giu;
 const phospho = /(?<![\p{L}\p{N}])phospho(?:rylated)?[-\s]*/iu;
 
