@@ -4,8 +4,10 @@ import { greekLetter } from './word-matcher';
 import { otherWordsFor } from './same-words';
 import type { SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
+import { hasModifiedTarget, namesModification } from './target-modification';
 import {
   addIndexTerms,
+  canBeJoined,
   formOneName,
   latinForm,
   normalizeText,
@@ -87,7 +89,9 @@ function tierOf(document: SearchDocument, text: string, readings: readonly Readi
   const tiers = readings.map(
     (reading, index) => index * TIERS_PER_READING + tierOfReading(document, text, reading),
   );
-  return Math.min(...tiers);
+  const { host = [] } = document.facets;
+  const isModified = host.length > 0 && hasModifiedTarget(document.title) && !namesModification(text);
+  return 2 * Math.min(...tiers) + (isModified ? 1 : 0);
 }
 
 const subjectsOf = ({ subject, short_names = [] }: SearchDocument): string[] =>
@@ -136,7 +140,11 @@ function tierOfReading(
   const together = words.flatMap((word, index) => {
     const three = words.slice(index, index + 3);
     return [
-      { first: index, last: index + 1, joined: words[index + 1] && word + words[index + 1] },
+      {
+        first: index,
+        last: index + 1,
+        joined: canBeJoined(three.slice(0, 2)) ? three[1] && word + three[1] : undefined,
+      },
       { first: index, last: index + 2, joined: three[2] && formOneName(three) ? three.join('') : undefined },
     ];
   });

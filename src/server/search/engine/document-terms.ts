@@ -3,6 +3,7 @@ import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-ca
 import { termNamespace } from './index-format';
 import { speciesKey } from './same-words';
 import type { SearchDocument } from './search-document';
+import { hasModifiedTarget } from './target-modification';
 import { addIndexTerms, compactKey } from './tokenizer';
 
 /** Longer aliases are found by their words only, which keeps the dictionary small. */
@@ -43,6 +44,7 @@ export function termsOfDocument(document: SearchDocument): { primary: Set<string
   });
   const { host = [], reactivity = [], evidence = [] } = document.facets;
   for (const name of host) primary.add(termNamespace.host + speciesKey(name));
+  if (host.length > 0 && hasModifiedTarget(document.title)) primary.add(termNamespace.modifiedTarget);
   for (const name of [...reactivity, ...evidence.map((pair) => pair.replace(/^.* × /, ''))])
     primary.add(termNamespace.reactivity + speciesKey(name));
   for (const id of document.category_ids) primary.add(termNamespace.category + String(id));

@@ -28,6 +28,8 @@ export const termNamespace = {
   host: '<',
   /** Species that an antibody reacts with, as `speciesKey` (primary). */
   reactivity: '>',
+  /** Every antibody that recognizes only a modified target (primary); a single term. */
+  modifiedTarget: '+',
   /** Frequent prefix of words or numbers, with the precomputed union of its terms' lists. */
   prefix: '*',
 } as const;

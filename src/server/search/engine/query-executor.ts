@@ -6,7 +6,7 @@ import type { DocumentSet, DocumentSetPool } from './document-set';
 import type { FacetCounter } from './facet-counter';
 import { termNamespace, type IndexBlocks, type IndexHead } from './index-format';
 import type { PostingLists } from './posting-lists';
-import { namesInQuery, namesWithoutClone } from './query-qualifiers';
+import { namesInQuery, withoutClones, type NameInQuery } from './query-qualifiers';
 import { findByNumbers, singleTier, interpretQuery, type InterpretedQuery } from './query-interpreter';
 import type { ResultPages } from './result-pages';
 import type { SearchQuery, SearchResult, SuggestionResult } from './search-index';
@@ -171,9 +171,9 @@ export class QueryExecutor {
     if (query.text === undefined) return this.matchAll();
     const { words, corrector } = this.deps;
     const reading = interpretQuery(query.text, query.as, words);
-    const isSure = !reading.all.isEmpty() && (reading.isDoubtful !== true || query.exact === true);
-    if (reading.readAs !== 'words' || isSure) return asTyped(reading);
-    const named = query.exact === true ? null : this.resolveName(query.text, reading.all.isEmpty());
+    if (reading.readAs !== 'words' || (query.exact === true && !reading.all.isEmpty()))
+      return asTyped(reading);
+    const named = query.exact === true ? null : this.resolveName(query.text, reading);
     if (named) return named;
     if (!reading.all.isEmpty()) return asTyped(reading);
     const { text, amounts } = withoutAmounts(query.text);
@@ -186,11 +186,26 @@ export class QueryExecutor {
   }
 
   /**
-   * Searches for the part of a text that names products, with as much of the rest as they have; null when none does.
+   * Searches for the part of a text that names products, with as much of the rest as they have, when nothing has all words
+   * or what has them is doubtful: words of a clone that no product has are beginnings of other words by chance. Null when no
+   * part names a product, or the text needs no other reading.
    */
-  private resolveName(text: string, mayLeaveOutClone: boolean): ResolvedQuery | null {
+  private resolveName(text: string, reading: InterpretedQuery): ResolvedQuery | null {
+    const isFound = !reading.all.isEmpty();
+    const lists = withoutClones(text)
+      .filter((part) => part.isMarked || !isFound || !this.isKnown(part.clone))
+      .map(({ names }) => names);
+    if (!isFound || reading.isDoubtful === true) lists.unshift(namesInQuery(text));
+    for (const names of lists) {
+      const found = this.resolveNames(text, names);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  /** Searches for the first of the names that is found, when one of them is the whole name of products. */
+  private resolveNames(text: string, names: readonly NameInQuery[]): ResolvedQuery | null {
     const { words } = this.deps;
-    const names = [...namesInQuery(text), ...(mayLeaveOutClone ? namesWithoutClone(text) : [])];
     const isName = (name: string): boolean => words.terms.has(termNamespace.whole + compactKey(name));
     if (!names.some((name) => isName(name.text))) return null;
     for (const name of names) {
@@ -199,6 +214,11 @@ export class QueryExecutor {
         return { ...asTyped(reading), leftOut: name.leftOut };
     }
     return null;
+  }
+
+  /** Whether a product has a word that begins with the text, written without separators. */
+  private isKnown(text: string): boolean {
+    return this.deps.words.terms.hasPrefix(compactKey(text));
   }
 
   /** Searches for a text without amounts, then for a corrected text, then for a part of it; null when nothing is found. */

@@ -26,9 +26,10 @@ const descriptions = new Set(
   ).split(' '),
 );
 
-/** A clone of an antibody beside the name of its target: `M2`, `DO-1`, `RPA-T4`, `6C5`, `D3H8`, `GK1.5`, `DM1A`, `53-6.7`. */
+/** A clone of an antibody beside the name of its target: `M2`, `DO-1`, `RPA-T4`, `D3H8`, `GK1.5`, `DM1A`, `53-6.7`, `M1/70`. */
 const clone =
-  /(?:^|\s+)(?:clone\s+)?(?:[A-Z]{1,3}-?[A-Z]?\d{1,3}(?:\.\d{1,2}|[A-Z])?|\d{1,3}[A-Z]\d{1,3}(?:\.\d{1,2})?|[A-Z]\d{1,2}[A-Z]\d{1,2}|\d{2,3}-\d{1,2}(?:\.\d{1,2})?)(?=\s|$)/gi;
+  /(?:^|\s+)(?:clone\s+(?=\S*\d)\S+|(?=\S*[a-z./-])[a-z]{0,4}(?:[-/.]?[a-z]{0,2}\d{1,3}(?!\d)){1,3}[a-z]?)(?=\s|$)/gi;
+const cloneLeadIn = /^clone\s+/i;
 /** Names of targets that look like clones. */
 const cdAntigen = /^CD\d/i;
 const isotype = /^ig[adegm]\d?[abc]?$/i;
@@ -69,23 +70,30 @@ export function namesInQuery(text: string): NameInQuery[] {
   return names;
 }
 
-/** Returns the query and the names in it without clones, longest first; empty when it names no clone. */
-export function namesWithoutClone(text: string): NameInQuery[] {
-  const clones: string[] = [];
-  const rest = text.replace(clone, (typed) => {
-    const name = typed.trim();
+/** A text without one of its clones. */
+export interface WithoutClone {
+  clone: string;
+  /** "clone" precedes it: it is not the name of a target. */
+  isMarked: boolean;
+  /** The text without the clone and the names in it, longest first. */
+  names: NameInQuery[];
+}
+
+/** Returns the query without each of its clones, the last one first, because names precede clones; empty without a clone. */
+export function withoutClones(text: string): WithoutClone[] {
+  const found = Array.from(text.matchAll(clone), (match) => ({ index: match.index, typed: match[0].trim() }));
+  return found.reverse().flatMap(({ index, typed }) => {
+    const name = typed.replace(cloneLeadIn, '');
     // BV421 is a label and no clone.
-    if (cdAntigen.test(name) || wholeLabel.test(name)) return typed;
-    clones.push(name);
-    return '';
+    if (cdAntigen.test(name) || wholeLabel.test(name)) return [];
+    const rest = `${text.slice(0, index)} ${text.slice(index).trimStart().slice(typed.length)}`;
+    const whole = { text: rest.replace(/\s+/g, ' ').trim(), leftOut: '' };
+    const names = [whole, ...namesInQuery(rest)].map((part) => ({
+      text: part.text,
+      leftOut: `${part.leftOut} ${typed}`.trim(),
+    }));
+    return [{ clone: name, isMarked: name !== typed, names }];
   });
-  if (clones.length === 0) return [];
-  const leftOut = clones.join(' ');
-  const whole = { text: rest.replace(/\s+/g, ' ').trim(), leftOut: '' };
-  return [whole, ...namesInQuery(rest)].map((name) => ({
-    text: name.text,
-    leftOut: `${name.leftOut} ${leftOut}`.trim(),
-  }));
 }
 
 /** Whether a query names a label of antibodies. */

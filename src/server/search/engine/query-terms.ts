@@ -1,6 +1,6 @@
 import { expandPhosphoShorthand } from '../../../shared/search/phospho-shorthand';
 import { isLabel, otherWordsFor } from './same-words';
-import { formOneName, latinForm, singularForms, tokenReadings } from './tokenizer';
+import { canBeJoined, formOneName, latinForm, singularForms, tokenReadings } from './tokenizer';
 
 /** Shorter queries are not compared with whole titles. */
 export const MIN_TITLE_WORDS = 3;
@@ -110,7 +110,7 @@ function joinedAt(words: readonly string[], index: number): string[] {
   const pairs = [index - 1, index].map((from) => words.slice(Math.max(0, from), from + 2));
   const threes = [index - 2, index - 1, index].map((from) => words.slice(Math.max(0, from), from + 3));
   return [
-    ...pairs.filter(({ length }) => length === 2),
+    ...pairs.filter((pair) => pair.length === 2 && canBeJoined(pair)),
     ...threes.filter((three) => three.length === 3 && formOneName(three)),
   ].map((together) => together.join(''));
 }

@@ -121,6 +121,28 @@ const index = openTestIndex([
   titled(83, 'Anti-Vitamin D Receptor Rat Antibody', { subject: 'VDR', aliases: ['Vitamin D3 receptor'] }),
   titled(84, 'Recombinant Human Insulin Receptor Protein', { subject: 'INSR' }),
   titled(85, 'Recombinant Human Insulin Protein', { subject: 'INS', aliases: ['Insulin'] }),
+  { ...antibody(200, 'Phospho-p53 (Ser15)', 'Rabbit', ['Human']), subject: 'TP53', aliases: ['p53', 'pS15'] },
+  {
+    ...antibody(201, 'Acetyl-p53 (Lys382)', 'Rabbit', ['Human']),
+    subject: 'TP53',
+    aliases: ['p53', 'K382ac'],
+  },
+  {
+    ...antibody(202, 'p53', 'Rabbit', ['Human']),
+    subject: 'TP53',
+    aliases: ['p53'],
+    about: ['pAb', 'polyclonal'],
+  },
+  antibody(203, 'PD-L1', 'Mouse', ['Human']),
+  titled(204, 'Laemmli sample buffer (1×)'),
+  titled(205, 'Anti-SMAD3 Antibody', { subject: 'SMAD3', aliases: ['LDS'] }),
+  titled(206, 'Glycine'),
+  titled(207, 'Horizontal electrophoresis chamber', { aliases: ['LB'] }),
+  titled(208, '1 kb DNA Ladder'),
+  titled(209, '1.5 mL Microcentrifuge Tubes'),
+  titled(210, '15 mL Conical Tubes'),
+  titled(211, '200 µL Pipette Tips'),
+  titled(212, 'Anti-GPR15 Antibody', { subject: 'GPR15', aliases: ['Brother of Bonzo'] }),
   ...Array.from({ length: 40 }, (_, place) => titled(100 + place, `Rabbit Serum, Donor ${place}`)),
 ]);
 const find = (text: string) => index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
@@ -462,4 +484,71 @@ it('a formula beside a name is left out', async () => {
 
 it('a CAS number with a zero before its check digit is read without it', async () => {
   expect((await find('50-78-02')).goodsIds).toEqual([66]);
+});
+
+describe('antibodies against a modified target', () => {
+  it.each(['p53', 'p53 antibody', 'anti-p53', 'p53 rabbit', 'rabbit anti-p53', 'p53 WB', 'p53 DO-1', 'TP53'])(
+    'follow those against all forms unless the query names a modification: %s',
+    async (text) => {
+      expect((await find(text)).goodsIds.slice(0, 3)).toEqual([202, 200, 201]);
+    },
+  );
+
+  it.each([
+    ['phospho p53', 200],
+    ['p-p53', 200],
+    ['p53 pS15', 200],
+    ['acetyl p53', 201],
+    ['p53 K382ac', 201],
+  ])('come first when the query names their modification: %s', async (text, id) => {
+    expect((await find(text)).goodsIds[0]).toBe(id);
+  });
+
+  it.each(['p53 pAb', 'pAb p53', 'anti-p53 pAb', 'rabbit pAb p53', 'p53 pAbs'])(
+    'are not meant by the short form of polyclonal: %s',
+    async (text) => {
+      expect((await find(text)).goodsIds[0]).toBe(202);
+    },
+  );
+});
+
+describe('a clone that no product has', () => {
+  it.each([
+    ['p53 DO-1', 202, 'DO-1'],
+    ['PD-L1 28-8', 203, '28-8'],
+    ['PD-L1 clone SP142', 203, 'clone SP142'],
+    ['clone E1L3N PD-L1', 203, 'clone E1L3N'],
+    ['CD4 M1/70', 29, 'M1/70'],
+    ['CD4 30-F11', 29, '30-F11'],
+    ['CD4 145-2C11', 29, '145-2C11'],
+  ])('is left out, also beside a name that looks like one: %s', async (text, id, leftOut) => {
+    const found = await find(text);
+    expect([found.goodsIds[0], found.leftOut]).toEqual([id, leftOut]);
+  });
+});
+
+describe('of the words that no product has together', () => {
+  it.each([
+    ['LDS sample buffer', 204, 'LDS'],
+    ['glycine electrophoresis', 206, 'electrophoresis'],
+    ['electrophoresis glycine', 206, 'electrophoresis'],
+  ])('the kind of product or its name remains: %s', async (text, id, leftOut) => {
+    expect(await find(text)).toMatchObject({ goodsIds: [id], leftOut });
+  });
+
+  it('a beginning of other words does not remain', async () => {
+    expect(await find('LB broth')).toMatchObject({ total: 0, leftOut: null });
+  });
+});
+
+it.each([
+  ['1kb ladder', [208]],
+  ['1 kb ladder', [208]],
+  ['15 ml tubes', [210]],
+  ['15ml tubes', [210]],
+  ['1.5 ml tubes', [209]],
+  ['200 ul tips', [211]],
+  ['200µl tips', [211]],
+])('a size is the same with or without a space, and not another one: %s', async (text, ids) => {
+  expect(await find(text)).toMatchObject({ goodsIds: ids, leftOut: null });
 });

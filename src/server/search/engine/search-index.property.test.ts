@@ -27,6 +27,10 @@ const word = fc.constantFrom(
   'antibody',
   'anti',
   'Anti-antibody',
+  'cleaved',
+  '15 mL',
+  '1.5',
+  'ml',
 );
 const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 const facetValues = fc.uniqueArray(fc.constantFrom('Rabbit', 'Mouse', 'Rat', 'é', '𝒳', '\uffee'), {

@@ -72,21 +72,32 @@ export interface ReducedText {
 const genericWords = new Set(
   (
     'acs anhydrous antibody antibodies ap apc assay assays bottle bulk buy catalog catalogue cell cells compound crystalline ' +
-    'crystals detection fitc flakes for grade granules hrp kit kits liquid lyophilised lyophilized marker order pan pe pellets ' +
+    'crystals detection fitc flakes for grade granules hrp kit kits liquid lyophilised lyophilized marker no order pan pe pellets ' +
     'powder price product products protein proteins pure purified purity quality reagent reagents research sample set solid ' +
-    'solution standard stock test tests total use usp vial vials'
+    'solution standard stock test tests total use usp vial vials without'
   ).split(' '),
 );
 /** Texts that are tried; each costs a search. */
 const MAX_REDUCTIONS = 8;
 
+/** Last words that tell what kind of product is meant, whatever precedes them. */
+const kindsOfProducts = new Set(
+  'agar broth buffer buffers ladder media medium membrane membranes serum substrate tips tubes'.split(' '),
+);
+
 /**
  * Returns texts without the words that carry the least information, in the order to try them. Words of the text that no
- * document has are left out of all of them. Then generic words are left out before others, and frequent words before
- * rare ones: first each alone, then several together. The rarest word and words with a digit, which often identify
- * something, are never left out. A compound such as `TNF-alpha` is left out as a whole.
+ * document has are left out of all of them. Of `LDS sample buffer` the first words are left out, because the last one tells
+ * what kind of product is meant, and then all words that are not the name of a product: `methanol HPLC` is `methanol`.
+ * Otherwise generic words are left out before others, and frequent words before rare ones: first each alone, then several
+ * together. The rarest word and words with a digit, which often identify something, are never left out. A compound such as
+ * `TNF-alpha` is left out as a whole.
  */
-export function reducedTexts(text: string, lookUp: (word: string) => WordStatistics): ReducedText[] {
+export function reducedTexts(
+  text: string,
+  lookUp: (word: string) => WordStatistics,
+  isName: (text: string) => boolean = () => false,
+): ReducedText[] {
   const chunks = text.split(/\s+/).filter((chunk) => tokenizeQuery(chunk).some((word) => word.length > 0));
   if (chunks.length < 2 || chunks.length > MAX_WORDS) return [];
   const statistics = chunks.map((chunk, index) => ({ index: index, ...informationOf(chunk, lookUp) }));
@@ -108,15 +119,48 @@ export function reducedTexts(text: string, lookUp: (word: string) => WordStatist
     .slice(0, -1)
     .map(({ index }) => index)
     .filter((index) => !hasDigit(chunks[index]));
+  const isGeneric = (index: number): boolean => statistics[index]?.isGeneric === true;
+  const isDroppable = (index: number): boolean => unknown.includes(index) || !hasDigit(chunks[index]);
   const groups = [
     ...(unknown.length > 0 ? [[]] : []),
-    ...droppable.map((index) => [index]),
+    ...withoutFirstChunks(chunks),
+    ...droppable.filter(isGeneric).map((index) => [index]),
+    ...outsideOfName(chunks, isName).filter((indexes) => indexes.every(isDroppable)),
+    ...droppable.filter((index) => !isGeneric(index)).map((index) => [index]),
     ...droppable.slice(1).map((_, many) => droppable.slice(0, many + 2)),
   ];
+  // A single word that products have only as the beginning of others is no name: `broth` of `LB broth`.
+  const mayRemain = (index: number, dropped: ReadonlySet<number>): boolean =>
+    !isNoName(chunks[index] ?? '') &&
+    ((statistics[index]?.frequency ?? 0) > 0 || [...dropped].every((other) => isGeneric(other)));
   return groups
     .slice(0, MAX_REDUCTIONS)
-    .map((indexes) => withoutChunks(new Set([...unknown, ...indexes])))
+    .map((indexes) => new Set([...unknown, ...indexes]))
+    .filter(
+      (dropped) =>
+        dropped.size < chunks.length - 1 ||
+        statistics.some(({ index }) => !dropped.has(index) && mayRemain(index, dropped)),
+    )
+    .map(withoutChunks)
     .filter(({ text: left, leftOut }) => !/^[\d\s.-]+$/.test(left) || namesOfIdentifiers.test(leftOut));
+}
+
+/** Returns the first chunk, then the first two and so on, when the last one names a kind of product. */
+function withoutFirstChunks(chunks: readonly string[]): number[][] {
+  const indexes = chunks.map((_, index) => index);
+  const isKind = kindsOfProducts.has(chunks.at(-1)?.toLowerCase() ?? '');
+  // Two words remain: the kind alone says too little.
+  return isKind ? indexes.slice(1, -1).map((end) => indexes.slice(0, end)) : [];
+}
+
+/** Returns the chunks outside of the longest part of the text that is the whole name of products. */
+function outsideOfName(chunks: readonly string[], isName: (text: string) => boolean): number[][] {
+  const indexes = chunks.map((_, index) => index);
+  for (let length = chunks.length - 1; length > 0; length--)
+    for (let first = 0; first + length <= chunks.length; first++)
+      if (isName(chunks.slice(first, first + length).join(' ')))
+        return [indexes.filter((index) => index < first || index >= first + length)];
+  return [];
 }
 
 /** A number without its name is another product's number by chance, unless the name says which identifier it is. */

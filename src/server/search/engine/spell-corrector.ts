@@ -13,8 +13,10 @@ import {
   type ReducedText,
   type WordStatistics,
 } from './spell-candidates';
+import { termNamespace } from './index-format';
 import type { SpellingDictionary } from './spelling-dictionary';
 import type { TermDictionary } from './term-dictionary';
+import { compactKey } from './tokenizer';
 import type { QueryMatch } from './word-matcher';
 
 const CACHED_WORDS = 500;
@@ -55,7 +57,11 @@ export class SpellCorrector {
 
   /** Leaves out the least informative words until something is found; returns null when nothing is. */
   dropWords(text: string): (ReducedText & QueryMatch) | null {
-    const reduced = reducedTexts(text, (word) => this.lookUp(word));
+    const reduced = reducedTexts(
+      text,
+      (word) => this.lookUp(word),
+      (name) => this.terms.firstDocument(termNamespace.whole + compactKey(name))?.zone === 'primary',
+    );
     const found = reduced.find((other) => this.findsSomething(other.text));
     return found === undefined ? null : { ...found, ...this.match(found.text, text) };
   }

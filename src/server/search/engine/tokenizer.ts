@@ -37,6 +37,13 @@ const greek = new Set(Object.values(greekNames));
 const splitLetters = 'alpha|beta|gamma|delta|epsilon|zeta|theta|kappa|lambda|sigma|omega';
 /** A Greek letter before a name, as in `αSMA`; `μ` is more often a unit. */
 const initialGreek = /(?<![\p{L}\p{N}])[α-λν-ω](?=[a-z])/gu;
+/** The sign of a unit such as `µL`, which is often typed as `uL`. */
+const microUnit = /μ(?=[glm](?![\p{L}\p{N}]))/gu;
+/** A decimal number, `1.5` in `1.5 mL`, which is another number than its digits. */
+const decimal = /^[^\p{L}\p{N}]*\d+[.,]\d+[^\p{L}\p{N}]*$/u;
+const wholeNumber = /^\d+$/;
+/** Units that are typed with or without a space: `1 kb`, `15ml`. */
+const units = new Set(['bp', 'cm', 'g', 'kb', 'kda', 'l', 'mg', 'ml', 'mm', 'ug', 'ul', 'um']);
 const plainAscii = /^[\x20-\x7e]*$/;
 const asciiWord = /[a-z0-9]+/g;
 const anyWord = /[\p{L}\p{N}]+/gu;
@@ -63,6 +70,7 @@ export function normalizeText(text: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
+    .replace(microUnit, 'u')
     .replace(initialGreek, (letter) => `${greekNames[letter] ?? letter}-`)
     .replace(/[α-ω]/g, (letter) => greekNames[letter] ?? letter);
 }
@@ -127,6 +135,11 @@ export function formOneName([, second = '', third = '']: readonly string[]): boo
   return isGreekLetter(third) || (greek.has(second) && /^\d{1,2}$/.test(third));
 }
 
+/** Whether two neighboring words may be one name written with a space; two numbers such as `1` and `5` of `1.5` are not. */
+export function canBeJoined(words: readonly string[]): boolean {
+  return !words.every((word) => wholeNumber.test(word));
+}
+
 /** Returns all letters and digits without separators, which is equal for all spellings of a name. */
 export function compactKey(text: string): string {
   return tokenize(text).join('');
@@ -144,6 +157,7 @@ export function latinForm(word: string): string | null {
  */
 export function addIndexTerms(text: string, terms: Set<string>, { joinAnti = false } = {}): void {
   let previous = '';
+  let number = '';
   const addJoined = (joined: string): void => {
     terms.add(joined);
     const latin = latinForm(joined);
@@ -157,11 +171,13 @@ export function addIndexTerms(text: string, terms: Set<string>, { joinAnti = fal
     for (const part of isTandemDye(parts) ? parts.slice(1) : parts) addJoined(part);
     // Joining "Anti-EGFR" would double the terms of all antibodies.
     const name = parts[0] === 'anti' && !joinAnti ? parts.slice(1) : parts;
-    const joined = name.length <= MAX_JOINED_PARTS ? name.join('') : '';
+    const joined = name.length <= MAX_JOINED_PARTS && !decimal.test(chunk) ? name.join('') : '';
+    if (number && units.has(joined)) addJoined(number + joined);
+    number = wholeNumber.test(joined) ? joined : '';
     if (name.length > 1 && joined && joined.length <= MAX_JOINED_LENGTH) addJoined(joined);
-    const [, number, letter] = numberWithGreek.exec(joined) ?? [];
-    if (previous && number !== undefined && letter !== undefined && isGreekLetter(letter)) {
-      addJoined(previous + number);
+    const [, digits, letter] = numberWithGreek.exec(joined) ?? [];
+    if (previous && digits !== undefined && letter !== undefined && isGreekLetter(letter)) {
+      addJoined(previous + digits);
       addJoined(previous + joined);
     }
     const belongs =

@@ -23,6 +23,7 @@ import {
 } from './query-terms';
 import { americanForm } from './same-words';
 import type { TermClause, TermDictionary } from './term-dictionary';
+import { namesModification } from './target-modification';
 import { compactKey, tokenize, tokenizeQuery } from './tokenizer';
 
 /**
@@ -82,6 +83,7 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
       : !hasAllWords(queryTerms, leastLevel, all, deps));
   // A document found by its whole name may lack some of the words.
   for (const documents of named) all.union(documents);
+  const modified = unwantedModifications(text, all, deps);
   const tiers = function* (): Generator<DocumentTier> {
     // A species or label that was left out still tells which of the named products come first.
     const antibodies =
@@ -92,11 +94,12 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
       for (const documents of named) {
         const wanted = pool.copy(documents);
         wanted.intersect(antibodies);
-        yield wanted;
+        yield* [without(wanted, modified, pool), wanted];
       }
-    yield* named;
+    for (const documents of named) yield* [without(documents, modified, pool), documents];
     const distinct = new Set(tokenizeQuery(text)).size;
     yield* tiersOf(distinct < MIN_TITLE_WORDS ? null : distinct, {
+      last: modified,
       first: () =>
         narrowed(
           phosphorylatedTarget(text, all, deps) ??
@@ -112,6 +115,28 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
     });
   };
   return { tiers: tiers(), all, isDoubtful };
+}
+
+/**
+ * Returns the antibodies that recognize only a modified target, which follow those against all forms of it; null when there
+ * are none or the query names a modification.
+ */
+function unwantedModifications(
+  text: string,
+  within: DocumentSet,
+  { terms, pool, fullQuery = '' }: WordMatcherDeps,
+): DocumentSet | null {
+  if (namesModification(`${text} ${fullQuery}`)) return null;
+  const modified = pool.acquire();
+  terms.addTerm(termNamespace.modifiedTarget, { primary: modified, within });
+  return modified.isEmpty() ? null : modified;
+}
+
+function without(documents: DocumentSet, others: DocumentSet | null, pool: DocumentSetPool): DocumentSet {
+  if (others === null) return documents;
+  const rest = pool.copy(documents);
+  rest.subtract(others);
+  return rest;
 }
 
 /** Products with a name: by their subject, otherwise by an alias. */
@@ -361,6 +386,8 @@ function antibodiesForDroppedWords(within: DocumentSet, deps: WordMatcherDeps): 
 
 /** Documents that precede others; computed on demand, null = none. */
 interface Preferences {
+  /** Follow the other documents of a level. */
+  last: DocumentSet | null;
   first: () => DocumentSet | null;
   /** Precede others of level 1 and below. */
   belowTitles: () => DocumentSet | null;
@@ -410,15 +437,23 @@ function rankSet(
   return {
     all,
     tiersOf: function* (titleWords, preferences) {
-      if (titleWords !== null) yield* atLevel(0, titleLengths.withWordCount(all, titleWords, pool));
+      const { last } = preferences;
+      const levels = function* (documents: DocumentSet, from: number, to: number): Generator<DocumentTier> {
+        const preceding = without(documents, last, pool);
+        for (let level = from; level < to; level++) {
+          yield* atLevel(level, preceding);
+          if (last) yield* atLevel(level, documents);
+        }
+      };
+      if (titleWords !== null) yield* levels(titleLengths.withWordCount(all, titleWords, pool), 0, 1);
       const first = preferences.first();
-      if (first) for (let level = 0; level < MATCH_LEVELS; level++) yield* atLevel(level, first);
-      yield* atLevel(0, all);
+      if (first) yield* levels(first, 0, MATCH_LEVELS);
+      yield* levels(all, 0, 1);
       const next = preferences.belowTitles();
       // The last level of a filter is the given set itself.
       next?.intersect(all);
-      if (next) for (let level = 1; level < MATCH_LEVELS; level++) yield* atLevel(level, next);
-      for (let level = 1; level < MATCH_LEVELS; level++) yield* atLevel(level, all);
+      if (next) yield* levels(next, 1, MATCH_LEVELS);
+      yield* levels(all, 1, MATCH_LEVELS);
     },
   };
 }
@@ -441,7 +476,8 @@ function rankCandidates(
         if (first?.has(ordinal) === true) return 1 + level;
         return 1 + level + (level === 0 || next?.has(ordinal) === true ? 1 : 2) * MATCH_LEVELS;
       };
-      return [candidates.rankedBy(rank)];
+      const isLast = (ordinal: number): number => (preferences.last?.has(ordinal) === true ? 1 : 0);
+      return [candidates.rankedBy((ordinal, level) => 2 * rank(ordinal, level) + isLast(ordinal))];
     },
   };
 }
