@@ -45,6 +45,8 @@ export async function suggestLots(deps: CatalogueContext, text: string): Promise
 
 /** Signs that structures have and names do not, when the whole text is a SMILES. */
 const bondOrBranch = /[=#()[\]]/;
+/** A SMILES without any such sign, which may also be an abbreviation: `OCC`. */
+const onlyAtoms = /^(?:Cl|Br|[BCNOPSFI])+$/;
 
 /**
  * Searches the index. For an InChI, and for a SMILES that the index does not find, searches the structures: the index only
@@ -61,7 +63,12 @@ export async function searchText(
   const inchi = mayBeStructure ? parseInchi(text) : null;
   const structure = inchi ?? (mayBeStructure ? parseSmilesQuery(text) : null);
   // Parts of a structure such as `C1=CC=C(C=C1)C=O` are beginnings of words by chance.
-  const isByChance = found.readAs === 'words' && structure !== null && bondOrBranch.test(structure);
+  // So are those of `OCC`, unless the text is a name: `CCO` is both ethanol and a disease.
+  const isAbbreviation = structure !== null && onlyAtoms.test(structure);
+  const isByChance =
+    found.readAs === 'words' &&
+    structure !== null &&
+    (bondOrBranch.test(structure) || (isAbbreviation && !(await search.hasName(structure))));
   const isKnown = found.total > 0 && found.corrected === null && found.leftOut === null && !isByChance;
   if (structure === null || (isKnown && inchi === null)) return found;
   const structureQuery = { text: structure, mode: 'exact', least: DEFAULT_SIMILARITY } as const;
@@ -77,6 +84,11 @@ export async function searchText(
       : answer?.state !== 'fault' || answer.problem.fault === 'too-tangled'
   )
     markUncacheable?.();
-  if (ranked.length > 0) return search.find({ ...within, rankedOrdinals: ranked });
-  return isByChance && answer?.state === 'found' ? search.find({ ...query, as: 'smiles' }) : found;
+  if (ranked.length > 0) {
+    const asStructure = await search.find({ ...within, rankedOrdinals: ranked });
+    return isAbbreviation && found.total > 0 ? { ...asStructure, alsoAs: ['words'] } : asStructure;
+  }
+  return isByChance && !isAbbreviation && answer?.state === 'found'
+    ? search.find({ ...query, as: 'smiles' })
+    : found;
 }

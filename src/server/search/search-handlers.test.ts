@@ -62,6 +62,20 @@ describe('query readings', () => {
     expect((await search('PMID 99999999')).read_as).toBe('words');
   });
 
+  it('finds a compound by a structure of atoms only, and offers the words that begin with it', async () => {
+    await vi.waitFor(
+      async () => {
+        const found = await search('OCC');
+        expect(found).toMatchObject({ read_as: 'smiles', total: 1 });
+        expect(found.list[0]?.goods_name).toBe('Ethanol');
+        expect((await search('OCC', { as: 'words' })).read_as).toBe('words');
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    // Names of products and atoms of no compound stay words.
+    for (const text of ['SOS', 'PBS', 'NSCS']) expect((await search(text)).read_as).toBe('words');
+  });
+
   it('finds a compound by any spelling of its structure and by its formula', async () => {
     // A busy machine may exceed the time limit for parsing a structure.
     await vi.waitFor(

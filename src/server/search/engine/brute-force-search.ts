@@ -10,6 +10,7 @@ import {
   canBeJoined,
   formOneName,
   latinForm,
+  pluralForm,
   normalizeText,
   singularForms,
   compactKey,
@@ -153,6 +154,7 @@ function tierOfReading(
       Math.min(
         levelOf(word, index === words.length - 1 || word.length > 1),
         levelOf(latinForm(word), false),
+        levelOf(pluralForm(word), false),
         ...singularForms(word).map((singular) => levelOf(singular, false)),
         ...otherWordsFor(word).map((other) => levelOf(other, false)),
         ...together

@@ -1,6 +1,6 @@
 import { expandPhosphoShorthand } from '../../../shared/search/phospho-shorthand';
 import { isLabel, otherWordsFor } from './same-words';
-import { canBeJoined, formOneName, latinForm, singularForms, tokenReadings } from './tokenizer';
+import { canBeJoined, formOneName, latinForm, pluralForm, singularForms, tokenReadings } from './tokenizer';
 
 /** Shorter queries are not compared with whole titles. */
 export const MIN_TITLE_WORDS = 3;
@@ -79,7 +79,7 @@ export interface SpellingVariant {
 }
 
 /**
- * Returns for each distinct word all spellings that satisfy it: itself, singular, Latin and American forms, names of the
+ * Returns for each distinct word all spellings that satisfy it: itself, singular, plural, Latin and American forms, names of the
  * same species, and joined with neighbors.
  */
 export function spellingVariants(words: readonly string[]): SpellingVariant[][] {
@@ -88,8 +88,7 @@ export function spellingVariants(words: readonly string[]): SpellingVariant[][] 
     const isWhole = words.length > 1 && isLabel(word);
     const spellings = new Map([[word, !isWhole && (index === words.length - 1 || word.length > 1)]]);
     for (const other of [...singularForms(word), ...otherWordsFor(word)]) spellings.set(other, false);
-    const shorter = latinForm(word);
-    if (shorter !== null) spellings.set(shorter, false);
+    for (const other of [latinForm(word), pluralForm(word)]) if (other !== null) spellings.set(other, false);
     for (const joined of joinedAt(words, index)) {
       spellings.set(joined, true);
       const latin = latinForm(joined);

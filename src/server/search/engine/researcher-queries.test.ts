@@ -140,7 +140,9 @@ const index = openTestIndex([
   titled(207, 'Horizontal electrophoresis chamber', { aliases: ['LB'] }),
   titled(208, '1 kb DNA Ladder'),
   titled(209, '1.5 mL Microcentrifuge Tubes'),
+  titled(214, 'Inhibitor of DUBs'),
   titled(210, '15 mL Conical Tubes'),
+  titled(213, 'Anti-TUBE1 Antibody', { subject: 'TUBE1', aliases: ['TUBE'] }),
   titled(211, '200 µL Pipette Tips'),
   titled(212, 'Anti-GPR15 Antibody', { subject: 'GPR15', aliases: ['Brother of Bonzo'] }),
   ...Array.from({ length: 40 }, (_, place) => titled(100 + place, `Rabbit Serum, Donor ${place}`)),
@@ -415,7 +417,7 @@ it('a number is not searched without the name beside it, unless that names an id
 });
 
 describe('corrections', () => {
-  it.each(['Valium', 'Ambien', 'Galium'])('do not make %s another word', async (text) => {
+  it.each(['Valium', 'Ambien', 'Galium', 'DPBS'])('do not make %s another word', async (text) => {
     expect(await find(text)).toMatchObject({ total: 0, corrected: null });
   });
 
@@ -547,6 +549,8 @@ it.each([
   ['15 ml tubes', [210]],
   ['15ml tubes', [210]],
   ['1.5 ml tubes', [209]],
+  ['1.5ml tube', [209]],
+  ['15 ml tube', [210]],
   ['200 ul tips', [211]],
   ['200µl tips', [211]],
 ])('a size is the same with or without a space, and not another one: %s', async (text, ids) => {

@@ -79,6 +79,8 @@ export interface SearchIndex {
   overrideAvailability(products: readonly AvailabilityOverride[]): Promise<void>;
   /** Whether a product has this CAS number (with plain hyphens). */
   hasCas(cas: string): Promise<boolean>;
+  /** Whether a text is the whole name or alias of a product, in any spelling. */
+  hasName(text: string): Promise<boolean>;
   /** Resolves a current or former catalogue number in any spelling. */
   resolveNumber(text: string): Promise<CatalogueNumberMatch | null>;
   /** Resolves many numbers, in the same order. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { DocumentSetPool } from './document-set';
 import {
+  abbreviationsIn,
   alternativeTexts,
   bestCandidates,
   correctableWords,
@@ -42,7 +43,9 @@ export class SpellCorrector {
   /** Returns the best correction that finds something, or null. */
   correct(text: string): CorrectedMatch | null {
     const words = correctableWords(text);
+    const abbreviations = abbreviationsIn(text);
     for (const wrong of misspellingGroups(words, (word) => this.lookUp(word))) {
+      if (wrong.some((word) => abbreviations.has(word))) continue;
       const choices: string[][] = [];
       for (const word of wrong) {
         choices.push(this.candidates(word));

@@ -43,7 +43,8 @@ const microUnit = /μ(?=[glm](?![\p{L}\p{N}]))/gu;
 const decimal = /^[^\p{L}\p{N}]*\d+[.,]\d+[^\p{L}\p{N}]*$/u;
 const wholeNumber = /^\d+$/;
 /** Units that are typed with or without a space: `1 kb`, `15ml`. */
-const units = new Set(['bp', 'cm', 'g', 'kb', 'kda', 'l', 'mg', 'ml', 'mm', 'ug', 'ul', 'um']);
+const units = ['bp', 'cm', 'g', 'kb', 'kda', 'l', 'mg', 'ml', 'mm', 'ug', 'ul', 'um'];
+const decimalWithUnit = new RegExp(`\\d[.,]\\d+(?=(?:${units.join('|')})(?![a-z0-9]))`, 'g');
 const plainAscii = /^[\x20-\x7e]*$/;
 const asciiWord = /[a-z0-9]+/g;
 const anyWord = /[\p{L}\p{N}]+/gu;
@@ -85,7 +86,7 @@ export function tokenize(text: string): string[] {
  * else is left. Ignores words after the first {@link MAX_QUERY_WORDS}.
  */
 export function tokenizeQuery(text: string): string[] {
-  const words = tokenize(text).flatMap((word) => {
+  const words = splitWords(normalizeText(text).replace(decimalWithUnit, '$& ')).flatMap((word) => {
     const [, stem, letter] = greek.has(word) ? [] : (greekTail.exec(word) ?? []);
     return stem === undefined || letter === undefined ? [word] : [stem, letter];
   });
@@ -130,6 +131,11 @@ export function singularForms(word: string): string[] {
   return word.endsWith('es') ? [bare, word.slice(0, -2)] : [bare];
 }
 
+/** Returns the plural of a word such as `tube`, or null. */
+export function pluralForm(word: string): string | null {
+  return /^[a-z]{3,}[a-rt-wz]$/.test(word) ? `${word}s` : null;
+}
+
 /** Whether three consecutive words form one name, such as `gsk 3 beta` or `ampk alpha 1`. */
 export function formOneName([, second = '', third = '']: readonly string[]): boolean {
   return isGreekLetter(third) || (greek.has(second) && /^\d{1,2}$/.test(third));
@@ -172,7 +178,7 @@ export function addIndexTerms(text: string, terms: Set<string>, { joinAnti = fal
     // Joining "Anti-EGFR" would double the terms of all antibodies.
     const name = parts[0] === 'anti' && !joinAnti ? parts.slice(1) : parts;
     const joined = name.length <= MAX_JOINED_PARTS && !decimal.test(chunk) ? name.join('') : '';
-    if (number && units.has(joined)) addJoined(number + joined);
+    if (number && units.includes(joined)) addJoined(number + joined);
     number = wholeNumber.test(joined) ? joined : '';
     if (name.length > 1 && joined && joined.length <= MAX_JOINED_LENGTH) addJoined(joined);
     const [, digits, letter] = numberWithGreek.exec(joined) ?? [];
