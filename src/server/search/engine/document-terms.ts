@@ -7,7 +7,7 @@ import { hasModifiedTarget } from './target-modification';
 import { addIndexTerms, compactKey } from './tokenizer';
 
 /** Longer aliases are found by their words only, which keeps the dictionary small. */
-export const MAX_WHOLE_ALIAS_LENGTH = 24;
+const MAX_WHOLE_ALIAS_LENGTH = 24;
 
 /** Returns the terms of a document: `primary` = number, subject, title, category, whole short names, species of antibodies; `secondary` = former numbers, aliases, about. */
 export function termsOfDocument(document: SearchDocument): { primary: Set<string>; secondary: Set<string> } {

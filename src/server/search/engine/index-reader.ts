@@ -15,7 +15,6 @@ import { SparseStringIndex, StringTable } from './string-table';
 import { TermDictionary } from './term-dictionary';
 import { TitleLengths } from './match-levels';
 import { SpellCorrector } from './spell-corrector';
-import { compactKey } from './tokenizer';
 import { matchText, type WordMatcherDeps } from './word-matcher';
 
 const MAX_CANDIDATES = 128;
@@ -101,7 +100,7 @@ export function openSearchIndex(
     mostPopular: toAsync((filters, limit) => executor.mostPopular(filters, limit)),
     overrideAvailability: toAsync((products) => executor.overrideAvailability(products)),
     hasCas: toAsync((cas) => terms.has(termNamespace.cas + cas)),
-    hasName: toAsync((text) => terms.has(termNamespace.whole + compactKey(text))),
+    hasName: toAsync((text) => terms.hasName(text)),
     resolveNumber: toAsync(resolveNumber),
     resolveNumbers: toAsync((texts) => texts.map(resolveNumber)),
     findSimilarNumbers: toAsync((text) => {

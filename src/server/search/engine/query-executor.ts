@@ -206,8 +206,7 @@ export class QueryExecutor {
   /** Searches for the first of the names that is found, when one of them is the whole name of products. */
   private resolveNames(text: string, names: readonly NameInQuery[]): ResolvedQuery | null {
     const { words } = this.deps;
-    const isName = (name: string): boolean => words.terms.has(termNamespace.whole + compactKey(name));
-    if (!names.some((name) => isName(name.text))) return null;
+    if (!names.some((name) => words.terms.hasName(name.text))) return null;
     for (const name of names) {
       const reading = interpretQuery(name.text, 'words', { ...words, fullQuery: text });
       if (!reading.all.isEmpty() && reading.isDoubtful !== true)

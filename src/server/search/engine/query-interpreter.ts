@@ -1,5 +1,4 @@
 import type { DocumentSet, DocumentSetPool } from './document-set';
-import { termNamespace } from './index-format';
 import {
   catalogueNumberTerm,
   chooseReading,
@@ -9,7 +8,6 @@ import {
   type IndexReading,
 } from './query-plan';
 import type { TermDictionary } from './term-dictionary';
-import { compactKey } from './tokenizer';
 import { matchText, type QueryMatch, type WordMatcherDeps } from './word-matcher';
 
 /** A text with the reading that was chosen for it, and its matches. */
@@ -34,7 +32,7 @@ export function interpretQuery(
     found.set(lookup.reading, match);
     holding.push(lookup);
   }
-  const reading = chooseReading(holding, as, terms.has(termNamespace.whole + compactKey(text)));
+  const reading = chooseReading(holding, as, terms.hasName(text));
   const { readAs } = reading;
   const match =
     readAs === 'words' ? matchText(text, deps) : (found.get(readAs) ?? singleTier(pool.acquire()));

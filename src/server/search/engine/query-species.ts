@@ -15,8 +15,9 @@ export interface SpeciesRoles {
 }
 
 /** Words after or before a species that make it the host. */
-const afterHost = new Set(['anti', 'host', 'mab', 'mabs', 'monoclonal', 'pab', 'pabs', 'polyclonal']);
-const beforeHost = new Set(['by', 'host', 'mab', 'mabs', 'monoclonal', 'pab', 'pabs', 'polyclonal']);
+const besideHost = ['host', 'mab', 'mabs', 'monoclonal', 'pab', 'pabs', 'polyclonal'];
+const afterHost = new Set([...besideHost, 'anti']);
+const beforeHost = new Set([...besideHost, 'by']);
 /** Words before `in` that make the next species the host. */
 const raised = new Set(['generated', 'made', 'produced', 'raised']);
 /** Words after a species that make it the reactivity, and words before `with` or `against` that do: `reacts with mouse`. */

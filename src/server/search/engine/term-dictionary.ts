@@ -3,6 +3,7 @@ import type { DocumentSet, DocumentSetPool } from './document-set';
 import { MAX_MERGED_PREFIX, MIN_MERGED_TERMS, termNamespace } from './index-format';
 import type { PostingLists } from './posting-lists';
 import type { StringTable } from './string-table';
+import { compactKey } from './tokenizer';
 
 /** Sets that receive the documents of a term, one per zone; a zone without a set is skipped. */
 export interface PostingTarget {
@@ -43,6 +44,11 @@ export class TermDictionary {
 
   has(term: string): boolean {
     return this.terms.indexOf(term) >= 0;
+  }
+
+  /** Whether a text is the whole name or alias of a document, in any spelling. */
+  hasName(text: string): boolean {
+    return this.has(termNamespace.whole + compactKey(text));
   }
 
   hasPrefix(prefix: string): boolean {

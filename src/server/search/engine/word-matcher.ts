@@ -2,7 +2,6 @@ import { withoutAmounts } from '../../../shared/search/amounts';
 import { phosphoTarget } from '../../../shared/search/phospho-shorthand';
 import { CandidateList, type DocumentTier } from './candidate-list';
 import type { DocumentSet, DocumentSetPool } from './document-set';
-import { MAX_WHOLE_ALIAS_LENGTH } from './document-terms';
 import { termNamespace } from './index-format';
 import {
   createLevelFilter,
@@ -195,10 +194,7 @@ function matchWholeName(text: string, { terms, pool, titleLengths }: WordMatcher
   const range = terms.rangeOf(termNamespace.whole + key, false);
   if (!range.whole) return [];
   const [subject, alias] = [pool.acquire(), pool.acquire()];
-  terms.addTermAt(range, {
-    primary: subject,
-    ...(key.length <= MAX_WHOLE_ALIAS_LENGTH && { secondary: alias }),
-  });
+  terms.addTermAt(range, { primary: subject, secondary: alias });
   const sameTitle = titleLengths.withWordCount(subject, new Set(tokenizeQuery(text)).size, pool);
   return [sameTitle, subject, alias];
 }
@@ -206,7 +202,7 @@ function matchWholeName(text: string, { terms, pool, titleLengths }: WordMatcher
 /** Returns the key of a whole name, with American spelling when only that is one: haemoglobin. */
 function wholeKey(text: string, terms: TermDictionary): string {
   const key = compactKey(text);
-  if (terms.has(termNamespace.whole + key)) return key;
+  if (terms.hasName(key)) return key;
   return tokenize(text)
     .map((word) => americanForm(word) ?? word)
     .join('');
@@ -291,11 +287,16 @@ function narrowed(
   return first;
 }
 
-/** Returns the antibodies that react with one of the species. */
-function reactiveWith(species: readonly string[], { terms, pool }: WordMatcherDeps): DocumentSet {
-  const reactive = pool.acquire();
-  for (const one of species) terms.addTerm(termNamespace.reactivity + one, { primary: reactive });
-  return reactive;
+/** Returns the antibodies that are raised in or react with one of the species, by the namespaces. */
+function antibodiesWith(
+  species: readonly string[],
+  namespaces: readonly string[],
+  { terms, pool }: WordMatcherDeps,
+): DocumentSet {
+  const antibodies = pool.acquire();
+  for (const name of species)
+    for (const namespace of namespaces) terms.addTerm(namespace + name, { primary: antibodies });
+  return antibodies;
 }
 
 /**
@@ -309,7 +310,7 @@ function lacksReactivity(
 ): boolean {
   const { reactivities = [] } = speciesRoles(deps.fullQuery ?? text) ?? {};
   if (reactivities.length === 0) return false;
-  const wanted = reactiveWith(reactivities, deps);
+  const wanted = antibodiesWith(reactivities, [termNamespace.reactivity], deps);
   wanted.intersect(target);
   return !wanted.isEmpty() && !intersects(wanted, all, deps.pool);
 }
@@ -319,7 +320,7 @@ function lacksReactivity(
  * those with the host, then those with the reactivity. Null when the query asks for neither, or there are none of them.
  */
 function antibodiesOfSpecies(text: string, within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
-  const { terms, pool } = deps;
+  const { pool } = deps;
   const roles = speciesRoles(deps.fullQuery ?? text);
   if (roles === null) return null;
   // Antibodies against CD31 precede those of the wanted host against CD319.
@@ -327,25 +328,11 @@ function antibodiesOfSpecies(text: string, within: DocumentSet, deps: WordMatche
   if (roles.isAssumed && (named === null || !isAntibodyTarget(named, deps))) return null;
   named?.intersect(within);
   const base = named === null || named.isEmpty() ? within : named;
-  const ofAny = (termsOfRole: readonly string[]): DocumentSet => {
-    const found = pool.acquire();
-    for (const term of termsOfRole) terms.addTerm(term, { primary: found });
-    return found;
-  };
-  if (roles.isAssumed) {
-    const ofHost = ofAny(roles.hosts.map((species) => termNamespace.host + species));
-    ofHost.intersect(base);
-    if (!ofHost.isEmpty()) return ofHost;
-    const antibodies = antibodiesIn(base, deps);
-    antibodies.intersect(ofAny(roles.hosts.map((species) => termNamespace.reactivity + species)));
-    return antibodies.isEmpty() ? null : antibodies;
-  }
-  const hosts = roles.hosts.map((species) => ofAny([termNamespace.host + species]));
+  const { host, reactivity } = termNamespace;
+  const hosts = roles.hosts.map((name) => antibodiesWith([name], [host], deps));
   const reactive = [
-    ...roles.reactivities.map((species) => ofAny([termNamespace.reactivity + species])),
-    ...roles.either.map((species) =>
-      ofAny([termNamespace.host + species, termNamespace.reactivity + species]),
-    ),
+    ...roles.reactivities.map((name) => antibodiesWith([name], [reactivity], deps)),
+    ...roles.either.map((name) => antibodiesWith([name], [host, reactivity], deps)),
   ];
   for (const wanted of [[...hosts, ...reactive], hosts, reactive]) {
     if (wanted.length === 0) continue;
@@ -353,7 +340,10 @@ function antibodiesOfSpecies(text: string, within: DocumentSet, deps: WordMatche
     for (const documents of wanted) antibodies.intersect(documents);
     if (!antibodies.isEmpty()) return antibodies;
   }
-  return null;
+  if (!roles.isAssumed) return null;
+  const antibodies = antibodiesIn(base, deps);
+  antibodies.intersect(antibodiesWith(roles.hosts, [reactivity], deps));
+  return antibodies.isEmpty() ? null : antibodies;
 }
 
 /** Returns the antibodies of a set. */
@@ -515,8 +505,7 @@ export function partialWords(text: string, leftOut: string, terms: TermDictionar
 
 /** Matches a text in all its readings, best reading first. */
 export function matchText(text: string, deps: WordMatcherDeps): QueryMatch {
-  const isName = (name: string) => deps.terms.has(termNamespace.whole + compactKey(name));
-  return queryWordReadings(text, isName)
+  return queryWordReadings(text, (name) => deps.terms.hasName(name))
     .map((queryWords) => matchWords(queryWords, deps))
     .reduce((first, second) => concatMatches(first, second, deps));
 }
