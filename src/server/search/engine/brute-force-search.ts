@@ -14,16 +14,18 @@ import {
   normalizeText,
   singularForms,
   compactKey,
-  tokenReadings,
   tokenizeQuery,
 } from './tokenizer';
 
 /** Reference implementation by full scan, for texts that are not identifiers. */
 export function findByBruteForce(documents: readonly SearchDocument[], query: SearchQuery): SearchDocument[] {
   const { text } = query;
-  const readings = text === undefined ? [] : readingsOf(documents, text);
+  const reading = text === undefined ? null : readingOf(documents, text);
   const found = documents
-    .map((document) => ({ document, tier: text === undefined ? 0 : tierOf(document, text, readings) }))
+    .map((document) => ({
+      document,
+      tier: text === undefined || reading === null ? 0 : tierOf(document, text, reading),
+    }))
     .filter(({ document, tier }) => tier < Infinity && passesFilters(document, query));
   const { sort } = query;
   found.sort((a, b) => {
@@ -66,9 +68,6 @@ function passesFilters(document: SearchDocument, { categoryId, filters }: Search
   );
 }
 
-/** Tiers per reading; all tiers of a reading precede those of the next one. */
-const TIERS_PER_READING = 16;
-
 interface Reading {
   words: readonly string[];
   /** Documents that a part of the text names. */
@@ -77,22 +76,17 @@ interface Reading {
   prefersNamed: boolean;
 }
 
-function readingsOf(documents: readonly SearchDocument[], text: string): Reading[] {
+function readingOf(documents: readonly SearchDocument[], text: string): Reading {
   const named = namedInPart(documents, text);
-  return tokenReadings(text).map((words) => {
-    const reading = { words, named, prefersNamed: false };
-    const isFound = (document: SearchDocument) => tierOfReading(document, text, reading) < Infinity;
-    return { ...reading, prefersNamed: greekLetter.test(text) && [...named].some(isFound) };
-  });
+  const reading = { words: tokenizeQuery(text), named, prefersNamed: false };
+  const isFound = (document: SearchDocument) => tierOfReading(document, text, reading) < Infinity;
+  return { ...reading, prefersNamed: greekLetter.test(text) && [...named].some(isFound) };
 }
 
-function tierOf(document: SearchDocument, text: string, readings: readonly Reading[]): number {
-  const tiers = readings.map(
-    (reading, index) => index * TIERS_PER_READING + tierOfReading(document, text, reading),
-  );
+function tierOf(document: SearchDocument, text: string, reading: Reading): number {
   const { host = [] } = document.facets;
   const isModified = host.length > 0 && hasModifiedTarget(document.title) && !namesModification(text);
-  return 2 * Math.min(...tiers) + (isModified ? 1 : 0);
+  return 2 * tierOfReading(document, text, reading) + (isModified ? 1 : 0);
 }
 
 const subjectsOf = ({ subject, short_names = [] }: SearchDocument): string[] =>

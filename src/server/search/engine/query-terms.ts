@@ -1,6 +1,6 @@
 import { expandPhosphoShorthand } from '../../../shared/search/phospho-shorthand';
 import { isLabel, otherWordsFor } from './same-words';
-import { canBeJoined, formOneName, latinForm, pluralForm, singularForms, tokenReadings } from './tokenizer';
+import { canBeJoined, formOneName, latinForm, pluralForm, singularForms, tokenizeQuery } from './tokenizer';
 
 /** Shorter queries are not compared with whole titles. */
 export const MIN_TITLE_WORDS = 3;
@@ -56,7 +56,7 @@ export function queryWordReadings(text: string, isName: (name: string) => boolea
     expandGreekInitial(text);
   const asTyped = isName(text) && !(/^p-/.test(text) && isName(text.slice(2)));
   const texts = full === null ? [text] : asTyped ? [text, full] : [full, text];
-  return texts.flatMap((each) => tokenReadings(each).map((words) => ({ text: each, words })));
+  return texts.map((each) => ({ text: each, words: tokenizeQuery(each) }));
 }
 
 /** Returns the term prefix of antibodies against the word after "anti", such as `antirabbit`; null without one. */

@@ -94,35 +94,6 @@ export function tokenizeQuery(text: string): string[] {
   return (significant.length > 0 ? significant : words).slice(0, MAX_QUERY_WORDS);
 }
 
-/**
- * Returns the readings of a query as words, best first: with Greek letters joined to the name before them (`gsk3beta`),
- * and with separate Greek letters.
- */
-export function tokenReadings(text: string): string[][] {
-  const apart = tokenizeQuery(text);
-  const joined: string[] = [];
-  let isOpen = false;
-  for (const word of apart) {
-    const taken: number = isGreekLetter(word)
-      ? wordsBeforeGreek(joined)
-      : isOpen && /^\d{1,2}$/.test(word)
-        ? 1
-        : 0;
-    const before = joined.splice(joined.length - taken, taken);
-    joined.push([...before, word].join(''));
-    isOpen = taken > 0 && greek.has(word);
-  }
-  return joined.length === apart.length ? [apart] : [joined, apart];
-}
-
-/** Returns how many of the last words a following Greek letter joins: two for `gsk 3`, one for `tnf`, none for `anti`. */
-function wordsBeforeGreek(words: readonly string[]): number {
-  const [before = '', last = ''] = words.length > 1 ? words.slice(-2) : ['', ...words];
-  const isNumbered = /^\d{1,3}$/.test(last) && /^[a-z]{1,12}$/.test(before) && before !== 'anti';
-  if (isNumbered) return 2;
-  return canStartName(last) && last !== 'anti' && !isGreekLetter(last) ? 1 : 0;
-}
-
 /** Returns possible singular forms of a plural such as `antibodies`, `kinases` or `boxes`. */
 export function singularForms(word: string): string[] {
   if (word.length < MIN_PLURAL_LENGTH || !/^[a-z]+[a-hj-rtv-z]s$/.test(word)) return [];
