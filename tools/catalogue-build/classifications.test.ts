@@ -5,6 +5,7 @@ import {
   componentHazard,
   createFormLookup,
   disputedEndpoints,
+  solutionClassification,
   stricterCodes,
 } from './classifications';
 import { hazardOf, labelOf } from './hazards';
@@ -55,6 +56,33 @@ describe('a classification', () => {
     expect(codesOf('50-00-0')).not.toContain('H331');
     expect(formaldehyde?.notes.join()).toMatch(/EU CLP Annex VI .* and Japan NITE .* disagree on/);
     expect(formaldehyde?.sources).toHaveLength(2);
+  });
+});
+
+describe('a substance with several CAS numbers', () => {
+  it('has the classification of the number that a source lists, and names it', () => {
+    const oxide = classificationOf('16752-60-6');
+    expect(codesOf('16752-60-6')).toEqual(codesOf('1314-56-3'));
+    expect(oxide?.statements.map(({ code }) => code)).toContain('H314');
+    expect(oxide?.sources[0]).toMatch(/^EU CLP Annex VI/);
+    expect(oxide?.notes.at(-1)).toContain('CAS 1314-56-3');
+  });
+
+  it('is listed only without a classification of its own', () => {
+    const classified = new Set(readTable('ghs_by_cas.tsv').map((row) => row('cas')));
+    for (const row of readTable('alternative_numbers.tsv')) {
+      expect(classified.has(row('cas')), row('cas')).toBe(false);
+      expect(classified.has(row('classified_as')), row('classified_as')).toBe(true);
+    }
+  });
+});
+
+describe('a classification of a solution', () => {
+  it('says whether the solvent is included', () => {
+    const notes = (cas: string, strength: string) =>
+      solutionClassification(cas, strength)?.notes.join() ?? '';
+    expect(notes('75-24-1', '2 M in toluene')).toContain('The hazards of the solvent are not included.');
+    expect(notes('7647-01-0', '37% in water')).not.toContain('solvent');
   });
 });
 
@@ -143,6 +171,21 @@ describe('a label', () => {
     expect(labelOf(['H314', 'H319']).pictograms).toEqual(['GHS05']);
     expect(labelOf(['H314', 'H335']).pictograms).toEqual(['GHS05', 'GHS07']);
     expect(labelOf(['H334', 'H317']).pictograms).toEqual(['GHS08']);
+  });
+
+  it.each([
+    ['67-43-6', 'Warning', ['GHS07', 'GHS08']],
+    ['638-49-3', 'Warning', ['GHS02', 'GHS07']],
+    ['43222-48-6', 'Warning', ['GHS07', 'GHS09']],
+  ])('follows from the statements where the source contradicts them: %s', (cas, word, pictograms) => {
+    expect(classificationOf(cas)).toMatchObject({ signal_word: word, pictograms });
+  });
+
+  it('takes the signal word of the source for statements of two categories', () => {
+    expect(labelOf(['H242'], 'Warning').signal_word).toBe('Warning');
+    expect(labelOf(['H242']).signal_word).toBe('Danger');
+    expect(labelOf(['H242', 'H372'], 'Warning').signal_word).toBe('Danger');
+    expect(labelOf(['H373'], 'Danger').signal_word).toBe('Warning');
   });
 
   it('agrees with nearly all official labels', () => {

@@ -1,4 +1,4 @@
-import { hazardOf } from './hazards';
+import { hazardOf, labelOf } from './hazards';
 import type { Hazard } from './product-draft';
 import { readTable, type Row, values } from './source-data';
 
@@ -103,9 +103,19 @@ const sourceText = (source: string): string =>
 function createLookup(): (cas: string | null) => Hazard | null {
   const rows = new Map(readTable('ghs_by_cas.tsv').map((row) => [row('cas'), row]));
   const bothAssessed = new Map(readTable('ghs_disagreements.tsv').map((row) => [row('cas'), row]));
+  const alternatives = new Map(readTable('alternative_numbers.tsv').map((row) => [row('cas'), row]));
+  const find = (cas: string): Hazard | null => {
+    const row = rows.get(cas);
+    return row ? classify(row, bothAssessed.get(cas)) : null;
+  };
   return (cas) => {
-    const row = cas === null ? undefined : rows.get(cas);
-    return row ? classify(row, bothAssessed.get(row('cas'))) : null;
+    if (cas === null) return null;
+    const own = find(cas);
+    const alternative = alternatives.get(cas);
+    if (own || !alternative) return own;
+    const found = find(alternative('classified_as'));
+    const note = `Classification of CAS ${alternative('classified_as')}. CAS ${cas} is ${alternative('relation')} and has no classification of its own.`;
+    return found && { ...found, notes: [...found.notes, note] };
   };
 }
 
@@ -116,17 +126,7 @@ function classify(row: Row, both: Row | undefined): Hazard | null {
   const source = row('source');
   const notes = [limitOf(source)];
   if (!both) {
-    return hazardOf(
-      codes,
-      { sources: [sourceText(source)], notes },
-      {
-        signal_word: row('signal_word') as Hazard['signal_word'],
-        // Annex VI prints the gas cylinder for gases under pressure without a statement; a hydrate of one is none.
-        pictograms: values(row('pictograms')).filter(
-          (pictogram) => pictogram !== 'GHS04' || codes.some((code) => gasStatements.test(code)),
-        ),
-      },
-    );
+    return hazardOf(codes, { sources: [sourceText(source)], notes }, labelOf(codes, row('signal_word')));
   }
   const [annexVi, nite] = [values(row('hazard_statements')), values(both('nite'))];
   const differ = disputedEndpoints(annexVi, nite);
@@ -148,10 +148,10 @@ export function classificationOf(cas: string | null): Hazard | null {
 }
 
 /**
- * Returns the classification of a substance that is sold as a solution: that of the pure substance without the hazards of
- * a compressed gas, because no source classifies the solution.
+ * Returns the classification of a substance that is sold as a solution of a strength such as `37% in water`: that of the
+ * pure substance without the hazards of a compressed gas, because no source classifies the solution.
  */
-export function solutionClassification(cas: string | null): Hazard | null {
+export function solutionClassification(cas: string | null, strength: string): Hazard | null {
   const pure = classificationOf(cas);
   if (!pure) return null;
   const codes = pure.statements
@@ -162,6 +162,7 @@ export function solutionClassification(cas: string | null): Hazard | null {
     notes: [
       ...pure.notes,
       'Classification of the pure substance. That of the solution depends on its concentration.',
+      ...(strength.includes('water') ? [] : ['The hazards of the solvent are not included.']),
     ],
   });
 }

@@ -14,7 +14,7 @@ interface HazardOrigin {
   notes: readonly string[];
 }
 
-/** Signal word and pictograms of an official label. */
+/** Signal word and pictograms of a label. */
 interface HazardLabel {
   signal_word: Hazard['signal_word'];
   pictograms: readonly string[];
@@ -85,8 +85,7 @@ function strongestAdvice(codes: readonly string[]): string[] {
 }
 
 /**
- * Returns the classification for hazard codes, or null without any. The label follows from the codes unless an official
- * one is given. Throws RangeError for an unknown code or a classification without a source.
+ * Returns the classification for hazard codes, or null without any. Throws RangeError for an unknown code or a classification without a source.
  */
 export function hazardOf(
   codes: readonly string[],
@@ -119,17 +118,21 @@ function hazardRow(code: string) {
   return row;
 }
 
+/** Statements of two categories, of which only the more severe one has the signal word "Danger". */
+const ofTwoCategories = /^H(?:228|242|261|272)$/;
+
 /**
  * Derives signal word and pictograms with the precedence of the CLP regulation, article 26: a skull replaces the
- * exclamation mark; corrosion and respiratory sensitization replace it for skin and eyes.
+ * exclamation mark; corrosion and respiratory sensitization replace it for skin and eyes. The signal word of the source
+ * decides only where a statement has two; some labels in Annex VI contradict their statements.
  */
-export function labelOf(codes: readonly string[]): HazardLabel {
+export function labelOf(codes: readonly string[], wordOfSource = ''): HazardLabel {
   const has = (pattern: RegExp) => codes.some((code) => pattern.test(code));
   const pictograms = new Set<string>();
   const words = new Set<string>();
   for (const code of codes) {
     const row = hazardRow(code);
-    words.add(row('signal_word'));
+    words.add(ofTwoCategories.test(code) && wordOfSource === 'Warning' ? 'Warning' : row('signal_word'));
     for (const pictogram of row('pictograms').split(',')) {
       const replaced =
         pictogram === 'GHS07' &&

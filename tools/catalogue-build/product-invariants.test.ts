@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { labelOf } from './hazards';
 import { assertInvariants } from './invariants';
 import type { Fact } from './product-draft';
 import { type CheckedProduct, productInvariants } from './product-invariants';
@@ -24,17 +25,15 @@ function product(changes: Partial<CheckedProduct> & { facts?: Fact[] } = {}): Ch
 
 const hazard = {
   signal_word: 'Warning',
-  pictograms: [],
+  pictograms: ['GHS07'],
   statements: [{ code: 'H302', text: 'Harmful' }],
   notes: [],
 } as const;
-const withStatements = (...codes: string[]) => ({
-  signal_word: 'Danger' as const,
-  pictograms: [],
-  statements: codes.map((code) => ({ code, text: 'A statement' })),
-  sources: ['A source'],
-  notes: [],
-});
+const withStatements = (...codes: string[]) => {
+  const { signal_word, pictograms } = labelOf(codes.filter((code) => code.startsWith('H')));
+  const statements = codes.map((code) => ({ code, text: 'A statement' }));
+  return { signal_word, pictograms: [...pictograms], statements, sources: ['A source'], notes: [] };
+};
 const azide = 'PBS, pH 7.4, 0.02% sodium azide';
 
 const counterexamples: readonly [string, CheckedProduct][] = [
@@ -100,7 +99,13 @@ const counterexamples: readonly [string, CheckedProduct][] = [
   [
     'classifications have a source',
     product({
-      hazard: { ...hazard, pictograms: [], statements: [...hazard.statements], notes: [], sources: [] },
+      hazard: {
+        ...hazard,
+        pictograms: [...hazard.pictograms],
+        statements: [...hazard.statements],
+        notes: [],
+        sources: [],
+      },
     }),
   ],
   [
@@ -217,12 +222,13 @@ const counterexamples: readonly [string, CheckedProduct][] = [
     }),
   ],
   [
-    'advice of a classification does not contradict itself',
-    product({ hazard: withStatements('H314', 'H332', 'P310', 'P312') }),
+    'signal word and pictograms follow from the hazard statements',
+    // The label of pentetic acid in Annex VI.
+    product({ hazard: { ...withStatements('H319', 'H332', 'H373'), signal_word: 'Danger' } }),
   ],
   [
-    'the gas cylinder is the pictogram of gases only',
-    product({ hazard: { ...withStatements('H314'), pictograms: ['GHS04'] } }),
+    'advice of a classification does not contradict itself',
+    product({ hazard: withStatements('H314', 'H332', 'P310', 'P312') }),
   ],
   [
     'what is handled under inert gas is stored under it',

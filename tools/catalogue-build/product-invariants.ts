@@ -1,6 +1,7 @@
 import { decodeEvidence } from '../../src/shared/catalogue/evidence';
 import { commodityOf } from './commodities';
 import { hasPreciousElement } from './compound-offers';
+import { labelOf } from './hazards';
 import type { Invariant } from './invariants';
 import { evidencePairs } from './lines/antibody-evidence';
 import type { ProductDraft } from './product-draft';
@@ -114,6 +115,17 @@ const contradictions: readonly (readonly [weak: RegExp, strong: RegExp])[] = [
 
 const hasStatement = (hazard: ProductDraft['hazard'], code: RegExp): boolean =>
   (hazard?.statements ?? []).some((statement) => code.test(statement.code));
+
+/** Whether signal word and pictograms are those that the regulation assigns to the hazard statements. */
+function isLabelOfStatements({
+  signal_word,
+  pictograms,
+  statements,
+}: NonNullable<ProductDraft['hazard']>): boolean {
+  const codes = statements.map(({ code }) => code).filter((code) => !code.startsWith('P'));
+  const label = labelOf(codes, signal_word);
+  return signal_word === label.signal_word && sameValues(pictograms, label.pictograms);
+}
 
 /** Statements about every product. The builder stops at a product that breaks one. */
 export const productInvariants: readonly Invariant<CheckedProduct>[] = [
@@ -299,13 +311,13 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
       properties.every(({ items }) => items.every(([name]) => !/^(?:logP|Polar surface)/.test(name))),
   },
   {
+    name: 'signal word and pictograms follow from the hazard statements',
+    holds: ({ hazard }) => hazard === null || isLabelOfStatements(hazard),
+  },
+  {
     name: 'advice of a classification does not contradict itself',
     holds: ({ hazard }) =>
       contradictions.every(([weak, strong]) => !hasStatement(hazard, weak) || !hasStatement(hazard, strong)),
-  },
-  {
-    name: 'the gas cylinder is the pictogram of gases only',
-    holds: ({ hazard }) => !hazard?.pictograms.includes('GHS04') || hasStatement(hazard, /^H2[28]/),
   },
   {
     name: 'what is handled under inert gas is stored under it',

@@ -123,7 +123,7 @@ export function compoundLine(
   const hazardOf = (compound: Compound): Hazard | null =>
     strengthOf(compound) === ''
       ? (classificationOf(compound.cas) ?? classificationOfForm(compound))
-      : solutionClassification(compound.cas);
+      : solutionClassification(compound.cas, strengthOf(compound));
   return {
     key: 'small molecules',
     lineNumber: 1,
