@@ -23,7 +23,7 @@ import { promotionTags } from './promotion-tags';
 import { sourceDataHash } from './source-data';
 
 /** Increase when the same data gives another catalogue: `meta.version` is part of response cache keys. */
-const builderVersion = '13';
+const builderVersion = '14';
 
 export interface BuildOptions {
   /** Target file; replaced atomically at the end. */

@@ -151,6 +151,52 @@ describe('compound rows', () => {
         weight: 229.1,
       },
     ],
+    [
+      'thioamides, thioureas and thiones are not drawn as thiols',
+      { name: '2-Pyridinecarbothioamide', smiles: 'N=C(S)c1ccccn1', formula: 'C6H6N2S', weight: 138.19 },
+    ],
+    [
+      'thioamides, thioureas and thiones are not drawn as thiols',
+      { name: '2-Mercaptobenzothiazole', smiles: 'Sc1nc2ccccc2s1', formula: 'C7H5NS2', weight: 167.25 },
+    ],
+    [
+      'isonitriles are named so; others are nitriles',
+      { name: 'Malonoben', smiles: '[C-]#[N+]C(C#N)=Cc1ccccc1', formula: 'C10H6N2', weight: 154.17 },
+    ],
+    [
+      'no open-chain hemiacetals, as wrong drawings of glycol ethers and esters have',
+      { name: 'Dipropylene glycol', smiles: 'CCC(O)OC(O)CC', formula: 'C6H14O3', weight: 134.17 },
+    ],
+    [
+      'salts have their counter-ion',
+      {
+        name: 'Debrisoquine',
+        smiles: 'N=C(N)N1CCc2ccccc2C1.N=C(N)N1CCc2ccccc2C1',
+        formula: 'C20H26N6',
+        weight: 350.47,
+      },
+    ],
+    [
+      'no free dithiocarbamic, xanthic or sulfenic acid, which decompose',
+      { name: 'Ditiocarb', smiles: 'CCN(CC)C(=S)S', formula: 'C5H11NS2', weight: 149.28 },
+    ],
+    [
+      'no free dithiocarbamic, xanthic or sulfenic acid, which decompose',
+      { name: 'Methanesulfenic acid', smiles: 'CSO', formula: 'CH4OS', weight: 64.11 },
+    ],
+    [
+      'hydroxides of organic cations are sold as solutions or hydrates',
+      {
+        name: 'Tetraethylammonium hydroxide',
+        smiles: 'CC[N+](CC)(CC)CC.[OH-]',
+        formula: 'C8H21NO',
+        weight: 147.26,
+      },
+    ],
+    [
+      'explosive and self-reactive groups are sold as solutions or moistened',
+      { name: 'Cyclohexyl hydroperoxide', smiles: 'OOC1CCCCC1', formula: 'C6H12O2', weight: 116.16 },
+    ],
   ])('rejects a row unless its %s', (name, facts) => {
     expect(broken({ ...right, ...facts })).toContain(name);
   });
@@ -177,5 +223,35 @@ it.each([
   ['Agn-pc-04swai', 'name is no record number of a database or supplier'],
   ['(1S,3R)-RSL3', undefined],
 ])('a compound named %s breaks: %s', (name, broken) => {
-  expect(compoundNameInvariants.find((invariant) => !invariant.holds({ name }))?.name).toBe(broken);
+  const facts = { name, smiles: 'CC' };
+  expect(compoundNameInvariants.find((invariant) => !invariant.holds(facts))?.name).toBe(broken);
+});
+
+describe('a name that says thioamide, thiourea or thione', () => {
+  const accepts = (name: string, smiles: string) =>
+    compoundNameInvariants.every((invariant) => invariant.holds({ name, smiles }));
+
+  it.each([
+    ['Thioacetamide', 'CC(N)=S', 'CC(=N)S'],
+    ['2-Pyrazinecarbothioamide', 'NC(=S)c1cnccn1', 'N=C(S)c1cnccn1'],
+    ['4-Benzylthiosemicarbazide', 'NNC(=S)NCc1ccccc1', 'NNC(S)=NCc1ccccc1'],
+    ['N-Phenylthiourea', 'NC(=S)Nc1ccccc1', 'NC(S)=Nc1ccccc1'],
+    ['1-Methyl-2-pyrrolidinethione', 'CN1CCCC1=S', 'CN1CCCC1S'],
+  ])('%s has C=S', (name, thione, thiol) => {
+    expect(accepts(name, thione)).toBe(true);
+    expect(accepts(name, thiol)).toBe(false);
+  });
+
+  it.each([
+    ['Glutathione', 'N[C@@H](CCC(=O)N[C@@H](CS)C(=O)NCC(=O)O)C(=O)O'],
+    ['S-Methylisothiourea', 'CSC(=N)N'],
+    ['Zinc pyrithione', '[O-][n+]1ccccc1[S][Zn][S]c1cccc[n+]1[O-]'],
+  ])('is not %s', (name, smiles) => {
+    expect(accepts(name, smiles)).toBe(true);
+  });
+});
+
+it('has a counterexample for each check', () => {
+  const names = new Set(compoundInvariants.map(({ name }) => name));
+  expect(names.size).toBe(compoundInvariants.length);
 });

@@ -5,7 +5,9 @@ import { parseSmiles } from '../../src/shared/calculators/smiles';
 import { classificationOf } from './classifications';
 import { strengthOf } from './commodities';
 import { isDatabaseNumber } from './compound-names';
+import { maySellPure } from './energetic-compounds';
 import type { Invariant } from './invariants';
+import { createPattern } from './structure-patterns';
 
 /** A row of the compound tables. */
 export interface CompoundFacts {
@@ -106,21 +108,22 @@ const gases: ReadonlySet<string> = new Set(
 431-89-0 460-73-1 754-12-1 29118-24-9 353-36-6 116-14-3 116-15-4 79-38-9 75-00-3 115-10-6 540-67-0 75-21-8 74-89-5
 124-40-3 75-50-3 50-00-0 463-51-4 463-58-1 353-50-4 75-44-5 460-19-5 506-77-4 7803-51-2 7784-42-1 7803-62-5 7782-65-2
 19287-45-7 7637-07-2 10294-34-5 7783-61-1 2551-62-4 7783-60-0 7783-54-2 7790-91-2 10049-04-4 74-93-1 2696-92-6
-7783-07-5 4109-96-0 684-16-2 7803-52-3 7782-79-8 75-43-4 75-61-6 690-39-1 359-35-3 359-29-5 406-90-6`.split(
-    /\s+/,
-  ),
+7783-07-5 4109-96-0 684-16-2 7803-52-3 7782-79-8 75-43-4 75-61-6 690-39-1 359-35-3 359-29-5 406-90-6 992-94-9 1111-74-6
+993-00-0 993-07-7 7291-09-0`.split(/\s+/),
 );
 
 /**
  * Radicals, gases of two elements, acids and other substances that decompose or exist in solutions or in vacuum only, as
- * permanganic acid, diphosphorus and pure methyl hydroperoxide do. Tables of toxicology and thermodynamics list them.
+ * permanganic acid, diphosphorus and thioformaldehyde do, and dienes that dimerize, as cyclopentadiene does. Tables of
+ * toxicology and thermodynamics list them.
  */
 const notBottled: ReadonlySet<string> = new Set(
   `3170-83-0 7782-77-6 7790-92-3 10544-73-7 10022-50-1 13465-41-3 13283-31-3 7698-05-7 13597-73-4 7783-26-8 7783-29-1
 10102-03-1 12265-14-4 10546-01-7 14452-61-0 12185-09-0 12009-08-4 12141-14-9 20190-06-1 13774-85-1 13776-58-4 13536-59-9
 14104-45-1 13550-49-7 14333-26-7 7789-25-5 15179-32-5 13536-61-3 13709-32-5 14335-40-1 13769-76-1 7647-19-0 13598-42-0
 13465-78-6 13465-85-5 13845-25-5 13845-24-4 15520-84-0 14884-42-5 13706-09-7 13706-10-0 13498-11-8 12504-41-5 16872-11-0
-12136-45-7 13940-63-1 541-50-4 3031-73-0 3031-74-1 4813-50-7`.split(/\s+/),
+12136-45-7 13940-63-1 541-50-4 3031-73-0 3031-74-1 4813-50-7 865-36-1 4433-56-1 598-26-5 542-92-7 26519-91-5
+45676-10-6`.split(/\s+/),
 );
 
 /** Statements of gases, and of explosives that may not be shipped as reagents. */
@@ -198,6 +201,19 @@ function isLoose(fragment: string, count: number, fragments: number): boolean {
   return isAtom && (fragments > 1 || count > 1 || diatomic.test(fragment));
 }
 
+/** Groups that exist in tautomers, anions or solutions only, or that a source drew for another group. */
+const thiolTautomer = createPattern('[#7X2]=,:[#6][SX2H1]', /S/);
+const dithiocarbamicAcid = createPattern('[#7,#8]C(=S)[SX2H1]', /S.*S/);
+const sulfenicAcid = createPattern('[#6][SX2][OX2H1]', /S/);
+const isonitrile = createPattern('[#6][N+]#[C-]', /\[C-\]/);
+/** Of structures without rings, in which sugars and their derivatives have them. */
+const openHemiacetal = createPattern('[CX4;!R;H1]([OX2H1])([#6])[OX2;!R][CX4]', /^[^\d%]*O[^\d%]*O[^\d%]*$/);
+
+/** Whether the ions are hydroxide and organic cations, which form solutions and hydrates but no pure salt. */
+const isOrganicHydroxide = ({ fragments, counts }: Structure): boolean =>
+  fragments.has('[OH-]') && !fragments.has('O') && [...counts.keys()].every((symbol) => organic.has(symbol));
+const organic: ReadonlySet<string> = new Set(['C', 'H', 'N', 'O']);
+
 /** Tolerance in g/mol of weights that were computed with other tables of atomic masses. */
 const WEIGHT_TOLERANCE = 0.2;
 
@@ -233,6 +249,24 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
   {
     name: 'amides are not drawn as their acids',
     holds: ({ smiles }) => !/N=S\(=O\)\(O\)|N=C\(O\)|C\(O\)=N/.test(smiles),
+  },
+  {
+    name: 'thioamides, thioureas and thiones are not drawn as thiols',
+    holds: ({ smiles }) => thiolTautomer(smiles) === 0,
+  },
+  {
+    name: 'isonitriles are named so; others are nitriles',
+    holds: ({ name, smiles }) => /isocyan|isonitrile/i.test(name) || isonitrile(smiles) === 0,
+  },
+  {
+    name: 'no open-chain hemiacetals, as wrong drawings of glycol ethers and esters have',
+    holds: ({ smiles }) => openHemiacetal(smiles) === 0,
+  },
+  {
+    name: 'salts have their counter-ion',
+    holds: check(
+      (_facts, { fragments }) => fragments.size > 1 || [...fragments.values()].every((n) => n === 1),
+    ),
   },
   {
     name: 'formula in the name is that of the structure',
@@ -279,6 +313,18 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
   },
   { name: 'can be isolated and bottled', holds: ({ cas }) => !notBottled.has(cas ?? '') },
   {
+    name: 'no free dithiocarbamic, xanthic or sulfenic acid, which decompose',
+    holds: ({ smiles }) => dithiocarbamicAcid(smiles) === 0 && sulfenicAcid(smiles) === 0,
+  },
+  {
+    name: 'hydroxides of organic cations are sold as solutions or hydrates',
+    holds: check(({ cas }, structure) => strengthOf({ cas }) !== '' || !isOrganicHydroxide(structure)),
+  },
+  {
+    name: 'explosive and self-reactive groups are sold as solutions or moistened',
+    holds: (facts) => strengthOf(facts) !== '' || maySellPure(facts),
+  },
+  {
     name: 'not classified as explosive or as a gas',
     holds: ({ cas }) =>
       strengthOf({ cas }) !== '' ||
@@ -293,8 +339,20 @@ const classOrProtein =
 /** `Syk inhibitor` names a class; a number, as in `Chk2 inhibitor II`, makes it the name of one compound. */
 const inhibitorOfTarget = /^[\w/-]+(?: kinase)? (?:inhibitor|activator|agonist|antagonist|blocker)$/i;
 
+/**
+ * Words for a double bond between carbon and sulfur. Glutathione has none, pyrithione is also drawn as its thiolate, and
+ * in isothioureas the sulfur is substituted.
+ */
+const thiocarbonylName =
+  /thioamide\b|(?<![a-z])thio(?:form|acet|benz|nicotin)amide\b|(?<!iso|pseudo)thiourea\b(?! S)|thiosemicarbazide\b|(?<!gluta|pyri)thione\b/i;
+const thiocarbonyl = createPattern('[#6]=[SX1]', /[Ss]/);
+
 /** Checks of the name under which a compound is sold, which may be a synonym of its row. */
-export const compoundNameInvariants: readonly Invariant<{ name: string }>[] = [
+export const compoundNameInvariants: readonly Invariant<{ name: string; smiles: string }>[] = [
+  {
+    name: 'names that say thioamide, thiourea or thione belong to structures with C=S',
+    holds: ({ name, smiles }) => !thiocarbonylName.test(name) || thiocarbonyl(smiles) > 0,
+  },
   {
     name: 'brackets of the name are balanced',
     holds: ({ name }) =>

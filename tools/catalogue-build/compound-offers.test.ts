@@ -63,6 +63,27 @@ describe('storage that a classification demands', () => {
   });
 });
 
+describe('storage that a structure demands', () => {
+  it.each([
+    ['a hydride without a classification', '[H-].[H-].[Sr+2]', null, 'RT-I'],
+    ['an alkyl of a metal', '[CH3][Ga]([CH3])[CH3]', null, 'RT-I'],
+    ['a solution of an aluminum alkyl in toluene', '[CH3][Al]([CH3])[CH3]', '75-24-1', 'RT-I'],
+    ['a nitrosourea', 'CN(N=O)C(N)=O', '684-93-5', '-20C-L'],
+    ['a peroxide that is sold by volume', 'CCCCC(CC)COC(=O)OOC(C)(C)C', '34443-12-4', '4C'],
+    ['another peroxide', 'O=P1(N(CCCl)CCCl)NC(OO)CCO1', '39800-16-3', '-20C-L'],
+  ])('applies to %s', (name, smiles, cas, storage) => {
+    expect(storageOf(compound(name, smiles, { cas }))).toBe(storage);
+  });
+});
+
+it('sells self-reactive compounds that are no bulk reagents by the milligram', () => {
+  const perfosfamide = compound('perfosfamide', 'O=P1(N(CCCl)CCCl)NC(OO)CCO1', {
+    cas: '39800-16-3',
+    line: 'Fine chemicals',
+  });
+  expect(compoundSizes(perfosfamide, '').every(({ label }) => label.endsWith(' mg'))).toBe(true);
+});
+
 describe('a liquid', () => {
   it.each([
     ['classified as flammable', '75-07-0', true],

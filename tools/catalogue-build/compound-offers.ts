@@ -3,9 +3,11 @@ import { elementsOf } from './chemical-class';
 import { classificationOf } from './classifications';
 import { commodityOf, strengthOf } from './commodities';
 import type { Compound } from './compounds';
+import { isSelfReactive } from './energetic-compounds';
 import { packs, priceLadder, type Pack } from './price-ladder';
 import type { SizeDraft } from './product-draft';
 import { pick, seededRandom } from './seeded-random';
+import { createPattern } from './structure-patterns';
 
 /** How a compound is analyzed, which depends on the detector that can see it. */
 type AssayMethod = 'HPLC' | 'GC' | 'titration';
@@ -116,11 +118,11 @@ const isOxidizedByAir = ({ smiles, lipidClass }: Compound): boolean => {
 };
 
 /**
- * Common reagents that are stored at 2 to 8 °C: dithiothreitol, cycloheximide, penicillins, rifampicin, methotrexate, and
- * solutions of hypochlorite and hydrogen peroxide, which lose oxygen.
+ * Common reagents that are stored at 2 to 8 °C: dithiothreitol, cycloheximide, penicillins, rifampicin, methotrexate,
+ * methylnitronitrosoguanidine, and solutions of hypochlorite and hydrogen peroxide, which lose oxygen.
  */
 const refrigerated: ReadonlySet<string> = new Set(
-  '3483-12-3 66-81-9 61-33-6 69-53-4 26787-78-0 13292-46-1 59-05-2 7681-52-9 7722-84-1'.split(' '),
+  '3483-12-3 66-81-9 61-33-6 69-53-4 26787-78-0 13292-46-1 59-05-2 70-25-7 7681-52-9 7722-84-1'.split(' '),
 );
 
 /** Storage that the precautionary statements of a classification demand. The first match wins. */
@@ -142,11 +144,28 @@ export function isLiquid(compound: Pick<Compound, 'cas'>): boolean {
   return codes.some((code) => /^(?:H22[4-7]|H304)/.test(code)) && !codes.includes('H228');
 }
 
+/** Nitrosoureas, which decompose at room temperature. */
+const nitrosourea = createPattern('O=NNC(=O)N', /N=O|O=N/);
+/** Alkyls of metals, and hydrides, which ignite in air or react with its moisture. */
+const metalAlkyl = createPattern('[CX4][Al,Ga,In,Zn,Mg,Li]', /\[(?:Al|Ga|In|Zn|Mg|Li)/);
+const hydride = /\[H-\]|\[BH4-\]|\[AlH4-\]/;
+
+/** Storage that a classification or the structure demands; null = none. */
+function demandedStorage(compound: Compound): string | null {
+  const codes = codesOf(compound);
+  const byHazard = storageByHazard.find(([hazard]) => codes.some((code) => hazard.test(code)))?.[1];
+  const isCommodity = commodityOf(compound) !== undefined;
+  if (byHazard === '4C' || (isCommodity && isSelfReactive(compound))) return '4C';
+  if (isSelfReactive(compound) || nitrosourea(compound.smiles) > 0) return '-20C-L';
+  // Aqueous solutions have reacted already.
+  if (strengthOf(compound).includes('in water')) return null;
+  return metalAlkyl(compound.smiles) > 0 || hydride.test(compound.smiles) ? 'RT-I' : (byHazard ?? null);
+}
+
 /** Returns the code of a storage condition. */
 export function storageOf(compound: Compound): string {
-  const codes = codesOf(compound);
-  const demanded = storageByHazard.find(([hazard]) => codes.some((code) => hazard.test(code)))?.[1];
-  if (demanded !== undefined && (strengthOf(compound) === '' || demanded === '4C')) return demanded;
+  const demanded = demandedStorage(compound);
+  if (demanded !== null) return demanded;
   if (refrigerated.has(compound.cas ?? '')) return '4C';
   // Light reduces silver salts.
   if (compound.smiles.includes('[Ag+]')) return 'RT-L';
@@ -183,9 +202,10 @@ export function compoundSizes(compound: Compound, grade: string): SizeDraft[] {
   const bioactive = isBioactive(compound);
   const isSmallBiochemical = compound.line.startsWith('Biochemicals') && Number(compound.weight) < 200;
   const byGram =
-    bulkLine(compound) ||
-    isInorganic(compound) ||
-    ((isCommon(compound) || isSmallBiochemical) && !bioactive && !isOxidizedByAir(compound));
+    !isSelfReactive(compound) &&
+    (bulkLine(compound) ||
+      isInorganic(compound) ||
+      ((isCommon(compound) || isSmallBiochemical) && !bioactive && !isOxidizedByAir(compound)));
   if (byGram) {
     const ladder = priceLadder(
       gramPacks.slice(0, 3 + Math.floor(seededRandom('sizes', compound.key) * 2)),

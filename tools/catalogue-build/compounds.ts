@@ -260,9 +260,6 @@ const nameInvariants: readonly Invariant<{ isOwnName: boolean }>[] = [
   { name: 'name is not that of a compound with a CAS number', holds: ({ isOwnName }) => isOwnName },
 ];
 
-/** Esters of nitric acid, which are explosives or drugs made from them. */
-const nitrateEster = /CO\[N\+\]\(=O\)\[O-\]|O=\[N\+\]\(\[O-\]\)OC/;
-
 function sellable(row: Row): boolean {
   const name = row('name');
   if (row('restricted_flag') !== '' || name.length > 110 || isPlaceholderName(name)) return false;
@@ -273,7 +270,6 @@ function sellable(row: Row): boolean {
     /\[\d+(Tc|I|F|C|U|Ra|Po)\]/.test(row('smiles').replace(/\[1[34]C/g, ''))
   )
     return false;
-  if (nitrateEster.test(row('smiles'))) return false;
   return !isExcludedCompound(name, values(row('synonyms')));
 }
 

@@ -9,7 +9,7 @@ const excludedNames: readonly RegExp[] = [
   /orphanol|tramadol|tapentadol|buprenorphine|butorphanol|pentazocine|propoxyphene|levacetylmethadol|piritramide/i,
   /amphetamin|amfetamin|cathinone|cocaine|ecgonine|ephedrine|phentermine|methylphenidate|lysergi|tryptamine.*dimethyl/i,
   /psiloc|mescaline|cannabi|tetrahydrocannab|nabilone|ketamine|phencyclidine|salvinorin|cathine|bufoten/i,
-  /barbital|talbutal|butalbital|amylal\b|allyl.*barbituric|azepam|azolam\b|meprobamate|methaqualone|zolpidem|zopiclone/i,
+  /barbital|methohexit|thiopent(?:al|one)|talbutal|butalbital|amylal\b|allyl.*barbituric|azepam|azolam\b|meprobamate|methaqualone|zolpidem|zopiclone/i,
   /zaleplon|flunitra|\bchloral\b|oxybate/i,
   /testosterone|nandrolone|trenbolone|stanozol|oxandrol|methandro|boldenone|androsten|drostanol|mesterolone/i,
   /\b(sarin|soman|tabun|lewisite|ricin|abrin)\b|mustard(?! oil)|phosgene|saxitoxin|strychnin/i,

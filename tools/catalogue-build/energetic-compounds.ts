@@ -1,0 +1,118 @@
+import { elementsOf } from './chemical-class';
+import { createPattern } from './structure-patterns';
+
+/** A group of atoms that makes a pure substance explosive or self-reactive, unless the rest of the molecule dilutes it. */
+interface EnergeticGroup {
+  name: string;
+  count: (smiles: string) => number;
+  /** Whether a molecule with this number of groups is energetic; all are when it is absent. */
+  isEnergetic?: (groups: number, molecule: { smiles: string; formula: string }) => boolean;
+  /** Whether it decomposes at room temperature, or in light. */
+  isUnstable: boolean;
+}
+
+const atomsOf = (formula: string, symbol: string): number => elementsOf(formula).get(symbol) ?? 0;
+
+const phenols = createPattern('[OX2H1]c', /O/);
+/** Two oxygen atoms side by side, or joined by closing a ring. */
+const oxygenPair = /O\d*\(?O|O\d.*O\d/;
+const cation = /\[N\+\]/;
+
+const energeticGroups: readonly EnergeticGroup[] = [
+  { name: 'peroxide', count: createPattern('[#6][OX2][OX2]', oxygenPair), isUnstable: true },
+  { name: 'hydrogen peroxide', count: createPattern('[OX2H1][OX2H1]', oxygenPair), isUnstable: true },
+  { name: 'diazo compound', count: createPattern('[#6]=[N+]=[N-]', cation), isUnstable: true },
+  { name: 'diazonium salt', count: createPattern('[#6][N+]#N', cation), isUnstable: true },
+  {
+    name: 'azide',
+    count: createPattern('[#6]N=[N+]=[N-]', cation),
+    // Rule of Smith: azides with (C + O) / N of 3 or more can be handled.
+    isEnergetic: (_groups, { formula }) =>
+      (atomsOf(formula, 'C') + atomsOf(formula, 'O')) / atomsOf(formula, 'N') < 3,
+    isUnstable: true,
+  },
+  {
+    name: 'nitrate ester',
+    count: createPattern('[#6]O[N+](=O)[O-]', cation),
+    isEnergetic: (groups, { formula }) => atomsOf(formula, 'C') / groups < 6,
+    isUnstable: false,
+  },
+  {
+    name: 'nitramine',
+    count: createPattern('[#7][N+](=O)[O-]', cation),
+    isEnergetic: (groups, { formula }) => atomsOf(formula, 'C') / groups < 6,
+    isUnstable: false,
+  },
+  {
+    name: 'polynitroarene',
+    count: createPattern('c[N+](=O)[O-]', cation),
+    // Trinitrobenzenes and dry dinitrophenols are explosives of transport class 1; dinitrobenzenes are not.
+    isEnergetic: (groups, { smiles, formula }) => {
+      const carbons = atomsOf(formula, 'C') / groups;
+      return groups > 1 && (carbons < 3 || (carbons === 3 && phenols(smiles) > 0));
+    },
+    isUnstable: false,
+  },
+  {
+    name: 'geminal dinitro compound',
+    count: createPattern('[O-][N+](=O)C[N+](=O)[O-]', cation),
+    isUnstable: false,
+  },
+  {
+    name: 'organic perchlorate',
+    count: createPattern('[OX1-][Cl+3]', /\[Cl\+3\]/),
+    isEnergetic: hasCarbon,
+    isUnstable: false,
+  },
+  {
+    name: 'organic perchlorate',
+    count: createPattern('[OX1-]Cl(=O)(=O)=O', /Cl\(=O\)/),
+    isEnergetic: hasCarbon,
+    isUnstable: false,
+  },
+];
+
+function hasCarbon(_groups: number, { formula }: { formula: string }): boolean {
+  return atomsOf(formula, 'C') > 0;
+}
+
+/** Explosives of transport class 1 that none of the groups describes: 1H-tetrazole-1-acetic acid (UN 0407). */
+const otherExplosives: ReadonlySet<string> = new Set(['21732-17-2']);
+
+/** Substances of these groups that laboratories buy undiluted, with the reason. */
+const soldPure: readonly (readonly [reason: string, casNumbers: string])[] = [
+  [
+    'artemisinin and its derivatives: crystalline drugs that are stable above 100 °C',
+    '63968-64-9 71963-77-4 88495-63-0 75887-54-6 81496-81-3 71939-50-9',
+  ],
+  ['crystalline natural product and metabolite, sold by the milligram', '12626-18-5 39800-16-3'],
+  ['crystalline adduct of hydrogen peroxide and urea', '124-43-6'],
+  [
+    'dialkyl peroxides and peresters that may be transported undiluted (UN 3103, 3105, 3107, 3110)',
+    '80-43-3 110-05-4 614-45-9 34443-12-4 78-63-7',
+  ],
+  ['drug and analytical standard with an azide group, crystalline', '30516-87-1 4658-28-0'],
+  ['crystalline drug, and salt that may be transported undiluted (UN 3226)', '115-02-6 2657-00-3'],
+];
+const pureNumbers: ReadonlySet<string> = new Set(soldPure.flatMap(([, list]) => list.split(' ')));
+
+interface Molecule {
+  cas: string | null;
+  smiles: string;
+  formula: string;
+}
+
+const groupOf = (molecule: Omit<Molecule, 'cas'>): EnergeticGroup | undefined =>
+  energeticGroups.find(({ count, isEnergetic }) => {
+    const groups = count(molecule.smiles);
+    return groups > 0 && (isEnergetic?.(groups, molecule) ?? true);
+  });
+
+/** Whether a substance may be sold pure. One that may not is sold as its customary solution, or moistened, or not at all. */
+export const maySellPure = (molecule: Molecule): boolean =>
+  pureNumbers.has(molecule.cas ?? '') ||
+  (!otherExplosives.has(molecule.cas ?? '') && groupOf(molecule) === undefined);
+
+/** Whether a substance decomposes at room temperature or in light because of a peroxide, azide or diazo group. */
+export const isSelfReactive = (molecule: Omit<Molecule, 'cas'>): boolean =>
+  groupOf(molecule)?.isUnstable ?? false;
