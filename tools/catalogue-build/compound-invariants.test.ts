@@ -85,6 +85,10 @@ describe('compound rows', () => {
       { name: 'Zinc selenide', smiles: '[Se].[Zn]', formula: 'SeZn', weight: 144.34, cas: null },
     ],
     [
+      'no loose neutral atoms',
+      { name: 'Ethanol', smiles: 'C.CCO', formula: 'C3H10O', weight: 62.11, cas: null },
+    ],
+    [
       'ammines of platinum are neutral ligands',
       {
         name: 'Cisplatin',

@@ -197,6 +197,8 @@ const diatomic = /^\[(?:H|N|O|F|Cl|Br|I)\]$/;
 function isLoose(fragment: string, count: number, fragments: number): boolean {
   // Carbon atoms without hydrogen are bound to the metal in organometallic compounds.
   if (carbonRadical.test(fragment) && !metal.test(fragment)) return true;
+  // Methane beside a compound is the rest of a salt or solvate.
+  if (fragment === 'C' && fragments > 1) return true;
   const isAtom = /^\[\d*[A-Z][a-z]?\]$/.test(fragment);
   return isAtom && (fragments > 1 || count > 1 || diatomic.test(fragment));
 }

@@ -8,6 +8,10 @@ const excludedNames: readonly RegExp[] = [
   /pethidine|etorphine|thebaine/i,
   /orphanol|tramadol|tapentadol|buprenorphine|butorphanol|pentazocine|propoxyphene|levacetylmethadol|piritramide/i,
   /amphetamin|amfetamin|cathinone|cocaine|ecgonine|ephedrine|phentermine|methylphenidate|lysergi|tryptamine.*dimethyl/i,
+  /prodine\b|methadol|metazocin|anileridin|dimenoxadol|acetoxypiperidine|(?:teno|roli|eti)cyclidin|\betryptamin|lefetamin/i,
+  /phenmetrazin|phendimetrazin|diethylpropion|amfepramon|pemolin|mefenorex|fen[eo]thyll?in|amineptin|mecloqualon/i,
+  /ethchlorvynol|perampanel|\b2C-B\b|bromo-2,5-dimethoxyphen/i,
+  /oxymetholon|fluoxymesteron|clostebol|mestanolon|met(?:h)?enolon|norethandrolon|calusteron|bolasteron|miboleron/i,
   /psiloc|mescaline|cannabi|tetrahydrocannab|nabilone|ketamine|phencyclidine|salvinorin|cathine|bufoten/i,
   /barbital|methohexit|thiopent(?:al|one)|talbutal|butalbital|amylal\b|allyl.*barbituric|azepam|azolam\b|meprobamate|methaqualone|zolpidem|zopiclone/i,
   /zaleplon|flunitra|\bchloral\b|oxybate/i,
@@ -25,6 +29,7 @@ const excludedNames: readonly RegExp[] = [
 /** Radioactive compounds and bare ions. Synonyms of other compounds may contain these words. */
 const excludedMainNames: readonly RegExp[] = [
   /(?<!\d)\((3H|11C|14C|18F|32P|35S|123I|125I|131I)\)|\[\d+F\]|(^|[\s(])(C-11|C-14|F-18|I-123|I-125|I-131|P-32|S-35)\b/,
+  /^1-benzylpiperazine\b|^(?:gamma|4)-hydroxybut(?:yric|anoic) acid$/i,
   /radical|\bion\b|\banion\b|\bcation\b/i,
   /^(nitrate|chloride|sulfate|phosphate|hydroxide|bromide|iodide|fluoride|sulfite|nitrite|chlorate|oxide)$/i,
 ];
