@@ -52,6 +52,23 @@ describe('the tests of a compound lot', () => {
     expect(testOf(alkane, 'Average mass')).toBeUndefined();
   });
 
+  it('have no water and no headspace for an alkyl of aluminum, whether classified or not', () => {
+    const alkyl = lot(
+      { formula: 'C3H9Ga', smiles: '[CH3][Ga]([CH3])[CH3]', weight: '114.83' },
+      { Purity: '>97%' },
+    );
+    expect(methods(alkyl).join()).not.toMatch(/Karl Fischer|Headspace/);
+    const acetylacetonate = lot({ smiles: 'CC(=O)[CH-]C(C)=[O+][Al]' });
+    expect(methods(acetylacetonate).join()).toMatch(/Karl Fischer/);
+  });
+
+  it('measure the content of a solution in percent or as a molarity', () => {
+    const content = (Concentration: string) => testOf(lot({}, { Concentration }), 'Content');
+    expect(content('50% in p-menthane')?.limit).toBe('49–51%');
+    expect(content('2 M in toluene')?.limit).toBe('1.90–2.10 M');
+    expect(content('2 M in toluene')?.result).toBe('2.00 M');
+  });
+
   it('dry inorganic substances, and elements not at all', () => {
     const oxidant = lot({ formula: 'CrO3', smiles: '[O]=[Cr](=[O])=[O]' }, { Purity: '>97%' });
     expect(testOf(oxidant, 'Water')).toBeUndefined();

@@ -25,7 +25,7 @@ export function compoundTests(lot: TestedProduct): Test[] {
     ...(isOrganic && strength === '' ? massTest(lot) : []),
     ...(strength === '' ? [purity] : strengthTest(lot, strength)),
     ...(strength === '' ? [waterTest(lot, most)].filter((water) => water !== null) : []),
-    ...(isOrganic && strength === '' && isSolid(lot)
+    ...(isOrganic && strength === '' && isSolid(lot) && !metalAlkyl.test(lot.smiles)
       ? [test('Residual solvents', 'Headspace GC', '≤ 0.5%', share(lot, Math.min(0.3, most)))]
       : []),
     ...(isOrganic || toxicMetals.test(lot.formula)
@@ -68,7 +68,10 @@ const reactsWithWater = ({ formula, smiles }: TestedProduct): boolean =>
 const unsafeToHeat = /^(?:H2[0456]|H271|EUH014|EUH044)/;
 
 /** Pyrophoric substances and those that water decomposes contain none. */
-const containsNoWater = /^(?:H250|H26[01]|EUH014)/;
+const decomposedByWater = /^(?:H250|H26[01]|EUH014)/;
+const metalAlkyl = /C(?:H\d?)?\]?\[(?:Al|Ga|In)\]/;
+const containsNoWater = ({ hazards, smiles }: TestedProduct): boolean =>
+  metalAlkyl.test(smiles) || hazards.some((code) => decomposedByWater.test(code));
 
 /** Iodine of the reagent of Karl Fischer oxidizes thiols and ascorbic acid; their water is driven out in an oven. */
 const consumesIodine = ({ smiles }: TestedProduct): boolean =>
@@ -121,6 +124,16 @@ const isTitrated = ({ smiles, formula }: TestedProduct): boolean =>
   /\.|[+-]\d?\]/.test(smiles) || paramagnetic.test(formula) || atoms(formula, 'H') === 0;
 
 function strengthTest(lot: TestedProduct, strength: string): Test[] {
+  const molarity = Number(/^([\d.]+) M\b/.exec(strength)?.[1]);
+  if (molarity > 0)
+    return [
+      test(
+        'Content',
+        'Titration',
+        `${(molarity * 0.95).toFixed(2)}–${(molarity * 1.05).toFixed(2)} M`,
+        `${between(lot, molarity * 0.97, molarity * 1.03, 2)} M`,
+      ),
+    ];
   const percent = Number(/^([\d.]+)\s?%/.exec(strength)?.[1]);
   if (!(percent > 0)) return [];
   return [
@@ -140,7 +153,7 @@ function strengthTest(lot: TestedProduct, strength: string): Test[] {
 function waterTest(lot: TestedProduct, most: number): Test | null {
   const { smiles, weight, formula } = lot;
   if (smiles === 'O' || /^[A-Z][a-z]?\d*$/.test(formula)) return null;
-  if (lot.hazards.some((code) => containsNoWater.test(code))) return null;
+  if (containsNoWater(lot)) return null;
   const waters = smiles.split('.').filter((part) => part === 'O').length;
   if (waters === 0 && !hasOrganicCarbon(smiles))
     return isSolid(lot) && !reactsWithWater(lot) && !lot.hazards.some((code) => unsafeToHeat.test(code))
