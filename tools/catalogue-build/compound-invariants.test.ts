@@ -168,6 +168,10 @@ describe('compound rows', () => {
       { name: 'Malonoben', smiles: '[C-]#[N+]C(C#N)=Cc1ccccc1', formula: 'C10H6N2', weight: 154.17 },
     ],
     [
+      'sulfates are not drawn as sulfites',
+      { name: 'Sodium dodecyl sulfate', smiles: 'CCOS(=O)[O-].[Na+]', formula: 'C2H5NaO3S', weight: 132.11 },
+    ],
+    [
       'no open-chain hemiacetals, as wrong drawings of glycol ethers and esters have',
       { name: 'Dipropylene glycol', smiles: 'CCC(O)OC(O)CC', formula: 'C6H14O3', weight: 134.17 },
     ],

@@ -208,6 +208,7 @@ const thiolTautomer = createPattern('[#7X2]=,:[#6][SX2H1]', /S/);
 const dithiocarbamicAcid = createPattern('[#7,#8]C(=S)[SX2H1]', /S.*S/);
 const sulfenicAcid = createPattern('[#6][SX2][OX2H1]', /S/);
 const isonitrile = createPattern('[#6][N+]#[C-]', /\[C-\]/);
+const sulfite = /O=S\(\[O-\]\)O|OS\(=O\)\[O-\]/;
 /** Of structures without rings, in which sugars and their derivatives have them. */
 const openHemiacetal = createPattern('[CX4;!R;H1]([OX2H1])([#6])[OX2;!R][CX4]', /^[^\d%]*O[^\d%]*O[^\d%]*$/);
 
@@ -259,6 +260,10 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
   {
     name: 'isonitriles are named so; others are nitriles',
     holds: ({ name, smiles }) => /isocyan|isonitrile/i.test(name) || isonitrile(smiles) === 0,
+  },
+  {
+    name: 'sulfates are not drawn as sulfites',
+    holds: ({ name, smiles }) => !/sulfate/i.test(name) || !sulfite.test(smiles),
   },
   {
     name: 'no open-chain hemiacetals, as wrong drawings of glycol ethers and esters have',
