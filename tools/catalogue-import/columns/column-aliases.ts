@@ -543,8 +543,12 @@ const columnAliases: Readonly<Record<TableKind, Readonly<Record<string, readonly
 
 /** Returns the confidence (0 to 1) that a heading means a field. */
 export function headingScore(heading: string, kind: TableKind, field: string): number {
+  return normalizedHeadingScore(normalizeHeading(heading), kind, field);
+}
+
+/** As {@link headingScore}, for a heading that {@link normalizeHeading} returned. */
+export function normalizedHeadingScore(plain: string, kind: TableKind, field: string): number {
   const words = columnAliases[kind][field] ?? [];
-  const plain = normalizeHeading(heading);
   const index = words.indexOf(plain);
   if (index >= 0) return 1 - Math.min(index, 20) * 0.01;
   const held = words.filter((word) => word.length > 3 && ` ${plain} `.includes(` ${word} `));

@@ -1,4 +1,4 @@
-import { headingScore } from '../columns/column-aliases';
+import { normalizedHeadingScore, normalizeHeading } from '../columns/column-aliases';
 import { fieldsOf, type TableKind } from '../columns/fields';
 import { removeInvisible } from '../values/cell-text';
 
@@ -102,10 +102,15 @@ const kinds = Object.keys(fieldsOf) as TableKind[];
 
 function scoreOf(heading: string, fields?: readonly string[]): number {
   if (heading === '' || heading.length > MAX_HEADING_LENGTH) return 0;
+  const plain = normalizeHeading(heading);
   return Math.max(
     ...kinds.flatMap((kind) =>
       Object.entries(fieldsOf[kind]).map(([field, own]) =>
-        fields && !fields.includes(field) ? 0 : own === heading ? 1 : headingScore(heading, kind, field),
+        fields && !fields.includes(field)
+          ? 0
+          : own === heading
+            ? 1
+            : normalizedHeadingScore(plain, kind, field),
       ),
     ),
   );

@@ -43,8 +43,10 @@ export function createStructureIndexWriter(load = loadRdkit): StructureIndexWrit
       else documentsOf.set(smiles, [document]);
     },
     async blocks(onProgress = () => undefined) {
-      let rdkit = await load();
       const structures: IndexedStructure[] = [];
+      // Starting RDKit takes longer than indexing a small catalogue without structures.
+      if (documentsOf.size === 0) return pack(structures);
+      let rdkit = await load();
       let done = 0;
       for (const [smiles, documents] of documentsOf) {
         try {
