@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEnrollmentCode } from '../../../../server/stands/stand-enrollment';
 import { findVariants } from '../../../../../test/shopping/find-variants';
@@ -27,12 +27,15 @@ const valueOf = (name: RegExp | string) => (field(name) as HTMLInputElement).val
 const fill = (element: Element, value: string) => fireEvent.change(element, { target: { value } });
 const leads = () => shop.deps.database.selectFrom('lead').selectAll().execute();
 
-/** Types like a scanner: keys without pauses and Enter after each line. */
+/** Types like a scanner: a key every 2 ms, however busy the machine is, and Enter after each line. */
 function scan(text: string): void {
-  for (const sign of text) {
-    const key = sign === '\n' ? 'Enter' : sign;
-    fireEvent.keyDown(document.activeElement ?? document.body, { key });
-  }
+  const begin = performance.now();
+  [...text].forEach((sign, index) => {
+    const field = document.activeElement ?? document.body;
+    const event = createEvent.keyDown(field, { key: sign === '\n' ? 'Enter' : sign });
+    Object.defineProperty(event, 'timeStamp', { value: begin + 2 * index });
+    fireEvent(field, event);
+  });
 }
 
 describe('lead form of a stand', () => {
