@@ -28,6 +28,8 @@ it('isolates tests that change globals and tests of processes', () => {
   expect(found).toContain('src/renderer/platform/web-platform.test.ts');
   expect(found).toContain('src/main/security/external-links.test.ts');
   expect(found).not.toContain('src/shared/catalogue/cas-number.test.ts');
+  // Only reads an environment variable.
+  expect(found).not.toContain('src/server/orders/skipped-steps.test.ts');
 });
 
 it('runs every test file once', () => {
