@@ -19,9 +19,6 @@ const common = {
 // The crawl takes longest. Started last, it would leave one of two cores idle.
 const isolated = [...isolatedTests(), 'src/server/integration/crawl.test.ts'];
 
-// Modules of screens have state, as in one page of a browser.
-const screens = ['src/renderer/**/*.test.tsx'];
-
 /**
  * Files that leave their process unchanged share one: starting a process and loading the shop would take nearly half of
  * the time.
@@ -34,7 +31,20 @@ export default defineConfig({
     // Loads a screen's modules in 3 s instead of 12 s, also in the second run on PostgreSQL.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest-modules' },
     projects: [
-      { plugins, test: { ...common, name: 'isolated', include: [...isolated, ...screens] } },
+      { plugins, test: { ...common, name: 'isolated', include: isolated } },
+      {
+        plugins,
+        test: {
+          ...common,
+          name: 'screens',
+          isolate: false,
+          environment: 'jsdom',
+          // Loads the shop's modules again for each file: those of screens have state.
+          setupFiles: ['test/render/reload-modules.ts', ...common.setupFiles],
+          include: ['src/renderer/**/*.test.tsx'],
+          exclude: isolated,
+        },
+      },
       {
         plugins,
         test: {
