@@ -8,7 +8,7 @@ import {
 import { expect, test } from '../fixtures/shop';
 import { customerCalls, refusedCalls, type CustomerCallName, type Life } from '../steps/customer-calls';
 import { newName } from '../steps/customer';
-import { callAndValidate } from '../steps/published-contract';
+import { callAndValidate, fetchContract } from '../steps/published-contract';
 
 /** Catalogue calls whose request has required fields. */
 type NeedsSample = {
@@ -54,14 +54,16 @@ const samples: { [Name in NeedsSample]: RequestOf<Name> } & {
 test('catalogue calls match the published contract', async ({ page, goto }) => {
   test.setTimeout(180_000);
   await goto('/explain');
+  const contract = await fetchContract(page);
   for (const name of (Object.keys(endpoints) as CallName[]).filter(isCatalogueOnly)) {
-    await test.step(name, () => callAndValidate(page, name, { payload: samples[name] ?? {} }));
+    await test.step(name, () => callAndValidate(page, contract, name, { payload: samples[name] ?? {} }));
   }
 });
 
 test('customer calls match the published contract', { tag: '@website' }, async ({ page, goto, mails }) => {
   test.setTimeout(180_000);
   await goto('/explain');
+  const contract = await fetchContract(page);
   const life: Life = {
     name: newName(),
     token: '',
@@ -71,7 +73,7 @@ test('customer calls match the published contract', { tag: '@website' }, async (
     ask: (name, payload) => ask(name, payload),
   };
   const ask = async (name: CustomerCallName, payload: object, refused = false) => {
-    const data = await callAndValidate(page, name, { payload, token: life.token, refused });
+    const data = await callAndValidate(page, contract, name, { payload, token: life.token, refused });
     Object.assign(life.replies, { [name]: data });
     // These calls return a session token.
     if (data !== null && typeof data === 'object' && 'ECS_ID' in data) life.token = JSON.stringify(data);

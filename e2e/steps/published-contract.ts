@@ -9,7 +9,8 @@ interface Operation {
   responses: Record<'200' | 'default', { content: { 'application/json': { schema: Schema } } }>;
 }
 
-interface ApiDocument {
+/** The published document of all calls. */
+export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 }
@@ -28,12 +29,18 @@ function alone(schema: Schema, { components }: ApiDocument) {
   return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as Schema);
 }
 
+export function fetchContract(page: Page): Promise<ApiDocument> {
+  return page.evaluate(async () => (await (await fetch('/api/openapi.json')).json()) as ApiDocument);
+}
+
 /** Makes a call as documented, validates the reply and returns its data. */
-export async function callAndValidate(page: Page, name: string, sent: Sent): Promise<unknown> {
+export async function callAndValidate(
+  page: Page,
+  document: ApiDocument,
+  name: string,
+  sent: Sent,
+): Promise<unknown> {
   const { payload, token = '', refused = false } = sent;
-  const document = await page.evaluate(
-    async () => (await (await fetch('/api/openapi.json')).json()) as ApiDocument,
-  );
   const found = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
