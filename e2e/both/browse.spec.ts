@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures/shop';
 
+test.use({ motion: true });
+
 test('Back from a product restores the filters of a list', async ({ page, goto }) => {
   await goto('/categoryList?id=1');
   const filter = page.getByRole('complementary').getByRole('checkbox').first();

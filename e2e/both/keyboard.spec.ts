@@ -3,6 +3,8 @@ import { focusPlace, walk } from '../fixtures/focus';
 import { expect, test } from '../fixtures/shop';
 import { waitForContent, waitForAnimations } from '../fixtures/wait-until-stable';
 
+test.use({ motion: true });
+
 const main = (page: Page) => page.getByRole('main');
 
 test('the first Tab stop skips the header', async ({ page, goto }) => {

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/shop';
 import { waitForHydration } from '../fixtures/wait-until-stable';
 
+test.use({ motion: true });
+
 const linkOf = (page: Page, index: number) =>
   page.getByRole('article').nth(index).getByRole('heading').getByRole('link');
 

@@ -3,6 +3,8 @@ import { focusPlace } from '../fixtures/focus';
 import { expect, sizes, test } from '../fixtures/a11y-test';
 import { waitForAnimations } from '../fixtures/wait-until-stable';
 
+test.use({ motion: true });
+
 test('a notice moves away from the focused element', async ({ page, goto, host, resize }) => {
   let moved = 0;
   for (const size of sizes[host]) {

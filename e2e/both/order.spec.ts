@@ -5,6 +5,8 @@ import { logIn, newName, register } from '../steps/customer';
 import { keyboard, pointer, type InputMethod } from '../steps/input-methods';
 import { fillCart, addAddress, payByPhone, registerElsewhere, firstVariants } from '../steps/order';
 
+test.use({ motion: true });
+
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart,/ });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });

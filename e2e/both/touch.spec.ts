@@ -3,6 +3,8 @@ import { expect, test } from '../fixtures/shop';
 import { waitForContent } from '../fixtures/wait-until-stable';
 import { badge } from '../steps/cart';
 
+test.use({ motion: true });
+
 test('suggestion, structure search and order list work by touch', async ({ page, goto }) => {
   await test.step('a tap selects a suggestion', async () => {
     await goto('/faq');

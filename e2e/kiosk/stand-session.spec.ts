@@ -6,6 +6,8 @@ import { inPage, setUpStand } from '../fixtures/stand';
 import { smallTargets } from '../fixtures/targets';
 import { openFilledCart, total } from '../steps/cart';
 
+test.use({ motion: true });
+
 /** The share of one core, in per cent, that the loop may take: some 5 where nothing else computes, 18 on a slow machine. */
 const LOOP_SHARE = 30;
 /** Views of the loop that are measured at most. */

@@ -22,6 +22,8 @@ const test = shopTest.extend<{ machine: CDPSession }>({
   },
 });
 
+test.use({ motion: true });
+
 /** Waits until the page is idle. */
 async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');

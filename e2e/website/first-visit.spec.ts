@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/shop';
 
+test.use({ motion: true });
+
+type Goto = (path: string) => Promise<void>;
+
 /** Returns the sum of layout shifts between first paint and hydration. */
 const watched = `
   window.shifted = 0;
@@ -16,12 +20,15 @@ for (const path of [
   '/goodsInfo?id=65',
   '/goodsInfo?id=1200',
 ]) {
-  test(`a first visit to ${path} has no layout shift`, async ({ page, goto }) => {
-    await page.addInitScript(watched);
-    await goto(path);
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate('window.shifted')).toBeLessThan(0.01);
-  });
+  test(`a first visit to ${path} has no layout shift`, ({ page, goto }) =>
+    visitWithoutShift(page, goto, path));
+}
+
+async function visitWithoutShift(page: Page, goto: Goto, path: string): Promise<void> {
+  await page.addInitScript(watched);
+  await goto(path);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate('window.shifted')).toBeLessThan(0.01);
 }
 
 test('reports a layout shift', async ({ page, goto }) => {
@@ -43,7 +50,7 @@ const watchedFades = `
 `;
 
 /** A page without its program, whose styles come when its HTML is through, as on a slow network. */
-async function openSlowly(page: Page, goto: (path: string) => Promise<unknown>, moreStyles = '') {
+async function openSlowly(page: Page, goto: Goto, moreStyles = '') {
   const parsed = new Promise<void>((resolve) => page.once('domcontentloaded', () => resolve()));
   await page.route('**/categoryList?*', async (route) => {
     const response = await route.fetch();
@@ -65,6 +72,20 @@ async function openSlowly(page: Page, goto: (path: string) => Promise<unknown>, 
 test('no button fades in on load', async ({ page, goto }) => {
   await openSlowly(page, goto);
   expect(await page.evaluate('window.faded')).toEqual([]);
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ motion: false });
+
+  for (const path of ['/categoryList?id=22', '/notRegion?key=EGFR']) {
+    test(`a first visit to ${path} has no layout shift`, ({ page, goto }) =>
+      visitWithoutShift(page, goto, path));
+  }
+
+  test('no button fades in on load', async ({ page, goto }) => {
+    await openSlowly(page, goto);
+    expect(await page.evaluate('window.faded')).toEqual([]);
+  });
 });
 
 test('reports a button that fades in', async ({ page, goto }) => {

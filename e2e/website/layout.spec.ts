@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures/shop';
 
+test.use({ motion: true });
+
 const scrolled = () => window.scrollY;
 
 test('the header is fixed after 100 pixels of scrolling, not before', async ({ page, goto }) => {

@@ -45,7 +45,7 @@ test.describe('with reduced motion', () => {
 });
 
 test.describe('without reduced motion', () => {
-  test.use({ kind: { viewport: { width: 1280, height: 860 } } });
+  test.use({ kind: { reducedMotion: 'no-preference', viewport: { width: 1280, height: 860 } } });
 
   test('banners and news move', async ({ visitor: page }) => {
     await openHome(page);
