@@ -203,10 +203,13 @@ function isLoose(fragment: string, count: number, fragments: number): boolean {
   return isAtom && (fragments > 1 || count > 1 || diatomic.test(fragment));
 }
 
+/** A sulfur atom with one neighbor by a single bond: at the start or end of a chain. */
+const thiol = /(?:^|\.)S(?!i)|(?<!=)S(?:$|[.)])|\[SH/;
+
 /** Groups that exist in tautomers, anions or solutions only, or that a source drew for another group. */
-const thiolTautomer = createPattern('[#7X2]=,:[#6][SX2H1]', /S/);
-const dithiocarbamicAcid = createPattern('[#7,#8]C(=S)[SX2H1]', /S.*S/);
-const sulfenicAcid = createPattern('[#6][SX2][OX2H1]', /S/);
+const thiolTautomer = createPattern('[#7X2]=,:[#6][SX2H1]', thiol);
+const dithiocarbamicAcid = createPattern('[#7,#8]C(=S)[SX2H1]', thiol);
+const sulfenicAcid = createPattern('[#6][SX2][OX2H1]', /SO(?:$|[.)])|(?:^|[.(])OS(?!\()/);
 const isonitrile = createPattern('[#6][N+]#[C-]', /\[C-\]/);
 const sulfite = /O=S\(\[O-\]\)O|OS\(=O\)\[O-\]/;
 /** Of structures without rings, in which sugars and their derivatives have them. */

@@ -15,17 +15,20 @@ const atomsOf = (formula: string, symbol: string): number => elementsOf(formula)
 
 const phenols = createPattern('[OX2H1]c', /O/);
 /** Two oxygen atoms side by side, or joined by closing a ring. */
-const oxygenPair = /O\d*\(?O|O\d.*O\d/;
-const cation = /\[N\+\]/;
+const oxygenPair = /O\d*\(?O|O(\d).*O\1/;
+/** `=[N+]=[N-]` of diazo compounds and azides, in both directions. */
+const terminalDiazo = /\[N\+\]=\[N-\]|\[N-\]=\[N\+\]/;
+const nitro = /\[N\+\].*\[O-\]|\[O-\].*\[N\+\]/;
+const twoNitro = /\[N\+\].*\[N\+\]/;
 
 const energeticGroups: readonly EnergeticGroup[] = [
   { name: 'peroxide', count: createPattern('[#6][OX2][OX2]', oxygenPair), isUnstable: true },
   { name: 'hydrogen peroxide', count: createPattern('[OX2H1][OX2H1]', oxygenPair), isUnstable: true },
-  { name: 'diazo compound', count: createPattern('[#6]=[N+]=[N-]', cation), isUnstable: true },
-  { name: 'diazonium salt', count: createPattern('[#6][N+]#N', cation), isUnstable: true },
+  { name: 'diazo compound', count: createPattern('[#6]=[N+]=[N-]', terminalDiazo), isUnstable: true },
+  { name: 'diazonium salt', count: createPattern('[#6][N+]#N', /\[N\+\]#N|N#\[N\+\]/), isUnstable: true },
   {
     name: 'azide',
-    count: createPattern('[#6]N=[N+]=[N-]', cation),
+    count: createPattern('[#6]N=[N+]=[N-]', terminalDiazo),
     // Rule of Smith: azides with (C + O) / N of 3 or more can be handled.
     isEnergetic: (_groups, { formula }) =>
       (atomsOf(formula, 'C') + atomsOf(formula, 'O')) / atomsOf(formula, 'N') < 3,
@@ -33,19 +36,19 @@ const energeticGroups: readonly EnergeticGroup[] = [
   },
   {
     name: 'nitrate ester',
-    count: createPattern('[#6]O[N+](=O)[O-]', cation),
+    count: createPattern('[#6]O[N+](=O)[O-]', nitro),
     isEnergetic: (groups, { formula }) => atomsOf(formula, 'C') / groups < 6,
     isUnstable: false,
   },
   {
     name: 'nitramine',
-    count: createPattern('[#7][N+](=O)[O-]', cation),
+    count: createPattern('[#7][N+](=O)[O-]', nitro),
     isEnergetic: (groups, { formula }) => atomsOf(formula, 'C') / groups < 6,
     isUnstable: false,
   },
   {
     name: 'polynitroarene',
-    count: createPattern('c[N+](=O)[O-]', cation),
+    count: createPattern('c[N+](=O)[O-]', twoNitro),
     // Trinitrobenzenes and dry dinitrophenols are explosives of transport class 1; dinitrobenzenes are not.
     isEnergetic: (groups, { smiles, formula }) => {
       const carbons = atomsOf(formula, 'C') / groups;
@@ -55,7 +58,7 @@ const energeticGroups: readonly EnergeticGroup[] = [
   },
   {
     name: 'geminal dinitro compound',
-    count: createPattern('[O-][N+](=O)C[N+](=O)[O-]', cation),
+    count: createPattern('[O-][N+](=O)C[N+](=O)[O-]', twoNitro),
     isUnstable: false,
   },
   {

@@ -85,7 +85,8 @@ function strongestAdvice(codes: readonly string[]): string[] {
 }
 
 /**
- * Returns the classification for hazard codes, or null without any. Throws RangeError for an unknown code or a classification without a source.
+ * Returns the classification for hazard codes, or null without any. Throws RangeError for an unknown code or a
+ * classification without a source.
  */
 export function hazardOf(
   codes: readonly string[],
