@@ -41,6 +41,8 @@ export default defineConfig({
           environment: 'jsdom',
           // Loads the shop's modules again for each file: those of screens have state.
           setupFiles: ['test/render/reload-modules.ts', ...common.setupFiles],
+          // The atoms are defined again, too.
+          env: { RECOIL_DUPLICATE_ATOM_KEY_CHECKING_ENABLED: 'false' },
           include: ['src/renderer/**/*.test.tsx'],
           exclude: isolated,
         },

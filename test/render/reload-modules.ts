@@ -1,4 +1,3 @@
-import { RecoilEnv } from 'recoil';
 import { vi } from 'vitest';
 
 // Screen tests share a process and its jsdom. Before each file, the shop's modules are loaded again and the page is emptied,
@@ -12,6 +11,3 @@ document.title = '';
 for (const name of document.documentElement.getAttributeNames())
   document.documentElement.removeAttribute(name);
 history.replaceState(null, '', '/');
-
-// The atoms of the shop are defined again.
-RecoilEnv.RECOIL_DUPLICATE_ATOM_KEY_CHECKING_ENABLED = false;

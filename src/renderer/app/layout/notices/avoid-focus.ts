@@ -27,7 +27,7 @@ export function avoidFocus(stack: HTMLElement): void {
   // After a navigation `main` has the focus, which is larger than any notice.
   // After a navigation `main` has the focus, which is larger than any notice. A form focuses its list of problems, which must
   // be readable although it has no focus outline after a touch.
-  const isVisible = focused.id !== 'main' && focused.matches(':focus-visible, [role="alert"]');
+  const isVisible = focused.matches(':focus-visible:not(#main), [role="alert"]');
   const fitsBeside = (elements: readonly Element[]) => {
     const boxes = elements.map((element) => element.getBoundingClientRect());
     return (corner: string) => {

@@ -38,7 +38,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
     key
       ? client.call(
           'searchGoods',
-          { ...textRequest({ key, as, exact, id }), ...listRequest(choice) },
+          { ...textQuery({ id, key, as, exact }), ...listRequest(choice) },
           { signal },
         )
       : null,
@@ -67,18 +67,19 @@ export function head(
   const effectiveText = found.corrected ?? key;
   const interpretation = `${as ? ` as ${queryKindLabels[as]}` : ''}${exact ? ' as typed' : ''}`;
   const names = [`Results for “${effectiveText}”${interpretation}`, ...(section ? [section.name] : [])];
-  const subject = { ...(section && { id: section.id }), key: effectiveText, as, exact };
+  const subject = textQuery({ id: section?.id, key: effectiveText, as, exact });
   const listed = listHead({ names, goods: found, path, subject, kind: searchListKind }, query);
   return exact ? { ...listed, robots: 'noindex' } : listed;
 }
 
-function textRequest({
+/** The text with its section and interpretation, as parameters of requests and addresses. */
+function textQuery({
+  id,
   key,
   as,
   exact,
-  id,
-}: Pick<SearchData, 'key' | 'as' | 'exact'> & { id: number | null }) {
-  return { key, ...(id !== null && { id }), ...(as && { as }), exact };
+}: Pick<SearchData, 'key' | 'as' | 'exact'> & { id: number | null | undefined }) {
+  return { ...(id && { id }), key, ...(as && { as }), exact };
 }
 
 export function Screen({ data: { key, as, exact, sections, section, found } }: { data: SearchData }) {
@@ -90,7 +91,7 @@ export function Screen({ data: { key, as, exact, sections, section, found } }: {
       </div>
     );
   }
-  const subject = { ...(section && { id: section.id }), key, as, exact };
+  const subject = textQuery({ id: section?.id, key, as, exact });
   return (
     <div className={styles.screen}>
       <SearchHead subject={subject} section={section} found={found} />
@@ -99,14 +100,9 @@ export function Screen({ data: { key, as, exact, sections, section, found } }: {
         goods={found}
         kind={searchListKind}
         subject={subject}
-        searchValues={(choice, facetSearch, signal) => {
-          const text = textRequest({ key, as, exact, id: section?.id ?? null });
-          return client.call(
-            'searchGoods',
-            { ...text, ...facetValuesRequest(choice, facetSearch) },
-            { signal },
-          );
-        }}
+        searchValues={(choice, facetSearch, signal) =>
+          client.call('searchGoods', { ...subject, ...facetValuesRequest(choice, facetSearch) }, { signal })
+        }
         prominent={found.read_as === 'catalogue_number'}
         empty={<NoResults query={key} nearest={found.nearest} sections={sections} section={section} />}
       />
