@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fittingClasses } from './genes';
+import { fittingClasses, ownClasses } from './genes';
 
 it.each<[fits: string[], classes: string[], ecNumber: string, geneName: string, names?: string[]]>([
   [['kinase'], ['kinase'], '2.7.10.1', 'epidermal growth factor receptor'],
@@ -28,4 +28,20 @@ it.each<[fits: string[], classes: string[], ecNumber: string, geneName: string, 
   [[], ['transcription factor', 'CD antigen'], '', 'bone morphogenetic protein 2', ['BMP2']],
 ])('keeps %j of %j for EC %s, %s', (fits, classes, ecNumber, geneName, names) => {
   expect(fittingClasses(classes, ecNumber, geneName, names)).toEqual(fits);
+});
+
+it.each<[own: string[], classes: string[], symbol: string, ecNumber: string]>([
+  [[], ['protease'], 'APP', ''],
+  [[], ['protease'], 'CARD9', ''],
+  [['protease'], ['protease'], 'CTSH', ''],
+  [['protease'], ['protease'], 'CASP3', '3.4.22.56'],
+  [[], ['phosphatase'], 'PPP2R1A', ''],
+  [['kinase'], ['kinase'], 'TRIB3', ''],
+  [['histone / chromatin'], ['transcription factor'], 'PARP1', '2.4.2.30'],
+  [['histone / chromatin'], ['transcription factor', 'histone / chromatin'], 'EZH2', '2.1.1.356'],
+  [['transcription factor'], ['transcription factor'], 'ATF2', '2.3.1.48'],
+  [['transcription factor'], ['transcription factor'], 'MYC', ''],
+  [[], ['transcription factor'], 'CNOT4', '2.3.2.27'],
+])('states %j of %j for %s, EC %s', (own, classes, symbol, ecNumber) => {
+  expect(ownClasses(classes, symbol, ecNumber)).toEqual(own);
 });

@@ -74,10 +74,10 @@ export function loadGenes(papers: Papers, rejections: Rejections): Gene[] {
   });
   const namesGene = createGeneTitleTest(named);
   const genes = named.map(({ row, symbol, display, proteinName, aliases }): Gene => {
-    const classes = fittingClasses(values(row('protein_class')), row('ec_number'), row('gene_name'), [
-      symbol,
-      ...aliases,
-    ]);
+    const ecNumber = row('ec_number');
+    const names = [symbol, ...aliases];
+    const relatedClasses = fittingClasses(values(row('protein_class')), ecNumber, row('gene_name'), names);
+    const classes = ownClasses(relatedClasses, symbol, ecNumber);
     const fameRank = core.get(symbol)?.rank;
     const own = topics.pathwaysOf(symbol);
     const titles = (papers.ofGene.get(symbol) ?? []).filter((index) =>
@@ -91,9 +91,10 @@ export function loadGenes(papers: Papers, rejections: Rejections): Gene[] {
       3 * Math.log2(1 + own.length) +
       0.9 * Math.log2(1 + (inPathways.get(symbol) ?? 0)) +
       0.4 * Math.log2(1 + (inReactome.get(symbol) ?? 0)) +
-      Math.max(0, ...classes.map((name) => classBonus[name] ?? 0.5));
+      // Regulators of an enzyme are as much in demand as the enzyme.
+      Math.max(0, ...relatedClasses.map((name) => classBonus[name] ?? 0.5));
     const boost = fameRank !== undefined ? 2 + 5 * Math.exp(-fameRank / 60) : controls.has(symbol) ? 3 : 1;
-    const facts = { symbol, display, geneName: row('gene_name'), classes, ecNumber: row('ec_number') };
+    const facts = { symbol, display, geneName: row('gene_name'), classes, ecNumber };
     const topic = topics.topicOf(facts);
     return {
       ...facts,
@@ -159,6 +160,28 @@ export function fittingClasses(
     if (ecNumber !== '') return values(ecNumber).some((ec) => pattern.test(ec));
     return name === 'kinase' || !notCatalytic.test(geneName);
   });
+}
+
+/** Enzymes whose EC number the data lack. */
+const enzymesWithoutNumber = /^(?:CTSH|ENPP[13]|RNGTT)$/;
+/** Transcription factors, and general ones of RNA polymerases, that are enzymes too. */
+const factorsWithNumber = /^(?:ATF2|CLOCK|E4F1|EGR2|HLTF|MECOM|MYRF|NFX1|PRDM\d+|TAF1|TFB2M)$/;
+/** Enzymes that act on DNA, histones or nucleosomes, and coactivators that acetylate histones. */
+const chromatinEnzymes =
+  /^(?:ASH1L|ATRX|BRCA1|CREBBP|DNMT\d[AB]?|EZH\d|KAT\d[AB]?|KDM\d[A-D]|KMT\d[A-D]|MBD4|MYSM1|NCOA\d|NSD2|PARP1|SMARCA\w+|TET\d)$/;
+
+/**
+ * Returns the classes to which a protein belongs itself. The data calls regulators and adaptors of proteases and
+ * phosphatases so, and enzymes that act on chromatin transcription factors.
+ */
+export function ownClasses(classes: readonly string[], symbol: string, ecNumber: string): string[] {
+  const own = classes.map((name) => {
+    if (name === 'protease' || name === 'phosphatase')
+      return ecNumber !== '' || enzymesWithoutNumber.test(symbol) ? name : null;
+    if (name !== 'transcription factor' || ecNumber === '' || factorsWithNumber.test(symbol)) return name;
+    return chromatinEnzymes.test(symbol) ? 'histone / chromatin' : null;
+  });
+  return [...new Set(own.filter((name) => name !== null))];
 }
 
 function countMembers(table: string): Map<string, number> {
