@@ -115,13 +115,15 @@ describe('search index', () => {
     ['asprin', 'aspirin', 13],
     ['acetylsalicilc acid', 'acetylsalicylic acid', 13],
     ['rabit egfr', 'rabbit egfr', 11],
+    // Letters in another order; a short word in capitals with another letter is another abbreviation.
+    ['EGRF', 'egfr', 11],
   ])('corrects %j', async (text, corrected, id) => {
     expect(await find({ text })).toMatchObject({ corrected, readAs: 'words', nearest: [] });
     expect((await ids(text))[0]).toBe(id);
     expect(await find({ text, exact: true })).toMatchObject({ corrected: null, total: 0 });
   });
 
-  it.each(['ergf', 'egr', 'TNZ', 'il7', 'aspxyin', 'QA10024x'])('does not correct %j', async (text) =>
+  it.each(['ergf', 'egr', 'EGFX', 'TNZ', 'il7', 'aspxyin', 'QA10024x'])('does not correct %j', async (text) =>
     expect((await find({ text })).corrected).toBeNull(),
   );
 

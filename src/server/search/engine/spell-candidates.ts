@@ -32,10 +32,15 @@ export function isCorrectable(word: string): boolean {
   return word.length >= MIN_LENGTH_ONE_EDIT && /^[a-z]+$/.test(word);
 }
 
-/** Returns the short words in capitals, in lower case. Another word a letter apart is another thing: `DPBS` is not `DUBs`. */
+/** Returns the short words in capitals, in lower case. */
 export function abbreviationsIn(text: string): ReadonlySet<string> {
   const words = text.match(/(?<![\p{L}\p{N}])[A-Z]{4}(?![\p{L}\p{N}])/gu) ?? [];
   return new Set(words.map((word) => word.toLowerCase()));
+}
+
+/** Whether an abbreviation has the letters of another in another order. A letter apart is another thing: `DPBS` is not `DUBs`. */
+export function haveSameLetters(first: string, second: string): boolean {
+  return Array.from(first).sort().join('') === Array.from(second).sort().join('');
 }
 
 /** Endings that many chemical names share, so that the rest decides which substance is meant. */

@@ -6,6 +6,7 @@ import {
   bestCandidates,
   correctableWords,
   correctedTexts,
+  haveSameLetters,
   isCorrectable,
   MAX_ALTERNATIVES,
   maxEdits,
@@ -45,10 +46,12 @@ export class SpellCorrector {
     const words = correctableWords(text);
     const abbreviations = abbreviationsIn(text);
     for (const wrong of misspellingGroups(words, (word) => this.lookUp(word))) {
-      if (wrong.some((word) => abbreviations.has(word))) continue;
       const choices: string[][] = [];
       for (const word of wrong) {
-        choices.push(this.candidates(word));
+        const candidates = this.candidates(word);
+        choices.push(
+          abbreviations.has(word) ? candidates.filter((other) => haveSameLetters(word, other)) : candidates,
+        );
         // Without a choice for one word there is no correction; skips the other scans.
         if (choices.at(-1)?.length === 0) break;
       }
