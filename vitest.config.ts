@@ -19,6 +19,9 @@ const common = {
 // The crawl takes longest. Started last, it would leave one of two cores idle.
 const isolated = [...isolatedTests(), 'src/server/integration/crawl.test.ts'];
 
+// Modules of screens have state, as in one page of a browser.
+const screens = ['src/renderer/**/*.test.tsx'];
+
 /**
  * Files that leave their process unchanged share one: starting a process and loading the shop would take nearly half of
  * the time.
@@ -31,22 +34,7 @@ export default defineConfig({
     // Loads a screen's modules in 3 s instead of 12 s, also in the second run on PostgreSQL.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest-modules' },
     projects: [
-      { plugins, test: { ...common, name: 'isolated', include: isolated } },
-      {
-        plugins,
-        test: {
-          ...common,
-          name: 'screens',
-          isolate: false,
-          environment: 'jsdom',
-          // Loads the shop's modules again for each file: those of screens have state.
-          setupFiles: ['test/render/reload-modules.ts', ...common.setupFiles],
-          // The atoms are defined again, too.
-          env: { RECOIL_DUPLICATE_ATOM_KEY_CHECKING_ENABLED: 'false' },
-          include: ['src/renderer/**/*.test.tsx'],
-          exclude: isolated,
-        },
-      },
+      { plugins, test: { ...common, name: 'isolated', include: [...isolated, ...screens] } },
       {
         plugins,
         test: {

@@ -1,5 +1,3 @@
-import { afterAll } from 'vitest';
-
 /** Attributes on which jsdom's default style sheet makes `display` depend. */
 const styledAttributes = ['hidden', 'open', 'type', 'style'];
 
@@ -10,12 +8,7 @@ const styledAttributes = ['hidden', 'open', 'type', 'style'];
  * style.
  */
 export function cacheComputedStyles(): void {
-  const original = window.getComputedStyle;
-  // Test files share the window.
-  afterAll(() => {
-    window.getComputedStyle = original;
-  });
-  const compute = original.bind(window);
+  const compute = window.getComputedStyle.bind(window);
   const styles = new Map<string, CSSStyleDeclaration>();
   window.getComputedStyle = (element, pseudoElement) => {
     if (pseudoElement) return compute(element, pseudoElement);
