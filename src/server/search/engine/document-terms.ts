@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseCas } from '../../../shared/catalogue/cas-number';
 import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
 import { termNamespace } from './index-format';
 import { speciesKey } from './same-words';
@@ -23,6 +24,9 @@ export function termsOfDocument(document: SearchDocument): { primary: Set<string
     addIndexTerms(alias, secondary);
     const whole = compactKey(alias);
     if (whole && whole.length <= MAX_WHOLE_ALIAS_LENGTH) secondary.add(termNamespace.whole + whole);
+    // Some substances have several CAS numbers: phosphorus pentoxide as P2O5 and as P4O10.
+    const cas = parseCas(alias);
+    if (cas !== null) primary.add(termNamespace.cas + cas);
   }
   for (const words of document.about ?? []) addIndexTerms(words, secondary);
   if (document.cas !== null) {

@@ -10,7 +10,7 @@ export const INDEX_FORMAT = 7;
 export const termNamespace = {
   /** Whole subject (primary) or whole alias (secondary), as `compactKey`. */
   whole: '=',
-  /** CAS number (primary). */
+  /** CAS number, also one among the aliases (primary). */
   cas: '@',
   /** Normalized catalogue number: current (primary) or former (secondary). */
   number: '#',

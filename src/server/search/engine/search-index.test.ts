@@ -30,6 +30,25 @@ describe('search index', () => {
     expect(await index.resolveNumber('–')).toBeNull();
   });
 
+  it('reads a CAS number among the aliases as one of the product', async () => {
+    const oxide = {
+      ...baseDocument,
+      goods_id: 90,
+      catalogue_numbers: ['QC90'],
+      title: 'Phosphorus pentoxide',
+      subject: 'Phosphorus pentoxide',
+      cas: '16752-60-6',
+      aliases: ['P4O10', '1314-56-3'],
+    };
+    const several = openTestIndex([...sampleDocuments, oxide]);
+    const found = (text: string) =>
+      several.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
+    for (const text of ['16752-60-6', 'CAS 1314-56-3'])
+      expect(await found(text)).toMatchObject({ goodsIds: [90], readAs: 'cas_number' });
+    // The check digit is wrong.
+    expect(await found('1314-56-4')).toMatchObject({ total: 0 });
+  });
+
   it('lists products with a price on request last in both orders by price', async () => {
     const [first, second, third] = sampleDocuments;
     const documents = [
