@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defaultStandSettings } from '../../src/main/storage/stand-settings-store';
 import type { Staff } from '../../src/shared/platform/staff-bridge';
 import type { Stand } from '../../src/shared/platform/stand-bridge';
@@ -73,8 +72,6 @@ export async function renderApp(
   const router = createMemoryRouter(createRoutes(open.client), { initialEntries: [url] });
   const result = render(renderProviders(router, open, platform));
   await screen.findByRole('main', {}, { timeout: 10_000 });
-  // Effects run after the screen is drawn; `act` also waits for the updates that they make.
-  await act(() => nextTurn());
   return {
     ...result,
     shop: open,

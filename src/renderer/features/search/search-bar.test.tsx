@@ -78,7 +78,8 @@ describe('search bar', () => {
     expect(document.activeElement).toBe(document.body);
     cleanup();
     const again = await renderApp('/faq', shop);
-    expect(setting().checked).toBe(false);
+    // An effect reads the setting.
+    await waitFor(() => expect(setting().checked).toBe(false));
     expect(field().hasAttribute('aria-keyshortcuts')).toBe(false);
     await again.user.keyboard('/');
     expect(document.activeElement).toBe(document.body);
