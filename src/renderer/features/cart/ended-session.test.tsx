@@ -19,12 +19,15 @@ afterEach(cleanup);
 
 const size = (at: number) => sizes[at] ?? expect.fail('too few sizes');
 
-/** Returns a customer whose session was ended elsewhere, without this browser knowing. */
-async function signedOutElsewhere(name: string): Promise<TestCustomer> {
+async function customerWithCart(name: string): Promise<TestCustomer> {
   const customer = await makeCustomer(shop, name);
   await putInCart(customer, size(0), 3);
-  await shop.clientOf({ ...customer.tokenHolder }).call('logOut', {});
   return customer;
+}
+
+/** Ends the session of a customer without this browser knowing. */
+async function logOutElsewhere({ tokenHolder }: TestCustomer): Promise<void> {
+  await shop.clientOf({ ...tokenHolder }).call('logOut', {});
 }
 
 async function logIn({ user }: RenderedApp, name: string): Promise<void> {
@@ -34,7 +37,8 @@ async function logIn({ user }: RenderedApp, name: string): Promise<void> {
 }
 
 it('shows all lines after signing in again', async () => {
-  const eva = await signedOutElsewhere('eva');
+  const eva = await customerWithCart('eva');
+  await logOutElsewhere(eva);
   eva.tokenHolder.token = null;
   const app = await renderApp('/login?redirect=%2FshoppingCart', shop, eva);
   await logIn(app, 'eva');
@@ -43,10 +47,13 @@ it('shows all lines after signing in again', async () => {
 });
 
 it('keeps lines added after the session ended and merges them after signing in', async () => {
-  const finn = await signedOutElsewhere('finn');
+  const finn = await customerWithCart('finn');
   const app = await renderApp(`/goodsInfo?id=${size(1).product.goods_id}`, shop, finn);
   const banner = within(screen.getByRole('banner'));
   await banner.findByText('finn');
+  // The page's own calls are answered now; a later one would find the end of the session.
+  await banner.findByRole('link', { name: 'Cart, 3 items' });
+  await logOutElsewhere(finn);
   await app.user.click(screen.getAllByRole('radio')[0] ?? expect.fail());
   await app.user.click(screen.getByRole('button', { name: 'Add to cart' }));
   expect(await screen.findByText('Succeed!')).toBeTruthy();
