@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelOf } from './hazards';
+import { labelOf } from './compounds/hazards';
 import { assertInvariants } from './invariants';
 import type { Fact } from './product-draft';
 import { type CheckedProduct, productInvariants } from './product-invariants';

@@ -1,7 +1,7 @@
 import { decodeEvidence } from '../../src/shared/catalogue/evidence';
-import { commodityOf } from './commodities';
-import { hasPreciousElement } from './compound-offers';
-import { labelOf } from './hazards';
+import { commodityOf } from './compounds/commodities';
+import { hasPreciousElement } from './compounds/compound-offers';
+import { labelOf } from './compounds/hazards';
 import type { Invariant } from './invariants';
 import { evidencePairs } from './lines/antibody-evidence';
 import type { ProductDraft } from './product-draft';

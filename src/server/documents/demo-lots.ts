@@ -82,7 +82,7 @@ export async function findSimilarDemoLots(context: LotDeps, text: string): Promi
     .slice(0, MAX_SIMILAR);
 }
 
-/** What a certificate states about its product. */
+/** Returns the facts of a product that its certificate states. */
 export function certifiedProduct(product: Product) {
   const { goods_id, goods_sn, goods_name, product_class, cas, formula, weight, storage } = product;
   return { goods_id, goods_sn, goods_name, product_class, cas, formula, weight, storage };

@@ -1,5 +1,5 @@
 import { createCategoryTree, type CategoryTree } from '../category-tree';
-import { loadCompounds } from '../compounds';
+import { loadCompounds } from '../compounds/compounds';
 import { loadGenes } from '../genes';
 import { createRejections, type Rejections } from '../invariants';
 import { loadPapers, type Papers } from '../papers';

@@ -5,7 +5,7 @@ import {
   solubleUpTo,
 } from '../../../src/shared/calculators/buffer-recipes';
 import { bufferSystems } from '../../../src/shared/calculators/buffer-systems';
-import { componentHazard } from '../classifications';
+import { componentHazard } from '../compounds/classifications';
 import type { Invariant, Rejections } from '../invariants';
 import { packs } from '../price-ladder';
 import type { Fact } from '../product-draft';

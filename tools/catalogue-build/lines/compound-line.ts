@@ -1,10 +1,17 @@
 import type { CategoryTree, SectionPlan } from '../category-tree';
-import { chemicalClasses } from '../chemical-class';
-import type { Compound } from '../compounds';
-import { compoundDescription } from '../compound-texts';
-import { classificationOf, createFormLookup, solutionClassification } from '../classifications';
-import { commodityOf, strengthOf } from '../commodities';
-import { assayMethodOf, compoundSizes, isBioactive, isLiquid, purityOf, storageOf } from '../compound-offers';
+import { chemicalClasses } from '../compounds/chemical-class';
+import type { Compound } from '../compounds/compounds';
+import { compoundDescription } from '../compounds/compound-texts';
+import { classificationOf, createFormLookup, solutionClassification } from '../compounds/classifications';
+import { commodityOf, strengthOf } from '../compounds/commodities';
+import {
+  assayMethodOf,
+  compoundSizes,
+  isBioactive,
+  isLiquid,
+  purityOf,
+  storageOf,
+} from '../compounds/compound-offers';
 import type { Gene } from '../genes';
 import type { CatalogueLine, Fact, Hazard, ProductDraft } from '../product-draft';
 import { catalogueNumber } from '../product-numbers';

@@ -1,6 +1,6 @@
 import { packs } from '../price-ladder';
 import type { Fact } from '../product-draft';
-import { classificationOf } from '../classifications';
+import { classificationOf } from '../compounds/classifications';
 import { labels, type Label } from '../vocabulary';
 import { type Article, interleave } from './assortment-line';
 import { listedArticles } from './listed-articles';

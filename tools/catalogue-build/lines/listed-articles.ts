@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { classificationOf } from '../classifications';
+import { classificationOf } from '../compounds/classifications';
 import { packs as sizedPacks } from '../price-ladder';
 import type { Fact } from '../product-draft';
 import { readJson } from '../source-data';

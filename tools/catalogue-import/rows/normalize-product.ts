@@ -1,5 +1,5 @@
 import { sizeKey } from '../../catalogue-build/catalogue-product';
-import { hazardOf } from '../../catalogue-build/hazards';
+import { hazardOf } from '../../catalogue-build/compounds/hazards';
 import type { EvidenceGrid, Fact, Hazard } from '../../catalogue-build/product-draft';
 import { readTable } from '../../catalogue-build/source-data';
 import type { ProductClass } from '../../../src/shared/contract/goods';

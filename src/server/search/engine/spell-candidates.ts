@@ -140,7 +140,7 @@ export function reducedTexts(
     ...droppable.filter((index) => !isGeneric(index)).map((index) => [index]),
     ...droppable.slice(1).map((_, many) => droppable.slice(0, many + 2)),
   ];
-  // A single word that products have only as the beginning of others is no name: `broth` of `LB broth`.
+  // A single remaining word must be a whole word of a product: `broth` of `LB broth` only begins other words.
   const mayRemain = (index: number, dropped: ReadonlySet<number>): boolean =>
     !isNoName(chunks[index] ?? '') &&
     ((statistics[index]?.frequency ?? 0) > 0 || [...dropped].every((other) => isGeneric(other)));

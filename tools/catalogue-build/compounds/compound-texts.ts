@@ -1,7 +1,7 @@
 import { commodityOf } from './commodities';
-import { pick } from './seeded-random';
+import { pick } from '../seeded-random';
 import type { Compound } from './compounds';
-import { lowerFirst } from './target-facts';
+import { lowerFirst } from '../target-facts';
 
 const sentence = /[^.]*(?:\.(?!\s|$)[^.]*)*\.(?=\s|$)/g;
 

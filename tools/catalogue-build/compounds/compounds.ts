@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseCas } from '../../src/shared/catalogue/cas-number';
+import { parseCas } from '../../../src/shared/catalogue/cas-number';
 import {
   anionName,
   codeInTradeName,
@@ -13,15 +13,15 @@ import {
   tidyCompoundName,
 } from './compound-names';
 import { chemicalClassOf } from './chemical-class';
-import { papersNamingCompounds } from './citations';
+import { papersNamingCompounds } from '../citations';
 import { compoundInvariants, compoundNameInvariants } from './compound-invariants';
 import { compoundRows } from './compound-rows';
-import type { Invariant, Rejections } from './invariants';
-import type { Papers } from './papers';
+import type { Invariant, Rejections } from '../invariants';
+import type { Papers } from '../papers';
 import { isExcludedCompound } from './excluded-compounds';
-import { abbreviationsOfCompound } from './laboratory-names';
+import { abbreviationsOfCompound } from '../laboratory-names';
 import { lipidClassOf } from './lipid-class';
-import { readJson, readTable, type Row, values } from './source-data';
+import { readJson, readTable, type Row, values } from '../source-data';
 
 export interface Target {
   /** '' = not a human gene. */

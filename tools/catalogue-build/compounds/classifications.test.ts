@@ -9,7 +9,7 @@ import {
   stricterCodes,
 } from './classifications';
 import { hazardOf, labelOf } from './hazards';
-import { readTable, values } from './source-data';
+import { readTable, values } from '../source-data';
 
 const codesOf = (cas: string) =>
   classificationOf(cas)

@@ -1,4 +1,4 @@
-import { readTable } from './source-data';
+import { readTable } from '../source-data';
 
 const units = ['g', 'mL', 'from 1 g'] as const;
 type CommodityUnit = (typeof units)[number];

@@ -1,6 +1,6 @@
 import { hazardOf, labelOf } from './hazards';
-import type { Hazard } from './product-draft';
-import { readTable, type Row, values } from './source-data';
+import type { Hazard } from '../product-draft';
+import { readTable, type Row, values } from '../source-data';
 
 const ANNEX_VI = 'EU CLP Annex VI';
 const NITE = 'Japan NITE';

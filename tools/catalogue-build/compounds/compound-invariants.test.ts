@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CompoundFacts, compoundInvariants, compoundNameInvariants } from './compound-invariants';
-import { createRejections } from './invariants';
+import { createRejections } from '../invariants';
 
 const broken = (facts: CompoundFacts) =>
   compoundInvariants.filter((invariant) => !invariant.holds(facts)).map(({ name }) => name);

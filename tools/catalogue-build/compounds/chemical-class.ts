@@ -1,4 +1,4 @@
-import { hasOrganicCarbon } from '../../src/shared/calculators/smiles';
+import { hasOrganicCarbon } from '../../../src/shared/calculators/smiles';
 import { functionalGroups, type FunctionalGroups } from './functional-groups';
 import { lipidClassOf } from './lipid-class';
 

@@ -1,4 +1,4 @@
-import { readTable, type Row, values } from './source-data';
+import { readTable, type Row, values } from '../source-data';
 
 interface Correction {
   /** New values by column. */

@@ -1,12 +1,12 @@
-import { elementMasses } from '../../src/shared/calculators/element-masses';
+import { elementMasses } from '../../../src/shared/calculators/element-masses';
 import { elementsOf } from './chemical-class';
 import { classificationOf } from './classifications';
 import { commodityOf, strengthOf } from './commodities';
 import type { Compound } from './compounds';
 import { isSelfReactive } from './energetic-compounds';
-import { packs, priceLadder, type Pack } from './price-ladder';
-import type { SizeDraft } from './product-draft';
-import { pick, seededRandom } from './seeded-random';
+import { packs, priceLadder, type Pack } from '../price-ladder';
+import type { SizeDraft } from '../product-draft';
+import { pick, seededRandom } from '../seeded-random';
 import { createPattern } from './structure-patterns';
 
 /** How a compound is analyzed, which depends on the detector that can see it. */

@@ -1,12 +1,12 @@
-import { massOf, type Composition } from '../../src/shared/calculators/composition';
-import { toNumber } from '../../src/shared/calculators/exact';
-import { parseMolecularFormula } from '../../src/shared/calculators/formula';
-import { parseSmiles } from '../../src/shared/calculators/smiles';
+import { massOf, type Composition } from '../../../src/shared/calculators/composition';
+import { toNumber } from '../../../src/shared/calculators/exact';
+import { parseMolecularFormula } from '../../../src/shared/calculators/formula';
+import { parseSmiles } from '../../../src/shared/calculators/smiles';
 import { classificationOf } from './classifications';
 import { strengthOf } from './commodities';
 import { isDatabaseNumber } from './compound-names';
 import { maySellPure } from './energetic-compounds';
-import type { Invariant } from './invariants';
+import type { Invariant } from '../invariants';
 import { createPattern } from './structure-patterns';
 
 /** A row of the compound tables. */

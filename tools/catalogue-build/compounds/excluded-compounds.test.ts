@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createRejections } from './invariants';
+import { createRejections } from '../invariants';
 import { loadCompounds } from './compounds';
 import { isExcludedCompound } from './excluded-compounds';
-import { loadPapers } from './papers';
-import { readJson, readTable } from './source-data';
+import { loadPapers } from '../papers';
+import { readJson, readTable } from '../source-data';
 import { z } from 'zod';
 
 describe('excluded compounds', () => {

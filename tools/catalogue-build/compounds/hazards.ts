@@ -1,5 +1,5 @@
-import type { Hazard } from './product-draft';
-import { readTable } from './source-data';
+import type { Hazard } from '../product-draft';
+import { readTable } from '../source-data';
 
 const hazards = new Map(readTable('ghs_hazard_statements.tsv').map((row) => [row('code'), row]));
 const precautions = new Map(
