@@ -1,14 +1,37 @@
-import { expect, it } from 'vitest';
-import { laboratoryNamesOfProduct, laboratoryNamesOfTarget } from './laboratory-names';
+import { describe, expect, it } from 'vitest';
+import { compoundRows } from './compounds/compound-rows';
+import { createRejections } from './invariants';
+import {
+  compoundAbbreviations,
+  laboratoryNamesOfProduct,
+  productNames,
+  targetNames,
+} from './laboratory-names';
+import { assayArticles } from './lines/assay-articles';
+import { bufferArticles } from './lines/buffer-articles';
+import { dyeArticles } from './lines/dye-articles';
+import { listedArticles } from './lines/listed-articles';
+import { secondaryArticles } from './lines/secondary-articles';
 import { readTable } from './source-data';
 
-it('knows the genes of all names', () => {
+describe('names belong to products that exist:', () => {
   const symbols = new Set(readTable('genes.tsv').map((row) => row('symbol')));
-  for (const symbol of ['ACTA2', 'APP', 'MAPK3', 'RELA']) {
-    expect(symbols).toContain(symbol);
-    expect(laboratoryNamesOfTarget(symbol)).not.toEqual([]);
-  }
-  expect(laboratoryNamesOfTarget('EGFR')).toEqual([]);
+  const compounds = new Set(compoundRows().flatMap((row) => [row('cas'), row('inchikey')]));
+  const articles = [
+    ...['molecular-biology.json', 'cell-culture.json', 'consumables.json'].flatMap(listedArticles),
+    ...bufferArticles(createRejections()),
+    ...assayArticles([]),
+    ...secondaryArticles([]),
+    ...dyeArticles(),
+  ].map(({ name }) => name);
+
+  it.each(Object.keys(targetNames))('gene %s', (symbol) => expect(symbols).toContain(symbol));
+
+  it.each(Object.keys(compoundAbbreviations))('compound %s', (key) => expect(compounds).toContain(key));
+
+  it.each(productNames.map(([start]) => start))('%s…', (start) =>
+    expect(articles.some((name) => name.startsWith(start))).toBe(true),
+  );
 });
 
 it.each([
@@ -18,6 +41,7 @@ it.each([
   ['50 mL Conical Centrifuge Tubes, Bulk', '50 mL Falcon tube'],
   ['DMEM High Glucose', 'Dulbecco’s modified Eagle medium'],
   ['MEM with HEPES', 'Minimum essential medium'],
+  ["Hanks' balanced salt solution, Sterile-Filtered", 'HBSS'],
 ])('%s is %s', (product, name) => {
   expect(laboratoryNamesOfProduct(product)).toContain(name);
 });

@@ -2,7 +2,7 @@
  * Names that laboratories use and the source data lack, by gene symbol. They are search aliases only; written for this
  * project.
  */
-const targetNames: Readonly<Record<string, readonly string[]>> = {
+export const targetNames: Readonly<Record<string, readonly string[]>> = {
   ACTA2: ['alpha-SMA', 'aSMA', 'SMA'],
   ACTB: ['b-Actin'],
   ACP5: ['TRAP', 'TRAcP'],
@@ -37,7 +37,8 @@ const targetNames: Readonly<Record<string, readonly string[]>> = {
   NFKBIA: ['IkBa'],
   PIK3CA: ['PI3K'],
   PRKAA1: ['AMPK'],
-  PTGS2: ['COX-2'],
+  PTGS1: ['COX-1', 'COX'],
+  PTGS2: ['COX-2', 'COX'],
   RELA: ['NF-kB', 'p65'],
   RPS6: ['S6', 'S6 ribosomal protein'],
   RPS6KB1: ['S6K'],
@@ -51,7 +52,7 @@ const targetNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Names of other products by the start of their catalogue name. */
-const productNames: readonly (readonly [start: string, names: readonly string[]])[] = [
+export const productNames: readonly (readonly [start: string, names: readonly string[]])[] = [
   ['1 mL Cryogenic Vials', ['Cryovial', 'Cryovials', '1 mL cryovial']],
   ['1.5 mL Microcentrifuge Tubes', ['Eppendorf tube', '1.5 mL Eppendorf tube', 'Eppi']],
   ['15 mL Conical Centrifuge Tubes', ['Falcon tube', '15 mL Falcon tube', '15 mL Falcon']],
@@ -73,13 +74,28 @@ const productNames: readonly (readonly [start: string, names: readonly string[]]
   ['Gel and PCR ', ['Gel extraction kit', 'Gel extraction', 'PCR purification kit', 'PCR cleanup']],
   ['HDL Cholesterol Assay Kit', ['HDL-C']],
   ['LDL Cholesterol Assay Kit', ['LDL-C']],
-  ['MDA Lipid Peroxidation Kit', ['MDA', 'TBARS']],
+  ['MDA Lipid Peroxidation Kit', ['MDA', 'MDA assay', 'Malondialdehyde assay', 'TBARS']],
   ['Nitric Oxide Kit (Griess)', ['Griess assay']],
   ['Senescence beta-Galactosidase', ['SA-beta-Gal', 'SA-b-Gal']],
   ['Total Antioxidant Capacity Kit (ABTS)', ['TEAC']],
   ['Total Bile Acid Assay Kit', ['TBA assay']],
   ['Total Iron Binding Capacity Assay Kit', ['TIBC']],
   ['Urea Assay Kit', ['BUN']],
+  ['Freezing Medium', ['Cryopreservation medium', 'Cell freezing medium']],
+  ['Genomic DNA ', ['gDNA extraction kit', 'Genomic DNA extraction kit', 'DNA extraction kit']],
+  ["Hanks' balanced salt solution", ['HBSS']],
+  ['HEPES buffered saline', ['HBS']],
+  ['LB medium', ['LB broth', 'Luria broth', 'Lysogeny broth', 'Luria-Bertani medium']],
+  ['Poly-D-Lysine', ['PDL']],
+  ['Poly-L-Lysine', ['PLL']],
+  ['Prestained Protein Ladder', ['Prestained marker', 'Prestained protein marker', 'Protein marker']],
+  ['Protein A Agarose', ['Protein A beads']],
+  ['Protein G Agarose', ['Protein G beads']],
+  ['RBC lysis buffer', ['Red blood cell lysis buffer', 'ACK lysis buffer', 'ACK buffer']],
+  ['SSC', ['Saline-sodium citrate']],
+  ['T4 Polynucleotide Kinase', ['T4 PNK']],
+  ['Total RNA ', ['RNA extraction kit', 'RNA isolation kit', 'RNA purification kit']],
+  ['Transfer buffer (Towbin', ['Western transfer buffer', 'Western blot transfer buffer']],
   ['Fetal Bovine Serum', ['FBS', 'FCS', 'Fetal Calf Serum']],
   ['Insulin-Transferrin-Selenium', ['ITS']],
   [
@@ -104,10 +120,8 @@ const productNames: readonly (readonly [start: string, names: readonly string[]]
   ['IMDM ', ['Iscove’s modified Dulbecco’s medium']],
   ['MEM ', ['Minimum essential medium', 'Eagle’s minimum essential medium', 'EMEM']],
   ['RPMI 1640 ', ['RPMI', 'Roswell Park Memorial Institute medium']],
-  ['DPBS', ['Dulbecco’s phosphate-buffered saline']],
   ['G418', ['Geneticin']],
   ['GSH/GSSG Ratio Kit', ['Glutathione assay kit', 'Glutathione assay']],
-  ['HBSS', ['Hanks’ balanced salt solution']],
   ['PBS', ['phosphate-buffered saline']],
   ['TAE', ['Tris-acetate-EDTA']],
   ['TBE', ['Tris-borate-EDTA']],
@@ -116,7 +130,7 @@ const productNames: readonly (readonly [start: string, names: readonly string[]]
 ];
 
 /** Abbreviations by CAS number, or by InChIKey without one. In a laboratory they mean the compound, also where they are names of genes. */
-const compoundAbbreviations: Readonly<Record<string, readonly string[]>> = {
+export const compoundAbbreviations: Readonly<Record<string, readonly string[]>> = {
   '52-90-4': ['Cys', 'L-Cys'],
   '56-40-6': ['Gly'],
   '56-41-7': ['Ala', 'L-Ala'],
@@ -143,7 +157,6 @@ const compoundAbbreviations: Readonly<Record<string, readonly string[]>> = {
   '328-50-7': ['alpha-KG', 'a-KG', '2-OG', 'alpha-Ketoglutarate', '2-Oxoglutarate'],
   '4368-28-9': ['TTX'],
   '362-74-3': ['dbcAMP', 'db-cAMP', 'Bt2cAMP'],
-  '16980-89-5': ['dbcAMP', 'db-cAMP', 'Bt2cAMP'],
   '2390-54-7': ['ThT'],
   '27025-41-8': ['GSSG'],
   '78111-17-8': ['OA'],

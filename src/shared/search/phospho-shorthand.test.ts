@@ -20,6 +20,9 @@ it.each([
   ['p-4EBP1', 'phospho 4EBP1'],
   ['anti-pSTAT3', 'phospho anti-STAT3'],
   ['rabbit pSTAT3', 'phospho rabbit STAT3'],
+  ['p53 pSer15', 'phospho p53 Ser15'],
+  ['pSer473 Akt', 'phospho Ser473 Akt'],
+  ['EGFR p-Tyr-1068', 'phospho EGFR Tyr1068'],
 ])('expands %j to %j', (short, full) => expect(expandPhosphoShorthand(short)).toBe(full));
 
 it.each([
@@ -32,6 +35,7 @@ it.each([
   'p',
   'p21 rabbit',
   'paracetamol',
+  'p53 Ser15',
   'S100',
   'S100 antibody',
   'methyl p-toluate',

@@ -1,5 +1,6 @@
 import { withoutAmounts } from '../../../shared/search/amounts';
 import { isSpecies } from './same-words';
+import { namesModification } from './target-modification';
 import { tokenize } from './tokenizer';
 
 /** Labels of antibodies, longest first: tandem dyes before the dye that they begin with. */
@@ -84,8 +85,8 @@ export function withoutClones(text: string): WithoutClone[] {
   const found = Array.from(text.matchAll(clone), (match) => ({ index: match.index, typed: match[0].trim() }));
   return found.reverse().flatMap(({ index, typed }) => {
     const name = typed.replace(cloneLeadIn, '');
-    // BV421 is a label and no clone.
-    if (cdAntigen.test(name) || wholeLabel.test(name)) return [];
+    // BV421 is a label and no clone, pSer15 a site.
+    if (cdAntigen.test(name) || wholeLabel.test(name) || namesModification(name)) return [];
     const rest = `${text.slice(0, index)} ${text.slice(index).trimStart().slice(typed.length)}`;
     const whole = { text: rest.replace(/\s+/g, ' ').trim(), leftOut: '' };
     const names = [whole, ...namesInQuery(rest)].map((part) => ({

@@ -20,6 +20,12 @@ const antibody = (goodsId: number, target: string, host: string, reactivity: str
   });
 
 const index = openTestIndex([
+  titled(212, 'Anti-SOD1 Antibody', {
+    subject: 'SOD1',
+    aliases: ['Superoxide dismutase 1'],
+    about: ['immunosorbent assay'],
+  }),
+  titled(213, 'SOD1 Activity Assay Kit', { subject: 'SOD1', aliases: ['Superoxide dismutase 1'] }),
   titled(90, 'Ritalinic acid'),
   titled(91, 'Sincalide', { aliases: ['CCK-8', 'CCK-8 peptide'], short_names: ['CCK-8 peptide'] }),
   titled(92, 'CCK-8 Cell Viability Kit', { short_names: ['CCK-8'], about: ['kit'] }),
@@ -500,6 +506,8 @@ describe('antibodies against a modified target', () => {
     ['phospho p53', 200],
     ['p-p53', 200],
     ['p53 pS15', 200],
+    ['p53 pSer15', 200],
+    ['p53 p-Ser-15', 200],
     ['acetyl p53', 201],
     ['p53 K382ac', 201],
   ])('come first when the query names their modification: %s', async (text, id) => {
@@ -528,6 +536,13 @@ describe('a clone that no product has', () => {
     expect([found.goodsIds[0], found.leftOut]).toEqual([id, leftOut]);
   });
 });
+
+it.each(['superoxide dismutase assay', 'SOD1 assay', 'assay superoxide dismutase 1'])(
+  'an assay comes before antibodies for one: %s',
+  async (text) => {
+    expect((await find(text)).goodsIds).toEqual([213, 212]);
+  },
+);
 
 describe('of the words that no product has together', () => {
   it.each([

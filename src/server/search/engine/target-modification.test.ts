@@ -16,6 +16,7 @@ it.each([
   'phospho p53',
   'p53 Ser15',
   'p53 pS15',
+  'p53 pSer15',
   'STAT3 Y705',
   'H3K27me3',
   'H3K9ac',

@@ -106,7 +106,7 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
             antibodiesAgainst(words, all, terms, pool),
           antibodiesOfSpecies(text, all, deps) ?? antibodiesForDroppedWords(all, deps),
           pool,
-        ) ?? recombinantProteins(text, all, deps),
+        ) ?? productsOfKind(text, all, deps),
       belowTitles: () =>
         asksForAction(words)
           ? documentsWithStructure(terms, pool)
@@ -262,18 +262,25 @@ function targetWithGreekLetter(text: string, within: DocumentSet, deps: WordMatc
 const recombinant =
   /^(?!.*\b(?:antibod|mono|anti)).*\b(?:recombinant\s+(?:human|mouse|rat)|(?:human|mouse|rat)\s+recombinant)\b/i;
 
+/** Texts that ask for a kind of product, with the word that its titles have: `rhIL-6`, `superoxide dismutase assay`. */
+const kindsOfProducts: readonly (readonly [asked: RegExp, titleWord: string])[] = [
+  [recombinant, 'protein'],
+  [/\bassays?\b/i, 'assay'],
+];
+
 /**
- * Returns the products with "protein" in the title for `recombinant human IL-6`, `IL-6 human recombinant` and `rhIL-6`, of
- * the named target when there are any: insulin and not its receptor. Null for other texts.
+ * Returns the products of the kind that a text asks for, of the named target when there are any: insulin and not its
+ * receptor. Null for other texts.
  */
-function recombinantProteins(text: string, within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
-  if (!recombinant.test(text)) return null;
+function productsOfKind(text: string, within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
   const { terms, pool } = deps;
-  const proteins = pool.acquire();
-  terms.addTerm('protein', { primary: proteins });
-  proteins.intersect(within);
-  if (proteins.isEmpty()) return null;
-  return narrowed(proteins, matchNameInQuery(text, deps)?.documents ?? null, pool);
+  const kind = kindsOfProducts.find(([asked]) => asked.test(text));
+  if (kind === undefined) return null;
+  const products = pool.acquire();
+  terms.addTerm(kind[1], { primary: products });
+  products.intersect(within);
+  if (products.isEmpty()) return null;
+  return narrowed(products, matchNameInQuery(text, deps)?.documents ?? null, pool);
 }
 
 /** Returns the documents in both sets; without a common one those of the first, and without the first those of the second. */
