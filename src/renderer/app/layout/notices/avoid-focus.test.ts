@@ -70,6 +70,15 @@ it('does not cover a focused list of problems, which has no outline after a touc
   expect(stack.dataset['corner']).toBe('top-left');
 });
 
+it('covers the button that was pressed rather than the list of problems when there is room beside one only', () => {
+  const stack = showNotice();
+  const button = focusButton(0, 720, 1280, 60);
+  recordPressedControl({ target: button });
+  focusButton(0, 0, 1280, 120).setAttribute('role', 'alert');
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe('bottom-right');
+});
+
 it('does not cover the button that was pressed, nor its form', () => {
   const stack = showNotice();
   const form = document.createElement('form');

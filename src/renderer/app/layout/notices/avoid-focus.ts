@@ -16,15 +16,14 @@ export function recordPressedControl({ target }: Pick<Event, 'target'>): void {
 
 /**
  * Moves the notices to the first corner where they cover neither the focused element (WCAG 2.4.11) nor the control that was
- * pressed last and its form, then to one where they cover neither of both, or to the default corner when there is none. Does
- * not move when a notice has the focus.
+ * pressed last and its form, then to one where they cover neither of both, then to one beside the focused element, or to
+ * the default corner when there is none. Does not move when a notice has the focus.
  */
 export function avoidFocus(stack: HTMLElement): void {
   const focused = document.activeElement;
   if (!focused || stack.childElementCount === 0 || stack.contains(focused)) return;
   const control = pressed?.isConnected && !stack.contains(pressed) ? pressed : null;
   const form = control?.closest('form');
-  // After a navigation `main` has the focus, which is larger than any notice.
   // After a navigation `main` has the focus, which is larger than any notice. A form focuses its list of problems, which must
   // be readable although it has no focus outline after a touch.
   const isVisible = focused.matches(':focus-visible:not(#main), [role="alert"]');
@@ -37,8 +36,8 @@ export function avoidFocus(stack: HTMLElement): void {
     };
   };
   const used = [...(isVisible ? [focused.closest('label') ?? focused] : []), ...(control ? [control] : [])];
-  if (form && corners.some(fitsBeside([...used, form]))) return;
-  if (!corners.some(fitsBeside(used))) stack.dataset['corner'] = corners[0];
+  const attempts = [form ? [...used, form] : used, used, used.slice(0, 1)];
+  if (!attempts.some((elements) => corners.some(fitsBeside(elements)))) stack.dataset['corner'] = corners[0];
 }
 
 function overlap(notices: DOMRect, focused: DOMRect): boolean {
