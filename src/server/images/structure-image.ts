@@ -91,7 +91,7 @@ function partHighlight(svg: string): string {
 }
 
 /** The library positions letters by the widths of Helvetica. */
-const letterFont = fontStack.replace("'Inter','Segoe UI',Roboto,", '');
+const letterFont = fontStack.replace("'Segoe UI',", '');
 
 function attributeReader(attributes: string): (name: string) => string {
   const values = new Map(

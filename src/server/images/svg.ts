@@ -1,7 +1,7 @@
 import { ink, white } from './palette';
 
 /** System fonts only: an image in `<img>` cannot load fonts. */
-export const fontStack = "'Inter','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+export const fontStack = "'Segoe UI','Helvetica Neue',Arial,sans-serif";
 
 /** Rounds to one decimal; never returns an exponent or `-0`. */
 export function svgNumber(value: number): string {

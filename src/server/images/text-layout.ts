@@ -1,6 +1,6 @@
 /**
  * Widths of U+0020 to U+007E in hundredths of the font size, from DejaVu Sans: the widest face of the font stack, so that
- * text that fits by these widths also fits in Inter, Segoe UI, Roboto or Arial.
+ * text that fits by these widths also fits in Segoe UI, Helvetica Neue or Arial.
  */
 const regularWidths = [
   32, 40, 46, 84, 64, 95, 78, 27, 39, 39, 50, 84, 32, 36, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 34,

@@ -146,7 +146,7 @@ export const sandboxStyle = (own: BrandColors | undefined = defaultColors) => `
 * { box-sizing: border-box; }
 body {
   margin: 0; padding: 24px 16px; background: ${own.background_soft}; color: ${own.ink}; line-height: 1.5;
-  font-family: Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+  font-family: 'Segoe UI', 'Helvetica Neue', Arial, sans-serif;
 }
 main {
   max-width: 420px; margin: 0 auto; padding: 24px; background: #fff; border: 1px solid #e2e5e9;
