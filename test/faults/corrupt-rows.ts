@@ -146,7 +146,7 @@ export const corruptRows: readonly CorruptRow[] = [
   {
     check: 'money came, and it is not paid',
     of: 'flagged',
-    by: [...setOrder(`flag = ''`), 'delete from stray_money where order_id = :id'],
+    by: [...setOrder(`flag = ''`), 'delete from unmatched_payment where order_id = :id'],
   },
   {
     check: 'its flag is not that of the money that waits',
@@ -156,7 +156,7 @@ export const corruptRows: readonly CorruptRow[] = [
   {
     check: 'its flag is not that of the money that waits',
     of: 'flagged',
-    by: [`update stray_money set settlement = 'repaid', settled_at = 1 where order_id = :id`],
+    by: [`update unmatched_payment set settlement = 'repaid', settled_at = 1 where order_id = :id`],
   },
   {
     check: 'money came, and it is not paid',

@@ -102,7 +102,7 @@ export async function payCancelledOrder(
         units: amount_cents,
         currency: 'USD',
         reason: 'paid after cancelling',
-        came_at: clock().getTime(),
+        received_at: clock().getTime(),
       });
     }
     await refreshOrderFlag(transaction, orderId);

@@ -58,10 +58,10 @@ export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
         ...more,
       });
     });
-  const stray = () => findUnmatchedPayments(deps.database, orderId);
+  const unmatched = () => findUnmatchedPayments(deps.database, orderId);
   /** Staff resolve the oldest unmatched payment. */
   async function settle(how: typeof acceptUnmatchedPayment): Promise<void> {
-    const waiting = (await stray()).find(({ settlement }) => settlement === '');
+    const waiting = (await unmatched()).find(({ settlement }) => settlement === '');
     if (waiting) await how(deps, waiting, 'Looked into.');
   }
   const opened = () => pay.platform.trades.has(latest);
@@ -120,7 +120,7 @@ export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
     async falsehoods(): Promise<string[]> {
       const found: string[] = [];
       let paid = false;
-      const seen = await stray();
+      const seen = await unmatched();
       const accepted = seen.filter(({ settlement }) => settlement === 'accepted');
       for (const { log_id, status, transaction_id, charge } of await attempts()) {
         const trade = tradeOf(log_id);
@@ -150,13 +150,13 @@ export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
       }
       const lost: string[] = [];
       const { state } = await pay.order(orderId);
-      const seen = await stray();
+      const seen = await unmatched();
       for (const { log_id, status, transaction_id, charge } of await attempts()) {
         const trade = tradeOf(log_id);
-        if (charge?.look_at != null) lost.push(`nobody knows how ${log_id} ended`);
+        if (charge?.next_poll_at != null) lost.push(`nobody knows how ${log_id} ended`);
         if (status === 'open' && state !== 'confirmed') lost.push(`${log_id} is still open`);
         if (
-          charge?.look_at === null &&
+          charge?.next_poll_at === null &&
           trade?.trade_state === 'NOTPAY' &&
           status !== 'open' &&
           transaction_id === null

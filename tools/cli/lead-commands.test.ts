@@ -38,7 +38,7 @@ describe('shop leads', () => {
     const second = await sent({
       kind: 'scholarship',
       institution: 'University',
-      paper: '31234567',
+      publication: '31234567',
       goods_sn: 'QC10000',
       message: 'We found that caffeine wakes mice, which was not known of these mice.',
     });
@@ -70,7 +70,7 @@ describe('shop leads', () => {
     const csv = await run('export', '2026-03-10', '2026-03-10');
     const [head, row, end, ...more] = csv.split('\r\n');
     expect(head).toBe(
-      '\uFEFFreceipt,kind,sent_at,name,email,phone,institution,country,address,topic,goods_sn,paper,message,' +
+      '\uFEFFreceipt,kind,sent_at,name,email,phone,institution,country,address,topic,goods_sn,publication,message,' +
         'stand_name,captured_at,badge,note,consent_version,consented_at,consent_text',
     );
     expect(row).toContain(

@@ -56,7 +56,7 @@ async function show({ database }: ShopContext, receipt: string): Promise<string>
     ['address', [lead.address, lead.country].filter(Boolean).join(', ')],
     ['about', lead.topic],
     ['products', lead.goods_sn],
-    ['publication', lead.paper],
+    ['publication', lead.publication],
     ...(visit ? visitFacts(visit) : []),
   ];
   return [

@@ -19,7 +19,7 @@ const leadFields = [
   'address',
   'topic',
   'goods_sn',
-  'paper',
+  'publication',
   'message',
 ] as const;
 

@@ -212,8 +212,8 @@ describe('an impossible resolution', () => {
       'There is no unmatched payment',
     );
     const after = await dumpTables(pay.shop.deps.database);
-    expect([after.stray_money, after.payment?.length]).toEqual([
-      before.stray_money,
+    expect([after.unmatched_payment, after.payment?.length]).toEqual([
+      before.unmatched_payment,
       (before.payment?.length ?? 0) + 1,
     ]);
   });

@@ -112,7 +112,7 @@ export function formatUnmatchedPayment(payment: UnmatchedPayment): string {
     charged_units === null || charged_currency === null ? '' : formatUnits(charged_units, charged_currency);
   const amount = charged === '' || charged === paid ? paid : `${paid} instead of ${charged}`;
   const resolution = settlement && `  ${settlement}: ${printable(note)}`;
-  return `${formatDay(payment.came_at)}  ${reason}: ${amount}  ${printable(payment.transaction_id)}${resolution}`;
+  return `${formatDay(payment.received_at)}  ${reason}: ${amount}  ${printable(payment.transaction_id)}${resolution}`;
 }
 
 /** Both supported currencies have two decimals. */

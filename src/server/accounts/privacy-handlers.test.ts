@@ -62,7 +62,7 @@ const withheld = new Set([
   'log_id',
   'payment.code_url',
   'payment.expires_at',
-  'stray_money.stray_id',
+  'unmatched_payment.unmatched_payment_id',
 ]);
 
 /** Tables derived from an exported order. */

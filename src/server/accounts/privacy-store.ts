@@ -86,7 +86,7 @@ export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerT
       'phone',
       'topic',
       'goods_sn',
-      'paper',
+      'publication',
       'message',
       'created_at',
     ],
@@ -243,7 +243,7 @@ export const customerChildTables = {
     by: 'order_id',
     exported: ['order_id', 'pay_id', 'amount_cents', 'status', 'transaction_id', 'created_at', 'settled_at'],
   },
-  stray_money: {
+  unmatched_payment: {
     of: 'shop_order',
     by: 'order_id',
     exported: [
@@ -253,7 +253,7 @@ export const customerChildTables = {
       'units',
       'currency',
       'reason',
-      'came_at',
+      'received_at',
       'settlement',
       'note',
       'settled_at',

@@ -60,7 +60,7 @@ async function fill(): Promise<void> {
       phone: '',
       topic: '',
       goods_sn: '',
-      paper: '',
+      publication: '',
       message: '',
       created_at: expires_at - 730 * DAY,
     });

@@ -62,7 +62,7 @@ describe('address of another person', () => {
         phone: '',
         topic: MARKER,
         goods_sn: '',
-        paper: '',
+        publication: '',
         message: `${MARKER} and more words than the form requires`,
         ...(await captchaFor(client)),
       });

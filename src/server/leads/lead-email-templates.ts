@@ -30,7 +30,7 @@ const fieldNames: Readonly<Record<keyof LeadFields, string>> = {
   phone: 'Telephone',
   topic: 'Topic',
   goods_sn: 'Products',
-  paper: 'Publication',
+  publication: 'Publication',
   message: 'Message',
 };
 

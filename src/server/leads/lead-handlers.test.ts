@@ -35,7 +35,7 @@ const whole = {
   phone: '+49 731 5000',
   topic: 'Western blot',
   goods_sn: 'qc 10000',
-  paper: '31234567',
+  publication: '31234567',
   message: 'We compare two antibodies in lysates of mouse liver.',
 };
 
@@ -138,7 +138,7 @@ describe('lead validation', () => {
     expect(await send(captcha)).toMatchObject({ ok: true });
   });
 
-  it.each(['name', 'email', 'institution', 'country', 'phone', 'topic', 'goods_sn', 'paper'] as const)(
+  it.each(['name', 'email', 'institution', 'country', 'phone', 'topic', 'goods_sn', 'publication'] as const)(
     'rejects a line break in %s (header injection)',
     async (field) => {
       for (const end of ['\r\n', '\n', '\r', '\u0085', '\u0000']) {

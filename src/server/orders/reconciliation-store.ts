@@ -150,7 +150,7 @@ export const orderChecks: Readonly<Record<string, string>> = {
       and exists (select 1 from payment p where p.order_id = o.order_id and status = 'paid')`,
   'its flag is not that of the money that waits': `
     select order_sn as subject from shop_order o where (flag <> '') <>
-      (exists (select 1 from stray_money s where s.order_id = o.order_id and settlement = ''))`,
+      (exists (select 1 from unmatched_payment s where s.order_id = o.order_id and settlement = ''))`,
   'an attempt to pay goes on after the end': `
     select order_sn as subject from payment p join shop_order o on o.order_id = p.order_id
     where status = 'open' and (settled_at is not null or state in ('cancelled', 'refunded')

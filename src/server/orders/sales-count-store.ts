@@ -56,7 +56,7 @@ export async function countPayments(
 /** Payments that do not match their order and that staff have not resolved. */
 export async function countUnmatchedPayments(db: ShopDatabase): Promise<number> {
   const { count } = await db
-    .selectFrom('stray_money')
+    .selectFrom('unmatched_payment')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('settlement', '=', '')
     .executeTakeFirstOrThrow();

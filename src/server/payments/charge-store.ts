@@ -8,7 +8,7 @@ export async function addCharge(
 ): Promise<void> {
   await db
     .insertInto('charge')
-    .values({ ...charge, look_at: null, failures: 0 })
+    .values({ ...charge, next_poll_at: null, failures: 0 })
     .onConflict((conflict) => conflict.column('log_id').doNothing())
     .execute();
 }
@@ -18,11 +18,15 @@ export async function schedulePoll(
   db: ShopDatabase,
   { logId, pollAt, failures }: { logId: string; pollAt: number | null; failures: number },
 ): Promise<void> {
-  await db.updateTable('charge').set({ look_at: pollAt, failures }).where('log_id', '=', logId).execute();
+  await db
+    .updateTable('charge')
+    .set({ next_poll_at: pollAt, failures })
+    .where('log_id', '=', logId)
+    .execute();
 }
 
 /** An attempt that is due to be polled. */
-export type DueAttempt = StoredAttempt & { charge: StoredCharge & { look_at: number } };
+export type DueAttempt = StoredAttempt & { charge: StoredCharge & { next_poll_at: number } };
 
 /** Returns the due attempts at these providers, the longest overdue first. */
 export async function findDueAttempts(
@@ -32,16 +36,16 @@ export async function findDueAttempts(
   if (payIds.length === 0) return [];
   const rows = await selectAttempts(db)
     .where('charge.pay_id', 'in', payIds)
-    .where('look_at', 'is not', null)
-    .where('look_at', '<=', now)
-    .orderBy('look_at')
+    .where('next_poll_at', 'is not', null)
+    .where('next_poll_at', '<=', now)
+    .orderBy('next_poll_at')
     .limit(limit)
     .execute();
   return rows.map(toAttempt).filter(isDue);
 }
 
 function isDue(attempt: StoredAttempt): attempt is DueAttempt {
-  return attempt.charge?.look_at != null;
+  return attempt.charge?.next_poll_at != null;
 }
 
 /**
@@ -54,9 +58,9 @@ export async function reschedulePoll(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('charge')
-    .set({ look_at: to, failures })
+    .set({ next_poll_at: to, failures })
     .where('log_id', '=', logId)
-    .where('look_at', '=', from)
+    .where('next_poll_at', '=', from)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -6,9 +6,12 @@ const END = 1000;
 const statuses: PaymentStatus[] = ['open', 'paid', 'failed', 'closed'];
 const facts = statuses.flatMap((status) =>
   [null, '4200'].flatMap((transaction_id) =>
-    [null, { look_at: null, failures: 0 }, { look_at: 5, failures: 0 }, { look_at: 5, failures: 1 }].flatMap(
-      (charge) => [END - 1, END].map((now) => ({ status, transaction_id, charge, now })),
-    ),
+    [
+      null,
+      { next_poll_at: null, failures: 0 },
+      { next_poll_at: 5, failures: 0 },
+      { next_poll_at: 5, failures: 1 },
+    ].flatMap((charge) => [END - 1, END].map((now) => ({ status, transaction_id, charge, now }))),
   ),
 );
 
@@ -23,31 +26,41 @@ describe('paymentStatus', () => {
   const open = { status: 'open', transaction_id: null } as const;
   it.each([
     ['was not opened at a provider', { ...open, charge: null }, 0, 'unpaid'],
-    ['has no code yet', { ...open, charge: { look_at: null, failures: 0 } }, 0, 'unpaid'],
-    ['waits for payment', { ...open, charge: { look_at: 5, failures: 0 } }, END - 1, 'unpaid'],
-    ['has a provider that does not respond', { ...open, charge: { look_at: 5, failures: 1 } }, 0, 'unknown'],
-    ['expired without a reported result', { ...open, charge: { look_at: 5, failures: 0 } }, END, 'unknown'],
+    ['has no code yet', { ...open, charge: { next_poll_at: null, failures: 0 } }, 0, 'unpaid'],
+    ['waits for payment', { ...open, charge: { next_poll_at: 5, failures: 0 } }, END - 1, 'unpaid'],
+    [
+      'has a provider that does not respond',
+      { ...open, charge: { next_poll_at: 5, failures: 1 } },
+      0,
+      'unknown',
+    ],
+    [
+      'expired without a reported result',
+      { ...open, charge: { next_poll_at: 5, failures: 0 } },
+      END,
+      'unknown',
+    ],
     [
       'is closed in the shop but not at the provider',
-      { status: 'closed', transaction_id: null, charge: { look_at: 5, failures: 0 } },
+      { status: 'closed', transaction_id: null, charge: { next_poll_at: 5, failures: 0 } },
       0,
       'unknown',
     ],
     [
       'is closed at both',
-      { status: 'closed', transaction_id: null, charge: { look_at: null, failures: 0 } },
+      { status: 'closed', transaction_id: null, charge: { next_poll_at: null, failures: 0 } },
       0,
       'unpaid',
     ],
     [
       'was refused',
-      { status: 'failed', transaction_id: null, charge: { look_at: null, failures: 0 } },
+      { status: 'failed', transaction_id: null, charge: { next_poll_at: null, failures: 0 } },
       0,
       'unpaid',
     ],
     [
       'brought another sum',
-      { status: 'failed', transaction_id: '4200', charge: { look_at: null, failures: 0 } },
+      { status: 'failed', transaction_id: '4200', charge: { next_poll_at: null, failures: 0 } },
       0,
       'unknown',
     ],

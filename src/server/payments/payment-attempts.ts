@@ -88,7 +88,7 @@ async function requireAttempt(transaction: ShopTransaction, logId: string): Prom
 }
 
 type AttemptFacts = Pick<StoredAttempt, 'status' | 'transaction_id' | 'expires_at'> & {
-  charge: Pick<NonNullable<StoredAttempt['charge']>, 'look_at' | 'failures'> | null;
+  charge: Pick<NonNullable<StoredAttempt['charge']>, 'next_poll_at' | 'failures'> | null;
 };
 
 /**
@@ -101,7 +101,7 @@ export function paymentStatus(
 ): 'paid' | 'unpaid' | 'unknown' {
   if (status === 'paid') return 'paid';
   if (status === 'failed' && transaction_id !== null) return 'unknown';
-  if (charge === null || charge.look_at === null) return 'unpaid';
+  if (charge === null || charge.next_poll_at === null) return 'unpaid';
   const isLive = status === 'open' && now < expires_at;
   return isLive && charge.failures === 0 ? 'unpaid' : 'unknown';
 }

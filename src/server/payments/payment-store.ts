@@ -22,7 +22,7 @@ export interface StoredCharge {
   units: number;
   currency: string;
   /** Time of the next poll; null before the attempt is payable and after it is settled. */
-  look_at: number | null;
+  next_poll_at: number | null;
   /** Consecutive polls without a response. */
   failures: number;
 }
@@ -35,12 +35,12 @@ export function selectAttempts(db: ShopDatabase) {
     .leftJoin('charge', 'charge.log_id', 'payment.log_id')
     .select(['payment.log_id', 'payment.order_id', 'order_sn', 'payment.pay_id', 'amount_cents', 'status'])
     .select(['code_url', 'transaction_id', 'payment.created_at', 'expires_at'])
-    .select(['units', 'currency', 'look_at', 'failures']);
+    .select(['units', 'currency', 'next_poll_at', 'failures']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number];
 
-export function toAttempt({ units, currency, look_at, failures, ...row }: Row): StoredAttempt {
+export function toAttempt({ units, currency, next_poll_at, failures, ...row }: Row): StoredAttempt {
   return {
     ...row,
     amount_cents: Number(row.amount_cents),
@@ -53,7 +53,7 @@ export function toAttempt({ units, currency, look_at, failures, ...row }: Row): 
             units: Number(units),
             currency,
             failures: Number(failures),
-            look_at: look_at === null ? null : Number(look_at),
+            next_poll_at: next_poll_at === null ? null : Number(next_poll_at),
           },
   };
 }

@@ -46,7 +46,7 @@ describe('notification of a payment', () => {
     expect(await pay.attempt(log_id)).toMatchObject({
       status: 'paid',
       transaction_id: pay.platform.trades.get(log_id)?.transaction_id,
-      charge: { look_at: null },
+      charge: { next_poll_at: null },
     });
     expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: '', hold_until: null });
     expect(await pay.history(order_id)).toEqual(['pending by customer', 'paid by payment']);

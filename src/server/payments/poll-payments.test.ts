@@ -67,7 +67,7 @@ describe('payment polling', () => {
     pay.time.advance(58 * MINUTE);
     await pay.look();
     expect(pay.platform.trades.get(log_id)?.trade_state).toBe('CLOSED');
-    expect(await pay.attempt(log_id)).toMatchObject({ status: 'closed', charge: { look_at: null } });
+    expect(await pay.attempt(log_id)).toMatchObject({ status: 'closed', charge: { next_poll_at: null } });
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unpaid', ended: true });
     pay.time.advance(2 * MINUTE);
     await processDueOrders(pay.shop.deps);
@@ -165,7 +165,7 @@ describe('provider without a response', () => {
     pay.time.advance(15 * MINUTE);
     await pay.look();
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unpaid', ended: true });
-    expect((await pay.attempt(log_id)).charge?.look_at).toBeNull();
+    expect((await pay.attempt(log_id)).charge?.next_poll_at).toBeNull();
   });
 });
 
@@ -194,7 +194,7 @@ describe('server', () => {
     expect((await pay.order(order_id)).state).toBe('paid');
     answerLost({ state: 'open' });
     await asking;
-    expect(await pay.attempt(log_id)).toMatchObject({ status: 'paid', charge: { look_at: null } });
+    expect(await pay.attempt(log_id)).toMatchObject({ status: 'paid', charge: { next_poll_at: null } });
   });
 
   it('polls a few attempts concurrently', async () => {

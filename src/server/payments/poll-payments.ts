@@ -67,7 +67,7 @@ async function pollAttempt(deps: PollDeps, attempt: DueAttempt, stopping: AbortS
     nonDurableTransaction(database, (transaction) =>
       reschedulePoll(transaction, { logId, from, to, failures }),
     );
-  if (!(await reschedule(charge.look_at, leaseEnd, charge.failures))) return;
+  if (!(await reschedule(charge.next_poll_at, leaseEnd, charge.failures))) return;
   let status: ProviderStatus;
   try {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);

@@ -69,7 +69,7 @@ export async function refundUnmatchedPayment(
 /** Stores the resolution and applies the transition in one transaction. */
 async function resolvePayment(
   { database, clock }: ResolveDeps,
-  { stray_id, order_id }: UnmatchedPayment,
+  { unmatched_payment_id, order_id }: UnmatchedPayment,
   end: { settlement: 'accepted' | 'repaid'; note: string },
   apply: (transaction: ShopTransaction) => Promise<OrderState | null>,
 ): Promise<OrderState | null> {
@@ -77,7 +77,8 @@ async function resolvePayment(
     return await database.transaction().execute(async (transaction) => {
       const now = clock().getTime();
       const state =
-        (await saveResolution(transaction, stray_id, { ...end, now })) && (await apply(transaction));
+        (await saveResolution(transaction, unmatched_payment_id, { ...end, now })) &&
+        (await apply(transaction));
       if (!state) throw new NotResolvableError();
       await refreshOrderFlag(transaction, order_id);
       return state;

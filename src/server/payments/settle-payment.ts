@@ -111,7 +111,7 @@ async function recordUnmatched(
     units,
     currency,
     reason,
-    came_at: now,
+    received_at: now,
   });
   if (!isNew) return;
   log.error('payment.review_required', { order: order_id, reason });

@@ -101,7 +101,7 @@ describe('QR code payment', () => {
     expect(again).toMatchObject({ status: 'unpaid', code_url: expect.stringMatching(/^weixin/) as string });
     expect(again.log_id).not.toBe(log_id);
     expect(pay.platform.trades.get(log_id)?.trade_state).toBe('CLOSED');
-    expect(await pay.attempt(log_id)).toMatchObject({ status: 'closed', charge: { look_at: null } });
+    expect(await pay.attempt(log_id)).toMatchObject({ status: 'closed', charge: { next_poll_at: null } });
     const ends = pay.platform.trades.get(again.log_id)?.time_expire ?? '';
     expect(Date.parse(ends) - pay.time.now()).toBe(120 * MINUTE);
   });
@@ -181,12 +181,12 @@ describe('provider without a response', () => {
     // Simulates a crash before the QR code was stored.
     const { database } = pay.shop.deps;
     await database.updateTable('payment').set({ code_url: '' }).execute();
-    await database.updateTable('charge').set({ look_at: null }).execute();
+    await database.updateTable('charge').set({ next_poll_at: null }).execute();
     const second = await pay.start(order_id);
     expect(second).toEqual({ ...first, code_url: second.code_url });
     expect(second.code_url).toMatch(/^weixin/);
     expect(pay.platform.trades.size).toBe(1);
-    expect((await pay.attempt(log_id)).charge?.look_at).not.toBeNull();
+    expect((await pay.attempt(log_id)).charge?.next_poll_at).not.toBeNull();
   });
 
   it('reports an attempt paid after a crash instead of opening it', async () => {

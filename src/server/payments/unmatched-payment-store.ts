@@ -7,12 +7,12 @@ import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
 export type NewUnmatchedPayment = Omit<
   UnmatchedPaymentTable,
-  'stray_id' | 'settlement' | 'note' | 'settled_at'
+  'unmatched_payment_id' | 'settlement' | 'note' | 'settled_at'
 >;
 
 /** An unmatched payment with the charge of its attempt. */
-export interface UnmatchedPayment extends Omit<UnmatchedPaymentTable, 'stray_id'> {
-  stray_id: number;
+export interface UnmatchedPayment extends Omit<UnmatchedPaymentTable, 'unmatched_payment_id'> {
+  unmatched_payment_id: number;
   /** In the smallest units of `charged_currency`; null without a charge. */
   charged_units: number | null;
   charged_currency: string | null;
@@ -21,7 +21,7 @@ export interface UnmatchedPayment extends Omit<UnmatchedPaymentTable, 'stray_id'
 /** Stores a payment for review by staff. Returns false when it is stored already. */
 export async function addUnmatchedPayment(db: ShopTransaction, money: NewUnmatchedPayment): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await db
-    .insertInto('stray_money')
+    .insertInto('unmatched_payment')
     .values({ ...money, settlement: '', note: '', settled_at: null })
     .onConflict((conflict) => conflict.columns(['log_id', 'transaction_id']).doNothing())
     .executeTakeFirst();
@@ -30,22 +30,22 @@ export async function addUnmatchedPayment(db: ShopTransaction, money: NewUnmatch
 
 function selectUnmatchedPayments(db: ShopDatabase) {
   return db
-    .selectFrom('stray_money')
-    .leftJoin('charge', 'charge.log_id', 'stray_money.log_id')
-    .selectAll('stray_money')
+    .selectFrom('unmatched_payment')
+    .leftJoin('charge', 'charge.log_id', 'unmatched_payment.log_id')
+    .selectAll('unmatched_payment')
     .select(['charge.units as charged_units', 'charge.currency as charged_currency'])
-    .orderBy('stray_id');
+    .orderBy('unmatched_payment_id');
 }
 
 /** Returns the unmatched payments of an order, resolved or not, oldest first. */
 export async function findUnmatchedPayments(db: ShopDatabase, orderId: number): Promise<UnmatchedPayment[]> {
-  return selectUnmatchedPayments(db).where('stray_money.order_id', '=', orderId).execute();
+  return selectUnmatchedPayments(db).where('unmatched_payment.order_id', '=', orderId).execute();
 }
 
 /** Returns the unresolved payments of all orders, oldest first, with order number and state. */
 export async function listOpenUnmatchedPayments(db: ShopDatabase, limit: number) {
   return selectUnmatchedPayments(db)
-    .innerJoin('shop_order', 'shop_order.order_id', 'stray_money.order_id')
+    .innerJoin('shop_order', 'shop_order.order_id', 'unmatched_payment.order_id')
     .select(['order_sn', 'state'])
     .where('settlement', '=', '')
     .limit(limit)
@@ -55,13 +55,13 @@ export async function listOpenUnmatchedPayments(db: ShopDatabase, limit: number)
 /** Stores how a payment was resolved. Returns false when it was resolved already. */
 export async function saveResolution(
   db: ShopTransaction,
-  strayId: number,
+  unmatchedPaymentId: number,
   end: { settlement: Exclude<UnmatchedPaymentSettlement, ''>; note: string; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('stray_money')
+    .updateTable('unmatched_payment')
     .set({ settlement: end.settlement, note: end.note, settled_at: end.now })
-    .where('stray_id', '=', strayId)
+    .where('unmatched_payment_id', '=', unmatchedPaymentId)
     .where('settlement', '=', '')
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -4,19 +4,18 @@ import { openSqliteDatabase } from '../db/sqlite-database';
 
 /** Sales notes of a stand's staff: presentation playlists and customers' carts. */
 export interface SalesNotesTables {
-  paper: SalesNoteTable;
+  sales_note: SalesNoteTable;
 }
 
 export type SalesNoteKind = 'playlist' | 'cart';
 
-/** Columns of the table `paper`. The names are older than the term "sales note". */
 export interface SalesNoteTable {
-  paper_id: string;
+  note_id: string;
   kind: SalesNoteKind;
   /** 1 = `content` is encrypted. */
   sealed: 0 | 1;
   content: string;
-  kept_at: number;
+  saved_at: number;
 }
 
 export interface SalesNote {
@@ -41,12 +40,22 @@ create table paper (
 `,
 };
 
+const second: Migration = {
+  number: 2,
+  name: 'names of sales notes',
+  sql: () => `
+alter table paper rename to sales_note;
+alter table sales_note rename column paper_id to note_id;
+alter table sales_note rename column kept_at to saved_at;
+`,
+};
+
 /**
  * Opens the notes at `file`, or in memory for `':memory:'`, with `secure_delete`: deleted content is
  * overwritten on disk.
  */
 export async function openSalesNotesDatabase(file: string): Promise<SalesNotesDatabase> {
-  const db = await openSqliteDatabase<SalesNotesTables>(file, [first]);
+  const db = await openSqliteDatabase<SalesNotesTables>(file, [first, second]);
   await sql`pragma secure_delete = on`.execute(db);
   return db;
 }
@@ -62,16 +71,16 @@ export async function saveSalesNote(
   { id, kind, encrypted, content, savedAt }: SalesNote,
   maxNotes: number,
 ): Promise<boolean> {
-  const row: SalesNoteTable = { paper_id: id, kind, sealed: encrypted ? 1 : 0, content, kept_at: savedAt };
+  const row: SalesNoteTable = { note_id: id, kind, sealed: encrypted ? 1 : 0, content, saved_at: savedAt };
   return db.transaction().execute(async (transaction) => {
     const { count } = await transaction
-      .selectFrom('paper')
+      .selectFrom('sales_note')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('paper_id', '!=', id)
+      .where('note_id', '!=', id)
       .executeTakeFirstOrThrow();
     if (Number(count) >= maxNotes) return false;
-    await transaction.deleteFrom('paper').where('paper_id', '=', id).execute();
-    await transaction.insertInto('paper').values(row).execute();
+    await transaction.deleteFrom('sales_note').where('note_id', '=', id).execute();
+    await transaction.insertInto('sales_note').values(row).execute();
     return true;
   });
 }
@@ -79,20 +88,20 @@ export async function saveSalesNote(
 /** Newest first. */
 export async function listSalesNotes(db: SalesNotesDatabase): Promise<SalesNote[]> {
   const rows = await db
-    .selectFrom('paper')
+    .selectFrom('sales_note')
     .selectAll()
-    .orderBy('kept_at', 'desc')
-    .orderBy('paper_id')
+    .orderBy('saved_at', 'desc')
+    .orderBy('note_id')
     .execute();
-  return rows.map(({ paper_id, kind, sealed, content, kept_at }) => ({
-    id: paper_id,
+  return rows.map(({ note_id, kind, sealed, content, saved_at }) => ({
+    id: note_id,
     kind,
     encrypted: sealed === 1,
     content,
-    savedAt: Number(kept_at),
+    savedAt: Number(saved_at),
   }));
 }
 
 export async function deleteSalesNote(db: SalesNotesDatabase, noteId: string): Promise<void> {
-  await db.deleteFrom('paper').where('paper_id', '=', noteId).execute();
+  await db.deleteFrom('sales_note').where('note_id', '=', noteId).execute();
 }

@@ -46,11 +46,11 @@ function isEntry(row: SalvagedRow): row is SalvagedRow & QueuedEntry {
  * the number of readable notes.
  */
 export async function salvageSalesNotes(from: string, into: SalesNotesDatabase): Promise<number> {
-  const notes = readSalvageableRows(from, 'paper').filter(isSalesNote);
+  const notes = readSalvageableRows(from, 'sales_note').filter(isSalesNote);
   await into.transaction().execute(async (transaction) => {
     for (const note of notes) {
-      const insert = transaction.insertInto('paper').values(note);
-      await insert.onConflict((conflict) => conflict.column('paper_id').doNothing()).execute();
+      const insert = transaction.insertInto('sales_note').values(note);
+      await insert.onConflict((conflict) => conflict.column('note_id').doNothing()).execute();
     }
   });
   return notes.length;
@@ -59,12 +59,12 @@ export async function salvageSalesNotes(from: string, into: SalesNotesDatabase):
 const salesNoteKinds: readonly SalesNoteKind[] = ['playlist', 'cart'];
 
 function isSalesNote(row: SalvagedRow): row is SalvagedRow & SalesNoteTable {
-  const { paper_id, kind, sealed, content, kept_at } = row;
+  const { note_id, kind, sealed, content, saved_at } = row;
   return (
-    typeof paper_id === 'string' &&
-    /^[\w-]{1,64}$/.test(paper_id) &&
+    typeof note_id === 'string' &&
+    /^[\w-]{1,64}$/.test(note_id) &&
     salesNoteKinds.some((known) => known === kind) &&
-    typeof kept_at === 'number' &&
+    typeof saved_at === 'number' &&
     typeof content === 'string' &&
     (sealed === 1 || (sealed === 0 && isObjectText(content)))
   );
@@ -80,7 +80,7 @@ type NumberedRow = SalvagedRow & { row_number: number };
  * Returns the readable rows of a table in a damaged file, in order. Looks up rows by id, so that a lost page
  * costs only its own rows. Rows may contain wrong data: callers must validate them. Opens the file read-only.
  */
-function readSalvageableRows(file: string, table: 'entry' | 'paper'): SalvagedRow[] {
+function readSalvageableRows(file: string, table: 'entry' | 'sales_note'): SalvagedRow[] {
   // The driver supports read-only access only with a URI.
   const database = new Database(`${pathToFileURL(file).href}?mode=ro`);
   try {

@@ -124,7 +124,7 @@ async function saveStandLead(
     topic: position,
     goods_sn: interests.join(', '),
     address: '',
-    paper: '',
+    publication: '',
     message: '',
     kind: 'stand',
     customer_id: null,

@@ -19,7 +19,7 @@ export const leadCalls = {
       phone: z.union([mobile, z.literal('')]).default(''),
       topic: line(60).default(''),
       goods_sn: line(400).default(''),
-      paper: line(300).default(''),
+      publication: line(300).default(''),
       message: lines(4000),
       ...captchaAnswer,
     }),

@@ -17,7 +17,7 @@ const filled: Readonly<Record<LeadField, string>> = {
   phone: '+49 731 5000',
   topic: 'Western blot',
   goods_sn: 'QC10000',
-  paper: '31234567',
+  publication: '31234567',
   message: 'We compare two antibodies in lysates of mouse liver cells.',
 };
 
@@ -25,7 +25,7 @@ const needed: readonly (readonly [LeadKind, readonly LeadField[]])[] = [
   ['contact', ['name', 'email', 'topic', 'message']],
   ['sample', ['name', 'email', 'institution', 'country', 'address', 'goods_sn', 'topic', 'message']],
   ['trial', ['name', 'email', 'institution', 'country', 'address', 'goods_sn', 'topic', 'message']],
-  ['scholarship', ['name', 'email', 'institution', 'topic', 'paper', 'goods_sn', 'message']],
+  ['scholarship', ['name', 'email', 'institution', 'topic', 'publication', 'goods_sn', 'message']],
 ];
 
 describe('lead forms', () => {

@@ -21,7 +21,7 @@ export interface LeadFields {
   /** Catalogue numbers, separated by commas. */
   goods_sn: string;
   /** PubMed number, DOI or title of a publication. */
-  paper: string;
+  publication: string;
   message: string;
 }
 
@@ -71,7 +71,11 @@ const needs: Readonly<Record<LeadKind, readonly Need[]>> = {
     ...who,
     { field: 'institution', text: 'Please enter your university or institute.' },
     { field: 'topic', text: 'Please choose your position.' },
-    { field: 'paper', text: 'Please enter the PubMed number, DOI or title of your publication.', least: 4 },
+    {
+      field: 'publication',
+      text: 'Please enter the PubMed number, DOI or title of your publication.',
+      least: 4,
+    },
     { field: 'goods_sn', text: 'Please enter the catalogue numbers of the products you used.' },
     { field: 'message', text: 'Please describe your work in at least fifty characters.', least: 50 },
   ],

@@ -28,7 +28,15 @@ it('fills the form so that only the sender is missing', () => {
     message:
       'Please send me a quote for this product.\nProduct: Urea & more, 5 % (QC63171)\nSize: 1 kg\nQuantity: 5000',
   });
-  const empty = { name: '', email: '', institution: '', country: '', address: '', phone: '', paper: '' };
+  const empty = {
+    name: '',
+    email: '',
+    institution: '',
+    country: '',
+    address: '',
+    phone: '',
+    publication: '',
+  };
   expect(leadProblems('contact', { ...empty, ...fields }).map(({ field }) => field)).toEqual([
     'name',
     'email',

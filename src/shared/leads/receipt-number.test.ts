@@ -20,10 +20,10 @@ describe('receipt numbers', () => {
   it('are rejected with one wrong character or two swapped digits', () => {
     const digit = fc.constantFrom(...'0123456789');
     fc.assert(
-      fc.property(ids, fc.integer({ min: 1, max: 6 }), digit, (id, place, wrong) => {
+      fc.property(ids, fc.integer({ min: 1, max: 6 }), digit, (id, index, wrong) => {
         const receipt = receiptNumber('trial', id, march);
-        fc.pre(receipt[place] !== wrong);
-        expect(parseLeadReceipt(receipt.slice(0, place) + wrong + receipt.slice(place + 1))).toBeNull();
+        fc.pre(receipt[index] !== wrong);
+        expect(parseLeadReceipt(receipt.slice(0, index) + wrong + receipt.slice(index + 1))).toBeNull();
       }),
     );
     const receipt = receiptNumber('sample', 1234, march);

@@ -122,7 +122,7 @@ export const leadForms: Readonly<Record<LeadKind, LeadFormDefinition>> = {
       institution,
       { name: 'topic', label: 'Your position', options: leadTopics.scholarship, maxLength: 60 },
       {
-        name: 'paper',
+        name: 'publication',
         label: 'Publication',
         maxLength: 300,
         hint: 'PubMed ID, DOI or title.',

@@ -26,7 +26,7 @@ const empty: Readonly<Record<LeadField, string>> = {
   phone: '',
   topic: '',
   goods_sn: '',
-  paper: '',
+  publication: '',
   message: '',
 };
 

@@ -22,6 +22,7 @@ import { restockingMigration } from './031-restocking';
 import { releasePublicationMigration } from './032-release-publication';
 import { reviewFieldsMigration } from './033-review-fields';
 import { reviewImagesMigration } from './034-review-images';
+import { columnNamesMigration } from './035-column-names';
 import type { Migration } from './migration';
 
 export const shopMigrations: readonly Migration[] = [
@@ -49,4 +50,5 @@ export const shopMigrations: readonly Migration[] = [
   releasePublicationMigration,
   reviewFieldsMigration,
   reviewImagesMigration,
+  columnNamesMigration,
 ];

@@ -15,7 +15,7 @@ export interface OrderTables {
   order_event: OrderEventTable;
   payment: PaymentTable;
   charge: ChargeTable;
-  stray_money: UnmatchedPaymentTable;
+  unmatched_payment: UnmatchedPaymentTable;
 }
 
 /** One per customer, and one per visitor who added an item. */
@@ -178,7 +178,7 @@ export interface ChargeTable {
   units: number;
   currency: string;
   /** Time of the next poll; null before the attempt is payable and after it is settled. */
-  look_at: number | null;
+  next_poll_at: number | null;
   /** Consecutive polls without a response. */
   failures: number;
 }
@@ -196,7 +196,7 @@ export type UnmatchedPaymentSettlement = '' | 'accepted' | 'repaid';
 
 /** A payment that staff must review. */
 export interface UnmatchedPaymentTable {
-  stray_id: Generated<number>;
+  unmatched_payment_id: Generated<number>;
   order_id: number;
   log_id: string;
   pay_id: string;
@@ -206,7 +206,7 @@ export interface UnmatchedPaymentTable {
   units: number;
   currency: string;
   reason: UnmatchedPaymentReason;
-  came_at: number;
+  received_at: number;
   settlement: UnmatchedPaymentSettlement;
   /** Staff's explanation of the resolution. */
   note: string;
