@@ -46,8 +46,8 @@ test('publications are filtered, paged and downloaded', async ({ page, goto }) =
   await page.goBack();
   await expect(page).toHaveURL(/sort=oldest$/);
   await expect(filter.getByLabel('Keyword')).toHaveValue('kinase');
-  const paper = rows.nth(1).getByRole('link', { name: /opens in a new tab/ });
-  await expect(paper).toHaveAttribute('href', /^https:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/\d+$/);
+  const publication = rows.nth(1).getByRole('link', { name: /opens in a new tab/ });
+  await expect(publication).toHaveAttribute('href', /^https:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/\d+$/);
   await rows.nth(1).getByRole('link').last().click();
   await expect(page).toHaveURL(/goodsInfo\?id=\d+$/);
 });

@@ -79,7 +79,7 @@ test('a settings file gives a second brand its name, theme, texts, e-mails and d
     await expect(page.getByText('Call +49 731 5550 0199')).toBeVisible();
   });
 
-  await test.step('in the letter and the paper of an order', async () => {
+  await test.step('in the letter and the document of an order', async () => {
     const name = newName();
     const token = await registerElsewhere(page, name);
     await page.evaluate((own) => localStorage.setItem('token', own), token);
@@ -107,8 +107,8 @@ test('a settings file gives a second brand its name, theme, texts, e-mails and d
     const orders = await callFrom(page, '/web/users/order/order_list', {});
     const [order] = (orders.body.data as { list: { order_id: number; order_sn: string }[] }).list;
     expect(order?.order_sn).toMatch(/^FW\d{12}$/);
-    const paper = await callFrom(page, '/web/users/order/order_file', { order_id: order?.order_id });
-    const pdf = Buffer.from((paper.body.data as { pdf: string }).pdf, 'base64').toString('latin1');
+    const orderFile = await callFrom(page, '/web/users/order/order_file', { order_id: order?.order_id });
+    const pdf = Buffer.from((orderFile.body.data as { pdf: string }).pdf, 'base64').toString('latin1');
     expect(pdf).toContain('(Fernwick)');
   });
   expect(complaints).toEqual([]);

@@ -48,7 +48,7 @@ export const fuzzFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   tag_id: fc.integer({ min: 1, max: 9 }),
   rows: fc.array(
     fc.record({
-      what: line,
+      product: line,
       size: line,
       goods_id: rowId,
       goods_attr: fc.constantFrom(CART_SIZE, OTHER_SIZE, "' --"),
@@ -122,9 +122,17 @@ export const fuzzFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     ].map((name) => [name, line]),
   ),
   ...Object.fromEntries(
-    ['real_name', 'institution', 'province', 'city', 'district', 'list_name', 'note', 'paper', 'journal'].map(
-      (name) => [name, sometimes(line)],
-    ),
+    [
+      'real_name',
+      'institution',
+      'province',
+      'city',
+      'district',
+      'list_name',
+      'note',
+      'publication',
+      'journal',
+    ].map((name) => [name, sometimes(line)]),
   ),
   goods_attr: fc.oneof(line, fc.constantFrom(CART_SIZE, OTHER_SIZE)),
   number: fc.integer({ min: 1, max: 10_000 }),

@@ -14,7 +14,7 @@ import { conjugatedParents } from './lines/conjugated-line';
 import { assertInvariants } from './invariants';
 import { lineCounts } from './line-counts';
 import { loadLines } from './lines/all-lines';
-import type { Papers } from './papers';
+import type { Publications } from './publications';
 import { rankByPopularity } from './popularity';
 import type { ProductDraft } from './product-draft';
 import { productInvariants } from './product-invariants';
@@ -50,7 +50,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
   const started = performance.now();
   const { products, onProgress = () => undefined } = options;
   onProgress('reading the data', 0, 1);
-  const { lines, tree, papers, rejections } = loadLines();
+  const { lines, tree, publications, rejections } = loadLines();
   const counts = lineCounts(lines, products);
   const plans = lines.map((line, index) => line.plan(counts[index] ?? 0));
   const parents = conjugatedParents(lines, plans);
@@ -60,8 +60,8 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
   const indexes = createIndexBuilder();
   try {
     const contents = new Map<number, CategoryContent>();
-    const pickPapers = createPublicationPicker();
-    let publications = 0;
+    const pickPublications = createPublicationPicker();
+    let insertedPublications = 0;
     for (const { id, color, val } of promotionTags) file.insert('tag', [id, color, val]);
     for (const [rank, { line, index: at }] of ranked.entries()) {
       const planned = plans[line]?.draft(at);
@@ -69,9 +69,10 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
       const draft = withConjugates(planned, parents);
       assertInvariants(productInvariants, draft, draft.number);
       const product = createCatalogueProduct(draft, lines[line]?.lineNumber ?? 0, at, rank / products, tree);
-      const chosen = pickPapers(draft);
+      const chosen = pickPublications(draft);
       insertProduct(file, product, rank, chosen.length);
-      for (const paper of chosen) insertPublication(file, ++publications, papers, paper, product.goodsId);
+      for (const publication of chosen)
+        insertPublication(file, ++insertedPublications, publications, publication, product.goodsId);
       addToCategoryContent(contents, tree, product);
       indexes.add(product.document, draft.chemistry?.smiles ?? null);
       if (rank % 1000 === 0) {
@@ -122,7 +123,7 @@ function insertProduct(
   file: CatalogueFile,
   product: CatalogueProduct,
   rank: number,
-  shownPapers: number,
+  shownPublications: number,
 ): void {
   const { goodsId, draft, former, tagId, options } = product;
   const { chemistry } = draft;
@@ -137,7 +138,7 @@ function insertProduct(
     draft.targetKey,
     rank,
     goodsId % SPECIFICATION_FILE_EVERY === 0 ? dataSheetUrl(draft.number, 'data') : draft.book,
-    Math.max(draft.paperCount, shownPapers),
+    Math.max(draft.publicationCount, shownPublications),
     tagId,
     draft.description,
     '',
@@ -182,22 +183,22 @@ function insertProduct(
 function insertPublication(
   file: CatalogueFile,
   id: number,
-  papers: Papers,
+  publications: Publications,
   lineIndex: number,
   goodsId: number,
 ): void {
-  const paper = papers.list[lineIndex];
-  if (!paper) throw new RangeError(`no paper at position ${lineIndex}`);
+  const publication = publications.list[lineIndex];
+  if (!publication) throw new RangeError(`no publication at position ${lineIndex}`);
   file.insert('publication', [
     id,
-    paper.pmid,
-    paper.title,
-    paper.journal,
-    paper.year,
+    publication.pmid,
+    publication.title,
+    publication.journal,
+    publication.year,
     // No journal metric is openly licensed.
     '',
-    paper.authors,
-    paper.reference,
+    publication.authors,
+    publication.reference,
     goodsId,
   ]);
 }
@@ -243,18 +244,18 @@ function insertCategories(
 /** Limits the file size: not each of 100,000 products needs its own publications. */
 const MAX_PUBLICATION_ROWS = 6000;
 const MAX_PAPERS_PER_PRODUCT = 5;
-const MAX_PRODUCTS_PER_PAPER = 2;
+const MAX_PRODUCTS_PER_PUBLICATION = 2;
 
-/** Assigns papers to products in order of popularity. */
+/** Assigns publications to products in order of popularity. */
 function createPublicationPicker() {
   const shown = new Map<number, number>();
   let rows = 0;
   return (draft: ProductDraft): number[] => {
     if (rows >= MAX_PUBLICATION_ROWS) return [];
-    const chosen = draft.papers
-      .filter((paper) => (shown.get(paper) ?? 0) < MAX_PRODUCTS_PER_PAPER)
+    const chosen = draft.publications
+      .filter((publication) => (shown.get(publication) ?? 0) < MAX_PRODUCTS_PER_PUBLICATION)
       .slice(0, MAX_PAPERS_PER_PRODUCT);
-    for (const paper of chosen) shown.set(paper, (shown.get(paper) ?? 0) + 1);
+    for (const publication of chosen) shown.set(publication, (shown.get(publication) ?? 0) + 1);
     rows += chosen.length;
     return chosen;
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createGeneTitleTest, papersNamingCompounds } from './citations';
-import type { Papers } from './papers';
+import { createGeneTitleTest, publicationsNamingCompounds } from './citations';
+import type { Publications } from './publications';
 
 const genes = [
   { symbol: 'EGF', display: 'EGF', proteinName: 'Epidermal growth factor', aliases: ['URG'], isCore: true },
@@ -66,11 +66,11 @@ it.each([
   ['Human retinal pigment cells', []],
   ['Effects of adenosine (and caffeine).', ['adenosine', 'caffeine']],
 ])('the title %j cites the compounds %j', (title, cited) => {
-  const papers = { list: [{ title }] } as unknown as Papers;
+  const publications = { list: [{ title }] } as unknown as Publications;
   const names =
     'adenosine alanine caffeine calcium nicotinamide nitric_oxide pyrene pyridine retinal sulindac threonine tyrosine uridine';
-  const found = papersNamingCompounds(
-    papers,
+  const found = publicationsNamingCompounds(
+    publications,
     new Set(names.split(' ').map((name) => name.replace('_', ' '))),
   );
   expect([...found.keys()].sort()).toEqual(cited);

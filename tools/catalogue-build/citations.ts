@@ -1,6 +1,6 @@
 import { compactKey } from '../../src/server/search/engine/tokenizer';
 import { laboratoryNamesOfTarget } from './laboratory-names';
-import type { Papers } from './papers';
+import type { Publications } from './publications';
 
 /** The names by which a title may mention a gene. */
 interface GeneNames {
@@ -114,17 +114,17 @@ const aboutResidues =
   /phosphoryl|kinase|phosphatase|protease|peptidase|residue|modification|mutation|mutant|essential|conserved|motif/;
 
 /**
- * Maps lower-case names of at most `longest` words to papers with these whole words in the title, unless the word beside
+ * Maps lower-case names of at most `longest` words to publications with these whole words in the title, unless the word beside
  * it makes it the name of a protein or of another compound: "tyrosine kinase" does not name tyrosine, and
  * "benzo(a)pyrene" not pyrene.
  */
-export function papersNamingCompounds(
-  papers: Papers,
+export function publicationsNamingCompounds(
+  publications: Publications,
   names: ReadonlySet<string>,
   longest = 3,
 ): Map<string, number[]> {
   const found = new Map<string, number[]>();
-  papers.list.forEach(({ title }, index) => {
+  publications.list.forEach(({ title }, index) => {
     const text = title.toLowerCase();
     const words = text.split(/\s+/).map((word) => word.replace(/^[([“"']+|[)\],.;:”"']+$/g, ''));
     const seen = new Set<string>();

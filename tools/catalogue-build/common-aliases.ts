@@ -54,8 +54,8 @@ const site = /(Arg|Asp|Cys|Lys|Ser|Thr|Tyr)(\d+(?:\/\d+)*)/g;
  */
 export function targetAliases(target: string): string[] {
   if (/^\d+xHis\b/.test(target)) return ['His polyhistidine'];
-  const [, kind = '', protein = '', places = ''] = modified.exec(target) ?? [];
-  const sites = [...places.matchAll(site)].flatMap(([, residue = '', numbers = '']) =>
+  const [, kind = '', protein = '', listed = ''] = modified.exec(target) ?? [];
+  const sites = [...listed.matchAll(site)].flatMap(([, residue = '', numbers = '']) =>
     numbers.split('/').map((number) => `${residues[residue] ?? ''}${number}`),
   );
   const mark = marks[kind];

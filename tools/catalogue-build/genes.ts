@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createGeneTitleTest } from './citations';
 import type { Invariant, Rejections } from './invariants';
 import { loadOrthologs, type Orthologs } from './orthologs';
-import type { Papers } from './papers';
+import type { Publications } from './publications';
 import { readJson, readTable, values } from './source-data';
 import { loadTopics, type Topic } from './topics';
 import { vocabulary } from './vocabulary';
@@ -28,8 +28,8 @@ export interface Gene {
   /** Research areas of those pathways. */
   areas: readonly string[];
   topic: Topic;
-  /** Indexes in `Papers.list`. */
-  papers: readonly number[];
+  /** Indexes in `Publications.list`. */
+  publications: readonly number[];
   /** Popularity from 1 to some hundreds. */
   weight: number;
   /** 1; higher for well-known targets. */
@@ -49,8 +49,8 @@ const citationInvariants: readonly Invariant<{ isNamed: () => boolean }>[] = [
   { name: 'title names the target unambiguously', holds: ({ isNamed }) => isNamed() },
 ];
 
-/** Loads human genes by descending popularity. Papers that do not name a gene unambiguously are counted as rejected. */
-export function loadGenes(papers: Papers, rejections: Rejections): Gene[] {
+/** Loads human genes by descending popularity. Publications that do not name a gene unambiguously are counted as rejected. */
+export function loadGenes(publications: Publications, rejections: Rejections): Gene[] {
   const core = new Map(
     readJson('core-targets.json', z.array(z.tuple([z.string(), z.string()]))).map(
       ([symbol, display], index) => [symbol, { display, rank: index }],
@@ -80,9 +80,9 @@ export function loadGenes(papers: Papers, rejections: Rejections): Gene[] {
     const classes = ownClasses(relatedClasses, symbol, ecNumber);
     const fameRank = core.get(symbol)?.rank;
     const own = topics.pathwaysOf(symbol);
-    const titles = (papers.ofGene.get(symbol) ?? []).filter((index) =>
+    const titles = (publications.ofGene.get(symbol) ?? []).filter((index) =>
       rejections.accepts('citation', citationInvariants, {
-        isNamed: () => namesGene(symbol, papers.list[index]?.title ?? ''),
+        isNamed: () => namesGene(symbol, publications.list[index]?.title ?? ''),
       }),
     );
     const interest =
@@ -110,7 +110,7 @@ export function loadGenes(papers: Papers, rejections: Rejections): Gene[] {
         .sort((a, b) => Number(b === topic.leaf) - Number(a === topic.leaf)),
       areas: [...new Set(own.map(({ area }) => area))],
       topic,
-      papers: titles,
+      publications: titles,
       weight: interest * boost,
       fame: boost,
     };

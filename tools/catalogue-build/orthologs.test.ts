@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { loadGenes } from './genes';
 import { createRejections } from './invariants';
 import { hasOrtholog, targetOf } from './orthologs';
-import { loadPapers } from './papers';
+import { loadPublications } from './publications';
 
-const genes = new Map(loadGenes(loadPapers(), createRejections()).map((gene) => [gene.symbol, gene]));
+const genes = new Map(loadGenes(loadPublications(), createRejections()).map((gene) => [gene.symbol, gene]));
 const gene = (symbol: string) => {
   const found = genes.get(symbol);
   if (!found) throw new Error(`no gene ${symbol}`);

@@ -18,18 +18,19 @@ export function rankByPopularity(
   const keys = new Float64Array(total);
   const lineOf = new Uint8Array(total);
   const indexOf = new Uint32Array(total);
-  const places = new Uint32Array(total);
+  const ranked = new Uint32Array(total);
   let at = 0;
   plans.forEach((plan, line) => {
-    const place = lines[line]?.lineNumber ?? line;
+    const lineNumber = lines[line]?.lineNumber ?? line;
     for (let index = 0; index < plan.count; index++, at++) {
-      const jitter = 0.75 + 0.5 * seededRandom('rank', place, index);
-      keys[at] = ((plan.order(index) + 0.6 + seededRandom('offset', place)) * jitter) / plan.count ** 0.6;
+      const jitter = 0.75 + 0.5 * seededRandom('rank', lineNumber, index);
+      keys[at] =
+        ((plan.order(index) + 0.6 + seededRandom('offset', lineNumber)) * jitter) / plan.count ** 0.6;
       lineOf[at] = line;
       indexOf[at] = index;
-      places[at] = at;
+      ranked[at] = at;
     }
   });
-  places.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || a - b);
-  return Array.from(places, (rank) => ({ line: lineOf[rank] ?? 0, index: indexOf[rank] ?? 0 }));
+  ranked.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || a - b);
+  return Array.from(ranked, (rank) => ({ line: lineOf[rank] ?? 0, index: indexOf[rank] ?? 0 }));
 }

@@ -44,7 +44,7 @@ export interface ProductDraft {
   conjugateCount: number;
   targetKey: string;
   book: string;
-  paperCount: number;
+  publicationCount: number;
   description: string;
   attrs: readonly Fact[];
   chemistry: Chemistry | null;
@@ -62,8 +62,8 @@ export interface ProductDraft {
   shortNames?: readonly string[];
   aliases: readonly string[];
   facets: SearchDocument['facets'];
-  /** Candidate papers on the target, by relevance. */
-  papers: readonly number[];
+  /** Candidate publications on the target, by relevance. */
+  publications: readonly number[];
   /** Antibodies only. */
   evidence?: EvidenceGrid;
 }

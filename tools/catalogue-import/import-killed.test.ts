@@ -30,20 +30,20 @@ it('keeps the old or the new release active and intact wherever the import is ki
   await writeFile(source, 'Number,Name,Class,Category,Size,Price\nX-1,Own buffer,buffer,Buffers,1 L,12.00\n');
   const store = openReleaseFolder(join(folder, 'releases'));
   const shown = new Set<number>();
-  const places: string[] = [];
+  const steps: string[] = [];
   for (let index = 1; index < 40; index += 1) {
     await rm(join(folder, 'releases'), { recursive: true, force: true });
     await copyRelease(folder);
-    const place = await killed(folder, source, index);
+    const step = await killed(folder, source, index);
     const { active } = await store.state();
     shown.add((await checkStoredRelease(store, active ?? 0)).products);
-    if (place === '') break;
-    places.push(place);
+    if (step === '') break;
+    steps.push(step);
   }
   expect(shown).toEqual(new Set([2000, 1]));
   // The changes of an import before its own release exists, then those of the store.
-  expect(places.slice(0, 4)).toEqual(['copyFile', 'renameSync', 'fsyncSync', 'renameSync']);
-  expect(new Set(places)).toEqual(new Set(['copyFile', 'renameSync', 'fsyncSync', 'link', 'rename']));
+  expect(steps.slice(0, 4)).toEqual(['copyFile', 'renameSync', 'fsyncSync', 'renameSync']);
+  expect(new Set(steps)).toEqual(new Set(['copyFile', 'renameSync', 'fsyncSync', 'link', 'rename']));
   // What was left over does not stay: the last run was not killed.
   expect((await readdir(join(folder, 'releases'))).sort()).toEqual(
     ['1.json', '1.sqlite', '2.json', '2.sqlite', '2.sqlite.checked', 'state.json'].sort(),

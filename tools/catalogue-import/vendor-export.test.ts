@@ -175,8 +175,8 @@ describe('lots', () => {
       expect(others.map(({ lot }) => lot)).toEqual(['K-2602', 'K-2601']);
       expect((await coa('K-2603')).nearest.map(({ lot }) => lot)).toEqual(['K-2601', 'K-2602']);
       expect((await coa('FW-1002')).lots).toEqual([]);
-      const paper = await client.call('coaFile', { key: 'K-2602' });
-      const text = paper.ok ? (await pdfText(Buffer.from(paper.data.pdf, 'base64'))).join('\n') : '';
+      const file = await client.call('coaFile', { key: 'K-2602' });
+      const text = file.ok ? (await pdfText(Buffer.from(file.data.pdf, 'base64'))).join('\n') : '';
       expect(text).toContain('98,7 %');
       expect(text).not.toMatch(/Made|Retest/);
       const found = await client.call('searchGoods', { key: 'Lot K-2601' });

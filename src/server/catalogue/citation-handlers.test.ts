@@ -53,7 +53,7 @@ describe('the citations of a product', () => {
   it('can be filtered by words and year, and sorted', async () => {
     const all = await cited();
     const [first] = all.list;
-    if (!first) throw new Error('no paper');
+    if (!first) throw new Error('no publication');
     const word = first.name.split(' ').sort((a, b) => b.length - a.length)[0] ?? '';
     const found = await cited({ key: word.toUpperCase() });
     expect(found.list).toEqual(
@@ -66,7 +66,7 @@ describe('the citations of a product', () => {
     expect(inYear.years).toEqual(all.years);
     const years = (await cited({ sort: 'oldest' })).list.map(({ year }) => year);
     expect(years).toEqual([...years].sort((a, b) => a - b));
-    const impacts = (await cited({ sort: 'impact' })).list.map((paper) => Number(paper.if));
+    const impacts = (await cited({ sort: 'impact' })).list.map((publication) => Number(publication.if));
     expect(impacts).toEqual([...impacts].sort((a, b) => b - a));
   });
 

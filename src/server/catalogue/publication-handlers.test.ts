@@ -3,18 +3,18 @@ import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { publicationSorts } from '../../shared/catalogue/publication-url';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 
-type Found = ReplyOf<'papers'>;
+type Found = ReplyOf<'publications'>;
 
 let shop: TestShop;
 let all: Found;
 beforeAll(async () => {
   shop = await makeShop();
-  all = await papers({ page_size: 96 });
+  all = await findPublications({ page_size: 96 });
 });
 afterAll(() => shop.close());
 
-async function papers(request: RequestOf<'papers'> = {}): Promise<Found> {
-  const reply = await shop.client.call('papers', request);
+async function findPublications(request: RequestOf<'publications'> = {}): Promise<Found> {
+  const reply = await shop.client.call('publications', request);
   if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
   return reply.data;
 }
@@ -39,7 +39,7 @@ describe('publications', () => {
     const seen = new Set<string>();
     const pages = Math.ceil(all.total / 96);
     for (let page = 1; page <= pages; page += 1) {
-      for (const { pmid, products } of (await papers({ page, page_size: 96 })).list) {
+      for (const { pmid, products } of (await findPublications({ page, page_size: 96 })).list) {
         for (const { id } of products) {
           expect(seen).not.toContain(`${pmid} ${id}`);
           seen.add(`${pmid} ${id}`);
@@ -51,22 +51,24 @@ describe('publications', () => {
       .select(['pmid', 'goods_id'])
       .execute();
     expect(seen).toEqual(new Set(rows.map((row) => `${row.pmid} ${row.goods_id}`)));
-    expect((await papers({ page: pages + 1, page_size: 96 })).list).toEqual([]);
+    expect((await findPublications({ page: pages + 1, page_size: 96 })).list).toEqual([]);
   });
 
   it('are filtered by words that must all occur', async () => {
-    const { list, total } = await papers({ key: 'kinase CELL', page_size: 96 });
+    const { list, total } = await findPublications({ key: 'kinase CELL', page_size: 96 });
     expect(total).toBeGreaterThan(0);
     expect(total).toBeLessThan(all.total);
     for (const text of list.flatMap(textsOf)) expect(text).toMatch(/(?=.*kinase)(?=.*cell)/);
     const [first] = all.list;
-    expect((await papers({ key: first?.pmid ?? '' })).list[0]?.pmid).toBe(first?.pmid);
+    expect((await findPublications({ key: first?.pmid ?? '' })).list[0]?.pmid).toBe(first?.pmid);
     const [product] = first?.products ?? [];
-    expect((await papers({ key: product?.goods_sn ?? '' })).list.map(({ id }) => id)).toContain(product?.id);
+    expect((await findPublications({ key: product?.goods_sn ?? '' })).list.map(({ id }) => id)).toContain(
+      product?.id,
+    );
   });
 
   it.each(['%', '_', '\\', "'", '100%_'])('match %s literally', async (key) => {
-    for (const text of (await papers({ key, page_size: 96 })).list.flatMap(textsOf))
+    for (const text of (await findPublications({ key, page_size: 96 })).list.flatMap(textsOf))
       expect(text).toContain(key);
   });
 
@@ -74,14 +76,14 @@ describe('publications', () => {
     const { years, journals } = all;
     expect(years.reduce((sum, { count }) => sum + count, 0)).toBe(all.total);
     for (const { value, count } of years.slice(0, 3)) {
-      const found = await papers({ year: value, page_size: 96 });
+      const found = await findPublications({ year: value, page_size: 96 });
       expect(found.total).toBe(count);
       expect(new Set(found.list.map(({ year }) => year))).toEqual(new Set([value]));
       // The year filter does not apply to its own counts.
       expect(found.years).toEqual(years);
     }
     for (const { value, count } of journals.slice(0, 3)) {
-      const found = await papers({ journal: value, page_size: 96 });
+      const found = await findPublications({ journal: value, page_size: 96 });
       expect(found.total).toBe(count);
       expect(new Set(found.list.map(({ pub }) => pub))).toEqual(new Set([value]));
     }
@@ -90,7 +92,7 @@ describe('publications', () => {
   it.each(publicationSorts)('are sorted by "%s"', async (sort) => {
     const list: Found['list'] = [];
     for (let page = 1; page <= Math.ceil(all.total / 96); page += 1)
-      list.push(...(await papers({ sort, page, page_size: 96 })).list);
+      list.push(...(await findPublications({ sort, page, page_size: 96 })).list);
     const keys = {
       newest: list.map(({ year }) => -year),
       oldest: list.map(({ year }) => year),
@@ -104,7 +106,7 @@ describe('publications', () => {
   });
 
   it('are exported as CSV without formula cells', async () => {
-    const reply = await shop.client.call('paperFile', { year: all.years[0]?.value });
+    const reply = await shop.client.call('publicationsFile', { year: all.years[0]?.value });
     const { name, csv } = reply.ok ? reply.data : { name: '', csv: '' };
     expect(name).toBe('publications.csv');
     const lines = csv.split('\r\n');

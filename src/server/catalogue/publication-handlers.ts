@@ -4,7 +4,7 @@ import type { Handler } from '../app/context';
 import { slices } from '../http/time-slices';
 import { findPublications } from './publication-store';
 
-type Publication = ReplyOf<'papers'>['list'][number];
+type Publication = ReplyOf<'publications'>['list'][number];
 
 const columns = [
   'journal',
@@ -18,7 +18,7 @@ const columns = [
   'volume_issue_pages',
 ];
 
-export const papers: Handler<'papers'> = async (request, { catalogue }, { network }) => {
+export const publications: Handler<'publications'> = async (request, { catalogue }, { network }) => {
   const { page, page_size } = request;
   const { total, years, journals, read } = await slices.run(network, (pause) =>
     findPublications(catalogue, request, pause),
@@ -27,7 +27,7 @@ export const papers: Handler<'papers'> = async (request, { catalogue }, { networ
 };
 
 /** CSV as in RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. */
-export const paperFile: Handler<'paperFile'> = async (request, { catalogue }, { network }) =>
+export const publicationsFile: Handler<'publicationsFile'> = async (request, { catalogue }, { network }) =>
   slices.run(network, async (pause) => {
     const rows = [csvRow(columns)];
     const { readAll } = await findPublications(catalogue, request, pause);

@@ -57,7 +57,11 @@ function pickVaried(rows: readonly Row[]): Row[] {
   const ofClass = new Map<string, number>();
   const picked: Row[] = [];
   for (const row of rows) {
-    const marks = [`journal ${row.journal}`, `target ${row.target_key || row.goods_id}`, `paper ${row.pmid}`];
+    const marks = [
+      `journal ${row.journal}`,
+      `target ${row.target_key || row.goods_id}`,
+      `publication ${row.pmid}`,
+    ];
     const sameClass = ofClass.get(row.product_class) ?? 0;
     if (sameClass >= mostOfOneClass || marks.some((mark) => seen.has(mark))) continue;
     for (const mark of marks) seen.add(mark);
@@ -85,7 +89,7 @@ export function numericImpactFactor(column: RawBuilder<string>): RawBuilder<numb
   return sql`cast(nullif(${column}, '') as double precision)`;
 }
 
-type Publication = ReplyOf<'papers'>['list'][number];
+type Publication = ReplyOf<'publications'>['list'][number];
 type Counted<Value> = { value: Value; count: number }[];
 
 export interface PublicationQuery {

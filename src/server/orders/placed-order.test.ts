@@ -53,11 +53,11 @@ describe('placed order', () => {
     });
     const read = async (at: TestShop) => {
       const client = at.clientOf(ann.tokenHolder);
-      const paper = await dataOf(client.call('orderFile', { order_id }));
+      const document = await dataOf(client.call('orderFile', { order_id }));
       return {
         order: await dataOf(client.call('orderDetail', { order_id })),
         inList: (await dataOf(client.call('orders', {}))).list,
-        paper: await pdfText(Buffer.from(paper.pdf, 'base64')),
+        document: await pdfText(Buffer.from(document.pdf, 'base64')),
       };
     };
     const before = await read(shop);

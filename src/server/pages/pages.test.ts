@@ -34,10 +34,10 @@ beforeAll(async () => {
     },
     'features/product/product-sections.tsx': {
       file: 'assets/sections.js',
-      imports: ['index.html', 'features/product/product-screen.tsx', '_papers.js'],
+      imports: ['index.html', 'features/product/product-screen.tsx', '_literature.js'],
       css: ['assets/sections.css'],
     },
-    '_papers.js': { file: 'assets/papers.js', css: ['assets/papers.css'] },
+    '_literature.js': { file: 'assets/literature.js', css: ['assets/literature.css'] },
     '_facts.js': { file: 'assets/facts.js', css: ['assets/facts.css'] },
     'features/company/about-screen.tsx': { file: 'assets/about.js', imports: ['index.html'] },
   };
@@ -93,9 +93,9 @@ describe('rendered HTML', () => {
   it('links the styles of lazy parts that it renders', async () => {
     const { html } = await get(`/goodsInfo?id=${await productId('50-78-2')}`);
     expect(html).toContain('<link rel="stylesheet" href="/assets/sections.css">');
-    expect(html).toContain('<link rel="stylesheet" href="/assets/papers.css">');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/literature.css">');
     expect(html).not.toContain('/assets/sections.js');
-    expect(html).not.toContain('/assets/papers.js');
+    expect(html).not.toContain('/assets/literature.js');
   });
 });
 

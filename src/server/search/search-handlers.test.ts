@@ -55,10 +55,10 @@ describe('query readings', () => {
 
   it('reads a PubMed id as the products of the publication', async () => {
     const journals = await shop.client.call('homeJournals', {});
-    const paper = journals.ok ? journals.data.list[0] : undefined;
-    const found = await search(`PMID ${paper?.pmid}`);
+    const publication = journals.ok ? journals.data.list[0] : undefined;
+    const found = await search(`PMID ${publication?.pmid}`);
     expect(found.read_as).toBe('pmid');
-    expect(found.list.map(({ goods_id }) => goods_id)).toContain(paper?.id);
+    expect(found.list.map(({ goods_id }) => goods_id)).toContain(publication?.id);
     expect((await search('PMID 99999999')).read_as).toBe('words');
   });
 

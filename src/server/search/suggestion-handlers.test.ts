@@ -92,9 +92,9 @@ describe('suggestions', () => {
 
   it('contain the products of a PubMed id', async () => {
     const journals = await shop.client.call('homeJournals', {});
-    const paper = journals.ok ? journals.data.list[0] : undefined;
-    const { products } = await suggest(`PMID ${paper?.pmid}`);
-    expect(products.map(({ goods_id }) => goods_id)).toContain(paper?.id);
+    const publication = journals.ok ? journals.data.list[0] : undefined;
+    const { products } = await suggest(`PMID ${publication?.pmid}`);
+    expect(products.map(({ goods_id }) => goods_id)).toContain(publication?.id);
   });
 
   it('leave out one word when no product matches all', async () => {

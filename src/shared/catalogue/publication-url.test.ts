@@ -39,7 +39,7 @@ describe('publication list address', () => {
       fc.property(text, text, (key, journal) => {
         const filter = parsePublicationFilter(new URLSearchParams({ key, journal }));
         const request = { key: filter.key, journal: filter.journal, page: 1, page_size: 24 };
-        expect(calls.papers.request.safeParse(request).error).toBeUndefined();
+        expect(calls.publications.request.safeParse(request).error).toBeUndefined();
       }),
       { examples: [['\u0000', '\u0007 J Biol']] },
     );

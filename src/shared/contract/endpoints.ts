@@ -129,10 +129,10 @@ export const endpoints = {
     extension: true,
     cacheable: true,
   },
-  papers: { method: 'POST', path: '/web/lists/single/paper', access: 'anyone', cacheable: true },
-  paperFile: {
+  publications: { method: 'POST', path: '/web/lists/single/paper', access: 'anyone', cacheable: true },
+  publicationsFile: {
     method: 'POST',
-    path: '/web/lists/single/paper_file',
+    path: '/web/lists/single/publication_file',
     access: 'anyone',
     extension: true,
     catalogueOnly: true,

@@ -52,7 +52,7 @@ export const publicationCalls = {
     reply: z.object({ ...listReplyFields(citation), years: counted(z.int()) }),
   },
   /** `years` and `journals` count results under the other filters; only the most frequent journals are listed. */
-  papers: {
+  publications: {
     request: z.object({ ...choice, page: listRequestFields.page, page_size: listRequestFields.page_size }),
     reply: z.object({
       ...listReplyFields(publication),
@@ -61,7 +61,7 @@ export const publicationCalls = {
     }),
   },
   /** The whole list as a spreadsheet file. */
-  paperFile: {
+  publicationsFile: {
     request: z.object(choice),
     reply: z.object({ name: z.string(), csv: z.string() }),
   },

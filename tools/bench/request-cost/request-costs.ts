@@ -26,7 +26,7 @@ const MAX_MS = 50;
 /** Fixed work on the machine of the targets while nothing else runs. A slower machine gets proportionally more time. */
 const FIXED_WORK_MS = 15;
 /** Calls that run in slices (`time-slices.ts`), so that their total may be larger. */
-const slicedCalls: ReadonlySet<CallName> = new Set(['resolveRows', 'paperFile', 'exportAccount']);
+const slicedCalls: ReadonlySet<CallName> = new Set(['resolveRows', 'publicationsFile', 'exportAccount']);
 /** Names that select rows besides calls and paths. */
 const [PUNCHOUT, REFUSED] = ['punch-out', 'refused'];
 /** Candidates that are kept and changed further. */

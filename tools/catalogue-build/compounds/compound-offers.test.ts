@@ -23,7 +23,7 @@ const compound = (name: string, smiles: string, changes: Partial<Compound> = {})
   targets: [],
   definition: '',
   roles: [],
-  papers: [],
+  publications: [],
   weightOfInterest: 3,
   ...changes,
 });

@@ -7,9 +7,9 @@ const sentence = /[^.]*(?:\.(?!\s|$)[^.]*)*\.(?=\s|$)/g;
 
 /** Describes a compound in two to four sentences from the source data, its action first. */
 export function compoundDescription(compound: Compound): string {
-  const what = definition(compound);
-  const subject = what === '' ? compound.name : 'It';
-  const parts = [what, action(compound, subject), roles(compound), use(compound)];
+  const opening = definition(compound);
+  const subject = opening === '' ? compound.name : 'It';
+  const parts = [opening, action(compound, subject), roles(compound), use(compound)];
   return parts.filter((part) => part !== '').join(' ');
 }
 
@@ -44,7 +44,7 @@ function roles({ roles: all, key }: Compound): string {
   return pick([`Roles: ${some.join(', ')}.`, `Roles recorded by ChEBI: ${some.join(', ')}.`], 'roles', key);
 }
 
-function use({ line, cas, key, papers }: Compound): string {
+function use({ line, cas, key, publications }: Compound): string {
   const number = cas ? ` CAS ${cas}.` : '';
   // Solvents and liquid reagents are sold by the bottle, and not as reference standards.
   const isBulk = commodityOf({ cas })?.unit === 'mL';
@@ -75,8 +75,8 @@ function use({ line, cas, key, papers }: Compound): string {
             'use',
             key,
           );
-  return papers.length > 2
-    ? `${purpose}${number} Named in the titles of ${papers.length} papers.`
+  return publications.length > 2
+    ? `${purpose}${number} Named in the titles of ${publications.length} publications.`
     : `${purpose}${number}`;
 }
 

@@ -13,11 +13,11 @@ import {
   tidyCompoundName,
 } from './compound-names';
 import { chemicalClassOf } from './chemical-class';
-import { papersNamingCompounds } from '../citations';
+import { publicationsNamingCompounds } from '../citations';
 import { compoundInvariants, compoundNameInvariants } from './compound-invariants';
 import { compoundRows } from './compound-rows';
 import type { Invariant, Rejections } from '../invariants';
-import type { Papers } from '../papers';
+import type { Publications } from '../publications';
 import { isExcludedCompound } from './excluded-compounds';
 import { abbreviationsOfCompound } from '../laboratory-names';
 import { lipidClassOf } from './lipid-class';
@@ -59,7 +59,7 @@ export interface Compound {
   targets: readonly Target[];
   definition: string;
   roles: readonly string[];
-  papers: readonly number[];
+  publications: readonly number[];
   weightOfInterest: number;
 }
 
@@ -72,7 +72,7 @@ const sourcesOfInterest: Readonly<Record<string, number>> = {
 };
 
 /** Loads all sellable compounds by descending popularity, with unique names. Rejected rows are counted. */
-export function loadCompounds(papers: Papers, rejections: Rejections): Compound[] {
+export function loadCompounds(publications: Publications, rejections: Rejections): Compound[] {
   const core = new Map(
     readJson('core-compounds.json', z.array(z.string())).map((name, index) => [
       name.toLowerCase(),
@@ -159,12 +159,12 @@ export function loadCompounds(papers: Papers, rejections: Rejections): Compound[
       targets: own,
       definition: definition?.('description') ?? '',
       roles: values(definition?.('roles') ?? ''),
-      papers: [],
+      publications: [],
       weightOfInterest:
         (interest * code * (fame > 0 ? 2 + 4 * fame : 1) * 20) / (20 + Math.max(0, nameCost(name) - 20)),
     };
   });
-  const cited = papersNamingCompounds(papers, names);
+  const cited = publicationsNamingCompounds(publications, names);
   const sold = new Set(compounds.map(({ key }) => key));
   const owners = new Map(compounds.map(({ name, key }) => [nameKey(name), key]));
   const lacksAlias = ({ key }: Compound, alias: string): boolean => {
@@ -187,7 +187,7 @@ export function loadCompounds(papers: Papers, rejections: Rejections): Compound[
       ...saltNamesOf(compound, freeForms),
     ],
     shortNames: shortNamesOf(compound).filter((name) => isNameOf(compound, name)),
-    papers: cited.get(compound.name.toLowerCase()) ?? [],
+    publications: cited.get(compound.name.toLowerCase()) ?? [],
   }));
   const seen = new Set<string>();
   const wellNamed = counted.filter((compound) =>

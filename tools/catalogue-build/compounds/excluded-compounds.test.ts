@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRejections } from '../invariants';
 import { loadCompounds } from './compounds';
 import { isExcludedCompound } from './excluded-compounds';
-import { loadPapers } from '../papers';
+import { loadPublications } from '../publications';
 import { readJson, readTable } from '../source-data';
 import { z } from 'zod';
 
@@ -73,7 +73,7 @@ describe('excluded compounds', () => {
 });
 
 describe('compounds that every laboratory uses', () => {
-  const compounds = loadCompounds(loadPapers(), createRejections());
+  const compounds = loadCompounds(loadPublications(), createRejections());
   const names = new Set(
     compounds.flatMap(({ name, synonyms, aliases }) =>
       [name, ...synonyms, ...aliases].map((known) => known.toLowerCase()),

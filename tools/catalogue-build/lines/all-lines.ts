@@ -2,7 +2,7 @@ import { createCategoryTree, type CategoryTree } from '../category-tree';
 import { loadCompounds } from '../compounds/compounds';
 import { loadGenes } from '../genes';
 import { createRejections, type Rejections } from '../invariants';
-import { loadPapers, type Papers } from '../papers';
+import { loadPublications, type Publications } from '../publications';
 import type { CatalogueLine } from '../product-draft';
 import { assayArticles } from './assay-articles';
 import {
@@ -26,16 +26,16 @@ import { secondaryArticles } from './secondary-articles';
 export interface Lines {
   lines: readonly CatalogueLine[];
   tree: CategoryTree;
-  papers: Papers;
+  publications: Publications;
   rejections: Rejections;
 }
 
 /** Loads all lines of the catalogue with their categories. Rows that break an invariant are left out and counted. */
 export function loadLines(): Lines {
   const rejections = createRejections();
-  const papers = loadPapers();
-  const genes = loadGenes(papers, rejections);
-  const compounds = loadCompounds(papers, rejections);
+  const publications = loadPublications();
+  const genes = loadGenes(publications, rejections);
+  const compounds = loadCompounds(publications, rejections);
   const tested: Assortment = {
     key: 'assay kits',
     lineNumber: 7,
@@ -135,7 +135,7 @@ export function loadLines(): Lines {
     elisaLine(genes, tree),
     ...small.map((entry) => assortmentLine(entry, tree)),
   ];
-  return { lines, tree, papers, rejections };
+  return { lines, tree, publications, rejections };
 }
 
 /** Mixes all of `first` with as many of `others` as a catalogue of usual size has room for; the rest follows. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { loadGenes } from '../genes';
 import { createRejections } from '../invariants';
-import { loadPapers } from '../papers';
+import { loadPublications } from '../publications';
 import { conjugatedVariantsOf, createClone, variantsPerGene } from './antibody-clone';
 
-const genes = loadGenes(loadPapers(), createRejections());
+const genes = loadGenes(loadPublications(), createRejections());
 const clonesOf = (symbol: string) => {
   const gene = genes.find((candidate) => candidate.symbol === symbol);
   if (!gene) throw new RangeError(`no gene ${symbol}`);

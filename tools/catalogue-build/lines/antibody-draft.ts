@@ -76,7 +76,7 @@ export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
     conjugateCount: Math.max(0, facts.familySize - 1),
     targetKey: `gene:${gene.symbol}`,
     book: conjugated ? '3' : '2',
-    paperCount: gene.papers.length,
+    publicationCount: gene.publications.length,
     description: description(facts, evidence),
     attrs,
     chemistry: null,
@@ -112,7 +112,7 @@ export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
       conjugate: [label ? label.short : 'Unconjugated'],
       pathway: researchAreas(gene),
     },
-    papers: facts.rank < 2 ? gene.papers : [],
+    publications: facts.rank < 2 ? gene.publications : [],
     evidence,
   };
 }
@@ -169,7 +169,7 @@ function usesWithSpecies(evidence: EvidenceGrid, applications: readonly string[]
 }
 
 function description({ gene, clone, label, number }: AntibodyFacts, evidence: EvidenceGrid): string {
-  const what = `${clone.clonality.toLowerCase()} antibody`;
+  const noun = `${clone.clonality.toLowerCase()} antibody`;
   const host = clone.host === 'Guinea pig' ? 'guinea pig' : clone.host.toLowerCase();
   const target = targetTitle(gene, clone);
   const uses = usesWithSpecies(evidence, label ? label.applications : clone.applications);
@@ -181,8 +181,8 @@ function description({ gene, clone, label, number }: AntibodyFacts, evidence: Ev
     const labeled = isSuspension(label) ? 'coupled to' : 'labeled with';
     return pick(
       [
-        `${target} ${what} raised in ${host} and ${labeled} ${isSuspension(label) ? lowerFirst(label.name) : label.name}, tested in ${uses}.${site} ${about} ${label.hint}`,
-        `${/^(AF|AP|HRP)/.test(label.short) ? 'An' : 'A'} ${label.short} conjugate of our ${host} ${what} to ${target}, tested in ${uses}.${site} ${label.hint} ${about}`,
+        `${target} ${noun} raised in ${host} and ${labeled} ${isSuspension(label) ? lowerFirst(label.name) : label.name}, tested in ${uses}.${site} ${about} ${label.hint}`,
+        `${/^(AF|AP|HRP)/.test(label.short) ? 'An' : 'A'} ${label.short} conjugate of our ${host} ${noun} to ${target}, tested in ${uses}.${site} ${label.hint} ${about}`,
       ],
       'text',
       number,
@@ -190,9 +190,9 @@ function description({ gene, clone, label, number }: AntibodyFacts, evidence: Ev
   }
   return pick(
     [
-      `${capital(host)} ${what} to ${target}, tested in ${uses}.${site} ${about}`,
-      `${about} This ${host} ${what} recognizes ${target} and was tested in ${uses}.${site}`,
-      `A ${what} raised in ${host} against ${target}.${site} ${about} Tested in ${uses}; determine the best dilution in your own system.`,
+      `${capital(host)} ${noun} to ${target}, tested in ${uses}.${site} ${about}`,
+      `${about} This ${host} ${noun} recognizes ${target} and was tested in ${uses}.${site}`,
+      `A ${noun} raised in ${host} against ${target}.${site} ${about} Tested in ${uses}; determine the best dilution in your own system.`,
     ],
     'text',
     number,

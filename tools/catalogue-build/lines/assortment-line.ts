@@ -91,7 +91,7 @@ function draft(assortment: Assortment, article: Article, index: number, tree: Ca
     conjugateCount: 0,
     targetKey: gene ? `gene:${gene.symbol}` : `class:${categoryId}`,
     book: assortment.book,
-    paperCount: gene?.papers.length ?? 0,
+    publicationCount: gene?.publications.length ?? 0,
     description: article.description,
     attrs,
     chemistry: article.chemistry ?? null,
@@ -112,15 +112,15 @@ function draft(assortment: Assortment, article: Article, index: number, tree: Ca
         ? geneAliases(gene)
         : searchAliases([...(article.aliases ?? []), ...shortNames]),
     facets: { ...(gene ? { target: [gene.symbol], pathway: researchAreas(gene) } : {}), ...article.facets },
-    papers: [],
+    publications: [],
   };
 }
 
 /** Interleaves the lists round-robin, so that the best of every kind comes first. */
 export function interleave<Item>(...lists: readonly (readonly Item[])[]): Item[] {
-  const mixed: { item: Item; at: number; list: number }[] = [];
+  const mixed: { item: Item; position: number; list: number }[] = [];
   lists.forEach((items, list) =>
-    items.forEach((item, index) => mixed.push({ item, at: index / Math.sqrt(items.length), list })),
+    items.forEach((item, index) => mixed.push({ item, position: index / Math.sqrt(items.length), list })),
   );
-  return mixed.sort((a, b) => a.at - b.at || a.list - b.list).map(({ item }) => item);
+  return mixed.sort((a, b) => a.position - b.position || a.list - b.list).map(({ item }) => item);
 }

@@ -185,7 +185,7 @@ function draft(
     conjugateCount: 0,
     targetKey: genes[0] ? `gene:${genes[0]}` : `class:${categoryId}`,
     book: '1',
-    paperCount: compound.papers.length,
+    publicationCount: compound.publications.length,
     description: compoundDescription(compound),
     attrs,
     chemistry: {
@@ -221,7 +221,7 @@ function draft(
       purity: strength ? [] : [purity],
       chemical_class: [compound.chemicalClass],
     },
-    papers: compound.papers,
+    publications: compound.publications,
   };
 }
 

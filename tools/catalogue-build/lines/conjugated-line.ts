@@ -30,11 +30,11 @@ export function conjugatedLine(
   tree: CategoryTree,
 ): CatalogueLine {
   const byFame = genes
-    .map((gene, index) => ({ at: index, score: gene.weight * gene.fame }))
-    .sort((a, b) => b.score - a.score || a.at - b.at);
+    .map((gene, index) => ({ geneIndex: index, score: gene.weight * gene.fame }))
+    .sort((a, b) => b.score - a.score || a.geneIndex - b.geneIndex);
   const perRound = 4000;
   const familyAt = (family: number) => {
-    const geneAt = byFame[family % perRound]?.at ?? 0;
+    const geneAt = byFame[family % perRound]?.geneIndex ?? 0;
     const gene = genes[geneAt];
     const variant = (gene ? conjugatedVariantsOf(gene) : [])[Math.floor(family / perRound)] ?? 1;
     const parent = order.variants.indexOf(geneAt, variant);
@@ -43,7 +43,8 @@ export function conjugatedLine(
   };
   const labelsOf = (family: number): Conjugate[] => {
     const count = 8 + (hash32('family', family) % 3);
-    const isMarker = genes[byFame[family % perRound]?.at ?? 0]?.classes.includes('CD antigen') === true;
+    const isMarker =
+      genes[byFame[family % perRound]?.geneIndex ?? 0]?.classes.includes('CD antigen') === true;
     const always = (isMarker ? cytometryLabels : usualLabels).flatMap((name) => byShortName.get(name) ?? []);
     const others = conjugates.filter((conjugate) => !always.includes(conjugate));
     return [...always, ...sample(others, count - always.length, 'labels', family)];

@@ -54,8 +54,8 @@ const short = (label: Label) =>
   label.name.replace('Alexa Fluor ', 'AF').replace('R-PE', 'PE').replace('Brilliant Violet ', 'BV');
 
 /** The product with the whole name of its dye, when the name is shortened: `Alexa Fluor 647 Streptavidin`. */
-const fullNames = (label: Label, what: string): Pick<Article, 'aliases'> =>
-  short(label) === label.name ? {} : { aliases: [`${label.name} ${what}`] };
+const fullNames = (label: Label, noun: string): Pick<Article, 'aliases'> =>
+  short(label) === label.name ? {} : { aliases: [`${label.name} ${noun}`] };
 
 function spectrum(label: Label): Fact[] {
   return [

@@ -112,7 +112,7 @@ function draft(gene: Gene, from: string, format: Format, index: number, tree: Ca
     conjugateCount: 0,
     targetKey: `gene:${gene.symbol}`,
     book: '5',
-    paperCount: gene.papers.length,
+    publicationCount: gene.publications.length,
     description: description(gene, target, format, samples, number),
     attrs: [
       ['Target', target.display],
@@ -176,7 +176,7 @@ function draft(gene: Gene, from: string, format: Format, index: number, tree: Ca
       range: [rangeName],
       pathway: researchAreas(gene),
     },
-    papers: from === 'Human' && format === formats[0] ? gene.papers : [],
+    publications: from === 'Human' && format === formats[0] ? gene.publications : [],
   };
 }
 

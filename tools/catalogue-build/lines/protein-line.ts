@@ -155,7 +155,7 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
     conjugateCount: 0,
     targetKey: `gene:${gene.symbol}`,
     book: '4',
-    paperCount: gene.papers.length,
+    publicationCount: gene.publications.length,
     description: description(gene, target, system, tag, form, number),
     attrs: [
       ['Target', target.display],
@@ -220,7 +220,7 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
       purity: [purity],
       pathway: researchAreas(gene),
     },
-    papers: variant === 0 && species === 'Human' ? gene.papers : [],
+    publications: variant === 0 && species === 'Human' ? gene.publications : [],
   };
 }
 

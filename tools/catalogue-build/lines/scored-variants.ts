@@ -19,20 +19,20 @@ export function orderVariants(
   score: (gene: Gene, variant: number) => number,
 ): Variants {
   const scores = new Float64Array(genes.length * variantsAtMost);
-  let places = new Uint32Array(scores.length);
+  let ranked = new Uint32Array(scores.length);
   let length = 0;
   genes.forEach((gene, index) => {
     for (let variant = 0; variant < variantsAtMost; variant++) {
       const code = index * variantsAtMost + variant;
       const value = score(gene, variant);
       scores[code] = value;
-      if (value > 0) places[length++] = code;
+      if (value > 0) ranked[length++] = code;
     }
   });
-  places = places.subarray(0, length).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+  ranked = ranked.subarray(0, length).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
   const inverse = new Int32Array(scores.length).fill(-1);
-  places.forEach((code, index) => (inverse[code] = index));
-  const codeAt = (index: number) => places[index] ?? 0;
+  ranked.forEach((code, index) => (inverse[code] = index));
+  const codeAt = (index: number) => ranked[index] ?? 0;
   return {
     length,
     gene: (index) => Math.floor(codeAt(index) / variantsAtMost),

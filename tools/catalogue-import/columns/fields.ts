@@ -15,7 +15,7 @@ export const productFields = {
   rank: 'Rank',
   newness: 'Newness',
   book: 'Specification',
-  papers: 'Paper count',
+  publicationCount: 'Publication count',
   tag: 'Tag',
   description: 'Description',
   images: 'Images',

@@ -153,9 +153,9 @@ function priceBreakTarget(heading: string, samples: readonly string[]): string |
 function splitSlot(heading: string): [base: string, slot: string] {
   const [, number = '', rest = ''] = /^\w+\.(\d{1,2})\.(.+)$/.exec(heading) ?? [];
   if (number) return [rest, `#${number}`];
-  const [, base = '', place = ''] =
+  const [, base = '', ordinal = ''] =
     /^(.*?[A-Za-z].*?)[\s_#-]*(\d{1,2})$/.exec(normalizeHeading(heading)) ?? [];
-  return place && /pack|size|price|stock|quantity|qty|unit|amount/.test(base)
-    ? [base, `#${place}`]
+  return ordinal && /pack|size|price|stock|quantity|qty|unit|amount/.test(base)
+    ? [base, `#${ordinal}`]
     : [heading, ''];
 }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { UnreadableFileError } from './source-row';
 
 /** First bytes of formats that are not tables, in Latin-1, with a remedy. */
-const signatures: readonly (readonly [start: RegExp | string, what: string])[] = [
+const signatures: readonly (readonly [start: RegExp | string, message: string])[] = [
   ['%PDF-', 'is a PDF; ask for the table itself as XLSX or CSV'],
   ['\xd0\xcf\x11\xe0', 'is in the old Excel format; save it as XLSX or CSV'],
   ['\x1f\x8b', 'is compressed (gzip); unpack it first'],

@@ -121,7 +121,7 @@ export function normalizeProduct(
     targetKey: field('targetKey'),
     newness: Number(field('newness') || goodsId),
     book: field('book') || specificationBooks[productClass],
-    papers: field('papers') === '' ? null : Number(field('papers')),
+    publicationCount: field('publicationCount') === '' ? null : Number(field('publicationCount')),
     tag,
     description: description.text,
     descriptionHtml: description.html,

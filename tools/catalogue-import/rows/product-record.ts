@@ -27,7 +27,7 @@ export interface ProductRecord {
   newness: number;
   book: string;
   /** null = count the imported publications. */
-  papers: number | null;
+  publicationCount: number | null;
   tag: string;
   /** Plain text. */
   description: string;

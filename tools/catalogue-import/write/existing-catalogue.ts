@@ -160,7 +160,7 @@ export class ExistingCatalogue {
         rank: text('popularity_rank'),
         book: text('book'),
         newness: String(this.facts.newnessOf(id)),
-        papers: text('paper_count'),
+        publicationCount: text('paper_count'),
         tag: row['tag_id'] === null ? '' : (tags.get(Number(row['tag_id'])) ?? ''),
         description: text('description_html') || text('description'),
         [storedFileFields.images]: nonEmptyList(text('images')),

@@ -21,7 +21,7 @@ export class CatalogueWriter {
   private readonly counts = new Map<number, number>();
   private readonly tagIds: ReadonlyMap<string, number>;
   private rank = 0;
-  private papers = 0;
+  private insertedPublications = 0;
   private readonly images = new Set<string>();
   private readonly documents = new Set<string>();
 
@@ -50,7 +50,7 @@ export class CatalogueWriter {
       record.targetKey,
       this.rank,
       record.book,
-      record.papers ?? this.known.citing.get(normalizeCatalogueNumber(record.number)) ?? 0,
+      record.publicationCount ?? this.known.citing.get(normalizeCatalogueNumber(record.number)) ?? 0,
       this.tagIds.get(record.tag) ?? null,
       record.description,
       record.descriptionHtml,
@@ -110,9 +110,18 @@ export class CatalogueWriter {
   }
 
   addPublication(goodsId: number, { pmid, title, journal, year, impact, ...rest }: StagedPublication): void {
-    this.papers += 1;
+    this.insertedPublications += 1;
     const source = [rest.authors, rest.reference];
-    this.insert('publication', [this.papers, pmid, title, journal, year, impact, ...source, goodsId]);
+    this.insert('publication', [
+      this.insertedPublications,
+      pmid,
+      title,
+      journal,
+      year,
+      impact,
+      ...source,
+      goodsId,
+    ]);
   }
 
   addLot(goodsId: number, { lot, made, released, retest, tests }: LotRecord): void {

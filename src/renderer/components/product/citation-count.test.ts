@@ -3,11 +3,11 @@ import { productClasses } from '../../../shared/contract/goods';
 import { citationCountText } from './citation-count';
 
 describe('citationCountText', () => {
-  it('names the subject of the papers', () => {
+  it('names the subject of the publications', () => {
     expect(citationCountText({ paper_count: 1, product_class: 'compound' })).toEqual({
       count: '1 citation',
       subject: 'on the compound',
-      hint: 'Papers on the compound, using products from any supplier',
+      hint: 'Publications on the compound, using products from any supplier',
     });
     expect(citationCountText({ paper_count: 1234, product_class: 'elisa_kit' }).count).toBe(
       '1,234 citations',

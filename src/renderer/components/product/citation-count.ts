@@ -7,7 +7,7 @@ const onCompound = 'on the compound';
 const onTarget = 'on the target';
 const onSubject = 'on the subject';
 
-/** Subject of the counted papers. Whose products they used is unknown and never claimed. */
+/** Subject of the counted publications. Whose products they used is unknown and never claimed. */
 const about: Record<Cited['product_class'], string> = {
   compound: onCompound,
   dye: onCompound,
@@ -29,6 +29,6 @@ export function citationCountText({ paper_count: count, product_class }: Cited) 
   return {
     count: `${formatNumber(count)} ${count === 1 ? 'citation' : 'citations'}`,
     subject,
-    hint: `Papers ${subject}, using products from any supplier`,
+    hint: `Publications ${subject}, using products from any supplier`,
   };
 }

@@ -40,9 +40,9 @@ describe('home page', () => {
       .slice(1);
     expect(rows.length).toBeGreaterThan(3);
     for (const row of rows) {
-      const [paper, product] = within(row).getAllByRole('link');
-      expect(paper?.getAttribute('href')).toMatch(/^https:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/\d+$/);
-      expect(paper?.getAttribute('target')).toBe('_blank');
+      const [publication, product] = within(row).getAllByRole('link');
+      expect(publication?.getAttribute('href')).toMatch(/^https:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/\d+$/);
+      expect(publication?.getAttribute('target')).toBe('_blank');
       expect(product?.getAttribute('href')).toMatch(/^\/goodsInfo\?id=\d+$/);
     }
   });

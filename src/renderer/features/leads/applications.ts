@@ -35,9 +35,9 @@ export const applications: readonly [Application, ...Application[]] = [
     lead: 'For students and young researchers who have published work done with our products.',
     steps: [
       'You tell us about your publication and the products you used.',
-      'We check that the paper names the catalogue numbers.',
+      'We check that the publication names the catalogue numbers.',
       'The committee decides twice a year and writes to every applicant.',
-      'The decision does not depend on what the paper says about a product. Please disclose the scholarship as support.',
+      'The decision does not depend on what the publication says about a product. Please disclose the scholarship as support.',
     ],
   },
 ];

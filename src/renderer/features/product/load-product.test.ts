@@ -5,7 +5,7 @@ import { loadProduct } from './load-product';
 
 let shop: TestShop;
 let url: URL;
-/** Of an antibody of which papers are known. */
+/** Of an antibody of which publications are known. */
 const below = ['citations', 'goodsEvidence'];
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     url = new URL(`http://shop.test/goodsInfo?id=${goods_id}`);
     return;
   }
-  throw new Error('No antibody of these has a paper.');
+  throw new Error('No antibody of these has a publication.');
 });
 afterAll(() => shop.close());
 
@@ -44,7 +44,7 @@ it('requests all data for a visit', async () => {
 it('requests only the product above the fold, and each section once on demand', async () => {
   const { sent, data } = await loaded(true);
   expect(sent).toEqual(['goodsInfo']);
-  if (typeof data.citations !== 'function') throw new Error('The papers were asked for.');
+  if (typeof data.citations !== 'function') throw new Error('The publications were asked for.');
   const [first, again] = await Promise.all([data.citations(), data.citations()]);
   expect(first).toMatchObject({ ok: true });
   expect(again).toBe(first);

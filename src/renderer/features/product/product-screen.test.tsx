@@ -199,7 +199,7 @@ describe('product screen', () => {
     if (!reply.ok) throw new Error('no citations');
     const { list, total } = reply.data;
     const [newest] = list;
-    if (!newest) throw new Error('no paper');
+    if (!newest) throw new Error('no publication');
     const part = within(await main().findByRole('region', { name: 'Citations on the target' }));
     const link = await part.findByRole('link', { name: new RegExp(`^PMID ${newest.pmid}`) });
     expect(link.getAttribute('href')).toBe(shop.deps.settings.literature_url + newest.pmid);
@@ -212,7 +212,7 @@ describe('product screen', () => {
     await app.user.selectOptions(part.getByRole('combobox', { name: 'Sort' }), 'oldest');
     expect(app.address()).toBe(`/goodsInfo?id=${antibody.goods_id}&cite_sort=oldest`);
     await app.user.type(part.getByRole('textbox', { name: 'Keyword' }), 'zzzzqqqq{Enter}');
-    expect(await main().findByText('No papers match your search.')).toBeTruthy();
+    expect(await main().findByText('No publications match your search.')).toBeTruthy();
   });
 
   it('links to citations and to lot certificates', async () => {

@@ -18,14 +18,14 @@ describe('publications', () => {
   it('show journal, year, PubMed number and product', async () => {
     await renderApp('/literatures', shop);
     await screen.findByRole('heading', { level: 1, name: 'Publications' });
-    const found = await shop.client.call('papers', {});
+    const found = await shop.client.call('publications', {});
     const [first] = found.ok ? found.data.list : [];
     expect(rows()).toHaveLength(24);
     const cells = within(rows()[0] as HTMLElement);
     expect(cells.getByText(first?.name ?? '')).toBeTruthy();
-    const paper = cells.getByRole('link', { name: new RegExp(`^${first?.pmid}`) });
-    expect(paper.getAttribute('href')).toBe(`https://pubmed.ncbi.nlm.nih.gov/${first?.pmid}`);
-    expect(paper.getAttribute('rel')).toBe('noopener');
+    const publication = cells.getByRole('link', { name: new RegExp(`^${first?.pmid}`) });
+    expect(publication.getAttribute('href')).toBe(`https://pubmed.ncbi.nlm.nih.gov/${first?.pmid}`);
+    expect(publication.getAttribute('rel')).toBe('noopener');
     expect(cells.getByRole('link', { name: first?.product ?? '' }).getAttribute('href')).toBe(
       `/goodsInfo?id=${first?.id}`,
     );
@@ -36,7 +36,7 @@ describe('publications', () => {
     await user.type(await screen.findByLabelText('Keyword'), 'kinase');
     await user.click(main().getByRole('button', { name: 'Find' }));
     await waitFor(() => expect(address()).toBe('/literatures?key=kinase'));
-    const found = await shop.client.call('papers', { key: 'kinase' });
+    const found = await shop.client.call('publications', { key: 'kinase' });
     const total = found.ok ? found.data.total.toLocaleString('en-US') : '';
     await waitFor(() => expect(main().getByRole('status').textContent).toContain(`${total} publications`));
     const year = screen.getByLabelText<HTMLSelectElement>('Year').options[1]?.value ?? '';

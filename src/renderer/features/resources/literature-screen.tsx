@@ -26,14 +26,14 @@ import tableStyles from './literature-table.module.css';
 
 interface LiteratureData {
   choice: PublicationFilter;
-  found: ReplyOf<'papers'>;
+  found: ReplyOf<'publications'>;
 }
 
 export async function load({ client, url, signal }: LoadArgs): Promise<LiteratureData> {
   const choice = parsePublicationFilter(url.searchParams);
   const { page, pageSize } = choice;
   const request = { ...publicationRequest(choice), page, page_size: pageSize };
-  return { choice, found: unwrap(await client.call('papers', request, { signal })) };
+  return { choice, found: unwrap(await client.call('publications', request, { signal })) };
 }
 
 export function head({ choice, found }: LiteratureData): PageHead {
@@ -67,7 +67,7 @@ export function Screen({ data: { choice, found } }: { data: LiteratureData }) {
       <div className={styles.head}>
         <h1>Publications</h1>
         <p className={styles.lead}>
-          A selection of papers on our targets and compounds, each with a matching product. They did not
+          A selection of publications on our targets and compounds, each with a matching product. They did not
           necessarily use our products.
         </p>
       </div>
@@ -101,7 +101,7 @@ function PublicationDownload({ choice }: { choice: PublicationFilter }) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    const outcome = await client.call('paperFile', publicationRequest(choice));
+    const outcome = await client.call('publicationsFile', publicationRequest(choice));
     setBusy(false);
     if (!outcome.ok) return applyRemedy(outcome.failure);
     const { name, csv } = outcome.data;
@@ -132,14 +132,14 @@ function PublicationPagination({ choice, total }: { choice: PublicationFilter; t
 }
 
 /** Converts the filter into request fields. */
-function publicationRequest({ key, year, journal, sort }: PublicationFilter): RequestOf<'paperFile'> {
+function publicationRequest({ key, year, journal, sort }: PublicationFilter): RequestOf<'publicationsFile'> {
   return { key, journal, sort, ...(year !== null && { year }) };
 }
 
-type Publications = ReplyOf<'papers'>['list'];
+type Publications = ReplyOf<'publications'>['list'];
 
 const before: readonly PublicationColumn<Publications[number]>[] = [
-  { head: 'Publication', cell: ({ name }) => name, className: `${shared.wide} ${tableStyles.paper}` },
+  { head: 'Publication', cell: ({ name }) => name, className: `${shared.wide} ${tableStyles.publication}` },
   { head: 'Journal', cell: ({ pub }) => pub || '–', className: tableStyles.journal },
   { head: 'Year', cell: ({ year }) => year, className: shared.number },
 ];

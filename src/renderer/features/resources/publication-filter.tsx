@@ -12,7 +12,7 @@ export function PublicationFilterForm({
   found,
 }: {
   choice: PublicationFilter;
-  found: ReplyOf<'papers'>;
+  found: ReplyOf<'publications'>;
 }) {
   const navigate = useNavigate();
   const [key, setKey] = useState(choice.key);

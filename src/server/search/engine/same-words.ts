@@ -1,4 +1,4 @@
-/** Words for the same species in catalogues and papers. */
+/** Words for the same species in catalogues and publications. */
 const species: readonly (readonly string[])[] = [
   ['bovine', 'cow', 'calf', 'cattle'],
   ['camelid', 'alpaca', 'llama'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { citationText, methodsSentence, findRrid } from './citation-text';
 
-const paper = {
+const publication = {
   name: 'A kinase at work',
   pub: 'J Biol Chem',
   year: 2019,
@@ -15,13 +15,13 @@ const antibody = { goods_name: 'Anti-p53 Rabbit Antibody', goods_sn: 'QA10001', 
 
 describe('citationText', () => {
   it('contains authors, title, journal, year, volume, pages and PubMed number', () => {
-    expect(citationText(paper)).toBe(
+    expect(citationText(publication)).toBe(
       'Halaris AE, Belendiuk KT. A kinase at work. J Biol Chem. 2019;24(20):1896–7. PMID: 31234567.',
     );
   });
 
   it('omits unknown parts', () => {
-    const known = { ...paper, name: 'Does it work?', pub: '', authors: '', reference: '' };
+    const known = { ...publication, name: 'Does it work?', pub: '', authors: '', reference: '' };
     expect(citationText(known)).toBe('Does it work? 2019. PMID: 31234567.');
   });
 });

@@ -51,11 +51,11 @@ function CitationResults({
   const hrefOf = (page: number) => citationUrl(product.goods_id, { ...choice, page });
   const isChosen = choice.key !== '' || choice.year !== null;
   if (total === 0 && !isChosen)
-    return <p>These papers are not listed here yet. The count comes from the literature database.</p>;
+    return <p>These publications are not listed here yet. The count comes from the literature database.</p>;
   return (
     <>
       <CitationFilter goodsId={product.goods_id} choice={choice} years={years} />
-      {total === 0 ? <p>No papers match your search.</p> : <CitationList citations={list} />}
+      {total === 0 ? <p>No publications match your search.</p> : <CitationList citations={list} />}
       {total > CITATIONS_PER_PAGE && (
         <Pagination
           layout="total, prev, pager, next"
@@ -72,7 +72,7 @@ function CitationResults({
   );
 }
 
-/** Sentence for a paper's methods section that identifies the product. */
+/** Sentence for a publication's methods section that identifies the product. */
 export function MethodsSentence({ product }: { product: Product }) {
   const { brand } = useSettings();
   const sentence = methodsSentence(product, brand);
@@ -90,7 +90,7 @@ function CitationList({ citations }: { citations: ReplyOf<'citations'>['list'] }
   return (
     <ol className={styles.list}>
       {citations.map((citation) => (
-        <li key={citation.pmid} className={styles.paper}>
+        <li key={citation.pmid} className={styles.publication}>
           <span className={styles.title}>{citation.name}</span>{' '}
           {citation.authors && <span className={styles.authors}>{`${citation.authors}. `}</span>}
           <span className={styles.facts}>

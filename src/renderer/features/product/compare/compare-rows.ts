@@ -53,7 +53,7 @@ export function compareRows(
     ['Storage', ({ storage }) => storage],
     ['Shipping', ({ shipping }) => shipping],
     ['Signal word', ({ hazard }) => (hazard ? hazard.signal_word || 'No signal word' : 'Not assessed')],
-    ['Papers', ({ paper_count }) => formatNumber(paper_count)],
+    ['Publications', ({ paper_count }) => formatNumber(paper_count)],
   ];
   const properties = propertyFacts(products);
   const standardNames = new Set([...before, ...after, ...properties].map(([name]) => name));

@@ -1,6 +1,6 @@
 import { readTable, values } from './source-data';
 
-export interface Paper {
+export interface Publication {
   pmid: string;
   title: string;
   journal: string;
@@ -10,17 +10,17 @@ export interface Paper {
   reference: string;
 }
 
-export interface Papers {
-  list: readonly Paper[];
-  /** Indexes in `list` of papers with the gene in the title, newest first. */
+export interface Publications {
+  list: readonly Publication[];
+  /** Indexes in `list` of publications with the gene in the title, newest first. */
   ofGene: ReadonlyMap<string, readonly number[]>;
-  /** Number of papers per pathway. */
+  /** Number of publications per pathway. */
   citedBy: ReadonlyMap<string, number>;
 }
 
-/** Loads all papers. The data has no retracted ones. */
-export function loadPapers(): Papers {
-  const list: Paper[] = [];
+/** Loads all publications. The data has no retracted ones. */
+export function loadPublications(): Publications {
+  const list: Publication[] = [];
   const ofGene = new Map<string, number[]>();
   const citedBy = new Map<string, number>();
   for (const row of readTable('publications.tsv')) {
