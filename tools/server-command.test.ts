@@ -16,6 +16,6 @@ it('is told of memory alike by npm, the unit and the image', () => {
   expect(read('deploy/docker/Dockerfile')).toContain(
     `CMD ${JSON.stringify(['node', ...memoryFlags, 'out/server/index.js']).replaceAll(',', ', ')}`,
   );
-  for (const place of ['deploy/systemd/shop.service', 'deploy/docker/Dockerfile'])
-    expect(read(place)).toContain('MALLOC_ARENA_MAX=1');
+  for (const file of ['deploy/systemd/shop.service', 'deploy/docker/Dockerfile'])
+    expect(read(file)).toContain('MALLOC_ARENA_MAX=1');
 });

@@ -174,8 +174,8 @@ test('cart by keyboard only', async ({ page, goto }) => {
 
 test('a cart is accessible', { tag: '@website' }, async ({ page, goto, host, inspect }) => {
   test.setTimeout(180_000);
-  const look = async (what: string) => {
-    for (const size of sizes[host]) expect.soft(await inspect(size), what).toEqual([]);
+  const look = async (state: string) => {
+    for (const size of sizes[host]) expect.soft(await inspect(size), state).toEqual([]);
   };
   const rows = page.getByRole('row', { name: /QC\d{5}/ });
   await openFilledCart(page, goto, 5);

@@ -104,9 +104,9 @@ async function logInByKeys(page: Page, hand: InputMethod, name: string): Promise
 
 test('the screens of an order are accessible', { tag: '@website' }, async ({ page, goto, host, inspect }) => {
   test.setTimeout(180_000);
-  const look = async (what: string) => {
+  const look = async (state: string) => {
     await waitForContent(page);
-    for (const size of sizes[host]) expect.soft(await inspect(size), what).toEqual([]);
+    for (const size of sizes[host]) expect.soft(await inspect(size), state).toEqual([]);
   };
   await goto('/login/register');
   await register(page, newName());

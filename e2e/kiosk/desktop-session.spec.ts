@@ -58,8 +58,8 @@ test('the service starts the packaged program in its own session without access 
 
 /** Starts the locked stand on this folder in the session of its service. */
 async function standInSession(folder: string): Promise<FreeKiosk> {
-  const place = join(folder, 'runtime');
-  mkdirSync(place, { mode: 0o700 });
+  const runtimeFolder = join(folder, 'runtime');
+  mkdirSync(runtimeFolder, { mode: 0o700 });
   // Neither the session nor Chromium's sandbox runs as root.
   const isRoot = process.getuid?.() === 0;
   const unprivileged = isRoot ? { uid: 65_534, gid: 65_534 } : {};
@@ -70,7 +70,7 @@ async function standInSession(folder: string): Promise<FreeKiosk> {
   return freeKiosk({
     folder,
     command: { program: ofStand.session, args: words },
-    environment: { ...unseen, ...ofStand.environment, XDG_RUNTIME_DIR: place, HOME: folder },
+    environment: { ...unseen, ...ofStand.environment, XDG_RUNTIME_DIR: runtimeFolder, HOME: folder },
     as: unprivileged,
   });
 }

@@ -31,9 +31,9 @@ test('restarts a page with an endless script', async ({ kiosk, folder }) => {
     await hang(stand.app, one);
     await expect.poll(() => times(stand, 'renderer.ready'), { timeout: 30_000 }).toBe(lives + 1);
     const took = performance.now() - began;
-    expect(took, one.at).toBeLessThan(BACK);
-    expect(times(stand, 'renderer.hung'), one.at).toBe(gone + 1);
-    console.log(`endless script at ${one.at}: recovered after ${Math.round(took)} ms`);
+    expect(took, one.situation).toBeLessThan(BACK);
+    expect(times(stand, 'renderer.hung'), one.situation).toBe(gone + 1);
+    console.log(`endless script at ${one.situation}: recovered after ${Math.round(took)} ms`);
   }
 });
 
@@ -68,7 +68,7 @@ test('does not restart a hanging page while the watchdog gets answers', async ({
     askAgainWhenLost(() =>
       stand.app.evaluate(() => (globalThis as unknown as { watched: { asked: number } }).watched.asked),
     );
-  await hang(stand.app, { at: 'a timer', path: '/', begin: 'setTimeout(hang)' });
+  await hang(stand.app, { situation: 'a timer', path: '/', begin: 'setTimeout(hang)' });
   await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThan(BACK / 1000 / EVERY);
   expect(times(stand, 'renderer.ready')).toBe(lives);
   expect(times(stand, 'renderer.hung')).toBe(0);

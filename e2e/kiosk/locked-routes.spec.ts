@@ -27,8 +27,8 @@ async function begin(page: Page): Promise<void> {
   const cover = page.getByRole('dialog', { name: 'Welcome' });
   await cover.click();
   await expect(cover).toHaveCount(0);
-  for (const what of ['news', 'highlights'])
-    await page.getByRole('button', { name: `Pause the ${what}` }).click();
+  for (const section of ['news', 'highlights'])
+    await page.getByRole('button', { name: `Pause the ${section}` }).click();
   await waitForAnimations(page.getByRole('main'));
 }
 

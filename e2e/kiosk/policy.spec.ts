@@ -38,7 +38,7 @@ test('the content security policy blocks foreign scripts, and the shop does not 
   expect((await watched()).broken).toEqual([]);
 
   await page.evaluate(() => {
-    const note = (what: string) => `window.watched.ran.push('${what}')`;
+    const note = (event: string) => `window.watched.ran.push('${event}')`;
     const add = (tag: string, values: Record<string, string>) => {
       const element = Object.assign(document.createElement(tag), values);
       document.body.append(element);

@@ -14,10 +14,10 @@ const LOOP_SHARE = 30;
 const VIEWS = 8;
 
 /** How long all processes of the program have computed so far, and when that was asked, in seconds. */
-function computed(app: ElectronApplication): Promise<{ used: number; at: number }> {
+function computed(app: ElectronApplication): Promise<{ used: number; seconds: number }> {
   return app.evaluate(({ app: program }) => {
     const seconds = program.getAppMetrics().map(({ cpu }) => cpu.cumulativeCPUUsage ?? NaN);
-    return { used: seconds.reduce((sum, one) => sum + one, 0), at: performance.now() / 1000 };
+    return { used: seconds.reduce((sum, one) => sum + one, 0), seconds: performance.now() / 1000 };
   });
 }
 
@@ -35,7 +35,7 @@ async function shareOfLoop(app: ElectronApplication, heading: Locator): Promise<
   let before = await next();
   for (let view = 0; view < VIEWS && least >= LOOP_SHARE; view++) {
     const after = await next();
-    least = Math.min(least, (100 * (after.used - before.used)) / (after.at - before.at));
+    least = Math.min(least, (100 * (after.used - before.used)) / (after.seconds - before.seconds));
     before = after;
   }
   return least;

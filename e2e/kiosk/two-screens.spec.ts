@@ -22,12 +22,12 @@ function placeOf(app: ElectronApplication, address: string): Promise<Place | und
 }
 
 async function isFilledBy(app: ElectronApplication, address: string, screen: Place): Promise<boolean> {
-  const place = await placeOf(app, address);
-  if (!place) return false;
-  const [right, bottom] = [place.x + place.width, place.y + place.height];
+  const bounds = await placeOf(app, address);
+  if (!bounds) return false;
+  const [right, bottom] = [bounds.x + bounds.width, bounds.y + bounds.height];
   const [edge, floor] = [screen.x + screen.width, screen.y + screen.height];
-  const isInside = place.x >= screen.x && place.y >= screen.y && right <= edge && bottom <= floor;
-  return isInside && place.width >= screen.width - FRAME && place.height >= screen.height - FRAME;
+  const isInside = bounds.x >= screen.x && bounds.y >= screen.y && right <= edge && bottom <= floor;
+  return isInside && bounds.width >= screen.width - FRAME && bounds.height >= screen.height - FRAME;
 }
 
 async function openMenuByHand(page: Page): Promise<void> {

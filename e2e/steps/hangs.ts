@@ -2,21 +2,21 @@ import type { ElectronApplication } from '@playwright/test';
 
 /** A position in the shop where a script runs endlessly, and its trigger. */
 export interface Hang {
-  at: string;
+  situation: string;
   path: string;
   /** Script that triggers the endless function `hang`. */
   begin: string;
 }
 
 export const hangs: readonly Hang[] = [
-  { at: 'a timer of the home page', path: '/', begin: 'setTimeout(hang)' },
+  { situation: 'a timer of the home page', path: '/', begin: 'setTimeout(hang)' },
   {
-    at: 'a press among the questions',
+    situation: 'a press among the questions',
     path: '/faq',
     begin: "addEventListener('click', hang); setTimeout(() => document.body.click())",
   },
   {
-    at: 'a letter typed at the results',
+    situation: 'a letter typed at the results',
     path: '/notRegion?key=aspirin',
     begin: `addEventListener('input', hang);
       const type = () => {
@@ -27,30 +27,34 @@ export const hangs: readonly Hang[] = [
       setTimeout(type)`,
   },
   {
-    at: 'a list that is scrolled',
+    situation: 'a list that is scrolled',
     path: '/categoryList?id=1',
     begin: "addEventListener('scroll', hang); setTimeout(() => dispatchEvent(new Event('scroll')))",
   },
-  { at: 'the next frame of a product', path: '/goodsInfo?id=65', begin: 'requestAnimationFrame(hang)' },
-  { at: 'an answer to the calculators', path: '/calc', begin: "fetch('/healthz').then(hang)" },
   {
-    at: 'a change of the pathways’ page',
+    situation: 'the next frame of a product',
+    path: '/goodsInfo?id=65',
+    begin: 'requestAnimationFrame(hang)',
+  },
+  { situation: 'an answer to the calculators', path: '/calc', begin: "fetch('/healthz').then(hang)" },
+  {
+    situation: 'a change of the pathways’ page',
     path: '/tltList',
     begin:
       'new MutationObserver(hang).observe(document.body, { childList: true }); setTimeout(() => document.body.append(""))',
   },
   {
-    at: 'the way back from the cart',
+    situation: 'the way back from the cart',
     path: '/shoppingCart',
     begin: "addEventListener('popstate', hang); history.pushState(null, '', '?again'); history.back()",
   },
   {
-    at: 'the size of the articles’ page',
+    situation: 'the size of the articles’ page',
     path: '/articleList',
     begin: 'new ResizeObserver(hang).observe(document.body)',
   },
   {
-    at: 'the end of the log-in page',
+    situation: 'the end of the log-in page',
     path: '/login',
     begin: "addEventListener('pagehide', hang); setTimeout(() => location.reload())",
   },

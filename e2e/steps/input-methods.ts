@@ -25,10 +25,10 @@ const MOST_STOPS = 250;
 export function keyboard(page: Page): InputMethod {
   const { keyboard: keys } = page;
 
-  const tabUntil = async (isThere: () => Promise<boolean>, what: string) => {
+  const tabUntil = async (isThere: () => Promise<boolean>, target: string) => {
     for (let stop = 0; stop < MOST_STOPS && !(await isThere()); stop += 1) await keys.press('Tab');
-    expect(await isThere(), `${what} is reached by the Tab key`).toBe(true);
-    expect((await focusPlace(page)).fault, what).toBe('');
+    expect(await isThere(), `${target} is reached by the Tab key`).toBe(true);
+    expect((await focusPlace(page)).fault, target).toBe('');
   };
   const tabTo = async (target: Locator) => {
     await expect(target).toBeEnabled();

@@ -181,7 +181,7 @@ export function findMarkers(
   return Object.entries(canaries).flatMap(([kind, text]) =>
     Object.entries(places)
       .filter(([, content]) => content.includes(text))
-      .map(([place]) => `${kind} in ${place}`),
+      .map(([location]) => `${kind} in ${location}`),
   );
 }
 

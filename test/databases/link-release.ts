@@ -26,7 +26,7 @@ export async function copyRelease(dataFolder: string): Promise<void> {
 async function addRelease(
   dataFolder: string,
   file: string,
-  place: (from: string, to: string) => Promise<void>,
+  link: (from: string, to: string) => Promise<void>,
 ): Promise<void> {
   const folder = join(dataFolder, 'releases');
   let description = described.get(file);
@@ -40,7 +40,7 @@ async function addRelease(
   const state: ReleaseState = { active: 1, previous: [], lastNumber: 1 };
   await mkdir(folder, { recursive: true });
   await rm(linkedReleaseFile(dataFolder), { force: true });
-  await place(file, linkedReleaseFile(dataFolder));
+  await link(file, linkedReleaseFile(dataFolder));
   await writeFile(join(folder, '1.json'), JSON.stringify(release));
   await writeFile(join(folder, 'state.json'), JSON.stringify(state));
 }

@@ -44,8 +44,8 @@ async function unpacked(packed: string, copy: string): Promise<string> {
     ? (JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[])
     : [];
   for (const { source, target } of links) {
-    const place = join(copy, '..', target.replace(/^native/, basename(copy)));
-    if (!existsSync(place)) await symlink(basename(source), place);
+    const link = join(copy, '..', target.replace(/^native/, basename(copy)));
+    if (!existsSync(link)) await symlink(basename(source), link);
   }
   const bin = join(copy, 'bin');
   for (const program of await readdir(bin)) await chmod(join(bin, program), 0o755);

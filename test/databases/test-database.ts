@@ -6,7 +6,7 @@ import { openShopDatabase, type ShopDatabase } from '../../src/server/db/shop-da
 /** Where a test keeps a shop's own data. */
 export interface TestDatabaseLocation {
   /** For {@link openShopDatabase}. */
-  place: string;
+  location: string;
   /** Drops what no test can use any more. */
   drop: () => Promise<void>;
 }
@@ -33,14 +33,14 @@ export const onPostgres = (): boolean => process.env[POSTGRES_URL_VARIABLE] !== 
 export async function createTestDatabase(file = ':memory:'): Promise<TestDatabaseLocation> {
   const server = process.env[POSTGRES_URL_VARIABLE];
   const isSettled = server === undefined || file.startsWith('postgres:');
-  if (isSettled) return { place: file, drop: () => Promise.resolve() };
+  if (isSettled) return { location: file, drop: () => Promise.resolve() };
   const passing = file === ':memory:';
   const name = passing
     ? `shop_${randomUUID().replaceAll('-', '')}`
     : `file_${createHash('sha256').update(file).digest('hex').slice(0, 24)}`;
   await copyTemplate(server, name);
   return {
-    place: urlOfDatabase(server, name),
+    location: urlOfDatabase(server, name),
     drop: async () => {
       if (passing) await executeOnServer(server, `drop database ${name} with (force)`);
     },
@@ -49,8 +49,8 @@ export async function createTestDatabase(file = ':memory:'): Promise<TestDatabas
 
 /** A shop's own data, empty and open; it is gone when it is closed, unless there is a file for it. */
 export async function openTestDatabase(file?: string): Promise<ShopDatabase> {
-  const { place, drop } = await createTestDatabase(file);
-  const database = await openShopDatabase(place);
+  const { location, drop } = await createTestDatabase(file);
+  const database = await openShopDatabase(location);
   const close = database.destroy.bind(database);
   database.destroy = async () => {
     await close();

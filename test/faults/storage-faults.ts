@@ -117,7 +117,7 @@ function atServer(kept: () => Kept): StorageFaults {
 }
 
 async function beside({ file }: Kept): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: (await createTestDatabase(file)).place });
+  const client = new pg.Client({ connectionString: (await createTestDatabase(file)).location });
   await client.connect();
   return client;
 }

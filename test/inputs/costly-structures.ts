@@ -28,7 +28,7 @@ export const torus = molfile(225, torusBonds(15));
 /** A V2000 molfile; atoms from the first one after `heavy` on are hydrogen. */
 function molfile(atoms: number, bonds: readonly Bond[], heavy = atoms, element = 'C'): string {
   const number = (value: number): string => String(value).padStart(3);
-  const place = (value: number): string => value.toFixed(4).padStart(10);
+  const coordinate = (value: number): string => value.toFixed(4).padStart(10);
   return [
     '',
     '',
@@ -36,7 +36,7 @@ function molfile(atoms: number, bonds: readonly Bond[], heavy = atoms, element =
     `${number(atoms)}${number(bonds.length)}  0  0  0  0  0  0  0  0999 V2000`,
     ...Array.from({ length: atoms }, (_, index) => {
       const sign = (index < heavy ? element : 'H').padEnd(3);
-      return `${place(index % 20)}${place(Math.floor(index / 20))}${place(0)} ${sign} 0  0  0  0  0  0  0  0  0  0  0  0`;
+      return `${coordinate(index % 20)}${coordinate(Math.floor(index / 20))}${coordinate(0)} ${sign} 0  0  0  0  0  0  0  0  0  0  0  0`;
     }),
     ...bonds.map(([from, to]) => `${number(from)}${number(to)}  1  0`),
     'M  END',

@@ -71,8 +71,8 @@ const addresses = [
   '#shop',
 ];
 
-/** Where an address can stand; `§` is its place. */
-const places = [
+/** Where an address can stand; `§` is its context. */
+const contexts = [
   '<a href="§">x</a>',
   '<img src="§" width="1" height="1" alt="">',
   '<svg><a xlink:href="§"><text>x</text></a></svg>',
@@ -162,6 +162,6 @@ const tricks = [
 /** Some hundreds of texts that do harm, or may, where they are taken for HTML. */
 export const maliciousHtml: readonly string[] = [
   ...elements.flatMap((name) => handlers.map((handler) => `<${name} ${handler}=alert(1)>x</${name}>`)),
-  ...places.flatMap((place) => addresses.map((address) => place.replaceAll('§', address))),
+  ...contexts.flatMap((context) => addresses.map((address) => context.replaceAll('§', address))),
   ...tricks,
 ];

@@ -6,7 +6,7 @@ import { syncCart, type ModelShop } from './model-shop';
 export type PurchaseCommand = fc.AsyncCommand<PurchaseModel, ModelShop>;
 
 export const anyCustomer = fc.constantFrom(...customerIndexes);
-const index = fc.nat({ max: 7 });
+const anyIndex = fc.nat({ max: 7 });
 
 /** The command that is printed when a run fails, and counted. */
 export function makeCommand(
@@ -63,7 +63,7 @@ const addUnsold = unsold.map((facts) =>
 const change = fc
   .record({
     by: anyCustomer,
-    at: index,
+    index: anyIndex,
     whose: anyCustomer,
     kind: fc.constantFrom('number', 'drop', 'save', 'back'),
   })
@@ -73,11 +73,11 @@ const change = fc
       facts,
       async (model, real) => {
         const { by, whose, kind } = facts;
-        const line = lineAt(model, whose, facts.at);
+        const line = lineAt(model, whose, facts.index);
         const client = real.clients[by];
         const rec_id = line?.rec_id ?? 0;
         const answer = await {
-          number: () => client.call('updateCart', { rec_id, number: (facts.at % 4) + 1 }),
+          number: () => client.call('updateCart', { rec_id, number: (facts.index % 4) + 1 }),
           drop: () => client.call('dropFromCart', { id: rec_id }),
           save: () => client.call('saveForLater', { rec_id, saved: true }),
           back: () => client.call('saveForLater', { rec_id, saved: false }),
@@ -87,23 +87,23 @@ const change = fc
         await syncCart(model, real, whose);
         if (by !== whose) expect(model.people[whose].lines).toEqual(before);
       },
-      (model) => lineAt(model, facts.whose, facts.at) !== undefined,
+      (model) => lineAt(model, facts.whose, facts.index) !== undefined,
     ),
   );
 
 /** A newer catalogue lacks the size of a line. */
-const goodsLeave = fc.record({ by: anyCustomer, at: index }).map((facts) =>
+const goodsLeave = fc.record({ by: anyCustomer, index: anyIndex }).map((facts) =>
   makeCommand(
     'goods leave the catalogue',
     facts,
     async (model, real) => {
-      const rec_id = lineAt(model, facts.by, facts.at)?.rec_id ?? 0;
+      const rec_id = lineAt(model, facts.by, facts.index)?.rec_id ?? 0;
       const { database } = real.shop.deps;
       const set = { goods_attr: `left ${rec_id}` };
       await database.updateTable('cart_line').set(set).where('rec_id', '=', rec_id).execute();
       await syncCart(model, real, facts.by);
     },
-    (model) => lineAt(model, facts.by, facts.at) !== undefined,
+    (model) => lineAt(model, facts.by, facts.index) !== undefined,
   ),
 );
 

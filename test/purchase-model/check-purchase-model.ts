@@ -41,7 +41,7 @@ export async function checkPurchaseModel(
   { runs, seed, injectFault: spoil }: PurchaseModelRuns,
 ) {
   const counts = new Map<string, number>();
-  const happened = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
+  const happened = (event: string) => counts.set(event, (counts.get(event) ?? 0) + 1);
   const sizes = await findContestedVariants(base);
   const shelves = sizes.map(({ stock }) => stock);
   const property = fc.asyncProperty(commands, async (steps) => {

@@ -11,13 +11,13 @@ const addAddress = anyCustomer.map((by) =>
   }),
 );
 
-const dropAddress = fc.record({ by: anyCustomer, at: fc.nat({ max: 3 }) }).map((facts) =>
+const dropAddress = fc.record({ by: anyCustomer, index: fc.nat({ max: 3 }) }).map((facts) =>
   makeCommand(
     'drop an address',
     facts,
     async (model, real) => {
       const { addresses } = model.people[facts.by];
-      const [address_id = 0] = addresses.splice(facts.at % addresses.length, 1);
+      const [address_id = 0] = addresses.splice(facts.index % addresses.length, 1);
       await dataOf(real.clients[facts.by].call('dropAddress', { address_id }));
     },
     (model) => model.people[facts.by].addresses.length > 0,

@@ -25,7 +25,7 @@ export interface ModelShop {
   clients: [Client, Client];
   customerIds: [number, number];
   /** Counts commands over all runs. */
-  count: (what: string) => void;
+  count: (event: string) => void;
   close(): Promise<void>;
 }
 
@@ -96,9 +96,9 @@ export async function syncCart(model: PurchaseModel, real: ModelShop, who: 0 | 1
 export async function compareWithModel(model: PurchaseModel, real: ModelShop): Promise<string[]> {
   const { database } = real.shop.deps;
   const found: string[] = [];
-  const compare = (what: string, is: unknown, should: unknown) => {
+  const compare = (label: string, is: unknown, should: unknown) => {
     if (JSON.stringify(is) === JSON.stringify(should)) return;
-    found.push(`${what}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`);
+    found.push(`${label}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`);
   };
   const orders = await database
     .selectFrom('shop_order')

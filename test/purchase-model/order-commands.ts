@@ -31,12 +31,12 @@ const orderAt = ({ orders }: PurchaseModel, at: number) => orders[at % Math.max(
 const someOrder = fc.nat({ max: 5 });
 
 /** A customer cancels their own order, or tries to cancel the other's. */
-const cancel = fc.record({ by: anyCustomer, at: someOrder }).map((facts) =>
+const cancel = fc.record({ by: anyCustomer, orderIndex: someOrder }).map((facts) =>
   makeCommand(
     'cancel',
     facts,
     async (model, real) => {
-      const order = orderAt(model, facts.at);
+      const order = orderAt(model, facts.orderIndex);
       if (!order) return;
       const answer = await real.clients[facts.by].call('cancelOrder', { order_id: order.order_id });
       const to = facts.by === order.who ? nextOrderState(order, 'withdraw', 'customer') : null;
@@ -51,7 +51,7 @@ const cancel = fc.record({ by: anyCustomer, at: someOrder }).map((facts) =>
 const moves = Object.keys(orderTransitions) as OrderTransition[];
 const move = fc
   .record({
-    at: someOrder,
+    orderIndex: someOrder,
     move: fc.constantFrom(...moves),
     actor: fc.constantFrom<Actor[]>('staff', 'staff', 'staff', 'payment', 'shop', 'customer'),
   })
@@ -60,7 +60,7 @@ const move = fc
       'move',
       facts,
       async (model, real) => {
-        const order = orderAt(model, facts.at);
+        const order = orderAt(model, facts.orderIndex);
         if (!order) return;
         const to = nextOrderState(order, facts.move, facts.actor);
         if (!to) real.count('impossible move');
@@ -71,12 +71,12 @@ const move = fc
   );
 
 /** One of the moves that are possible. */
-const step = fc.record({ at: someOrder, which: fc.nat({ max: 20 }) }).map((facts) =>
+const step = fc.record({ orderIndex: someOrder, which: fc.nat({ max: 20 }) }).map((facts) =>
   makeCommand(
     'step',
     facts,
     async (model, real) => {
-      const order = orderAt(model, facts.at);
+      const order = orderAt(model, facts.orderIndex);
       const possible = order ? possibleMoves(order) : [];
       const chosen = possible[facts.which % Math.max(possible.length, 1)];
       if (!order || !chosen) return;

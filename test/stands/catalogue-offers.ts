@@ -52,14 +52,17 @@ interface ReleaseLocation {
   bundled: string;
 }
 
-/** Creates a shop with a folder for its releases, or publishes at a `place`. */
-export async function makeReleasingShop(now = new Date(), place?: ReleaseLocation): Promise<ReleasingShop> {
+/** Creates a shop with a folder for its releases, or publishes at a `location`. */
+export async function makeReleasingShop(
+  now = new Date(),
+  location?: ReleaseLocation,
+): Promise<ReleasingShop> {
   const drafts = await mkdtemp(join(tmpdir(), 'offers-'));
-  const folder = place?.folder ?? join(drafts, 'releases');
+  const folder = location?.folder ?? join(drafts, 'releases');
   const store = openReleaseFolder(folder);
   const added = new Set<number>();
   const keys = generateKeyPairSync('ed25519');
-  const bundled = place?.bundled ?? (await ensureFixtureCatalogue());
+  const bundled = location?.bundled ?? (await ensureFixtureCatalogue());
   const published = createCatalogueDownload(openPublishedCatalogue(store, 0));
   const site = new Hono().get('*', async (c) => (await published(c, c.req.path)) ?? c.notFound());
   return {
@@ -102,7 +105,7 @@ export async function makeReleasingShop(now = new Date(), place?: ReleaseLocatio
     },
     fetch: (input, init) => Promise.resolve(site.request(new Request(input, init))),
     async remove() {
-      if (place) {
+      if (location) {
         await rm(join(folder, 'published.json'), { force: true });
         await store.remove([...added]);
       }

@@ -65,8 +65,8 @@ async function searchPart(): Promise<void> {
     say(`Building a catalogue of ${products.toLocaleString('en')} products …`);
     const { file, folder, seconds } = await makeCatalogue(products);
     const shown = (value: number) => `${value.toFixed(1)} s`;
-    const what = `build a catalogue of ${products.toLocaleString('en')}`;
-    building.push({ ...atMostForCatalogue(products)(what, seconds, 60, shown), baseline: '' });
+    const label = `build a catalogue of ${products.toLocaleString('en')}`;
+    building.push({ ...atMostForCatalogue(products)(label, seconds, 60, shown), baseline: '' });
     searching.push(...(await searchTimes(file, products)), await searchMemory(folder, products));
     sizes.push({ file, products });
     if (products === 100_000)

@@ -22,12 +22,12 @@ export async function quickOrderTimes(file: string): Promise<Row[]> {
   const deps: ForwardingContext = { ...shop.context, forward: () => Promise.resolve(Response.error()) };
   try {
     const rows: Row[] = [];
-    for (const [what, list] of Object.entries(await listsOf(deps)))
-      rows.push({ ...atMost(what, (await timesOf(deps, list)).all, 2000, ms), baseline: '' });
-    for (const [what, text] of Object.entries(worstCaseTexts)) {
+    for (const [label, list] of Object.entries(await listsOf(deps)))
+      rows.push({ ...atMost(label, (await timesOf(deps, list)).all, 2000, ms), baseline: '' });
+    for (const [label, text] of Object.entries(worstCaseTexts)) {
       const { reading, all } = await timesOf(deps, text);
-      rows.push({ ...atMost(`${what}, read`, reading, 500, ms), baseline: '' });
-      rows.push({ ...atMost(`${what}, its first 500 rows looked up`, all, 2000, ms), baseline: '' });
+      rows.push({ ...atMost(`${label}, read`, reading, 500, ms), baseline: '' });
+      rows.push({ ...atMost(`${label}, its first 500 rows looked up`, all, 2000, ms), baseline: '' });
     }
     return rows;
   } finally {
@@ -42,7 +42,7 @@ async function timesOf(deps: ForwardingContext, text: string): Promise<{ reading
   const wishes = parseOrderList(text).slice(0, ROWS);
   const reading = performance.now() - started;
   for (let from = 0; from < wishes.length; from += MAX_ROWS_PER_CALL) {
-    const rows = wishes.slice(from, from + MAX_ROWS_PER_CALL).map(({ what, size }) => ({ what, size }));
+    const rows = wishes.slice(from, from + MAX_ROWS_PER_CALL).map(({ product, size }) => ({ product, size }));
     const request = new Request(`http://shop.test${endpoints.resolveRows.path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

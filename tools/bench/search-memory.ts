@@ -30,8 +30,8 @@ export async function searchMemory(folder: string, products: number): Promise<Ro
     .filter((text) => text.trim() !== '' && text.length <= 200 && !sampled.has(text))
     .map((key) => ({ path: '/web/goods/search/index', body: { key } }));
   await measureThroughput(shop.address, requests, { amount: SEARCHES });
-  const what = `memory (PSS) after 10,000 searches without structures, ${products.toLocaleString('en')} products`;
-  const row = atMostForCatalogue(products)(what, shop.memory(), MAX_BYTES, mb);
+  const label = `memory (PSS) after 10,000 searches without structures, ${products.toLocaleString('en')} products`;
+  const row = atMostForCatalogue(products)(label, shop.memory(), MAX_BYTES, mb);
   const baseline = `hello ${mb(bare.memory())}`;
   await shop.stop();
   await bare.stop();

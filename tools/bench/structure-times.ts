@@ -79,9 +79,9 @@ export async function structureTimes(file: string, products: number): Promise<Ro
     const complete = performance.now() - started;
     if (!last.found.complete) throw new Error(`${search.text} was not counted to its end`);
     const count = last.found.ranks.reduce((sum, { documents }) => sum + documents.length, 0);
-    const what = `${search.mode} ${search.text}: ${count.toLocaleString('en')} found`;
-    rows.push({ ...atMost(`${what}, the first page`, firstPage, 500, ms), baseline: '' });
-    rows.push({ ...atMost(`${what}, all of them`, complete, 4000, ms), baseline: '' });
+    const label = `${search.mode} ${search.text}: ${count.toLocaleString('en')} found`;
+    rows.push({ ...atMost(`${label}, the first page`, firstPage, 500, ms), baseline: '' });
+    rows.push({ ...atMost(`${label}, all of them`, complete, 4000, ms), baseline: '' });
   }
   rows.push(...(await tangledTimes(service)));
   const held = process.memoryUsage().rss - before;

@@ -113,9 +113,9 @@ it('accepts sizes within the budgets', async () => {
 it.each([
   ['no entry', { [SCREEN]: { file: 'home.js' } }],
   ['no screen', { 'index.html': { file: 'entry.js', isEntry: true } }],
-])('rejects a build with %s', async (what, described) => {
+])('rejects a build with %s', async (fault, described) => {
   const build = await plant({}, described);
-  expect(() => routeSizes(build)).toThrow(`has ${what}.`);
+  expect(() => routeSizes(build)).toThrow(`has ${fault}.`);
 });
 
 it('measures code before use, and lazy parts separately', async () => {

@@ -43,9 +43,9 @@ async function table(name: string, ...numbers: number[]): Promise<string> {
 describe.each([
   ['in the data folder', () => Promise.resolve(undefined)],
   ['in PostgreSQL', () => server.database()],
-])('shop releases %s', (_kind, place) => {
+])('shop releases %s', (_kind, createLocation) => {
   beforeEach(async () => {
-    databaseUrl = await place();
+    databaseUrl = await createLocation();
   });
 
   it('imports, lists, checks, rolls back, activates and removes releases', async () => {

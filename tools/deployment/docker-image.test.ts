@@ -148,11 +148,11 @@ describe('what the image contains', () => {
     const source = join(root, from.replace(/^\/shop\//, ''));
     const target = to.startsWith('/') ? join(folder, to) : join(image, to);
     const isFile = statSync(source).isFile();
-    const place = isFile && to.endsWith('/') ? join(target, from.split('/').pop() ?? '') : target;
-    mkdirSync(dirname(place), { recursive: true });
+    const destination = isFile && to.endsWith('/') ? join(target, from.split('/').pop() ?? '') : target;
+    mkdirSync(dirname(destination), { recursive: true });
     // Resources are large and only read.
-    if (to === 'resources') symlinkSync(source, place);
-    else cpSync(source, place, { recursive: true });
+    if (to === 'resources') symlinkSync(source, destination);
+    else cpSync(source, destination, { recursive: true });
   }
 
   /** Links the installed packages that are not for development only, as `npm ci --omit=dev` would install them. */
@@ -176,7 +176,7 @@ describe('what the image contains', () => {
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: 'https://shop.example',
-    // Packages must not find those beside their real place.
+    // Packages must not find those beside their real destination.
     NODE_OPTIONS: '--preserve-symlinks',
   });
 

@@ -161,8 +161,8 @@ describe.runIf(bin !== null)('backups of PostgreSQL', () => {
 
   it('never replace a segment of the log by another one', async () => {
     const [segment = ''] = (await readdir(join(folder, 'wal'))).sort();
-    const place = join(folder, 'wal', segment);
-    expect((await run('archive-wal', [place, segment])).code).toBe(0);
+    const archived = join(folder, 'wal', segment);
+    expect((await run('archive-wal', [archived, segment])).code).toBe(0);
     expect((await run('archive-wal', [join(scripts, 'dump'), segment])).code).toBe(1);
   });
 });

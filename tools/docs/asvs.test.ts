@@ -124,7 +124,7 @@ describe('the sources', () => {
     const read = (name: string) => readFile(join(root, 'deploy/docker', name), 'utf8');
     expect((await read('Dockerfile.dockerignore')).split('\n')).toContain('.git');
     const last = (await read('Dockerfile')).split(/^FROM /m).at(-1) ?? '';
-    const copied = [...last.matchAll(/^COPY --from=\w+ \/shop\/(\S+)/gm)].map(([, what]) => what);
+    const copied = [...last.matchAll(/^COPY --from=\w+ \/shop\/(\S+)/gm)].map(([, path]) => path);
     expect(last.match(/^COPY/gm)).toHaveLength(copied.length);
     expect(copied.sort()).toEqual([
       'deploy/docker/shop',

@@ -105,7 +105,7 @@ describe('checks of other parts', () => {
       isIdle: () => true,
       placeMarkers: (mark: string) => Promise.resolve(void marks.set('local storage', mark)),
       findMarkers: (mark: string) =>
-        Promise.resolve([...marks].flatMap(([place, found]) => (found === mark ? [place] : []))),
+        Promise.resolve([...marks].flatMap(([location, found]) => (found === mark ? [location] : []))),
     };
     const check = (wipe: () => void, more: object = {}) =>
       wipeCheck({ ...probe, wipe: () => Promise.resolve(wipe()), ...more }, () => 'mark').run();

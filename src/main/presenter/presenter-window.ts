@@ -56,7 +56,7 @@ export function servePresenterWindow(
     isPlaced = await waitForPlacement({
       isClosed: () => opened.isDestroyed(),
       isInPlace: () => bounds === null || isOnOwnScreen(opened.getBounds()),
-      place: () => bounds && opened.setBounds(bounds),
+      setBounds: () => bounds && opened.setBounds(bounds),
       wait,
     });
     if (!isPlaced && !opened.isDestroyed()) opened.destroy();

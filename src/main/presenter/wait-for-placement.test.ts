@@ -9,7 +9,7 @@ async function settle(places: readonly boolean[], goneAt = Infinity) {
   const settled = await waitForPlacement({
     isClosed: () => looks >= goneAt,
     isInPlace: () => places[Math.min(looks++, places.length - 1)] ?? false,
-    place: () => (placed += 1),
+    setBounds: () => (placed += 1),
     wait: (milliseconds) => Promise.resolve((waited += milliseconds)),
   });
   return { settled, placed, waited };

@@ -3,7 +3,7 @@ export interface PlacementDeps {
   /** The system may still be moving the window. */
   isInPlace: () => boolean;
   /** Sets the bounds again. */
-  place: () => void;
+  setBounds: () => void;
   /** Resolves after this many milliseconds. */
   wait: (milliseconds: number) => Promise<unknown>;
 }
@@ -21,7 +21,7 @@ const MAX_CHECKS = 50;
 export async function waitForPlacement({
   isClosed,
   isInPlace,
-  place,
+  setBounds,
   wait,
 }: PlacementDeps): Promise<boolean> {
   let stable = 0;
@@ -30,7 +30,7 @@ export async function waitForPlacement({
     if (isInPlace()) stable += 1;
     else {
       stable = 0;
-      place();
+      setBounds();
     }
     if (stable === STABLE_CHECKS) return true;
     await wait(CHECK_MS);

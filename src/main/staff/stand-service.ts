@@ -41,12 +41,12 @@ const MENU_TIMEOUT_MS = 600_000;
 /** Setup and staff menu of a stand. */
 export function createStandService(deps: StandServiceDeps): StandService {
   const { settings: store, passwords, locks, audit, menu, exit, now } = deps;
-  let opened: { by: 'pin' | 'recovery'; at: number } | null = null;
+  let opened: { by: 'pin' | 'recovery'; usedAt: number } | null = null;
 
   /** Returns the open session and restarts its idle timeout; null while the menu is locked. */
   const openSession = () => {
-    if (opened && now() - opened.at > MENU_TIMEOUT_MS) lock();
-    if (opened) opened.at = now();
+    if (opened && now() - opened.usedAt > MENU_TIMEOUT_MS) lock();
+    if (opened) opened.usedAt = now();
     return opened;
   };
   const lock = () => {
@@ -91,7 +91,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
     audit(former ? 'settings-changed' : 'set-up', { fields: fields.filter(differs).join(' ') });
     void deps.onSaved(next).catch(() => undefined);
     // The person who set up the stand need not enter the PIN again.
-    opened = { by: 'pin', at: now() };
+    opened = { by: 'pin', usedAt: now() };
     return { kind: 'saved', recoveryCode: code };
   }
 
@@ -114,7 +114,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
     async unlock(pin) {
       const hash = store.read()?.pinHash ?? null;
       const result = await locks.pin.attempt(() => passwords.verify(hash, pin));
-      if (result.kind === 'unlocked') opened = { by: 'pin', at: now() };
+      if (result.kind === 'unlocked') opened = { by: 'pin', usedAt: now() };
       auditAttempt(result, { unlocked: 'unlocked', incorrect: 'wrong-pin' });
       return result;
     },
@@ -124,7 +124,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
       const result = await locks.recovery.attempt(
         async () => code !== null && hash !== '' && (await passwords.verify(hash, code)),
       );
-      if (result.kind === 'unlocked') opened = { by: 'recovery', at: now() };
+      if (result.kind === 'unlocked') opened = { by: 'recovery', usedAt: now() };
       auditAttempt(result, { unlocked: 'unlocked-by-recovery-code', incorrect: 'wrong-recovery-code' });
       return result;
     },

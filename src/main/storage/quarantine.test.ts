@@ -109,10 +109,10 @@ describe('keeps a valid database', () => {
   it('that the disk refuses for a moment, and opens it then', async () => {
     const keys = await fillQueue(3);
     let tries = 0;
-    const queue = await start((place) => {
+    const queue = await start((file) => {
       tries += 1;
       // A path below a file cannot be opened.
-      return openEntryQueueDatabase(tries < 3 ? join(place, 'queue.sqlite') : place);
+      return openEntryQueueDatabase(tries < 3 ? join(file, 'queue.sqlite') : file);
     });
     expect(await keysIn(queue)).toEqual(keys);
     expect([tries, asideIn(), told]).toEqual([3, [], []]);

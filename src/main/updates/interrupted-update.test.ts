@@ -26,17 +26,17 @@ describe('an interrupted connection', () => {
   it('loses at most one chunk at any position and continues', async () => {
     await shop.publish(two);
     const whole = two.manifest.size;
-    const places = Array.from({ length: 100 }, (_, index) => Math.floor(((index + 0.5) * whole) / 100));
-    for (const place of places) {
+    const positions = Array.from({ length: 100 }, (_, index) => Math.floor(((index + 0.5) * whole) / 100));
+    for (const position of positions) {
       // Without similar local files everything is downloaded.
       const it = await stand({ bundled: '/nowhere' });
       let received = 0;
       const cut = tamperedFetch(shop, async (answer) => {
         const bytes = new Uint8Array(await answer.arrayBuffer());
-        const left = Math.max(0, place - received);
+        const left = Math.max(0, position - received);
         received += Math.min(left, bytes.length);
         if (bytes.length <= left) return new Response(bytes, answer);
-        return new Response(brokenAfter(bytes.subarray(0, left), place % 2 === 0), answer);
+        return new Response(brokenAfter(bytes.subarray(0, left), position % 2 === 0), answer);
       });
       expect(await updateCatalogue({ ...it.deps, fetch: cut })).toEqual({ kind: 'interrupted' });
       const again = await updateCatalogue(it.deps);

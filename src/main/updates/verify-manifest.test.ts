@@ -63,9 +63,9 @@ describe('a forged manifest', () => {
   it('with any changed byte is rejected', () => {
     const text = Buffer.from(signed());
     fc.assert(
-      fc.property(fc.nat({ max: text.length - 1 }), fc.integer({ min: 1, max: 255 }), (place, flip) => {
+      fc.property(fc.nat({ max: text.length - 1 }), fc.integer({ min: 1, max: 255 }), (index, flip) => {
         const forged = Buffer.from(text);
-        forged[place] = (forged[place] ?? 0) ^ flip;
+        forged[index] = (forged[index] ?? 0) ^ flip;
         // An unused bit in the last character of the signature does not change it.
         fc.pre(!sameMeaning(forged, text));
         expect(judge(forged.toString('utf8'))).not.toBe('taken');

@@ -21,9 +21,9 @@ afterAll(() => {
 });
 
 /** A customer's client, over real connections by default. */
-function clientAt(place: string, over: typeof fetch = globalThis.fetch): Client {
+function clientAt(origin: string, over: typeof fetch = globalThis.fetch): Client {
   return createClient({
-    origin: place,
+    origin,
     fetch: over,
     slug: 'quill',
     token: () => Promise.resolve('{"ECS_ID":"1"}'),

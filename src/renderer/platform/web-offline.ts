@@ -16,7 +16,7 @@ const CLEAR_TIMEOUT_MS = 1000;
 interface PageRecord {
   title: string;
   /** Milliseconds since 1970. */
-  at: number;
+  visitedAt: number;
   /** URLs of the cached replies that the page needs. */
   replies: string[];
 }
@@ -69,7 +69,7 @@ export async function saveOfflinePage({ title, href }: OfflinePage): Promise<voi
     const { cached, recent } = await findReplies();
     const earlier = ((await (await pages.match(href))?.json()) as PageRecord | undefined)?.replies ?? [];
     const replies = new Set([...earlier.filter((reply) => cached.has(reply)), ...recent]);
-    const record: PageRecord = { title, at: Date.now(), replies: [...replies] };
+    const record: PageRecord = { title, visitedAt: Date.now(), replies: [...replies] };
     // A cache keeps insertion order: deleting first makes the page the newest.
     await pages.delete(href);
     await pages.put(href, new Response(JSON.stringify(record)));
@@ -91,7 +91,8 @@ export async function offlinePages(): Promise<OfflinePage[]> {
     const found: OfflinePage[] = [];
     for (const request of (await pages.keys()).toReversed()) {
       const record = (await (await pages.match(request))?.json()) as PageRecord | undefined;
-      if (!record || record.at < oldest || !record.replies.every((reply) => cached.has(reply))) continue;
+      if (!record || record.visitedAt < oldest || !record.replies.every((reply) => cached.has(reply)))
+        continue;
       const { pathname, search } = new URL(request.url);
       found.push({ title: record.title, href: pathname + search });
     }

@@ -25,11 +25,11 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reloader-'));
   events = [];
   const log: Log = { info: (event) => events.push(event), error: (event) => events.push(`error: ${event}`) };
-  const { place } = await createTestDatabase();
+  const { location } = await createTestDatabase();
   time = fakeClock();
   shop = await followReleases({
     dataFolder: folder,
-    location: place,
+    location,
     log,
     clock: time.clock,
     prepare: (store) => installChanged(store),

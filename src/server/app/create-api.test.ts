@@ -50,10 +50,10 @@ describe('invalid request', () => {
   });
 
   it('names the place of a fault in words', async () => {
-    const body = JSON.stringify({ rows: [{ what: 'caffeine' }, { what: 'x'.repeat(201) }] });
+    const body = JSON.stringify({ rows: [{ product: 'caffeine' }, { product: 'x'.repeat(201) }] });
     const { response, json } = await send(body, { path: endpoints.resolveRows.path });
     expect(response.status).toBe(400);
-    expect(json).toMatchObject({ field: 'rows.1.what', msg: 'Row 2: must have at most 200 characters' });
+    expect(json).toMatchObject({ field: 'rows.1.product', msg: 'Row 2: must have at most 200 characters' });
   });
 
   it.each([

@@ -59,7 +59,7 @@ export function createHealthMonitor(
   const isOverwhelmed = stateWithHysteresis(shed, OVERWHELMED);
   const now = () => clock().getTime();
   let failedAt = -Infinity;
-  let last: { at: number; health: Promise<Health>; isPending: boolean } | null = null;
+  let last: { startedAt: number; health: Promise<Health>; isPending: boolean } | null = null;
   const checkDatabases = async (): Promise<Health> => {
     await catalogue.db.selectFrom('meta').select('key').limit(1).execute();
     if (!('database' in context)) return 'ok';
@@ -72,14 +72,14 @@ export function createHealthMonitor(
     }
   };
   const startCheck = () => {
-    const started = { at: now(), health: checkDatabases(), isPending: true };
+    const started = { startedAt: now(), health: checkDatabases(), isPending: true };
     const finish = () => (started.isPending = false);
     started.health.then(finish, finish);
     return started;
   };
   const checkWithin = async (limitMs: number): Promise<Health> => {
     const maxAge = last?.isPending ? PENDING_CHECK_MS : RESULT_TTL_MS;
-    if (!last || now() - last.at >= maxAge) last = startCheck();
+    if (!last || now() - last.startedAt >= maxAge) last = startCheck();
     const health = await orDegraded(last.health, limitMs);
     // The small test write may succeed where an order failed for lack of disk space.
     if (health === 'ok' && now() - failedAt < FAILURE_TTL_MS) return 'degraded';

@@ -38,15 +38,15 @@ const number = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 9 }) },
   { weight: 1, arbitrary: fc.integer({ min: 9_980, max: 10_000 }) },
 );
-const place = fc.nat(2);
+const position = fc.nat(2);
 const op: fc.Arbitrary<CartOp> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ op: fc.constant('add' as const), size: place, number }) },
-  { weight: 3, arbitrary: fc.record({ op: fc.constant('update' as const), line: place, number }) },
+  { weight: 4, arbitrary: fc.record({ op: fc.constant('add' as const), size: position, number }) },
+  { weight: 3, arbitrary: fc.record({ op: fc.constant('update' as const), line: position, number }) },
   {
     weight: 2,
-    arbitrary: fc.record({ op: fc.constant('later' as const), line: place, saved: fc.boolean() }),
+    arbitrary: fc.record({ op: fc.constant('later' as const), line: position, saved: fc.boolean() }),
   },
-  { weight: 2, arbitrary: fc.record({ op: fc.constant('drop' as const), line: place }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('drop' as const), line: position }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('clear' as const) }) },
 );
 const scene = fc.record({

@@ -23,7 +23,7 @@ let shop: FollowingShop;
 let open: Promise<void>;
 
 async function start(): Promise<void> {
-  const { place } = await createTestDatabase(join(folder, 'shop.sqlite'));
+  const { location } = await createTestDatabase(join(folder, 'shop.sqlite'));
   const createApp = () =>
     Promise.resolve(async () => {
       await open;
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const prepare = async (store: ReleaseStore) => {
     if ((await store.state()).active === null) await install(store);
   };
-  shop = await followReleases({ dataFolder: folder, location: place, createApp, prepare });
+  shop = await followReleases({ dataFolder: folder, location, createApp, prepare });
 }
 
 const stop = () => shop.close();

@@ -124,11 +124,11 @@ describe('typing error', () => {
   };
 
   it('offers the intended lot among the similar ones', async () => {
-    for (const [what, typed] of slips()) {
+    for (const [slip, typed] of slips()) {
       const { certificate, nearest } = await coa(typed);
-      expect(certificate, what).toBeNull();
-      expect(nearest.length, what).toBeLessThanOrEqual(5);
-      expect(nearest, what).toContainEqual({ lot: caffeine(), goods_name: 'Caffeine' });
+      expect(certificate, slip).toBeNull();
+      expect(nearest.length, slip).toBeLessThanOrEqual(5);
+      expect(nearest, slip).toContainEqual({ lot: caffeine(), goods_name: 'Caffeine' });
     }
   });
 

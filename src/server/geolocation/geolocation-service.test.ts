@@ -42,9 +42,9 @@ describe('geolocationService', () => {
   it('asks once per address and derives the country name from the code', async () => {
     const body = JSON.stringify({ country: '<script>alert(1)</script>', country_code: 'SG', ip: 'x' });
     const { requests, geolocation } = await startService(replyWith(body));
-    const place = { country: 'Singapore', country_code: 'SG', ip: CLIENT_IP };
-    expect(await geolocation.locate(CLIENT_IP)).toEqual(place);
-    expect(await geolocation.locate(`::ffff:${CLIENT_IP}`)).toEqual(place);
+    const location = { country: 'Singapore', country_code: 'SG', ip: CLIENT_IP };
+    expect(await geolocation.locate(CLIENT_IP)).toEqual(location);
+    expect(await geolocation.locate(`::ffff:${CLIENT_IP}`)).toEqual(location);
     expect(requests).toEqual([`/of/${CLIENT_IP}`]);
   });
 

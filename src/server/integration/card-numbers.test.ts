@@ -76,8 +76,11 @@ describe('stored fields', () => {
   );
 
   it('are detected when they accept one', () => {
-    const planted = z.object({ note: z.string().default(''), rows: z.array(z.object({ what: z.string() })) });
-    expect(stored(fieldsAcceptingCards(planted, ''))).toEqual(['note', 'rows.what']);
+    const planted = z.object({
+      note: z.string().default(''),
+      rows: z.array(z.object({ product: z.string() })),
+    });
+    expect(stored(fieldsAcceptingCards(planted, ''))).toEqual(['note', 'rows.product']);
   });
 });
 
@@ -105,7 +108,7 @@ beforeAll(async () => {
         phone: '',
         topic: 'Something else',
         goods_sn: '',
-        paper: '',
+        publication: '',
         message: 'A question of mine.',
       },
     ],

@@ -235,7 +235,7 @@ describe('codes to a mailbox in a day', () => {
 
 describe('any sequence of events', () => {
   const event = fc.record({
-    what: fc.constantFrom('notice', 'security', 'staff', 'registration', 'password_reset', 'code'),
+    kind: fc.constantFrom('notice', 'security', 'staff', 'registration', 'password_reset', 'code'),
     waitMinutes: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 40 })),
     times: fc.integer({ min: 1, max: 30 }),
   });
@@ -253,15 +253,15 @@ describe('any sequence of events', () => {
           for (const { recipient, body } of await delivered())
             arrivals.push({ to: recipient, at: now, body });
         };
-        for (const { what, waitMinutes, times } of events) {
+        for (const { kind, waitMinutes, times } of events) {
           now += waitMinutes * 60_000;
           await deliver();
           for (let count = 0; count < times; count += 1) {
             number += 1;
-            if (what === 'notice' || what === 'security') await notify(owner, number, what);
-            else if (what === 'staff') await tellStaff(number);
-            else await verify(VICTIM, number, what);
-            if (what === 'notice' || what === 'security' || what === 'staff') expected.push(number);
+            if (kind === 'notice' || kind === 'security') await notify(owner, number, kind);
+            else if (kind === 'staff') await tellStaff(number);
+            else await verify(VICTIM, number, kind);
+            if (kind === 'notice' || kind === 'security' || kind === 'staff') expected.push(number);
           }
           await deliver();
         }

@@ -31,8 +31,8 @@ describe('taxNote', () => {
   it('agrees with the answers of the FAQ', () => {
     const faq = readText('content/questions.json');
     for (const { country, name, percent } of selling.taxes) {
-      const place = new Intl.DisplayNames('en', { type: 'region' }).of(country);
-      expect(faq).toContain(`${place} (${name} ${percent}%)`);
+      const countryName = new Intl.DisplayNames('en', { type: 'region' }).of(country);
+      expect(faq).toContain(`${countryName} (${name} ${percent}%)`);
     }
   });
 });

@@ -34,7 +34,7 @@ describe('checkout steps in random order', () => {
       'impossible move',
       ...Object.keys(orderTransitions),
     ];
-    expect(tried.filter((what) => (counts.get(what) ?? 0) === 0)).toEqual([]);
+    expect(tried.filter((step) => (counts.get(step) ?? 0) === 0)).toEqual([]);
   });
 });
 

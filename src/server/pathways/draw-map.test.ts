@@ -79,7 +79,7 @@ describe('bundled maps', () => {
   it('are at most 1800 pixels wide and as high as their bands', () => {
     for (const { source, map } of maps) {
       expect({ name: source.name, fits: map.width <= 1800 }).toEqual({ name: source.name, fits: true });
-      expect(map.bands.map(({ place }) => place)).toEqual(source.locations);
+      expect(map.bands.map(({ location }) => location)).toEqual(source.locations);
       expect(map.bands.reduce((sum, { height }) => sum + height, 0)).toBe(map.height);
     }
   });

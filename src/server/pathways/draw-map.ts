@@ -3,14 +3,14 @@ import { layoutGraph, type GraphLayout, type NodePosition } from './layout-graph
 
 interface MapSource {
   locations: readonly PathwayLocation[];
-  nodes: readonly { name: string; kind: NodeKind; place: PathwayLocation }[];
+  nodes: readonly { name: string; kind: NodeKind; location: PathwayLocation }[];
   relations: readonly { from: string; to: string; kind: RelationKind }[];
 }
 
 export interface PathwayMap {
   width: number;
   height: number;
-  bands: { place: PathwayLocation; y: number; height: number }[];
+  bands: { location: PathwayLocation; y: number; height: number }[];
   /** In the order of the source. */
   nodes: { name: string; x: number; y: number; width: number; height: number }[];
   /** SVG path data, in the order of the relations. */
@@ -39,7 +39,7 @@ const ellipticKinds: ReadonlySet<NodeKind> = new Set(['gtpase', 'metabolite']);
 /** Computes the positions of a pathway map. Takes tens of milliseconds; cache the result. */
 export function drawPathwayMap({ locations, nodes, relations }: MapSource): PathwayMap {
   const layout = layoutGraph(
-    nodes.map(({ name, place }) => ({ name, band: locations.indexOf(place) })),
+    nodes.map(({ name, location }) => ({ name, band: locations.indexOf(location) })),
     relations,
   );
   const kinds = new Map(nodes.map(({ name, kind }) => [name, kind]));
@@ -47,7 +47,7 @@ export function drawPathwayMap({ locations, nodes, relations }: MapSource): Path
     width: layout.width,
     height: layout.height,
     bands: layout.bands.map(({ top, bottom }, index) => ({
-      place: locations[index] ?? 'cell',
+      location: locations[index] ?? 'cell',
       y: top,
       height: bottom - top,
     })),

@@ -5,7 +5,7 @@ import { readCheckedJson, type ReadText } from '../lib/read-checked-json';
 import { parseRelations, parseNode, type ParsedNode, type ParsedRelation } from './pathway-notation';
 
 export interface PathwayNode extends ParsedNode {
-  place: PathwayLocation;
+  location: PathwayLocation;
 }
 
 export interface PathwaySource {
@@ -58,7 +58,7 @@ const pathwayFile = z
     name: z.string().min(1).max(60),
     summary: z.string().min(40).max(600),
     sources: z.array(z.string().regex(/^WP\d+$/)).min(1),
-    map: z.array(z.object({ place: z.enum(pathwayLocations), nodes: z.array(node).min(1) })).min(1),
+    map: z.array(z.object({ location: z.enum(pathwayLocations), nodes: z.array(node).min(1) })).min(1),
     relations: z.array(chain).min(1),
   })
   .superRefine(({ map, relations }, context) => {
@@ -97,7 +97,7 @@ export async function loadPathways(folder: string, readText?: ReadText): Promise
     files.map(async ({ group, file }): Promise<PathwaySource> => {
       const path = join(folder, `${file}.json`);
       const { map, relations, ...description } = await read(`${file}.json`, pathwayFile, subject);
-      const nodes = map.flatMap((band) => band.nodes.map((entry) => ({ ...entry, place: band.place })));
+      const nodes = map.flatMap((band) => band.nodes.map((entry) => ({ ...entry, location: band.location })));
       const genesOnMap = [...new Set(nodes.flatMap((entry) => entry.genes))];
       const unknown = genesOnMap.find((symbol) => !Object.hasOwn(genes, symbol));
       if (unknown)
@@ -108,7 +108,7 @@ export async function loadPathways(folder: string, readText?: ReadText): Promise
       return {
         ...description,
         group,
-        locations: map.map(({ place }) => place),
+        locations: map.map(({ location }) => location),
         nodes,
         relations: relations.flat(),
         genes: genesOnMap,

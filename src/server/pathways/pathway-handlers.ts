@@ -49,10 +49,10 @@ export const pathway: Handler<'pathway'> = async ({ id }, { catalogue, content: 
     height: map.height,
     bands: map.bands,
     nodes: await Promise.all(
-      source.nodes.map(async ({ name, kind, place, genes }, index) => ({
+      source.nodes.map(async ({ name, kind, location, genes }, index) => ({
         name,
         kind,
-        place,
+        location,
         genes,
         in_stock: await memoize(byKind, genes, () => countStockByKind(catalogue, genes)),
         ...(map.nodes[index] ?? { x: 0, y: 0, width: 0, height: 0 }),

@@ -23,21 +23,21 @@ describe('quick-order rows', () => {
   it('are resolved by number in any spelling, by CAS number and by whole name', async () => {
     const { goods_id, goods_sn, goods_name } = sizes[0]!.product;
     const typed = [goods_sn, goods_sn.toLowerCase(), goods_sn.replace(/(\d)/, '-$1'), `  ${goods_sn} `];
-    const aspirin = await resolve({ what: '50-78-2' }, { what: 'aspirin' });
+    const aspirin = await resolve({ product: '50-78-2' }, { product: 'aspirin' });
     expect(aspirin.list.map(({ state }) => state)).toEqual(['found', 'found']);
     expect(aspirin.goods).toHaveLength(1);
-    const found = await resolve(...typed.map((what) => ({ what })), { what: goods_name });
+    const found = await resolve(...typed.map((text) => ({ product: text })), { product: goods_name });
     for (const row of found.list) expect(row).toMatchObject({ state: 'found', goods_ids: [goods_id] });
     expect(found.goods.map((product) => product.goods_id)).toEqual([goods_id]);
   });
 
   it('resolve the size in any notation, and reject unknown sizes', async () => {
     const { product, attr_value, goods_attr } = sizes[0]!;
-    const what = product.goods_sn;
+    const number = product.goods_sn;
     const { list } = await resolve(
-      { what, size: attr_value.replace(/\s/g, '') },
-      { what, size: attr_value.toUpperCase() },
-      { what, size: '7 elephants' },
+      { product: number, size: attr_value.replace(/\s/g, '') },
+      { product: number, size: attr_value.toUpperCase() },
+      { product: number, size: '7 elephants' },
     );
     expect(list.map((row) => row.goods_attr)).toEqual([goods_attr, goods_attr, '']);
   });
@@ -45,7 +45,7 @@ describe('quick-order rows', () => {
   it('with a typing error in the number return similar numbers without choosing one', async () => {
     const { goods_id, goods_sn } = sizes[1]!.product;
     const slips = [goods_sn.replace(/(\d)(\d)$/, '$2$1'), goods_sn.slice(0, -1), `${goods_sn}0`];
-    for (const row of (await resolve(...slips.map((what) => ({ what })))).list) {
+    for (const row of (await resolve(...slips.map((text) => ({ product: text })))).list) {
       if (row.state === 'found') continue;
       expect(row.state).toBe('ambiguous');
       expect(row.goods_ids.length).toBeLessThanOrEqual(5);
@@ -56,7 +56,7 @@ describe('quick-order rows', () => {
   });
 
   it('accept a single product, also after correcting typing errors, and name the corrected text', async () => {
-    const { list, goods } = await resolve({ what: 'asprin' }, { what: 'aspirin' });
+    const { list, goods } = await resolve({ product: 'asprin' }, { product: 'aspirin' });
     const [mistyped, exact] = list;
     expect(exact).toMatchObject({ state: 'found', corrected: '' });
     expect(mistyped).toMatchObject({ state: 'found', goods_ids: exact?.goods_ids, corrected: 'aspirin' });
@@ -65,7 +65,7 @@ describe('quick-order rows', () => {
 
   it('accept words that match one product only', async () => {
     const names = sizes.map(({ product }) => product.goods_name);
-    const found = await resolve(...names.map((what) => ({ what: `${what} ` })));
+    const found = await resolve(...names.map((text) => ({ product: `${text} ` })));
     for (const row of found.list) {
       const state = row.goods_ids.length === 1 ? 'found' : 'ambiguous';
       expect(row.state).toBe(state);
@@ -74,12 +74,16 @@ describe('quick-order rows', () => {
 
   it('find a size by its id', async () => {
     const { product, goods_attr } = sizes[0]!;
-    const { list } = await resolve({ what: product.goods_sn, size: goods_attr });
+    const { list } = await resolve({ product: product.goods_sn, size: goods_attr });
     expect(list[0]?.goods_attr).toBe(goods_attr);
   });
 
   it('with a wrong digit in a CAS number return the possible products only', async () => {
-    const { list, goods } = await resolve({ what: '50-78-3' }, { what: '50-87-2' }, { what: '999999-99-9' });
+    const { list, goods } = await resolve(
+      { product: '50-78-3' },
+      { product: '50-87-2' },
+      { product: '999999-99-9' },
+    );
     const aspirin = goods.find(({ goods_name }) => goods_name === 'Aspirin');
     for (const row of list.slice(0, 2)) {
       expect(row.state).toBe('ambiguous');
@@ -90,7 +94,7 @@ describe('quick-order rows', () => {
   });
 
   it('return at most five candidates, or none', async () => {
-    const { list } = await resolve({ what: 'EGFR' }, { what: 'zzzzqqqq' });
+    const { list } = await resolve({ product: 'EGFR' }, { product: 'zzzzqqqq' });
     expect(list[0]).toMatchObject({ state: 'ambiguous', goods_attr: '' });
     expect(list[0]!.goods_ids).toHaveLength(5);
     expect(list[1]).toEqual({
@@ -103,7 +107,7 @@ describe('quick-order rows', () => {
   });
 
   it('are limited to a hundred per call, and five hundred take less than two seconds in memory', async () => {
-    const rows = Array.from({ length: 101 }, () => ({ what: 'EGFR' }));
+    const rows = Array.from({ length: 101 }, () => ({ product: 'EGFR' }));
     expect(await shop.client.call('resolveRows', { rows })).toMatchObject({ ok: false });
     const kinds = [
       'EGFR',
@@ -113,7 +117,7 @@ describe('quick-order rows', () => {
       'anti rabbit HRP',
       'Human TNF-alpha ELISA Kit',
     ];
-    const hundred = Array.from({ length: 100 }, (_, index) => ({ what: kinds[index % kinds.length]! }));
+    const hundred = Array.from({ length: 100 }, (_, index) => ({ product: kinds[index % kinds.length]! }));
     const start = performance.now();
     for (let part = 0; part < 5; part += 1) await resolve(...hundred);
     expect(performance.now() - start).toBeLessThan(2000);

@@ -33,12 +33,12 @@ export const resolveRows: Handler<'resolveRows'> = async ({ rows }, { catalogue 
   slices.run(clientNetwork(ip), async (pause) => {
     // Orders repeat products in several sizes.
     const known = new Map<string, Candidates>();
-    for (const { what } of rows) {
-      if (known.has(what)) continue;
-      known.set(what, await candidatesFor(what, catalogue.search));
+    for (const { product } of rows) {
+      if (known.has(product)) continue;
+      known.set(product, await candidatesFor(product, catalogue.search));
       await pause();
     }
-    const candidates = rows.map(({ what }) => known.get(what)!);
+    const candidates = rows.map(({ product }) => known.get(product)!);
     const list = await listProducts(catalogue, [...new Set(candidates.flatMap((found) => found.goodsIds))]);
     await pause();
     const goods: Goods = new Map(list.map((product) => [product.goods_id, product]));
@@ -47,26 +47,26 @@ export const resolveRows: Handler<'resolveRows'> = async ({ rows }, { catalogue 
     return { list: answers, goods: list.filter(({ goods_id }) => named.has(goods_id)) };
   });
 
-async function candidatesFor(what: string, search: SearchIndex): Promise<Candidates> {
-  const asWritten = { searched: what, corrected: '', replaced: false };
-  const numbered = await search.resolveNumber(what);
+async function candidatesFor(text: string, search: SearchIndex): Promise<Candidates> {
+  const asWritten = { searched: text, corrected: '', replaced: false };
+  const numbered = await search.resolveNumber(text);
   if (numbered)
     return { ...asWritten, goodsIds: [numbered.goodsId], by: 'number', replaced: numbered.replaced };
-  const similar = parseCasDigits(what)
-    ? await findSimilarCas(what, search)
-    : await search.findSimilarNumbers(what);
+  const similar = parseCasDigits(text)
+    ? await findSimilarCas(text, search)
+    : await search.findSimilarNumbers(text);
   if (similar.length > 0) return { ...asWritten, goodsIds: similar.slice(0, MAX_CANDIDATES), by: 'similar' };
-  const { goodsIds, readAs, corrected, leftOut } = await search.suggest(what, MAX_CANDIDATES);
+  const { goodsIds, readAs, corrected, leftOut } = await search.suggest(text, MAX_CANDIDATES);
   // A match of only some words is a different product.
   if (leftOut !== null) return { ...asWritten, goodsIds: [], by: 'text' };
   const by = readAs === 'cas_number' ? 'number' : 'text';
-  return { ...asWritten, goodsIds, by, searched: corrected ?? what, corrected: corrected ?? '' };
+  return { ...asWritten, goodsIds, by, searched: corrected ?? text, corrected: corrected ?? '' };
 }
 
 /** Finds the products of valid CAS numbers that differ from an invalid one by a digit. */
-async function findSimilarCas(what: string, search: SearchIndex): Promise<number[]> {
+async function findSimilarCas(text: string, search: SearchIndex): Promise<number[]> {
   const found: number[] = [];
-  for (const cas of nearestCasNumbers(what)) {
+  for (const cas of nearestCasNumbers(text)) {
     if (found.length >= MAX_CANDIDATES) break;
     if (await search.hasCas(cas)) found.push(...(await search.suggest(cas, MAX_CANDIDATES)).goodsIds);
   }
@@ -91,7 +91,7 @@ function resolveRow(
 
 type RequestedRow = RequestOf<'resolveRows'>['rows'][number] & { size: string };
 
-function isSameName(name: string, what: string): boolean {
+function isSameName(name: string, written: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
-  return plain(name) === plain(what);
+  return plain(name) === plain(written);
 }

@@ -14,9 +14,9 @@ let feeds: FeedFiles;
 const started: FeedFiles[] = [];
 
 /** Feeds of another server with the same folder. */
-function makeFeeds(origin = 'https://shop.example', place = folder): FeedFiles {
+function makeFeeds(origin = 'https://shop.example', folderPath = folder): FeedFiles {
   const made = createFeedFiles({
-    folder: place,
+    folder: folderPath,
     context: () => ({ ...site.shop.deps, clock: () => now }),
     publicOrigin: () => origin,
     firstWaitMs: 60_000,
@@ -109,10 +109,10 @@ describe('feed files', () => {
   });
 
   it('that cannot be written leave no file, and the previous ones are sent', async () => {
-    const place = join(folder, 'not-a-folder');
+    const folderPath = join(folder, 'not-a-folder');
     await mkdir(folder, { recursive: true });
-    await writeFile(place, '');
-    expect(await makeFeeds('https://shop.example', place).open(path)).toBeNull();
+    await writeFile(folderPath, '');
+    expect(await makeFeeds('https://shop.example', folderPath).open(path)).toBeNull();
   });
 
   it('are compressed', async () => {

@@ -175,18 +175,18 @@ export function findColumns(
 /** Parses a row below headings. */
 export function parseColumns(row: string, cells: readonly string[], columns: Columns): ListedItem[] {
   const cellAt = (column: number) => cells[column] ?? '';
-  const product = columns.products.find((column) => cellAt(column) !== '');
+  const productColumn = columns.products.find((column) => cellAt(column) !== '');
   // Some rows have the product in another column than the heading says.
-  const what = product === undefined ? (cells.find(mayBeProduct) ?? '') : cellAt(product);
+  const product = productColumn === undefined ? (cells.find(mayBeProduct) ?? '') : cellAt(productColumn);
   const sizesInName = columns.names
-    .filter((column) => column !== product)
+    .filter((column) => column !== productColumn)
     .flatMap((column) => sizesIn(cellAt(column)));
   const ownSize = sizeOf(cellAt(columns.size), cellAt(columns.unit));
   const size = ownSize === '' && sizesInName.length === 1 ? (sizesInName[0] ?? '') : ownSize;
   const quantity = cellAt(columns.quantity);
   const isAmount = columns.size < 0 && isMeasure(quantity, cellAt(columns.unit));
   // `5` and `g` are an amount and no number of units.
-  return listedItem(row, what, size, isAmount ? `${quantity} ${cellAt(columns.unit)}` : quantity);
+  return listedItem(row, product, size, isAmount ? `${quantity} ${cellAt(columns.unit)}` : quantity);
 }
 
 function mayBeProduct(cell: string): boolean {

@@ -12,7 +12,7 @@ export interface ListedItem {
   /** The source row, shortened. */
   row: string;
   /** Catalogue number, CAS number or name. */
-  what: string;
+  product: string;
   /** '' when missing. `2 boxes` counts as units unless the product has such a size; `2 x 100 µg` is two of a size. */
   size: string;
   /** Units as digits if they are clear, otherwise as written, which the customer has to confirm; '' when missing. */
@@ -49,23 +49,23 @@ export function isNumberCell(cell: string): boolean {
 /** Creates the item of a row; none for a row without a product, and for sums. An unclear quantity stays as it is written. */
 export function listedItem(
   row: string,
-  what: string,
+  product: string,
   size: string,
   quantity: string,
   { isUnclear = false } = {},
 ): ListedItem[] {
-  const written = cleanText(what, MAX_PRODUCT_LENGTH);
+  const written = cleanText(product, MAX_PRODUCT_LENGTH);
   if (written === '' || total.test(written)) return [];
   const part = splitPartId(written);
   const named = part?.number ?? casOfDate(written) ?? written;
   const units = cleanText(quantity, MAX_DETAIL_LENGTH);
   const ownSize = withPartSize(cleanText(size, MAX_DETAIL_LENGTH), part?.size ?? '');
   const shownRow = row.trim().slice(0, MAX_ROW_LENGTH);
-  if (isUnclear) return [{ row: shownRow, what: named, size: ownSize, quantity: units }];
+  if (isUnclear) return [{ row: shownRow, product: named, size: ownSize, quantity: units }];
   // Packings and multiples without another size may be a size.
   const isSizeToo = ownSize === '' && (parsePackings(units) ?? parseMultiple(units)) !== null;
   const details = isSizeToo ? splitMultiple(units, '') : splitMultiple(ownSize, units);
-  return [{ row: shownRow, what: named, ...details }];
+  return [{ row: shownRow, product: named, ...details }];
 }
 
 function splitPartId(cell: string): { number: string; size: string; isJoined: boolean } | null {

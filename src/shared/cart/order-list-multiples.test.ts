@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { parseMultiple } from './order-list-cells';
 import { parseOrderList } from './parse-order-list';
 
-type Short = [what: string, size: string, quantity: string];
+type Short = [product: string, size: string, quantity: string];
 const read = (text: string): Short[] =>
-  parseOrderList(text).map(({ what, size, quantity }) => [what, size, quantity]);
+  parseOrderList(text).map(({ product, size, quantity }) => [product, size, quantity]);
 
 describe('multiples of a size', () => {
   it.each<[string, Short[]]>([
@@ -96,9 +96,11 @@ describe('multiples of a size', () => {
         const [only, ...more] = parseOrderList(row.replace('%', said));
         const multiple = only?.quantity === '' ? parseMultiple(only.size) : null;
         expect(more).toEqual([]);
-        expect([only?.what, multiple?.size ?? only?.size, multiple?.quantity.text ?? only?.quantity]).toEqual(
-          ['QA10023', size, String(units)],
-        );
+        expect([
+          only?.product,
+          multiple?.size ?? only?.size,
+          multiple?.quantity.text ?? only?.quantity,
+        ]).toEqual(['QA10023', size, String(units)]);
       }),
     );
   });

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { casCheckDigit } from '../catalogue/cas-number';
 import { parseOrderList, parseOrderSheets, parseOrderTable } from './parse-order-list';
 
-type Short = [what: string, size: string, quantity: string];
+type Short = [product: string, size: string, quantity: string];
 const short = (items: ReturnType<typeof parseOrderList>): Short[] =>
-  items.map(({ what, size, quantity }) => [what, size, quantity]);
+  items.map(({ product, size, quantity }) => [product, size, quantity]);
 const read = (text: string) => short(parseOrderList(text));
 const readTable = (table: string[][]) => short(parseOrderTable(table));
 
@@ -217,7 +217,7 @@ describe('files and pasted rows', () => {
   ])('does not guess the quantity of %j', (text, unclear) => {
     const [item, another] = parseOrderList(text);
     expect(another).toBeUndefined();
-    expect(item?.what).toBe('QC33757');
+    expect(item?.product).toBe('QC33757');
     expect(item?.quantity).not.toMatch(/^\d*$/);
     expect(item?.quantity).toContain(unclear.split(' ').at(-1));
   });

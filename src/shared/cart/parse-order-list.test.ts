@@ -5,9 +5,9 @@ import { containsCardNumber } from '../lib/card-number';
 import { normalizeSize } from './order-list-cells';
 import { parseOrderList, parseOrderTable } from './parse-order-list';
 
-type Short = [what: string, size: string, quantity: string];
+type Short = [product: string, size: string, quantity: string];
 const read = (text: string): Short[] =>
-  parseOrderList(text).map(({ what, size, quantity }) => [what, size, quantity]);
+  parseOrderList(text).map(({ product, size, quantity }) => [product, size, quantity]);
 
 describe('parseOrderList', () => {
   it.each<[string, Short[]]>([
@@ -209,13 +209,13 @@ describe('parseOrderList', () => {
     const text = fc.array(fc.oneof(signs, fc.string({ maxLength: 6 })), { maxLength: 40 });
     fc.assert(
       fc.property(text, (parts) => {
-        for (const { what, size, quantity } of parseOrderList(parts.join(''))) {
-          expect(what.trim()).toBe(what);
-          expect(what.length).toBeGreaterThan(0);
-          expect(what.length).toBeLessThanOrEqual(200);
+        for (const { product, size, quantity } of parseOrderList(parts.join(''))) {
+          expect(product.trim()).toBe(product);
+          expect(product.length).toBeGreaterThan(0);
+          expect(product.length).toBeLessThanOrEqual(200);
           expect(size.length).toBeLessThanOrEqual(60);
           expect(quantity.length).toBeLessThanOrEqual(60);
-          expect(`${what}${size}${quantity}`).not.toMatch(/\p{Cc}/u);
+          expect(`${product}${size}${quantity}`).not.toMatch(/\p{Cc}/u);
         }
       }),
     );
@@ -241,7 +241,7 @@ describe('parseOrderList', () => {
 
 it('parseOrderTable uses headers, or else the content of cells', () => {
   const short = (table: string[][]) =>
-    parseOrderTable(table).map(({ what, size, quantity }) => [what, size, quantity]);
+    parseOrderTable(table).map(({ product, size, quantity }) => [product, size, quantity]);
   expect(
     short([
       ['Article number', 'Qty'],
@@ -287,11 +287,11 @@ it('gives only rows that the lookup accepts, whatever the list contains, so that
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
       const text = pieces.join('');
-      for (const { what, size } of [...parseOrderList(text), ...parseOrderTable([pieces])]) {
-        if (containsCardNumber(what) || containsCardNumber(size)) continue;
+      for (const { product, size } of [...parseOrderList(text), ...parseOrderTable([pieces])]) {
+        if (containsCardNumber(product) || containsCardNumber(size)) continue;
         expect(
-          calls.resolveRows.request.safeParse({ rows: [{ what, size }] }).error,
-          `${what}|${size}`,
+          calls.resolveRows.request.safeParse({ rows: [{ product, size }] }).error,
+          `${product}|${size}`,
         ).toBeUndefined();
       }
     }),
@@ -308,7 +308,7 @@ it('finds products in a list with invisible characters', () => {
 
 describe('digits of other scripts', () => {
   it.each(['QC10000\t٣', 'QC10000\t۳', 'QC10000\t３', 'QC10000\t३', 'QC10000 x ๓'])('%j is 3', (row) => {
-    expect(parseOrderList(row)).toMatchObject([{ what: 'QC10000', quantity: '3' }]);
+    expect(parseOrderList(row)).toMatchObject([{ product: 'QC10000', quantity: '3' }]);
   });
 });
 
@@ -317,7 +317,7 @@ describe('words that multiply a number', () => {
     '%j leaves the quantity open',
     (row) => {
       const [item] = parseOrderList(row);
-      expect(item?.what).toBe('QC10000');
+      expect(item?.product).toBe('QC10000');
       expect(item?.quantity).not.toMatch(/^\d*$/);
     },
   );
@@ -334,7 +334,7 @@ describe('headings in further languages', () => {
     'Codice\tQuantità\tPrezzo\nQC10000\t3\t29,00',
     'Referência\tProduto\tQuantidade\nQC10000\tCafeína\t3',
   ])('%j is one order row', (list) => {
-    expect(parseOrderList(list)).toMatchObject([{ what: 'QC10000', quantity: '3' }]);
+    expect(parseOrderList(list)).toMatchObject([{ product: 'QC10000', quantity: '3' }]);
   });
 });
 
@@ -362,7 +362,7 @@ describe('title row with a purchase order number', () => {
     '注文番号：4500012345',
     '발주번호 4500012345',
   ])('%j is not an order row', (title) => {
-    expect(parseOrderList(`${title}\nQC10000\t3`)).toMatchObject([{ what: 'QC10000', quantity: '3' }]);
+    expect(parseOrderList(`${title}\nQC10000\t3`)).toMatchObject([{ product: 'QC10000', quantity: '3' }]);
     expect(parseOrderList(`${title}\nCatalog number\tQty\nQC10000\t3`)).toHaveLength(1);
   });
 
@@ -374,7 +374,7 @@ describe('title row with a purchase order number', () => {
 
 describe('text of a letter', () => {
   const listed = (text: string) =>
-    parseOrderList(text).map(({ what, size, quantity }) => [what, size, quantity]);
+    parseOrderList(text).map(({ product, size, quantity }) => [product, size, quantity]);
 
   it.each([
     [
@@ -420,7 +420,7 @@ describe('text of a letter', () => {
       ['Histamine', 'Hi-Res agarose', 'Fromage agar'],
     ],
   ])('keeps %s', (_name, text, products) => {
-    expect(parseOrderList(text).map(({ what }) => what.replace(/^P\.S\. /, ''))).toEqual(products);
+    expect(parseOrderList(text).map(({ product }) => product.replace(/^P\.S\. /, ''))).toEqual(products);
   });
 });
 
@@ -432,7 +432,7 @@ describe('headings in Japanese and Korean', () => {
     '제품번호,제품명,용량,주문수량',
   ])('finds the size below %s', (heading) => {
     expect(parseOrderList(`${heading}\nQA10000,Anti-p53,25 µg,2`)).toMatchObject([
-      { what: 'QA10000', size: '25 µg', quantity: '2' },
+      { product: 'QA10000', size: '25 µg', quantity: '2' },
     ]);
   });
 });
@@ -441,7 +441,7 @@ it('reads rows below headings that are not in their columns by themselves', () =
   const items = parseOrderList(
     'Cat. No.\tDescription\tQty\nQA10000\t25 µg\t2\nQA17919, 2.5\nQC33757 5 g x 3\nQA20000 4',
   );
-  expect(items.map(({ what, size, quantity }) => [what, size, quantity])).toEqual([
+  expect(items.map(({ product, size, quantity }) => [product, size, quantity])).toEqual([
     ['QA10000', '25 µg', '2'],
     // Unclear, so that the customer is asked.
     ['QA17919', '', '2.5'],

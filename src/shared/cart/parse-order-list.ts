@@ -171,7 +171,7 @@ function parseCells({ row, cells, separator }: Row): ListedItem[] {
     names.length > 0
       ? names
       : filled.filter((_cell, index) => quantities[index]?.clear === false).slice(0, 1);
-  const what = numberCell ?? (separator === '\t' ? (products[0] ?? '') : products.join(separator));
+  const product = numberCell ?? (separator === '\t' ? (products[0] ?? '') : products.join(separator));
   const productIndex = filled.indexOf(numberCell ?? products[0] ?? '');
   const quantityIn = (from: number, to: number) => {
     const cellsBeside = quantities.slice(from, to).filter((quantity) => quantity !== null);
@@ -185,10 +185,10 @@ function parseCells({ row, cells, separator }: Row): ListedItem[] {
     .map(parsePackings)
     .find((quantity) => quantity !== null);
   const quantity = quantityIn(productIndex + 1, filled.length) ?? quantityIn(0, productIndex) ?? packings;
-  if (quantity) return listedItem(row, what, size, quantity.text);
+  if (quantity) return listedItem(row, product, size, quantity.text);
   const marked = descriptions.map(markedQuantityIn).find((text) => text !== '');
   const unclear = marked === undefined ? findUnclearQuantity(filled, descriptions) : '';
-  return listedItem(row, what, size, marked ?? unclear, { isUnclear: unclear !== '' });
+  return listedItem(row, product, size, marked ?? unclear, { isUnclear: unclear !== '' });
 }
 
 /** Returns a cell that may be a quantity: as a word, or with decimals like a price; '' for none. */

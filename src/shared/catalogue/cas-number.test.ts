@@ -55,9 +55,9 @@ describe('nearestCasNumbers', () => {
         fc.integer({ min: 10_000, max: 999_999_999 }),
         fc.nat({ max: 20 }),
         fc.integer({ min: 1, max: 9 }),
-        (body, place, shift) => {
+        (body, index, shift) => {
           const digits = `${body}${casCheckDigit(String(body))}`;
-          const at = place % digits.length;
+          const at = index % digits.length;
           const wrong = String((Number(digits[at]) + shift) % 10);
           const hyphens = (text: string) => `${text.slice(0, -3)}-${text.slice(-3, -1)}-${text.slice(-1)}`;
           const text = hyphens(digits.slice(0, at) + wrong + digits.slice(at + 1));

@@ -28,10 +28,10 @@ describe('lot numbers', () => {
 
   it('are invalid with one wrong character', () => {
     fc.assert(
-      fc.property(numbers, fc.nat(6), sign, (number, place, wrong) => {
+      fc.property(numbers, fc.nat(6), sign, (number, index, wrong) => {
         const lot = lotNumberAt(number, march);
-        fc.pre(lot[place] !== wrong);
-        expect(isLotNumber(lot.slice(0, place) + wrong + lot.slice(place + 1))).toBe(false);
+        fc.pre(lot[index] !== wrong);
+        expect(isLotNumber(lot.slice(0, index) + wrong + lot.slice(index + 1))).toBe(false);
       }),
       { numRuns: 2000 },
     );
@@ -39,11 +39,11 @@ describe('lot numbers', () => {
 
   it('are invalid with two swapped neighbors', () => {
     fc.assert(
-      fc.property(numbers, fc.integer({ min: 2, max: 5 }), (number, place) => {
+      fc.property(numbers, fc.integer({ min: 2, max: 5 }), (number, index) => {
         const lot = lotNumberAt(number, march);
-        fc.pre(lot[place] !== lot[place + 1]);
+        fc.pre(lot[index] !== lot[index + 1]);
         const swapped =
-          lot.slice(0, place) + lot.charAt(place + 1) + lot.charAt(place) + lot.slice(place + 2);
+          lot.slice(0, index) + lot.charAt(index + 1) + lot.charAt(index) + lot.slice(index + 2);
         expect(isLotNumber(swapped)).toBe(false);
       }),
     );

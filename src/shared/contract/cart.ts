@@ -178,11 +178,11 @@ export const purchasingCalls = {
 export const rowStates = ['found', 'ambiguous', 'unknown'] as const;
 
 export const quickOrderCalls = {
-  /** Resolves rows of an order list, in order. `what` is a catalogue number, a CAS number or a name. */
+  /** Resolves rows of an order list, in order. `product` is a catalogue number, a CAS number or a name. */
   resolveRows: {
     request: z.object({
       rows: z
-        .array(z.object({ what: searched(line(200).min(1), 200), size: line(60).default('') }))
+        .array(z.object({ product: searched(line(200).min(1), 200), size: line(60).default('') }))
         .min(1)
         .max(MAX_ROWS_PER_CALL),
     }),

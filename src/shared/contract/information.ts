@@ -28,7 +28,7 @@ export const activity = z.object({
   kind: z.string().min(1),
   starts: day,
   ends: day.nullable(),
-  place: z.string(),
+  location: z.string(),
   text: z.array(z.string().min(1)).min(1),
   more: more.nullable(),
 });

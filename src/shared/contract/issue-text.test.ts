@@ -101,20 +101,20 @@ describe('message of a refused request', () => {
   it.each<[keyof typeof calls, unknown, field: string, message: string]>([
     [
       'resolveRows',
-      { rows: [{ what: 'x'.repeat(201) }] },
-      'rows.0.what',
+      { rows: [{ product: 'x'.repeat(201) }] },
+      'rows.0.product',
       'Row 1: must have at most 200 characters',
     ],
     [
       'resolveRows',
-      { rows: [{ what: 'x' }, { what: 'x', size: 'y'.repeat(61) }] },
+      { rows: [{ product: 'x' }, { product: 'x', size: 'y'.repeat(61) }] },
       'rows.1.size',
       'Row 2, size: must have at most 60 characters',
     ],
     [
       'resolveRows',
-      { rows: [{ what: '4111 1111 1111 1111' }] },
-      'rows.0.what',
+      { rows: [{ product: '4111 1111 1111 1111' }] },
+      'rows.0.product',
       'Row 1: Please remove the card number: we never need it.',
     ],
     ['resolveRows', { rows: [] }, 'rows', 'Rows: must not be empty'],

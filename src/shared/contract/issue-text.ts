@@ -80,6 +80,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   order_id: 'order',
   pay_id: 'payment method',
   po_number: 'purchase order number',
+  product: '',
   real_name: 'name',
   rec_id: 'cart line',
   rec_ids: 'cart lines',
@@ -90,7 +91,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   title_id: 'invoice title',
   trial_id: 'application',
   username: 'user name',
-  what: '',
   zipcode: 'postal code',
 };
 

@@ -36,7 +36,7 @@ const pathwayInList = z.object({
 const mapNode = z.object({
   name: z.string(),
   kind: z.enum(nodeKinds),
-  place: z.enum(pathwayLocations),
+  location: z.enum(pathwayLocations),
   /** Official symbols; empty for a small molecule or a response. */
   genes: z.array(z.string()),
   in_stock: productCounts,
@@ -64,7 +64,7 @@ const pathway = z.object({
   width: z.number(),
   height: z.number(),
   /** Cell compartments, from top to bottom. */
-  bands: z.array(z.object({ place: z.enum(pathwayLocations), y: z.number(), height: z.number() })),
+  bands: z.array(z.object({ location: z.enum(pathwayLocations), y: z.number(), height: z.number() })),
   nodes: z.array(mapNode),
   relations: z.array(mapRelation),
   /** Genes on the map. */

@@ -25,11 +25,11 @@ describe('pagerItems', () => {
   );
 
   it('includes the current page and both ends, ascending, within the limit, without empty gaps', () => {
-    const place = fc
+    const position = fc
       .integer({ min: 1, max: 100_000 })
       .chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)));
     fc.assert(
-      fc.property(place, fc.constantFrom(5, 7, 9, 11), ([current, count], room) => {
+      fc.property(position, fc.constantFrom(5, 7, 9, 11), ([current, count], room) => {
         const items = pagerItems(current, count, room);
         const pages = items.filter((item) => item !== 'gap');
         expect(items.length).toBe(Math.min(count, room));

@@ -47,9 +47,11 @@ it.each([
 
 it('expands every residue', () => {
   fc.assert(
-    fc.property(fc.constantFrom('S', 'T', 'Y'), fc.integer({ min: 10, max: 9999 }), (letter, place) => {
-      const full = expandPhosphoShorthand(`SRC p${letter}${place}`);
-      return full !== null && /^phospho SRC (?:Ser|Thr|Tyr)\d+$/.test(full) && full.endsWith(String(place));
+    fc.property(fc.constantFrom('S', 'T', 'Y'), fc.integer({ min: 10, max: 9999 }), (letter, position) => {
+      const full = expandPhosphoShorthand(`SRC p${letter}${position}`);
+      return (
+        full !== null && /^phospho SRC (?:Ser|Thr|Tyr)\d+$/.test(full) && full.endsWith(String(position))
+      );
     }),
   );
 });

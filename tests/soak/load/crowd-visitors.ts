@@ -156,7 +156,7 @@ export async function expensiveSearches(
       const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
       while (!signal.aborted) {
         const payload: RequestOf<'resolveRows'> = {
-          rows: Array.from({ length: ROWS }, () => ({ what: text(), size: '' })),
+          rows: Array.from({ length: ROWS }, () => ({ product: text(), size: '' })),
         };
         const { failure } = await sendCall(`${address}${endpoints.resolveRows.path}`, payload, {
           agent,

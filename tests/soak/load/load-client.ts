@@ -74,7 +74,7 @@ export function loadClient(
     return send(target, { agent, method, headers, body: JSON.stringify(payload) });
   }
 
-  async function timed(kind: Kind, what: string, work: () => Promise<Answer>): Promise<Answer | null> {
+  async function timed(kind: Kind, label: string, work: () => Promise<Answer>): Promise<Answer | null> {
     const started = performance.now();
     try {
       const answer = await work();
@@ -82,9 +82,9 @@ export function loadClient(
       times.push(performance.now() - started);
       record.times.set(kind, times);
       if (answer.message.statusCode === 200) return answer;
-      record.errors.push(`${what}: ${answer.message.statusCode} ${answer.body.toString().slice(0, 200)}`);
+      record.errors.push(`${label}: ${answer.message.statusCode} ${answer.body.toString().slice(0, 200)}`);
     } catch (error) {
-      record.errors.push(`${what}: ${String(error)}`);
+      record.errors.push(`${label}: ${String(error)}`);
     }
     return null;
   }

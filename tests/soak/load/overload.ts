@@ -51,8 +51,8 @@ export async function overload(
   { calm, storm, times }: OverloadOptions,
 ): Promise<OverloadResult> {
   const data = await mkdtemp(join(tmpdir(), 'overload-'));
-  const place = join(data, 'shop.sqlite');
-  await copyFile(file, place);
+  const databaseFile = join(data, 'shop.sqlite');
+  await copyFile(file, databaseFile);
   const catalogue = await ensureFixtureCatalogue();
   await linkRelease(data);
   const { goodsIds } = await readLoadTargets(catalogue);
@@ -109,7 +109,7 @@ export async function overload(
     const others = answers.length - letIn.length - shed.length;
     if (others > 0) wrong.push(`${others} responses were neither 200 nor 503 with Retry-After`);
     await server.kill('SIGTERM');
-    const ledger = await readOrders(place);
+    const ledger = await readOrders(databaseFile);
     const there = new Set(ledger.orders.map(({ order_sn }) => order_sn));
     wrong.push(...ledger.faults);
     if (!healthStates.has(503)) wrong.push('the health check did not report the overload');

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { slopeOf, type Sample } from './server-soak';
 
 /** Three processes of five minutes with different initial memory. */
-const lives = (grow: (at: number) => number): Sample[] =>
+const lives = (grow: (minutes: number) => number): Sample[] =>
   [180, 260, 210].flatMap((begin, life) =>
     Array.from({ length: 60 }, (_, index) => {
       const at = index / 12;
       // Caches grow in the first minute; garbage collection makes a sawtooth.
       const memory = begin + Math.min(at, 1) * 40 + (index % 7) + grow(at);
-      return { life, at, memory, files: 30 + (index % 3), log: 0 };
+      return { life, minutes: at, memory, files: 30 + (index % 3), log: 0 };
     }),
   );
 

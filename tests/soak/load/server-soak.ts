@@ -23,7 +23,7 @@ export interface Sample {
   /** Number of the process. */
   life: number;
   /** Minutes since the start. */
-  at: number;
+  minutes: number;
   /** Mebibytes. */
   memory: number;
   files: number;
@@ -47,10 +47,10 @@ const MEBIBYTE = 1_048_576;
 /** Simulates visitors on the built shop and kills it every few minutes. */
 export async function soakServer({ minutes, life, visitors }: SoakOptions): Promise<ServerSoakResult> {
   const data = await mkdtemp(join(tmpdir(), 'server-soak-'));
-  const place = join(data, 'shop.sqlite');
+  const databaseFile = join(data, 'shop.sqlite');
   const catalogue = await ensureFixtureCatalogue();
   await linkRelease(data);
-  const tokens = await makeMembers(place, Math.ceil(visitors / 2));
+  const tokens = await makeMembers(databaseFile, Math.ceil(visitors / 2));
   const wishes = await readLoadTargets(catalogue);
   const samples: Sample[] = [];
   const placed: string[] = [];
@@ -85,7 +85,7 @@ export async function soakServer({ minutes, life, visitors }: SoakOptions): Prom
       await server.kill(isLast ? 'SIGTERM' : 'SIGKILL');
       kills += isLast ? 0 : 1;
     }
-    const { orders, faults } = await readOrders(place);
+    const { orders, faults } = await readOrders(databaseFile);
     const there = new Set(orders.map(({ order_sn }) => order_sn));
     const lost = placed.filter((candidate) => !there.has(candidate)).length;
     return { samples, kills, answers, placed: placed.length, lost, wrong: [...wrong, ...faults] };
@@ -123,7 +123,7 @@ async function sampleUntil(
     const files = await readdir(`/proc/${pid}/fd`);
     samples.push({
       life,
-      at: (performance.now() - began) / 60_000,
+      minutes: (performance.now() - began) / 60_000,
       files: files.length,
       memory: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
       log: (await stat(log).catch(() => null))?.size ?? 0,
@@ -133,13 +133,13 @@ async function sampleUntil(
 
 /** Returns the slope of a metric per minute over all processes, each relative to its mean. */
 export function slopeOf(samples: readonly Sample[], figure: 'memory' | 'files', warm = WARM): Slope {
-  const counted = samples.filter(({ at }) => at >= warm);
+  const counted = samples.filter(({ minutes }) => minutes >= warm);
   const points = [...new Set(counted.map(({ life }) => life))].flatMap((life) => {
     const own = counted.filter((sample) => sample.life === life);
     const mean = (pick: (sample: Sample) => number) =>
       own.reduce((sum, one) => sum + pick(one), 0) / own.length;
-    const [meanAt, meanFigure] = [mean(({ at }) => at), mean((one) => one[figure])];
-    return own.map((sample) => [sample.at - meanAt, sample[figure] - meanFigure] as const);
+    const [meanMinutes, meanFigure] = [mean(({ minutes }) => minutes), mean((one) => one[figure])];
+    return own.map((sample) => [sample.minutes - meanMinutes, sample[figure] - meanFigure] as const);
   });
   return leastSquares(points);
 }

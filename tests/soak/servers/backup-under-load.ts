@@ -50,7 +50,7 @@ export async function backUpUnderLoad(
   const acknowledged: string[] = [];
   const refused: string[] = [];
   const times: number[] = [];
-  const begun: { at: number; acknowledged: number; tookMs: number }[] = [];
+  const begun: { startedAt: number; acknowledged: number; tookMs: number }[] = [];
   try {
     const placing = Promise.all(
       people.map(async ({ token, request }, index) => {
@@ -65,10 +65,10 @@ export async function backUpUnderLoad(
       }),
     );
     for (let count = 0; count < backups; count += 1) {
-      const at = performance.now();
+      const startedAt = performance.now();
       const already = acknowledged.length;
       await runBackupCommand(data);
-      begun.push({ at, acknowledged: already, tookMs: performance.now() - at });
+      begun.push({ startedAt, acknowledged: already, tookMs: performance.now() - startedAt });
     }
     await placing;
   } finally {
@@ -117,9 +117,9 @@ async function restoreAndRead(
   try {
     const database = join(folder, 'data/shop.sqlite');
     await mkdir(join(folder, 'data'));
-    const at = performance.now();
+    const startedAt = performance.now();
     await restoreBackup({ backup, database, time: new Date() });
-    const restoredInMs = performance.now() - at;
+    const restoredInMs = performance.now() - startedAt;
     const { orders, faults } = await readOrders(database);
     const held = new Set(orders.map(({ order_sn }) => order_sn));
     const torn = orders.filter(({ lines, payments }) => lines !== LINES || payments !== 1);

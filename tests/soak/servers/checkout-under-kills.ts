@@ -27,7 +27,7 @@ export interface PreparedCheckout {
 /** When to kill the server. */
 export interface Kill {
   /** Number of the SQL statement, from 1; 0 = after `afterMs`. */
-  at: number;
+  statement: number;
   when: 'before' | 'after';
   /** Milliseconds after the request was sent. */
   afterMs?: number;
@@ -68,12 +68,12 @@ export async function killRound(
   const { location, dataFolder, env, remove } = await template.copy();
   try {
     const key = randomUUID();
-    const killEnv = { ...env, KILL_AT: String(kill.at), KILL_WHEN: kill.when };
+    const killEnv = { ...env, KILL_AT: String(kill.statement), KILL_WHEN: kill.when };
     const crashing = await startServer({ dataFolder, hook: 'kill-hook.mjs', env: killEnv });
     crashing.process.kill('SIGUSR2');
     await crashing.says('counting');
     const asked = clientAt(crashing.address, token).call('placeOrder', request, { key });
-    if (kill.at === 0) setTimeout(() => crashing.process.kill('SIGKILL'), kill.afterMs ?? 0);
+    if (kill.statement === 0) setTimeout(() => crashing.process.kill('SIGKILL'), kill.afterMs ?? 0);
     const first = await asked;
     await crashing.kill();
     const before = await readOrders(location);
@@ -81,7 +81,8 @@ export async function killRound(
     await dataOf(clientAt(again.address, token).call('placeOrder', request, { key }));
     await again.kill();
     return {
-      killed: /killed .*/.exec(crashing.errors())?.[0] ?? (kill.at === 0 ? `after ${kill.afterMs} ms` : ''),
+      killed:
+        /killed .*/.exec(crashing.errors())?.[0] ?? (kill.statement === 0 ? `after ${kill.afterMs} ms` : ''),
       acknowledged: first.ok,
       before,
       after: await readOrders(location),

@@ -32,30 +32,30 @@ export async function killsReport({ kind, share }: { kind: DatabaseKind; share: 
   try {
     // The first round without a kill yields the number of statements.
     for (let index = 1; statements === 0; index += 1) {
-      if ((await play({ at: index, when: 'before' })).killed === '') statements = index - 1;
+      if ((await play({ statement: index, when: 'before' })).killed === '') statements = index - 1;
     }
     for (let count = 0; rounds.length < AT_STATEMENTS * share; count += 1) {
-      await play({ at: (count % statements) + 1, when: 'after' });
+      await play({ statement: (count % statements) + 1, when: 'after' });
     }
     for (let count = 0; count < atRandom; count += 1) {
-      await play({ at: 0, when: 'before', afterMs: randomInt(LONGEST) });
+      await play({ statement: 0, when: 'before', afterMs: randomInt(LONGEST) });
     }
   } finally {
     await prepared.remove();
   }
-  return `${kind}: ${report(rounds, { statements, places: died.size, atRandom })}`;
+  return `${kind}: ${report(rounds, { statements, positions: died.size, atRandom })}`;
 }
 
 function report(
   rounds: readonly KillResult[],
-  { statements, places, atRandom }: { statements: number; places: number; atRandom: number },
+  { statements, positions, atRandom }: { statements: number; positions: number; atRandom: number },
 ): string {
   const broken = rounds.flatMap((round) => checkoutFaults(round).map((word) => `${word} (${round.killed})`));
   const count = (word: string) => broken.filter((candidate) => candidate.startsWith(word)).length;
   const reopened = rounds.map(({ reopenedIn }) => reopenedIn).sort((one, other) => one - other);
   const p95 = reopened[Math.floor(reopened.length * 0.95)] ?? 0;
   const text = [
-    `killed during an order: ${rounds.length} times, at ${places} positions of ${statements} statements and ${atRandom} random times`,
+    `killed during an order: ${rounds.length} times, at ${positions} positions of ${statements} statements and ${atRandom} random times`,
     `lost ${count('lost')}, doubled ${count('doubled')}, partial ${count('partial')}, other ${broken.length - count('lost') - count('doubled') - count('partial')}`,
     `restart: p95 ${Math.round(p95)} ms, target ≤ ${LONGEST_START} ms`,
   ].join('\n');

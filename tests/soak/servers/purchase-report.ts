@@ -10,7 +10,7 @@ export async function purchaseReport(runs = RUNS): Promise<string> {
     const seed = Math.floor(Math.random() * 2 ** 31);
     const { counts, wrong } = await checkPurchaseModel(base, { runs, seed });
     if (wrong) throw new Error(wrong);
-    const count = (what: string) => counts.get(what) ?? 0;
+    const count = (event: string) => counts.get(event) ?? 0;
     const refused = [...counts]
       .filter(([what]) => what.startsWith('refused'))
       .reduce((sum, [, n]) => sum + n, 0);

@@ -21,9 +21,9 @@ export interface CatalogueReleases {
 /** `folder` is the website's data folder. */
 export async function openCatalogueReleases(folder: string): Promise<CatalogueReleases> {
   const releases = join(folder, 'releases');
-  const place = { folder: releases, bundled: activeReleaseFile(releases) };
-  const shop = await makeReleasingShop(new Date(), place);
-  const forger = await makeReleasingShop(new Date(), place);
+  const location = { folder: releases, bundled: activeReleaseFile(releases) };
+  const shop = await makeReleasingShop(new Date(), location);
+  const forger = await makeReleasingShop(new Date(), location);
   const offer = (from: ReleasingShop, version: number, change: { goodsId: number; cents: number }) =>
     from.offer(
       version,

@@ -14,9 +14,9 @@ process.on('counting', () => (counting = true));
 process.on('exit', () => writeSync(2, `changes: ${count}\n`));
 
 /** @param {string} what */
-function step(what) {
+function step(operation) {
   if (!counting || ++count !== killAt) return;
-  writeSync(2, `killed before ${what}\n`);
+  writeSync(2, `killed before ${operation}\n`);
   process.kill(process.pid, 'SIGKILL');
 }
 
@@ -34,8 +34,8 @@ for (const name of ['openSync', 'renameSync', 'fsyncSync']) {
     return original(...values);
   };
 }
-fs.writeSync = (file, text, ...place) => {
-  if (typeof text !== 'string' || file <= 2) return writeSync(file, text, ...place);
+fs.writeSync = (file, text, ...position) => {
+  if (typeof text !== 'string' || file <= 2) return writeSync(file, text, ...position);
   const half = Math.floor(text.length / 2);
   const written = writeSync(file, text.slice(0, half));
   step('writeSync');

@@ -33,14 +33,14 @@ export const navigationScript = `async (changes, seed) => {
   };
   while (changed < changes - 1 && stuck < 20) if (!(await follow(''))) await follow('/');
   if (location.pathname !== '/') await follow('/');
-  return { changed, stuck, at: location.href + ', ' + document.title + ', ' + links('').length + ' links' };
+  return { changed, stuck, page: location.href + ', ' + document.title + ', ' + links('').length + ' links' };
 }`;
 
 export interface NavigationResult {
   changed: number;
   stuck: number;
   /** Last address, for diagnosis. */
-  at: string;
+  page: string;
 }
 
 export function navigateRandomly(

@@ -23,8 +23,8 @@ for (let number = Number(found) + 1; ; number += 1) {
   report(`saved ${number}`);
 }
 
-function report(what: string): void {
-  writeSync(1, `${what}\n`);
+function report(operation: string): void {
+  writeSync(1, `${operation}\n`);
 }
 
 function inPlace(): SettingsStore {

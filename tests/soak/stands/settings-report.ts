@@ -6,8 +6,8 @@ import { killSettings } from './settings-under-kills';
 export async function settingsReport(kills: number, chance: SeededRandom): Promise<string> {
   const program = await bundleProgram('settings-process');
   try {
-    const { saved, wrong, places } = await killSettings(program.file, kills, chance);
-    const where = Object.entries(places).map(([place, count]) => `${count} before ${place}`);
+    const { saved, wrong, operations } = await killSettings(program.file, kills, chance);
+    const where = Object.entries(operations).map(([operation, count]) => `${count} before ${operation}`);
     const text = `settings: killed ${kills} times during ${saved} saves (${where.join(', ')}); lost or wrong: ${wrong.length} (seed ${chance.seed})`;
     if (wrong.length > 0) throw new Error([text, ...wrong.slice(0, 5)].join('\n'));
     return text;

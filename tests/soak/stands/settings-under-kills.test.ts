@@ -11,10 +11,10 @@ afterAll(() => program.remove());
 
 // `npm run test:soak -- settings` kills 1,000 times.
 it('a stand killed while saving has the old or the new settings', async () => {
-  const { saved, wrong, places } = await killSettings(program.file, 60, seededRandom(1));
+  const { saved, wrong, operations } = await killSettings(program.file, 60, seededRandom(1));
   expect(wrong).toEqual([]);
   expect(saved).toBeGreaterThan(60);
-  expect(Object.keys(places).sort()).toEqual(['fsyncSync', 'openSync', 'renameSync', 'writeSync']);
+  expect(Object.keys(operations).sort()).toEqual(['fsyncSync', 'openSync', 'renameSync', 'writeSync']);
 });
 
 it('detects a store that overwrites its only copy in place', async () => {

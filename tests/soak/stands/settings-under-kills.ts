@@ -14,7 +14,7 @@ export interface SettingsKills {
   /** Starts that found neither the last saved settings nor those being saved. */
   wrong: string[];
   /** Number of kills before each kind of disk write. */
-  places: Readonly<Record<string, number>>;
+  operations: Readonly<Record<string, number>>;
 }
 
 /** Upper limit of disk writes of a save in both files. */
@@ -33,7 +33,7 @@ export async function killSettings(
   const folder = await mkdtemp(join(tmpdir(), 'settings-kills-'));
   const tell = progress('kills of settings', kills);
   const wrong: string[] = [];
-  const places: Record<string, number> = {};
+  const operations: Record<string, number> = {};
   let last = 0;
   let saved = 0;
   try {
@@ -42,11 +42,11 @@ export async function killSettings(
       const life = await liveUntil(1 + chance.below(LONGEST_LIFE), [program, folder, way]);
       if (life.found !== last && life.found !== last + 1)
         wrong.push(`${last} was saved, ${life.found} found`);
-      places[life.place] = (places[life.place] ?? 0) + 1;
+      operations[life.operation] = (operations[life.operation] ?? 0) + 1;
       saved += life.saved;
       last = life.found + life.saved;
     }
-    return { kills, saved, wrong, places };
+    return { kills, saved, wrong, operations };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -56,7 +56,7 @@ export async function killSettings(
 async function liveUntil(
   change: number,
   words: readonly string[],
-): Promise<{ found: number; saved: number; place: string }> {
+): Promise<{ found: number; saved: number; operation: string }> {
   const hook = join(import.meta.dirname, 'file-kill-hook.mjs');
   const child = spawn(process.execPath, ['--import', hook, ...words], {
     env: { ...process.env, KILL_AT: String(change) },
@@ -67,8 +67,8 @@ async function liveUntil(
     child[stream].on('data', (bytes: Buffer) => (said[stream] += bytes.toString()));
   }
   await once(child, 'close');
-  const place = /killed before (.*)/.exec(said.stderr)?.[1];
-  if (place === undefined) throw new Error(`the stand exited without a kill: ${said.stderr}`);
+  const operation = /killed before (.*)/.exec(said.stderr)?.[1];
+  if (operation === undefined) throw new Error(`the stand exited without a kill: ${said.stderr}`);
   const found = Number(/^found (\d*)/m.exec(said.stdout)?.[1]);
-  return { found, saved: said.stdout.match(/^saved /gm)?.length ?? 0, place };
+  return { found, saved: said.stdout.match(/^saved /gm)?.length ?? 0, operation };
 }

@@ -3,7 +3,7 @@ import { evaluateSoak } from './soak-report';
 import type { StandMetrics } from './stand-metrics';
 
 const steady = (at: number): StandMetrics => ({
-  at,
+  navigations: at,
   heap: 30 + (at % 300) / 100,
   nodes: 2000 + (at % 200),
   listeners: 400,

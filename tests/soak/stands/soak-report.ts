@@ -58,7 +58,7 @@ export function evaluateSoak({ figures, deaths }: Pick<Soak, 'figures' | 'deaths
   const wrong = deaths > 0 ? [`${deaths} processes crashed`] : [];
   const lines = targets.map(({ figure, unit, most }) => {
     const samples = ofMain.some((candidate) => candidate === figure) ? lowest : counted;
-    const points = samples.map((sample) => [sample.at / 1000, sample[figure]] as const);
+    const points = samples.map((sample) => [sample.navigations / 1000, sample[figure]] as const);
     const { slope, low, high } = leastSquares(points);
     const first = points[0]?.[1] ?? 0;
     const last = points.at(-1)?.[1] ?? 0;

@@ -22,12 +22,12 @@ export async function soakPage(changes: number, chance: SeededRandom): Promise<S
     const walked = { changed: 0, stuck: 0 };
     const tell = progress('page changes', changes);
     while (walked.changed < changes) {
-      const { changed, stuck, at } = await navigateRandomly(app, 100, 1 + chance.below(2 ** 30));
+      const { changed, stuck, page } = await navigateRandomly(app, 100, 1 + chance.below(2 ** 30));
       walked.changed += changed;
       walked.stuck += stuck;
       await look(walked.changed);
       tell(walked.changed);
-      if (changed === 0) throw new Error(`no link navigates (seed ${chance.seed}) at ${at}`);
+      if (changed === 0) throw new Error(`no link navigates (seed ${chance.seed}) at ${page}`);
     }
     return walked;
   });

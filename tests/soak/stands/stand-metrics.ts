@@ -4,7 +4,7 @@ import type { ElectronApplication } from '@playwright/test';
 /** Resource use of a running stand. */
 export interface StandMetrics {
   /** Number of navigations. */
-  at: number;
+  navigations: number;
   /** MiB of the page's JavaScript heap after garbage collection. */
   heap: number;
   nodes: number;
@@ -16,7 +16,7 @@ export interface StandMetrics {
 }
 
 /** Reads the page's metrics through Electron's debugger and those of the main process from /proc. */
-export async function readStandMetrics(app: ElectronApplication, at: number): Promise<StandMetrics> {
+export async function readStandMetrics(app: ElectronApplication, navigations: number): Promise<StandMetrics> {
   const metrics = await app.evaluate(async ({ BrowserWindow }) => {
     const inspector = BrowserWindow.getAllWindows()[0]?.webContents.debugger;
     if (!inspector) throw new Error('no window');
@@ -34,7 +34,7 @@ export async function readStandMetrics(app: ElectronApplication, at: number): Pr
   const pid = app.process().pid ?? 0;
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return {
-    at,
+    navigations,
     heap: (metrics['JSHeapUsedSize'] ?? 0) / 2 ** 20,
     nodes: metrics['Nodes'] ?? 0,
     listeners: metrics['JSEventListeners'] ?? 0,

@@ -14,7 +14,7 @@ export interface FullDiskUpdate {
 }
 
 /** Fills a stand's disk at different positions of a download. */
-export async function updateOnFullDisk(places: number): Promise<FullDiskUpdate> {
+export async function updateOnFullDisk(positions: number): Promise<FullDiskUpdate> {
   const shop = await makeReleasingShop();
   const newer = await shop.offer(2);
   await shop.publish(newer);
@@ -32,8 +32,8 @@ export async function updateOnFullDisk(places: number): Promise<FullDiskUpdate> 
   try {
     const before = await stand.files();
     const tries: FullDiskUpdate['tries'] = [];
-    for (let index = 0; index < places; index += 1) {
-      await disk.fill(Math.floor((size * index) / places));
+    for (let index = 0; index < positions; index += 1) {
+      await disk.fill(Math.floor((size * index) / positions));
       const ended = await end();
       await disk.free();
       tries.push({ ended, left: (await stand.files()).filter((file) => !before.includes(file)) });

@@ -15,7 +15,7 @@ export async function updatesReport(times: number): Promise<string> {
   try {
     const offer = await shop.offer(2);
     await shop.publish(offer);
-    const { kills, places } = await killEverywhere(times, (at) => killUpdate(shop, program.file, at));
+    const { kills, positions } = await killEverywhere(times, (at) => killUpdate(shop, program.file, at));
     const count = (shown: string) => kills.filter((kill) => kill.shown === shown).length;
     const wrong = kills.filter(
       ({ shown, inTheEnd }) => !['old', 'new'].includes(shown) || inTheEnd !== 'new',
@@ -29,8 +29,8 @@ export async function updatesReport(times: number): Promise<string> {
       reportTampered(file);
       const fetch = tamperedFetch(shop, async (answer) => {
         const bytes = new Uint8Array(await answer.arrayBuffer());
-        const place = randomInt(bytes.length);
-        bytes[place] = (bytes[place] ?? 0) ^ randomInt(1, 256);
+        const index = randomInt(bytes.length);
+        bytes[index] = (bytes[index] ?? 0) ^ randomInt(1, 256);
         return new Response(bytes, answer);
       });
       const outcome = await updateCatalogue({ ...stand.deps, fetch });
@@ -38,7 +38,7 @@ export async function updatesReport(times: number): Promise<string> {
     }
     await stand.remove();
     const text = [
-      `updates killed: ${kills.length} times at ${places} disk writes; ${count('old')} showed the old catalogue, ${count('new')} the new one, ${wrong.length} another`,
+      `updates killed: ${kills.length} times at ${positions} disk writes; ${count('old')} showed the old catalogue, ${count('new')} the new one, ${wrong.length} another`,
       `downloaded again after a kill: max ${most} bytes, ${((100 * most) / offer.manifest.size).toFixed(1)} % of the file`,
       `files with one changed byte: ${TAMPERED_FILES}, accepted: ${taken}`,
     ].join('\n');
@@ -54,9 +54,9 @@ export async function updatesReport(times: number): Promise<string> {
 async function killEverywhere(
   times: number,
   kill: (at: number) => Promise<UpdateKill>,
-): Promise<{ kills: UpdateKill[]; places: number }> {
+): Promise<{ kills: UpdateKill[]; positions: number }> {
   const kills: UpdateKill[] = [];
-  let places = 0;
+  let positions = 0;
   const report = progress('kills at every disk write', times);
   for (let round = 0; round < times; round += 1) {
     for (let index = 1; ; index += 1) {
@@ -64,8 +64,8 @@ async function killEverywhere(
       if (one.killed === '') break;
       kills.push(one);
       report(round);
-      places = Math.max(places, index);
+      positions = Math.max(positions, index);
     }
   }
-  return { kills, places };
+  return { kills, positions };
 }

@@ -10,9 +10,9 @@ export interface OrderRecords {
 }
 
 /** Reads a database (file or PostgreSQL URL) that no server uses. */
-export async function readOrders(place: string): Promise<OrderRecords> {
-  const faults = place.startsWith('postgres:') ? [] : checkFile(place);
-  const db = await openShopDatabase(place);
+export async function readOrders(location: string): Promise<OrderRecords> {
+  const faults = location.startsWith('postgres:') ? [] : checkFile(location);
+  const db = await openShopDatabase(location);
   try {
     const rows = await db.selectFrom('shop_order').select(['order_id', 'order_sn']).execute();
     const orders: OrderRecords['orders'] = [];

@@ -228,7 +228,7 @@ const all = ['/a', '/b', '/c', '/d', '/e'];
 
 /** A random operation on one of a few URLs. */
 const event = fc.record({
-  what: fc.constantFrom('request', 'cancel', 'take', 'cancelAll', 'finish', 'fail', 'advance'),
+  action: fc.constantFrom('request', 'cancel', 'take', 'cancelAll', 'finish', 'fail', 'advance'),
   address: fc.constantFrom(...all),
   reason: fc.constantFrom<PrefetchReason[]>('pointer', 'focus', 'view'),
 });
@@ -243,9 +243,9 @@ it('property: at most three entries, one load each, and no stale, failed or abor
       let time = 0;
       const open = () =>
         test.loads.filter((load) => !load.signal.aborted && !taken.has(load) && !ended.has(load));
-      for (const { what, address, reason } of events) {
+      for (const { action, address, reason } of events) {
         const load = open().find((candidate) => candidate.address === address);
-        switch (what) {
+        switch (action) {
           case 'request':
             test.request(address, reason);
             break;

@@ -19,7 +19,7 @@ export function CopyButton({ text, children, description, successMessage = 'Copi
   const copy = async () =>
     setStatus((await copyToClipboard(text)) ? successMessage : 'This browser does not allow copying.');
   return (
-    <span className={`${styles.place} needs-script`}>
+    <span className={`${styles.container} needs-script`}>
       <Button
         variant="quiet"
         onClick={() => void copy()}

@@ -26,7 +26,7 @@ export function Copyable({ text, label, children }: CopyableProps) {
   }, [state]);
   const copy = async () => setState((await copyToClipboard(text)) ? 'copied' : 'failed');
   return (
-    <span className={styles.place}>
+    <span className={styles.container}>
       <span
         className={text.length > MAX_NO_WRAP_LENGTH ? `${styles.copyable} ${styles.long}` : styles.copyable}
       >

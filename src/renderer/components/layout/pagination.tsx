@@ -80,7 +80,7 @@ export function Pagination({
     pager: () => (
       <ul key="pager" className={styles.pager}>
         {pagerItems(currentPage, count).map((item, index) => (
-          <li key={item === 'gap' ? `gap ${index}` : item} className={styles.place}>
+          <li key={item === 'gap' ? `gap ${index}` : item}>
             {item === 'gap' ? (
               <span className={styles.gap}>…</span>
             ) : (

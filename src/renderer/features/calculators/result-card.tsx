@@ -78,7 +78,7 @@ function CopyResult({ text }: { text: string }) {
 
 function ResultTable({ table: { caption, head, rows } }: { table: Table }) {
   return (
-    <div className={tableStyles.place} role="region" aria-label={caption} tabIndex={0}>
+    <div className={tableStyles.container} role="region" aria-label={caption} tabIndex={0}>
       <table className={tableStyles.table}>
         <caption>{caption}</caption>
         <thead>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calculate } from '../../../../test/render/calculate';
 import type { Values } from './tool';
 
-type Case = readonly [what: string, tool: string, values: Values, first: string];
+type Case = readonly [description: string, tool: string, values: Values, first: string];
 const check = (cases: readonly Case[]) =>
   it.each(cases)('%s', (_, tool, values, first) => {
     const { problems, missing, first: found } = calculate(tool, values);

@@ -45,8 +45,8 @@ describe('focusTargetAfterRemoval', () => {
     [1, 'cart-line-2'],
     [2, 'cart-line-3'],
     [3, 'cart-line-2'],
-  ])('returns the target after line %i is removed', (id, place) =>
-    expect(focusTargetAfterRemoval(lines, id)).toBe(place),
+  ])('returns the target after line %i is removed', (id, target) =>
+    expect(focusTargetAfterRemoval(lines, id)).toBe(target),
   );
 
   it('returns the heading after the last line is removed', () => {

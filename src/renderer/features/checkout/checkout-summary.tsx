@@ -63,7 +63,7 @@ export function CheckoutSummary({ ids, details, stale, failure, sending, onRetry
         <p role="status" className="visually-hidden">
           {stale ? 'Calculating the total…' : `Total ${total}`}
         </p>
-        <Button type="submit" variant="main" className={styles.place ?? ''} disabled={stale || sending}>
+        <Button type="submit" variant="main" className={styles.placeOrder ?? ''} disabled={stale || sending}>
           {sending ? 'Placing your order…' : stale && !failure ? 'One moment…' : 'Place order'}
         </Button>
       </div>

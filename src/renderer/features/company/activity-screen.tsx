@@ -64,7 +64,7 @@ type Activity = ReplyOf<'activities'>['current'][number];
 
 /** Past activities have no link. */
 function ActivityCard({ activity, over: isOver }: { activity: Activity; over: boolean }) {
-  const { title, kind, starts, ends, place, text, more } = activity;
+  const { title, kind, starts, ends, location, text, more } = activity;
   return (
     <article className={styles.card} aria-label={title}>
       <p className={styles.kind}>{kind}</p>
@@ -78,7 +78,7 @@ function ActivityCard({ activity, over: isOver }: { activity: Activity; over: bo
             <time dateTime={ends}>{formatWeekday(ends)}</time>
           </>
         )}
-        {place && ` · ${place}`}
+        {location && ` · ${location}`}
       </p>
       {text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>

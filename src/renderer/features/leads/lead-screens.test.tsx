@@ -100,8 +100,8 @@ describe('contact form', () => {
     await renderApp('/contactUs', shop);
     await screen.findByRole('heading', { level: 1, name: 'Contact us' });
     for (const { name, map } of shop.deps.settings.sites) {
-      const place = screen.getByRole('region', { name });
-      expect(within(place).getByRole('img').getAttribute('alt')).toBe(map?.alt);
+      const region = screen.getByRole('region', { name });
+      expect(within(region).getByRole('img').getAttribute('alt')).toBe(map?.alt);
     }
   });
 });

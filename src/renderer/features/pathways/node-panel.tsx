@@ -33,7 +33,7 @@ export function NodePanel({ pathway, node, facts, heading, onClose }: NodePanelP
             {node.name}
           </h2>
           <p className={styles.kind}>
-            {`${nodeKindLabels[node.kind]} · ${locationLabels[node.place].toLowerCase()}`}
+            {`${nodeKindLabels[node.kind]} · ${locationLabels[node.location].toLowerCase()}`}
           </p>
         </div>
         <Link

@@ -102,10 +102,14 @@ function MapBands({ bands, width }: { bands: readonly Band[]; width: number }) {
           <path d="M3 5V12M5 5V12" className={bandStyles.tail} />
         </pattern>
       </defs>
-      {bands.map(({ place, y, height }) => (
-        <g key={place} transform={`translate(0 ${y})`}>
-          <rect width={width} height={height} className={`${bandStyles.band} ${bandStyles[place] ?? ''}`} />
-          {place === 'membrane' && (
+      {bands.map(({ location, y, height }) => (
+        <g key={location} transform={`translate(0 ${y})`}>
+          <rect
+            width={width}
+            height={height}
+            className={`${bandStyles.band} ${bandStyles[location] ?? ''}`}
+          />
+          {location === 'membrane' && (
             <>
               <rect width={width} height="14" fill="url(#lipids)" />
               <g transform={`translate(0 ${height}) scale(1 -1)`}>
@@ -113,9 +117,11 @@ function MapBands({ bands, width }: { bands: readonly Band[]; width: number }) {
               </g>
             </>
           )}
-          {place === 'nucleus' && <path d={`M0 1H${width}M0 5H${width}`} className={bandStyles.envelope} />}
+          {location === 'nucleus' && (
+            <path d={`M0 1H${width}M0 5H${width}`} className={bandStyles.envelope} />
+          )}
           <text x="14" y={height / 2 + 4} className={bandStyles.name}>
-            {locationLabels[place]}
+            {locationLabels[location]}
           </text>{' '}
         </g>
       ))}

@@ -44,7 +44,7 @@ export function MemberTable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
           </tr>
         </thead>
         <tbody>
-          {pathway.nodes.map(({ name, kind, place, genes, in_stock }) => (
+          {pathway.nodes.map(({ name, kind, location, genes, in_stock }) => (
             <tr key={name}>
               <th scope="row">
                 <Link to={pathwayUrl(pathway.id, name)} preventScrollReset>
@@ -52,7 +52,7 @@ export function MemberTable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
                 </Link>
               </th>
               <td>{nodeKindLabels[kind]}</td>
-              <td>{locationLabels[place]}</td>
+              <td>{locationLabels[location]}</td>
               <td className={styles.genes}>
                 {genes.length === 0 && '–'}
                 {genes.map((symbol) => (

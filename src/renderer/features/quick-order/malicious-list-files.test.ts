@@ -24,12 +24,15 @@ const number = (cell: string, value: number) => `<c r="${cell}"><v>${value}</v><
 describe('a workbook', () => {
   it('is read within the limits, also when it was written by hand', async () => {
     const rows = `<row r="1">${number('A1', 50_782)}${number('B1', 2)}</row>`;
-    expect(await read(workbook(rows))).toMatchObject({ items: [{ what: '50782', quantity: '2' }], total: 1 });
+    expect(await read(workbook(rows))).toMatchObject({
+      items: [{ product: '50782', quantity: '2' }],
+      total: 1,
+    });
     const written = await writeWorkbook([[{ value: 'QA10023' }, { value: 3 }]]).toBuffer();
-    expect(await read(written)).toMatchObject({ items: [{ what: 'QA10023', quantity: '3' }] });
+    expect(await read(written)).toMatchObject({ items: [{ product: 'QA10023', quantity: '3' }] });
     // The library ignores prefixes, so that the limits have to as well.
     const prefixed = '<x:row y:r="1"><x:c y:r="A1"><v>50782</v></x:c><x:c y:r="B1"><v>2</v></x:c></x:row>';
-    expect(await read(workbook(prefixed))).toMatchObject({ items: [{ what: '50782', quantity: '2' }] });
+    expect(await read(workbook(prefixed))).toMatchObject({ items: [{ product: '50782', quantity: '2' }] });
   });
 
   it.each([

@@ -88,7 +88,7 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
         {candidates.length > 1 ? (
           <select
             className={styles.choice}
-            aria-label={`Product for ${item.what}`}
+            aria-label={`Product for ${item.product}`}
             value={product?.goods_id ?? ''}
             onChange={({ target }) => onChange(withProduct(row, Number(target.value)))}
           >
@@ -102,8 +102,8 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
         ) : candidates[0] ? (
           <Offer row={row} onChange={onChange} />
         ) : (
-          <Link className={styles.link} to={`/notRegion?${new URLSearchParams({ key: item.what })}`}>
-            {`Search for “${item.what}”`}
+          <Link className={styles.link} to={`/notRegion?${new URLSearchParams({ key: item.product })}`}>
+            {`Search for “${item.product}”`}
           </Link>
         )}
         {chosen && <p className={styles.note}>{stockText(chosen)}</p>}

@@ -28,7 +28,12 @@ function product(goods_id: number, ...sizes: readonly string[]): ProductInList {
   };
 }
 
-const listed = (size: string, quantity = ''): ListedItem => ({ row: 'EGFR', what: 'EGFR', size, quantity });
+const listed = (size: string, quantity = ''): ListedItem => ({
+  row: 'EGFR',
+  product: 'EGFR',
+  size,
+  quantity,
+});
 const one = product(1, '1 mg');
 const two = product(2, '1 mg', '5 mg');
 const boxed = product(3, '2 boxes', '5 boxes');

@@ -40,8 +40,8 @@ export type RowStatus =
   | 'left out'
   | 'ready';
 
-export function hasCardNumber({ what, size }: ListedItem): boolean {
-  return containsCardNumber(what) || containsCardNumber(size);
+export function hasCardNumber({ product, size }: ListedItem): boolean {
+  return containsCardNumber(product) || containsCardNumber(size);
 }
 
 /** Creates rows from the reply for the items that were sent. `first` is the id of the first row. */

@@ -3,7 +3,7 @@ import { readDraft, deleteDraft, saveDraft } from '../../state/form-draft';
 import { withProduct, type Row } from './row';
 
 const NAME = 'quick order rows';
-const itemFields = ['row', 'what', 'size', 'quantity'] as const;
+const itemFields = ['row', 'product', 'size', 'quantity'] as const;
 
 /** Stored row: the list item and the choices made. Product data is requested again. */
 interface SavedRow {

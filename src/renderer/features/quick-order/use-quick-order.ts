@@ -54,7 +54,9 @@ export function useQuickOrder(visit: string): QuickOrder {
     for (let first = 0; first < accepted.length; first += MAX_ROWS_PER_CALL) {
       setProgress({ done: first, all: accepted.length });
       const part = accepted.slice(first, first + MAX_ROWS_PER_CALL);
-      const requested = part.filter((item) => !hasCardNumber(item)).map(({ what, size }) => ({ what, size }));
+      const requested = part
+        .filter((item) => !hasCardNumber(item))
+        .map(({ product, size }) => ({ product, size }));
       if (requested.length === 0) {
         found.push(...toRows(part, { list: [], goods: [] }, first));
         continue;

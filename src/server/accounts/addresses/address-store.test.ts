@@ -46,22 +46,22 @@ async function somebody(): Promise<number> {
   return added.id;
 }
 
-const step = fc.record({ what: fc.constantFrom('add', 'remove', 'default'), which: fc.nat(5) });
+const step = fc.record({ action: fc.constantFrom('add', 'remove', 'default'), which: fc.nat(5) });
 
 it('keeps exactly one default for any sequence of changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const customer = await somebody();
       let wanted: number | null = null;
-      for (const [now, { what, which }] of steps.entries()) {
+      for (const [now, { action, which }] of steps.entries()) {
         const before = await listAddresses(db, customer);
         const chosen = before[which % Math.max(before.length, 1)]?.address_id ?? 0;
-        if (what === 'add') {
+        if (action === 'add') {
           const added = await addAddress(db, customer, text, now);
           wanted ??= added?.address_id ?? null;
         }
-        if (what === 'default' && (await markDefaultAddress(db, customer, chosen))) wanted = chosen;
-        if (what === 'remove') {
+        if (action === 'default' && (await markDefaultAddress(db, customer, chosen))) wanted = chosen;
+        if (action === 'remove') {
           expect(await deleteAddress(db, customer, chosen)).toBe(before.length > 0);
           const [latest] = before
             .filter(({ address_id }) => address_id !== chosen)

@@ -121,7 +121,7 @@ describe('captcha audio', () => {
       for (const first of captchaCharacters) {
         const answer = [0, 4, 7, 11]
           .map((further) => captchaCharacters.indexOf(first) + further)
-          .map((place) => captchaCharacters.charAt(place % captchaCharacters.length))
+          .map((index) => captchaCharacters.charAt(index % captchaCharacters.length))
           .join('');
         expect(
           spokenParts(soundOf(await speak(answer)))

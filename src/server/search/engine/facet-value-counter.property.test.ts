@@ -54,9 +54,9 @@ const sets = fc
   });
 
 describe.each([
-  { valuesOfFacet: 90, Numbers: Uint16Array, what: 'rows that two bytes can number' },
-  { valuesOfFacet: DOCUMENTS, Numbers: Uint32Array, what: 'more rows' },
-])('facet rows numbered in $what', ({ valuesOfFacet, Numbers }) => {
+  { valuesOfFacet: 90, Numbers: Uint16Array, description: 'rows that two bytes can number' },
+  { valuesOfFacet: DOCUMENTS, Numbers: Uint32Array, description: 'more rows' },
+])('facet rows numbered in $description', ({ valuesOfFacet, Numbers }) => {
   const { facets, values, valuesOf } = catalogueOf(valuesOfFacet);
   const rows = stored(buildFacetRows(facets, values, DOCUMENTS));
   const counter = new FacetValueCounter(rows, values.length);

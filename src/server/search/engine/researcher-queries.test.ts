@@ -151,7 +151,7 @@ const index = openTestIndex([
   titled(213, 'Anti-TUBE1 Antibody', { subject: 'TUBE1', aliases: ['TUBE'] }),
   titled(211, '200 µL Pipette Tips'),
   titled(212, 'Anti-GPR15 Antibody', { subject: 'GPR15', aliases: ['Brother of Bonzo'] }),
-  ...Array.from({ length: 40 }, (_, place) => titled(100 + place, `Rabbit Serum, Donor ${place}`)),
+  ...Array.from({ length: 40 }, (_, index) => titled(100 + index, `Rabbit Serum, Donor ${index}`)),
 ]);
 const find = (text: string) => index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
 

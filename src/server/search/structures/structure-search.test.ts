@@ -189,7 +189,7 @@ describe('similarity search', () => {
         return percent >= 50 ? [[at, percent]] : [];
       });
       const { structures, ranks } = find(text, 'similarity', 50);
-      expect(structures.map((at, place) => [at, ranks[place]])).toEqual(expected);
+      expect(structures.map((at, index) => [at, ranks[index]])).toEqual(expected);
     }
   });
 
@@ -317,7 +317,7 @@ describe('exact search', () => {
         expect(drawings.length).toBeGreaterThan(3);
         for (const drawing of drawings) {
           const { structures, ranks } = find(drawing, 'exact');
-          const same = structures.filter((_, place) => ranks[place] === IDENTITY_RANK.structure);
+          const same = structures.filter((_, index) => ranks[index] === IDENTITY_RANK.structure);
           expect([drawing, same]).toEqual([drawing, [at]]);
         }
       }),
@@ -357,9 +357,9 @@ describe('invalid structures', () => {
 
   it('never throws for a SMILES with a random change', () => {
     fc.assert(
-      fc.property(fc.nat(), fc.nat(), fc.constantFrom(...'CNcn()[]=#123@+-/\\.%'), (pick, place, sign) => {
+      fc.property(fc.nat(), fc.nat(), fc.constantFrom(...'CNcn()[]=#123@+-/\\.%'), (pick, index, sign) => {
         const text = smiles[pick % smiles.length]!;
-        const at = place % (text.length + 1);
+        const at = index % (text.length + 1);
         const changed = text.slice(0, at) + sign + text.slice(at);
         const query = parseStructureQuery(rdkit, changed, 'substructure');
         if ('fault' in query && query.position !== undefined) {

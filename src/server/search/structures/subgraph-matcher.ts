@@ -5,7 +5,7 @@ const MAX_STEPS = 100_000;
 
 /** A fragment bond between an atom and one that is placed before it. */
 interface PlacedBond {
-  place: number;
+  position: number;
   kind: number;
 }
 
@@ -52,7 +52,7 @@ export class SubgraphMatcher {
     this.adjacency.load(this.atomCount, graph.bonds, bonds[0], bonds[1]);
     this.taken.fill(0, 0, this.atomCount);
     this.left = MAX_STEPS;
-    const found = this.place(0);
+    const found = this.extend(0);
     this.steps += MAX_STEPS - this.left;
     if (!found && this.left <= 0) this.gaveUp = true;
     return found;
@@ -65,7 +65,7 @@ export class SubgraphMatcher {
     return match;
   }
 
-  private place(at: number): boolean {
+  private extend(at: number): boolean {
     const step = this.order[at];
     if (!step) return true;
     const { adjacency, images } = this;
@@ -74,7 +74,7 @@ export class SubgraphMatcher {
       for (let atom = 0; atom < this.atomCount; atom++) if (this.tryAtom(step, at, atom, 0)) return true;
       return false;
     }
-    const anchor = images[bond.place]!;
+    const anchor = images[bond.position]!;
     for (let next = adjacency.starts[anchor]!; next < adjacency.starts[anchor + 1]!; next++) {
       if (bond.kind !== (adjacency.bonds[next]! & BOND_KIND_MASK)) continue;
       if (this.tryAtom(step, at, adjacency.atoms[next]!, 1)) return true;
@@ -91,7 +91,7 @@ export class SubgraphMatcher {
       if (!this.isBonded(atom, step.placedBonds[bond]!)) return false;
     taken[atom] = 1;
     this.images[at] = atom;
-    const found = this.place(at + 1);
+    const found = this.extend(at + 1);
     taken[atom] = 0;
     return found;
   }
@@ -105,9 +105,9 @@ export class SubgraphMatcher {
     );
   }
 
-  private isBonded(atom: number, { place, kind }: PlacedBond): boolean {
+  private isBonded(atom: number, { position, kind }: PlacedBond): boolean {
     const { starts, atoms, bonds } = this.adjacency;
-    const other = this.images[place]!;
+    const other = this.images[position]!;
     for (let at = starts[atom]!; at < starts[atom + 1]!; at++)
       if (atoms[at] === other) return kind === (bonds[at]! & BOND_KIND_MASK);
     return false;
@@ -118,15 +118,15 @@ export class SubgraphMatcher {
 function placementOrder(fragment: MoleculeGraph): Step[] {
   const { elements, charges, isotopes } = fragment;
   const adjacency = adjacencyOf(fragment);
-  const placeOf = new Map<number, number>();
+  const positionOf = new Map<number, number>();
   const steps: Step[] = [];
   const rarity = (atom: number): number =>
     (elements[atom] === 6 ? 0 : 16) + Math.min(15, adjacency.degree(atom));
   const placedBondsOf = (atom: number): PlacedBond[] => {
     const placedBonds: PlacedBond[] = [];
     for (let at = adjacency.starts[atom]!; at < adjacency.starts[atom + 1]!; at++) {
-      const place = placeOf.get(adjacency.atoms[at]!);
-      if (place !== undefined) placedBonds.push({ place, kind: adjacency.bonds[at]! & BOND_KIND_MASK });
+      const position = positionOf.get(adjacency.atoms[at]!);
+      if (position !== undefined) placedBonds.push({ position, kind: adjacency.bonds[at]! & BOND_KIND_MASK });
     }
     return placedBonds;
   };
@@ -138,7 +138,7 @@ function placementOrder(fragment: MoleculeGraph): Step[] {
       betterCandidate(one, other, rarity),
     );
     open.delete(best.atom);
-    placeOf.set(best.atom, steps.length);
+    positionOf.set(best.atom, steps.length);
     steps.push({
       atom: best.atom,
       element: elements[best.atom]!,

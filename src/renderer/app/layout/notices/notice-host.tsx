@@ -19,7 +19,7 @@ export function NoticeHost({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly NumberedNotice[]>([]);
   const [View, setView] = useState<NoticeView | null>(null);
   const lastNumber = useRef(0);
-  const lastError = useRef({ text: '', at: 0 });
+  const lastError = useRef({ text: '', shownAt: 0 });
   const fallbackTimer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(fallbackTimer.current), []);
   useEffect(() => {
@@ -30,8 +30,8 @@ export function NoticeHost({ children }: { children: ReactNode }) {
     const isRepeated = ({ tone, text }: Notice) => {
       if (tone !== 'error') return false;
       const last = lastError.current;
-      lastError.current = { text, at: performance.now() };
-      return text === last.text && lastError.current.at - last.at < REPEAT_MS;
+      lastError.current = { text, shownAt: performance.now() };
+      return text === last.text && lastError.current.shownAt - last.shownAt < REPEAT_MS;
     };
     if (isRepeated(notice)) return;
     const number = ++lastNumber.current;

@@ -32,11 +32,11 @@ export function withPastedAddress(
   pasted: ParsedAddress,
   previous: ParsedAddress | null,
 ): AddressFields {
-  const { isCountryNamed: _, country, mobile, email, ...place } = pasted;
+  const { isCountryNamed: _, country, mobile, email, ...addressParts } = pasted;
   const unlessPasted = (name: 'country' | 'mobile' | 'email') =>
     fields[name] === previous?.[name] ? '' : fields[name];
   return {
-    ...place,
+    ...addressParts,
     country: country || unlessPasted('country'),
     mobile: mobile || unlessPasted('mobile'),
     email: email || unlessPasted('email'),

@@ -134,11 +134,11 @@ describe('order detail', () => {
     expect(part('Amounts').getByText(formatMoney(one.amounts.total))).toBeTruthy();
     expect(part('Amounts').getByText('VAT 19%')).toBeTruthy();
     expect(part('Delivery').getByText('Ann Lee')).toBeTruthy();
-    const papers = part('Payment and documents');
+    const documents = part('Payment and documents');
     for (const text of ['PO-7', 'Back door', 'Institute, DE1, Ulm', 'Bank transfer']) {
-      expect(papers.getByText(text)).toBeTruthy();
+      expect(documents.getByText(text)).toBeTruthy();
     }
-    for (const line of shop.deps.selling.bank_account) expect(papers.getByText(line)).toBeTruthy();
+    for (const line of shop.deps.selling.bank_account) expect(documents.getByText(line)).toBeTruthy();
     const history = within(screen.getByRole('list', { name: 'History' }));
     expect(history.getByText('The order was placed.').closest('li')?.getAttribute('aria-current')).toBe(
       'step',

@@ -94,7 +94,7 @@ function OfferRow({ line: { goods_number: number }, offer, onAdded }: OfferRowPr
   const name = kind === 'size' ? option.attr_value : `${goods_name}, ${option.attr_value}`;
   return (
     <div className={styles.offer}>
-      <span className={styles.what}>
+      <span className={styles.description}>
         {kind === 'size' ? (
           <span>{`Other size: ${option.attr_value}`}</span>
         ) : (

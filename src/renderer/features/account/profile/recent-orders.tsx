@@ -48,7 +48,7 @@ function RecentOrder({ order }: { order: OrderListItem }) {
           <time dateTime={time}>{formatDate(time)}</time>
         </p>
       </div>
-      <div className={styles.what}>
+      <div className={styles.description}>
         <p>{`${names.join(', ')}${others > 0 ? ` and ${formatNumber(others)} more` : ''}`}</p>
         <p className={styles.quiet}>{nextStep(order)}</p>
       </div>

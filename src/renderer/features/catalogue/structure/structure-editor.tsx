@@ -119,15 +119,15 @@ function pressLibraryTool(board: HTMLElement, [column, row]: DrawingTool['cell']
   const toolbar = libraryToolbar(board);
   if (!toolbar) return;
   const { left, top } = toolbar.getBoundingClientRect();
-  const place = {
+  const pointer = {
     bubbles: true,
     composed: true,
     pointerId: 1,
     clientX: left + FIRST_CELL + CELL * column,
     clientY: top + FIRST_CELL + CELL * row,
   };
-  toolbar.dispatchEvent(new PointerEvent('pointerdown', place));
-  toolbar.dispatchEvent(new PointerEvent('pointerup', place));
+  toolbar.dispatchEvent(new PointerEvent('pointerdown', pointer));
+  toolbar.dispatchEvent(new PointerEvent('pointerup', pointer));
 }
 
 /** Appends a state after the current one. An equal state changes nothing. */

@@ -53,11 +53,11 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistE
         <div role="alert">
           <ul className={styles.open} aria-label="Rows without a unique match">
             {ambiguousRows.map((row, index) => (
-              <li key={`${index} ${row.what}`}>
+              <li key={`${index} ${row.product}`}>
                 <p>
                   {row.choices.length === 0
-                    ? `No product found for “${row.what}”.`
-                    : `Several products match “${row.what}”. Choose one.`}
+                    ? `No product found for “${row.product}”.`
+                    : `Several products match “${row.product}”. Choose one.`}
                 </p>
                 <div className={styles.actions}>
                   {row.choices.map((entry) => (

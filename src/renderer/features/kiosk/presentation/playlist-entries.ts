@@ -6,7 +6,7 @@ import { errorActionFor } from '../../../api/error-actions';
 
 /** A row that matches several products or none. */
 export interface AmbiguousRow {
-  what: string;
+  product: string;
   choices: readonly PlaylistEntry[];
 }
 
@@ -20,13 +20,13 @@ interface FoundEntries {
 /** Looks up the products of rows, in order, in the local catalogue. */
 export async function findPlaylistEntries(
   client: Client,
-  rows: readonly Pick<ListedItem, 'what'>[],
+  rows: readonly Pick<ListedItem, 'product'>[],
 ): Promise<FoundEntries> {
   const found: PlaylistEntry[] = [];
   const open: AmbiguousRow[] = [];
   for (let first = 0; first < rows.length; first += MAX_ROWS_PER_CALL) {
     const batch = rows.slice(first, first + MAX_ROWS_PER_CALL);
-    const outcome = await client.call('resolveRows', { rows: batch.map(({ what }) => ({ what })) });
+    const outcome = await client.call('resolveRows', { rows: batch.map(({ product }) => ({ product })) });
     if (!outcome.ok) return { found, open, problem: errorActionFor(outcome.failure).message };
     const { list, goods } = outcome.data;
     const entries = new Map(
@@ -35,12 +35,12 @@ export async function findPlaylistEntries(
         { goods_id, goods_sn, goods_name, note: '' },
       ]),
     );
-    for (const [index, { what }] of batch.entries()) {
+    for (const [index, { product }] of batch.entries()) {
       const answer = list[index];
       const choices = answer?.goods_ids.flatMap((id) => entries.get(id) ?? []) ?? [];
       const [only] = choices;
       if (answer?.state === 'found' && only) found.push(only);
-      else open.push({ what, choices });
+      else open.push({ product, choices });
     }
   }
   return { found, open, problem: '' };

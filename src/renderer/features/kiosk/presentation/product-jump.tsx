@@ -45,10 +45,10 @@ export function ProductJump({ field, onJump }: ProductJumpProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const what = text.trim();
-    if (what === '') return;
+    const product = text.trim();
+    if (product === '') return;
     const requestId = ++latestRequest.current;
-    const { found, open, problem } = await findPlaylistEntries(client, [{ what }]);
+    const { found, open, problem } = await findPlaylistEntries(client, [{ product }]);
     if (requestId !== latestRequest.current) return;
     const [only] = found;
     if (only) return choose(only.goods_id);
@@ -57,7 +57,7 @@ export function ProductJump({ field, onJump }: ProductJumpProps) {
       problem ||
         (open.some((row) => row.choices.length > 0)
           ? 'Several products match. Choose one.'
-          : `No product found for “${what}”.`),
+          : `No product found for “${product}”.`),
     );
   };
 

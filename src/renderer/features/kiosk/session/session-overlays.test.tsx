@@ -119,10 +119,10 @@ describe('attract loop', () => {
     act(() => void vi.advanceTimersByTime(30_000));
     expect(cover.dataset['night']).toBe('true');
     expect(within(cover).queryByRole('heading')).toBeNull();
-    const place = () => cover.querySelector<HTMLElement>('[data-corner]')?.dataset['corner'];
-    const before = place();
+    const corner = () => cover.querySelector<HTMLElement>('[data-corner]')?.dataset['corner'];
+    const before = corner();
     act(() => void vi.advanceTimersByTime(60_000));
-    expect(place()).toBe(before);
+    expect(corner()).toBe(before);
     vi.useRealTimers();
     await user.pointer([{ target: cover, keys: '[TouchA]' }]);
     await waitFor(() => expect(cover.isConnected).toBe(false));
@@ -145,14 +145,14 @@ it('shows an external link as a QR code', async () => {
 });
 
 describe('product documents', () => {
-  const paper = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+  const linkOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
 
   it('link to the website in kiosk mode and cannot be printed', async () => {
     const { platform } = await renderAt('/goodsInfo?id=65', 'kiosk', { website: 'https://shop.example' });
     await screen.findByRole('link', { name: 'Safety data sheet (PDF) on your phone' });
     const address = 'https://shop.example/documents/data-sheet-QC33757.pdf';
-    expect(paper('Data sheet (PDF) on your phone')).toBe(address);
-    expect(paper('Data sheet (PDF)')).toBeUndefined();
+    expect(linkOf('Data sheet (PDF) on your phone')).toBe(address);
+    expect(linkOf('Data sheet (PDF)')).toBeUndefined();
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
     act(() => platform.wantOutside(address));
     expect(await screen.findByText(/This is on our website/)).toBeTruthy();
@@ -161,13 +161,13 @@ describe('product documents', () => {
   it('refer to the staff when no website is configured', async () => {
     await renderAt('/goodsInfo?id=65');
     expect(await screen.findByText('Data sheet: please ask our staff')).toBeTruthy();
-    expect(paper('Data sheet (PDF) on your phone')).toBeUndefined();
+    expect(linkOf('Data sheet (PDF) on your phone')).toBeUndefined();
   });
 
   it('are downloads in demo mode', async () => {
     await renderAt('/goodsInfo?id=65', 'demo', { website: 'https://shop.example' });
     await screen.findByRole('link', { name: 'Data sheet (PDF)' });
-    expect(paper('Data sheet (PDF)')).toBe('/documents/data-sheet-QC33757.pdf');
+    expect(linkOf('Data sheet (PDF)')).toBe('/documents/data-sheet-QC33757.pdf');
     expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
   });
 });

@@ -13,9 +13,9 @@ export function useStaffGesture(onGesture: () => void, hasShortcut: boolean): vo
     const release = () => clearTimeout(holdTimer);
     window.addEventListener(
       'pointerdown',
-      ({ clientX: x, clientY: y, timeStamp: at, isPrimary }) => {
+      ({ clientX: x, clientY: y, timeStamp: time, isPrimary }) => {
         release();
-        if (isPrimary && countTap({ x, y, at })) holdTimer = setTimeout(onGesture, HOLD_MS);
+        if (isPrimary && countTap({ x, y, time })) holdTimer = setTimeout(onGesture, HOLD_MS);
       },
       { signal, capture: true },
     );
@@ -42,7 +42,7 @@ export function useStaffGesture(onGesture: () => void, hasShortcut: boolean): vo
 interface Press {
   x: number;
   y: number;
-  at: number;
+  time: number;
 }
 
 const CORNER_SIZE = 96;
@@ -59,13 +59,13 @@ const HOLD_MS = 1_000;
 export function createCornerTapCounter(): (press: Press) => boolean {
   let count = 0;
   let last = Number.NEGATIVE_INFINITY;
-  return ({ x, y, at }) => {
+  return ({ x, y, time }) => {
     if (x > CORNER_SIZE || y > CORNER_SIZE) {
       count = 0;
       return false;
     }
-    count = at - last <= MAX_PAUSE_MS ? count + 1 : 1;
-    last = at;
+    count = time - last <= MAX_PAUSE_MS ? count + 1 : 1;
+    last = time;
     if (count < TAP_COUNT) return false;
     count = 0;
     return true;

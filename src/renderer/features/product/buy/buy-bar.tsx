@@ -28,7 +28,7 @@ export function BuyBar({ form, name, price, size, quoteLink }: BuyBarProps) {
   const choose = () => form.current?.scrollIntoView({ block: 'center' });
   return (
     <div className={styles.bar}>
-      <span className={styles.what}>
+      <span className={styles.description}>
         <span className={styles.name}>{name}</span>
         <span>
           <strong>{price}</strong> <span>{size && `for ${size}`}</span>

@@ -11,7 +11,7 @@ const WIDE_FROM = 56;
 
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       <dl className={styles.facts}>
         {items.map(({ name, value }) => (
           <div key={name} className={isShort(value) ? undefined : styles.wide}>
