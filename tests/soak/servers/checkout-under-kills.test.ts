@@ -15,11 +15,14 @@ afterAll(() => prepared.remove());
 
 describe('killing the server during an order', () => {
   // `npm run test:soak -- kills` tests every statement and random times.
-  it.each([1, 6, 14, 22, 30, 38])('at statement %i loses, doubles and truncates no order', async (statement) => {
-    const round = await killRound(prepared, { statement, when: statement % 2 === 0 ? 'after' : 'before' });
-    expect(round.killed).toMatch(/^killed/);
-    expect(checkoutFaults(round)).toEqual([]);
-  });
+  it.each([1, 6, 14, 22, 30, 38])(
+    'at statement %i loses, doubles and truncates no order',
+    async (statement) => {
+      const round = await killRound(prepared, { statement, when: statement % 2 === 0 ? 'after' : 'before' });
+      expect(round.killed).toMatch(/^killed/);
+      expect(checkoutFaults(round)).toEqual([]);
+    },
+  );
 
   it('after the order keeps one order', async () => {
     const round = await killRound(prepared, { statement: 100_000, when: 'before' });
