@@ -5,8 +5,24 @@ import { CACHES_CLEARED, offlineCaches } from '../shared/platform/offline-caches
 import { isCacheableCall } from './cached-reply';
 import { handleCall } from './handle-call';
 import { handleNavigation } from './handle-navigation';
-import { handlePicture } from './handle-picture';
 import { isPagePath } from './page-path';
+import { StaleWhileRevalidate } from 'workbox-strategies';
+import { cacheLimits } from './cache-limits';
+
+const MAX_PICTURES = 300;
+/** Shown instead of the browser's broken-image icon. */
+const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+
+const handlePicture = new StaleWhileRevalidate({
+  cacheName: offlineCaches.pictures,
+  plugins: [
+    cacheLimits(MAX_PICTURES),
+    {
+      handlerDidError: () =>
+        Promise.resolve(new Response(emptyPicture, { headers: { 'Content-Type': 'image/svg+xml' } })),
+    },
+  ],
+});
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Replaced by the server with the list of the shop's files. */

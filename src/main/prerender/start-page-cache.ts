@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ShopSettings } from '../../shared/contract/shop-settings';
 import { writeTextAtomically } from '../../server/lib/atomic-write';
-import { expiredPricesDate } from '../updates/price-staleness';
+import { expiredPricesDate } from '../updates/open-active-catalogue';
 import { readSnapshotState } from '../updates/snapshot-folder';
 
 /** The prerendered start page on disk. It contains nothing personal. */

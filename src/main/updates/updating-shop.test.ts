@@ -4,8 +4,7 @@ import { makeReleasingShop, type ReleasingShop } from '../../../test/stands/cata
 import { fakeClock, DAY } from '../../../test/fakes/fake-clock';
 import { makeUpdatingStand } from '../../../test/stands/updating-stand';
 import { updateCatalogue } from './update-catalogue';
-import { expiredPricesDate } from './price-staleness';
-import { openActiveCatalogue } from './open-active-catalogue';
+import { expiredPricesDate, openActiveCatalogue } from './open-active-catalogue';
 import {
   openUpdatingShop,
   type UpdatingShop,

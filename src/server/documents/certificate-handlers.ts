@@ -2,7 +2,7 @@ import type { Handler } from '../app/context';
 import { findProductName } from '../catalogue/product-store';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
-import { documentSeller } from './document-seller';
+import { documentSeller } from './document-lines';
 import { findCertificate, findLot, findSimilarLots, lotsOfProduct, type Lot } from './lots';
 import { printPdf } from './pdf-printer';
 

@@ -5,7 +5,7 @@ import type { Handler } from '../app/context';
 import type { Catalogue } from '../catalogue/catalogue';
 import { findProduct, findProductName, findSuppliedDocument } from '../catalogue/product-store';
 import type { ReleaseFile } from '../catalogue/release-file-store';
-import { documentSeller } from './document-seller';
+import { documentSeller } from './document-lines';
 import { printPdf } from './pdf-printer';
 
 const documentKindOf = { data: 'datasheet', safety: 'sds' } as const;

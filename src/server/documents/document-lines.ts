@@ -1,3 +1,5 @@
+import type { ShopSettings } from '../../shared/contract/shop-settings';
+
 export interface Seller {
   name: string;
   address: readonly string[];
@@ -46,4 +48,12 @@ export function documentTotal({
 function requireSafe(cents: number): number {
   if (Number.isSafeInteger(cents)) return cents;
   throw new RangeError(`The amount ${cents} cents is not a safe integer.`);
+}
+
+/** Returns the shop as documents name it. */
+export function documentSeller(
+  { brand, postal_address, email, phone }: ShopSettings,
+  taxNumbers: readonly string[] = [],
+): Seller {
+  return { name: brand, address: postal_address, email, phone, taxNumbers };
 }

@@ -1,8 +1,7 @@
 import { signedCentsToWire, formatMoney } from '../../shared/lib/money';
 import type { AppContext } from '../app/context';
 import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
-import { documentTotal } from '../documents/document-lines';
-import { documentSeller } from '../documents/document-seller';
+import { documentTotal, documentSeller } from '../documents/document-lines';
 import { deliveryTerms, sellerTaxNumbers } from '../orders/delivery-terms';
 import type { Invoice } from './invoice-pdf';
 import { addInvoice, type findInvoice, type NewInvoice } from './invoice-store';

@@ -1,6 +1,6 @@
 import type { CatalogueContext } from '../app/context';
 import { requirePrintable } from '../documents/printable-text';
-import { documentSeller } from '../documents/document-seller';
+import { documentSeller } from '../documents/document-lines';
 import { sellerTaxNumbers } from '../orders/delivery-terms';
 import { isoDay } from '../documents/pdf-sections';
 import { printPdf } from '../documents/pdf-printer';

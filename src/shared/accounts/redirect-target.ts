@@ -23,3 +23,9 @@ export function redirectTarget(redirect: string | null): string {
   if (link.kind !== 'inside' || !/^\/(?![/\\])/.test(link.href)) return '/';
   return targets.has(firstSegment(link.href)) ? link.href : '/';
 }
+
+/** Returns the page in `?redirect=`, or `otherwise` without one. */
+export function returnPath(query: URLSearchParams, fallback: string): string {
+  const redirect = query.get('redirect');
+  return redirect === null ? fallback : redirectTarget(redirect);
+}

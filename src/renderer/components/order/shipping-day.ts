@@ -1,4 +1,5 @@
-import { formatWeekday } from '../../../shared/lib/format-date';
+import { formatWeekday, formatShortDay } from '../../../shared/lib/format-date';
+import { workingDayAfter } from '../../../shared/orders/working-days';
 
 /** Returns when a line is ready. An order ships as one parcel, so earlier lines wait for `lastDay`. Days are `YYYY-MM-DD`. */
 export function lineShippingText(day: string, lastDay: string): string {
@@ -15,4 +16,9 @@ export function orderShippingText(lines: readonly { ships_on: string }[]): strin
 
 export function lastShippingDay(lines: readonly { ships_on: string }[]): string {
   return lines.reduce((last, { ships_on }) => (ships_on > last ? ships_on : last), '');
+}
+
+/** Formats the shipping date of an order placed on `today` (`2026-03-09`) without year: `Mon, Mar 9`. */
+export function formatShipDate(today: string, days: number): string {
+  return formatShortDay(workingDayAfter(Date.parse(`${today}T00:00:00Z`), days));
 }

@@ -8,7 +8,7 @@ import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { formatVolume, stockVolume } from '../../../shared/calculators/stock-volumes';
 import { citationText } from './citations/citation-text';
 import { loadProduct } from './load-product';
-import { formatShipDate } from './buy/ship-date';
+import { formatShipDate } from '../../components/order/shipping-day';
 import { renderApp, renderAnonymous } from '../../../../test/render/render-app';
 import { findUnstockedProduct } from '../../../../test/shopping/find-variants';
 

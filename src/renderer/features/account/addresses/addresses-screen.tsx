@@ -9,7 +9,7 @@ import { useNotify } from '../../../state/notices';
 import { rememberSavedAddress } from '../../../state/saved-address';
 import { AccountLayout } from '../account-layout';
 import { EmptyState, Panel } from '../panel';
-import { returnPath } from '../return-path';
+import { returnPath } from '../../../../shared/accounts/redirect-target';
 import { AddressCard } from './address-card';
 import { AddressForm, type SavedAddress } from './address-form';
 import styles from './addresses-screen.module.css';

@@ -8,7 +8,7 @@ import { useNotify } from '../../../state/notices';
 import { AccountLayout } from '../account-layout';
 import { ListPagination, pageNumber } from '../list-pagination';
 import { EmptyState, Panel } from '../panel';
-import { returnPath } from '../return-path';
+import { returnPath } from '../../../../shared/accounts/redirect-target';
 import { InvoiceList } from './invoice-list';
 import { InvoiceRequests } from './invoice-requests';
 import { InvoiceTitleForm } from './invoice-title-form';

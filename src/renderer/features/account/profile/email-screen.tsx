@@ -14,7 +14,7 @@ import { useForm } from '../../../state/use-form';
 import { useMutation } from '../../../state/use-mutation';
 import { AccountLayout } from '../account-layout';
 import { Panel } from '../panel';
-import { returnPath } from '../return-path';
+import { returnPath } from '../../../../shared/accounts/redirect-target';
 import styles from './email-screen.module.css';
 import { CurrentPasswordField, VerificationCodeForm } from './verification-code-form';
 

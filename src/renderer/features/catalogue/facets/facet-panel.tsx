@@ -1,9 +1,8 @@
 import type { Facet } from '../../../../shared/contract/calls';
-import { withListChange, type ListState } from '../../../../shared/catalogue/list-url';
+import { withListChange, type ListState, type Filters } from '../../../../shared/catalogue/list-url';
 import { QueryForm } from '../../../components/forms/query-form';
 import { NoScriptSubmit } from '../../../components/forms/no-script';
 import { FacetGroup } from './facet-group';
-import { unavailableFilters } from './facet-rules';
 import type { SearchFacetValues } from './use-facet-search';
 import styles from './facet-panel.module.css';
 
@@ -40,5 +39,24 @@ export function FacetPanel({ facets, listState, hrefOf, searchValues, untitled =
       ))}
       <NoScriptSubmit className={styles.apply}>Apply filters</NoScriptSubmit>
     </QueryForm>
+  );
+}
+
+/** Returns the facets that can narrow the list: a value of every product is useful only when chosen. */
+export function relevantFacets(facets: readonly Facet[], total: number, chosen: number): Facet[] {
+  if (total <= 1 && chosen === 0) return [];
+  return facets.filter(({ values }) => values.some(({ count, selected }) => selected || count < total));
+}
+
+/** Returns chosen values that no facet offers: a form of the facets' checkboxes would lose them. */
+export function unavailableFilters(filters: Filters, facets: readonly Facet[]): Filters {
+  const offered = new Map(
+    facets.map(({ name, values }) => [name, new Set(values.map(({ value }) => value))]),
+  );
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, values]) => [
+      name,
+      values.filter((value) => !offered.get(name)?.has(value)),
+    ]),
   );
 }

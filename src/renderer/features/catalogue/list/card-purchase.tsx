@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useEffect, useState, type RefObject } from 'react';
 import type { ProductInList } from '../../../../shared/contract/calls';
 import { bestAvailability } from '../../../../shared/catalogue/availability';
 import { productUrl } from '../../../../shared/catalogue/variant-url';
@@ -18,7 +18,6 @@ import {
   supplyText,
 } from '../../../components/product/stock';
 import { QuantityField } from '../../../components/forms/quantity-field';
-import { useNearViewport } from '../../../hooks/use-near-viewport';
 import styles from './card-purchase.module.css';
 
 interface CardPurchaseProps {
@@ -128,4 +127,31 @@ function PurchaseHead({ product, chosen }: PurchaseHeadProps) {
       </p>
     </div>
   );
+}
+
+/**
+ * Returns true once the element is within half a viewport height of the viewport, and stays true. Immediately true without
+ * IntersectionObserver.
+ */
+function useNearViewport<Target extends Element>(
+  initial: boolean,
+): [isNear: boolean, target: RefObject<Target>] {
+  const target = useRef<Target>(null);
+  const [isNear, setNear] = useState(initial);
+  useEffect(() => {
+    if (isNear) return;
+    if (!target.current || typeof IntersectionObserver === 'undefined') {
+      setNear(true);
+      return;
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '50% 0px' },
+    );
+    observer.observe(target.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return [isNear, target];
 }

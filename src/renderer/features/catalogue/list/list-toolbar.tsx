@@ -5,7 +5,7 @@ import { QueryForm } from '../../../components/forms/query-form';
 import { NoScriptSubmit } from '../../../components/forms/no-script';
 import { Button, buttonClass } from '../../../components/forms/button';
 import { prefetchDrawer } from '../../../components/layout/drawer';
-import { sortLabels } from './list-labels';
+import { sortLabels } from './list-head';
 import styles from './list-toolbar.module.css';
 
 const viewNames = { list: 'List', grid: 'Grid' } as const;

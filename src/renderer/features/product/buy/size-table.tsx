@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { availabilityOf } from '../../../../shared/catalogue/availability';
 import { formatMoney } from '../../../../shared/lib/money';
 import type { Product } from '../../../../shared/contract/calls';
-import { formatShipDate } from './ship-date';
+import { formatShipDate } from '../../../components/order/shipping-day';
 import { sizePriceText, stockText, unitsText } from '../../../components/product/stock';
 import styles from './size-table.module.css';
 

@@ -3,7 +3,7 @@ import { availabilityOf } from '../../../../shared/catalogue/availability';
 import { formatMoney, wireToCents } from '../../../../shared/lib/money';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { priceText, soonestSize } from '../../../components/product/stock';
-import { formatShipDate } from '../buy/ship-date';
+import { formatShipDate } from '../../../components/order/shipping-day';
 
 export interface CompareRow {
   name: string;

@@ -7,7 +7,7 @@ import { formatMessage } from '../../../../shared/lib/messages';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderAnonymous } from '../../../../../test/render/render-app';
 import { conjugateLabel } from '../../../components/product/conjugate-label';
-import { formatShipDate } from '../buy/ship-date';
+import { formatShipDate } from '../../../components/order/shipping-day';
 
 let shop: TestShop;
 let antibody: Product;

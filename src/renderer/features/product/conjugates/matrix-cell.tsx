@@ -3,7 +3,7 @@ import { availabilityOf } from '../../../../shared/catalogue/availability';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { QuoteRequestLink } from '../../../components/product/quote-request-link';
 import { sizePriceText, stockText } from '../../../components/product/stock';
-import { formatShipDate } from '../buy/ship-date';
+import { formatShipDate } from '../../../components/order/shipping-day';
 import styles from './conjugate-matrix.module.css';
 
 interface MatrixCellProps {

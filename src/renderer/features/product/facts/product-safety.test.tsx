@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Product } from '../../../../shared/contract/calls';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderAnonymous } from '../../../../../test/render/render-app';
-import { hazardPictogram } from './pictogram-shapes';
+import { hazardPictogram } from './hazards';
 
 let shop: TestShop;
 const products: Product[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rangeLabel } from './list-labels';
+import { rangeLabel } from './list-head';
 
 const page = (length: number, total: number, number = 1) => ({
   list: Array.from({ length }),

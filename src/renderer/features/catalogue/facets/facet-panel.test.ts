@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { relevantFacets, unavailableFilters } from './facet-rules';
+import { relevantFacets, unavailableFilters } from './facet-panel';
 
 const facet = (name: string, ...values: [string, number, boolean?][]) => ({
   name,
