@@ -19,11 +19,11 @@ export type RejectionReason = keyof typeof rejectionReasons;
 export class UpdateRejectedError extends Error {
   constructor(readonly why: RejectionReason) {
     super(rejectionReasons[why]);
-    this.name = 'UpdateRefused';
+    this.name = 'UpdateRejectedError';
   }
 }
 
 /** Network failure, or the shop changed its file. Worth a retry with the data downloaded so far. */
 export class UpdateInterruptedError extends Error {
-  override name = 'UpdateInterrupted';
+  override name = 'UpdateInterruptedError';
 }
