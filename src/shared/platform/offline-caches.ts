@@ -8,7 +8,7 @@ export const offlineCaches = {
   /** Images of products and sections. */
   pictures: 'offline-pictures-1',
   /** Visited pages: address, title and the replies that they need. */
-  pages: 'offline-pages-1',
+  pages: 'offline-pages-2',
 } as const;
 
 /** Message from the page to the service worker after clearing these caches. */
