@@ -6,7 +6,7 @@ import { useHydrationSafeValue } from '../hooks/use-hydration-safe-value';
 
 export type VisitorLocation = ReplyOf<'location'>;
 
-const locationState = atom<VisitorLocation | null>({ key: 'visitor location', default: null });
+const locationState = atom<VisitorLocation | null>({ key: 'location', default: null });
 
 /** Returns the visitor's country by IP address; null until loaded and when unknown. Loads it once a visit. */
 export function useVisitorLocation(): VisitorLocation | null {

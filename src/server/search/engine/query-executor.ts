@@ -186,9 +186,9 @@ export class QueryExecutor {
   }
 
   /**
-   * Searches for the part of a text that names products, with as much of the rest as they have, when nothing has all words
-   * or what has them is doubtful: words of a clone that no product has are beginnings of other words by chance. Null when no
-   * part names a product, or the text needs no other reading.
+   * Searches for the part of a text that names products, and for as many of the other words as these products have. Used
+   * when no product has all words, or when the match is doubtful: words of an unknown clone are by chance beginnings of
+   * other words. Returns null when no part names a product, or when the text needs no other reading.
    */
   private resolveName(text: string, reading: InterpretedQuery): ResolvedQuery | null {
     const isFound = !reading.all.isEmpty();
