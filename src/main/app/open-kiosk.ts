@@ -69,21 +69,21 @@ export function openKiosk(): void {
   const refreshStartPage = async () => startPage?.refresh(nextSettings ?? stand.settings);
 
   const open = () => {
-    const pages = browserSession(stand.settings);
+    const pageSession = browserSession(stand.settings);
     const site = requests.wrap(async (request, visitor) => (await shop()).handler(request, visitor));
     const { painted, paint } = firstPaint();
     const mayOpenShop = startPage
-      ? serveStartPage(pages.protocol, { html: startPage.html, painted, site, log })
+      ? serveStartPage(pageSession.protocol, { html: startPage.html, painted, site, log })
       : painted;
-    if (!startPage) serveShop(pages.protocol, site, log);
-    secureSession(pages, log);
-    if (stand.settings.mode === 'kiosk') blockPageDialogs(pages);
+    if (!startPage) serveShop(pageSession.protocol, site, log);
+    secureSession(pageSession, log);
+    if (stand.settings.mode === 'kiosk') blockPageDialogs(pageSession);
     let openPresenterWindow: OpenPresenterWindow = () => null;
     app.on('web-contents-created', (_event, contents) => {
       const openOutside = (address: string) => void openLink(stand, contents, address);
       secureWebContents(contents, openOutside, (request) => openPresenterWindow(request));
     });
-    const opened = openWindow(stand, pages, requests, shop);
+    const opened = openWindow(stand, pageSession, requests, shop);
     openPresenterWindow = opened.openPresenterWindow;
     opened.window.once('ready-to-show', () => setTimeout(paint, FRAME_DELAY_MS));
     void mayOpenShop.then(() => void shop());
@@ -115,7 +115,7 @@ function lazyShop(stand: StartedStand, fail: (error: unknown) => Promise<void>):
 
 function openWindow(
   stand: StartedStand,
-  pages: Session,
+  pageSession: Session,
   requests: InFlightRequests,
   shop: () => Promise<OpenShop>,
 ): { window: BrowserWindow; openPresenterWindow: OpenPresenterWindow } {
@@ -127,7 +127,7 @@ function openWindow(
     settings.shop,
   );
   const bounds = openSettingsStore('window', log, 'bounds');
-  const window = createMainWindow(paths().preload, pages, bounds, isLocked);
+  const window = createMainWindow(paths().preload, pageSession, bounds, isLocked);
   recoverFromCrashes(window, log);
   activity.watch(window);
   if (isLocked) lockWindow(window, log);

@@ -30,8 +30,8 @@ export interface OpenShop {
   handler: FetchHandler;
   sync: ShopSync;
   tests: SelfTests;
-  /** Calls `then` when pages show other data from now on, such as other prices. */
-  onChange: (then: () => void) => void;
+  /** Calls `listener` when pages show other data from now on, such as other prices. */
+  onChange: (listener: () => void) => void;
   /** Reads the active catalogue. */
   catalogueContext: CatalogueContext;
   selling: () => Promise<Selling>;
@@ -115,15 +115,15 @@ export async function openShop(
     handler: withDevServer(serving.handler),
     sync,
     tests,
-    onChange: (then) => void listeners.push(then),
+    onChange: (listener) => void listeners.push(listener),
     catalogueContext,
     selling,
-    async renderStartPage(of) {
+    async renderStartPage(standSettings) {
       const entry = (await import(pathToFileURL(renderer).href)) as { renderPage: RenderPage };
-      const settings = applyStandSettings(context.settings, standInfo(of), pricesAsOf);
+      const settings = applyStandSettings(context.settings, standInfo(standSettings), pricesAsOf);
       const opened = { catalogue: activeCatalogue(), content: activeContent() };
-      const own = { ...context, ...opened, settings, geolocation: fixedCountry('') };
-      return renderStartPage(startAddress(), own, assets, entry.renderPage);
+      const pageContext = { ...context, ...opened, settings, geolocation: fixedCountry('') };
+      return renderStartPage(startAddress(), pageContext, assets, entry.renderPage);
     },
   };
 }

@@ -71,6 +71,8 @@ export interface PriceSource extends Pick<OpenedCatalogue, 'snapshot'> {
  */
 export function expiredPricesDate({ snapshot, catalogue: { changedAt } }: PriceSource, now: Date): string {
   const created = snapshot?.created ?? changedAt.toISOString();
-  const expires = snapshot ? Date.parse(snapshot.expires) : changedAt.getTime() + PRICE_VALIDITY_DAYS * MS_PER_DAY;
+  const expires = snapshot
+    ? Date.parse(snapshot.expires)
+    : changedAt.getTime() + PRICE_VALIDITY_DAYS * MS_PER_DAY;
   return expires <= now.getTime() ? created.slice(0, 10) : '';
 }

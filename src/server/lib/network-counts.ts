@@ -1,10 +1,10 @@
 import { networkSite, SITE_FACTOR } from './ip-address';
 
-/** Counts what client networks and their sites occupy at the moment. */
+/** Counts the resources that client networks and their sites occupy at present. */
 export interface NetworkCounts {
-  /** Whether one more of the network fits: it has fewer than `max`, and its site fewer than {@link SITE_FACTOR} times that. */
+  /** Whether the network may occupy one more: it has fewer than `max`, and its site fewer than {@link SITE_FACTOR} times that. */
   hasRoom(network: string, max: number): boolean;
-  /** Counts one, and returns the function that releases it. */
+  /** Counts one resource and returns the function that releases it. */
   occupy(network: string): () => void;
 }
 

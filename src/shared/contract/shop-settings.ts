@@ -33,7 +33,7 @@ export const shopSettings = z.object({
         name: z.string().min(1),
         address: z.array(z.string()).min(1),
         hours: z.string(),
-        map: z.object({ img: z.string(), alt: z.string(), way: z.string() }).nullable().default(null),
+        map: z.object({ img: z.string(), alt: z.string(), directions: z.string() }).nullable().default(null),
       }),
     )
     .default([]),

@@ -39,8 +39,8 @@ export function Screen({ data }: { data: Application }) {
           <h2 id="apply">Your application</h2>
           <LeadForm key={data.kind} kind={data.kind} known={{ goods_sn }} />
         </section>
-        <aside className={styles.side} aria-labelledby="way">
-          <h2 id="way">What happens next</h2>
+        <aside className={styles.side} aria-labelledby="next-steps">
+          <h2 id="next-steps">What happens next</h2>
           <ol className={styles.steps}>
             {data.steps.map((step) => (
               <li key={step}>{step}</li>

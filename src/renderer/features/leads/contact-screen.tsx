@@ -75,7 +75,7 @@ function OurLocations() {
           {map && (
             <figure className={styles.map}>
               <SafeImage src={map.img} alt={map.alt} width={560} height={360} loading="lazy" />
-              <figcaption>{map.way}</figcaption>
+              <figcaption>{map.directions}</figcaption>
             </figure>
           )}
         </section>

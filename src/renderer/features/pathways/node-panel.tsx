@@ -90,13 +90,13 @@ function NodeRelations({ pathway, name }: { pathway: ReplyOf<'pathway'>; name: s
       <h3 className={styles.title}>On this map</h3>
       <dl className={relationStyles.relations}>
         {[
-          { way: 'From', list: before },
-          { way: 'To', list: after },
+          { direction: 'From', list: before },
+          { direction: 'To', list: after },
         ]
           .filter(({ list }) => list.length > 0)
-          .map(({ way, list }) => (
-            <div key={way}>
-              <dt>{way}</dt>
+          .map(({ direction, list }) => (
+            <div key={direction}>
+              <dt>{direction}</dt>
               <dd>
                 <ul className={relationStyles.list}>
                   {list.map(({ other, kind }) => (

@@ -16,7 +16,7 @@ export function NoticeAction({ link }: { link: Notice['link'] | undefined }) {
     link.navigate();
   };
   return (
-    <a href={link.href} className={styles.way} onClick={follow}>
+    <a href={link.href} className={styles.action} onClick={follow}>
       {link.label}
     </a>
   );

@@ -20,8 +20,10 @@ import { choiceField, hardToDissolve, hardToWeigh, numberField, one } from './fi
 
 const REFERENCE_CELSIUS = 25;
 const hundred = exact('100');
-const FAR = 1;
-const HOPELESS = 6;
+/** pH units from the pKa within which a buffer works well. */
+const RECOMMENDED_PH_DISTANCE = 1;
+/** pH units from the pKa beyond which no buffer can be made. */
+const MAX_PH_DISTANCE = 6;
 /** Share of the buffer that free hydrogen or hydroxide ions may have before they count. */
 const MAX_FREE_IONS = 0.02;
 /** Temperature in °C up to which the changes of the pKa were measured. */
@@ -65,8 +67,8 @@ export const bufferPh: ToolDefinition = {
     const ph = toNumber(worksheet.quantity('ph'));
     const concentration = toNumber(worksheet.quantity('concentration'));
     const equilibrium = bufferEquilibrium(buffer, { ph, concentration, celsius });
-    const apart = ph - equilibrium.pka;
-    if (Math.abs(apart) > HOPELESS || equilibrium.base <= 0 || equilibrium.base >= 1)
+    const distance = ph - equilibrium.pka;
+    if (Math.abs(distance) > MAX_PH_DISTANCE || equilibrium.base <= 0 || equilibrium.base >= 1)
       return { field: 'ph', message: calculatorMessage('unsuited') };
     const base = fromNumber(equilibrium.base);
     const acid = subtract(one, base);
@@ -80,7 +82,8 @@ export const bufferPh: ToolDefinition = {
       ] as const
     ).map(([form, part]) => ({ form, part, mass: massFor(form, multiply(amount, part)) }));
     const protons = exact(String(buffer.steps?.length ?? 1));
-    const drop = (part: Exact) => formatQuantity('volume', divide(multiply(amount, part, protons), strength));
+    const titrantVolume = (part: Exact) =>
+      formatQuantity('volume', divide(multiply(amount, part, protons), strength));
     const titrant = formatQuantity('molar', strength);
     return {
       figures: [
@@ -109,12 +112,12 @@ export const bufferPh: ToolDefinition = {
             [
               buffer.acid.name,
               formatQuantity('mass', massFor(buffer.acid, amount)),
-              `${drop(base)} of ${titrant} NaOH`,
+              `${titrantVolume(base)} of ${titrant} NaOH`,
             ],
             [
               buffer.base.name,
               formatQuantity('mass', massFor(buffer.base, amount)),
-              `${drop(acid)} of ${titrant} HCl`,
+              `${titrantVolume(acid)} of ${titrant} HCl`,
             ],
           ],
         },
@@ -132,7 +135,7 @@ export const bufferPh: ToolDefinition = {
         buffer.perDegree !== undefined &&
           celsius > MAX_MEASURED_CELSIUS &&
           calculatorMessage('farTemperature'),
-        Math.abs(apart) > FAR && calculatorMessage('farFromPka'),
+        Math.abs(distance) > RECOMMENDED_PH_DISTANCE && calculatorMessage('farFromPka'),
         buffer.perDegree === undefined && celsius !== REFERENCE_CELSIUS && calculatorMessage('noTemperature'),
         ...rows.map(({ mass }) => hardToWeigh(mass)),
       ],

@@ -28,7 +28,7 @@ export function head(order: Order): PageHead {
 
 export function Screen({ data: order }: { data: Order }) {
   const { title, next, tone } = resultMessage(order);
-  const scan = order.can.pay && order.pay_kind === 'scan';
+  const canScan = order.can.pay && order.pay_kind === 'scan';
   return (
     <section className={styles.screen}>
       <div className={`${styles.sign} ${styles[tone]}`} aria-hidden="true">
@@ -73,12 +73,12 @@ export function Screen({ data: order }: { data: Order }) {
       </dl>
       {order.bank_account.length > 0 && <TransferAccount order={order} />}
       <div className={facts.actions}>
-        {scan && (
+        {canScan && (
           <LinkButton to={payPath(order.order_id)} variant="main">
             Pay now
           </LinkButton>
         )}
-        <LinkButton to={`/user/order?id=${order.order_id}`} variant={scan ? 'plain' : 'main'}>
+        <LinkButton to={`/user/order?id=${order.order_id}`} variant={canScan ? 'plain' : 'main'}>
           View order
         </LinkButton>
         <LinkButton to="/">Continue shopping</LinkButton>
