@@ -31,6 +31,13 @@ describe('compound rows', () => {
       formula: 'Cl2CuH4O2',
       weight: 170.48,
     },
+    {
+      cas: '13775-50-3',
+      name: 'Sesquisodium sulfate',
+      smiles: 'O=S(=O)([O-])O.O=S(=O)([O-])[O-].[Na+].[Na+].[Na+]',
+      formula: 'HNa3O8S2',
+      weight: 262.1,
+    },
     { cas: '7440-50-8', name: 'Copper', smiles: '[Cu]', formula: 'Cu', weight: 63.55 },
     {
       cas: null,

@@ -308,7 +308,10 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
         const count = prefixes[pattern.exec(name)?.[1]?.toLowerCase() ?? ''];
         const present = ions.reduce((sum, ion) => sum + (fragments.get(ion) ?? 0), 0);
         // Ions inside a covalently drawn fragment are not counted.
-        return count === undefined || present === 0 || present / units === count;
+        if (count === undefined || present === 0) return true;
+        // Half an ion per molecule is drawn as one ion for two molecules, which may differ by a proton.
+        const isOfTwo = !Number.isInteger(count) && present / units === 2 * count;
+        return present / units === count || isOfTwo;
       }),
     ),
   },

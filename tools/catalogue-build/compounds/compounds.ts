@@ -108,6 +108,7 @@ export function loadCompounds(publications: Publications, rejections: Rejections
   );
   const names = new Set<string>();
   const ownNames = new Set(rows.map((row) => row('name').toLowerCase()));
+  const renamed = new Set<string>();
   const compounds = rows.map((row): Compound => {
     const cas = row('cas') || null;
     const { name, fame } = namesOf(row, core, ownNames);
@@ -122,6 +123,7 @@ export function loadCompounds(publications: Publications, rejections: Rejections
       (definition ? 1 : 0);
     const code = /\d{5}/.test(name) ? 0.4 : 1;
     const key = cas ?? row('inchikey');
+    if (name !== row('name')) renamed.add(key);
     return {
       key,
       cas,
@@ -190,8 +192,12 @@ export function loadCompounds(publications: Publications, rejections: Rejections
     publications: cited.get(compound.name.toLowerCase()) ?? [],
   }));
   const seen = new Set<string>();
-  const wellNamed = counted.filter((compound) =>
-    rejections.accepts('compound', compoundNameInvariants, compound),
+  const isStructureOfName = (compound: Compound): boolean =>
+    !renamed.has(compound.key) ||
+    rejections.accepts('compound', compoundInvariants, { ...compound, weight: Number(compound.weight) });
+  const wellNamed = counted.filter(
+    (compound) =>
+      rejections.accepts('compound', compoundNameInvariants, compound) && isStructureOfName(compound),
   );
   return withUniqueNames(wellNamed.sort(byInterest), rejections).filter(
     ({ key }) => !seen.has(key) && seen.add(key),
