@@ -16,6 +16,7 @@ const madeFrom = [
   'src/server/db/schema/catalogue-schema.ts',
   'src/shared/catalogue/cas-number.ts',
   'src/shared/catalogue/evidence.ts',
+  'src/shared/catalogue/reassuring-text.ts',
   'src/shared/lib/money.ts',
   'src/shared/catalogue/normalize-catalogue-number.ts',
   'src/shared/search/phospho-shorthand.ts',

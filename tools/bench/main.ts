@@ -3,6 +3,7 @@ import { ensureBuilt, ensureInstalled, root, say } from '../setup.mjs';
 import { budgets } from '../checks/bundle-budgets';
 import { deferredSizes, routeSizes } from './bundle-sizes';
 import { cartTimes } from './cart-times';
+import { catalogueFacts } from './catalogue-facts';
 import { catalogueFolder, makeCatalogue } from './catalogues';
 import { renderedPageTimes } from './rendered-page-times';
 import { electronStart } from './electron-start';
@@ -69,8 +70,10 @@ async function searchPart(): Promise<void> {
     building.push({ ...atMostForCatalogue(products)(label, seconds, 60, shown), baseline: '' });
     searching.push(...(await searchTimes(file, products)), await searchMemory(folder, products));
     sizes.push({ file, products });
-    if (products === 100_000)
+    if (products === 100_000) {
+      printTable('Catalogue facts, 100,000 products', await catalogueFacts(file));
       printTable('Search quality, 100,000 products', await searchQuality(file, products));
+    }
   }
   printTable('Catalogue', building);
   printTable('Search in process', [...searching, ...(await searchGrowth(sizes))]);

@@ -1,4 +1,5 @@
 import { decodeEvidence } from '../../src/shared/catalogue/evidence';
+import { reassuringText } from '../../src/shared/catalogue/reassuring-text';
 import { commodityOf } from './compounds/commodities';
 import { hasPreciousElement } from './compounds/compound-offers';
 import { labelOf } from './compounds/hazards';
@@ -100,10 +101,6 @@ const solvents: ReadonlySet<string> = new Set(
 
 /** Price of an everyday chemical in cents per gram or milliliter, of the small packs of drugs. */
 const MOST_CENTS_PER_GRAM = 15_000;
-
-/** Sentences that conclude from missing data that a product is safe. */
-const reassuring =
-  /\b(?:non-?hazardous|not (?:hazardous|dangerous|toxic)|harmless|no known hazards?|safe to (?:use|handle))\b/i;
 
 /** Pairs of precautionary statements of which only the second may stand. */
 const contradictions: readonly (readonly [weak: RegExp, strong: RegExp])[] = [
@@ -356,5 +353,5 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
       (!/\bPowder, sterile-filtered/.test(description) &&
         sizes.every(({ label }) => !/^\d+ m?L$/.test(label))),
   },
-  { name: 'texts do not reassure', holds: ({ description }) => !reassuring.test(description) },
+  { name: 'texts do not reassure', holds: ({ description }) => !reassuringText.test(description) },
 ];

@@ -8,6 +8,23 @@ export interface SafetySection {
 
 const NO_DATA = 'No data available.';
 
+/** The facts of a product that the sheet repeats. */
+export type SafetyFacts = Pick<
+  Product,
+  | 'goods_name'
+  | 'goods_sn'
+  | 'cas'
+  | 'smiles'
+  | 'formula'
+  | 'weight'
+  | 'synonyms'
+  | 'attrs'
+  | 'properties'
+  | 'hazard'
+  | 'storage'
+  | 'shipping'
+>;
+
 type Line = string | false | null | undefined;
 /** Names of endpoints or classes with the hazard codes that belong to them. */
 type Rules = readonly (readonly [codes: RegExp, name: string])[];
@@ -67,7 +84,7 @@ const physicalFacts =
  * product is safe.
  */
 export function safetyDataSheet(
-  product: Product,
+  product: SafetyFacts,
   seller: { name: string; phone: string; email: string },
 ): SafetySection[] {
   const { goods_name, goods_sn, cas, synonyms, hazard, storage, shipping, weight } = product;
@@ -179,11 +196,11 @@ function classification(hazard: NonNullable<Product['hazard']>): Line[] {
 }
 
 /** Facts of a group of the product page. */
-const factsOf = ({ properties }: Product, groupName: string) =>
+const factsOf = ({ properties }: SafetyFacts, groupName: string) =>
   properties.find(({ group }) => group === groupName)?.items ?? [];
 
 /** Form, purity, concentration and the like, each once. */
-function physicalProperties({ attrs, properties }: Product): string[] {
+function physicalProperties({ attrs, properties }: SafetyFacts): string[] {
   const facts = new Map<string, string>();
   for (const { attr_name, attr_value } of attrs) facts.set(attr_name, attr_value);
   for (const { name, value } of properties.flatMap(({ items }) => items))
@@ -192,7 +209,7 @@ function physicalProperties({ attrs, properties }: Product): string[] {
 }
 
 /** A product with a structure is a substance, or a solution of one; of a mixture, the hazardous components are named. */
-function composition(product: Product): Line[] {
+function composition(product: SafetyFacts): Line[] {
   const { goods_name, cas, formula, weight, smiles, attrs, properties } = product;
   const buffer = properties.flatMap(({ items }) => items).find(({ name }) => name === 'Buffer')?.value;
   const components = factsOf(product, 'Hazardous components');

@@ -1,0 +1,6 @@
+/**
+ * Matches a text that calls a product free of hazards. No source of the catalogue supports such a statement: they publish
+ * hazards, and a missing classification means that the product is not assessed.
+ */
+export const reassuringText =
+  /\b(?:non-?(?:hazardous|dangerous|toxic)|not (?:classified as )?(?:hazardous|dangerous|toxic|harmful)|harmless|no (?:known )?(?:hazards?|risks?|dangers?)|nothing on record|safe(?! to do so)|stable under)\b/i;
