@@ -1,5 +1,6 @@
 import { Argument, InvalidArgumentError, type Command } from 'commander';
 import { addressLines, readStoredAddress } from '../../src/server/accounts/addresses/format-address';
+import { formatPhoneNumber } from '../../src/server/accounts/addresses/phone-number';
 import { orderStates, type OrderState } from '../../src/shared/orders/order-status';
 import type { Reservation } from '../../src/shared/orders/reservation';
 import { centsToWire, formatMoney } from '../../src/shared/lib/money';
@@ -185,7 +186,9 @@ async function show({ database }: ShopContext, order: StoredOrder): Promise<stri
   const unmatched = await findUnmatchedPayments(database, order.order_id);
   const title = order.title === null ? '' : joinValues(order.title);
   const delivery = readStoredAddress(order.delivery);
-  const shipTo = [...addressLines(delivery), delivery.mobile, delivery.email].filter(Boolean).join(', ');
+  const shipTo = [...addressLines(delivery), await formatPhoneNumber(delivery.mobile), delivery.email]
+    .filter(Boolean)
+    .join(', ');
   return [
     `${order.order_sn}  ${order.state}  ${money(order.total_cents)}  ${order.pay_name}${order.flag && `  ! ${order.flag}`}`,
     waitingTexts[order.reservation] && `  ${waitingTexts[order.reservation]}`,

@@ -55,7 +55,7 @@ describe('shop samples', () => {
       mobile: '0731 5000',
       email: ann.email,
     });
-    expect(await run('list')).toContain('ship to: Ann Lee, Allee 1, 89081 Ulm, Germany, +497315000');
+    expect(await run('list')).toContain('ship to: Ann Lee, Allee 1, 89081 Ulm, Germany, +49 731 5000');
     expect(await run('send', id)).toContain(`Application ${id} is sent`);
     expect((await subjects()).at(-1)).toContain('on its way');
   });

@@ -56,5 +56,5 @@ async function list({ database }: ShopContext): Promise<string> {
 async function addressLine(database: ShopContext['database'], customerId: number): Promise<string> {
   const to = await findDefaultAddress(database, customerId);
   if (!to) return 'no address';
-  return printable([...to.lines, to.mobile].join(', '));
+  return printable([...to.lines, to.telephone].join(', '));
 }

@@ -8,6 +8,7 @@ import { dataSheetUrl } from '../../shared/catalogue/data-sheet-url';
 import { centsToWire } from '../../shared/lib/money';
 import { nextOrderState } from '../../shared/orders/order-status';
 import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
+import { formatPhoneNumber } from '../accounts/addresses/phone-number';
 import type { AppContext } from '../app/context';
 import {
   countOrderLines,
@@ -70,7 +71,11 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
       balance: centsToWire(Number(order.balance_cents)),
       total: centsToWire(Number(order.total_cents)),
     },
-    delivery: { ...delivery, lines: addressLines(delivery) },
+    delivery: {
+      ...delivery,
+      telephone: await formatPhoneNumber(delivery.mobile),
+      lines: addressLines(delivery),
+    },
     title: order.title === null ? null : (JSON.parse(order.title) as Order['title']),
     po_number: order.po_number,
     note: order.note,

@@ -227,7 +227,13 @@ async function toNewOrder(
 ): Promise<Omit<NewOrder, 'order_sn'>> {
   const { customer, request, plan, shipping, reservation, requestKey, requestHash } = draft;
   const { amounts, payment, address } = plan;
-  const { address_id: _id, is_default: _default, lines: _lines, ...delivery } = address ?? {};
+  const {
+    address_id: _id,
+    is_default: _default,
+    lines: _lines,
+    telephone: _shown,
+    ...delivery
+  } = address ?? {};
   const title = await copyInvoiceTitle(transaction, customer.id, request.title_id);
   if (payment.needs_po_number && request.po_number === '') {
     throw new BusinessError('Please enter your purchase order number.', { field: 'po_number' });

@@ -1,6 +1,7 @@
 import type { Order } from '../../shared/contract/orders';
 import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purchasing-codes';
 import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
+import { formatPhoneNumber } from '../accounts/addresses/phone-number';
 import type { AppContext } from '../app/context';
 import { documentTotal, documentSeller } from '../documents/document-lines';
 import type { Proforma } from '../documents/proforma-pdf';
@@ -11,11 +12,11 @@ import type { StoredOrderLine, StoredOrder } from './order-store';
  * Maps an order to its proforma invoice. Uses the data stored with the order, except the shop's own address and bank
  * account. Throws when the lines do not add up to the total.
  */
-export function toProforma(
+export async function toProforma(
   { settings, selling }: Pick<AppContext, 'settings' | 'selling'>,
   order: StoredOrder,
   lines: readonly StoredOrderLine[],
-): Proforma {
+): Promise<Proforma> {
   const method = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
   const address = readStoredAddress(order.delivery);
   const delivery = addressLines(address);
@@ -41,7 +42,7 @@ export function toProforma(
     seller: documentSeller(settings, sellerTaxNumbers(selling, address.country)),
     buyer: buyerOf(order, delivery),
     // The carrier calls this number.
-    consignee: [...delivery, address.mobile].filter(Boolean),
+    consignee: [...delivery, await formatPhoneNumber(address.mobile)].filter(Boolean),
     terms: deliveryTerms(selling, address),
     ...goods,
     payment: [order.pay_name, method?.note].filter(Boolean).join('. '),

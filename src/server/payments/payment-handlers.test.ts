@@ -40,12 +40,21 @@ describe('proforma invoice', () => {
       `Reference: ${order_sn}`,
       'Ann Lee',
       '89081 Ulm',
+      '+49 731 5000',
       'DAP Ulm, Germany (Incoterms',
       'Tax number: 91110000DEMO000000 (demonstration)',
       'Tax number (Germany): DE000000000 (demonstration)',
     ]) {
       expect(text).toContain(line);
     }
+    const { delivery } = await dataOf(ann.client.call('orderDetail', { order_id }));
+    expect(delivery).toMatchObject({ mobile: '+497315000', telephone: '+49 731 5000' });
+    const { delivery: stored } = await shop.deps.database
+      .selectFrom('shop_order')
+      .select('delivery')
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(stored)).not.toHaveProperty('telephone');
     const { list, amounts } = await dataOf(ann.client.call('orderDetail', { order_id })).then((one) => ({
       list: one.goods,
       amounts: one.amounts,

@@ -38,7 +38,7 @@ export const orderFile: Handler<'orderFile'> = async ({ order_id }, deps, caller
   const lines = await orderLines(deps.database, order.order_id);
   if (lines.length > MAX_SHORT_LINES)
     await consumeRateLimits(deps, [rateLimits.longDocument, String(caller.session.customerId)]);
-  const content = toProforma(deps, order, lines);
+  const content = await toProforma(deps, order, lines);
   const pdf = await printPdf({ kind: 'proforma', content }, clientNetwork(caller.ip));
   return { name: `Proforma-${order.order_sn}.pdf`, pdf: pdf.toString('base64') };
 };

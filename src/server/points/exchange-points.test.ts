@@ -68,7 +68,7 @@ describe('point exchange', () => {
     await dataOf(ann.client.call('transformPoints', goods, { key: randomUUID() }));
     const [letter, ...more] = await staffEmails();
     expect(more).toEqual([]);
-    const parts = [goods_sn, goods.goods_attr, `${points} points`, 'Ann Lee', 'Allee 1', '+497315000'];
+    const parts = [goods_sn, goods.goods_attr, `${points} points`, 'Ann Lee', 'Allee 1', '+49 731 5000'];
     for (const part of [...parts, ann.email]) expect(letter?.body).toContain(part);
   });
 

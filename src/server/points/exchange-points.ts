@@ -180,11 +180,11 @@ export function exchangeStaffEmail(
     customer,
   }: Exchanged & { id: number; customer: { username: string; email: string } },
 ): StaffEmail {
-  const { mobile, email } = delivery;
+  const { telephone, email } = delivery;
   return staffEmail(settings, shopText`Points exchange ${id}`, [
     `A customer exchanged ${points} points. Please ship one unit of: ${goods}.`,
     `To:\n${delivery.lines.join('\n')}`,
-    `Telephone: ${mobile}\nE-mail: ${email}`,
+    `Telephone: ${telephone}\nE-mail: ${email}`,
     `Customer: ${customer.username}, ${customer.email}`,
   ]);
 }

@@ -22,6 +22,7 @@ export interface NewExchange {
 /** Stores an exchange and returns its id. */
 export async function addExchange(db: ShopTransaction, exchange: NewExchange): Promise<number> {
   const { customerId, goodsId, goodsAttr, points, delivery, requestKey, now, held } = exchange;
+  const { telephone: _shown, ...stored } = delivery;
   const { id } = await db
     .insertInto('point_exchange')
     .values({
@@ -30,7 +31,7 @@ export async function addExchange(db: ShopTransaction, exchange: NewExchange): P
       goods_attr: goodsAttr,
       points,
       created_at: now,
-      delivery: JSON.stringify(delivery),
+      delivery: JSON.stringify(stored),
       request_key: requestKey,
       state: 'open',
       held: held ? 1 : 0,

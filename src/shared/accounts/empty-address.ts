@@ -1,7 +1,7 @@
 import type { Delivery } from '../contract/orders';
 
-/** An address without its formatted lines. */
-export type AddressFields = Omit<Delivery, 'lines'>;
+/** An address without its formatted lines and telephone number. */
+export type AddressFields = Omit<Delivery, 'lines' | 'telephone'>;
 
 export const emptyAddress: Readonly<AddressFields> = {
   consignee: '',

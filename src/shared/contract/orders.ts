@@ -65,7 +65,10 @@ export const delivery = z.object({
   district: z.string(),
   address: z.string(),
   zipcode: z.string(),
+  /** E.164, with an extension if it has one: `+497315000 ext. 12`; '' without one. */
   mobile: z.string(),
+  /** `mobile` as it is shown: `+49 731 5000 ext. 12`. */
+  telephone: z.string(),
   email: z.string(),
   /** Name and address as the country writes them, without telephone and e-mail address. */
   lines: z.array(z.string()),

@@ -155,6 +155,7 @@ describe('address', () => {
   it('keeps the extension of a telephone number', async () => {
     expect(await save({ ...boston, mobile: '617-555-0142 x12' })).toMatchObject({
       mobile: '+16175550142 ext. 12',
+      telephone: '+1 617 555 0142 ext. 12',
     });
   });
 

@@ -4,8 +4,9 @@ import type { ShopDatabase, ShopTransaction } from '../../db/shop-database';
 import type { AddressTable } from '../../db/schema/shop-schema';
 import type { Selectable } from 'kysely';
 import { addressLines } from './format-address';
+import { formatPhoneNumber } from './phone-number';
 
-export type AddressInput = Omit<Address, 'address_id' | 'is_default' | 'lines'>;
+export type AddressInput = Omit<Address, 'address_id' | 'is_default' | 'lines' | 'telephone'>;
 
 /** Maximum per customer. */
 export const MAX_ADDRESSES = 20;
@@ -20,7 +21,7 @@ export async function listAddresses(db: ShopDatabase, customerId: number): Promi
     .orderBy('changed_at', 'desc')
     .orderBy('address_id', 'desc')
     .execute();
-  return rows.map(toAddress);
+  return Promise.all(rows.map(toAddress));
 }
 
 /** Returns null when the customer has no address. */
@@ -120,11 +121,12 @@ async function moveDefaultTo(db: ShopTransaction, customerId: number, addressId:
   await db.updateTable('address').set({ is_default: 1 }).where('address_id', '=', addressId).execute();
 }
 
-function toAddress({
+async function toAddress({
   customer_id: _owner,
   changed_at: _time,
   is_default,
   ...fields
-}: Selectable<AddressTable>): Address {
-  return { ...fields, lines: addressLines(fields), is_default: is_default === 1 };
+}: Selectable<AddressTable>): Promise<Address> {
+  const telephone = await formatPhoneNumber(fields.mobile);
+  return { ...fields, telephone, lines: addressLines(fields), is_default: is_default === 1 };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mobile } from '../../../shared/contract/auth';
-import { normalizeMobileNumber, normalizePhoneNumber } from './phone-number';
+import { formatPhoneNumber, normalizeMobileNumber, normalizePhoneNumber } from './phone-number';
 
 describe('telephone number', () => {
   it.each([
@@ -36,6 +36,27 @@ describe('telephone number', () => {
   ])('%s of %j is rejected by field', async (entered, country) => {
     await expect(normalizePhoneNumber(entered, country)).rejects.toMatchObject({ field: 'mobile' });
   });
+
+  it.each([
+    ['+4973190182', '+49 731 90182'],
+    ['+497315000 ext. 12', '+49 731 5000 ext. 12'],
+    ['+16175550142', '+1 617 555 0142'],
+    ['+16172531000 ext. 1234567', '+1 617 253 1000 ext. 1234567'],
+    ['+861065540142 ext. 8', '+86 10 6554 0142 ext. 8'],
+    ['+442079460958', '+44 20 7946 0958'],
+    // Numbers of older orders.
+    ['', ''],
+    ['+1', '+1'],
+    ['0731 5000', '0731 5000'],
+    ['+49 (731) 5000', '+49 (731) 5000'],
+  ])('%j is shown as %j', async (stored, shown) => {
+    expect(await formatPhoneNumber(stored)).toBe(shown);
+  });
+
+  it.each(['+16172531000 ext. 12', '+861065540142', '+4915123456000'])(
+    '%s is the same number after an edit of the shown one',
+    async (stored) => expect(await normalizePhoneNumber(await formatPhoneNumber(stored))).toBe(stored),
+  );
 
   it('for text messages has no extension', async () => {
     expect(await normalizeMobileNumber('+1 617 555 0142')).toBe('+16175550142');

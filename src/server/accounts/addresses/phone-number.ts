@@ -40,6 +40,18 @@ export async function normalizePhoneNumber(entered: string, country = ''): Promi
   });
 }
 
+/**
+ * Returns a number in E.164 form as people read it, with its extension: `+1 617 253 1000 ext. 12`. Returns other texts
+ * unchanged, such as numbers of older orders.
+ */
+export async function formatPhoneNumber(stored: string): Promise<string> {
+  const { parsePhoneNumberFromString } = await phoneNumbers();
+  const [, base = stored, inside = ''] = extension.exec(stored) ?? [];
+  const number = parsePhoneNumberFromString(base);
+  if (number?.number !== base) return stored;
+  return [number.formatInternational(), ...(inside === '' ? [] : [`ext. ${inside}`])].join(' ');
+}
+
 /** Like {@link normalizePhoneNumber} for a number that receives text messages, which an extension cannot. */
 export async function normalizeMobileNumber(entered: string): Promise<string> {
   const number = await normalizePhoneNumber(entered);

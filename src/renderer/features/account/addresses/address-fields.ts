@@ -16,11 +16,11 @@ const commonFields: readonly string[] = [
   'email',
 ];
 
-/** Returns the form fields of a saved address. */
+/** Returns the form fields of a saved address, with the telephone number as it is shown. */
 export function addressFields(address: Address): AddressFields {
   const fields = { ...emptyAddress };
   for (const name of names) fields[name] = address[name];
-  return fields;
+  return { ...fields, mobile: address.telephone };
 }
 
 /**

@@ -148,7 +148,7 @@ describe('address book', () => {
       'Chemistry',
       'Building B, Room 12',
       '1 Ulm',
-      '+4973190182 ext. 5',
+      '+49 731 90182 ext. 5',
     ])
       expect(card.textContent).toContain(line);
   });
