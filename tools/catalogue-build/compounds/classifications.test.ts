@@ -84,6 +84,17 @@ describe('a classification of a solution', () => {
     expect(notes('75-24-1', '2 M in toluene')).toContain('The hazards of the solvent are not included.');
     expect(notes('7647-01-0', '37% in water')).not.toContain('solvent');
   });
+
+  it('does not call a moistened solid a solution', () => {
+    const notes = solutionClassification('94-36-0', '75%, moistened with water')?.notes ?? [];
+    expect(notes).toContain(
+      'Classification of the dry substance. That of the moistened solid depends on its content of water.',
+    );
+    expect(notes.join()).not.toMatch(/solution|solvent/);
+    expect(solutionClassification('7647-01-0', '37% in water')?.notes).toContain(
+      'Classification of the pure substance. That of the solution depends on its concentration.',
+    );
+  });
 });
 
 describe('a classification of another form', () => {

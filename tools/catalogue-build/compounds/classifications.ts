@@ -148,8 +148,9 @@ export function classificationOf(cas: string | null): Hazard | null {
 }
 
 /**
- * Returns the classification of a substance that is sold as a solution of a strength such as `37% in water`: that of the
- * pure substance without the hazards of a compressed gas, because no source classifies the solution.
+ * Returns the classification of a substance that is sold as a solution (`37% in water`) or a moistened solid
+ * (`75%, moistened with water`): that of the pure substance without the hazards of a compressed gas, because no source
+ * classifies the solution or the moistened solid.
  */
 export function solutionClassification(cas: string | null, strength: string): Hazard | null {
   const pure = classificationOf(cas);
@@ -161,7 +162,11 @@ export function solutionClassification(cas: string | null, strength: string): Ha
     sources: pure.sources,
     notes: [
       ...pure.notes,
-      'Classification of the pure substance. That of the solution depends on its concentration.',
+      ...(strength.includes('moistened')
+        ? [
+            'Classification of the dry substance. That of the moistened solid depends on its content of water.',
+          ]
+        : ['Classification of the pure substance. That of the solution depends on its concentration.']),
       ...(strength.includes('water') ? [] : ['The hazards of the solvent are not included.']),
     ],
   });
