@@ -17,6 +17,7 @@ const madeFrom = [
   'src/shared/catalogue/cas-number.ts',
   'src/shared/catalogue/evidence.ts',
   'src/shared/catalogue/reassuring-text.ts',
+  'src/shared/catalogue/stock-solutions.ts',
   'src/shared/lib/money.ts',
   'src/shared/catalogue/normalize-catalogue-number.ts',
   'src/shared/search/phospho-shorthand.ts',

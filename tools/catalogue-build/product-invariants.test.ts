@@ -34,6 +34,7 @@ const withStatements = (...codes: string[]) => {
   const statements = codes.map((code) => ({ code, text: 'A statement' }));
   return { signal_word, pictograms: [...pictograms], statements, sources: ['A source'], notes: [] };
 };
+const notOffered: Fact = ['Stock solutions', 'Not offered: reacts with water or air'];
 const azide = 'PBS, pH 7.4, 0.02% sodium azide';
 
 const counterexamples: readonly [string, CheckedProduct][] = [
@@ -232,7 +233,11 @@ const counterexamples: readonly [string, CheckedProduct][] = [
   ],
   [
     'what is handled under inert gas is stored under it',
-    product({ productClass: 'compound', hazard: withStatements('H260', 'P231+P232') }),
+    product({
+      productClass: 'compound',
+      facts: [notOffered],
+      hazard: withStatements('H260', 'P231+P232'),
+    }),
   ],
   [
     'self-reactive substances and organic peroxides are kept cool',
@@ -256,6 +261,10 @@ const counterexamples: readonly [string, CheckedProduct][] = [
     }),
   ],
   [
+    'substances that react with water have no stock solutions',
+    product({ hazard: withStatements('EUH014', 'P223'), facts: [] }),
+  ],
+  [
     'powders are not sterile-filtered and not sold by volume',
     product({ name: 'DMEM Powder', sizes: [{ label: '500 mL', cents: 3000 }] }),
   ],
@@ -267,6 +276,22 @@ describe('generated products', () => {
     const broken = productInvariants.filter((invariant) => !invariant.holds(bad));
     expect(broken.map((invariant) => invariant.name)).toEqual([name]);
     expect(() => assertInvariants(productInvariants, bad, 'QA10000')).toThrow(/QA10000: .*satisfy/);
+  });
+
+  it.each<[string, Partial<CheckedProduct> & { facts?: Fact[] }]>([
+    [
+      'a solvent',
+      {
+        facts: [notOffered],
+        properties: [{ group: 'Quality', items: [['Solvent for stock solutions', 'DMSO']] }],
+      },
+    ],
+    ['a ready solution', { facts: [notOffered], sizes: [{ label: '10 mM × 1 mL in DMSO', cents: 9900 }] }],
+  ])('have not %s of a substance that reacts with water', (_, changes) => {
+    const bad = product({ hazard: withStatements('H261', 'P223'), ...changes });
+    expect(productInvariants.filter(({ holds }) => !holds(bad)).map(({ name }) => name)).toEqual([
+      'substances that react with water have no stock solutions',
+    ]);
   });
 
   it('have a counterexample for each invariant, and satisfy all of them otherwise', () => {

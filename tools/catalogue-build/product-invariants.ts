@@ -1,5 +1,6 @@
 import { decodeEvidence } from '../../src/shared/catalogue/evidence';
 import { reassuringText } from '../../src/shared/catalogue/reassuring-text';
+import { isWaterReactive, STOCK_SOLUTIONS } from '../../src/shared/catalogue/stock-solutions';
 import { commodityOf } from './compounds/commodities';
 import { hasPreciousElement } from './compounds/compound-offers';
 import { labelOf } from './compounds/hazards';
@@ -345,6 +346,16 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
     holds: (product) =>
       valueOf(product, 'Solvent for stock solutions') === '' ||
       product.sizes.some(({ label }) => !/^[\d.]+ m?L$/.test(label)),
+  },
+  {
+    name: 'substances that react with water have no stock solutions',
+    holds: (product) =>
+      !isWaterReactive(product.hazard) ||
+      valueOf(product, 'Concentration') !== '' ||
+      (valueOf(product, 'Solvent for stock solutions') === '' &&
+        product.sizes.every(({ label }) => !label.includes(' in ')) &&
+        (valueOf(product, STOCK_SOLUTIONS) !== '' ||
+          product.sizes.every(({ label }) => /^[\d.]+ m?L$/.test(label)))),
   },
   {
     name: 'powders are not sterile-filtered and not sold by volume',

@@ -30,6 +30,7 @@ import {
 } from '../../shared/catalogue/product-document-url';
 import { importedImageUrl, LARGEST_IMAGE_WIDTH } from '../../shared/catalogue/product-image-url';
 import { findDocumentFile, type ReleaseFile } from './release-file-store';
+import { hasStockSolutions } from '../../shared/catalogue/stock-solutions';
 import { decodeEvidence } from '../../shared/catalogue/evidence';
 
 /** Size of a drawn image. */
@@ -62,11 +63,13 @@ export async function findProduct(
   const [row] = await productQuery(catalogue, id);
   if (!row) return null;
   const self = toProductInList(row, await findPromotionTags(catalogue), catalogue.stockOverrides);
+  const facts = factsOf(row);
   const conjugates = await findConjugateIds(catalogue, row);
   const related = await findRelatedIds(catalogue, row);
   return {
     ...self,
-    ...factsOf(row),
+    ...facts,
+    stock_solutions: hasStockSolutions({ ...facts, options: self.options }),
     options: priced(self.options, parseVariantPriceBreaks(row.price_breaks), tiers),
     images: imagesOf(row),
     documents: documentsOf(row),

@@ -36,6 +36,7 @@ function jobsWith(text: string): PrintJob[] {
     cas: null,
     formula: text,
     weight: '1.0',
+    stock_solutions: true,
   };
   const product: Product = {
     ...numbered,

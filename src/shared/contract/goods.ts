@@ -113,6 +113,8 @@ export const product = z.object({
   formula: z.string().nullable(),
   /** Average molar mass in g/mol with its own precision. */
   weight: z.string().nullable(),
+  /** Whether volumes of solvent for stock solutions are offered; not for liquids and substances that react with water. */
+  stock_solutions: z.boolean(),
   synonyms: z.array(z.string()),
   properties: z.array(
     z.object({ group: z.string(), items: z.array(z.object({ name: z.string(), value: z.string() })) }),

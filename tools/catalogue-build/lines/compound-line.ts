@@ -1,3 +1,4 @@
+import { isWaterReactive, STOCK_SOLUTIONS } from '../../../src/shared/catalogue/stock-solutions';
 import type { CategoryTree, SectionPlan } from '../category-tree';
 import { chemicalClasses } from '../compounds/chemical-class';
 import type { Compound } from '../compounds/compounds';
@@ -12,6 +13,7 @@ import {
   purityOf,
   storageOf,
 } from '../compounds/compound-offers';
+import { stockObstacle } from '../compounds/stock-obstacle';
 import type { Gene } from '../genes';
 import type { CatalogueLine, Fact, Hazard, ProductDraft } from '../product-draft';
 import { catalogueNumber } from '../product-numbers';
@@ -175,6 +177,7 @@ function draft(
     ...(area ? ([['Research area', area]] as const) : []),
   ];
   const storage = storageOf(compound);
+  const obstacle = obstacleOf(compound, hazard);
   const { shortNames } = compound;
   return {
     number: catalogueNumber('QC', index),
@@ -197,11 +200,17 @@ function draft(
       weight: strength ? null : compound.weight,
     },
     synonyms: strength ? compound.synonyms.filter((name) => !nameOfPure.test(name)) : compound.synonyms,
-    properties: propertyGroups(compound, strength ? ['Concentration', strength] : ['Purity', purity]),
+    properties: propertyGroups(
+      compound,
+      strength ? ['Concentration', strength] : ['Purity', purity],
+      obstacle,
+    ),
     storage: storageText(storage),
     shipping: storage.startsWith('-20C') ? 'Blue ice' : 'Ambient',
     hazard,
-    sizes: compoundSizes(compound, grade.suffix),
+    sizes: compoundSizes(compound, grade.suffix).filter(
+      ({ label }) => obstacle === '' || !label.includes(' in '),
+    ),
     subject: name,
     shortNames,
     aliases: searchAliases(
@@ -237,7 +246,13 @@ const idNames: Readonly<Record<string, string>> = {
   dtxsid: 'DTXSID',
 };
 
-function propertyGroups(compound: Compound, quality: Fact): ProductDraft['properties'] {
+/** Returns why no stock solution is offered; '' when one is, and for what is a solution or a liquid in bottles already. */
+function obstacleOf(compound: Compound, hazard: Hazard | null): string {
+  if (strengthOf(compound) !== '' || commodityOf(compound)?.unit === 'mL') return '';
+  return isWaterReactive(hazard) ? 'reacts with water or air' : stockObstacle(compound);
+}
+
+function propertyGroups(compound: Compound, quality: Fact, obstacle: string): ProductDraft['properties'] {
   const optional = (name: string, value: string, unit = ''): Fact[] => (value ? [[name, value + unit]] : []);
   const actions = [
     ...new Set(
@@ -247,7 +262,11 @@ function propertyGroups(compound: Compound, quality: Fact): ProductDraft['proper
     ),
   ];
   const isDissolved =
-    isBioactive(compound) && assayMethodOf(compound) !== 'titration' && commodityOf(compound)?.unit !== 'mL';
+    isBioactive(compound) &&
+    assayMethodOf(compound) !== 'titration' &&
+    commodityOf(compound)?.unit !== 'mL' &&
+    strengthOf(compound) === '' &&
+    obstacle === '';
   const solvents = isDissolved ? 'DMSO' : '';
   return [
     {
@@ -284,6 +303,13 @@ function propertyGroups(compound: Compound, quality: Fact): ProductDraft['proper
           },
         ]
       : []),
-    { group: 'Quality', items: [quality, ...optional('Solvent for stock solutions', solvents)] },
+    {
+      group: 'Quality',
+      items: [
+        quality,
+        ...optional('Solvent for stock solutions', solvents),
+        ...optional(STOCK_SOLUTIONS, obstacle && `Not offered: ${obstacle}`),
+      ],
+    },
   ];
 }

@@ -71,7 +71,7 @@ export function ProductHead({ product }: { product: Product }) {
             Find a secondary antibody
           </Link>
         )}{' '}
-        {product.weight !== null && (
+        {product.stock_solutions && (
           <Link to={`/calc?tool=molarity&goods=${product.goods_id}`} rel="nofollow" className={styles.link}>
             Calculate solutions
           </Link>

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Product, ProductInList } from '../../../shared/contract/calls';
 import { formatMoney } from '../../../shared/lib/money';
 import { formatMessage } from '../../../shared/lib/messages';
+import { openChangedCatalogue } from '../../../../test/databases/changed-catalogue';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { formatVolume, stockVolume } from '../../../shared/calculators/stock-volumes';
 import { citationText } from './citations/citation-text';
@@ -236,6 +237,21 @@ describe('product screen', () => {
     const table = within(main().getByRole('table', { name: /Solvent to add/ }));
     const row = table.getByRole('row', { name: /^10 mM/ });
     expect(row.textContent).toContain(formatVolume(stockVolume(5, Number(compound.weight), 10)));
+  });
+
+  it('offers no stock solutions of a substance that reacts with water', async () => {
+    const catalogue = await openChangedCatalogue(`update product set properties =
+      json_insert(properties, '$[#]', json('{"group":"Quality","items":[{"name":"Stock solutions","value":"Not offered: reacts with water or air"}]}'))
+      where goods_id = ${compound.goods_id}`);
+    const changed = await makeShop({ catalogue });
+    await renderAnonymous(`/goodsInfo?id=${compound.goods_id}`, changed);
+    expect(main().getByText('Not offered: reacts with water or air')).toBeTruthy();
+    expect(main().queryByRole('table', { name: /Solvent to add/ })).toBeNull();
+    expect(main().queryByRole('link', { name: /Calculate solutions|stock solution calculator/ })).toBeNull();
+    expect(main().getAllByText(`${compound.weight} g/mol`).length).toBeGreaterThan(0);
+    cleanup();
+    await changed.close();
+    await catalogue.close();
   });
 
   it('links to every section', async () => {

@@ -85,11 +85,12 @@ function productSections({ product, evidence, citations, choice, today }: Produc
       title: group,
       content: <Facts items={items} />,
     })),
-    weight !== null && {
-      id: 'solutions',
-      title: 'Stock solutions',
-      content: <StockTable goodsId={product.goods_id} weight={weight} />,
-    },
+    weight !== null &&
+      product.stock_solutions && {
+        id: 'solutions',
+        title: 'Stock solutions',
+        content: <StockTable goodsId={product.goods_id} weight={weight} />,
+      },
     conjugates.length > 0 && {
       id: 'conjugations',
       title: 'Sizes and conjugations',

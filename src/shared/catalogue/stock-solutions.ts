@@ -1,0 +1,29 @@
+import type { Product } from '../contract/calls';
+
+/** Fact of a product whose value tells why it has no stock solutions: `Not offered: reacts with water or air`. */
+export const STOCK_SOLUTIONS = 'Stock solutions';
+
+/** Statements of substances that react with water or are handled under inert gas. */
+const reactsWithWater = /^(?:H26[01]|EUH014|EUH029|P223|P231)/;
+const volume = /^[\d.]+ ?[mµ]?L$/;
+
+/** Returns whether a classification demands to keep a substance away from water. */
+export const isWaterReactive = (hazard: Pick<NonNullable<Product['hazard']>, 'statements'> | null): boolean =>
+  (hazard?.statements ?? []).some(({ code }) => reactsWithWater.test(code));
+
+/**
+ * Returns whether the shop offers volumes of solvent for stock solutions: for solids with a molar mass that do not react with
+ * water and have no fact against it. Liquids that are sold by volume, such as solvents, are not weighed.
+ */
+export function hasStockSolutions({
+  weight,
+  hazard,
+  properties,
+  options,
+}: Pick<Product, 'weight' | 'hazard' | 'properties'> & {
+  options: readonly { attr_value: string }[];
+}): boolean {
+  const isExcluded = properties.some(({ items }) => items.some(({ name }) => name === STOCK_SOLUTIONS));
+  const isMeasured = options.length > 0 && options.every(({ attr_value }) => volume.test(attr_value));
+  return Number(weight) > 0 && !isExcluded && !isMeasured && !isWaterReactive(hazard);
+}

@@ -1,0 +1,128 @@
+import { elementsOf } from './chemical-class';
+import type { Compound } from './compounds';
+import { isBioactive } from './compound-offers';
+import { createPattern } from './structure-patterns';
+
+type Facts = Pick<Compound, 'formula' | 'smiles' | 'targets' | 'line'>;
+
+/** Groups that water splits quickly; not sulfonyl fluorides (PMSF) and fluorophosphates, which are dissolved in DMSO. */
+const splitByWater = [
+  createPattern('[#6,#7,#8]C(=O)[Cl,Br,I]', /C\(=O\)(?:Cl|Br|I)|O=C\((?:Cl|Br|I)\)/),
+  createPattern('S(=O)[Cl,Br]', /S(?:\([^()]*\))*\(?(?:Cl|Br)|(?:Cl|Br)S/),
+  createPattern('[SX2][Cl,Br]', /S(?:Cl|Br)|(?:Cl|Br)S/),
+  createPattern('P[Cl,Br,I]', /P(?:\([^()]*\))*\(?(?:Cl|Br|I)|(?:Cl|Br|I)P/),
+  createPattern('[Si][Cl,Br,I]', /\[Si[^.]*(?:Cl|Br|I)|(?:Cl|Br|I)\[Si/),
+  createPattern('B[F,Cl,Br,I]', /(?:F|Cl|Br|I)B(?!r)|B\((?:F|Cl|Br|I)/),
+  createPattern('[#6,#16]N=C=O', /N=C=O|O=C=N/),
+];
+const anhydride = createPattern('C(=O)OC(=O)', /(?:\(=O\)|O=C\d?|\))OC(?:\d?=O|\()/);
+const metalAlkyl = createPattern('[CX4][Al,Ga,In,Zn,Mg,Li]', /\[(?:Al|Ga|In|Zn|Mg|Li)/);
+const hydride = /\[H-\]|\[BH4-\]|\[AlH4-\]/;
+/** Alkoxides and amides of alkali metals. */
+const strongBase = /^(?!.*=).*C\[O-\]\.\[(?:Na|K|Li)\+\]|\[NH2-\]/;
+/** Phosphorus pentoxide, sulfur trioxide, fluorosulfuric and nitrosylsulfuric acid. */
+const acidAnhydride = /^(?:O10P4|O5P2|O3S|FHO3S|HNO5S)$/;
+
+const alkali: ReadonlySet<string> = new Set(['Li', 'Na', 'K', 'Rb', 'Cs']);
+const alkalineEarth: ReadonlySet<string> = new Set(['Ca', 'Sr', 'Ba']);
+const halogens: ReadonlySet<string> = new Set(['Cl', 'Br', 'I']);
+const nonMetals: ReadonlySet<string> = new Set('H D O N S P F Cl Br I Se Te As Si B C'.split(' '));
+/** Metals of whose chlorides, bromides, iodides and sulfates water dissolves much. */
+const ofSolubleSalts: ReadonlySet<string> = new Set(
+  'Li Na K Rb Cs Mg Ca Sr Ba Al Mn Fe Co Ni Cu Zn Cd Cr Ga In Sc Y La Ce Pr Nd Sm Eu Gd Tb Dy Ho Er Tm Yb Lu Sn Au Ru'.split(
+    ' ',
+  ),
+);
+const ofInsolubleSulfates: ReadonlySet<string> = new Set(['Ca', 'Sr', 'Ba']);
+/** Metals that form soluble salts of their oxygen acids with alkali metals: chromate, permanganate, molybdate. */
+const ofOxygenAcids: ReadonlySet<string> = new Set(['Cr', 'Mn', 'Mo', 'W', 'V']);
+
+/**
+ * Returns why no stock solution of a pure compound is offered; '' when one is. Water-reactive substances are found by the
+ * structure, because published classifications do not state this hazard for all of them (phosphorus pentoxide: corrosive
+ * only). The data has no solubilities. Elements, oxides, minerals and most inorganic salts therefore have no stock solutions
+ * unless a rule of general chemistry says that water dissolves them.
+ */
+export function stockObstacle(compound: Facts): string {
+  if (isSplitByWater(compound)) return 'reacts with water or air';
+  return isBioactive(compound) || isSoluble(compound) ? '' : 'no data about its solubility';
+}
+
+function isSplitByWater(compound: Facts): boolean {
+  const { smiles, formula } = compound;
+  if (hydride.test(smiles) || strongBase.test(smiles) || acidAnhydride.test(formula)) return true;
+  if (splitByWater.some((pattern) => pattern(smiles) > 0) || metalAlkyl(smiles) > 0) return true;
+  // Bioactive anhydrides and natural products, such as cantharidin and rubratoxin, are dissolved in DMSO.
+  if (!smiles.includes('@') && !isBioactive(compound) && anhydride(smiles) > 0) return true;
+  return isReactiveInorganic([...elementsOf(formula)]);
+}
+
+/** Alkali and alkaline earth metals, their oxides, and halides of metals that water turns into oxides. */
+function isReactiveInorganic(elements: readonly (readonly [string, number])[]): boolean {
+  const symbols = elements.map(([symbol]) => symbol);
+  const metals = symbols.filter((symbol) => !nonMetals.has(symbol));
+  const rest = symbols.filter((symbol) => nonMetals.has(symbol));
+  if (metals.length !== 1) return false;
+  const [[, metalAtoms] = ['', 1]] = elements.filter(([symbol]) => symbol === metals[0]);
+  const isBasic = metals.every((symbol) => alkali.has(symbol) || alkalineEarth.has(symbol));
+  if (isBasic && rest.every((symbol) => symbol === 'O')) return true;
+  const atoms = elements.reduce((sum, [symbol, count]) => (halogens.has(symbol) ? sum + count : sum), 0);
+  const isHalide = rest.length > 0 && rest.every((symbol) => halogens.has(symbol) || symbol === 'O');
+  return (
+    isHalide &&
+    (atoms / metalAtoms >= 4 ||
+      (atoms > 0 && (metals[0] === 'Al' || (metals[0] === 'V' && rest.includes('O')))))
+  );
+}
+
+/** Organic compounds count as soluble in some solvent. */
+function isSoluble({ formula, smiles }: Facts): boolean {
+  const elements = elementsOf(formula);
+  if (elements.has('C') && !isCarbonate(smiles) && elements.size > 1) return true;
+  const symbols = [...elements.keys()];
+  const metals = symbols.filter((symbol) => !nonMetals.has(symbol));
+  const rest = symbols.filter((symbol) => nonMetals.has(symbol) && symbol !== 'H' && symbol !== 'O');
+  // Ammines of platinum, such as cisplatin, are drugs.
+  if (metals.includes('Pt') && rest.includes('N')) return true;
+  const isOxide = /\[[OS]-2\]/.test(smiles);
+  // Acids, ammonium salts and their like, but not water, elements, oxides and sulfides.
+  if (metals.length === 0) return elements.has('H') && rest.length > 0;
+  if (metals.every((symbol) => alkali.has(symbol)))
+    return !(metals.includes('Li') && rest.some((symbol) => /^(?:Si|F|P|C)$/.test(symbol)));
+  if (/N\+\]\(\[O-\]\)\[O-\]|\[N\+\]\(=O\)/.test(smiles)) return !isOxide && !/\[OH-\]/.test(smiles);
+  const others = metals.filter((symbol) => !alkali.has(symbol));
+  const hasAlkali = others.length < metals.length;
+  if (hasAlkali && others.every((symbol) => ofOxygenAcids.has(symbol)) && !isOxide) return rest.length === 0;
+  if (isOxide || !others.every((symbol) => ofSolubleSalts.has(symbol)) || /\[(?:Cu|In|Au)\+\]/.test(smiles))
+    return false;
+  return isSolubleSalt(elements, smiles, rest, others);
+}
+
+const isCarbonate = (smiles: string): boolean =>
+  smiles.split('.').some((part) => part === 'O=C([O-])[O-]' || part === '[C-4]' || part === '[C-]#[C-]');
+
+/** Halides and sulfates of the listed metals, also with water or ammonium. */
+function isSolubleSalt(
+  elements: ReadonlyMap<string, number>,
+  smiles: string,
+  rest: readonly string[],
+  metals: readonly string[],
+): boolean {
+  const parts = smiles.split('.');
+  const isHalide =
+    rest.length > 0 &&
+    rest.every((symbol) => halogens.has(symbol)) &&
+    (elements.get('O') ?? 0) === parts.filter((part) => part === 'O').length;
+  const halides = [...elements].reduce(
+    (sum, [symbol, count]) => (halogens.has(symbol) ? sum + count : sum),
+    0,
+  );
+  const metalAtoms = metals.reduce((sum, symbol) => sum + (elements.get(symbol) ?? 0), 0);
+  if (isHalide) return halides >= 2 * metalAtoms;
+  const isSulfate = parts.some((part) => part === 'O=S(=O)([O-])[O-]' || part === 'O=S(=O)([O-])O');
+  return (
+    isSulfate &&
+    rest.every((symbol) => symbol === 'S' || symbol === 'N') &&
+    !metals.some((symbol) => ofInsolubleSulfates.has(symbol))
+  );
+}
