@@ -102,6 +102,7 @@ describe('the catalogue', () => {
         conjugates: [],
         related: [],
         stock: 0,
+        stock_solutions: false,
         attrs: JSON.parse(row.attrs) as unknown,
         synonyms: JSON.parse(row.synonyms) as unknown,
         properties: JSON.parse(row.properties) as unknown,
