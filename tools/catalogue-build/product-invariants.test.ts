@@ -289,7 +289,7 @@ describe('generated products', () => {
     ['a ready solution', { facts: [notOffered], sizes: [{ label: '10 mM × 1 mL in DMSO', cents: 9900 }] }],
   ])('have not %s of a substance that reacts with water', (_, changes) => {
     const bad = product({ hazard: withStatements('H261', 'P223'), ...changes });
-    expect(productInvariants.filter(({ holds }) => !holds(bad)).map(({ name }) => name)).toEqual([
+    expect(productInvariants.filter((invariant) => !invariant.holds(bad)).map(({ name }) => name)).toEqual([
       'substances that react with water have no stock solutions',
     ]);
   });
