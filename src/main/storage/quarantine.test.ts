@@ -271,3 +271,19 @@ it('salvages readable sales notes', async () => {
     `${playlists.length} entries were recovered`,
   );
 });
+
+it('recovers sales notes from a file of the first version, whose table has other names', async () => {
+  const notes = join(folder, 'old-notes.sqlite');
+  const old = new Database(notes);
+  old.exec(
+    'create table paper (paper_id text primary key, kind text, sealed integer, content text, kept_at integer)',
+  );
+  old.prepare('insert into paper values (?, ?, ?, ?, ?)').run('a1', 'cart', 0, '{"lines":[]}', 5);
+  old.close();
+  const current = await openSalesNotesDatabase(':memory:');
+  opened.push(current);
+  expect(await salvageSalesNotes(notes, current)).toBe(1);
+  expect(await current.selectFrom('sales_note').selectAll().execute()).toEqual([
+    { note_id: 'a1', kind: 'cart', sealed: 0, content: '{"lines":[]}', saved_at: 5 },
+  ]);
+});

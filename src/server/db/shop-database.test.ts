@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyDatabase, PAGE_BYTES } from './sqlite-file';
 import { migrate, sqliteTypes } from './migrate';
 import type { Migration } from './migrations/migration';
+import { shopMigrations } from './migrations/shop-migrations';
 import { nonDurableTransaction, openShopDatabase, type ShopDatabase } from './shop-database';
 import { openSqliteDatabase } from './sqlite-database';
 
@@ -295,5 +296,24 @@ describe('a database of an earlier version', () => {
     await expect(openSqliteDatabase(file, [first, step(2, 'create nonsense;\n')])).rejects.toThrow();
     expect(tablesOf(`${file}.before-2`)).toEqual(['a']);
     expect(tablesOf(file)).toEqual(['a']);
+  });
+
+  it('keeps its payments under the names of version 35', async () => {
+    const earlier = shopMigrations.filter(({ number }) => number < 35);
+    await (await openSqliteDatabase(file, earlier)).destroy();
+    const database = new Database(file);
+    database.pragma('foreign_keys = off');
+    database.exec(`
+insert into charge values ('L1', 'P1', 500, 'USD', 77, 0);
+insert into stray_money values (3, 9, 'L1', 'P1', 'T1', 500, 'USD', 'late', 88, '', '', null);`);
+    database.close();
+    const db = await opened();
+    expect(await db.selectFrom('charge').select('next_poll_at').execute()).toEqual([{ next_poll_at: 77 }]);
+    expect(
+      await db
+        .selectFrom('unmatched_payment')
+        .select(['unmatched_payment_id', 'order_id', 'received_at'])
+        .execute(),
+    ).toEqual([{ unmatched_payment_id: 3, order_id: 9, received_at: 88 }]);
   });
 });

@@ -46,7 +46,10 @@ function isEntry(row: SalvagedRow): row is SalvagedRow & QueuedEntry {
  * the number of readable notes.
  */
 export async function salvageSalesNotes(from: string, into: SalesNotesDatabase): Promise<number> {
-  const notes = readSalvageableRows(from, 'sales_note').filter(isSalesNote);
+  const notes = [
+    ...readSalvageableRows(from, 'sales_note'),
+    ...readSalvageableRows(from, 'paper').map(withCurrentNames),
+  ].filter(isSalesNote);
   await into.transaction().execute(async (transaction) => {
     for (const note of notes) {
       const insert = transaction.insertInto('sales_note').values(note);
@@ -54,6 +57,11 @@ export async function salvageSalesNotes(from: string, into: SalesNotesDatabase):
     }
   });
   return notes.length;
+}
+
+/** Renames the columns of files from before migration 2 of the sales notes. */
+function withCurrentNames({ paper_id, kept_at, ...row }: SalvagedRow): SalvagedRow {
+  return { ...row, note_id: paper_id, saved_at: kept_at };
 }
 
 const salesNoteKinds: readonly SalesNoteKind[] = ['playlist', 'cart'];
@@ -80,7 +88,7 @@ type NumberedRow = SalvagedRow & { row_number: number };
  * Returns the readable rows of a table in a damaged file, in order. Looks up rows by id, so that a lost page
  * costs only its own rows. Rows may contain wrong data: callers must validate them. Opens the file read-only.
  */
-function readSalvageableRows(file: string, table: 'entry' | 'sales_note'): SalvagedRow[] {
+function readSalvageableRows(file: string, table: 'entry' | 'sales_note' | 'paper'): SalvagedRow[] {
   // The driver supports read-only access only with a URI.
   const database = new Database(`${pathToFileURL(file).href}?mode=ro`);
   try {

@@ -4,8 +4,11 @@
  */
 import type { ProductClass } from '../../../shared/contract/goods';
 
-/** Increment with every change below; a server rejects a file with another version. */
-export const CATALOGUE_SCHEMA_VERSION = 12;
+/**
+ * Increment with every change below or of the format of a content file (articles, pathways …), which a release contains: a
+ * server rejects a file with another version.
+ */
+export const CATALOGUE_SCHEMA_VERSION = 13;
 
 /** Prefix of `made_from` in the demonstration catalogue, whose lots are generated on request. */
 export const DEMO_SOURCE_PREFIX = 'open reference data';
