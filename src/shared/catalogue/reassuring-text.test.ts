@@ -11,6 +11,9 @@ it.each([
   'No hazard statement is on record: nothing on record.',
   'Safe to handle without gloves.',
   'Chemically stable under normal conditions.',
+  'Reactivity\nStable at room temperature.',
+  'A non hazardous buffer, free of known hazards.',
+  'Not considered to be toxic.',
 ])('matches “%s”', (text) => expect(reassuringText.test(text)).toBe(true));
 
 it.each([

@@ -3,4 +3,4 @@
  * hazards, and a missing classification means that the product is not assessed.
  */
 export const reassuringText =
-  /\b(?:non-?(?:hazardous|dangerous|toxic)|not (?:classified as )?(?:hazardous|dangerous|toxic|harmful)|harmless|no (?:known )?(?:hazards?|risks?|dangers?)|nothing on record|safe(?! to do so)|stable under)\b/i;
+  /\b(?:non[- ]?(?:hazardous|dangerous|toxic)|not (?:(?:classified|considered)(?: as| to be)? )?(?:hazardous|dangerous|toxic|harmful)|harmless|(?:no|free of|without) (?:known )?(?:hazards?|risks?|dangers?)|nothing on record|safe(?! to do so)|stable under)\b|^stable\b(?! isotope)/im;

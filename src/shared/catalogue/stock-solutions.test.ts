@@ -21,6 +21,10 @@ const classified = (code: string): Partial<Facts> => ({
 it.each<[string, Partial<Facts>]>([
   ['a solid', {}],
   ['a solid with another hazard', classified('H302')],
+  [
+    'a product that states a concentration',
+    { properties: [{ group: 'Quality', items: [{ name: 'Stock solutions', value: '10 mM in DMSO' }] }] },
+  ],
   ['a product without sizes', { options: [] }],
 ])('offers stock solutions of %s', (_, changes) =>
   expect(hasStockSolutions({ ...solid, ...changes })).toBe(true),
@@ -28,6 +32,7 @@ it.each<[string, Partial<Facts>]>([
 
 it.each<[string, Partial<Facts>]>([
   ['a solution, which has no molar mass', { weight: null }],
+  ['a liquid in cases of bottles', { options: [{ attr_value: '4 × 1 L' }] }],
   ['a liquid in bottles', { options: [{ attr_value: '100 mL' }, { attr_value: '2.5 L' }] }],
   [
     'a product that states a reason',

@@ -5,7 +5,8 @@ export const STOCK_SOLUTIONS = 'Stock solutions';
 
 /** Statements of substances that react with water or are handled under inert gas. */
 const reactsWithWater = /^(?:H26[01]|EUH014|EUH029|P223|P231)/;
-const volume = /^[\d.]+ ?[mµ]?L$/;
+/** A volume, also of several bottles: `500 mL`, `4 × 1 L`. */
+const volume = /^(?:\d+ ?[×x] ?)?[\d.]+ ?[mµ]?L$/;
 
 /** Returns whether a classification demands to keep a substance away from water. */
 export const isWaterReactive = (hazard: Pick<NonNullable<Product['hazard']>, 'statements'> | null): boolean =>
@@ -23,7 +24,9 @@ export function hasStockSolutions({
 }: Pick<Product, 'weight' | 'hazard' | 'properties'> & {
   options: readonly { attr_value: string }[];
 }): boolean {
-  const isExcluded = properties.some(({ items }) => items.some(({ name }) => name === STOCK_SOLUTIONS));
-  const isMeasured = options.length > 0 && options.every(({ attr_value }) => volume.test(attr_value));
-  return Number(weight) > 0 && !isExcluded && !isMeasured && !isWaterReactive(hazard);
+  const isExcluded = properties.some(({ items }) =>
+    items.some(({ name, value }) => name === STOCK_SOLUTIONS && value.startsWith('Not offered')),
+  );
+  const isSoldByVolume = options.length > 0 && options.every(({ attr_value }) => volume.test(attr_value));
+  return Number(weight) > 0 && !isExcluded && !isSoldByVolume && !isWaterReactive(hazard);
 }

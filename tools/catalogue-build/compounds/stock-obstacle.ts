@@ -3,7 +3,7 @@ import type { Compound } from './compounds';
 import { isBioactive } from './compound-offers';
 import { createPattern } from './structure-patterns';
 
-type Facts = Pick<Compound, 'formula' | 'smiles' | 'targets' | 'line'>;
+type CompoundFacts = Pick<Compound, 'formula' | 'smiles' | 'targets' | 'line'>;
 
 /** Groups that water splits quickly; not sulfonyl fluorides (PMSF) and fluorophosphates, which are dissolved in DMSO. */
 const splitByWater = [
@@ -13,19 +13,26 @@ const splitByWater = [
   createPattern('P[Cl,Br,I]', /P(?:\([^()]*\))*\(?(?:Cl|Br|I)|(?:Cl|Br|I)P/),
   createPattern('[Si][Cl,Br,I]', /\[Si[^.]*(?:Cl|Br|I)|(?:Cl|Br|I)\[Si/),
   createPattern('B[F,Cl,Br,I]', /(?:F|Cl|Br|I)B(?!r)|B\((?:F|Cl|Br|I)/),
+  // Complexes with ethers, alcohols and water, not those with nitrogen (dyes) and tetrafluoroborates.
+  createPattern('[OX3]B(F)F', /\[OH?\d?\+/),
   createPattern('[#6,#16]N=C=O', /N=C=O|O=C=N/),
 ];
 const anhydride = createPattern('C(=O)OC(=O)', /(?:\(=O\)|O=C\d?|\))OC(?:\d?=O|\()/);
 const metalAlkyl = createPattern('[CX4][Al,Ga,In,Zn,Mg,Li]', /\[(?:Al|Ga|In|Zn|Mg|Li)/);
 const hydride = /\[H-\]|\[BH4-\]|\[AlH4-\]/;
-/** Alkoxides and amides of alkali metals. */
-const strongBase = /^(?!.*=).*C\[O-\]\.\[(?:Na|K|Li)\+\]|\[NH2-\]/;
+/** Alkoxides, drawn with a bond to the metal or as ions, and amides of alkali metals. */
+const metalAlkoxide = createPattern('[CX4]O[Al,Ga,Ti,Zr,V,Ge,Sn,Nb,Ta]', /\[?(?:Al|Ga|Ti|Zr|V|Ge|Sn|Nb|Ta)/);
+const alkoxideIon = createPattern('[CX4][O-]', /^[^=]*\[O-\][^=]*$/);
+const metalIon = /\[(?:Li|Na|K|Rb|Cs|Mg|Ca|Sr|Ba|Al|Ga|Ti|Zr|V|Ge|Sn|Nb|Ta)\+/;
+const amide = /\[NH2-\]/;
 /** Phosphorus pentoxide, sulfur trioxide, fluorosulfuric and nitrosylsulfuric acid. */
 const acidAnhydride = /^(?:O10P4|O5P2|O3S|FHO3S|HNO5S)$/;
 
 const alkali: ReadonlySet<string> = new Set(['Li', 'Na', 'K', 'Rb', 'Cs']);
-const alkalineEarth: ReadonlySet<string> = new Set(['Ca', 'Sr', 'Ba']);
+const reactiveAlkalineEarth: ReadonlySet<string> = new Set(['Ca', 'Sr', 'Ba']);
 const halogens: ReadonlySet<string> = new Set(['Cl', 'Br', 'I']);
+/** Salts of nitric acid, in both notations. */
+const nitrate = /N\+\]\(\[O-\]\)\[O-\]|\[N\+\]\(=O\)/;
 const nonMetals: ReadonlySet<string> = new Set('H D O N S P F Cl Br I Se Te As Si B C'.split(' '));
 /** Metals of whose chlorides, bromides, iodides and sulfates water dissolves much. */
 const ofSolubleSalts: ReadonlySet<string> = new Set(
@@ -43,15 +50,16 @@ const ofOxygenAcids: ReadonlySet<string> = new Set(['Cr', 'Mn', 'Mo', 'W', 'V'])
  * only). The data has no solubilities. Elements, oxides, minerals and most inorganic salts therefore have no stock solutions
  * unless a rule of general chemistry says that water dissolves them.
  */
-export function stockObstacle(compound: Facts): string {
+export function stockObstacle(compound: CompoundFacts): string {
   if (isSplitByWater(compound)) return 'reacts with water or air';
   return isBioactive(compound) || isSoluble(compound) ? '' : 'no data about its solubility';
 }
 
-function isSplitByWater(compound: Facts): boolean {
+function isSplitByWater(compound: CompoundFacts): boolean {
   const { smiles, formula } = compound;
-  if (hydride.test(smiles) || strongBase.test(smiles) || acidAnhydride.test(formula)) return true;
+  if (hydride.test(smiles) || amide.test(smiles) || acidAnhydride.test(formula)) return true;
   if (splitByWater.some((pattern) => pattern(smiles) > 0) || metalAlkyl(smiles) > 0) return true;
+  if (metalAlkoxide(smiles) > 0 || (metalIon.test(smiles) && alkoxideIon(smiles) > 0)) return true;
   // Bioactive anhydrides and natural products, such as cantharidin and rubratoxin, are dissolved in DMSO.
   if (!smiles.includes('@') && !isBioactive(compound) && anhydride(smiles) > 0) return true;
   return isReactiveInorganic([...elementsOf(formula)]);
@@ -64,19 +72,23 @@ function isReactiveInorganic(elements: readonly (readonly [string, number])[]): 
   const rest = symbols.filter((symbol) => nonMetals.has(symbol));
   if (metals.length !== 1) return false;
   const [[, metalAtoms] = ['', 1]] = elements.filter(([symbol]) => symbol === metals[0]);
-  const isBasic = metals.every((symbol) => alkali.has(symbol) || alkalineEarth.has(symbol));
+  const isBasic = metals.every((symbol) => alkali.has(symbol) || reactiveAlkalineEarth.has(symbol));
   if (isBasic && rest.every((symbol) => symbol === 'O')) return true;
-  const atoms = elements.reduce((sum, [symbol, count]) => (halogens.has(symbol) ? sum + count : sum), 0);
+  const halogenAtoms = elements.reduce(
+    (sum, [symbol, count]) => (halogens.has(symbol) ? sum + count : sum),
+    0,
+  );
   const isHalide = rest.length > 0 && rest.every((symbol) => halogens.has(symbol) || symbol === 'O');
   return (
     isHalide &&
-    (atoms / metalAtoms >= 4 ||
-      (atoms > 0 && (metals[0] === 'Al' || (metals[0] === 'V' && rest.includes('O')))))
+    (halogenAtoms / metalAtoms >= 4 ||
+      (halogenAtoms > 0 &&
+        (metals[0] === 'Al' || metals[0] === 'Ga' || (metals[0] === 'V' && rest.includes('O')))))
   );
 }
 
 /** Organic compounds count as soluble in some solvent. */
-function isSoluble({ formula, smiles }: Facts): boolean {
+function isSoluble({ formula, smiles }: CompoundFacts): boolean {
   const elements = elementsOf(formula);
   if (elements.has('C') && !isCarbonate(smiles) && elements.size > 1) return true;
   const symbols = [...elements.keys()];
@@ -89,7 +101,7 @@ function isSoluble({ formula, smiles }: Facts): boolean {
   if (metals.length === 0) return elements.has('H') && rest.length > 0;
   if (metals.every((symbol) => alkali.has(symbol)))
     return !(metals.includes('Li') && rest.some((symbol) => /^(?:Si|F|P|C)$/.test(symbol)));
-  if (/N\+\]\(\[O-\]\)\[O-\]|\[N\+\]\(=O\)/.test(smiles)) return !isOxide && !/\[OH-\]/.test(smiles);
+  if (nitrate.test(smiles)) return !isOxide && !/\[OH-\]/.test(smiles);
   const others = metals.filter((symbol) => !alkali.has(symbol));
   const hasAlkali = others.length < metals.length;
   if (hasAlkali && others.every((symbol) => ofOxygenAcids.has(symbol)) && !isOxide) return rest.length === 0;
