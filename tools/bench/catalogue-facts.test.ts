@@ -39,7 +39,7 @@ it.each([
   ['the name of a class', `goods_name = 'Steroids'`, 'name is that of one substance'],
 ])('finds a compound with %s of another', async (_, change, check) => {
   const { mismatches } = await factsAfter(`${small} update product set ${change} where goods_sn = 'QC10000'`);
-  expect(mismatches).toContainEqual({ goods_sn: 'QC10000', what: expect.stringContaining(check) as string });
+  expect(mismatches).toContainEqual({ goods_sn: 'QC10000', text: expect.stringContaining(check) as string });
 });
 
 it('compares the name of a solution without its concentration', async () => {
@@ -54,7 +54,7 @@ it('finds reassuring texts of products and of their safety data sheets', async (
     update product set description = 'This antibody is non-hazardous.' where product_class = 'primary_antibody';
     update product set storage = 'Store at room temperature. Harmless.' where goods_sn = 'QC10629';
     update product set hazard = replace(hazard, '"notes":[]', '"notes":["No known hazards for the eyes."]');`);
-  expect(facts.reassuring.map(({ what }) => what).sort()).toEqual([
+  expect(facts.reassuring.map(({ text }) => text).sort()).toEqual([
     'No known hazards for the eyes.',
     'Storage: Store at room temperature. Harmless.',
     'This antibody is non-hazardous.',

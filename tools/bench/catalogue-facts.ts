@@ -11,7 +11,7 @@ type ProductRow = CatalogueTables['product'];
 /** A product with the name of the check that it breaks, or the reassuring text. */
 interface Finding {
   goods_sn: string;
-  what: string;
+  text: string;
 }
 
 export interface CatalogueFacts {
@@ -28,7 +28,7 @@ export interface CatalogueFacts {
 const PRODUCTS_PER_QUERY = 2000;
 const seller = { name: 'Seller', phone: '+1', email: 'seller@shop.example' };
 
-/** Measures the facts of a built catalogue file. Shows the first findings, for which there should be none. */
+/** Measures the facts of a built catalogue file. Lists the first findings; a correct catalogue has none. */
 export async function catalogueFacts(file: string): Promise<Row[]> {
   const catalogue = await openCatalogue(file);
   try {
@@ -42,11 +42,13 @@ export async function catalogueFacts(file: string): Promise<Row[]> {
  * Reads every product of a built catalogue and applies the checks to what is stored and shown.
  *
  * Compounds: the sold name without the concentration that a solution or moistened solid has in it (`Ammonia, 25% in water`),
- * and the stored CAS number, SMILES, formula and weight must satisfy the checks of compounds. A name with a grade
- * (`Caffeine, USP Grade`) is compared whole, because no check reads grades. Solutions have no weight in their column; the
- * weight of their facts is compared. The facts shown on the page (`Formula`, `Mol. weight`, `CAS`) must repeat the columns.
+ * and the stored CAS number, SMILES, formula and weight must satisfy the checks of compounds. The builder rejects rows by the
+ * same checks; here, they run on the stored products. A name with a grade (`Caffeine, USP Grade`) is compared whole, because
+ * no check reads grades. Solutions have no weight in their column; the weight of their facts is compared. The facts shown on
+ * the page (`Formula`, `Mol. weight`, `CAS`) must repeat the columns.
  *
- * Reassuring texts: descriptions, storage, shipping, facts and the safety data sheet of every product of every class.
+ * Reassuring texts: descriptions, values of facts and properties, and the safety data sheet, which repeats storage and
+ * shipping, of every product of every class. Evidence, citations, size labels, property names and tags are not read.
  */
 export async function measureCatalogueFacts({ db }: Pick<Catalogue, 'db'>): Promise<CatalogueFacts> {
   const facts: CatalogueFacts = { products: 0, compounds: 0, classified: 0, mismatches: [], reassuring: [] };
@@ -65,10 +67,10 @@ export async function measureCatalogueFacts({ db }: Pick<Catalogue, 'db'>): Prom
       if (row.product_class === 'compound') {
         facts.compounds++;
         if (row.hazard !== null) facts.classified++;
-        facts.mismatches.push(...brokenChecks(row, attrs).map((what) => ({ goods_sn, what })));
+        facts.mismatches.push(...brokenChecks(row, attrs).map((text) => ({ goods_sn, text })));
       }
       const texts = productTexts(row, attrs).filter((text) => reassuringText.test(text));
-      facts.reassuring.push(...texts.map((what) => ({ goods_sn, what })));
+      facts.reassuring.push(...texts.map((text) => ({ goods_sn, text })));
     }
     const end = rows.at(-1);
     if (!end) return facts;
@@ -90,13 +92,14 @@ function brokenChecks(row: ProductRow, attrs: Product['attrs']): string[] {
     (row.weight ?? shownWeight) === shownWeight &&
     valueOf('CAS') === (cas ?? '');
   return [
-    ...compoundInvariants.filter((check) => !check.holds(compound)).map((check) => check.name),
-    ...compoundNameInvariants.filter((check) => !check.holds(compound)).map((check) => check.name),
+    ...[...compoundInvariants, ...compoundNameInvariants]
+      .filter((check) => !check.holds(compound))
+      .map((check) => check.name),
     ...(isShown ? [] : ['shown formula, weight and CAS number are the stored ones']),
   ];
 }
 
-/** Returns every text of the product page and every line of the safety data sheet once. */
+/** Returns description, values of facts and properties, and lines of the safety data sheet, each text once. */
 function productTexts(row: ProductRow, attrs: Product['attrs']): string[] {
   const product: SafetyFacts = {
     ...row,
@@ -119,30 +122,30 @@ const FINDINGS_SHOWN = 10;
 
 export function factRows(facts: CatalogueFacts): Row[] {
   const { products, compounds, classified, mismatches, reassuring } = facts;
-  const count = (value: number) => value.toLocaleString('en');
-  const none = (name: string, findings: readonly Finding[]): Row[] => [
-    { name, figure: count(findings.length), target: '0', met: findings.length === 0, baseline: '' },
-    ...findings.slice(0, FINDINGS_SHOWN).map(({ goods_sn, what }) => ({
-      name: `  ${goods_sn}: ${what.slice(0, 100)}`,
+  const formatCount = (value: number) => value.toLocaleString('en');
+  const zeroTargetRows = (name: string, findings: readonly Finding[]): Row[] => [
+    { name, figure: formatCount(findings.length), target: '0', met: findings.length === 0, baseline: '' },
+    ...findings.slice(0, FINDINGS_SHOWN).map(({ goods_sn, text }) => ({
+      name: `  ${goods_sn}: ${text.slice(0, 100)}`,
       figure: '',
       target: '',
       met: null,
       baseline: '',
     })),
   ];
-  const plain = (name: string, value: number): Row => ({
+  const countRow = (name: string, value: number): Row => ({
     name,
-    figure: count(value),
+    figure: formatCount(value),
     target: '',
     met: null,
     baseline: '',
   });
   return [
-    ...none(`name/structure mismatches in ${count(compounds)} compounds`, mismatches),
-    plain('compounds with a hazard classification', classified),
-    plain('compounds not assessed', compounds - classified),
-    ...none(
-      `reassuring statements without source, texts and safety data sheets of ${count(products)} products`,
+    ...zeroTargetRows(`name/structure mismatches in ${formatCount(compounds)} compounds`, mismatches),
+    countRow('compounds with a hazard classification', classified),
+    countRow('compounds not assessed', compounds - classified),
+    ...zeroTargetRows(
+      `reassuring statements without source, texts and safety data sheets of ${formatCount(products)} products`,
       reassuring,
     ),
   ];

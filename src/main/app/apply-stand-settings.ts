@@ -4,24 +4,27 @@ import type { StandSettings } from '../../shared/stands/stand-settings';
 
 type StandInfo = NonNullable<ShopSettings['stand']>;
 
-/** Returns the stand settings that pages receive. Omits a website that links may not open, such as a local test shop. */
+/**
+ * Returns the settings of a stand that pages receive. `website` is the URL of its shop; absent when links may not open it,
+ * such as that of a local test shop.
+ */
 export function standInfo({
   mode,
   standName,
   country,
   showHours,
-  shop,
+  shop: shopUrl,
 }: Pick<StandSettings, 'mode' | 'standName' | 'country' | 'showHours' | 'shop'>): StandInfo {
   return {
     mode,
     name: standName,
     ...(country && { country }),
     ...(showHours && { hours: showHours }),
-    ...(parseLink(shop).kind === 'outside' && { website: shop }),
+    ...(parseLink(shopUrl).kind === 'outside' && { website: shopUrl }),
   };
 }
 
-/** `pricesAsOf` is the day of expired prices; '' for current ones. */
+/** Returns the shop's settings for pages of a stand. `pricesAsOf` is the day of expired prices; '' for current ones. */
 export function applyStandSettings(
   settings: ShopSettings,
   stand: StandInfo,

@@ -36,7 +36,7 @@ export function servePlatform(
   handle(platformChannels.navigateTo, (address) => navigateTo(checkText(address, MAX_ADDRESS_LENGTH)));
 }
 
-/** Refuses destroyed frames, subframes, other windows and other origins. */
+/** Returns whether a call comes from the top frame of the shop's page in this window. */
 function isShopPage(event: IpcMainInvokeEvent, window: BrowserWindow): boolean {
   const frame = event.senderFrame;
   return (

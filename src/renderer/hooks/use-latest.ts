@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type MutableRefObject } from 'react';
 
 /** React warns about layout effects in server rendering, where no effect runs. */
-const useUpdateEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+const useServerSafeLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Returns a ref with the value of the latest render, for effects, replies and timers. */
 export function useLatest<Value>(value: Value): MutableRefObject<Value> {
   const latest = useRef(value);
-  useUpdateEffect(() => {
+  useServerSafeLayoutEffect(() => {
     latest.current = value;
   });
   return latest;

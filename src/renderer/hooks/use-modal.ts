@@ -5,17 +5,17 @@ import { lockScroll, type DialogExtent, isPageCovered, subscribeToScrollLock } f
  * Opens a dialog as modal while it is mounted and locks the scrolling of the page. Closes it in a layout effect: after
  * the element has left the document, the browser would not restore the focus.
  */
-export function useModal(cover: DialogExtent = 'page'): RefObject<HTMLDialogElement> {
+export function useModal(extent: DialogExtent = 'page'): RefObject<HTMLDialogElement> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    const unlockScroll = lockScroll(cover);
+    const unlockScroll = lockScroll(extent);
     return () => {
       unlockScroll();
       element?.close();
     };
-  }, [cover]);
+  }, [extent]);
   return dialog;
 }
 

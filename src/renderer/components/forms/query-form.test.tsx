@@ -14,7 +14,7 @@ function sent(form: HTMLFormElement): string {
 
 function formOf(href: string, without?: string): HTMLFormElement {
   const { container } = render(
-    <QueryForm href={href} {...(without && { omit: without })}>
+    <QueryForm href={href} {...(without && { changedParam: without })}>
       {without && <input name={without} defaultValue="new" />}
     </QueryForm>,
   );

@@ -4,18 +4,18 @@ interface QueryFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'acti
   /** Path and current query. */
   href: string;
   /** The parameter that a field of the form sets. */
-  omit?: string;
-  form?: RefObject<HTMLFormElement>;
+  changedParam?: string;
+  formRef?: RefObject<HTMLFormElement>;
 }
 
 /**
  * A GET form that changes one query parameter. Hidden fields keep the others, so that it works without JavaScript.
  */
-export function QueryForm({ href, omit, form, children, ...rest }: QueryFormProps) {
+export function QueryForm({ href, changedParam, formRef, children, ...rest }: QueryFormProps) {
   const [path, query] = href.split('?');
-  const params = [...new URLSearchParams(query)].filter(([name]) => name !== omit);
+  const params = [...new URLSearchParams(query)].filter(([name]) => name !== changedParam);
   return (
-    <form ref={form} action={path} {...rest}>
+    <form ref={formRef} action={path} {...rest}>
       {children}
       {params.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

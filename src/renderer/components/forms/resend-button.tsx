@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button';
 
-/** Seconds between two codes. */
-const PAUSE = 60;
+/** Pause between two codes. */
+const PAUSE_SECONDS = 60;
 
 interface ResendButtonProps {
   /** A code has just been sent, so the countdown starts immediately. */
@@ -13,20 +13,20 @@ interface ResendButtonProps {
 
 /** Requests another code; disabled with a countdown after each one. */
 export function ResendButton({ justSent, onResend, disabled }: ResendButtonProps) {
-  const [left, setLeft] = useState(justSent ? PAUSE : 0);
-  const waiting = left > 0;
+  const [secondsLeft, setSecondsLeft] = useState(justSent ? PAUSE_SECONDS : 0);
+  const waiting = secondsLeft > 0;
   useEffect(() => {
     if (!waiting) return;
-    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
     return () => clearInterval(timer);
   }, [waiting]);
   const resend = async () => {
     await onResend();
-    setLeft(PAUSE);
+    setSecondsLeft(PAUSE_SECONDS);
   };
   return (
     <Button disabled={waiting || disabled} onClick={() => void resend()}>
-      {waiting ? `Send another code in ${left} s` : 'Send another code'}
+      {waiting ? `Send another code in ${secondsLeft} s` : 'Send another code'}
     </Button>
   );
 }

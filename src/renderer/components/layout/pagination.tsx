@@ -125,7 +125,7 @@ interface PageSizeSelectProps {
 
 function PageSizeSelect({ pageSizes, pageSize, href, onPageSize }: PageSizeSelectProps) {
   return (
-    <QueryForm href={href} omit="page_size" className={styles.resize}>
+    <QueryForm href={href} changedParam="page_size" className={styles.resize}>
       <select
         className={styles.sizes}
         name="page_size"

@@ -125,9 +125,9 @@ describe('the backdrop', () => {
     const { settle } = open();
     settle();
     await screen.findByRole('button', { name: 'Pause the background' });
-    const lay = (cover: DialogExtent) => {
+    const lay = (extent: DialogExtent) => {
       let close: () => void = () => undefined;
-      act(() => void (close = lockScroll(cover)));
+      act(() => void (close = lockScroll(extent)));
       return () => act(close);
     };
     const closeDialog = lay('page');

@@ -18,7 +18,10 @@ export function lastShippingDay(lines: readonly { ships_on: string }[]): string 
   return lines.reduce((last, { ships_on }) => (ships_on > last ? ships_on : last), '');
 }
 
-/** Formats the shipping date of an order placed on `today` (`2026-03-09`) without year: `Mon, Mar 9`. */
-export function formatShipDate(today: string, days: number): string {
-  return formatShortDay(workingDayAfter(Date.parse(`${today}T00:00:00Z`), days));
+/**
+ * Formats the day that is `workingDays` after `today` (`2026-03-06`), on which an order of today ships, without year:
+ * `Mon, Mar 9`.
+ */
+export function formatShipDate(today: string, workingDays: number): string {
+  return formatShortDay(workingDayAfter(Date.parse(`${today}T00:00:00Z`), workingDays));
 }

@@ -7,6 +7,7 @@ import styles from './invoice-rows.module.css';
 
 type Title = ReplyOf<'invoices'>['titles'][number];
 
+/** Lists the bill-to data of a customer and marks the default one. */
 export function InvoiceTitles({
   titles,
   onEdit,
@@ -15,9 +16,12 @@ export function InvoiceTitles({
   onEdit: (title: Title) => void;
 }) {
   const client = useClient();
-  const { busy, mutate: act } = useMutation();
+  const { busy, mutate: save } = useMutation();
   const makeDefault = (title: Title) =>
-    act(() => client.call('editInvoice', { ...title, is_default: true }), 'Default billing details updated.');
+    save(
+      () => client.call('editInvoice', { ...title, is_default: true }),
+      'Default billing details updated.',
+    );
   return (
     <ul className={styles.rows} aria-label="Billing details">
       {titles.map((title) => (

@@ -11,7 +11,7 @@ import {
   type CartVisitor,
 } from '../../../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../../../test/shopping/find-variants';
-import { MAX_TRANSFER_URL_BYTES } from '../../../../shared/cart/cart-transfer';
+import { MAX_TRANSFER_TOKEN_LENGTH } from '../../../../shared/cart/cart-transfer';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
 
@@ -77,7 +77,7 @@ describe('sharing', () => {
   it.each([
     ['?share=nonsense', /This shared cart does not exist/],
     ['?share=', 'This link to a shared cart is incomplete.'],
-    [`?share=${'x'.repeat(MAX_TRANSFER_URL_BYTES + 1)}`, 'This link to a shared cart is incomplete.'],
+    [`?share=${'x'.repeat(MAX_TRANSFER_TOKEN_LENGTH + 1)}`, 'This link to a shared cart is incomplete.'],
   ])('explains %s', async (query, words) => {
     await renderApp(`/shoppingCart${query}`, shop);
     expect(await screen.findByText(words)).toBeTruthy();

@@ -19,9 +19,9 @@ export function CartTransferDialog({ lines, onClose }: CartTransferDialogProps) 
   const { session } = usePlatform();
   // Undefined until the main process has replied.
   const [transfer, setTransfer] = useState<CartTransferResult | undefined>(undefined);
-  const tooMany = lines.length > MAX_TRANSFER_LINES;
+  const hasTooManyLines = lines.length > MAX_TRANSFER_LINES;
   useEffect(() => {
-    if (tooMany) return;
+    if (hasTooManyLines) return;
     let isMounted = true;
     void session
       .createCartTransfer(toTransferLines(lines))
@@ -29,11 +29,11 @@ export function CartTransferDialog({ lines, onClose }: CartTransferDialogProps) 
     return () => {
       isMounted = false;
     };
-  }, [session, lines, tooMany]);
+  }, [session, lines, hasTooManyLines]);
   const count = lineCountLabel(lines);
   return (
     <Modal title="Transfer your cart to your phone" onClose={onClose}>
-      {tooMany && (
+      {hasTooManyLines && (
         <p role="alert">
           A code holds {MAX_TRANSFER_LINES} lines and {count} are selected. Please select fewer and transfer
           the rest with a second code.

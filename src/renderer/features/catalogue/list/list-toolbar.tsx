@@ -52,7 +52,7 @@ export function ListToolbar({ range, kind, listState, hrefOf, filterCount, onFil
           </a>
         )}
       </noscript>
-      <QueryForm href={hrefOf(withListChange(listState, {}))} omit="sort" className={styles.sort}>
+      <QueryForm href={hrefOf(withListChange(listState, {}))} changedParam="sort" className={styles.sort}>
         <label htmlFor={id}>Sort by</label>
         <select
           id={id}

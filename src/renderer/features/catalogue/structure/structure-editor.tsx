@@ -74,7 +74,7 @@ export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
     <div>
       <StructureToolbar
         tool={tool}
-        onTool={chooseTool}
+        onSelectTool={chooseTool}
         onUndo={position > 0 ? () => show({ states, position: position - 1 }) : null}
         onRedo={position < states.length - 1 ? () => show({ states, position: position + 1 }) : null}
         onClear={states[position] ? () => show(addState(history, '')) : null}

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './structure-toolbar.module.css';
 
-/** A drawing tool: its cell in the toolbar of the library (column 0 or 1, row from 0), and how it is shown. */
+/**
+ * A drawing tool: its cell in the toolbar of OpenChemLib's editor (column 0 or 1, row from 0), and how it is shown. The cells
+ * depend on the version of OpenChemLib: check them when it is updated.
+ */
 export interface DrawingTool {
   name: string;
   cell: readonly [column: number, row: number];
@@ -70,7 +73,7 @@ const toolGroups: readonly { label: string; tools: readonly DrawingTool[] }[] = 
 
 interface StructureToolbarProps {
   tool: DrawingTool;
-  onTool: (tool: DrawingTool) => void;
+  onSelectTool: (tool: DrawingTool) => void;
   /** Null = there is nothing to undo. */
   onUndo: (() => void) | null;
   onRedo: (() => void) | null;
@@ -78,7 +81,7 @@ interface StructureToolbarProps {
 }
 
 /** Tools of the structure editor, as buttons that keys reach and screen readers name. */
-export function StructureToolbar({ tool, onTool, onUndo, onRedo, onClear }: StructureToolbarProps) {
+export function StructureToolbar({ tool, onSelectTool, onUndo, onRedo, onClear }: StructureToolbarProps) {
   return (
     <div role="toolbar" aria-label="Drawing tools" className={styles.toolbar}>
       <div role="group" aria-label="History" className={styles.group}>
@@ -96,7 +99,7 @@ export function StructureToolbar({ tool, onTool, onUndo, onRedo, onClear }: Stru
               aria-label={option.name}
               title={option.name}
               aria-pressed={option.name === tool.name}
-              onClick={() => onTool(option)}
+              onClick={() => onSelectTool(option)}
             >
               {option.symbol ?? <ToolIcon path={option.path ?? ''} />}
             </button>

@@ -57,7 +57,7 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
   }
   return (
     <QueryForm
-      form={form}
+      formRef={form}
       // Before hydration, submitting the form stays on the page.
       href={`/goodsInfo?id=${product.goods_id}`}
       className={styles.box}
