@@ -3,7 +3,7 @@ import type { Handlers } from './context';
 import * as deliveryArea from '../accounts/addresses/delivery-area-handlers';
 import * as category from '../catalogue/category-handlers';
 import * as findSecondary from '../catalogue/find-secondary';
-import * as gallery from '../catalogue/gallery-handlers';
+import * as popularProduct from '../catalogue/popular-product-handlers';
 import * as product from '../catalogue/product-handlers';
 import * as publication from '../catalogue/publication-handlers';
 import * as article from '../content/article-handlers';
@@ -22,7 +22,7 @@ export const catalogueHandlers: Pick<Handlers, CatalogueCallName> = {
   ...deliveryArea,
   ...category,
   ...findSecondary,
-  ...gallery,
+  ...popularProduct,
   ...product,
   ...publication,
   ...article,

@@ -17,12 +17,15 @@ export async function toCartLines(
   return lines.map((line) => ({
     rec_id: line.item.rec_id,
     ...toGoodsLine(line),
-    change: changeOf(line),
+    change: priceChangeText(line),
     collect: favorites.has(line.item.goods_id),
   }));
 }
 
-/** Maps the part of a line that does not depend on the caller. */
+/**
+ * Maps the part of a line that does not depend on the caller. `sale` is null when the size is no longer sold: the line then
+ * shows the names that were stored with it.
+ */
 export function toGoodsLine({
   item,
   sale,
@@ -56,7 +59,7 @@ function productFields(
   return { goods_id, goods_sn, goods_name, product_class, img };
 }
 
-function changeOf({ cents, item }: ShownLine): string {
+function priceChangeText({ cents, item }: ShownLine): string {
   if (cents === null || cents === item.seen_cents) return '';
   return `The price changed from ${formatCents(item.seen_cents)} to ${formatCents(cents)}.`;
 }

@@ -1,7 +1,7 @@
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { removeInvisible } from '../../shared/lib/visible-text';
 import {
-  MAX_TRANSFER_URL_BYTES,
+  MAX_TRANSFER_TOKEN_LENGTH,
   MAX_SIZE_LENGTH,
   MAX_TRANSFER_LINES,
   type TransferLine,
@@ -39,7 +39,7 @@ export function decodeCartTransfer<Stand extends { key: string }>(
   code: string,
   stands: readonly Stand[],
 ): { transfer: CartTransfer; stand: Stand | null } | null {
-  if (code.length > MAX_TRANSFER_URL_BYTES || !/^[\w-]+$/.test(code)) return null;
+  if (code.length > MAX_TRANSFER_TOKEN_LENGTH || !/^[\w-]+$/.test(code)) return null;
   const all = Buffer.from(code, 'base64url');
   if (all.length <= SIGNATURE_BYTES || all.toString('base64url') !== code) return null;
   const bytes = all.subarray(0, -SIGNATURE_BYTES);
@@ -63,7 +63,7 @@ function toBytes({ day, nonce, lines }: CartTransfer): Buffer {
     );
   }
   const sizes = [...new Set(lines.map(({ goods_attr }) => goods_attr))];
-  const out = createByteWriter();
+  const out = new ByteWriter();
   out.number(VERSION);
   out.number(day);
   out.bytes(Buffer.from(nonce, 'hex'));
@@ -75,7 +75,7 @@ function toBytes({ day, nonce, lines }: CartTransfer): Buffer {
     out.number(sizes.indexOf(goods_attr));
     out.number(number);
   }
-  return out.all();
+  return out.toBuffer();
 }
 
 /** Returns null unless the bytes are exactly what `toBytes` writes, so every transfer has a single encoding. */
@@ -120,33 +120,38 @@ function isBetween(value: number, min: number, max: number): boolean {
 }
 
 /** Writes integers in LEB128 (seven bits per byte, lowest first) and texts with a length prefix. */
-export function createByteWriter() {
-  const parts: Buffer[] = [];
-  const number = (value: number) => {
+class ByteWriter {
+  readonly #parts: Buffer[] = [];
+
+  number(value: number): void {
     const bytes: number[] = [];
     let rest = value;
     while (rest >= 128) {
       bytes.push((rest % 128) + 128);
       rest = Math.floor(rest / 128);
     }
-    parts.push(Buffer.from([...bytes, rest]));
-  };
-  return {
-    number,
-    bytes: (value: Buffer) => void parts.push(value),
-    text: (value: string) => {
-      const bytes = Buffer.from(value, 'utf8');
-      number(bytes.length);
-      parts.push(bytes);
-    },
-    all: () => Buffer.concat(parts),
-  };
+    this.bytes(Buffer.from([...bytes, rest]));
+  }
+
+  bytes(value: Buffer): void {
+    this.#parts.push(value);
+  }
+
+  text(value: string): void {
+    const bytes = Buffer.from(value, 'utf8');
+    this.number(bytes.length);
+    this.bytes(bytes);
+  }
+
+  toBuffer(): Buffer {
+    return Buffer.concat(this.#parts);
+  }
 }
 
-/** Reads what {@link createByteWriter} wrote. Throws RangeError at the end of the input. */
-export class ByteReader {
+/** Reads what {@link ByteWriter} wrote. Throws RangeError at the end of the input. */
+class ByteReader {
   readonly #bytes: Buffer;
-  #at = 0;
+  #offset = 0;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -164,10 +169,10 @@ export class ByteReader {
   }
 
   bytes(count: number): Buffer {
-    const end = this.#at + count;
+    const end = this.#offset + count;
     if (end > this.#bytes.length) throw new RangeError('Unexpected end of input.');
-    const found = this.#bytes.subarray(this.#at, end);
-    this.#at = end;
+    const found = this.#bytes.subarray(this.#offset, end);
+    this.#offset = end;
     return found;
   }
 

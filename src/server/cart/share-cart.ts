@@ -42,7 +42,7 @@ export async function getSharedCart(deps: ShareDeps, code: string): Promise<Repl
   return { list: lines.map(toGoodsLine), subtotal: cartSubtotal(lines), handed_over };
 }
 
-/** Adds the items of a shared cart to the caller's cart. Creates no cart for a visitor when none is available. */
+/** Adds the items of a shared cart to the caller's cart. Creates no cart for a visitor when no item can be ordered. */
 export async function copySharedCart(
   deps: ShareDeps,
   caller: Caller,
@@ -55,6 +55,7 @@ export async function copySharedCart(
 
 interface SharedItems {
   items: SharedLine[];
+  /** Stand and day of a cart that was transferred from a stand; null for a shared link. */
   handed_over: ReplyOf<'sharedCart'>['handed_over'];
 }
 

@@ -31,14 +31,14 @@ export async function findCitations(
   if (!product) return null;
   const { sort, page, page_size } = query;
   const target = product.target_key;
-  const list = await ordered(catalogue, target, query, sort)
+  const list = await sortedPublications(catalogue, target, query, sort)
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute();
-  const { count } = await matching(catalogue, target, query)
+  const { count } = await matchingPublications(catalogue, target, query)
     .select(countPublications)
     .executeTakeFirstOrThrow();
-  const years = await matching(catalogue, target, { ...query, year: undefined })
+  const years = await matchingPublications(catalogue, target, { ...query, year: undefined })
     .select(['publication.year as value', countPublications])
     .groupBy('publication.year')
     .orderBy('publication.year', 'desc')
@@ -49,8 +49,13 @@ export async function findCitations(
 /** Counts a publication on several products once. */
 const countPublications = sql<number>`count(distinct publication.pmid)`.as('count');
 
-function ordered(catalogue: Catalogue, target: string, query: CitationQuery, sort: PublicationSort) {
-  const rows = matching(catalogue, target, query)
+function sortedPublications(
+  catalogue: Catalogue,
+  target: string,
+  query: CitationQuery,
+  sort: PublicationSort,
+) {
+  const rows = matchingPublications(catalogue, target, query)
     .select(['publication.pmid', 'publication.journal as pub', 'publication.title as name'])
     .select(['publication.impact_factor as if', 'publication.year'])
     .select(['publication.authors', 'publication.reference'])
@@ -63,22 +68,23 @@ function ordered(catalogue: Catalogue, target: string, query: CitationQuery, sor
       'publication.authors',
       'publication.reference',
     ]);
-  const first = {
+  const orderings = {
     newest: () => rows.orderBy('publication.year', 'desc'),
     oldest: () => rows.orderBy('publication.year'),
     impact: () =>
       rows.orderBy(numericImpactFactor(sql`publication.impact_factor`), (last) => last.desc().nullsLast()),
     journal: () => rows.orderBy('publication.journal').orderBy('publication.year', 'desc'),
   };
-  return first[sort]().orderBy('publication.pmid', 'desc');
+  return orderings[sort]().orderBy('publication.pmid', 'desc');
 }
 
-function matching({ db }: Catalogue, target: string, { id, key, year }: CitationQuery) {
+function matchingPublications({ db }: Catalogue, target: string, { id, key, year }: CitationQuery) {
   let rows = db
     .selectFrom('product')
     .innerJoin('publication', 'publication.goods_id', 'product.goods_id')
     // A product without a target has only its own publications.
     .where((row) => (target === '' ? row('product.goods_id', '=', id) : row('target_key', '=', target)));
+  // Repeats the condition of the partial index on `target_key`; without it, the database does not use the index.
   if (target !== '') rows = rows.where('target_key', '<>', '');
   if (year !== undefined) rows = rows.where('publication.year', '=', year);
   for (const pattern of likePatterns(key)) {

@@ -17,7 +17,9 @@ export async function findSubstitutes(
   { goods_id, goods_attr, attr_value }: VariantKey & { attr_value: string },
 ): Promise<Substitute[]> {
   const [product] = await listProducts(catalogue, [goods_id]);
-  const sizes = product ? inOrder(product.options.filter((option) => option.goods_attr !== goods_attr)) : [];
+  const sizes = product
+    ? orderableInStockFirst(product.options.filter((option) => option.goods_attr !== goods_attr))
+    : [];
   const alternatives = (await findAlternatives(catalogue, goods_id)) ?? [];
   return [
     ...sizes
@@ -25,7 +27,7 @@ export async function findSubstitutes(
       .flatMap((option) => (product ? [toSubstitute('size', product, option)] : [])),
     ...alternatives
       .flatMap((other) => {
-        const options = inOrder(other.options).filter(
+        const options = orderableInStockFirst(other.options).filter(
           (candidate) => availabilityOf(candidate) === 'in stock',
         );
         const option = options.find((candidate) => candidate.attr_value === attr_value) ?? options[0];
@@ -36,7 +38,7 @@ export async function findSubstitutes(
 }
 
 /** Returns the sizes with a price that can be ordered, those in stock first. */
-function inOrder(options: readonly Option[]): Option[] {
+function orderableInStockFirst(options: readonly Option[]): Option[] {
   const isMadeToOrder = (option: Option) => Number(availabilityOf(option) === 'made to order');
   return options
     .filter((option) => option.attr_price !== null && availabilityOf(option) !== 'sold out')

@@ -16,7 +16,7 @@ import {
 } from './order-store';
 import {
   addPayment,
-  endOpenPayment,
+  endOpenAttemptOfOrder,
   isOrderPaid,
   closeOtherAttempts,
   saveTransaction,
@@ -105,9 +105,13 @@ async function recordPayment(
     await closeOtherAttempts(transaction, { orderId: order_id, logId, now });
     return saveTransaction(transaction, { logId, status: 'paid', transactionId, now });
   }
-  const hasEndedPayment = await endOpenPayment(transaction, order_id, { status: 'paid', transactionId, now });
+  const hasEndedAttempt = await endOpenAttemptOfOrder(transaction, order_id, {
+    status: 'paid',
+    transactionId,
+    now,
+  });
   // A provider's payment always has an attempt. Staff may record a payment when none is open.
-  if (hasEndedPayment || actor !== 'staff') return;
+  if (hasEndedAttempt || actor !== 'staff') return;
   await addPayment(transaction, {
     log_id: createPaymentReference(),
     order_id,
@@ -128,7 +132,7 @@ const cancelBy =
   async (transaction, order, _request, now) => {
     await endReservation(transaction, order.order_id);
     await refundCredits(transaction, order, { now, by });
-    await endOpenPayment(transaction, order.order_id, { status: 'closed', transactionId: null, now });
+    await endOpenAttemptOfOrder(transaction, order.order_id, { status: 'closed', transactionId: null, now });
     return undefined;
   };
 

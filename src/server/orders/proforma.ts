@@ -19,8 +19,8 @@ export async function toProforma(
 ): Promise<Proforma> {
   const method = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
   const address = readStoredAddress(order.delivery);
-  const delivery = addressLines(address);
-  const goods = {
+  const deliveryLines = addressLines(address);
+  const linesAndCharges = {
     lines: lines.map((line) => ({
       goods_sn: line.goods_sn,
       goods_name: line.goods_name,
@@ -31,7 +31,7 @@ export async function toProforma(
     })),
     charges: chargesOf(order),
   };
-  if (documentTotal(goods) !== Number(order.total_cents)) {
+  if (documentTotal(linesAndCharges) !== Number(order.total_cents)) {
     throw new Error(`The lines of order ${order.order_id} do not add up to its total.`);
   }
   return {
@@ -40,11 +40,11 @@ export async function toProforma(
     placedAt: Number(order.created_at),
     dueAt: order.hold_until === null ? null : Number(order.hold_until),
     seller: documentSeller(settings, sellerTaxNumbers(selling, address.country)),
-    buyer: buyerOf(order, delivery),
+    buyer: buyerOf(order, deliveryLines),
     // The carrier calls this number.
-    consignee: [...delivery, await formatPhoneNumber(address.mobile)].filter(Boolean),
+    consignee: [...deliveryLines, await formatPhoneNumber(address.mobile)].filter(Boolean),
     terms: deliveryTerms(selling, address),
-    ...goods,
+    ...linesAndCharges,
     payment: [order.pay_name, method?.note].filter(Boolean).join('. '),
     bankAccount: method?.kind === 'scan' ? [] : selling.bank_account,
     notice: settings.demonstration_notice,
@@ -61,9 +61,9 @@ function chargesOf(order: StoredOrder) {
   return charges.filter(({ cents }) => cents !== 0);
 }
 
-function buyerOf({ title }: StoredOrder, delivery: string[]): string[] {
+function buyerOf({ title }: StoredOrder, deliveryLines: string[]): string[] {
   const billTo = title === null ? null : (JSON.parse(title) as NonNullable<Order['title']>);
-  if (!billTo) return delivery;
+  if (!billTo) return deliveryLines;
   const taxNumber = billTo.tax_number && `Tax number: ${billTo.tax_number}`;
   return [billTo.title, billTo.address, taxNumber].filter(Boolean);
 }

@@ -12,6 +12,7 @@ const countries = z.array(z.string().regex(/^[A-Z]{2}$/));
 /** The `selling` section of the settings file. It is not sent to browsers. */
 export const sellingSettings = z.object({
   selling: z.object({
+    /** Discounts: `percent` off the list price from `from` units of one size on. */
     price_tiers: z
       .array(z.object({ from: z.int().min(2).max(10_000), percent: z.int().min(1).max(90) }))
       .max(10),
@@ -44,7 +45,10 @@ export const sellingSettings = z.object({
           keeps: z.enum(shippingModes),
           /** Working days in transit, such as `"2–4"`. */
           days: z.string(),
-          /** The first entry with the country applies; `[]` matches every country. */
+          /**
+           * The first entry with the country applies; `[]` matches every country. `free_from`: value of the goods from which
+           * shipping is free; null = never.
+           */
           fees: z
             .array(z.object({ countries, fee: cents, free_from: cents.nullable().default(null) }))
             .min(1),

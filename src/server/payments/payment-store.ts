@@ -120,9 +120,9 @@ export async function saveCodeUrl(db: ShopTransaction, logId: string, codeUrl: s
 /** Records a transaction on an attempt of any status but `paid`, because it may arrive late. */
 export async function saveTransaction(
   db: ShopTransaction,
-  money: { logId: string; status: 'paid' | 'failed'; transactionId: string; now: number },
+  reported: { logId: string; status: 'paid' | 'failed'; transactionId: string; now: number },
 ): Promise<void> {
-  const { logId, status, transactionId, now } = money;
+  const { logId, status, transactionId, now } = reported;
   await db
     .updateTable('payment')
     .set({ status, transaction_id: transactionId, settled_at: now })
@@ -176,7 +176,7 @@ export async function addPayment(db: ShopTransaction, payment: PaymentTable): Pr
 }
 
 /** Ends the open attempt of an order. Returns false when there is none. */
-export async function endOpenPayment(
+export async function endOpenAttemptOfOrder(
   db: ShopTransaction,
   orderId: number,
   end: { status: 'paid' | 'closed'; transactionId: string | null; now: number },

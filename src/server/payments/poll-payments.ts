@@ -18,7 +18,8 @@ const BATCH_SIZE = 50;
 const CONCURRENCY = 4;
 const MIN_WAIT_MS = 4 * SECOND;
 const MAX_WAIT_MS = 60 * SECOND;
-const FIRST_RETRY_MS = 5 * SECOND;
+/** Doubled with each failure, the first included. */
+const BASE_RETRY_MS = 5 * SECOND;
 const MAX_RETRY_MS = 600 * SECOND;
 
 /**
@@ -47,13 +48,13 @@ export async function pollDuePayments(
     const due = await findDueAttempts(deps.database, { payIds, now, limit: BATCH_SIZE });
     if (due.length === 0) return;
     const queue = due.values();
-    const work = async () => {
+    const pollFromQueue = async () => {
       for (const attempt of queue) {
         if (stopping.aborted) return;
         await pollAttempt(deps, attempt, stopping);
       }
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, pollFromQueue));
   }
 }
 
@@ -107,5 +108,5 @@ function nextPollAt({ created_at, expires_at }: DueAttempt, now: number): number
 
 /** Exponential back-off with jitter, in milliseconds. */
 export function failureDelayMs(failures: number): number {
-  return Math.round(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) * randomBetween(0.5, 1));
+  return Math.round(Math.min(MAX_RETRY_MS, BASE_RETRY_MS * 2 ** failures) * randomBetween(0.5, 1));
 }

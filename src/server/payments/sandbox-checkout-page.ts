@@ -22,7 +22,7 @@ export type ApiFetch = (request: Request) => Promise<Response>;
  * Pages that the sandbox's QR codes open. Knowing an attempt's id authorizes a decision, as seeing a QR code authorizes a
  * payment. A decision is sent as a signed notification to the shop's payment webhook.
  */
-export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, askApi: ApiFetch): Hono {
+export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, fetchApi: ApiFetch): Hono {
   const pages = new Hono();
   pages.use(setNoIndexHeaders);
   pages.get(SANDBOX_STYLE, (c) => {
@@ -31,12 +31,12 @@ export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, askApi
   });
   pages.get('/sandbox/pay/:log_id', async (c) => {
     const attempt = await findPayableAttempt(deps, c.req.param('log_id'));
-    return attempt ? c.html(pageOf(deps, attempt)) : missing(deps, c);
+    return attempt ? c.html(pageOf(deps, attempt)) : notFoundPage(deps, c);
   });
   const limit = bodySizeLimit(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
   pages.post('/sandbox/pay/:log_id', limit, async (c) => {
     const attempt = await findPayableAttempt(deps, c.req.param('log_id'));
-    if (!attempt) return missing(deps, c);
+    if (!attempt) return notFoundPage(deps, c);
     const { decision } = await c.req.parseBody();
     if (decision !== 'confirm' && decision !== 'refuse') return c.text('Confirm or refuse?', 400);
     if (stateOf(deps, attempt) === 'open') {
@@ -44,13 +44,13 @@ export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, askApi
       const { header, body } = await sandbox.decide({ logId, amount: charge, decision });
       const headers = Object.fromEntries(signatureHeaders.map((name) => [name, header(name)]));
       const address = new URL(paymentWebhookPath(payId), c.req.url);
-      const answer = await askApi(new Request(address, { method: 'POST', headers, body }));
+      const answer = await fetchApi(new Request(address, { method: 'POST', headers, body }));
       if (!answer.ok) return c.html(pageOf(deps, attempt, true), 503);
     }
     // Redirects, so that reloading the page does not repeat the decision.
     return c.redirect(c.req.path, 303);
   });
-  pages.notFound((c) => missing(deps, c));
+  pages.notFound((c) => notFoundPage(deps, c));
   pages.onError((error, c) => {
     if (isClientDisconnect(error, c.req.raw)) return clientClosedResponse();
     deps.log.error('call.failed', { call: 'sandbox', stack: errorStack(error) });
@@ -84,7 +84,7 @@ function pageOf(deps: AppContext, attempt: StoredAttempt, failed = false): strin
   return sandboxPage({ brand: deps.settings.brand, orderSn, cents, state: stateOf(deps, attempt), failed });
 }
 
-function missing({ settings }: AppContext, c: Context): Response | Promise<Response> {
+function notFoundPage({ settings }: AppContext, c: Context): Response | Promise<Response> {
   return c.html(sandboxMissingPage(settings.brand), 404);
 }
 
@@ -141,33 +141,33 @@ const buttons = `<form method="post">
 </form>`;
 
 /** Style sheet in the shop's colors. The page does not load the screens' design tokens. */
-export const sandboxStyle = (own: BrandColors | undefined = defaultColors) => `
+export const sandboxStyle = (colors: BrandColors | undefined = defaultColors) => `
 :root { color-scheme: light; font-size: 16px; }
 * { box-sizing: border-box; }
 body {
-  margin: 0; padding: 24px 16px; background: ${own.background_soft}; color: ${own.ink}; line-height: 1.5;
+  margin: 0; padding: 24px 16px; background: ${colors.background_soft}; color: ${colors.ink}; line-height: 1.5;
   font-family: 'Segoe UI', 'Helvetica Neue', Arial, sans-serif;
 }
 main {
   max-width: 420px; margin: 0 auto; padding: 24px; background: #fff; border: 1px solid #e2e5e9;
   border-radius: 4px; box-shadow: 0 1px 2px rgb(16 24 40 / 6%), 0 4px 16px rgb(16 24 40 / 10%);
 }
-.brand { margin: 0 0 24px; color: ${own.accent_strong}; font-weight: 700; }
-.brand span { color: ${own.ink_soft}; font-weight: 400; }
+.brand { margin: 0 0 24px; color: ${colors.accent_strong}; font-weight: 700; }
+.brand span { color: ${colors.ink_soft}; font-weight: 400; }
 h1 { margin: 0 0 8px; font-size: 1.625rem; line-height: 1.25; }
 p { margin: 0 0 16px; }
-[role='alert'] { padding: 12px; background: ${own.accent_soft}; color: #b42318; border-radius: 4px; }
+[role='alert'] { padding: 12px; background: ${colors.accent_soft}; color: #b42318; border-radius: 4px; }
 dl { margin: 0; border-top: 1px solid #e2e5e9; }
 dl div { display: flex; justify-content: space-between; gap: 16px; padding: 12px 0; border-bottom: 1px solid #e2e5e9; }
-dt { color: ${own.ink_soft}; }
+dt { color: ${colors.ink_soft}; }
 dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; text-align: right; }
 form { display: grid; gap: 12px; margin-top: 24px; }
 button {
-  min-height: 48px; border: 1px solid #878d96; border-radius: 4px; background: #fff; color: ${own.ink};
+  min-height: 48px; border: 1px solid #878d96; border-radius: 4px; background: #fff; color: ${colors.ink};
   font: inherit; font-weight: 600; cursor: pointer;
 }
-button.confirm { border-color: ${own.accent}; background: ${own.accent}; color: #fff; }
-button.confirm:hover { border-color: ${own.accent_strong}; background: ${own.accent_strong}; }
-button:not(.confirm):hover { background: ${own.background_soft}; }
+button.confirm { border-color: ${colors.accent}; background: ${colors.accent}; color: #fff; }
+button.confirm:hover { border-color: ${colors.accent_strong}; background: ${colors.accent_strong}; }
+button:not(.confirm):hover { background: ${colors.background_soft}; }
 :focus-visible { outline: 2px solid #0b57d0; outline-offset: 2px; }
 `;

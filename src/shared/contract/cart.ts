@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_TRANSFER_URL_BYTES, MAX_SIZE_LENGTH } from '../cart/cart-transfer';
+import { MAX_TRANSFER_TOKEN_LENGTH, MAX_SIZE_LENGTH } from '../cart/cart-transfer';
 import { MAX_ROWS_PER_CALL, MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
 import { messages } from '../lib/messages';
 import { id, line, money, url, searched } from './fields';
@@ -20,7 +20,7 @@ export const recIds = z.array(id).max(500);
 /** Units in the cart, without saved lines. */
 const number = z.int().min(0);
 
-const sharedCode = line(MAX_TRANSFER_URL_BYTES).min(1);
+const sharedCode = line(MAX_TRANSFER_TOKEN_LENGTH).min(1);
 
 /** Product facts of a cart or order line. */
 export const lineProductFields = {

@@ -5,7 +5,7 @@ import { productInList } from './goods';
 const named = z.object({ id, name: z.string() });
 
 export const galleryCalls = {
-  /** Product pictures by popularity; of one section with `id`. */
+  /** Product pictures by popularity; of one category with `id`. */
   goodsImages: {
     request: z.object({
       id: id.optional(),
@@ -31,7 +31,7 @@ export const galleryCalls = {
     request: z.object({ goods_sn: searched(line(64).min(1), 64) }),
     reply: z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string() }),
   },
-  /** Products for sample requests: of one section with `id`, in stock, by popularity. */
+  /** Products for sample requests: of one category with `id`, in stock, by popularity. */
   trialOffers: {
     request: z.object({
       id: id.optional(),

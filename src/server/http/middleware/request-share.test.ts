@@ -25,21 +25,21 @@ it('has a total of all sites and times, for metrics', () => {
   expect(share.total()).toBe(51);
 });
 
-it('is 0 while only a few were counted', () => {
+it('is 0 while only a few requests were affected', () => {
   const share = createRequestShare(() => 0);
   for (let count = 0; count < 4; count += 1) share.record(`192.0.2.${count}`, true);
   expect(share.value()).toBe(0);
 });
 
 it('lets one site neither cause nor hide a bad share, however many requests and networks it has', () => {
-  const visitor = fc.record({ isCounted: fc.boolean(), count: fc.integer({ min: 1, max: 500 }) });
+  const visitor = fc.record({ isAffected: fc.boolean(), count: fc.integer({ min: 1, max: 500 }) });
   fc.assert(
-    fc.property(visitor, ({ isCounted, count }) => {
+    fc.property(visitor, ({ isAffected, count }) => {
       const share = createRequestShare(() => 0);
       for (let number = 0; number < count; number += 1)
-        share.record(`2001:db8:1:${(number % 50).toString(16)}::/64`, isCounted);
-      for (let number = 0; number < 90; number += 1) share.record(`192.0.2.${number}`, !isCounted);
-      if (isCounted) expect(share.value()).toBeLessThanOrEqual(0.1);
+        share.record(`2001:db8:1:${(number % 50).toString(16)}::/64`, isAffected);
+      for (let number = 0; number < 90; number += 1) share.record(`192.0.2.${number}`, !isAffected);
+      if (isAffected) expect(share.value()).toBeLessThanOrEqual(0.1);
       else expect(share.value()).toBeGreaterThanOrEqual(0.9);
     }),
   );

@@ -1,11 +1,11 @@
 import { networkSite } from '../../lib/ip-address';
 
-/** Share of the requests of the last seconds to which something happened. */
+/** Share of the requests of the last 10 s that were affected, such as refused ones. */
 export interface RequestShare {
-  record(network: string, isCounted: boolean): void;
-  /** From 0 to 1; 0 while fewer than {@link MIN_COUNTED} requests were counted. */
+  record(network: string, isAffected: boolean): void;
+  /** From 0 to 1; 0 while fewer than {@link MIN_AFFECTED} requests were affected. */
   value(): number;
-  /** All requests to which it happened since the start, of every site. */
+  /** All affected requests since the start, of every site. */
   total(): number;
 }
 
@@ -16,12 +16,12 @@ const WINDOW_S = 10;
  */
 const MAX_PER_SITE = 10;
 /** With few requests, such as at night, one failure would be a large share. */
-const MIN_COUNTED = 5;
+const MIN_AFFECTED = 5;
 
 interface Bucket {
   second: number;
   requests: number;
-  counted: number;
+  affected: number;
   bySite: Map<string, number>;
 }
 
@@ -29,38 +29,39 @@ interface Bucket {
 export function createRequestShare(nowMs: () => number = () => performance.now()): RequestShare {
   const buckets: Bucket[] = [];
   let total = 0;
-  const removeOld = () => {
-    const second = Math.floor(nowMs() / 1000);
+  const currentSecond = () => Math.floor(nowMs() / 1000);
+  const removeOldBuckets = (second: number) => {
     while ((buckets[0]?.second ?? second) <= second - WINDOW_S) buckets.shift();
-    return second;
   };
   const currentBucket = () => {
-    const second = removeOld();
+    const second = currentSecond();
+    removeOldBuckets(second);
     const last = buckets.at(-1);
     if (last?.second === second) return last;
     // Only the current second needs the counts by site.
     last?.bySite.clear();
-    const bucket: Bucket = { second, requests: 0, counted: 0, bySite: new Map() };
+    const bucket: Bucket = { second, requests: 0, affected: 0, bySite: new Map() };
     buckets.push(bucket);
     return bucket;
   };
   return {
-    record(network, isCounted) {
-      if (isCounted) total += 1;
+    record(network, isAffected) {
+      if (isAffected) total += 1;
       const bucket = currentBucket();
       const site = networkSite(network);
       const ofSite = bucket.bySite.get(site) ?? 0;
       if (ofSite >= MAX_PER_SITE) return;
       bucket.bySite.set(site, ofSite + 1);
       bucket.requests += 1;
-      if (isCounted) bucket.counted += 1;
+      if (isAffected) bucket.affected += 1;
     },
     total: () => total,
     value() {
-      removeOld();
-      const sum = (key: 'requests' | 'counted') => buckets.reduce((total, bucket) => total + bucket[key], 0);
-      const counted = sum('counted');
-      return counted < MIN_COUNTED ? 0 : counted / sum('requests');
+      removeOldBuckets(currentSecond());
+      const sum = (key: 'requests' | 'affected') =>
+        buckets.reduce((subtotal, bucket) => subtotal + bucket[key], 0);
+      const affected = sum('affected');
+      return affected < MIN_AFFECTED ? 0 : affected / sum('requests');
     },
   };
 }

@@ -54,8 +54,8 @@ const facetGroups: readonly ReadonlySet<string>[] = [
 /** A document has one facet row per group of facets. */
 export const ROWS_PER_DOCUMENT = facetGroups.length + 1;
 
-/** Returns the index of the row that holds the values of a facet. */
-export const rowIndexOfFacet = (name: string): number =>
+/** Returns the index of the group of a facet, which is also the index of the row with its values. */
+export const groupIndexOfFacet = (name: string): number =>
   1 + facetGroups.findIndex((group) => group.has(name));
 
 export const AVAILABILITY_FACET = 'stock';

@@ -1,14 +1,15 @@
-import { rowIndexOfFacet, ROWS_PER_DOCUMENT } from './facet-definitions';
+import { groupIndexOfFacet, ROWS_PER_DOCUMENT } from './facet-definitions';
 import type { IndexBlocks, IndexHead } from './index-format';
 
 export type FacetRowBlocks = Pick<IndexBlocks, 'documentRows' | 'rowOffsets' | 'rowValues'>;
 
 /** Whether row numbers fit into two bytes; otherwise four are used. */
-const areShort = (rows: number): boolean => rows <= 0x10000;
+const fitTwoBytes = (rows: number): boolean => rows <= 0x10000;
 
 /**
- * Dictionary-encodes the facet values of documents: a row is a distinct combination of values. A million documents have
- * about twenty thousand rows, which makes counting cheap. `values` are ordered by facet.
+ * Dictionary-encodes the facet values of documents. Facets are divided into groups, and a row is a distinct combination of
+ * values of one group: a document has one row per group. A million documents have about twenty thousand rows, which makes
+ * counting cheap. `values` are ordered by facet.
  */
 export function buildFacetRows(
   facets: IndexHead['facets'],
@@ -18,12 +19,12 @@ export function buildFacetRows(
   const documentRows: number[] = Array.from({ length: documents * ROWS_PER_DOCUMENT });
   const rowValues: number[] = [];
   const rowOffsets = [0];
-  for (let rowIndex = 0; rowIndex < ROWS_PER_DOCUMENT; rowIndex++) {
-    const numbers = facets
-      .filter(({ name }) => rowIndexOfFacet(name) === rowIndex)
+  for (let groupIndex = 0; groupIndex < ROWS_PER_DOCUMENT; groupIndex++) {
+    const valueNumbers = facets
+      .filter(({ name }) => groupIndexOfFacet(name) === groupIndex)
       .flatMap(({ first, count }) => Array.from({ length: count }, (_, index) => first + index));
     const known = new Map<string, number>();
-    valuesByDocument(numbers, values, documents).forEach((row, ordinal) => {
+    valuesByDocument(valueNumbers, values, documents).forEach((row, ordinal) => {
       const key = row.join(' ');
       let found = known.get(key);
       if (found === undefined) {
@@ -31,11 +32,11 @@ export function buildFacetRows(
         rowValues.push(...row);
         rowOffsets.push(rowValues.length);
       }
-      documentRows[ordinal * ROWS_PER_DOCUMENT + rowIndex] = found;
+      documentRows[ordinal * ROWS_PER_DOCUMENT + groupIndex] = found;
     });
   }
   return {
-    documentRows: (areShort(rowOffsets.length - 1) ? Uint16Array : Uint32Array).from(documentRows),
+    documentRows: (fitTwoBytes(rowOffsets.length - 1) ? Uint16Array : Uint32Array).from(documentRows),
     rowOffsets: Uint32Array.from(rowOffsets),
     rowValues: Uint32Array.from(rowValues),
   };
@@ -47,20 +48,20 @@ export function openFacetRows(
   { rowOffsets, rowValues }: Omit<FacetRowBlocks, 'documentRows'>,
 ): FacetRowBlocks {
   const { buffer, byteOffset, byteLength } = documentRows;
-  const rows = areShort(rowOffsets.length - 1)
+  const rows = fitTwoBytes(rowOffsets.length - 1)
     ? new Uint16Array(buffer, byteOffset, byteLength >>> 1)
     : new Uint32Array(buffer, byteOffset, byteLength >>> 2);
   return { documentRows: rows, rowOffsets, rowValues };
 }
 
-/** Returns for each document which of `numbers` it has, ascending. */
+/** Returns for each document which of `valueNumbers` it has, ascending. */
 function valuesByDocument(
-  numbers: readonly number[],
+  valueNumbers: readonly number[],
   values: readonly { documents: readonly number[] }[],
   documents: number,
 ): number[][] {
   const rows = Array.from({ length: documents }, (): number[] => []);
-  for (const value of numbers)
+  for (const value of valueNumbers)
     for (const ordinal of values[value]?.documents ?? []) rows[ordinal]?.push(value);
   return rows;
 }
@@ -71,8 +72,8 @@ export function forEachFacetValue(
   visit: (value: number) => void,
 ): void {
   const { documentRows, rowOffsets, rowValues } = rows;
-  for (let index = 0; index < ROWS_PER_DOCUMENT; index++) {
-    const row = documentRows[ordinal * ROWS_PER_DOCUMENT + index]!;
-    for (let at = rowOffsets[row]!; at < rowOffsets[row + 1]!; at++) visit(rowValues[at]!);
+  for (let groupIndex = 0; groupIndex < ROWS_PER_DOCUMENT; groupIndex++) {
+    const row = documentRows[ordinal * ROWS_PER_DOCUMENT + groupIndex]!;
+    for (let offset = rowOffsets[row]!; offset < rowOffsets[row + 1]!; offset++) visit(rowValues[offset]!);
   }
 }

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DocumentSet } from './document-set';
-import { rowIndexOfFacet, ROWS_PER_DOCUMENT } from './facet-definitions';
+import { groupIndexOfFacet, ROWS_PER_DOCUMENT } from './facet-definitions';
 import { forEachFacetValue, buildFacetRows, openFacetRows, type FacetRowBlocks } from './facet-rows';
 import type { IndexHead } from './index-format';
 import { FacetValueCounter } from './facet-value-counter';
@@ -12,7 +12,7 @@ const DOCUMENTS = 40_000;
 /** Values per document, from one facet of each group: some documents have none, some have two of one facet. */
 function catalogueOf(valuesOfFacet: number) {
   const names = ['stock', 'target', 'host', 'evidence'];
-  expect(new Set(names.map(rowIndexOfFacet)).size, 'one facet per row').toBe(ROWS_PER_DOCUMENT);
+  expect(new Set(names.map(groupIndexOfFacet)).size, 'one facet per row').toBe(ROWS_PER_DOCUMENT);
   const facets = names.map((name, index) => ({ name, first: index * valuesOfFacet, count: valuesOfFacet }));
   const values = Array.from({ length: names.length * valuesOfFacet }, (): { documents: number[] } => ({
     documents: [],

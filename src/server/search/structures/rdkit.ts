@@ -9,7 +9,7 @@ export function loadRdkit(): Promise<MainModule> {
   return createModule({ printErr: () => undefined });
 }
 
-/** Hydrogens of a molfile stay atoms by default. Isotopes of hydrogen always do. */
+/** By default, RDKit keeps the hydrogens of a molfile as atoms. This option makes them implicit, except isotopes. */
 const READING_OPTIONS = JSON.stringify({ removeHs: true });
 
 /** Parses SMILES, a molfile or RDKit's JSON and frees the molecule after `use`. Returns null for an invalid structure. */

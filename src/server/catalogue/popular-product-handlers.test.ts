@@ -25,7 +25,7 @@ describe('product images', () => {
     await pictures.close();
   });
 
-  it('are paged for one section', async () => {
+  it('are paged for one category', async () => {
     const first = await shop.client.call('goodsImages', { id: 22, page_size: 12 });
     const second = await shop.client.call('goodsImages', { id: 22, page_size: 12, page: 2 });
     const listed = await shop.client.call('categoryGoods', { id: 22, page_size: 24 });
@@ -35,7 +35,7 @@ describe('product images', () => {
     expect(ids).toEqual(listed.ok && listed.data.list.map(({ goods_id }) => goods_id));
   });
 
-  it('are rejected for an unknown section', async () => {
+  it('are rejected for an unknown category', async () => {
     expect(await shop.client.call('goodsImages', { id: 999_999 })).toMatchObject({
       failure: { kind: 'refused', field: 'id' },
     });
@@ -63,7 +63,7 @@ describe('trials', () => {
     });
   });
 
-  it('are offered for products in stock, of one section or of all', async () => {
+  it('are offered for products in stock, of one category or of all', async () => {
     const reply = await shop.client.call('trialOffers', { id: 22, page_size: 12 });
     const { list = [], total = 0 } = reply.ok ? reply.data : {};
     expect(list).toHaveLength(12);

@@ -52,6 +52,6 @@ async function findPopular(catalogue: Catalogue, { id, page, page_size, filters 
   if (id !== undefined && !(await hasCategory(catalogue, id))) {
     throw new BusinessError('There is no category with this id.', { field: 'id' });
   }
-  const section = id === undefined ? {} : { categoryId: id };
-  return catalogue.search.find({ ...section, filters, sort: 'popular', page, pageSize: page_size });
+  const inCategory = id === undefined ? {} : { categoryId: id };
+  return catalogue.search.find({ ...inCategory, filters, sort: 'popular', page, pageSize: page_size });
 }
