@@ -27,6 +27,7 @@ export interface CatalogueFacts {
 
 const PRODUCTS_PER_QUERY = 2000;
 const seller = { name: 'Seller', phone: '+1', email: 'seller@shop.example' };
+const compoundChecks = [...compoundInvariants, ...compoundNameInvariants];
 
 /** Measures the facts of a built catalogue file. Lists the first findings; a correct catalogue has none. */
 export async function catalogueFacts(file: string): Promise<Row[]> {
@@ -39,7 +40,7 @@ export async function catalogueFacts(file: string): Promise<Row[]> {
 }
 
 /**
- * Reads every product of a built catalogue and applies the checks to what is stored and shown.
+ * Reads every product of a built catalogue and checks its stored values and shown texts.
  *
  * Compounds: the sold name without the concentration that a solution or moistened solid has in it (`Ammonia, 25% in water`),
  * and the stored CAS number, SMILES, formula and weight must satisfy the checks of compounds. The builder rejects rows by the
@@ -91,12 +92,8 @@ function brokenChecks(row: ProductRow, attrs: Product['attrs']): string[] {
     valueOf('Formula') === formula &&
     (row.weight ?? shownWeight) === shownWeight &&
     valueOf('CAS') === (cas ?? '');
-  return [
-    ...[...compoundInvariants, ...compoundNameInvariants]
-      .filter((check) => !check.holds(compound))
-      .map((check) => check.name),
-    ...(isShown ? [] : ['shown formula, weight and CAS number are the stored ones']),
-  ];
+  const broken = compoundChecks.filter((check) => !check.holds(compound)).map((check) => check.name);
+  return isShown ? broken : [...broken, 'shown formula, weight and CAS number are the stored ones'];
 }
 
 /** Returns description, values of facts and properties, and lines of the safety data sheet, each text once. */

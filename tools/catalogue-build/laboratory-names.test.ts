@@ -17,8 +17,9 @@ import { readTable } from './source-data';
 describe('names belong to products that exist:', () => {
   const symbols = new Set(readTable('genes.tsv').map((row) => row('symbol')));
   const compounds = new Set(compoundRows().flatMap((row) => [row('cas'), row('inchikey')]));
+  const lists = ['molecular-biology.json', 'cell-culture.json', 'consumables.json'];
   const articles = [
-    ...['molecular-biology.json', 'cell-culture.json', 'consumables.json'].flatMap(listedArticles),
+    ...lists.flatMap(listedArticles),
     ...bufferArticles(createRejections()),
     ...assayArticles([]),
     ...secondaryArticles([]),

@@ -23,8 +23,8 @@ export async function toCartLines(
 }
 
 /**
- * Maps the part of a line that does not depend on the caller. `sale` is null when the size is no longer sold: the line then
- * shows the names that were stored with it.
+ * Maps the fields of a line that are equal for all callers. Without a `sale`, the size is no longer sold, and the line shows
+ * the names that were stored with it.
  */
 export function toGoodsLine({
   item,

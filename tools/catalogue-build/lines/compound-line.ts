@@ -246,7 +246,7 @@ const idNames: Readonly<Record<string, string>> = {
   dtxsid: 'DTXSID',
 };
 
-/** Returns why no stock solution is offered; '' when one is, and for what is a solution or a liquid in bottles already. */
+/** Returns the reason against stock solutions; '' for none. Solutions and bottled liquids need no reason. */
 function obstacleOf(compound: Compound, hazard: Hazard | null): string {
   if (strengthOf(compound) !== '' || commodityOf(compound)?.unit === 'mL') return '';
   return isWaterReactive(hazard) ? 'reacts with water or air' : stockObstacle(compound);
