@@ -35,12 +35,22 @@ it('forwards address, method, body and listed headers only', async () => {
       response.end();
     });
   });
-  const headers = { Authorization: 'token', 'Content-Type': 'application/json', 'Idempotency-Key': '7' };
+  const headers = {
+    Authorization: 'token',
+    'Content-Type': 'application/json',
+    'Idempotency-Key': '7',
+    'Proof-Of-Work': '0123',
+  };
   await createUpstreamProxy(shop)(call({ headers: { ...headers, Cookie: 'a=b', 'X-Machine': 'stand 7' } }));
   expect(seen).toMatchObject([
     {
       line: 'POST /web/users/login/verify?kind=picture',
-      headers: { authorization: 'token', 'content-type': 'application/json', 'idempotency-key': '7' },
+      headers: {
+        authorization: 'token',
+        'content-type': 'application/json',
+        'idempotency-key': '7',
+        'proof-of-work': '0123',
+      },
       body: '{"a":1}',
     },
   ]);

@@ -2,7 +2,7 @@ import { webOrigin } from '../../shared/lib/web-origin';
 import type { ForwardingContext } from '../../server/app/context';
 
 /** Headers that are forwarded to the shop. */
-const forwardedHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key'];
+const forwardedHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key', 'Proof-Of-Work'];
 /** Headers that are returned to the caller. */
 const returnedHeaders = ['Authorization', 'Content-Type', 'Retry-After', 'X-Content-Type-Options'];
 

@@ -25,6 +25,10 @@ function secondary(
     attrs = '${JSON.stringify(attrs)}', properties = '${JSON.stringify(properties)}' where goods_sn = '${number}';`;
 }
 
+/** Gives an antibody a name that states its target, which its attributes do not. */
+const withoutTarget = (number: string, name: string) =>
+  `update product set goods_name = '${name}', attrs = replace(attrs, '"Target"', '"Binds"') where goods_sn = '${number}';`;
+
 const light = { applications: 'IF/ICC, FCM' };
 const rename = (number: string, name: string) =>
   `update product set goods_name = '${name}' where goods_sn = '${number}';`;
@@ -44,6 +48,7 @@ beforeAll(async () => {
       secondary('QS33757', 'Goat', 'Rabbit', 'AP', { applications: 'WB, ELISA' }),
       secondary('QS97109', 'Goat', 'Mouse', 'AF488', { ...light, form: 'Fc' }),
       secondary('QS38785', 'Goat', 'Rat', 'HRP', { applications: 'WB, ELISA' }),
+      withoutTarget('QS38785', 'GOAT ANTI-RAT IGG (H+L), HRP'),
       secondary('QS62542', 'Donkey', 'Goat', 'HRP', { applications: 'WB, ELISA' }),
       secondary('QS70461', 'Goat', 'Human', 'HRP', { applications: 'WB, ELISA' }),
       rename('QL33757', 'Goat Serum, Heat-Inactivated'),
@@ -88,8 +93,8 @@ describe('the secondary antibody', () => {
   it('binds the host of the primary and is made in another species', async () => {
     for (const host of ['Rabbit', 'Mouse', 'Rat', 'Goat', 'Human'] as const) {
       const { secondary } = await find({ host, method: 'chemiluminescence' });
-      expect(secondary?.product.goods_name).toMatch(new RegExp(`Anti-${host} IgG`));
-      expect(secondary?.product.goods_name).not.toMatch(new RegExp(`^${host} `));
+      expect(secondary?.product.goods_name).toMatch(new RegExp(`Anti-${host} IgG`, 'i'));
+      expect(secondary?.product.goods_name).not.toMatch(new RegExp(`^${host} `, 'i'));
       expect(secondary?.product.goods_name).toContain('HRP');
     }
   });

@@ -69,7 +69,7 @@ interface AntibodyRow {
 }
 
 /** Such as `Rabbit IgG (H+L)`. */
-const targetFact = /^([A-Za-z]+(?: [a-z]+)?) (Ig[GMAEY])\b(.*)$/;
+const targetFact = /^([A-Za-z]+(?: [a-z]+)?) (Ig[GMAEY])\b(.*)$/i;
 /** Such as `Goat Anti-Guinea pig IgG (H+L) Secondary Antibody`. */
 const targetInName = /^([A-Za-z]+(?: [a-z]+)?) anti-?\s*([A-Za-z]+(?: [a-z]+)?) (Ig[GMAEY])\b(.*)$/i;
 
@@ -99,7 +99,7 @@ function toSecondary({
     goodsId: goods_id,
     host: host.toLowerCase(),
     target: target.toLowerCase(),
-    ig: ig.slice(0, 2) + ig.slice(2).toUpperCase(),
+    ig: `Ig${ig.slice(2).toUpperCase()}`,
     form: /F\(ab/i.test(rest) ? 'F(ab)2' : /\bFc\b/.test(rest) ? 'Fc' : /H\s*\+\s*L/.test(rest) ? 'H+L' : '',
     label: fact(/^(?:conjugat|label)/i),
     applications: fact(/^applications?$/i)

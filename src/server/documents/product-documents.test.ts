@@ -169,6 +169,14 @@ describe('product documents', () => {
       expect(linesOf({}, 'H305')[10]).toContain('Aspiration hazard: H305: A statement.');
     });
 
+    it('name every physical hazard in the sections on fire and on reactivity', () => {
+      for (const code of ['H200', 'H225', 'H250', 'H260', 'H271', 'H280', 'H281']) {
+        const sections = linesOf({}, code);
+        expect(sections[4]?.join('\n')).toContain(`${code}: A statement`);
+        expect(sections[9]?.join('\n')).toContain(`${code}: A statement`);
+      }
+    });
+
     it.each(['H336', 'EUH029', 'EUH032', 'EUH071'])('demand a fume hood for %s', (code) => {
       expect(linesOf({}, code)[7]).toContain('Work in a fume hood.');
       expect(linesOf({}, 'H319')[7]).not.toContain('Work in a fume hood.');

@@ -53,7 +53,7 @@ const ecologicalEndpoints: Rules = [
 ];
 
 /** Hazard statements of section 10. */
-const reactivity = /^(H2[0-7]|H290|EUH0(01|14|18|19|29|3[12]|44))/;
+const reactivity = /^(H2[0-8]|H290|EUH0(01|14|18|19|29|3[12]|44))/;
 
 /**
  * Classes of the UN Model Regulations whose criteria a hazard statement meets. The class of a parcel also depends on
@@ -119,7 +119,7 @@ export function safetyDataSheet(
       unassessed,
     ]),
     section('Fire-fighting measures', [
-      ...statements(/^(H2[0-7]|EUH0(01|14|18|19|44))/),
+      ...statements(/^(H2[0-8]|EUH0(01|14|18|19|44))/),
       ...precaution(/^P37/),
       `Suitable extinguishing media and hazardous combustion products: ${lowerFirst(NO_DATA)}`,
       'Wear self-contained breathing apparatus and full protective clothing.',

@@ -16,7 +16,7 @@ import {
   type TestVariant,
 } from '../../../test/shopping/make-order';
 import { applyTransition, applyTransitions } from '../../../test/shopping/transition-order';
-import type { Reservation } from '../../shared/orders/reservation';
+import { reservationText, type Reservation } from '../../shared/orders/reservation';
 import { processDueOrders } from './process-due-orders';
 import { findDiscrepancies } from './reconciliation-store';
 import { releaseReservation } from './reservations';
@@ -105,6 +105,22 @@ describe('order of a customer with an unverified address', () => {
     await dataOf(ann.client.call('validateEmail', { code: code ?? /\b\d{6}\b/.exec(codes)?.[0] ?? '' }));
     expect(await reservationsOf()).toEqual(['reserved', 'staff']);
     expect(await heldUnits()).toBe(tenth);
+  });
+
+  it('says that stock is too low when the address is verified', async () => {
+    limit({ stock_percent: 100 });
+    const ann = await buyer('ann', { verified: false });
+    const ben = await buyer('ben', { email: 'ben@other.example' });
+    const { order_id } = await order(ann, 2);
+    await order(ben, size.stock - 1);
+    await dataOf(ann.client.call('validateEmail', {}));
+    const sent = (await messagesSentTo(shop.deps.database, ann.email)).map(({ body }) => body).join();
+    await dataOf(ann.client.call('validateEmail', { code: /\b\d{6}\b/.exec(sent)?.[0] ?? '' }));
+    const { reservation, history } = await detail(ann, order_id);
+    expect(reservation).toBe('payment');
+    expect(history.at(-1)?.text).toContain('not enough stock');
+    expect(reservationText(reservation, { canPay: true })).not.toContain('no longer');
+    expect(await heldUnits()).toBe(size.stock - 1);
   });
 
   it('reserves when it is paid', async () => {

@@ -210,6 +210,9 @@ export async function reserveVerifiedOrders(
     } else {
       const next = reservation === 'reserved' ? 'payment' : reservation;
       await setReservation(transaction, orderId, { reservation: next, reserved_until: null });
+      if (next !== 'payment') continue;
+      const text = 'Your e-mail address is confirmed, but there is not enough stock to reserve the items.';
+      await addReservationEvent(deps, transaction, order, { actor: 'shop', text });
     }
   }
 }

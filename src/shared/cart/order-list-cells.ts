@@ -203,7 +203,10 @@ export function splitCells(row: string, preferred = ''): { cells: string[]; sepa
   let quoted = false;
   for (let index = 0; index < row.length; index += 1) {
     const character = row.charAt(index);
-    if (character === '"') quoted = !quoted && cell.trim() === '';
+    if (quoted && row.startsWith('""', index)) {
+      cell += character;
+      index += 1;
+    } else if (character === '"') quoted = !quoted && cell.trim() === '';
     else if (character === separator && !quoted && !joining.has(index)) {
       cells.push(cell.trim());
       cell = '';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { casCheckDigit } from '../catalogue/cas-number';
+import { splitCells } from './order-list-cells';
 import { parseOrderList, parseOrderSheets, parseOrderTable } from './parse-order-list';
 
 type Short = [product: string, size: string, quantity: string];
@@ -11,6 +12,24 @@ const readTable = (table: string[][]) => short(parseOrderTable(table));
 
 const aspirin: Short = ['QC33757', '5 g', '2'];
 const caffeine: Short = ['QC10000', '1 g', '3'];
+
+describe('quoted cells', () => {
+  it('keeps the columns of a row with doubled quotation marks', () => {
+    const text = 'Cat. No.,Description,Size,Quantity\nQC33757,"Anti-X ""clone 5"", rabbit, 3 g",5 g,2';
+    expect(read(text)).toEqual([aspirin]);
+  });
+
+  it('may contain any text', () => {
+    const cell = fc.string({ maxLength: 40 }).filter((text) => !/[\r\n\v]/.test(text));
+    fc.assert(
+      fc.property(cell, fc.constantFrom(',', ';', '\t'), (description, separator) => {
+        const quoted = `"${description.replaceAll('"', '""')}"`;
+        const { cells } = splitCells(['QC33757', quoted, '5 g', '2'].join(separator), separator);
+        expect(cells).toEqual(['QC33757', description.trim(), '5 g', '2']);
+      }),
+    );
+  });
+});
 
 describe('headings', () => {
   it.each([

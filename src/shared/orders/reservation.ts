@@ -7,7 +7,7 @@ export const reservations = [
   'unverified',
   /** For confirmation by staff, or the payment. */
   'staff',
-  /** For the payment, because an earlier reservation has ended. */
+  /** For the payment: an earlier reservation has ended, or stock was too low when the address was verified. */
   'payment',
   /** The order is paid, and some goods are out of stock. */
   'stock',
@@ -30,7 +30,7 @@ export function reservationText(reservation: Reservation, { canPay }: { canPay: 
     case 'staff':
       return `Waiting for our confirmation: we check the order before we reserve the items.${paid}`;
     case 'payment':
-      return 'Your items are no longer reserved. If you pay in time, we reserve them again while stock lasts.';
+      return 'Your items are not reserved at the moment. If you pay in time, we reserve them while stock lasts.';
     case 'stock':
       return 'Some items are out of stock. We will ship them when they are back in stock, or refund you.';
   }
