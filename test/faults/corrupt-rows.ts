@@ -181,15 +181,15 @@ export const corruptRows: readonly CorruptRow[] = [
   { check: 'it is not said when its money came', of: 'shipped', by: setPayment('settled_at = null') },
   { check: 'it was sent without a lot, or has one before', of: 'shipped', by: setLine(`lot = ''`, 'held') },
   { check: 'it was sent without a lot, or has one before', of: 'paid', by: setLine(`lot = 'L'`, 'held') },
-  { check: 'its end of waiting is not set, or still is', of: 'pending', by: setOrder('hold_until = null') },
-  { check: 'its end of waiting is not set, or still is', of: 'paid', by: setOrder('hold_until = 1') },
+  { check: 'its payment deadline is missing, or still set', of: 'pending', by: setOrder('pay_until = null') },
+  { check: 'its payment deadline is missing, or still set', of: 'paid', by: setOrder('pay_until = 1') },
   {
-    check: 'the end of its reservation is not set, or still is',
+    check: 'the end of its reservation is missing, or still set',
     of: 'pending',
     by: setOrder('reserved_until = null'),
   },
   {
-    check: 'the end of its reservation is not set, or still is',
+    check: 'the end of its reservation is missing, or still set',
     of: 'paid',
     by: setOrder('reserved_until = 1'),
   },
@@ -257,7 +257,7 @@ export const corruptRows: readonly CorruptRow[] = [
   {
     check: 'its history is not how it came to be',
     of: 'pending',
-    by: setOrder(`state = 'confirmed', hold_until = null, reserved_until = null`),
+    by: setOrder(`state = 'confirmed', pay_until = null, reserved_until = null`),
   },
   {
     check: 'its history is not how it came to be',

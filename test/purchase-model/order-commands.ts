@@ -126,7 +126,7 @@ const wait = fc.constantFrom(30 * MINUTE, 2 * HOUR, 15 * DAY).map((time) =>
       await processDueOrders(real.shop.deps);
       const now = real.time.now();
       for (const order of model.orders) {
-        if (order.state === 'pending' && now >= order.holdUntil) apply(model, real, order, 'lapse');
+        if (order.state === 'pending' && now >= order.payUntil) apply(model, real, order, 'lapse');
         else if (order.state === 'shipped' && now >= (order.shippedAt ?? now) + ARRIVED_AFTER) {
           apply(model, real, order, 'complete');
         }

@@ -139,7 +139,7 @@ async function place(
     state: paid ? 'paid' : 'pending',
     paid,
     shippedAt: null,
-    holdUntil: real.time.now() + (way?.hold_minutes ?? 0) * MINUTE,
+    payUntil: real.time.now() + (way?.pay_minutes ?? 0) * MINUTE,
     reservedUntil: null,
     lines: ordered.map(({ size, number }) => ({ size: size ?? 0, number, reserved: false })),
     goods: wireToCents(amounts.goods),
@@ -157,7 +157,7 @@ async function place(
   if (paid || way?.kind !== 'account') reserveInModel(model, order);
   if (!paid && order.lines.some(({ reserved }) => reserved)) {
     const end = real.time.now() + (way?.reserve_minutes ?? 0) * MINUTE;
-    order.reservedUntil = Math.min(order.holdUntil, end);
+    order.reservedUntil = Math.min(order.payUntil, end);
   }
   const rest = person.lines.filter((line) => !ordered.includes(line));
   await syncCart(model, real, by);

@@ -27,7 +27,7 @@ export interface ModelOrder {
   order_id: number;
   state: OrderState;
   paid: boolean;
-  holdUntil: number;
+  payUntil: number;
   /** End of the reservation of a pending order; null without one. */
   reservedUntil: number | null;
   shippedAt: number | null;

@@ -58,7 +58,7 @@ export async function makeOrderInState(
 export async function orderFacts({ deps: { database } }: TestShop, orderId: number) {
   const found = await findOrder(database, { orderId });
   if (!found) throw new Error(`there is no order ${orderId}`);
-  const { order_sn, customer_id, state, flag, tracking, hold_until } = found;
+  const { order_sn, customer_id, state, flag, tracking, pay_until } = found;
   const lines = await orderLines(database, orderId);
   const stock = await database
     .selectFrom('stock')
@@ -81,7 +81,7 @@ export async function orderFacts({ deps: { database } }: TestShop, orderId: numb
     state,
     flag,
     tracking,
-    waits: hold_until !== null,
+    waits: pay_until !== null,
     lots: lines.map(({ lot }) => lot),
     held: stock?.held,
     taken: stock?.taken,

@@ -56,7 +56,7 @@ describe('a payment of a wrong amount', () => {
     expect(await payments('accept', order_sn, name, 'a', 'bank', 'fee')).toBe(
       `Payment ${name} is accepted; order ${order_sn} is paid. The customer is notified by e-mail.`,
     );
-    expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: '', hold_until: null });
+    expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: '', pay_until: null });
     expect(await pay.respond(log_id)).toMatchObject({ status: 'paid', ended: true });
     expect(await lastEvent()).toMatchObject({
       actor: 'staff',
@@ -76,7 +76,7 @@ describe('a payment of a wrong amount', () => {
     expect(await pay.order(order_id)).toMatchObject({
       state: 'pending',
       flag: '',
-      hold_until: before.hold_until,
+      pay_until: before.pay_until,
     });
     expect(await lastEvent()).toMatchObject({
       state: 'pending',

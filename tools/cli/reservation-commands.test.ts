@@ -62,7 +62,7 @@ describe('shop reservations', () => {
     );
     expect(await heldUnits()).toBe(4);
     const detail = await dataOf(ann.client.call('orderDetail', { order_id }));
-    expect(detail).toMatchObject({ order_status: 'pending', reservation: 'payment', hold_until: null });
+    expect(detail).toMatchObject({ order_status: 'pending', reservation: 'payment', reserved_until: null });
     const sent = await messagesSentTo(shop.deps.database, 'ann@institute.example');
     expect(sent.filter(({ subject }) => subject.includes('no longer reserved'))).toHaveLength(2);
   });

@@ -178,7 +178,7 @@ export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerT
       'tracking',
       'created_at',
       'flag',
-      'hold_until',
+      'pay_until',
       'reservation',
       'reserved_until',
       'institution',

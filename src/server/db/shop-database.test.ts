@@ -316,4 +316,21 @@ insert into stray_money values (3, 9, 'L1', 'P1', 'T1', 500, 'USD', 'late', 88, 
         .execute(),
     ).toEqual([{ unmatched_payment_id: 3, order_id: 9, received_at: 88 }]);
   });
+
+  it('keeps the payment deadlines of its orders under the name of version 36', async () => {
+    const earlier = shopMigrations.filter(({ number }) => number < 36);
+    await (await openSqliteDatabase(file, earlier)).destroy();
+    const database = new Database(file);
+    database.pragma('foreign_keys = off');
+    database.exec(`
+insert into shop_order (order_sn, customer_id, state, pay_id, pay_name, shipping_id, shipping_name, goods_cents,
+  shipping_cents, tax_cents, tax_name, points_cents, balance_cents, total_cents, delivery, po_number, note, tracking, flag,
+  created_at, hold_until, reserved_until, request_key, request_hash)
+values ('S1', 1, 'pending', 'bank', 'Bank', 1, 'Air', 500, 0, 0, '', 0, 0, 500, '{}', '', '', '', '', 1, 99, 88, 'K', 'H');`);
+    database.close();
+    const db = await opened();
+    expect(await db.selectFrom('shop_order').select(['pay_until', 'reserved_until']).execute()).toEqual([
+      { pay_until: 99, reserved_until: 88 },
+    ]);
+  });
 });

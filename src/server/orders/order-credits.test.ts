@@ -69,7 +69,7 @@ describe('points and balance', () => {
     expect(whole).toMatchObject({
       order_status: 'paid',
       amounts: { points: '5.00', total: '0.00' },
-      hold_until: null,
+      pay_until: null,
     });
   });
 

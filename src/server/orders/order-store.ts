@@ -127,7 +127,7 @@ export async function orderEvents(db: ShopDatabase, orderId: number) {
 }
 
 /**
- * Changes the state if it is still `from`. Returns false after a concurrent change. Clears `hold_until` unless the state
+ * Changes the state if it is still `from`. Returns false after a concurrent change. Clears `pay_until` unless the state
  * stays the same.
  */
 export async function updateOrderState(
@@ -136,7 +136,7 @@ export async function updateOrderState(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('shop_order')
-    .set({ state: to, ...(to !== from && { hold_until: null }) })
+    .set({ state: to, ...(to !== from && { pay_until: null }) })
     .where('order_id', '=', orderId)
     .where('state', '=', from)
     .executeTakeFirst();
@@ -172,8 +172,8 @@ export async function findOverdueOrders(db: ShopDatabase, now: number, limit: nu
     .select('order_id')
     // A literal, because the partial index is used only when its condition appears in the query.
     .where('state', '=', sql.lit('pending'))
-    .where('hold_until', '<=', now)
-    .orderBy('hold_until')
+    .where('pay_until', '<=', now)
+    .orderBy('pay_until')
     .limit(limit)
     .execute();
   return rows.map(({ order_id }) => order_id);

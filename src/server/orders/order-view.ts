@@ -83,8 +83,8 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
     pay_name: order.pay_name,
     shipping_name: order.shipping_name,
     tracking: order.tracking,
-    hold_until: order.reserved_until === null ? null : isoTime(order.reserved_until),
-    pay_until: order.hold_until === null ? null : isoTime(order.hold_until),
+    reserved_until: order.reserved_until === null ? null : isoTime(order.reserved_until),
+    pay_until: order.pay_until === null ? null : isoTime(order.pay_until),
     history: events.map(({ happened_at, state, text }) => ({
       happened_at: isoTime(happened_at),
       order_status: state,

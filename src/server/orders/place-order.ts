@@ -202,7 +202,7 @@ async function saveOrder(deps: AppContext, transaction: ShopTransaction, draft: 
     status: paid ? 'paid' : 'open',
     transaction_id: null,
     created_at: now,
-    expires_at: order.hold_until ?? now,
+    expires_at: order.pay_until ?? now,
     settled_at: paid ? now : null,
   });
   const event = { order_id, happened_at: now, state: order.state };
@@ -239,8 +239,8 @@ async function toNewOrder(
     throw new BusinessError('Please enter your purchase order number.', { field: 'po_number' });
   }
   const paid = amounts.total === 0;
-  const holdUntil = paid ? null : now + payment.hold_minutes * MINUTE;
-  const reserves = holdUntil !== null && reservation === 'reserved';
+  const payUntil = paid ? null : now + payment.pay_minutes * MINUTE;
+  const reserves = payUntil !== null && reservation === 'reserved';
   return {
     customer_id: customer.id,
     state: paid ? 'paid' : 'pending',
@@ -262,9 +262,9 @@ async function toNewOrder(
     tracking: '',
     flag: '',
     created_at: now,
-    hold_until: holdUntil,
+    pay_until: payUntil,
     reservation,
-    reserved_until: reserves ? reservationEnd(payment, { now, holdUntil }) : null,
+    reserved_until: reserves ? reservationEnd(payment, { now, payUntil }) : null,
     institution: reserves ? institutionOf(customer.email) : '',
     request_key: requestKey,
     request_hash: requestHash,

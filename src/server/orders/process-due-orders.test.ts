@@ -39,7 +39,7 @@ describe('unpaid order', () => {
     ['wxpaynative', HOUR],
     ['banktransfer', 14 * DAY],
     ['purchaseorder', 14 * DAY],
-  ])('is cancelled after the hold time of its payment method: %s', async (payId, held) => {
+  ])('is cancelled when the time to pay of its payment method ends: %s', async (payId, held) => {
     const orderId = await place(payId);
     time.advance(held - 1);
     await processDueOrders(shop.deps);

@@ -38,7 +38,7 @@ export async function toProforma(
     orderNumber: order.order_sn,
     poNumber: order.po_number,
     placedAt: Number(order.created_at),
-    dueAt: order.hold_until === null ? null : Number(order.hold_until),
+    dueAt: order.pay_until === null ? null : Number(order.pay_until),
     seller: documentSeller(settings, sellerTaxNumbers(selling, address.country)),
     buyer: buyerOf(order, deliveryLines),
     // The carrier calls this number.

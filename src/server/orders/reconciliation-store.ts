@@ -162,9 +162,9 @@ export const orderChecks: Readonly<Record<string, string>> = {
     select distinct order_sn as subject from order_line l join shop_order o on o.order_id = l.order_id
     where (lot <> '') <>
       (exists (select 1 from order_event e where e.order_id = o.order_id and e.state = 'shipped'))`,
-  'its end of waiting is not set, or still is': `
-    select order_sn as subject from shop_order where (state = 'pending') <> (hold_until is not null)`,
-  'the end of its reservation is not set, or still is': `
+  'its payment deadline is missing, or still set': `
+    select order_sn as subject from shop_order where (state = 'pending') <> (pay_until is not null)`,
+  'the end of its reservation is missing, or still set': `
     select order_sn as subject from shop_order
     where (state = 'pending' and reservation = 'reserved') <> (reserved_until is not null)`,
   'its goods are not reserved as it says': `

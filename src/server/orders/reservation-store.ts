@@ -93,7 +93,7 @@ export async function findEndedReservations(db: ShopDatabase, now: number, limit
     .select('order_id')
     .where('reserved_until', 'is not', null)
     .where('reserved_until', '<=', now)
-    .where('hold_until', '>', now)
+    .where('pay_until', '>', now)
     .orderBy('reserved_until')
     .limit(limit)
     .execute();

@@ -85,7 +85,7 @@ describe('order of a customer with an unverified address', () => {
     expect(await detail(ann, order_id)).toMatchObject({
       order_status: 'pending',
       reservation: 'unverified',
-      hold_until: null,
+      reserved_until: null,
       can: { pay: true, cancel: true },
     });
   });
@@ -279,8 +279,8 @@ describe('end of a reservation', () => {
   it('releases the goods after three days, keeps the order open and informs the customer', async () => {
     const ann = await buyer('ann');
     const { order_id } = await order(ann, 5);
-    const { hold_until, pay_until } = await detail(ann, order_id);
-    expect([hold_until, pay_until]).toEqual(
+    const { reserved_until, pay_until } = await detail(ann, order_id);
+    expect([reserved_until, pay_until]).toEqual(
       [3 * DAY, 14 * DAY].map((after) => new Date(time.now() + after).toISOString()),
     );
     time.advance(3 * DAY - 1);
@@ -302,8 +302,8 @@ describe('end of a reservation', () => {
     Object.assign(selling, { payments });
     const ann = await buyer('ann');
     const { order_id } = await order(ann, 5);
-    const { hold_until } = await detail(ann, order_id);
-    expect(hold_until).toBe(new Date(time.now() + 1.5 * HOUR).toISOString());
+    const { reserved_until } = await detail(ann, order_id);
+    expect(reserved_until).toBe(new Date(time.now() + 1.5 * HOUR).toISOString());
     time.advance(1.5 * HOUR);
     await processDueOrders(shop.deps);
     expect(await heldUnits()).toBe(0);
@@ -312,8 +312,8 @@ describe('end of a reservation', () => {
   it('is not later than the payment deadline', async () => {
     const ann = await buyer('ann');
     const { order_id } = await order(ann, 1, 'wxpaynative');
-    const { hold_until } = await detail(ann, order_id);
-    expect(hold_until).toBe(new Date(time.now() + HOUR).toISOString());
+    const { reserved_until } = await detail(ann, order_id);
+    expect(reserved_until).toBe(new Date(time.now() + HOUR).toISOString());
   });
 });
 

@@ -68,12 +68,12 @@ export async function decideReservation(
   return isAboveShare ? 'staff' : 'reserved';
 }
 
-/** Returns when an unpaid reservation that starts now ends (milliseconds since 1970), at most at `holdUntil`. */
+/** Returns when an unpaid reservation that starts now ends (milliseconds since 1970), at most at `payUntil`. */
 export function reservationEnd(
   { reserve_minutes }: Pick<PaymentMethod, 'reserve_minutes'>,
-  { now, holdUntil }: { now: number; holdUntil: number },
+  { now, payUntil }: { now: number; payUntil: number },
 ): number {
-  return Math.min(holdUntil, now + reserve_minutes * MINUTE);
+  return Math.min(payUntil, now + reserve_minutes * MINUTE);
 }
 
 /**
@@ -258,11 +258,11 @@ async function saveReservation(
 ): Promise<void> {
   const now = deps.clock().getTime();
   const customer = await findCustomer(transaction, order.customer_id);
-  const holdUntil = Number(order.hold_until ?? now);
+  const payUntil = Number(order.pay_until ?? now);
   const method = methodOf(deps, order);
   await setReservation(transaction, order.order_id, {
     reservation: 'reserved',
-    reserved_until: method ? reservationEnd(method, { now, holdUntil }) : holdUntil,
+    reserved_until: method ? reservationEnd(method, { now, payUntil }) : payUntil,
     institution: customer?.email_verified_at ? institutionOf(customer.email) : '',
   });
 }

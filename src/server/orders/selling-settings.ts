@@ -66,9 +66,9 @@ export const sellingSettings = z.object({
           /** Requires the customer's purchase-order number. */
           needs_po_number: z.boolean().default(false),
           /** An order that is not paid for this long is canceled. */
-          hold_minutes: z.int().min(5).max(43_200),
+          pay_minutes: z.int().min(5).max(43_200),
           /**
-           * How long an unpaid order reserves its goods, at most `hold_minutes`. Without effect for `account`, where
+           * How long an unpaid order reserves its goods, at most `pay_minutes`. Without effect for `account`, where
            * the goods are reserved when staff confirm the order.
            */
           reserve_minutes: z.int().min(5).max(43_200).default(4320),

@@ -36,7 +36,7 @@ export async function currentAttempt(
     attempts.find(({ status, transaction_id }) => status === 'failed' && transaction_id !== null) ??
     attempts.find(({ status }) => status === 'open');
   if (current) return current;
-  if (order.state !== 'pending' || order.hold_until === null) {
+  if (order.state !== 'pending' || order.pay_until === null) {
     throw new BusinessError('No payment is due for this order.', { field: 'order_id' });
   }
   const now = clock().getTime();
@@ -73,8 +73,8 @@ export async function prepareCharge(
   return requireAttempt(transaction, log_id);
 }
 
-function expiryFor({ hold_until }: StoredOrder, now: number, longest: number): number {
-  const end = Math.min(Number(hold_until ?? now) - REPORT_MARGIN_MS, now + longest);
+function expiryFor({ pay_until }: StoredOrder, now: number, longest: number): number {
+  const end = Math.min(Number(pay_until ?? now) - REPORT_MARGIN_MS, now + longest);
   if (end - now >= MIN_ATTEMPT_MS) return end;
   throw new BusinessError('The time to pay this order has expired. Please order again.', {
     field: 'order_id',

@@ -48,7 +48,7 @@ describe('notification of a payment', () => {
       transaction_id: pay.platform.trades.get(log_id)?.transaction_id,
       charge: { next_poll_at: null },
     });
-    expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: '', hold_until: null });
+    expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: '', pay_until: null });
     expect(await pay.history(order_id)).toEqual(['pending by customer', 'paid by payment']);
   });
 

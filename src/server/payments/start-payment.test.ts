@@ -29,7 +29,7 @@ describe('QR code payment', () => {
       status: 'unpaid',
       code_url: expect.stringMatching(/^weixin:\/\//) as string,
     });
-    expect(Date.parse(started.hold_until)).toBe(pay.time.now() + 60 * MINUTE);
+    expect(Date.parse(started.pay_until)).toBe(pay.time.now() + 60 * MINUTE);
     const { amount_cents } = await pay.attempt(log_id);
     const fen = Number((BigInt(amount_cents) * 71_530n + 5_000n) / 10_000n);
     expect(started.charged).toBe(`CNY ${(fen / 100).toFixed(2)}`);
@@ -38,9 +38,9 @@ describe('QR code payment', () => {
 
   it('expires at the provider before the order', async () => {
     const { order_id, log_id } = await pay.place();
-    const { hold_until } = await pay.start(order_id);
+    const { pay_until } = await pay.start(order_id);
     const ends = Date.parse(pay.platform.trades.get(log_id)?.time_expire ?? '');
-    expect(Date.parse(hold_until) - ends).toBe(2 * MINUTE);
+    expect(Date.parse(pay_until) - ends).toBe(2 * MINUTE);
   });
 
   it('is the same for repeated and concurrent starts', async () => {
@@ -93,9 +93,9 @@ describe('QR code payment', () => {
   it('is closed at the provider after expiry before another is opened', async () => {
     const { order_id, log_id } = await pay.place();
     await pay.start(order_id);
-    // The order outlives the attempt, as when the hold time exceeds that of a code.
-    const hold_until = pay.time.now() + 300 * MINUTE;
-    await pay.shop.deps.database.updateTable('shop_order').set({ hold_until }).execute();
+    // The order outlives the attempt, as when the time to pay exceeds that of a code.
+    const pay_until = pay.time.now() + 300 * MINUTE;
+    await pay.shop.deps.database.updateTable('shop_order').set({ pay_until }).execute();
     pay.time.advance(58 * MINUTE);
     const again = await pay.start(order_id);
     expect(again).toMatchObject({ status: 'unpaid', code_url: expect.stringMatching(/^weixin/) as string });
@@ -200,8 +200,8 @@ describe('provider without a response', () => {
   it('opens no new attempt while the old one cannot be closed', async () => {
     const { order_id, log_id } = await pay.place();
     await pay.start(order_id);
-    const hold_until = pay.time.now() + 300 * MINUTE;
-    await pay.shop.deps.database.updateTable('shop_order').set({ hold_until }).execute();
+    const pay_until = pay.time.now() + 300 * MINUTE;
+    await pay.shop.deps.database.updateTable('shop_order').set({ pay_until }).execute();
     pay.time.advance(58 * MINUTE);
     pay.platform.state.mood = 'broken';
     expect(await pay.start(order_id)).toMatchObject({ status: 'unknown', code_url: '', log_id });

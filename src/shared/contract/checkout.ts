@@ -113,7 +113,7 @@ export const checkoutCalls = {
       /** Content of the QR code; '' for none. */
       code_url: z.string(),
       /** ISO 8601; the order is canceled then without a payment. */
-      hold_until: z.string(),
+      pay_until: z.string(),
     }),
   },
   /** Reports whether an attempt was paid. Clients poll it; changes nothing. */

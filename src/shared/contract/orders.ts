@@ -90,7 +90,7 @@ const order = z.object({
   /** Tracking number; '' before shipping. */
   tracking: z.string(),
   /** When the goods of an unpaid order are released; null when they are not reserved, or the order is paid. */
-  hold_until: time.nullable(),
+  reserved_until: time.nullable(),
   /** When the order is canceled without a payment; null when settled. */
   pay_until: time.nullable(),
   /** All events, oldest first. */

@@ -23,6 +23,7 @@ import { releasePublicationMigration } from './032-release-publication';
 import { reviewFieldsMigration } from './033-review-fields';
 import { reviewImagesMigration } from './034-review-images';
 import { columnNamesMigration } from './035-column-names';
+import { paymentDeadlineMigration } from './036-payment-deadline';
 import type { Migration } from './migration';
 
 export const shopMigrations: readonly Migration[] = [
@@ -51,4 +52,5 @@ export const shopMigrations: readonly Migration[] = [
   reviewFieldsMigration,
   reviewImagesMigration,
   columnNamesMigration,
+  paymentDeadlineMigration,
 ];

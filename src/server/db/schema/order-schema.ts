@@ -111,7 +111,7 @@ export interface ShopOrderTable {
   flag: string;
   created_at: number;
   /** When a pending order is cancelled for lack of payment; null in all other states. */
-  hold_until: number | null;
+  pay_until: number | null;
   reservation: Reservation;
   /** When the goods of a pending order are released; null unless it reserves them. */
   reserved_until: number | null;

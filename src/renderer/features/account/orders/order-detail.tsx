@@ -19,7 +19,7 @@ import styles from './order-detail.module.css';
 
 /** Shows the order as it was placed, independent of later changes to products and addresses. */
 export function OrderDetail({ order }: { order: Order }) {
-  const { order_id: id, can, goods, note, hold_until: until } = order;
+  const { order_id: id, can, goods, note, reserved_until: until } = order;
   const lastDay = lastShippingDay(goods);
   const waits = reservationText(order.reservation, { canPay: can.pay });
   return (

@@ -50,7 +50,7 @@ const statusMessages: Readonly<Record<PaymentStatus, string>> = {
 /** Shows the QR code, the time left and the payment status, which is announced when it changes. */
 function PayByCode({ order, payment, retry }: PayByCodeProps) {
   const { order_id: id, pay_name: paymentMethod } = order;
-  const { amount, charged, code_url: code, hold_until: until } = payment;
+  const { amount, charged, code_url: code, pay_until: until } = payment;
   const navigate = useNavigate();
   const status = usePaymentStatus(payment.pay_id, payment.log_id);
   const ended = status === 'ended';

@@ -10,7 +10,7 @@ interface ResultMessage {
 
 type ResultOrder = Pick<
   Order,
-  'order_status' | 'pay_kind' | 'pay_note' | 'can' | 'goods' | 'hold_until' | 'reservation' | 'tracking'
+  'order_status' | 'pay_kind' | 'pay_note' | 'can' | 'goods' | 'reserved_until' | 'reservation' | 'tracking'
 >;
 
 /** Returns the message for an order that was just placed or paid. */
@@ -43,7 +43,7 @@ export function resultMessage(order: ResultOrder): ResultMessage {
 }
 
 function pendingMessage(order: ResultOrder): ResultMessage {
-  const { pay_kind: kind, pay_note: note, hold_until: until } = order;
+  const { pay_kind: kind, pay_note: note, reserved_until: until } = order;
   const waits = reservationText(order.reservation, { canPay: false });
   const reserved = until ? `Your items are reserved until ${formatTime(until)}.` : waits;
   const held = reserved && ` ${reserved}`;

@@ -1,0 +1,12 @@
+import type { Migration } from './migration';
+
+/** Renames the payment deadline of orders. `reserved_until` is the end of the reservation. */
+export const paymentDeadlineMigration: Migration = {
+  number: 36,
+  name: 'payment deadline',
+  sql: () => `
+alter table shop_order rename column hold_until to pay_until;
+drop index shop_order_hold_until;
+create index shop_order_pay_until on shop_order (pay_until) where state = 'pending';
+`,
+};
