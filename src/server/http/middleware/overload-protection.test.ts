@@ -43,7 +43,7 @@ describe('loadShedding', () => {
     expect((await get(withDelay(401), endpoints.placeOrder.path)).status).toBe(503);
   });
 
-  it.each(['/healthz', '/readyz', '/assets/index.js'])('never sheds %s', async (path) => {
+  it.each(['/healthz', '/healthz?x', '/readyz', '/assets/index.js'])('never sheds %s', async (path) => {
     expect((await get(withDelay(10_000), path)).status).toBe(200);
   });
 

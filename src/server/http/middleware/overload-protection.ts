@@ -70,6 +70,7 @@ export function clientRequestLimit(
   const [requests, downloads] = [createNetworkCounts(), createNetworkCounts()];
   return (next) => async (request, client) => {
     const path = pathOf(request);
+    // Requests without an address are from the process itself, such as a kiosk.
     if (client.ip === '' || isAlwaysServed(path)) return next(request, client);
     const isDownload = /^\/(feeds|published)\//.test(path);
     const inFlight = isDownload ? downloads : requests;
@@ -101,7 +102,9 @@ export function recordFailures(failureShare: RequestShare): Middleware {
 
 /** Cuts the path out of the URL: parsing every URL would cost more than many responses do. */
 function pathOf({ url }: Request): string {
-  return url.slice(url.indexOf('/', 'https://'.length));
+  const start = url.indexOf('/', 'https://'.length);
+  const end = url.indexOf('?', start);
+  return url.slice(start, end === -1 ? undefined : end);
 }
 
 function isAlwaysServed(path: string): boolean {
