@@ -1,4 +1,5 @@
 import type { WebContents } from 'electron';
+import { errorCode } from '../../server/lib/operator-error';
 
 /** Maximum milliseconds for a killed process to exit. */
 const EXIT_TIMEOUT_MS = 5_000;
@@ -24,19 +25,34 @@ export async function restartRenderer(contents: WebContents, start: () => Promis
   }
 }
 
-function endProcess(contents: WebContents): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const page = contents.getOSProcessId();
-    // A crashed page has no process.
-    if (page === 0 || contents.isCrashed()) return resolve();
-    const timeout = setTimeout(
+async function endProcess(contents: WebContents): Promise<void> {
+  const processId = contents.getOSProcessId();
+  // A crashed page has no process.
+  if (processId === 0 || contents.isCrashed()) return;
+  let onGone = () => {};
+  let timeout: NodeJS.Timeout | undefined;
+  const gone = new Promise<void>((resolve, reject) => {
+    onGone = resolve;
+    timeout = setTimeout(
       () => reject(new Error(`Renderer did not exit within ${EXIT_TIMEOUT_MS} ms.`)),
       EXIT_TIMEOUT_MS,
     );
-    contents.once('render-process-gone', () => {
-      clearTimeout(timeout);
-      resolve();
-    });
-    process.kill(page, 'SIGKILL');
   });
+  contents.once('render-process-gone', onGone);
+  try {
+    if (kill(processId)) await gone;
+  } finally {
+    clearTimeout(timeout);
+    contents.removeListener('render-process-gone', onGone);
+  }
+}
+
+/** Returns false when the process has already ended. */
+function kill(processId: number): boolean {
+  try {
+    return process.kill(processId, 'SIGKILL');
+  } catch (error) {
+    if (errorCode(error) === 'ESRCH') return false;
+    throw error;
+  }
 }
