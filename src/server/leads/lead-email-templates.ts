@@ -84,14 +84,14 @@ interface EmailContent {
 
 const contentByState: Readonly<Record<TrialState, EmailContent | null>> = {
   applied: {
-    subject: 'Your trial application',
+    subject: 'Your sample application',
     lines: [
       'We have received your application for a free sample of {sample}.',
       'We will e-mail you our decision. Your account shows the status.',
     ],
   },
   approved: {
-    subject: 'Your trial application is approved',
+    subject: 'Your sample application is approved',
     lines: ['Your application for a free sample of {sample} is approved. We will ship it soon.'],
   },
   sent: {
@@ -102,7 +102,7 @@ const contentByState: Readonly<Record<TrialState, EmailContent | null>> = {
     ],
   },
   refused: {
-    subject: 'Your trial application',
+    subject: 'Your sample application',
     lines: [
       'We cannot send you a free sample of {sample} this time.',
       'You are welcome to apply for another product.',

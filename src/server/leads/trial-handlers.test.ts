@@ -138,11 +138,11 @@ describe('trial decision', () => {
     await moved(await applied(goods[1]), 'refuse');
     const subjects = (await mails()).map(({ subject }) => subject.split(' - ')[0]);
     expect(subjects).toEqual([
-      'Your trial application',
-      'Your trial application is approved',
+      'Your sample application',
+      'Your sample application is approved',
       'Your free sample is on its way',
-      'Your trial application',
-      'Your trial application',
+      'Your sample application',
+      'Your sample application',
     ]);
     expect((await mails()).at(-1)?.body).toContain('cannot send');
   });

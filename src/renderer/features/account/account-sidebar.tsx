@@ -55,7 +55,7 @@ const accountLinks: readonly { group: string; links: readonly { to: string; labe
     links: [
       { to: '/user/order', label: 'My Orders' },
       { to: '/user/collect', label: 'My Favorites' },
-      { to: '/user/tester', label: 'Sample Trials' },
+      { to: '/user/tester', label: 'Sample Applications' },
       { to: '/user/invoice', label: 'Invoices' },
     ],
   },

@@ -15,8 +15,8 @@ export function CloseAccount() {
   return (
     <>
       <p>
-        We delete your name, addresses, favorites and trials, and you lose your points and balance. We keep
-        order and invoice records as required by law.
+        We delete your name, addresses, favorites and sample applications, and you lose your points and
+        balance. We keep order and invoice records as required by law.
       </p>
       <div>
         <Button onClick={() => setOpen(true)}>Close my account</Button>

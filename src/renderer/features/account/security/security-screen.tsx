@@ -92,7 +92,10 @@ function ExportData() {
     );
   return (
     <>
-      <p>All data we hold about you in one JSON file: addresses, favorites, trials, invoices and points.</p>
+      <p>
+        All data we hold about you in one JSON file: addresses, favorites, sample applications, invoices and
+        points.
+      </p>
       <div>
         <Button disabled={busy} onClick={() => void download()}>
           {busy ? 'Preparing…' : 'Download my data'}

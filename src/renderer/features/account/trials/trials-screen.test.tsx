@@ -29,7 +29,7 @@ describe('trial applications', () => {
     const ann = await makeCustomer(shop, 'ann');
     const { user, address } = await renderApp(`/goodsInfo?id=${goods.goods_id}`, shop, ann);
     await user.click(await screen.findByRole('link', { name: 'Apply for a sample' }));
-    await screen.findByRole('heading', { level: 1, name: 'Sample Trials' });
+    await screen.findByRole('heading', { level: 1, name: 'Sample Applications' });
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     const summary = await screen.findByRole('alert');
     expect(summary.textContent).toContain('Please choose what the sample is for.');

@@ -28,7 +28,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<TrialsDat
   return { ...unwrap(trials), product: product && unwrap(product) };
 }
 
-export const head = privateHead('Sample trials', '/user/tester');
+export const head = privateHead('Sample applications', '/user/tester');
 
 export function Screen({ data }: { data: TrialsData }) {
   const { list, total, product } = data;
@@ -47,7 +47,7 @@ export function Screen({ data }: { data: TrialsData }) {
   };
   return (
     <AccountLayout
-      title="Sample Trials"
+      title="Sample Applications"
       lead="Try a product before you buy it: apply for a sample, and tell us how it worked."
     >
       {product && (
