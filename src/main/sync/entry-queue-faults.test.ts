@@ -104,7 +104,7 @@ describe('with random faults', () => {
           else {
             fault = one.fault;
             time.advance(400_000);
-            const isAlive = await running.sender.round({ post }).then(
+            const isAlive = await running.sender.sendBatch(post).then(
               () => true,
               () => false,
             );
@@ -114,7 +114,7 @@ describe('with random faults', () => {
         fault = 'none';
         for (let round = 0; round < 50; round += 1) {
           time.advance(400_000);
-          await running.sender.round({ post });
+          await running.sender.sendBatch(post);
         }
         expect(await running.queue.status()).toMatchObject({ waiting: 0, needsAttention: 0 });
         expect((await received(keys)).sort()).toEqual([...keys].sort());
@@ -138,11 +138,9 @@ describe('with random faults', () => {
     await queue.add(newLead());
     for (let round = 0; round < 2; round += 1) {
       time.advance(400_000);
-      await sender.round({
-        post: (entries) => {
-          const renamed = entries.map((entry) => ({ ...entry, key: randomUUID() }));
-          return postEntries({ origin: 'http://shop.test', credential, fetch }, renamed);
-        },
+      await sender.sendBatch((entries) => {
+        const renamed = entries.map((entry) => ({ ...entry, key: randomUUID() }));
+        return postEntries({ origin: 'http://shop.test', credential, fetch }, renamed);
       });
     }
     expect((await countLeads()) - before).toBe(2);
@@ -156,11 +154,9 @@ describe('with random faults', () => {
     const sends = (queue: EntryQueue, name: string) => {
       const sender = createEntryQueueSender({ queue, now: time.now, random: () => 0.5 });
       return () =>
-        sender.round({
-          post: (entries) => {
-            posts.push(name);
-            return Promise.resolve({ kind: 'answered', results: accepted(entries) });
-          },
+        sender.sendBatch((entries) => {
+          posts.push(name);
+          return Promise.resolve({ kind: 'answered', results: accepted(entries) });
         });
     };
     const [roundOfOne, roundOfTwo] = [sends(one, 'one'), sends(two, 'two')];
@@ -191,7 +187,7 @@ describe('refused entries', () => {
       (isBad ? bad : good).push(lead.key);
     }
     // Twenty entries per request: ten requests.
-    for (let round = 0; round < 10; round += 1) expect(await sender.round({ post })).toBe(0);
+    for (let round = 0; round < 10; round += 1) expect(await sender.sendBatch(post)).toBe(0);
     expect((await received(good)).sort()).toEqual([...good].sort());
     expect(await received(bad)).toEqual([]);
     expect(await queue.status()).toMatchObject({ waiting: 0, needsAttention: 20 });
@@ -210,10 +206,10 @@ describe('refused entries', () => {
     const link = { origin: 'http://shop.test', fetch: ask };
     const lead = newLead();
     await queue.add(lead);
-    await sender.round({ post: (entries) => postEntries({ ...link, credential: 'revoked' }, entries) });
+    await sender.sendBatch((entries) => postEntries({ ...link, credential: 'revoked' }, entries));
     expect(sender.lastResult()).toBe('unauthorized');
     time.advance(400_000);
-    await sender.round({ post: (entries) => postEntries({ ...link, credential }, entries) });
+    await sender.sendBatch((entries) => postEntries({ ...link, credential }, entries));
     expect(await received([lead.key])).toEqual([lead.key]);
   });
 });
@@ -250,7 +246,7 @@ it('clock changes lose no entry and keep the order', async () => {
     // Sends every third entry with another clock.
     if (keys.length % 3 === 0) {
       time.advance(1000);
-      expect(await sender.round({ post })).toBe(0);
+      expect(await sender.sendBatch(post)).toBe(0);
     }
   }
   const rows = await shop.deps.database

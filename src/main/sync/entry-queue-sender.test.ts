@@ -47,7 +47,7 @@ async function sendsTo(...answers: (SendResult | 'accepts')[]) {
     const answer = answers.shift() ?? 'accepts';
     return Promise.resolve(answer === 'accepts' ? { kind: 'answered', results: accepted(entries) } : answer);
   };
-  const round = () => sender.round({ post });
+  const round = () => sender.sendBatch(post);
   return { time, queue, sent, sender, round };
 }
 
@@ -93,7 +93,7 @@ describe('after a failure', () => {
       const post = () => Promise.resolve({ kind: 'unreachable' } as const);
       let wait = 0;
       for (let failure = 0; failure < 6; failure += 1) {
-        wait = await sender.round({ post });
+        wait = await sender.sendBatch(post);
         time.advance(wait);
       }
       waits.push(wait);
@@ -120,7 +120,7 @@ describe('the answer of the shop', () => {
           ? { kind: 'refused', reason: 'entries: too large' }
           : { kind: 'answered', results: accepted(entries) },
       );
-    for (let round = 0; round < 20; round += 1) await sender.round({ post });
+    for (let round = 0; round < 20; round += 1) await sender.sendBatch(post);
     expect(await queue.status()).toMatchObject({ waiting: 0, needsAttention: 1 });
   });
 

@@ -5,8 +5,6 @@ import type { SendResult } from './shop-api';
 
 export interface EntryQueueSenderDeps {
   queue: EntryQueue;
-  /** Null while the stand is not enrolled. */
-  post: ((entries: readonly SentEntry[]) => Promise<SendResult>) | null;
   /** Milliseconds of a monotonic clock that all processes of the machine share. */
   now: () => number;
   /** From 0 to 1. */
@@ -14,9 +12,9 @@ export interface EntryQueueSenderDeps {
 }
 
 export interface EntryQueueSender {
-  /** Sends one batch. Resolves to the milliseconds until the next round. */
-  round(deps: Pick<EntryQueueSenderDeps, 'post'>): Promise<number>;
-  /** Allows the next round without a delay, except during a `Retry-After`. */
+  /** Sends one batch by `post`, null while the stand is not enrolled. Resolves to the milliseconds until the next batch. */
+  sendBatch(post: ((entries: readonly SentEntry[]) => Promise<SendResult>) | null): Promise<number>;
+  /** Allows the next batch without a delay, except during a `Retry-After`. */
   retrySoon(): void;
   lastResult(): 'not tried' | SendResult['kind'];
 }
@@ -26,18 +24,17 @@ const IDLE_MS = 10_000;
 const MAX_BATCH = 20;
 /** Bytes of a request, below the shop's limit. */
 const MAX_BATCH_BYTES = 64_000;
-/** Consecutive faults that may be the shop's own; after more the batch is reduced. */
+/**
+ * Faults at which the batch is divided; fewer may be the shop's own. Successes reset the count when the batch has its full
+ * size again.
+ */
 const MAX_SHOP_FAULTS = 3;
 
 /**
  * Sends the entry queue, oldest entry first, until the shop has answered each. Failures cause an exponential back-off with
  * jitter.
  */
-export function createEntryQueueSender({
-  queue,
-  now,
-  random,
-}: Omit<EntryQueueSenderDeps, 'post'>): EntryQueueSender {
+export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderDeps): EntryQueueSender {
   const backoff = createBackoff({ now, random });
   const entryBackoffs = createEntryBackoffs({ now, random });
   let faults = 0;
@@ -49,8 +46,8 @@ export function createEntryQueueSender({
     const entries = fittingEntries(await queue.next(batchSize, entryBackoffs.keys()));
     const due = entryBackoffs.due();
     if (entries.length > 0 || due === undefined) return entries;
-    const again = await queue.again(due);
-    if (again.length > 0) return again;
+    const retried = await queue.findWaiting(due);
+    if (retried.length > 0) return retried;
     entryBackoffs.delete(due);
     return nextBatch();
   }
@@ -58,23 +55,23 @@ export function createEntryQueueSender({
   /** Halves a batch that was refused as a whole, until the failing entry is alone. */
   async function divideBatch(
     entries: readonly SentEntry[],
-    alone: (entry: SentEntry) => Promise<void>,
+    onSingleEntry: (entry: SentEntry) => Promise<void>,
   ): Promise<void> {
     const [entry] = entries;
     if (entries.length > 1) batchSize = Math.max(1, Math.floor(entries.length / 2));
-    else if (entry) await alone(entry);
+    else if (entry) await onSingleEntry(entry);
   }
 
   async function delayEntry({ key }: { key: string }, reason: string): Promise<void> {
-    await queue.explain(key, reason);
+    await queue.setDelayReason(key, reason);
     entryBackoffs.add(key);
   }
 
   /** Faults of all requests are the shop's; dividing the batch finds a failing entry. */
   async function afterFault(entries: readonly SentEntry[], reason: string): Promise<void> {
     faults += 1;
-    const isAgain = entries.length === 1 && entryBackoffs.keys().includes(entries[0]?.key ?? '');
-    if (isAgain || faults >= MAX_SHOP_FAULTS)
+    const isRetry = entries.length === 1 && entryBackoffs.keys().includes(entries[0]?.key ?? '');
+    if (isRetry || faults >= MAX_SHOP_FAULTS)
       await divideBatch(entries, (entry) => delayEntry(entry, reason));
   }
 
@@ -93,7 +90,7 @@ export function createEntryQueueSender({
       backoff.retrySoon();
       entryBackoffs.retrySoon();
     },
-    async round({ post }) {
+    async sendBatch(post) {
       if (backoff.wait() > 0) return backoff.wait();
       if (!post || !(await queue.lease(now()))) return IDLE_MS;
       const entries = await nextBatch();

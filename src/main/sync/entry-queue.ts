@@ -80,12 +80,12 @@ export interface EntryQueue {
   endLease(): Promise<void>;
   /** Returns the oldest waiting entries except some keys. Sets aside entries that cannot be decrypted. */
   next(limit: number, except?: readonly string[]): Promise<SentEntry[]>;
-  /** Returns one waiting entry, or none. */
-  again(key: string): Promise<SentEntry[]>;
+  /** Returns the entry if it still waits. */
+  findWaiting(key: string): Promise<SentEntry[]>;
   markSent(keys: readonly string[]): Promise<void>;
   markUnanswered(keys: readonly string[]): Promise<void>;
   /** Stores the reason of a delay, which staff see. */
-  explain(key: string, reason: string): Promise<void>;
+  setDelayReason(key: string, reason: string): Promise<void>;
   /** Stores the shop's answers. Overwrites accepted content on disk. */
   settle(answers: readonly AnsweredEntry[]): Promise<void>;
   setAside(key: string, reason: string): Promise<void>;
@@ -193,13 +193,13 @@ export function createEntryQueue(
         entries.push(...(await toSentEntries(row)));
       return entries;
     },
-    async again(key) {
+    async findWaiting(key) {
       const row = await findPendingEntry(db, key);
       return row ? toSentEntries(row) : [];
     },
     markSent: (keys) => markEntriesSent(db, keys),
     markUnanswered: (keys) => markEntriesUnsent(db, keys),
-    explain: (key, reason) => setEntryReason(db, { key, reason }),
+    setDelayReason: (key, reason) => setEntryReason(db, { key, reason }),
     settle,
     setAside: (key, reason) => markEntryRejected(db, { key, reason }),
   };

@@ -83,7 +83,7 @@ describe('an entry that causes a fault of the shop', () => {
   ] as [string, Fault, number][])('does not block the others when it %s', async (_how, fault, rounds) => {
     const { time, queue, sender, poison, others } = await poisonedQueue();
     for (let round = 0; round < rounds; round += 1) {
-      time.advance(await sender.round({ post: (entries) => fault(poison, entries) }));
+      time.advance(await sender.sendBatch((entries) => fault(poison, entries)));
     }
     expect((await received(others)).sort()).toEqual([...others].sort());
     expect(await queue.status()).toMatchObject({
@@ -96,13 +96,13 @@ describe('an entry that causes a fault of the shop', () => {
       const lead = newLead();
       await queue.add(lead);
       sender.retrySoon();
-      await sender.round({ post: (entries) => fault(poison, entries) });
+      await sender.sendBatch((entries) => fault(poison, entries));
       expect(await received([lead.key])).toEqual([lead.key]);
-      time.advance(await sender.round({ post: (entries) => fault(poison, entries) }));
+      time.advance(await sender.sendBatch((entries) => fault(poison, entries)));
     }
     expect(await received([poison])).toEqual([]);
     time.advance(400_000);
-    await sender.round({ post });
+    await sender.sendBatch(post);
     expect(await received([poison])).toEqual([poison]);
     expect(await queue.status()).toMatchObject({ waiting: 0, reasons: [] });
   });
@@ -115,7 +115,7 @@ describe('an entry that causes a fault of the shop', () => {
         const answer = await allFail(poison, entries);
         return answer.kind === 'failed' ? { kind: 'unreachable' } : answer;
       };
-      time.advance(await sender.round({ post }));
+      time.advance(await sender.sendBatch(post));
     }
     expect(await received(others)).toEqual([]);
   });

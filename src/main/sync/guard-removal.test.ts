@@ -35,11 +35,9 @@ describe('two senders of one entry queue', () => {
         now: () => 1_000_000,
         random: () => 1,
       });
-      return sender.round({
-        post: (entries) => {
-          posts.add(name);
-          return Promise.resolve({ kind: 'answered', results: accepted(entries) });
-        },
+      return sender.sendBatch((entries) => {
+        posts.add(name);
+        return Promise.resolve({ kind: 'answered', results: accepted(entries) });
       });
     };
     for (let number = 0; number < 50; number += 1) await queueOf(db, 'any').add(newLead());
@@ -63,11 +61,9 @@ describe('an unreachable shop', () => {
       let now = 0;
       const sender = createEntryQueueSender({ queue, now: () => now, random });
       while (now < 600_000 && calls.length < 5000) {
-        const wait = await sender.round({
-          post: () => {
-            calls.push(now);
-            return Promise.resolve({ kind: 'unreachable' });
-          },
+        const wait = await sender.sendBatch(() => {
+          calls.push(now);
+          return Promise.resolve({ kind: 'unreachable' });
         });
         if (!firstWaitIsKept) sender.retrySoon();
         now += firstWaitIsKept ? Math.max(1, wait) : 1000;

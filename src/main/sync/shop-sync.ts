@@ -155,7 +155,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
     const secret = credential.get();
     const link = shop !== '' && secret !== null ? { origin: shop, credential: secret, fetch } : null;
     try {
-      const untilSending = await sender.round({ post: link && ((entries) => postEntries(link, entries)) });
+      const untilSending = await sender.sendBatch(link && ((entries) => postEntries(link, entries)));
       return Math.min(untilEnrollment, untilSending);
     } finally {
       for (const wake of [...waiting]) wake();

@@ -4,7 +4,8 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { makeCertificate } from '../../../test/fakes/x509-certificate';
-import { createUpstreamProxy, enforceTlsVerification } from './upstream-proxy';
+import { enforceTlsVerification } from '../security/tls-verification';
+import { createUpstreamProxy } from './upstream-proxy';
 
 let server: Server | undefined;
 
