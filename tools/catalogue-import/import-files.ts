@@ -365,11 +365,11 @@ class Import {
       files: this.files,
       assignProductId: (number, given) => this.ids.assign(number, given),
     };
-    const formerNumbers = new Set<string>();
+    const takenFormerNumbers = new Set<string>();
     let done = 0;
     for (const rows of this.staging.products()) {
       done += 1;
-      const record = this.normalizeOne(rows, context, formerNumbers);
+      const record = this.normalizeOne(rows, context, takenFormerNumbers);
       if (!record) this.tally.addRejected(rows[0]?.part.number ?? '');
       else {
         result.products += 1;
@@ -388,7 +388,7 @@ class Import {
     return productIds;
   }
 
-  private normalizeOne(rows: StagedProduct, context: NormalizeContext, formerNumbers: Set<string>) {
+  private normalizeOne(rows: StagedProduct, context: NormalizeContext, takenFormerNumbers: Set<string>) {
     const { mode } = this.options;
     const known = rows[0]?.origin.file === existingOrigin ? rows[0].part : null;
     const imported = known ? rows.slice(1) : rows;
@@ -418,7 +418,8 @@ class Import {
     const record =
       (merged && normalizeProduct(merged, context, reportField, known)) ??
       (known && normalizeProduct(known, context, imported.length === 0 ? reportField : () => undefined));
-    if (record) record.former = availableFormerNumbers(record, this.ids, formerNumbers, reportField);
+    if (record)
+      record.formerNumbers = availableFormerNumbers(record, this.ids, takenFormerNumbers, reportField);
     return record;
   }
 

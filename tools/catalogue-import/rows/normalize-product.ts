@@ -113,14 +113,14 @@ export function normalizeProduct(
   return {
     goodsId,
     number: part.number,
-    former: readList(field('former')),
+    formerNumbers: readList(field('former')),
     name,
     productClass,
     categoryId: category.id,
-    family: field('family'),
+    conjugateFamily: field('family'),
     targetKey: field('targetKey'),
     newness: Number(field('newness') || goodsId),
-    book: field('book') || specificationBooks[productClass],
+    specification: field('book') || specificationBooks[productClass],
     publicationCount: field('publicationCount') === '' ? null : Number(field('publicationCount')),
     tag,
     description: description.text,
@@ -212,7 +212,7 @@ function sizesOf(part: ProductPart, refuse: ReportValue, warn: ReportValue): Siz
         if (cents === null) {
           if (breaks.length > 0)
             warn('breaks', label, 'a size with a price on request has no quantity prices; they are left out');
-          return [{ label, key, cents, breaks: [], stock, days }];
+          return [{ label, key, cents, breaks: [], stock, shipsInDays: days }];
         }
         const areLower = !breaks[0] || breaks[0][1] < cents;
         if (!areLower)
@@ -221,7 +221,7 @@ function sizesOf(part: ProductPart, refuse: ReportValue, warn: ReportValue): Siz
             label,
             `the price from ${breaks[0]?.[0]} units on must be lower than the unit price`,
           );
-        return [{ label, key, cents, breaks: areLower ? breaks : [], stock, days }];
+        return [{ label, key, cents, breaks: areLower ? breaks : [], stock, shipsInDays: days }];
       }
       return [];
     },

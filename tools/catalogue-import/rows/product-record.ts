@@ -11,21 +11,25 @@ export interface SizeRecord {
   /** Empty for a price on request. */
   breaks: PriceBreak[];
   stock: number;
-  days: number;
+  /** Working days. */
+  shipsInDays: number;
 }
 
 /** All stored data of a product, without values derived from other products. */
 export interface ProductRecord {
   goodsId: number;
   number: string;
-  former: string[];
+  formerNumbers: string[];
   name: string;
   productClass: ProductClass;
   categoryId: number;
-  family: string;
+  /** Shared by a product and its conjugates; '' for none. */
+  conjugateFamily: string;
   targetKey: string;
+  /** Sort order: a higher value is newer. */
   newness: number;
-  book: string;
+  /** `book` on the wire: 1 to 7, or a file. */
+  specification: string;
   /** null = count the imported publications. */
   publicationCount: number | null;
   tag: string;
@@ -40,6 +44,7 @@ export interface ProductRecord {
   smiles: string | null;
   inchikey: string | null;
   formula: string | null;
+  /** In g/mol, as text. */
   weight: string | null;
   synonyms: string[];
   properties: { group: string; items: Fact[] }[];

@@ -23,7 +23,7 @@ export function buildSearchDocument(
   const names = categories.map(({ name }) => name);
   return {
     goods_id: record.goodsId,
-    catalogue_numbers: [record.number, ...record.former],
+    catalogue_numbers: [record.number, ...record.formerNumbers],
     cas: record.cas,
     ...(inchikey !== null && { inchikey }),
     ...(smiles !== null && { smiles }),

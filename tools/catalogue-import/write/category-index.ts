@@ -23,7 +23,8 @@ export class CategoryIndex {
   private readonly byPath = new Map<string, IndexedCategory>();
   private readonly ofId = new Map<number, IndexedCategory>();
   private readonly byName = new Map<string, IndexedCategory[]>();
-  private readonly children = new Map<number, number>();
+  /** Subcategories by id of their parent, 0 for the top level; categories without any are missing. */
+  private readonly childCounts = new Map<number, number>();
   private nextId: number;
 
   constructor(highestId: number) {
@@ -50,8 +51,8 @@ export class CategoryIndex {
     const known = this.byPath.get(keyOf(path));
     if (known) return Object.assign(known, definedOf(given));
     const parent = path.length > 1 ? this.add(path.slice(0, -1)) : null;
-    const nextPosition = this.children.get(parent?.id ?? 0) ?? 0;
-    this.children.set(parent?.id ?? 0, nextPosition + 1);
+    const nextPosition = this.childCounts.get(parent?.id ?? 0) ?? 0;
+    this.childCounts.set(parent?.id ?? 0, nextPosition + 1);
     const id = given.id ?? this.nextId;
     this.nextId = Math.max(this.nextId, id + 1);
     const category = {
@@ -71,12 +72,15 @@ export class CategoryIndex {
     return category;
   }
 
-  /** Finds a category by path or by a unique name; otherwise returns a reason with the nearest match. */
+  /**
+   * Finds a category by path, or by a name that only one category without subcategories has; otherwise returns a reason
+   * with the nearest match.
+   */
   find(path: readonly string[]): CategoryMatch {
     const known = this.byPath.get(keyOf(path));
     if (known) return { category: known };
     const named = path.length === 1 ? (this.byName.get(path[0]!.toLowerCase()) ?? []) : [];
-    const leaves = named.filter(({ id }) => !this.children.has(id));
+    const leaves = named.filter(({ id }) => !this.childCounts.has(id));
     if (leaves.length === 1) return { category: leaves[0]! };
     if (leaves.length > 1)
       return { reason: `${leaves.length} categories have this name; write the whole path` };
@@ -111,8 +115,8 @@ function checkCategoryPath(path: string[]): { path: string[] } | { reason: strin
 const rootCategory = /^(?:default category|root catalog|root|home|startseite|accueil)$/i;
 
 /**
- * Reads the category of a product: of several paths, separated by commas, semicolons or line breaks, the longest one, without the
- * root of shop systems and without levels below the third, which `note` then says.
+ * Reads the category of a product. Of several paths (separated by comma, semicolon or line break) the longest counts.
+ * Leaves out the root of shop systems, and levels below the third; `note` reports the latter.
  */
 export function readProductCategory(
   given: string,

@@ -53,12 +53,12 @@ export class ProductIds {
 
 /** Returns the former numbers that no other product uses or used. Adds them to `taken`. */
 export function availableFormerNumbers(
-  { number, former }: Pick<ProductRecord, 'number' | 'former'>,
+  { number, formerNumbers }: Pick<ProductRecord, 'number' | 'formerNumbers'>,
   ids: ProductIds,
   taken: Set<string>,
   report: ReportField,
 ): string[] {
-  return former.filter((candidate) => {
+  return formerNumbers.filter((candidate) => {
     const key = normalizeCatalogueNumber(candidate);
     const isFree =
       key !== '' && !taken.has(key) && (!ids.has(candidate) || key === normalizeCatalogueNumber(number));

@@ -23,12 +23,12 @@ import { stockFacets } from './build-search-document';
 export function updateStockIndex(db: InstanceType<typeof Database>): void {
   const block = createBlockReader(db);
   const head = indexHeadSchema.parse(JSON.parse(new TextDecoder().decode(block.bytes('head'))));
-  const supplies = readStockByDocument(db, block.numbers('goodsIds'));
+  const supplies = readSupplies(db, block.numbers('goodsIds'));
   const collector = new FacetWriter();
   const filtersOf = createFilterReader(block, head);
-  const cents = supplies.map((sizes, ordinal) => {
-    const lowest = lowestPrice(sizes);
-    collector.add(ordinal, { ...filtersOf(ordinal), ...stockFacets(sizes) }, lowest);
+  const cents = supplies.map((supply, ordinal) => {
+    const lowest = lowestPrice(supply);
+    collector.add(ordinal, { ...filtersOf(ordinal), ...stockFacets(supply) }, lowest);
     return lowest;
   });
   const lists = new PostingListWriter(head.documents, readTermLists(block, head.documents));
@@ -48,21 +48,26 @@ export function updateStockIndex(db: InstanceType<typeof Database>): void {
     write.run([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name]);
 }
 
-type VariantStock = { cents: number | null; stock: number }[];
+interface SizeSupply {
+  /** Null for a price on request. */
+  cents: number | null;
+  stock: number;
+}
 
-function readStockByDocument(db: InstanceType<typeof Database>, goodsIds: Uint32Array): VariantStock[] {
-  const ofGoods = new Map<number, VariantStock>();
+/** Returns price and stock of the sizes of each document. */
+function readSupplies(db: InstanceType<typeof Database>, goodsIds: Uint32Array): SizeSupply[][] {
+  const supplyByProduct = new Map<number, SizeSupply[]>();
   const rows = db.prepare('select goods_id, price_cents, stock from product_option').iterate();
   for (const row of rows as IterableIterator<{
     goods_id: number;
     price_cents: number | null;
     stock: number;
   }>) {
-    const supply = ofGoods.get(row.goods_id) ?? [];
+    const supply = supplyByProduct.get(row.goods_id) ?? [];
     supply.push({ cents: row.price_cents, stock: row.stock });
-    ofGoods.set(row.goods_id, supply);
+    supplyByProduct.set(row.goods_id, supply);
   }
-  return Array.from(goodsIds, (id) => ofGoods.get(id) ?? []);
+  return Array.from(goodsIds, (id) => supplyByProduct.get(id) ?? []);
 }
 
 /** Creates a reader of the filters that do not depend on prices and stock. */
@@ -92,12 +97,12 @@ function readTermLists(block: BlockReader, documents: number): { bytes: Uint8Arr
   const rows = readFacetRows(block);
   for (let ordinal = 0; ordinal < documents; ordinal += 1)
     forEachFacetValue(rows, ordinal, (value) => (counts[value]! += 1));
-  const runsOfFilters = counts.filter((count) => isStoredAsBitmap(count, documents)).length;
+  const filterBitmapCount = counts.filter((count) => isStoredAsBitmap(count, documents)).length;
   const dense = block.numbers('denseLists');
-  const runLength = (documents + 31) >>> 5;
+  const bitmapLength = (documents + 31) >>> 5;
   const bytes = block.bytes('lists');
   return {
     bytes: bytes.subarray(0, valueLists.length > 0 ? valueLists[0] : bytes.length),
-    dense: dense.subarray(0, dense.length - runsOfFilters * runLength),
+    dense: dense.subarray(0, dense.length - filterBitmapCount * bitmapLength),
   };
 }

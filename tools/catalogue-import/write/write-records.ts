@@ -38,18 +38,18 @@ export class CatalogueWriter {
   }
 
   addProduct(record: ProductRecord, category: IndexedCategory): void {
-    const { goodsId, family } = record;
+    const { goodsId, conjugateFamily } = record;
     this.insert('product', [
       goodsId,
       record.number,
       record.name,
       record.productClass,
       record.categoryId,
-      family,
-      family === '' ? 0 : Math.max(0, (this.known.families.get(family) ?? 1) - 1),
+      conjugateFamily,
+      conjugateFamily === '' ? 0 : Math.max(0, (this.known.families.get(conjugateFamily) ?? 1) - 1),
       record.targetKey,
       this.rank,
-      record.book,
+      record.specification,
       record.publicationCount ?? this.known.citing.get(normalizeCatalogueNumber(record.number)) ?? 0,
       this.tagIds.get(record.tag) ?? null,
       record.description,
@@ -73,7 +73,7 @@ export class CatalogueWriter {
       record.shipping,
       record.hazard ? JSON.stringify(record.hazard) : null,
     ]);
-    record.sizes.forEach(({ label, key, cents, breaks, stock, days }, position) =>
+    record.sizes.forEach(({ label, key, cents, breaks, stock, shipsInDays }, position) =>
       this.insert('product_option', [
         goodsId * MAX_SIZES_PER_PRODUCT + position,
         goodsId,
@@ -82,11 +82,11 @@ export class CatalogueWriter {
         key,
         cents,
         stock,
-        days,
+        shipsInDays,
         JSON.stringify(breaks),
       ]),
     );
-    for (const former of record.former)
+    for (const former of record.formerNumbers)
       this.insert('former_number', [normalizeCatalogueNumber(former), goodsId]);
     if (record.evidence) {
       const { applications, species, cells } = record.evidence;

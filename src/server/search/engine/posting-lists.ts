@@ -27,14 +27,14 @@ export function blockRange(block: number, count: number): [from: number, to: num
  * next block, four bytes each.
  */
 export class PostingLists {
-  private readonly runLength: number;
+  private readonly bitmapLength: number;
 
   constructor(
     private readonly bytes: Uint8Array,
     private readonly dense: Uint32Array,
     documents: number,
   ) {
-    this.runLength = (documents + 31) >>> 5;
+    this.bitmapLength = (documents + 31) >>> 5;
   }
 
   /** Adds the list at `offset` to `set`, or only its intersection with `within`. */
@@ -69,8 +69,8 @@ export class PostingLists {
   /** Returns the bitmap of the list at `offset`, or null when it is gap-encoded. */
   bitmapOf(offset: number): Uint32Array | null {
     if ((this.readVarint(offset) & 1) === 0) return null;
-    const run = this.readVarint(this.endOfVarint(offset));
-    return this.dense.subarray(run * this.runLength, (run + 1) * this.runLength);
+    const start = this.readVarint(this.endOfVarint(offset)) * this.bitmapLength;
+    return this.dense.subarray(start, start + this.bitmapLength);
   }
 
   /** Resolves the unresolved candidates that are in the list at `offset` to `level`. */
@@ -78,7 +78,7 @@ export class PostingLists {
     const head = this.readVarint(offset);
     const at = this.endOfVarint(offset);
     const count = head >>> 1;
-    if ((head & 1) === 1) this.resolveDense(few, level, this.readVarint(at) * this.runLength);
+    if ((head & 1) === 1) this.resolveDense(few, level, this.readVarint(at) * this.bitmapLength);
     else if (blockCount(count) > 1) this.resolveInBlocks(few, level, at, count);
     else this.resolveLinear(few, level, at, count);
   }
@@ -97,12 +97,12 @@ export class PostingLists {
     }
   }
 
-  private resolveDense(few: CandidateList, level: number, run: number): void {
+  private resolveDense(few: CandidateList, level: number, start: number): void {
     const { dense } = this;
     const { ordinals } = few;
     for (let index = 0; index < ordinals.length; index++) {
       const ordinal = ordinals[index]!;
-      if (few.isUnresolved(index) && ((dense[run + (ordinal >>> 5)]! >>> (ordinal & 31)) & 1) === 1)
+      if (few.isUnresolved(index) && ((dense[start + (ordinal >>> 5)]! >>> (ordinal & 31)) & 1) === 1)
         few.resolve(index, level);
     }
   }
@@ -226,7 +226,7 @@ export class PostingLists {
   /** Returns the number of ordinals of the list at `offset`; for a bitmap an estimate. */
   lengthEstimate(offset: number): number {
     const head = this.readVarint(offset);
-    return (head & 1) === 1 ? this.runLength * 4 : head >>> 1;
+    return (head & 1) === 1 ? this.bitmapLength * 4 : head >>> 1;
   }
 
   /** Returns the first ordinal of the list at `offset`, or -1 when it is empty. */
@@ -235,7 +235,7 @@ export class PostingLists {
     if (head === 0) return -1;
     const at = this.endOfVarint(offset);
     if ((head & 1) === 0) return this.readVarint(at + (blockCount(head >>> 1) - 1) * ENTRY) - 1;
-    const start = this.readVarint(at) * this.runLength;
+    const start = this.readVarint(at) * this.bitmapLength;
     let word = start;
     while (this.dense[word] === 0) word++;
     const bits = this.dense[word]!;
