@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseOrderList } from '../../src/shared/cart/parse-order-list';
-import { MAX_ROWS_PER_CALL } from '../../src/shared/cart/quantity';
+import { MAX_ROWS_PER_CALL } from '../../src/shared/cart/order-list-limits';
 import { createApi } from '../../src/server/app/create-api';
 import { composeCatalogue } from '../../src/server/app/compose-catalogue';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';

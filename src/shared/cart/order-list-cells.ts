@@ -17,11 +17,11 @@ const unitPattern = String.raw`(?:pcs?\.?|pces?\.?|pièces?|units?|unités?|ea\.
 export const countedPattern = String.raw`(?:${unitPattern}|${packingPattern})`;
 const packings = new RegExp(String.raw`^(\d{1,9})\s*${packingPattern}$`, 'i');
 const unitWord = new RegExp(String.raw`^(?:${unitPattern}|${packingPattern}|st\.?|pk|bt|nos?)$`, 'i');
-const numberOfSize = new RegExp(
+const quantityThenSize = new RegExp(
   String.raw`^(\d{1,5})\s*(?:[x×*]|${countedPattern}(?:\s*(?:of|[x×*]))?)\s*(${size})$`,
   'i',
 );
-const sizeByNumber = new RegExp(
+const sizeThenQuantity = new RegExp(
   String.raw`^(${size})\s*(?:\(\s*)?[x×*]\s*(\d{1,5})\s*${countedPattern}?\)?$`,
   'i',
 );
@@ -33,7 +33,7 @@ const count = new RegExp(
   String.raw`^(?:${quantityWordPattern}?\s*[:=]?\s*|[x×]\s*)(-?\d(?:[\d.,' ]{0,8}\d)?)\s*(?:[x×]|${unitPattern}|st\.?)?$`,
   'i',
 );
-/** Spreadsheets add decimals to whole numbers. `1,000` is ambiguous: a thousand or one. */
+/** Unlike typed quantities at most five digits: `001234` may be a catalogue number. Spreadsheets add decimals of zero. */
 const plainNumber = /^(\d{1,5})(?:[.,]0{1,2})?$/;
 const MAX_DIGITS = 6;
 const currency = String.raw`(?:[$€£¥￥]|usd|eur|gbp|cny|rmb|chf)`;
@@ -143,8 +143,8 @@ export interface ListedMultiple {
  * other texts.
  */
 export function parseMultiple(text: string): ListedMultiple | null {
-  const sizeFirst = sizeByNumber.exec(text);
-  const numberFirst = sizeFirst ? null : numberOfSize.exec(text);
+  const sizeFirst = sizeThenQuantity.exec(text);
+  const numberFirst = sizeFirst ? null : quantityThenSize.exec(text);
   const [sizeText, number] = sizeFirst ? [sizeFirst[1], sizeFirst[2]] : [numberFirst?.[2], numberFirst?.[1]];
   const units = parseQuantity(number ?? '');
   if (sizeText === undefined || units === null) return null;

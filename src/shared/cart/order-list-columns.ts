@@ -153,18 +153,22 @@ export function findColumns(
     )
     .sort((a, b) => counted(b, isNumberCell) - counted(a, isNumberCell));
   const unclear = indexes('unclear');
-  const named = indexes('size');
+  const sizeColumns = indexes('size');
   const size =
-    named[0] ?? [...unclear, ...indexes('quantity')].find((column) => isMostly(column, isMeasured)) ?? -1;
+    sizeColumns[0] ??
+    [...unclear, ...indexes('quantity')].find((column) => isMostly(column, isMeasured)) ??
+    -1;
   const quantities = indexes('quantity').filter((column) => column !== size);
   const isOrdered = (column: number) => /order|request|bestell|command|订/i.test(cells[column] ?? '');
   // Such as `Number` over catalogue numbers.
-  const other = unclear.filter((column) => column !== size && isMostly(column, isNumberCell));
+  const unclearNumbers = unclear.filter((column) => column !== size && isMostly(column, isNumberCell));
   const isSum = (column: number) => /amount/i.test(cells[column] ?? '') && isMostly(column, isPriceCell);
-  const counts = unclear.filter((column) => column !== size && !other.includes(column) && !isSum(column));
+  const counts = unclear.filter(
+    (column) => column !== size && !unclearNumbers.includes(column) && !isSum(column),
+  );
   const quantity = quantities.find(isOrdered) ?? quantities[0] ?? counts[0] ?? -1;
   return {
-    products: [...numbers, ...other, ...names],
+    products: [...numbers, ...unclearNumbers, ...names],
     size,
     unit: indexes('unit')[0] ?? -1,
     quantity,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_TRANSFER_TOKEN_LENGTH, MAX_SIZE_LENGTH } from '../cart/cart-transfer';
-import { MAX_ROWS_PER_CALL, MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
+import { MAX_ROWS_PER_CALL } from '../cart/order-list-limits';
+import { MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
 import { messages } from '../lib/messages';
 import { id, line, money, url, searched } from './fields';
 import { productInList, productClass, tag } from './goods';

@@ -2,7 +2,7 @@ import { Inflate, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
 import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { parseOrderList, parseOrderSheets } from '../../../shared/cart/parse-order-list';
-import { MAX_ORDER_ROWS } from '../../../shared/cart/quantity';
+import { MAX_ORDER_ROWS } from '../../../shared/cart/order-list-limits';
 import { orderListLimits, unpackWorkbook, WorkbookError } from '../../../shared/lib/unpack-workbook';
 
 /** The first items of a file and their total number, or why it cannot be read. */

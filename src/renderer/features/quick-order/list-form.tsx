@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { joinLines } from '../../../shared/cart/pasted-list';
-import { MAX_ORDER_ROWS } from '../../../shared/cart/quantity';
+import { MAX_ORDER_ROWS } from '../../../shared/cart/order-list-limits';
 import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { useClient } from '../../api/client-context';
 import { readDraft, useFormDraft } from '../../state/form-draft';

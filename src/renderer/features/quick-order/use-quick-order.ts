@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MAX_ORDER_ROWS, MAX_ROWS_PER_CALL } from '../../../shared/cart/quantity';
+import { MAX_ORDER_ROWS, MAX_ROWS_PER_CALL } from '../../../shared/cart/order-list-limits';
 import { formatMessage } from '../../../shared/lib/messages';
 import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { useClient } from '../../api/client-context';

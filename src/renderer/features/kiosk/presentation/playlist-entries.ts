@@ -1,5 +1,5 @@
 import type { ListedItem } from '../../../../shared/cart/order-list-item';
-import { MAX_ROWS_PER_CALL } from '../../../../shared/cart/quantity';
+import { MAX_ROWS_PER_CALL } from '../../../../shared/cart/order-list-limits';
 import type { PlaylistEntry } from '../../../../shared/platform/staff-bridge';
 import type { Client } from '../../../api/client';
 import { errorActionFor } from '../../../api/error-actions';
