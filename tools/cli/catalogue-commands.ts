@@ -3,7 +3,7 @@ import type { ImportCommandOptions } from '../catalogue-import/import-command';
 import { printLine, type CliContext } from './context';
 import { addTableOptions, importProducts, parseWholeNumber } from './import-options';
 import { publishCatalogue } from './publish-catalogue';
-import { activeFile, withActiveFile, withReleases } from './release-access';
+import { fetchActiveFile, withActiveFile, withReleases } from './release-access';
 import { makeSigningKeys } from './signing-keys';
 
 /** Loaded on demand: loading takes longer than most commands. */
@@ -29,7 +29,7 @@ export function addCatalogueCommands(program: Command, context: CliContext): voi
     .action(async (files: string[]) => {
       const { guessMappings } = await importer();
       await withReleases(context, async (store) =>
-        guessMappings(files, { catalogue: (await activeFile(store)) ?? '', write }),
+        guessMappings(files, { catalogue: (await fetchActiveFile(store)) ?? '', write }),
       );
     });
   catalogue

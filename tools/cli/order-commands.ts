@@ -7,7 +7,7 @@ import { centsToWire, formatMoney } from '../../src/shared/lib/money';
 import { transitionOrder, type TransitionRequest } from '../../src/server/orders/order-transitions';
 import { orderEvents, findOrder, orderLines, type StoredOrder } from '../../src/server/orders/order-store';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
-import { listStaffOrders, findOrderByTransaction } from '../../src/server/orders/staff-order-store';
+import { listOrdersForStaff, findOrderByTransaction } from '../../src/server/orders/staff-order-store';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { findUnmatchedPayments } from '../../src/server/payments/unmatched-payment-store';
 import { formatDay, joinText, MAX_LISTED, parseDay, printable } from './arguments';
@@ -15,7 +15,7 @@ import { printFromShop, type CliContext, type ShopContext } from './context';
 import { exportOrders } from './order-export';
 import { findLatePayment, formatUnmatchedPayment, resolvePayment } from './payment-commands';
 
-/** Adds `shop orders …`: the staff's side of orders, by the same rules as everywhere. */
+/** Adds `shop orders …`, with which staff list orders and apply transitions. */
 export function addOrderCommands(program: Command, context: CliContext): void {
   const orders = program.command('orders').description('list, inspect and process orders');
   const onOrder =
@@ -38,13 +38,13 @@ export function addOrderCommands(program: Command, context: CliContext): void {
     .command('confirm <order>')
     .description('accept the order')
     .action((number: string) =>
-      move(context, number, { transition: 'confirm', text: 'The order is confirmed.' }),
+      applyTransition(context, number, { transition: 'confirm', text: 'The order is confirmed.' }),
     );
   orders
     .command('mark-paid <order> <reference...>')
     .description('record a bank payment with its reference')
     .action((number: string, words: string[]) =>
-      move(context, number, {
+      applyTransition(context, number, {
         transition: 'pay',
         text: 'The payment has come in.',
         transactionId: joinText(words, 'reference'),
@@ -54,7 +54,7 @@ export function addOrderCommands(program: Command, context: CliContext): void {
     .command('ship <order> <tracking> [lots...]')
     .description('record the shipment; lots as CATALOGUE-NUMBER=LOT where they differ from the current lot')
     .action((number: string, tracking: string, lots: string[]) =>
-      move(context, number, {
+      applyTransition(context, number, {
         transition: 'ship',
         text: `The parcel is on its way. Tracking: ${tracking}`,
         parcel: { tracking, lots: parseLots(lots) },
@@ -64,21 +64,25 @@ export function addOrderCommands(program: Command, context: CliContext): void {
     .command('complete <order>')
     .description('record that the parcel has arrived')
     .action((number: string) =>
-      move(context, number, { transition: 'complete', text: 'The parcel was delivered.' }),
+      applyTransition(context, number, { transition: 'complete', text: 'The parcel was delivered.' }),
     );
   orders
     .command('cancel <order> <reason...>')
     .description('cancel an order that has not been shipped')
     .action((number: string, words: string[]) => {
       const text = `The shop canceled the order: ${joinText(words, 'reason')}`;
-      return move(context, number, { transition: 'cancel', text });
+      return applyTransition(context, number, { transition: 'cancel', text });
     });
   orders
     .command('refund <order> <reason...>')
     .description('refund a paid order')
     .action((number: string, words: string[]) => {
       const reason = joinText(words, 'reason');
-      return move(context, number, { transition: 'refund', text: `The money goes back: ${reason}`, reason });
+      return applyTransition(context, number, {
+        transition: 'refund',
+        text: `The money goes back: ${reason}`,
+        reason,
+      });
     });
   orders
     .command('export')
@@ -94,7 +98,7 @@ export function addOrderCommands(program: Command, context: CliContext): void {
     .action(() => printFromShop(context, ({ database }) => check(database)));
 }
 
-/** `waiting`: orders whose goods wait for staff. */
+/** `waiting`: orders whose goods wait for staff or stock. */
 type OrderFilter = OrderState | 'flagged' | 'waiting';
 
 /** What staff read about goods that are not reserved; '' for the usual cases. */
@@ -107,7 +111,10 @@ const waitingTexts: Readonly<Record<Reservation, string>> = {
   stock: 'paid, out of stock',
 };
 
-type StaffMove = Omit<TransitionRequest, 'orderId' | 'actor'> & { reason?: string };
+type StaffTransition = Omit<TransitionRequest, 'orderId' | 'actor'> & {
+  /** Used only by the refund of a payment that arrived late. */
+  reason?: string;
+};
 
 async function findByNumber({ database }: ShopContext, number: string): Promise<StoredOrder> {
   const order = await findOrder(database, { orderSn: number.toUpperCase() });
@@ -123,7 +130,7 @@ function parseLots(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(lots) as Record<string, string>;
 }
 
-function move(context: CliContext, number: string, requested: StaffMove): Promise<void> {
+function applyTransition(context: CliContext, number: string, requested: StaffTransition): Promise<void> {
   return printFromShop(context, async (shop) => {
     const order = await findByNumber(shop, number);
     const { reason = '', ...request } = requested;
@@ -133,7 +140,7 @@ function move(context: CliContext, number: string, requested: StaffMove): Promis
     // A payment for an order that was confirmed before it does not change the order's state.
     const isAhead = request.transition === 'pay' && order.state !== 'pending';
     const state = await shop.database.transaction().execute(async (transaction) => {
-      await validateMove(transaction, order, request);
+      await validateTransition(transaction, order, request);
       return transitionOrder(shop, transaction, {
         ...request,
         transition: isAhead ? 'settle' : request.transition,
@@ -148,10 +155,10 @@ function move(context: CliContext, number: string, requested: StaffMove): Promis
 }
 
 /** Throws for lots of products that are not in the order, and for a payment that is recorded already. */
-async function validateMove(
+async function validateTransition(
   database: ShopDatabase,
   { order_id, order_sn, pay_id }: StoredOrder,
-  { parcel, transactionId }: StaffMove,
+  { parcel, transactionId }: StaffTransition,
 ): Promise<void> {
   const ordered = (await orderLines(database, order_id)).map(({ goods_sn }) => goods_sn);
   for (const goodsSn of Object.keys(parcel?.lots ?? {})) {
@@ -164,7 +171,7 @@ async function validateMove(
 
 async function list({ database }: ShopContext, filter: OrderFilter | undefined): Promise<string> {
   const state = filter === 'flagged' || filter === 'waiting' ? undefined : filter;
-  const orders = await listStaffOrders(database, {
+  const orders = await listOrdersForStaff(database, {
     state,
     flagged: filter === 'flagged',
     waiting: filter === 'waiting',
@@ -219,7 +226,7 @@ async function check(database: ShopDatabase): Promise<string> {
   throw new Error(found.map(({ check: rule, subject }) => `${subject}: ${rule}.`).join('\n'));
 }
 
-/** Joins the values of a stored address or invoice title. */
+/** Joins the values of a stored invoice title. */
 function joinValues(json: string): string {
   return Object.values(JSON.parse(json) as Record<string, string>)
     .filter(Boolean)

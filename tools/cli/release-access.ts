@@ -33,7 +33,7 @@ export async function withActiveFile<Value>(
   work: (file: string, store: ReleaseStore) => Promise<Value>,
 ): Promise<Value> {
   return withReleases(context, async (store) => {
-    const file = await activeFile(store);
+    const file = await fetchActiveFile(store);
     if (file !== null) return work(file, store);
     throw noActiveRelease(store);
   });
@@ -47,8 +47,8 @@ export function noActiveRelease({ location }: ReleaseStore): OperatorError {
   });
 }
 
-/** Path of the active release's file; null = there is none. */
-export async function activeFile(store: ReleaseStore): Promise<string | null> {
+/** Returns the path of the active release's file, which it downloads if needed; null when there is none. */
+export async function fetchActiveFile(store: ReleaseStore): Promise<string | null> {
   const { active } = await store.state();
   const release = active === null ? null : await store.find(active);
   return release && withProgress('downloading the active release', (show) => store.localFile(release, show));
@@ -69,11 +69,11 @@ export async function makeRelease(
   await mkdir(folder, { recursive: true });
   const draft = join(folder, DRAFT);
   await withReleases(context, (store) =>
-    withFileLock(join(folder, 'import'), async () => {
+    withFileLock(join(folder, 'new-release'), async () => {
       await removeDrafts(folder);
       try {
         const { active: basedOn } = await store.state();
-        const file = await activeFile(store);
+        const file = await fetchActiveFile(store);
         // A copy, because the release must never change.
         if (file !== null) await copyFile(file, draft, constants.COPYFILE_FICLONE);
         if (await write(draft)) await install(context, store, draft, { note, basedOn });
@@ -107,7 +107,7 @@ async function install(
     printLine(context, `To restore release ${previous}, run "npm run shop -- releases rollback".`);
 }
 
-/** Removes what an interrupted command has left. */
+/** Removes the draft, also of an interrupted command. */
 async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(DRAFT)) await rm(join(folder, name), { force: true });

@@ -1,7 +1,7 @@
 import { countryName } from '../../shared/lib/countries';
 import type { AddressFields } from '../../shared/accounts/empty-address';
 import type { Selling } from './selling-settings';
-import { taxFor } from './shipping-fees';
+import { taxFor } from './shipping-and-tax';
 
 type TermSettings = Pick<Selling, 'taxes' | 'tax_number' | 'ships_from' | 'incoterm'>;
 

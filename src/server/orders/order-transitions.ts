@@ -147,12 +147,12 @@ const effects: Readonly<Record<OrderTransition, Effect>> = {
   },
   async confirm(transaction, order) {
     // Staff accept no order without goods, but one that is paid can wait for them.
-    if (order.state === 'pending') await requireStock(transaction, order);
+    if (order.state === 'pending') await reserveAllOrThrow(transaction, order);
     return reserveSold(transaction, order);
   },
   async ship(transaction, order, { parcel }, now) {
     const { order_id } = order;
-    await requireStock(transaction, order);
+    await reserveAllOrThrow(transaction, order);
     const lines = await orderLines(transaction, order_id);
     await shipStocks(
       transaction,
@@ -202,8 +202,11 @@ async function reserveSold(
   return `Now out of stock: ${missingText(missing)}. We will ship the items when they are back in stock, or refund you.`;
 }
 
-/** Reserves the goods that the order waits for. Throws when there is too little, because the shop must not sell it twice. */
-async function requireStock(
+/**
+ * Reserves the goods that the order waits for. Throws without any effect when there is too little, because the shop must
+ * not sell it twice.
+ */
+async function reserveAllOrThrow(
   transaction: ShopTransaction,
   { order_id, order_sn }: StoredOrder,
 ): Promise<void> {

@@ -29,7 +29,7 @@ import { linesWithPrice } from '../cart/price-lines';
 import { planCheckout, type CheckoutPlan, type CheckoutLine } from './plan-checkout';
 import { debitCredits } from './order-credits';
 import { orderPlacedEmail } from './order-emails';
-import type { ShippingOption } from './shipping-fees';
+import type { ShippingOption } from './shipping-and-tax';
 import { enqueueWebhooks } from '../webhooks/webhook-events';
 
 type Request = CheckedRequestOf<'placeOrder'>;

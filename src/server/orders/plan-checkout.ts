@@ -10,7 +10,7 @@ import { pointBalance } from '../points/point-store';
 import { selectedCustomerLines, type SelectedLine } from '../cart/cart-line-store';
 import type { ShopDatabase } from '../db/shop-database';
 import { linesWithPrice, priceLines, type PricedItem } from '../cart/price-lines';
-import { shippingOptions, taxFor, type ShippingOption } from './shipping-fees';
+import { shippingOptions, taxFor, type ShippingOption } from './shipping-and-tax';
 
 /** The customer's choices at checkout. The shop chooses defaults for missing ids. */
 export interface CheckoutOptions {

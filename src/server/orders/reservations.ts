@@ -125,7 +125,7 @@ export function missingText(lines: readonly StoredOrderLine[]): string {
   return lines.map(({ goods_sn, attr_value }) => `${goods_sn} (${attr_value})`).join(', ');
 }
 
-/** Returns the units that an order reserves to stock. */
+/** Puts the units that an order reserves back into stock. Returns the lines that were released. */
 export async function releaseLines(
   transaction: ShopTransaction,
   orderId: number,

@@ -1,8 +1,8 @@
 import type { OrderState } from '../../shared/orders/order-status';
 import type { ShopDatabase } from '../db/shop-database';
 
-/** Returns orders of all customers, newest first. */
-export async function listStaffOrders(
+/** Returns orders of all customers, newest first. `waiting`: only those whose goods wait for staff or stock. */
+export async function listOrdersForStaff(
   db: ShopDatabase,
   {
     state,
