@@ -205,7 +205,7 @@ function withSites(keys: readonly RateLimitKey[]): RateLimitKey[] {
   });
 }
 
-/** Hashed because it contains personal data. */
-function attemptKey({ name }: RateLimit, subject: readonly string[]): string {
+/** Returns the hash of a limit and its subject, which is personal data. */
+export function attemptKey({ name }: RateLimit, subject: readonly string[]): string {
   return sha256(JSON.stringify([name, ...subject]));
 }

@@ -8,38 +8,37 @@ import type { PublicationSort } from '../../shared/catalogue/publication-url';
 import { aggregateRows, isLike, textsFromJson } from '../db/catalogue-json';
 import { isOnlyPunctuation } from '../../shared/search/query-parsing';
 
-const shown = 10;
-const mostOfOneClass = 3;
+const HOME_PUBLICATIONS = 10;
+/** Home publications on products of one class. */
+const MAX_PER_CLASS = 3;
 /** Large enough to find publications in different journals. */
-const popularProducts = 2000;
+const POPULAR_PRODUCTS = 2000;
 
 type Row = PublicationTable & Pick<ProductTable, 'goods_name' | 'product_class' | 'target_key'>;
 
-const journalsOf = memoizePerCatalogue(async ({ db }): Promise<ReplyOf<'homeJournals'>['list']> => {
-  const rows = await db
-    .selectFrom('publication')
-    .innerJoin('product', 'product.goods_id', 'publication.goods_id')
-    .selectAll('publication')
-    .select(['product.goods_name', 'product.product_class', 'product.target_key'])
-    .where('product.popularity_rank', '<', popularProducts)
-    .orderBy('product.popularity_rank')
-    .orderBy('publication.year', 'desc')
-    .orderBy('publication.id')
-    .execute();
-  return pickVaried(rows).map((row) => ({
-    pub: row.journal,
-    name: row.title,
-    if: row.impact_factor,
-    pmid: row.pmid,
-    product: row.goods_name,
-    id: row.goods_id,
-  }));
-});
-
 /** Returns publications on popular products for the home page, with distinct journals, targets and publications. */
-export function pickHomePublications(catalogue: Catalogue): Promise<ReplyOf<'homeJournals'>['list']> {
-  return journalsOf(catalogue);
-}
+export const loadHomePublications = memoizePerCatalogue(
+  async ({ db }): Promise<ReplyOf<'homeJournals'>['list']> => {
+    const rows = await db
+      .selectFrom('publication')
+      .innerJoin('product', 'product.goods_id', 'publication.goods_id')
+      .selectAll('publication')
+      .select(['product.goods_name', 'product.product_class', 'product.target_key'])
+      .where('product.popularity_rank', '<', POPULAR_PRODUCTS)
+      .orderBy('product.popularity_rank')
+      .orderBy('publication.year', 'desc')
+      .orderBy('publication.id')
+      .execute();
+    return pickVaried(rows).map((row) => ({
+      pub: row.journal,
+      name: row.title,
+      if: row.impact_factor,
+      pmid: row.pmid,
+      product: row.goods_name,
+      id: row.goods_id,
+    }));
+  },
+);
 
 /** Returns the catalogue numbers of the products of a publication; empty for an unknown PubMed id. */
 export async function findProductNumbersByPmid({ db }: Catalogue, pmid: string): Promise<string[]> {
@@ -63,10 +62,10 @@ function pickVaried(rows: readonly Row[]): Row[] {
       `publication ${row.pmid}`,
     ];
     const sameClass = ofClass.get(row.product_class) ?? 0;
-    if (sameClass >= mostOfOneClass || marks.some((mark) => seen.has(mark))) continue;
+    if (sameClass >= MAX_PER_CLASS || marks.some((mark) => seen.has(mark))) continue;
     for (const mark of marks) seen.add(mark);
     ofClass.set(row.product_class, sameClass + 1);
-    if (picked.push(row) === shown) break;
+    if (picked.push(row) === HOME_PUBLICATIONS) break;
   }
   return picked;
 }
@@ -74,13 +73,13 @@ function pickVaried(rows: readonly Row[]): Row[] {
 /** Limits the number of different SQL texts, which are cached as prepared statements. */
 const MAX_WORDS = 6;
 
-/** Matches no text that is not empty. */
+/** Matches only an empty text, which no row has. */
 const NO_MATCH = '';
 
 /** Returns a pattern for `like … escape '\'` per distinct word, with wildcards escaped. Punctuation alone finds nothing. */
-export function likePatterns(key: string): string[] {
-  if (isOnlyPunctuation(key)) return [NO_MATCH];
-  const words = new Set(key.split(/\s+/).filter(Boolean));
+export function likePatterns(search: string): string[] {
+  if (isOnlyPunctuation(search)) return [NO_MATCH];
+  const words = new Set(search.split(/\s+/).filter(Boolean));
   return [...words].slice(0, MAX_WORDS).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
@@ -93,7 +92,7 @@ type Publication = ReplyOf<'publications'>['list'][number];
 type Counted<Value> = { value: Value; count: number }[];
 
 export interface PublicationQuery {
-  /** All words must occur. */
+  /** The search text; all words must occur. */
   key: string;
   year?: number | undefined;
   /** '' = any. */
@@ -104,7 +103,7 @@ export interface PublicationQuery {
 const MAX_JOURNALS = 60;
 
 /** A publication with what lists are filtered and sorted by. */
-interface PublicationKey {
+interface PublicationSummary {
   pmid: string;
   year: number;
   journal: string;
@@ -115,10 +114,10 @@ interface PublicationKey {
 /** Publications in all cached lists. */
 const MAX_CACHED = 20_000;
 
-/** Lists of recent searches by key. The list without a key is read for every page without a search. */
-const keyCache = memoizePerCatalogue(() =>
+/** Matches of recent searches by search text. Those of '' are read for every page without a search. */
+const summariesBySearch = memoizePerCatalogue(() =>
   Promise.resolve(
-    new LRUCache<string, PublicationKey[]>({
+    new LRUCache<string, PublicationSummary[]>({
       maxSize: MAX_CACHED,
       sizeCalculation: ({ length }) => length + 1,
     }),
@@ -132,38 +131,45 @@ const ROWS_PER_STEP = 500;
  * Returns the publications that match the words of a search, once each. The only scan of all publications: filters, counts
  * and sort orders are computed from its result. Calls `pause` between the steps of the scan.
  */
-async function findKeys(
+async function findMatches(
   catalogue: Catalogue,
-  key: string,
+  search: string,
   pause: () => Promise<void>,
-): Promise<PublicationKey[]> {
-  const cache = await keyCache(catalogue);
-  const cached = cache.get(key);
+): Promise<PublicationSummary[]> {
+  const cache = await summariesBySearch(catalogue);
+  const cached = cache.get(search);
   if (cached) return cached;
   const { last } = await catalogue.db
     .selectFrom('publication')
     .select(({ fn }) => fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
   // All rows of a publication have the same values.
-  const keys = new Map<string, PublicationKey>();
+  const summaries = new Map<string, PublicationSummary>();
   for (let from = 0; from <= Number(last); from += ROWS_PER_STEP) {
     await pause();
-    const rows = await matching(catalogue, key)
+    const rows = await selectMatches(catalogue, search)
       .select(['publication.pmid', 'publication.year', 'publication.journal', 'publication.impact_factor'])
       .where('publication.id', '>=', from)
       .where('publication.id', '<', from + ROWS_PER_STEP)
       .execute();
     for (const { pmid, year, journal, impact_factor } of rows)
-      keys.set(pmid, { pmid, year, journal, impact: impact_factor === '' ? null : Number(impact_factor) });
+      summaries.set(pmid, {
+        pmid,
+        year,
+        journal,
+        impact: impact_factor === '' ? null : Number(impact_factor),
+      });
   }
-  const found = [...keys.values()];
-  cache.set(key, found);
+  const found = [...summaries.values()];
+  cache.set(search, found);
   return found;
 }
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const orders: Readonly<Record<PublicationSort, (a: PublicationKey, b: PublicationKey) => number>> = {
+const comparators: Readonly<
+  Record<PublicationSort, (a: PublicationSummary, b: PublicationSummary) => number>
+> = {
   newest: (a, b) => b.year - a.year,
   oldest: (a, b) => a.year - b.year,
   impact: (a, b) => (b.impact ?? -Infinity) - (a.impact ?? -Infinity) || 0,
@@ -190,18 +196,18 @@ export async function findPublications(
   query: PublicationQuery & { sort: PublicationSort },
   pause: () => Promise<void> = () => Promise.resolve(),
 ): Promise<FoundPublications> {
-  const keys = await findKeys(catalogue, query.key, pause);
-  const isInYear = ({ year }: PublicationKey) => query.year === undefined || year === query.year;
-  const isInJournal = ({ journal }: PublicationKey) => query.journal === '' || journal === query.journal;
-  const sorted = keys
+  const matches = await findMatches(catalogue, query.key, pause);
+  const isInYear = ({ year }: PublicationSummary) => query.year === undefined || year === query.year;
+  const isInJournal = ({ journal }: PublicationSummary) => query.journal === '' || journal === query.journal;
+  const sorted = matches
     .filter((each) => isInYear(each) && isInJournal(each))
-    .sort((a, b) => orders[query.sort](a, b) || compareTexts(b.pmid, a.pmid));
-  const journals = keys.filter((each) => isInYear(each) && each.journal !== '');
+    .sort((a, b) => comparators[query.sort](a, b) || compareTexts(b.pmid, a.pmid));
+  const journals = matches.filter((each) => isInYear(each) && each.journal !== '');
   const read = (from: number, count: number) =>
     readPublications(catalogue, query.key, sorted.slice(from, from + count));
   return {
     total: sorted.length,
-    years: countValues(keys.filter(isInJournal).map(({ year }) => year)).sort((a, b) => b.value - a.value),
+    years: countValues(matches.filter(isInJournal).map(({ year }) => year)).sort((a, b) => b.value - a.value),
     journals: countValues(journals.map(({ journal }) => journal))
       .sort((a, b) => b.count - a.count || compareTexts(a.value, b.value))
       .slice(0, MAX_JOURNALS),
@@ -232,14 +238,14 @@ function toPublication({ products, ...row }: PublicationRow): Publication {
   return { ...row, products: named, product: named[0]?.goods_name ?? '', id: named[0]?.id ?? 0 };
 }
 
-/** Reads publications with their products that match the words, in the order of the keys. */
+/** Reads publications with their products that match the words, in the order of `matches`. */
 async function readPublications(
   catalogue: Catalogue,
-  key: string,
-  keys: readonly PublicationKey[],
+  search: string,
+  matches: readonly PublicationSummary[],
 ): Promise<Publication[]> {
-  const pmids = JSON.stringify(keys.map(({ pmid }) => pmid));
-  const rows = await matching(catalogue, key)
+  const pmids = JSON.stringify(matches.map(({ pmid }) => pmid));
+  const rows = await selectMatches(catalogue, search)
     .select(({ fn }) => [
       'publication.pmid',
       fn.max('publication.journal').as('pub'),
@@ -254,12 +260,12 @@ async function readPublications(
     .groupBy('publication.pmid')
     .execute();
   const publications = new Map(rows.map((row) => [row.pmid, toPublication(row)]));
-  return keys.flatMap(({ pmid }) => publications.get(pmid) ?? []);
+  return matches.flatMap(({ pmid }) => publications.get(pmid) ?? []);
 }
 
-function matching({ db }: Catalogue, key: string) {
+function selectMatches({ db }: Catalogue, search: string) {
   let rows = db.selectFrom('publication').innerJoin('product', 'product.goods_id', 'publication.goods_id');
-  for (const pattern of likePatterns(key)) {
+  for (const pattern of likePatterns(search)) {
     rows = rows.where(
       isLike(
         sql`(publication.title || ' ' || publication.journal || ' ' || publication.pmid || ' ' ||

@@ -4,8 +4,9 @@ import { memoizePerCatalogue } from './memoize-per-catalogue';
 /** A secondary antibody as its product describes it. */
 export interface SecondaryAntibody {
   goodsId: number;
-  /** Species in which it was made, and whose antibodies it binds; lower case. */
+  /** Species in which it was made; lower case. */
   host: string;
+  /** Species whose antibodies it binds; lower case. */
   target: string;
   /** Class of immunoglobulin that it binds: `IgG`, `IgM`, `IgY`. */
   ig: string;
@@ -53,7 +54,9 @@ export const loadFinderProducts = memoizePerCatalogue(async ({ db }): Promise<Fi
     .select(['goods_id as goodsId', 'goods_name as name'])
     .where('product_class', 'in', reagentClasses)
     .where((query) =>
-      query.or(['%substrate%', '%serum%', '%blocking%'].map((words) => query('goods_name', 'like', words))),
+      query.or(
+        ['%substrate%', '%serum%', '%blocking%'].map((pattern) => query('goods_name', 'like', pattern)),
+      ),
     )
     .orderBy('popularity_rank')
     .execute();

@@ -1,6 +1,6 @@
 import type { Handler } from '../app/context';
 import { getCategoryPath } from '../catalogue/category-store';
-import { pickHomePublications } from '../catalogue/publication-store';
+import { loadHomePublications } from '../catalogue/publication-store';
 import { isOnlyPunctuation } from '../../shared/search/query-parsing';
 
 /** Skips configured categories that the catalogue does not have. */
@@ -26,7 +26,7 @@ export const homeBanners: Handler<'homeBanners'> = async (_request, { catalogue,
 export const homeArticles: Handler<'homeArticles'> = (_request, { content }) => ({ list: content.news });
 
 export const homeJournals: Handler<'homeJournals'> = async (_request, { catalogue }) => {
-  return { list: await pickHomePublications(catalogue) };
+  return { list: await loadHomePublications(catalogue) };
 };
 
 export const questions: Handler<'questions'> = ({ key }, { content }) => {

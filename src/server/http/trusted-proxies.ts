@@ -33,11 +33,11 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
  * `X-Forwarded-For` that is not one. Each proxy appends its peer; earlier entries may be forged by the client.
  */
 export function clientAddress(
-  connection: string,
+  peerAddress: string,
   forwardedFor: string | null,
   proxies: TrustedProxies,
 ): string {
-  let client = normalizeIp(connection);
+  let client = normalizeIp(peerAddress);
   const chain = (forwardedFor ?? '').split(',').slice(-MAX_CHAIN).reverse();
   for (const entry of chain) {
     if (!proxies.has(client)) return client;

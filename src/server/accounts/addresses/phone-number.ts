@@ -1,17 +1,17 @@
 import { BusinessError } from '../../http/errors';
 
 /** Loaded on first use: it contains the rules of every country. */
-const phoneNumbers = () => import('libphonenumber-js');
+const loadPhoneRules = () => import('libphonenumber-js');
 
 /** Loaded on first use. Unlike the default build, it knows the types of numbers. */
-const phoneNumberTypes = () => import('libphonenumber-js/max');
+const loadPhoneTypes = () => import('libphonenumber-js/max');
 
 /**
  * Throws a `BusinessError` unless a number in E.164 form belongs to a mobile phone. Text messages to other numbers, such as
- * premium-rate numbers, earn money for a fraud. Some countries do not distinguish mobile numbers from landlines.
+ * premium-rate numbers, earn money for fraudsters. Some countries do not distinguish mobile numbers from landlines.
  */
 export async function requireMobileNumber(number: string): Promise<void> {
-  const { parsePhoneNumberFromString } = await phoneNumberTypes();
+  const { parsePhoneNumberFromString } = await loadPhoneTypes();
   const parsed = parsePhoneNumberFromString(number);
   const type = parsed?.isValid() ? parsed.getType() : undefined;
   if (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE') return;
@@ -28,13 +28,14 @@ const extension = /^(.*?\d\)?)[\s,;]*(?:ext(?:ension|n)?|x|#|poste|durchwahl|dw|
  * `country` (ISO 3166 alpha-2) is given. Throws a `BusinessError` for an invalid number.
  */
 export async function normalizePhoneNumber(entered: string, country = ''): Promise<string> {
-  const { isSupportedCountry, parsePhoneNumberFromString } = await phoneNumbers();
-  const [, base = entered, inside = ''] = extension.exec(entered.trim()) ?? [];
+  const { isSupportedCountry, parsePhoneNumberFromString } = await loadPhoneRules();
+  const [, base = entered, extensionNumber = ''] = extension.exec(entered.trim()) ?? [];
   const number = parsePhoneNumberFromString(
     base.normalize('NFKC'),
     isSupportedCountry(country) ? country : undefined,
   );
-  if (number?.isValid()) return inside === '' ? number.number : `${number.number} ext. ${inside}`;
+  if (number?.isValid())
+    return extensionNumber === '' ? number.number : `${number.number} ext. ${extensionNumber}`;
   throw new BusinessError('Please enter a valid number with the country code, such as +1 617 555 0142.', {
     field: 'mobile',
   });
@@ -45,11 +46,13 @@ export async function normalizePhoneNumber(entered: string, country = ''): Promi
  * unchanged, such as numbers of older orders.
  */
 export async function formatPhoneNumber(stored: string): Promise<string> {
-  const { parsePhoneNumberFromString } = await phoneNumbers();
-  const [, base = stored, inside = ''] = extension.exec(stored) ?? [];
+  const { parsePhoneNumberFromString } = await loadPhoneRules();
+  const [, base = stored, extensionNumber = ''] = extension.exec(stored) ?? [];
   const number = parsePhoneNumberFromString(base);
   if (number?.number !== base) return stored;
-  return [number.formatInternational(), ...(inside === '' ? [] : [`ext. ${inside}`])].join(' ');
+  return [number.formatInternational(), ...(extensionNumber === '' ? [] : [`ext. ${extensionNumber}`])].join(
+    ' ',
+  );
 }
 
 /** Like {@link normalizePhoneNumber} for a number that receives text messages, which an extension cannot. */

@@ -12,7 +12,13 @@ import {
   refundRateLimits,
 } from '../rate-limits';
 import { addCaptcha, takeCaptcha, type StoredCaptcha } from './captcha-store';
-import { CAPTCHA_LIFETIME_MS, isInTime, issuedChallenge, storeCaptcha, type StoreDeps } from './proof-limit';
+import {
+  CAPTCHA_LIFETIME_MS,
+  isInTime,
+  issuedChallenge,
+  storeChallenge,
+  type ChallengeDeps,
+} from './proof-limit';
 import { isProofRight } from './proof-of-work';
 
 /** Digits and letters that stay distinct when distorted; each has a glyph and a clip. */
@@ -86,7 +92,7 @@ export async function createCaptcha(
   if (reusesLeft === null && form === 'login' && kind === 'picture' && (await isFirstSignIn(deps, network))) {
     const level = deps.testCaptcha === null ? proofLevel(kind, raised) : 0;
     // Without reuses, it gives no pass for other forms.
-    const { id, challenge } = await storeCaptcha(deps, {
+    const { id, challenge } = await storeChallenge(deps, {
       answer: FIRST_SIGN_IN,
       subject,
       level,
@@ -95,7 +101,7 @@ export async function createCaptcha(
     return { captcha_id: id, image: '', sound: '', challenge, needless: true };
   }
   const answer = reusesLeft === null ? randomAnswer() : NO_CHARACTERS;
-  const { id, challenge } = await storeCaptcha(deps, {
+  const { id, challenge } = await storeChallenge(deps, {
     answer: correctMisreadings(answer),
     subject,
     // Journeys register hundreds of accounts from one address.
@@ -116,7 +122,7 @@ export async function createCaptcha(
  * Tests that no sign-in from the network failed lately, few from its site, and that the shop is not under attack from many
  * networks. `ownAttempts` is how often the sign-in itself is counted already.
  */
-async function isFirstSignIn(deps: StoreDeps, network: string, ownAttempts = 0): Promise<boolean> {
+async function isFirstSignIn(deps: ChallengeDeps, network: string, ownAttempts = 0): Promise<boolean> {
   const site = networkSite(network);
   const perSite = (site === network ? 0 : SITE_FACTOR - 1) + ownAttempts;
   return !(await hasSuspiciousAttempts(
@@ -131,7 +137,7 @@ async function isFirstSignIn(deps: StoreDeps, network: string, ownAttempts = 0):
  * Throws a `BusinessError` unless a sign-in without characters is still the only one of its network. Call it after the attempt
  * was counted and before the password is compared, so that of several at the same moment none tells whether it is right.
  */
-export async function requireOnlySignIn(deps: StoreDeps, network: string): Promise<void> {
+export async function requireOnlySignIn(deps: ChallengeDeps, network: string): Promise<void> {
   if (!(await isFirstSignIn(deps, network, 1))) throw charactersRequired();
 }
 
@@ -171,7 +177,7 @@ export async function verifyCaptcha(
 
 /** Stops counting the captcha as unsolved, and stores a pass for the next ones. */
 async function acceptCaptcha(
-  deps: StoreDeps,
+  deps: ChallengeDeps,
   { id, subject, reuses_left }: StoredCaptcha,
   network: string,
 ): Promise<void> {
@@ -182,7 +188,7 @@ async function acceptCaptcha(
 }
 
 /** Consumes the pass of a solved captcha. Returns how many captchas without characters may follow, or null. */
-async function takePass(deps: StoreDeps, solvedId: string, subject: string): Promise<number | null> {
+async function takePass(deps: ChallengeDeps, solvedId: string, subject: string): Promise<number | null> {
   const pass = await takeCaptcha(deps.database, passId(solvedId));
   return pass && isInTime(deps, pass) && pass.subject === subject ? pass.reuses_left - 1 : null;
 }

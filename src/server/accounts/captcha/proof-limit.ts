@@ -4,6 +4,7 @@ import { ProofRequiredError } from '../../http/errors';
 import { sha256 } from '../../lib/hash';
 import { randomSecret } from '../../lib/random';
 import {
+  attemptKey,
   consumeRateLimits,
   findProofLevel,
   rateLimits,
@@ -13,7 +14,7 @@ import {
 import { addCaptcha, takeCaptcha, type StoredCaptcha } from './captcha-store';
 import { createProofChallenge, isProofRight, type IssuedChallenge } from './proof-of-work';
 
-export type StoreDeps = Pick<AppContext, 'database' | 'clock'>;
+export type ChallengeDeps = Pick<AppContext, 'database' | 'clock'>;
 
 export const CAPTCHA_LIFETIME_MS = 5 * 60_000;
 
@@ -22,20 +23,20 @@ export const CAPTCHA_LIFETIME_MS = 5 * 60_000;
  * work. Throws {@link ProofRequiredError} with the challenge when the request has none that fits.
  */
 export async function consumeRateLimitWithProof(
-  deps: StoreDeps,
+  deps: ChallengeDeps,
   { proofOfWork, network }: { proofOfWork: string; network: string },
   key: RateLimitKey,
 ): Promise<void> {
   const level = await findProofLevel(deps, key);
-  const [{ name }, ...rest] = key;
-  const subject = sha256(JSON.stringify([name, ...rest]));
+  const [limit, ...limited] = key;
+  const subject = attemptKey(limit, limited);
   if (level !== null && !(await hasProof(deps, proofOfWork, subject))) {
     // Refuses before requesting a proof of work that could not be used.
     await consumeRateLimits(deps, key);
     await refundRateLimits(deps, key);
     // Challenges that are not solved count like captchas.
     await consumeRateLimits(deps, [rateLimits.captcha, network]);
-    const { id, challenge } = await storeCaptcha(deps, { answer: null, subject, level, reusesLeft: 0 });
+    const { id, challenge } = await storeChallenge(deps, { answer: null, subject, level, reusesLeft: 0 });
     throw new ProofRequiredError({ challenge_id: id, challenge });
   }
   await consumeRateLimits(deps, key);
@@ -43,7 +44,7 @@ export async function consumeRateLimitWithProof(
 }
 
 /** Consumes the challenge of a proof `id.counter.key`. */
-async function hasProof(deps: StoreDeps, proofOfWork: string, subject: string): Promise<boolean> {
+async function hasProof(deps: ChallengeDeps, proofOfWork: string, subject: string): Promise<boolean> {
   const [id = '', ...solution] = proofOfWork.split('.');
   if (id === '') return false;
   const stored = await takeCaptcha(deps.database, id);
@@ -52,7 +53,7 @@ async function hasProof(deps: StoreDeps, proofOfWork: string, subject: string): 
   return stored.challenge !== '' && isProofRight(issuedChallenge(stored), solution.join('.'));
 }
 
-interface NewCaptcha {
+interface NewChallenge {
   /** Null = a proof of work without a captcha. */
   answer: string | null;
   subject: string;
@@ -61,9 +62,9 @@ interface NewCaptcha {
 }
 
 /** Stores a captcha or a proof of work with a new challenge. */
-export async function storeCaptcha(
-  { database, clock }: StoreDeps,
-  { answer, subject, level, reusesLeft }: NewCaptcha,
+export async function storeChallenge(
+  { database, clock }: ChallengeDeps,
+  { answer, subject, level, reusesLeft }: NewChallenge,
 ): Promise<{ id: string; challenge: ProofChallenge }> {
   const id = randomSecret();
   const { challenge, key } = await createProofChallenge(level);
@@ -80,7 +81,7 @@ export async function storeCaptcha(
 }
 
 /** Returns false for an expired captcha, and for one that expires later than a new one: the clock was set back since. */
-export function isInTime({ clock }: StoreDeps, { expires_at }: StoredCaptcha): boolean {
+export function isInTime({ clock }: ChallengeDeps, { expires_at }: StoredCaptcha): boolean {
   const left = Number(expires_at) - clock().getTime();
   return left > 0 && left <= CAPTCHA_LIFETIME_MS;
 }
