@@ -24,5 +24,5 @@ export function LazySection({ children }: { children: ReactNode }) {
 
 /** Keeps the footer out of the viewport until the content has rendered. */
 export function LazySectionPlaceholder() {
-  return <div className={styles.room} />;
+  return <div className={styles.placeholder} />;
 }

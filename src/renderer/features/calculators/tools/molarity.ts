@@ -38,17 +38,20 @@ export const molarity: ToolDefinition = {
   },
   compute: (worksheet) => {
     const find = worksheet.choice('find');
-    const part = worksheet.optional('purity') ?? one;
+    const purityFraction = worksheet.optional('purity') ?? one;
     const get = (name: string) => worksheet.quantity(name);
     // Each quantity follows from the other three, in g, L, mol/L and g/mol.
     const found = {
-      mass: () => divide(multiply(get('concentration'), get('volume'), get('weight')), part),
-      volume: () => divide(multiply(get('mass'), part), multiply(get('concentration'), get('weight'))),
-      concentration: () => divide(multiply(get('mass'), part), multiply(get('volume'), get('weight'))),
-      weight: () => divide(multiply(get('mass'), part), multiply(get('volume'), get('concentration'))),
+      mass: () => divide(multiply(get('concentration'), get('volume'), get('weight')), purityFraction),
+      volume: () =>
+        divide(multiply(get('mass'), purityFraction), multiply(get('concentration'), get('weight'))),
+      concentration: () =>
+        divide(multiply(get('mass'), purityFraction), multiply(get('volume'), get('weight'))),
+      weight: () =>
+        divide(multiply(get('mass'), purityFraction), multiply(get('volume'), get('concentration'))),
     }[find as 'mass' | 'volume' | 'concentration' | 'weight']();
-    const all = (name: string) => (name === find ? found : get(name));
-    const amount = multiply(all('concentration'), all('volume'));
+    const valueOf = (name: string) => (name === find ? found : get(name));
+    const amount = multiply(valueOf('concentration'), valueOf('volume'));
     const names = {
       mass: 'Mass',
       volume: 'Volume',
@@ -61,15 +64,15 @@ export const molarity: ToolDefinition = {
         { label: 'Amount of substance', text: formatQuantity('amount', amount) },
         {
           label: 'Mass concentration',
-          text: formatQuantity('massPerVolume', multiply(all('concentration'), all('weight'))),
+          text: formatQuantity('massPerVolume', multiply(valueOf('concentration'), valueOf('weight'))),
         },
       ],
       warnings: [
-        hardToWeigh(all('mass')),
-        hardToPipette(all('volume')),
-        hardToDissolve(all('concentration')),
-        tooDense(multiply(all('concentration'), all('weight'))),
-        tooLight(all('weight')),
+        hardToWeigh(valueOf('mass')),
+        hardToPipette(valueOf('volume')),
+        hardToDissolve(valueOf('concentration')),
+        tooDense(multiply(valueOf('concentration'), valueOf('weight'))),
+        tooLight(valueOf('weight')),
       ],
     };
   },

@@ -30,7 +30,7 @@ interface CardPurchaseProps {
 
 export function CardPurchase({ product, early, wanted }: CardPurchaseProps) {
   const { options } = product;
-  const [near, part] = useNearViewport<HTMLDivElement>(early);
+  const [near, placeholder] = useNearViewport<HTMLDivElement>(early);
   if (options.length === 0)
     return (
       <div className={styles.purchase}>
@@ -41,9 +41,9 @@ export function CardPurchase({ product, early, wanted }: CardPurchaseProps) {
   if (near) return <PurchaseForm product={product} wanted={wanted} />;
   const chosen = options.find(({ goods_attr }) => goods_attr === (wanted ?? defaultSize(options)));
   return (
-    <div ref={part} className={styles.purchase}>
+    <div ref={placeholder} className={styles.purchase}>
       <PurchaseHead product={product} chosen={chosen} />
-      <div className={styles.room} />
+      <div className={styles.placeholder} />
     </div>
   );
 }
