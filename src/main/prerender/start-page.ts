@@ -81,12 +81,12 @@ export function openStartPage(
 
 /** Refreshes the page while the kiosk runs: the catalogue, the year and the age of prices change. */
 export function scheduleStartPageRefresh(refresh: () => Promise<void>, isQuiet: () => boolean): void {
-  const run = async () => {
+  const refreshWhenQuiet = async () => {
     const mayRender = isQuiet();
     if (mayRender) await refresh();
-    setTimeout(() => void run(), mayRender ? NEXT_REFRESH_MS : RETRY_MS);
+    setTimeout(() => void refreshWhenQuiet(), mayRender ? NEXT_REFRESH_MS : RETRY_MS);
   };
-  setTimeout(() => void run(), FIRST_REFRESH_MS);
+  setTimeout(() => void refreshWhenQuiet(), FIRST_REFRESH_MS);
 }
 
 /**

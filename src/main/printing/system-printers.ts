@@ -29,7 +29,7 @@ interface PrintTimings {
 export function cups({ acceptTimeoutMs, pollMs }: PrintTimings): SystemPrinters {
   async function problem(name: string): Promise<string | null> {
     try {
-      const state = await run('lpstat', ['-p', name]);
+      const state = await runProgram('lpstat', ['-p', name]);
       return /\bdisabled\b|^\s*Rejecting Jobs\b/m.test(state) ? parseReason(state) || state.trim() : null;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
@@ -40,7 +40,7 @@ export function cups({ acceptTimeoutMs, pollMs }: PrintTimings): SystemPrinters 
   async function findRefusal(name: string, isTimedOut: boolean): Promise<string | null> {
     const reason = await problem(name);
     if (reason !== null || !isTimedOut) return reason;
-    return parseReason(await run('lpstat', ['-p', name])) || formatStandMessage('printerTimeout');
+    return parseReason(await runProgram('lpstat', ['-p', name])) || formatStandMessage('printerTimeout');
   }
 
   /** Rejects when the printer has not accepted the job in time. */
@@ -55,12 +55,12 @@ export function cups({ acceptTimeoutMs, pollMs }: PrintTimings): SystemPrinters 
 
   return {
     async names() {
-      const listed = await run('lpstat', ['-e']);
+      const listed = await runProgram('lpstat', ['-e']);
       return listed.split('\n').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
     },
     problem,
     async print(name, pdf, title) {
-      const output = await run('lp', ['-d', name, '-t', title, '-'], pdf);
+      const output = await runProgram('lp', ['-d', name, '-t', title, '-'], pdf);
       const job = /^request id is (\S+)/m.exec(output)?.[1];
       if (job === undefined) throw new Error(output.trim());
       try {
@@ -76,13 +76,13 @@ export function cups({ acceptTimeoutMs, pollMs }: PrintTimings): SystemPrinters 
 export const cupsPrinters = cups({ acceptTimeoutMs: 30_000, pollMs: 500 });
 
 async function isWaiting(printer: string, job: string): Promise<boolean> {
-  const waiting = await run('lpstat', ['-o', printer]);
+  const waiting = await runProgram('lpstat', ['-o', printer]);
   return waiting.split('\n').some((line) => line.split(/\s/)[0] === job);
 }
 
 /** Returns whether the job was canceled. */
 function cancelJob(job: string): Promise<boolean> {
-  return run('cancel', [job]).then(
+  return runProgram('cancel', [job]).then(
     () => true,
     () => false,
   );
@@ -95,7 +95,7 @@ function parseReason(state: string): string {
   return reason.replace(/\s+/g, ' ').trim();
 }
 
-function run(program: string, args: readonly string[], input?: Uint8Array): Promise<string> {
+function runProgram(program: string, args: readonly string[], input?: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     const environment = { ...process.env, LC_ALL: 'C' };
     const options = { timeout: COMMAND_TIMEOUT_MS, env: environment, encoding: 'utf8' } as const;

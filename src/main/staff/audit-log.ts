@@ -17,14 +17,14 @@ export type AuditEvent =
 /** Records staff actions without personal data, one JSON object a line. Never throws. */
 export type AuditLog = (event: AuditEvent, fields?: Record<string, string | number>) => void;
 
-const maxBytes = 512 * 1024;
-const maxFiles = 5;
+const MAX_BYTES = 512 * 1024;
+const MAX_FILES = 5;
 
-/** Appends to `file`. Rotates a full file to `FILE.1` and so on, up to `maxFiles` files. */
+/** Appends to `file`. Rotates a full file to `FILE.1` and so on, up to five files. */
 export function createAuditLog(file: string, clock: () => Date, log: Log): AuditLog {
   return (event, fields) => {
     try {
-      if (sizeOf(file) >= maxBytes) rotate(file);
+      if (sizeOf(file) >= MAX_BYTES) rotate(file);
       appendFileSync(file, `${JSON.stringify({ time: clock().toISOString(), event, ...fields })}\n`, {
         mode: 0o600,
       });
@@ -35,7 +35,7 @@ export function createAuditLog(file: string, clock: () => Date, log: Log): Audit
 }
 
 function rotate(file: string): void {
-  for (let number = maxFiles - 1; number >= 1; number -= 1) {
+  for (let number = MAX_FILES - 1; number >= 1; number -= 1) {
     const from = number === 1 ? file : `${file}.${number - 1}`;
     if (sizeOf(from) > 0) renameSync(from, `${file}.${number}`);
   }

@@ -11,8 +11,8 @@ const WAIT_MS = 2500;
 
 export interface EntryQueueApiDeps {
   queue: EntryQueue;
-  /** Resolves after the next round of the sender, or after this many milliseconds. */
-  nextRound: (maxMs: number) => Promise<void>;
+  /** Resolves after the next batch of the sender, or after this many milliseconds. */
+  waitForBatch: (maxMs: number) => Promise<void>;
   /** Triggers the sender. */
   send: () => void;
   /** Result of the sender's last request. */
@@ -25,7 +25,7 @@ export interface EntryQueueApiDeps {
 
 /** Adds entries on behalf of handlers. An entry is on disk before a promise resolves. */
 export function createEntryQueueApi(deps: EntryQueueApiDeps): EntryQueueApi {
-  const { queue, nextRound, send, lastResult, mayArrive, now, log } = deps;
+  const { queue, waitForBatch, send, lastResult, mayArrive, now, log } = deps;
 
   return {
     newKey: () => randomUUID(),
@@ -52,7 +52,7 @@ export function createEntryQueueApi(deps: EntryQueueApiDeps): EntryQueueApi {
         const [entry = { key, progress: 'on this device', receipt: '' }] = await queue.progressOf([key]);
         const isSettled = entry.progress === 'accepted' || entry.progress === 'needs attention';
         if (isSettled || !mayCome || now() >= until) return entry;
-        await nextRound(until - now());
+        await waitForBatch(until - now());
         mayCome = lastResult() === 'answered';
       }
     },

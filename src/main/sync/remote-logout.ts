@@ -46,7 +46,7 @@ export function createRemoteLogout({
   const tokens = new Set<string>(loadTokens(safeStorage, store));
   let failures = 0;
 
-  async function round(): Promise<number> {
+  async function sendLogouts(): Promise<number> {
     for (const token of tokens) {
       if (!(await isEndedAtShop(token, toShop))) {
         failures += 1;
@@ -61,7 +61,7 @@ export function createRemoteLogout({
     return IDLE_MS;
   }
 
-  const running = startPollLoop(round, () => log.error('session.logout_failed'));
+  const running = startPollLoop(sendLogouts, () => log.error('session.logout_failed'));
   return {
     logOut(token) {
       // Anonymous cart tokens identify no customer.

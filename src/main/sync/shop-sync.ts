@@ -148,7 +148,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
 
   // The single-instance lock guarantees that a former lease holder has ended.
   let hasLease = false;
-  async function round(): Promise<number> {
+  async function enrollAndSend(): Promise<number> {
     if (!hasLease) await queue.seizeLease(now());
     hasLease = true;
     const untilEnrollment = await enrollWithStoredCode();
@@ -162,11 +162,11 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
     }
   }
 
-  const running = startPollLoop(round, (error) =>
+  const running = startPollLoop(enrollAndSend, (error) =>
     log.error('entry_queue.round_failed', { error: error instanceof Error ? error.name : 'unknown' }),
   );
   const mayArrive = () => shop !== '' && credential.get() !== null;
-  const nextRound = (maxMs: number) =>
+  const waitForBatch = (maxMs: number) =>
     new Promise<void>((resolve) => {
       const wake = () => {
         clearTimeout(timer);
@@ -182,7 +182,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
   };
   const queueApi = createEntryQueueApi({
     queue,
-    nextRound,
+    waitForBatch,
     send,
     mayArrive,
     now,
@@ -221,7 +221,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
       const until = now() + SEND_TIMEOUT_MS;
       for (;;) {
         running.trigger();
-        await nextRound(until - now());
+        await waitForBatch(until - now());
         const { waiting: left, needsAttention, reasons, elsewhere } = await queue.status();
         const foreign = elsewhere.reduce((sum, { count }) => sum + count, 0);
         const alsoForeign = foreign > 0 ? ` ${foreign} are for another shop.` : '';

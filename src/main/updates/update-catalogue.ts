@@ -8,7 +8,12 @@ import { type CatalogueManifest } from '../../shared/stands/catalogue-manifest';
 import type { Snapshot } from '../../shared/stands/catalogue-snapshots';
 import { loadReleaseContent } from '../../server/content/content-store';
 import { syncFolder } from '../../server/lib/atomic-write';
-import { AlteredFileError, assembleFile, otherParts, PART_SUFFIX } from '../../server/releases/assemble-file';
+import {
+  AlteredFileError,
+  assembleFile,
+  otherPartFiles,
+  PART_SUFFIX,
+} from '../../server/releases/assemble-file';
 import { allocatedBytes, freeDiskBytes } from '../storage/disk-space';
 import { fetchChunks, fetchManifest, type DownloadSource } from './download';
 import type { SnapshotFolder } from './snapshot-folder';
@@ -94,9 +99,9 @@ async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps):
     await folder.sweep();
     return { kind: 'no-room' };
   }
-  const { part, fetched } = await fetchCatalogue(manifest, file, deps);
-  await selfCheck(manifest, part, folder);
-  await rename(part, join(folder.path, file));
+  const { partFile, fetched } = await fetchCatalogue(manifest, file, deps);
+  await selfCheck(manifest, partFile, folder);
+  await rename(partFile, join(folder.path, file));
   await syncFolder(folder.path);
   await whenIdle();
   await activateSnapshot({ file, version, content, size, sha256, created, expires }, deps);
@@ -109,21 +114,21 @@ async function fetchCatalogue(
   manifest: CatalogueManifest,
   file: string,
   deps: UpdaterDeps,
-): Promise<{ part: string; fetched: number }> {
+): Promise<{ partFile: string; fetched: number }> {
   const { folder, bundled } = deps;
-  const part = join(folder.path, file + PART_SUFFIX);
+  const partFile = join(folder.path, file + PART_SUFFIX);
   const { current, former } = await folder.read();
   const snapshots = [current, former].flatMap((snapshot) => (snapshot ? [snapshot.file] : []));
   // An earlier attempt may have completed the file.
   const own = [file, ...snapshots].map((name) => join(folder.path, name));
-  const similarFiles = [...own, bundled, ...(await otherParts(folder.path, file + PART_SUFFIX))];
+  const similarFiles = [...own, bundled, ...(await otherPartFiles(folder.path, file + PART_SUFFIX))];
   try {
     const fetched = await assembleFile(manifest, {
-      part,
+      partFile,
       similarFiles,
       fetchChunks: (missing, into) => fetchChunks(manifest, missing, into, deps),
     });
-    return { part, fetched };
+    return { partFile, fetched };
   } catch (error) {
     if (!(error instanceof UpdateInterruptedError)) await folder.sweep();
     throw error instanceof AlteredFileError ? new UpdateRejectedError('altered') : error;
@@ -131,12 +136,16 @@ async function fetchCatalogue(
 }
 
 /** Remembers a version that fails, so that it is not downloaded again. */
-async function selfCheck(manifest: CatalogueManifest, part: string, folder: SnapshotFolder): Promise<void> {
+async function selfCheck(
+  manifest: CatalogueManifest,
+  partFile: string,
+  folder: SnapshotFolder,
+): Promise<void> {
   try {
-    await (await openChecked(part, manifest)).close();
+    await (await openChecked(partFile, manifest)).close();
   } catch {
     await rememberFailure(manifest.version, folder);
-    await rm(part, { force: true });
+    await rm(partFile, { force: true });
     throw new UpdateRejectedError('self-check');
   }
 }

@@ -20,7 +20,7 @@ export class AlteredFileError extends Error {
 
 export interface FileParts {
   /** File that is assembled; may contain an earlier attempt. */
-  part: string;
+  partFile: string;
   /** Files that may contain some of the chunks. */
   similarFiles: readonly string[];
   /** Writes the chunks with these numbers (ascending) at their places in the file. Returns the bytes received. */
@@ -28,16 +28,16 @@ export interface FileParts {
 }
 
 /**
- * Assembles a file in `part` from an earlier attempt, similar files and a remote store. Chunks are identified by hash, so
+ * Assembles a file in `partFile` from an earlier attempt, similar files and a remote store. Chunks are identified by hash, so
  * any earlier state is usable. Returns the bytes that were downloaded. Throws the errors of `fetchChunks` and keeps the
- * part for the next attempt.
+ * file for the next attempt.
  * @throws AlteredFileError when the result has another checksum.
  */
 export async function assembleFile(
   manifest: FileHashes,
-  { part, similarFiles, fetchChunks }: FileParts,
+  { partFile, similarFiles, fetchChunks }: FileParts,
 ): Promise<number> {
-  const handle = await openPart(part);
+  const handle = await openPartFile(partFile);
   let fetched: number;
   try {
     await handle.truncate(manifest.size);
@@ -48,25 +48,25 @@ export async function assembleFile(
   } finally {
     await handle.close();
   }
-  if ((await sha256HexOfFile(part)) !== manifest.sha256)
-    throw new AlteredFileError(`${part} does not have the expected checksum.`);
+  if ((await sha256HexOfFile(partFile)) !== manifest.sha256)
+    throw new AlteredFileError(`${partFile} does not have the expected checksum.`);
   return fetched;
 }
 
 /** Incomplete downloads of other versions. */
-export async function otherParts(folder: string, part: string): Promise<string[]> {
+export async function otherPartFiles(folder: string, partFile: string): Promise<string[]> {
   const names = await readdir(folder);
   return names
-    .filter((name) => name.endsWith(PART_SUFFIX) && name !== part)
+    .filter((name) => name.endsWith(PART_SUFFIX) && name !== partFile)
     .map((name) => join(folder, name));
 }
 
 /** Opens for reading and writing without truncating; creates a missing file. */
-async function openPart(part: string): Promise<FileHandle> {
+async function openPartFile(partFile: string): Promise<FileHandle> {
   try {
-    return await open(part, 'r+');
+    return await open(partFile, 'r+');
   } catch {
-    return open(part, 'w+');
+    return open(partFile, 'w+');
   }
 }
 

@@ -30,12 +30,16 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
       await mkdir(folder, { recursive: true });
       const file = pathOf(release);
       if (await isChecked(file, release)) return file;
-      const part = `${file}${PART_SUFFIX}`;
+      const partFile = `${file}${PART_SUFFIX}`;
       // A copy that was never checked, or was changed, is repaired like an interrupted download.
-      await rename(file, part).catch(() => undefined);
-      await assembleFile(release, { part, similarFiles: await otherFiles(folder, part), fetchChunks });
-      await utimes(part, new Date(release.created), new Date(release.created));
-      await rename(part, file);
+      await rename(file, partFile).catch(() => undefined);
+      await assembleFile(release, {
+        partFile,
+        similarFiles: await otherFiles(folder, partFile),
+        fetchChunks,
+      });
+      await utimes(partFile, new Date(release.created), new Date(release.created));
+      await rename(partFile, file);
       await syncFolder(folder);
       return file;
     },
