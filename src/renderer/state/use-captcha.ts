@@ -27,7 +27,7 @@ export interface Captcha {
    */
   required: () => readonly [name: string, value: string, text: string];
   /** Loads a new captcha of the same kind: an answer can be used once. */
-  again: () => void;
+  reload: () => void;
 }
 
 const noCaptcha = { id: '', picture: '', sound: '', trouble: '', needless: false };
@@ -85,7 +85,7 @@ export function useCaptcha(form?: 'login'): Captcha {
     setValue('');
     load(kind);
   };
-  const again = () => renew(sound ? 'sound' : 'picture');
+  const reload = () => renew(sound ? 'sound' : 'picture');
   return {
     field: { picture, sound, trouble, needless, renew, value, onChange: setValue },
     answer: async () => {
@@ -98,10 +98,10 @@ export function useCaptcha(form?: 'login'): Captcha {
       };
     },
     required: () => {
-      if (trouble) again();
+      if (trouble) reload();
       const answer = needless ? 'none' : value;
       return ['captcha', trouble ? '' : answer, trouble || 'Please enter the characters in the picture.'];
     },
-    again,
+    reload,
   };
 }

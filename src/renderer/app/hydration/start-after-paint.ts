@@ -30,7 +30,7 @@ const preload = (file: string) => {
 };
 
 /** Loads all files in parallel and runs each in its own task so that a slow machine stays responsive. */
-const run = async () => {
+const loadProgram = async () => {
   [...filesOf(before), program, ...filesOf(screen)].forEach(preload);
   for (const file of filesOf(before)) {
     await import(/* @vite-ignore */ file);
@@ -43,7 +43,7 @@ let hasStarted = false;
 const start = () => {
   if (hasStarted) return;
   hasStarted = true;
-  void run();
+  void loadProgram();
 };
 // A task that is queued in an animation frame runs after the frame is painted.
 requestAnimationFrame(() => setTimeout(start));

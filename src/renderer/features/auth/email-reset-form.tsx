@@ -20,7 +20,7 @@ export function EmailResetForm() {
     send: async ({ email }) =>
       client.call('sendResetMail', { email: email.trim(), ...(await captcha.answer()) }),
     onDone: (_reply, { fields }) => setSentTo(fields.email.trim()),
-    onFailed: captcha.again,
+    onFailed: captcha.reload,
   });
   if (sentTo) {
     return (

@@ -92,7 +92,7 @@ function LoginForm() {
       return withCartLock(client, () => client.call('logOn', { ...fields, ...answer }));
     },
     onDone: completeSignIn,
-    onFailed: captcha.again,
+    onFailed: captcha.reload,
   });
   return (
     <AuthForm label="Log in" action="Log in" form={form}>

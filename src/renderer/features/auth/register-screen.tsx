@@ -48,7 +48,7 @@ export function RegisterForm() {
       return withCartLock(client, () => client.call('register', { ...account, ...answer }));
     },
     onDone: completeSignIn,
-    onFailed: captcha.again,
+    onFailed: captcha.reload,
   });
   return (
     <AuthForm label="Register" action="Register" form={form}>

@@ -27,7 +27,7 @@ function MobileNumberForm({ onSent }: { onSent: (requestId: string, mobile: stri
     check: () => missingFields([captcha.required()]),
     send: async ({ mobile }) => client.call('sendResetCode', { mobile, ...(await captcha.answer()) }),
     onDone: ({ request_id }, { fields }) => onSent(request_id, fields.mobile),
-    onFailed: captcha.again,
+    onFailed: captcha.reload,
   });
   return (
     <AuthForm label="Reset by SMS" action="Send code" form={form}>

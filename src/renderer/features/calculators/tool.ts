@@ -24,7 +24,7 @@ interface FieldBase {
   readonly label: string;
   readonly hint?: string;
   /** Always shown by default. */
-  readonly shown?: (values: Values) => boolean;
+  readonly isShown?: (values: Values) => boolean;
 }
 
 export interface NumberField extends FieldBase {

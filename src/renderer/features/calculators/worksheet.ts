@@ -14,7 +14,7 @@ export interface WorksheetReading {
 }
 
 export function shownFields(tool: Tool, values: Values): readonly Field[] {
-  return tool.fields.filter(({ shown }) => shown?.(values) ?? true);
+  return tool.fields.filter(({ isShown }) => isShown?.(values) ?? true);
 }
 
 /** Parses all visible fields. */

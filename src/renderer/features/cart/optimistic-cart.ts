@@ -89,14 +89,14 @@ export function createOptimisticCart({
   }
 
   function start(): void {
-    running ??= run().finally(() => {
+    running ??= processQueue().finally(() => {
       running = null;
       notify();
     });
     notify();
   }
 
-  async function run(): Promise<void> {
+  async function processQueue(): Promise<void> {
     // Lets the caller notify the listeners first.
     await Promise.resolve();
     for (;;) {

@@ -48,13 +48,13 @@ export function LeadForm({ kind, known = {} }: LeadFormProps) {
     check: (fields) => [...leadProblems(kind, fields), ...missingFields([captcha.required()])],
     send: async (fields) => client.call('contactUs', { kind, ...fields, ...(await captcha.answer()) }),
     onDone: setReply,
-    onFailed: captcha.again,
+    onFailed: captcha.reload,
   });
   useCustomerDetails(form);
   const writeAgain = () => {
     setReply(null);
     form.setFields((fields) => ({ ...fields, topic: '', message: '' }));
-    captcha.again();
+    captcha.reload();
   };
 
   if (reply) return <LeadReceipt receipt={reply.receipt} onAgain={writeAgain} />;

@@ -6,7 +6,7 @@ import { pathwayUrl } from './pathway-url';
 import panel from './node-panel.module.css';
 import styles from './best-available.module.css';
 
-const shown = 8;
+const MAX_NODES = 8;
 
 /** Lists the nodes with most products in stock, until a node is open. */
 export function BestAvailable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
@@ -14,7 +14,7 @@ export function BestAvailable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
     .map((node) => ({ ...node, many: totalProducts(node.in_stock) }))
     .filter(({ many }) => many > 0)
     .sort((a, b) => b.many - a.many)
-    .slice(0, shown);
+    .slice(0, MAX_NODES);
   return (
     <aside aria-labelledby="best-stocked" className={panel.panel}>
       <div>

@@ -87,17 +87,17 @@ function CommonCombinations({ combinations }: { combinations: readonly Combinati
   );
 }
 
-const parts = ['secondary', 'substrate', 'blocker'] as const;
-const partNames: Readonly<Record<(typeof parts)[number], string>> = {
+const roles = ['secondary', 'substrate', 'blocker'] as const;
+const roleNames: Readonly<Record<(typeof roles)[number], string>> = {
   secondary: 'Secondary antibody',
   substrate: 'Substrate',
   blocker: 'Blocker',
 };
 
 function FinderResult({ choice, found }: { choice: FinderChoice; found: ReplyOf<'findSecondary'> }) {
-  const items = parts.flatMap((key) => {
-    const part = found[key];
-    return part ? [{ key, name: partNames[key], ...part }] : [];
+  const items = roles.flatMap((key) => {
+    const chosen = found[key];
+    return chosen ? [{ key, name: roleNames[key], ...chosen }] : [];
   });
   const set = useProductSet(items);
   const itemOf = (key: string) => items.find((item) => item.key === key);

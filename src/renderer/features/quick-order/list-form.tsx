@@ -111,7 +111,7 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
       )}
       <div className={styles.ways}>
         <Button type="submit" variant="main" disabled={progress !== null}>
-          {progress ? `Checking ${progress.done} of ${progress.all}…` : 'Check the list'}
+          {progress ? `Checking ${progress.done} of ${progress.total}…` : 'Check the list'}
         </Button>
         {hasFiles && (
           <>

@@ -12,7 +12,7 @@ import { hasCardNumber, remainingRows, toRows, cartItems, type Row } from './row
 export interface QuickOrder {
   rows: readonly Row[];
   /** Null when no lookup is running. */
-  progress: { done: number; all: number } | null;
+  progress: { done: number; total: number } | null;
   /** The cart request is in flight. */
   busy: boolean;
   /** Rows removed last, for undo. */
@@ -52,13 +52,13 @@ export function useQuickOrder(visit: string): QuickOrder {
     const found: Row[] = [];
     setRemoved([]);
     for (let first = 0; first < accepted.length; first += MAX_ROWS_PER_CALL) {
-      setProgress({ done: first, all: accepted.length });
-      const part = accepted.slice(first, first + MAX_ROWS_PER_CALL);
-      const requested = part
+      setProgress({ done: first, total: accepted.length });
+      const batch = accepted.slice(first, first + MAX_ROWS_PER_CALL);
+      const requested = batch
         .filter((item) => !hasCardNumber(item))
         .map(({ product, size }) => ({ product, size }));
       if (requested.length === 0) {
-        found.push(...toRows(part, { list: [], goods: [] }, first));
+        found.push(...toRows(batch, { list: [], goods: [] }, first));
         continue;
       }
       const outcome = await client.call('resolveRows', { rows: requested });
@@ -68,7 +68,7 @@ export function useQuickOrder(visit: string): QuickOrder {
         setProgress(null);
         return applyRemedy(outcome.failure);
       }
-      found.push(...toRows(part, outcome.data, first));
+      found.push(...toRows(batch, outcome.data, first));
     }
     isLookedUp.current = true;
     setRows(found.map(settle));

@@ -49,7 +49,7 @@ export function useCombobox(input: RefObject<HTMLInputElement>, options: Options
       setOpen(false);
       setMarked(null);
     };
-    const move = (step: 1 | -1) => {
+    const moveMark = (step: 1 | -1) => {
       const { keys: all, active: from } = now.current;
       const optionCount = all.length + 1;
       // The cycle includes the field.
@@ -61,7 +61,7 @@ export function useCombobox(input: RefObject<HTMLInputElement>, options: Options
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault();
         if (!shown) show();
-        else move(event.key === 'ArrowDown' ? 1 : -1);
+        else moveMark(event.key === 'ArrowDown' ? 1 : -1);
       } else if (event.key === 'Enter' && shown && activeIndex >= 0) {
         event.preventDefault();
         hide();

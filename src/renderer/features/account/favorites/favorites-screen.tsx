@@ -15,35 +15,35 @@ import { useFavoriteRemoval, type RemovedFavorite } from './use-favorite-removal
 
 interface FavoritesData extends ReplyOf<'favorites'> {
   /** The selected list; null for all favorites. */
-  shown: number | null;
+  listId: number | null;
   alerts: ReplyOf<'stockAlerts'>['list'];
 }
 
 export async function load({ client, url, signal }: LoadArgs): Promise<FavoritesData> {
-  const shown = parseId(url.searchParams.get('list'));
+  const listId = parseId(url.searchParams.get('list'));
   const page = { page: pageNumber(url), page_size: 24 } as const;
   const [selected, waiting] = await Promise.all([
-    client.call('favorites', { ...page, ...(shown !== null && { list_id: shown }) }, { signal }),
+    client.call('favorites', { ...page, ...(listId !== null && { list_id: listId }) }, { signal }),
     client.call('stockAlerts', {}, { signal }),
   ]);
   const alerts = waiting.ok ? waiting.data.list : [];
   // A list disappears with its last favorite. Falls back to all favorites.
-  if (shown !== null && !selected.ok && selected.failure.kind === 'refused') {
-    return { ...unwrap(await client.call('favorites', page, { signal })), shown: null, alerts };
+  if (listId !== null && !selected.ok && selected.failure.kind === 'refused') {
+    return { ...unwrap(await client.call('favorites', page, { signal })), listId: null, alerts };
   }
-  return { ...unwrap(selected), shown, alerts };
+  return { ...unwrap(selected), listId, alerts };
 }
 
 export const head = privateHead('My favorites', '/user/collect');
 
 export function Screen({ data }: { data: FavoritesData }) {
-  const { list, lists, shown, total, alerts } = data;
+  const { list, lists, listId, total, alerts } = data;
   const { removed, busy, remove, undo } = useFavoriteRemoval();
   return (
     <AccountLayout title="My Favorites" lead="Products you saved, with notes and lists.">
       <RemovedFavoriteBar removed={removed} busy={busy} onUndo={(favorite) => void undo(favorite)} />
       <StockAlerts alerts={alerts} />
-      <FavoriteLists lists={lists} shown={shown} />
+      <FavoriteLists lists={lists} listId={listId} />
       {total === 0 ? (
         <EmptyState text="No favorites yet. Select the heart next to a product to save it here.">
           <LinkButton to="/" variant="main">
@@ -72,10 +72,10 @@ export function Screen({ data }: { data: FavoritesData }) {
 interface FavoriteListsProps {
   lists: readonly { list_id: number; name: string; count: number }[];
   /** The selected list; null for all favorites. */
-  shown: number | null;
+  listId: number | null;
 }
 
-function FavoriteLists({ lists, shown }: FavoriteListsProps) {
+function FavoriteLists({ lists, listId }: FavoriteListsProps) {
   if (lists.length === 0) return null;
   const link = (to: string, name: string, isCurrent: boolean) => (
     <li key={to}>
@@ -87,9 +87,9 @@ function FavoriteLists({ lists, shown }: FavoriteListsProps) {
   return (
     <nav aria-label="Favorite lists">
       <ul className={styles.lists}>
-        {link('/user/collect', 'All', shown === null)}
+        {link('/user/collect', 'All', listId === null)}
         {lists.map(({ list_id: id, name, count }) =>
-          link(`/user/collect?list=${id}`, `${name} (${formatNumber(count)})`, shown === id),
+          link(`/user/collect?list=${id}`, `${name} (${formatNumber(count)})`, listId === id),
         )}
       </ul>
     </nav>

@@ -47,10 +47,10 @@ export const bufferRecipe: ToolDefinition = {
     if (tooStrong !== null) return { field: 'strength', message: tooStrong };
     const parts = included.map((part) => ({ part, need: needOf(part, multiply(volume, strength)) }));
     const [first] = parts;
-    const shown = ({ group, quantity }: Need) => formatQuantity(group, quantity);
+    const formatNeed = ({ group, quantity }: Need) => formatQuantity(group, quantity);
     return {
       figures: [
-        ...(first ? [{ label: first.part.name, text: shown(first.need) }] : []),
+        ...(first ? [{ label: first.part.name, text: formatNeed(first.need) }] : []),
         { label: 'Water', text: `up to ${formatQuantity('volume', volume)}` },
         { label: 'pH', text: recipe.ph },
         { label: 'Use', text: recipe.use },
@@ -61,7 +61,7 @@ export const bufferRecipe: ToolDefinition = {
           head: ['Substance', 'To take', 'Final concentration', 'Molecular weight'],
           rows: parts.map(({ part, need }) => [
             part.name,
-            shown(need),
+            formatNeed(need),
             showPart(part, strength),
             part.unit === 'mM' ? `${partWeights[part.name]} g/mol` : '–',
           ]),
@@ -92,14 +92,14 @@ function strengthProblem(parts: readonly BufferPart[], strength: number): string
     most: MAX_FILLED_PERCENT / filled,
   });
   if (strength <= first.most) return null;
-  const most = mostText(first.most);
+  const most = formatStrength(first.most);
   return first.part === ''
     ? calculatorMessage('noRoom', { most })
     : calculatorMessage('notSoluble', { part: first.part, most });
 }
 
 /** Rounds down to one decimal. */
-const mostText = (most: number): string => String(Math.floor(most * 10) / 10);
+const formatStrength = (most: number): string => String(Math.floor(most * 10) / 10);
 
 /** Share of the volume that a substance takes up in percent, with 1 g counted as 1 mL. */
 function filledPercent({ name, amount, unit }: BufferPart): number {

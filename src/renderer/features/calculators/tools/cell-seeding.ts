@@ -26,9 +26,9 @@ export const cellSeeding: ToolDefinition = {
       ['well', 'Per well'],
     ]),
     numberField('density', 'Living cells per cm²', 'cellsPerArea', '/cm2', {
-      shown: shownWhen('by', 'area'),
+      isShown: shownWhen('by', 'area'),
     }),
-    numberField('each', 'Living cells per well', 'cells', 'cells', { shown: shownWhen('by', 'well') }),
+    numberField('each', 'Living cells per well', 'cells', 'cells', { isShown: shownWhen('by', 'well') }),
     numberField('volume', 'Medium per well', 'volume', 'mL', {
       optional: true,
       hint: 'Default: the usual volume for the vessel.',

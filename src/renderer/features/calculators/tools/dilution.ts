@@ -12,7 +12,7 @@ const names = {
   c2: 'Final concentration',
 } as const;
 /** No solution has more than 200% w/v. */
-const mostPercent = exact('200');
+const MAX_PERCENT = exact('200');
 type Name = keyof typeof names;
 
 export const dilution: ToolDefinition = {
@@ -40,7 +40,7 @@ export const dilution: ToolDefinition = {
     if (find.startsWith('v') && worksheet.unit('c2').kind !== like.kind)
       return { field: 'c2', message: calculatorMessage('otherKind') };
     const get = (name: Name) => worksheet.quantity(name);
-    if (find !== 'c1' && like.kind === 'percent' && isLess(mostPercent, get('c1')))
+    if (find !== 'c1' && like.kind === 'percent' && isLess(MAX_PERCENT, get('c1')))
       return { field: 'c1', message: calculatorMessage('tooDense') };
     const solved: Record<Name, () => Exact> = {
       v1: () => divide(multiply(get('c2'), get('v2')), get('c1')),
@@ -49,17 +49,17 @@ export const dilution: ToolDefinition = {
       c2: () => divide(multiply(get('c1'), get('v1')), get('v2')),
     };
     const found = solved[find]();
-    const all = (name: Name) => (name === find ? found : get(name));
-    if (isLess(all('c1'), all('c2')) || isLess(all('v2'), all('v1')))
+    const valueOf = (name: Name) => (name === find ? found : get(name));
+    if (isLess(valueOf('c1'), valueOf('c2')) || isLess(valueOf('v2'), valueOf('v1')))
       return { field: find.startsWith('c') ? 'v2' : 'c2', message: calculatorMessage('strongerThanStock') };
     const text = find.startsWith('c') ? worksheet.format(find, found, like) : worksheet.format(find, found);
     return {
       figures: [
         { label: names[find], text },
-        { label: 'Solvent to add', text: formatQuantity('volume', subtract(all('v2'), all('v1'))) },
-        { label: 'Dilution', text: `1 in ${formatFigure(divide(all('v2'), all('v1')))}` },
+        { label: 'Solvent to add', text: formatQuantity('volume', subtract(valueOf('v2'), valueOf('v1'))) },
+        { label: 'Dilution', text: `1 in ${formatFigure(divide(valueOf('v2'), valueOf('v1')))}` },
       ],
-      warnings: [hardToPipette(all('v1'))],
+      warnings: [hardToPipette(valueOf('v1'))],
     };
   },
 };

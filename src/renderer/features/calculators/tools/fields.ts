@@ -19,7 +19,7 @@ export function choiceField(
   name: string,
   label: string,
   choices: readonly (readonly [value: string, label: string])[],
-  rest: Partial<Pick<ChoiceField, 'hint' | 'shown' | 'initial' | 'productDefault'>> = {},
+  rest: Partial<Pick<ChoiceField, 'hint' | 'isShown' | 'initial' | 'productDefault'>> = {},
 ): ChoiceField {
   return {
     kind: 'choice',

@@ -28,11 +28,11 @@ export const molecularWeight: ToolDefinition = {
       { productDefault: { fact: 'smiles', value: 'smiles' } },
     ),
     textField('formula', 'Formula', 'CuSO4·5H2O', {
-      shown: shownWhen('from', 'formula'),
+      isShown: shownWhen('from', 'formula'),
       hint: 'Hydrates with · or *, brackets, isotopes as [13C] or D, charges after ^.',
     }),
     textField('smiles', 'SMILES', 'CC(=O)Oc1ccccc1C(=O)O', {
-      shown: shownWhen('from', 'smiles'),
+      isShown: shownWhen('from', 'smiles'),
       maxLength: MAX_LENGTH,
       multiline: true,
       fact: 'smiles',

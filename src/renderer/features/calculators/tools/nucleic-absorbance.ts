@@ -25,7 +25,7 @@ export const nucleicAbsorbance: ToolDefinition = {
       ['oligo', 'DNA oligonucleotide, by sequence'],
     ]),
     textField('sequence', 'Sequence, 5′ to 3′', 'ATGCATGCATGC', {
-      shown: isOligo,
+      isShown: isOligo,
       maxLength: 2000,
       multiline: true,
     }),

@@ -22,19 +22,19 @@ export const percentSolution: ToolDefinition = {
     computedFieldChoice(['solute', 'Solute'], ['percent', 'Percent'], ['total', 'Solution']),
     numberField('percent', 'Percent', 'percent', '%', { isComputed: isComputedField('percent') }),
     numberField('mass', 'Mass of solute', 'mass', 'g', {
-      shown: weighed,
+      isShown: weighed,
       isComputed: isComputedField('solute'),
     }),
     numberField('part', 'Volume of solute', 'volume', 'mL', {
-      shown: poured,
+      isShown: poured,
       isComputed: isComputedField('solute'),
     }),
     numberField('volume', 'Total volume', 'volume', 'mL', {
-      shown: filled,
+      isShown: filled,
       isComputed: isComputedField('total'),
     }),
     numberField('whole', 'Total mass', 'mass', 'g', {
-      shown: shownWhen('basis', 'ww'),
+      isShown: shownWhen('basis', 'ww'),
       isComputed: isComputedField('total'),
     }),
   ],

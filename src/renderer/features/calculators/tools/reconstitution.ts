@@ -23,10 +23,10 @@ export const reconstitution: ToolDefinition = {
       ['activity', 'By activity, such as U/mL'],
     ]),
     numberField('concentration', 'Concentration', 'massPerVolume', 'ug/mL', {
-      shown: shownWhen('wish', 'mass'),
+      isShown: shownWhen('wish', 'mass'),
     }),
-    numberField('molar', 'Concentration', 'molar', 'uM', { shown: shownWhen('wish', 'molar') }),
-    { ...weight, shown: shownWhen('wish', 'molar') },
+    numberField('molar', 'Concentration', 'molar', 'uM', { isShown: shownWhen('wish', 'molar') }),
+    { ...weight, isShown: shownWhen('wish', 'molar') },
     choiceField(
       'given',
       'Activity given as',
@@ -34,16 +34,16 @@ export const reconstitution: ToolDefinition = {
         ['specific', 'Specific activity'],
         ['ed50', 'ED50'],
       ],
-      { shown: isActive },
+      { isShown: isActive },
     ),
     numberField('specific', 'Specific activity', 'specificActivity', 'U/mg', {
-      shown: both(isActive, shownWhen('given', 'specific')),
+      isShown: both(isActive, shownWhen('given', 'specific')),
     }),
     numberField('ed50', 'ED50', 'massPerVolume', 'ng/mL', {
-      shown: both(isActive, shownWhen('given', 'ed50')),
+      isShown: both(isActive, shownWhen('given', 'ed50')),
       hint: 'One unit is the amount in 1 mL that gives half the maximal effect.',
     }),
-    numberField('activity', 'Concentration', 'activity', 'U/mL', { shown: isActive }),
+    numberField('activity', 'Concentration', 'activity', 'U/mL', { isShown: isActive }),
   ],
   formula: [
     'volume = mass ÷ concentration',

@@ -34,29 +34,29 @@ export const stockTable: ToolDefinition = {
     answer: '2 mL',
   },
   compute: (worksheet) => {
-    const part = worksheet.optional('purity') ?? one;
+    const purityFraction = worksheet.optional('purity') ?? one;
     const masses = worksheet.list('masses');
     const strengths = worksheet.list('strengths');
     const grams = worksheet.quantity('weight');
     const volumes = strengths.map((molar) =>
-      masses.map((mass) => divide(multiply(mass, part), multiply(molar, grams))),
+      masses.map((mass) => divide(multiply(mass, purityFraction), multiply(molar, grams))),
     );
     const first = volumes[0]?.[0] ?? exact('0');
-    const named = (group: 'mass' | 'molar', name: string, x: (typeof masses)[number]) =>
+    const formatInput = (group: 'mass' | 'molar', name: string, x: (typeof masses)[number]) =>
       formatQuantity(group, x, worksheet.unit(name));
     return {
       figures: [
         {
-          label: `${named('mass', 'masses', masses[0] ?? first)} at ${named('molar', 'strengths', strengths[0] ?? first)}`,
+          label: `${formatInput('mass', 'masses', masses[0] ?? first)} at ${formatInput('molar', 'strengths', strengths[0] ?? first)}`,
           text: formatQuantity('volume', first),
         },
       ],
       tables: [
         {
           caption: 'Volume of solvent',
-          head: ['Concentration', ...masses.map((mass) => named('mass', 'masses', mass))],
+          head: ['Concentration', ...masses.map((mass) => formatInput('mass', 'masses', mass))],
           rows: strengths.map((molar, row) => [
-            named('molar', 'strengths', molar),
+            formatInput('molar', 'strengths', molar),
             ...(volumes[row] ?? []).map((volume) => formatQuantity('volume', volume)),
           ]),
         },

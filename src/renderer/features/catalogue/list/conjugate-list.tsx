@@ -28,14 +28,14 @@ export function ConjugateList({ id, count }: { id: number; count: number }) {
   if (state === null)
     return <SkeletonRows rows={Math.min(count, 8)} height={ROW_HEIGHT} label="Loading conjugations" />;
   if (typeof state === 'string') {
-    const again = () => {
+    const retry = () => {
       setState(null);
       setAttempt(attempt + 1);
     };
     return (
       <div className={styles.failure}>
         <p role="alert">{state}</p>
-        <Button onClick={again}>Try again</Button>
+        <Button onClick={retry}>Try again</Button>
       </div>
     );
   }
