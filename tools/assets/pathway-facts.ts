@@ -14,7 +14,7 @@ const listFiles: ReadonlySet<string> = new Set([
   'other-genes.json',
 ]);
 
-const mostSynonyms = 6;
+const MAX_SYNONYMS = 6;
 
 interface WrittenMap {
   sources: string[];
@@ -38,7 +38,7 @@ export function pathwayFacts(): PathwayFacts {
   for (const symbol of [...wanted].sort()) {
     const row = known.get(symbol);
     if (!row) continue;
-    genes[symbol] = [row('gene_name'), values(row('gene_aliases')).slice(0, mostSynonyms)];
+    genes[symbol] = [row('gene_name'), values(row('gene_aliases')).slice(0, MAX_SYNONYMS)];
   }
   const sources = new Set(maps.flatMap((map) => map.sources));
   const members: PathwayFacts['members'] = {};

@@ -24,8 +24,8 @@ export async function clickTimes(browser: Browser, address: string): Promise<Row
   const bareTimes: number[] = [];
   let asked = 0;
   for (let link = 0; link < links; link++) {
-    const bareTime = await alone(bare, () => clickBare(bare, link));
-    const { time, calls } = await alone(shop, () => clickShop(shop, link));
+    const bareTime = await withResumedTab(bare, () => clickBare(bare, link));
+    const { time, calls } = await withResumedTab(shop, () => clickShop(shop, link));
     // The first click is a warm-up.
     if (link === 0) continue;
     bareTimes.push(bareTime);
@@ -56,7 +56,7 @@ export async function clickTimes(browser: Browser, address: string): Promise<Row
 }
 
 /** Runs the work while only this tab is throttled. */
-async function alone<Result>(tab: ThrottledTab, work: () => Promise<Result>): Promise<Result> {
+async function withResumedTab<Result>(tab: ThrottledTab, work: () => Promise<Result>): Promise<Result> {
   await tab.resume();
   const result = await work();
   await tab.rest();

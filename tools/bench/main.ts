@@ -65,9 +65,9 @@ async function searchPart(): Promise<void> {
     : [10_000, 100_000]) {
     say(`Building a catalogue of ${products.toLocaleString('en')} products …`);
     const { file, folder, seconds } = await makeCatalogue(products);
-    const shown = (value: number) => `${value.toFixed(1)} s`;
+    const formatSeconds = (value: number) => `${value.toFixed(1)} s`;
     const label = `build a catalogue of ${products.toLocaleString('en')}`;
-    building.push({ ...atMostForCatalogue(products)(label, seconds, 60, shown), baseline: '' });
+    building.push({ ...atMostForCatalogue(products)(label, seconds, 60, formatSeconds), baseline: '' });
     searching.push(...(await searchTimes(file, products)), await searchMemory(folder, products));
     sizes.push({ file, products });
     if (products === 100_000) {

@@ -34,8 +34,8 @@ export async function searchGrowth(catalogues: readonly SizedCatalogue[]): Promi
     const times = (medians[index + 1] ?? []).map((time, round) => time / (medians[index]?.[round] ?? NaN));
     const [least, most] = [Math.min(...times), Math.max(...times)].map((one) => one.toFixed(2));
     const label = `search p50 against a tenth of ${products.toLocaleString('en')}, ${ROUNDS} rounds by turns`;
-    const shown = (value: number) => `${value.toFixed(2)} times`;
-    return { ...atMost(label, median(times), MAX_TIMES, shown), baseline: `${least} to ${most}` };
+    const formatTimes = (value: number) => `${value.toFixed(2)} times`;
+    return { ...atMost(label, median(times), MAX_TIMES, formatTimes), baseline: `${least} to ${most}` };
   });
 }
 

@@ -4,20 +4,20 @@ import type { Gene } from './genes';
 import { laboratoryNamesOfTarget } from './laboratory-names';
 import type { Fact } from './product-draft';
 
-const longestAlias = 80;
-const aliasesAtMost = 24;
+const MAX_ALIAS_LENGTH = 80;
+const MAX_ALIASES = 24;
 /** Compounds have many trade names; all of them are searched for. */
-export const compoundAliasesAtMost = 120;
+export const MAX_COMPOUND_ALIASES = 120;
 
 /**
  * Returns at most `limit` search aliases, in the given order. Of several spellings of one name, keeps the one with the most words,
  * because it also matches when joined.
  */
-export function searchAliases(names: readonly string[], limit = aliasesAtMost): string[] {
+export function searchAliases(names: readonly string[], limit = MAX_ALIASES): string[] {
   const byKey = new Map<string, string>();
   for (const name of names) {
     const key = compactKey(name);
-    if (name.length < 2 || name.length > longestAlias || key === '') continue;
+    if (name.length < 2 || name.length > MAX_ALIAS_LENGTH || key === '') continue;
     const known = byKey.get(key);
     if (known === undefined || tokenize(name).length > tokenize(known).length) byKey.set(key, name);
   }

@@ -72,7 +72,7 @@ export function loadTopics() {
   return {
     pathwaysOf: (symbol: string) => bySymbol.get(symbol) ?? [],
     topicOf(facts: Facts): Topic {
-      const pathway = mostTelling(facts, bySymbol.get(facts.symbol) ?? []);
+      const pathway = chooseMembership(facts, bySymbol.get(facts.symbol) ?? []);
       if (pathway) return { group: pathway.area, leaf: pathway.name };
       const family = families.find(
         (rule) =>
@@ -91,7 +91,10 @@ export function loadTopics() {
 
 type Membership = { area: string; name: string };
 
-function mostTelling({ symbol, display }: Facts, memberships: readonly Membership[]): Membership | undefined {
+function chooseMembership(
+  { symbol, display }: Facts,
+  memberships: readonly Membership[],
+): Membership | undefined {
   const root = /^[A-Z]{3,}/.exec(symbol)?.[0] ?? symbol;
   const words = new Set([symbol, root, display.split(' ')[0] ?? display].map((word) => word.toUpperCase()));
   const named = memberships.find(({ name }) =>

@@ -4,10 +4,10 @@ import { ensureBuilt, root } from '../setup.mjs';
 import { brokenBudgets } from './bundle-budgets';
 
 /** The built renderer to weigh; this project's, built when it is not, where none is named. */
-const named = process.argv[2];
-if (!named) await ensureBuilt();
+const rendererPath = process.argv[2];
+if (!rendererPath) await ensureBuilt();
 
-const sizes = routeSizes(resolve(named ?? join(root, 'out/renderer')));
+const sizes = routeSizes(resolve(rendererPath ?? join(root, 'out/renderer')));
 for (const { screen, script, own, style } of sizes) {
   process.stderr.write(`${screen}: script ${script}, own ${own}, style ${style} bytes of gzip\n`);
 }

@@ -96,7 +96,7 @@ const assays: readonly (readonly [text: string, kit: string])[] = [
 ];
 
 function assayAbbreviations(sold: SoldProducts): LabeledQuery[] {
-  const kits = Array.from(sold.all('assay kits'), ({ name }) => name);
+  const kits = Array.from(sold.productsOf('assay kits'), ({ name }) => name);
   return assays
     .filter(([, kit]) => kits.some((name) => name.startsWith(kit)))
     .map(([text, kit]) => ({ kind: 'said at the bench', text, right: { name_has: [kit] } }));

@@ -67,7 +67,7 @@ function concentrate({ components }: Recipe, factor: number): { parts: BufferCom
   return {
     parts: components
       .filter((part) => !isAddedLater || part !== methanol)
-      .map((part) => ({ ...part, amount: part.amount === null ? null : round(part.amount * factor) })),
+      .map((part) => ({ ...part, amount: part.amount === null ? null : toFourDigits(part.amount * factor) })),
     added: isAddedLater ? ` and add methanol to ${methanol.amount}% v/v` : '',
   };
 }
@@ -250,4 +250,4 @@ function singleBuffers(systems: readonly { name: string; pka: number }[]): Artic
 const inSentence = (use: string): string =>
   /^[A-Z][a-z]/.test(use) ? use.charAt(0).toLowerCase() + use.slice(1) : use;
 
-const round = (amount: number): number => Number(amount.toPrecision(4));
+const toFourDigits = (amount: number): number => Number(amount.toPrecision(4));

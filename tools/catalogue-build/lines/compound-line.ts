@@ -17,7 +17,7 @@ import { stockObstacle } from '../compounds/stock-obstacle';
 import type { Gene } from '../genes';
 import type { CatalogueLine, Fact, Hazard, ProductDraft } from '../product-draft';
 import { catalogueNumber } from '../product-numbers';
-import { compoundAliasesAtMost, searchAliases } from '../target-facts';
+import { MAX_COMPOUND_ALIASES, searchAliases } from '../target-facts';
 import { storageText } from '../vocabulary';
 
 const section = 'Small Molecules';
@@ -222,7 +222,7 @@ function draft(
         ...compound.synonyms,
         ...compound.ids.map(([, id]) => id),
       ],
-      compoundAliasesAtMost,
+      MAX_COMPOUND_ALIASES,
     ),
     facets: {
       target: genes.slice(0, 6),

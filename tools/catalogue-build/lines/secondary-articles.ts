@@ -8,8 +8,8 @@ import { type Article, interleave } from './assortment-line';
 import { type Conjugate, conjugates, isSuspension } from './conjugates';
 
 type Label = Conjugate | null;
-const all: readonly Label[] = [conjugates[0] ?? null, null, ...conjugates.slice(1)];
-const plain: readonly Label[] = [null, ...conjugates.slice(0, 4)];
+const allLabels: readonly Label[] = [conjugates[0] ?? null, null, ...conjugates.slice(1)];
+const commonLabels: readonly Label[] = [null, ...conjugates.slice(0, 4)];
 const masses = packs(['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]);
 const volumes = packs(['500 µL', 100], ['1 mL', 200], ['5 mL', 1000]);
 
@@ -162,7 +162,7 @@ function adsorbedAgainst(form: SecondaryForm, host: string, target: string): str
 function secondaries(): Article[] {
   return secondaryForms
     .flatMap((form) =>
-      all.flatMap((label, labelAt) =>
+      allLabels.flatMap((label, labelAt) =>
         pairs.map(([host, target], pairAt) => ({
           article: secondary(form, label, host, target),
           rarity: form.rarity * (1 + labelAt / 2) * (1 + pairAt / 3),
@@ -204,7 +204,7 @@ function secondary(form: SecondaryForm, label: Label, host: string, target: stri
 }
 
 function isotypes(): Article[] {
-  return all.flatMap((label) =>
+  return allLabels.flatMap((label) =>
     Object.entries(vocabulary.isotypes).flatMap(([host, list]) =>
       list.map((isotype): Article => ({
         ...common,
@@ -235,7 +235,7 @@ function tags(): Article[] {
   ] as const;
   const names = [...vocabulary.epitope_tags, ['GFP', ''], ['GST', ''], ['mCherry', ''], ['MBP', '']] as const;
   return forms.flatMap(([host, clonality]) =>
-    plain.concat(conjugates.slice(4, 9)).flatMap((label) =>
+    commonLabels.concat(conjugates.slice(4, 9)).flatMap((label) =>
       names.map(([tag, sequence]): Article => ({
         ...common,
         ...facts(

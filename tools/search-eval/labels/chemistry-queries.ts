@@ -35,7 +35,7 @@ const written: readonly ((formula: string) => string)[] = [
 
 /** Formulas in another order or case than the Hill notation. */
 export function formulas(sold: SoldProducts): LabeledQuery[] {
-  const numbers = new Set(Array.from(sold.all(line), ({ chemistry }) => chemistry?.cas));
+  const numbers = new Set(Array.from(sold.productsOf(line), ({ chemistry }) => chemistry?.cas));
   const salts = common
     .filter(([, cas]) => numbers.has(cas))
     .map(([text, cas]): LabeledQuery => ({ kind: 'formula', text, right: { cas } }));

@@ -14,7 +14,7 @@ export interface SoldProducts {
   /** Yields different products of a line, or of all lines by size for ''. */
   draw(line: string, seed: string): Generator<SoldProduct>;
   /** All products of a line. */
-  all(line: string): Generator<ProductDraft>;
+  productsOf(line: string): Generator<ProductDraft>;
 }
 
 export function soldProducts(products: number): SoldProducts {
@@ -22,7 +22,7 @@ export function soldProducts(products: number): SoldProducts {
   const counts = lineCounts(lines, products);
   const plans = lines.map((line, index) => line.plan(counts[index] ?? 0));
   return {
-    *all(name) {
+    *productsOf(name) {
       const at = lines.findIndex(({ key }) => key === name);
       for (let index = 0; index < (counts[at] ?? 0); index++) {
         const draft = plans[at]?.draft(index);
