@@ -19,19 +19,21 @@ export function addTrialCommands(program: Command, context: CliContext): void {
     .command('list')
     .description('open applications, oldest first')
     .action(() => printFromShop(context, list));
-  for (const move of staffTrialTransitions) {
+  for (const transition of staffTrialTransitions) {
     samples
-      .command(move)
-      .description(descriptions[move])
+      .command(transition)
+      .description(descriptions[transition])
       .argument('<number>', 'number of the application', parseId)
-      .action((id: number) => printFromShop(context, (shop) => decide(shop, id, move)));
+      .action((id: number) => printFromShop(context, (shop) => decide(shop, id, transition)));
   }
 }
 
-async function decide(shop: ShopContext, trialId: number, move: StaffTrialTransition): Promise<string> {
-  const trial = await decideTrial(shop, trialId, move);
+async function decide(shop: ShopContext, trialId: number, transition: StaffTrialTransition): Promise<string> {
+  const trial = await decideTrial(shop, trialId, transition);
   if (!trial)
-    throw new Error(`Cannot ${move} application ${trialId}: it does not exist or its state forbids it.`);
+    throw new Error(
+      `Cannot ${transition} application ${trialId}: it does not exist or its state forbids it.`,
+    );
   return `Application ${trial.trial_id} is ${trial.status}. The customer is notified by e-mail.`;
 }
 

@@ -49,14 +49,16 @@ export const findSecondary: Handler<'findSecondary'> = async (request, { catalog
   const blocker = best && findBlocker(best, request, reagents);
   const ids = [best, substrate, blocker, ...others].flatMap((reagent) => reagent?.goodsId ?? []);
   const listed = new Map((await listProducts(catalogue, ids)).map((product) => [product.goods_id, product]));
-  const part = (chosen: ChosenReagent | undefined): FinderReply['secondary'] => {
+  const toChosenProduct = (chosen: ChosenReagent | undefined): FinderReply['secondary'] => {
     const product = chosen && listed.get(chosen.goodsId);
     return product ? { product, reasons: chosen.reasons } : null;
   };
   return {
-    secondary: part(best && { goodsId: best.goodsId, reasons: secondaryReasons(best, request, lasers) }),
-    substrate: part(substrate),
-    blocker: part(blocker),
+    secondary: toChosenProduct(
+      best && { goodsId: best.goodsId, reasons: secondaryReasons(best, request, lasers) },
+    ),
+    substrate: toChosenProduct(substrate),
+    blocker: toChosenProduct(blocker),
     others: others.flatMap(({ goodsId, detection }) => {
       const product = listed.get(goodsId);
       return product ? [{ label: detection.name, product, reason: labelReason(detection, lasers) }] : [];

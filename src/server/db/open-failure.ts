@@ -10,19 +10,19 @@ const installOther =
 /** Explains why the database file `file` cannot be opened. Other errors are returned unchanged. */
 export function explainFileFailure(file: string, error: unknown): unknown {
   if (error instanceof OperatorError) return error;
-  const explain = (reason: string, remedy: string) =>
+  const toOperatorError = (reason: string, remedy: string) =>
     new OperatorError({ subject: file, reason, remedy }, { cause: error });
-  if (error instanceof IncompatibleDatabaseError) return explain(error.message, installOther);
+  if (error instanceof IncompatibleDatabaseError) return toOperatorError(error.message, installOther);
   const code = errorCode(error);
   const failure = storageFailureOf(error);
   if (failure === 'busy') {
-    return explain(
+    return toOperatorError(
       `Another program has locked the database (${code}).`,
       `Stop that program, such as a database browser or a copy of the file in progress ("fuser ${file}" shows it), then start again.`,
     );
   }
   if (failure === 'full' || code === 'ENOSPC' || code === 'EDQUOT') {
-    return explain(
+    return toOperatorError(
       `The disk of the database is full (${code}).`,
       'Free space on that disk, then start again.',
     );

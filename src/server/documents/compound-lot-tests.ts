@@ -19,14 +19,14 @@ export function compoundTests(lot: TestedProduct): Test[] {
   const strength = lot.property('Concentration');
   const isOrganic = hasOrganicCarbon(lot.smiles);
   const purity = compoundPurity(lot, isOrganic);
-  const most = mostOfAnImpurity(purity);
+  const maxImpurity = maxImpurityPercent(purity);
   return [
     identityTest(lot),
     ...(isOrganic && strength === '' ? massTest(lot) : []),
     ...(strength === '' ? [purity] : strengthTest(lot, strength)),
-    ...(strength === '' ? [waterTest(lot, most)].filter((water) => water !== null) : []),
+    ...(strength === '' ? [waterTest(lot, maxImpurity)].filter((water) => water !== null) : []),
     ...(isOrganic && strength === '' && isSolid(lot) && !metalAlkyl.test(lot.smiles)
-      ? [test('Residual solvents', 'Headspace GC', '≤ 0.5%', share(lot, Math.min(0.3, most)))]
+      ? [test('Residual solvents', 'Headspace GC', '≤ 0.5%', share(lot, Math.min(0.3, maxImpurity)))]
       : []),
     ...(isOrganic || toxicMetals.test(lot.formula)
       ? []
@@ -39,7 +39,7 @@ export function compoundTests(lot: TestedProduct): Test[] {
  * Returns the highest share of water or solvents in percent: a titration or quantitative NMR sees the whole sample, so that
  * the assay and both add up to 100 % at most. Chromatograms do not see water.
  */
-function mostOfAnImpurity({ method, result }: Test): number {
+function maxImpurityPercent({ method, result }: Test): number {
   return /HPLC|GC/.test(method) ? 0.6 : (100 - Number.parseFloat(result)) / 2;
 }
 

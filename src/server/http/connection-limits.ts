@@ -98,7 +98,7 @@ export function limitConnections(
     if (peer === '') return;
     const nextConnection = performance.now() + CONNECTION_INTERVAL_MS;
     const known = restricted.get(peer);
-    if (!known) for (const other of open.all(peer)) close(other);
+    if (!known) for (const other of open.itemsOf(peer)) close(other);
     restricted.set(peer, known ?? { nextConnection, clients: 1 });
     const site = networkSite(peer);
     if (known || site === peer) return;

@@ -51,10 +51,10 @@ export async function submitTrialApplication(
 export async function decideTrial(
   deps: TrialDeps,
   trialId: number,
-  move: StaffTrialTransition,
+  transition: StaffTrialTransition,
 ): Promise<TrialWithCustomer | null> {
   return deps.database.transaction().execute(async (transaction) => {
-    const trial = await transitionTrial(transaction, trialId, move);
+    const trial = await transitionTrial(transaction, trialId, transition);
     if (trial) await notifyCustomer(transaction, deps, trial);
     return trial;
   });

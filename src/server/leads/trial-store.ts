@@ -112,13 +112,13 @@ export async function saveTrialFeedback(
 export async function transitionTrial(
   db: ShopDatabase,
   trialId: number,
-  move: StaffTrialTransition,
+  transition: StaffTrialTransition,
 ): Promise<TrialWithCustomer | null> {
   const { numUpdatedRows } = await db
     .updateTable('trial')
-    .set({ status: trialTransitions[move].to })
+    .set({ status: trialTransitions[transition].to })
     .where('trial_id', '=', trialId)
-    .where('status', 'in', allowedFrom(move))
+    .where('status', 'in', allowedFrom(transition))
     .executeTakeFirst();
   return numUpdatedRows === 1n ? withCustomer(db, trialId) : null;
 }
@@ -136,8 +136,8 @@ export async function listOpenTrials(db: ShopDatabase, limit: number) {
     .execute();
 }
 
-function allowedFrom(move: TrialTransition): readonly TrialState[] {
-  return trialTransitions[move].from;
+function allowedFrom(transition: TrialTransition): readonly TrialState[] {
+  return trialTransitions[transition].from;
 }
 
 async function withCustomer(db: ShopDatabase, trialId: number): Promise<TrialWithCustomer> {

@@ -25,7 +25,7 @@ it('agrees with a list of the items after any additions and removals', () => {
           const items = list.filter((item) => item.group === name);
           sizes.set(name, items.length);
           expect(groups.count(name)).toBe(items.length);
-          expect(groups.all(name)).toEqual(items);
+          expect(groups.itemsOf(name)).toEqual(items);
           expect(groups.oldest(name)).toBe(items[0]);
         }
         expect(sizes.get(groups.largest()) ?? 0).toBe(Math.max(...sizes.values()));

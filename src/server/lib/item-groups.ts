@@ -5,7 +5,7 @@ export interface ItemGroups<Item> {
   /** Returns the group of which the item was a member, '' for none. */
   remove(item: Item): string;
   count(group: string): number;
-  all(group: string): readonly Item[];
+  itemsOf(group: string): readonly Item[];
   oldest(group: string): Item | undefined;
   /** A group with the most items, '' when all are empty. Takes constant time. */
   largest(): string;
@@ -45,7 +45,7 @@ export function createItemGroups<Item>(): ItemGroups<Item> {
       return group;
     },
     count: (group) => groups.get(group)?.size ?? 0,
-    all: (group) => [...(groups.get(group) ?? [])],
+    itemsOf: (group) => [...(groups.get(group) ?? [])],
     oldest: (group) => groups.get(group)?.values().next().value,
     largest: () => bySize.get(maxSize)?.values().next().value ?? '',
   };

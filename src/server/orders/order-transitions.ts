@@ -210,7 +210,7 @@ async function reserveAllOrThrow(
   transaction: ShopTransaction,
   { order_id, order_sn }: StoredOrder,
 ): Promise<void> {
-  const missing = await reserveWaitingLines(transaction, order_id, { all: true });
+  const missing = await reserveWaitingLines(transaction, order_id, { allOrNothing: true });
   if (missing.length === 0) return;
   throw new BusinessError(
     `Not enough stock for order ${order_sn}: ${missingText(missing)}. Restock the goods, or cancel or refund the order.`,

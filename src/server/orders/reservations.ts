@@ -77,17 +77,17 @@ export function reservationEnd(
 }
 
 /**
- * Reserves the waiting lines of an order and returns those with too little stock. With `all`, reserves nothing unless it
+ * Reserves the waiting lines of an order and returns those with too little stock. With `allOrNothing`, reserves nothing unless it
  * can reserve every line.
  */
 export async function reserveWaitingLines(
   transaction: ShopTransaction,
   orderId: number,
-  { all }: { all: boolean },
+  { allOrNothing }: { allOrNothing: boolean },
 ): Promise<StoredOrderLine[]> {
   const lines = (await orderLines(transaction, orderId)).filter(({ waits }) => waits);
   const missing = await missingLines(transaction, lines);
-  if (all && missing.length > 0) return missing;
+  if (allOrNothing && missing.length > 0) return missing;
   const isMissing = new Set(missing);
   const reservable = lines.filter((line) => !isMissing.has(line)).map(withTrackedStock);
   const stocks = await availableStocks(transaction, reservable);
@@ -175,7 +175,7 @@ export async function reserveUnpaidOrder(
   const order = await findOrder(transaction, { orderId });
   if (order?.state !== 'pending' || order.reserved_until !== null || order.reservation === 'none')
     return null;
-  const missing = await reserveWaitingLines(transaction, orderId, { all: true });
+  const missing = await reserveWaitingLines(transaction, orderId, { allOrNothing: true });
   if (missing.length > 0) return missing;
   await saveReservation(deps, transaction, order);
   await addReservationEvent(deps, transaction, order, cause);
@@ -202,7 +202,9 @@ export async function reserveVerifiedOrders(
       lines: lines.map(withTrackedStock),
     });
     const missing =
-      reservation === 'reserved' ? await reserveWaitingLines(transaction, orderId, { all: true }) : [];
+      reservation === 'reserved'
+        ? await reserveWaitingLines(transaction, orderId, { allOrNothing: true })
+        : [];
     if (reservation === 'reserved' && missing.length === 0) {
       await saveReservation(deps, transaction, order);
       const text = 'Your e-mail address is confirmed, and the items are reserved.';
@@ -224,7 +226,7 @@ export async function reserveSoldOrder(
   transaction: ShopTransaction,
   orderId: number,
 ): Promise<StoredOrderLine[]> {
-  const missing = await reserveWaitingLines(transaction, orderId, { all: false });
+  const missing = await reserveWaitingLines(transaction, orderId, { allOrNothing: false });
   const lines = await orderLines(transaction, orderId);
   const reserved = lines.some(({ held }) => held) ? 'reserved' : 'none';
   const reservation = missing.length > 0 ? 'stock' : reserved;

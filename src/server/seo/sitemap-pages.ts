@@ -12,7 +12,7 @@ export interface ListedPage {
   changed?: string;
 }
 
-interface Part {
+interface PageRange {
   offset: number;
   limit: number;
 }
@@ -20,9 +20,9 @@ interface Part {
 /** Pages of one kind in a stable order. */
 export interface Pages {
   count(): Promise<number>;
-  part(part: Part): Promise<ListedPage[]>;
-  /** Returns the date of the last change within a part; `day` is that of the catalogue. */
-  changed(part: Part, day: string): string;
+  listPages(range: PageRange): Promise<ListedPage[]>;
+  /** Returns the date of the last change within a range; `day` is that of the catalogue. */
+  changed(range: PageRange, day: string): string;
 }
 
 /** Pages that do not depend on the catalogue. */
@@ -34,10 +34,10 @@ export const fixedPages: Pages = pagesOf(
 export function listedPages(catalogue: Catalogue, kind: Listed, page: string): Pages {
   return {
     count: () => countListed(catalogue, kind),
-    part: async (part) =>
-      (await listedIds(catalogue, kind, part)).map((id) => ({ path: `${page}?id=${id}` })),
+    listPages: async (range) =>
+      (await listedIds(catalogue, kind, range)).map((id) => ({ path: `${page}?id=${id}` })),
     // The catalogue does not record changes of a single product.
-    changed: (_part, day) => day,
+    changed: (_range, day) => day,
   };
 }
 
@@ -69,12 +69,12 @@ export function pathwayPages({ list }: Pathways): { pages: Pages; version: strin
 }
 
 function pagesOf(all: readonly ListedPage[]): Pages {
-  const inPart = ({ offset, limit }: Part) => all.slice(offset, offset + limit);
+  const pagesIn = ({ offset, limit }: PageRange) => all.slice(offset, offset + limit);
   return {
     count: () => Promise.resolve(all.length),
-    part: (part) => Promise.resolve(inPart(part)),
-    changed: (part, day) =>
-      inPart(part)
+    listPages: (range) => Promise.resolve(pagesIn(range)),
+    changed: (range, day) =>
+      pagesIn(range)
         .map(({ changed = day }) => changed)
         .sort()
         .at(-1) ?? day,

@@ -35,7 +35,7 @@ describe('sitemap', () => {
     const products = await db.selectFrom('product').select('goods_id').execute();
     const categories = await db.selectFrom('category').select('id').execute();
     const { lists, articles } = site.shop.deps.content;
-    const fixed = await fixedPages.part({ offset: 0, limit: 1000 });
+    const fixed = await fixedPages.listPages({ offset: 0, limit: 1000 });
     const all = [...files.values()].flat();
     expect([...all].sort()).toEqual(
       [

@@ -50,7 +50,7 @@ export function createSitemaps(
     if (!pages || number > (await countFiles(pages))) return null;
     return {
       etag,
-      write: async () => write('urlset', 'url', origin, await pages.part(partOf(number))),
+      write: async () => write('urlset', 'url', origin, await pages.listPages(partOf(number))),
     };
   };
 

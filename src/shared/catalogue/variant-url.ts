@@ -7,7 +7,7 @@ export interface ChosenVariant {
   size: string;
 }
 
-const longestSize = 64;
+const MAX_SIZE_LENGTH = 64;
 
 /**
  * Parses `?conjugate=&size=` on the page of `pageId`, which is the default of `conjugate`; null without a valid size.
@@ -15,7 +15,7 @@ const longestSize = 64;
 export function parseVariant(query: URLSearchParams, pageId: number): ChosenVariant | null {
   const size = query.get('size') ?? '';
   const goodsId = query.has('conjugate') ? parseId(query.get('conjugate')) : pageId;
-  return goodsId === null || size === '' || size.length > longestSize ? null : { goodsId, size };
+  return goodsId === null || size === '' || size.length > MAX_SIZE_LENGTH ? null : { goodsId, size };
 }
 
 /** Returns the address of a product's page, with a size selected. */

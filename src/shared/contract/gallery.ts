@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, line, listReplyFields, listRequestFields, url, searched } from './fields';
 import { productInList } from './goods';
 
-const named = z.object({ id, name: z.string() });
+const idAndName = z.object({ id, name: z.string() });
 
 export const galleryCalls = {
   /** Product pictures by popularity; of one category with `id`. */
@@ -16,7 +16,7 @@ export const galleryCalls = {
       ...listReplyFields(
         z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string(), img: url, alt: z.string() }),
       ),
-      sections: z.array(named),
+      sections: z.array(idAndName),
     }),
   },
   /** Products available for points: `points` for the size `goods_attr`. */

@@ -23,7 +23,7 @@ import {
 } from './fields';
 import { productInList } from './goods';
 
-const named = z.object({ id, name: z.string() });
+const idAndName = z.object({ id, name: z.string() });
 
 /** A name of another supplier's product in a search text. From a table made by hand, without tests of equivalence. */
 const crossReference = z.object({
@@ -98,7 +98,7 @@ export const searchCalls = {
       /** Name of another supplier's product that the text is; `products` are then the closest ones. Else null. */
       closest_to: z.string().nullable(),
       /** Sections of the products, for a search in one of them; empty for a search in a section. */
-      sections: z.array(named),
+      sections: z.array(idAndName),
       /** Corrected text that found the products, else null. */
       corrected: z.string().nullable(),
       /** As in `searchGoods`. */
@@ -107,8 +107,8 @@ export const searchCalls = {
       lots: z.array(listedLot),
       /** `in` is the name of the parent category; '' for a section. */
       categories: z.array(z.object({ id, name: z.string(), in: z.string() })),
-      pathways: z.array(named),
-      articles: z.array(named),
+      pathways: z.array(idAndName),
+      articles: z.array(idAndName),
     }),
   },
   /** Queries of `commonCombinations` for which the catalogue has a secondary antibody. */

@@ -4,7 +4,7 @@ export const trialStates = ['applied', 'approved', 'sent', 'reported', 'refused'
 
 export type TrialState = (typeof trialStates)[number];
 
-interface Move {
+interface StateChange {
   readonly from: readonly TrialState[];
   readonly to: TrialState;
 }
@@ -15,7 +15,7 @@ export const trialTransitions = {
   send: { from: ['approved'], to: 'sent' },
   refuse: { from: ['applied', 'approved'], to: 'refused' },
   report: { from: ['sent'], to: 'reported' },
-} as const satisfies Record<string, Move>;
+} as const satisfies Record<string, StateChange>;
 
 export type TrialTransition = keyof typeof trialTransitions;
 
@@ -29,14 +29,14 @@ export const staffTrialTransitions = [
 export type StaffTrialTransition = (typeof staffTrialTransitions)[number];
 
 /** Returns the state after a transition; null when it is not allowed. */
-export function nextTrialState(state: TrialState, move: TrialTransition): TrialState | null {
-  const { from, to }: Move = trialTransitions[move];
+export function nextTrialState(state: TrialState, transition: TrialTransition): TrialState | null {
+  const { from, to }: StateChange = trialTransitions[transition];
   return from.includes(state) ? to : null;
 }
 
 /** States with further transitions. */
 export const openTrialStates: readonly TrialState[] = trialStates.filter((state) =>
-  Object.values<Move>(trialTransitions).some(({ from }) => from.includes(state)),
+  Object.values<StateChange>(trialTransitions).some(({ from }) => from.includes(state)),
 );
 
 /** Purposes of a trial. */

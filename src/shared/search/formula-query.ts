@@ -1,9 +1,9 @@
 import { hillOrder } from '../calculators/composition';
 import { parseMolecularFormula } from '../calculators/formula';
 
-const longest = 60;
+const MAX_LENGTH = 60;
 /** Limit of possible capitalizations. */
-const mostWays = 12;
+const MAX_CAPITALIZATIONS = 12;
 const inchi = /^inchi=1s?\/([^/]+)/i;
 
 /**
@@ -14,7 +14,7 @@ const inchi = /^inchi=1s?\/([^/]+)/i;
 export function parseFormulas(text: string): string[] {
   const typed = text.normalize('NFKC').replace(/\s+/g, '');
   const formula = inchi.exec(typed)?.[1] ?? typed;
-  if (formula.length > longest || !/^[a-z[({]/i.test(formula)) return [];
+  if (formula.length > MAX_LENGTH || !/^[a-z[({]/i.test(formula)) return [];
   const whole = hillFormula(formula);
   if (whole !== null) return [whole];
   if (!/^[a-z\d()[\]·.]+$/.test(formula) || !/\d/.test(formula)) return [];
@@ -44,7 +44,7 @@ function capitalised(text: string): Set<string> {
       const first = way + letter.toUpperCase();
       return isSecond && /[A-Z]$/.test(way) ? [first, way + letter] : [first];
     });
-    if (ways.length > mostWays) ways.length = mostWays;
+    if (ways.length > MAX_CAPITALIZATIONS) ways.length = MAX_CAPITALIZATIONS;
   }
   return new Set(ways);
 }

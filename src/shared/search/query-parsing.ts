@@ -92,9 +92,9 @@ export function parseNumberList(text: string): string[] | null {
   return numbers.length > 1 ? numbers : null;
 }
 
-const mostWithin = 8;
-const shortestWithin = 4;
-const longestWithin = 24;
+const MAX_CANDIDATES = 8;
+const MIN_NUMBER_LENGTH = 4;
+const MAX_NUMBER_LENGTH = 24;
 
 /**
  * Returns parts of a text that may be catalogue numbers next to other words, such as `100 µg` or `antibody`: letters
@@ -109,12 +109,14 @@ export function numberCandidates(text: string): string[] {
     const isCut = /^[a-z]{1,4}$/i.test(piece) && /^\d/.test(next);
     return isCut && pieces.length > 2 ? [piece, piece + next] : [piece];
   });
-  return pieces.length < 2 ? [] : found.filter(mayBeNumber).slice(0, mostWithin);
+  return pieces.length < 2 ? [] : found.filter(mayBeNumber).slice(0, MAX_CANDIDATES);
 }
 
 function mayBeNumber(piece: string): boolean {
   const { length } = normalizeCatalogueNumber(piece);
-  return /\d/.test(piece) && /[a-z]/i.test(piece) && length >= shortestWithin && length <= longestWithin;
+  return (
+    /\d/.test(piece) && /[a-z]/i.test(piece) && length >= MIN_NUMBER_LENGTH && length <= MAX_NUMBER_LENGTH
+  );
 }
 
 /** Catalogue numbers start with letters and a digit, with any separators. */

@@ -61,17 +61,17 @@ function readVCard(text: string): Partial<BadgeFacts> {
     const name = match?.[1]?.toUpperCase();
     if (name && match?.[2]?.trim() && !values.has(name)) values.set(name, match[2]);
   }
-  const whole = (name: string) => removeEscapes(values.get(name) ?? '');
-  const parts = (name: string) => split(values.get(name) ?? '', ';').map(removeEscapes);
-  const [family = '', given = '', middle = ''] = parts('N');
+  const valueOf = (name: string) => removeEscapes(values.get(name) ?? '');
+  const componentsOf = (name: string) => split(values.get(name) ?? '', ';').map(removeEscapes);
+  const [family = '', given = '', middle = ''] = componentsOf('N');
   return {
-    name: whole('FN') || [given, middle, family].filter(Boolean).join(' '),
-    email: parseEmail(whole('EMAIL').replace(/^mailto:/i, '')),
-    institution: parts('ORG')[0] ?? '',
-    position: whole('TITLE') || whole('ROLE'),
-    phone: parsePhone(whole('TEL').replace(/^tel:/i, '')),
-    country: parts('ADR')[6] ?? '',
-    badge: whole('URL') || whole('UID'),
+    name: valueOf('FN') || [given, middle, family].filter(Boolean).join(' '),
+    email: parseEmail(valueOf('EMAIL').replace(/^mailto:/i, '')),
+    institution: componentsOf('ORG')[0] ?? '',
+    position: valueOf('TITLE') || valueOf('ROLE'),
+    phone: parsePhone(valueOf('TEL').replace(/^tel:/i, '')),
+    country: componentsOf('ADR')[6] ?? '',
+    badge: valueOf('URL') || valueOf('UID'),
   };
 }
 

@@ -17,7 +17,7 @@ const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 export function addressLines(address: AddressFields): string[] {
   const { country, consignee, institution, department, building, room, zipcode } = address;
   const script = eastAsian.test(address.address + address.city + address.province) ? 'local' : 'latin';
-  const buildingAndRoom = [named('Building', building), named('Room', room)].filter(Boolean).join(', ');
+  const buildingAndRoom = [withWord('Building', building), withWord('Room', room)].filter(Boolean).join(', ');
   const inside = [department, buildingAndRoom, address.address];
   const lines = formatAddress(
     {
@@ -38,7 +38,7 @@ export function addressLines(address: AddressFields): string[] {
 }
 
 /** Puts a word before a bare number or letter: `Building 3`. */
-function named(word: string, text: string): string {
+function withWord(word: string, text: string): string {
   return /^(?:\d[\d./-]*[a-z]?|[a-z])$/i.test(text) ? `${word} ${text}` : text;
 }
 
