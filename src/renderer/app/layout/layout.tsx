@@ -3,14 +3,13 @@ import { ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
 import { onIdle } from '../../lib/scheduling';
 import { useHydrationSafeValue } from '../../hooks/use-hydration-safe-value';
 import { useSettings } from '../../state/settings';
-import { useVisitorLocation } from '../../state/visitor-location';
+import { useVisitorLocation, type VisitorLocation } from '../../state/visitor-location';
 import { OfflineIndicator } from '../offline/offline-indicator';
 import { EventBanner } from './event-banner';
 import { Footer } from './footer';
 import { Header } from './header';
 import styles from './layout.module.css';
 import { RouteAnnouncer } from './route-announcer';
-import { SiteRedirect } from './site-redirect';
 import { useExpiredSessionRedirect, useReloadForOtherCustomer } from '../../state/use-error-handler';
 import { useVisitThrottle } from './use-visit-throttle';
 
@@ -24,18 +23,19 @@ export function Layout({ children }: { children: ReactNode }) {
   useReloadForOtherCustomer();
   const reduced = isCheckout(useLocation().pathname);
   const location = useVisitorLocation();
+  const isIdle = useIsIdle();
   return (
     <>
       <SkipLink />
       <NavigationProgress />
-      <SiteRedirect location={location} />
+      <div aria-live="polite">{isIdle && <IdleSiteRedirect location={location} />}</div>
       <PageHeader reduced={reduced} location={location} />
       {!reduced && <EventBanner />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <PageFooter reduced={reduced} />
-      <IdleCompareTray />
+      {isIdle && <IdleCompareTray />}
       <OfflineIndicator />
       <StandOverlays />
       <RouteAnnouncer />
@@ -71,18 +71,30 @@ function NavigationProgress() {
   );
 }
 
-const LazyCompareTray = lazy(async () => ({ default: (await import('./compare-tray')).CompareTray }));
-
-/** Loads the tray when the browser is idle: no page needs it at first. */
-function IdleCompareTray() {
+/** Whether the browser has been idle since the first page. Parts that no page needs at first are loaded then. */
+function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => onIdle(() => setIsIdle(true)), []);
+  return isIdle;
+}
+
+const LazySiteRedirect = lazy(async () => ({ default: (await import('./site-redirect')).SiteRedirect }));
+
+function IdleSiteRedirect({ location }: { location: VisitorLocation | null }) {
   return (
-    isIdle && (
-      <Suspense>
-        <LazyCompareTray />
-      </Suspense>
-    )
+    <Suspense>
+      <LazySiteRedirect location={location} />
+    </Suspense>
+  );
+}
+
+const LazyCompareTray = lazy(async () => ({ default: (await import('./compare-tray')).CompareTray }));
+
+function IdleCompareTray() {
+  return (
+    <Suspense>
+      <LazyCompareTray />
+    </Suspense>
   );
 }
 

@@ -17,11 +17,7 @@ export function SiteRedirect({ location }: { location: VisitorLocation | null })
     // The focused button disappears.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
-  return (
-    <div aria-live="polite">
-      {redirect && !isDeclined && <RedirectNotice redirect={redirect} onStay={stay} />}
-    </div>
-  );
+  return redirect && !isDeclined && <RedirectNotice redirect={redirect} onStay={stay} />;
 }
 
 /** Returns the redirect for the first page of the visit. Later pages were chosen on this site. */
