@@ -78,6 +78,9 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
     columns: [...new Set(read.flatMap(({ header }) => header.columns))],
     rows: rowsOf(read, decimal),
     format: `workbook, ${names.length > 1 ? 'sheets' : 'sheet'} ${names.map((name) => `"${name}"`).join(', ')}`,
+    hiddenColumns: read.flatMap(({ name, header }) =>
+      header.columns.filter((_, index) => layouts.get(name)?.hiddenColumns.has(index)),
+    ),
     ...(names.length > 1 && { sheets: names }),
     ...(others.length > 0 && { otherSheets: others.map(({ name }) => name) }),
   };

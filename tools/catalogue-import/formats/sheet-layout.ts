@@ -10,14 +10,18 @@ export interface SheetLayout {
   isHidden: boolean;
   /** Ranges of several rows. */
   merged: readonly MergedRange[];
+  /** From 0. */
+  hiddenColumns: ReadonlySet<number>;
 }
 
 const sheetElement = /<(?:\w+:)?sheet\s([^>]*?)\/?>/g;
 const relationElement = /<(?:\w+:)?Relationship\s([^>]*?)\/?>/g;
 const mergeElement =
   /<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g;
+const columnElement = /<(?:\w+:)?col\s([^>]*?)\/?>/g;
+const MAX_COLUMN = 16_384;
 
-/** Reads visibility and merged cells of each sheet, by name, from the parts of an XLSX file (ECMA-376 part 1, 18.2 and 18.3). */
+/** Reads visibility, merged cells and hidden columns of each sheet, by name, from the parts of an XLSX file (ECMA-376 part 1, 18.2 and 18.3). */
 export function readSheetLayouts(parts: Readonly<Record<string, Uint8Array>>): Map<string, SheetLayout> {
   const textOf = (part: string) => new TextDecoder().decode(parts[part] ?? new Uint8Array());
   const targets = new Map<string, string>();
@@ -26,16 +30,30 @@ export function readSheetLayouts(parts: Readonly<Record<string, Uint8Array>>): M
   const layouts = new Map<string, SheetLayout>();
   for (const [, text = ''] of textOf('xl/workbook.xml').matchAll(sheetElement)) {
     const target = targets.get(attributeOf(text, '\\w+:id')) ?? '';
-    const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    const sheet = textOf(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
     layouts.set(attributeOf(text, 'name'), {
       isHidden: /^(?:hidden|veryHidden)$/.test(attributeOf(text, 'state')),
-      merged: [...textOf(part).matchAll(mergeElement)].flatMap(([, letters = '', from, to]) => {
+      hiddenColumns: hiddenColumnsOf(sheet),
+      merged: [...sheet.matchAll(mergeElement)].flatMap(([, letters = '', from, to]) => {
         const [firstRow, lastRow] = [Number(from) - 1, Number(to) - 1];
         return lastRow > firstRow ? [{ column: columnOf(letters), firstRow, lastRow }] : [];
       }),
     });
   }
   return layouts;
+}
+
+/** Columns that are hidden, or have no width. */
+function hiddenColumnsOf(sheet: string): Set<number> {
+  const columns = new Set<number>();
+  const cells = sheet.search(/<(?:\w+:)?sheetData[\s/>]/);
+  for (const [, text = ''] of sheet.slice(0, Math.max(0, cells)).matchAll(columnElement)) {
+    const isHidden = /^(?:1|true)$/.test(attributeOf(text, 'hidden')) || attributeOf(text, 'width') === '0';
+    if (!isHidden) continue;
+    const last = Math.min(Number(attributeOf(text, 'max')), MAX_COLUMN);
+    for (let column = Number(attributeOf(text, 'min')); column <= last; column += 1) columns.add(column - 1);
+  }
+  return columns;
 }
 
 /** Writes the value of merged cells to each of their rows, from a row on. Cells merged across columns stay: they are titles. */

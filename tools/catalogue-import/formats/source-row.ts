@@ -22,6 +22,8 @@ export interface SourceTable {
   otherSheets?: readonly string[];
   /** Names of the sheets that are read, when there are several. */
   sheets?: readonly string[];
+  /** Columns that a workbook hides: they are imported only when a mapping names them. */
+  hiddenColumns?: readonly string[];
   /** Detected format for the operator, such as `windows-1252 (guessed), separated by semicolons`. */
   format: string;
 }
