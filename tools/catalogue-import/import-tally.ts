@@ -10,6 +10,8 @@ export class ImportTally {
   readonly reasons = new Map<string, number>();
   /** Values that were read differently or not at all in imported rows, by column and reason. */
   readonly notes = new Map<string, number>();
+  private lastRow = '';
+  private readonly reasonsOfRow = new Set<string>();
   private readonly rejectedRows = new Set<string>();
   /** Reason of the first rejected row of each product, by normalized number. */
   private readonly firstReasons = new Map<string, string>();
@@ -26,11 +28,19 @@ export class ImportTally {
     const currency = refusedCurrency(reason);
     if (currency !== null) this.foreignPrices.set(currency, (this.foreignPrices.get(currency) ?? 0) + 1);
     const general = `${column ? `${column}: ` : ''}${reason.replace(/"[^"]*"|[^\s(]*\d[^\s)]*/g, '…')}`;
-    const counts = severity === 'error' ? this.reasons : this.notes;
-    counts.set(general, (counts.get(general) ?? 0) + 1);
-    if (severity !== 'error') return;
+    if (severity !== 'error') {
+      this.notes.set(general, (this.notes.get(general) ?? 0) + 1);
+      return;
+    }
     this.lastReason = general;
-    this.rejectedRows.add(`${file}:${line}`);
+    const row = `${file}:${line}`;
+    this.rejectedRows.add(row);
+    // Several sizes of a row may have the same fault.
+    if (row !== this.lastRow) this.reasonsOfRow.clear();
+    this.lastRow = row;
+    if (this.reasonsOfRow.has(general)) return;
+    this.reasonsOfRow.add(general);
+    this.reasons.set(general, (this.reasons.get(general) ?? 0) + 1);
   }
 
   /** Returns the most frequent reason as a sentence after a space; '' = no row was left out. */

@@ -56,6 +56,9 @@ export const sizeFields = {
   sizeKey: 'Size key',
 } as const;
 
+/** Says whether a row is for sale. An export has no such column: it contains only products for sale. */
+const rowFields = { status: 'Status' } as const;
+
 export const publicationFields = {
   number: 'Number',
   pmid: 'PubMed ID',
@@ -91,7 +94,7 @@ export const lotFields = {
 export const tagFields = { id: 'ID', tag: 'Tag', color: 'Color' } as const;
 
 export const fieldsOf = {
-  products: { ...productFields, ...sizeFields },
+  products: { ...productFields, ...sizeFields, ...rowFields },
   publications: publicationFields,
   categories: categoryFields,
   tags: tagFields,

@@ -1,5 +1,6 @@
 import { parseCas, nearestCasNumbers } from '../../../src/shared/catalogue/cas-number';
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
+import { SOLD_OUT_STOCK } from '../../../src/shared/catalogue/availability';
 import { productClasses } from '../../../src/shared/contract/goods';
 import { parseProductClass } from '../columns/product-class-names';
 import { fieldsOf, fileFields, isFileField, isSizeField, type FileField } from '../columns/fields';
@@ -13,6 +14,7 @@ import { cellFault, conversionFault, encodingFault } from '../values/cell-text';
 import { cleanText } from '../values/decode-text';
 import { readDescription } from '../values/description-html';
 import { parseSize } from '../values/parse-size';
+import { DISCONTINUED_REASON, isDiscontinued, parseStatus } from '../values/parse-supply';
 import { parseSmiles } from '../values/parse-structure';
 import type { SourceRow } from '../formats/source-row';
 
@@ -34,18 +36,24 @@ const fieldsWithPlaceholders: ReadonlySet<string> = new Set([
   'price',
   'stock',
   'days',
+  'status',
 ]);
 
 /**
  * Creates a row reader for a mapping. A row is invalid when its number, its name or its size is unreadable; the reader
  * reports the reason. Other unreadable values are reported as warnings and left empty; with `leavesEmpty` false, they
- * also make the row invalid. With `namesSizes` false, a row may omit its size. Paths of files are relative to the folder
+ * also make the row invalid. With `namesSizes` false, a row may omit its size. A row whose status says that the product is
+ * discontinued is invalid too, or has sizes that are sold out: `discontinued`. Paths of files are relative to the folder
  * of `table`.
  */
 export function createProductRowReader(
   mapping: Mapping,
   table: string,
-  { namesSizes = true, leavesEmpty = true } = {},
+  {
+    namesSizes = true,
+    leavesEmpty = true,
+    discontinued = 'leftOut',
+  }: { namesSizes?: boolean; leavesEmpty?: boolean; discontinued?: 'leftOut' | 'soldOut' } = {},
 ): (row: SourceRow, report: ReportFinding) => { part: ProductPart; isValid: boolean } {
   const targets = Object.entries(mapping.columns).flatMap(([column, text]): [string, Target][] => {
     const target = text === '' ? null : parseTarget(text, 'products');
@@ -71,6 +79,11 @@ export function createProductRowReader(
     const unreadable = leavesEmpty ? warn : refuse;
     const part: ProductPart = { number: '', fields: {}, facts: [], properties: [], filters: [], sizes: [] };
     const sizes = new Map<string, SizeCells>();
+    let isDiscontinuedRow = false;
+    const discontinue = (column: string, value: string) => {
+      isDiscontinuedRow = true;
+      (discontinued === 'leftOut' ? refuse : warn)(column, value, DISCONTINUED_REASON);
+    };
     const applyValue = (target: Target, column: string, value: string) => {
       const fault = cellFault(value);
       if (fault !== null) {
@@ -87,7 +100,13 @@ export function createProductRowReader(
         const others = cells.breaks ? `${cells.breaks.value}; ` : '';
         cells.breaks = { column, value: `${others}${target.from}: ${value}` };
         sizes.set('', cells);
-      } else if (isSizeField(target.field)) {
+      } else if (target.field === 'status') {
+        const status = parseStatus(value, column);
+        if (status === 'discontinued') discontinue(column, value);
+        else if (status === null) warn(column, value, 'unknown status; the row is for sale');
+      } else if (target.field === 'stock' && target.slot === '' && isDiscontinued(value))
+        discontinue(column, value);
+      else if (isSizeField(target.field)) {
         const cells = sizes.get(target.slot) ?? {};
         cells[target.field] = { column, value };
         sizes.set(target.slot, cells);
@@ -127,6 +146,10 @@ export function createProductRowReader(
       for (const cells of sizes.values()) cells[field] ??= { column: field, value };
     }
     part.sizes = parseSizes(sizes, { mapping, namesSizes }, refuse, unreadable, report);
+    if (isDiscontinuedRow) {
+      if (part.sizes.length === 0 && !namesSizes) part.sizes.push({ label: '' });
+      for (const size of part.sizes) size.stock = SOLD_OUT_STOCK;
+    }
     return { part, isValid };
   };
 }
@@ -144,7 +167,14 @@ function createContinuation(
     targets.filter(([, target]) => isAt(target, field)).map(([column]) => column);
   const keys = ['number', 'name'].flatMap(columnsOf);
   const productColumns = targets
-    .filter(([, target]) => !(target.is === 'from' || (target.is === 'field' && isSizeField(target.field))))
+    .filter(
+      ([, target]) =>
+        !(
+          target.is === 'from' ||
+          (target.is === 'field' && isSizeField(target.field)) ||
+          isAt(target, 'status')
+        ),
+    )
     .map(([column]) => column);
   const [sizeColumn] = columnsOf('size');
   const [numberColumn] = columnsOf('number');

@@ -66,8 +66,11 @@ export function parseSizes(
       const cell = cells[field];
       const parsed = cell && parse(cell.value);
       if (!parsed) continue;
-      if ('reason' in parsed) unreadable(cell.column, cell.value, parsed.reason);
-      else size[field] = parsed.count;
+      if ('reason' in parsed) {
+        // A dash in a column of stock says nothing, like an empty cell.
+        if (field === 'days' || !isPlaceholder(cell.value))
+          unreadable(cell.column, cell.value, parsed.reason);
+      } else size[field] = parsed.count;
       if ('note' in parsed) report(cell.column, cell.value, parsed.note, 'warning');
     }
     return [size];

@@ -6,11 +6,14 @@ const MAX_DAYS = 999;
 /** `note` says how an inexact text was read. */
 export type ParsedCount = { count: number; note?: string } | { reason: string };
 
-const madeToOrder = /^(no|none|nil|n\/a|-|–|made to order|on order|back-?order(ed)?|nein|non)$/i;
+const madeToOrder =
+  /^(?:made to order|on (?:order|demand)|(?:back|pre)-?\s?order(?:ed)?|auf bestellung|sur commande)$/i;
 const soldOut =
-  /^(out of stock|sold out|ausverkauft|nicht (auf Lager|verfügbar|lieferbar)|épuisé|rupture|agotado|sin existencias|esaurito|无货|缺货|無貨|缺貨|在庫切れ|在庫なし|欠品)$/i;
+  /^(?:no|none|nil|nein|non|out of stock|sold out|(?:currently |temporarily )?(?:unavailable|not available|not in stock)|ausverkauft|nicht (?:auf Lager|verfügbar|vorrätig|lieferbar)|épuisé|rupture|agotado|sin existencias|esaurito|无货|缺货|無貨|缺貨|在庫切れ|在庫なし|欠品)$/i;
 
-/** Parses a number of units: `12`, `1,200`, `>100` (at least 100), `made to order` (0), `sold out` ({@link SOLD_OUT_STOCK}). */
+/**
+ * Parses a number of units: `12`, `1,200`, `>100` (at least 100), `made to order` (0), `sold out` and `no` ({@link SOLD_OUT_STOCK}).
+ */
 export function parseStock(text: string): ParsedCount {
   const plain = text.replace(/^(\d{1,3})(?:[.,'’\s](\d{3}))+$/, (all) => all.replace(/[.,'’\s]/g, ''));
   if (madeToOrder.test(plain)) return { count: 0 };
@@ -20,6 +23,41 @@ export function parseStock(text: string): ParsedCount {
   const count = Number(digits);
   if (digits === '' || count > MAX_STOCK) return { reason: 'stock must be a whole number of units' };
   return atLeast + plus === '' ? { count } : { count, note: `read as ${count} units` };
+}
+
+export const DISCONTINUED_REASON = 'the column says that the product is discontinued or not for sale';
+
+const discontinued =
+  /^(?:(?:product|item|article) )?(?:is )?(?:discontinued?|obsolete|phas(?:ed|ing|e)[ -]?out|end[ -]of[ -](?:life|sale|production)|eol|no longer (?:available|sold|produced|supplied)|withdrawn|retired|auslauf(?:end|artikel)?|läuft aus|ausgelaufen|eingestellt|abgekündigt|nicht mehr (?:lieferbar|verfügbar|im sortiment)|arrêtée?|discontinuée?|supprimée?|obsolète|descatalogado|descontinuado|discontinuado|fuori produzione|fuori catalogo|cessato|停产|停產|已停产|停售|下架|已下架|生産終了|販売終了|製造中止|廃番)(?![\p{L}])/iu;
+const notForSale =
+  /^(?:inactive|deleted|disabled|archived|draft|hidden|unpublished|blocked|suspended|not for sale|inaktiv|gelöscht|gesperrt|entwurf|inactif|inactive|inactivo|inattivo|失效|禁用|无效)$/i;
+const forSale =
+  /^(?:active|enabled|published|approved|released|current|new|live|for sale|on sale|available|in stock|limited(?: stock)?|aktiv|neu|freigegeben|lieferbar|verfügbar|actif|active|disponible|nouveau|activo|attivo|正常|在售|有效|上架|启用|販売中)$/i;
+
+/** Whether a text about the availability says that the product is no longer sold. */
+export const isDiscontinued = (text: string): boolean => discontinued.test(text.normalize('NFKC').trim());
+
+const yes = /^(?:yes|y|ja|j|oui|o|sí|si|s|true|wahr|vrai|1|x|✓|✔|是)$/i;
+const no = /^(?:no|n|nein|non|false|falsch|faux|0|-|–|none|否|不)$/i;
+
+export const isYesOrNo = (text: string): boolean => yes.test(text) || no.test(text);
+
+const namesDiscontinued =
+  /discontinued|inactive|obsolete|end of life|\beol\b|deleted|disabled|archived|inaktiv|auslauf|eingestellt|gelöscht|arrêté|descatalogado|fuori produzione|停产|停產|生産終了|販売終了/i;
+const namesActive = /active|enabled|aktiv|actif|activo|attivo/i;
+
+/**
+ * Parses a status: whether the product is for sale; null = the text does not say so. The column decides what `yes` and `no` mean:
+ * a column "Discontinued" with `yes`, a date or another text says that the product is not.
+ */
+export function parseStatus(text: string, column: string): 'for sale' | 'discontinued' | null {
+  const plain = text.normalize('NFKC').trim();
+  if (isDiscontinued(plain) || notForSale.test(plain)) return 'discontinued';
+  if (namesDiscontinued.test(column))
+    return no.test(plain) || forSale.test(plain) ? 'for sale' : 'discontinued';
+  if (forSale.test(plain)) return 'for sale';
+  if (namesActive.test(column) && isYesOrNo(plain)) return yes.test(plain) ? 'for sale' : 'discontinued';
+  return !isYesOrNo(plain) && 'count' in parseStock(plain) ? 'for sale' : null;
 }
 
 /** Working days in a unit of delivery times. */
