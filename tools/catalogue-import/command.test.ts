@@ -94,8 +94,9 @@ it('says which fields and sheets a guess leaves out', async () => {
     'No column was recognized as "size"',
     'No column was recognized as "price"',
   ]);
-  expect(said).toContain('Uncertain: column "Foo" is imported as "fact:Foo".');
-  expect(said).toContain('The same for all rows: "category" is "All products".');
+  expect(said).toContain('Guessed columns: "Cat. No." is number, "Product name" is name.');
+  expect(said).toContain('Not imported: "Foo". Name them in a mapping to publish them.');
+  expect(said).toContain('The same for all rows: category is "All products".');
   const sheet = (name: string, ...more: string[]) => ({
     sheet: name,
     data: [
@@ -109,6 +110,51 @@ it('says which fields and sheets a guess leaves out', async () => {
   const workbook = await run('guess', 'list.xlsx');
   expect(workbook.said).toContain('Not read, but they look like tables: "Two".');
   expect(workbook.said).not.toContain('No column');
+});
+
+it('shows the guessed mapping of an import, and which columns it leaves out', async () => {
+  const list =
+    'SKU,Product,Size,Price,Supplier,EK netto,Purity,Discontinued\nA-1,One,1 g,9.00,Evil Corp,4.00,98%,No\nA-2,Two,1 g,9.00,Evil Corp,4.00,98%,Yes\n';
+  await writeFile(join(folder, 'list.csv'), list);
+  for (const options of [['--dry-run'], []]) {
+    const { said, code } = await run('import', 'list.csv', ...options);
+    expect(code).toBe(2);
+    expect(said).toContain(
+      'list.csv has no mapping.\nGuessed columns: "SKU" is number, "Product" is name, "Size" is size, "Price" is price, "Discontinued" is status.\n' +
+        'Shown with the product: "Purity".\nNot imported: "Supplier", "EK netto". Name them in a mapping to publish them.\n',
+    );
+    expect(said).toContain(
+      '1 × Discontinued: the column says that the product is discontinued or not for sale',
+    );
+  }
+  await run('export', 'out');
+  const products = await readFile(join(folder, 'out/products.csv'), 'utf8');
+  expect(products).toContain('A-1');
+  expect(products).not.toMatch(/Evil|4\.00|A-2/);
+  const stock = await run('stock', 'list.csv');
+  expect(stock.said).toContain('Not imported: "Supplier", "EK netto".');
+  // Nothing is guessed of a table with a mapping, or of one that the shop has exported.
+  expect((await run('import', 'out', '--dry-run')).said).not.toContain('Guessed');
+});
+
+it('stops until the operator has chosen one of two prices', async () => {
+  const list = 'SKU,Product,Size,Price,Price\nA-1,One,1 g,9.00,12.00\n';
+  await writeFile(join(folder, 'list.csv'), list);
+  const stopped = await run('import', 'list.csv');
+  expect(stopped.code).toBe(1);
+  expect(stopped.said).toContain('"price" is not clear: "Price" or "Price (2)". Nothing was imported.');
+  expect((await run('guess', 'list.csv')).said).toContain(
+    'Choose one: "Price" or "Price (2)" could be "price".',
+  );
+  const unedited = await run('import', 'list.csv');
+  expect(unedited.said).toContain('several columns could be "price"; write "price" for one of them');
+  const file = join(folder, 'list.csv.mapping.json');
+  const mapping = JSON.parse(await readFile(file, 'utf8')) as { columns: Record<string, string> };
+  Object.assign(mapping.columns, { Price: '', 'Price (2)': 'price' });
+  await writeFile(file, JSON.stringify(mapping));
+  expect((await run('import', 'list.csv')).code).toBe(0);
+  await run('export', 'out');
+  expect(await readFile(join(folder, 'out/sizes.csv'), 'utf8')).toContain('A-1,1 g,1g,12.00');
 });
 
 it('counts the sizes with a price on request', async () => {

@@ -9,7 +9,8 @@ import { ExistingCatalogue } from './write/existing-catalogue';
 import { CategoryIndex } from './write/category-index';
 import { exportCatalogue } from './write/export-catalogue';
 import { type Finding, formatFinding } from './finding';
-import { guessTable, missingFields } from './columns/guess-mapping';
+import { describeGuess, isOwnTable } from './columns/describe-guess';
+import { guessTable } from './columns/guess-mapping';
 import {
   checkContent,
   exportContent,
@@ -55,8 +56,6 @@ interface CommandTarget {
 const MAX_SHOWN_FINDINGS = 20;
 /** Reasons shown in the summary; the report has all of them. */
 const MAX_SHOWN_REASONS = 10;
-/** Confidence below which a guessed column is shown to be checked. */
-const UNCERTAIN = 0.6;
 const TABLE_FILE = /\.(csv|tsv|txt|xlsx|xlsm|jsonl|ndjson|sdf|sd)$/i;
 
 /** npm changes the working directory: relative paths are meant from where the command was entered. */
@@ -113,6 +112,10 @@ export async function importTables(
       maxRemovedPercent: options.yes ? 100 : options.maxRemoved,
       fileCache,
       allowPrivateAddresses: options.allowPrivateAddresses,
+      onGuess(file, guess) {
+        if (!isOwnTable(guess.mapping))
+          write(`${shownPath(file)} has no mapping.\n${describeGuess(guess, table === 'stock')}`);
+      },
       onFinding,
       onProgress: progress.show,
     });
@@ -152,26 +155,8 @@ export async function guessMappings(
     const { mapping: guess, otherSheets } = await guessTable(file, categories);
     await writeFile(mapping, `${JSON.stringify(guess, null, 2)}\n`);
     write(`Wrote ${shownPath(mapping)}. Check it before the import.\n`);
-    for (const [column, { confidence }] of Object.entries(guess.guessed ?? {}))
-      if (confidence < UNCERTAIN)
-        write(`Uncertain: ${describeGuess(column, guess.columns[column] ?? '')}.\n`);
-    for (const [field, value] of Object.entries(guess.constants))
-      write(`The same for all rows: "${field}" is "${value}".\n`);
-    if (otherSheets.length > 0)
-      write(
-        `Not read, but they look like tables: ${otherSheets.map((name) => `"${name}"`).join(', ')}. Name sheets in "sheet".\n`,
-      );
-    for (const field of missingFields(guess))
-      write(
-        `No column was recognized as "${field}". Set it in "columns", or a value for all rows in "constants".\n`,
-      );
+    write(describeGuess({ mapping: guess, otherSheets }));
   }
-}
-
-function describeGuess(column: string, target: string): string {
-  return target === ''
-    ? `column "${column}" is not imported`
-    : `column "${column}" is imported as "${target}"`;
 }
 
 /** Exports catalogue and content to a folder that `import` can read. */

@@ -8,7 +8,7 @@ import { withFileLock } from '../../src/server/lib/file-lock';
 import { ExistingCatalogue } from './write/existing-catalogue';
 import { CategoryIndex } from './write/category-index';
 import type { Finding, ReportFinding } from './finding';
-import { guessMapping } from './columns/guess-mapping';
+import { guessForImport, type GuessedTable } from './columns/guess-mapping';
 import { availableFormerNumbers, ProductIds } from './write/ids';
 import type { Mapping } from './columns/mapping';
 import { mergeParts } from './rows/merge-parts';
@@ -46,6 +46,8 @@ export interface ImportOptions {
   allowPrivateAddresses?: boolean | undefined;
   /** Loads the image library. Default: sharp. */
   imageLibrary?: ProductFilesOptions['imageLibrary'];
+  /** Called with each mapping that is guessed. */
+  onGuess?: ((file: string, guess: GuessedTable) => void) | undefined;
   onFinding: (finding: Finding) => void;
   onProgress?: (step: string, done: number, total: number) => void;
 }
@@ -237,7 +239,10 @@ class Import {
     const tables = [];
     for (const { file, mapping } of this.options.files) {
       // Without names of sheets, the same ones are read, and others that look like tables are reported.
-      const used = mapping ?? { ...(await guessMapping(file, this.categoryIndex)), sheet: undefined };
+      const used = mapping ?? {
+        ...(await guessForImport(file, this.categoryIndex, this.options.onGuess)),
+        sheet: undefined,
+      };
       tables.push({ file, mapping: used });
     }
     return tables;
@@ -261,7 +266,9 @@ class Import {
       this.separator = mapping.separator;
       this.mayAddCategories ||= mapping.newCategories === 'add';
     }
-    const readProduct = createProductRowReader(mapping, file);
+    const readProduct = createProductRowReader(mapping, file, {
+      discontinued: options.mode === 'update' ? 'soldOut' : 'leftOut',
+    });
     // Of several columns of a field, the first one names it in the report.
     const headings = new Map(
       Object.entries(mapping.columns)

@@ -6,7 +6,7 @@ import { SOLD_OUT_STOCK } from '../../src/shared/catalogue/availability';
 import writeWorkbook from 'write-excel-file/node';
 import { ExistingCatalogue } from './write/existing-catalogue';
 import type { Finding } from './finding';
-import { guessMapping } from './columns/guess-mapping';
+import { guessTable } from './columns/guess-mapping';
 import { mappingSchema } from './columns/mapping';
 import { importFiles } from './import-files';
 import { CategoryIndex } from './write/category-index';
@@ -239,7 +239,7 @@ it.each([
   const file = join(folder, 'list.csv');
   const rows = ['2026', '', headings.join(';'), 'G-1;Taurine;Acids > Amino acids;1 g;12,50;3'];
   await writeFile(file, Buffer.from(rows.join('\n'), encoding));
-  const { columns, decimal } = await guessMapping(file, new CategoryIndex(0));
+  const { columns, decimal } = (await guessTable(file, new CategoryIndex(0))).mapping;
   expect(Object.keys(columns)).toEqual(headings);
   expect(Object.values(columns)).toEqual(['number', 'name', 'category', 'size', 'price', 'days']);
   expect(decimal).toBe(',');
@@ -428,7 +428,7 @@ describe('sheets', () => {
       { sheet: 'Old', data: [heads, row('A-1', 'Anti-x')] },
       { sheet: 'New', data: [heads, row('A-2', 'Anti-y')] },
     ]).toFile(file);
-    const guessed = await guessMapping(file, new CategoryIndex(0));
+    const { mapping: guessed } = await guessTable(file, new CategoryIndex(0));
     expect(guessed.sheet).toEqual(['Old', 'New']);
     const target = join(folder, 'catalogue.sqlite');
     const load = (sheet: string | string[]) =>

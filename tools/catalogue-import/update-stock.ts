@@ -8,7 +8,7 @@ import { sizeKey } from '../catalogue-build/catalogue-product';
 import { withFileLock } from '../../src/server/lib/file-lock';
 import { CategoryIndex } from './write/category-index';
 import type { Finding } from './finding';
-import { guessMapping } from './columns/guess-mapping';
+import { guessForImport } from './columns/guess-mapping';
 import { emptyResult, type ImportOptions, type ImportResult } from './import-files';
 import { ImportTally } from './import-tally';
 import type { Mapping } from './columns/mapping';
@@ -18,6 +18,7 @@ import { replaceCatalogue } from './write/atomic-replace';
 import { limitLosses, REPRICED_FACTOR } from './write/compare-catalogues';
 import { createProductRowReader } from './rows/read-product-row';
 import { ZERO_PRICE_NOTE } from './values/parse-price';
+import { DISCONTINUED_REASON } from './values/parse-supply';
 import { updateStockIndex } from './write/update-stock-index';
 
 /**
@@ -44,7 +45,7 @@ async function updateLocked(options: ImportOptions): Promise<ImportResult> {
     const pricedBefore = countPriced(db);
     const update = new StockUpdate(db, options);
     for (const { file, mapping } of options.files)
-      await update.read(file, mapping ?? (await guessMapping(file, new CategoryIndex(0))));
+      await update.read(file, mapping ?? (await guessForImport(file, new CategoryIndex(0), options.onGuess)));
     const { result } = update;
     const isRefused = options.strict === true && result.rowsLeftOut > 0;
     if (result.products === 0 || isRefused || options.dryRun) return result;
@@ -112,7 +113,11 @@ class StockUpdate {
     const { result, options } = this;
     const table = await openTable(file, mapping);
     result.formats[file] = table.format;
-    const readRow = createProductRowReader(mapping, file, { namesSizes: false, leavesEmpty: false });
+    const readRow = createProductRowReader(mapping, file, {
+      namesSizes: false,
+      leavesEmpty: false,
+      discontinued: 'soldOut',
+    });
     for await (const row of table.rows) {
       result.rows += 1;
       let isValid = true;
@@ -123,7 +128,7 @@ class StockUpdate {
         severity: Finding['severity'] = 'error',
       ) => {
         // Ignores other warnings, such as unknown units: the catalogue already has the size.
-        if (severity === 'error' || reason === ZERO_PRICE_NOTE) {
+        if (severity === 'error' || reason === ZERO_PRICE_NOTE || reason === DISCONTINUED_REASON) {
           const finding = { file, line: row.line, column, value, reason, severity };
           options.onFinding(finding);
           this.tally.addFinding(finding);

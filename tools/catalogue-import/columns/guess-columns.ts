@@ -1,57 +1,152 @@
+import { exclusionOf, priceKindOf } from './excluded-headings';
 import { fieldsOf, isFileField, isSizeField, type TableKind } from './fields';
-import { headingScore, normalizeHeading } from './column-aliases';
+import { headingScore, isExactAlias, normalizeHeading } from './column-aliases';
 import { headingLanguage } from './heading-language';
+import { CHOICE_SIGN } from './mapping';
 import { otherCurrencyColumns, priceCurrency } from './price-columns';
-import { withoutCurrency } from '../values/currency';
+import { findAttribute } from './product-attributes';
+import { quantityPriceTargets } from './quantity-prices';
+import { sizeSlots } from './size-slots';
+import { headingCurrency, withoutCurrency } from '../values/currency';
+import { findFilterByName } from '../values/named-filter';
 import { parseSize } from '../values/parse-size';
-import { imageNameScore, type SampledColumn, selfDescribingFields, valueScore } from './value-heuristics';
+
+import { imageNameScore, type SampledColumn, structureScore, valueScore } from './value-heuristics';
 
 export interface ColumnGuess {
+  /** '' = not imported; `price?` = one of several columns that could be it: the operator has to choose. */
   target: string;
   /** 0 to 1. */
   confidence: number;
   alternatives: string[];
+  /** Why the column is not imported or is uncertain. */
+  note?: string;
 }
 
 interface Candidate {
   column: SampledColumn;
   target: string;
   score: number;
+  /** Of columns for the same price or stock, the one of the highest rank is used. */
+  rank: number;
+}
+
+/** Facts about the whole table that a single column needs. */
+interface TableFacts {
+  kind: TableKind;
+  isExport: boolean;
+  quantityPrices: ReadonlyMap<string, string>;
+  slots: ReturnType<typeof sizeSlots>;
 }
 
 const MIN_CONFIDENCE = 0.45;
+/** A table may have several columns of these. */
+const repeatable: ReadonlySet<string> = new Set(['images', 'status']);
+const CHOSEN_FIELDS = /^(?:price|stock|from)(?:$|[#@:])/;
 
 /**
  * Guesses the field of each column. Each field goes to the column with the highest score only, but images to all of their
- * columns. Prices in other currencies are skipped when there are some in the shop's currency.
+ * columns. Prices in other currencies are skipped when there are some in the shop's currency. Columns that may be
+ * confidential are not used. Of several prices or stocks that are equally likely, none is chosen: see {@link CHOICE_SIGN}.
  */
 export function guessColumns(columns: readonly SampledColumn[], kind: TableKind): Map<string, ColumnGuess> {
-  const skipped = kind === 'products' ? otherCurrencyColumns(columns) : new Set<string>();
-  // Only in an exported table is "ID" the id of the shop; elsewhere it is the product number.
-  const isExport = columns.some(({ heading }) => heading === fieldsOf.products.number);
-  const candidates = columns
-    .filter(({ heading }) => !skipped.has(heading))
-    .flatMap((column) => candidatesOf(column, kind, isExport))
-    .sort((a, b) => b.score - a.score);
   const chosen = new Map<string, ColumnGuess>();
-  const taken = new Set<string>();
+  const exclude = ({ heading }: SampledColumn, note: string) =>
+    chosen.set(heading, { target: '', confidence: 1, alternatives: [], note });
+  const usable = columns.filter((column) => {
+    const note = kind === 'products' ? exclusionNote(column) : null;
+    if (note !== null) exclude(column, note);
+    return note === null;
+  });
+  const foreign = kind === 'products' ? otherCurrencyColumns(usable) : new Set<string>();
+  const read = usable.filter(({ heading }) => !foreign.has(heading));
+  for (const column of usable) if (foreign.has(column.heading)) exclude(column, 'another currency');
+  const table: TableFacts = {
+    kind,
+    // Only in an exported table is "ID" the id of the shop; elsewhere it is the product number.
+    isExport: columns.some(({ heading }) => heading === fieldsOf.products.number),
+    quantityPrices: kind === 'products' ? quantityPriceTargets(read) : new Map<string, string>(),
+    slots: kind === 'products' ? sizeSlots(read) : new Map<string, never>(),
+  };
+  const candidates = read
+    .flatMap((column) => candidatesOf(column, table))
+    .filter(({ score }) => score > 0.25)
+    .sort((a, b) => b.score - a.score);
+  for (const [heading, guess] of resolveChoices(candidates)) chosen.set(heading, guess);
+  const taken = new Set([...chosen.values()].map(({ target }) => target).filter((target) => target !== ''));
   for (const { column, target, score } of candidates) {
     if (score < MIN_CONFIDENCE || chosen.has(column.heading)) continue;
-    if (taken.has(target) && target !== 'images') continue;
+    if (taken.has(target) && !repeatable.has(target)) continue;
     taken.add(target);
-    chosen.set(column.heading, {
-      target,
-      confidence: Math.min(1, Math.round(score * 100) / 100),
-      alternatives: [],
-    });
+    chosen.set(column.heading, { target, confidence: confidenceOf(score), alternatives: [] });
   }
   readQuantityAsStock(chosen, taken, columns);
-  for (const { column, target, score } of candidates) {
+  for (const { column, target } of candidates) {
     const guess = chosen.get(column.heading);
-    if (guess && guess.target !== target && score > 0.25) guess.alternatives.push(target);
+    if (guess && guess.target !== '' && guess.target !== target) guess.alternatives.push(target);
   }
   return chosen;
 }
+
+const confidenceOf = (score: number) => Math.min(1, Math.round(score * 100) / 100);
+
+/** Returns why a column of products is not used, whatever its values are; null = it may be used. */
+function exclusionNote(column: SampledColumn): string | null {
+  const { heading, samples, isHidden } = column;
+  if (isHidden) return 'hidden in the workbook';
+  if (exportedField(heading, 'products') !== undefined) return null;
+  const note = exclusionOf(heading);
+  if (note !== null) return note;
+  if (isAvailabilityFlag(column)) return 'no number of units';
+  const isPrice =
+    priceCurrency({ heading, samples }) !== null ||
+    sizedTarget(heading, samples)?.startsWith('price') === true;
+  return isPrice && priceKindOf(heading) === 'other' ? 'not the list price' : null;
+}
+
+/**
+ * Decides which column has the price and the stock when several could have it. Columns that are equally likely and have different
+ * values get the target with the sign {@link CHOICE_SIGN}.
+ */
+function resolveChoices(candidates: readonly Candidate[]): Map<string, ColumnGuess> {
+  const best = new Map<string, Candidate>();
+  for (const candidate of candidates)
+    if (!best.has(candidate.column.heading)) best.set(candidate.column.heading, candidate);
+  const byTarget = new Map<string, Candidate[]>();
+  for (const candidate of best.values())
+    if (candidate.score >= MIN_CONFIDENCE && CHOSEN_FIELDS.test(candidate.target))
+      byTarget.set(candidate.target, [...(byTarget.get(candidate.target) ?? []), candidate]);
+  const guesses = new Map<string, ColumnGuess>();
+  for (const [target, rivals] of byTarget) {
+    const highest = Math.max(...rivals.map(({ rank }) => rank));
+    const equal = rivals.filter(({ rank }) => rank === highest);
+    const [first] = equal;
+    const isChoice = equal.some(({ column }) => !haveSameValues(column, first?.column));
+    for (const { column, score, rank } of rivals) {
+      const isUsed = isChoice ? rank === highest : column === first?.column;
+      const isUncertain = isUsed && (rank === 0 || /\b20\d\d\b/.test(column.heading));
+      // Words beside a number of units may still say that a product is discontinued.
+      const isWords = target === 'stock' && valueScore('amount', column.samples) < 0.5;
+      if (!isUsed && isWords) {
+        guesses.set(column.heading, { target: 'status', confidence: confidenceOf(score), alternatives: [] });
+        continue;
+      }
+      guesses.set(column.heading, {
+        target: isUsed ? target + (isChoice ? CHOICE_SIGN : '') : '',
+        confidence: isUncertain ? UNCERTAIN_CONFIDENCE : confidenceOf(score),
+        alternatives: [],
+        ...(!isUsed && { note: `"${first?.column.heading ?? ''}" is used` }),
+      });
+    }
+  }
+  return guesses;
+}
+
+const UNCERTAIN_CONFIDENCE = 0.5;
+
+const haveSameValues = (one: SampledColumn, other: SampledColumn | undefined) =>
+  one.samples.length === other?.samples.length &&
+  one.samples.every((text, index) => text === other.samples[index]);
 
 /** Beside columns such as `size` and `is_in_stock`, `qty` is the stock. In other lists it may be the units of a pack. */
 function readQuantityAsStock(
@@ -76,44 +171,76 @@ export function isAvailabilityFlag({ heading, samples }: SampledColumn): boolean
   );
 }
 
-function candidatesOf(column: SampledColumn, kind: TableKind, isExport: boolean): Candidate[] {
+function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
   const { heading, samples } = column;
-  if (samples.length === 0 || isAvailabilityFlag(column)) return [];
+  const { kind, isExport, quantityPrices, slots } = table;
+  if (samples.length === 0) return [];
+  const only = (target: string, score: number): Candidate[] => [{ column, target, score, rank: EXACT }];
   const own =
     kind === 'products' && !isExport && heading === fieldsOf.products.id
       ? undefined
       : exportedField(heading, kind);
-  if (own && (!isFileField(own) || valueScore(own, samples) >= 0.5))
-    return [{ column, target: own, score: 2 }];
-  const from = kind === 'products' ? priceBreakTarget(heading, samples) : null;
-  if (from) return [{ column, target: from, score: 0.85 }];
+  if (own && !isGuessedByValues(own, isExport) && (!isFileField(own) || valueScore(own, samples) >= 0.5))
+    return [{ column, target: own, score: 2, rank: rankOf(column, heading, own) }];
+  const quantity = quantityPrices.get(heading);
+  if (quantity !== undefined) return only(quantity, 0.85);
   const sized = kind === 'products' ? sizedTarget(heading, samples) : null;
-  if (sized) return [{ column, target: sized, score: 0.9 }];
+  if (sized !== null) return only(sized, 0.9);
   const currency = kind === 'products' ? priceCurrency(column) : null;
-  const plain = currency === null ? heading : withoutCurrency(heading);
+  const plain = headingCurrency(heading) === null || currency === null ? heading : withoutCurrency(heading);
+  const { base, slot } = slots.get(heading) ?? { base: plain, slot: '' };
   // A column of prices that names nothing but its currency: `USD`, `EUR/pack`.
-  if (currency !== null && currency !== '' && headingScore(plain, kind, 'price') === 0)
-    return [{ column, target: 'price', score: 0.8 }];
-  const [base, slot] = splitSlot(plain);
-  return Object.keys(fieldsOf[kind]).flatMap((field) => {
-    const named = headingScore(base, kind, field);
-    const valueMatch = valueScore(field, samples);
+  if (currency !== null && currency !== '' && headingScore(base, kind, 'price') === 0)
+    return only('price', 0.8);
+  const scores = Object.keys(fieldsOf[kind]).map((field) => ({
+    field,
+    named: headingScore(base, kind, field),
+  }));
+  const isNamed = scores.some(({ named }) => named > 0) || isAttribute(heading);
+  return scores.flatMap(({ field, named }) => {
+    const valueMatch = field === 'status' && isExactAlias(base, kind, field) ? 1 : valueScore(field, samples);
     const score =
       named > 0
         ? named *
           (field === 'price' && currency ? 1.1 : 1) *
           (valueMatch >= 0.5 ? 0.6 + 0.4 * valueMatch : 0.3 * valueMatch)
-        : selfDescribingFields.has(field)
-          ? 0.9 * valueMatch
-          : field === 'images'
-            ? 0.85 * imageNameScore(samples)
-            : 0;
+        : unnamedScore(field, column, isNamed);
     const preference = field === 'name' || field === 'description' ? languagePreference(heading) : 0;
     const fieldSlot = isFileField(field) && field !== 'images' ? headingLanguage(heading) : slot;
     if (score < 0.2 || (slot !== '' && !isSizeField(field) && !isFileField(field))) return [];
-    return [{ column, target: field + (field === 'images' ? '' : fieldSlot), score: score + preference }];
+    const target = field + (field === 'images' ? '' : fieldSlot);
+    return [{ column, target, score: score + preference, rank: rankOf(column, base, field) }];
   });
 }
+
+const EXACT = 2;
+
+/** Ranks columns for the same price or stock: exact headings first, fallback prices last; numbers before words. */
+function rankOf({ heading, samples }: SampledColumn, base: string, field: string): number {
+  if (field === 'price' && priceKindOf(heading) === 'fallback') return 0;
+  const isNumeric = field === 'stock' && valueScore('amount', samples) >= 0.5;
+  return (isExactAlias(base, 'products', field) ? EXACT : 1) + (isNumeric ? EXACT : 0);
+}
+
+/** Headings of an export that other programs use for other values. */
+const isGuessedByValues = (field: string, isExport: boolean) =>
+  field === 'status' || (field === 'class' && !isExport);
+
+const isAttribute = (heading: string) =>
+  findAttribute(heading) !== null || findFilterByName(heading) !== undefined;
+
+/** Returns the score of a field that the heading does not name. Values alone identify few fields. */
+function unnamedScore(field: string, { heading, samples }: SampledColumn, isNamed: boolean): number {
+  if (field === 'cas' || field === 'inchikey') return strictScore(valueScore(field, samples));
+  if (field === 'smiles') return isNamed ? 0 : strictScore(structureScore(samples));
+  return field === 'images' && namesImages.test(heading) ? 0.85 * imageNameScore(samples) : 0;
+}
+
+const namesImages =
+  /image|picture|photo|foto|figure|bild|abbildung|thumbnail|imagen|immagine|图|圖|画像|写真|\bimg/i;
+
+/** A check digit or the structure of a molecule makes a few exceptions credible, but not many. */
+const strictScore = (share: number) => (share >= 0.8 ? 0.9 * share : 0);
 
 /** The shop is in English: of several names, the English one is used. */
 function languagePreference(heading: string): number {
@@ -137,25 +264,4 @@ function sizedTarget(heading: string, samples: readonly string[]): string | null
   if (!read || !('label' in read) || !read.known) return null;
   if (/stock|avail|bestand/i.test(heading)) return `stock@${read.label}`;
   return valueScore('price', samples) >= 0.6 ? `price@${read.label}` : null;
-}
-
-/** Recognizes price break columns: `Price 10+`, `ab 50 Stück`. */
-function priceBreakTarget(heading: string, samples: readonly string[]): string | null {
-  const found =
-    /(?:^|[\s(])(?:from|ab|≥|>=)\s*(\d{1,5})(?=$|\s*[)(]|\s*(?:pcs|pieces|units|st|stk|stück)\b)/i.exec(
-      heading,
-    ) ?? /(?:^|[\s(])(\d{1,5})\s*\+/.exec(heading);
-  const from = Number(found?.[1] ?? 0);
-  return from >= 2 && from <= 10_000 && valueScore('price', samples) >= 0.6 ? `from:${from}` : null;
-}
-
-/** Splits `Price 2` or `sizes.2.price` into heading and slot. */
-function splitSlot(heading: string): [base: string, slot: string] {
-  const [, number = '', rest = ''] = /^\w+\.(\d{1,2})\.(.+)$/.exec(heading) ?? [];
-  if (number) return [rest, `#${number}`];
-  const [, base = '', ordinal = ''] =
-    /^(.*?[A-Za-z].*?)[\s_#-]*(\d{1,2})$/.exec(normalizeHeading(heading)) ?? [];
-  return ordinal && /pack|size|price|stock|quantity|qty|unit|amount/.test(base)
-    ? [base, `#${ordinal}`]
-    : [heading, ''];
 }

@@ -3,50 +3,87 @@ import { type CategoryIndex, readProductCategory } from '../write/category-index
 import { fieldsOf, type TableKind } from './fields';
 import { facetLabels, type FacetName } from '../../../src/server/search/engine/facet-definitions';
 import { findFilterByName } from '../values/named-filter';
-import { guessColumns, isAvailabilityFlag, type ColumnGuess } from './guess-columns';
+import { guessColumns, type ColumnGuess } from './guess-columns';
 import type { SampledColumn } from './value-heuristics';
 import { headingUnit } from './column-aliases';
-import { priceCurrency } from './price-columns';
-import { type Mapping, mappingSchema } from './mapping';
+import { choiceOf, guessedMapping, type Mapping } from './mapping';
 import { openTable } from '../formats/open-table';
-import { structureColumns } from '../formats/read-sdf';
-import { guessProductClass } from './product-class-names';
+import { findAttribute } from './product-attributes';
+import { contradictsClass, guessProductClass } from './product-class-names';
 import { cleanText } from '../values/decode-text';
 import { headingCurrency } from '../values/currency';
+import { isPlaceholder } from '../values/parse-sizes';
 import { truncateValue } from '../finding';
 
 const SAMPLE_ROWS = 300;
 const SHOWN_SAMPLES = 3;
 const MAX_FACTS = 6;
 const MAX_FACT_LENGTH = 60;
+const MAX_PROPERTY_LENGTH = 400;
+const isFileName = /^https?:|\.(?:jpe?g|png|pdf)$/i;
+const UNKNOWN_HEADING = 'no known attribute of a product; it may be confidential';
 const MAX_NAME_LENGTH = 150;
 
-/** Guesses a mapping from the headings and the first rows. Throws UnreadableFileError. */
-export async function guessMapping(file: string, categoryIndex: CategoryIndex): Promise<Mapping> {
-  return (await guessTable(file, categoryIndex)).mapping;
+export interface GuessedTable {
+  mapping: Mapping;
+  /** Sheets that look like tables and are not read. */
+  otherSheets: readonly string[];
 }
 
-/** Guesses a mapping. `otherSheets` are sheets that look like tables and that it does not read. */
-export async function guessTable(
+/**
+ * Guesses the mapping of an import. Throws UnreadableFileError, and Error when several columns could be the price or the stock, of
+ * which the operator has to choose one.
+ */
+export async function guessForImport(
   file: string,
   categoryIndex: CategoryIndex,
-): Promise<{ mapping: Mapping; otherSheets: readonly string[] }> {
-  const { columns, sheets, otherSheets } = await readSampledColumns(file);
-  return { mapping: guessFromColumns(file, columns, sheets, categoryIndex), otherSheets };
+  onGuess?: (file: string, guess: GuessedTable) => void,
+): Promise<Mapping> {
+  const guess = await guessTable(file, categoryIndex);
+  onGuess?.(file, guess);
+  const choices = openChoices(guess.mapping);
+  if (choices.length === 0) return guess.mapping;
+  const named = choices.map(
+    ({ target, columns }) =>
+      `"${target}" is not clear: ${columns.map((column) => `"${column}"`).join(' or ')}`,
+  );
+  throw new Error(
+    `${file}: ${named.join('; ')}. Nothing was imported. Run "catalogue guess", write the target for one of these columns ` +
+      'and "" for the others in the mapping, and import again.',
+  );
+}
+
+/** Returns the targets that several columns could have, of which the operator has to choose one. */
+export function openChoices({ columns }: Mapping): { target: string; columns: string[] }[] {
+  const choices = new Map<string, string[]>();
+  for (const [column, text] of Object.entries(columns)) {
+    const target = choiceOf(text);
+    if (target !== null) choices.set(target, [...(choices.get(target) ?? []), column]);
+  }
+  return [...choices].map(([target, names]) => ({ target, columns: names }));
+}
+
+/** Guesses a mapping from the headings and the first rows. Throws UnreadableFileError. */
+export async function guessTable(file: string, categoryIndex: CategoryIndex): Promise<GuessedTable> {
+  const { columns, rows, sheets, otherSheets } = await readSampledColumns(file);
+  return { mapping: guessFromColumns(file, columns, { rows, sheets, categoryIndex }), otherSheets };
 }
 
 function guessFromColumns(
   file: string,
   columns: readonly SampledColumn[],
-  sheets: readonly string[] | undefined,
-  categoryIndex: CategoryIndex,
+  {
+    rows,
+    sheets,
+    categoryIndex,
+  }: { rows: number; sheets: readonly string[] | undefined; categoryIndex: CategoryIndex },
 ): Mapping {
   const kind = kindOf(columns, file);
   const guesses = guessColumns(columns, kind);
   const sheet = sheets && { sheet: [...sheets] };
   if (kind !== 'products') return mappingOf(kind, columns, guesses, { ...sheet });
   readDescriptionAsName(columns, guesses);
-  addFacts(columns, guesses);
+  addAttributes(columns, guesses);
   const find = (target: string) => columns.find(({ heading }) => guesses.get(heading)?.target === target);
   const categories = find('category')?.samples ?? [];
   const separator = separatorOf(categories);
@@ -54,17 +91,18 @@ function guessFromColumns(
     ...sheet,
     decimal: decimalOf(columns, guesses),
     separator,
-    constants: constantsOf(columns, guesses, file),
+    constants: constantsOf(columns, guesses, { file, rows }),
     newCategories: areMostlyUnknown(categories, separator, categoryIndex) ? 'add' : 'refuse',
   });
 }
 
-/** Returns what an import of products needs and a mapping does not name. */
-export function missingFields({ kind, columns, constants }: Mapping): string[] {
+/** Returns what an import of products, or a stock list, needs and a mapping does not name. */
+export function missingFields({ kind, columns, constants }: Mapping, isStockList = false): string[] {
   if (kind !== 'products') return [];
   const targets = [...Object.values(columns), ...Object.keys(constants)];
   const names = (...fields: string[]) =>
-    targets.some((target) => fields.includes(target.split(/[#@]/)[0] ?? ''));
+    targets.some((target) => fields.includes(target.split(/[#@?]/)[0] ?? ''));
+  if (isStockList) return names('number') ? [] : ['number'];
   const isSized =
     names('size', 'amount', 'sizeKey') || targets.some((target) => /^(?:price|stock)@/.test(target));
   return [
@@ -78,6 +116,7 @@ export function missingFields({ kind, columns, constants }: Mapping): string[] {
 /** Reads the first rows. `sheets` are the sheets of a workbook that are read, when there are several. */
 async function readSampledColumns(file: string): Promise<{
   columns: SampledColumn[];
+  rows: number;
   sheets: readonly string[] | undefined;
   otherSheets: readonly string[];
 }> {
@@ -92,8 +131,13 @@ async function readSampledColumns(file: string): Promise<{
     rows += 1;
     if (rows === SAMPLE_ROWS) break;
   }
-  const columns = [...samples].map(([heading, values]) => ({ heading, samples: values }));
-  return { columns, sheets: table.sheets, otherSheets: table.otherSheets ?? [] };
+  const hidden = new Set(table.hiddenColumns);
+  const columns = [...samples].map(([heading, values]) => ({
+    heading,
+    samples: values,
+    isHidden: hidden.has(heading),
+  }));
+  return { columns, rows, sheets: table.sheets, otherSheets: table.otherSheets ?? [] };
 }
 
 /** Detects the table kind by exported headings, then by lot and PubMed columns; otherwise products. */
@@ -121,16 +165,23 @@ function mappingOf(
   guesses: ReadonlyMap<string, ColumnGuess>,
   more: Partial<Mapping>,
 ): Mapping {
-  return mappingSchema.parse({
+  return guessedMapping({
     kind,
     columns: Object.fromEntries(columns.map(({ heading }) => [heading, guesses.get(heading)?.target ?? ''])),
     ...more,
     guessed: Object.fromEntries(
       columns.map(({ heading, samples }) => {
-        const { confidence = 0, alternatives = [] } = guesses.get(heading) ?? {};
+        const { target = '', confidence = 0, alternatives = [], note } = guesses.get(heading) ?? {};
+        const unread = samples.length === 0 ? 'empty' : UNKNOWN_HEADING;
+        const reason = note ?? (target === '' ? unread : undefined);
         return [
           heading,
-          { confidence, samples: samples.slice(0, SHOWN_SAMPLES).map(truncateValue), alternatives },
+          {
+            confidence,
+            samples: samples.slice(0, SHOWN_SAMPLES).map(truncateValue),
+            alternatives,
+            ...(reason !== undefined && { note: reason }),
+          },
         ];
       }),
     ),
@@ -147,29 +198,29 @@ function readDescriptionAsName(columns: readonly SampledColumn[], guesses: Map<s
     guesses.set(described.heading, { target: 'name', confidence: 0.6, alternatives: ['description'] });
 }
 
-/** Columns of shop systems that say nothing about the product. */
-const administrative =
-  /^(?:id|handle|published|status|visibility.*|is featured\??|tax (?:class|status)|created( at| on)?|(?:last )?updated( at| on)?|modified( at| on)?|(?:variant )?inventory (?:tracker|policy)|(?:image )?position)$/i;
-
-/** Maps unassigned short texts to facts, at most MAX_FACTS of them, and the rest to properties. */
-function addFacts(columns: readonly SampledColumn[], guesses: Map<string, ColumnGuess>): void {
+/**
+ * Maps columns with the name of a filter or of a scientific attribute: short texts to facts, at most MAX_FACTS of them, and the rest
+ * to properties. All other columns stay out: they may be confidential.
+ */
+function addAttributes(columns: readonly SampledColumn[], guesses: Map<string, ColumnGuess>): void {
   let facts = 0;
+  const used = new Set<string>();
   for (const { heading, samples } of columns) {
-    if (guesses.has(heading) || samples.length === 0 || heading === structureColumns.title) continue;
-    const alternatives = guesses.get(heading)?.alternatives ?? [];
-    if (samples.some((text) => text.length > 400 || /^https?:|\.(jpe?g|png|pdf)$/i.test(text))) continue;
-    // Neither a price in another currency nor the availability is a fact about the product.
-    if (priceCurrency({ heading, samples }) !== null || isAvailabilityFlag({ heading, samples })) continue;
+    if (guesses.has(heading) || samples.length === 0) continue;
+    if (samples.some((text) => text.length > MAX_PROPERTY_LENGTH || isFileName.test(text))) continue;
     const given = heading.replace(/[_\s]+/g, ' ').trim();
-    if (administrative.test(given)) continue;
     const filter = findFilterByName(given);
     const isFilter = filter !== undefined;
     // The shop is in English: a column "Reinheit" becomes the fact "Purity".
-    const name = filter !== undefined && !isNamedLike(given, filter) ? facetLabels[filter] : given;
+    const known = filter && !isNamedLike(given, filter) ? facetLabels[filter] : filter ? given : null;
+    const attribute = known ?? findAttribute(heading);
+    if (attribute === null) continue;
+    const name = used.has(attribute) ? given : attribute;
+    used.add(name);
     const isFact = isFilter || (facts < MAX_FACTS && samples.every((text) => text.length <= MAX_FACT_LENGTH));
     if (isFact) facts += 1;
     const target = isFact ? `fact:${name}` : `property:Specifications/${name}`;
-    guesses.set(heading, { target, confidence: isFilter ? 0.8 : 0.3, alternatives });
+    guesses.set(heading, { target, confidence: 0.8, alternatives: [] });
   }
 }
 
@@ -210,14 +261,18 @@ function decimalSignOf(price: string): string | undefined {
   return /([.,])(?:\d{2}|\d{4,})$/.exec(price.replace(/[^\d.,]/g, ''))?.[1];
 }
 
+/** Share of the rows with a CAS number, structure or formula from which a table without classes contains compounds only. */
+const MIN_CHEMICAL_ROWS = 0.8;
+
 /** Returns constants for missing columns: class, category, and unit or currency from a heading. */
 function constantsOf(
   columns: readonly SampledColumn[],
   guesses: ReadonlyMap<string, ColumnGuess>,
-  file: string,
+  { file, rows }: { file: string; rows: number },
 ): Record<string, string> {
-  const headingOf = (start: string) =>
-    columns.find(({ heading }) => guesses.get(heading)?.target.split(/[#@]/)[0] === start)?.heading;
+  const columnOf = (start: string) =>
+    columns.find(({ heading }) => guesses.get(heading)?.target.split(/[#@]/)[0] === start);
+  const headingOf = (start: string) => columnOf(start)?.heading;
   const constants: Record<string, string> = {};
   const isThere = (field: string) => headingOf(field) !== undefined;
   const currency = headingCurrency(headingOf('price') ?? '');
@@ -226,12 +281,16 @@ function constantsOf(
   if (!isThere('unit') && unit !== '') constants['unit'] = unit;
   // A table without product names only extends products of another table.
   if (!isThere('name')) return constants;
-  const fileClass = guessProductClass(basename(file).replace(/[_.-]+/g, ' '));
   const isChemical =
-    ['smiles', 'cas', 'formula'].some(isThere) ||
-    /compound|substance|chemical/i.test(headingOf('name') ?? '');
-  if (!isThere('class') && isChemical) constants['class'] = 'compound';
-  else if (!isThere('class') && fileClass) constants['class'] = fileClass;
+    ['smiles', 'cas', 'formula'].some((field) => {
+      const filled = (columnOf(field)?.samples ?? []).filter((text) => !isPlaceholder(text));
+      return filled.length >= Math.max(1, rows * MIN_CHEMICAL_ROWS);
+    }) || /compound|substance|chemical/i.test(headingOf('name') ?? '');
+  const tableClass = isChemical ? 'compound' : guessProductClass(basename(file).replace(/[_.-]+/g, ' '));
+  // Category and name of each row decide when some of them say otherwise.
+  const texts = [...(columnOf('name')?.samples ?? []), ...(columnOf('category')?.samples ?? [])];
+  if (!isThere('class') && tableClass && !texts.some((text) => contradictsClass(text, tableClass)))
+    constants['class'] = tableClass;
   if (!isThere('category')) constants['category'] = 'All products';
   return constants;
 }

@@ -25,6 +25,14 @@ it.each([
   expect(parseTarget(text, 'products')).toEqual(target);
 });
 
+it('asks for a choice and accepts names with a question mark', () => {
+  const problems = mappingSchema.safeParse({ columns: { A: 'price?', B: 'from:10?', C: 'fact:Sterile?' } });
+  expect(problems.error?.issues.map(({ path, message }) => [path.at(-1), message.split(';')[0]])).toEqual([
+    ['A', 'several columns could be "price"'],
+    ['B', 'several columns could be "from:10"'],
+  ]);
+});
+
 it('names the column with an unknown target', async () => {
   expect(mappingSchema.safeParse({ columns: { A: 'number', B: '' } }).success).toBe(true);
   const folder = await mkdtemp(join(tmpdir(), 'mapping-'));

@@ -36,72 +36,90 @@ export function parseTarget(text: string, kind: TableKind): Target | null {
   return slot !== '' && !isSizeField(field) && !isLanguage ? null : { is: 'field', field, slot };
 }
 
+/** Sign of a target that a guess gives to several columns, of which the operator chooses one: `price?`. */
+export const CHOICE_SIGN = '?';
+
+/** Returns the target of which several columns could be; null for other targets. */
+export function choiceOf(target: string): string | null {
+  return /^((?:price|stock|from)(?:[#@:].*)?)\?$/s.exec(target)?.[1] ?? null;
+}
+
 const kinds = Object.keys(fieldsOf) as [TableKind, ...TableKind[]];
 
+const mappingFields = z.strictObject({
+  $schema: z.string().optional(),
+  kind: z.enum(kinds).default('products'),
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'gb18030']).optional(),
+  delimiter: z.enum([',', ';', '\t', '|']).optional(),
+  sheet: z
+    .union([z.string(), z.array(z.string()).min(1)])
+    .optional()
+    .describe(
+      'Sheets of a workbook that are read; left out = the one with the best header, and those with the same columns',
+    ),
+  headerRow: z
+    .int()
+    .min(1)
+    .max(MAX_HEADER_ROWS)
+    .optional()
+    .describe('First row of the header, from 1; left out = guessed. Rows above it are titles'),
+  headerRows: z
+    .literal([1, 2])
+    .optional()
+    .describe('2 = a row of groups above the row of headings; left out = guessed'),
+  decimal: z.enum(['.', ',']).default('.').describe('The sign before cents; the other one groups thousands'),
+  columns: z
+    .record(z.string(), z.string())
+    .describe(
+      'Column of the file to what it stands for: a field, "fact:NAME", "property:GROUP/NAME", "filter:NAME"; "" = not imported. "price#2" belongs to the second size of a row, "price@5 mg" to that size, "from:10" is the price of one from ten on, "sds@de" a German document. Of several price columns, map the one in the shop\'s currency to "price"',
+    ),
+  constants: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('Fields that are the same for every row that does not say otherwise'),
+  categories: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe("The file's name of a category to the shop's path, such as Antibodies > Primary > Signaling"),
+  separator: z.string().length(1).default('>').describe('The sign between the levels of a category'),
+  newCategories: z.enum(['add', 'refuse']).default('refuse'),
+  units: z.array(z.string()).default([]).describe('Units of sizes beside the usual ones'),
+  guessed: z
+    .record(
+      z.string(),
+      z.object({
+        confidence: z.number(),
+        samples: z.array(z.string()),
+        alternatives: z.array(z.string()),
+        note: z.string().optional(),
+      }),
+    )
+    .optional()
+    .describe('What the guess was based on; an import does not look at it'),
+});
+
 /** Mapping file of a table. `guess` writes a draft that the operator edits. */
-export const mappingSchema = z
-  .strictObject({
-    $schema: z.string().optional(),
-    kind: z.enum(kinds).default('products'),
-    encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'gb18030']).optional(),
-    delimiter: z.enum([',', ';', '\t', '|']).optional(),
-    sheet: z
-      .union([z.string(), z.array(z.string()).min(1)])
-      .optional()
-      .describe(
-        'Sheets of a workbook that are read; left out = the one with the best header, and those with the same columns',
-      ),
-    headerRow: z
-      .int()
-      .min(1)
-      .max(MAX_HEADER_ROWS)
-      .optional()
-      .describe('First row of the header, from 1; left out = guessed. Rows above it are titles'),
-    headerRows: z
-      .literal([1, 2])
-      .optional()
-      .describe('2 = a row of groups above the row of headings; left out = guessed'),
-    decimal: z
-      .enum(['.', ','])
-      .default('.')
-      .describe('The sign before cents; the other one groups thousands'),
-    columns: z
-      .record(z.string(), z.string())
-      .describe(
-        'Column of the file to what it stands for: a field, "fact:NAME", "property:GROUP/NAME", "filter:NAME"; "" = not taken. "price#2" belongs to the second size of a row, "price@5 mg" to that size, "from:10" is the price of one from ten on, "sds@de" a German document. Of several price columns, map the one in the shop\'s currency to "price"',
-      ),
-    constants: z
-      .record(z.string(), z.string())
-      .default({})
-      .describe('Fields that are the same for every row that does not say otherwise'),
-    categories: z
-      .record(z.string(), z.string())
-      .default({})
-      .describe("The file's name of a category to the shop's path, such as Antibodies > Primary > Signaling"),
-    separator: z.string().length(1).default('>').describe('The sign between the levels of a category'),
-    newCategories: z.enum(['add', 'refuse']).default('refuse'),
-    units: z.array(z.string()).default([]).describe('Units of sizes beside the usual ones'),
-    guessed: z
-      .record(
-        z.string(),
-        z.object({
-          confidence: z.number(),
-          samples: z.array(z.string()),
-          alternatives: z.array(z.string()),
-        }),
-      )
-      .optional()
-      .describe('What the guess was based on; an import does not look at it'),
-  })
-  .superRefine(({ kind, columns, constants }, context) => {
-    for (const [section, entries] of Object.entries({ columns, constants })) {
-      for (const [name, target] of Object.entries(entries)) {
-        const text = section === 'columns' ? target : name;
-        if (text !== '' && !parseTarget(text, kind))
-          context.addIssue({ code: 'custom', path: [section, name], message: `unknown target "${text}"` });
-      }
+export const mappingSchema = mappingFields.superRefine(({ kind, columns, constants }, context) => {
+  for (const [section, entries] of Object.entries({ columns, constants })) {
+    for (const [name, target] of Object.entries(entries)) {
+      const text = section === 'columns' ? target : name;
+      const choice = choiceOf(text);
+      if (choice !== null)
+        context.addIssue({
+          code: 'custom',
+          path: [section, name],
+          message: `several columns could be "${choice}"; write "${choice}" for one of them and "" for the others`,
+        });
+      else if (text !== '' && !parseTarget(text, kind))
+        context.addIssue({ code: 'custom', path: [section, name], message: `unknown target "${text}"` });
     }
-  });
+  }
+});
+
+/** Returns a guessed mapping with defaults. It may contain targets with the sign {@link CHOICE_SIGN}, unlike one that is read. */
+export function guessedMapping(mapping: z.input<typeof mappingFields>): Mapping {
+  return mappingFields.parse(mapping);
+}
 
 export type Mapping = z.output<typeof mappingSchema>;
 

@@ -41,3 +41,31 @@ export function parseProductClass(text: string): ProductClass | null {
 export function guessProductClass(text: string): ProductClass | null {
   return classPatterns.find(([sign]) => sign.test(text))?.[1] ?? null;
 }
+
+/** Classes of products that may have a CAS number or a structure without being compounds. */
+const biologicalClasses: ReadonlySet<ProductClass> = new Set([
+  'primary_antibody',
+  'secondary_antibody',
+  'conjugated_antibody',
+  'elisa_kit',
+  'assay_kit',
+]);
+
+/**
+ * Whether a name or category names a product of another class than its table. Names of compounds contain words such as "protein" and
+ * "buffer", so only antibodies, kits and recombinant proteins are no compounds.
+ */
+export function contradictsClass(text: string, tableClass: ProductClass): boolean {
+  const named = guessProductClass(text);
+  if (named === null || named === tableClass) return false;
+  return tableClass !== 'compound' || biologicalClasses.has(named) || /\brecombinant\b/i.test(text);
+}
+
+/** Returns the class of a row without one: by its category and name; a structure makes it a compound unless they say otherwise. */
+export function guessRowClass(fields: Readonly<Record<string, string | undefined>>): ProductClass | null {
+  const { category = '', name = '', smiles, cas } = fields;
+  const isStructure =
+    smiles !== undefined && ![category, name].some((text) => contradictsClass(text, 'compound'));
+  if (isStructure) return 'compound';
+  return guessProductClass(category) ?? guessProductClass(name) ?? ((smiles ?? cas) ? 'compound' : null);
+}

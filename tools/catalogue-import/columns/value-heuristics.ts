@@ -1,6 +1,7 @@
 import { parseCas } from '../../../src/shared/catalogue/cas-number';
 import { isPriceOnRequest, parsePrice } from '../values/parse-price';
-import { parseDays, parseStock } from '../values/parse-supply';
+import { isDiscontinued, isYesOrNo, parseDays, parseStatus, parseStock } from '../values/parse-supply';
+import { parseProductClass } from './product-class-names';
 import { parseSize } from '../values/parse-size';
 import { splitSources } from '../files/file-reference';
 import { parseCurrency } from '../values/currency';
@@ -10,6 +11,8 @@ import { parseSmiles } from '../values/parse-structure';
 export interface SampledColumn {
   heading: string;
   samples: readonly string[];
+  /** Hidden in a workbook. */
+  isHidden?: boolean;
 }
 
 const isPrice = (text: string) =>
@@ -22,7 +25,12 @@ const isDocument = (text: string) =>
 
 /** Words in columns of stock that give no number. */
 const availability =
-  /^(?:in stock|available|limited(?: stock)?|low stock|discontinued|lieferbar|verfügbar|auf lager|en stock|disponible|现货|有货)$/i;
+  /^(?:in stock|available|limited(?: stock)?|low stock|lieferbar|verfügbar|auf lager|en stock|disponible|现货|有货)$/i;
+
+/** Rings, double bonds, branches and brackets, which texts such as `No` and `CH` do not have. */
+const structureSigns = /[=#()[\]@]|\d/;
+const MIN_STRUCTURE_LENGTH = 6;
+const MIN_STRUCTURES = 3;
 
 /** Tests whether a text looks like a value of a field. */
 export const valuePatterns: Readonly<Record<string, (text: string) => boolean>> = {
@@ -44,7 +52,12 @@ export const valuePatterns: Readonly<Record<string, (text: string) => boolean>> 
   sds: isDocument,
   certificate: isDocument,
   manual: isDocument,
-  stock: (text) => 'count' in parseStock(text) || availability.test(text),
+  stock: (text) =>
+    'count' in parseStock(text) || availability.test(text) || isYesOrNo(text) || isDiscontinued(text),
+  status: (text) => !availability.test(text) && (parseStatus(text, '') !== null || isYesOrNo(text)),
+  class: (text) => parseProductClass(text) !== null,
+  tag: (text) => /\p{L}{2}/u.test(text),
+  shipping: (text) => /\p{L}{3}|°|℃/u.test(text),
   days: (text) => 'count' in parseDays(text),
   number: (text) => text.length <= 40 && !/\s{2}|[.,;] /.test(text) && /\d/.test(text),
   name: (text) => text.length <= 300 && /\p{L}{2}/u.test(text),
@@ -54,8 +67,17 @@ export const valuePatterns: Readonly<Record<string, (text: string) => boolean>> 
   rank: (text) => /^\d+$/.test(text),
 };
 
-/** Fields that are recognizable by their values alone. */
-export const selfDescribingFields: ReadonlySet<string> = new Set(['cas', 'inchikey', 'smiles']);
+/**
+ * Returns the share of samples that are SMILES, for a column whose heading does not say so; 0 unless most are long, have the
+ * signs of a structure, and differ: `No`, `C` and `CH` are valid SMILES too.
+ */
+export function structureScore(samples: readonly string[]): number {
+  const isStructure = (text: string) => text.length >= MIN_STRUCTURE_LENGTH && structureSigns.test(text);
+  const distinct = new Set(samples);
+  const structures = [...distinct].filter(isStructure).length;
+  const isVaried = structures >= MIN_STRUCTURES && structures * 2 > distinct.size;
+  return isVaried && distinct.size * 2 >= samples.length ? valueScore('smiles', samples) : 0;
+}
 
 /** Returns the share of samples that name an image file. */
 export function imageNameScore(samples: readonly string[]): number {

@@ -14,7 +14,7 @@ import {
 import { findFilterByName } from '../values/named-filter';
 import { readList } from '../values/list-notation';
 import { nearestText } from '../columns/nearest-text';
-import { guessProductClass } from '../columns/product-class-names';
+import { guessRowClass } from '../columns/product-class-names';
 import type { ProductFiles } from '../files/product-files';
 import { readDescription } from '../values/description-html';
 import { normalizeFiles } from './normalize-files';
@@ -141,11 +141,7 @@ export function normalizeProduct(
 }
 
 function classOf({ fields }: ProductPart, warn: ReportValue): ProductClass {
-  const found =
-    (fields['class'] as ProductClass | undefined) ??
-    guessProductClass(fields['category'] ?? '') ??
-    guessProductClass(fields['name'] ?? '') ??
-    (fields['smiles'] || fields['cas'] ? 'compound' : null);
+  const found = (fields['class'] as ProductClass | undefined) ?? guessRowClass(fields);
   if (!found)
     warn(
       'class',

@@ -1,0 +1,71 @@
+import { fieldsOf } from './fields';
+import { type GuessedTable, missingFields, openChoices } from './guess-mapping';
+import { choiceOf, type Mapping } from './mapping';
+
+/** Confidence below which a guessed column is shown to be checked. */
+const UNCERTAIN = 0.6;
+
+/** Whether a table has only columns that an export of the shop writes, so that nothing is guessed. */
+export function isOwnTable({ kind, columns }: Mapping): boolean {
+  const own: readonly string[] = Object.values(fieldsOf[kind]);
+  return Object.keys(columns).every((column) => own.includes(column));
+}
+
+/** Describes a guessed mapping for the operator, in a few lines. */
+export function describeGuess({ mapping, otherSheets }: GuessedTable, isStockList = false): string {
+  const { columns, constants, guessed = {} } = mapping;
+  const entries = Object.entries(columns);
+  const read = entries.filter(([, target]) => target !== '' && choiceOf(target) === null);
+  const isShown = (target: string) => /^(?:fact|property|filter):/.test(target);
+  const lines: string[] = [];
+  const addList = (title: string, items: readonly string[], advice = '') => {
+    if (items.length > 0) lines.push(`${title}: ${items.join(', ')}.${advice}`);
+  };
+  addList(
+    'Guessed columns',
+    read.filter(([, target]) => !isShown(target)).map(([column, target]) => `"${column}" is ${target}`),
+  );
+  addList(
+    'Shown with the product',
+    read.filter(([, target]) => isShown(target)).map(([column, target]) => shownAs(column, target)),
+  );
+  for (const { target, columns: rivals } of openChoices(mapping))
+    lines.push(
+      `Choose one: ${rivals.map((column) => `"${column}"`).join(' or ')} could be "${target}". Write "${target}" for it and "" for the others in the mapping.`,
+    );
+  addList(
+    'Not imported',
+    entries.filter(([, target]) => target === '').map(([column]) => withNote(column, guessed[column]?.note)),
+    ' Name them in a mapping to publish them.',
+  );
+  addList(
+    'Uncertain',
+    read
+      .filter(([column]) => (guessed[column]?.confidence ?? 1) < UNCERTAIN)
+      .map(([column, target]) => `"${column}" as ${target}`),
+  );
+  addList(
+    'The same for all rows',
+    Object.entries(constants).map(([field, value]) => `${field} is "${value}"`),
+  );
+  addList(
+    'Not read, but they look like tables',
+    otherSheets.map((name) => `"${name}"`),
+    ' Name sheets in "sheet".',
+  );
+  for (const field of missingFields(mapping, isStockList))
+    lines.push(
+      `No column was recognized as "${field}". Set it in "columns", or a value for all rows in "constants".`,
+    );
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function shownAs(column: string, target: string): string {
+  const name = target.replace(/^(?:fact|filter):|^property:[^/]*\//, '');
+  return name === column ? `"${column}"` : `"${column}" as ${name}`;
+}
+
+/** The reason of most columns follows from the line: they may be confidential. */
+function withNote(column: string, note: string | undefined): string {
+  return note === undefined || note.includes('confidential') ? `"${column}"` : `"${column}" (${note})`;
+}

@@ -1,0 +1,63 @@
+import { normalizeHeading } from './column-aliases';
+import { findAttribute } from './product-attributes';
+
+/** Words and beginnings of words (`…*`) in headings, of which CJK ones need no spaces around them. */
+function headingWords(text: string): (heading: string) => boolean {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const isCjk = (word: string) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(word);
+  const cjk = words.filter(isCjk);
+  const starts = words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1));
+  const whole = new Set(words.filter((word) => !isCjk(word) && !word.endsWith('*')));
+  return (heading) =>
+    headingParts(heading).some((part) => whole.has(part) || starts.some((start) => part.startsWith(start))) ||
+    cjk.some((word) => heading.includes(word));
+}
+
+const headingParts = (heading: string) =>
+  // Also what brackets contain: `Price (purchase)`.
+  normalizeHeading(heading.replace(/[()[\]（）]/g, ' ')).split(' ');
+
+/** What a company pays, to whom, how it calculates, and other notes for its staff. */
+const isInternal = headingWords(`
+  internal internally intern interne interner internes interno interna confidential vertraulich confidentiel confidencial
+  supplier* vendor* lieferant* fournisseur* proveedor* fornitor* purchas* procurement buying buyer* einkauf* ek hek
+  cost costs kosten selbstkosten herstellkosten einstand* coût* cout costo costi coste costes achat achats compra compras
+  acquisto dealer* reseller* distributor* wholesale* händler* haendler* revendeur* distribuidor* transfer margin* marge*
+  margen markup aufschlag profit* gewinn* deckungsbeitrag db discount* rabatt* remise* descuento* sconto* rebate* commission*
+  customer* kunde* client* cliente* turnover umsatz* revenue* budget* warehouse* bin lagerort lagerplatz regal shelf
+  进价 進價 成本 采购 採購 供应商 供應商 内部 內部 机密 機密 利润 利潤 折扣 毛利 客户 客戶 仓位 仕入 原価 社内 取引先 棚番
+`);
+const isStorageLocation = /\bstorage (?:location|place|position|bin)\b/;
+
+/** Limits for ordering and for warnings of a warehouse program, which are no stock, no size and no price. */
+const isLimit = headingWords(`
+  min minimum minimal* mindest* melde* max maximum maximal* moq reorder safety sicherheits* threshold schwell* floor lowest
+  alert reserved reserviert* transit incoming zulauf 最低 最小 最大 安全
+`);
+const isSpecialPrice = headingWords(`
+  old previous former prior last was alt alte alter altpreis bisher* ancien* précédent* anterior antiguo precedente vecchio
+  compare special sale sonder* aktion* angebot* promo* campaign* kampagne* offer offers oferta offerta clearance reduced reduziert*
+  deposit pfand shipping freight handling surcharge zuschlag fee gebühr* budgetary future planned
+  旧 舊 原价 原價 特价 特價 促销 促銷 活动 優惠 优惠 セール 特別 キャンペーン
+`);
+/** Prices that are used only when the file has no others. */
+const isFallbackPrice = headingWords(`
+  recommended suggested msrp rrp srp uvp empfohlen* conseillé* recomendado consigliato
+  incl including inclusive gross brutto inkl inklusive ttc bruto lordo 建议 建議 希望小売 含税 含稅 税込
+`);
+/** Prices of a milligram or a test instead of a pack. */
+const isPerAmount =
+  /(?:\b(?:per|pro|je|par|por)\s+|\/\s*)(?:\d+\s*)?(?:[mµμun]?g|kg|[mµμu]?l|[mµμun]?mol|tests?|reactions?|rxn|assays?|wells?)(?![\p{L}])/iu;
+
+/** Returns why a column is neither a field nor published without a mapping; null = its heading does not say so. */
+export function exclusionOf(heading: string): string | null {
+  if (findAttribute(heading) !== null) return null;
+  if (isInternal(heading) || isStorageLocation.test(normalizeHeading(heading))) return 'may be confidential';
+  return isLimit(heading) ? 'a limit or plan, no value of the product' : null;
+}
+
+/** `list`: the price that buyers pay; `fallback`: used when there is no list price; `other`: never used without a mapping. */
+export function priceKindOf(heading: string): 'list' | 'fallback' | 'other' {
+  if (isSpecialPrice(heading) || isPerAmount.test(heading)) return 'other';
+  return isFallbackPrice(heading) ? 'fallback' : 'list';
+}

@@ -1,0 +1,60 @@
+import { headingCurrency, withoutCurrency } from '../values/currency';
+import { headingScore } from './column-aliases';
+import { type SampledColumn, valueScore } from './value-heuristics';
+
+/** Sizes that one row may have in columns such as `Size 3`. */
+const MAX_SLOT = 20;
+
+export interface SizeSlot {
+  /** Heading without the number of the size. */
+  base: string;
+  /** `#2` = second size of the row. */
+  slot: string;
+}
+
+/**
+ * Returns the slots of columns such as `Size 2`, `price_2`, `sizes.2.price`, or of repeated headings, `Price (2)`. A number is a slot
+ * only beside a column of sizes and one of prices or stock with the same number.
+ */
+export function sizeSlots(columns: readonly SampledColumn[]): Map<string, SizeSlot> {
+  const headings = new Set(columns.map(({ heading }) => heading));
+  const found = columns.flatMap((column) => {
+    const read = splitSlot(column.heading, headings);
+    return read ? [{ column, ...read }] : [];
+  });
+  const slotsWith = (fields: readonly string[], isRight: (column: SampledColumn) => boolean) =>
+    new Set(
+      found
+        .filter(({ base, column }) => fields.some((field) => isNamed(base, field)) && isRight(column))
+        .map(({ slot }) => slot),
+    );
+  const sized = slotsWith(['size', 'amount'], ({ samples }) =>
+    ['size', 'amount'].some((field) => valueScore(field, samples) >= 0.5),
+  );
+  const offered = slotsWith(['price', 'stock'], () => true);
+  return new Map(
+    found
+      .filter(({ slot }) => sized.has(slot) && offered.has(slot))
+      .map(({ column, base, slot }) => [column.heading, { base, slot }]),
+  );
+}
+
+const sizeFields = ['size', 'amount', 'unit', 'price', 'currency', 'stock', 'days'] as const;
+const isNamed = (base: string, field: string) => headingScore(base, 'products', field) >= 0.8;
+
+function splitSlot(heading: string, headings: ReadonlySet<string>): SizeSlot | null {
+  const [, path = '', field = ''] = /^\w+\.(\d{1,2})\.(.+)$/.exec(heading) ?? [];
+  if (path !== '') return { base: field, slot: `#${path}` };
+  const [, first = '', copy = ''] = /^(.+) \((\d{1,2})\)$/.exec(heading) ?? [];
+  if (headings.has(first)) return slotOf(first, copy);
+  const plain = headingCurrency(heading) === null ? heading : withoutCurrency(heading);
+  const [, base = '', ordinal = ''] =
+    /^([^\d]*\p{L})[\s_#.-]*(\d{1,2})$/u.exec(plain.replace(/[([].*?[)\]]/g, ' ').trim()) ?? [];
+  return slotOf(base, ordinal);
+}
+
+function slotOf(base: string, ordinal: string): SizeSlot | null {
+  const number = Number(ordinal);
+  const isSlot = number >= 1 && number <= MAX_SLOT && sizeFields.some((field) => isNamed(base, field));
+  return isSlot ? { base, slot: `#${number}` } : null;
+}
