@@ -324,14 +324,16 @@ class Import {
   }
 
   private async stageProduct(part: ProductPart, origin: Origin, table: string): Promise<void> {
-    const { images } = part.fields;
-    if (images !== undefined && !(await this.files.canReadImages())) {
-      delete part.fields['images'];
-      this.warnWithoutImages(table);
-    } else if (images !== undefined) this.files.add('image', images, table);
-    for (const kind of documentKinds) {
-      const lines = part.fields[kind];
-      if (lines !== undefined) this.files.add('document', lines, table);
+    for (const fields of [part.fields, part.defaults?.fields ?? {}]) {
+      const { images } = fields;
+      if (images !== undefined && !(await this.files.canReadImages())) {
+        delete fields['images'];
+        this.warnWithoutImages(table);
+      } else if (images !== undefined) this.files.add('image', images, table);
+      for (const kind of documentKinds) {
+        const lines = fields[kind];
+        if (lines !== undefined) this.files.add('document', lines, table);
+      }
     }
     this.tally.addPrices(part);
     this.staging.addPart(part, origin);

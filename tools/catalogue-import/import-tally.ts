@@ -59,7 +59,7 @@ export class ImportTally {
 
   /** Records the prices of an accepted row. */
   addPrices({ sizes }: ProductPart): void {
-    this.hasShopPrice ||= sizes.some(({ cents }) => typeof cents === 'number');
+    this.hasShopPrice ||= sizes.some(({ cents, defaults }) => typeof (cents ?? defaults?.cents) === 'number');
   }
 
   /** Returns the products that are not in the new catalogue, by reason. `imported` has normalized numbers. */

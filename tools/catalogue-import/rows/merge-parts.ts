@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { isFileField } from '../columns/fields';
-import type { ProductPart, SizePart } from './product-part';
+import type { ProductPart, ProductValues, SizePart } from './product-part';
 import type { Origin, ReportAtOrigin, StagedProduct } from './staged-rows';
 
 const lists = ['facts', 'properties', 'filters'] as const;
@@ -16,8 +16,8 @@ interface MergeState {
 
 /**
  * Merges the rows of a product; returns null when every row conflicts. `existing` is the product in the catalogue:
- * fields and lists of the rows replace its own, sizes are changed or added. Adds the row that set each field to
- * `fieldOrigins`.
+ * fields and lists of the rows replace its own, sizes are changed or added. Constants of the mapping fill what the rows of a
+ * new product, or of a new size, do not give. Adds the row that set each field to `fieldOrigins`.
  */
 export function mergeParts(
   rows: StagedProduct,
@@ -39,6 +39,7 @@ export function mergeParts(
     if (conflict) report(origin, ...conflict);
     else mergePart(part, origin, merged, state, report);
   }
+  if (!existing) for (const { part, origin } of rows) applyDefaults(part.defaults, origin, merged, fieldOrigins);
   return state.first ? merged : null;
 }
 
@@ -115,12 +116,27 @@ function mergeList(merged: ProductPart, part: ProductPart, list: List, state: Me
   });
 }
 
-function mergeSize(sizes: SizePart[], size: SizePart): void {
+function mergeSize(sizes: SizePart[], { defaults, ...size }: SizePart): void {
   const known = sizes.find((candidate) =>
     size.label ? candidate.label === size.label : candidate.key === size.key,
   );
   if (known) Object.assign(known, size, { label: size.label || known.label });
-  else sizes.push(size);
+  else sizes.push({ ...defaults, ...size });
+}
+
+function applyDefaults(
+  defaults: ProductValues | undefined,
+  origin: Origin,
+  merged: ProductPart,
+  fieldOrigins: Map<string, Origin>,
+): void {
+  if (!defaults) return;
+  for (const [field, value] of Object.entries(defaults.fields)) {
+    if (merged.fields[field] !== undefined) continue;
+    merged.fields[field] = value;
+    fieldOrigins.set(field, origin);
+  }
+  for (const list of lists) if (merged[list].length === 0) (merged[list] as string[][]) = defaults[list];
 }
 
 const formatOrigin = ({ file, line }: Origin): string => `${basename(file)}:${line}`;

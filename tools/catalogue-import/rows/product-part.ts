@@ -12,15 +12,23 @@ export interface SizePart {
   stock?: number;
   /** Working days until it ships. */
   days?: number;
+  /** Constants of the mapping for what the row does not give. They apply to a new size only. */
+  defaults?: Pick<SizePart, 'cents' | 'breaks' | 'stock' | 'days'>;
 }
 
-/** Data of one row. Rows with the same number are merged into one product. */
-export interface ProductPart {
-  number: string;
+/** Values of a product without its number and sizes. */
+export interface ProductValues {
   /** Validated, normalized values by field name. */
   fields: Record<string, string>;
   facts: [name: string, value: string][];
   properties: [group: string, name: string, value: string][];
   filters: [name: string, value: string][];
+}
+
+/** Data of one row. Rows with the same number are merged into one product. */
+export interface ProductPart extends ProductValues {
+  number: string;
   sizes: SizePart[];
+  /** Constants of the mapping for what the row does not give. They apply to a new product only. */
+  defaults?: ProductValues;
 }

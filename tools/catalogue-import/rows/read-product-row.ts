@@ -8,7 +8,7 @@ import { resolveSource, splitSources, writeReference } from '../files/file-refer
 import type { ReportFinding } from '../finding';
 import { splitOnce, readList, splitEscaped, unescapeText } from '../values/list-notation';
 import { parseTarget, type Mapping, type Target } from '../columns/mapping';
-import type { ProductPart } from './product-part';
+import type { ProductPart, ProductValues } from './product-part';
 import { parseSizes, type SizeCells, isPlaceholder } from '../values/parse-sizes';
 import { cellFault, conversionFault, encodingFault } from '../values/cell-text';
 import { cleanText } from '../values/decode-text';
@@ -24,6 +24,9 @@ const MAX_TEXT_LENGTH = 20_000;
 
 /** Fields without which a row cannot be used. Any other unreadable value leaves its field empty. */
 const keyFields: ReadonlySet<string> = new Set(['number', 'name']);
+
+/** Fields of a size whose constants never replace what the catalogue has. The others say how to read the row. */
+const defaultableFields: ReadonlySet<string> = new Set(['price', 'breaks', 'stock', 'days']);
 
 /** Fields whose values are not text, or are text with formatting. All others lose HTML tags and entities. */
 const rawFields: ReadonlySet<string> = new Set(['smiles', 'inchikey', 'description', ...fileFields]);
@@ -77,24 +80,24 @@ export function createProductRowReader(
     };
     const warn = (column: string, value: string, reason: string) => report(column, value, reason, 'warning');
     const unreadable = leavesEmpty ? warn : refuse;
-    const part: ProductPart = { number: '', fields: {}, facts: [], properties: [], filters: [], sizes: [] };
+    const part = emptyPart();
     const sizes = new Map<string, SizeCells>();
     let isDiscontinuedRow = false;
     const discontinue = (column: string, value: string) => {
       isDiscontinuedRow = true;
       (discontinued === 'leftOut' ? refuse : warn)(column, value, DISCONTINUED_REASON);
     };
-    const applyValue = (target: Target, column: string, value: string) => {
+    const applyValue = (target: Target, column: string, value: string, into: ProductPart = part) => {
       const fault = cellFault(value);
       if (fault !== null) {
         const isKey = target.is === 'field' && (keyFields.has(target.field) || target.field === 'size');
         (isKey ? refuse : warn)(column, value, fault);
       } else if (isPlaceholder(value) && !(target.is === 'field' && fieldsWithPlaceholders.has(target.field)))
         warn(column, value, 'the value says that there is none');
-      else if (target.is === 'fact') part.facts.push([target.name, value]);
-      else if (target.is === 'property') part.properties.push([target.group, target.name, value]);
+      else if (target.is === 'fact') into.facts.push([target.name, value]);
+      else if (target.is === 'property') into.properties.push([target.group, target.name, value]);
       else if (target.is === 'filter')
-        for (const option of splitFilterValues(value)) part.filters.push([target.name, option]);
+        for (const option of splitFilterValues(value)) into.filters.push([target.name, option]);
       else if (target.is === 'from') {
         const cells = sizes.get('') ?? {};
         const others = cells.breaks ? `${cells.breaks.value}; ` : '';
@@ -111,11 +114,11 @@ export function createProductRowReader(
         cells[target.field] = { column, value };
         sizes.set(target.slot, cells);
       } else if (isFileField(target.field))
-        addFiles(part, { field: target.field, slot: target.slot, table }, value, (source, reason) =>
+        addFiles(into, { field: target.field, slot: target.slot, table }, value, (source, reason) =>
           warn(column, source, reason),
         );
       else
-        setField(part, target.field, value, (reason) =>
+        setField(into, target.field, value, (reason) =>
           keyFields.has(target.field) ? refuse(column, value, reason) : unreadable(column, value, reason),
         );
     };
@@ -135,15 +138,19 @@ export function createProductRowReader(
       if (converted !== null) (converted.isLost ? refuse : warn)(column, cleaned, converted.reason);
       if (cleaned !== '') applyValue(target, column, cleaned);
     }
+    const defaults = emptyPart();
     for (const [field, value] of constants) {
       const target = parseTarget(field, 'products');
       if (target?.is === 'field' && !isSizeField(field) && part.fields[field] === undefined)
-        applyValue(target, field, value);
+        applyValue(target, field, value, keyFields.has(field) ? part : defaults);
     }
+    if (hasValues(defaults)) part.defaults = valuesOf(defaults);
     if (part.number === '' && isValid) refuse('', '', 'the row has no catalogue number');
     for (const [field, value] of constants) {
       if (!isSizeField(field) || field === 'currency') continue;
-      for (const cells of sizes.values()) cells[field] ??= { column: field, value };
+      // A stock list only changes sizes that exist: its constants are values of its rows.
+      const isDefault = namesSizes && defaultableFields.has(field);
+      for (const cells of sizes.values()) cells[field] ??= { column: field, value, isDefault };
     }
     part.sizes = parseSizes(sizes, { mapping, namesSizes }, refuse, unreadable, report);
     if (isDiscontinuedRow) {
@@ -152,6 +159,18 @@ export function createProductRowReader(
     }
     return { part, isValid };
   };
+}
+
+function emptyPart(): ProductPart {
+  return { number: '', fields: {}, facts: [], properties: [], filters: [], sizes: [] };
+}
+
+function valuesOf({ fields, facts, properties, filters }: ProductPart): ProductValues {
+  return { fields, facts, properties, filters };
+}
+
+function hasValues({ fields, facts, properties, filters }: ProductPart): boolean {
+  return Object.keys(fields).length + facts.length + properties.length + filters.length > 0;
 }
 
 /**

@@ -8,8 +8,15 @@ import { isPriceOnRequest, parsePrice } from './parse-price';
 import { parseDays, parseStock } from './parse-supply';
 import { parseSize } from './parse-size';
 
+/** `isDefault`: a constant of the mapping, which applies to a new size only. */
+interface SizeCell {
+  column: string;
+  value: string;
+  isDefault?: boolean;
+}
+
 /** Cells of a row that describe one size. */
-export type SizeCells = Partial<Record<SizeField, { column: string; value: string }>>;
+export type SizeCells = Partial<Record<SizeField, SizeCell>>;
 
 const FOREIGN_PRICE = `prices must be in ${SHOP_CURRENCY}, this one is in `;
 
@@ -70,7 +77,7 @@ export function parseSizes(
         // A dash in a column of stock says nothing, like an empty cell.
         if (field === 'days' || !isPlaceholder(cell.value))
           unreadable(cell.column, cell.value, parsed.reason);
-      } else size[field] = parsed.count;
+      } else valuesFor(cell, size)[field] = parsed.count;
       if ('note' in parsed) report(cell.column, cell.value, parsed.note, 'warning');
     }
     return [size];
@@ -98,7 +105,7 @@ function setPrice(
   if ('reason' in read) return refuse(price.column, price.value, read.reason);
   if (read.note !== '') report(price.column, price.value, read.note, 'warning');
   if (read.cents === null) {
-    size.cents = null;
+    valuesFor(price, size).cents = null;
     return;
   }
   const ownCurrency = currency && !isPlaceholder(currency.value) ? currency.value : null;
@@ -106,14 +113,19 @@ function setPrice(
   const column = parseCurrency(given) ?? given;
   const money = read.currency !== '' && read.currency !== SHOP_CURRENCY ? read.currency : column;
   if (money !== SHOP_CURRENCY) return refuse(price.column, price.value, foreignPriceReason(money));
-  size.cents = read.cents;
+  valuesFor(price, size).cents = read.cents;
 }
 
 function setBreaks(size: SizePart, { breaks }: SizeCells, mapping: Mapping, refuse: ReportCell): void {
   if (!breaks) return;
   const read = parsePriceBreaks(breaks.value, mapping.decimal);
   if ('reason' in read) refuse(breaks.column, breaks.value, read.reason);
-  else size.breaks = read.breaks;
+  else valuesFor(breaks, size).breaks = read.breaks;
+}
+
+/** Returns the object that receives the value of a cell. */
+function valuesFor({ isDefault }: SizeCell, size: SizePart): NonNullable<SizePart['defaults']> {
+  return isDefault ? (size.defaults ??= {}) : size;
 }
 
 /** Recognizes words that mean an empty cell, in English, German, French and Chinese. */

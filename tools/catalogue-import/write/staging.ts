@@ -153,7 +153,8 @@ export function countReferences(staging: Staging): {
   const citing = new Map<string, number>();
   const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
   for (const rows of staging.products()) {
-    const family = rows.findLast(({ part }) => part.fields['family'] !== undefined)?.part.fields['family'];
+    const given = rows.map(({ part }) => part.fields['family'] ?? part.defaults?.fields['family']);
+    const family = given.findLast((name) => name !== undefined);
     if (family) count(families, family);
   }
   for (const { publication } of staging.publications())
