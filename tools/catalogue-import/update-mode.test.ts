@@ -59,7 +59,14 @@ it('keeps class and category of a listed product when the table has neither', as
 it('applies constants of a mapping to new products and new sizes only', async () => {
   const mapping = mappingSchema.parse({
     columns: { No: 'number', Name: 'name', Size: 'size' },
-    constants: { storage: 'RT', facts: 'Origin: EU', category: 'Other', stock: '7', days: '3', price: '9.00' },
+    constants: {
+      storage: 'RT',
+      facts: 'Origin: EU',
+      category: 'Other',
+      stock: '7',
+      days: '3',
+      price: '9.00',
+    },
     newCategories: 'add',
   });
   const lines = ['No,Name,Size', 'A-1,Anti-GAPDH antibody,100 µL', 'A-1,,1 mL', 'A-4,New,1 g'];

@@ -39,7 +39,8 @@ export function mergeParts(
     if (conflict) report(origin, ...conflict);
     else mergePart(part, origin, merged, state, report);
   }
-  if (!existing) for (const { part, origin } of rows) applyDefaults(part.defaults, origin, merged, fieldOrigins);
+  if (!existing)
+    for (const { part, origin } of rows) applyDefaults(part.defaults, origin, merged, fieldOrigins);
   return state.first ? merged : null;
 }
 
