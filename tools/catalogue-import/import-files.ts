@@ -258,7 +258,9 @@ class Import {
         { file, line: 1 },
         '',
         sheet,
-        'this sheet also looks like a table and is not read; name it in "sheet" of a mapping',
+        table.outdatedSheets?.includes(sheet)
+          ? 'the name of this sheet says that it is outdated, so it is not read; name it in "sheet" of a mapping to read it'
+          : 'this sheet also looks like a table and is not read; name it in "sheet" of a mapping',
         'warning',
       );
     Object.assign(this.categories, mapping.categories);

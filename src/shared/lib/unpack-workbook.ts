@@ -124,13 +124,11 @@ const sheetTag = /<(?:[^\s<>/:]*:)?(?:sheetData|dimension|row|c)[\s/>]/;
 const reference = /(?<![\w.-])(?:r|ref)\s*=\s*(?:"([^"]*)|'([^']*))/g;
 
 /**
- * Rejects a part that declares entities, and a sheet with far-away cells. Reads references as the spreadsheet library
- * does, which accepts more than Excel: `A1e9` is a cell, `Infinity` a row.
+ * Yields the text of an XML part in pieces that end before a tag, so that a large part needs no text of its own. Only ASCII
+ * characters are decoded.
  */
-function validatePart(part: Uint8Array, limits: WorkbookLimits): void {
+export function* readTagPieces(part: Uint8Array): Generator<string> {
   const decoder = new TextDecoder('latin1');
-  const extent = { rows: 0, columns: 0 };
-  let isSheet = false;
   let rest = '';
   for (let from = 0; from < part.length; from += PIECE) {
     const isLast = from + PIECE >= part.length;
@@ -138,7 +136,18 @@ function validatePart(part: Uint8Array, limits: WorkbookLimits): void {
     const end = isLast ? text.length : text.lastIndexOf('<');
     if (end < 0 || text.length - end > PIECE) throw new WorkbookError('damaged');
     rest = text.slice(end);
-    const tags = text.slice(0, end);
+    yield text.slice(0, end);
+  }
+}
+
+/**
+ * Rejects a part that declares entities, and a sheet with far-away cells. Reads references as the spreadsheet library
+ * does, which accepts more than Excel: `A1e9` is a cell, `Infinity` a row.
+ */
+function validatePart(part: Uint8Array, limits: WorkbookLimits): void {
+  const extent = { rows: 0, columns: 0 };
+  let isSheet = false;
+  for (const tags of readTagPieces(part)) {
     if (tags.includes('<!DOCTYPE') || tags.includes('<!ENTITY')) throw new WorkbookError('entities');
     isSheet ||= sheetTag.test(tags);
     // Texts of other parts may look like references.

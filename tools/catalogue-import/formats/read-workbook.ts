@@ -10,6 +10,8 @@ import {
   type WorkbookLimits,
 } from '../../../src/shared/lib/unpack-workbook';
 import { findHeader, knownHeadings, MAX_HEADER_ROWS, type TableHeader } from './find-header';
+import { formatNumber, plainNumber, type NumberText } from './number-format';
+import { readSheetCells, type SheetCells } from './sheet-cells';
 import { validateColumns, type SourceRow, type SourceTable, UnreadableFileError } from './source-row';
 import { fillMergedCells, readSheetLayouts } from './sheet-layout';
 import { unguardCell } from './spreadsheet-text';
@@ -28,6 +30,7 @@ interface Sheet {
 }
 
 interface SheetTable extends Sheet {
+  hiddenRows: ReadonlySet<number>;
   header: TableHeader;
   /** Headings that an import knows. */
   known: number;
@@ -37,9 +40,23 @@ interface SheetTable extends Sheet {
 /** Known headings from which a sheet looks like a table. */
 const MIN_KNOWN = 3;
 
+/** Words in names of sheets with products that are no longer sold, in English, German, French and Chinese. */
+const outdatedName =
+  /(?<!\p{L})(?:discontinued|obsolete|outdated|old|archiv(?:e[ds]?|és?)?|alt(?:e[rsn]?)?|veraltet|eingestellt|ausgelaufen|auslaufartikel|abgekündigt|ancien(?:ne)?s?|obsolètes?|arrêtés?|abandonnés?)(?!\p{L})|停产|停售|下架|归档|旧/iu;
+
+const HIDDEN_ROW = 'the row is hidden in the workbook, and is read like the others';
+
+/** A number cell with a format that has a meaning. */
+class FormattedNumber {
+  constructor(
+    readonly value: number,
+    readonly format: string,
+  ) {}
+}
+
 /**
  * Opens the named sheets of an XLSX file, else the one whose header has the most columns that an import knows and those
- * with the same columns. Throws UnreadableFileError.
+ * with the same columns, without hidden ones and those whose name says that they are outdated. Throws UnreadableFileError.
  */
 export async function openWorkbook(file: string, options: WorkbookOptions = {}): Promise<SourceTable> {
   const { sheet, headerRow, headerRows, decimal = '.' } = options;
@@ -51,28 +68,31 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
       `${file} is a ZIP archive or a file of another program and no XLSX workbook; unpack it, or save the table as XLSX or CSV.`,
     );
   const layouts = readSheetLayouts(parts);
+  const cells = readSheetCells(parts);
   const wanted = sheet === undefined ? null : typeof sheet === 'string' ? [sheet] : [...sheet];
   const sheets = await readSheets(checked, wanted).catch((cause: unknown) => {
     const named = wanted ? ` with ${wanted.map((name) => `a sheet "${name}"`).join(' and ')}` : '';
     throw new UnreadableFileError(`${file} cannot be read as a workbook${named}.`, { cause });
   });
   const tables = sheets.flatMap(({ name, data }): SheetTable[] => {
-    const head = data.slice(0, MAX_HEADER_ROWS).map((row) => row.map((cell) => textOf(cell)));
+    const { hiddenRows = new Set<number>(), formatted = [] } = cells.get(name) ?? {};
+    applyFormats(data, formatted);
+    const head = data.slice(0, MAX_HEADER_ROWS).map((row) => row.map((cell) => textOf(cell).text));
     const header = findHeader(head, { firstRow: headerRow, rows: headerRows });
     if (!header) return [];
     const { merged = [], isHidden = false } = layouts.get(name) ?? {};
     fillMergedCells(data, merged, header.first + header.rows);
-    return [{ name, data, header, known: knownHeadings(header.columns), isHidden }];
+    return [{ name, data, header, known: knownHeadings(header.columns), isHidden, hiddenRows }];
   });
   // A hidden sheet often contains an old list.
-  const shown = tables.some(({ isHidden }) => !isHidden)
-    ? tables.filter(({ isHidden }) => !isHidden)
-    : tables;
+  const visible = unlessAll(tables, ({ isHidden }) => isHidden);
+  const shown = unlessAll(visible, isOutdated);
   const [best] = [...shown].sort((a, b) => b.known - a.known);
   if (!best) throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
   const read = wanted ? tables : shown.filter((table) => hasSameColumns(table, best));
   for (const { header } of read) validateColumns(header.columns, file);
   const others = tables.filter((table) => !read.includes(table) && table.known >= MIN_KNOWN);
+  const outdated = others.filter(isOutdated);
   const names = read.map(({ name }) => name);
   return {
     columns: [...new Set(read.flatMap(({ header }) => header.columns))],
@@ -83,7 +103,24 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
     ),
     ...(names.length > 1 && { sheets: names }),
     ...(others.length > 0 && { otherSheets: others.map(({ name }) => name) }),
+    ...(outdated.length > 0 && { outdatedSheets: outdated.map(({ name }) => name) }),
   };
+}
+
+const isOutdated = ({ name }: Sheet) => outdatedName.test(name);
+
+/** Returns the sheets that are not excluded, or all of them when no other is left. */
+function unlessAll(sheets: SheetTable[], isExcluded: (sheet: SheetTable) => boolean): SheetTable[] {
+  const left = sheets.filter((sheet) => !isExcluded(sheet));
+  return left.length > 0 ? left : sheets;
+}
+
+function applyFormats(data: readonly unknown[][], formatted: SheetCells['formatted']): void {
+  for (const { row, column, format } of formatted) {
+    const cells = data[row];
+    const value = cells?.[column];
+    if (cells && typeof value === 'number') cells[column] = new FormattedNumber(value, format);
+  }
 }
 
 function hasSameColumns({ header }: SheetTable, best: SheetTable): boolean {
@@ -145,27 +182,32 @@ async function* rowsOf(tables: readonly SheetTable[], decimal: '.' | ','): Async
       yield tables.length > 1 ? { ...(row as SourceRow), sheet: table.name } : (row as SourceRow);
 }
 
-function* sheetRows({ data, header }: SheetTable, decimal: '.' | ','): Generator<SourceRow> {
+function* sheetRows({ data, header, hiddenRows }: SheetTable, decimal: '.' | ','): Generator<SourceRow> {
   for (let row = header.first + header.rows; row < data.length; row += 1) {
     const cells = new Map<string, string>();
+    const numbers = new Set<string>();
     (data[row] ?? []).forEach((cell, index) => {
-      const text = unguardCell(textOf(cell, decimal));
+      const { text, isNumber } = textOf(cell, decimal);
+      const plain = isNumber ? text : unguardCell(text);
       const column = header.columns[index];
-      if (text !== '' && column) cells.set(column, text);
+      if (plain === '' || !column) return;
+      cells.set(column, plain);
+      if (isNumber) numbers.add(column);
     });
-    if (cells.size > 0) yield { line: row + 1, cells };
+    if (cells.size > 0)
+      yield { line: row + 1, cells, numbers, ...(hiddenRows.has(row) && { note: HIDDEN_ROW }) };
   }
 }
 
-/** Formats a cell as text. Numbers have the 15 digits that spreadsheets show: `0.1 + 0.2` is `0.3`. */
-function textOf(cell: unknown, decimal: '.' | ',' = '.'): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  // Spreadsheets keep 15 digits: a longer number has lost the others.
-  if (typeof cell === 'number' && Math.abs(cell) >= 1e15)
-    return cell
-      .toExponential(14)
-      .replace(/\.?0*e/, 'E')
-      .replace('.', decimal);
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(15))).replace('.', decimal);
-  return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell).trim() : '';
+/** Formats a cell as text, with the decimal sign of the mapping in numbers. */
+function textOf(cell: unknown, decimal: '.' | ',' = '.'): NumberText {
+  if (typeof cell === 'number') return withDecimalSign(plainNumber(cell), decimal);
+  if (cell instanceof FormattedNumber) return withDecimalSign(formatNumber(cell.value, cell.format), decimal);
+  if (cell instanceof Date) return { text: cell.toISOString().slice(0, 10), isNumber: false };
+  const text = typeof cell === 'string' || typeof cell === 'boolean' ? String(cell).trim() : '';
+  return { text, isNumber: false };
+}
+
+function withDecimalSign({ text, isNumber }: NumberText, decimal: '.' | ','): NumberText {
+  return { text: decimal === '.' ? text : text.replace(/(\d)\.(?=\d)/, `$1${decimal}`), isNumber };
 }

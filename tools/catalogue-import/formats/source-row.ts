@@ -8,6 +8,8 @@ export interface SourceRow {
   error?: string;
   /** A problem that leaves the row usable. */
   note?: string;
+  /** Columns whose value is a decimal number, in which no sign separates thousands. */
+  numbers?: ReadonlySet<string>;
   /** Sheet of a workbook of which several sheets are read. */
   sheet?: string;
 }
@@ -20,6 +22,8 @@ export interface SourceTable {
   isSampled?: true;
   /** Names of sheets that look like tables and are not read. */
   otherSheets?: readonly string[];
+  /** Part of `otherSheets`: the name says that the table is no longer valid. */
+  outdatedSheets?: readonly string[];
   /** Names of the sheets that are read, when there are several. */
   sheets?: readonly string[];
   /** Columns that a workbook hides: they are imported only when a mapping names them. */

@@ -1,0 +1,152 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
+import { makeZip } from '../../../test/fixtures/make-zip';
+import { openTable } from './open-table';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'workbook-'));
+  file = join(folder, 'list.xlsx');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function readRows(options: Parameters<typeof openTable>[1] = {}) {
+  const table = await openTable(file, options);
+  const rows = [];
+  for await (const row of table.rows) rows.push(row);
+  return { table, rows };
+}
+
+const headings = ['Cat. No.', 'Product name', 'Size', 'Price', 'Purity'];
+const number = (value: number, format: string) => ({ value, type: Number, format });
+
+describe('number formats', () => {
+  it('reads numbers as the spreadsheet shows them', async () => {
+    await writeWorkbook([
+      headings.map((value) => ({ value, type: String })),
+      [
+        number(123, '00000'),
+        { value: 'Kinetin', type: String },
+        number(5, '0 "mg"'),
+        number(1234.5, '#,##0.00 [$€-407]'),
+        number(0.98, '0%'),
+      ],
+      [
+        number(7, '00000'),
+        { value: 'Zeatin', type: String },
+        number(2.5, '0.0 "mg"'),
+        number(84.915, '#,##0.00'),
+        number(0.985, '0.0%'),
+      ],
+    ]).toFile(file);
+    const { rows } = await readRows();
+    expect(rows.map(({ cells }) => [...cells.values()])).toEqual([
+      ['00123', 'Kinetin', '5 mg', '1234.5 €', '98%'],
+      ['00007', 'Zeatin', '2.5 mg', '84.915', '98.5%'],
+    ]);
+    expect([...(rows[0]?.numbers ?? [])]).toEqual(['Cat. No.', 'Price']);
+  });
+
+  it('writes numbers with the decimal sign of the mapping', async () => {
+    await writeWorkbook([
+      headings.map((value) => ({ value, type: String })),
+      [
+        { value: 'A-1', type: String },
+        { value: 'Kinetin', type: String },
+        number(2.5, '0.0 "mg"'),
+        number(12.5, '0.00 "USD"'),
+        number(0.985, '0.0%'),
+      ],
+    ]).toFile(file);
+    const { rows } = await readRows({ decimal: ',' });
+    expect([...(rows[0]?.cells.values() ?? [])]).toEqual(['A-1', 'Kinetin', '2,5 mg', '12,5 USD', '98,5%']);
+  });
+});
+
+/** Workbook of one sheet, as programs with other conventions write it. */
+async function writeParts(styles: string, sheetData: string) {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  await writeFile(
+    file,
+    makeZip({
+      'xl/workbook.xml': `<x:workbook xmlns:x="${main}" xmlns:r="${office}"><x:sheets><x:sheet name="A &amp; B" sheetId="1" r:id="rId7"/></x:sheets></x:workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId7" Type="${office}/worksheet" Target="/xl/worksheets/s.xml"/><Relationship Id="rId8" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+      'xl/styles.xml': `<x:styleSheet xmlns:x="${main}">${styles}</x:styleSheet>`,
+      'xl/worksheets/s.xml': `<x:worksheet xmlns:x="${main}"><x:sheetData>${sheetData}</x:sheetData></x:worksheet>`,
+    }),
+  );
+}
+
+const text = (address: string, value: string) =>
+  `<x:c r="${address}" t="inlineStr"><x:is><x:t>${value}</x:t></x:is></x:c>`;
+const head = `<x:row r="1">${text('A1', 'Cat. No.')}${text('B1', 'Price')}</x:row>`;
+
+it('finds formats of base styles, under prefixes, and formats with predefined numbers', async () => {
+  await writeParts(
+    '<x:numFmts><x:numFmt numFmtId="44" formatCode="#,##0.00\\ &quot;&#8364;&quot;"/></x:numFmts>' +
+      '<x:cellStyleXfs><x:xf numFmtId="0"/><x:xf numFmtId="44"/></x:cellStyleXfs>' +
+      '<x:cellXfs><x:xf numFmtId="0" xfId="0"/><x:xf xfId="1"/><x:xf numFmtId="10"/></x:cellXfs>',
+    `${head}<x:row r="2"><x:c s="2" r="A2"><x:v>0.5</x:v></x:c><x:c r='B2' s='1'><x:v>12</x:v></x:c></x:row>`,
+  );
+  const { rows } = await readRows();
+  expect([...(rows[0]?.cells.values() ?? [])]).toEqual(['50.00%', '12 €']);
+});
+
+it('notes rows that a filter hides', async () => {
+  const row = (index: number, more = '') =>
+    `<x:row r="${index}"${more}>${text(`A${index}`, `A-${index}`)}<x:c r="B${index}"><x:v>1</x:v></x:c></x:row>`;
+  await writeParts('', `${head}${row(2)}${row(3, ' hidden="1"')}${row(4, ' hidden="0"')}`);
+  const { rows } = await readRows();
+  expect(rows.map(({ line, note }) => [line, note])).toEqual([
+    [2, undefined],
+    [3, 'the row is hidden in the workbook, and is read like the others'],
+    [4, undefined],
+  ]);
+});
+
+describe('sheets with equal columns', () => {
+  const writeSheets = (names: readonly string[]) =>
+    writeWorkbook(
+      names.map((sheet) => ({
+        sheet,
+        data: [headings.slice(0, 4), ['A-1', 'Kinetin', '1 g', '10.00']].map((row) =>
+          row.map((value) => ({ value, type: String })),
+        ),
+      })),
+    ).toFile(file);
+
+  it.each([
+    'Discontinued',
+    'Archive 2023',
+    'old_prices',
+    'Obsolete items',
+    'Alte Preise',
+    'Preise alt',
+    'Ausgelaufen',
+    'Anciens tarifs',
+    'Obsolètes',
+    '停产产品',
+    '旧价格',
+  ])('does not read "%s" beside another one', async (name) => {
+    await writeSheets([name, 'Prices']);
+    const { table, rows } = await readRows();
+    expect(table).toMatchObject({ otherSheets: [name], outdatedSheets: [name] });
+    expect(rows).toHaveLength(1);
+    expect((await readRows({ sheet: name })).table.format).toContain(name);
+  });
+
+  it.each(['Gold standards', 'Cobalt', 'Salts', 'Alternatives', '2024'])('reads "%s"', async (name) => {
+    await writeSheets([name, 'Prices']);
+    expect((await readRows()).table.sheets).toEqual([name, 'Prices']);
+  });
+
+  it('reads a sheet with such a name when it is the only one', async () => {
+    await writeSheets(['Archive']);
+    expect((await readRows()).rows).toHaveLength(1);
+  });
+});

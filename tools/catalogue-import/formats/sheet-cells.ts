@@ -1,0 +1,107 @@
+import { XMLParser } from 'fast-xml-parser';
+import { readTagPieces } from '../../../src/shared/lib/unpack-workbook';
+import { hasMeaning } from './number-format';
+
+/** Properties of cells and rows that the spreadsheet library does not report. Rows and columns from 0. */
+export interface SheetCells {
+  hiddenRows: ReadonlySet<number>;
+  /** Cells with a number format that has a meaning. */
+  formatted: readonly { row: number; column: number; format: string }[];
+}
+
+type Parts = Readonly<Record<string, Uint8Array>>;
+
+/** Attributes and elements of an XML part, without namespace prefixes. */
+interface WorkbookXml {
+  workbook?: { sheets?: { sheet?: { name: string; id: string }[] } };
+  Relationships?: { Relationship?: { Id: string; Type: string; Target: string }[] };
+  styleSheet?: {
+    numFmts?: { numFmt?: { numFmtId: string; formatCode: string }[] };
+    cellStyleXfs?: { xf?: StyleXml[] };
+    cellXfs?: { xf?: StyleXml[] };
+  };
+}
+
+interface StyleXml {
+  numFmtId?: string;
+  xfId?: string;
+}
+
+const lists = new Set(['sheet', 'Relationship', 'numFmt', 'xf']);
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  trimValues: false,
+  htmlEntities: true,
+  isArray: (name) => lists.has(name),
+});
+
+/** Predefined formats that show more than digits and are no dates (ECMA-376 part 1, 18.8.30). Those of money name no currency. */
+const predefinedFormats: ReadonlyMap<string, string> = new Map([
+  ['9', '0%'],
+  ['10', '0.00%'],
+]);
+
+/** Reads number formats and hidden rows of each sheet, by name, from the parts of an XLSX file (ECMA-376 part 1, 18.3 and 18.8). */
+export function readSheetCells(parts: Parts): Map<string, SheetCells> {
+  const relations = readXml(parts, 'xl/_rels/workbook.xml.rels').Relationships?.Relationship ?? [];
+  const partOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+  const targets = new Map(relations.map(({ Id, Target }) => [Id, partOf(Target)]));
+  const styles = relations.find(({ Type }) => Type.endsWith('/styles'));
+  const formats = styles ? readFormats(readXml(parts, partOf(styles.Target))) : [];
+  const sheets = readXml(parts, 'xl/workbook.xml').workbook?.sheets?.sheet ?? [];
+  return new Map(
+    sheets.map(({ name, id }) => [
+      name,
+      readCells(parts[targets.get(id) ?? ''] ?? new Uint8Array(), formats),
+    ]),
+  );
+}
+
+function readXml(parts: Parts, name: string): WorkbookXml {
+  return parser.parse(new TextDecoder().decode(parts[name] ?? new Uint8Array())) as WorkbookXml;
+}
+
+/** Returns the number format of each cell style; '' = it only shows digits. */
+function readFormats({ styleSheet }: WorkbookXml): string[] {
+  const own = new Map(styleSheet?.numFmts?.numFmt?.map(({ numFmtId, formatCode }) => [numFmtId, formatCode]));
+  const bases = styleSheet?.cellStyleXfs?.xf ?? [];
+  return (styleSheet?.cellXfs?.xf ?? []).map(({ numFmtId, xfId }) => {
+    const id = numFmtId ?? bases[Number(xfId)]?.numFmtId ?? '';
+    const format = own.get(id) ?? predefinedFormats.get(id) ?? '';
+    return hasMeaning(format) ? format : '';
+  });
+}
+
+const rowElement = /<(?:[^\s<>/:]*:)?row\s([^<>]*)>/g;
+const cellElement = /<(?:[^\s<>/:]*:)?c\s([^<>]*)>/g;
+const styleAttribute = /(?:^|\s)s\s*=\s*["'](\d{1,6})["']/;
+const addressAttribute = /(?:^|\s)r\s*=\s*["']([A-Z]{1,3})(\d{1,7})["']/;
+const hiddenAttribute = /(?:^|\s)hidden\s*=\s*["'](?:1|true)["']/;
+const rowAttribute = /(?:^|\s)r\s*=\s*["'](\d{1,7})["']/;
+
+function readCells(part: Uint8Array, formats: readonly string[]): SheetCells {
+  const hiddenRows = new Set<number>();
+  const formatted: { row: number; column: number; format: string }[] = [];
+  const hasFormats = formats.some((format) => format !== '');
+  for (const tags of readTagPieces(part)) {
+    if (tags.includes('hidden'))
+      for (const [, attributes = ''] of tags.matchAll(rowElement))
+        if (hiddenAttribute.test(attributes))
+          hiddenRows.add(Number(rowAttribute.exec(attributes)?.[1] ?? 0) - 1);
+    if (!hasFormats) continue;
+    for (const [, attributes = ''] of tags.matchAll(cellElement)) {
+      const format = formats[Number(styleAttribute.exec(attributes)?.[1] ?? -1)] ?? '';
+      if (format === '') continue;
+      const [, letters = '', row = ''] = addressAttribute.exec(attributes) ?? [];
+      if (letters !== '') formatted.push({ row: Number(row) - 1, column: columnOf(letters), format });
+    }
+  }
+  return { hiddenRows, formatted };
+}
+
+function columnOf(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
