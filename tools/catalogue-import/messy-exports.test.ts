@@ -256,6 +256,29 @@ it('reads sizes in columns and columns with repeated names', async () => {
   ]);
 });
 
+it('rounds calculated prices half up to cents, with a note', async () => {
+  const number = (value: number) => ({ value, type: Number });
+  await writeWorkbook([
+    ['Cat. No.', 'Product name', 'Pack size', 'Price', 'Price 10+'].map(workbookCell),
+    [workbookCell('A-1'), workbookCell('Kinetin'), workbookCell('1 g'), number(99.9 * 0.85), number(76.4235)],
+  ]).toFile(join(folder, 'list.xlsx'));
+  const { products } = await importByGuess('list.xlsx', null);
+  expect(products[0]?.sizes).toMatchObject([{ cents: 8492, breaks: [[10, 7642]] }]);
+  expect(notes()).toEqual(expect.arrayContaining(['warning Price: 84.915', 'warning Price 10+: 76.4235']));
+});
+
+it.each(['.', ','] as const)('reads numbers of JSON with the decimal sign %s in texts', async (decimal) => {
+  const file = join(folder, 'list.jsonl');
+  await writeFile(file, JSON.stringify({ number: 'A-1', name: 'Kinetin', size: '1 g', price: 84.915 }));
+  const columns = { number: 'number', name: 'name', size: 'size', price: 'price' };
+  const target = join(folder, 'catalogue.sqlite');
+  const mapping = mappingSchema.parse({ columns, decimal });
+  await importFiles({ files: [{ file, mapping }], target, mode: 'replace', onFinding: () => undefined });
+  const existing = ExistingCatalogue.open(target)!;
+  expect([...existing.products()][0]?.sizes).toMatchObject([{ cents: 8492 }]);
+  existing.close();
+});
+
 describe('price on request', () => {
   const header = 'Cat. No.,Product name,Pack size,Price (USD),Price 10+';
   const sizesOf = (products: Awaited<ReturnType<typeof importByGuess>>['products']) =>
@@ -425,11 +448,11 @@ describe('sheets', () => {
   it('are those of the mapping when it names some', async () => {
     const file = join(folder, 'list.xlsx');
     await writeWorkbook([
-      { sheet: 'Old', data: [heads, row('A-1', 'Anti-x')] },
-      { sheet: 'New', data: [heads, row('A-2', 'Anti-y')] },
+      { sheet: 'Spring', data: [heads, row('A-1', 'Anti-x')] },
+      { sheet: 'Autumn', data: [heads, row('A-2', 'Anti-y')] },
     ]).toFile(file);
     const { mapping: guessed } = await guessTable(file, new CategoryIndex(0));
-    expect(guessed.sheet).toEqual(['Old', 'New']);
+    expect(guessed.sheet).toEqual(['Spring', 'Autumn']);
     const target = join(folder, 'catalogue.sqlite');
     const load = (sheet: string | string[]) =>
       importFiles({
@@ -439,9 +462,9 @@ describe('sheets', () => {
         maxRemovedPercent: 100,
         onFinding: (finding) => findings.push(finding),
       });
-    expect((await load('New')).formats).toEqual({ [file]: 'workbook, sheet "New"' });
-    expect(await load(['New', 'Old'])).toMatchObject({ products: 2 });
-    await expect(load('Newer')).rejects.toThrow('a sheet "Newer"');
+    expect((await load('Autumn')).formats).toEqual({ [file]: 'workbook, sheet "Autumn"' });
+    expect(await load(['Autumn', 'Spring'])).toMatchObject({ products: 2 });
+    await expect(load('Winter')).rejects.toThrow('a sheet "Winter"');
   });
 
   it('with numbers follow the decimal sign of the table', async () => {

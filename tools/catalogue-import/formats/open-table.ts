@@ -64,7 +64,7 @@ async function openFormat(file: string, options: Partial<TableOptions>): Promise
       throw new UnreadableFileError(`${file} is JSON; write one object per line and rename it to .jsonl.`);
     case '.jsonl':
     case '.ndjson':
-      return openJsonLines(file);
+      return openJsonLines(file, options);
     case '.sdf':
     case '.sd':
       return openStructureData(file);

@@ -23,11 +23,17 @@ export async function* readLines(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** Opens a file with one JSON object per line. Nested values get dotted column names: `sizes.1.price`. */
-export async function openJsonLines(file: string): Promise<SourceTable> {
+/**
+ * Opens a file with one JSON object per line. Nested values get dotted column names: `sizes.1.price`. Numbers are written with
+ * `decimal`, the decimal sign of texts.
+ */
+export async function openJsonLines(
+  file: string,
+  { decimal = '.' }: { decimal?: '.' | ',' | undefined } = {},
+): Promise<SourceTable> {
   return {
-    columns: await sampleColumns(rowsOf(file), file),
-    rows: rowsOf(file),
+    columns: await sampleColumns(rowsOf(file, decimal), file),
+    rows: rowsOf(file, decimal),
     isSampled: true,
     format: 'JSON Lines',
   };
@@ -47,36 +53,48 @@ export async function sampleColumns(rows: AsyncIterable<SourceRow>, file: string
   return [...columns];
 }
 
-async function* rowsOf(file: string): AsyncGenerator<SourceRow> {
+async function* rowsOf(file: string, decimal: '.' | ','): AsyncGenerator<SourceRow> {
   let line = 0;
   for await (const text of readLines(file)) {
     line += 1;
     if (text.trim() === '') continue;
-    yield rowOf(text, line);
+    yield rowOf(text, line, decimal);
   }
 }
 
-function rowOf(text: string, line: number): SourceRow {
+function rowOf(text: string, line: number, decimal: '.' | ','): SourceRow {
   const cells = new Map<string, string>();
+  const numbers = new Set<string>();
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return { line, cells, error: 'not a JSON object' };
-    flatten(value, '', cells, 0);
-    return { line, cells };
+    flatten(value, '', { cells, numbers, decimal }, 0);
+    return { line, cells, numbers };
   } catch {
     return { line, cells, error: 'not valid JSON' };
   }
 }
 
-function flatten(value: object, path: string, cells: Map<string, string>, depth: number): void {
+interface FlatRecord {
+  cells: Map<string, string>;
+  /** Names of the cells that are numbers. */
+  numbers: Set<string>;
+  decimal: '.' | ',';
+}
+
+function flatten(value: object, path: string, record: FlatRecord, depth: number): void {
+  const { cells, numbers, decimal } = record;
   for (const [key, item] of Object.entries(value) as [string, unknown][]) {
     const name = path + (Array.isArray(value) ? String(Number(key) + 1) : key);
     if (cells.size >= inputLimits.columns || depth > 8) return;
     if (typeof item === 'string') cells.set(name, item.trim());
-    else if (typeof item === 'number' || typeof item === 'boolean') cells.set(name, String(item));
+    else if (typeof item === 'number') {
+      cells.set(name, String(item).replace('.', decimal));
+      numbers.add(name);
+    } else if (typeof item === 'boolean') cells.set(name, String(item));
     else if (Array.isArray(item) && item.every((candidate) => typeof candidate !== 'object'))
       cells.set(name, writeList(item.map((entry) => String(entry).trim())));
-    else if (typeof item === 'object' && item !== null) flatten(item, `${name}.`, cells, depth + 1);
+    else if (typeof item === 'object' && item !== null) flatten(item, `${name}.`, record, depth + 1);
   }
 }

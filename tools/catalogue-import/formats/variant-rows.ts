@@ -107,7 +107,12 @@ function* rowsOfKind(
       ['Price', cell(row, 'Variant Price')],
       ['Stock', cell(row, 'Variant Inventory Tracker') === '' ? '' : cell(row, 'Variant Inventory Qty')],
     ];
-    yield { ...row, cells: new Map(index === 0 ? shared.concat(own) : shared.slice(0, 2).concat(own)) };
+    const numbers = new Set(row.numbers?.has('Variant Price') ? ['Price'] : []);
+    yield {
+      ...row,
+      numbers,
+      cells: new Map(index === 0 ? shared.concat(own) : shared.slice(0, 2).concat(own)),
+    };
   }
 }
 

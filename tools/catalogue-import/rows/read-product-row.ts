@@ -9,6 +9,7 @@ import type { ReportFinding } from '../finding';
 import { splitOnce, readList, splitEscaped, unescapeText } from '../values/list-notation';
 import { parseTarget, type Mapping, type Target } from '../columns/mapping';
 import type { ProductPart, ProductValues } from './product-part';
+import { ROUNDED_PRICE_NOTE, roundToCents } from '../values/parse-price';
 import { parseSizes, type SizeCells, isPlaceholder } from '../values/parse-sizes';
 import { cellFault, conversionFault, encodingFault } from '../values/cell-text';
 import { cleanText } from '../values/decode-text';
@@ -136,7 +137,10 @@ export function createProductRowReader(
           ? conversionFault(cleaned)
           : null;
       if (converted !== null) (converted.isLost ? refuse : warn)(column, cleaned, converted.reason);
-      if (cleaned !== '') applyValue(target, column, cleaned);
+      const isPriceNumber = row.numbers?.has(column) === true && isPrice(target);
+      const amount = isPriceNumber ? roundToCents(cleaned) : cleaned;
+      if (amount !== cleaned) warn(column, cleaned, ROUNDED_PRICE_NOTE);
+      if (amount !== '') applyValue(target, column, amount);
     }
     const defaults = emptyPart();
     for (const [field, value] of constants) {
@@ -220,6 +224,9 @@ function createContinuation(
     return { ...row, cells: new Map([...above, ...row.cells]) };
   };
 }
+
+const isPrice = (target: Target) =>
+  target.is === 'from' || (target.is === 'field' && target.field === 'price');
 
 /** Whether a target has texts that are only shown; in others, soft hyphens would distinguish equal values. */
 function isListed(target: Target): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePrice, ROUNDED_PRICE_NOTE, ZERO_PRICE_NOTE } from './parse-price';
+import { parsePrice, ROUNDED_PRICE_NOTE, roundToCents, ZERO_PRICE_NOTE } from './parse-price';
 
 describe('parsePrice', () => {
   it.each([
@@ -97,6 +97,31 @@ describe('parsePrice', () => {
         for (const text of [plain, grouped]) {
           expect(parsePrice(text, decimal)).toEqual({ cents, currency: '', note: '' });
         }
+      }),
+    );
+  });
+});
+
+describe('roundToCents', () => {
+  it.each([
+    ['84.915', '84.92'],
+    ['84.914999', '84.91'],
+    ['85.45725', '85.46'],
+    ['0.005', '0.01'],
+    ['0.004', '0.00'],
+    ['99.995', '100.00'],
+    ['1234,565 €', '1234,57 €'],
+    ['12.5', '12.5'],
+    ['12', '12'],
+    ['1.5e-7', '1.5e-7'],
+  ])('rounds %s to %s', (text, rounded) => expect(roundToCents(text)).toBe(rounded));
+
+  it('rounds thousandths half up, whatever their binary form', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5, max: 999_999_999 }), (thousandths) => {
+        const digits = String(thousandths).padStart(4, '0');
+        const rounded = roundToCents(`${digits.slice(0, -3)}.${digits.slice(-3)}`);
+        expect(parsePrice(rounded, '.')).toMatchObject({ cents: Math.floor((thousandths + 5) / 10) });
       }),
     );
   });

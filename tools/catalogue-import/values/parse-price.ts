@@ -46,6 +46,18 @@ export function parsePrice(text: string, decimal: '.' | ','): ParsedPrice {
   return { cents, currency, note: /[1-9]/.test(fraction.slice(2)) ? ROUNDED_PRICE_NOTE : '' };
 }
 
+/**
+ * Rounds the decimal number in a text half up to two places, without floating-point numbers. For cells that contain a number:
+ * in them, no sign separates thousands. Returns the text unchanged when there is nothing to round.
+ */
+export function roundToCents(text: string): string {
+  return text.replace(/(\d+)([.,])(\d{3,})/, (_, whole: string, sign: string, fraction: string) => {
+    const roundsUp = fraction.charAt(2) >= '5' ? 1n : 0n;
+    const cents = String(BigInt(whole + fraction.slice(0, 2)) + roundsUp).padStart(whole.length + 2, '0');
+    return `${cents.slice(0, -2)}${sign}${cents.slice(-2)}`;
+  });
+}
+
 const onRequest = new RegExp(
   [
     String.raw`\b(?:requests?|quotes?|quotation|call|contact|tb[acd]|anfrage|nachfrage|sur demande|sur devis|nous consulter)\b`,
