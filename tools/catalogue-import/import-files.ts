@@ -11,9 +11,10 @@ import type { Finding, ReportFinding } from './finding';
 import { guessForImport, type GuessedTable } from './columns/guess-mapping';
 import { availableFormerNumbers, ProductIds } from './write/ids';
 import type { Mapping } from './columns/mapping';
-import { mergeParts } from './rows/merge-parts';
+import { mergeParts, type StagedSize } from './rows/merge-parts';
+import { describePrice, sheetConflictMessage } from './rows/size-difference';
 import { openTable } from './formats/open-table';
-import type { SourceRow, SourceTable } from './formats/source-row';
+import { originOf, unreadSheets, type SourceRow, type SourceTable } from './formats/source-row';
 import { ProductFiles, type ProductFilesOptions } from './files/product-files';
 import { ImportTally } from './import-tally';
 import type { ProductPart } from './rows/product-part';
@@ -133,6 +134,8 @@ class Import {
   private readonly files: ProductFiles;
   private readonly incompleteLots = new Set<string>();
   private hasWarnedOfImages = false;
+  /** Workbook and sheet of the tables that are read as several sheets, by table. */
+  private readonly sheets = new Map<string, { file: string; sheet: string }>();
   /** Column headings of fields, by table. */
   private readonly headings = new Map<string, ReadonlyMap<string, string>>();
 
@@ -253,16 +256,8 @@ class Import {
     const table = await openTable(file, mapping);
     result.formats[file] = table.format;
     this.checkColumns(file, mapping, table);
-    for (const sheet of table.otherSheets ?? [])
-      this.report(
-        { file, line: 1 },
-        '',
-        sheet,
-        table.outdatedSheets?.includes(sheet)
-          ? 'the name of this sheet says that it is outdated, so it is not read; name it in "sheet" of a mapping to read it'
-          : 'this sheet also looks like a table and is not read; name it in "sheet" of a mapping',
-        'warning',
-      );
+    for (const { name, reason } of unreadSheets(table))
+      this.report({ file, line: 1 }, '', name, reason, 'warning');
     Object.assign(this.categories, mapping.categories);
     if (mapping.kind === 'products') {
       this.separator = mapping.separator;
@@ -279,10 +274,8 @@ class Import {
     );
     for await (const row of table.rows) {
       result.rows += 1;
-      const origin = {
-        file: row.sheet === undefined ? file : `${file}, sheet "${row.sheet}"`,
-        line: row.line,
-      };
+      const origin = originOf(file, row);
+      if (row.sheet !== undefined) this.sheets.set(origin.file, { file, sheet: row.sheet });
       if (!this.headings.has(origin.file)) this.headings.set(origin.file, headings);
       const report: ReportFinding = (column, value, reason, severity) =>
         this.report(origin, column, value, reason, severity);
@@ -423,7 +416,7 @@ class Import {
             imported,
             known && structuredClone(known),
             (origin, column, value, reason, severity) => this.report(origin, column, value, reason, severity),
-            fieldOrigins,
+            { fieldOrigins, onOtherPrice: (...sizes) => this.checkSheets(...sizes) },
           );
     // Keeps the existing product when the new rows make it invalid.
     const record =
@@ -432,6 +425,20 @@ class Import {
     if (record)
       record.formerNumbers = availableFormerNumbers(record, this.ids, takenFormerNumbers, reportField);
     return record;
+  }
+
+  /** Throws when two prices of a size are in different sheets of one workbook: one of them is an old list. */
+  private checkSheets(first: StagedSize, second: StagedSize): void {
+    const [one, other] = [first, second].map(({ origin }) => this.sheets.get(origin.file));
+    if (!one || !other || one.file !== other.file || one.sheet === other.sheet) return;
+    const prices = [first, second].map(({ size }) => describePrice(size.cents)).join(' and ');
+    throw new Error(
+      sheetConflictMessage(
+        one.file,
+        [one.sheet, other.sheet],
+        `${second.number}, ${second.size.label}: ${prices}`,
+      ),
+    );
   }
 
   private writePublications(productIds: ReadonlyMap<string, number>, writer: CatalogueWriter): void {

@@ -256,6 +256,25 @@ it('reads sizes in columns and columns with repeated names', async () => {
   ]);
 });
 
+it('reports both values of a size that occurs twice', async () => {
+  const { result } = await importByGuess(
+    'list.csv',
+    [
+      'Cat. No.,Product name,Pack size,Price,Stock',
+      'AB-200,Taurine,1 g,18.00,5',
+      'AB-200,Taurine,1 g,19.00,sold out',
+      'AB-200,Taurine,1 g,18.00,5',
+    ].join('\n'),
+  );
+  expect(result).toMatchObject({ sizes: 1, rowsLeftOut: 2 });
+  expect(
+    findings.filter(({ column }) => column === 'size').map(({ line, reason }) => `${line} ${reason}`),
+  ).toEqual([
+    '3 list.csv:2 has the same size with price 18.00, stock 5, which is used; this row has price 19.00, stock sold out',
+    '4 duplicate of list.csv:2',
+  ]);
+});
+
 it('rounds calculated prices half up to cents, with a note', async () => {
   const number = (value: number) => ({ value, type: Number });
   await writeWorkbook([
@@ -444,6 +463,30 @@ describe('sheets', () => {
       [`${file}, sheet "Chemicals"`, 4, '', 'the row has no catalogue number'],
     ]);
   });
+
+  it.each([null, ['2024', '2026']])(
+    'with different prices of a product stop the import, also when the mapping has the sheets %j',
+    async (sheet) => {
+      const file = join(folder, 'list.xlsx');
+      const priced = (number: string, price: string) => [number, 'Taurine', '1 g', price].map(workbookCell);
+      await writeWorkbook([
+        { sheet: '2024', data: [heads, priced('Y-1', '10.00'), priced('Y-9', '5.00')] },
+        { sheet: '2026', data: [heads, priced('Y-1', '15.00'), priced('Y-3', '35.00')] },
+      ]).toFile(file);
+      const guessed = await guessMapping(file, new CategoryIndex(0));
+      const load = (mapping: typeof guessed | null) =>
+        importFiles({
+          files: [{ file, mapping }],
+          target: join(folder, 'catalogue.sqlite'),
+          mode: 'replace',
+          onFinding: () => undefined,
+        });
+      await expect(load(sheet && { ...guessed, sheet })).rejects.toThrow(
+        'the sheets "2024" and "2026" have different prices for the same products, such as Y-1, 1 g: 10.00 and 15.00',
+      );
+      expect(await load({ ...guessed, sheet: '2026' })).toMatchObject({ products: 2 });
+    },
+  );
 
   it('are those of the mapping when it names some', async () => {
     const file = join(folder, 'list.xlsx');

@@ -13,10 +13,17 @@ import { emptyResult, type ImportOptions, type ImportResult } from './import-fil
 import { ImportTally } from './import-tally';
 import type { Mapping } from './columns/mapping';
 import { openTable } from './formats/open-table';
+import { originOf, type SourceRow } from './formats/source-row';
 import type { ProductPart, SizePart } from './rows/product-part';
 import { replaceCatalogue } from './write/atomic-replace';
 import { limitLosses, REPRICED_FACTOR } from './write/compare-catalogues';
 import { createProductRowReader } from './rows/read-product-row';
+import {
+  describeDifference,
+  describePrice,
+  haveOtherPrices,
+  sheetConflictMessage,
+} from './rows/size-difference';
 import { ZERO_PRICE_NOTE } from './values/parse-price';
 import { DISCONTINUED_REASON } from './values/parse-supply';
 import { updateStockIndex } from './write/update-stock-index';
@@ -92,7 +99,8 @@ class StockUpdate {
   private readonly changed = new Set<number>();
   /** IDs of products of which a size costs a multiple or a fraction of its price. */
   readonly repriced = new Set<number>();
-  private readonly seen = new Map<string, number>();
+  /** First row of each size, by position. */
+  private readonly seen = new Map<string, SeenSize>();
   /** Caches the previous row's product, because rows of one product usually follow each other. */
   private lastKnown: { number: string; sizes: NamedSize[] } = { number: '', sizes: [] };
 
@@ -121,6 +129,7 @@ class StockUpdate {
     for await (const row of table.rows) {
       result.rows += 1;
       let isValid = true;
+      const origin = originOf(file, row);
       const report = (
         column: string,
         value: string,
@@ -129,14 +138,14 @@ class StockUpdate {
       ) => {
         // Ignores other warnings, such as unknown units: the catalogue already has the size.
         if (severity === 'error' || reason === ZERO_PRICE_NOTE || reason === DISCONTINUED_REASON) {
-          const finding = { file, line: row.line, column, value, reason, severity };
+          const finding = { ...origin, column, value, reason, severity };
           options.onFinding(finding);
           this.tally.addFinding(finding);
         }
         isValid &&= severity !== 'error';
       };
       const { part, isValid: isReadable } = readRow(row, report);
-      if (isReadable) this.applyPart(part, row.line, report);
+      if (isReadable) this.applyPart(part, { file, row }, report);
       if (!isValid) result.rowsLeftOut += 1;
       if (result.rows % 5000 === 0) {
         options.onProgress?.(`reading ${file}`, result.rows, 0);
@@ -153,7 +162,7 @@ class StockUpdate {
 
   private applyPart(
     part: ProductPart,
-    line: number,
+    { file, row }: { file: string; row: SourceRow },
     report: (column: string, value: string, reason: string) => void,
   ): void {
     if (part.sizes.length === 0) report('', part.number, 'the row has neither a price nor a stock count');
@@ -167,9 +176,11 @@ class StockUpdate {
       const before = this.seen.get(position);
       if (known.length === 0) report('number', part.number, 'the catalogue has no product with this number');
       else if (!found) report('size', size.label || (size.key ?? ''), `${part.number} has no such size`);
-      else if (before !== undefined) report('size', size.label, `a duplicate of row ${before}`);
-      else {
-        this.seen.set(position, line);
+      else if (before !== undefined) {
+        checkSheets(file, part.number, [before, { file, row, size }]);
+        report('size', size.label, describeDuplicate(before, size));
+      } else {
+        this.seen.set(position, { file, row, size });
         this.updateSize(found, size);
       }
     }
@@ -198,6 +209,28 @@ class StockUpdate {
     if (isMultiple(cents, known.price_cents) || isMultiple(known.price_cents, cents))
       this.repriced.add(known.goods_id);
   }
+}
+
+interface SeenSize {
+  file: string;
+  row: SourceRow;
+  size: SizePart;
+}
+
+function describeDuplicate({ row, size: earlier }: SeenSize, size: SizePart): string {
+  const difference = describeDifference(earlier, size);
+  return difference
+    ? `row ${row.line} has the same size with ${difference[0]}, which is used; this row has ${difference[1]}`
+    : `a duplicate of row ${row.line}`;
+}
+
+/** Throws when two prices of a size are in different sheets of one workbook: one of them is an old list. */
+function checkSheets(file: string, number: string, [first, second]: readonly [SeenSize, SeenSize]): void {
+  const [one, other] = [first.row.sheet, second.row.sheet];
+  if (first.file !== file || one === undefined || other === undefined || one === other) return;
+  if (!haveOtherPrices(first.size, second.size)) return;
+  const prices = [first, second].map(({ size }) => describePrice(size.cents)).join(' and ');
+  throw new Error(sheetConflictMessage(file, [one, other], `${number}, ${second.size.label}: ${prices}`));
 }
 
 const isUnnamed = ({ label, key }: SizePart) => label === '' && key === undefined;

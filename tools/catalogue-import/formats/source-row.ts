@@ -32,6 +32,21 @@ export interface SourceTable {
   format: string;
 }
 
+/** Returns the position of a row in messages. A workbook of which several sheets are read names the sheet. */
+export function originOf(file: string, { sheet, line }: SourceRow): { file: string; line: number } {
+  return { file: sheet === undefined ? file : `${file}, sheet "${sheet}"`, line };
+}
+
+/** Returns the sheets that look like tables and are not read, with the reason. */
+export function unreadSheets({ otherSheets = [], outdatedSheets = [] }: SourceTable) {
+  return otherSheets.map((name) => ({
+    name,
+    reason: outdatedSheets.includes(name)
+      ? 'the name of this sheet says that it is outdated, so it is not read; name it in "sheet" of a mapping to read it'
+      : 'this sheet also looks like a table and is not read; name it in "sheet" of a mapping',
+  }));
+}
+
 /** Limits that protect the process from malicious or damaged files. */
 export const inputLimits = {
   columns: 1000,

@@ -44,7 +44,7 @@ it('keeps the first of two values and rejects duplicate sizes, rows and spelling
   ]);
   expect(told).toEqual([
     '3 name Theine: f:2 has "Caffeine", which stays',
-    '4 size 1 g: duplicate of f:2',
+    '4 size 1 g: f:2 has the same size with price 1.00, which is used; this row has price 9.99',
     '5 number A-1: duplicate of f:2',
     '6 number A1: other rows spell it A-1',
   ]);

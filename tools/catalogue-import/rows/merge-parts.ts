@@ -1,16 +1,27 @@
 import { basename } from 'node:path';
 import { isFileField } from '../columns/fields';
 import type { ProductPart, ProductValues, SizePart } from './product-part';
+import { describeDifference, haveOtherPrices } from './size-difference';
 import type { Origin, ReportAtOrigin, StagedProduct } from './staged-rows';
 
 const lists = ['facts', 'properties', 'filters'] as const;
 type List = (typeof lists)[number];
 
+/** Called when two rows name different prices of the same size. */
+type OnOtherPrice = (first: StagedSize, second: StagedSize) => void;
+
+/** A size with the product and the row that name it. */
+export interface StagedSize {
+  number: string;
+  origin: Origin;
+  size: SizePart;
+}
+
 /** Origins of the values that earlier rows have set. */
 interface MergeState {
   first: Origin | null;
   fields: Map<string, Origin>;
-  sizes: Map<string, Origin>;
+  sizes: Map<string, StagedSize>;
   lists: Set<List>;
 }
 
@@ -23,7 +34,10 @@ export function mergeParts(
   rows: StagedProduct,
   existing: ProductPart | null,
   report: ReportAtOrigin,
-  fieldOrigins = new Map<string, Origin>(),
+  {
+    fieldOrigins = new Map<string, Origin>(),
+    onOtherPrice,
+  }: { fieldOrigins?: Map<string, Origin>; onOtherPrice?: OnOtherPrice } = {},
 ): ProductPart | null {
   const merged: ProductPart = existing ?? {
     number: '',
@@ -35,6 +49,11 @@ export function mergeParts(
   };
   const state: MergeState = { first: null, fields: fieldOrigins, sizes: new Map(), lists: new Set() };
   for (const { part, origin } of rows) {
+    for (const size of part.sizes) {
+      const earlier = state.sizes.get(sizeName(size));
+      if (earlier && haveOtherPrices(earlier.size, size))
+        onOtherPrice?.(earlier, { number: part.number, origin, size });
+    }
     const conflict = findConflict(part, merged, state);
     if (conflict) report(origin, ...conflict);
     else mergePart(part, origin, merged, state, report);
@@ -53,8 +72,8 @@ function findConflict(
   if (merged.number !== '' && part.number !== merged.number)
     return ['number', part.number, `other rows spell it ${merged.number}`];
   for (const size of part.sizes) {
-    const origin = state.sizes.get(sizeName(size));
-    if (origin) return ['size', sizeName(size), `duplicate of ${formatOrigin(origin)}`];
+    const earlier = state.sizes.get(sizeName(size));
+    if (earlier) return ['size', sizeName(size), describeDuplicate(earlier, size)];
   }
   const hasNewValue =
     part.sizes.length > 0 ||
@@ -102,7 +121,7 @@ function mergePart(
   }
   for (const size of part.sizes) {
     mergeSize(merged.sizes, size);
-    state.sizes.set(sizeName(size), origin);
+    state.sizes.set(sizeName(size), { number: part.number, origin, size });
   }
 }
 
@@ -138,6 +157,13 @@ function applyDefaults(
     fieldOrigins.set(field, origin);
   }
   for (const list of lists) if (merged[list].length === 0) (merged[list] as string[][]) = defaults[list];
+}
+
+function describeDuplicate({ origin, size: earlier }: StagedSize, size: SizePart): string {
+  const difference = describeDifference(earlier, size);
+  return difference
+    ? `${formatOrigin(origin)} has the same size with ${difference[0]}, which is used; this row has ${difference[1]}`
+    : `duplicate of ${formatOrigin(origin)}`;
 }
 
 const formatOrigin = ({ file, line }: Origin): string => `${basename(file)}:${line}`;
