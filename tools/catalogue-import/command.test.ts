@@ -184,6 +184,10 @@ it('stops when more than a tenth of the products would disappear', async () => {
   expect(await readFile(join(folder, 'releases/state.json'))).toEqual(before);
   const dry = await run('import', 'one.csv', '--dry-run');
   expect(dry.said).toContain('Products: 0 new, 0 changed, 1 unchanged, 19 removed, 0 rejected.');
+  expect(dry).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('would remove 19 of 20 products; the limit is 10 %') as string,
+  });
   const allowed = await run('import', 'most.csv');
   expect(allowed).toMatchObject({ code: 0 });
   expect(allowed.said).toContain('Products: 1 new, 1 changed, 17 unchanged, 2 removed, 0 rejected.');
@@ -236,6 +240,25 @@ it('stops when more than a tenth of the products would cost ten times as much or
   expect(allowed.said).toContain('Products with a price ten times as high or low as before: 2.');
   expect((await run('import', 'cents.csv', '--yes')).code).toBe(0);
   expect((await run('import', 'names.csv', '--yes')).said).toContain('Products with another name: 20.');
+});
+
+it.each([[], ['--dry-run']])(
+  'ends with exit code 1 for a table without rows and options %j',
+  async (...options) => {
+    await writeFile(join(folder, 'empty.csv'), 'Cat. No.,Product name,Pack size,Price\n');
+    const { code, said } = await run('import', 'empty.csv', ...options);
+    expect(code).toBe(1);
+    expect(said).toContain('no rows below them');
+  },
+);
+
+it('counts a row with several faults once', async () => {
+  await writeFile(
+    join(folder, 'list.csv'),
+    'SKU,Product,Size,Price 1-9,Price 10-49,Price 50+\nH-1,One,1 mg,10.00,9.00,8.00\nH-2,Two,1 mg,11.00,10.00,9.50\n',
+  );
+  const { said } = await run('import', 'list.csv');
+  expect(said).not.toMatch(/[3-9] of 2 rows/);
 });
 
 it('refuses a folder without tables and a report that cannot be written', async () => {

@@ -36,6 +36,8 @@ export interface ImportCommandOptions {
   yes?: boolean;
   /** Share of the products in percent to which that may happen without `yes`. */
   maxRemoved?: number;
+  /** Share of the prices in percent that may be unreadable without `yes`. */
+  maxUnreadable?: number;
   /** Update products that exist instead of replacing the catalogue. */
   update?: boolean;
   /** Add products and keep those that exist. */
@@ -110,6 +112,7 @@ export async function importTables(
       dryRun: options.dryRun,
       strict: options.strict,
       maxRemovedPercent: options.yes ? 100 : options.maxRemoved,
+      maxUnreadablePercent: options.yes ? 100 : options.maxUnreadable,
       fileCache,
       allowPrivateAddresses: options.allowPrivateAddresses,
       onGuess(file, guess) {
@@ -128,7 +131,9 @@ export async function importTables(
     progress.say(`… and ${hidden} more. Use --report FILE (.txt, .csv or .jsonl) for all of them.`);
   for (const [file, format] of Object.entries(result.formats)) progress.say(`${shownPath(file)}: ${format}`);
   write(`${summarize(result, options, (performance.now() - started) / 1000)}\n`);
-  if (result.rowsLeftOut > 0) setExitCode(result.written || options.dryRun ? 2 : 1);
+  if (result.rowsLeftOut > 0) setExitCode(result.written || (options.dryRun && !options.strict) ? 2 : 1);
+  // A dry run ends like the import would.
+  if (result.refusal !== null) throw new Error(result.refusal);
   if (result.written) writeContent(target, content);
   return result.written !== null;
 }

@@ -25,7 +25,7 @@ import { createProductRowReader } from './rows/read-product-row';
 import { normalizeProduct, type NormalizeContext, type ReportField } from './rows/normalize-product';
 import { countReferences, Staging } from './write/staging';
 import { writeLots } from './write/write-lots';
-import { type CatalogueChanges, compareCatalogues, limitLosses } from './write/compare-catalogues';
+import { type CatalogueChanges, compareCatalogues, excessiveLosses } from './write/compare-catalogues';
 import { CatalogueWriter } from './write/write-records';
 import type { Origin, StagedProduct, PromotionTag } from './rows/staged-rows';
 
@@ -41,6 +41,8 @@ export interface ImportOptions {
   strict?: boolean;
   /** Share of the products in percent that an import may remove; default 10, 100 = no limit. */
   maxRemovedPercent?: number | undefined;
+  /** Share of the prices in the files in percent that may be unreadable; default 10, 100 = no limit. */
+  maxUnreadablePercent?: number | undefined;
   /** Folder with downloaded and resized files of earlier imports. Default: `import-cache` beside the target. */
   fileCache?: string;
   /** Permits downloads of images and documents from loopback, private and link-local addresses. */
@@ -76,6 +78,8 @@ export interface ImportResult {
   notes: ReadonlyMap<string, number>;
   /** What happens to the products of the current catalogue. */
   changes: CatalogueChanges | null;
+  /** Why the import would stop; set by a dry run. */
+  refusal: string | null;
   /** Null = nothing was written. */
   written: { version: string; checksum: string } | null;
 }
@@ -97,6 +101,7 @@ export function emptyResult(): ImportResult {
     reasons: new Map(),
     notes: new Map(),
     changes: null,
+    refusal: null,
     written: null,
   };
 }
@@ -186,7 +191,7 @@ class Import {
         report: (...finding) => this.report(...finding),
       });
       const isRefused = options.strict === true && result.rowsLeftOut > 0;
-      if (result.products === 0 && (options.dryRun || isRefused)) {
+      if (result.products === 0 && isRefused) {
         writer.abandon();
         return result;
       }
@@ -207,8 +212,12 @@ class Import {
       });
       options.onProgress?.('comparing with the current catalogue', 0, 1);
       result.changes = compareCatalogues(this.existing && options.target, draft);
-      if (options.dryRun || isRefused) return result;
-      limitLosses(result.changes, options.maxRemovedPercent);
+      if (isRefused) return result;
+      const refusal =
+        excessiveLosses(result.changes, options.maxRemovedPercent) ??
+        this.tally.excessiveUnreadablePrices(options.maxUnreadablePercent);
+      if (options.dryRun) return { ...result, refusal };
+      if (refusal !== null) throw new Error(refusal);
       options.onProgress?.('validating the catalogue', 0, 1);
       const promised = { content: version, products: result.products };
       const checksum = await replaceCatalogue(draft, options.target, promised);
@@ -280,9 +289,11 @@ class Import {
       const report: ReportFinding = (column, value, reason, severity) =>
         this.report(origin, column, value, reason, severity);
       if (mapping.kind === 'products') {
-        const { part, isValid } = readProduct(row, report);
-        if (isValid) await this.stageProduct(part, origin, file);
-        else this.tally.addRejected(part.number);
+        const { part, isValid, unreadablePrices } = readProduct(row, report);
+        if (isValid) {
+          this.tally.addPrices(part, unreadablePrices);
+          await this.stageProduct(part, origin, file);
+        } else this.tally.addRejected(part.number);
       } else this.stageOther(row, mapping, origin, report);
       if (result.rows % 500 === 0) {
         options.onProgress?.(`reading ${file}`, result.rows, 0);
@@ -330,7 +341,6 @@ class Import {
         if (lines !== undefined) this.files.add('document', lines, table);
       }
     }
-    this.tally.addPrices(part);
     this.staging.addPart(part, origin);
   }
 

@@ -1,8 +1,13 @@
 import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import type { Finding } from './finding';
+import { MAX_UNREADABLE_PERCENT } from './write/compare-catalogues';
 import { SHOP_CURRENCY } from './values/currency';
 import { refusedCurrency } from './values/parse-sizes';
 import type { ProductPart } from './rows/product-part';
+import type { UnreadablePrice } from './rows/read-product-row';
+
+/** Values that a message shows. */
+const MAX_EXAMPLES = 3;
 
 /** Counts what an import left out or changed: rows and notes by reason, and products of which no row could be used. */
 export class ImportTally {
@@ -10,11 +15,14 @@ export class ImportTally {
   readonly reasons = new Map<string, number>();
   /** Values that were read differently or not at all in imported rows, by column and reason. */
   readonly notes = new Map<string, number>();
-  private lastRow = '';
-  private readonly reasonsOfRow = new Set<string>();
   private readonly rejectedRows = new Set<string>();
   /** Reason of the first rejected row of each product, by normalized number. */
   private readonly firstReasons = new Map<string, string>();
+  /** Last row with each reason: a row counts once, also with several values. */
+  private readonly lastRows = new Map<string, string>();
+  private prices = 0;
+  private unreadablePrices = 0;
+  private readonly unreadableReasons = new Map<string, { count: number; examples: string[] }>();
   private readonly foreignPrices = new Map<string, number>();
   private hasShopPrice = false;
   /** Reason of the last error, without the values in it. */
@@ -28,19 +36,14 @@ export class ImportTally {
     const currency = refusedCurrency(reason);
     if (currency !== null) this.foreignPrices.set(currency, (this.foreignPrices.get(currency) ?? 0) + 1);
     const general = `${column ? `${column}: ` : ''}${reason.replace(/"[^"]*"|[^\s(]*\d[^\s)]*/g, '…')}`;
-    if (severity !== 'error') {
-      this.notes.set(general, (this.notes.get(general) ?? 0) + 1);
-      return;
-    }
-    this.lastReason = general;
+    const counts = severity === 'error' ? this.reasons : this.notes;
     const row = `${file}:${line}`;
+    const key = `${severity} ${general}`;
+    if (this.lastRows.get(key) !== row) counts.set(general, (counts.get(general) ?? 0) + 1);
+    this.lastRows.set(key, row);
+    if (severity !== 'error') return;
+    this.lastReason = general;
     this.rejectedRows.add(row);
-    // Several sizes of a row may have the same fault.
-    if (row !== this.lastRow) this.reasonsOfRow.clear();
-    this.lastRow = row;
-    if (this.reasonsOfRow.has(general)) return;
-    this.reasonsOfRow.add(general);
-    this.reasons.set(general, (this.reasons.get(general) ?? 0) + 1);
   }
 
   /** Returns the most frequent reason as a sentence after a space; '' = no row was left out. */
@@ -57,9 +60,30 @@ export class ImportTally {
     if (key !== '' && !this.firstReasons.has(key)) this.firstReasons.set(key, this.lastReason);
   }
 
-  /** Records the prices of an accepted row. */
-  addPrices({ sizes }: ProductPart): void {
+  /** Records the prices of an accepted row. `unreadable` are those that its sizes lack. */
+  addPrices({ sizes }: ProductPart, unreadable: readonly UnreadablePrice[]): void {
     this.hasShopPrice ||= sizes.some(({ cents, defaults }) => typeof (cents ?? defaults?.cents) === 'number');
+    this.prices += sizes.filter(({ cents }) => typeof cents === 'number').length + unreadable.length;
+    this.unreadablePrices += unreadable.length;
+    for (const { value, reason } of unreadable) {
+      const known = this.unreadableReasons.get(reason) ?? { count: 0, examples: [] };
+      known.count += 1;
+      if (known.examples.length < MAX_EXAMPLES && !known.examples.includes(value)) known.examples.push(value);
+      this.unreadableReasons.set(reason, known);
+    }
+  }
+
+  /** Returns why an import stops when too many of the prices in the files cannot be read; null = it may go on. */
+  excessiveUnreadablePrices(maxPercent = MAX_UNREADABLE_PERCENT): string | null {
+    const { prices, unreadablePrices } = this;
+    if (unreadablePrices * 100 <= prices * maxPercent) return null;
+    const [most] = [...this.unreadableReasons].sort(([, a], [, b]) => b.count - a.count);
+    const [reason, { count, examples }] = most ?? ['', { count: 0, examples: [] }];
+    return (
+      `${unreadablePrices} of ${prices} prices in the files cannot be read; the limit is ${maxPercent} %. Nothing was written. The reason ` +
+      `of ${count} is: ${reason}, as in ${examples.map((value) => `"${value}"`).join(', ')}. Correct the table, or "decimal" and the ` +
+      'price column in the mapping, or use --yes: sizes without a readable price then have a price on request.'
+    );
   }
 
   /** Returns the products that are not in the new catalogue, by reason. `imported` has normalized numbers. */

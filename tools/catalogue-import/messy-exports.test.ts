@@ -8,7 +8,7 @@ import { ExistingCatalogue } from './write/existing-catalogue';
 import type { Finding } from './finding';
 import { guessTable } from './columns/guess-mapping';
 import { mappingSchema } from './columns/mapping';
-import { importFiles } from './import-files';
+import { importFiles, type ImportOptions } from './import-files';
 import { CategoryIndex } from './write/category-index';
 
 let folder: string;
@@ -20,7 +20,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function importByGuess(name: string, bytes: string | Uint8Array | null) {
+async function importByGuess(
+  name: string,
+  bytes: string | Uint8Array | null,
+  more: Partial<ImportOptions> = {},
+) {
   const file = join(folder, name);
   if (bytes !== null) await writeFile(file, bytes);
   const target = join(folder, 'catalogue.sqlite');
@@ -28,6 +32,7 @@ async function importByGuess(name: string, bytes: string | Uint8Array | null) {
     files: [{ file, mapping: null }],
     target,
     mode: 'replace',
+    ...more,
     onFinding: (finding) => findings.push(finding),
   });
   const existing = ExistingCatalogue.open(target)!;
@@ -340,6 +345,7 @@ describe('price on request', () => {
         'P-4,Priced,1 g,12.00,',
         'P-4,Priced,5 g,40.00,',
       ].join('\n'),
+      { maxUnreadablePercent: 50 },
     );
     expect(result).toMatchObject({ rowsLeftOut: 0, sizesOnRequest: 3 });
     expect(sizesOf(products)).toEqual([
@@ -354,6 +360,22 @@ describe('price on request', () => {
       '3 warning a price of 0 is read as price on request',
       '4 warning prices must be in USD, this one is in EUR',
     ]);
+  });
+
+  it('stops the import when more than a tenth of the prices cannot be read', async () => {
+    const list = (...prices: string[]) =>
+      [header, ...prices.map((price, index) => `P-${index},Product ${index},1 g,${price},`)].join('\n');
+    const readable = Array.from({ length: 18 }, () => '12.00');
+    const others = ['POA', '', '0', 'on request', 'n/a'];
+    const many = list(...readable, ...others, 'from 12.00', '14.00*', 'abc');
+    await expect(importByGuess('list.csv', many)).rejects.toThrow(
+      '3 of 21 prices in the files cannot be read; the limit is 10 %. Nothing was written. ' +
+        'The reason of 3 is: not a price, as in "from 12.00", "14.00*", "abc".',
+    );
+    const allowed = await importByGuess('list.csv', many, { maxUnreadablePercent: 100 });
+    expect(allowed.result).toMatchObject({ products: 26, sizesOnRequest: 8 });
+    const few = await importByGuess('list.csv', list(...readable, ...others, 'abc', 'def'));
+    expect(few.result).toMatchObject({ products: 25, sizesOnRequest: 7 });
   });
 
   it('applies to one size of a product and drops its quantity prices', async () => {

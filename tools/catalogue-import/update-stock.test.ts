@@ -8,6 +8,7 @@ import { findProduct } from '../../src/server/catalogue/product-store';
 import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { exportCatalogue } from './write/export-catalogue';
 import type { Finding } from './finding';
+import { mappingSchema } from './columns/mapping';
 import { importFiles } from './import-files';
 import { updateStock } from './update-stock';
 
@@ -136,6 +137,45 @@ it('produces the same index bytes as a full import', async () => {
   expect(fast.options).toEqual(slow.options);
   expect(fast.rows.map((row) => row.slice(0, 200))).toEqual(slow.rows.map((row) => row.slice(0, 200)));
   expect(fast.rows.join('\n') === slow.rows.join('\n')).toBe(true);
+});
+
+it.each([
+  ['-4', -1, 'a negative stock is read as sold out'],
+  ['0 pcs', -1, undefined],
+  ['5 pcs', 5, undefined],
+  ['1,200 units', 1200, undefined],
+  ['5 Stk.', 5, undefined],
+])('reads the stock %s as %d', async (text, stock, note) => {
+  await update('Cat. No.,Size,Stock\nQC10000,1 g,4\n');
+  await update(`Cat. No.;Size;Stock\nQC10000;1 g;${text}\n`);
+  const db = new Database(target);
+  const row = db.prepare('select stock from product_option where goods_id = 17 and position = 0').get();
+  db.close();
+  expect(row).toMatchObject({ stock });
+  expect(findings.map(({ reason }) => reason)).toEqual(note === undefined ? [] : [note]);
+});
+
+it.each([
+  ['no column that it could change', 'Cat. No.,Size,QOH', null],
+  ['a column of the mapping not', 'Cat. No.,Size,Qty', { 'Cat. No.': 'number', Size: 'size', QOH: 'stock' }],
+  ['the numbers not', 'Article,Size,Stock', { 'Cat. No.': 'number', Size: 'size', Stock: 'stock' }],
+])('rejects a list that has %s', async (_what, headings, columns) => {
+  const file = join(folder, 'stock.csv');
+  await writeFile(file, `${headings}\nQC10000,1 g,4\n`);
+  const mapping = columns && mappingSchema.parse({ columns });
+  const options = { files: [{ file, mapping }], target, mode: 'update', onFinding: () => undefined } as const;
+  const names = headings.split(',').map((name) => `"${name}"`);
+  await expect(updateStock(options)).rejects.toThrow(
+    `its columns are ${names.join(', ')}. Nothing was written.`,
+  );
+});
+
+it('stops a dry run like an import', async () => {
+  const result = await update('Cat. No.,Size,Price\nQC10000,1 g,900000\n', {
+    dryRun: true,
+    maxRemovedPercent: 0,
+  });
+  expect(result.refusal).toContain('multiply or divide the price');
 });
 
 it('skips invalid rows and reports the reason', async () => {

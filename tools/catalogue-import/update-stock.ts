@@ -8,15 +8,23 @@ import { sizeKey } from '../catalogue-build/catalogue-product';
 import { withFileLock } from '../../src/server/lib/file-lock';
 import { CategoryIndex } from './write/category-index';
 import type { Finding } from './finding';
+import { headingScore } from './columns/column-aliases';
 import { guessForImport } from './columns/guess-mapping';
+import { withoutCurrency } from './values/currency';
 import { emptyResult, type ImportOptions, type ImportResult } from './import-files';
 import { ImportTally } from './import-tally';
 import type { Mapping } from './columns/mapping';
 import { openTable } from './formats/open-table';
-import { originOf, type SourceRow } from './formats/source-row';
+import {
+  HIDDEN_ROW_NOTE,
+  originOf,
+  unreadSheets,
+  type SourceRow,
+  type SourceTable,
+} from './formats/source-row';
 import type { ProductPart, SizePart } from './rows/product-part';
 import { replaceCatalogue } from './write/atomic-replace';
-import { limitLosses, REPRICED_FACTOR } from './write/compare-catalogues';
+import { excessiveLosses, REPRICED_FACTOR } from './write/compare-catalogues';
 import { createProductRowReader } from './rows/read-product-row';
 import {
   describeDifference,
@@ -24,8 +32,8 @@ import {
   haveOtherPrices,
   sheetConflictMessage,
 } from './rows/size-difference';
-import { ZERO_PRICE_NOTE } from './values/parse-price';
-import { DISCONTINUED_REASON } from './values/parse-supply';
+import { ROUNDED_PRICE_NOTE, ZERO_PRICE_NOTE } from './values/parse-price';
+import { DISCONTINUED_REASON, NEGATIVE_STOCK_NOTE } from './values/parse-supply';
 import { updateStockIndex } from './write/update-stock-index';
 
 /**
@@ -55,13 +63,15 @@ async function updateLocked(options: ImportOptions): Promise<ImportResult> {
       await update.read(file, mapping ?? (await guessForImport(file, new CategoryIndex(0), options.onGuess)));
     const { result } = update;
     const isRefused = options.strict === true && result.rowsLeftOut > 0;
-    if (result.products === 0 || isRefused || options.dryRun) return result;
+    if (result.products === 0 || isRefused) return result;
     const products = Number(readMeta(db, 'products'));
     const lostPrices = pricedBefore - countPriced(db);
-    limitLosses(
+    const refusal = excessiveLosses(
       { unchanged: products, changed: 0, removed: 0, lostPrices, repriced: update.repriced.size },
       options.maxRemovedPercent,
     );
+    if (options.dryRun) return { ...result, refusal };
+    if (refusal !== null) throw new Error(refusal);
     onProgress?.('updating filters and sort orders', 0, 1);
     updateStockIndex(db);
     const content = update.version();
@@ -121,6 +131,12 @@ class StockUpdate {
     const { result, options } = this;
     const table = await openTable(file, mapping);
     result.formats[file] = table.format;
+    requireColumns(file, mapping, table);
+    for (const { name, reason } of unreadSheets(table)) {
+      const finding = { file, line: 1, column: '', value: name, reason, severity: 'warning' as const };
+      options.onFinding(finding);
+      this.tally.addFinding(finding);
+    }
     const readRow = createProductRowReader(mapping, file, {
       namesSizes: false,
       leavesEmpty: false,
@@ -137,7 +153,7 @@ class StockUpdate {
         severity: Finding['severity'] = 'error',
       ) => {
         // Ignores other warnings, such as unknown units: the catalogue already has the size.
-        if (severity === 'error' || reason === ZERO_PRICE_NOTE || reason === DISCONTINUED_REASON) {
+        if (severity === 'error' || shownNotes.has(reason)) {
           const finding = { ...origin, column, value, reason, severity };
           options.onFinding(finding);
           this.tally.addFinding(finding);
@@ -211,6 +227,51 @@ class StockUpdate {
   }
 }
 
+/** Score from which a heading names a field without doubt. */
+const KNOWN_HEADING = 0.9;
+
+/** Fields of a size that a stock list changes. */
+const changedFields: ReadonlySet<string> = new Set(['price', 'breaks', 'stock', 'days']);
+
+/**
+ * Throws when a list has no column that it could change, or lacks one that its mapping names: the program that writes it has
+ * renamed a column, and the list would change nothing, every night.
+ */
+function requireColumns(file: string, { columns, constants, guessed }: Mapping, table: SourceTable): void {
+  const fieldOf = (target: string) =>
+    target.startsWith('from:') ? 'breaks' : (target.split(/[#@]/)[0] ?? '');
+  const names = listNames(table.columns.filter((column) => column !== ''));
+  const mapped = Object.entries(columns).map(([column, target]) => [column, fieldOf(target)] as const);
+  const changed = mapped.filter(([, field]) => changedFields.has(field));
+  // The columns of a format without a header are those of its first records.
+  const missing = table.isSampled
+    ? []
+    : mapped.filter(([column, field]) => field !== '' && !table.columns.includes(column));
+  const needed = missing.find(([, field]) => field === 'number' || changedFields.has(field));
+  if (needed)
+    throw new Error(
+      `${file} has no column "${needed[0]}", which its mapping names for "${needed[1]}"; its columns are ${names}. Nothing was written.`,
+    );
+  // A guess leaves columns without values out: they change nothing.
+  const isEmpty = (column: string) =>
+    guessed?.[column]?.samples.length === 0 &&
+    ['price', 'stock', 'days'].some(
+      (field) => headingScore(withoutCurrency(column), 'products', field) >= KNOWN_HEADING,
+    );
+  if (
+    changed.length === 0 &&
+    !Object.keys(constants).some((field) => changedFields.has(field)) &&
+    !Object.keys(columns).some(isEmpty)
+  )
+    throw new Error(
+      `${file} has no column for price, stock or delivery time; its columns are ${names}. Nothing was written. Name one in a mapping.`,
+    );
+}
+
+function listNames(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
+}
+
 interface SeenSize {
   file: string;
   row: SourceRow;
@@ -232,6 +293,15 @@ function checkSheets(file: string, number: string, [first, second]: readonly [Se
   const prices = [first, second].map(({ size }) => describePrice(size.cents)).join(' and ');
   throw new Error(sheetConflictMessage(file, [one, other], `${number}, ${second.size.label}: ${prices}`));
 }
+
+/** Notes on values that are read as something else. */
+const shownNotes: ReadonlySet<string> = new Set([
+  DISCONTINUED_REASON,
+  ZERO_PRICE_NOTE,
+  ROUNDED_PRICE_NOTE,
+  NEGATIVE_STOCK_NOTE,
+  HIDDEN_ROW_NOTE,
+]);
 
 const isUnnamed = ({ label, key }: SizePart) => label === '' && key === undefined;
 

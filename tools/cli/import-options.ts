@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { ImportCommandOptions } from '../catalogue-import/import-command';
-import { MAX_REMOVED_PERCENT } from '../catalogue-import/write/compare-catalogues';
+import { MAX_REMOVED_PERCENT, MAX_UNREADABLE_PERCENT } from '../catalogue-import/write/compare-catalogues';
 import type { CliContext } from './context';
 import { makeRelease } from './release-access';
 
@@ -30,6 +30,12 @@ export function addProductOptions(command: Command): Command {
   return addTableOptions(command)
     .option('--update', 'update products that exist instead of replacing the catalogue', false)
     .option('--add', 'add products and keep those that exist', false)
+    .option(
+      '--max-unreadable <percent>',
+      'stop when a larger share of the prices cannot be read',
+      parseWholeNumber,
+      MAX_UNREADABLE_PERCENT,
+    )
     .option(
       '--allow-private-addresses',
       'download images and documents from addresses of the own network too',

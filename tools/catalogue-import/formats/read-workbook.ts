@@ -12,7 +12,13 @@ import {
 import { findHeader, knownHeadings, MAX_HEADER_ROWS, type TableHeader } from './find-header';
 import { formatNumber, plainNumber, type NumberText } from './number-format';
 import { readSheetCells, type SheetCells } from './sheet-cells';
-import { validateColumns, type SourceRow, type SourceTable, UnreadableFileError } from './source-row';
+import {
+  HIDDEN_ROW_NOTE,
+  validateColumns,
+  type SourceRow,
+  type SourceTable,
+  UnreadableFileError,
+} from './source-row';
 import { fillMergedCells, readSheetLayouts } from './sheet-layout';
 import { unguardCell } from './spreadsheet-text';
 
@@ -43,8 +49,6 @@ const MIN_KNOWN = 3;
 /** Words in names of sheets with products that are no longer sold, in English, German, French and Chinese. */
 const outdatedName =
   /(?<!\p{L})(?:discontinued|obsolete|outdated|old|archiv(?:e[ds]?|és?)?|alt(?:e[rsn]?)?|veraltet|eingestellt|ausgelaufen|auslaufartikel|abgekündigt|ancien(?:ne)?s?|obsolètes?|arrêtés?|abandonnés?)(?!\p{L})|停产|停售|下架|归档|旧/iu;
-
-const HIDDEN_ROW = 'the row is hidden in the workbook, and is read like the others';
 
 /** A number cell with a format that has a meaning. */
 class FormattedNumber {
@@ -195,7 +199,7 @@ function* sheetRows({ data, header, hiddenRows }: SheetTable, decimal: '.' | ','
       if (isNumber) numbers.add(column);
     });
     if (cells.size > 0)
-      yield { line: row + 1, cells, numbers, ...(hiddenRows.has(row) && { note: HIDDEN_ROW }) };
+      yield { line: row + 1, cells, numbers, ...(hiddenRows.has(row) && { note: HIDDEN_ROW_NOTE }) };
   }
 }
 

@@ -47,6 +47,9 @@ export function unreadSheets({ otherSheets = [], outdatedSheets = [] }: SourceTa
   }));
 }
 
+/** Note on a row that a filter of a workbook hides. */
+export const HIDDEN_ROW_NOTE = 'the row is hidden in the workbook, and is read like the others';
+
 /** Limits that protect the process from malicious or damaged files. */
 export const inputLimits = {
   columns: 1000,

@@ -43,6 +43,18 @@ const fieldsWithPlaceholders: ReadonlySet<string> = new Set([
   'status',
 ]);
 
+/** A price that a row gives and that cannot be read. */
+export interface UnreadablePrice {
+  value: string;
+  reason: string;
+}
+
+interface ProductRow {
+  part: ProductPart;
+  isValid: boolean;
+  unreadablePrices: readonly UnreadablePrice[];
+}
+
 /**
  * Creates a row reader for a mapping. A row is invalid when its number, its name or its size is unreadable; the reader
  * reports the reason. Other unreadable values are reported as warnings and left empty; with `leavesEmpty` false, they
@@ -58,11 +70,16 @@ export function createProductRowReader(
     leavesEmpty = true,
     discontinued = 'leftOut',
   }: { namesSizes?: boolean; leavesEmpty?: boolean; discontinued?: 'leftOut' | 'soldOut' } = {},
-): (row: SourceRow, report: ReportFinding) => { part: ProductPart; isValid: boolean } {
+): (row: SourceRow, report: ReportFinding) => ProductRow {
   const targets = Object.entries(mapping.columns).flatMap(([column, text]): [string, Target][] => {
     const target = text === '' ? null : parseTarget(text, 'products');
     return target ? [[column, target]] : [];
   });
+  const priceColumns = new Set(
+    targets
+      .filter(([, target]) => target.is === 'field' && target.field === 'price')
+      .map(([column]) => column),
+  );
   const constants = Object.entries(mapping.constants);
   // An export of the shop protects its cells from spreadsheets.
   const { number, name, sizeKey } = fieldsOf.products;
@@ -156,12 +173,17 @@ export function createProductRowReader(
       const isDefault = namesSizes && defaultableFields.has(field);
       for (const cells of sizes.values()) cells[field] ??= { column: field, value, isDefault };
     }
-    part.sizes = parseSizes(sizes, { mapping, namesSizes }, refuse, unreadable, report);
+    const unreadablePrices: UnreadablePrice[] = [];
+    const unreadableCell = (column: string, value: string, reason: string) => {
+      if (priceColumns.has(column)) unreadablePrices.push({ value, reason });
+      unreadable(column, value, reason);
+    };
+    part.sizes = parseSizes(sizes, { mapping, namesSizes }, refuse, unreadableCell, report);
     if (isDiscontinuedRow) {
       if (part.sizes.length === 0 && !namesSizes) part.sizes.push({ label: '' });
       for (const size of part.sizes) size.stock = SOLD_OUT_STOCK;
     }
-    return { part, isValid };
+    return { part, isValid, unreadablePrices };
   };
 }
 

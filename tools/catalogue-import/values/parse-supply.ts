@@ -11,11 +11,22 @@ const madeToOrder =
 const soldOut =
   /^(?:no|none|nil|nein|non|out of stock|sold out|(?:currently |temporarily )?(?:unavailable|not available|not in stock)|ausverkauft|nicht (?:auf Lager|verfügbar|vorrätig|lieferbar)|épuisé|rupture|agotado|sin existencias|esaurito|无货|缺货|無貨|缺貨|在庫切れ|在庫なし|欠品)$/i;
 
+/** Warehouse programs count units that are sold and not delivered yet. */
+export const NEGATIVE_STOCK_NOTE = 'a negative stock is read as sold out';
+
+/** Words for a unit in stock. */
+const unitAfter =
+  /(?<=[\d+])\s*(?:pcs?|pieces?|units?|ea|each|packs?|boxes|box|vials?|bottles?|kits?|stk|stck|stücke?|st|pièces?|unités?|unidades|piezas|pezzi|unità|个|個|件|支|瓶|盒|套)\.?$/i;
+
 /**
- * Parses a number of units: `12`, `1,200`, `>100` (at least 100), `made to order` (0), `sold out` and `no` ({@link SOLD_OUT_STOCK}).
+ * Parses a number of units: `12`, `1,200`, `5 pcs`, `>100` (at least 100), `made to order` (0), `sold out`, `no` or a negative
+ * number ({@link SOLD_OUT_STOCK}).
  */
 export function parseStock(text: string): ParsedCount {
-  const plain = text.replace(/^(\d{1,3})(?:[.,'’\s](\d{3}))+$/, (all) => all.replace(/[.,'’\s]/g, ''));
+  const plain = text
+    .replace(unitAfter, '')
+    .replace(/^(\d{1,3})(?:[.,'’\s](\d{3}))+$/, (all) => all.replace(/[.,'’\s]/g, ''));
+  if (/^[-−]\s*0*[1-9][\d.,]*$/.test(plain)) return { count: SOLD_OUT_STOCK, note: NEGATIVE_STOCK_NOTE };
   if (madeToOrder.test(plain)) return { count: 0 };
   if (soldOut.test(plain)) return { count: SOLD_OUT_STOCK };
   const [, atLeast = '', digits = '', plus = ''] =

@@ -3,6 +3,9 @@ import Database from 'libsql';
 /** Share of the products in percent that may disappear, lose their prices or cost a multiple without a confirmation. */
 export const MAX_REMOVED_PERCENT = 10;
 
+/** Share of the prices in the files in percent that may be unreadable without a confirmation. */
+export const MAX_UNREADABLE_PERCENT = 10;
+
 /** Products by what an import does to them. */
 export interface CatalogueChanges {
   /** In both catalogues with the same data. */
@@ -24,30 +27,29 @@ export const REPRICED_FACTOR = 10;
 type LimitedChanges = Pick<CatalogueChanges, 'unchanged' | 'changed' | 'removed' | 'lostPrices' | 'repriced'>;
 
 /**
- * Throws when more products would disappear, lose their prices or cost a multiple than allowed, as after an export that ended
- * early, with a wrong price column or another decimal sign.
+ * Returns why an import stops when more products would disappear, lose their prices or cost a multiple than allowed, as after an
+ * export that ended early, with a wrong price column or another decimal sign; null = it may go on.
  */
-export function limitLosses(
+export function excessiveLosses(
   { unchanged, changed, removed, lostPrices, repriced }: LimitedChanges,
   maxRemovedPercent = MAX_REMOVED_PERCENT,
-): void {
+): string | null {
   const current = unchanged + changed + removed;
   const isTooMany = (products: number) => products * 100 > current * maxRemovedPercent;
   const limit = `of ${current} products; the limit is ${maxRemovedPercent} %. Nothing was written.`;
   if (isTooMany(removed))
-    throw new Error(
+    return (
       `The import would remove ${removed} ${limit} Use --update to keep products that are not in the files, or --yes ` +
-        'to remove them.',
+      'to remove them.'
     );
   if (isTooMany(lostPrices))
-    throw new Error(
-      `The import would leave no price to ${lostPrices} ${limit} Check the price column in the mapping, or use --yes.`,
-    );
+    return `The import would leave no price to ${lostPrices} ${limit} Check the price column in the mapping, or use --yes.`;
   if (isTooMany(repriced))
-    throw new Error(
+    return (
       `The import would multiply or divide the price by ${REPRICED_FACTOR} or more for ${repriced} ${limit} Check the price column and ` +
-        '"decimal" in the mapping, or use --yes.',
+      '"decimal" in the mapping, or use --yes.'
     );
+  return null;
 }
 
 /** Columns that describe a product. Ranks and counts follow from other products. */
