@@ -12,7 +12,7 @@ export interface WorkbookLimits {
 /** The importer runs on a server of the shop. */
 export const importLimits: WorkbookLimits = {
   file: 100_000_000,
-  unpacked: 500_000_000,
+  unpacked: 450_000_000,
   columns: 1000,
   cells: 20_000_000,
 };
@@ -24,6 +24,13 @@ export const orderListLimits: WorkbookLimits = {
   columns: importLimits.columns,
   cells: 1_000_000,
 };
+
+/**
+ * Unpacked bytes per byte of the file, above a size that is harmless. Workbooks of products have a ratio of about 10, one with
+ * the same row everywhere has 18.
+ */
+const MAX_RATIO = 50;
+const HARMLESS_BYTES = 20_000_000;
 
 export type WorkbookFault = 'file' | 'unpacked' | 'extent' | 'entities' | 'damaged';
 
@@ -62,7 +69,7 @@ export function unpackWorkbook(
 ): Record<string, Uint8Array> {
   if (bytes.length > limits.file) throw new WorkbookError('file');
   const parts: Record<string, Uint8Array> = Object.create(null) as Record<string, Uint8Array>;
-  let left = limits.unpacked;
+  let left = Math.min(limits.unpacked, Math.max(HARMLESS_BYTES, bytes.length * MAX_RATIO));
   for (const { name, method, data } of readEntries(bytes)) {
     // Readers ignore other parts, such as pictures.
     if (!/\.(?:xml|rels)$/i.test(name)) continue;

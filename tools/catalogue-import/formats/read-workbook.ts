@@ -66,15 +66,9 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
   const { sheet, headerRow, headerRows, decimal = '.' } = options;
   const { size } = await stat(file);
   if (size > importLimits.file) throw new UnreadableFileError(faultOf(file, new WorkbookError('file')));
-  const { bytes: checked, parts } = checkedWorkbook(await readFile(file), file);
-  if (parts['xl/workbook.xml'] === undefined)
-    throw new UnreadableFileError(
-      `${file} is a ZIP archive or a file of another program and no XLSX workbook; unpack it, or save the table as XLSX or CSV.`,
-    );
-  const layouts = readSheetLayouts(parts);
-  const cells = readSheetCells(parts);
   const wanted = sheet === undefined ? null : typeof sheet === 'string' ? [sheet] : [...sheet];
-  const sheets = await readSheets(checked, wanted).catch((cause: unknown) => {
+  const { layouts, cells, reading } = startReading(await readFile(file), file, wanted);
+  const sheets = await reading.catch((cause: unknown) => {
     const named = wanted ? ` with ${wanted.map((name) => `a sheet "${name}"`).join(' and ')}` : '';
     throw new UnreadableFileError(`${file} cannot be read as a workbook${named}.`, { cause });
   });
@@ -125,6 +119,18 @@ function applyFormats(data: readonly unknown[][], formatted: SheetCells['formatt
     const value = cells?.[column];
     if (cells && typeof value === 'number') cells[column] = new FormattedNumber(value, format);
   }
+}
+
+/** Checks a workbook and starts to read its sheets. Its unpacked parts, which are large, are free when this returns. */
+function startReading(bytes: Uint8Array, file: string, wanted: readonly string[] | null) {
+  const { bytes: checked, parts } = checkedWorkbook(bytes, file);
+  if (parts['xl/workbook.xml'] === undefined)
+    throw new UnreadableFileError(
+      `${file} is a ZIP archive or a file of another program and no XLSX workbook; unpack it, or save the table as XLSX or CSV.`,
+    );
+  const layouts = readSheetLayouts(parts);
+  const cells = readSheetCells(parts);
+  return { layouts, cells, reading: readSheets(checked, wanted) };
 }
 
 function hasSameColumns({ header }: SheetTable, best: SheetTable): boolean {

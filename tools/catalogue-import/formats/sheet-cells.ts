@@ -5,7 +5,7 @@ import { hasMeaning } from './number-format';
 /** Properties of cells and rows that the spreadsheet library does not report. Rows and columns from 0. */
 export interface SheetCells {
   hiddenRows: ReadonlySet<number>;
-  /** Cells with a number format that has a meaning. */
+  /** Number cells with a format that has a meaning. */
   formatted: readonly { row: number; column: number; format: string }[];
 }
 
@@ -75,6 +75,8 @@ function readFormats({ styleSheet }: WorkbookXml): string[] {
   });
 }
 
+/** Type of a cell that contains no number. */
+const textType = /(?:^|\s)t\s*=\s*["'](?!n["'])/;
 const rowElement = /<(?:[^\s<>/:]*:)?row\s([^<>]*)>/g;
 const cellElement = /<(?:[^\s<>/:]*:)?c\s([^<>]*)>/g;
 const styleAttribute = /(?:^|\s)s\s*=\s*["'](\d{1,6})["']/;
@@ -94,7 +96,7 @@ function readCells(part: Uint8Array, formats: readonly string[]): SheetCells {
     if (!hasFormats) continue;
     for (const [, attributes = ''] of tags.matchAll(cellElement)) {
       const format = formats[Number(styleAttribute.exec(attributes)?.[1] ?? -1)] ?? '';
-      if (format === '') continue;
+      if (format === '' || textType.test(attributes)) continue;
       const [, letters = '', row = ''] = addressAttribute.exec(attributes) ?? [];
       if (letters !== '') formatted.push({ row: Number(row) - 1, column: columnOf(letters), format });
     }
