@@ -27,6 +27,12 @@ export function explainFileFailure(file: string, error: unknown): unknown {
       'Free space on that disk, then start again.',
     );
   }
+  if (code === 'EFBIG') {
+    return explain(
+      'There is not enough space for the file, or it exceeds a limit for the size of files (EFBIG).',
+      'Free space on that disk, or raise the limit ("ulimit -f" shows it).',
+    );
+  }
   if (failure === 'unwritable' || /^E(?:ACCES|PERM|ROFS|NOTDIR|ISDIR|EXIST|IO)$/.test(code)) {
     return cannotWrite(file, code, error);
   }
