@@ -8,6 +8,7 @@ import { ExistingCatalogue } from './write/existing-catalogue';
 import type { Finding } from './finding';
 import { guessTable } from './columns/guess-mapping';
 import { mappingSchema } from './columns/mapping';
+import { FOOTER_NOTE } from './rows/read-product-row';
 import { importFiles, type ImportOptions } from './import-files';
 import { CategoryIndex } from './write/category-index';
 
@@ -258,6 +259,71 @@ it('reads sizes in columns and columns with repeated names', async () => {
   expect(products[0]?.sizes).toMatchObject([
     { label: '1 mg', cents: 1000 },
     { label: '5 mg', cents: 4000 },
+  ]);
+});
+
+it('skips titles and footers with a note', async () => {
+  const { result, products } = await importByGuess(
+    'list.csv',
+    [
+      'Cat. No.,Product name,Category,Pack size,Price,Stock',
+      'ANTIBODIES,,,,,',
+      'A-1,Taurine,Acids,1 g,18.00,5',
+      ',Amino acids,,,,',
+      'A-2,Glycine,Acids,1 g,18.00,5',
+      'Total,,,,36.00,10',
+      '* Prices valid until 2027-06-30,,,,,',
+    ].join('\n'),
+  );
+  expect(products.map(({ number }) => number)).toEqual(['A-1', 'A-2']);
+  expect(result.rowsLeftOut).toBe(0);
+  const skipped = findings.filter(({ reason }) => reason === FOOTER_NOTE);
+  expect(skipped.map(({ line, severity }) => `${line} ${severity}`)).toEqual([
+    '2 warning',
+    '4 warning',
+    '6 warning',
+    '7 warning',
+  ]);
+});
+
+it.each(['A-3,,,,,', ',Taurine,,1 g,18.00,5', 'A-3,Taurine,Acids,,18.00,5', '4711,,,,,'])(
+  'still leaves out the incomplete row %s',
+  async (row) => {
+    const { result } = await importByGuess(
+      'list.csv',
+      ['Cat. No.,Product name,Category,Pack size,Price,Stock', 'A-1,Taurine,Acids,1 g,18.00,5', row].join(
+        '\n',
+      ),
+    );
+    expect(result).toMatchObject({ products: 1, rowsLeftOut: 1 });
+  },
+);
+
+it('takes categories that differ in spaces and case for one', async () => {
+  const { products } = await importByGuess(
+    'list.csv',
+    [
+      'Cat. No.,Product name,Category,Pack size,Price',
+      'A-1,Anti-a,Antibodies > Primary Antibodies,1 g,18.00',
+      'A-2,Anti-b,Antibodies >  Primary  Antibodies,1 g,18.00',
+      'A-3,Anti-c,ANTIBODIES > primary antibodies,1 g,18.00',
+    ].join('\n'),
+  );
+  expect(new Set(products.map(({ fields }) => fields['category']))).toEqual(
+    new Set(['Antibodies > Primary Antibodies']),
+  );
+});
+
+it('notes a list of sizes with one price, and rejects a negative size', async () => {
+  const { result } = await importByGuess(
+    'list.csv',
+    'Cat. No.;Product name;Pack size;Price\nA-1;Taurine;5 mg, 10 mg, 25 mg;18.00\nA-2;Glycine;-5 mg;18.00\n',
+  );
+  expect(result).toMatchObject({ products: 1, rowsLeftOut: 1 });
+  const sizes = findings.filter(({ column }) => column === 'Pack size');
+  expect(sizes.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining('lists several sizes for one price') as string,
+    'the size must be above zero',
   ]);
 });
 

@@ -170,6 +170,24 @@ it.each([
   );
 });
 
+it('finds products by numbers in another spelling', async () => {
+  const result = await update('Cat. No.,Size,Stock\nqc 10000,1 g,41\nQC-10000,5 g,42\n');
+  expect(result).toMatchObject({ rowsLeftOut: 0, products: 1, sizes: 2 });
+});
+
+it('says that a list without sizes cannot change a product with several', async () => {
+  await update('Cat. No.,Stock\nQC10000,41\n');
+  expect(findings.map(({ reason }) => reason)).toEqual([
+    'the row names no size, but QC10000 has 4; add a column of sizes',
+  ]);
+});
+
+it('skips the sum below a list with a note', async () => {
+  const result = await update('Cat. No.,Size,Stock\nQC10000,1 g,41\nTotal,,41\n');
+  expect(result.rowsLeftOut).toBe(0);
+  expect(findings).toMatchObject([{ line: 3, severity: 'warning' }]);
+});
+
 it('stops a dry run like an import', async () => {
   const result = await update('Cat. No.,Size,Price\nQC10000,1 g,900000\n', {
     dryRun: true,

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import { stockAfterUpdate } from '../../src/shared/catalogue/availability';
+import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/db/schema/catalogue-schema';
 import { sizeKey } from '../catalogue-build/catalogue-product';
 import { withFileLock } from '../../src/server/lib/file-lock';
@@ -25,7 +26,7 @@ import {
 import type { ProductPart, SizePart } from './rows/product-part';
 import { replaceCatalogue } from './write/atomic-replace';
 import { excessiveLosses, REPRICED_FACTOR } from './write/compare-catalogues';
-import { createProductRowReader } from './rows/read-product-row';
+import { createProductRowReader, FOOTER_NOTE } from './rows/read-product-row';
 import {
   describeDifference,
   describePrice,
@@ -105,6 +106,8 @@ class StockUpdate {
   readonly result = { ...emptyResult(), reasons: this.tally.reasons, notes: this.tally.notes };
   private readonly hash: Hash;
   private readonly sizesOf;
+  /** Catalogue numbers by normalized number. */
+  private readonly numbers: ReadonlyMap<string, string>;
   private readonly change;
   private readonly changed = new Set<number>();
   /** IDs of products of which a size costs a multiple or a fraction of its price. */
@@ -119,6 +122,8 @@ class StockUpdate {
     private readonly options: ImportOptions,
   ) {
     this.hash = createHash('sha256').update(readMeta(db, 'version'));
+    const numbers = db.prepare('select goods_sn from product').all() as { goods_sn: string }[];
+    this.numbers = new Map(numbers.map(({ goods_sn: number }) => [normalizeCatalogueNumber(number), number]));
     this.sizesOf = db.prepare(
       `select ${knownColumns}, attr_value, goods_attr from product join product_option using (goods_id) where goods_sn = ?`,
     );
@@ -191,6 +196,12 @@ class StockUpdate {
       const position = `${found?.goods_id} ${found?.position}`;
       const before = this.seen.get(position);
       if (known.length === 0) report('number', part.number, 'the catalogue has no product with this number');
+      else if (!found && isUnnamed(size))
+        report(
+          'size',
+          '',
+          `the row names no size, but ${part.number} has ${known.length}; add a column of sizes`,
+        );
       else if (!found) report('size', size.label || (size.key ?? ''), `${part.number} has no such size`);
       else if (before !== undefined) {
         checkSheets(file, part.number, [before, { file, row, size }]);
@@ -202,10 +213,16 @@ class StockUpdate {
     }
   }
 
-  /** Returns the sizes as they were before the import: each size changes at most once. */
+  /** Returns the sizes of a product, whose number may be spelled in another way, as they were before the import: each size changes at most once. */
   private knownSizes(number: string): NamedSize[] {
-    if (this.lastKnown.number !== number)
-      this.lastKnown = { number, sizes: this.sizesOf.all(number) as NamedSize[] };
+    if (this.lastKnown.number !== number) {
+      const exact = this.sizesOf.all(number) as NamedSize[];
+      const other = exact.length > 0 ? undefined : this.numbers.get(normalizeCatalogueNumber(number));
+      this.lastKnown = {
+        number,
+        sizes: other === undefined ? exact : (this.sizesOf.all(other) as NamedSize[]),
+      };
+    }
     return this.lastKnown.sizes;
   }
 
@@ -301,6 +318,7 @@ const shownNotes: ReadonlySet<string> = new Set([
   ROUNDED_PRICE_NOTE,
   NEGATIVE_STOCK_NOTE,
   HIDDEN_ROW_NOTE,
+  FOOTER_NOTE,
 ]);
 
 const isUnnamed = ({ label, key }: SizePart) => label === '' && key === undefined;

@@ -7,6 +7,7 @@ import { decodeEvidence } from '../../../src/shared/catalogue/evidence';
 import { tokenize } from '../../../src/server/search/engine/tokenizer';
 import {
   type CategoryIndex,
+  collapseSpaces,
   type IndexedCategory,
   parseCategoryPath,
   readProductCategory,
@@ -166,9 +167,9 @@ function categoryOf(
     const known = context.categoryIndex.find(path);
     return 'category' in known ? known.category : context.categoryIndex.add(path);
   };
-  const levels = [fields['category'], fields['category2'], fields['category3']].filter(
-    (name) => name !== undefined && name !== '',
-  ) as string[];
+  const levels = [fields['category'], fields['category2'], fields['category3']]
+    .map((name = '') => collapseSpaces(name))
+    .filter((name) => name !== '');
   if (levels.length === 0) return fallback('', 'the product has no category');
   const joined = levels.join(` ${context.separator} `);
   const mappedPath = context.categories[joined];

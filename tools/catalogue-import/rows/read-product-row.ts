@@ -29,6 +29,9 @@ const keyFields: ReadonlySet<string> = new Set(['number', 'name']);
 /** Fields of a size whose constants never replace what the catalogue has. The others say how to read the row. */
 const defaultableFields: ReadonlySet<string> = new Set(['price', 'breaks', 'stock', 'days']);
 
+/** Note on a row that is no product, such as a sum or a line of prose. */
+export const FOOTER_NOTE = 'the row is a title or a footer, and is skipped';
+
 /** Fields whose values are not text, or are text with formatting. All others lose HTML tags and entities. */
 const rawFields: ReadonlySet<string> = new Set(['smiles', 'inchikey', 'description', ...fileFields]);
 
@@ -80,6 +83,7 @@ export function createProductRowReader(
       .filter(([, target]) => target.is === 'field' && target.field === 'price')
       .map(([column]) => column),
   );
+  const isFooter = createFooterTest(targets);
   const constants = Object.entries(mapping.constants);
   // An export of the shop protects its cells from spreadsheets.
   const { number, name, sizeKey } = fieldsOf.products;
@@ -89,6 +93,10 @@ export function createProductRowReader(
   const continued = namesSizes ? createContinuation(targets, mapping) : null;
   return (given, report) => {
     const row = continued?.(given, report) ?? given;
+    if (isFooter(row)) {
+      report('', [...row.cells.values()][0] ?? '', FOOTER_NOTE, 'warning');
+      return { part: emptyPart(), isValid: false, unreadablePrices: [] };
+    }
     let isValid = row.error === undefined;
     if (row.error) report('', '', row.error);
     if (row.note) report('', '', row.note, 'warning');
@@ -184,6 +192,33 @@ export function createProductRowReader(
       for (const size of part.sizes) size.stock = SOLD_OUT_STOCK;
     }
     return { part, isValid, unreadablePrices };
+  };
+}
+
+const sumWord =
+  /^(?:grand |sub)?(?:total|sum|summe|gesamt(?:summe)?|zwischensumme|somme|totale|suma|合计|总计|合計)\s*:?$/i;
+
+/**
+ * Returns a test for rows that are titles or footers: with a single cell that is no product number, such as "Prices valid
+ * until June", or with a sum. A row with a size is none.
+ */
+function createFooterTest(targets: readonly (readonly [string, Target])[]): (row: SourceRow) => boolean {
+  const columnsOf = (...fields: string[]) =>
+    targets
+      .filter(([, target]) => target.is === 'field' && fields.includes(target.field))
+      .map(([column]) => column);
+  const sizeColumns = columnsOf('size', 'amount', 'sizeKey');
+  const otherColumns = new Set(
+    targets.map(([column]) => column).filter((column) => !columnsOf('number', 'name').includes(column)),
+  );
+  return ({ cells, error }) => {
+    if (error !== undefined || sizeColumns.some((column) => cells.has(column))) return false;
+    const [only, ...others] = cells;
+    if (!only) return false;
+    const [column, text] = only;
+    const areNumbers = others.every(([, value]) => /^[\d.,\s$€£%-]*$/.test(value));
+    if (others.length > 0) return sumWord.test(text) && areNumbers;
+    return !otherColumns.has(column) && (/\s/.test(text) || !/\d/.test(text));
   };
 }
 

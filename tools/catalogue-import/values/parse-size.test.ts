@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseSize } from './parse-size';
+import { listsSizes, parseSize } from './parse-size';
 
 it.each([
   ['5MG', '5 mg'],
@@ -37,9 +37,24 @@ it('keeps an unknown unit and marks it', () => {
   expect(parseSize('Trial pack')).toEqual({ label: 'Trial pack', known: false });
 });
 
-it.each(['0 mg', '0 x 1 mg', '', '0.00 g', 'x'.repeat(81)])('rejects "%s"', (text) => {
-  expect(parseSize(text)).toHaveProperty('reason');
-});
+it.each(['-5 mg', '−5 mg', '- 0.5 g', '0 mg', '0 x 1 mg', '', '0.00 g', 'x'.repeat(81)])(
+  'rejects "%s"',
+  (text) => {
+    expect(parseSize(text)).toHaveProperty('reason');
+  },
+);
+
+it.each([
+  ['5 mg, 10 mg, 25 mg', true],
+  ['5mg|10mg', true],
+  ['5, 10, 25 mg', true],
+  ['5 mg / 10 mg', true],
+  ['1,000 tests', false],
+  ['1/4 kg', false],
+  ['10 mM × 1 mL in DMSO', false],
+  ['25 g, bulk', false],
+  ['5 mg', false],
+])('recognizes a list of sizes in "%s": %s', (text, isList) => expect(listsSizes(text)).toBe(isList));
 
 it('is idempotent', () => {
   const amount = fc.tuple(

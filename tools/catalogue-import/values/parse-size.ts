@@ -17,6 +17,7 @@ export function parseSize(
   const plain = text.trim().replace(/\s+/g, ' ').replaceAll('μ', 'µ');
   if (plain === '') return { reason: 'the size is missing' };
   if (plain.length > MAX_LENGTH) return { reason: `a size has at most ${MAX_LENGTH} characters` };
+  if (/^[-−–]\s*[\d.,]/.test(plain)) return { reason: 'the size must be above zero' };
   const [, times = '', amount = '', rest = ''] =
     /^(?:(\d+)\s*[x×*]\s*)?(\d+(?:[.,]\d+)*)\s*(.*)$/i.exec(plain) ?? [];
   if (amount === '') return { label: plain, known: false };
@@ -31,6 +32,13 @@ export function parseSize(
     label: `${times && `${times} × `}${withDecimalPoint(amount, decimal)}${usual === 'T' ? '' : ' '}${usual}${after}`,
     known: true,
   };
+}
+
+/** Returns whether a text names several sizes: `5 mg, 10 mg`, `5mg|10mg`, `5, 10, 25 mg`. */
+export function listsSizes(text: string, ownUnits: readonly string[] = []): boolean {
+  const parts = text.split(/\s*[|;\n]\s*|,\s+|\s+(?:\/|or|oder|ou|或)\s+/i).map((part) => part.trim());
+  const last = parseSize(parts.at(-1) ?? '', ownUnits);
+  return parts.length > 1 && parts.every((part) => /^\d/.test(part)) && 'known' in last && last.known;
 }
 
 function withDecimalPoint(amount: string, decimal: '.' | ','): string {

@@ -6,7 +6,7 @@ import { parseCurrency, SHOP_CURRENCY } from './currency';
 import { parsePriceBreaks } from './parse-price-breaks';
 import { isPriceOnRequest, parsePrice } from './parse-price';
 import { parseDays, parseStock } from './parse-supply';
-import { parseSize } from './parse-size';
+import { listsSizes, parseSize } from './parse-size';
 
 /** `isDefault`: a constant of the mapping, which applies to a new size only. */
 interface SizeCell {
@@ -28,6 +28,9 @@ function foreignPriceReason(currency: string): string {
 export function refusedCurrency(reason: string): string | null {
   return reason.startsWith(FOREIGN_PRICE) ? reason.slice(FOREIGN_PRICE.length) : null;
 }
+
+const SEVERAL_SIZES =
+  'the cell lists several sizes for one price and is read as one size; give each size a row, or columns such as "size#2" and "price#2"';
 
 type ReportCell = (column: string, value: string, reason: string) => void;
 
@@ -57,7 +60,9 @@ export function parseSizes(
       if ('reason' in read) refuse(column, label, read.reason);
       else {
         size.label = read.label;
-        if (!read.known) report(column, label, 'unknown unit; the text is kept unchanged', 'warning');
+        if (!cells.sizeKey && cells.price && listsSizes(label, mapping.units))
+          report(column, label, SEVERAL_SIZES, 'warning');
+        else if (!read.known) report(column, label, 'unknown unit; the text is kept unchanged', 'warning');
       }
     } else if (!cells.sizeKey && namesSizes) {
       if (cells.price ?? cells.stock) refuse(column, '', 'the size is missing');

@@ -99,7 +99,7 @@ export function parseCategoryPath(text: string, separator: string): { path: stri
 
 function splitLevels(text: string, separator: string): string[] {
   return (splitOnce(text, separator) ? splitEscaped(text, separator) : [text]).map((name) =>
-    unescapeText(name).trim(),
+    collapseSpaces(unescapeText(name)),
   );
 }
 
@@ -140,8 +140,13 @@ export function formatCategoryPath(path: readonly string[]): string {
   return path.map((name) => name.replace(/[\\>]/g, '\\$&')).join(' > ');
 }
 
+/** Names that differ in spaces look equal. */
+export function collapseSpaces(name: string): string {
+  return name.replace(/\s+/g, ' ').trim();
+}
+
 function keyOf(path: readonly string[]): string {
-  return path.map((name) => name.toLowerCase()).join('\n');
+  return path.map((name) => collapseSpaces(name).toLowerCase()).join('\n');
 }
 
 function definedOf<Given extends object>(given: Given): Partial<Given> {
