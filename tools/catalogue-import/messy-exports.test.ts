@@ -561,7 +561,7 @@ describe('sheets', () => {
         { sheet: '2024', data: [heads, priced('Y-1', '10.00'), priced('Y-9', '5.00')] },
         { sheet: '2026', data: [heads, priced('Y-1', '15.00'), priced('Y-3', '35.00')] },
       ]).toFile(file);
-      const guessed = await guessMapping(file, new CategoryIndex(0));
+      const { mapping: guessed } = await guessTable(file, new CategoryIndex(0));
       const load = (mapping: typeof guessed | null) =>
         importFiles({
           files: [{ file, mapping }],

@@ -156,7 +156,7 @@ it.each([
 });
 
 it.each([
-  ['no column that it could change', 'Cat. No.,Size,QOH', null],
+  ['no column that it could change', 'Cat. No.,Size,Shelf', null],
   ['a column of the mapping not', 'Cat. No.,Size,Qty', { 'Cat. No.': 'number', Size: 'size', QOH: 'stock' }],
   ['the numbers not', 'Article,Size,Stock', { 'Cat. No.': 'number', Size: 'size', Stock: 'stock' }],
 ])('rejects a list that has %s', async (_what, headings, columns) => {

@@ -248,7 +248,7 @@ class StockUpdate {
 const KNOWN_HEADING = 0.9;
 
 /** Fields of a size that a stock list changes. */
-const changedFields: ReadonlySet<string> = new Set(['price', 'breaks', 'stock', 'days']);
+const changedFields: ReadonlySet<string> = new Set(['price', 'breaks', 'stock', 'days', 'status']);
 
 /**
  * Throws when a list has no column that it could change, or lacks one that its mapping names: the program that writes it has

@@ -28,7 +28,7 @@ export function explainFileFailure(file: string, error: unknown): unknown {
     );
   }
   if (code === 'EFBIG') {
-    return explain(
+    return toOperatorError(
       'There is not enough space for the file, or it exceeds a limit for the size of files (EFBIG).',
       'Free space on that disk, or raise the limit ("ulimit -f" shows it).',
     );
