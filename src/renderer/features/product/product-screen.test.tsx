@@ -191,6 +191,12 @@ describe('product screen', () => {
     const cells = rows.flatMap((row) => row.cells);
     expect(table.queryAllByText('works')).toHaveLength(cells.filter(({ works }) => works === true).length);
     expect(table.queryAllByText('fails')).toHaveLength(cells.filter(({ works }) => works === false).length);
+    for (const { application, cells } of rows.filter((row) =>
+      row.cells.some(({ works }) => works === false),
+    )) {
+      const failing = species.filter((_, index) => cells[index]?.works === false);
+      expect(main().getByText(/^Fails: /).textContent).toContain(`${application} in ${failing.join(', ')}`);
+    }
     expect(main().getByText(/generated for the demonstration; no laboratory/)).toBeTruthy();
   });
 

@@ -102,7 +102,7 @@ function shipDate({ options }: Product, today: string): string {
   return `${formatShipDate(today, size.ships_in_days)} (${unbrokenSize(size)})`;
 }
 
-/** One row per application: the species in which it works, with the level of evidence. */
+/** One row per application: the species in which it works or fails, with the level of evidence. */
 function evidenceFacts(evidence: CompareFacts['evidence']): Fact[] {
   const applications = [
     ...new Set([...evidence.values()].flatMap(({ rows }) => rows.map(({ application }) => application))),
@@ -112,10 +112,14 @@ function evidenceFacts(evidence: CompareFacts['evidence']): Fact[] {
     ({ goods_id }) => {
       const found = evidence.get(goods_id);
       const cells = found?.rows.find((row) => row.application === application)?.cells ?? [];
-      const species = cells.flatMap(({ works, level }, index) =>
-        works && level ? [`${found?.species[index] ?? ''} (${level})`] : [],
-      );
-      return species.join(', ');
+      const speciesWhere = (result: boolean) =>
+        cells
+          .flatMap(({ works, level }, index) =>
+            works === result && level ? [`${found?.species[index] ?? ''} (${level})`] : [],
+          )
+          .join(', ');
+      const [works, fails] = [speciesWhere(true), speciesWhere(false)];
+      return [works, fails && `fails in ${fails}`].filter(Boolean).join('; ');
     },
   ]);
 }

@@ -74,6 +74,23 @@ describe('compareRows for compounds', () => {
   });
 });
 
+describe('evidence', () => {
+  it('names species in which an antibody works and in which it fails', () => {
+    const [first] = products;
+    if (!first) throw new Error('no antibody');
+    const cells = [
+      { works: true, level: 'A' },
+      { works: null, level: null },
+      { works: false, level: 'B' },
+    ] as const;
+    const species = ['Human', 'Mouse', 'Pig'];
+    const table = { species, rows: [{ application: 'WB', cells: [...cells] }] };
+    const rows = compareRows([first], { today: '', evidence: new Map([[first.goods_id, table]]) });
+    const row = rows.find(({ name }) => name === 'Evidence, WB');
+    expect(row?.values).toEqual(['Human (A); fails in Pig (B)']);
+  });
+});
+
 describe('comparison screen', () => {
   it('renders counts of a formula as subscripts', async () => {
     const [one, two] = await productsOf(1);

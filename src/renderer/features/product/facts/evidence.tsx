@@ -26,6 +26,7 @@ export function Evidence({ data, product }: EvidenceProps) {
         ) : (
           <>
             <EvidenceTable grid={grid} name={product.goods_name} />
+            <Failures grid={grid} />
             <dl className={styles.legend}>
               {evidenceLevels.map((level) => (
                 <div key={level}>
@@ -78,6 +79,15 @@ function EvidenceTable({ grid, name }: { grid: ReplyOf<'goodsEvidence'>; name: s
       </table>
     </div>
   );
+}
+
+/** Names the failures in words: on narrow screens their columns may be out of view. */
+function Failures({ grid }: { grid: ReplyOf<'goodsEvidence'> }) {
+  const failures = grid.rows.flatMap(({ application, cells }) => {
+    const species = grid.species.filter((_, index) => cells[index]?.works === false);
+    return species.length > 0 ? [`${application} in ${species.join(', ')}`] : [];
+  });
+  return failures.length > 0 && <p className={styles.failures}>{`Fails: ${failures.join('; ')}.`}</p>;
 }
 
 /** Antibody applications by their common abbreviation. */
