@@ -154,6 +154,22 @@ describe('checkout', () => {
     expect(total()).toBe(await totalOf({ shipping_id: 3 }));
   });
 
+  it('drops a failed quote when the customer returns to the quoted options', async () => {
+    const { user } = await ann.open();
+    await placeOrder();
+    await user.click(await radio(/^Frozen, dry ice/));
+    await waitFor(() => expect(ann.calls.to(CHECKOUT)).toHaveLength(2));
+    await waitFor(async () => expect((await placeOrder()).disabled).toBe(false));
+    const quoted = total();
+    ann.calls.lose(CHECKOUT);
+    await user.click(await radio(/^Cold chain/));
+    await screen.findByText(/^The amounts could not be calculated\./);
+    await user.click(await radio(/^Frozen, dry ice/));
+    await waitFor(() => expect(screen.queryByText(/^The amounts could not be calculated\./)).toBeNull());
+    expect((await placeOrder()).disabled).toBe(false);
+    expect(total()).toBe(quoted);
+  });
+
   it('restores the form after a reload', async () => {
     const first = await ann.open();
     await placeOrder();

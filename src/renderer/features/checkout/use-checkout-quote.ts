@@ -29,14 +29,14 @@ export function useCheckoutQuote(
 ): LiveQuote {
   const client = useClient();
   const [quote, setQuote] = useState(initial);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failed, setFailed] = useState<{ key: string; failure: Failure } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const notifyCorrected = useLatest(onCorrected);
   const latest = useRef(quote);
   const accept = useCallback(
     (next: CheckoutQuote) => {
       latest.current = next;
-      setFailure(null);
+      setFailed(null);
       setQuote(next);
       if (next.corrections.length > 0) notifyCorrected.current(next);
     },
@@ -54,7 +54,7 @@ export function useCheckoutQuote(
     const previous = latest.current.options;
     const current = latestOptions.current;
     if (optionsKey(previous) === key) return;
-    setFailure(null);
+    setFailed(null);
     const request = new AbortController();
     const isTyping = current.points !== previous.points;
     const load = async () => {
@@ -63,7 +63,7 @@ export function useCheckoutQuote(
       const outcome = await quoteCheckout(client, { ids, options: current, isNewAddress, signal });
       if (signal.aborted) return;
       if (outcome.ok) accept(outcome.data);
-      else setFailure(outcome.failure);
+      else setFailed({ key, failure: outcome.failure });
     };
     const timer = setTimeout(
       () =>
@@ -81,7 +81,8 @@ export function useCheckoutQuote(
   return {
     quote,
     stale: optionsKey(quote.options) !== key,
-    failure,
+    // A failure for other options is outdated, also when the quote has these options already.
+    failure: failed?.key === key ? failed.failure : null,
     retry: () => setAttempt((count) => count + 1),
   };
 }
