@@ -24,7 +24,7 @@ export interface TestStand {
   /** Restarts the program on the same disk. */
   restart: () => StandService;
   /** The enrollment code stored for the next start. */
-  storedCode: { get(): string };
+  storedCode: { get(): string; set(value: string): void };
 }
 
 /** A valid setup form. */

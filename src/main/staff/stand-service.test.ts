@@ -125,6 +125,22 @@ describe('first setup', () => {
     expect(storedCode.get()).toBe('ABCDE-FGHJK');
   });
 
+  it('changes nothing when the enrollment code cannot be stored', async () => {
+    const { stand, storedCode, settingsStore, audited, preparedSettings } = makeStand();
+    storedCode.set = () => {
+      throw new Error('ENOSPC');
+    };
+    expect(await stand.setUp({ ...validStandForm, code: 'ABCDE-FGHJK' })).toEqual({
+      kind: 'refused',
+      reason: 'notSaved',
+    });
+    expect({ saved: settingsStore.read(), audited, preparedSettings }).toEqual({
+      saved: null,
+      audited: [],
+      preparedSettings: [],
+    });
+  });
+
   it('reports a failed write', async () => {
     const made = makeStand();
     made.settingsStore.save = () => {
@@ -252,6 +268,32 @@ describe('staff menu', () => {
     expect(await stand.menu()).not.toBeNull();
     pass(601);
     expect(await stand.menu()).toBeNull();
+  });
+
+  it('stays closed when it is locked while a PIN, a recovery code or new settings are processed', async () => {
+    const { stand, code } = await setUp();
+    const attempts = [
+      () => stand.unlock(validStandForm.pin),
+      () => stand.recover(code),
+      () => stand.setUp({ ...validStandForm, pin: '190284', pinConfirmation: '190284' }),
+    ];
+    for (const attempt of attempts) {
+      if (attempt === attempts.at(-1)) await stand.unlock(validStandForm.pin);
+      const pending = attempt();
+      await stand.lock();
+      await pending;
+      expect(await stand.menu()).toBeNull();
+    }
+  });
+
+  it('opens with the PIN after a period without use that is noticed meanwhile', async () => {
+    const { stand, pass } = await setUp();
+    await stand.unlock(validStandForm.pin);
+    pass(601);
+    const pending = stand.unlock(validStandForm.pin);
+    expect(await stand.keepOpen()).toBe(false);
+    expect(await pending).toEqual({ kind: 'unlocked' });
+    expect(await stand.menu()).not.toBeNull();
   });
 
   it('stays open while the page reports use', async () => {

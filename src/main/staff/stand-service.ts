@@ -42,16 +42,28 @@ const MENU_TIMEOUT_MS = 600_000;
 export function createStandService(deps: StandServiceDeps): StandService {
   const { settings: store, passwords, locks, audit, menu, exit, now } = deps;
   let opened: { by: 'pin' | 'recovery'; usedAt: number } | null = null;
+  let lockCount = 0;
 
-  /** Returns the open session and restarts its idle timeout; null while the menu is locked. */
-  const openSession = () => {
-    if (opened && now() - opened.usedAt > MENU_TIMEOUT_MS) lock();
-    if (opened) opened.usedAt = now();
-    return opened;
-  };
-  const lock = () => {
+  const close = () => {
     if (opened) audit('locked');
     opened = null;
+  };
+  const lock = () => {
+    lockCount += 1;
+    close();
+  };
+  /** Returns a function that opens the menu unless it was locked in between, for use after hashing, which takes time. */
+  const prepareOpening = (by: 'pin' | 'recovery') => {
+    const countBefore = lockCount;
+    return () => {
+      if (lockCount === countBefore) opened = { by, usedAt: now() };
+    };
+  };
+  /** Returns the open session and restarts its idle timeout; null while the menu is locked. */
+  const openSession = () => {
+    if (opened && now() - opened.usedAt > MENU_TIMEOUT_MS) close();
+    if (opened) opened.usedAt = now();
+    return opened;
   };
 
   /** Refused attempts are recorded once until the next check: thousands would push other events out of the log. */
@@ -70,6 +82,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
     settings: FormSettings,
     { pin, code: enrollment }: Pick<StandForm, 'pin' | 'code'>,
   ): Promise<SetupResult> {
+    const open = prepareOpening('pin');
     const code = pin === '' ? '' : formatRecoveryCode(randomBytes(10));
     const next: StandSettings = {
       ...(former ?? defaultStandSettings),
@@ -80,8 +93,9 @@ export function createStandService(deps: StandServiceDeps): StandService {
       }),
     };
     try {
-      store.save(next);
+      // The settings are saved last: when a write fails, the former PIN and recovery code stay valid.
       if (enrollment.trim() !== '') deps.saveCode(enrollment.trim());
+      store.save(next);
     } catch {
       return { kind: 'refused', reason: 'notSaved' };
     }
@@ -91,7 +105,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
     audit(former ? 'settings-changed' : 'set-up', { fields: fields.filter(differs).join(' ') });
     void deps.onSaved(next).catch(() => undefined);
     // The person who set up the stand need not enter the PIN again.
-    opened = { by: 'pin', usedAt: now() };
+    open();
     return { kind: 'saved', recoveryCode: code };
   }
 
@@ -113,18 +127,20 @@ export function createStandService(deps: StandServiceDeps): StandService {
     },
     async unlock(pin) {
       const hash = store.read()?.pinHash ?? null;
+      const open = prepareOpening('pin');
       const result = await locks.pin.attempt(() => passwords.verify(hash, pin));
-      if (result.kind === 'unlocked') opened = { by: 'pin', usedAt: now() };
+      if (result.kind === 'unlocked') open();
       auditAttempt(result, { unlocked: 'unlocked', incorrect: 'wrong-pin' });
       return result;
     },
     async recover(entered) {
       const hash = store.read()?.recoveryHash ?? '';
       const code = normalizeRecoveryCode(entered);
+      const open = prepareOpening('recovery');
       const result = await locks.recovery.attempt(
         async () => code !== null && hash !== '' && (await passwords.verify(hash, code)),
       );
-      if (result.kind === 'unlocked') opened = { by: 'recovery', usedAt: now() };
+      if (result.kind === 'unlocked') open();
       auditAttempt(result, { unlocked: 'unlocked-by-recovery-code', incorrect: 'wrong-recovery-code' });
       return result;
     },
