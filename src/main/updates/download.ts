@@ -61,11 +61,9 @@ async function fetchRun(
 ): Promise<number> {
   const from = first * CHUNK_BYTES;
   const end = Math.min(size, (first + count) * CHUNK_BYTES);
-  const stalled = new AbortController();
-  const watch = setTimeout(() => stalled.abort(), stallMs);
-  let deadline: ReturnType<typeof setTimeout> | undefined;
+  const timeout = startTransferTimeout(stallMs);
   try {
-    const response = await interruptible(
+    const response = await asInterruption(
       send(shop + publishedFilePath(sha256), {
         // Compressed data would hide the number of bytes.
         headers: {
@@ -74,16 +72,15 @@ async function fetchRun(
           'Accept-Encoding': 'identity',
         },
         redirect: 'error',
-        signal: stalled.signal,
+        signal: timeout.signal,
       }),
     );
     const isWholeFile = isWholeResponse(response, { sha256, range: `bytes ${from}-${end - 1}/${size}` });
     const limit = isWholeFile ? size : end - from;
-    // Bytes that trickle in would keep the connection, and with it all later updates, waiting for months.
-    deadline = setTimeout(() => stalled.abort(), stallMs * (1 + Math.ceil(limit / CHUNK_BYTES)));
+    timeout.expect(limit);
     let taken = 0;
     const seen = (bytes: number) => {
-      watch.refresh();
+      timeout.refresh();
       taken += bytes;
       if (taken > limit) throw new UpdateRejectedError('too-long');
     };
@@ -102,10 +99,39 @@ async function fetchRun(
     if (number < first + count) throw new UpdateInterruptedError('The connection ended too early.');
     return taken;
   } finally {
-    clearTimeout(watch);
-    clearTimeout(deadline);
-    stalled.abort();
+    timeout.end();
   }
+}
+
+interface TransferTimeout {
+  signal: AbortSignal;
+  /** Call it when data arrives. */
+  refresh(): void;
+  /** Limits the time for a body of at most `bytes`. */
+  expect(bytes: number): void;
+  /** Closes the connection. */
+  end(): void;
+}
+
+/** Aborts a connection without data for `stallMs`, and one that takes longer than that for each chunk on average. */
+function startTransferTimeout(stallMs: number): TransferTimeout {
+  const ending = new AbortController();
+  const abort = () => ending.abort();
+  const stallTimer = setTimeout(abort, stallMs);
+  let deadline: ReturnType<typeof setTimeout> | undefined;
+  return {
+    signal: ending.signal,
+    refresh: () => void stallTimer.refresh(),
+    expect(bytes) {
+      // Bytes that trickle in would keep the connection, and with it all later updates, waiting for months.
+      deadline = setTimeout(abort, stallMs * (1 + Math.ceil(bytes / CHUNK_BYTES)));
+    },
+    end() {
+      clearTimeout(stallTimer);
+      clearTimeout(deadline);
+      abort();
+    },
+  };
 }
 
 /** Returns whether the response contains the whole file instead of the range. Throws for other responses. */
@@ -119,9 +145,9 @@ function isWholeResponse(
   throw new UpdateInterruptedError(`The shop answered with status ${status}.`);
 }
 
-async function interruptible(answer: Promise<Response>): Promise<Response> {
+async function asInterruption(response: Promise<Response>): Promise<Response> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     throw new UpdateInterruptedError('The shop does not answer.', { cause: error });
   }
@@ -132,28 +158,29 @@ const LONGEST_MANIFEST = 1.2 * MAX_MANIFEST_BYTES;
 
 /** Downloads the text of the signed manifest. Stops reading at the size limit. */
 export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSource): Promise<string> {
-  let bytes = 0;
-  const pieces: Buffer[] = [];
-  const count = (arrived: number) => {
-    bytes += arrived;
-    if (bytes > LONGEST_MANIFEST) throw new UpdateRejectedError('too-long');
+  let received = 0;
+  const chunks: Buffer[] = [];
+  const timeout = startTransferTimeout(stallMs);
+  const onBytes = (bytes: number) => {
+    timeout.refresh();
+    received += bytes;
+    if (received > LONGEST_MANIFEST) throw new UpdateRejectedError('too-long');
   };
-  const response = await askForManifest(send, shop + MANIFEST_PATH, stallMs);
-  if (response.status !== 200)
-    throw new UpdateInterruptedError(`The shop answered with status ${response.status}.`);
-  for await (const piece of splitIntoChunks(response.body, 65_536, count)) pieces.push(piece);
-  return Buffer.concat(pieces).toString('utf8');
-}
-
-async function askForManifest(send: Fetch, address: string, stallMs: number): Promise<Response> {
   try {
-    return await send(address, {
-      headers: { 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(stallMs),
-    });
-  } catch (error) {
-    throw new UpdateInterruptedError('The shop does not answer.', { cause: error });
+    const response = await asInterruption(
+      send(shop + MANIFEST_PATH, {
+        headers: { 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' },
+        redirect: 'error',
+        signal: timeout.signal,
+      }),
+    );
+    if (response.status !== 200)
+      throw new UpdateInterruptedError(`The shop answered with status ${response.status}.`);
+    timeout.expect(LONGEST_MANIFEST);
+    for await (const chunk of splitIntoChunks(response.body, CHUNK_BYTES, onBytes)) chunks.push(chunk);
+    return Buffer.concat(chunks).toString('utf8');
+  } finally {
+    timeout.end();
   }
 }
 

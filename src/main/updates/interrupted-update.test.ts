@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CHUNK_BYTES, MANIFEST_PATH } from '../../shared/stands/catalogue-manifest';
 import { tamperedFetch } from '../../../test/stands/catalogue-offers';
 import { makeUpdateFixture } from '../../../test/stands/update-fixture';
+import type { Fetch } from './download';
 import { updateCatalogue } from './update-catalogue';
 import { openSnapshotFolder } from './snapshot-folder';
 
@@ -115,6 +116,46 @@ describe('an interrupted connection', () => {
           : Promise.resolve(new Response('', { status })),
     });
     expect(await updateCatalogue(later.deps)).toEqual({ kind: 'interrupted' });
+  });
+});
+
+/** The shop with a manifest that arrives in parts of `bytes`, one every `everyMs`. */
+function slowManifest(bytes: number, everyMs: number): Fetch {
+  return async (address, init) => {
+    const answer = await shop.fetch(address, init);
+    if (!address.endsWith(MANIFEST_PATH)) return answer;
+    const text = new Uint8Array(await answer.arrayBuffer());
+    let sent = 0;
+    let timer: ReturnType<typeof setInterval>;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        timer = setInterval(() => {
+          controller.enqueue(text.subarray(sent, (sent += bytes)));
+          if (sent < text.length) return;
+          clearInterval(timer);
+          controller.close();
+        }, everyMs);
+        init?.signal?.addEventListener('abort', () => {
+          clearInterval(timer);
+          if (sent < text.length) controller.error(new TypeError('aborted'));
+        });
+      },
+    });
+    return new Response(body, answer);
+  };
+}
+
+describe('a manifest on a slow connection', () => {
+  it('is received while data arrives', async () => {
+    await shop.publish(two);
+    const it = await stand({ stallMs: 400, fetch: slowManifest(Math.ceil(two.text.length / 8), 100) });
+    expect(await updateCatalogue(it.deps)).toMatchObject({ kind: 'updated' });
+  });
+
+  it('times out with a byte now and then', async () => {
+    await shop.publish(two);
+    const it = await stand({ stallMs: 50, fetch: slowManifest(1, 10) });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'interrupted' });
   });
 });
 
