@@ -144,7 +144,8 @@ it.each([
   ['current', 'The catalogue is up to date.'],
   ['interrupted', 'The shop cannot be reached. The catalogue of Mar 9, 2026 stays in use.'],
   ['refused', 'The new catalogue was rejected. The catalogue of Mar 9, 2026 stays in use.'],
-  ['failed', 'The new catalogue was rejected. The catalogue of Mar 9, 2026 stays in use.'],
+  ['no-room', 'The disk has no room for the new catalogue. The catalogue of Mar 9, 2026 stays in use.'],
+  ['failed', 'The update failed. Please try again. The catalogue of Mar 9, 2026 stays in use.'],
 ] as const)('returns a message for %s', async (last, words) => {
   expect(await checkNow({ checkForUpdate: () => Promise.resolve(), status: standing(last) })).toBe(words);
 });

@@ -5,7 +5,7 @@ import type { Log } from '../../server/observability/log';
 import { type OpenedCatalogue, expiredPricesDate } from './open-active-catalogue';
 import type { UpdateOutcome, UpdaterDeps } from './update-catalogue';
 import { formatDate } from '../../shared/lib/format-date';
-import { formatStandMessage } from '../../shared/stands/stand-messages';
+import { formatStandMessage, type StandMessageKey } from '../../shared/stands/stand-messages';
 
 export interface PricedCatalogue {
   catalogue: Catalogue;
@@ -156,7 +156,14 @@ export async function checkNow(
   if (ended === 'late') return formatStandMessage('updateGoesOn');
   const { last, created } = status();
   const day = formatDate(created);
-  if (last === 'updated') return formatStandMessage('updateTaken', { day });
-  if (last === 'current') return formatStandMessage('updateCurrent');
-  return formatStandMessage(last === 'interrupted' ? 'updateUnreachable' : 'updateRefused', { day });
+  return formatStandMessage(updateMessages[last ?? 'failed'], { day });
 }
+
+const updateMessages = {
+  updated: 'updateTaken',
+  current: 'updateCurrent',
+  interrupted: 'updateUnreachable',
+  refused: 'updateRefused',
+  'no-room': 'updateWithoutRoom',
+  failed: 'updateFailed',
+} as const satisfies Readonly<Record<NonNullable<CatalogueStatus['last']>, StandMessageKey>>;

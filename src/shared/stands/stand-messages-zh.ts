@@ -53,6 +53,8 @@ export const standMessagesZh: Readonly<Record<StandMessageKey, string>> = {
   updateCurrent: '没有更新的目录。',
   updateUnreachable: '无法连接商城，继续使用 {day} 的目录。',
   updateRefused: '新目录未被采用，继续使用 {day} 的目录。',
+  updateWithoutRoom: '磁盘空间不足，无法保存新目录，继续使用 {day} 的目录。',
+  updateFailed: '更新失败，请重试。继续使用 {day} 的目录。',
   updateGoesOn: '正在继续。新目录将在无人使用屏幕时启用。',
   updateLabel: '检查新价格',
   sendLabel: '立即发送',

@@ -61,6 +61,8 @@ export const standMessages = {
   updateCurrent: 'The catalogue is up to date.',
   updateUnreachable: 'The shop cannot be reached. The catalogue of {day} stays in use.',
   updateRefused: 'The new catalogue was rejected. The catalogue of {day} stays in use.',
+  updateWithoutRoom: 'The disk has no room for the new catalogue. The catalogue of {day} stays in use.',
+  updateFailed: 'The update failed. Please try again. The catalogue of {day} stays in use.',
   updateGoesOn: 'The update continues. The new catalogue is used as soon as the kiosk is idle.',
   updateLabel: 'Check for new prices',
   sendLabel: 'Send now',
