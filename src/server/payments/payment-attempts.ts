@@ -73,8 +73,13 @@ export async function prepareCharge(
   return requireAttempt(transaction, log_id);
 }
 
+/** Returns the time after which no code of an order with this payment deadline can be paid. Both in milliseconds since 1970. */
+export function lastPayableTime(payUntil: number): number {
+  return payUntil - REPORT_MARGIN_MS;
+}
+
 function expiryFor({ pay_until }: StoredOrder, now: number, longest: number): number {
-  const end = Math.min(Number(pay_until ?? now) - REPORT_MARGIN_MS, now + longest);
+  const end = Math.min(lastPayableTime(Number(pay_until ?? now)), now + longest);
   if (end - now >= MIN_ATTEMPT_MS) return end;
   throw new BusinessError('The time to pay this order has expired. Please order again.', {
     field: 'order_id',

@@ -29,18 +29,19 @@ describe('QR code payment', () => {
       status: 'unpaid',
       code_url: expect.stringMatching(/^weixin:\/\//) as string,
     });
-    expect(Date.parse(started.pay_until)).toBe(pay.time.now() + 60 * MINUTE);
+    expect(Date.parse(started.payable_until)).toBe(pay.time.now() + 58 * MINUTE);
     const { amount_cents } = await pay.attempt(log_id);
     const fen = Number((BigInt(amount_cents) * 71_530n + 5_000n) / 10_000n);
     expect(started.charged).toBe(`CNY ${(fen / 100).toFixed(2)}`);
     expect(pay.platform.trades.get(log_id)?.amount).toEqual({ total: fen, currency: 'CNY' });
   });
 
-  it('expires at the provider before the order', async () => {
+  it('expires at the provider at the last payable moment, before the order', async () => {
     const { order_id, log_id } = await pay.place();
-    const { pay_until } = await pay.start(order_id);
-    const ends = Date.parse(pay.platform.trades.get(log_id)?.time_expire ?? '');
-    expect(Date.parse(pay_until) - ends).toBe(2 * MINUTE);
+    const { payable_until } = await pay.start(order_id);
+    expect(Date.parse(pay.platform.trades.get(log_id)?.time_expire ?? '')).toBe(Date.parse(payable_until));
+    const { pay_until } = await pay.order(order_id);
+    expect(Number(pay_until) - Date.parse(payable_until)).toBe(2 * MINUTE);
   });
 
   it('is the same for repeated and concurrent starts', async () => {

@@ -8,7 +8,7 @@ import { findOrder, orderLines, type StoredOrder } from '../orders/order-store';
 import { missingLines, missingText } from '../orders/reservations';
 import type { ShopTransaction } from '../db/shop-database';
 import { saveCodeUrl, type StoredAttempt } from './payment-store';
-import { currentAttempt, prepareCharge, paymentStatus } from './payment-attempts';
+import { currentAttempt, lastPayableTime, prepareCharge, paymentStatus } from './payment-attempts';
 import { settlePayment, type SettleDeps } from './settle-payment';
 
 type Reply = ReplyOf<'startPayment'>;
@@ -32,10 +32,10 @@ export async function startOrderPayment(deps: StartDeps, order: StoredOrder): Pr
   const isScanned = method === undefined || method.kind === 'scan';
   const provider = isScanned ? payments.providers.get(order.pay_id) : undefined;
   for (let round = 1; ; round += 1) {
-    const { attempt, payUntil } = await attemptToOpen(deps, order, provider);
+    const { attempt, payableUntil } = await attemptToOpen(deps, order, provider);
     const now = clock().getTime();
     const isLive = attempt.status === 'open' && now < attempt.expires_at;
-    const reply = (status: Reply['status']) => replyFor(attempt, { status, payUntil, isLive });
+    const reply = (status: Reply['status']) => replyFor(attempt, { status, payableUntil, isLive });
     if (attempt.status !== 'open' || !isScanned) return reply(paymentStatus(attempt, now));
     if (!provider) throw new BusinessError('This payment method is currently unavailable. Please call us.');
     if (isLive && attempt.code_url) return reply(paymentStatus(attempt, now));
@@ -54,7 +54,7 @@ function attemptToOpen(
   deps: StartDeps,
   { order_id: orderId }: StoredOrder,
   provider: PaymentProvider | undefined,
-): Promise<{ attempt: StoredAttempt; payUntil: number }> {
+): Promise<{ attempt: StoredAttempt; payableUntil: number }> {
   return deps.database.transaction().execute(async (transaction) => {
     const order = await findOrder(transaction, { orderId });
     if (!order) throw new Error(`Order ${orderId} not found.`);
@@ -65,7 +65,9 @@ function attemptToOpen(
       provider && current.status === 'open'
         ? await prepareCharge(deps, transaction, { order, attempt: current, provider })
         : current;
-    return { attempt, payUntil: Number(order.pay_until ?? attempt.expires_at) };
+    const { pay_until: payUntil } = order;
+    const payableUntil = payUntil === null ? attempt.expires_at : lastPayableTime(Number(payUntil));
+    return { attempt, payableUntil };
   });
 }
 
@@ -116,7 +118,7 @@ async function saveOpenedCode({ database, clock }: StartDeps, logId: string, cod
 
 function replyFor(
   { order_id, order_sn, amount_cents, pay_id, log_id, charge, code_url }: StoredAttempt,
-  { status, payUntil, isLive }: { status: Reply['status']; payUntil: number; isLive: boolean },
+  { status, payableUntil, isLive }: { status: Reply['status']; payableUntil: number; isLive: boolean },
 ): Reply {
   return {
     order_id,
@@ -127,7 +129,7 @@ function replyFor(
     status,
     charged: charge && charge.currency !== 'USD' ? `${charge.currency} ${centsToWire(charge.units)}` : '',
     code_url: isLive ? code_url : '',
-    pay_until: new Date(payUntil).toISOString(),
+    payable_until: new Date(payableUntil).toISOString(),
   };
 }
 

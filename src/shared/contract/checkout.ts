@@ -112,8 +112,8 @@ export const checkoutCalls = {
       charged: z.string(),
       /** Content of the QR code; '' for none. */
       code_url: z.string(),
-      /** ISO 8601; the order is canceled then without a payment. */
-      pay_until: z.string(),
+      /** ISO 8601; no code can be paid afterwards. The order is canceled later, so that a late report still counts. */
+      payable_until: z.string(),
     }),
   },
   /** Reports whether an attempt was paid. Clients poll it; changes nothing. */

@@ -17,6 +17,8 @@ export interface PaymentData {
   order: Order;
   payment: ReplyOf<'startPayment'> | null;
   error: string;
+  /** The order cannot be paid with a code, for example because its time has expired. A retry does not help. */
+  isRefused: boolean;
 }
 
 export type CheckoutData =
@@ -61,11 +63,16 @@ async function loadPayment({ client, signal, orderId }: PaymentArgs): Promise<Ch
   if (!order.can.pay || order.pay_kind !== 'scan') return { kind: 'settled', orderId };
   const started = await client.call('startPayment', { order_id: orderId }, { signal });
   if (started.ok && started.data.status === 'paid') return { kind: 'settled', orderId };
-  if (started.ok && started.data.code_url) return { kind: 'pay', order, payment: started.data, error: '' };
-  if (started.ok)
-    return { kind: 'pay', order, payment: null, error: 'The payment service is not responding.' };
-  if (started.failure.kind === 'expired') throw new LoadFailure(started.failure);
-  return { kind: 'pay', order, payment: null, error: errorActionFor(started.failure).message };
+  if (started.ok && started.data.code_url)
+    return { kind: 'pay', order, payment: started.data, error: '', isRefused: false };
+  if (!started.ok && started.failure.kind === 'expired') throw new LoadFailure(started.failure);
+  return {
+    kind: 'pay',
+    order,
+    payment: null,
+    error: started.ok ? 'The payment service is not responding.' : errorActionFor(started.failure).message,
+    isRefused: !started.ok && started.failure.kind === 'refused',
+  };
 }
 
 function sameLines(a: readonly number[], b: readonly number[]): boolean {

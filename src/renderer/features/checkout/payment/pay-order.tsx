@@ -14,20 +14,24 @@ import { ScanCode } from './scan-code';
 import { TimeLeft } from './time-left';
 import { usePaymentStatus, type PaymentStatus } from './use-payment-status';
 
-export function PayOrder({ data: { order, payment, error } }: { data: PaymentData }) {
+export function PayOrder({ data: { order, payment, error, isRefused } }: { data: PaymentData }) {
   const { state, revalidate } = useRevalidator();
   const retry = { busy: state === 'loading', request: () => void revalidate() };
   // The key remounts the component for a new attempt.
   if (payment) return <PayByCode key={payment.log_id} order={order} payment={payment} retry={retry} />;
   return (
     <CheckoutMessage
-      title="No payment code is available right now"
+      title={isRefused ? 'This order cannot be paid now' : 'No payment code is available right now'}
       text={`Your order ${order.order_sn} is placed. ${error}`}
     >
-      <Button variant="main" disabled={retry.busy} onClick={retry.request}>
-        Try again
-      </Button>
-      <LinkButton to={`/user/order?id=${order.order_id}`}>Pay later</LinkButton>
+      {!isRefused && (
+        <Button variant="main" disabled={retry.busy} onClick={retry.request}>
+          Try again
+        </Button>
+      )}
+      <LinkButton to={`/user/order?id=${order.order_id}`}>
+        {isRefused ? 'View order' : 'Pay later'}
+      </LinkButton>
     </CheckoutMessage>
   );
 }
@@ -50,7 +54,7 @@ const statusMessages: Readonly<Record<PaymentStatus, string>> = {
 /** Shows the QR code, the time left and the payment status, which is announced when it changes. */
 function PayByCode({ order, payment, retry }: PayByCodeProps) {
   const { order_id: id, pay_name: paymentMethod } = order;
-  const { amount, charged, code_url: code, pay_until: until } = payment;
+  const { amount, charged, code_url: code, payable_until: until } = payment;
   const navigate = useNavigate();
   const status = usePaymentStatus(payment.pay_id, payment.log_id);
   const ended = status === 'ended';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLatest } from '../../../hooks/use-latest';
 
-/** Seconds left from which on screen readers are warned. */
+/** Seconds left from which on screen readers are warned; the message names them. */
 const WARNING_SECONDS = 300;
 
 interface TimeLeftProps {
@@ -26,7 +26,7 @@ export function TimeLeft({ until, onOver }: TimeLeftProps) {
       <span role="status" className="visually-hidden">
         {isOver
           ? 'The time to pay has expired.'
-          : left <= WARNING_SECONDS && `Less than ${formatMinutes(WARNING_SECONDS)} left to pay.`}
+          : left <= WARNING_SECONDS && 'Less than 5 minutes left to pay.'}
       </span>
     </>
   );
@@ -47,7 +47,7 @@ function useTimeLeft(until: string): number {
 }
 
 function secondsUntil(time: string): number {
-  return Math.max(0, Math.round((Date.parse(time) - Date.now()) / SECOND));
+  return Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / SECOND));
 }
 
 /** Formats seconds as `59:07`, or `1:59:07` from an hour on. */
@@ -56,10 +56,4 @@ export function formatClock(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
-}
-
-/** Formats seconds as minutes, rounded up, for screen readers. */
-export function formatMinutes(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
