@@ -20,7 +20,6 @@ const madeFrom = [
   'src/shared/catalogue/stock-solutions.ts',
   'src/shared/lib/money.ts',
   'src/shared/catalogue/normalize-catalogue-number.ts',
-  'src/shared/search/phospho-shorthand.ts',
   'src/shared/search/query-parsing.ts',
 ];
 

@@ -1,4 +1,4 @@
-import { expandPhosphoShorthand } from '../../../shared/search/phospho-shorthand';
+import { expandPhosphoShorthand } from './phospho-shorthand';
 import { isLabel, otherWordsFor } from './same-words';
 import { canBeJoined, formOneName, latinForm, pluralForm, singularForms, tokenizeQuery } from './tokenizer';
 

@@ -1,5 +1,5 @@
 import { withoutAmounts } from '../../../shared/search/amounts';
-import { phosphoTarget } from '../../../shared/search/phospho-shorthand';
+import { phosphoTarget } from './phospho-shorthand';
 import { CandidateList, type DocumentTier } from './candidate-list';
 import type { DocumentSet, DocumentSetPool } from './document-set';
 import { termNamespace } from './index-format';

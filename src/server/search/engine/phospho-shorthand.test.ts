@@ -23,6 +23,9 @@ it.each([
   ['p53 pSer15', 'phospho p53 Ser15'],
   ['pSer473 Akt', 'phospho Ser473 Akt'],
   ['EGFR p-Tyr-1068', 'phospho EGFR Tyr1068'],
+  ['egfr y1068', 'phospho egfr Tyr1068'],
+  ['mouse Akt S473', 'phospho mouse Akt Ser473'],
+  ['c-Jun (S63)', 'phospho c-Jun (Ser63)'],
 ])('expands %j to %j', (short, full) => expect(expandPhosphoShorthand(short)).toBe(full));
 
 it.each([
@@ -38,6 +41,17 @@ it.each([
   'p53 Ser15',
   'S100',
   'S100 antibody',
+  'anti-S100',
+  'mouse anti-S100 antibody',
+  'rabbit S100 antibody',
+  'human S100 ELISA kit',
+  'guinea pig S100',
+  'recombinant S100',
+  'culture flask T75',
+  'cell culture flasks T25',
+  '10 x T75',
+  'cell line T84',
+  'Sephacryl S-200',
   'methyl p-toluate',
   'pAb',
   'anti-LCAT pAb',

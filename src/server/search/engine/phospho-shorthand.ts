@@ -1,3 +1,5 @@
+import { isSpecies } from './same-words';
+
 const residues: Readonly<Record<string, string>> = {
   s: 'Ser',
   ser: 'Ser',
@@ -7,31 +9,42 @@ const residues: Readonly<Record<string, string>> = {
   tyr: 'Tyr',
 };
 /**
- * `p-AKT`, `p AKT`, `pAKT`, `p-4EBP1`, `pERK1/2` at the start; after other words in capitals only: `anti-pSTAT3`. `pAb` is a
- * polyclonal antibody.
+ * `p-AKT`, `p AKT`, `pAKT`, `p-4EBP1`, `pERK1/2` at the start; after a space or `anti-`, only before a capital letter:
+ * `anti-pStat3`. `pAb` is a polyclonal antibody.
  */
-const lead =
+const leadingP =
   /^p(?:[-\s]+(?=[A-Za-z]|\d[A-Z])|(?!Abs?\b)(?=[A-Z][A-Za-z0-9/-]+(?:[\s(]|$)))|(?<=\s|^anti-)p-?(?!Abs?\b)(?=[A-Z][A-Za-z0-9/-]+(?:[\s(]|$))/;
 const site = /(?<![\p{L}\p{N}])(p-?)?(ser|thr|tyr|[sty])-?(\d{2,4})(?![\p{L}\p{N}])/giu;
+/** Words before `S100`, `T75` and `T84` as names of a protein, a flask and a cell line. A species is not a target either. */
+const noTarget =
+  /^(?:and|anti|antibody|antibodies|assay|cells?|clone|culture|dish(?:es)?|elisa|flasks?|for|in|kits?|line|monoclonal|of|or|plasma|plates?|polyclonal|protein|purified|recombinant|sephacryl|serum|the|to|tubes?|vessels?|with)$/;
 const phospho = /(?<![\p{L}\p{N}])phospho(?:rylated)?[-\s]*/iu;
 
 /**
  * Expands the shorthand of a phosphorylated target: `p-AKT` and `pAKT` → `phospho AKT`, `Akt pS473` and `Akt pSer473` →
  * `phospho Akt Ser473`. Null for other texts, such as `p53` or `p38 MAPK`. A site without `p` follows its target, or occurs in a
- * text that names a phosphorylation: `S100 antibody` has none.
+ * text that names a phosphorylation: `rabbit S100 antibody` has none.
  */
 export function expandPhosphoShorthand(text: string): string | null {
   const typed = text.trim().replace(/^P(?=[-\s])/, 'p');
-  const isMarked = phospho.test(typed) || lead.test(typed);
+  const isMarked = phospho.test(typed) || leadingP.test(typed);
   const sites = typed.replace(
     site,
     (all: string, mark: string | undefined, residue: string, number: string, index: number) => {
-      const isPlain = mark === undefined && (residue.length > 1 || (index === 0 && !isMarked));
+      const isPlain =
+        mark === undefined && (residue.length > 1 || !(isMarked || followsTarget(typed.slice(0, index))));
       return isPlain ? all : `${residues[residue.toLowerCase()] ?? ''}${number}`;
     },
   );
-  const bare = sites.replace(lead, '');
+  const bare = sites.replace(leadingP, '');
   return sites === typed && bare === typed ? null : `phospho ${bare.replace(phospho, '')}`;
+}
+
+/** Whether a text ends with a word that may be the target of a site. */
+function followsTarget(text: string): boolean {
+  const [word = ''] = /[\p{L}\p{N}]{2,}(?=[^\p{L}\p{N}]*$)/u.exec(text) ?? [];
+  const name = word.toLowerCase();
+  return /\p{L}/u.test(name) && !noTarget.test(name) && !isSpecies(name);
 }
 
 /**
