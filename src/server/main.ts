@@ -23,7 +23,7 @@ import { checkPortIsFree } from './lib/listen';
 import { formatFailure, OperatorError, settleAll } from './lib/operator-error';
 import { openMessageTransports } from './messaging/open-transports';
 import { countLimitedMessages, countPendingMessages } from './messaging/outbox-store';
-import { countTextMessages } from './messaging/text-message-budget';
+import { findTextMessageUse } from './messaging/text-message-budget';
 import { consoleLog, errorStack } from './observability/log';
 import { startObservability } from './observability/observability';
 import { countCarts, countOrders, countPayments, countUnmatchedPayments } from './orders/sales-count-store';
@@ -200,7 +200,7 @@ async function open(
     {
       countPendingMessages: () => countPendingMessages(database),
       countLimitedMessages: () => countLimitedMessages(database, Date.now() - HOUR_MS),
-      countTextMessages: () => countTextMessages(database, shop.context.textMessages, Date.now()),
+      findTextMessageUse: () => findTextMessageUse(database, shop.context.textMessages, Date.now()),
       countOrders: () => countOrders(database, Date.now() - DAY_MS),
       countPayments: () => countPayments(database, Date.now() - DAY_MS),
       countUnmatchedPayments: () => countUnmatchedPayments(database),

@@ -19,7 +19,7 @@ import {
   findVerifiedAddress,
   type Admission,
 } from './outbox-store';
-import { countTextMessage, type TextMessageDeps } from './text-message-budget';
+import { spendTextMessage, type TextMessageDeps } from './text-message-budget';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -121,7 +121,7 @@ export async function enqueueVerification(
   const composed = isWithin ? await compose() : null;
   const { kind } = to;
   const isAffordable =
-    to.channel === 'mail' || (await countTextMessage(to.texts, db, { kind, now, isSent: composed !== null }));
+    to.channel === 'mail' || (await spendTextMessage(to.texts, db, { kind, now, isSent: composed !== null }));
   const message = isAffordable ? composed : null;
   if (message) {
     const { channel, recipient, subject, body } = message;

@@ -4,7 +4,12 @@ import type { ShopDatabase } from '../db/shop-database';
 import type { VerificationKind, VerificationMessage } from './message';
 import { shopText } from './message';
 import { enqueueVerification } from './outbox';
-import { countTextMessages, requireTextMessages, textMessageSettings } from './text-message-budget';
+import {
+  findTextMessageUse,
+  requireTextMessages,
+  spendTextMessage,
+  textMessageSettings,
+} from './text-message-budget';
 
 const HOUR = 3_600_000;
 const textMessages = { per_hour: 10, per_day: 25 };
@@ -82,7 +87,7 @@ describe('text messages of the shop', () => {
     expect(logged).toEqual(['text_messages.budget_low hour']);
     await repeat(10);
     expect(logged).toEqual(['text_messages.budget_low hour', 'text_messages.budget_used_up hour']);
-    expect(await countTextMessages(database, textMessages, now)).toEqual([
+    expect(await findTextMessageUse(database, textMessages, now)).toEqual([
       { period: 'hour', sent: 10, budget: 10 },
       { period: 'day', sent: 10, budget: 25 },
     ]);
@@ -103,6 +108,30 @@ describe('text messages of the shop', () => {
   it('for new numbers leave a part to customers without their password', async () => {
     expect(sentOf(await repeat(20, { kind: 'code' }))).toBe(8);
     expect(sentOf(await repeat(20))).toBe(2);
+  });
+
+  it.each([
+    [1, 1],
+    [2, 1],
+    [10, 8],
+    [99, 79],
+  ])('of a budget of %i warn when no code for a new number is left, after %i', async (perHour, codes) => {
+    const limited = { ...texts, textMessages: { per_hour: perHour, per_day: 1000 } };
+    const spend = () => spendTextMessage(limited, database, { kind: 'code', now, isSent: true });
+    for (let count = 1; count < codes; count += 1) expect(await spend()).toBe(true);
+    expect(logged).toEqual([]);
+    expect(await spend()).toBe(true);
+    expect(logged[0]).toBe('text_messages.budget_low hour');
+    expect(await spend()).toBe(false);
+  });
+
+  it('that are refused use nothing up', async () => {
+    const spend = (kind: VerificationKind) => spendTextMessage(texts, database, { kind, now, isSent: true });
+    for (let count = 0; count < 12; count += 1) await spend('code');
+    expect((await findTextMessageUse(database, textMessages, now)).map(({ sent }) => sent)).toEqual([8, 8]);
+    for (let count = 0; count < 12; count += 1) await spend('password_reset');
+    expect((await findTextMessageUse(database, textMessages, now)).map(({ sent }) => sent)).toEqual([10, 10]);
+    expect(logged).toEqual(['text_messages.budget_low hour', 'text_messages.budget_used_up hour']);
   });
 
   it('can be disabled', async () => {

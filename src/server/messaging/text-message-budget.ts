@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countAttempt, findAttempts } from '../accounts/rate-limit-store';
+import { countAttempt, decrementAttempts, findAttempts } from '../accounts/rate-limit-store';
 import type { ShopDatabase } from '../db/shop-database';
 import { BusinessError } from '../http/errors';
 import { sha256 } from '../lib/hash';
@@ -30,8 +30,6 @@ const periods = [
 ] as const;
 type Period = (typeof periods)[number];
 
-/** Share of a budget at which operators are warned. */
-const WARNING_SHARE = 0.8;
 /** Share of a budget that is for codes for a new number. The rest is left to customers who have lost their password. */
 const CODE_SHARE = 0.8;
 
@@ -42,7 +40,7 @@ export interface TextMessageUse {
   budget: number;
 }
 
-export async function countTextMessages(
+export async function findTextMessageUse(
   db: ShopDatabase,
   textMessages: TextMessageBudget,
   now: number,
@@ -65,36 +63,42 @@ export async function requireTextMessages(
   db: ShopDatabase,
   { kind, now, advice }: { kind: VerificationKind; now: number; advice: string },
 ): Promise<void> {
-  const used = await countTextMessages(db, textMessages, now);
+  const used = await findTextMessageUse(db, textMessages, now);
   if (used.every(({ sent, budget }) => sent < shareOf(budget, kind))) return;
   throw new BusinessError(`Text messages are currently unavailable. ${advice}`);
 }
 
 /**
- * Counts a text message and returns whether the budget allowed it. Logs once when a budget is used up. A message
- * that is not sent, because no account has the number, takes the same time and counts for nothing.
+ * Counts a text message if the budget allows it, and returns whether it does. Logs when codes for a new number stop, and
+ * when a budget is used up. A message that is not sent, because no account has the number, takes the same time and counts
+ * for nothing. Call it in a transaction.
  */
-export async function countTextMessage(
+export async function spendTextMessage(
   { textMessages, log }: TextMessageDeps,
   db: ShopDatabase,
   { kind, now, isSent }: { kind: VerificationKind; now: number; isSent: boolean },
 ): Promise<boolean> {
-  let isWithin = true;
+  const used: TextMessageUse[] = [];
   for (const period of periods) {
-    const budget = textMessages[period.setting];
     const key = isSent ? counterKey(period) : sha256(`no text message ${period.name}`);
     const { count } = await countAttempt(db, key, period.windowMs, now);
-    if (!isSent) continue;
-    isWithin &&= count <= shareOf(budget, kind);
-    const fields = { period: period.name, sent: count, budget };
-    if (count === Math.ceil(budget * WARNING_SHARE)) log.error('text_messages.budget_low', fields);
-    if (count === budget) log.error('text_messages.budget_used_up', fields);
+    used.push({ period: period.name, sent: count, budget: textMessages[period.setting] });
   }
-  return isSent && isWithin;
+  if (!isSent) return false;
+  if (used.some(({ sent, budget }) => sent > shareOf(budget, kind))) {
+    for (const period of periods) await decrementAttempts(db, counterKey(period));
+    return false;
+  }
+  for (const use of used) {
+    if (use.sent === shareOf(use.budget, 'code')) log.error('text_messages.budget_low', { ...use });
+    if (use.sent === use.budget) log.error('text_messages.budget_used_up', { ...use });
+  }
+  return true;
 }
 
+/** A budget of one message allows one code. */
 function shareOf(budget: number, kind: VerificationKind): number {
-  return kind === 'code' ? Math.floor(budget * CODE_SHARE) : budget;
+  return kind === 'code' ? Math.min(budget, Math.max(1, Math.floor(budget * CODE_SHARE))) : budget;
 }
 
 function counterKey({ name }: Period): string {

@@ -10,7 +10,7 @@ export interface MetricSources {
   /** Messages of the past hour that were held or not sent, by reason. */
   countLimitedMessages(): Promise<{ admission: string; count: number }[]>;
   /** Text messages of the current periods and their budgets. */
-  countTextMessages(): Promise<{ period: string; sent: number; budget: number }[]>;
+  findTextMessageUse(): Promise<{ period: string; sent: number; budget: number }[]>;
   /** Orders of the past day by state. */
   countOrders(): Promise<{ state: string; count: number; cents: number }[]>;
   /** Payment attempts of the past day by status. */
@@ -138,7 +138,7 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
     const [pending, limits, periods, states, statuses, toReview, changed, unsent] = await Promise.all([
       sources.countPendingMessages(),
       sources.countLimitedMessages(),
-      sources.countTextMessages(),
+      sources.findTextMessageUse(),
       sources.countOrders(),
       sources.countPayments(),
       sources.countUnmatchedPayments(),

@@ -9,7 +9,7 @@ import { createAddress, findVariantsInStock, makeOrder } from '../../../test/sho
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import { startObservability, type Observability, type ObservabilityOptions } from './observability';
 import { countLimitedMessages, countPendingMessages } from '../messaging/outbox-store';
-import { countTextMessages } from '../messaging/text-message-budget';
+import { findTextMessageUse } from '../messaging/text-message-budget';
 import { countCarts, countOrders, countPayments, countUnmatchedPayments } from '../orders/sales-count-store';
 import { countUnsentDeliveries } from '../webhooks/webhook-store';
 import { observeRequests } from '../app/website-pipeline';
@@ -32,7 +32,7 @@ async function start(
   const sources = {
     countPendingMessages: () => countPendingMessages(database),
     countLimitedMessages: () => countLimitedMessages(database, 0),
-    countTextMessages: () => countTextMessages(database, { per_hour: 20, per_day: 100 }, Date.now()),
+    findTextMessageUse: () => findTextMessageUse(database, { per_hour: 20, per_day: 100 }, Date.now()),
     countOrders: () => countOrders(database, 0),
     countPayments: () => countPayments(database, 0),
     countUnmatchedPayments: () => countUnmatchedPayments(database),
