@@ -76,13 +76,13 @@ function sumCents(lines: readonly RequestedLine[], field: 'seen_cents' | 'now_ce
 /** Formats a line, with both prices where they differ. */
 export function formatRequestedLine({ goods_sn, goods_name, attr_value, number, ...prices }: RequestedLine) {
   const { seen_cents, now_cents } = prices;
-  const both = seen_cents === now_cents ? '' : ` (seen at ${formatPrice(seen_cents)})`;
-  return `${number} × ${goods_sn} ${goods_name}, ${attr_value}: ${formatPrice(now_cents)}${both}`;
+  const seenPrice = seen_cents === null ? 'without a price' : `at ${formatCents(seen_cents)}`;
+  const seenNote = seen_cents === now_cents ? '' : ` (seen ${seenPrice})`;
+  const currentPrice = now_cents === null ? 'no current price' : formatCents(now_cents);
+  return `${number} × ${goods_sn} ${goods_name}, ${attr_value}: ${currentPrice}${seenNote}`;
 }
 
-function formatPrice(cents: number | null): string {
-  return cents === null ? 'no current price' : formatMoney(centsToWire(cents));
-}
+const formatCents = (cents: number): string => formatMoney(centsToWire(cents));
 
 function orderRequestStaffEmail(
   { settings }: Pick<AppContext, 'settings'>,
