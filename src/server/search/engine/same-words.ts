@@ -69,15 +69,17 @@ const british: readonly (readonly [RegExp, string])[] = [
   [/^aluminium$/g, 'aluminum'],
   [/haem/g, 'hem'],
   [/^oe(?=s|d|n)/g, 'e'],
-  [/(?<=an|p|^)ae(?=m|st|d)/g, 'e'],
-  [/leuk?aemi/g, 'leukemi'],
+  [/(?<=an|p)ae(?=m|st|d)/g, 'e'],
+  [/^ae(?=m|st|ti)/g, 'e'],
+  [/leucaemi/g, 'leukemi'],
+  [/aemi(?=a|c)/g, 'emi'],
   [/tumour/g, 'tumor'],
   [/colour/g, 'color'],
   [/fibre/g, 'fiber'],
   [/foet/g, 'fet'],
-  [/(?<=[a-z]{3})is(?=ed$|ing$|ation$)/g, 'iz'],
-  [/labelled/g, 'labeled'],
-  [/(?<=[a-z]{3})lyse$/g, 'lyze'],
+  [/(?<=[a-z]{3})is(?=(?:e|ed|ers?|ing|ations?)$)/g, 'iz'],
+  [/(?<=label|signal)l(?=ed|ing)/g, ''],
+  [/(?<=[a-z]{3})lys(?=(?:e|ed|ers?|ing)$)/g, 'lyz'],
 ];
 
 /** Most words have none of the spellings: one test of them all takes a tenth of the time. */
