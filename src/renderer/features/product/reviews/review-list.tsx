@@ -28,6 +28,7 @@ export function ReviewList({ found, choice, onChoose }: ReviewListProps) {
   const isFiltered = application !== '' || species !== '';
   if (total === 0 && !isFiltered) return <p>No reviews yet.</p>;
   const pages = pageCount(total, page_size);
+  const mean = rating === null ? null : Math.round(rating * 10) / 10;
   const onPage = (next: number) => onChoose({ ...choice, page: next });
   return (
     <>
@@ -53,17 +54,17 @@ export function ReviewList({ found, choice, onChoose }: ReviewListProps) {
           </Button>
         </p>
       )}
-      {rating !== null && (
+      {mean !== null && (
         <p className={styles.mean}>
-          <Stars rating={Math.round(rating * 10) / 10} />
-          <span>{`${rating.toFixed(1)} of 5, ${total} ${total === 1 ? 'review' : 'reviews'}`}</span>
+          <Stars rating={mean} text={mean.toFixed(1)} />
+          <span>{`${mean.toFixed(1)} of 5, ${total} ${total === 1 ? 'review' : 'reviews'}`}</span>
         </p>
       )}
       <ul className={styles.list}>
         {list.map((review) => (
           <li key={review.comment_id} className={styles.review}>
             <p className={styles.head}>
-              <Stars rating={review.rating} /> <strong>{review.author}</strong>{' '}
+              <Stars rating={review.rating} text={String(review.rating)} /> <strong>{review.author}</strong>{' '}
               {review.verified_purchase && <span className={styles.purchase}>Verified purchase</span>}{' '}
               <time dateTime={review.created_at}>{formatDate(review.created_at)}</time>
             </p>
@@ -144,7 +145,7 @@ function ReviewFacts({ review }: { review: ReplyOf<'reviews'>['list'][number] })
   );
 }
 
-function Stars({ rating }: { rating: number }) {
+function Stars({ rating, text }: { rating: number; text: string }) {
   const full = Math.round(rating);
   return (
     <span className={styles.stars}>
@@ -152,7 +153,7 @@ function Stars({ rating }: { rating: number }) {
         {'★'.repeat(full)}
         <span className={styles.missing}>{'★'.repeat(5 - full)}</span>
       </span>
-      <span className="visually-hidden">{`${rating} of 5 stars`}</span>
+      <span className="visually-hidden">{`${text} of 5 stars`}</span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeVerifiedCustomer, type TestCustomer } from '../../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import type { ReplyOf } from '../../../../shared/contract/calls';
 import { renderApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
@@ -68,6 +69,24 @@ describe('reviews', () => {
     expect(part().queryByText('Clear staining of the cell membrane.')).toBeNull();
     expect(part().queryByRole('form')).toBeNull();
     expect(part().queryByRole('link', { name: 'Log in' })).toBeNull();
+  });
+
+  it('state the same mean to the eye and to screen readers', async () => {
+    const { client } = shop;
+    const reply = {
+      list: [],
+      total: 20,
+      rating: 4.35,
+      page_size: 10,
+      stated: { applications: [], species: [] },
+    };
+    const call: typeof client.call = (name, ...rest) =>
+      name === 'reviews'
+        ? Promise.resolve({ ok: true, data: reply as unknown as ReplyOf<typeof name> })
+        : client.call(name, ...rest);
+    await renderApp('/goodsInfo?id=17', { ...shop, client: { call } });
+    expect(await part().findByText('4.4 of 5, 20 reviews')).toBeTruthy();
+    expect(part().getByText('4.4 of 5 stars')).toBeTruthy();
   });
 
   it('show a load error with retry', async () => {
