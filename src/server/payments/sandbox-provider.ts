@@ -42,19 +42,18 @@ export function createSandbox({ publicOrigin, clock }: SandboxOptions): Sandbox 
   const decided = new LRUCache<string, ProviderStatus>({ max: MAX_DECIDED });
   let keys: Promise<{ publicKey: KeyObject; privateKey: KeyObject }> | null = null;
   const keyPair = () => (keys ??= promisify(generateKeyPair)('rsa', { modulusLength: 2048 }));
-  const statusOf = (logId: string, otherwise: ProviderStatus) =>
-    Promise.resolve(decided.get(logId) ?? otherwise);
 
   return {
     provider: {
       maxAttemptMs: MAX_ATTEMPT_MS,
       amountFor: (cents) => ({ units: cents, currency: 'USD' }),
       open: ({ logId }) => Promise.resolve(`${publicOrigin()}/sandbox/pay/${logId}`),
-      query: (logId) => statusOf(logId, { state: 'open' }),
-      async close(logId) {
-        const status = await statusOf(logId, { state: 'ended' });
+      query: (logId) => Promise.resolve(decided.get(logId) ?? { state: 'open' }),
+      close(logId) {
+        // Reads and writes without a pause, so that no decision is overwritten.
+        const status = decided.get(logId) ?? { state: 'ended' };
         decided.set(logId, status);
-        return status;
+        return Promise.resolve(status);
       },
       async readNotification(raw) {
         // Without a key pair no signature can be valid.
