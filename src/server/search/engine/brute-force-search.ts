@@ -1,7 +1,7 @@
 import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
 import { namesInQuery } from './query-qualifiers';
 import { greekLetter } from './word-matcher';
-import { otherWordsFor } from './same-words';
+import { synonymsOf } from './synonyms';
 import type { SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
 import { hasModifiedTarget, namesModification } from './target-modification';
@@ -150,7 +150,7 @@ function tierOfReading(
         levelOf(latinForm(word), false),
         levelOf(pluralForm(word), false),
         ...singularForms(word).map((singular) => levelOf(singular, false)),
-        ...otherWordsFor(word).map((other) => levelOf(other, false)),
+        ...synonymsOf(word).map((other) => levelOf(other, false)),
         ...together
           .filter(({ first, last }) => first <= index && index <= last)
           .map(({ joined }) => joinedLevel(joined)),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseCas } from '../../../shared/catalogue/cas-number';
 import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
 import { termNamespace } from './index-format';
-import { speciesKey } from './same-words';
+import { speciesKey } from './synonyms';
 import type { SearchDocument } from './search-document';
 import { hasModifiedTarget } from './target-modification';
 import { addIndexTerms, compactKey } from './tokenizer';

@@ -1,4 +1,4 @@
-import { isSpecies } from './same-words';
+import { isSpecies } from './synonyms';
 
 const residues: Readonly<Record<string, string>> = {
   s: 'Ser',

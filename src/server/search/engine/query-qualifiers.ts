@@ -1,5 +1,5 @@
 import { withoutAmounts } from '../../../shared/search/amounts';
-import { isSpecies } from './same-words';
+import { isSpecies } from './synonyms';
 import { namesModification } from './target-modification';
 import { tokenize } from './tokenizer';
 

@@ -1,5 +1,5 @@
 import { namesLabel } from './query-qualifiers';
-import { speciesOf } from './same-words';
+import { speciesOf } from './synonyms';
 import { tokenize } from './tokenizer';
 
 /** Species of the antibodies that a query asks for, as `speciesKey`. */

@@ -1,5 +1,6 @@
 import { expandPhosphoShorthand } from './phospho-shorthand';
-import { isLabel, otherWordsFor } from './same-words';
+import { isLabel } from './antibody-labels';
+import { synonymsOf } from './synonyms';
 import { canBeJoined, formOneName, latinForm, pluralForm, singularForms, tokenizeQuery } from './tokenizer';
 
 /** Shorter queries are not compared with whole titles. */
@@ -87,7 +88,7 @@ export function spellingVariants(words: readonly string[]): SpellingVariant[][] 
   words.forEach((word, index) => {
     const isWhole = words.length > 1 && isLabel(word);
     const spellings = new Map([[word, !isWhole && (index === words.length - 1 || word.length > 1)]]);
-    for (const other of [...singularForms(word), ...otherWordsFor(word)]) spellings.set(other, false);
+    for (const other of [...singularForms(word), ...synonymsOf(word)]) spellings.set(other, false);
     for (const other of [latinForm(word), pluralForm(word)]) if (other !== null) spellings.set(other, false);
     for (const joined of joinedAt(words, index)) {
       spellings.set(joined, true);

@@ -11,10 +11,9 @@ import {
   MAX_ALTERNATIVES,
   maxEdits,
   misspellingGroups,
-  reducedTexts,
-  type ReducedText,
   type WordStatistics,
 } from './spell-candidates';
+import { reducedTexts, type ReducedText } from './reduced-texts';
 import { termNamespace } from './index-format';
 import type { SpellingDictionary } from './spelling-dictionary';
 import type { TermDictionary } from './term-dictionary';
@@ -95,7 +94,10 @@ export class SpellCorrector {
   }
 
   private lookUp(word: string): WordStatistics {
-    return { known: this.terms.hasPrefix(word), documentFrequency: this.terms.documentFrequency(word) };
+    return {
+      isPrefixOfTerm: this.terms.hasPrefix(word),
+      documentFrequency: this.terms.documentFrequency(word),
+    };
   }
 
   private candidates(word: string): string[] {

@@ -1,4 +1,5 @@
-import { americanForm, isTandemDye } from './same-words';
+import { isTandemDye } from './antibody-labels';
+import { americanForm } from './synonyms';
 
 /**
  * Tokenizer for documents and queries: NFKC, lower case, no diacritics, Greek letters spelled out. Hyphenated words are

@@ -20,7 +20,7 @@ import {
   spellingVariants,
   type QueryWords,
 } from './query-terms';
-import { americanForm } from './same-words';
+import { americanForm } from './synonyms';
 import type { TermClause, TermDictionary } from './term-dictionary';
 import { namesModification } from './target-modification';
 import { compactKey, tokenize, tokenizeQuery } from './tokenizer';
@@ -73,13 +73,13 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
   const partlyNamed = matchNameInQuery(text, deps);
   // Numbers of an amount are in many aliases by chance, as 2 and 5 of `methanol 2.5 L`, and a name may be a part of the
   // alias of another target, as MAP2 of `MAP2 kinase`.
-  const leastLevel = withoutAmounts(text).amounts.length > 0 || partlyNamed?.isSubject === true ? 0 : 1;
+  const worstLevel = withoutAmounts(text).amounts.length > 0 || partlyNamed?.isSubject === true ? 0 : 1;
   const isDoubtful =
     named.length === 0 &&
     partlyNamed !== null &&
     (intersects(partlyNamed.documents, all, pool)
       ? lacksReactivity(text, { all, target: partlyNamed.documents }, deps)
-      : !hasAllWords(queryTerms, leastLevel, all, deps));
+      : !hasAllWords(queryTerms, worstLevel, all, deps));
   // A document found by its whole name may lack some of the words.
   for (const documents of named) all.union(documents);
   const modified = unwantedModifications(text, all, deps);
@@ -263,7 +263,7 @@ const recombinant =
   /^(?!.*\b(?:antibod|mono|anti)).*\b(?:recombinant\s+(?:human|mouse|rat)|(?:human|mouse|rat)\s+recombinant)\b/i;
 
 /** Texts that ask for a kind of product, with the word that its titles have: `rhIL-6`, `superoxide dismutase assay`. */
-const kindsOfProducts: readonly (readonly [asked: RegExp, titleWord: string])[] = [
+const productKindRequests: readonly (readonly [asked: RegExp, titleWord: string])[] = [
   [recombinant, 'protein'],
   [/\bassays?\b/i, 'assay'],
 ];
@@ -274,7 +274,7 @@ const kindsOfProducts: readonly (readonly [asked: RegExp, titleWord: string])[] 
  */
 function productsOfKind(text: string, within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
   const { terms, pool } = deps;
-  const kind = kindsOfProducts.find(([asked]) => asked.test(text));
+  const kind = productKindRequests.find(([asked]) => asked.test(text));
   if (kind === undefined) return null;
   const products = pool.acquire();
   terms.addTerm(kind[1], { primary: products });
@@ -381,7 +381,7 @@ function antibodiesForDroppedWords(within: DocumentSet, deps: WordMatcherDeps): 
   return antibodies.isEmpty() ? null : antibodies;
 }
 
-/** Documents that precede others; computed on demand, null = none. */
+/** Documents that precede or follow others; computed on demand, null = none. */
 interface Preferences {
   /** Follow the other documents of a level. */
   last: DocumentSet | null;
@@ -446,10 +446,10 @@ function rankSet(
       const first = preferences.first();
       if (first) yield* levels(first, 0, MATCH_LEVELS);
       yield* levels(all, 0, 1);
-      const next = preferences.belowTitles();
+      const belowTitles = preferences.belowTitles();
       // The last level of a filter is the given set itself.
-      next?.intersect(all);
-      if (next) yield* levels(next, 1, MATCH_LEVELS);
+      belowTitles?.intersect(all);
+      if (belowTitles) yield* levels(belowTitles, 1, MATCH_LEVELS);
       yield* levels(all, 1, MATCH_LEVELS);
     },
   };
@@ -467,11 +467,11 @@ function rankCandidates(
     all,
     tiersOf: (titleWords, preferences) => {
       const first = preferences.first();
-      const next = preferences.belowTitles();
+      const belowTitles = preferences.belowTitles();
       const rank = (ordinal: number, level: number): number => {
         if (level === 0 && titleLengths.wordCountOf(ordinal) === titleWords) return 0;
         if (first?.has(ordinal) === true) return 1 + level;
-        return 1 + level + (level === 0 || next?.has(ordinal) === true ? 1 : 2) * MATCH_LEVELS;
+        return 1 + level + (level === 0 || belowTitles?.has(ordinal) === true ? 1 : 2) * MATCH_LEVELS;
       };
       const isLast = (ordinal: number): number => (preferences.last?.has(ordinal) === true ? 1 : 0);
       return [candidates.rankedBy((ordinal, level) => 2 * rank(ordinal, level) + isLast(ordinal))];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { americanForm } from './same-words';
+import { americanForm } from './synonyms';
 
 it.each([
   ['haemoglobin', 'hemoglobin'],

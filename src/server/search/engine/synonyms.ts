@@ -24,7 +24,7 @@ const salts: readonly (readonly string[])[] = [
   ['hbr', 'hydrobromide'],
   ['tfa', 'trifluoroacetate'],
 ];
-const sameWords = new Map<string, readonly string[]>([
+const synonyms = new Map<string, readonly string[]>([
   ...species
     .concat(salts)
     .flatMap((names) => names.map((name) => [name, names.filter((other) => other !== name)] as const)),
@@ -33,18 +33,6 @@ const sameWords = new Map<string, readonly string[]>([
   ['abs', ['antibody']],
   ['acide', ['acid']],
 ]);
-
-/** Labels of antibodies. Beside other words they are whole words: `PE` is the dye and not the start of "peroxidase". */
-const labels: ReadonlySet<string> = new Set(['ap', 'apc', 'hrp', 'pe']);
-
-export const isLabel = (word: string): boolean => labels.has(word);
-
-const tandemDonors: ReadonlySet<string> = new Set(['apc', 'pe', 'percp']);
-const tandemAcceptor = /^(?:cy\d|texas$|dazzle|efluor|vio\d|fire\d|af\d{3})/;
-
-/** Whether the parts of a compound name a tandem dye, such as `PE-Cy7`, which is another label than the dye it begins with. */
-export const isTandemDye = ([donor = '', acceptor = '']: readonly string[]): boolean =>
-  tandemDonors.has(donor) && tandemAcceptor.test(acceptor);
 
 const speciesByWord: ReadonlyMap<string, string> = new Map(
   species.flatMap((names) => names.map((name) => [name, names[0] ?? name] as const)),
@@ -96,8 +84,8 @@ export function americanForm(word: string): string | null {
  * Returns the words that mean the same as a normalized word of a query: other names of a species or salt, American spelling,
  * and the English form of a French acid (`citrique`).
  */
-export function otherWordsFor(word: string): readonly string[] {
+export function synonymsOf(word: string): readonly string[] {
   const american = americanForm(word);
   const english = word.length > 6 && word.endsWith('ique') ? [word.replace(/ique$/, 'ic')] : [];
-  return [...(sameWords.get(word) ?? []), ...(american === null ? [] : [american]), ...english];
+  return [...(synonyms.get(word) ?? []), ...(american === null ? [] : [american]), ...english];
 }

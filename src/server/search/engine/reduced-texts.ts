@@ -1,0 +1,136 @@
+import { parseFormulas } from '../../../shared/search/formula-query';
+import { MAX_WORDS, type WordStatistics } from './spell-candidates';
+import { tokenizeQuery } from './tokenizer';
+
+/** A text without some of its words. */
+export interface ReducedText {
+  text: string;
+  /** The words as typed, separated by spaces. */
+  leftOut: string;
+}
+
+/** Words that name no product, and labels of antibodies; the first to be left out. */
+const genericWords = new Set(
+  (
+    'acs anhydrous antibody antibodies ap apc assay assays bottle bulk buy catalog catalogue cell cells compound crystalline ' +
+    'crystals detection fitc flakes for grade granules hrp kit kits liquid lyophilised lyophilized marker no order pan pe pellets ' +
+    'powder price product products protein proteins pure purified purity quality reagent reagents research sample set solid ' +
+    'solution standard stock test tests total use usp vial vials without'
+  ).split(' '),
+);
+/** Texts that are tried; each costs a search. */
+const MAX_REDUCTIONS = 8;
+
+/** Last words that tell what kind of product is meant, whatever precedes them. */
+const productKindWords = new Set(
+  'agar broth buffer buffers ladder media medium membrane membranes serum substrate tips tubes'.split(' '),
+);
+
+/**
+ * Returns texts without the words that carry the least information, in the order to try them. Words of the text that no
+ * document has are left out of all of them. Of `LDS sample buffer` the first words are left out, because the last one tells
+ * what kind of product is meant, and then all words that are not the name of a product: `methanol HPLC` is `methanol`.
+ * Otherwise generic words are left out before others, and frequent words before rare ones: first each alone, then several
+ * together. The rarest word and words with a digit, which often identify something, are never left out. A compound such as
+ * `TNF-alpha` is left out as a whole.
+ */
+export function reducedTexts(
+  text: string,
+  lookUp: (word: string) => WordStatistics,
+  isName: (text: string) => boolean = () => false,
+): ReducedText[] {
+  const chunks = text.split(/\s+/).filter((chunk) => tokenizeQuery(chunk).length > 0);
+  if (chunks.length < 2 || chunks.length > MAX_WORDS) return [];
+  const statistics = chunks.map((chunk, index) => ({ index, ...informationOf(chunk, lookUp) }));
+  const known = statistics
+    .filter(({ isKnown }) => isKnown)
+    .sort((one, other) => Number(other.isGeneric) - Number(one.isGeneric) || other.frequency - one.frequency);
+  const withoutChunks = (dropped: ReadonlySet<number>): ReducedText => ({
+    text: chunks.filter((_, index) => !dropped.has(index)).join(' '),
+    leftOut: chunks.filter((_, index) => dropped.has(index)).join(' '),
+  });
+  const unknown = statistics.filter(({ isKnown }) => !isKnown).map(({ index }) => index);
+  // A formula beside a name, as in `C9H8O4 aspirin`, says the same as the name.
+  if (unknown.some((index) => hasDigit(chunks[index]) && !isFormula(chunks[index]))) return [];
+  // A text of mostly unknown words is something else than a product with a remark.
+  if (known.length === 0 || unknown.length > known.length) return [];
+  // Without the unknown word the rest names nothing: `acid` of `okadaic acid` would find every acid.
+  if (unknown.length > 0 && known.every(({ index }) => isNoName(chunks[index] ?? ''))) return [];
+  const droppable = known
+    .slice(0, -1)
+    .map(({ index }) => index)
+    .filter((index) => !hasDigit(chunks[index]));
+  const isGeneric = (index: number): boolean => statistics[index]?.isGeneric === true;
+  const isDroppable = (index: number): boolean => unknown.includes(index) || !hasDigit(chunks[index]);
+  const groups = [
+    ...(unknown.length > 0 ? [[]] : []),
+    ...withoutFirstChunks(chunks),
+    ...droppable.filter(isGeneric).map((index) => [index]),
+    ...outsideOfName(chunks, isName).filter((indexes) => indexes.every(isDroppable)),
+    ...droppable.filter((index) => !isGeneric(index)).map((index) => [index]),
+    ...droppable.slice(1).map((_, many) => droppable.slice(0, many + 2)),
+  ];
+  // A single remaining word must be a whole word of a product: `broth` of `LB broth` only begins other words.
+  const mayRemain = (index: number, dropped: ReadonlySet<number>): boolean =>
+    !isNoName(chunks[index] ?? '') &&
+    ((statistics[index]?.frequency ?? 0) > 0 || [...dropped].every((other) => isGeneric(other)));
+  return groups
+    .slice(0, MAX_REDUCTIONS)
+    .map((indexes) => new Set([...unknown, ...indexes]))
+    .filter(
+      (dropped) =>
+        dropped.size < chunks.length - 1 ||
+        statistics.some(({ index }) => !dropped.has(index) && mayRemain(index, dropped)),
+    )
+    .map(withoutChunks)
+    .filter(({ text: left, leftOut }) => !/^[\d\s.-]+$/.test(left) || namesOfIdentifiers.test(leftOut));
+}
+
+/** Returns the first chunk, then the first two and so on, when the last one names a kind of product. */
+function withoutFirstChunks(chunks: readonly string[]): number[][] {
+  const indexes = chunks.map((_, index) => index);
+  const isKind = productKindWords.has(chunks.at(-1)?.toLowerCase() ?? '');
+  // Two words remain: the kind alone says too little.
+  return isKind ? indexes.slice(1, -1).map((end) => indexes.slice(0, end)) : [];
+}
+
+/** Returns the chunks outside of the longest part of the text that is the whole name of products. */
+function outsideOfName(chunks: readonly string[], isName: (text: string) => boolean): number[][] {
+  const indexes = chunks.map((_, index) => index);
+  for (let length = chunks.length - 1; length > 0; length--)
+    for (let first = 0; first + length <= chunks.length; first++)
+      if (isName(chunks.slice(first, first + length).join(' ')))
+        return [indexes.filter((index) => index < first || index >= first + length)];
+  return [];
+}
+
+/**
+ * Left-out words that say which identifier the remaining number is. Without one, a bare number would match another product's
+ * by chance.
+ */
+const namesOfIdentifiers =
+  /^(?:(?:cas|chebi|chembl|cid|drugbank|gene|id|ncbi|no|number|pmid|pubchem|unii|uniprot)[.:#]?(?: |$))+$/i;
+
+/** Words of names that name nothing alone. */
+const partsOfNames = new Set('acid acide acids buffer extract inhibitor medium salt sodium'.split(' '));
+
+const isNoName = (chunk: string): boolean =>
+  tokenizeQuery(chunk).every((word) => word.length === 1 || genericWords.has(word) || partsOfNames.has(word));
+
+const isFormula = (chunk = ''): boolean => /^C\d*H\d/.test(chunk) && parseFormulas(chunk).length > 0;
+
+const hasDigit = (chunk = ''): boolean => /\d/.test(chunk);
+
+/** The frequency of a compound is that of its rarest part; a part that is only the beginning of words is rare. */
+function informationOf(
+  chunk: string,
+  lookUp: (word: string) => WordStatistics,
+): { isKnown: boolean; isGeneric: boolean; frequency: number } {
+  const words = tokenizeQuery(chunk);
+  const found = words.map(lookUp);
+  return {
+    isKnown: found.every(({ isPrefixOfTerm }) => isPrefixOfTerm),
+    isGeneric: words.every((word) => genericWords.has(word)),
+    frequency: Math.min(...found.map(({ documentFrequency }) => documentFrequency)),
+  };
+}
