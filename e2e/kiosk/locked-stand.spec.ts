@@ -109,7 +109,7 @@ test('a stand is set up once, stays locked and lets staff unlock it', async ({ k
     .trim()
     .split('\n')
     .map((line) => (JSON.parse(line) as { event: string }).event)
-    .filter((event) => event !== 'too-early');
+    .filter((event) => event !== 'attempt-while-locked-out');
   expect(events).toEqual(['set-up', 'restarted', 'wrong-pin', 'unlocked', 'action', 'left']);
 });
 

@@ -19,7 +19,7 @@ export interface TestStaff {
 }
 
 interface TestStaffOptions {
-  stand: Pick<TestStand, 'settingsStore'> & { stand: Pick<TestStand['stand'], 'isOpen'> };
+  stand: Pick<TestStand, 'settingsStore'> & { stand: Pick<TestStand['stand'], 'extendIfOpen'> };
   sync: Pick<ShopSync, 'enroll' | 'leave' | 'enrollment' | 'refused'>;
   shop?: string;
   safeStorage?: SafeStorage;
@@ -57,7 +57,7 @@ export async function makeStaff(options: TestStaffOptions): Promise<TestStaff> {
   const { printers } = options;
   const system = printers ? { names: () => delay().then(() => [...printers]) } : cupsPrinters;
   const staff = createStaffActions({
-    isOpen: () => stand.stand.isOpen(),
+    extendIfOpen: () => stand.stand.extendIfOpen(),
     shop,
     sync: () => Promise.resolve(sync),
     notes: () => delay().then(() => openSalesNotes(database, { safeStorage, clock })),

@@ -35,7 +35,7 @@ export function serveStaff(
     return opened;
   };
   const staff = createStaffActions({
-    isOpen: () => service.isOpen(),
+    extendIfOpen: () => service.extendIfOpen(),
     shop: settings.shop,
     audit,
     sync,

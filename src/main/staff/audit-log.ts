@@ -8,7 +8,7 @@ export type AuditEvent =
   | 'wrong-pin'
   | 'unlocked-by-recovery-code'
   | 'wrong-recovery-code'
-  | 'too-early'
+  | 'attempt-while-locked-out'
   | 'locked'
   | 'action'
   | 'restarted'

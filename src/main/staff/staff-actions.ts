@@ -11,7 +11,7 @@ import type { SalesNotes } from './sales-notes';
 
 export interface StaffActionsDeps {
   /** Returns whether the staff menu is open, and restarts its idle timeout. */
-  isOpen: () => boolean;
+  extendIfOpen: () => boolean;
   notes: () => Promise<SalesNotes>;
   sync: () => Promise<Pick<ShopSync, 'enroll' | 'leave' | 'enrollment' | 'refused'>>;
   /** Origin of the shop; '' for none. */
@@ -29,18 +29,18 @@ const done: StaffResult = { done: true, message: '' };
 
 /** Actions that require an open staff menu. */
 export function createStaffActions(deps: StaffActionsDeps): Staff {
-  const { isOpen, notes, sync, shop, printers, exports, presenter, audit, track } = deps;
+  const { extendIfOpen, notes, sync, shop, printers, exports, presenter, audit, track } = deps;
 
   /** Null while the menu is locked. */
   async function readIfOpen<Data>(read: () => Promise<Data>): Promise<Data | null> {
-    return isOpen() ? read() : null;
+    return extendIfOpen() ? read() : null;
   }
   /** `work` returns null or a result when it succeeded, and a message key when it was refused. */
   async function change(
     name: string,
     work: () => Promise<StaffResult | StandMessageKey | null>,
   ): Promise<StaffResult> {
-    if (!isOpen()) return refused('staffMenuLocked');
+    if (!extendIfOpen()) return refused('staffMenuLocked');
     audit('action', { name });
     try {
       const outcome = await track(work);
@@ -85,7 +85,7 @@ export function createStaffActions(deps: StaffActionsDeps): Staff {
       change('export-refused', async () => exportRefused(await (await sync()).refused(), password, exports)),
     openPresenter: () => change('open-presenter', () => Promise.resolve(presenter.allow())),
     waitForPresenter: async () => {
-      if (!isOpen()) return refused('staffMenuLocked');
+      if (!extendIfOpen()) return refused('staffMenuLocked');
       return (await presenter.waitForPresenter()) ? done : refused('presenterNeedsScreen');
     },
   };

@@ -213,12 +213,12 @@ describe('staff menu', () => {
       await stand.unlock('000000');
       await stand.recover(code);
     }
-    expect(audited).toEqual(['wrong-pin', 'wrong-recovery-code', 'too-early']);
+    expect(audited).toEqual(['wrong-pin', 'wrong-recovery-code', 'attempt-while-locked-out']);
     pass(1);
     await stand.unlock('000000');
     await stand.unlock(validStandForm.pin);
     await stand.unlock(validStandForm.pin);
-    expect(audited.slice(3)).toEqual(['wrong-pin', 'too-early']);
+    expect(audited.slice(3)).toEqual(['wrong-pin', 'attempt-while-locked-out']);
   });
 
   it('runs nothing while it is locked', async () => {

@@ -32,7 +32,7 @@ export interface StandServiceDeps {
 /** The stand's bridge methods, and the state of its staff menu. */
 export interface StandService extends Stand {
   /** Returns whether the staff menu is open, and restarts its idle timeout. */
-  isOpen(): boolean;
+  extendIfOpen(): boolean;
 }
 
 /** Milliseconds without use after which the menu is locked, in case the page did not lock it. */
@@ -60,7 +60,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
     };
   };
   /** Returns the open session and restarts its idle timeout; null while the menu is locked. */
-  const openSession = () => {
+  const touchSession = () => {
     if (opened && now() - opened.usedAt > MENU_TIMEOUT_MS) close();
     if (opened) opened.usedAt = now();
     return opened;
@@ -73,28 +73,28 @@ export function createStandService(deps: StandServiceDeps): StandService {
     events: Record<Exclude<UnlockResult['kind'], 'lockedOut'>, AuditEvent>,
   ) => {
     if (kind !== 'lockedOut') audit(events[kind]);
-    else if (!isRefusalRecorded) audit('too-early');
+    else if (!isRefusalRecorded) audit('attempt-while-locked-out');
     isRefusalRecorded = kind === 'lockedOut';
   };
 
   async function save(
     former: StandSettings | null,
     settings: FormSettings,
-    { pin, code: enrollment }: Pick<StandForm, 'pin' | 'code'>,
+    { pin, code: enrollmentCode }: Pick<StandForm, 'pin' | 'code'>,
   ): Promise<SetupResult> {
     const open = prepareOpening('pin');
-    const code = pin === '' ? '' : formatRecoveryCode(randomBytes(10));
+    const recoveryCode = pin === '' ? '' : formatRecoveryCode(randomBytes(10));
     const next: StandSettings = {
       ...(former ?? defaultStandSettings),
       ...settings,
       ...(pin !== '' && {
         pinHash: await passwords.hash(pin),
-        recoveryHash: await passwords.hash(normalizeRecoveryCode(code) ?? code),
+        recoveryHash: await passwords.hash(normalizeRecoveryCode(recoveryCode) ?? recoveryCode),
       }),
     };
     try {
       // The settings are saved last: when a write fails, the former PIN and recovery code stay valid.
-      if (enrollment.trim() !== '') deps.saveCode(enrollment.trim());
+      if (enrollmentCode.trim() !== '') deps.saveCode(enrollmentCode.trim());
       store.save(next);
     } catch {
       return { kind: 'refused', reason: 'notSaved' };
@@ -106,18 +106,18 @@ export function createStandService(deps: StandServiceDeps): StandService {
     void deps.onSaved(next).catch(() => undefined);
     // The person who set up the stand need not enter the PIN again.
     open();
-    return { kind: 'saved', recoveryCode: code };
+    return { kind: 'saved', recoveryCode };
   }
 
   return {
-    isOpen: () => openSession() !== null,
+    extendIfOpen: () => touchSession() !== null,
     status: () => {
       if (store.read() !== null) return Promise.resolve('set up');
       return Promise.resolve(deps.mayBeSetUp ? 'new' : 'lost');
     },
     async setUp(form) {
       const former = store.read();
-      const session = openSession();
+      const session = touchSession();
       if (!former && !deps.mayBeSetUp) return { kind: 'refused', reason: 'settingsLost' };
       if (former && !session) return { kind: 'refused', reason: 'staffMenuLocked' };
       const checked = validateSetupForm(form, { mustSetPin: !former || session?.by === 'recovery' });
@@ -145,7 +145,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
       return result;
     },
     async menu() {
-      const session = openSession();
+      const session = touchSession();
       if (!session) return null;
       return {
         rows: await readStatusRows(menu.status),
@@ -155,7 +155,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
       };
     },
     async runAction(name) {
-      if (!openSession()) return formatStandMessage('staffMenuLocked');
+      if (!touchSession()) return formatStandMessage('staffMenuLocked');
       if (name === 'leave' || name === 'restart') {
         audit(name === 'leave' ? 'left' : 'restarted');
         exit[name]();
@@ -166,7 +166,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
       audit('action', { name });
       return action.run().catch(() => formatStandMessage('failed'));
     },
-    keepOpen: () => Promise.resolve(openSession() !== null),
+    keepOpen: () => Promise.resolve(touchSession() !== null),
     lock: () => {
       lock();
       return Promise.resolve();

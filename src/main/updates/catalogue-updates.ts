@@ -28,7 +28,7 @@ export interface CatalogueUpdates {
    * when prices expire.
    */
   serve: (
-    createShop: (stock: PricedCatalogue) => Promise<FetchHandler>,
+    createShop: (priced: PricedCatalogue) => Promise<FetchHandler>,
     onChange: () => void,
   ) => Promise<UpdatingShop>;
   /** Starts to check for updates when the first key is known. */
@@ -71,7 +71,7 @@ export function openCatalogueUpdates(
         clock,
         log,
         onChange,
-        sessionsEnd: mode === 'kiosk',
+        endsSessionsBeforeSwitch: mode === 'kiosk',
         update: async (switchTo) =>
           updateCatalogue({
             shop,

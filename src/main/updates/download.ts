@@ -24,8 +24,9 @@ export interface DownloadSource {
 }
 
 /**
- * Downloads chunks by number (ascending) and writes each after checking its hash. Returns the bytes received. Throws
- * {@link UpdateRejectedError} for wrong or excess bytes and {@link UpdateInterruptedError} for network failures.
+ * Downloads chunks by number (ascending) and writes each after checking its hash. Returns the bytes received. From a server
+ * without range support, each run of chunks is downloaded with all bytes before it. Throws {@link UpdateRejectedError} for
+ * wrong or excess bytes and {@link UpdateInterruptedError} for network failures.
  */
 export async function fetchChunks(
   manifest: CatalogueManifest,
@@ -33,9 +34,9 @@ export async function fetchChunks(
   into: FileHandle,
   source: DownloadSource,
 ): Promise<number> {
-  let taken = 0;
-  for (const run of runsOf(missing)) taken += await fetchRun(manifest, run, into, source);
-  return taken;
+  let received = 0;
+  for (const run of runsOf(missing)) received += await fetchRun(manifest, run, into, source);
+  return received;
 }
 
 interface Run {
@@ -78,26 +79,26 @@ async function fetchRun(
     const isWholeFile = isWholeResponse(response, { sha256, range: `bytes ${from}-${end - 1}/${size}` });
     const limit = isWholeFile ? size : end - from;
     timeout.expect(limit);
-    let taken = 0;
-    const seen = (bytes: number) => {
+    let received = 0;
+    const onBytes = (bytes: number) => {
       timeout.refresh();
-      taken += bytes;
-      if (taken > limit) throw new UpdateRejectedError('too-long');
+      received += bytes;
+      if (received > limit) throw new UpdateRejectedError('too-long');
     };
     let number = isWholeFile ? 0 : first;
-    for await (const piece of splitIntoChunks(response.body, CHUNK_BYTES, seen)) {
+    for await (const chunk of splitIntoChunks(response.body, CHUNK_BYTES, onBytes)) {
       if (number >= first && number < first + count) {
         // A broken connection may look like a complete one.
-        if (piece.length < Math.min(CHUNK_BYTES, size - number * CHUNK_BYTES)) break;
-        if (sha256Hex(piece) !== chunks[number]) throw new UpdateRejectedError('altered');
-        await into.write(piece, 0, piece.length, number * CHUNK_BYTES);
+        if (chunk.length < Math.min(CHUNK_BYTES, size - number * CHUNK_BYTES)) break;
+        if (sha256Hex(chunk) !== chunks[number]) throw new UpdateRejectedError('altered');
+        await into.write(chunk, 0, chunk.length, number * CHUNK_BYTES);
       }
       number += 1;
-      // A server without range support sends the whole file; the rest is requested again.
-      if (isWholeFile && number === first + count) return taken;
+      // A server without range support sends the file from its first byte for every run.
+      if (isWholeFile && number === first + count) return received;
     }
     if (number < first + count) throw new UpdateInterruptedError('The connection ended too early.');
-    return taken;
+    return received;
   } finally {
     timeout.end();
   }
@@ -185,31 +186,31 @@ export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSour
 }
 
 /**
- * Splits a body into chunks of `size` bytes; the last may be shorter. Calls `seen` before using data; it may throw to
+ * Splits a body into chunks of `size` bytes; the last may be shorter. Calls `onBytes` before using data; it may throw to
  * stop. Throws {@link UpdateInterruptedError} for a broken connection.
  */
 export async function* splitIntoChunks(
   body: ReadableStream<Uint8Array> | null,
   size: number,
-  seen: (bytes: number) => void,
+  onBytes: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
-  let piece = Buffer.alloc(size);
+  let chunk = Buffer.alloc(size);
   let filled = 0;
   for await (const arrived of arrivals(body)) {
-    seen(arrived.length);
+    onBytes(arrived.length);
     for (let used = 0; used < arrived.length;) {
       const part = Math.min(size - filled, arrived.length - used);
-      piece.set(arrived.subarray(used, used + part), filled);
+      chunk.set(arrived.subarray(used, used + part), filled);
       filled += part;
       used += part;
       if (filled === size) {
-        yield piece;
-        piece = Buffer.alloc(size);
+        yield chunk;
+        chunk = Buffer.alloc(size);
         filled = 0;
       }
     }
   }
-  if (filled > 0) yield piece.subarray(0, filled);
+  if (filled > 0) yield chunk.subarray(0, filled);
 }
 
 async function* arrivals(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {

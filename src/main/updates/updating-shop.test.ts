@@ -35,7 +35,7 @@ async function runningStand(changes: Partial<UpdatingShopDeps> = {}) {
         return Response.json({ content: rows[0]?.value, sizes, pricesAsOf });
       }),
     update: (switchTo) => updateCatalogue({ ...deps, switchTo }),
-    sessionsEnd: true,
+    endsSessionsBeforeSwitch: true,
     clock: time.clock,
     log: silentLog,
     ...changes,
@@ -97,7 +97,7 @@ it.each([
   let isFirst = true;
   let turns = 0;
   const { serving, stand, time, remove } = await runningStand({
-    everyMs: 5,
+    expiryCheckMs: 5,
     onChange: () => (turns += 1),
     update: (switchTo) => {
       const first = isFirst;

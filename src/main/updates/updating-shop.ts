@@ -14,21 +14,21 @@ export interface PricedCatalogue {
 }
 
 export interface UpdatingShopDeps {
-  createShop: (stock: PricedCatalogue) => Promise<FetchHandler>;
+  createShop: (priced: PricedCatalogue) => Promise<FetchHandler>;
   /** Checks for an update and calls `switchTo` with it. */
   update: (switchTo: UpdaterDeps['switchTo']) => Promise<UpdateOutcome>;
   /** True when every session ends before a switch. Otherwise requests may still read the former catalogue. */
-  sessionsEnd: boolean;
+  endsSessionsBeforeSwitch: boolean;
   clock: () => Date;
   log: Log;
   /** Called when pages show other data, such as other prices. Open pages do not update themselves. */
   onChange?: () => void;
   /** Milliseconds between checks of the price expiry. */
-  everyMs?: number;
+  expiryCheckMs?: number;
 }
 
 /** Separate from update checks, which may wait for an idle kiosk. */
-const CHECK_EXPIRY_MS = 60_000;
+const EXPIRY_CHECK_MS = 60_000;
 
 /** Status of the catalogue for staff. */
 export interface CatalogueStatus {
@@ -53,13 +53,13 @@ export interface UpdatingShop {
 
 /** Serves a shop whose catalogue can be replaced while it runs. */
 export async function openUpdatingShop(
-  opened: OpenedCatalogue,
+  initial: OpenedCatalogue,
   deps: UpdatingShopDeps,
 ): Promise<UpdatingShop> {
-  const { createShop, update, sessionsEnd, clock, log } = deps;
-  const { onChange = () => undefined, everyMs = CHECK_EXPIRY_MS } = deps;
-  let using = opened;
-  let pricesAsOf = expiredPricesDate(opened, clock());
+  const { createShop, update, endsSessionsBeforeSwitch, clock, log } = deps;
+  const { onChange = () => undefined, expiryCheckMs = EXPIRY_CHECK_MS } = deps;
+  let active = initial;
+  let pricesAsOf = expiredPricesDate(initial, clock());
   let last: CatalogueStatus['last'] = null;
   let checking: Promise<void> | null = null;
   let ending = false;
@@ -67,10 +67,10 @@ export async function openUpdatingShop(
   const closing =
     ({ catalogue }: OpenedCatalogue) =>
     async () => {
-      if (ending || (sessionsEnd && using.catalogue !== catalogue)) await catalogue.close();
+      if (ending || (endsSessionsBeforeSwitch && active.catalogue !== catalogue)) await catalogue.close();
     };
-  const first = await createShop({ catalogue: opened.catalogue, pricesAsOf });
-  const app = createSwappableApp(first, closing(opened), (fault) =>
+  const first = await createShop({ catalogue: initial.catalogue, pricesAsOf });
+  const app = createSwappableApp(first, closing(initial), (fault) =>
     log.error('catalogue.close_failed', { error: fault instanceof Error ? fault.name : 'unknown' }),
   );
 
@@ -79,12 +79,12 @@ export async function openUpdatingShop(
   function switchTo(next: () => OpenedCatalogue, isDue: () => boolean): Promise<void> {
     const turn = switching.then(async () => {
       if (!isDue()) return;
-      const opening = next();
-      const day = expiredPricesDate(opening, clock());
-      const handler = await createShop({ catalogue: opening.catalogue, pricesAsOf: day });
-      using = opening;
+      const opened = next();
+      const day = expiredPricesDate(opened, clock());
+      const handler = await createShop({ catalogue: opened.catalogue, pricesAsOf: day });
+      active = opened;
       pricesAsOf = day;
-      app.swap(handler, closing(opening));
+      app.swap(handler, closing(opened));
       onChange();
     });
     switching = turn.catch(() => undefined);
@@ -92,14 +92,14 @@ export async function openUpdatingShop(
   }
 
   async function checkPriceExpiry(): Promise<void> {
-    const isOther = () => !ending && expiredPricesDate(using, clock()) !== pricesAsOf;
+    const hasExpiryChanged = () => !ending && expiredPricesDate(active, clock()) !== pricesAsOf;
     try {
-      if (isOther()) await switchTo(() => using, isOther);
+      if (hasExpiryChanged()) await switchTo(() => active, hasExpiryChanged);
     } catch (error) {
       log.error('catalogue.expiry_check_failed', { error: error instanceof Error ? error.name : 'unknown' });
     }
   }
-  const watching = setInterval(() => void checkPriceExpiry(), everyMs);
+  const watching = setInterval(() => void checkPriceExpiry(), expiryCheckMs);
 
   async function checkOnce(): Promise<void> {
     try {
@@ -121,12 +121,12 @@ export async function openUpdatingShop(
   return {
     handler: app.handle,
     status: () => ({
-      version: using.snapshot?.version ?? 0,
-      created: (using.snapshot?.created ?? using.catalogue.changedAt.toISOString()).slice(0, 10),
+      version: active.snapshot?.version ?? 0,
+      created: (active.snapshot?.created ?? active.catalogue.changedAt.toISOString()).slice(0, 10),
       expired: pricesAsOf !== '',
       last,
     }),
-    catalogue: () => using.catalogue,
+    catalogue: () => active.catalogue,
     checkForUpdate: () =>
       (checking ??= checkOnce().finally(() => {
         checking = null;
