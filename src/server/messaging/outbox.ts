@@ -32,6 +32,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const hourlyBudgets: Readonly<Record<MessageKind, number>> = {
   registration: 2,
   password_reset: 3,
+  /** Of text messages only. Codes by e-mail have a sender, see {@link hourlyCodeBudgets}. */
   code: 5,
   security: 4,
   notice: 10,
@@ -62,27 +63,28 @@ const DAILY_CODES_OF_OTHERS = 48;
 /** Text messages of one kind per number and day. They cost money, and each allows five guesses of a six-digit code. */
 const DAILY_SMS_BUDGET = 10;
 
-/** The transaction of the event: the message is sent only if it commits. */
-type Outbox = ShopTransaction;
-
 /**
  * Queues a message to a customer's verified address or to the staff. Over the budget, messages are held until the hour
- * ends and then sent as one e-mail; none is lost. A customer without a verified address gets nothing.
+ * ends and then sent as one e-mail; none is lost. A customer without a verified address gets nothing. The message is sent
+ * only if the transaction commits.
  */
 export async function enqueueMessage(
-  db: Outbox,
+  transaction: ShopTransaction,
   message: CustomerEmail | StaffEmail,
   now: number,
 ): Promise<void> {
   const { kind, subject, body } = message;
   const recipient =
-    message.audience === 'staff' ? message.recipient : await findVerifiedAddress(db, message.customerId);
-  if (recipient === null) return addSuppressedMessage(db, { channel: 'mail', kind }, 'unverified', now);
+    message.audience === 'staff'
+      ? message.recipient
+      : await findVerifiedAddress(transaction, message.customerId);
+  if (recipient === null)
+    return addSuppressedMessage(transaction, { channel: 'mail', kind }, 'unverified', now);
   const sent = { channel: 'mail', kind, recipient, subject, body } as const;
-  const { isWithin, remainingMs } = await spendBudget(db, sent, now);
-  if (isWithin) return addMessage(db, sent, { admission: 'immediate', createdAt: now, dueAt: now });
-  if (await appendToHeldMessage(db, sent)) return;
-  await addMessage(db, sent, { admission: 'held', createdAt: now, dueAt: now + remainingMs });
+  const { isWithin, remainingMs } = await spendBudget(transaction, sent, now);
+  if (isWithin) return addMessage(transaction, sent, { admission: 'immediate', createdAt: now, dueAt: now });
+  if (await appendToHeldMessage(transaction, sent)) return;
+  await addMessage(transaction, sent, { admission: 'held', createdAt: now, dueAt: now + remainingMs });
 }
 
 /** The signed-in customer who requests a code. */
@@ -109,29 +111,31 @@ export type VerificationRecipient = { kind: VerificationKind; recipient: string 
 /**
  * Queues a message that proves the control of an address or number. Over the budget nothing is composed or sent;
  * messages of the same hour stay valid. `compose` returns null when there is nothing to send, such as for an unknown
- * address. Call `requireTextMessages` before sending a text message. Returns whether a message was queued; replies to visitors without a session must not reveal it.
+ * address. Call `requireTextMessages` before sending a text message. Returns whether a message was queued; replies to visitors
+ * without a session must not reveal it.
  */
 export async function enqueueVerification(
-  db: Outbox,
+  transaction: ShopTransaction,
   to: VerificationRecipient,
   now: number,
   compose: () => Promise<VerificationMessage | null>,
 ): Promise<boolean> {
-  const { isWithin } = await spendBudget(db, to, now);
+  const { isWithin } = await spendBudget(transaction, to, now);
   const composed = isWithin ? await compose() : null;
   const { kind } = to;
   const isAffordable =
-    to.channel === 'mail' || (await spendTextMessage(to.texts, db, { kind, now, isSent: composed !== null }));
+    to.channel === 'mail' ||
+    (await spendTextMessage(to.texts, transaction, { kind, now, isSent: composed !== null }));
   const message = isAffordable ? composed : null;
   if (message) {
     const { channel, recipient, subject, body } = message;
     const sent = { channel, kind: message.kind, recipient, subject, body };
-    await addMessage(db, sent, { admission: 'immediate', createdAt: now, dueAt: now });
+    await addMessage(transaction, sent, { admission: 'immediate', createdAt: now, dueAt: now });
     return true;
   }
   // Writes a row all the same, so that timing does not reveal whether an account exists.
   const admission: Admission = isWithin && composed === null ? 'unknown' : 'over_budget';
-  await addSuppressedMessage(db, to, admission, now);
+  await addSuppressedMessage(transaction, to, admission, now);
   return false;
 }
 
@@ -149,34 +153,34 @@ interface Spent {
 }
 
 async function spendBudget(
-  db: Outbox,
+  transaction: ShopTransaction,
   { kind, channel, recipient, sender, account }: BudgetSubject,
   now: number,
 ): Promise<Spent> {
   const subject = channel === 'mail' ? mailboxKey(recipient) : recipient;
   const key = sha256(JSON.stringify(['message', kind, channel, subject]));
-  if (sender) return spendCodeBudget(db, key, sender, now);
-  if (account) return spendResetBudget(db, key, { recipient, account }, now);
-  const { count, remainingMs } = await countAttempt(db, key, HOUR_MS, now);
+  if (sender) return spendCodeBudget(transaction, key, sender, now);
+  if (account) return spendResetBudget(transaction, key, { recipient, account }, now);
+  const { count, remainingMs } = await countAttempt(transaction, key, HOUR_MS, now);
   if (count > hourlyBudgets[kind]) return { isWithin: false, remainingMs };
   if (channel === 'mail') return { isWithin: true, remainingMs };
-  const day = await countAttempt(db, sha256(`${key} day`), DAY_MS, now);
+  const day = await countAttempt(transaction, sha256(`${key} day`), DAY_MS, now);
   return { isWithin: day.count <= DAILY_SMS_BUDGET, remainingMs: day.remainingMs };
 }
 
 /** Takes the same steps for each kind of account, so that timing does not reveal it. */
 async function spendResetBudget(
-  db: Outbox,
-  mailbox: string,
+  transaction: ShopTransaction,
+  key: string,
   { recipient, account }: { recipient: string; account: ResetAccount },
   now: number,
 ): Promise<Spent> {
   const budget = hourlyBudgets.password_reset;
-  const own = JSON.stringify([mailbox, normalizeIdentifier(recipient), account]);
-  // The share of the others only repeats the first one.
-  const shared = account === 'unverified' ? `${mailbox} unverified` : `${own} again`;
+  const own = JSON.stringify([key, normalizeIdentifier(recipient), account]);
+  // For `owner` and `unknown` the second share repeats the first, only so that the steps are equal.
+  const shared = account === 'unverified' ? `${key} unverified` : `${own} again`;
   return spendShares(
-    db,
+    transaction,
     [
       [own, budget, HOUR_MS],
       [shared, budget, HOUR_MS],
@@ -188,10 +192,14 @@ async function spendResetBudget(
 type Share = [name: string, budget: number, windowMs: number];
 
 /** Spends one of each share. One that is used up is not counted for the shares after it. */
-async function spendShares(db: Outbox, shares: readonly Share[], now: number): Promise<Spent> {
+async function spendShares(
+  transaction: ShopTransaction,
+  shares: readonly Share[],
+  now: number,
+): Promise<Spent> {
   let remainingMs = 0;
   for (const [name, budget, windowMs] of shares) {
-    const counted = await countAttempt(db, sha256(name), windowMs, now);
+    const counted = await countAttempt(transaction, sha256(name), windowMs, now);
     remainingMs = counted.remainingMs;
     if (counted.count > budget) return { isWithin: false, remainingMs };
   }
@@ -199,7 +207,7 @@ async function spendShares(db: Outbox, shares: readonly Share[], now: number): P
 }
 
 async function spendCodeBudget(
-  db: Outbox,
+  transaction: ShopTransaction,
   key: string,
   { customerId, network, relation }: CodeSender,
   now: number,
@@ -217,7 +225,7 @@ async function spendCodeBudget(
           ['others in a day', DAILY_CODES_OF_OTHERS, DAY_MS],
         ];
   return spendShares(
-    db,
+    transaction,
     shares.map(([name, ...share]) => [`${key} ${name}`, ...share]),
     now,
   );

@@ -5,6 +5,7 @@ import type { PaymentProvider, RawNotification, ProviderStatus, ChargeAmount } f
 import { readSignedNotification, acknowledgeWechatPay } from './wechat-pay/notification';
 import { encryptResource } from './wechat-pay/encrypted-resource';
 import { platformHeaders } from './wechat-pay/signature';
+import { MAX_ATTEMPT_MS } from './wechat-pay/wechat-pay';
 
 export type SandboxDecision = 'confirm' | 'refuse';
 
@@ -27,7 +28,6 @@ export interface SandboxOptions {
   clock: () => Date;
 }
 
-const MAX_ATTEMPT_MS = 7_200_000;
 const merchant = { mchid: 'sandbox', appid: 'sandbox' };
 const SERIAL = 'SANDBOX';
 /** Maximum number of decided attempts in memory. */
@@ -57,20 +57,20 @@ export function createSandbox({ publicOrigin, clock }: SandboxOptions): Sandbox 
       },
       async readNotification(raw) {
         // Without a key pair no signature can be valid.
-        const keyPair = await keys;
+        const generated = await keys;
         const platformKey = (serial: string) =>
-          Promise.resolve(keyPair && serial === SERIAL ? keyPair.publicKey : null);
+          Promise.resolve(generated && serial === SERIAL ? generated.publicKey : null);
         return readSignedNotification({ ...merchant, apiV3Key, platformKey, clock }, raw);
       },
       acknowledge: acknowledgeWechatPay,
     },
 
-    async decide({ logId, amount: amount, decision }) {
+    async decide({ logId, amount, decision }) {
       const transactionId = `sandbox-${logId}`;
       const paid = decision === 'confirm';
       const known = decided.get(logId);
       const status: ProviderStatus =
-        known ?? (paid ? { state: 'paid', transactionId, amount: amount } : { state: 'ended' });
+        known ?? (paid ? { state: 'paid', transactionId, amount } : { state: 'ended' });
       decided.set(logId, status);
       const transaction = {
         ...merchant,

@@ -12,7 +12,7 @@ import { readTransaction, type Merchant } from './transaction';
 
 const envelope = z.object({ resource: z.looseObject({ original_type: z.string() }) });
 
-export interface NotificationContext extends Merchant {
+export interface NotificationDeps extends Merchant {
   apiV3Key: string;
   /** Returns the platform's key with this serial number, or null when it is unknown. */
   platformKey: (serial: string) => Promise<KeyObject | null>;
@@ -24,10 +24,10 @@ export interface NotificationContext extends Merchant {
  * it is a recent message of WeChat Pay to this merchant. Rejects when the platform's certificates cannot be downloaded.
  */
 export async function readSignedNotification(
-  reader: NotificationContext,
+  deps: NotificationDeps,
   raw: RawNotification,
 ): Promise<ProviderNotification | null> {
-  const { apiV3Key, platformKey, clock } = reader;
+  const { apiV3Key, platformKey, clock } = deps;
   const key = await platformKey(raw.header('Wechatpay-Serial'));
   if (!key || !isSignedBy(key, raw, clock().getTime())) return null;
   const message = envelope.safeParse(parseJson(raw.body));
@@ -37,7 +37,7 @@ export async function readSignedNotification(
   if (resource.original_type !== 'transaction') return { logId: null };
   const encrypted = encryptedResource.safeParse(resource);
   const text = encrypted.success ? decryptResource(apiV3Key, encrypted.data) : null;
-  return text === null ? null : readTransaction(reader, parseJson(text));
+  return text === null ? null : readTransaction(deps, parseJson(text));
 }
 
 function parseJson(text: string): unknown {
@@ -48,7 +48,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-const answers: Readonly<Record<NotificationResult, ReturnType<PaymentProvider['acknowledge']>>> = {
+const acknowledgements: Readonly<Record<NotificationResult, ReturnType<PaymentProvider['acknowledge']>>> = {
   done: { status: 200, body: JSON.stringify({ code: 'SUCCESS', message: '' }) },
   refused: { status: 401, body: JSON.stringify({ code: 'FAIL', message: 'signature' }) },
   'unknown attempt': { status: 404, body: JSON.stringify({ code: 'FAIL', message: 'out_trade_no' }) },
@@ -56,5 +56,5 @@ const answers: Readonly<Record<NotificationResult, ReturnType<PaymentProvider['a
 
 /** Returns the reply of the API v3. The platform resends a notification for a day unless it gets 200 or 204. */
 export function acknowledgeWechatPay(result: NotificationResult): ReturnType<PaymentProvider['acknowledge']> {
-  return answers[result];
+  return acknowledgements[result];
 }

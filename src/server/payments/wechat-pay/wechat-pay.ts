@@ -17,7 +17,7 @@ export interface WechatPayOptions {
 }
 
 /** WeChat Pay's QR codes are valid for two hours. */
-const MAX_ATTEMPT_MS = 7_200_000;
+export const MAX_ATTEMPT_MS = 7_200_000;
 /** Error codes of an attempt that exists already and is settled, or has other parameters. */
 const usedCodes = new Set([
   'ORDERPAID',
