@@ -1,7 +1,7 @@
 import { centsToWire } from '../../shared/lib/money';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
-import { findSubstitutes } from '../catalogue/find-substitutes';
+import { findReorderOffers } from '../catalogue/find-reorder-offers';
 import { listProducts } from '../catalogue/product-list-store';
 import { addItemsForCustomer } from '../cart/add-items';
 import { transitionOrder } from './order-transitions';
@@ -60,7 +60,7 @@ export const cancelOrder: Handler<'cancelOrder'> = async ({ order_id }, deps, ca
   return {};
 };
 
-/** An order can have hundreds of lines, and each search for substitutes takes some queries. */
+/** An order can have hundreds of lines, and each search for offers takes some queries. */
 const MAX_LINES_WITH_OFFERS = 10;
 
 export const reorder: Handler<'reorder'> = async ({ order_id }, deps, caller) => {
@@ -79,7 +79,7 @@ export const reorder: Handler<'reorder'> = async ({ order_id }, deps, caller) =>
     left.map(async ({ line, reason }, index) => {
       const { goods_id, goods_sn, goods_name, goods_attr, attr_value, number: goods_number } = line;
       const product = products.get(goods_id);
-      const offers = index < MAX_LINES_WITH_OFFERS ? await findSubstitutes(deps.catalogue, line) : [];
+      const offers = index < MAX_LINES_WITH_OFFERS ? await findReorderOffers(deps.catalogue, line) : [];
       const restock_on = deps.catalogue.stockOverrides.restockDay(goods_id, goods_attr) ?? '';
       return {
         goods_id,

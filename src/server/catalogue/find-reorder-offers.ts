@@ -6,32 +6,30 @@ import type { Catalogue } from './catalogue';
 import { listProducts } from './product-list-store';
 
 type Option = ProductInList['options'][number];
-type Substitute = ReplyOf<'reorder'>['left_lines'][number]['offers'][number];
+type ReorderOffer = ReplyOf<'reorder'>['left_lines'][number]['offers'][number];
 
 const MAX_SIZES = 2;
 const MAX_REPLACEMENTS = 2;
 
 /** Returns what can be ordered instead of a variant: other sizes of the product, then products in stock that replace it. */
-export async function findSubstitutes(
+export async function findReorderOffers(
   catalogue: Catalogue,
   { goods_id, goods_attr, attr_value }: VariantKey & { attr_value: string },
-): Promise<Substitute[]> {
+): Promise<ReorderOffer[]> {
   const [product] = await listProducts(catalogue, [goods_id]);
   const sizes = product
     ? orderableInStockFirst(product.options.filter((option) => option.goods_attr !== goods_attr))
     : [];
   const alternatives = (await findAlternatives(catalogue, goods_id)) ?? [];
   return [
-    ...sizes
-      .slice(0, MAX_SIZES)
-      .flatMap((option) => (product ? [toSubstitute('size', product, option)] : [])),
+    ...sizes.slice(0, MAX_SIZES).flatMap((option) => (product ? [toOffer('size', product, option)] : [])),
     ...alternatives
       .flatMap((other) => {
         const options = orderableInStockFirst(other.options).filter(
           (candidate) => availabilityOf(candidate) === 'in stock',
         );
         const option = options.find((candidate) => candidate.attr_value === attr_value) ?? options[0];
-        return option ? [toSubstitute('replacement', other, option)] : [];
+        return option ? [toOffer('replacement', other, option)] : [];
       })
       .slice(0, MAX_REPLACEMENTS),
   ];
@@ -45,10 +43,10 @@ function orderableInStockFirst(options: readonly Option[]): Option[] {
     .sort((a, b) => isMadeToOrder(a) - isMadeToOrder(b));
 }
 
-function toSubstitute(
-  kind: Substitute['kind'],
+function toOffer(
+  kind: ReorderOffer['kind'],
   { goods_id, goods_sn, goods_name }: ProductInList,
   option: Option,
-): Substitute {
+): ReorderOffer {
   return { kind, goods_id, goods_sn, goods_name, option };
 }
