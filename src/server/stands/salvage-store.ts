@@ -78,7 +78,7 @@ function isSalesNote(row: SalvagedRow): row is SalvagedRow & SalesNoteTable {
   );
 }
 
-/** Number of consecutive missing row ids after which the search stops; each costs about 40 µs. */
+/** Number of consecutive row ids on damaged pages after which the search stops; each costs about 40 µs. */
 const MAX_GAP = 20_000;
 
 type SalvagedRow = Record<string, unknown>;
@@ -122,15 +122,15 @@ function readRows(
 ): NumberedRow[] {
   const rows: NumberedRow[] = [];
   let rowId = step === 1 ? 1 : Number.MAX_SAFE_INTEGER;
-  let missed = 0;
+  let damagedInARow = 0;
   try {
     const next = database.prepare(statement);
-    while (isInRange(rowId) && missed < MAX_GAP) {
+    while (isInRange(rowId) && damagedInARow < MAX_GAP) {
       // Uses `all` because `get` leaves the statement unusable after an error.
       const row = readOrDamaged(() => (next.all(rowId) as NumberedRow[])[0]);
       if (row === undefined) break;
       if (row !== 'damaged' && isInRange(row.row_number)) rows.push(row);
-      missed = row === 'damaged' ? missed + 1 : 0;
+      damagedInARow = row === 'damaged' ? damagedInARow + 1 : 0;
       // A damaged B-tree may point back to visited rows.
       const reached = row === 'damaged' ? rowId : row.row_number;
       rowId = step + (step === 1 ? Math.max(rowId, reached) : Math.min(rowId, reached));

@@ -34,12 +34,12 @@ export async function createStandQuote(
     return { goods_sn, goods_name, goods_attr: sale.attr_value, number, price_cents };
   });
   const issuedAt = clock().getTime();
-  const number = createQuoteNumber(issuedAt);
+  const quoteNumber = createQuoteNumber(issuedAt);
   const pdf = await printPdf(
     {
       kind: 'quote',
       content: {
-        number,
+        number: quoteNumber,
         recipient: printable,
         issuedAt,
         lines: priced,
@@ -50,7 +50,7 @@ export async function createStandQuote(
     },
     '',
   );
-  return { number, pdf };
+  return { number: quoteNumber, pdf };
 }
 
 /** The date and 40 random bits: stands number quotes without coordination. */
