@@ -26,7 +26,7 @@ export function CheckoutSummary({ ids, details, stale, failure, sending, onRetry
   const { amounts } = details;
   const shipping = orderShippingText(details.list);
   const total = formatMoney(amounts.total);
-  const waits = reservationText(details.reservation, { canPay: false });
+  const reservationNote = reservationText(details.reservation, { canPay: false });
   return (
     <div className={styles.side}>
       <section className={styles.summary} aria-label="Summary" aria-busy={stale}>
@@ -36,9 +36,9 @@ export function CheckoutSummary({ ids, details, stale, failure, sending, onRetry
         </div>
         <p className={styles.tax}>{details.tax_note}</p>
         {shipping && <p className={styles.day}>{shipping}</p>}
-        {waits && (
+        {reservationNote && (
           <p className={styles.day}>
-            <span>{waits}</span>{' '}
+            <span>{reservationNote}</span>{' '}
             {details.reservation === 'unverified' && (
               <Link to={confirmEmailUrl(checkoutPath(ids))} className={styles.confirm}>
                 Confirm my e-mail address

@@ -21,7 +21,7 @@ import styles from './order-detail.module.css';
 export function OrderDetail({ order }: { order: Order }) {
   const { order_id: id, can, goods, note, reserved_until: until } = order;
   const lastDay = lastShippingDay(goods);
-  const waits = reservationText(order.reservation, { canPay: can.pay });
+  const reservationNote = reservationText(order.reservation, { canPay: can.pay });
   return (
     <AccountLayout
       title={`Order ${order.order_sn}`}
@@ -34,9 +34,9 @@ export function OrderDetail({ order }: { order: Order }) {
       <div className={styles.bar}>
         <OrderStatusBadge order={order} />
         {until && <p>{`Your items are reserved until ${formatTime(until)}.`}</p>}
-        {waits && (
+        {reservationNote && (
           <p>
-            <span>{waits}</span>{' '}
+            <span>{reservationNote}</span>{' '}
             {order.reservation === 'unverified' && (
               <Link to={confirmEmailUrl(`/user/order?id=${id}`)} className={styles.all}>
                 Confirm my e-mail address

@@ -67,8 +67,8 @@ function RecentOrder({ order }: { order: OrderListItem }) {
 
 /** Returns the next step of an order, for its customer. */
 function nextStep({ order_status: state, pay_kind: kind, reservation, can }: OrderListItem): string {
-  const waits = reservationText(reservation, { canPay: can.pay });
-  if (waits) return waits;
+  const reservationNote = reservationText(reservation, { canPay: can.pay });
+  if (reservationNote) return reservationNote;
   switch (state) {
     case 'pending':
       if (kind === 'account') return 'We check your purchase order and confirm it by e-mail.';

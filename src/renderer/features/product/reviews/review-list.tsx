@@ -35,19 +35,19 @@ export function ReviewList({ found, choice, onChoose }: ReviewListProps) {
       <div className={styles.filters}>
         <ReviewFilter
           label="Application"
-          counts={stated.applications}
+          options={stated.applications}
           value={application}
           onChange={(chosen) => onChoose({ ...choice, page: 1, application: chosen })}
         />
         <ReviewFilter
           label="Species"
-          counts={stated.species}
+          options={stated.species}
           value={species}
           onChange={(chosen) => onChoose({ ...choice, page: 1, species: chosen })}
         />
       </div>
       {total === 0 && (
-        <p className={styles.failure}>
+        <p className={styles.empty}>
           No reviews match these filters.{' '}
           <Button onClick={() => onChoose({ page: 1, application: '', species: '' })}>
             Show all reviews
@@ -102,21 +102,21 @@ export function ReviewList({ found, choice, onChoose }: ReviewListProps) {
 
 interface ReviewFilterProps {
   label: string;
-  counts: readonly { value: string; count: number }[];
+  options: readonly { value: string; count: number }[];
   value: string;
   onChange: (value: string) => void;
 }
 
 /** Omitted while no review states a value. */
-function ReviewFilter({ label, counts, value, onChange }: ReviewFilterProps) {
-  if (counts.length === 0 && value === '') return null;
+function ReviewFilter({ label, options, value, onChange }: ReviewFilterProps) {
+  if (options.length === 0 && value === '') return null;
   return (
     <label className={styles.filter}>
       {label}
       <select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">All</option>
-        {counts.map((count) => (
-          <option key={count.value} value={count.value}>{`${count.value} (${count.count})`}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>{`${option.value} (${option.count})`}</option>
         ))}
       </select>
     </label>
