@@ -15,8 +15,8 @@ interface PricedPack {
 }
 
 /**
- * Prices packs, smallest first, from the price of the smallest in cents. A larger pack costs more, and its unit price is
- * lower by `exponent` (below 1). Rounds to list prices.
+ * Prices packs, smallest first. Price = `firstCents` × (amount / first amount) ** `exponent`; with an exponent below 1 the unit
+ * price falls. Rounds to list prices, so that a larger pack costs more in all and not more per unit.
  */
 export function priceLadder(list: readonly Pack[], firstCents: number, exponent = 0.72): PricedPack[] {
   const sizes: PricedPack[] = [];

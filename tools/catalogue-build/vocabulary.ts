@@ -49,14 +49,19 @@ export function storageText(code: string): string {
 
 export interface Label {
   name: string;
+  /** `none`, `hapten`, `enzyme`, `solid phase`, `particle`, or the class of the dye, such as `organic dye` or `tandem`. */
   kind: string;
+  /** Maximum in nm; '' for labels that are not fluorescent. */
   excitation: string;
+  /** Maximum in nm; '' for labels that are not fluorescent. */
   emission: string;
+  /** Lines in nm (`488/561`), ultraviolet ones after `UV`; '' for labels that are not fluorescent. */
   laser: string;
+  /** Of the emission; '' for labels that are not fluorescent. */
   color: string;
 }
 
-/** Dyes, enzymes and haptens by source name. */
+/** Dyes, enzymes, haptens and `Unconjugated` (`none`) by source name. */
 export const labels: ReadonlyMap<string, Label> = new Map(
   readTable('fluorophores_conjugates.tsv').map((row) => [
     row('name'),

@@ -13,7 +13,7 @@ export const queryKinds = [
 
 export type QueryKind = (typeof queryKinds)[number];
 
-/** Returns the kind named in an address; undefined for other texts. */
+/** Returns the kind named in a URL; undefined for other texts. */
 export function parseQueryKind(text: string | null): QueryKind | undefined {
-  return queryKinds.find((reading) => reading === text);
+  return queryKinds.find((kind) => kind === text);
 }

@@ -61,8 +61,8 @@ export function parseStructureInput(written: string): StructureInput {
   if (/[^\P{Cc}\t\r\n]/u.test(written)) return faulty('control-characters');
   const lines = written.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   if (lines.every((line) => line.trim() === '')) return faulty('nothing');
-  const counts = lines.findIndex((line) => /\bV[23]000\s*$/.test(line));
-  if (counts >= 0) return readMolfile(lines, counts);
+  const countsIndex = lines.findIndex((line) => /\bV[23]000\s*$/.test(line));
+  if (countsIndex >= 0) return readMolfile(lines, countsIndex);
   if (lines.some((line) => /^M {2}END/.test(line))) return faulty('unreadable');
   return readSmiles(lines.map((line) => line.trim()).find((line) => line !== '') ?? '');
 }
@@ -87,10 +87,10 @@ function readSmiles(line: string): StructureInput {
 }
 
 /** The counts line is the fourth; a pasted text may lack empty lines above it. */
-function readMolfile(lines: readonly string[], counts: number): StructureInput {
-  if (counts > 3) return faulty('unreadable');
+function readMolfile(lines: readonly string[], countsIndex: number): StructureInput {
+  if (countsIndex > 3) return faulty('unreadable');
   const v3000 = lines.find((line) => /^M {2}V30 COUNTS /.test(line));
-  const atoms = v3000 ? /COUNTS (\d+)/.exec(v3000)?.[1] : /^[ \d]{3}/.exec(lines[counts] ?? '')?.[0];
+  const atoms = v3000 ? /COUNTS (\d+)/.exec(v3000)?.[1] : /^[ \d]{3}/.exec(lines[countsIndex] ?? '')?.[0];
   const count = Number(atoms?.trim() || NaN);
   if (!Number.isInteger(count)) return faulty('unreadable');
   if (count === 0) return faulty('nothing');
@@ -98,7 +98,7 @@ function readMolfile(lines: readonly string[], counts: number): StructureInput {
   if (count > 2 * MAX_STRUCTURE_ATOMS) return faulty('too-large');
   const end = lines.findIndex((line) => /^M {2}END/.test(line));
   if (end < 0) return faulty('unreadable');
-  const head = ['', '', '', ...lines.slice(counts, end + 1)];
+  const head = ['', '', '', ...lines.slice(countsIndex, end + 1)];
   return { kind: 'molfile', text: `${head.join('\n')}\n` };
 }
 
