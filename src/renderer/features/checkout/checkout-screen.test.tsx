@@ -154,6 +154,17 @@ describe('checkout', () => {
     expect(total()).toBe(await totalOf({ shipping_id: 3 }));
   });
 
+  it('says that another window has changed the lines when a new quote shows it', async () => {
+    const { user } = await ann.open();
+    await placeOrder();
+    const goods = (await dataOf(ann.customer.client.call('checkout', { sel_goods: [...ann.ids] }))).amounts
+      .goods;
+    await dataOf(ann.customer.client.call('updateCart', { rec_id: ann.ids[0] ?? 0, number: 3 }));
+    await user.click(await radio(/^Frozen, dry ice/));
+    const notice = await screen.findByText(/^The items of this order have changed/);
+    expect(notice.textContent).toContain(`it was ${formatMoney(goods)}.`);
+  });
+
   it('drops a failed quote when the customer returns to the quoted options', async () => {
     const { user } = await ann.open();
     await placeOrder();

@@ -7,7 +7,7 @@ import type { CheckoutOptions } from './checkout-fields';
 export interface CheckoutQuote {
   details: CheckoutDetails;
   options: CheckoutOptions;
-  /** The server's reasons for options that it rejected. */
+  /** The server's reasons for options that it rejected, and changes that the customer has not seen. */
   corrections: string[];
 }
 

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import type { Failure } from '../../../shared/contract/envelope';
+import { formatMoney } from '../../../shared/lib/money';
 import { useClient } from '../../api/client-context';
 import { useLatest } from '../../hooks/use-latest';
 import type { CheckoutOptions } from './checkout-fields';
@@ -17,9 +19,22 @@ interface LiveQuote {
   retry: () => void;
 }
 
+/** Says that quantities or prices have changed in another window since the last quote; '' when they have not. */
+function describeLineChange(before: CheckoutDetails, after: CheckoutDetails): string {
+  const linesOf = ({ list }: CheckoutDetails) =>
+    JSON.stringify(list.map(({ rec_id, goods_number, price_sum }) => [rec_id, goods_number, price_sum]));
+  if (linesOf(before) === linesOf(after)) return '';
+  const [was, is] = [before, after].map(({ amounts }) => formatMoney(amounts.goods));
+  return `The items of this order have changed since you opened it: their subtotal is now ${is}, it was ${was}.`;
+}
+
+function withCorrection(quote: CheckoutQuote, text: string): CheckoutQuote {
+  return { ...quote, corrections: [...quote.corrections, text] };
+}
+
 /**
  * Requests a new quote whenever the options change and aborts outdated requests. `onCorrected` is called when
- * the server rejected options.
+ * the server rejected options, or the lines of the order have changed.
  */
 export function useCheckoutQuote(
   ids: readonly number[],
@@ -62,8 +77,9 @@ export function useCheckoutQuote(
       const isNewAddress = current.address_id !== previous.address_id;
       const outcome = await quoteCheckout(client, { ids, options: current, isNewAddress, signal });
       if (signal.aborted) return;
-      if (outcome.ok) accept(outcome.data);
-      else setFailed({ key, failure: outcome.failure });
+      if (!outcome.ok) return setFailed({ key, failure: outcome.failure });
+      const change = describeLineChange(latest.current.details, outcome.data.details);
+      accept(change === '' ? outcome.data : withCorrection(outcome.data, change));
     };
     const timer = setTimeout(
       () =>
