@@ -102,7 +102,7 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
     await goto('/user/invoice');
     await page.getByRole('button', { name: /^Request invoice for QB/ }).click();
     const invoice = page.getByRole('list', { name: 'Your invoices' }).getByRole('listitem');
-    await expect(invoice).toContainText('Issued');
+    await expect(invoice).toContainText('Paid');
     await expect(invoice).toContainText('Institute of Things');
   });
 

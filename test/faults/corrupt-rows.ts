@@ -208,13 +208,13 @@ export const corruptRows: readonly CorruptRow[] = [
     by: ['update invoice set customer_id = (select max(id) from customer)'],
   },
   {
-    check: 'it is invoiced twice, or before its money came',
+    check: 'it is invoiced twice, or before it was paid or confirmed',
     of: 'paid',
     by: ['drop index invoice_order', ...again('invoice', 'invoice_id = 900000')],
   },
   {
-    check: 'it is invoiced twice, or before its money came',
-    of: 'confirmed',
+    check: 'it is invoiced twice, or before it was paid or confirmed',
+    of: 'pending',
     by: [`update invoice set order_id = :id`],
   },
   {

@@ -149,6 +149,7 @@ export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerT
       'email',
       'status',
       'created_at',
+      'due_at',
     ],
     afterClosing: 'keep',
   },

@@ -76,6 +76,12 @@ function jobsWith(text: string): PrintJob[] {
         buyer: { title: text, taxNumber: text, address: text },
         consignee: [text],
         terms: text,
+        suppliedAt: null,
+        settlement: 'due',
+        dueAt: 0,
+        settledAt: null,
+        balanceCents: 0,
+        bankAccount: [text],
       },
     },
     {

@@ -124,6 +124,24 @@ export function writeSums(
   writeSum(page, 'Total (USD)', documentTotal({ lines, charges }), true);
 }
 
+/** Writes how to pay, in rows that continue on the next page. Without bank account, only the text. */
+export function writePayment(
+  page: PdfPage,
+  {
+    text: instructions,
+    bankAccount,
+    reference,
+  }: { text: string; bankAccount: readonly string[]; reference: string },
+): void {
+  const line = (text: string, bold = false) => page.row([{ text, ...fullWidth }], { bold });
+  page.y += 12;
+  line('Payment', true);
+  line(instructions);
+  if (bankAccount.length === 0) return;
+  for (const text of bankAccount) line(text);
+  line(`Reference: ${reference}`, true);
+}
+
 /** Returns the UTC date such as `2026-03-09`. */
 export function isoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);

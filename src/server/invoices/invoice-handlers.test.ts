@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
+import { formatMoney } from '../../shared/lib/money';
 import { makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { messagesSentTo } from '../../../test/fixtures/sent-messages';
-import { fakeClock } from '../../../test/fakes/fake-clock';
+import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
 import { pdfText } from '../../../test/render/pdf-text';
 import { createAddress, dataOf, findVariantsInStock, makeOrder } from '../../../test/shopping/make-order';
+import { applyTransitions } from '../../../test/shopping/transition-order';
+import { isoDay } from '../documents/pdf-sections';
 import { transitionOrder } from '../orders/order-transitions';
+import { findDiscrepancies } from '../orders/reconciliation-store';
 import { issueInvoice } from './issue-invoice';
 import type { InvoiceableOrder } from './invoiceable-order-store';
 
@@ -40,6 +44,9 @@ async function titleId(request: RequestOf<'editInvoice'>, who = ann): Promise<nu
 const order: InvoiceableOrder = {
   order_id: 7,
   order_sn: 'Q-7',
+  pay_id: 'banktransfer',
+  total_cents: 9_500,
+  is_paid: true,
   lines: [{ goods_sn: 'QB-1', goods_name: 'PBS', goods_attr: '100 mL', number: 2, price_cents: 2_500 }],
   charges: [{ name: 'Shipping', cents: 4_500 }],
 };
@@ -149,6 +156,8 @@ describe('invoice', () => {
           amount: '95.00',
           status: 'issued',
           created_at: '2026-03-02T09:00:00.000Z',
+          settlement: 'paid',
+          due_on: null,
         },
       ],
     });
@@ -212,5 +221,87 @@ describe('invoice', () => {
     const invoice_id = await requestInvoice('ann');
     await shop.deps.database.updateTable('invoice').set({ status: 'refused' }).execute();
     expect((await ann.client.call('invoiceFile', { invoice_id })).ok).toBe(false);
+  });
+});
+
+describe('invoice of a confirmed purchase order', () => {
+  /** Places an order and confirms it before the payment. */
+  async function confirmedOrder(): Promise<number> {
+    await createAddress(ann.client);
+    const sizes = await findVariantsInStock(shop, { least: 20 });
+    const { order_id } = await makeOrder(ann.client, sizes, { pay_id: 'purchaseorder', po_number: 'PO-7' });
+    expect((await detail(order_id)).can_request_invoice).toBe(false);
+    expect(await edit({ title: 'Institute', order_id })).toMatchObject({ ok: false });
+    await applyTransitions(shop, order_id, ['confirm']);
+    return order_id;
+  }
+
+  const detail = (order_id: number) => dataOf(ann.client.call('orderDetail', { order_id }));
+
+  async function requested(order_id: number): Promise<number> {
+    const { invoice_id } = await dataOf(ann.client.call('editInvoice', { title: 'Institute', order_id }));
+    return invoice_id ?? expect.fail();
+  }
+
+  async function printed(invoice_id: number): Promise<string> {
+    const { pdf } = await dataOf(ann.client.call('invoiceFile', { invoice_id }));
+    return (await pdfText(Buffer.from(pdf, 'base64'))).join(' ');
+  }
+
+  it('is issued before the payment, due after the terms of the payment method', async () => {
+    const order_id = await confirmedOrder();
+    const before = await detail(order_id);
+    expect(before.can_request_invoice).toBe(true);
+    expect((await invoicesOf()).open_orders).toMatchObject([{ order_id, amount: before.amount }]);
+    const invoice_id = await requested(order_id);
+    expect((await invoicesOf()).list).toMatchObject([{ settlement: 'due', due_on: '2026-04-01' }]);
+    expect(await detail(order_id)).toMatchObject({ invoice_id, can_request_invoice: false });
+    const text = await printed(invoice_id);
+    const number = `INV${String(invoice_id).padStart(8, '0')}`;
+    for (const part of [
+      'Your order No. PO-7',
+      'Date of supply On shipment',
+      'Payment due 2026-04-01',
+      'Please pay by 2026-04-01 by bank transfer.',
+      `Reference: ${number}, order ${before.order_sn}`,
+      ...shop.deps.selling.bank_account,
+    ]) {
+      expect(text).toContain(part);
+    }
+    const [letter] = await messagesSentTo(shop.deps.database, ann.email);
+    expect(letter?.body).toContain(`Please pay ${formatMoney(before.amount)} by Apr 1, 2026.`);
+    expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
+  });
+
+  it('is not issued again after the shipment and the payment, which it states', async () => {
+    const order_id = await confirmedOrder();
+    const invoice_id = await requested(order_id);
+    time.advance(DAY);
+    await applyTransitions(shop, order_id, ['ship']);
+    time.advance(DAY);
+    await applyTransitions(shop, order_id, ['settle']);
+    expect(await edit({ title: 'Institute', order_id })).toMatchObject({ ok: false });
+    expect(await invoicesOf()).toMatchObject({
+      total: 1,
+      open_orders: [],
+      list: [{ settlement: 'paid', due_on: null }],
+    });
+    const text = await printed(invoice_id);
+    expect(text).toContain(`Date of supply ${isoDay(time.now() - DAY)}`);
+    expect(text).toContain(`Paid on ${isoDay(time.now())}`);
+    expect(text).not.toContain('Please pay');
+    expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
+  });
+
+  it('asks for nothing when the order is canceled', async () => {
+    const order_id = await confirmedOrder();
+    const invoice_id = await requested(order_id);
+    await applyTransitions(shop, order_id, ['cancel']);
+    expect((await invoicesOf()).list).toMatchObject([{ settlement: 'canceled', due_on: null }]);
+    expect(await printed(invoice_id)).toContain('Nothing is due on this invoice.');
+    const { history } = await detail(order_id);
+    const number = `INV${String(invoice_id).padStart(8, '0')}`;
+    expect(history.at(-1)?.text).toContain(`Invoice ${number} is canceled as well: nothing is due.`);
+    expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
   });
 });

@@ -1,14 +1,15 @@
 import { centsToWire } from '../../shared/lib/money';
-import { invoiceNumber, issueInvoice, toPrintedInvoice } from './issue-invoice';
+import { issueInvoice, toPrintedInvoice } from './issue-invoice';
 import { requirePrintable } from '../documents/printable-text';
 import { documentTotal } from '../documents/document-lines';
+import { isoDay } from '../documents/pdf-sections';
 import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
 import { MAX_SHORT_LINES, printPdf } from '../documents/pdf-printer';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import type { Handler } from '../app/context';
 import { findCustomer, lockCustomer } from '../accounts/customer-store';
-import { findInvoice, invoicePage } from './invoice-store';
+import { findInvoice, invoiceNumber, invoicePage } from './invoice-store';
 import {
   listInvoiceTitles,
   MAX_INVOICE_TITLES,
@@ -23,10 +24,15 @@ export const invoices: Handler<'invoices'> = async (
   { session: { customerId } },
 ) => {
   const { rows, total } = await invoicePage(database, customerId, { page, page_size });
-  const list = rows.map(({ amount_cents, created_at, ...invoice }) => ({
-    ...invoice,
-    amount: centsToWire(Number(amount_cents)),
-    created_at: new Date(Number(created_at)).toISOString(),
+  const list = rows.map(({ invoice_id, order_sn, title, status, settlement, ...row }) => ({
+    invoice_id,
+    order_sn,
+    title,
+    status,
+    settlement,
+    amount: centsToWire(Number(row.amount_cents)),
+    created_at: new Date(Number(row.created_at)).toISOString(),
+    due_on: settlement === 'due' && row.due_at !== null ? isoDay(Number(row.due_at)) : null,
   }));
   const open = await invoiceableOrders(database, customerId);
   return {
@@ -50,7 +56,7 @@ export const editInvoice: Handler<'editInvoice'> = async (request, deps, { sessi
     await lockCustomer(transaction, customerId);
     const order = orderId === undefined ? null : await findInvoiceableOrder(transaction, customerId, orderId);
     if (orderId !== undefined && !order) {
-      throw new BusinessError('There is no paid order with this id that needs an invoice.', {
+      throw new BusinessError('There is no paid or confirmed order with this id that needs an invoice.', {
         field: 'order_id',
       });
     }

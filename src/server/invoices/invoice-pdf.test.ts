@@ -31,8 +31,18 @@ const invoice: Invoice = {
     { name: 'Shipping', cents: 4_500 },
     { name: 'Discount', cents: -1_250 },
   ],
+  suppliedAt: Date.parse('2026-02-27T08:00:00Z'),
+  settlement: 'paid',
+  dueAt: null,
+  settledAt: Date.parse('2026-02-26T08:00:00Z'),
+  balanceCents: 0,
+  bankAccount: ['Example Bank, Beijing', 'SWIFT EXAMCNBJ'],
   notice: 'A demonstration.',
 };
+
+/** Returns the printed text as one line. */
+const printed = async (change: Partial<Invoice>) =>
+  (await pdfText(await invoicePdf({ ...invoice, ...change }))).join(' ');
 
 describe('invoicePdf', () => {
   it('contains seller, buyer, numbers, lines and sums', async () => {
@@ -62,6 +72,10 @@ describe('invoicePdf', () => {
       'Q20260301-0007',
       'Your order No.',
       'PO 2026/7',
+      'Date of supply',
+      '2026-02-27',
+      'Paid on',
+      '2026-02-26',
       'Delivery terms',
       'DAP Zürich, Switzerland',
       '(Incoterms 2020)',
@@ -94,6 +108,36 @@ describe('invoicePdf', () => {
       'A demonstration.',
       'Invoice INV00000012 · page 1 of 1',
     ]);
+  });
+
+  it('states due date, amount due and bank account before the payment', async () => {
+    const dueAt = Date.parse('2026-03-31T23:59:00Z');
+    const open = { settlement: 'due', dueAt, settledAt: null, suppliedAt: null } as const;
+    const text = await printed({ ...open, balanceCents: 2_785 });
+    for (const part of [
+      'Date of supply On shipment',
+      'Payment due 2026-03-31',
+      'Paid from balance -$27.85 Amount due (USD) $400.00',
+      'Please pay by 2026-03-31 by bank transfer.',
+      'Example Bank, Beijing SWIFT EXAMCNBJ',
+      'Reference: INV00000012, order Q20260301-0007',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(await printed(open)).not.toContain('Amount due');
+  });
+
+  it('asks for no payment once the order is paid, canceled or refunded', async () => {
+    const dueAt = Date.parse('2026-03-31T23:59:00Z');
+    const canceled = await printed({ settlement: 'canceled', dueAt, suppliedAt: null });
+    expect(canceled).toContain('Canceled on 2026-02-26');
+    expect(canceled).toContain('Nothing is due on this invoice.');
+    expect(canceled).not.toContain('Date of supply');
+    const refunded = await printed({ settlement: 'refunded', dueAt });
+    expect(refunded).toContain('Refunded on 2026-02-26');
+    for (const text of [canceled, refunded, await printed({ dueAt })]) {
+      expect(text).not.toMatch(/Please pay|Payment due|SWIFT/);
+    }
   });
 
   it('is deterministic', async () => {

@@ -1,7 +1,22 @@
-import { isoDay, writeLines, writeHeader, writeParties, writeSums } from '../documents/pdf-sections';
-import type { DocumentCharge, DocumentLine, Seller } from '../documents/document-lines';
+import {
+  fullWidth,
+  isoDay,
+  writeHeader,
+  writeLines,
+  writeParties,
+  writePayment,
+  writeSum,
+  writeSums,
+} from '../documents/pdf-sections';
+import {
+  documentTotal,
+  type DocumentCharge,
+  type DocumentLine,
+  type Seller,
+} from '../documents/document-lines';
 import { isJapanese } from '../documents/fonts';
-import { openPdfPage } from '../documents/pdf-page';
+import { openPdfPage, type PdfPage } from '../documents/pdf-page';
+import type { InvoiceSettlement } from './invoice-store';
 
 /** Amounts are in cents. */
 export interface Invoice {
@@ -20,6 +35,17 @@ export interface Invoice {
   lines: readonly DocumentLine[];
   /** Added to the lines; negative for discounts. */
   charges: readonly DocumentCharge[];
+  /** Unix time in ms of the shipment; null before. */
+  suppliedAt: number | null;
+  settlement: InvoiceSettlement;
+  /** Unix time in ms; null when the order was paid before. */
+  dueAt: number | null;
+  /** Unix time in ms of the payment, cancellation or refund; null before. */
+  settledAt: number | null;
+  /** Part of the total that was paid from the account balance. */
+  balanceCents: number;
+  /** Lines, printed while a payment is due. */
+  bankAccount: readonly string[];
   /** Footer of every page, '' = none. */
   notice: string;
 }
@@ -50,12 +76,51 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
       ['Date', isoDay(issuedAt)],
       ['Order No.', orderNumber],
       ...(poNumber ? [['Your order No.', poNumber] as const] : []),
+      ...supplyFacts(invoice),
+      ...settlementFacts(invoice),
       ...(terms ? [['Delivery terms', terms] as const] : []),
     ],
   );
   writeLines(page, invoice.lines);
   writeSums(page, invoice);
+  writePaymentDue(page, invoice);
   return page.finish(`Invoice ${number}`);
+}
+
+type Fact = readonly [name: string, value: string];
+
+/** Nothing was supplied for an order that ended before its shipment. */
+function supplyFacts({ suppliedAt, settlement }: Invoice): Fact[] {
+  if (suppliedAt !== null) return [['Date of supply', isoDay(suppliedAt)]];
+  return settlement === 'due' || settlement === 'paid' ? [['Date of supply', 'On shipment']] : [];
+}
+
+const settlementNames = { paid: 'Paid on', canceled: 'Canceled on', refunded: 'Refunded on' } as const;
+
+function settlementFacts({ settlement, dueAt, settledAt }: Invoice): Fact[] {
+  if (settlement === 'due') return dueAt === null ? [] : [['Payment due', isoDay(dueAt)]];
+  return settledAt === null ? [] : [[settlementNames[settlement], isoDay(settledAt)]];
+}
+
+/** Writes the amount to pay and the bank account, or that nothing is due. */
+function writePaymentDue(page: PdfPage, invoice: Invoice): void {
+  const { settlement, dueAt, balanceCents, number, orderNumber, bankAccount } = invoice;
+  if (settlement === 'canceled') {
+    page.y += 12;
+    page.row([{ text: 'The order is canceled. Nothing is due on this invoice.', ...fullWidth }], {
+      bold: true,
+    });
+  }
+  if (settlement !== 'due' || dueAt === null) return;
+  if (balanceCents > 0) {
+    writeSum(page, 'Paid from balance', -balanceCents);
+    writeSum(page, 'Amount due (USD)', documentTotal(invoice) - balanceCents, true);
+  }
+  writePayment(page, {
+    text: `Please pay by ${isoDay(dueAt)} by bank transfer.`,
+    bankAccount,
+    reference: `${number}, order ${orderNumber}`,
+  });
 }
 
 function buyerLines({ title, address, taxNumber }: Invoice['buyer']): string[] {

@@ -1,6 +1,7 @@
 import { documentTotal, type DocumentCharge, type DocumentLine } from '../documents/document-lines';
 import type { TitleText } from './invoice-title-store';
 import type { InvoiceableOrder } from './invoiceable-order-store';
+import type { OrderState } from '../../shared/orders/order-status';
 import { readPage } from '../db/read-page';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
@@ -11,11 +12,17 @@ export interface NewInvoice {
   /** Recipient of the notification. */
   email: string;
   now: number;
+  /** When the payment is due; null for a paid order. */
+  dueAt: number | null;
+}
+
+export function invoiceNumber(invoiceId: number): string {
+  return `INV${String(invoiceId).padStart(8, '0')}`;
 }
 
 /** Copies everything the invoice states and returns its id. Rejects when the order already has an invoice. */
 export async function addInvoice(db: ShopTransaction, invoice: NewInvoice): Promise<number> {
-  const { customerId, order, title, email, now } = invoice;
+  const { customerId, order, title, email, now, dueAt } = invoice;
   const { invoice_id } = await db
     .insertInto('invoice')
     .values({
@@ -31,6 +38,7 @@ export async function addInvoice(db: ShopTransaction, invoice: NewInvoice): Prom
       email,
       status: 'issued',
       created_at: now,
+      due_at: dueAt,
     })
     .returning('invoice_id')
     .executeTakeFirstOrThrow();
@@ -38,13 +46,60 @@ export async function addInvoice(db: ShopTransaction, invoice: NewInvoice): Prom
 }
 
 /** Returns one page of invoices, newest first, and the total. */
-export function invoicePage(db: ShopDatabase, customerId: number, page: { page: number; page_size: number }) {
-  const invoices = db
-    .selectFrom('invoice')
-    .where('customer_id', '=', customerId)
-    .select(['invoice_id', 'order_sn', 'title', 'amount_cents', 'status', 'created_at'])
+export async function invoicePage(
+  db: ShopDatabase,
+  customerId: number,
+  page: { page: number; page_size: number },
+) {
+  const invoices = invoicesWithOrders(db, customerId)
+    .select(['invoice_id', 'invoice.order_sn', 'invoice.title', 'amount_cents', 'invoice.status'])
+    .select('invoice.created_at')
     .orderBy('invoice_id', 'desc');
-  return readPage(invoices, page);
+  const { rows, total } = await readPage(invoices, page);
+  return { rows: rows.map((row) => ({ ...row, settlement: settlementOf(row) })), total };
+}
+
+/** Selects what follows an invoice: payment, shipment and the end of its order. An invoice itself never changes. */
+function invoicesWithOrders(db: ShopDatabase, customerId: number) {
+  return db
+    .selectFrom('invoice')
+    .leftJoin('shop_order', 'shop_order.order_id', 'invoice.order_id')
+    .where('invoice.customer_id', '=', customerId)
+    .select(['due_at', 'state'])
+    .select((row) => [
+      row
+        .selectFrom('payment')
+        .whereRef('payment.order_id', '=', 'invoice.order_id')
+        .where('payment.status', '=', 'paid')
+        .select(({ fn }) => fn.min('settled_at').as('settled_at'))
+        .as('paid_at'),
+      row
+        .selectFrom('order_event')
+        .whereRef('order_event.order_id', '=', 'invoice.order_id')
+        .where('order_event.state', '=', 'shipped')
+        .select(({ fn }) => fn.min('happened_at').as('happened_at'))
+        .as('shipped_at'),
+      row
+        .selectFrom('order_event')
+        .whereRef('order_event.order_id', '=', 'invoice.order_id')
+        .whereRef('order_event.state', '=', 'shop_order.state')
+        .where('order_event.state', 'in', ['cancelled', 'refunded'])
+        .select(({ fn }) => fn.min('happened_at').as('happened_at'))
+        .as('ended_at'),
+    ]);
+}
+
+export type InvoiceSettlement = 'due' | 'paid' | 'canceled' | 'refunded';
+
+/** Nothing is due for a canceled order. Invoices without a due date were paid before they were issued. */
+function settlementOf(row: {
+  state: OrderState | null;
+  due_at: number | null;
+  paid_at: number | null;
+}): InvoiceSettlement {
+  if (row.state === 'cancelled') return 'canceled';
+  if (row.state === 'refunded') return 'refunded';
+  return row.due_at !== null && row.paid_at === null ? 'due' : 'paid';
 }
 
 /** Returns the id of an order's issued invoice, or null. */
@@ -60,23 +115,31 @@ export async function findIssuedInvoiceId(db: ShopDatabase, orderId: number): Pr
 
 /** Returns an issued invoice of this customer, or null. */
 export async function findInvoice(db: ShopDatabase, customerId: number, invoiceId: number) {
-  const row = await db
-    .selectFrom('invoice')
-    // An order keeps its delivery address and purchase-order number.
-    .leftJoin('shop_order', 'shop_order.order_id', 'invoice.order_id')
+  const row = await invoicesWithOrders(db, customerId)
     .select(['invoice_id', 'invoice.order_sn', 'invoice.title', 'tax_number', 'address', 'lines', 'charges'])
-    .select(['invoice.created_at', 'po_number', 'delivery'])
-    .where('invoice.customer_id', '=', customerId)
+    // An order keeps its delivery address, purchase-order number and amounts.
+    .select(['invoice.created_at', 'po_number', 'delivery', 'balance_cents'])
     .where('invoice_id', '=', invoiceId)
     .where('invoice.status', '=', 'issued')
     .executeTakeFirst();
   if (!row) return null;
   return {
     ...row,
+    settlement: settlementOf(row),
     created_at: Number(row.created_at),
+    due_at: numberOrNull(row.due_at),
+    paid_at: numberOrNull(row.paid_at),
+    shipped_at: numberOrNull(row.shipped_at),
+    ended_at: numberOrNull(row.ended_at),
+    balance_cents: Number(row.balance_cents ?? 0),
     po_number: row.po_number ?? '',
     delivery: row.delivery ?? '{}',
     lines: JSON.parse(row.lines) as DocumentLine[],
     charges: JSON.parse(row.charges) as DocumentCharge[],
   };
+}
+
+/** Maps a number that the database may return as a string. */
+function numberOrNull(value: number | string | null): number | null {
+  return value === null ? null : Number(value);
 }

@@ -1,12 +1,17 @@
 import type { DocumentCharge, DocumentLine } from '../documents/document-lines';
 import type { ShopOrderTable } from '../db/schema/order-schema';
 import { orderLines } from '../orders/order-store';
+import { isOrderPaid } from '../payments/payment-store';
 import type { ShopDatabase } from '../db/shop-database';
 
-/** A paid order without an invoice, with the lines and charges that its invoice will state. */
+/** A paid or confirmed order without an invoice, with the lines and charges that its invoice will state. */
 export interface InvoiceableOrder {
   order_id: number;
   order_sn: string;
+  pay_id: string;
+  /** What the customer pays after the balance. */
+  total_cents: number;
+  is_paid: boolean;
   lines: DocumentLine[];
   charges: DocumentCharge[];
 }
@@ -20,7 +25,7 @@ export async function invoiceableOrders(db: ShopDatabase, customerId: number): P
   return Promise.all(rows.map((row) => toInvoiceableOrder(db, row)));
 }
 
-/** Returns null for an order of another customer, or one that is unpaid or invoiced. */
+/** Returns null for an order of another customer, or one that is neither paid nor confirmed, or invoiced. */
 export async function findInvoiceableOrder(
   db: ShopDatabase,
   customerId: number,
@@ -30,22 +35,20 @@ export async function findInvoiceableOrder(
   return row ? toInvoiceableOrder(db, row) : null;
 }
 
+/** Returns whether the customer can request the invoice of an order. */
+export async function isInvoiceable(db: ShopDatabase, customerId: number, orderId: number): Promise<boolean> {
+  return (await uninvoiced(db, customerId).where('order_id', '=', orderId).executeTakeFirst()) !== undefined;
+}
+
+/** Staff confirm an unpaid order to deliver it on account, so it is invoiced before the payment. */
 function uninvoiced(db: ShopDatabase, customerId: number) {
   return (
     db
       .selectFrom('shop_order')
-      .select(['order_id', 'order_sn', 'shipping_cents', 'tax_cents', 'tax_name', 'points_cents'])
+      .select(['order_id', 'order_sn', 'pay_id', 'total_cents'])
+      .select(['shipping_cents', 'tax_cents', 'tax_name', 'points_cents'])
       .where('customer_id', '=', customerId)
       .where('state', 'in', ['paid', 'confirmed', 'shipped', 'completed'])
-      .where((row) =>
-        row.exists(
-          row
-            .selectFrom('payment')
-            .select('log_id')
-            .whereRef('payment.order_id', '=', 'shop_order.order_id')
-            .where('status', '=', 'paid'),
-        ),
-      )
       // Orders paid with points only have no amount to invoice.
       .where((row) =>
         row(
@@ -70,7 +73,7 @@ function uninvoiced(db: ShopDatabase, customerId: number) {
 
 type UninvoicedRow = Pick<
   ShopOrderTable,
-  'order_sn' | 'shipping_cents' | 'tax_cents' | 'tax_name' | 'points_cents'
+  'order_sn' | 'pay_id' | 'total_cents' | 'shipping_cents' | 'tax_cents' | 'tax_name' | 'points_cents'
 > & { order_id: number };
 
 async function toInvoiceableOrder(db: ShopDatabase, row: UninvoicedRow): Promise<InvoiceableOrder> {
@@ -83,6 +86,9 @@ async function toInvoiceableOrder(db: ShopDatabase, row: UninvoicedRow): Promise
   return {
     order_id: row.order_id,
     order_sn: row.order_sn,
+    pay_id: row.pay_id,
+    total_cents: Number(row.total_cents),
+    is_paid: await isOrderPaid(db, row.order_id),
     lines: lines.map(({ goods_sn, goods_name, attr_value, number, price_cents }) => ({
       goods_sn,
       goods_name,

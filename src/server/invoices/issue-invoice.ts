@@ -1,35 +1,53 @@
-import { signedCentsToWire, formatMoney } from '../../shared/lib/money';
+import { formatCalendarDate } from '../../shared/lib/format-date';
+import { centsToWire, signedCentsToWire, formatMoney } from '../../shared/lib/money';
 import type { AppContext } from '../app/context';
 import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
 import { documentTotal, documentSeller } from '../documents/document-lines';
+import { isoDay } from '../documents/pdf-sections';
 import { deliveryTerms, sellerTaxNumbers } from '../orders/delivery-terms';
 import type { Invoice } from './invoice-pdf';
-import { addInvoice, type findInvoice, type NewInvoice } from './invoice-store';
+import { addInvoice, invoiceNumber, type findInvoice, type NewInvoice } from './invoice-store';
+import type { InvoiceableOrder } from './invoiceable-order-store';
+import type { Selling } from '../orders/selling-settings';
 import { enqueueMessage } from '../messaging/outbox';
 import type { ShopTransaction } from '../db/shop-database';
-import { asShopText, customerEmail, shopText } from '../messaging/message';
+import { asShopText, customerEmail, shopText, type ShopText } from '../messaging/message';
 
-export function invoiceNumber(invoiceId: number): string {
-  return `INV${String(invoiceId).padStart(8, '0')}`;
-}
+const DAY_MS = 86_400_000;
 
-/** Issues the invoice of a paid order, queues the notification e-mail and returns the invoice id. */
+/** Issues the invoice of an order, queues the notification e-mail and returns the invoice id. */
 export async function issueInvoice(
   transaction: ShopTransaction,
-  { settings, publicOrigin }: Pick<AppContext, 'settings' | 'publicOrigin'>,
-  invoice: NewInvoice,
+  { settings, selling, publicOrigin }: Pick<AppContext, 'settings' | 'selling' | 'publicOrigin'>,
+  request: Omit<NewInvoice, 'dueAt'>,
 ): Promise<number> {
+  const { order, now } = request;
+  const dueAt = order.is_paid ? null : now + invoiceDays(selling, order.pay_id) * DAY_MS;
+  const invoice = { ...request, dueAt };
   const id = await addInvoice(transaction, invoice);
   const number = asShopText(invoiceNumber(id));
   const amount = asShopText(formatMoney(signedCentsToWire(documentTotal(invoice.order))));
   const orderNumber = asShopText(invoice.order.order_sn);
   const { customerId } = invoice;
   const notification = customerEmail(settings, { customerId }, shopText`Invoice ${number}`, [
-    shopText`Your invoice ${number} for order ${orderNumber} (${amount}) is ready.`,
+    shopText`Your invoice ${number} for order ${orderNumber} (${amount}) is ready.${dueText(order, dueAt)}`,
     shopText`Download it here: ${asShopText(publicOrigin())}/user/invoice`,
   ]);
-  await enqueueMessage(transaction, notification, invoice.now);
+  await enqueueMessage(transaction, notification, now);
   return id;
+}
+
+/** Terms where the settings no longer offer the payment method. */
+const DEFAULT_INVOICE_DAYS = 30;
+
+function invoiceDays({ payments }: Selling, payId: string): number {
+  return payments.find(({ pay_id }) => pay_id === payId)?.invoice_days ?? DEFAULT_INVOICE_DAYS;
+}
+
+function dueText({ total_cents }: InvoiceableOrder, dueAt: number | null): ShopText {
+  if (dueAt === null) return asShopText('');
+  const due = asShopText(formatMoney(centsToWire(total_cents)));
+  return shopText` Please pay ${due} by ${asShopText(formatCalendarDate(isoDay(dueAt)))}. The invoice states our bank account.`;
 }
 
 /** Maps a stored invoice to its printable form. */
@@ -49,6 +67,12 @@ export function toPrintedInvoice(
     terms: deliveryTerms(selling, delivery),
     lines: stored.lines,
     charges: stored.charges,
+    suppliedAt: stored.shipped_at,
+    settlement: stored.settlement,
+    dueAt: stored.due_at,
+    settledAt: stored.ended_at ?? stored.paid_at,
+    balanceCents: stored.balance_cents,
+    bankAccount: selling.bank_account,
     notice: settings.demonstration_notice,
   };
 }

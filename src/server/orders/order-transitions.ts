@@ -26,6 +26,7 @@ import { enqueueMessage } from '../messaging/outbox';
 import type { ShopTransaction } from '../db/shop-database';
 import { shipStocks } from './stock-store';
 import { missingText, releaseLines, reserveSoldOrder, reserveWaitingLines } from './reservations';
+import { findIssuedInvoiceId, invoiceNumber } from '../invoices/invoice-store';
 import { setReservation } from './reservation-store';
 import { BusinessError } from '../http/errors';
 import { refundCredits, revokeReward, creditReward } from './order-credits';
@@ -133,7 +134,9 @@ const cancelBy =
     await endReservation(transaction, order.order_id);
     await refundCredits(transaction, order, { now, by });
     await endOpenAttemptOfOrder(transaction, order.order_id, { status: 'closed', transactionId: null, now });
-    return undefined;
+    const invoiceId = await findIssuedInvoiceId(transaction, order.order_id);
+    if (invoiceId === null) return undefined;
+    return `Invoice ${invoiceNumber(invoiceId)} is canceled as well: nothing is due.`;
   };
 
 const effects: Readonly<Record<OrderTransition, Effect>> = {

@@ -17,6 +17,7 @@ import {
   type StoredOrderLine,
   type StoredOrder,
 } from './order-store';
+import { isInvoiceable } from '../invoices/invoiceable-order-store';
 import { findIssuedInvoiceId } from '../invoices/invoice-store';
 import { isOrderPaid } from '../payments/payment-store';
 import { findProductImagePaths } from '../catalogue/product-list-store';
@@ -91,6 +92,7 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
       text,
     })),
     invoice_id: await findIssuedInvoiceId(database, order.order_id),
+    can_request_invoice: await isInvoiceable(database, order.customer_id, order.order_id),
     pay_note: method?.note ?? '',
     bank_account: listItem.can.pay && listItem.pay_kind === 'transfer' ? selling.bank_account : [],
   };

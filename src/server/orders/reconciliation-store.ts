@@ -188,11 +188,12 @@ export const orderChecks: Readonly<Record<string, string>> = {
   'it is invoiced to somebody else': `
     select o.order_sn as subject from invoice i join shop_order o on o.order_id = i.order_id
     where i.customer_id <> o.customer_id`,
-  'it is invoiced twice, or before its money came': `
+  'it is invoiced twice, or before it was paid or confirmed': `
     select o.order_sn as subject from invoice i join shop_order o on o.order_id = i.order_id
     where i.status <> 'refused' group by o.order_id, o.order_sn
     having count(*) > 1
-      or not exists (select 1 from payment p where p.order_id = o.order_id and p.status = 'paid')`,
+      or not exists (select 1 from payment p where p.order_id = o.order_id and p.status = 'paid')
+      and not exists (select 1 from order_event e where e.order_id = o.order_id and e.state = 'confirmed')`,
 };
 
 /** Checks of stock. Each query returns the variants (`subject`) that violate the check. */

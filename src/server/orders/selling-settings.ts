@@ -72,6 +72,8 @@ export const sellingSettings = z.object({
            * the goods are reserved when staff confirm the order.
            */
           reserve_minutes: z.int().min(5).max(43_200).default(4320),
+          /** Days from the date of an unpaid invoice until it is due. */
+          invoice_days: z.int().min(1).max(365).default(30),
         }),
       )
       .min(1),

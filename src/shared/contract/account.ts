@@ -51,6 +51,10 @@ const invoice = z.object({
   amount: money,
   status: z.enum(['requested', 'issued', 'refused']),
   created_at: time,
+  /** State of the payment; `canceled` and `refunded` follow the order. */
+  settlement: z.enum(['due', 'paid', 'canceled', 'refunded']),
+  /** Day on which the payment is due (ISO 8601, UTC); null unless it is due. */
+  due_on: z.iso.date().nullable(),
 });
 
 /** Dollars that may be negative: `"-12.50"`. */
@@ -152,7 +156,7 @@ export const accountCalls = {
     reply: z.object({
       ...listReplyFields(invoice),
       titles: z.array(invoiceTitle),
-      /** Paid orders without an invoice. */
+      /** Paid or confirmed orders without an invoice. */
       open_orders: z.array(z.object({ order_id: id, order_sn: z.string(), amount: money })),
     }),
   },

@@ -97,6 +97,8 @@ const order = z.object({
   history: z.array(z.object({ happened_at: time, order_status, text: z.string() })),
   /** The issued invoice; null before. */
   invoice_id: id.nullable(),
+  /** Whether the customer can request the invoice now. */
+  can_request_invoice: z.boolean(),
   /** The shop's note on the payment method. */
   pay_note: z.string(),
   /** Bank details in lines; empty unless a transfer is awaited. */

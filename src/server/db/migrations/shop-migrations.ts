@@ -24,6 +24,7 @@ import { reviewFieldsMigration } from './033-review-fields';
 import { reviewImagesMigration } from './034-review-images';
 import { columnNamesMigration } from './035-column-names';
 import { paymentDeadlineMigration } from './036-payment-deadline';
+import { invoiceDueDateMigration } from './037-invoice-due-date';
 import type { Migration } from './migration';
 
 export const shopMigrations: readonly Migration[] = [
@@ -53,4 +54,5 @@ export const shopMigrations: readonly Migration[] = [
   reviewImagesMigration,
   columnNamesMigration,
   paymentDeadlineMigration,
+  invoiceDueDateMigration,
 ];

@@ -283,4 +283,6 @@ export interface InvoiceTable {
   email: string;
   status: 'requested' | 'issued' | 'refused';
   created_at: number;
+  /** When the payment is due; null for an order that was paid before its invoice. */
+  due_at: number | null;
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { formatDate } from '../../../../shared/lib/format-date';
+import { formatCalendarDate, formatDate } from '../../../../shared/lib/format-date';
 import { formatMoney } from '../../../../shared/lib/money';
 import { StatusBadge } from '../../../components/feedback/status-badge';
 import { Button } from '../../../components/forms/button';
@@ -10,34 +10,60 @@ type Invoice = ReplyOf<'invoices'>['list'][number];
 
 const statusBadges = {
   requested: { tone: 'warn', words: 'Requested' },
-  issued: { tone: 'good', words: 'Issued' },
   refused: { tone: 'bad', words: 'Declined' },
 } as const;
+
+const settlementBadges = {
+  due: { tone: 'warn', words: 'Due' },
+  paid: { tone: 'good', words: 'Paid' },
+  canceled: { tone: 'bad', words: 'Canceled' },
+  refunded: { tone: 'bad', words: 'Refunded' },
+} as const;
+
+function badgeOf({ status, settlement, due_on: dueOn }: Invoice) {
+  if (status !== 'issued') return statusBadges[status];
+  const badge = settlementBadges[settlement];
+  return dueOn === null ? badge : { ...badge, words: `Due on ${formatCalendarDate(dueOn)}` };
+}
 
 export function InvoiceList({ list }: { list: readonly Invoice[] }) {
   const { busy, downloadInvoice } = useDocumentDownload();
   return (
     <ul className={styles.rows} aria-label="Your invoices">
-      {list.map(({ invoice_id: id, order_sn: number, title, amount, status, created_at: time }) => (
-        <li key={id} className={styles.row}>
-          <div className={styles.text}>
-            <p className={styles.name}>
-              Order {number}{' '}
-              <StatusBadge tone={statusBadges[status].tone}>{statusBadges[status].words}</StatusBadge>
-            </p>
-            <p className={styles.quiet}>{`${formatMoney(amount)} · ${title} · ${formatDate(time)}`}</p>
-          </div>
-          {status === 'issued' && (
-            <Button
-              disabled={busy}
-              aria-label={`Download the invoice of ${number}`}
-              onClick={() => void downloadInvoice(id)}
-            >
-              Download PDF
-            </Button>
-          )}
-        </li>
+      {list.map((invoice) => (
+        <InvoiceRow
+          key={invoice.invoice_id}
+          invoice={invoice}
+          busy={busy}
+          onDownload={() => void downloadInvoice(invoice.invoice_id)}
+        />
       ))}
     </ul>
+  );
+}
+
+interface InvoiceRowProps {
+  invoice: Invoice;
+  busy: boolean;
+  onDownload: () => void;
+}
+
+function InvoiceRow({ invoice, busy, onDownload }: InvoiceRowProps) {
+  const { order_sn: number, title, amount, created_at: time } = invoice;
+  const badge = badgeOf(invoice);
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <p className={styles.name}>
+          Order {number} <StatusBadge tone={badge.tone}>{badge.words}</StatusBadge>
+        </p>
+        <p className={styles.quiet}>{`${formatMoney(amount)} · ${title} · ${formatDate(time)}`}</p>
+      </div>
+      {invoice.status === 'issued' && (
+        <Button disabled={busy} aria-label={`Download the invoice of ${number}`} onClick={onDownload}>
+          Download PDF
+        </Button>
+      )}
+    </li>
   );
 }

@@ -14,7 +14,7 @@ interface InvoiceRequestsProps {
   titles: Invoices['titles'];
 }
 
-/** Paid orders for which the customer can request an invoice. */
+/** Paid or confirmed orders for which the customer can request an invoice. */
 export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
   const client = useClient();
   const { busy, mutate: act } = useMutation();

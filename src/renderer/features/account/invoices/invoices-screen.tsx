@@ -75,7 +75,10 @@ export function Screen({ data }: { data: InvoicesData }) {
       </Panel>
       <Panel title="Orders without an invoice">
         {orders.length === 0 ? (
-          <p>None. You can request an invoice here once an order is paid.</p>
+          <p>
+            None. You can request an invoice here once an order is paid, or once we have confirmed your
+            purchase order.
+          </p>
         ) : (
           <InvoiceRequests orders={orders} titles={titles} />
         )}

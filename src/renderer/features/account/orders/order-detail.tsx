@@ -187,36 +187,30 @@ function LineDocuments({ line }: { line: OrderGoods }) {
   );
 }
 
-/** The document that matches the status: a pro-forma invoice before payment, the invoice afterwards. */
+/** The document that matches the status: a pro-forma invoice before payment or confirmation, the invoice afterwards. */
 function OrderDocument({ order }: { order: Order }) {
   const { busy, downloadProforma, downloadInvoice } = useDocumentDownload();
   const { invoice_id: invoiceId } = order;
-  switch (order.order_status) {
-    case 'pending':
-      return (
-        <div className={styles.actions}>
-          <Button disabled={busy} onClick={() => void downloadProforma(order.order_id)}>
-            Download pro-forma invoice (PDF)
-          </Button>
-        </div>
-      );
-    case 'paid':
-    case 'confirmed':
-    case 'shipped':
-    case 'completed':
-      return (
-        <div className={styles.actions}>
-          {invoiceId === null ? (
-            <LinkButton to="/user/invoice">Request invoice</LinkButton>
-          ) : (
-            <Button disabled={busy} onClick={() => void downloadInvoice(invoiceId)}>
-              Download invoice (PDF)
-            </Button>
-          )}
-        </div>
-      );
-    case 'cancelled':
-    case 'refunded':
-      return null;
-  }
+  if (order.order_status === 'pending')
+    return (
+      <div className={styles.actions}>
+        <Button disabled={busy} onClick={() => void downloadProforma(order.order_id)}>
+          Download pro-forma invoice (PDF)
+        </Button>
+      </div>
+    );
+  if (invoiceId !== null)
+    return (
+      <div className={styles.actions}>
+        <Button disabled={busy} onClick={() => void downloadInvoice(invoiceId)}>
+          Download invoice (PDF)
+        </Button>
+      </div>
+    );
+  if (!order.can_request_invoice) return null;
+  return (
+    <div className={styles.actions}>
+      <LinkButton to="/user/invoice">Request invoice</LinkButton>
+    </div>
+  );
 }
