@@ -92,6 +92,8 @@ function jobsWith(text: string): PrintJob[] {
         poNumber: text,
         placedAt: 0,
         dueAt: null,
+        isOnAccount: false,
+        shipsOn: '2026-03-16',
         buyer: [text],
         consignee: [text],
         payment: text,

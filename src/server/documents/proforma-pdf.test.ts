@@ -7,6 +7,8 @@ const proforma: Proforma = {
   poNumber: 'PO 2026/7',
   placedAt: Date.parse('2026-03-09T23:59:00Z'),
   dueAt: Date.parse('2026-03-23T23:59:00Z'),
+  isOnAccount: false,
+  shipsOn: '2026-03-16',
   seller: {
     name: 'Example Reagents',
     address: ['4 Inkstone Lane', 'Beijing 100190'],
@@ -63,6 +65,8 @@ describe('proformaPdf', () => {
       'PO 2026/7',
       'Payment due',
       '2026-03-23',
+      'Ships on',
+      '2026-03-16',
       'Delivery terms',
       'DAP Ulm, Germany (Incoterms',
       '2020)',
@@ -101,11 +105,22 @@ describe('proformaPdf', () => {
 
   it('leaves out missing facts', async () => {
     const text = await pdfText(
-      await proformaPdf({ ...proforma, poNumber: '', dueAt: null, terms: '', bankAccount: [] }),
+      await proformaPdf({ ...proforma, poNumber: '', dueAt: null, shipsOn: '', terms: '', bankAccount: [] }),
     );
-    for (const word of ['Your order No.', 'Payment due', 'Delivery terms', 'Reference: QB260309418203']) {
+    for (const word of [
+      'Your order No.',
+      'Payment due',
+      'Ships on',
+      'Delivery terms',
+      'Reference: QB260309418203',
+    ]) {
       expect(text).not.toContain(word);
     }
+  });
+
+  it('promises the invoice of an order on account with its confirmation', async () => {
+    const text = await pdfText(await proformaPdf({ ...proforma, isOnAccount: true }));
+    expect(text).toContain('This is not a tax invoice. You get one when the order is confirmed.');
   });
 
   it('is deterministic', async () => {

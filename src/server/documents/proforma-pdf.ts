@@ -1,6 +1,14 @@
-import { fullWidth, isoDay, writeLines, writeHeader, writeParties, writeSums } from './pdf-sections';
+import {
+  fullWidth,
+  isoDay,
+  writeHeader,
+  writeLines,
+  writeParties,
+  writePayment,
+  writeSums,
+} from './pdf-sections';
 import { isJapanese } from './fonts';
-import { openPdfPage, type PdfPage } from './pdf-page';
+import { openPdfPage } from './pdf-page';
 import type { DocumentCharge, DocumentLine, Seller } from './document-lines';
 
 /** Amounts are in cents. */
@@ -12,6 +20,10 @@ export interface Proforma {
   placedAt: number;
   /** Unix time in ms; null when the payment terms state the due date. */
   dueAt: number | null;
+  /** Whether the customer pays an invoice after the confirmation instead of this document. */
+  isOnAccount: boolean;
+  /** Day of the shipment (`YYYY-MM-DD`), '' = unknown. */
+  shipsOn: string;
   seller: Seller;
   /** Address lines. */
   buyer: readonly string[];
@@ -50,6 +62,7 @@ export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
   ];
   if (poNumber) facts.push(['Your order No.', poNumber]);
   if (dueAt !== null) facts.push(['Payment due', isoDay(dueAt)]);
+  if (proforma.shipsOn) facts.push(['Ships on', proforma.shipsOn]);
   if (terms) facts.push(['Delivery terms', terms]);
   const parties = [
     { heading: 'Bill to', lines: buyer },
@@ -58,19 +71,12 @@ export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
   writeParties(page, parties, facts);
   writeLines(page, lines);
   writeSums(page, proforma);
-  writePayment(page, proforma);
+  writePayment(page, {
+    text: proforma.payment,
+    bankAccount: proforma.bankAccount,
+    reference: orderNumber,
+  });
+  const event = proforma.isOnAccount ? 'confirmed' : 'paid';
+  page.row([{ text: `This is not a tax invoice. You get one when the order is ${event}.`, ...fullWidth }]);
   return page.finish(`Pro-forma invoice ${orderNumber}`);
-}
-
-/** Writes rows, which continue on the next page. */
-function writePayment(page: PdfPage, { payment, bankAccount, orderNumber }: Proforma): void {
-  const line = (text: string, bold = false) => page.row([{ text: text, ...fullWidth }], { bold });
-  page.y += 12;
-  line('Payment', true);
-  line(payment);
-  if (bankAccount.length > 0) {
-    for (const text of bankAccount) line(text);
-    line(`Reference: ${orderNumber}`, true);
-  }
-  line('This is not a tax invoice. You get one when the order is paid.');
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import {
   createAddress,
+  dataOf,
   makeOrder,
   findVariantsInStock,
   type TestVariant,
@@ -48,6 +49,14 @@ describe('unpaid order', () => {
     await processDueOrders(shop.deps);
     expect([await stateOf(orderId), await reservedUnits()]).toEqual(['cancelled', 0]);
     expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
+  });
+
+  it('is not canceled for a missing payment when staff did not confirm it', async () => {
+    const orderId = await place('purchaseorder');
+    time.advance(14 * DAY);
+    await processDueOrders(shop.deps);
+    const { history } = await dataOf(ann.client.call('orderDetail', { order_id: orderId }));
+    expect(history.at(-1)?.text).toBe('We could not confirm the order in time.');
   });
 
   it('is kept when paid or confirmed in time', async () => {

@@ -1,5 +1,5 @@
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
-import { findDeliveredOrders, findOverdueOrders } from './order-store';
+import { findDeliveredOrders, findOrder, findOverdueOrders } from './order-store';
 import { transitionOrder, type TransitionDeps } from './order-transitions';
 import { findEndedReservations, findOrdersAwaitingStock } from './reservation-store';
 import { releaseReservation, reserveRestockedOrder } from './reservations';
@@ -26,7 +26,7 @@ export async function processDueOrders(deps: DueDeps): Promise<void> {
     ...(await processAll(
       deps,
       () => findOverdueOrders(database, now, BATCH_SIZE),
-      apply(deps, 'lapse', 'We did not receive the payment in time. The items are no longer reserved.'),
+      (transaction, orderId) => lapse(deps, transaction, orderId),
     )),
     ...(await processAll(
       deps,
@@ -51,6 +51,17 @@ export async function processDueOrders(deps: DueDeps): Promise<void> {
   if (errors.length > 0) {
     throw new Error(`${errors.length} due orders could not be processed.`, { cause: errors[0] });
   }
+}
+
+/** Cancels an order whose deadline has passed. Orders on account wait for the staff, not for a payment. */
+async function lapse(deps: DueDeps, transaction: ShopTransaction, orderId: number): Promise<boolean> {
+  const order = await findOrder(transaction, { orderId });
+  const method = deps.selling.payments.find(({ pay_id }) => pay_id === order?.pay_id);
+  const text =
+    method?.kind === 'account'
+      ? 'We could not confirm the order in time.'
+      : 'We did not receive the payment in time. The items are no longer reserved.';
+  return apply(deps, 'lapse', text)(transaction, orderId);
 }
 
 function apply(deps: DueDeps, transition: 'lapse' | 'complete', text: string): Process {

@@ -1,9 +1,10 @@
 import type { Order } from '../../shared/contract/orders';
+import { lastShippingDay } from '../../shared/orders/shipping-day';
 import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purchasing-codes';
 import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
 import { formatPhoneNumber } from '../accounts/addresses/phone-number';
 import type { AppContext } from '../app/context';
-import { documentTotal, documentSeller } from '../documents/document-lines';
+import { documentTotal, documentSeller, type DocumentCharge } from '../documents/document-lines';
 import type { Proforma } from '../documents/proforma-pdf';
 import { deliveryTerms, sellerTaxNumbers } from './delivery-terms';
 import type { StoredOrderLine, StoredOrder } from './order-store';
@@ -18,6 +19,8 @@ export async function toProforma(
   lines: readonly StoredOrderLine[],
 ): Promise<Proforma> {
   const method = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
+  // Staff settle orders whose payment method is no longer offered.
+  const isOnAccount = order.state === 'confirmed' || (method?.kind ?? 'account') === 'account';
   const address = readStoredAddress(order.delivery);
   const deliveryLines = addressLines(address);
   const linesAndCharges = {
@@ -38,7 +41,10 @@ export async function toProforma(
     orderNumber: order.order_sn,
     poNumber: order.po_number,
     placedAt: Number(order.created_at),
-    dueAt: order.pay_until === null ? null : Number(order.pay_until),
+    // On account, this is the deadline of the confirmation, and the payment method states the terms of the invoice.
+    dueAt: isOnAccount || order.pay_until === null ? null : Number(order.pay_until),
+    isOnAccount,
+    shipsOn: lastShippingDay(lines),
     seller: documentSeller(settings, sellerTaxNumbers(selling, address.country)),
     buyer: buyerOf(order, deliveryLines),
     // The carrier calls this number.
@@ -51,7 +57,13 @@ export async function toProforma(
   };
 }
 
-function chargesOf(order: StoredOrder) {
+type OrderCharges = Pick<
+  StoredOrder,
+  'shipping_name' | 'shipping_cents' | 'tax_name' | 'tax_cents' | 'points_cents' | 'balance_cents'
+>;
+
+/** Returns what is added to the goods, in cents; negative for deductions. */
+export function chargesOf(order: OrderCharges): DocumentCharge[] {
   const charges = [
     { name: `Shipping: ${order.shipping_name}`, cents: Number(order.shipping_cents) },
     { name: order.tax_name || 'Tax', cents: Number(order.tax_cents) },

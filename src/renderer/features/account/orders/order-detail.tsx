@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 import { confirmEmailUrl } from '../../../../shared/accounts/redirect-target';
 import type { Order, OrderGoods } from '../../../../shared/contract/orders';
 import { reservationText } from '../../../../shared/orders/reservation';
+import { orderShippingText } from '../../../../shared/orders/shipping-day';
 import { formatTime } from '../../../../shared/lib/format-date';
 import { Copyable } from '../../../components/feedback/copyable';
 import { Button, LinkButton } from '../../../components/forms/button';
 import { AddressLines } from '../../../components/order/address-lines';
 import { AmountList } from '../../../components/order/amount-list';
 import { OrderLines } from '../../../components/order/order-lines';
-import { lastShippingDay, lineShippingText } from '../../../components/order/shipping-day';
 import { OrderStatusBadge } from '../../../components/order/order-status';
 import { useDocumentDownload } from '../../../state/use-document-download';
 import { useSettings } from '../../../state/settings';
@@ -20,7 +20,8 @@ import styles from './order-detail.module.css';
 /** Shows the order as it was placed, independent of later changes to products and addresses. */
 export function OrderDetail({ order }: { order: Order }) {
   const { order_id: id, can, goods, note, reserved_until: until } = order;
-  const lastDay = lastShippingDay(goods);
+  // Goods that are out of stock have no day.
+  const ships = isOpen(order) && order.reservation !== 'stock' ? orderShippingText(goods) : '';
   const reservationNote = reservationText(order.reservation, { canPay: can.pay });
   return (
     <AccountLayout
@@ -33,6 +34,7 @@ export function OrderDetail({ order }: { order: Order }) {
     >
       <div className={styles.bar}>
         <OrderStatusBadge order={order} />
+        {ships && <p>{ships}</p>}
         {until && <p>{`Your items are reserved until ${formatTime(until)}.`}</p>}
         {reservationNote && (
           <p>
@@ -63,9 +65,6 @@ export function OrderDetail({ order }: { order: Order }) {
               lines={goods}
               renderExtra={(line) => (
                 <>
-                  {!line.lot && isOpen(order) && (
-                    <p className={styles.quiet}>{lineShippingText(line.ships_on, lastDay)}</p>
-                  )}
                   {line.lot && <p className={styles.quiet}>{`Lot ${line.lot}`}</p>}
                   <LineDocuments line={line} />
                 </>

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transitionOrder } from '../../../../server/orders/order-transitions';
 import type { ReplyOf } from '../../../../shared/contract/calls';
+import { formatWeekday } from '../../../../shared/lib/format-date';
 import { formatMoney } from '../../../../shared/lib/money';
 import {
   makeCustomer,
@@ -143,6 +144,17 @@ describe('order detail', () => {
     expect(history.getByText('The order was placed.').closest('li')?.getAttribute('aria-current')).toBe(
       'step',
     );
+  });
+
+  it('shows one shipping day for all items', async () => {
+    const many = await findVariantsInStock(shop, { least: 0, count: 40 });
+    const { order_id: id } = await place({ pay_id: 'banktransfer' }, many);
+    const days = (await detail(id)).goods.map(({ ships_on }) => ships_on).sort();
+    expect(new Set(days).size).toBeGreaterThan(1);
+    await open(`/user/order?id=${id}`);
+    const last = formatWeekday(days.at(-1) ?? '');
+    expect(await screen.findByText(`All items ship together on ${last}.`)).toBeTruthy();
+    expect(screen.queryByText(/^(Ships on|Ready to ship on)/)).toBeNull();
   });
 
   it('shows the shipped lots with their certificates and the tracking number', async () => {

@@ -1,5 +1,6 @@
 import type { Order } from '../../../../shared/contract/orders';
 import { reservationText } from '../../../../shared/orders/reservation';
+import { lastShippingDay } from '../../../../shared/orders/shipping-day';
 import { formatTime, formatWeekday } from '../../../../shared/lib/format-date';
 
 interface ResultMessage {
@@ -15,7 +16,7 @@ type ResultOrder = Pick<
 
 /** Returns the message for an order that was just placed or paid. */
 export function resultMessage(order: ResultOrder): ResultMessage {
-  const leaves = `It ships on ${formatWeekday(lastShippingDay(order))}. We will e-mail you when it is on its way.`;
+  const leaves = `It ships on ${formatWeekday(lastShippingDay(order.goods))}. We will e-mail you when it is on its way.`;
   switch (order.order_status) {
     case 'pending':
       return pendingMessage(order);
@@ -67,9 +68,4 @@ function pendingMessage(order: ResultOrder): ResultMessage {
         tone: 'good',
       };
   }
-}
-
-/** Returns the shipping day of the last item. */
-function lastShippingDay({ goods }: Pick<Order, 'goods'>): string {
-  return goods.reduce((last, { ships_on: day }) => (day > last ? day : last), '');
 }
