@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { PageHead } from '../../api/screen-module';
+import { orderQuestionFields, parseOrderQuestion } from '../../../shared/leads/order-question-url';
 import { parseQuoteRequest, quoteRequestFields } from '../../../shared/leads/quote-request-url';
 import { SafeLink } from '../../components/layout/safe-link';
 import { SafeImage } from '../../components/media/safe-image';
@@ -21,8 +22,6 @@ export function head(): PageHead {
 export function Screen() {
   const { phone, email } = useSettings();
   const [query] = useSearchParams();
-  const quote = parseQuoteRequest(query);
-  const known = quote ? quoteRequestFields(quote) : { goods_sn: query.get('goods_sn')?.slice(0, 64) ?? '' };
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -35,7 +34,7 @@ export function Screen() {
       <div className={styles.columns}>
         <section className={styles.main} aria-labelledby="write">
           <h2 id="write">Write to us</h2>
-          <LeadForm key={query.toString()} kind="contact" known={known} />
+          <LeadForm key={query.toString()} kind="contact" known={knownFields(query)} />
         </section>
         <aside className={styles.side} aria-label="Other ways to reach us">
           <dl className={styles.actions}>
@@ -57,6 +56,15 @@ export function Screen() {
       </div>
     </div>
   );
+}
+
+/** Returns the values that the link to this page names: a quote, an order or a product. */
+function knownFields(query: URLSearchParams) {
+  const quote = parseQuoteRequest(query);
+  if (quote) return quoteRequestFields(quote);
+  const orderNumber = parseOrderQuestion(query);
+  if (orderNumber) return orderQuestionFields(orderNumber);
+  return { goods_sn: query.get('goods_sn')?.slice(0, 64) ?? '' };
 }
 
 function OurLocations() {

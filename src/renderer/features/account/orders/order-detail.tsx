@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { confirmEmailUrl } from '../../../../shared/accounts/redirect-target';
 import type { Order, OrderGoods } from '../../../../shared/contract/orders';
+import { orderQuestionUrl } from '../../../../shared/leads/order-question-url';
 import { reservationText } from '../../../../shared/orders/reservation';
 import { orderShippingText } from '../../../../shared/orders/shipping-day';
 import { formatTime } from '../../../../shared/lib/format-date';
@@ -54,6 +55,7 @@ export function OrderDetail({ order }: { order: Order }) {
           )}
           <ReorderButton order={order} />
           {can.cancel && <CancelOrderButton order={order} />}
+          <LinkButton to={orderQuestionUrl(order.order_sn)}>Ask us about this order</LinkButton>
         </div>
       </div>
       <div className={styles.columns}>

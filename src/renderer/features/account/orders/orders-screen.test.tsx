@@ -18,6 +18,7 @@ import {
   type TestVariant,
 } from '../../../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { applyTransitions } from '../../../../../test/shopping/transition-order';
 import { renderApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
@@ -144,6 +145,15 @@ describe('order detail', () => {
     expect(history.getByText('The order was placed.').closest('li')?.getAttribute('aria-current')).toBe(
       'step',
     );
+  });
+
+  it.each(['pending', 'confirmed'])('leads to the contact form about the order when %s', async (state) => {
+    const { order_id: id, order_sn: number } = await place({ pay_id: 'purchaseorder', po_number: 'PO-7' });
+    if (state === 'confirmed') await applyTransitions(shop, id, ['confirm']);
+    const { user } = await open(`/user/order?id=${id}`);
+    await user.click(await screen.findByRole('link', { name: 'Ask us about this order' }));
+    expect(await screen.findByLabelText('Topic')).toHaveProperty('value', 'An order or delivery');
+    expect(screen.getByLabelText(/^Your message/)).toHaveProperty('value', `Order ${number}:\n`);
   });
 
   it('shows one shipping day for all items', async () => {
