@@ -38,7 +38,10 @@ export function addOrderCommands(program: Command, context: CliContext): void {
     .command('confirm <order>')
     .description('accept the order')
     .action((number: string) =>
-      applyTransition(context, number, { transition: 'confirm', text: 'The order is confirmed.' }),
+      applyTransition(context, number, {
+        transition: 'confirm',
+        text: 'We have checked the order and prepare the shipment.',
+      }),
     );
   orders
     .command('mark-paid <order> <reference...>')

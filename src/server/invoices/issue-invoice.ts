@@ -8,7 +8,7 @@ import { deliveryTerms, sellerTaxNumbers } from '../orders/delivery-terms';
 import type { Invoice } from './invoice-pdf';
 import { addInvoice, invoiceNumber, type findInvoice, type NewInvoice } from './invoice-store';
 import type { InvoiceableOrder } from './invoiceable-order-store';
-import type { Selling } from '../orders/selling-settings';
+import { invoiceDays } from '../orders/selling-settings';
 import { enqueueMessage } from '../messaging/outbox';
 import type { ShopTransaction } from '../db/shop-database';
 import { asShopText, customerEmail, shopText, type ShopText } from '../messaging/message';
@@ -35,13 +35,6 @@ export async function issueInvoice(
   ]);
   await enqueueMessage(transaction, notification, now);
   return id;
-}
-
-/** Terms where the settings no longer offer the payment method. */
-const DEFAULT_INVOICE_DAYS = 30;
-
-function invoiceDays({ payments }: Selling, payId: string): number {
-  return payments.find(({ pay_id }) => pay_id === payId)?.invoice_days ?? DEFAULT_INVOICE_DAYS;
 }
 
 function dueText({ total_cents }: InvoiceableOrder, dueAt: number | null): ShopText {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import {
   createAddress,
+  dataOf,
   makeOrder,
   findVariantsInStock,
   type TestVariant,
@@ -11,6 +12,9 @@ import { MINUTE, fakeClock, type FakeClock } from '../../../test/fakes/fake-cloc
 import { startMailServer, type TestMailServer } from '../../../test/fakes/mail-server';
 import { applyTransition } from '../../../test/shopping/transition-order';
 import { fakeTransports } from '../../../test/fakes/fake-transports';
+import { messagesSentTo } from '../../../test/fixtures/sent-messages';
+import { formatWeekday } from '../../shared/lib/format-date';
+import { formatMoney } from '../../shared/lib/money';
 import { sendDueMessages } from '../messaging/outbox-sender';
 import type { MessageTransports } from '../messaging/open-transports';
 import { createSmtpTransport } from '../messaging/smtp-transport';
@@ -99,6 +103,58 @@ describe('mail server outage of an hour', () => {
     const came = receivedEmails();
     expect([...came.keys()].sort()).toEqual(expected.sort());
     expect([...came.values()].filter((names) => names.length !== 1)).toEqual([]);
+  });
+});
+
+describe('e-mail of a new order', () => {
+  const newestBody = async () =>
+    (await messagesSentTo(shop.deps.database, customers[0]?.email ?? ''))[0]?.body;
+  const detail = (order_id: number) =>
+    dataOf((customers[0] ?? expect.fail()).client.call('orderDetail', { order_id }));
+
+  it('lists the amounts, the shipping day and the bank account', async () => {
+    const { order_id, order_sn } = await place();
+    const { amounts, goods, shipping_name } = await detail(order_id);
+    const body = await newestBody();
+    const total = formatMoney(amounts.total);
+    for (const text of [
+      `Subtotal: ${formatMoney(amounts.goods)}\nShipping: ${shipping_name}: ${formatMoney(amounts.shipping)}\n`,
+      `VAT 19%: ${formatMoney(amounts.tax)}\nAmount due: ${total}\n\n`,
+      `Ships on ${formatWeekday(goods[0]?.ships_on ?? '')}.`,
+      `Please transfer ${total} by Mar 16, 2026 with the order number as the reference.`,
+      `${shop.deps.selling.bank_account.join('\n')}\nReference: ${order_sn}`,
+      `/user/order?id=${order_id}`,
+    ]) {
+      expect(body).toContain(text);
+    }
+    // See decision 054.
+    expect(body).not.toMatch(/Ann Lee|Allee 1/);
+  });
+
+  it('explains how a purchase order is confirmed, invoiced and shipped', async () => {
+    const wishes = { pay_id: 'purchaseorder', po_number: 'PO-SECRET' };
+    const { order_id } = await makeOrder((customers[0] ?? expect.fail()).client, sizes, wishes);
+    const placed = await newestBody();
+    expect(placed).toContain('We check your order and confirm it by e-mail. Pay our invoice within 30 days');
+    expect(placed).not.toContain('PO-SECRET');
+    await applyTransition(shop, order_id, 'confirm', { text: 'We have checked it.' });
+    const { goods, order_sn } = await detail(order_id);
+    expect(await newestBody()).toContain(
+      [
+        `Your order ${order_sn} is confirmed.`,
+        'We have checked it.',
+        `Ships on ${formatWeekday(goods[0]?.ships_on ?? '')}.`,
+        `Request your invoice here: ${shop.deps.publicOrigin()}/user/invoice. Payment is due 30 days after its date.`,
+      ].join('\n\n'),
+    );
+  });
+
+  it('offers no invoice before the payment of an order that is paid', async () => {
+    const { order_id } = await place();
+    await applyTransition(shop, order_id, 'pay');
+    await applyTransition(shop, order_id, 'confirm');
+    expect(await newestBody()).toMatch(/Ships on/);
+    expect(await newestBody()).not.toContain('Payment is due');
   });
 });
 

@@ -1,34 +1,108 @@
+import { formatCalendarDate } from '../../shared/lib/format-date';
 import { centsToWire, formatMoney } from '../../shared/lib/money';
 import type { OrderTransition } from '../../shared/orders/order-status';
+import { orderShippingText } from '../../shared/orders/shipping-day';
 import type { AppContext } from '../app/context';
+import { isoDay } from '../documents/pdf-sections';
+import { asShopText, customerEmail, shopText, type CustomerEmail, type ShopText } from '../messaging/message';
 import type { StoredOrderLine, StoredOrder } from './order-store';
-import { asShopText, customerEmail, shopText, type CustomerEmail } from '../messaging/message';
+import { chargesOf } from './proforma';
+import { invoiceDays } from './selling-settings';
 
 type EmailDeps = Pick<AppContext, 'settings' | 'publicOrigin' | 'selling'>;
 
-const money = (cents: number) => asShopText(formatMoney(centsToWire(cents)));
+const money = (cents: number) => asShopText(formatMoney(centsToWire(Number(cents))));
 
-/** Confirms a new order to the customer. Names the catalogue's texts only, not the purchase-order number or the note. */
+type PlacedOrder = Pick<
+  StoredOrder,
+  | 'order_sn'
+  | 'customer_id'
+  | 'pay_id'
+  | 'pay_until'
+  | 'goods_cents'
+  | 'shipping_name'
+  | 'shipping_cents'
+  | 'tax_name'
+  | 'tax_cents'
+  | 'points_cents'
+  | 'balance_cents'
+  | 'total_cents'
+> & { order_id: number };
+
+type PlacedLine = Pick<
+  StoredOrderLine,
+  'goods_sn' | 'goods_name' | 'attr_value' | 'number' | 'sum_cents' | 'ships_on'
+>;
+
+/**
+ * Confirms a new order to the customer. Names the catalogue's and the shop's texts only, not the delivery address, the
+ * purchase-order number or the note: anyone can register with another person's address.
+ */
 export function orderPlacedEmail(
   deps: EmailDeps,
-  order: Pick<StoredOrder, 'order_sn' | 'total_cents' | 'pay_id' | 'customer_id'> & { order_id: number },
-  lines: readonly Pick<StoredOrderLine, 'goods_sn' | 'goods_name' | 'attr_value' | 'number' | 'sum_cents'>[],
+  order: PlacedOrder,
+  lines: readonly PlacedLine[],
 ): CustomerEmail {
-  const { settings, publicOrigin, selling } = deps;
-  const method = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
   const goods = lines.map(
     ({ goods_sn, goods_name, attr_value, number, sum_cents }) =>
       `${number} × ${goods_name} (${goods_sn}), ${attr_value}: ${money(sum_cents)}`,
   );
   const orderNumber = asShopText(order.order_sn);
-  return customerEmail(settings, { customerId: order.customer_id }, shopText`Your order ${orderNumber}`, [
-    shopText`Thank you for your order ${orderNumber}.`,
-    asShopText(goods.join('\n')),
-    order.total_cents === 0
-      ? shopText`The order is paid.`
-      : shopText`Amount due: ${money(order.total_cents)}. ${asShopText(method?.note ?? '')}`,
-    shopText`View your order: ${asShopText(publicOrigin())}/user/order?id=${order.order_id}`,
-  ]);
+  return customerEmail(
+    deps.settings,
+    { customerId: order.customer_id },
+    shopText`Your order ${orderNumber}`,
+    [
+      shopText`Thank you for your order ${orderNumber}.`,
+      asShopText(goods.join('\n')),
+      asShopText(amountLines(order).join('\n')),
+      ...shippingParagraph(lines),
+      ...paymentParagraphs(deps, order),
+      shopText`Delivery address and documents: ${orderUrl(deps, order)}`,
+    ],
+  );
+}
+
+/** Returns the sums as the order page shows them. */
+function amountLines(order: PlacedOrder): string[] {
+  const charges = chargesOf(order).map(({ name, cents }) =>
+    cents < 0 ? `${name}: -${money(-cents)}` : `${name}: ${money(cents)}`,
+  );
+  return [`Subtotal: ${money(order.goods_cents)}`, ...charges, `Amount due: ${money(order.total_cents)}`];
+}
+
+function shippingParagraph(lines: readonly Pick<StoredOrderLine, 'ships_on'>[]): ShopText[] {
+  const text = orderShippingText(lines);
+  return text === '' ? [] : [asShopText(text)];
+}
+
+/** Explains how to pay, by kind of the payment method. */
+function paymentParagraphs(deps: EmailDeps, order: PlacedOrder): ShopText[] {
+  if (order.total_cents === 0) return [shopText`The order is paid.`];
+  const method = deps.selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
+  const note = asShopText(method?.note ?? '');
+  switch (method?.kind) {
+    case 'scan':
+      return [
+        shopText`${note} Pay here: ${asShopText(deps.publicOrigin())}/shoppingCart/pay?order=${order.order_id}`,
+      ];
+    case 'transfer': {
+      const day = order.pay_until === null ? '' : formatCalendarDate(isoDay(Number(order.pay_until)));
+      const by = asShopText(day === '' ? '' : ` by ${day}`);
+      const account = deps.selling.bank_account.map((line) => asShopText(`${line}\n`));
+      return [
+        shopText`Please transfer ${money(order.total_cents)}${by} with the order number as the reference.`,
+        shopText`${asShopText(account.join(''))}Reference: ${asShopText(order.order_sn)}`,
+      ];
+    }
+    case 'account':
+    case undefined:
+      return [shopText`We check your order and confirm it by e-mail. ${note}`];
+  }
+}
+
+function orderUrl({ publicOrigin }: Pick<EmailDeps, 'publicOrigin'>, { order_id }: { order_id: number }) {
+  return shopText`${asShopText(publicOrigin())}/user/order?id=${order_id}`;
 }
 
 const subjects: Readonly<Record<OrderTransition, string>> = {
@@ -44,17 +118,35 @@ const subjects: Readonly<Record<OrderTransition, string>> = {
   clear: 'has a payment update',
 };
 
-/** Informs the customer of a transition. `text` is the sentence in the order's history, by the shop or its staff. */
-export function orderTransitionEmail(
-  { settings, publicOrigin }: EmailDeps,
-  { order, transition, text }: { order: StoredOrder; transition: OrderTransition; text: string },
-): CustomerEmail {
+interface TransitionNews {
+  order: StoredOrder;
+  transition: OrderTransition;
+  /** The sentence in the order's history, by the shop or its staff. */
+  text: string;
+  isPaid: boolean;
+  /** Lines with the shipping day, for `confirm`; empty when goods are out of stock. */
+  lines: readonly Pick<StoredOrderLine, 'ships_on'>[];
+}
+
+/** Informs the customer of a transition. */
+export function orderTransitionEmail(deps: EmailDeps, news: TransitionNews): CustomerEmail {
+  const { order, transition, text } = news;
   const subject = shopText`Your order ${asShopText(order.order_sn)} ${asShopText(subjects[transition])}`;
-  return customerEmail(settings, { customerId: order.customer_id }, subject, [
+  return customerEmail(deps.settings, { customerId: order.customer_id }, subject, [
     shopText`${subject}.`,
     asShopText(text),
-    shopText`View your order: ${asShopText(publicOrigin())}/user/order?id=${order.order_id}`,
+    ...(transition === 'confirm' ? confirmationParagraphs(deps, news) : []),
+    shopText`View your order: ${orderUrl(deps, order)}`,
   ]);
+}
+
+/** Explains when a confirmed order ships and how it is paid. */
+function confirmationParagraphs(deps: EmailDeps, { order, isPaid, lines }: TransitionNews): ShopText[] {
+  const ships = shippingParagraph(lines);
+  if (isPaid) return ships;
+  const days = invoiceDays(deps.selling, order.pay_id);
+  const due = shopText`Request your invoice here: ${asShopText(deps.publicOrigin())}/user/invoice. Payment is due ${days} days after its date.`;
+  return [...ships, due];
 }
 
 /** Informs the customer of a change of the reservation, which `subject` names. */
@@ -65,6 +157,6 @@ export function reservationEmail(
   const title = shopText`Your order ${asShopText(order.order_sn)} ${asShopText(subject)}`;
   return customerEmail(settings, { customerId: order.customer_id }, title, [
     asShopText(text),
-    shopText`View your order: ${asShopText(publicOrigin())}/user/order?id=${order.order_id}`,
+    shopText`View your order: ${orderUrl({ publicOrigin }, order)}`,
   ]);
 }

@@ -83,7 +83,10 @@ export async function transitionOrder(
       unspscOverrides: deps.settings.unspsc,
     });
   }
-  await enqueueMessage(transaction, orderTransitionEmail(deps, { order, transition, text }), now);
+  const isComplete = remark === undefined;
+  const lines = transition === 'confirm' && isComplete ? await orderLines(transaction, orderId) : [];
+  const news = { order, transition, text, isPaid: paid, lines };
+  await enqueueMessage(transaction, orderTransitionEmail(deps, news), now);
   return nextState;
 }
 

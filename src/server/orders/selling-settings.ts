@@ -7,6 +7,9 @@ const cents = z
   .regex(/^\d{1,7}\.\d{2}$/)
   .transform(wireToCents);
 
+/** Also applies to payment methods that the settings no longer offer. */
+const DEFAULT_INVOICE_DAYS = 30;
+
 const countries = z.array(z.string().regex(/^[A-Z]{2}$/));
 
 /** The `selling` section of the settings file. It is not sent to browsers. */
@@ -73,7 +76,7 @@ export const sellingSettings = z.object({
            */
           reserve_minutes: z.int().min(5).max(43_200).default(4320),
           /** Days from the date of an unpaid invoice until it is due. */
-          invoice_days: z.int().min(1).max(365).default(30),
+          invoice_days: z.int().min(1).max(365).default(DEFAULT_INVOICE_DAYS),
         }),
       )
       .min(1),
@@ -123,3 +126,8 @@ export type Selling = z.infer<typeof sellingSettings>['selling'];
 export type CatalogueSelling = z.infer<typeof catalogueSellingSettings>['selling'];
 export type ShippingMethod = Selling['shippings'][number];
 export type PaymentMethod = Selling['payments'][number];
+
+/** Returns the days from the date of an unpaid invoice until it is due. */
+export function invoiceDays({ payments }: Pick<Selling, 'payments'>, payId: string): number {
+  return payments.find(({ pay_id }) => pay_id === payId)?.invoice_days ?? DEFAULT_INVOICE_DAYS;
+}
