@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { addressLines, readStoredAddress } from '../../src/server/accounts/addresses/format-address';
 import { decideExchange } from '../../src/server/points/exchange-points';
-import { listOpenExchanges } from '../../src/server/points/point-exchange-store';
+import { findExchange, listOpenExchanges } from '../../src/server/points/point-exchange-store';
 import { formatDay, joinText, MAX_LISTED, parseId, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
+import { customerNotice } from './customer-notice';
 
 /** Adds `shop exchanges …`: goods that customers took for points. */
 export function addExchangeCommands(program: Command, context: CliContext): void {
@@ -37,8 +38,9 @@ async function decide(
   const decided = await shop.database
     .transaction()
     .execute((transaction) => decideExchange(shop, transaction, id, decision));
-  if (!decided) throw new Error(`Exchange ${id} does not exist or has ended.`);
-  return `Exchange ${id} is ${decision.state}. The customer is notified by e-mail.`;
+  const exchange = decided ? await findExchange(shop.database, id) : null;
+  if (!exchange) throw new Error(`Exchange ${id} does not exist or has ended.`);
+  return `Exchange ${id} is ${decision.state}. ${await customerNotice(shop, exchange.customer_id)}`;
 }
 
 async function list({ database }: ShopContext): Promise<string> {

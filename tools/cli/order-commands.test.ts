@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
-import { makeVerifiedCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
+import { makeCustomer, makeVerifiedCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
 import {
   dataOf,
   createAddress,
@@ -78,6 +78,18 @@ describe('shop orders', () => {
     expect(await shop.deps.database.selectFrom('payment').select('transaction_id').execute()).toEqual([
       { transaction_id: 'REF 2026-17' },
     ]);
+  });
+
+  it('tells when the customer is not notified, because the address is not verified', async () => {
+    const bob = await makeCustomer(shop, 'bob');
+    await createAddress(bob.client);
+    const wishes = { pay_id: 'purchaseorder', po_number: '4711' };
+    const { order_sn } = await makeOrder(bob.client, sizes, wishes);
+    expect(await run('confirm', order_sn)).toBe(
+      `Order ${order_sn} is confirmed. The customer is not notified: the e-mail address is not confirmed.`,
+    );
+    const sent = await messagesSentTo(shop.deps.database, bob.email);
+    expect(sent.filter(({ subject }) => subject.includes(order_sn))).toEqual([]);
   });
 
   it('shows the invoice title', async () => {

@@ -12,6 +12,7 @@ import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { findUnmatchedPayments } from '../../src/server/payments/unmatched-payment-store';
 import { formatDay, joinText, MAX_LISTED, parseDay, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
+import { customerNotice } from './customer-notice';
 import { exportOrders } from './order-export';
 import { findLatePayment, formatUnmatchedPayment, resolvePayment } from './payment-commands';
 
@@ -153,7 +154,7 @@ function applyTransition(context: CliContext, number: string, requested: StaffTr
     });
     if (!state)
       throw new Error(`Cannot ${request.transition} order ${order.order_sn}: its state is ${order.state}.`);
-    return `Order ${order.order_sn} is ${state}. The customer is notified by e-mail.`;
+    return `Order ${order.order_sn} is ${state}. ${await customerNotice(shop, order.customer_id)}`;
   });
 }
 

@@ -12,6 +12,7 @@ import {
 import { centsToWire } from '../../src/shared/lib/money';
 import { formatDay, joinText, MAX_LISTED, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
+import { customerNotice } from './customer-notice';
 
 /** Adds `shop payments …`: payments that do not match their order and wait for a decision. */
 export function addPaymentCommands(program: Command, context: CliContext): void {
@@ -83,7 +84,8 @@ export async function resolvePayment(
   const { run, done, impossible } = resolutions[as];
   const state = await run(shop, payment, note);
   if (!state) throw new Error(`Order ${order.order_sn} is ${order.state}, ${payment.reason}. ${impossible}`);
-  return `Payment ${printable(transactionId)} is ${done}; order ${order.order_sn} is ${state}. The customer is notified by e-mail.`;
+  const notice = await customerNotice(shop, order.customer_id);
+  return `Payment ${printable(transactionId)} is ${done}; order ${order.order_sn} is ${state}. ${notice}`;
 }
 
 /**

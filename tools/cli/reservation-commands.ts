@@ -6,6 +6,7 @@ import { missingText, releaseReservation, reserveUnpaidOrder } from '../../src/s
 import { centsToWire, formatMoney } from '../../src/shared/lib/money';
 import { formatDay, MAX_LISTED, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
+import { customerNotice } from './customer-notice';
 
 interface FilterOptions {
   order?: string;
@@ -95,7 +96,7 @@ async function release(shop: ShopContext, options: FilterOptions): Promise<strin
     if (released === 0 || found.length < BATCH_SIZE) break;
   }
   if (orders === 0) return 'No reservations found.';
-  return `Released ${units} units of ${orders} unpaid ${orders === 1 ? 'order' : 'orders'}. The customers are notified by e-mail.`;
+  return `Released ${units} units of ${orders} unpaid ${orders === 1 ? 'order' : 'orders'}. Customers with a confirmed e-mail address are notified.`;
 }
 
 async function add(shop: ShopContext, number: string): Promise<string> {
@@ -113,5 +114,5 @@ async function add(shop: ShopContext, number: string): Promise<string> {
     );
   if (missing.length > 0)
     throw new Error(`Not enough stock for order ${order.order_sn}: ${missingText(missing)}.`);
-  return `The items of order ${order.order_sn} are reserved. The customer is notified by e-mail.`;
+  return `The items of order ${order.order_sn} are reserved. ${await customerNotice(shop, order.customer_id)}`;
 }

@@ -5,6 +5,7 @@ import { findDefaultAddress } from '../../src/server/accounts/addresses/address-
 import { listOpenTrials } from '../../src/server/leads/trial-store';
 import { formatDay, MAX_LISTED, parseId, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
+import { customerNotice } from './customer-notice';
 
 const descriptions: Readonly<Record<StaffTrialTransition, string>> = {
   approve: 'approve the application',
@@ -34,7 +35,7 @@ async function decide(shop: ShopContext, trialId: number, transition: StaffTrial
     throw new Error(
       `Cannot ${transition} application ${trialId}: it does not exist or its state forbids it.`,
     );
-  return `Application ${trial.trial_id} is ${trial.status}. The customer is notified by e-mail.`;
+  return `Application ${trial.trial_id} is ${trial.status}. ${await customerNotice(shop, trial.customer_id)}`;
 }
 
 async function list({ database }: ShopContext): Promise<string> {

@@ -47,6 +47,7 @@ async function getCheckoutDetails(
   return {
     ...toChoices(plan),
     reservation: await planReservation(deps, database, customer, plan),
+    email_verified: customer.email_verified_at !== null,
     list: await toCartLines(deps, { customerId }, plan.lines),
     amounts: { ...amountsToWire(plan.amounts), tax_name: plan.taxName },
     tax_note: taxNote(selling, plan.address?.country ?? ''),

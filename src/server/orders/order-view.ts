@@ -19,6 +19,7 @@ import {
 } from './order-store';
 import { isInvoiceable } from '../invoices/invoiceable-order-store';
 import { findIssuedInvoiceId } from '../invoices/invoice-store';
+import { findVerifiedAddress } from '../messaging/outbox-store';
 import { isOrderPaid } from '../payments/payment-store';
 import { findProductImagePaths } from '../catalogue/product-list-store';
 import { drawnImagePath } from '../catalogue/product-row';
@@ -93,6 +94,7 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
     })),
     invoice_id: await findIssuedInvoiceId(database, order.order_id),
     can_request_invoice: await isInvoiceable(database, order.customer_id, order.order_id),
+    email_verified: (await findVerifiedAddress(database, order.customer_id)) !== null,
     pay_note: method?.note ?? '',
     bank_account: listItem.can.pay && listItem.pay_kind === 'transfer' ? selling.bank_account : [],
   };

@@ -63,6 +63,8 @@ const checkoutDetails = z.object({
   ),
   /** Whether the order would reserve its goods, or the reason why it would wait. */
   reservation: z.enum(reservations),
+  /** Whether the customer gets e-mails about the order: they go to verified addresses only. */
+  email_verified: z.boolean(),
   /** Points of the customer, the points that this order can use, and the balance. */
   points: z.int().min(0),
   points_usable: z.int().min(0),

@@ -99,6 +99,8 @@ const order = z.object({
   invoice_id: id.nullable(),
   /** Whether the customer can request the invoice now. */
   can_request_invoice: z.boolean(),
+  /** Whether the customer gets e-mails about the order: they go to verified addresses only. */
+  email_verified: z.boolean(),
   /** The shop's note on the payment method. */
   pay_note: z.string(),
   /** Bank details in lines; empty unless a transfer is awaited. */

@@ -11,6 +11,11 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
+/** Whether the goods of an order are still to be shipped. */
+export function isOpenOrder(state: OrderState): boolean {
+  return state === 'pending' || state === 'paid' || state === 'confirmed';
+}
+
 /** Who causes a transition; `shop` marks automatic ones. */
 export type Actor = 'customer' | 'staff' | 'payment' | 'shop';
 

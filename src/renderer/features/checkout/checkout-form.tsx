@@ -2,6 +2,7 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { useNavigation, useRevalidator } from 'react-router-dom';
 import type { OrderChange } from '../../../shared/contract/envelope';
 import { FormSummary } from '../../components/forms/form-summary';
+import { UnverifiedEmailNotice } from '../../components/order/unverified-email-notice';
 import { useNotify } from '../../state/notices';
 import { useErrorHandler } from '../../state/use-error-handler';
 import { AddressChoice } from './address-choice';
@@ -10,6 +11,7 @@ import checkoutAlertStyles from './checkout-alert.module.css';
 import { checkoutOptions, withOptions, type CheckoutFields } from './checkout-fields';
 import styles from './checkout-form.module.css';
 import { CheckoutLines } from './checkout-lines';
+import { checkoutPath } from './checkout-paths';
 import { CheckoutSummary } from './checkout-summary';
 import { InvoiceAndNote } from './invoice-and-note';
 import { PointsAndBalance } from './points-and-balance';
@@ -81,6 +83,9 @@ export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }
             selectedId={fields.pay_id}
             onSelect={(value) => change({ pay_id: value })}
           />
+          {!details.email_verified && details.reservation !== 'unverified' && (
+            <UnverifiedEmailNotice backTo={checkoutPath(ids)} />
+          )}
           <PointsAndBalance details={details} fields={fields} onChange={change} />
           <InvoiceAndNote
             ids={ids}

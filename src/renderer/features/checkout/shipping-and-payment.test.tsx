@@ -49,3 +49,17 @@ describe('shop with limited delivery countries', () => {
     expect(ann.calls.to(DONE)).toHaveLength(1);
   });
 });
+
+describe('customer without a verified e-mail address', () => {
+  it('is asked once to confirm it, for every payment method', async () => {
+    const ann = await makeCheckoutVisit(shop);
+    const { user } = await ann.open();
+    const { payments } = shop.deps.selling;
+    expect(payments.length).toBeGreaterThan(1);
+    for (const { name } of payments) {
+      await user.click(await screen.findByRole('radio', { name: new RegExp(`^${name}`) }));
+      await waitFor(async () => expect((await placeOrder()).disabled).toBe(false));
+      expect(screen.getAllByRole('link', { name: 'Confirm my e-mail address' }), name).toHaveLength(1);
+    }
+  });
+});

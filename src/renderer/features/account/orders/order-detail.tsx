@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { confirmEmailUrl } from '../../../../shared/accounts/redirect-target';
 import type { Order, OrderGoods } from '../../../../shared/contract/orders';
 import { orderQuestionUrl } from '../../../../shared/leads/order-question-url';
+import { isOpenOrder } from '../../../../shared/orders/order-status';
 import { reservationText } from '../../../../shared/orders/reservation';
 import { orderShippingText } from '../../../../shared/orders/shipping-day';
 import { formatTime } from '../../../../shared/lib/format-date';
@@ -11,6 +11,7 @@ import { AddressLines } from '../../../components/order/address-lines';
 import { AmountList } from '../../../components/order/amount-list';
 import { OrderLines } from '../../../components/order/order-lines';
 import { OrderStatusBadge } from '../../../components/order/order-status';
+import { UnverifiedEmailNotice } from '../../../components/order/unverified-email-notice';
 import { useDocumentDownload } from '../../../state/use-document-download';
 import { useSettings } from '../../../state/settings';
 import { AccountLayout } from '../account-layout';
@@ -21,8 +22,9 @@ import styles from './order-detail.module.css';
 /** Shows the order as it was placed, independent of later changes to products and addresses. */
 export function OrderDetail({ order }: { order: Order }) {
   const { order_id: id, can, goods, note, reserved_until: until } = order;
+  const isOpen = isOpenOrder(order.order_status);
   // Goods that are out of stock have no day.
-  const ships = isOpen(order) && order.reservation !== 'stock' ? orderShippingText(goods) : '';
+  const ships = isOpen && order.reservation !== 'stock' ? orderShippingText(goods) : '';
   const reservationNote = reservationText(order.reservation, { canPay: can.pay });
   return (
     <AccountLayout
@@ -37,16 +39,8 @@ export function OrderDetail({ order }: { order: Order }) {
         <OrderStatusBadge order={order} />
         {ships && <p>{ships}</p>}
         {until && <p>{`Your items are reserved until ${formatTime(until)}.`}</p>}
-        {reservationNote && (
-          <p>
-            <span>{reservationNote}</span>{' '}
-            {order.reservation === 'unverified' && (
-              <Link to={confirmEmailUrl(`/user/order?id=${id}`)} className={styles.all}>
-                Confirm my e-mail address
-              </Link>
-            )}
-          </p>
-        )}
+        {reservationNote && <p>{reservationNote}</p>}
+        {isOpen && !order.email_verified && <UnverifiedEmailNotice backTo={`/user/order?id=${id}`} />}
         <div className={styles.actions}>
           {can.pay && (
             <LinkButton to={`/shoppingCart/pay?order=${id}`} variant="main">
@@ -137,10 +131,6 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: Reac
 
 function titleText({ title, tax_number, address }: NonNullable<Order['title']>): string {
   return [title, tax_number, address].filter(Boolean).join(', ');
-}
-
-function isOpen({ order_status: state }: Order): boolean {
-  return state === 'pending' || state === 'paid' || state === 'confirmed';
 }
 
 /** Oldest event first. */

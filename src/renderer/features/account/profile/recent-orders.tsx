@@ -71,7 +71,7 @@ function nextStep({ order_status: state, pay_kind: kind, reservation, can }: Ord
   if (reservationNote) return reservationNote;
   switch (state) {
     case 'pending':
-      if (kind === 'account') return 'We check your purchase order and confirm it by e-mail.';
+      if (kind === 'account') return 'We check your purchase order and then confirm it.';
       return kind === 'transfer'
         ? 'We ship when your bank transfer arrives.'
         : 'We ship when your payment arrives.';

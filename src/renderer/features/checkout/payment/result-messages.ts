@@ -11,12 +11,21 @@ interface ResultMessage {
 
 type ResultOrder = Pick<
   Order,
-  'order_status' | 'pay_kind' | 'pay_note' | 'can' | 'goods' | 'reserved_until' | 'reservation' | 'tracking'
+  | 'order_status'
+  | 'pay_kind'
+  | 'pay_note'
+  | 'can'
+  | 'goods'
+  | 'reserved_until'
+  | 'reservation'
+  | 'tracking'
+  | 'email_verified'
 >;
 
 /** Returns the message for an order that was just placed or paid. */
 export function resultMessage(order: ResultOrder): ResultMessage {
-  const leaves = `It ships on ${formatWeekday(lastShippingDay(order.goods))}. We will e-mail you when it is on its way.`;
+  const notice = order.email_verified ? ' We will e-mail you when it is on its way.' : '';
+  const leaves = `It ships on ${formatWeekday(lastShippingDay(order.goods))}.${notice}`;
   switch (order.order_status) {
     case 'pending':
       return pendingMessage(order);
@@ -64,7 +73,9 @@ function pendingMessage(order: ResultOrder): ResultMessage {
     case 'account':
       return {
         title: 'Thank you, your order is placed',
-        next: `We will check your purchase order and confirm it by e-mail. ${note}`,
+        next: order.email_verified
+          ? `We will check your purchase order and confirm it by e-mail. ${note}`
+          : `We will check your purchase order. Your account shows when it is confirmed. ${note}`,
         tone: 'good',
       };
   }

@@ -73,9 +73,22 @@ describe('order result', () => {
   it('explains the next steps for a purchase order', async () => {
     await open(await place('purchaseorder'));
     await title('Thank you, your order is placed');
-    expect(screen.getByText(/^We will check your purchase order/).textContent).toContain('within 30 days');
+    const next = screen.getByText(/^We will check your purchase order/).textContent;
+    expect(next).toContain('within 30 days');
+    // The address is not verified, so no e-mail is sent.
+    expect(next).not.toContain('by e-mail');
+    expect(screen.getByText(/^We cannot send you e-mails about this order/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Confirm my e-mail address' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Bank transfer' })).toBeNull();
     expect(screen.getByText('Waiting for confirmation')).toBeTruthy();
+  });
+
+  it('promises the confirmation by e-mail to a verified address', async () => {
+    await shop.deps.database.updateTable('customer').set({ email_verified_at: 1 }).execute();
+    await open(await place('purchaseorder'));
+    await title('Thank you, your order is placed');
+    expect(screen.getByText(/and confirm it by e-mail/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Confirm my e-mail address' })).toBeNull();
   });
 
   it.each([

@@ -1,13 +1,13 @@
-import { Link } from 'react-router-dom';
-import { confirmEmailUrl } from '../../../../shared/accounts/redirect-target';
 import { parseId } from '../../../../shared/catalogue/list-url';
 import type { Order } from '../../../../shared/contract/orders';
 import { formatMoney } from '../../../../shared/lib/money';
+import { isOpenOrder } from '../../../../shared/orders/order-status';
 import { LoadFailure, unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { Copyable } from '../../../components/feedback/copyable';
 import { Button, LinkButton } from '../../../components/forms/button';
 import { OrderStatusBadge } from '../../../components/order/order-status';
+import { UnverifiedEmailNotice } from '../../../components/order/unverified-email-notice';
 import { useDocumentDownload } from '../../../state/use-document-download';
 import { payPath, resultPath } from '../checkout-paths';
 import facts from './order-facts.module.css';
@@ -46,12 +46,8 @@ export function Screen({ data: order }: { data: Order }) {
       </div>
       <h1>{title}</h1>
       <p className={styles.next}>{next}</p>
-      {order.order_status === 'pending' && order.reservation === 'unverified' && (
-        <p>
-          <Link to={confirmEmailUrl(resultPath(order.order_id))} className={styles.confirm}>
-            Confirm my e-mail address
-          </Link>
-        </p>
+      {isOpenOrder(order.order_status) && !order.email_verified && (
+        <UnverifiedEmailNotice backTo={resultPath(order.order_id)} />
       )}
       <dl className={facts.facts}>
         <div>

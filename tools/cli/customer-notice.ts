@@ -1,0 +1,12 @@
+import { findVerifiedAddress } from '../../src/server/messaging/outbox-store';
+import type { ShopContext } from './context';
+
+/** Tells staff whether the customer is notified. The outbox sends only to verified addresses (decision 054). */
+export async function customerNotice(
+  { database }: Pick<ShopContext, 'database'>,
+  customerId: number,
+): Promise<string> {
+  return (await findVerifiedAddress(database, customerId)) === null
+    ? 'The customer is not notified: the e-mail address is not confirmed.'
+    : 'The customer is notified by e-mail.';
+}
