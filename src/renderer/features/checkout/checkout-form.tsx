@@ -80,12 +80,13 @@ export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }
           />
           <PaymentChoice
             details={details}
+            notice={
+              !details.email_verified &&
+              details.reservation !== 'unverified' && <UnverifiedEmailNotice backTo={checkoutPath(ids)} />
+            }
             selectedId={fields.pay_id}
             onSelect={(value) => change({ pay_id: value })}
           />
-          {!details.email_verified && details.reservation !== 'unverified' && (
-            <UnverifiedEmailNotice backTo={checkoutPath(ids)} />
-          )}
           <PointsAndBalance details={details} fields={fields} onChange={change} />
           <InvoiceAndNote
             ids={ids}

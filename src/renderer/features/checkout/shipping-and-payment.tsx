@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import { formatMoney } from '../../../shared/lib/money';
 import { ChoiceCard, ChoiceGroup } from '../../components/forms/choice-card';
@@ -50,11 +51,13 @@ export function ShippingChoice({ details, selectedId, onSelect }: ShippingChoice
 
 interface PaymentChoiceProps {
   details: Pick<CheckoutDetails, 'payments' | 'pay_id'>;
+  /** Shown below the methods. */
+  notice: ReactNode;
   selectedId: string;
   onSelect: (payId: string) => void;
 }
 
-export function PaymentChoice({ details, selectedId, onSelect }: PaymentChoiceProps) {
+export function PaymentChoice({ details, notice, selectedId, onSelect }: PaymentChoiceProps) {
   const { payments, pay_id: current } = details;
   const selected = selectedId || current;
   return (
@@ -73,6 +76,7 @@ export function PaymentChoice({ details, selectedId, onSelect }: PaymentChoicePr
           </ChoiceCard>
         ))}
       </ChoiceGroup>
+      {notice}
     </CheckoutSection>
   );
 }

@@ -22,7 +22,8 @@ export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
   const title =
     titles.find(({ title_id }) => String(title_id) === selectedId) ??
     titles.find(({ is_default }) => is_default);
-  if (!title) return <p>Please add billing details above first.</p>;
+  const count = orders.length === 1 ? 'the invoice of 1 order' : `invoices of ${orders.length} orders`;
+  if (!title) return <p>{`Please add billing details above first. Then you can request ${count}.`}</p>;
   const request = (orderId: number) =>
     act(() => client.call('editInvoice', { ...title, order_id: orderId }), 'Invoice created.');
   return (
