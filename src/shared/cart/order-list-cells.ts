@@ -7,12 +7,12 @@ const amount = String.raw`\d+(?:[.,]\d+)?\s*${unit}`;
 const size = String.raw`(?:\d+\s*[x×*]\s*)?${amount}(?:\s*(?:[x×*]\s*|/\s*)${amount})?(?:\s+in\s+[a-z0-9]+)?`;
 const wholeSize = new RegExp(`^${size}$`, 'i');
 /** A size within a sentence, at word boundaries and not inside a longer number. */
-const sizeInText = new RegExp(`(?<![\\w.]|\\d[,'])${size}(?![\\w])`, 'gi');
+const sizeInText = new RegExp(`(?<![\\w.]|\\d[,'/])${size}(?![\\w])`, 'gi');
 
 /** Words for packings. Some products have sizes such as `5 vials`. */
-export const packingPattern = String.raw`(?:vials?|packs?|packages?|pieces?|box(?:es)?|plates?|kits?|bottles?|tubes?|sets?|cases?|bags?|ampoules?)`;
+export const packingPattern = String.raw`(?:vials?|packs?|packages?|pieces?|box(?:es)?|plates?|kits?|bottles?|tubes?|sets?|cases?|bags?|ampoules?)(?:\(s\)|\(es\))?`;
 /** Words for units of a product that name no size, in English, German, French and Chinese. */
-const unitPattern = String.raw`(?:pcs?\.?|pces?\.?|pièces?|units?|unités?|ea\.?|each|st(?:ück|ueck|uck)|stk\.?|flaschen?|packung(?:en)?|dosen?|flacons?|bo[iî]tes?|[个個件支瓶盒份套袋桶包])`;
+const unitPattern = String.raw`(?:pcs?\.?|pces?\.?|pièces?|units?|unités?|ea\.?|each|st(?:ück|ueck|uck)e?|stk\.?|pkgs?\.?|pkte?\.?|pcks?\.?|fl(?:ä|ae)schchen|flaschen?|packung(?:en)?|p(?:ä|ae)ckchen|schachteln?|ampullen?|dosen?|flacons?|bo[iî]tes?|cajas?|viales|unidad(?:es)?|[个個件支瓶盒份套袋桶包本箱])`;
 /** Words after a quantity. The abbreviation `St` only counts at the end of a cell: names begin with it. */
 export const countedPattern = String.raw`(?:${unitPattern}|${packingPattern})`;
 const packings = new RegExp(String.raw`^(\d{1,9})\s*${packingPattern}$`, 'i');
@@ -26,6 +26,8 @@ const sizeThenQuantity = new RegExp(
   'i',
 );
 
+/** Words between a packing and its content, such as in `2 boxes of` and `2 Fläschchen à`. */
+export const contentPattern = String.raw`(?: (?:of|à|a|de|von|mit|with))?`;
 /** Words before a quantity. */
 export const quantityWordPattern = String.raw`(?:qty\.?|quantity|amount|menge|anzahl|stückzahl|qté\.?|quantité|数量)`;
 /** Numbers of six or more digits are identifiers, not quantities. */
@@ -36,6 +38,9 @@ const count = new RegExp(
 /** Unlike typed quantities at most five digits: `001234` may be a catalogue number. Spreadsheets add decimals of zero. */
 const plainNumber = /^(\d{1,5})(?:[.,]0{1,2})?$/;
 const MAX_DIGITS = 6;
+const MAX_WORD_LENGTH = 60;
+/** `2-pack` is a quantity and not a chemical. */
+const packedNumber = new RegExp(String.raw`^\W?\d+-(?:${countedPattern}|pk|st)\W*$`, 'i');
 const currency = String.raw`(?:[$€£¥￥]|usd|eur|gbp|cny|rmb|chf)`;
 const decimal = String.raw`\d{1,3}(?:[.,' ]?\d{3}){0,3}[.,]\d{2}`;
 const price = new RegExp(String.raw`^${currency}\s*\d|\d\s*${currency}$|^${decimal}$`, 'i');
@@ -47,6 +52,31 @@ const priceAtEnd = new RegExp(
 
 /** Unit price, line total and tax; bounds the time for a long row. */
 const MAX_PRICES = 4;
+
+/** The start of a number that is not a whole one, or of a sign and a number: `½`, `1e3`, `-3`, `x1/2`, `qty:0x10`. */
+const numberLike = new RegExp(
+  String.raw`^[^\p{L}\p{N}]*(?:(?:${quantityWordPattern}|n)[^\p{L}\p{N}]*|[x×][^\p{L}\p{N}]*)?\p{N}`,
+  'iu',
+);
+/** A chemical name that begins with positions, such as `5-FU` and `1,4-Dioxane`. */
+const chemicalName =
+  /^[([]?\d{1,2}[a-z\u03b1-\u03c9]?(?:[,'′]\d{1,2}[a-z\u03b1-\u03c9]?)*['′]?-[^\s\d]*\p{L}{2}/iu;
+const trailingUnits = new RegExp(
+  String.raw`[\s)\],;:.!]*(?:(?<=[\s\d])(?:${countedPattern}|st)[)\].,;:!]*)?\s*$`,
+  'i',
+);
+
+/**
+ * Returns the last word of a text without units when it begins like a number, which may be a quantity that is not
+ * readable; '' otherwise. Chemical names and catalogue numbers are names.
+ */
+export function trailingNumberLike(text: string): string {
+  // Only the end is of interest, which bounds the time for a long row.
+  const end = text.slice(-MAX_WORD_LENGTH).replace(trailingUnits, '');
+  const word = /\S+$/.exec(end)?.[0] ?? '';
+  const isName = chemicalName.test(word) && !packedNumber.test(word);
+  return numberLike.test(word) && !isName ? word : '';
+}
 
 const chineseUnits: Readonly<Record<string, string>> = {
   微克: 'µg',
@@ -67,7 +97,8 @@ export function toPlainCharacters(text: string): string {
   return toAsciiDigits(removeInvisible(text))
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/\u3000/g, ' ')
-    .replace(/、/g, ',')
+    .replace(/[、٬]/g, ',')
+    .replace(/٫/g, '.')
     .replace(/(\d ?)(微克|毫克|千克|公斤|克|微升|毫升|升)/g, (_all, digit: string, name: string) => {
       return digit + (chineseUnits[name] ?? name);
     });
@@ -218,11 +249,13 @@ export function splitCells(row: string, preferred = ''): { cells: string[]; sepa
 
 /**
  * Collapses spaces, which bounds backtracking in the patterns. Marks the gaps of a row without other separators that has at
- * least three columns aligned with spaces, as copied from a PDF.
+ * least three columns aligned with spaces, as copied from a PDF, or separated by slashes.
  */
 export function collapseSpaces(row: string): string {
   const gaps = /[\t;|]/.test(row) ? [] : (row.trim().match(/\S(?=[^\S\t]{2,}\S)/g) ?? []);
-  const marked = gaps.length > 1 ? row.trim().replace(/[^\S\t]{2,}/g, COLUMN_GAP) : row;
+  const hasSlashes = !/[\t;|]/.test(row) && (row.match(/ \/ /g)?.length ?? 0) > 1;
+  const separated = hasSlashes ? row.replace(/ \/ /g, COLUMN_GAP) : row;
+  const marked = gaps.length > 1 ? separated.trim().replace(/[^\S\t\v]{2,}/g, COLUMN_GAP) : separated;
   return marked.replace(/[^\S\t\v]+/g, ' ');
 }
 

@@ -1,9 +1,11 @@
 import {
+  contentPattern,
   countedPattern,
   parseMultiple,
   parsePackings,
   quantityWordPattern,
   sizesIn,
+  trailingNumberLike,
   withoutPrices,
 } from './order-list-cells';
 import { findNumbers, listedItem, type ListedItem } from './order-list-item';
@@ -12,25 +14,36 @@ import { findNumbers, listedItem, type ListedItem } from './order-list-item';
 const otherCount = String.raw` ?(?:dozens?|doz|dz|dutzend|douzaines?|docenas?|gross|pairs?|paare?)\b`;
 /** Limits thousands separators, which bounds backtracking. */
 const units = String.raw`(\d{1,5}(?:[.,']\d{3}){0,2})`;
-const quantityBefore = new RegExp(String.raw`${units} ?(?:x|×|of|${countedPattern}(?: of)?)? ?$`, 'i');
+/** A number does not begin within a word or another number: `CD28`, `2.5`, `1/2`, `1e3`, `-3`. */
+const numberStart = String.raw`(?:(?<=(?:^|[\s(,;])[x×] ?)|(?<![\p{L}\p{N}_]|\p{N}[.,'/:–-]|(?:^|[\s(,;])[+~<>≈≤≥±#.-]))`;
+const quantityBefore = new RegExp(
+  String.raw`${numberStart}${units} ?(?:x|×|of|${countedPattern}${contentPattern})? ?$`,
+  'iu',
+);
 const quantityAfter = new RegExp(
-  String.raw`^((?:[,;:.)(\s–—*-]|x|×|${quantityWordPattern})*)${units} ?(?:[x×]|${countedPattern}|st\.?)?(?![\w.,-]*[\w%]|${otherCount})`,
-  'i',
+  String.raw`^((?:[,;:=.)(\s–—*/-]|x|×|${quantityWordPattern})*)${units} ?(?:[x×]|${countedPattern}|st\.?)?(?![\w.,/:–-]*[\p{L}\p{N}%]|[+?_]| ?\p{N}+/\p{N}|${otherCount})`,
+  'iu',
 );
 /** A quantity with a word or sign anywhere after a product: `qty 2`, `x 2`, `2 EA`. */
 const markedQuantity = new RegExp(
-  String.raw`(?<=^|[\s,;(–—-])(?<!\d[.,' ])(?:(?:${quantityWordPattern} ?[:=]? ?|[x×] ?)(\d{1,5})|(\d{1,5}) ?(?:[x×]|${countedPattern}|st\.?))(?![\w%]|[.,]\d|${otherCount})`,
-  'gi',
+  String.raw`(?<=^|[\s,;(–—-])(?<!\d[.,' –-])(?:(?:${quantityWordPattern} ?[:=]? ?|[x×] ?)(\d{1,5})|(\d{1,5}) ?(?:[x×]|${countedPattern}|st\.?))(?![\p{L}\p{N}%+?_]|[.,/:]\p{N}|${otherCount})`,
+  'giu',
 );
 const nameThenQuantity = new RegExp(
   String.raw`^(.*?)(?:(?:[\s,;]{1,8}[x×] ?| ?[x×] |[\s,;]{1,8}(?:qty|menge|anzahl|qté|数量)\.?:? ?)${units}|[\s,;–—-]{1,8}${units} ?(?:pcs?\.?|units?|ea\.?|each|stück|stk\.?|pièces?|[个個件支瓶盒份套]))$`,
   'i',
 );
-const quantityThenName = new RegExp(String.raw`^${units} ?(?:[x×]|${countedPattern}(?: of)?) (.+)$`, 'i');
+const quantityThenName = new RegExp(
+  String.raw`^${units} ?(?:[x×]|${countedPattern}${contentPattern}|st\.(?! ?john)) (.+)$`,
+  'i',
+);
 /** A list mark before a row. A minus sign has no space behind it. */
 const listMark = /^ ?[-–—•*·▪◦] (?=\S)/;
 /** A quantity before the name of a product, whose number follows: `1 x Aspirin (50-78-2)`. */
-const quantityThenText = new RegExp(String.raw`^${units} ?(?:[x×]|${countedPattern}(?: of)?) [^\d]*$`, 'i');
+const quantityThenText = new RegExp(
+  String.raw`^${units} ?(?:[x×]|${countedPattern}${contentPattern}|st\.)(?: (?:[^\s\d]\S*|(?<=clone )\d\S*|(?<!clone )\d[\d,'′]*[a-z\u03b1-\u03c9]?-\S+)?)*$`,
+  'i',
+);
 /** Text that may separate a size from its product. */
 const betweenSizeAndProduct = new RegExp(String.raw`^(?: ?[x×*] ?(\d{1,5}))?(?: of)? ?$`, 'i');
 /** Greetings and closings of a letter or e-mail. */
@@ -41,7 +54,7 @@ const position =
   /^ ?(?:(?:pos(?:ition|ten)?|item|line|ligne|zeile|nr|no)\.? ?:? ?#? ?0{0,4}\d{1,4}[.):]?|#? ?\d{1,4}[.)]) (?=\S)/i;
 /** A number or number word that stands alone and so may be a quantity. */
 const looseNumber =
-  /(?:^|[\s(,;:~–—-])(?:\d[\d.,'–-]*(?=$|[\s),;:.x×])|(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|zwei|drei|vier|fünf|zehn|einige|deux|trois|quatre|cinq|dix|quelques)(?![\p{L}\d])|[两兩二三四五六七八九十])/iu;
+  /(?:^|[\s(,;:~–—]|[\s(,;:][+~<>≈≤≥±#-]|^[+~<>≈≤≥±#-])(?:\d[\d.,'_/:e+–-]*[a-z]?(?=$|[\s),;:.x×?])|0x\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|zwei|drei|vier|fünf|zehn|einige|deux|trois|quatre|cinq|dix|quelques)(?![\p{L}\d])|[两兩二三四五六七八九十])|\d?[\u00bc-\u00be\u2150-\u218b]/iu;
 /** A minus sign, as in `-2`, makes a quantity invalid; the dash in `QA10023 - 2` is a separator. */
 const minus = /(?:^|\s)-$/;
 
@@ -87,7 +100,14 @@ export function parseSentence(row: string): ListedItem[] {
     const before = parts[index - 1];
     const lead = index === 0 ? (sized ?? parseQuantityLead(start)) : before?.lead;
     const { size = '', trailing = '', unclear = '' } = parts[index] ?? {};
-    const quantity = lead?.quantity || trailing || unclear || (before?.unclear ?? '');
+    const unread = index === 0 && !lead && looseNumber.test(start) ? `${start.trim()} …` : '';
+    const quantity =
+      lead?.quantity ||
+      trailing ||
+      unclear ||
+      (before?.unclear ?? '') ||
+      unread ||
+      (index === found.length - 1 ? bare : '');
     return listedItem(row, match[0], lead?.size || size, quantity);
   });
 }
@@ -112,11 +132,22 @@ function parseSingle(row: string, text: string, { first, bare }: OnlyNumber): Li
   const rest = [lead ? start.slice(0, lead.index) : start, withoutSizes(after)].find((part) =>
     looseNumber.test(part),
   );
+  const last =
+    trailingNumberLike(withoutSizes(after)) ||
+    wordBehindSize(after, size) ||
+    (lead ? '' : trailingNumberLike(start.replace(/[\s(x×*]+$/i, '')));
   const known = both ? `${leading} … ${trailing}` : leading || trailing;
-  const unclear = bare || (rest?.trim() ?? '');
+  const unclear = bare || (rest?.trim() ?? last);
   return listedItem(row, first[0], lead?.size || size, known || unclear, {
     isUnclear: known === '' && unclear !== '',
   });
+}
+
+/** Returns the last word behind a size if it contains a digit: names precede sizes, so it may be a quantity. */
+function wordBehindSize(text: string, size: string): string {
+  const behind = size === '' ? '' : text.slice(text.lastIndexOf(size) + size.length).trim();
+  const word = /\S{1,60}$/.exec(behind)?.[0] ?? '';
+  return sizesIn(word).length === 0 && /\p{N}/u.test(word) ? word : '';
 }
 
 /** Returns the quantity in the text after a product, as written; '' when there is none, or when there are several. */
@@ -125,7 +156,12 @@ function quantityBehind(text: string): string {
   const next = quantityAfter.exec(rest);
   if (!next) return markedQuantityIn(rest);
   const another = markedQuantityIn(rest.slice(next[0].length));
-  return another === '' ? `${minus.test(next[1] ?? '') ? '-' : ''}${next[2] ?? ''}` : rest.trim();
+  return another === '' ? (signedQuantity(next) ?? '') : rest.trim();
+}
+
+function signedQuantity(match: RegExpExecArray | null): string | undefined {
+  const [, before = '', digits] = match ?? [];
+  return digits !== undefined && minus.test(before) ? `-${digits}` : digits;
 }
 
 /** Returns the only quantity with a word or sign; the whole text when there are several, '' when there is none. */
@@ -216,10 +252,14 @@ function parseTextAfterNumber(text: string, style: RowStyle | null): TextAfterNu
   const own = isForNext ? text.slice(0, lead.index) : text;
   if (style && !style.sizesTrail && isAmbiguousMultiple(own))
     return { size: '', trailing: undefined, lead: null, unclear: own.replace(/^[\s,;]+/, '… ') };
+  const rest = withoutSizes(own);
+  const trailing = signedQuantity(quantityAfter.exec(rest));
+  const isUnread = trailing === undefined && (looseNumber.test(rest) || trailingNumberLike(rest) !== '');
   return {
     size: mostLikelySize(sizesIn(own)),
-    trailing: quantityAfter.exec(withoutSizes(own))?.[2],
+    trailing,
     lead: isForNext ? parseQuantityLead(text) : null,
+    unclear: isUnread ? `… ${rest.trim()}` : '',
   };
 }
 
@@ -239,14 +279,35 @@ function parseName(row: string, written: string): ListedItem[] {
   const text = written.trim();
   const trailing = nameThenQuantity.exec(text);
   const leading = trailing ? null : quantityThenName.exec(text);
-  const name = trailing?.[1] ?? leading?.[2] ?? text;
+  const named = trailing?.[1] ?? leading?.[2] ?? text;
+  const behind = trailing ? null : quantityBehindSize(named);
+  const name = behind?.name ?? named;
   const size = sizesIn(name)[0] ?? '';
-  const bare =
-    size && name.endsWith(size) ? name.slice(0, -size.length).replace(/[\s,;(–—-]{1,8}$/, '') : name;
+  const bare = withoutOuterSize(name, size);
+  const quantity = trailing?.[2] ?? trailing?.[3] ?? leading?.[1] ?? '';
+  const both = quantity !== '' && behind ? `${quantity} … ${behind.quantity}` : '';
   return listedItem(
     row,
     bare || name,
     bare && bare !== name ? size : '',
-    trailing?.[2] ?? trailing?.[3] ?? leading?.[1] ?? '',
+    both || quantity || (behind?.quantity ?? ''),
+    { isUnclear: behind !== null && !/^\d+$/.test(both || behind.quantity) },
   );
+}
+
+/** Removes a size at the start or end of a name. */
+export function withoutOuterSize(name: string, size: string): string {
+  if (size === '') return name;
+  if (name.endsWith(size)) return name.slice(0, -size.length).replace(/[\s,;(–—-]{1,8}$/, '');
+  return name.startsWith(`${size} `) ? name.slice(size.length).replace(/^ (?:of |von |de )?/, '') : name;
+}
+
+/** Splits a name that ends with a size and a number, such as `Aspirin 5 g 2`; null for other names. */
+function quantityBehindSize(text: string): { name: string; quantity: string } | null {
+  const last = trailingNumberLike(text);
+  const size = mostLikelySize(sizesIn(text));
+  if (last === '' || size === '') return null;
+  const end = text.lastIndexOf(size) + size.length;
+  const quantity = text.slice(end).replace(/^[\s,;:–—]+/, '');
+  return quantity.endsWith(last) || quantity.startsWith(last) ? { name: text.slice(0, end), quantity } : null;
 }

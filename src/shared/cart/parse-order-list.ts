@@ -8,6 +8,7 @@ import {
   sizesIn,
   splitCells,
   splitRows,
+  trailingNumberLike,
   toPlainCharacters,
 } from './order-list-cells';
 import { findColumns, isHeadingRow, namesProducts, parseColumns, type Columns } from './order-list-columns';
@@ -18,6 +19,7 @@ import {
   mostLikelySize,
   parseSentence,
   trailingQuantity,
+  withoutOuterSize,
   withoutPosition,
 } from './order-list-sentence';
 
@@ -147,6 +149,8 @@ function withoutRowNumbers(rows: readonly Row[]): readonly Row[] {
   return rows.map((row) => ({ ...row, row: row.row.replace(lead, '') }));
 }
 
+const isNumberWord = (cell: string) => unclearQuantity.test(cell) && !/\d/.test(cell);
+
 /** A cell that numbers its row, such as `Pos. 10`. */
 function isPosition(cell: string): boolean {
   return /\d/.test(cell) && withoutPosition(`${cell} .`) === '.';
@@ -154,14 +158,24 @@ function isPosition(cell: string): boolean {
 
 /** A cell with the number of units as a word or beside other text: `two`, `ca. 3`, `2 tins`. */
 const unclearQuantity =
-  /^(?:ca\.?|about|approx\.?|etwa|env\.?|[~><≥≤])? ?(?:\d[\d.,'–-]*(?: \S+)?|\d[\d.,']* (?:or|to|oder|bis|ou|à|x|×) .*|(?:a )?(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|some)(?: (?:of|pcs?|units?|packs?|vials?|boxes|kits?|bottles))?)$/i;
+  /^(?:ca\.?|about|approx\.?|etwa|env\.?|[~><≥≤])? ?(?:\d[\d.,'–-]*(?: \S+)?|\d[\d.,']* (?:or|to|oder|bis|ou|à|x|×) .*|(?:a )?(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|some)(?: (?:of|pcs?|units?|packs?|vials?|boxes|kits?|bottles))?|[一两兩二三四五六七八九十]+ ?[个個件支瓶盒份套袋桶包本箱]?)$/i;
 
-function parseCells({ row, cells, separator }: Row): ListedItem[] {
-  const filled = cells.filter((cell) => cell !== '' && !isUnitWord(cell) && !isPosition(cell));
+function parseCells({ row, cells: split, separator }: Row): ListedItem[] {
+  const cells = separator === ',' ? joinDecimals(row, split) : split;
+  if (cells.length === 1 && split.length > 1) return parseSentence(row);
+  // Only the first cell numbers a row.
+  const filled = cells.filter(
+    (cell, index) => cell !== '' && !isUnitWord(cell) && !(index === 0 && isPosition(cell)),
+  );
   const quantities = filled.map((cell) => (isPriceCell(cell) ? null : parseQuantityCell(cell)));
   const others = filled.filter((_cell, index) => !quantities[index]);
   const sizes = others.filter(isSizeCell);
-  const names = others.filter((cell) => !isSizeCell(cell) && !isPriceCell(cell));
+  const texts = others.filter((cell) => !isSizeCell(cell) && !isPriceCell(cell));
+  // A cell such as `1e3` is no name, unless there is no other.
+  const words = texts.filter(
+    (cell, index) => index === 0 || !(trailingNumberLike(cell) === cell || isNumberWord(cell)),
+  );
+  const names = words.length > 0 ? words : texts;
   // A comma may be part of a name or a sentence.
   if (separator === ',' && others.length === filled.length && sizes.length === 0) return parseSentence(row);
   const numberCell = names.find(isNumberCell);
@@ -177,23 +191,48 @@ function parseCells({ row, cells, separator }: Row): ListedItem[] {
     const cellsBeside = quantities.slice(from, to).filter((quantity) => quantity !== null);
     return cellsBeside.filter(({ clear }) => clear).at(-1) ?? cellsBeside.at(-1);
   };
+  const ownSizes =
+    separator === ',' && !numberCell && sizes.every((cell) => parsePackings(cell) !== null)
+      ? sizesIn(product)
+      : [];
+  const name = ownSizes.length === 1 ? withoutOuterSize(product, ownSizes[0] ?? '') : product;
   const descriptions = numberCell ? names.filter((cell) => cell !== numberCell) : [];
   const described = descriptions.flatMap(sizesIn);
-  const size = mostLikelySize(sizes) || (described.length === 1 ? (described[0] ?? '') : '');
+  const size =
+    (name === product ? '' : (ownSizes[0] ?? '')) ||
+    mostLikelySize(sizes) ||
+    (described.length === 1 ? (described[0] ?? '') : '');
   const packings = sizes
     .filter((other) => other !== size)
     .map(parsePackings)
     .find((quantity) => quantity !== null);
   const quantity = quantityIn(productIndex + 1, filled.length) ?? quantityIn(0, productIndex) ?? packings;
-  if (quantity) return listedItem(row, product, size, quantity.text);
+  if (quantity) return listedItem(row, name, size, quantity.text);
   const marked = descriptions.map(markedQuantityIn).find((text) => text !== '');
-  const unclear = marked === undefined ? findUnclearQuantity(filled, descriptions) : '';
-  return listedItem(row, product, size, marked ?? unclear, { isUnclear: unclear !== '' });
+  const unclear = marked === undefined ? findUnclearQuantity(filled, product) : '';
+  return listedItem(row, name, size, marked ?? unclear, { isUnclear: unclear !== '' });
 }
 
-/** Returns a cell that may be a quantity: as a word, or with decimals like a price; '' for none. */
-function findUnclearQuantity(filled: readonly string[], descriptions: readonly string[]): string {
-  const inWords = descriptions.find((cell) => unclearQuantity.test(cell) && !isDateCell(cell));
+/** Joins the cells of a decimal comma at the end of a row: `QA10023,1,5` may be one and a half or a quantity and a price. */
+function joinDecimals(row: string, cells: readonly string[]): readonly string[] {
+  const [whole = '', fraction = ''] = cells.slice(-2);
+  const isDecimal =
+    cells.length > 1 &&
+    (cells.length > 2 ? /(?:^|\s)\d{1,5}$/ : /\s\d{1,5}$/).test(whole) &&
+    /^\d{1,2}$/.test(fraction);
+  return isDecimal && row.trimEnd().endsWith(`${whole},${fraction}`)
+    ? cells.slice(0, -2).concat(`${whole},${fraction}`)
+    : cells;
+}
+
+/** Returns a cell that may be a quantity: as a word, with decimals like a price, or not readable; '' for none. */
+function findUnclearQuantity(filled: readonly string[], product: string): string {
+  const others = filled.filter((cell) => cell !== product && !isDateCell(cell) && !isNumberCell(cell));
+  const inWords = others.find(
+    (cell) => unclearQuantity.test(cell) && !isSizeCell(cell) && !isPriceCell(cell),
+  );
   const decimal = filled.find((cell) => /^[\d.,' ]+$/.test(cell) && isPriceCell(cell));
-  return inWords ?? decimal ?? '';
+  const isUnread = (cell: string) =>
+    !isSizeCell(cell) && !isPriceCell(cell) && trailingNumberLike(cell) !== '' && !product.includes(cell);
+  return inWords ?? decimal ?? others.findLast(isUnread) ?? '';
 }
