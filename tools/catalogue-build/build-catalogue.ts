@@ -23,7 +23,7 @@ import { promotionTags } from './promotion-tags';
 import { sourceDataHash } from './source-data';
 
 /** Increase when the same data gives another catalogue: `meta.version` is part of response cache keys. */
-const builderVersion = '14';
+const builderVersion = '15';
 
 export interface BuildOptions {
   /** Target file; replaced atomically at the end. */
@@ -70,7 +70,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
       assertInvariants(productInvariants, draft, draft.number);
       const product = createCatalogueProduct(draft, lines[line]?.lineNumber ?? 0, at, rank / products, tree);
       const chosen = pickPublications(draft);
-      insertProduct(file, product, rank, chosen.length);
+      insertProduct(file, product, rank);
       for (const publication of chosen)
         insertPublication(file, ++insertedPublications, publications, publication, product.goodsId);
       addToCategoryContent(contents, tree, product);
@@ -119,12 +119,7 @@ function withConjugates(draft: ProductDraft, parents: ReadonlyMap<string, number
 /** One product in this many has a file as its specification instead of an explanation. */
 const SPECIFICATION_FILE_EVERY = 25;
 
-function insertProduct(
-  file: CatalogueFile,
-  product: CatalogueProduct,
-  rank: number,
-  shownPublications: number,
-): void {
+function insertProduct(file: CatalogueFile, product: CatalogueProduct, rank: number): void {
   const { goodsId, draft, former, tagId, options } = product;
   const { chemistry } = draft;
   file.insert('product', [
@@ -138,7 +133,6 @@ function insertProduct(
     draft.targetKey,
     rank,
     goodsId % SPECIFICATION_FILE_EVERY === 0 ? dataSheetUrl(draft.number, 'data') : draft.book,
-    Math.max(draft.publicationCount, shownPublications),
     tagId,
     draft.description,
     '',
@@ -244,6 +238,7 @@ function insertCategories(
 /** Limits the file size: not each of 100,000 products needs its own publications. */
 const MAX_PUBLICATION_ROWS = 6000;
 const MAX_PAPERS_PER_PRODUCT = 5;
+const MAX_PAPERS_PER_COMPOUND = 50;
 const MAX_PRODUCTS_PER_PUBLICATION = 2;
 
 /** Assigns publications to products in order of popularity. */
@@ -252,9 +247,11 @@ function createPublicationPicker() {
   let rows = 0;
   return (draft: ProductDraft): number[] => {
     if (rows >= MAX_PUBLICATION_ROWS) return [];
+    // Products of a target share their publications, but a compound has only its own.
+    const isCompound = draft.chemistry !== null;
     const chosen = draft.publications
-      .filter((publication) => (shown.get(publication) ?? 0) < MAX_PRODUCTS_PER_PUBLICATION)
-      .slice(0, MAX_PAPERS_PER_PRODUCT);
+      .filter((publication) => isCompound || (shown.get(publication) ?? 0) < MAX_PRODUCTS_PER_PUBLICATION)
+      .slice(0, isCompound ? MAX_PAPERS_PER_COMPOUND : MAX_PAPERS_PER_PRODUCT);
     for (const publication of chosen) shown.set(publication, (shown.get(publication) ?? 0) + 1);
     rows += chosen.length;
     return chosen;

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import Database from 'libsql';
+import { citationCountSql } from '../../src/server/catalogue/citation-counts';
 import { catalogueDdl, catalogueIndexDdl } from '../../src/server/db/schema/catalogue-schema';
 
 const tables = {
   meta: 'key, value',
   category: 'id, parent_id, section_id, level, position, name, description, is_new, is_hot, product_count',
   product:
-    'goods_id, goods_sn, goods_name, product_class, category_id, conjugate_family, conjugate_count, target_key, popularity_rank, book, paper_count, tag_id, description, description_html, images, documents, attrs, cas, smiles, inchikey, formula, weight, synonyms, properties, storage, shipping, hazard',
+    'goods_id, goods_sn, goods_name, product_class, category_id, conjugate_family, conjugate_count, target_key, popularity_rank, book, tag_id, description, description_html, images, documents, attrs, cas, smiles, inchikey, formula, weight, synonyms, properties, storage, shipping, hazard',
   product_option:
     'product_id, goods_id, position, attr_value, goods_attr, price_cents, stock, ships_in_days, price_breaks',
   former_number: 'number_key, goods_id',
@@ -24,7 +25,7 @@ export type Cell = string | number | null | Uint8Array;
 
 export interface CatalogueFile {
   insert(table: keyof typeof tables, row: readonly Cell[]): void;
-  /** Creates the indexes, vacuums and replaces the old file atomically. Returns the SHA-256 in hex. */
+  /** Creates the indexes, counts the citations of each product, vacuums and replaces the old file atomically. Returns the SHA-256 in hex. */
   finish(): string;
   /** Closes and removes the unfinished file. */
   abandon(): void;
@@ -58,6 +59,7 @@ export function createCatalogueFile(file: string): CatalogueFile {
     finish() {
       db.exec('commit');
       db.exec(catalogueIndexDdl);
+      db.exec(citationCountSql);
       db.exec('analyze');
       db.exec('vacuum');
       db.close();

@@ -44,7 +44,6 @@ export interface ProductDraft {
   conjugateCount: number;
   targetKey: string;
   book: string;
-  publicationCount: number;
   description: string;
   attrs: readonly Fact[];
   chemistry: Chemistry | null;

@@ -23,7 +23,7 @@ import { readCategoryRow, readPublicationRow, readTagRow } from './rows/read-oth
 import { readLotRow } from './rows/read-lot-row';
 import { createProductRowReader } from './rows/read-product-row';
 import { normalizeProduct, type NormalizeContext, type ReportField } from './rows/normalize-product';
-import { countReferences, Staging } from './write/staging';
+import { countFamilyMembers, Staging } from './write/staging';
 import { writeLots } from './write/write-lots';
 import { type CatalogueChanges, compareCatalogues, excessiveLosses } from './write/compare-catalogues';
 import { CatalogueWriter } from './write/write-records';
@@ -177,8 +177,7 @@ class Import {
     result.notes = this.tally.notes;
     await this.files.load((done, total) => options.onProgress?.('images and documents', done, total));
     const draft = `${options.target}.importing`;
-    const referenceCounts = countReferences(staging);
-    const writer = new CatalogueWriter(draft, this.categoryIndex, this.tags, referenceCounts);
+    const writer = new CatalogueWriter(draft, this.categoryIndex, this.tags, countFamilyMembers(staging));
     try {
       const productIds = await this.normalizeProducts(staged, writer);
       result.rejectedBy = this.tally.rejectedProducts(productIds);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
+import { classesWithOwnCitations } from '../../shared/catalogue/citation-subject';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 
 let shop: TestShop;
@@ -13,6 +14,7 @@ beforeAll(async () => {
     .select(({ fn }) => ['target_key', fn.countAll<number>().as('count')])
     .select(({ fn }) => fn.max('product.goods_id').as('goods_id'))
     .where('target_key', '<>', '')
+    .where('product_class', 'not in', classesWithOwnCitations)
     .groupBy('target_key')
     .orderBy('count', 'desc')
     .limit(1)
@@ -38,6 +40,7 @@ describe('the citations of a product', () => {
         row
           .selectFrom('product')
           .select('goods_id')
+          .where('product_class', 'not in', classesWithOwnCitations)
           .where('target_key', '=', (one) =>
             one.selectFrom('product').select('target_key').where('goods_id', '=', id),
           ),
@@ -48,6 +51,53 @@ describe('the citations of a product', () => {
     expect(new Set(list.map(({ pmid }) => pmid))).toEqual(new Set(expected.map(({ pmid }) => pmid)));
     expect(list).toHaveLength(total);
     expect(years.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+  });
+
+  it('are as many as every product of the demonstration catalogue states', async () => {
+    const { db } = shop.deps.catalogue;
+    const stated = await db
+      .selectFrom('product')
+      .select(['goods_id', 'paper_count', 'target_key', 'product_class'])
+      .execute();
+    const own = await db.selectFrom('publication').select('goods_id').distinct().execute();
+    expect(
+      new Set(stated.filter(({ paper_count }) => paper_count > 0).map((row) => row.product_class)).size,
+    ).toBeGreaterThan(4);
+    const citing = new Set(own.map(({ goods_id }) => goods_id));
+    // Also products that state none although one of the same target has publications.
+    const targets = new Set(
+      stated.filter(({ goods_id }) => citing.has(goods_id)).map((row) => row.target_key),
+    );
+    for (const { goods_id, paper_count, target_key } of stated) {
+      if (paper_count === 0 && !targets.has(target_key)) continue;
+      const { total, list, years } = await cited({ id: goods_id });
+      expect({ goods_id, total, listed: list.length }).toEqual({
+        goods_id,
+        total: paper_count,
+        listed: Math.min(paper_count, 96),
+      });
+      expect(years.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+    }
+  });
+
+  it('of a compound name the compound, not another one with the same target', async () => {
+    const { db } = shop.deps.catalogue;
+    const compounds = await db
+      .selectFrom('product')
+      .select('goods_id')
+      .where('product_class', 'in', classesWithOwnCitations)
+      .where('paper_count', '>', 0)
+      .execute();
+    expect(compounds.length).toBeGreaterThan(5);
+    for (const { goods_id } of compounds) {
+      const own = await db
+        .selectFrom('publication')
+        .select('pmid')
+        .where('goods_id', '=', goods_id)
+        .execute();
+      const { list } = await cited({ id: goods_id });
+      expect(new Set(list.map(({ pmid }) => pmid))).toEqual(new Set(own.map(({ pmid }) => pmid)));
+    }
   });
 
   it('can be filtered by words and year, and sorted', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReplyOf } from '../../shared/contract/calls';
+import { classesWithOwnCitations } from '../../shared/catalogue/citation-subject';
 import type { PublicationSort } from '../../shared/catalogue/publication-url';
 import type { Catalogue } from './catalogue';
 import { isLike } from '../db/catalogue-json';
@@ -16,12 +17,12 @@ export interface CitationQuery {
 }
 
 const targetQuery = preparedQuery((db, id: number) =>
-  db.selectFrom('product').select('target_key').where('goods_id', '=', id),
+  db.selectFrom('product').select(['target_key', 'product_class']).where('goods_id', '=', id),
 );
 
 /**
- * Returns a page of distinct publications on a product or on others for the same target or compound, or null for an
- * unknown product. `years` counts the publications per year without the year filter.
+ * Returns a page of distinct publications on a product: its own for a compound, and those on all products for the same
+ * target for other classes. Null for an unknown product. The product's `paper_count` is their number. `years` counts the publications per year without the year filter.
  */
 export async function findCitations(
   catalogue: Catalogue,
@@ -30,7 +31,8 @@ export async function findCitations(
   const [product] = await targetQuery(catalogue, query.id);
   if (!product) return null;
   const { sort, page, page_size } = query;
-  const target = product.target_key;
+  const hasOwn = classesWithOwnCitations.some((name) => name === product.product_class);
+  const target = hasOwn ? '' : product.target_key;
   const list = await sortedPublications(catalogue, target, query, sort)
     .limit(page_size)
     .offset((page - 1) * page_size)
@@ -82,10 +84,11 @@ function matchingPublications({ db }: Catalogue, target: string, { id, key, year
   let rows = db
     .selectFrom('product')
     .innerJoin('publication', 'publication.goods_id', 'product.goods_id')
-    // A product without a target has only its own publications.
+    // Compounds and products without a target have only their own publications.
     .where((row) => (target === '' ? row('product.goods_id', '=', id) : row('target_key', '=', target)));
   // Repeats the condition of the partial index on `target_key`; without it, the database does not use the index.
-  if (target !== '') rows = rows.where('target_key', '<>', '');
+  if (target !== '')
+    rows = rows.where('target_key', '<>', '').where('product_class', 'not in', classesWithOwnCitations);
   if (year !== undefined) rows = rows.where('publication.year', '=', year);
   for (const pattern of likePatterns(key)) {
     rows = rows.where(

@@ -44,7 +44,7 @@ function roles({ roles: all, key }: Compound): string {
   return pick([`Roles: ${some.join(', ')}.`, `Roles recorded by ChEBI: ${some.join(', ')}.`], 'roles', key);
 }
 
-function use({ line, cas, key, publications }: Compound): string {
+function use({ line, cas, key }: Compound): string {
   const number = cas ? ` CAS ${cas}.` : '';
   // Solvents and liquid reagents are sold by the bottle, and not as reference standards.
   const isBulk = commodityOf({ cas })?.unit === 'mL';
@@ -75,9 +75,7 @@ function use({ line, cas, key, publications }: Compound): string {
             'use',
             key,
           );
-  return publications.length > 2
-    ? `${purpose}${number} Named in the titles of ${publications.length} publications.`
-    : `${purpose}${number}`;
+  return `${purpose}${number}`;
 }
 
 /** Abbreviations are read letter by letter: an HIV-1 protease inhibitor, an mTOR inhibitor. */

@@ -76,7 +76,6 @@ export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
     conjugateCount: Math.max(0, facts.familySize - 1),
     targetKey: `gene:${gene.symbol}`,
     book: conjugated ? '3' : '2',
-    publicationCount: gene.publications.length,
     description: description(facts, evidence),
     attrs,
     chemistry: null,

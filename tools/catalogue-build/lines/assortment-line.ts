@@ -91,7 +91,6 @@ function draft(assortment: Assortment, article: Article, index: number, tree: Ca
     conjugateCount: 0,
     targetKey: gene ? `gene:${gene.symbol}` : `class:${categoryId}`,
     book: assortment.book,
-    publicationCount: gene?.publications.length ?? 0,
     description: article.description,
     attrs,
     chemistry: article.chemistry ?? null,

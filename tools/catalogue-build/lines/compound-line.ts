@@ -188,7 +188,6 @@ function draft(
     conjugateCount: 0,
     targetKey: genes[0] ? `gene:${genes[0]}` : `class:${categoryId}`,
     book: '1',
-    publicationCount: compound.publications.length,
     description: compoundDescription(compound),
     attrs,
     chemistry: {

@@ -112,7 +112,6 @@ function draft(gene: Gene, from: string, format: Format, index: number, tree: Ca
     conjugateCount: 0,
     targetKey: `gene:${gene.symbol}`,
     book: '5',
-    publicationCount: gene.publications.length,
     description: description(gene, target, format, samples, number),
     attrs: [
       ['Target', target.display],

@@ -155,7 +155,6 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
     conjugateCount: 0,
     targetKey: `gene:${gene.symbol}`,
     book: '4',
-    publicationCount: gene.publications.length,
     description: description(gene, target, system, tag, form, number),
     attrs: [
       ['Target', target.display],

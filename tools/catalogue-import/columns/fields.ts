@@ -15,7 +15,6 @@ export const productFields = {
   rank: 'Rank',
   newness: 'Newness',
   book: 'Specification',
-  publicationCount: 'Publication count',
   tag: 'Tag',
   description: 'Description',
   images: 'Images',

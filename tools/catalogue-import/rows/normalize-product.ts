@@ -122,7 +122,6 @@ export function normalizeProduct(
     targetKey: field('targetKey'),
     newness: Number(field('newness') || goodsId),
     specification: field('book') || specificationBooks[productClass],
-    publicationCount: field('publicationCount') === '' ? null : Number(field('publicationCount')),
     tag,
     description: description.text,
     descriptionHtml: description.html,

@@ -30,8 +30,6 @@ export interface ProductRecord {
   newness: number;
   /** `book` on the wire: 1 to 7, or a file. */
   specification: string;
-  /** null = count the imported publications. */
-  publicationCount: number | null;
   tag: string;
   /** Plain text. */
   description: string;

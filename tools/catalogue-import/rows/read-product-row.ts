@@ -383,7 +383,6 @@ const fieldParsers: Readonly<Record<string, (value: string) => ParsedField>> = {
   id: wholeNumber('an ID'),
   rank: wholeNumber('a rank'),
   newness: wholeNumber('newness'),
-  publicationCount: wholeNumber('a count of publications'),
   class: (value) => {
     const known = parseProductClass(value);
     return known ? { text: known } : { reason: `unknown product class; use ${productClasses.join(', ')}` };

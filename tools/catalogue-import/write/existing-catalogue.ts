@@ -160,7 +160,6 @@ export class ExistingCatalogue {
         rank: text('popularity_rank'),
         book: text('book'),
         newness: String(this.facts.newnessOf(id)),
-        publicationCount: text('paper_count'),
         tag: row['tag_id'] === null ? '' : (tags.get(Number(row['tag_id'])) ?? ''),
         description: text('description_html') || text('description'),
         [storedFileFields.images]: nonEmptyList(text('images')),

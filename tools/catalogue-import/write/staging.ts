@@ -144,20 +144,13 @@ export class Staging {
   }
 }
 
-/** Counts conjugate family members and publications per number. Product records store both counts. */
-export function countReferences(staging: Staging): {
-  families: ReadonlyMap<string, number>;
-  citing: ReadonlyMap<string, number>;
-} {
+/** Counts the members of each conjugate family. Product records store the count. */
+export function countFamilyMembers(staging: Staging): ReadonlyMap<string, number> {
   const families = new Map<string, number>();
-  const citing = new Map<string, number>();
-  const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
   for (const rows of staging.products()) {
     const given = rows.map(({ part }) => part.fields['family'] ?? part.defaults?.fields['family']);
     const family = given.findLast((name) => name !== undefined);
-    if (family) count(families, family);
+    if (family) families.set(family, (families.get(family) ?? 0) + 1);
   }
-  for (const { publication } of staging.publications())
-    count(citing, normalizeCatalogueNumber(publication.number));
-  return { families, citing };
+  return families;
 }

@@ -25,12 +25,12 @@ export class CatalogueWriter {
   private readonly images = new Set<string>();
   private readonly documents = new Set<string>();
 
-  /** `families` counts the products of each conjugate family, `citing` the publications of each number. */
+  /** `families` counts the products of each conjugate family. */
   constructor(
     file: string,
     private readonly categoryIndex: CategoryIndex,
     tags: readonly PromotionTag[],
-    private readonly known: { families: ReadonlyMap<string, number>; citing: ReadonlyMap<string, number> },
+    private readonly families: ReadonlyMap<string, number>,
   ) {
     this.file = createCatalogueFile(file);
     this.tagIds = new Map(tags.map(({ id, val }) => [val, id]));
@@ -46,11 +46,10 @@ export class CatalogueWriter {
       record.productClass,
       record.categoryId,
       conjugateFamily,
-      conjugateFamily === '' ? 0 : Math.max(0, (this.known.families.get(conjugateFamily) ?? 1) - 1),
+      conjugateFamily === '' ? 0 : Math.max(0, (this.families.get(conjugateFamily) ?? 1) - 1),
       record.targetKey,
       this.rank,
       record.specification,
-      record.publicationCount ?? this.known.citing.get(normalizeCatalogueNumber(record.number)) ?? 0,
       this.tagIds.get(record.tag) ?? null,
       record.description,
       record.descriptionHtml,

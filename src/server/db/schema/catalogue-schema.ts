@@ -194,7 +194,7 @@ create table product (
   goods_id integer primary key, goods_sn text not null, goods_name text not null,
   product_class text not null, category_id integer not null references category (id),
   conjugate_family text not null, conjugate_count integer not null, target_key text not null,
-  popularity_rank integer not null, book text not null, paper_count integer not null,
+  popularity_rank integer not null, book text not null, paper_count integer not null default 0,
   tag_id integer references tag (id), description text not null, description_html text not null,
   images text not null, documents text not null, attrs text not null,
   cas text, smiles text, inchikey text, formula text, weight text, synonyms text not null,

@@ -1,0 +1,20 @@
+import { classesWithOwnCitations } from '../../shared/catalogue/citation-subject';
+
+const ownClasses = classesWithOwnCitations.map((name) => `'${name}'`).join(', ');
+
+/**
+ * Writes the number of publications that `findCitations` in `citation-store.ts` lists to every product of a new catalogue. Needs its
+ * indexes.
+ */
+export const citationCountSql = `
+  update product set paper_count = (
+      select count(distinct pmid) from publication where publication.goods_id = product.goods_id)
+    where target_key = '' or product_class in (${ownClasses});
+  update product set paper_count = cited.count from (
+      select target_key as cited_key, count(distinct pmid) as count
+      from publication join product using (goods_id)
+      where target_key <> '' and product_class not in (${ownClasses})
+      group by target_key) as cited
+    where target_key <> '' and target_key = cited_key
+      and product_class not in (${ownClasses});
+`;

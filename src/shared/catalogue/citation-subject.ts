@@ -1,0 +1,25 @@
+import type { ProductClass } from '../contract/goods';
+
+/** Subject of the publications of a product. Whose products they used is unknown and never claimed. */
+export type CitationSubject = 'compound' | 'target' | 'subject';
+
+export const citationSubjects: Readonly<Record<ProductClass, CitationSubject>> = {
+  compound: 'compound',
+  dye: 'compound',
+  primary_antibody: 'target',
+  conjugated_antibody: 'target',
+  secondary_antibody: 'target',
+  protein: 'target',
+  elisa_kit: 'target',
+  assay_kit: 'subject',
+  molecular_biology: 'subject',
+  cell_culture: 'subject',
+  buffer: 'subject',
+  consumable: 'subject',
+};
+
+/**
+ * Classes whose products list only their own publications. Products of other classes share those of their target, without
+ * the publications on compounds that act on it.
+ */
+export const classesWithOwnCitations: readonly ProductClass[] = ['compound', 'dye'];
