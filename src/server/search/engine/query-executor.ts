@@ -15,6 +15,7 @@ import type { StringTable } from './string-table';
 import type { SpellCorrector } from './spell-corrector';
 import { compactKey } from './tokenizer';
 import { partialWords, type WordMatcherDeps } from './word-matcher';
+import { translateWords } from './word-translations';
 
 /** Smaller results are recomputed instead of cached. */
 const MIN_CACHED_TOTAL = 2000;
@@ -170,13 +171,14 @@ export class QueryExecutor {
     if (query.rankedOrdinals !== undefined) return this.matchRanked(query.rankedOrdinals);
     if (query.text === undefined) return this.matchAll();
     const { words, corrector } = this.deps;
-    const reading = interpretQuery(query.text, query.as, words);
+    const typed = this.translated(query.text);
+    const reading = interpretQuery(typed, query.as, words);
     if (reading.readAs !== 'words' || (query.exact === true && !reading.all.isEmpty()))
       return asTyped(reading);
-    const named = query.exact === true ? null : this.resolveName(query.text, reading);
+    const named = query.exact === true ? null : this.resolveName(typed, reading);
     if (named) return named;
     if (!reading.all.isEmpty()) return asTyped(reading);
-    const { text, amounts } = withoutAmounts(query.text);
+    const { text, amounts } = withoutAmounts(typed);
     const changed = query.exact === true || text === '' ? null : this.resolveSimilar(text, query.as);
     if (changed) {
       const leftOut = [changed.leftOut ?? '', ...amounts].join(' ').trim();
@@ -213,6 +215,13 @@ export class QueryExecutor {
         return { ...asTyped(reading), leftOut: name.leftOut };
     }
     return null;
+  }
+
+  /** Returns a text with words of other languages in English, unless it is the whole name of a product. */
+  private translated(text: string): string {
+    const { terms } = this.deps.words;
+    const translated = translateWords(text, (word) => terms.hasPrefix(word));
+    return translated === text || terms.hasName(text) ? text : translated;
   }
 
   /** Whether a product has a word that begins with the text, written without separators. */

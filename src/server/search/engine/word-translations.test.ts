@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { openTestIndex, sampleDocuments } from './search-test-fixtures';
+import { translateWords } from './word-translations';
+
+const translate = (text: string) => translateWords(text, () => false);
+
+describe('words of other languages', () => {
+  it.each([
+    ['Antikörper', 'antibody'],
+    ['ANTIKÖRPER', 'antibody'],
+    ['Antikorper', 'antibody'],
+    ['抗体', 'antibody'],
+    ['Kaninchen', 'rabbit'],
+    ['GAPDH Antikörper Maus', 'GAPDH antibody mouse'],
+    ['Anti-Maus Kaninchenantikörper', 'Anti-mouse rabbit antibody'],
+    ['anticorps anti-GAPDH de lapin', 'antibody anti-GAPDH rabbit'],
+    ['anticuerpo monoclonal de ratón', 'antibody monoclonal mouse'],
+    ['cytométrie en flux CD4', 'flow cytometry CD4'],
+    ['citometría de flujo', 'flow cytometry'],
+    ['Kaninchen Antikörper gegen GAPDH', 'rabbit antibody anti GAPDH'],
+    ['protéine recombinante TNF', 'protein recombinant TNF'],
+    ['GAPDH抗体', 'GAPDH antibody'],
+    ['抗GAPDH抗体', 'anti-GAPDH antibody'],
+    ['兔抗人IgG二抗', 'rabbit anti-human IgG secondary antibody'],
+    ['小鼠IL-6试剂盒', 'mouse IL-6 kit'],
+    ['重组人IL-6蛋白', 'recombinant human IL-6 protein'],
+    ['GAPDH モノクローナル抗体 マウス', 'GAPDH monoclonal antibody mouse'],
+    ['阻害剤', 'inhibitor'],
+    ['Durchflusszytometrie', 'flow cytometry'],
+    ['Farbstoff', 'dye'],
+    ['anti fospho akt', 'anti phospho akt'],
+    ['phopsho-AKT', 'phospho-AKT'],
+    ['phosfo ERK', 'phospho ERK'],
+  ])('%s is %s', (typed, english) => expect(translate(typed)).toBe(english));
+
+  it.each([
+    'Western blot',
+    'phospho AKT',
+    'TNF-α',
+    'Aspirin',
+    'pAKT rabbit',
+    '5-FU',
+    'QA10023',
+    'café',
+    'mice',
+  ])('leaves %s as it is', (text) => expect(translate(text)).toBe(text));
+
+  it('leaves a known word that resembles phospho', () => {
+    expect(translateWords('phosphor', () => true)).toBe('phosphor');
+  });
+
+  it('find what the English words find', async () => {
+    const index = openTestIndex(sampleDocuments);
+    const find = (text: string) =>
+      index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
+    const english = await find('EGFR antibody rabbit');
+    expect(english.total).toBeGreaterThan(0);
+    for (const text of [
+      'EGFR Antikörper Kaninchen',
+      'anticorps EGFR lapin',
+      '兔抗EGFR抗体',
+      'EGFR 抗体 ウサギ',
+    ])
+      expect((await find(text)).goodsIds, text).toEqual(english.goodsIds);
+  });
+});
