@@ -17,11 +17,36 @@ interface NoResultsProps {
   sections: readonly Section[];
 }
 
+/** Order numbers have the shop's letters, a date and six digits, those of quotes a Q and eight digits. */
+const orderNumber = /^[A-Z]{2,4}\d{12}$/;
+const quoteNumber = /^Q\d{8}$/;
+
+function OrderPointer({ query }: { query: string }) {
+  const number = query
+    .replace(/^(?:order|quote|quotation)?\s*(?:no\.?|number|#|:)?\s*/i, '')
+    .replace(/[\s-]/g, '')
+    .toUpperCase();
+  if (orderNumber.test(number))
+    return (
+      <p>
+        This looks like an order number.{' '}
+        <Link to={`/user/order?q=${number}`}>Find {number} in My Orders</Link>
+      </p>
+    );
+  if (!quoteNumber.test(number)) return null;
+  return (
+    <p>
+      This looks like the number of a quote. <Link to="/user">See your quotes</Link>
+    </p>
+  );
+}
+
 export function NoResults({ query, nearest = [], section, sections }: NoResultsProps) {
   const [Heading, Lower] = query ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const);
   return (
     <section className={styles.missing}>
       <Heading>{query ? 'No product matches' : 'What are you looking for?'}</Heading>
+      {query && <OrderPointer query={query} />}
       <ul className={styles.hints}>
         <li>Enter a catalogue number, CAS number, gene symbol or name in the search box above.</li>
         {query && (

@@ -79,6 +79,15 @@ describe('search results', () => {
     );
   });
 
+  it.each([
+    ['QB261129004711', 'Find QB261129004711 in My Orders', '/user/order?q=QB261129004711'],
+    ['order no. qb261129 004711', 'Find QB261129004711 in My Orders', '/user/order?q=QB261129004711'],
+    ['Q00000042', 'See your quotes', '/user'],
+  ])('points from the number %s to the account', async (key, name, href) => {
+    await renderApp(`/notRegion?key=${encodeURIComponent(key)}&exact=1`, shop);
+    expect(main().getByRole('link', { name }).getAttribute('href')).toBe(href);
+  });
+
   it('shows the corrected text and links to the original', async () => {
     const app = await renderApp('/notRegion?key=asprin', shop);
     expect(heading()).toContain('Results for “aspirin”');
