@@ -52,6 +52,14 @@ describe('lot', () => {
     }
   });
 
+  it.each(['Lot %', 'LOT# %', 'Lot no. %', 'Batch: %', 'Charge %', 'Chargen-Nr. %'])(
+    'is found behind a word for it: %s',
+    async (written) => {
+      const { certificate } = await coa(written.replace('%', caffeine()));
+      expect(certificate?.lot).toBe(caffeine());
+    },
+  );
+
   it('has the limits of the product page', async () => {
     const { certificate } = await coa(caffeine());
     expect(certificate?.tests.find(({ test }) => test === 'Purity')?.limit).toBe('≥ 98%');

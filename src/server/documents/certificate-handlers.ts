@@ -1,3 +1,4 @@
+import { withoutLotLeadIn } from '../../shared/search/query-parsing';
 import type { Handler } from '../app/context';
 import { findProductName } from '../catalogue/product-store';
 import { BusinessError } from '../http/errors';
@@ -6,7 +7,8 @@ import { documentSeller } from './document-lines';
 import { findCertificate, findLot, findSimilarLots, lotsOfProduct, type Lot } from './lots';
 import { printPdf } from './pdf-printer';
 
-export const coa: Handler<'coa'> = async ({ key }, context) => {
+export const coa: Handler<'coa'> = async ({ key: typed }, context) => {
+  const key = withoutLotLeadIn(typed);
   const { catalogue } = context;
   const empty = { certificate: null, product: null, lots: [], nearest: [] };
   const lot = await findLot(context, key);
@@ -23,7 +25,7 @@ export const coa: Handler<'coa'> = async ({ key }, context) => {
 
 export const coaFile: Handler<'coaFile'> = async ({ key }, context, { ip }) => {
   const { settings } = context;
-  const lot = await findLot(context, key);
+  const lot = await findLot(context, withoutLotLeadIn(key));
   const certificate = lot && (await findCertificate(context, lot));
   if (!certificate) throw new BusinessError('There is no certificate for this lot.', { field: 'key' });
   const issuer = { seller: documentSeller(settings), notice: settings.demonstration_notice };

@@ -91,7 +91,7 @@ const provinceCodeLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
 /** Starts at a word and allows one @, which prevents quadratic backtracking. */
 const emailIn = /(?<![^\s<>,;:@])[^\s<>,;:@]+@[^\s<>,;:@]+\.[a-z]{2,}/iu;
 const phoneIn =
-  /(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d(?:[\s,;]*(?:ext|extension|x|durchwahl|dw|nst|poste|int|内線)[\s.:]*\d{1,6})?)\s*$/iu;
+  /(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d(?:[\s,;]*(?:ext|extension|x|app|apparat|durchwahl|dw|nst|poste|int|内線)[\s.:]*\d{1,6})?)\s*$/iu;
 const phoneWord = /^(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:：]*\s*(?=[+(\d])|電話|电话|手机)/iu;
 /** A telephone number within a line of Chinese or Japanese: `邮编 100871 电话 13800138000`. */
 const eastAsianPhone = /(?:電話|电话|手机|tel)[.:：]?\s*(\+?\d[\d -]{6,16}\d)/iu;

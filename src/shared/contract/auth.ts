@@ -46,7 +46,7 @@ export const password = z.string().min(1).max(200);
 /** Telephone number in any spelling, with a country code if it is abroad, possibly with an extension. */
 export const mobile = noCardNumber(
   text(48).regex(
-    /^[+\uFF0B]?[\d\uFF10-\uFF19 \u00a0\u202f\u3000()\uFF08\uFF09/.\u2010-\u2015\u2212\uFF0D-]{5,31}(?:[\s,;]*(?:ext(?:ension|n)?|x|#|poste|durchwahl|dw|转)[\s.:=]*\d{1,7})?$/iu,
+    /^[+\uFF0B]?[\d\uFF10-\uFF19 \u00a0\u202f\u3000()\uFF08\uFF09/.\u2010-\u2015\u2212\uFF0D-]{5,31}(?:[\s,;]*(?:ext(?:ension|n)?|x|#|app(?:arat)?|poste|durchwahl|dw|nst|nebenstelle|int(?:erno)?|anexo|内線|转|轉)[\s.:=]*\d{1,7})?$/iu,
     'must be a telephone number such as +1 617 555 0142',
   ),
 );

@@ -74,7 +74,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   goods_sn: 'catalogue number',
   invoice_id: 'invoice',
   log_id: 'payment',
-  mobile: 'mobile number',
+  mobile: 'telephone number',
   number: 'quantity',
   old_password: 'current password',
   order_id: 'order',

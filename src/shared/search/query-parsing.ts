@@ -3,7 +3,8 @@ import { MAX_SMILES_LENGTH } from './structure-input';
 
 const numberLeadIn =
   /^(?:sku\b|(?:cat(?:alog(?:ue)?)?|art(?:icle)?|item|order|product|ref)(?:\.?\s*(?:#|no\b|nr\b|number\b)|[.:]))[\s.:#]*/i;
-const lotLeadIn = /^(?:lot|batch)(?:\s*(?:no|number|#))?[\s.:#]+(?=\S*\d)/i;
+const lotLeadIn =
+  /^(?:lot|batch|chargen?|lote|批号|批號|ロット)(?:[\s-]*(?:no|nr|nummer|number|n°|#))?[\s.:：#]+(?=\S*\d)/i;
 const pmidLeadIn = /^(?:pmid|pubmed(?:\s*id)?)[\s:#.]*/i;
 const numberShape = /^[a-z]{1,4}[\s._\-/]*\d[a-z\d\s._\-/]*$/i;
 const smilesShape = /^[A-Za-z0-9@+\-[\]()=#$:/\\.%*]+$/;

@@ -21,7 +21,8 @@ export async function requireMobileNumber(number: string): Promise<void> {
 }
 
 /** An extension after a number, with the words of several languages. */
-const extension = /^(.*?\d\)?)[\s,;]*(?:ext(?:ension|n)?|x|#|poste|durchwahl|dw|转)[\s.:=]*(\d{1,7})$/iu;
+const extension =
+  /^(.*?\d\)?)[\s,;]*(?:ext(?:ension|n)?|x|#|app(?:arat)?|poste|durchwahl|dw|nst|nebenstelle|int(?:erno)?|anexo|内線|转|轉)[\s.:=]*(\d{1,7})$/iu;
 
 /**
  * Returns a number in E.164 form, with its extension if it has one: `+16172531000 ext. 12`. Accepts national numbers when

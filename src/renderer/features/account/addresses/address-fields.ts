@@ -25,7 +25,8 @@ export function addressFields(address: Address): AddressFields {
 
 /**
  * Replaces the address by a pasted one: a department of another address would send the goods to the wrong room. Keeps
- * country, telephone number and e-mail address where the text has none, unless they come from the `previous` text.
+ * country and e-mail address where the text has none, unless they come from the `previous` text, and a telephone number that
+ * was entered before any other part of an address: that of another person would be wrong.
  */
 export function withPastedAddress(
   fields: AddressFields,
@@ -33,12 +34,13 @@ export function withPastedAddress(
   previous: ParsedAddress | null,
 ): AddressFields {
   const { isCountryNamed: _, country, mobile, email, ...addressParts } = pasted;
+  const isOtherPerson = fields.consignee !== '' || fields.address !== '';
   const unlessPasted = (name: 'country' | 'mobile' | 'email') =>
     fields[name] === previous?.[name] ? '' : fields[name];
   return {
     ...addressParts,
     country: country || unlessPasted('country'),
-    mobile: mobile || unlessPasted('mobile'),
+    mobile: mobile || (isOtherPerson ? '' : unlessPasted('mobile')),
     email: email || unlessPasted('email'),
   };
 }
