@@ -32,6 +32,10 @@ describe('suggestions', () => {
             price: prices.length === 0 ? null : Math.min(...prices).toFixed(2),
             is_from: new Set(prices).size > 1,
             in_stock: options.some(({ stock }) => stock > 0),
+            cheapest_in_stock: options.some(
+              ({ stock, attr_price }) =>
+                stock > 0 && (prices.length === 0 || Number(attr_price ?? 0) === Math.min(...prices)),
+            ),
           };
         }),
       );

@@ -6,7 +6,7 @@ import { tokenize } from './engine/tokenizer';
 import type { Catalogue } from '../catalogue/catalogue';
 import { listNonEmptyCategories } from '../catalogue/category-store';
 import { listProducts, findProductSections } from '../catalogue/product-list-store';
-import { bestAvailability } from '../../shared/catalogue/availability';
+import { bestAvailability, isCheapestInStock } from '../../shared/catalogue/availability';
 import type { ProductInList, ReplyOf } from '../../shared/contract/calls';
 import { wireToCents } from '../../shared/lib/money';
 import { toLotInList } from '../documents/certificate-handlers';
@@ -66,6 +66,7 @@ function toSuggestedProduct(product: ProductInList): ReplyOf<'suggest'>['product
     price: prices[0] ?? null,
     is_from: prices[0] !== prices.at(-1),
     in_stock: bestAvailability(options) === 'in stock',
+    cheapest_in_stock: isCheapestInStock(options),
   };
 }
 

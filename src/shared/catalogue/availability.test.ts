@@ -4,6 +4,7 @@ import {
   availabilityOf,
   availabilityOfUnits,
   bestAvailability,
+  isCheapestInStock,
   orderableUnits,
   SOLD_OUT_STOCK,
   stockAfterUpdate,
@@ -53,4 +54,16 @@ describe('availability', () => {
     );
     expect(bestAvailability([])).toBeNull();
   });
+});
+
+describe('the cheapest size', () => {
+  const size = (attr_price: string | null, stock: number) => ({ attr_price, stock });
+  it.each([
+    ['in stock', [size('28.00', 3), size('68.00', 0)], true],
+    ['made to order beside a stocked one', [size('28.00', 0), size('68.00', 3)], false],
+    ['as cheap as a stocked one', [size('28.00', 0), size('28.00', 3)], true],
+    ['on request beside a stocked one', [size(null, 0), size('68.00', 3)], true],
+    ['none with a price', [size(null, 3)], true],
+    ['without sizes', [], false],
+  ])('%s', (_name, sizes, expected) => expect(isCheapestInStock(sizes)).toBe(expected));
 });

@@ -51,6 +51,19 @@ export function availabilityOf(size: StockedSize): Availability {
   return availabilityOfUnits(orderableUnits(size));
 }
 
+/**
+ * Returns whether the cheapest size with a price is in stock. Beside its price "In stock" would be wrong otherwise, also
+ * when a larger size is in stock.
+ */
+export function isCheapestInStock(
+  sizes: readonly (StockedSize & { attr_price?: string | null | undefined })[],
+): boolean {
+  const priced = sizes.filter(({ attr_price: price }) => typeof price === 'string');
+  const lowest = Math.min(...priced.map(({ attr_price: price }) => Number(price)));
+  const cheapest = priced.filter(({ attr_price: price }) => Number(price) === lowest);
+  return (cheapest.length > 0 ? cheapest : sizes).some((size) => availabilityOf(size) === 'in stock');
+}
+
 /** Returns the best availability of several sizes; null without sizes. */
 export function bestAvailability(sizes: readonly StockedSize[]): Availability | null {
   const found = new Set(sizes.map(availabilityOf));

@@ -93,6 +93,8 @@ export const searchCalls = {
           /** The sizes have different prices. */
           is_from: z.boolean(),
           in_stock: z.boolean(),
+          /** False when only sizes that cost more than `price` are in stock. */
+          cheapest_in_stock: z.boolean(),
         }),
       ),
       /** Name of another supplier's product that the text is; `products` are then the closest ones. Else null. */

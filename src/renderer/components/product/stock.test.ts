@@ -85,3 +85,12 @@ describe('supply text', () => {
     [[], ''],
   ])('of %j is %s', (sizes, text) => expect(supplyText(sizes)).toBe(text));
 });
+
+it('does not say "In stock" beside the price of a size that is not', () => {
+  const sizes = [
+    { attr_price: '28.00', stock: 0, ships_in_days: 10 },
+    { attr_price: '68.00', stock: 3, ships_in_days: 0 },
+  ];
+  expect(supplyText(sizes)).toBe('Some sizes in stock · ships same workday');
+  expect(supplyText(sizes.slice(1))).toBe('In stock · ships same workday');
+});

@@ -2,7 +2,7 @@ import type { ProductTile } from '../../../shared/contract/calls';
 import { formatMoney, wireToCents } from '../../../shared/lib/money';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { formatShortDay } from '../../../shared/lib/format-date';
-import { availabilityOf, bestAvailability } from '../../../shared/catalogue/availability';
+import { availabilityOf, bestAvailability, isCheapestInStock } from '../../../shared/catalogue/availability';
 
 /** A size as shown to buyers. `ships_in_days` counts working days. */
 export interface Size {
@@ -58,12 +58,16 @@ export function soonestSize<One extends Supply>(sizes: readonly One[]): One | un
     .sort((a, b) => a.ships_in_days - b.ships_in_days)[0];
 }
 
-/** Returns the best availability of several sizes with its shipping time: `In stock · ships same workday`. */
-export function supplyText(sizes: readonly Supply[]): string {
+/**
+ * Returns the best availability of several sizes with its shipping time: `In stock · ships same workday`. Says so when the
+ * cheapest one, whose price is shown beside it, is not in stock.
+ */
+export function supplyText(sizes: readonly (Supply & { attr_price?: string | null | undefined })[]): string {
   const soonest = soonestSize(sizes);
   if (!soonest) return '';
   if (availabilityOf(soonest) !== 'in stock') return stockText(soonest);
-  return `In stock · ${shippingText(soonest.ships_in_days)}`;
+  const subject = isCheapestInStock(sizes) ? 'In stock' : 'Some sizes in stock';
+  return `${subject} · ${shippingText(soonest.ships_in_days)}`;
 }
 
 /** Returns a hint when a quantity exceeds the stock of a size; '' otherwise, and for a size that is made to order. */

@@ -83,7 +83,7 @@ export function suggestionGroups(
 }
 
 function toProductSuggestion(product: ReplyOf<'suggest'>['products'][number]): Suggestion {
-  const { goods_id, goods_name, goods_sn, img, price, is_from, in_stock } = product;
+  const { goods_id, goods_name, goods_sn, img, price, is_from, in_stock, cheapest_in_stock } = product;
   return {
     name: goods_name,
     detail: goods_sn,
@@ -91,7 +91,7 @@ function toProductSuggestion(product: ReplyOf<'suggest'>['products'][number]): S
     product: {
       img,
       price: price === null ? 'Price on request' : `${is_from ? 'from ' : ''}${formatMoney(price)}`,
-      stock: in_stock ? 'In stock' : '',
+      stock: in_stock ? (cheapest_in_stock ? 'In stock' : 'Some sizes in stock') : '',
     },
   };
 }

@@ -9,7 +9,7 @@ import styles from './notices.module.css';
 const severities = { success: 'success', info: 'info', warning: 'warn', error: 'error' } as const;
 
 /** Milliseconds for which a notice is shown. */
-const durations = { success: 4000, info: 5000, warning: 7000, error: 9000 } as const;
+const durations = { success: 4000, info: 5000, warning: 12000, error: 9000 } as const;
 
 /** Leaves time to reach the link. Milliseconds. */
 const DURATION_WITH_LINK = 8000;
