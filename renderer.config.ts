@@ -41,10 +41,10 @@ export const rendererConfig: UserConfig = {
             // Styles of at least two lazy parts: one file instead of one for each part.
             { name: 'shared-styles', test: sharedStyles, minShareCount: 2, priority: 1 },
             // Modules of many screens: as one file they load sooner than as dozens. Each calculator is a lazy part of one screen,
-            // and those of the account's screens are of no use to others.
+            // and those of the account's screens are of no use to others. Few visitors see a captcha.
             {
               name: 'common',
-              test: /src[\\/](?!.*[\\/](?:calculators|account)[\\/])/,
+              test: /src[\\/](?!.*(?:[\\/](?:calculators|account)[\\/]|captcha))/,
               minShareCount: MIN_SCREENS,
             },
           ],

@@ -34,7 +34,8 @@ export const trialFeedback: Handler<'trialFeedback'> = async (
   const report = { rating, feedback };
   if (await saveTrialFeedback(database, { customerId, trialId }, report, clock().getTime())) return {};
   const state = await findTrialState(database, customerId, trialId);
-  if (state === null) throw new BusinessError('There is no sample application with this id.', { field: 'trial_id' });
+  if (state === null)
+    throw new BusinessError('There is no sample application with this id.', { field: 'trial_id' });
   throw new BusinessError(
     state === 'reported'
       ? 'You have already given feedback on this sample.'

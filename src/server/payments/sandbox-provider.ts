@@ -19,7 +19,7 @@ export interface SandboxDecisionRequest {
 export interface Sandbox {
   provider: PaymentProvider;
   /** Decides an attempt and returns its notification, signed and encrypted like WeChat Pay's. */
-  decide(payment: SandboxDecisionRequest): Promise<RawNotification>;
+  decide: (payment: SandboxDecisionRequest) => Promise<RawNotification>;
 }
 
 export interface SandboxOptions {
