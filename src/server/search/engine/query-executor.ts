@@ -170,15 +170,24 @@ export class QueryExecutor {
     if (query.numbers !== undefined) return this.matchNumbers(query.numbers);
     if (query.rankedOrdinals !== undefined) return this.matchRanked(query.rankedOrdinals);
     if (query.text === undefined) return this.matchAll();
+    const english = query.exact === true ? query.text : this.translated(query.text);
+    const found = this.resolveText({ ...query, text: english }, offerNearest);
+    const isTranslated = english !== query.text && !found.all.isEmpty();
+    return isTranslated ? { ...found, corrected: found.corrected ?? english } : found;
+  }
+
+  private resolveText(
+    query: { text: string } & Pick<SearchQuery, 'as' | 'exact'>,
+    offerNearest: boolean,
+  ): ResolvedQuery {
     const { words, corrector } = this.deps;
-    const typed = this.translated(query.text);
-    const reading = interpretQuery(typed, query.as, words);
+    const reading = interpretQuery(query.text, query.as, words);
     if (reading.readAs !== 'words' || (query.exact === true && !reading.all.isEmpty()))
       return asTyped(reading);
-    const named = query.exact === true ? null : this.resolveName(typed, reading);
+    const named = query.exact === true ? null : this.resolveName(query.text, reading);
     if (named) return named;
     if (!reading.all.isEmpty()) return asTyped(reading);
-    const { text, amounts } = withoutAmounts(typed);
+    const { text, amounts } = withoutAmounts(query.text);
     const changed = query.exact === true || text === '' ? null : this.resolveSimilar(text, query.as);
     if (changed) {
       const leftOut = [changed.leftOut ?? '', ...amounts].join(' ').trim();

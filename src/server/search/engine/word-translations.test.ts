@@ -63,4 +63,12 @@ describe('words of other languages', () => {
     ])
       expect((await find(text)).goodsIds, text).toEqual(english.goodsIds);
   });
+
+  it('are stated as a correction, which an exact search leaves out', async () => {
+    const index = openTestIndex(sampleDocuments);
+    const query = { text: 'EGFR Antikörper', filters: {}, sort: 'relevance', page: 1, pageSize: 24 } as const;
+    expect(await index.find(query)).toMatchObject({ corrected: 'EGFR antibody', partialWords: [] });
+    expect(await index.find({ ...query, exact: true })).toMatchObject({ corrected: null });
+    expect(await index.find({ ...query, text: 'EGFR antibody' })).toMatchObject({ corrected: null });
+  });
 });
