@@ -37,6 +37,8 @@ export const address = z.object({
   email: z.string(),
   /** Name and address as the country writes them, without telephone and e-mail address. */
   lines: z.array(z.string()),
+  /** Message about a value that the customer should check, such as an unusual postal code; '' without one. */
+  hint: z.string(),
   is_default: z.boolean(),
 });
 
@@ -88,8 +90,7 @@ export const customerCalls = {
       mobile,
       email,
     }),
-    /** `hint` is a message about a value that the customer should check, such as an unusual postal code; '' without one. */
-    reply: address.extend({ hint: z.string() }),
+    reply: address,
   },
   /** Returns countries; for a country its regions and address fields in order. */
   deliveryAreas: {

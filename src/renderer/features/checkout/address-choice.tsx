@@ -49,6 +49,7 @@ export function AddressChoice({ ids, details, selectedId, onSelect }: AddressCho
             title={address.consignee}
           >
             <AddressLines address={address} withoutName />
+            {address.hint && <span className={styles.hint}>{address.hint}</span>}
           </ChoiceCard>
         ))}
       </ChoiceGroup>

@@ -2,6 +2,7 @@ import { BusinessError } from '../../http/errors';
 import type { Handler } from '../../app/context';
 import {
   addAddress,
+  addressCheck,
   updateAddress,
   findDefaultAddress,
   listAddresses,
@@ -9,9 +10,6 @@ import {
   MAX_ADDRESSES,
   deleteAddress,
 } from './address-store';
-
-/** Loaded on first use: it brings the address formats of every country. */
-const addressCheck = () => import('./check-address');
 
 export const addresses: Handler<'addresses'> = async (_request, { database }, { session }) => {
   return { list: await listAddresses(database, session.customerId) };
@@ -41,18 +39,18 @@ export const saveAddress: Handler<'saveAddress'> = async (
 ) => {
   const { customerId } = session;
   const { checkAddress } = await addressCheck();
-  const { address, hint } = await checkAddress(entered);
+  const address = await checkAddress(entered);
   const now = clock().getTime();
   if (addressId === undefined) {
     const added = await addAddress(database, customerId, address, now);
-    if (added) return { ...added, hint };
+    if (added) return added;
     throw new BusinessError(
       `You have ${MAX_ADDRESSES} addresses, which is the maximum. Please delete one first.`,
     );
   }
   const changed = await updateAddress(database, { customerId, addressId }, address, now);
   if (!changed) throw noAddress();
-  return { ...changed, hint };
+  return changed;
 };
 
 function noAddress(): BusinessError {

@@ -6,7 +6,10 @@ import type { Selectable } from 'kysely';
 import { addressLines } from './format-address';
 import { formatPhoneNumber } from './phone-number';
 
-export type AddressInput = Omit<Address, 'address_id' | 'is_default' | 'lines' | 'telephone'>;
+export type AddressInput = Omit<Address, 'address_id' | 'hint' | 'is_default' | 'lines' | 'telephone'>;
+
+/** Loaded on first use: it brings the address formats of every country. */
+export const addressCheck = () => import('./check-address');
 
 /** Maximum per customer. */
 export const MAX_ADDRESSES = 20;
@@ -128,5 +131,7 @@ async function toAddress({
   ...fields
 }: Selectable<AddressTable>): Promise<Address> {
   const telephone = await formatPhoneNumber(fields.mobile);
-  return { ...fields, telephone, lines: addressLines(fields), is_default: is_default === 1 };
+  const { findPostalCodeHint } = await addressCheck();
+  const hint = await findPostalCodeHint(fields.country, fields.zipcode);
+  return { ...fields, telephone, lines: addressLines(fields), hint, is_default: is_default === 1 };
 }

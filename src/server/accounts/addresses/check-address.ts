@@ -8,18 +8,12 @@ import { normalizePhoneNumber } from './phone-number';
 
 type EnteredAddress = Omit<CheckedRequestOf<'saveAddress'>, 'address_id'>;
 
-/** A valid address, and a hint about an unusual value that the customer should check; '' without one. */
-interface CheckedAddress {
-  address: AddressInput;
-  hint: string;
-}
-
 /**
  * Validates and normalizes an address: full province name, telephone number in E.164, '' in fields that the
  * country does not use. Throws a `BusinessError` for the first invalid field. Post offices change their codes, so that an
  * unknown one is only mentioned.
  */
-export async function checkAddress(entered: EnteredAddress): Promise<CheckedAddress> {
+export async function checkAddress(entered: EnteredAddress): Promise<AddressInput> {
   const area = await findDeliveryArea(entered.country);
   if (!area) throw new BusinessError('There is no country with this code.', { field: 'country' });
   const has = new Set(area.fields.map(({ name }) => name));
@@ -29,7 +23,7 @@ export async function checkAddress(entered: EnteredAddress): Promise<CheckedAddr
       throw new BusinessError(`Please fill in: ${label}.`, { field: name });
   }
   const zipcode = fieldValue('zipcode').normalize('NFKC').toUpperCase();
-  const address = {
+  return {
     consignee: entered.consignee,
     institution: entered.institution,
     department: entered.department,
@@ -44,7 +38,6 @@ export async function checkAddress(entered: EnteredAddress): Promise<CheckedAddr
     mobile: await normalizePhoneNumber(entered.mobile, area.code),
     email: entered.email,
   };
-  return { address, hint: postalCodeHint(area, zipcode) };
 }
 
 /** Matches the name or the short form (`MA`), ignoring case and accents. */
@@ -64,13 +57,15 @@ function normalizeProvince(area: DeliveryArea, entered: string): string {
 /** Many people write the country before the code: `D-69120`. */
 const countryPrefix = /^[A-Z]{1,3}-(?=\d)/;
 
-function postalCodeHint(area: DeliveryArea, entered: string): string {
+/** Says that a postal code does not have the usual format of its country; '' for one that has it. */
+export async function findPostalCodeHint(country: string, entered: string): Promise<string> {
   const plain = entered.replace(countryPrefix, '');
   const isUsual =
     entered === '' ||
-    !hasPostalCodeRule(area.code) ||
-    [plain, entered].some((code) => validate(area.code, code) === true);
-  if (isUsual) return '';
+    !hasPostalCodeRule(country) ||
+    [plain, entered].some((code) => validate(country, code) === true);
+  const area = isUsual ? null : await findDeliveryArea(country);
+  if (!area) return '';
   return `Please check the ${labelOf(area, 'zipcode')} “${entered}”: it does not have the usual format (${area.name}).`;
 }
 

@@ -26,6 +26,7 @@ export function AddressCard({ address }: { address: Address }) {
       </h2>
       <p className={styles.lines}>
         <AddressLines address={address} withoutName />
+        {address.hint && <span className={styles.hint}>{address.hint}</span>}
       </p>
       <div className={styles.actions}>
         <LinkButton to={`/user/site?edit=${address_id}`}>Edit</LinkButton>
