@@ -6,10 +6,6 @@ import type { Plugin, UserConfig } from 'vite';
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|recoil|hamt_plus)[\\/]/;
 
-/** Styles of lists and products. Each style sheet is a request before the first paint. */
-const sharedStyles =
-  /[\\/](?:components[\\/](?:product|media|feedback|layout)|features[\\/](?:catalogue|product))[\\/].*\.module\.css$/;
-
 /** Number of lazy parts that have to share a module for it to be in the common chunk. */
 const MIN_SCREENS = 6;
 
@@ -38,8 +34,6 @@ export const rendererConfig: UserConfig = {
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor },
-            // Styles of at least two lazy parts: one file instead of one for each part.
-            { name: 'shared-styles', test: sharedStyles, minShareCount: 2, priority: 1 },
             // Modules of many screens: as one file they load sooner than as dozens. Each calculator is a lazy part of one screen,
             // and those of the account's screens are of no use to others. Few visitors see a captcha.
             {
