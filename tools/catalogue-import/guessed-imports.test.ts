@@ -10,7 +10,7 @@ import { importFiles, type ImportOptions } from './import-files';
 import { updateStock } from './update-stock';
 import { ExistingCatalogue } from './write/existing-catalogue';
 
-// Imports without a mapping must not publish a wrong price, a wrong class or a product that is no longer sold.
+// Imports without a mapping must not publish a wrong price, a wrong class or a discontinued product.
 
 let folder: string;
 let findings: Finding[];

@@ -23,7 +23,7 @@ export async function toCartLines(
 }
 
 /**
- * Maps the fields of a line that are equal for all callers. Without a `sale`, the size is no longer sold, and the line shows
+ * Maps the fields of a line that are equal for all callers. Without a `sale`, the size is discontinued, and the line shows
  * the names that were stored with it.
  */
 export function toGoodsLine({

@@ -9,7 +9,7 @@ export interface InvoiceableOrder {
   order_id: number;
   order_sn: string;
   pay_id: string;
-  /** What the customer pays after the balance. */
+  /** Amount due after the deduction of the balance. */
   total_cents: number;
   is_paid: boolean;
   lines: DocumentLine[];

@@ -19,7 +19,7 @@ export async function toProforma(
   lines: readonly StoredOrderLine[],
 ): Promise<Proforma> {
   const method = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
-  // Staff settle orders whose payment method is no longer offered.
+  // Orders with a discontinued payment method are settled by staff.
   const isOnAccount = order.state === 'confirmed' || (method?.kind ?? 'account') === 'account';
   const address = readStoredAddress(order.delivery);
   const deliveryLines = addressLines(address);
@@ -62,7 +62,7 @@ type OrderCharges = Pick<
   'shipping_name' | 'shipping_cents' | 'tax_name' | 'tax_cents' | 'points_cents' | 'balance_cents'
 >;
 
-/** Returns what is added to the goods, in cents; negative for deductions. */
+/** Returns shipping, tax and deductions, in cents; deductions are negative. */
 export function chargesOf(order: OrderCharges): DocumentCharge[] {
   const charges = [
     { name: `Shipping: ${order.shipping_name}`, cents: Number(order.shipping_cents) },

@@ -88,7 +88,7 @@ describe('a number that is no whole number', () => {
         const text = ['QA68836', ...(isSized ? ['50 µg'] : []), word].join(separator);
         const [item] = parseOrderList(text);
         if (item?.product !== 'QA68836') return;
-        // What is read must be the only number of the word.
+        // The parsed quantity must be the only number in the word.
         const numbers = toPlainCharacters(word).match(/\p{N}+/gu) ?? [];
         if (item.quantity === '') expect(item.size, text).not.toMatch(/^(?:50 µg)?$/);
         else if (/^\d+$/.test(item.quantity)) expect(numbers.join(''), text).toContain(item.quantity);

@@ -171,7 +171,7 @@ function parseCells({ row, cells: split, separator }: Row): ListedItem[] {
   const others = filled.filter((_cell, index) => !quantities[index]);
   const sizes = others.filter(isSizeCell);
   const texts = others.filter((cell) => !isSizeCell(cell) && !isPriceCell(cell));
-  // A cell such as `1e3` is no name, unless there is no other.
+  // Prefers other cells to a number such as `1e3` as the name.
   const words = texts.filter(
     (cell, index) => index === 0 || !(trailingNumberLike(cell) === cell || isNumberWord(cell)),
   );

@@ -17,7 +17,7 @@ const headingParts = (heading: string) =>
   // Also what brackets contain: `Price (purchase)`.
   normalizeHeading(heading.replace(/[()[\]（）]/g, ' ')).split(' ');
 
-/** What a company pays, to whom, how it calculates, and other notes for its staff. */
+/** Internal data: suppliers, purchase prices, margins and notes for staff. */
 const isInternal = headingWords(`
   internal internally intern interne interner internes interno interna confidential vertraulich confidentiel confidencial
   supplier* vendor* lieferant* fournisseur* proveedor* fornitor* purchas* procurement buying buyer* einkauf* ek hek
@@ -56,7 +56,7 @@ export function exclusionOf(heading: string): string | null {
   return isLimit(heading) ? 'a limit or plan, no value of the product' : null;
 }
 
-/** `list`: the price that buyers pay; `fallback`: used when there is no list price; `other`: never used without a mapping. */
+/** `list`: the list price; `fallback`: used when there is no list price; `other`: never used without a mapping. */
 export function priceKindOf(heading: string): 'list' | 'fallback' | 'other' {
   if (isSpecialPrice(heading) || isPerAmount.test(heading)) return 'other';
   return isFallbackPrice(heading) ? 'fallback' : 'list';

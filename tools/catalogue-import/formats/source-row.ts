@@ -22,7 +22,7 @@ export interface SourceTable {
   isSampled?: true;
   /** Names of sheets that look like tables and are not read. */
   otherSheets?: readonly string[];
-  /** Part of `otherSheets`: the name says that the table is no longer valid. */
+  /** Those of `otherSheets` whose name marks them as outdated, such as `Archive`. */
   outdatedSheets?: readonly string[];
   /** Names of the sheets that are read, when there are several. */
   sheets?: readonly string[];

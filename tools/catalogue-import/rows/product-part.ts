@@ -12,7 +12,7 @@ export interface SizePart {
   stock?: number;
   /** Working days until it ships. */
   days?: number;
-  /** Constants of the mapping for what the row does not give. They apply to a new size only. */
+  /** Constants of the mapping for missing values. They apply to new sizes only. */
   defaults?: Pick<SizePart, 'cents' | 'breaks' | 'stock' | 'days'>;
 }
 
@@ -29,6 +29,6 @@ export interface ProductValues {
 export interface ProductPart extends ProductValues {
   number: string;
   sizes: SizePart[];
-  /** Constants of the mapping for what the row does not give. They apply to a new product only. */
+  /** Constants of the mapping for missing values. They apply to new products only. */
   defaults?: ProductValues;
 }
