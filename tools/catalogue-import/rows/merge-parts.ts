@@ -27,8 +27,8 @@ interface MergeState {
 
 /**
  * Merges the rows of a product; returns null when every row conflicts. `existing` is the product in the catalogue:
- * fields and lists of the rows replace its own, sizes are changed or added. Constants of the mapping fill what the rows of a
- * new product, or of a new size, do not give. Adds the row that set each field to `fieldOrigins`.
+ * fields and lists of the rows replace its own, sizes are changed or added. Constants of the mapping are defaults of new
+ * products and new sizes. Adds the row that set each field to `fieldOrigins`.
  */
 export function mergeParts(
   rows: StagedProduct,

@@ -1,10 +1,10 @@
 import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
 import { namesInQuery } from './query-qualifiers';
 import { greekLetter } from './word-matcher';
-import { synonymsOf } from './synonyms';
+import { synonymsOf } from './vocabulary/synonyms';
 import type { SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
-import { hasModifiedTarget, namesModification } from './target-modification';
+import { hasModifiedTarget, namesModification } from './vocabulary/target-modification';
 import {
   addIndexTerms,
   canBeJoined,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { parseCas } from '../../../shared/catalogue/cas-number';
 import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
 import { termNamespace } from './index-format';
-import { speciesKey } from './synonyms';
+import { speciesKey } from './vocabulary/synonyms';
 import type { SearchDocument } from './search-document';
-import { hasModifiedTarget } from './target-modification';
+import { hasModifiedTarget } from './vocabulary/target-modification';
 import { addIndexTerms, compactKey } from './tokenizer';
 
 /** Longer aliases are found by their words only, which keeps the dictionary small. */

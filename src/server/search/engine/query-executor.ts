@@ -15,7 +15,7 @@ import type { StringTable } from './string-table';
 import type { SpellCorrector } from './spell-corrector';
 import { compactKey } from './tokenizer';
 import { partialWords, type WordMatcherDeps } from './word-matcher';
-import { translateWords } from './word-translations';
+import { translateWords } from './vocabulary/word-translations';
 
 /** Smaller results are recomputed instead of cached. */
 const MIN_CACHED_TOTAL = 2000;

@@ -1,6 +1,6 @@
 import { withoutAmounts } from '../../../shared/search/amounts';
-import { isSpecies } from './synonyms';
-import { namesModification } from './target-modification';
+import { isSpecies } from './vocabulary/synonyms';
+import { namesModification } from './vocabulary/target-modification';
 import { tokenize } from './tokenizer';
 
 /** Labels of antibodies, longest first: tandem dyes before the dye that they begin with. */

@@ -1,6 +1,6 @@
-import { expandPhosphoShorthand } from './phospho-shorthand';
-import { isLabel } from './antibody-labels';
-import { synonymsOf } from './synonyms';
+import { expandPhosphoShorthand } from './vocabulary/phospho-shorthand';
+import { isLabel } from './vocabulary/antibody-labels';
+import { synonymsOf } from './vocabulary/synonyms';
 import { canBeJoined, formOneName, latinForm, pluralForm, singularForms, tokenizeQuery } from './tokenizer';
 
 /** Shorter queries are not compared with whole titles. */

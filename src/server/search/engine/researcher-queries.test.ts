@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { speciesRoles } from './query-species';
+import { speciesRoles } from './vocabulary/query-species';
 import { baseDocument, openTestIndex } from './search-test-fixtures';
 import type { SearchDocument } from './search-document';
 

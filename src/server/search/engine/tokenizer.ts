@@ -1,5 +1,5 @@
-import { isTandemDye } from './antibody-labels';
-import { americanForm } from './synonyms';
+import { isTandemDye } from './vocabulary/antibody-labels';
+import { americanForm } from './vocabulary/synonyms';
 
 /**
  * Tokenizer for documents and queries: NFKC, lower case, no diacritics, Greek letters spelled out. Hyphenated words are

@@ -1,5 +1,5 @@
 import { withoutAmounts } from '../../../shared/search/amounts';
-import { phosphoTarget } from './phospho-shorthand';
+import { phosphoTarget } from './vocabulary/phospho-shorthand';
 import { CandidateList, type DocumentTier } from './candidate-list';
 import type { DocumentSet, DocumentSetPool } from './document-set';
 import { termNamespace } from './index-format';
@@ -11,7 +11,7 @@ import {
   type TitleLengths,
 } from './match-levels';
 import { namesInQuery } from './query-qualifiers';
-import { asksForAntibodies, speciesRoles } from './query-species';
+import { asksForAntibodies, speciesRoles } from './vocabulary/query-species';
 import {
   antiTargetPrefix,
   asksForAction,
@@ -20,9 +20,9 @@ import {
   spellingVariants,
   type QueryWords,
 } from './query-terms';
-import { americanForm } from './synonyms';
+import { americanForm } from './vocabulary/synonyms';
 import type { TermClause, TermDictionary } from './term-dictionary';
-import { namesModification } from './target-modification';
+import { namesModification } from './vocabulary/target-modification';
 import { compactKey, tokenize, tokenizeQuery } from './tokenizer';
 
 /**

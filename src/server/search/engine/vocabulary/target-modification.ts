@@ -1,4 +1,4 @@
-import { tokenize } from './tokenizer';
+import { tokenize } from '../tokenizer';
 
 /** Words of the titles of antibodies that recognize only a modified or cleaved target: `Anti-Phospho-p53 (Ser15)`. */
 const modification =

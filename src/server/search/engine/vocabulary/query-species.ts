@@ -1,6 +1,6 @@
-import { namesLabel } from './query-qualifiers';
+import { namesLabel } from '../query-qualifiers';
 import { speciesOf } from './synonyms';
-import { tokenize } from './tokenizer';
+import { tokenize } from '../tokenizer';
 
 /** Species of the antibodies that a query asks for, as `speciesKey`. */
 export interface SpeciesRoles {

@@ -1,5 +1,5 @@
-import { boundedDistance } from './damerau-levenshtein';
-import { normalizeText } from './tokenizer';
+import { boundedDistance } from '../damerau-levenshtein';
+import { normalizeText } from '../tokenizer';
 
 /**
  * Words for kinds of products, species, applications and labels in German, French and Spanish (separated by spaces). Names of
