@@ -2,7 +2,6 @@ import { BusinessError } from '../../http/errors';
 import type { Handler } from '../../app/context';
 import {
   addAddress,
-  addressCheck,
   updateAddress,
   findDefaultAddress,
   listAddresses,
@@ -10,6 +9,9 @@ import {
   MAX_ADDRESSES,
   deleteAddress,
 } from './address-store';
+
+/** Loaded on first use: it brings the address formats of every country. */
+const addressCheck = () => import('./check-address');
 
 export const addresses: Handler<'addresses'> = async (_request, { database }, { session }) => {
   return { list: await listAddresses(database, session.customerId) };

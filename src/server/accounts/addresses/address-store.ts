@@ -9,7 +9,7 @@ import { formatPhoneNumber } from './phone-number';
 export type AddressInput = Omit<Address, 'address_id' | 'hint' | 'is_default' | 'lines' | 'telephone'>;
 
 /** Loaded on first use: it brings the address formats of every country. */
-export const addressCheck = () => import('./check-address');
+const loadDeliveryAreas = () => import('./delivery-areas');
 
 /** Maximum per customer. */
 export const MAX_ADDRESSES = 20;
@@ -131,7 +131,7 @@ async function toAddress({
   ...fields
 }: Selectable<AddressTable>): Promise<Address> {
   const telephone = await formatPhoneNumber(fields.mobile);
-  const { findPostalCodeHint } = await addressCheck();
+  const { findPostalCodeHint } = await loadDeliveryAreas();
   const hint = await findPostalCodeHint(fields.country, fields.zipcode);
   return { ...fields, telephone, lines: addressLines(fields), hint, is_default: is_default === 1 };
 }

@@ -1,9 +1,8 @@
-import { validate } from 'postal-codes-js';
 import type { CheckedRequestOf } from '../../../shared/contract/calls';
 import { BusinessError } from '../../http/errors';
 import type { AddressInput } from './address-store';
-import { hasPostalCodeRule, type AddressField } from './address-format';
-import { findDeliveryArea, type DeliveryArea } from './delivery-areas';
+import type { AddressField } from './address-format';
+import { findDeliveryArea, labelOf, type DeliveryArea } from './delivery-areas';
 import { normalizePhoneNumber } from './phone-number';
 
 type EnteredAddress = Omit<CheckedRequestOf<'saveAddress'>, 'address_id'>;
@@ -52,23 +51,4 @@ function normalizeProvince(area: DeliveryArea, entered: string): string {
   throw new BusinessError(`${labelOf(area, 'province')}: “${entered}” is not known in ${area.name}.`, {
     field: 'province',
   });
-}
-
-/** Many people write the country before the code: `D-69120`. */
-const countryPrefix = /^[A-Z]{1,3}-(?=\d)/;
-
-/** Says that a postal code does not have the usual format of its country; '' for one that has it. */
-export async function findPostalCodeHint(country: string, entered: string): Promise<string> {
-  const plain = entered.replace(countryPrefix, '');
-  const isUsual =
-    entered === '' ||
-    !hasPostalCodeRule(country) ||
-    [plain, entered].some((code) => validate(country, code) === true);
-  const area = isUsual ? null : await findDeliveryArea(country);
-  if (!area) return '';
-  return `Please check the ${labelOf(area, 'zipcode')} “${entered}”: it does not have the usual format (${area.name}).`;
-}
-
-function labelOf(area: DeliveryArea, field: AddressField): string {
-  return area.fields.find(({ name }) => name === field)?.label ?? field;
 }

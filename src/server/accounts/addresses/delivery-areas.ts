@@ -1,3 +1,4 @@
+import { validate } from 'postal-codes-js';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { addressFieldLabel, addressFields, hasPostalCodeRule, type AddressField } from './address-format';
 
@@ -82,4 +83,23 @@ function countries(): Promise<ReadonlyMap<string, Country>> {
     ({ default: all }: { default: readonly Country[] }) =>
       new Map(all.map((country) => [country.countryShortCode, country])),
   ));
+}
+
+/** Many people write the country before the code: `D-69120`. */
+const countryPrefix = /^[A-Z]{1,3}-(?=\d)/;
+
+/** Says that a postal code does not have the usual format of its country; '' for one that has it. */
+export async function findPostalCodeHint(country: string, entered: string): Promise<string> {
+  const plain = entered.replace(countryPrefix, '');
+  const isUsual =
+    entered === '' ||
+    !hasPostalCodeRule(country) ||
+    [plain, entered].some((code) => validate(country, code) === true);
+  const area = isUsual ? null : await findDeliveryArea(country);
+  if (!area) return '';
+  return `Please check the ${labelOf(area, 'zipcode')} “${entered}”: it does not have the usual format (${area.name}).`;
+}
+
+export function labelOf(area: DeliveryArea, field: AddressField): string {
+  return area.fields.find(({ name }) => name === field)?.label ?? field;
 }
