@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { askAgainWhenLost } from '../fixtures/ask-again';
 import { freeKiosk, processesOf, processOf, type FreeKiosk } from '../fixtures/free-kiosk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import { kioskEnvironment } from '../fixtures/kiosk';
@@ -95,7 +96,10 @@ test('a page that closes its window or keeps it from unloading does not end a lo
   const { app, page } = await kiosk();
   await page.evaluate(() => window.close());
   await page.waitForTimeout(500);
-  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  const windows = await askAgainWhenLost(() =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length),
+  );
+  expect(windows).toBe(1);
 
   await page.mouse.click(5, 300);
   await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));

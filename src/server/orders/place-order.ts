@@ -5,6 +5,7 @@ import { centsToWire, formatMoney, wireToCents } from '../../shared/lib/money';
 import { sha256 } from '../lib/hash';
 import type { AppContext } from '../app/context';
 import { BusinessError, IdempotencyConflictError, RetryLaterError } from '../http/errors';
+import { serializeAddress } from '../accounts/addresses/format-address';
 import { findCustomer, lockCustomer } from '../accounts/customer-store';
 import { listInvoiceTitles } from '../invoices/invoice-title-store';
 import {
@@ -227,13 +228,6 @@ async function toNewOrder(
 ): Promise<Omit<NewOrder, 'order_sn'>> {
   const { customer, request, plan, shipping, reservation, requestKey, requestHash } = draft;
   const { amounts, payment, address } = plan;
-  const {
-    address_id: _id,
-    is_default: _default,
-    lines: _lines,
-    telephone: _shown,
-    ...delivery
-  } = address ?? {};
   const title = await copyInvoiceTitle(transaction, customer.id, request.title_id);
   if (payment.needs_po_number && request.po_number === '') {
     throw new BusinessError('Please enter your purchase order number.', { field: 'po_number' });
@@ -255,7 +249,7 @@ async function toNewOrder(
     points_cents: amounts.points,
     balance_cents: amounts.balance,
     total_cents: amounts.total,
-    delivery: JSON.stringify(delivery),
+    delivery: serializeAddress(address ?? {}),
     title,
     po_number: request.po_number,
     note: request.note,

@@ -3,6 +3,7 @@ import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import type { ProductInList } from '../../shared/contract/calls';
 import { wireToCents } from '../../shared/lib/money';
 import { MAX_EXCHANGE_CENTS, exchangeableClasses, priceInPoints } from '../../shared/orders/points';
+import { serializeAddress } from '../accounts/addresses/format-address';
 import type { Catalogue } from '../catalogue/catalogue';
 import { listProducts } from '../catalogue/product-list-store';
 import { memoizePerCatalogue } from '../catalogue/memoize-per-catalogue';
@@ -22,7 +23,6 @@ export interface NewExchange {
 /** Stores an exchange and returns its id. */
 export async function addExchange(db: ShopTransaction, exchange: NewExchange): Promise<number> {
   const { customerId, goodsId, goodsAttr, points, delivery, requestKey, now, held } = exchange;
-  const { telephone: _shown, ...stored } = delivery;
   const { id } = await db
     .insertInto('point_exchange')
     .values({
@@ -31,7 +31,7 @@ export async function addExchange(db: ShopTransaction, exchange: NewExchange): P
       goods_attr: goodsAttr,
       points,
       created_at: now,
-      delivery: JSON.stringify(stored),
+      delivery: serializeAddress(delivery),
       request_key: requestKey,
       state: 'open',
       held: held ? 1 : 0,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AddressFields } from '../../../shared/accounts/empty-address';
-import { addressLines, readStoredAddress } from './format-address';
+import { emptyAddress } from '../../../shared/accounts/empty-address';
+import { addressLines, readStoredAddress, serializeAddress } from './format-address';
 
 const lines = (fields: Partial<AddressFields>) => addressLines(readStoredAddress(JSON.stringify(fields)));
 const ann = { consignee: 'Ann Lee', address: '11 Ring', mobile: '+1', email: 'ann@lab.example' };
@@ -58,4 +59,11 @@ it('writes institution, department, building and room between name and street', 
   expect(lines({ ...ann, ...words, country: 'DE', city: 'Ulm', zipcode: '89081' })[1]).toBe(
     'Tower East, Lab 2',
   );
+});
+
+it('stores and reads the fields of an address, and nothing that was derived from them', () => {
+  const shown = { ...emptyAddress, city: 'Ulm', hint: 'unusual', lines: ['Ulm'], address_id: 7 };
+  const expected = { ...emptyAddress, city: 'Ulm' };
+  expect(JSON.parse(serializeAddress(shown))).toEqual(expected);
+  expect(readStoredAddress(JSON.stringify(shown))).toEqual(expected);
 });

@@ -2,9 +2,22 @@ import { formatAddress } from 'localized-address-format';
 import { emptyAddress, type AddressFields } from '../../../shared/accounts/empty-address';
 import { countryName, isCountry } from '../../../shared/lib/countries';
 
-/** Parses the JSON of a stored address. Fields that were added later are '' in older ones. */
+/** Returns an address as JSON to store with an order: its fields only, without what is derived for display. */
+export function serializeAddress(address: Partial<AddressFields>): string {
+  return JSON.stringify(pickFields(address));
+}
+
+/** Parses the JSON of a stored address. Fields that were added later are '' in older ones; others are left out. */
 export function readStoredAddress(json: string): AddressFields {
-  return { ...emptyAddress, ...(JSON.parse(json) as Partial<AddressFields>) };
+  return pickFields(JSON.parse(json) as Partial<AddressFields>);
+}
+
+const fieldNames = Object.keys(emptyAddress) as (keyof AddressFields)[];
+
+function pickFields(address: Partial<AddressFields>): AddressFields {
+  const fields = { ...emptyAddress };
+  for (const name of fieldNames) fields[name] = address[name] ?? '';
+  return fields;
 }
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
