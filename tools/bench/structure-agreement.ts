@@ -79,8 +79,8 @@ async function sampleStructures(catalogueFile: string): Promise<string[]> {
 
 async function createIndex(rdkit: MainModule, structures: readonly string[]): Promise<StructureIndex> {
   const writer = createStructureIndexWriter(() => Promise.resolve(rdkit));
-  for (const [document, smiles] of structures.entries()) writer.add(document, smiles);
-  return openStructureIndex(await writer.blocks());
+  for (const [document, smiles] of structures.entries()) await writer.add(document, smiles);
+  return openStructureIndex(writer.blocks());
 }
 
 function find(rdkit: MainModule, index: StructureIndex, text: string, mode: StructureMode): StructureMatches {

@@ -82,8 +82,8 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
       }
     }
     insertCategories(file, tree, contents);
-    onProgress('search index', 0, 1);
-    const blocks = await indexes.finish((done, total) => onProgress('structures', done, total));
+    onProgress('search and structure indexes', 0, 1);
+    const blocks = await indexes.finish();
     for (const { name, bytes } of blocks.search) file.insert('search_block', [name, bytes]);
     for (const { name, bytes } of blocks.structures) file.insert('structure_block', [name, bytes]);
     const content = await readContentFolder(bundledContent);
@@ -99,7 +99,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
       version,
     };
     for (const [key, value] of Object.entries(meta)) file.insert('meta', [key, value]);
-    onProgress('indexes', 0, 1);
+    onProgress('database indexes', 0, 1);
     const checksum = file.finish();
     const seconds = (performance.now() - started) / 1000;
     return { products, checksum, seconds, rejected: rejections.counts() };

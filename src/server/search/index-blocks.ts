@@ -3,34 +3,45 @@ import type { SearchDocument } from './engine/search-document';
 import type { NamedBlock } from './structures/structure-index';
 import { createStructureIndexWriter } from './structures/structure-index-writer';
 
-/** A product of a catalogue that is being built; `smiles` is null without a structure. */
-export interface IndexedProduct {
-  document: SearchDocument;
-  smiles: string | null;
+/** What each index of a catalogue file stores of a product. */
+export interface IndexEntries {
+  search: SearchDocument;
+  /** SMILES; null without a structure. */
+  structures: string | null;
 }
+
+export type IndexName = keyof IndexEntries;
 
 /** Blocks of the two indexes of a catalogue file. */
-export interface CatalogueIndexBlocks {
-  search: NamedBlock[];
-  structures: NamedBlock[];
+export type CatalogueIndexBlocks = Record<IndexName, NamedBlock[]>;
+
+/** Builds one index. Products come in order of popularity. */
+export interface IndexWriter<Entry> {
+  add(entries: readonly Entry[]): Promise<void>;
+  blocks(): NamedBlock[];
 }
 
-/** Builds both indexes in this thread. */
-export function createIndexWriters() {
-  const index = createSearchIndexWriter();
-  const structures = createStructureIndexWriter();
-  let ordinal = 0;
-  return {
-    add(products: readonly IndexedProduct[]): void {
-      for (const { document, smiles } of products) {
-        index.add(document);
-        if (smiles) structures.add(ordinal, smiles);
-        ordinal += 1;
-      }
-    },
-    /** `onProgress` counts structures. */
-    async blocks(onProgress?: (done: number, total: number) => void): Promise<CatalogueIndexBlocks> {
-      return { search: index.blocks(), structures: await structures.blocks(onProgress) };
-    },
-  };
-}
+export const indexWriters: { [Name in IndexName]: () => IndexWriter<IndexEntries[Name]> } = {
+  search: () => {
+    const writer = createSearchIndexWriter();
+    return {
+      add: async (documents) => {
+        for (const document of documents) writer.add(document);
+      },
+      blocks: () => writer.blocks(),
+    };
+  },
+  structures: () => {
+    const writer = createStructureIndexWriter();
+    let ordinal = 0;
+    return {
+      async add(structures) {
+        for (const smiles of structures) {
+          if (smiles !== null) await writer.add(ordinal, smiles);
+          ordinal += 1;
+        }
+      },
+      blocks: () => writer.blocks(),
+    };
+  },
+};

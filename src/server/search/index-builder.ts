@@ -1,78 +1,102 @@
 import { Worker } from 'node:worker_threads';
 import { findWorkerEntry } from '../lib/worker-client';
 import type { SearchDocument } from './engine/search-document';
-import { createIndexWriters, type CatalogueIndexBlocks, type IndexedProduct } from './index-blocks';
+import { indexWriters, type CatalogueIndexBlocks, type IndexEntries, type IndexName } from './index-blocks';
+import type { NamedBlock } from './structures/structure-index';
 
-/** Builds the search index and the structure index of a catalogue, beside the program that makes the products. */
+/**
+ * Builds the search index and the structure index of a catalogue, each in a thread of its own beside the program that makes
+ * the products.
+ */
 export interface IndexBuilder {
   /** Adds a product, in order of popularity. `smiles` is null without a structure. */
   add(document: SearchDocument, smiles: string | null): void;
-  /** Resolves when at most a few thousand products wait, which limits memory. Rejects when the thread has failed. */
+  /** Resolves when at most a few thousand products wait, which limits memory. Rejects when a thread has failed. */
   caughtUp(): Promise<void>;
-  /** Returns the blocks; the builder cannot be used afterwards. `onProgress` counts structures. */
-  finish(onProgress?: (done: number, total: number) => void): Promise<CatalogueIndexBlocks>;
+  /** Returns the blocks; the builder cannot be used afterwards. */
+  finish(): Promise<CatalogueIndexBlocks>;
   /** Ends without a result; does nothing after `finish`. */
   stop(): void;
 }
 
-/** `products` left out = return the blocks. */
-export interface IndexBuilderRequest {
-  products?: IndexedProduct[];
+/** `entries` left out = return the blocks. */
+export interface IndexThreadRequest<Entry> {
+  entries?: Entry[];
 }
 
-export interface IndexBuilderReply {
+export interface IndexThreadReply {
   /** Products that were added. */
   added?: number;
-  /** Structures done and in total. */
-  progress?: [done: number, total: number];
-  blocks?: CatalogueIndexBlocks;
+  blocks?: NamedBlock[];
 }
 
 /** Products of a message. */
 const BATCH = 500;
-/** Products that may wait in the thread. */
+/** Products that may wait in a thread. */
 const MAX_WAITING = 4000;
 
-/** `threadFrom`: products from which a thread is worth its start; smaller catalogues are indexed by `finish`. */
+/** `threadFrom`: products from which threads are worth their start; smaller catalogues are indexed by `finish`. */
 export function createIndexBuilder(threadFrom = 5000): IndexBuilder {
-  let batch: IndexedProduct[] = [];
-  let thread: IndexThread | null = null;
+  const search = createSender('search', threadFrom);
+  const structures = createSender('structures', threadFrom);
   return {
     add(document, smiles) {
-      batch.push({ document, smiles });
+      search.add(document);
+      structures.add(smiles);
+    },
+    async caughtUp() {
+      await Promise.all([search.caughtUp(), structures.caughtUp()]);
+    },
+    async finish() {
+      const [searchBlocks, structureBlocks] = await Promise.all([search.finish(), structures.finish()]);
+      return { search: searchBlocks, structures: structureBlocks };
+    },
+    stop() {
+      search.stop();
+      structures.stop();
+    },
+  };
+}
+
+/** Sends the entries of one index in batches to its thread, which the first batch starts. */
+function createSender<Name extends IndexName>(name: Name, threadFrom: number) {
+  type Entry = IndexEntries[Name];
+  let batch: Entry[] = [];
+  let thread: IndexThread<Entry> | null = null;
+  return {
+    add(entry: Entry) {
+      batch.push(entry);
       if (batch.length < (thread ? BATCH : threadFrom)) return;
-      thread ??= startThread();
+      thread ??= startThread<Entry>(name);
       thread.add(batch);
       batch = [];
     },
     caughtUp: async () => thread?.caughtUp(),
-    async finish(onProgress) {
+    async finish(): Promise<NamedBlock[]> {
       if (!thread) {
-        const writers = createIndexWriters();
-        writers.add(batch);
-        return writers.blocks(onProgress);
+        const writer = indexWriters[name]();
+        await writer.add(batch);
+        return writer.blocks();
       }
       thread.add(batch);
-      return thread.finish(onProgress);
+      return thread.finish();
     },
     stop: () => thread?.stop(),
   };
 }
 
-type IndexThread = ReturnType<typeof startThread>;
+type IndexThread<Entry> = ReturnType<typeof startThread<Entry>>;
 
-function startThread() {
+function startThread<Entry>(name: IndexName) {
   const { file, argv } = findWorkerEntry('index-builder.worker', import.meta.url);
-  const worker = new Worker(file, { argv, execArgv: [] });
+  const worker = new Worker(file, { argv, execArgv: [], workerData: name });
   let waiting = 0;
   let failure: Error | null = null;
   /** Called after every message and at the end of the thread. */
   let onChange = () => undefined as void;
-  let onProgress: ((done: number, total: number) => void) | undefined;
-  let blocks: CatalogueIndexBlocks | null = null;
-  worker.on('message', (reply: IndexBuilderReply) => {
+  let blocks: NamedBlock[] | null = null;
+  worker.on('message', (reply: IndexThreadReply) => {
     if (reply.added) waiting -= reply.added;
-    if (reply.progress) onProgress?.(...reply.progress);
     if (reply.blocks) blocks = reply.blocks;
     onChange();
   });
@@ -81,10 +105,10 @@ function startThread() {
     onChange();
   });
   worker.on('exit', () => {
-    failure ??= new Error('The thread that builds the search index ended.');
+    failure ??= new Error(`The thread that builds the index "${name}" ended.`);
     onChange();
   });
-  const send = (request: IndexBuilderRequest) => worker.postMessage(request);
+  const send = (request: IndexThreadRequest<Entry>) => worker.postMessage(request);
 
   /** Resolves when `isDone` is true after a message. Rejects when the thread fails before. */
   const until = (isDone: () => boolean): Promise<void> =>
@@ -97,17 +121,16 @@ function startThread() {
     });
 
   return {
-    add(products: IndexedProduct[]) {
-      waiting += products.length;
-      send({ products });
+    add(entries: Entry[]) {
+      waiting += entries.length;
+      send({ entries });
     },
     caughtUp: () => until(() => waiting <= MAX_WAITING && failure === null),
-    async finish(progress: typeof onProgress): Promise<CatalogueIndexBlocks> {
-      onProgress = progress;
+    async finish(): Promise<NamedBlock[]> {
       send({});
       await until(() => blocks !== null);
       void worker.terminate();
-      if (!blocks) throw new Error('The thread that builds the search index returned no blocks.');
+      if (!blocks) throw new Error(`The thread that builds the index "${name}" returned no blocks.`);
       return blocks;
     },
     stop: () => void worker.terminate(),

@@ -1,19 +1,20 @@
-import { parentPort } from 'node:worker_threads';
-import { createIndexWriters } from './index-blocks';
-import type { IndexBuilderReply, IndexBuilderRequest } from './index-builder';
+import { parentPort, workerData } from 'node:worker_threads';
+import { indexWriters, type IndexEntries, type IndexName, type IndexWriter } from './index-blocks';
+import type { IndexThreadReply, IndexThreadRequest } from './index-builder';
 
-const reply = (message: IndexBuilderReply) => parentPort?.postMessage(message);
-const writers = createIndexWriters();
+const reply = (message: IndexThreadReply) => parentPort?.postMessage(message);
+const writer: IndexWriter<IndexEntries[IndexName]> = indexWriters[workerData as IndexName]();
+
+/** Requests are handled one after the other: a product's position is its ordinal in the index. */
+let previous = Promise.resolve();
 
 // A rejection ends the thread with an `error` event.
-parentPort?.on('message', (request: IndexBuilderRequest) => void handle(request));
+parentPort?.on('message', (request: IndexThreadRequest<IndexEntries[IndexName]>) => {
+  previous = previous.then(() => handle(request));
+});
 
-async function handle({ products }: IndexBuilderRequest): Promise<void> {
-  if (products) {
-    writers.add(products);
-    reply({ added: products.length });
-  } else {
-    const blocks = await writers.blocks((done, total) => reply({ progress: [done, total] }));
-    reply({ blocks });
-  }
+async function handle({ entries }: IndexThreadRequest<IndexEntries[IndexName]>): Promise<void> {
+  if (!entries) return reply({ blocks: writer.blocks() });
+  await writer.add(entries);
+  reply({ added: entries.length });
 }

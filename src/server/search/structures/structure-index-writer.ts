@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-import { setImmediate } from 'node:timers/promises';
 import type { MainModule } from '@rdkit/rdkit';
 import { morganFingerprint, screeningFingerprint } from './fingerprints';
 import { toMoleculeGraph, type MoleculeGraph } from './molecule-graph';
@@ -24,45 +23,32 @@ interface IndexedStructure {
 
 /** Builds the blocks of a structure index. */
 export interface StructureIndexWriter {
-  /** Adds a product by its document ordinal, in order of popularity. */
-  add(document: number, smiles: string): void;
-  /** Returns the blocks, without invalid SMILES. Yields to other tasks regularly. */
-  blocks(onProgress?: (done: number, total: number) => void): Promise<NamedBlock[]>;
+  /** Adds a product by its document ordinal, in order of popularity; one after the other. Skips invalid SMILES. */
+  add(document: number, smiles: string): Promise<void>;
+  blocks(): NamedBlock[];
 }
-
-/** Structures between two yields. */
-const STRIDE = 200;
 
 /** Products with the same SMILES text share one structure. The output is deterministic. */
 export function createStructureIndexWriter(load = loadRdkit): StructureIndexWriter {
-  const documentsOf = new Map<string, number[]>();
+  /** By SMILES; null = invalid. */
+  const structures = new Map<string, IndexedStructure | null>();
+  // Starting RDKit takes longer than indexing a small catalogue without structures.
+  let rdkit: MainModule | null = null;
   return {
-    add(document, smiles) {
-      const known = documentsOf.get(smiles);
-      if (known) known.push(document);
-      else documentsOf.set(smiles, [document]);
-    },
-    async blocks(onProgress = () => undefined) {
-      const structures: IndexedStructure[] = [];
-      // Starting RDKit takes longer than indexing a small catalogue without structures.
-      if (documentsOf.size === 0) return pack(structures);
-      let rdkit = await load();
-      let done = 0;
-      for (const [smiles, documents] of documentsOf) {
-        try {
-          const structure = toIndexedStructure(rdkit, smiles, documents);
-          if (structure) structures.push(structure);
-        } catch {
-          // Skips the structure; the instance may be damaged.
-          rdkit = await load();
-        }
-        if (++done % STRIDE === 0) {
-          onProgress(done, documentsOf.size);
-          await setImmediate();
-        }
+    async add(document, smiles) {
+      const known = structures.get(smiles);
+      if (known) known.documents.push(document);
+      if (known !== undefined) return;
+      rdkit ??= await load();
+      try {
+        structures.set(smiles, toIndexedStructure(rdkit, smiles, [document]));
+      } catch {
+        structures.set(smiles, null);
+        // The instance may be damaged.
+        rdkit = null;
       }
-      return pack(structures);
     },
+    blocks: () => pack([...structures.values()].filter((structure) => structure !== null)),
   };
 }
 

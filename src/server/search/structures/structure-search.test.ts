@@ -34,8 +34,8 @@ afterAll(() => catalogue.close());
 
 async function createIndex(structures: readonly string[]): Promise<StructureIndex> {
   const writer = createStructureIndexWriter(() => Promise.resolve(rdkit));
-  for (const [document, one] of structures.entries()) writer.add(document, one);
-  return openStructureIndex(await writer.blocks());
+  for (const [document, one] of structures.entries()) await writer.add(document, one);
+  return openStructureIndex(writer.blocks());
 }
 
 function queryOf(text: string, mode: StructureMode): StructureQuery {
@@ -389,8 +389,8 @@ describe('structure index', () => {
     ['nothing', null],
   ])('rejects a head with %s', async (_what, head) => {
     const writer = createStructureIndexWriter(() => Promise.resolve(rdkit));
-    writer.add(0, 'CCO');
-    const blocks = await writer.blocks();
+    await writer.add(0, 'CCO');
+    const blocks = writer.blocks();
     expect(openStructureIndex(blocks).size).toBe(1);
     const bytes = new TextEncoder().encode(JSON.stringify(head));
     const broken = blocks.map((block) => (block.name === 'head' ? { name: 'head', bytes } : block));
