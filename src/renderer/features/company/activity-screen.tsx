@@ -4,6 +4,7 @@ import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { LinkButton } from '../../components/forms/button';
 import { SafeLink } from '../../components/layout/safe-link';
+import { PageFrame } from '../../components/layout/page-frame';
 import styles from './activity-screen.module.css';
 import screen from './company-screen.module.css';
 
@@ -29,13 +30,10 @@ export function Screen({ data: { current, coming, past } }: { data: ActivityData
     { id: 'past', title: 'Past', list: past },
   ].filter(({ list }) => list.length > 0);
   return (
-    <div className={screen.screen}>
-      <div className={screen.head}>
-        <h1>Activities</h1>
-        <p className={screen.lead}>
-          Promotions, seminars, scholarships, and exhibitions where you can meet us.
-        </p>
-      </div>
+    <PageFrame
+      title="Activities"
+      lead="Promotions, seminars, scholarships, and exhibitions where you can meet us."
+    >
       {current.length + coming.length === 0 && (
         <div className={screen.part}>
           <p>No activities at the moment. You can apply for a free sample at any time.</p>
@@ -56,7 +54,7 @@ export function Screen({ data: { current, coming, past } }: { data: ActivityData
           </ul>
         </section>
       ))}
-    </div>
+    </PageFrame>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { LinkButton } from '../../components/forms/button';
+import { PageFrame } from '../../components/layout/page-frame';
 import styles from './company-screen.module.css';
 
 type OpeningData = ReplyOf<'company'>['opening'];
@@ -21,15 +22,14 @@ export function head(opening: OpeningData): PageHead {
 
 export function Screen({ data }: { data: OpeningData }) {
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1>Opening soon</h1>
-        <p className={styles.lead}>
-          {data.length > 0
-            ? 'We are working on these features. Tell us which ones matter to you or what is missing.'
-            : 'All planned features are available. Tell us what you need.'}
-        </p>
-      </div>
+    <PageFrame
+      title="Opening soon"
+      lead={
+        data.length > 0
+          ? 'We are working on these features. Tell us which ones matter to you or what is missing.'
+          : 'All planned features are available. Tell us what you need.'
+      }
+    >
       <ul className={styles.list}>
         {data.map(({ name, text }) => (
           <li key={name}>
@@ -44,6 +44,6 @@ export function Screen({ data }: { data: OpeningData }) {
         </LinkButton>{' '}
         <LinkButton to="/">Go to the home page</LinkButton>
       </p>
-    </div>
+    </PageFrame>
   );
 }

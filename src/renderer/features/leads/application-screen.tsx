@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { applications, type Application } from './applications';
 import { LeadForm } from './lead-form';
+import { PageFrame } from '../../components/layout/page-frame';
 import styles from './lead-screen.module.css';
 
 /** Returns the application in `?kind=`, the free sample by default. */
@@ -18,11 +19,7 @@ export function Screen({ data }: { data: Application }) {
   const [query] = useSearchParams();
   const goods_sn = query.get('goods_sn')?.slice(0, 64) ?? '';
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1>{data.title}</h1>
-        <p className={styles.lead}>{data.lead}</p>
-      </div>
+    <PageFrame title={data.title} lead={data.lead}>
       <nav className={styles.kinds} aria-label="Applications">
         <ul>
           {applications.map(({ kind, title }) => (
@@ -51,7 +48,7 @@ export function Screen({ data }: { data: Application }) {
           </p>
         </aside>
       </div>
-    </div>
+    </PageFrame>
   );
 }
 

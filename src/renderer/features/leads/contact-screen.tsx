@@ -6,6 +6,7 @@ import { SafeLink } from '../../components/layout/safe-link';
 import { SafeImage } from '../../components/media/safe-image';
 import { useSettings } from '../../state/settings';
 import { LeadForm } from './lead-form';
+import { PageFrame } from '../../components/layout/page-frame';
 import styles from './lead-screen.module.css';
 
 export const load = () => Promise.resolve(null);
@@ -23,14 +24,10 @@ export function Screen() {
   const { phone, email } = useSettings();
   const [query] = useSearchParams();
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1>Contact us</h1>
-        <p className={styles.lead}>
-          Ask about a product, an order, a quote or a certificate. Every inquiry gets a reference number and a
-          reply within two business days.
-        </p>
-      </div>
+    <PageFrame
+      title="Contact us"
+      lead="Ask about a product, an order, a quote or a certificate. Every inquiry gets a reference number and a reply within two business days."
+    >
       <div className={styles.columns}>
         <section className={styles.main} aria-labelledby="write">
           <h2 id="write">Write to us</h2>
@@ -54,7 +51,7 @@ export function Screen() {
           <OurLocations />
         </aside>
       </div>
-    </div>
+    </PageFrame>
   );
 }
 

@@ -12,6 +12,7 @@ import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { ProductSet } from '../../components/product/product-set';
 import { useProductSet } from '../../state/use-product-set';
 import { FinderForm } from './secondary-finder-form';
+import { PageFrame } from '../../components/layout/page-frame';
 import styles from './secondary-finder.module.css';
 
 interface FinderData {
@@ -44,18 +45,14 @@ export function head({ choice }: FinderData): PageHead {
 
 export function Screen({ data: { choice, found, combinations } }: { data: FinderData }) {
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1>Secondary antibody finder</h1>
-        <p className={styles.lead}>
-          Tell us about your primary antibody and how you detect it. The finder chooses a secondary antibody,
-          a substrate and a blocker that fit together.
-        </p>
-      </div>
+    <PageFrame
+      title="Secondary antibody finder"
+      lead="Tell us about your primary antibody and how you detect it. The finder chooses a secondary antibody, a substrate and a blocker that fit together."
+    >
       <FinderForm choice={choice} />
       {!choice && <CommonCombinations combinations={combinations} />}
       {choice && found && <FinderResult key={finderUrl(choice)} choice={choice} found={found} />}
-    </div>
+    </PageFrame>
   );
 }
 

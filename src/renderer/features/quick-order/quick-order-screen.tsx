@@ -3,6 +3,7 @@ import type { PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
 import { Button } from '../../components/forms/button';
 import { ListForm } from './list-form';
+import { PageFrame } from '../../components/layout/page-frame';
 import styles from './quick-order-screen.module.css';
 import { RowTable } from './row-table';
 import { rowStatus } from './row';
@@ -36,14 +37,10 @@ function QuickOrderPage({ visit }: { visit: string }) {
   const unknown = order.rows.filter((row) => rowStatus(row) === 'unknown');
   const open = order.rows.length - ready;
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1>Quick order</h1>
-        <p className={styles.lead}>
-          Paste table rows, one product per line, or the text of an e-mail. A catalogue number, a CAS number
-          or a name is enough; sizes and quantities are recognized too.
-        </p>
-      </div>
+    <PageFrame
+      title="Quick order"
+      lead="Paste table rows, one product per line, or the text of an e-mail. A catalogue number, a CAS number or a name is enough; sizes and quantities are recognized too."
+    >
       <noscript>
         {import.meta.env.SSR && (
           <p>
@@ -88,6 +85,6 @@ function QuickOrderPage({ visit }: { visit: string }) {
           {unknown.length > 0 && <Button onClick={() => order.remove(unknown)}>Remove rows not found</Button>}
         </div>
       )}
-    </div>
+    </PageFrame>
   );
 }

@@ -13,7 +13,7 @@ import { ownImageUrl } from '../../components/media/safe-image';
 import { useSettings } from '../../state/settings';
 import { Modal, ModalActions } from '../../components/feedback/modal';
 import { ProductPicture } from '../../components/product/product-picture';
-import screen from './resource-screen.module.css';
+import { PageFrame } from '../../components/layout/page-frame';
 import styles from './gallery.module.css';
 
 interface GalleryData extends ReplyOf<'goodsImages'> {
@@ -62,15 +62,10 @@ export function Screen({ data }: { data: GalleryData }) {
   const { list, sections, section, total, page, page_size } = data;
   const hrefOf = (wanted: number) => galleryUrl(section?.id ?? null, wanted);
   return (
-    <div className={screen.screen}>
-      <div className={screen.head}>
-        <h1>Product gallery</h1>
-        <p className={screen.lead}>
-          Pictures for your slides, posters and lab notebooks: structures, antibodies with host and label,
-          kits with their analyte. They are drawn from the product data. Select one to download it or to open
-          the product.
-        </p>
-      </div>
+    <PageFrame
+      title="Product gallery"
+      lead="Pictures for your slides, posters and lab notebooks: structures, antibodies with host and label, kits with their analyte. They are drawn from the product data. Select one to download it or to open the product."
+    >
       <nav className={styles.sections} aria-label="Sections">
         <ul>
           {[{ id: null, name: 'All' }, ...sections].map(({ id, name }) => (
@@ -95,7 +90,7 @@ export function Screen({ data }: { data: GalleryData }) {
           onPageSize={() => undefined}
         />
       )}
-    </div>
+    </PageFrame>
   );
 }
 

@@ -20,6 +20,7 @@ import { downloadFile } from '../../lib/download-file';
 import { pageSizes, type PageSize } from '../../../shared/catalogue/list-url';
 import { Pagination } from '../../components/layout/pagination';
 import { PublicationTable, type PublicationColumn } from '../../components/product/publication-table';
+import { PageFrame } from '../../components/layout/page-frame';
 import styles from './resource-screen.module.css';
 import shared from '../../components/product/publication-table.module.css';
 import tableStyles from './literature-table.module.css';
@@ -63,14 +64,10 @@ export function head({ choice, found }: LiteratureData): PageHead {
 export function Screen({ data: { choice, found } }: { data: LiteratureData }) {
   const total = formatNumber(found.total);
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1>Publications</h1>
-        <p className={styles.lead}>
-          A selection of publications on our targets and compounds, each with a matching product. They did not
-          necessarily use our products.
-        </p>
-      </div>
+    <PageFrame
+      title="Publications"
+      lead="A selection of publications on our targets and compounds, each with a matching product. They did not necessarily use our products."
+    >
       <PublicationFilterForm key={publicationUrl(choice)} choice={choice} found={found} />
       <div className={styles.bar}>
         <p role="status">
@@ -89,7 +86,7 @@ export function Screen({ data: { choice, found } }: { data: LiteratureData }) {
           <LinkButton to="/literatures">Show all publications</LinkButton>
         </div>
       )}
-    </div>
+    </PageFrame>
   );
 }
 

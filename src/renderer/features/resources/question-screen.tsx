@@ -6,6 +6,7 @@ import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
 import { QuestionGroup } from './question-group';
 import { Button, LinkButton } from '../../components/forms/button';
+import { PageFrame } from '../../components/layout/page-frame';
 import screen from './resource-screen.module.css';
 import styles from './questions.module.css';
 import formStyles from '../../components/forms/filter-form.module.css';
@@ -45,11 +46,10 @@ export function head({ key, groups }: QuestionData): PageHead {
 
 export function Screen({ data: { key, groups, total } }: { data: QuestionData }) {
   return (
-    <div className={screen.screen}>
-      <div className={screen.head}>
-        <h1>Questions and answers</h1>
-        <p className={screen.lead}>Frequently asked questions. If you can’t find an answer, ask us.</p>
-      </div>
+    <PageFrame
+      title="Questions and answers"
+      lead="Frequently asked questions. If you can’t find an answer, ask us."
+    >
       <QuestionSearch key={key} typed={key} />
       {key && (
         <p role="status">
@@ -85,7 +85,7 @@ export function Screen({ data: { key, groups, total } }: { data: QuestionData })
           <AskUs />
         </div>
       )}
-    </div>
+    </PageFrame>
   );
 }
 

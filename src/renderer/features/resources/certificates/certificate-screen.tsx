@@ -6,7 +6,7 @@ import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { CertificateDetails } from './certificate-details';
 import { LotResult } from './lot-result';
 import { Button } from '../../../components/forms/button';
-import styles from '../resource-screen.module.css';
+import { PageFrame } from '../../../components/layout/page-frame';
 import formStyles from '../../../components/forms/filter-form.module.css';
 
 interface CertificateData {
@@ -49,18 +49,14 @@ export function head({ key, found }: CertificateData): PageHead {
 
 export function Screen({ data: { key, found } }: { data: CertificateData }) {
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1>Certificates of analysis</h1>
-        <p className={styles.lead}>
-          Every lot is tested before it is sold. Enter the lot number from the label, or a catalogue number to
-          see its lots.
-        </p>
-      </div>
+    <PageFrame
+      title="Certificates of analysis"
+      lead="Every lot is tested before it is sold. Enter the lot number from the label, or a catalogue number to see its lots."
+    >
       <LotForm key={key} typed={key} />
       {found?.certificate && <CertificateDetails certificate={found.certificate} />}
       {found && <LotResult typed={key} found={found} />}
-    </div>
+    </PageFrame>
   );
 }
 
