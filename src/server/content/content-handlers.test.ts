@@ -6,7 +6,7 @@ import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
 import { loadContent } from './load-content';
 import fc from 'fast-check';
-import { groupByDate } from './content-handlers';
+import { groupByDate } from './group-by-date';
 
 const time = fakeClock('2026-11-21T12:00:00Z');
 let shop: TestShop;

@@ -1,6 +1,7 @@
 import type { Handler } from '../app/context';
 import { getCategoryPath } from '../catalogue/category-store';
 import { loadHomePublications } from '../catalogue/publication-store';
+import { groupByDate } from './group-by-date';
 import { isOnlyPunctuation } from '../../shared/search/query-parsing';
 
 /** Skips configured categories that the catalogue does not have. */
@@ -48,30 +49,3 @@ export const activities: Handler<'activities'> = (_request, { content, clock }) 
   groupByDate(content.activities, clock().toISOString().slice(0, 10));
 
 export const company: Handler<'company'> = (_request, { content }) => content.company;
-
-interface Dated {
-  /** Calendar days; `ends` null = until further notice. */
-  starts: string;
-  ends: string | null;
-}
-
-/** Groups activities by a day (`2026-03-09`): current, future (next first) and past (latest first). */
-export function groupByDate<Activity extends Dated>(
-  activities: readonly Activity[],
-  day: string,
-): { current: Activity[]; coming: Activity[]; past: Activity[] } {
-  const byStart = [...activities].sort((a, b) => compare(a.starts, b.starts));
-  const isPast = ({ ends }: Activity) => ends !== null && ends < day;
-  return {
-    // The activity that ends first comes first.
-    current: byStart
-      .filter((activity) => activity.starts <= day && !isPast(activity))
-      .sort((a, b) => compare(a.ends ?? '9999', b.ends ?? '9999')),
-    coming: byStart.filter(({ starts }) => starts > day),
-    past: byStart.filter(isPast).reverse(),
-  };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}

@@ -4,7 +4,7 @@ import { findProductName } from '../catalogue/product-store';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import { documentSeller } from './document-lines';
-import { findCertificate, findLot, findSimilarLots, lotsOfProduct, type Lot } from './lots';
+import { findCertificate, findLot, findSimilarLots, lotsOfProduct, toLotInList } from './lots';
 import { printPdf } from './pdf-printer';
 
 export const coa: Handler<'coa'> = async ({ key: typed }, context) => {
@@ -32,7 +32,3 @@ export const coaFile: Handler<'coaFile'> = async ({ key }, context, { ip }) => {
   const pdf = await printPdf({ kind: 'certificate', content: certificate, issuer }, clientNetwork(ip));
   return { name: `CoA-${certificate.lot.replace('*', 'x')}.pdf`, pdf: pdf.toString('base64') };
 };
-
-export function toLotInList({ lot, product }: Lot): { lot: string; goods_name: string } {
-  return { lot, goods_name: product.goods_name };
-}

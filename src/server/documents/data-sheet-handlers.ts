@@ -1,25 +1,11 @@
-import { dataSheetFileName, type SheetKind } from '../../shared/catalogue/data-sheet-url';
+import { dataSheetFileName } from '../../shared/catalogue/data-sheet-url';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import type { Handler } from '../app/context';
-import type { Catalogue } from '../catalogue/catalogue';
-import { findProduct, findProductName, findSuppliedDocument } from '../catalogue/product-store';
-import type { ReleaseFile } from '../catalogue/release-file-store';
+import { findProduct } from '../catalogue/product-store';
 import { documentSeller } from './document-lines';
 import { printPdf } from './pdf-printer';
-
-const documentKindOf = { data: 'datasheet', safety: 'sds' } as const;
-
-/** Returns the sheet that the shop supplied for a product; null when there is none. */
-export async function findSuppliedSheet(
-  catalogue: Catalogue,
-  { goods_sn, kind }: { goods_sn: string; kind: SheetKind },
-): Promise<{ goodsSn: string; file: ReleaseFile } | null> {
-  const found = await catalogue.search.resolveNumber(goods_sn);
-  const name = found && (await findProductName(catalogue, found.goodsId));
-  const file = name && (await findSuppliedDocument(catalogue, name.goods_id, documentKindOf[kind]));
-  return file ? { goodsSn: name.goods_sn, file } : null;
-}
+import { findSuppliedSheet } from './product-documents';
 
 /** Returns the supplied sheet, else prints one. */
 export const goodsSheet: Handler<'goodsSheet'> = async (

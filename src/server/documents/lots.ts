@@ -71,3 +71,7 @@ function toLot(row: LotRow): ImportedLot {
   const { lot, goods_id, goods_sn, goods_name } = row;
   return { lot, product: { goods_id, goods_sn, goods_name }, row };
 }
+
+export function toLotInList({ lot, product }: Lot): { lot: string; goods_name: string } {
+  return { lot, goods_name: product.goods_name };
+}

@@ -1,10 +1,10 @@
 import { endpoints } from '../../shared/contract/endpoints';
-import { dataSheetFileName, parseDataSheetUrl } from '../../shared/catalogue/data-sheet-url';
+import { dataSheetFileName, parseDataSheetUrl, type SheetKind } from '../../shared/catalogue/data-sheet-url';
 import { parseSuppliedDocumentUrl } from '../../shared/catalogue/product-document-url';
 import type { Catalogue } from '../catalogue/catalogue';
+import { findProductName, findSuppliedDocument } from '../catalogue/product-store';
 import { findDocumentFile, type ReleaseFile } from '../catalogue/release-file-store';
 import type { ClientInfo } from '../http/pipeline';
-import { findSuppliedSheet } from './data-sheet-handlers';
 
 interface Envelope {
   code: number;
@@ -55,4 +55,17 @@ export function createProductDocuments(
     if (code !== 1 || !data) return { status: 404 };
     return { name: data.name, created: new Uint8Array(Buffer.from(data.pdf, 'base64')) };
   };
+}
+
+const documentKindOf = { data: 'datasheet', safety: 'sds' } as const;
+
+/** Returns the sheet that the shop supplied for a product; null when there is none. */
+export async function findSuppliedSheet(
+  catalogue: Catalogue,
+  { goods_sn, kind }: { goods_sn: string; kind: SheetKind },
+): Promise<{ goodsSn: string; file: ReleaseFile } | null> {
+  const found = await catalogue.search.resolveNumber(goods_sn);
+  const name = found && (await findProductName(catalogue, found.goodsId));
+  const file = name && (await findSuppliedDocument(catalogue, name.goods_id, documentKindOf[kind]));
+  return file ? { goodsSn: name.goods_sn, file } : null;
 }

@@ -89,7 +89,7 @@ function toChoices({ addresses, address, shippings, shipping, payment, ...plan }
   };
 }
 
-export function amountsToWire(amounts: OrderAmounts) {
+function amountsToWire(amounts: OrderAmounts) {
   return {
     goods: centsToWire(amounts.goods),
     shipping: centsToWire(amounts.shipping),

@@ -1,4 +1,3 @@
-import { parseReturnAddress } from '../../shared/lib/link';
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
 import { sha256 } from '../lib/hash';
 import type { AppContext, Handler } from '../app/context';
@@ -32,7 +31,7 @@ type ReturnDeps = Pick<
  * {@link BusinessError} when no purchasing system opened the cart, or when price or availability of a line
  * has changed.
  */
-export async function returnPunchoutCart(
+async function returnPunchoutCart(
   deps: ReturnDeps,
   caller: Caller,
   { rec_ids, transfer_key: key }: CheckedRequestOf<'returnCart'>,
@@ -95,21 +94,6 @@ function hiddenFields(
   });
   const value = cxmlDocument(message, { host: new URL(publicOrigin()).hostname, now });
   return [{ name: 'cxml-urlencoded', value }];
-}
-
-/**
- * Finds the form that returns a cart, by its code. Returns null when the code is unknown or the purchaser's
- * origins have changed.
- */
-export async function findCartReturn(
-  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
-  code: string,
-): Promise<{ name: string; returnUrl: string; fields: HiddenField[] } | null> {
-  const found = await findCartTransfer(database, sha256(code), clock().getTime());
-  const returnUrl = found && parseReturnAddress(found.return_url, JSON.parse(found.origins) as string[]);
-  return returnUrl
-    ? { name: found.name, returnUrl, fields: JSON.parse(found.fields) as HiddenField[] }
-    : null;
 }
 
 export const returnCart: Handler<'returnCart'> = (request, deps, caller) =>

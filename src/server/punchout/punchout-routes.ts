@@ -1,12 +1,14 @@
 import { Hono, type Context } from 'hono';
+import { parseReturnAddress } from '../../shared/lib/link';
 import { bodySizeLimit } from '../http/middleware/body-limit';
 import type { AppContext } from '../app/context';
 import { clientClosedResponse, isClientDisconnect, RetryLaterError } from '../http/errors';
 import { answerOciCall } from './answer-oci-call';
 import { answerCxmlSetup } from './answer-cxml-setup';
 import { cxmlDocument, cxmlResponse, type CxmlStatus } from './cxml-document';
-import { findCartReturn } from './punchout-handlers';
 import { startPunchoutSession } from './punchout-session';
+import { sha256 } from '../lib/hash';
+import { findCartTransfer } from './punchout-store';
 import type { HiddenField } from './oci-fields';
 import {
   PUNCHOUT_STYLE,
@@ -146,4 +148,19 @@ async function readForm(c: Context): Promise<Record<string, string>> {
     (field): field is [string, string] => typeof field[1] === 'string',
   );
   return Object.fromEntries(texts);
+}
+
+/**
+ * Finds the form that returns a cart, by its code. Returns null when the code is unknown or the purchaser's
+ * origins have changed.
+ */
+async function findCartReturn(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  code: string,
+): Promise<{ name: string; returnUrl: string; fields: HiddenField[] } | null> {
+  const found = await findCartTransfer(database, sha256(code), clock().getTime());
+  const returnUrl = found && parseReturnAddress(found.return_url, JSON.parse(found.origins) as string[]);
+  return returnUrl
+    ? { name: found.name, returnUrl, fields: JSON.parse(found.fields) as HiddenField[] }
+    : null;
 }

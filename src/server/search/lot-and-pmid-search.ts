@@ -92,3 +92,10 @@ export async function searchText(
     ? search.find({ ...query, as: 'smiles' })
     : found;
 }
+
+/** Longer texts have more words than most queries; searches for them run one by one. Characters. */
+const MAX_USUAL_LENGTH = 64;
+
+export function isLongText(text: string): boolean {
+  return text.length > MAX_USUAL_LENGTH;
+}

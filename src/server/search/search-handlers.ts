@@ -1,20 +1,16 @@
 import { nearestCasNumbers } from '../../shared/catalogue/cas-number';
 import { BusinessError } from '../http/errors';
 import { slices } from '../http/time-slices';
-import type { CatalogueContext, Handler } from '../app/context';
-import { findCrossReference } from '../content/cross-references';
+import type { Handler } from '../app/context';
 import type { SearchQuery, SearchResult } from './engine/search-index';
-import type { ReplyOf } from '../../shared/contract/calls';
 import type { Catalogue } from '../catalogue/catalogue';
 import { hasCategory } from '../catalogue/category-store';
 import { listProducts } from '../catalogue/product-list-store';
-import { toLotInList } from '../documents/certificate-handlers';
-import { searchText, suggestLots, findLotOrPublication } from './lot-and-pmid-search';
+import { toLotInList } from '../documents/lots';
+import { findLotOrPublication, isLongText, searchText, suggestLots } from './lot-and-pmid-search';
+import { findThirdPartyProduct } from './third-party-product';
 
 const MAX_CAS_SUGGESTIONS = 4;
-/** Longer texts have more words than most queries; such searches run one by one. */
-export const LONG_TEXT = 64;
-
 export const searchGoods: Handler<'searchGoods'> = async (
   { key, id, as, exact, filters, sort, page, page_size, sought },
   deps,
@@ -43,7 +39,7 @@ export const searchGoods: Handler<'searchGoods'> = async (
     crossReference?.isWholeText && as === undefined
       ? searchThirdPartyName(catalogue, query, crossReference.numbers)
       : searchText(catalogue, query, caller);
-  const found = await slices.run(caller.network, search, { isLong: key.length > LONG_TEXT });
+  const found = await slices.run(caller.network, search, { isLong: isLongText(key) });
   const list = await listProducts(catalogue, found.goodsIds);
   const alsoAs = lotOrPublication && !named ? [lotOrPublication.readAs, ...found.alsoAs] : found.alsoAs;
   return {
@@ -64,43 +60,6 @@ export const searchGoods: Handler<'searchGoods'> = async (
     cross_reference: crossReference?.reply ?? null,
   };
 };
-
-export interface ThirdPartyProduct {
-  reply: NonNullable<ReplyOf<'searchGoods'>['cross_reference']>;
-  /** Catalogue numbers of the products of the reply. */
-  numbers: string[];
-  /** The text has no other words. */
-  isWholeText: boolean;
-}
-
-/** Returns the shop's products for another supplier's product that the text names, or that it has none; else null. */
-export async function findThirdPartyProduct(
-  { catalogue, content }: Pick<CatalogueContext, 'catalogue' | 'content'>,
-  text: string,
-): Promise<ThirdPartyProduct | null> {
-  const found = findCrossReference(content.crossReferences, text);
-  if (!found) return null;
-  const { names, closest, nearby, differences } = found.row;
-  const resolved = await catalogue.search.resolveNumbers(
-    (closest ? [closest] : nearby).map(({ number }) => number),
-  );
-  const list = await listProducts(
-    catalogue,
-    resolved.flatMap((match) => match?.goodsId ?? []),
-  );
-  // The differences are those to a product that this catalogue lacks.
-  const isSold = list.length > 0;
-  return {
-    reply: {
-      name: names[0] ?? text,
-      equivalent: isSold && closest !== null,
-      differences: isSold ? differences : '',
-      list,
-    },
-    numbers: list.map(({ goods_sn }) => goods_sn),
-    isWholeText: found.isWholeText,
-  };
-}
 
 /**
  * Searches another supplier's name as it is written, because a correction would show unrelated products. Without a match

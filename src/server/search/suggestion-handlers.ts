@@ -9,9 +9,9 @@ import { listProducts, findProductSections } from '../catalogue/product-list-sto
 import { bestAvailability, isCheapestInStock } from '../../shared/catalogue/availability';
 import type { ProductInList, ReplyOf } from '../../shared/contract/calls';
 import { wireToCents } from '../../shared/lib/money';
-import { toLotInList } from '../documents/certificate-handlers';
-import { findThirdPartyProduct, LONG_TEXT } from './search-handlers';
-import { suggestLots, findLotOrPublication, type LotOrPublication } from './lot-and-pmid-search';
+import { toLotInList } from '../documents/lots';
+import { findLotOrPublication, isLongText, suggestLots, type LotOrPublication } from './lot-and-pmid-search';
+import { findThirdPartyProduct } from './third-party-product';
 
 const MAX_PRODUCTS = 6;
 const MAX_OTHERS = 3;
@@ -23,7 +23,7 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }
   const searched = lotOrPublication
     ? await productsByNumber(catalogue, lotOrPublication, id)
     : await slices.run(network, () => catalogue.search.suggest(key, MAX_PRODUCTS, id), {
-        isLong: key.length > LONG_TEXT,
+        isLong: isLongText(key),
       });
   const asTyped = searched.goodsIds.length > 0 && searched.corrected === null && searched.leftOut === null;
   const isClosest = crossReference?.isWholeText && crossReference.numbers.length > 0 && !asTyped;

@@ -1,0 +1,41 @@
+import type { ReplyOf } from '../../shared/contract/calls';
+import type { CatalogueContext } from '../app/context';
+import { listProducts } from '../catalogue/product-list-store';
+import { findCrossReference } from '../content/cross-references';
+
+export interface ThirdPartyProduct {
+  reply: NonNullable<ReplyOf<'searchGoods'>['cross_reference']>;
+  /** Catalogue numbers of the products of the reply. */
+  numbers: string[];
+  /** The text has no other words. */
+  isWholeText: boolean;
+}
+
+/** Returns the shop's products for another supplier's product that the text names, or that it has none; else null. */
+export async function findThirdPartyProduct(
+  { catalogue, content }: Pick<CatalogueContext, 'catalogue' | 'content'>,
+  text: string,
+): Promise<ThirdPartyProduct | null> {
+  const found = findCrossReference(content.crossReferences, text);
+  if (!found) return null;
+  const { names, closest, nearby, differences } = found.row;
+  const resolved = await catalogue.search.resolveNumbers(
+    (closest ? [closest] : nearby).map(({ number }) => number),
+  );
+  const list = await listProducts(
+    catalogue,
+    resolved.flatMap((match) => match?.goodsId ?? []),
+  );
+  // The differences are those to a product that this catalogue lacks.
+  const isSold = list.length > 0;
+  return {
+    reply: {
+      name: names[0] ?? text,
+      equivalent: isSold && closest !== null,
+      differences: isSold ? differences : '',
+      list,
+    },
+    numbers: list.map(({ goods_sn }) => goods_sn),
+    isWholeText: found.isWholeText,
+  };
+}
