@@ -1,9 +1,20 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
-/** Removes a zone (`%eth0`) and unwraps IPv4-mapped IPv6 (`::ffff:192.0.2.1`). */
+/** Removes a zone (`%eth0`) and unwraps IPv4-mapped IPv6 in any spelling (`::ffff:192.0.2.1`, `::ffff:c000:201`). */
 export function normalizeIp(ip: string): string {
   const [address = ''] = ip.split('%');
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  if (!isIPv6(address)) return address;
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonicalIpv6(address)) ?? [];
+  if (high === undefined || low === undefined) return address;
+  return [high, low]
+    .map((part) => parseInt(part, 16))
+    .flatMap((word) => [word >> 8, word & 0xff])
+    .join('.');
+}
+
+/** Returns an address in lower case, without leading zeros and with `::` for the longest run of zeros. */
+function canonicalIpv6(address: string): string {
+  return new URL(`http://[${address}]/`).hostname.slice(1, -1);
 }
 
 /**
@@ -13,9 +24,9 @@ export function normalizeIp(ip: string): string {
 export function clientNetwork(ip: string): string {
   const address = normalizeIp(ip);
   if (!isIPv6(address)) return address;
-  // The URL parser brings every spelling into the canonical one.
-  const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
-  const [head = [], tail = []] = canonical.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const [head = [], tail = []] = canonicalIpv6(address)
+    .split('::')
+    .map((part) => (part === '' ? [] : part.split(':')));
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
 }
