@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkPortIsFree } from '../lib/listen';
-import { OperatorError, settleAll } from '../lib/operator-error';
 import { checkBuild, checkDataFolder } from './check-machine';
 
 let folder: string;
@@ -63,25 +62,5 @@ describe('checkPortIsFree', () => {
 
   it.each(['192.0.2.1', 'no-such-host.invalid'])('rejects the host %s', async (host) => {
     await expect(check(host, 0)).rejects.toThrow(/HOST/);
-  });
-});
-
-describe('settleAll', () => {
-  const problem = (subject: string) => new OperatorError({ subject, reason: 'R.', remedy: 'M.' });
-
-  it('reports the problems of all parts once', async () => {
-    const failing = settleAll([
-      Promise.reject(problem('a')),
-      Promise.resolve(1),
-      Promise.reject(problem('b')),
-      Promise.reject(problem('a')),
-    ]);
-    await expect(failing).rejects.toThrow('a: R. M.\nb: R. M.');
-  });
-
-  it('prefers an unexpected error', async () => {
-    await expect(
-      settleAll([Promise.reject(problem('a')), Promise.reject(new TypeError('x'))]),
-    ).rejects.toThrow(TypeError);
   });
 });

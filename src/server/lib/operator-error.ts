@@ -66,15 +66,18 @@ export async function settleAll<const Promises extends readonly Promise<unknown>
   throw new OperatorError(distinct, { cause: errors[0] });
 }
 
-/** The operator command in texts, as it is called in the project. */
-const inProject = 'npm run shop --';
+/** How messages in the code name the operator command: as it is called in the project. */
+const PROJECT_COMMAND = 'npm run shop --';
 
 /** Returns how the operator command is called: `SHOP_COMMAND`, which installations set, or as in the project. */
 export function operatorCommand(): string {
-  return process.env['SHOP_COMMAND'] || inProject;
+  return process.env['SHOP_COMMAND'] || PROJECT_COMMAND;
 }
 
-/** Replaces the operator command in a message by how it is called here. */
+/** Replaces the operator command in a message by how it is called here. Has no effect on its own result. */
 export function withOperatorCommand(text: string): string {
-  return text.replaceAll(inProject, operatorCommand());
+  const command = operatorCommand();
+  // An installation may run the command of the project, for example as another user.
+  const original = command.includes(PROJECT_COMMAND) ? text.replaceAll(command, PROJECT_COMMAND) : text;
+  return original.replaceAll(PROJECT_COMMAND, () => command);
 }
