@@ -5,7 +5,7 @@ import type { RequestStart } from './worker-requests';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Time in which a worker has to load and begin its first request, in ms. */
+/** Time in which a worker has to begin a request, in ms; for the first one this includes loading. */
 const START_TIMEOUT_MS = 60_000;
 
 /**
@@ -15,8 +15,8 @@ const START_TIMEOUT_MS = 60_000;
 export interface WorkerClient<Request, Reply> {
   /**
    * Rejects with `WorkerTerminatedError` when the worker was stopped or timed out, and with its own error when it failed
-   * or could not be started. Requests that the worker had not begun are sent to its successor, except after `stop`.
-   * `client` is the key of the turns.
+   * or could not be started. Requests that were not sent to the worker yet go to its successor, except after `stop`.
+   * Each `client` has its turns.
    */
   request: (request: Request, client?: string) => Promise<Reply>;
   /** Number of requests without a reply, of one client or of all. */
