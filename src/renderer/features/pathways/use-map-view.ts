@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 interface Point {
@@ -69,11 +69,12 @@ export function useMapView(
   };
   const onPointerUp = ({ pointerId }: PointerEvent<HTMLDivElement>) => {
     fingers.current.delete(pointerId);
-    // Suppresses the click that follows a drag.
+    // A drag that moved the map is kept until the click that follows it, which `onClickCapture` suppresses.
     if (drag.current && !drag.current.moved) drag.current = null;
   };
-  const onClickCapture = (event: { preventDefault(): void; stopPropagation(): void }) => {
-    if (drag.current?.moved) {
+  const onClickCapture = (event: MouseEvent<HTMLDivElement>) => {
+    // A key that activates a node is a click without a count.
+    if (drag.current?.moved && event.detail > 0) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -132,8 +133,8 @@ export function clampScale(scale: number, fitted: number): number {
 }
 
 /**
- * Returns the scroll offset that keeps a point in place when the scale changes. `point`, `before` and `after`
- * (the drawing's start at the old and new scale) are pixels from the same edge.
+ * Returns by how many pixels to scroll so that a point stays in place when the scale changes. `point`, `before` and
+ * `after` (the drawing's start at the old and new scale) are pixels from the same edge.
  */
 export function scrollToKeep(change: {
   point: number;
