@@ -25,7 +25,7 @@ interface CategorySectionsProps {
  */
 export function CategorySections({ id, groups, targetCount }: CategorySectionsProps) {
   if (groups.length === 0) return null;
-  const hasLeaves = hasOwnLeaves(groups);
+  const showsLeaves = haveOwnLeaves(groups);
   const largest = [...groups].sort((a, b) => b.product_count - a.product_count).slice(0, VISIBLE_GROUPS);
   return (
     <nav className={styles.nav} aria-label="Subcategories">
@@ -38,15 +38,17 @@ export function CategorySections({ id, groups, targetCount }: CategorySectionsPr
         {targetCount !== 0 && (
           <li className={styles.targets}>
             <Link to={`/targetList?id=${id}`}>
-              {targetCount === null ? 'All targets A–Z' : `All ${formatNumber(targetCount)} targets A–Z`}
+              {targetCount === null || targetCount === 1
+                ? 'All targets A–Z'
+                : `All ${formatNumber(targetCount)} targets A–Z`}
             </Link>
           </li>
         )}
       </ul>
-      {(hasLeaves || groups.length > largest.length) && (
+      {(showsLeaves || groups.length > largest.length) && (
         <details className={styles.all}>
           <summary>{groups.length > 1 ? `All ${groups.length} groups` : 'All groups'}</summary>
-          {hasLeaves ? (
+          {showsLeaves ? (
             <div className={styles.sections}>
               {groups.map((group) => (
                 <GroupBlock key={group.id} group={group} />
@@ -77,10 +79,13 @@ function GroupLink({ group: { id, name, product_count: count } }: { group: Group
   );
 }
 
-/** Leaves that are repeated below each group, such as research areas, do not describe it. */
-function hasOwnLeaves(groups: readonly Group[]): boolean {
+/**
+ * Whether the groups are few and have leaves that describe them: leaves that are repeated below each group, such as research
+ * areas, do not.
+ */
+function haveOwnLeaves(groups: readonly Group[]): boolean {
   const names = groups.flatMap(({ children }) => children.map(({ name }) => name));
-  return groups.length <= MAX_GROUPS_WITH_LEAVES && new Set(names).size === names.length;
+  return groups.length <= MAX_GROUPS_WITH_LEAVES && names.length > 0 && new Set(names).size === names.length;
 }
 
 function GroupBlock({ group }: { group: Group }) {
