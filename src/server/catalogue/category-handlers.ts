@@ -1,3 +1,4 @@
+import { MAX_FOUND_TARGETS } from '../../shared/catalogue/target-search';
 import { facetMatchRank } from '../../shared/search/facet-match';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
@@ -43,8 +44,6 @@ export const categoryGoods: Handler<'categoryGoods'> = async (
 const TARGET_LETTERS = '#ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Up to this number of targets, a request without a letter returns all. */
 const MAX_TARGETS_AT_ONCE = 400;
-/** Targets of a search, best match first; more are not useful to read. */
-const MAX_FOUND_TARGETS = 200;
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 export const categoryTargets: Handler<'categoryTargets'> = async ({ id, letter, key }, { catalogue }) => {

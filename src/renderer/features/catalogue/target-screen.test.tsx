@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { MAX_FOUND_TARGETS } from '../../../shared/catalogue/target-search';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
 import { dataOf } from '../../../../test/shopping/make-order';
+import { head, Screen } from './target-screen';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -37,6 +40,32 @@ it('finds targets by a part of the symbol, best match first', async () => {
   await waitFor(() => expect(address()).toBe('/targetList?id=22&key=akt1'));
   await main().findByText(/with “akt1”$/);
   expect(targets()[0]?.textContent).toBe('AKT1');
+});
+
+/** Data of a search among `total` targets that finds `found`. */
+const searchData = ({ key = 'a', total, found }: { key?: string; total: number; found: number }) => ({
+  id: 22,
+  name: 'Primary Antibodies',
+  product_count: total,
+  parents: [],
+  total,
+  letters: [{ letter: 'A', count: total }],
+  letter: '',
+  list: Array.from({ length: found }, (_, index) => ({ name: `A${index}`, product_count: 1 })),
+  key,
+});
+
+it('does not present the best matches of a search as all of them', () => {
+  const data = searchData({ total: 4000, found: MAX_FOUND_TARGETS });
+  render(<Screen data={data} />, { wrapper: MemoryRouter });
+  expect(screen.getByRole('status').textContent).toContain('The 200 targets that match “a” best');
+});
+
+it('speaks of one target in the singular', () => {
+  const data = searchData({ key: '', total: 1, found: 1 });
+  render(<Screen data={data} />, { wrapper: MemoryRouter });
+  expect(screen.getByText('1 target by gene symbol, with the number of products.')).toBeTruthy();
+  expect(head(data).description).toContain('Index of 1 target of Primary Antibodies');
 });
 
 it('leads to the product search when no symbol matches', async () => {

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { filterField, parseId } from '../../../shared/catalogue/list-url';
+import { MAX_FOUND_TARGETS } from '../../../shared/catalogue/target-search';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { LoadFailure, unwrap } from '../../api/failure';
@@ -36,7 +37,7 @@ export function head({ id, name, total, letter, list, key }: TargetData): PageHe
   const examples = list.slice(0, 8).map((target) => target.name);
   return {
     title: names.join(' | '),
-    description: `Index of ${formatNumber(total)} targets of ${name}${letter && `, letter ${letter}`}: ${examples.join(', ')}.`,
+    description: `Index of ${countTargets(total)} of ${name}${letter && `, letter ${letter}`}: ${examples.join(', ')}.`,
     canonical: targetsUrl(id, letter && { letter }),
     ...((key !== '' || list.length === 0) && { robots: 'noindex' as const }),
   };
@@ -53,7 +54,7 @@ export function Screen({ data }: { data: TargetData }) {
         <p className={styles.lead}>
           {total === 0
             ? 'These products have no targets.'
-            : `${formatNumber(total)} targets by gene symbol, with the number of products.`}
+            : `${countTargets(total)} by gene symbol, with the number of products.`}
         </p>
       </header>
       <TargetSearch key={key} id={id} typed={key} />
@@ -75,7 +76,11 @@ export function Screen({ data }: { data: TargetData }) {
       )}
       {key !== '' && (
         <p role="status">
-          <span>{`${formatNumber(list.length)} ${list.length === 1 ? 'target' : 'targets'} with “${key}”`}</span>{' '}
+          <span>
+            {list.length < MAX_FOUND_TARGETS
+              ? `${countTargets(list.length)} with “${key}”`
+              : `The ${countTargets(MAX_FOUND_TARGETS)} that match “${key}” best`}
+          </span>{' '}
           <Link to={targetsUrl(id)} className={styles.again}>
             Show all
           </Link>
@@ -85,7 +90,7 @@ export function Screen({ data }: { data: TargetData }) {
         <ul className={styles.targets} aria-label="Targets">
           {list.map((target) => (
             <li key={target.name}>
-              <Link to={`/categoryList?${listOf(id, target.name)}`}>{target.name}</Link>{' '}
+              <Link to={`/categoryList?${targetFilter(id, target.name)}`}>{target.name}</Link>{' '}
               {formatNumber(target.product_count)}
             </li>
           ))}
@@ -146,7 +151,12 @@ function targetsUrl(id: number, state: { letter: string } | { key: string } | ''
   return `/targetList?${new URLSearchParams({ id: String(id), ...(state || {}) })}`;
 }
 
-function listOf(id: number, target: string): URLSearchParams {
+function countTargets(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'target' : 'targets'}`;
+}
+
+/** Query of the category's product list, filtered by a target. */
+function targetFilter(id: number, target: string): URLSearchParams {
   return new URLSearchParams({ id: String(id), [filterField('target')]: target });
 }
 
