@@ -14,12 +14,16 @@ interface SaveCartFormProps {
 export function SaveCartForm({ lineCount, onSave }: SaveCartFormProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
   if (lineCount === 0) return <p>The current cart is empty.</p>;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     if (name.trim() === '') return setProblem('Enter a name for the cart.');
     setProblem('');
+    setBusy(true);
     if (await onSave(name.trim())) setName('');
+    setBusy(false);
   };
   return (
     <form
@@ -39,7 +43,9 @@ export function SaveCartForm({ lineCount, onSave }: SaveCartFormProps) {
         onChange={setName}
         problem={problem || undefined}
       >
-        <Button type="submit">Save {lineCount === 1 ? '1 line' : `${lineCount} lines`}</Button>
+        <Button type="submit" disabled={busy}>
+          Save {lineCount === 1 ? '1 line' : `${lineCount} lines`}
+        </Button>
       </TextField>
     </form>
   );
