@@ -53,6 +53,12 @@ describe('shop reservations', () => {
     expect(lines[1]).toContain(few.order_sn);
   });
 
+  it('counts one unit in the singular', async () => {
+    await order(ann, 1);
+    expect(await run('reservations', 'list')).toContain('  1 unit  ');
+    expect(await run('reservations', 'release', '--all')).toContain('Released 1 unit of 1 unpaid order.');
+  });
+
   it('releases the goods of a customer, and informs them', async () => {
     const { order_id } = await order(ann, 2);
     await order(ann, 3);

@@ -16,7 +16,7 @@ interface FilterOptions {
   all?: true;
 }
 
-/** Orders that one command releases in a transaction each. */
+/** Orders that a release reads at once; it releases each in a transaction of its own. */
 const BATCH_SIZE = 500;
 
 /** Adds `shop reservations …`: goods that unpaid orders reserve. */
@@ -63,7 +63,7 @@ async function list({ database }: ShopContext, options: FilterOptions): Promise<
     .map(({ order_sn, units, total_cents, username, institution, reserved_until }) =>
       [
         order_sn,
-        `${units} units`,
+        countUnits(units),
         formatMoney(centsToWire(total_cents)),
         printable(username),
         printable(institution),
@@ -87,16 +87,21 @@ async function release(shop: ShopContext, options: FilterOptions): Promise<strin
       const done = await shop.database
         .transaction()
         .execute((transaction) => releaseReservation(shop, transaction, order_id, { actor: 'staff', text }));
+      // The customer has paid or canceled the order since it was read.
       if (!done) continue;
       released += 1;
       units += held;
     }
     orders += released;
-    // Orders that customers pay meanwhile do not match any more.
+    // Ends when there are no more, or when none of these could be released, which would repeat without an end.
     if (released === 0 || found.length < BATCH_SIZE) break;
   }
   if (orders === 0) return 'No reservations found.';
-  return `Released ${units} units of ${orders} unpaid ${orders === 1 ? 'order' : 'orders'}. Customers with a confirmed e-mail address are notified.`;
+  return `Released ${countUnits(units)} of ${orders} unpaid ${orders === 1 ? 'order' : 'orders'}. Customers with a confirmed e-mail address are notified.`;
+}
+
+function countUnits(units: number): string {
+  return units === 1 ? '1 unit' : `${units} units`;
 }
 
 async function add(shop: ShopContext, number: string): Promise<string> {
