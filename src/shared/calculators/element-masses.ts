@@ -1,6 +1,7 @@
 /**
  * Average masses (natural abundance) and masses of the most abundant isotope in g/mol with six decimals, from the
- * project `chemical-elements` (MIT), which uses NIST data. Elements without a stable isotope have none.
+ * project `chemical-elements` (MIT), which uses NIST data. Elements whose abundances in nature are unknown, such as
+ * technetium and radium, are left out.
  */
 const elements = `
 H 1.007941 1.007825, He 4.002602 4.002603, Li 6.940037 7.016003, Be 9.012183 9.012183,
@@ -27,7 +28,7 @@ Bi 208.980399 208.980399, Th 232.038056 232.038056, Pa 231.035884 231.035884, U 
 `;
 
 /** Isotopes used as labels; masses in g/mol from the atomic mass evaluation of 2020. */
-const labels = `
+const isotopeLabels = `
 2H 2.014102, 3H 3.016049, 6Li 6.015123, 10B 10.012937, 11C 11.011433, 13C 13.003355, 14C 14.003242, 13N 13.005739,
 15N 15.000109, 17O 16.999132, 18O 17.99916, 18F 18.000937, 22Na 21.994438, 32P 31.973908, 33P 32.971726,
 33S 32.971459, 34S 33.967867, 35S 34.969032, 36Cl 35.968307, 37Cl 36.965903, 45Ca 44.956186, 81Br 80.91629,
@@ -52,7 +53,7 @@ export const elementMasses: ReadonlyMap<string, ElementMass> = new Map([
     // The rounded mass is the number of nucleons.
     [`${Math.round(Number(monoisotopic))}${symbol}`, single(monoisotopic)],
   ]),
-  ...[...rows(labels), ['D', '2.014102'], ['T', '3.016049']].map(
+  ...[...rows(isotopeLabels), ['D', '2.014102'], ['T', '3.016049']].map(
     ([symbol = '', mass = '']): [string, ElementMass] => [symbol, single(mass)],
   ),
 ]);

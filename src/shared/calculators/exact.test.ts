@@ -35,6 +35,7 @@ describe('exact numbers', () => {
     ['2.5E3', '2500'],
     ['+4', '4'],
     ['−4', '-4'],
+    ['−4e−3', '-0.004'],
     ['-0', '0'],
   ])('parse %s', (text, same) => expect(parseExact(text)).toEqual(exact(same)));
 

@@ -17,12 +17,12 @@ export const toHalfWidth = (text: string): string =>
 
 /** Parses a typed number: `12.5`, `1e-3`. Null for other texts and extreme values. */
 export function parseExact(text: string): Exact | null {
-  const typed = toHalfWidth(text).trim().replace('−', '-');
-  const [whole, sign, front = '', behind = '', tens = '0'] = pattern.exec(typed) ?? [];
-  if (whole === undefined || typed.length > MAX_LENGTH || front + behind === '') return null;
-  const shift = Number(tens) - behind.length;
-  if (Math.abs(Number(tens)) > MAX_EXPONENT) return null;
-  const digits = BigInt(`${sign === '-' ? '-' : ''}${front}${behind}`);
+  const typed = toHalfWidth(text).trim().replaceAll('−', '-');
+  const [whole, sign, digitsBefore = '', digitsAfter = '', exponent = '0'] = pattern.exec(typed) ?? [];
+  if (whole === undefined || typed.length > MAX_LENGTH || digitsBefore + digitsAfter === '') return null;
+  const shift = Number(exponent) - digitsAfter.length;
+  if (Math.abs(Number(exponent)) > MAX_EXPONENT) return null;
+  const digits = BigInt(`${sign === '-' ? '-' : ''}${digitsBefore}${digitsAfter}`);
   return shift < 0 ? reduced(digits, 10n ** BigInt(-shift)) : reduced(digits * 10n ** BigInt(shift), 1n);
 }
 
@@ -36,19 +36,19 @@ export function exact(text: string): Exact {
 /** Converts the result of a root, power or logarithm with 15 digits. Throws when it is not finite. */
 export function fromNumber(number: number): Exact {
   if (!Number.isFinite(number)) throw new RangeError(`Number must be finite: ${number}`);
-  const [digits = '', tens = '0'] = number.toExponential(14).split('e');
-  const shift = BigInt(Math.abs(Number(tens)));
+  const [digits = '', exponent = '0'] = number.toExponential(14).split('e');
+  const shift = BigInt(Math.abs(Number(exponent)));
   const read = exact(digits);
-  return Number(tens) < 0
+  return Number(exponent) < 0
     ? reduced(read.numerator, read.denominator * 10n ** shift)
     : reduced(read.numerator * 10n ** shift, read.denominator);
 }
 
-/** Returns the nearest floating-point number. */
+/** Returns a floating-point number that is off by one unit in the last place at most. */
 export function toNumber({ numerator, denominator }: Exact): number {
-  const spare = numerator.toString(2).length - denominator.toString(2).length;
+  const quotientBits = numerator.toString(2).length - denominator.toString(2).length;
   // Both parts may exceed the range of floats while their quotient does not.
-  const shift = BigInt(Math.max(0, 64 - spare));
+  const shift = BigInt(Math.max(0, 64 - quotientBits));
   return Number((numerator << shift) / denominator) / 2 ** Number(shift);
 }
 
@@ -81,14 +81,14 @@ function one(): Exact {
 function reduced(numerator: bigint, denominator: bigint): Exact {
   if (denominator === 0n) throw new RangeError('Division by zero.');
   const sign = denominator < 0n ? -1n : 1n;
-  const common = divisor(
+  const common = greatestCommonDivisor(
     numerator < 0n ? -numerator : numerator,
     denominator < 0n ? -denominator : denominator,
   );
   return { numerator: (sign * numerator) / common, denominator: (sign * denominator) / common };
 }
 
-function divisor(a: bigint, b: bigint): bigint {
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   while (b !== 0n) [a, b] = [b, a % b];
   return a;
 }

@@ -1,10 +1,11 @@
+import { fastaHeader } from './fasta-header';
 import { exact, subtract, add, sum, multiply, type Exact } from './exact';
 
 export type NucleicAcid = 'dsDNA' | 'ssDNA' | 'RNA';
 
-/** Mass of a nucleotide within a chain, and its absorbance at 260 nm in mM⁻¹ cm⁻¹ as a free base. */
+/** Mass of a nucleotide within a chain, and its absorption coefficient at 260 nm in mM⁻¹ cm⁻¹ as a free base. */
 const nucleotides: Readonly<
-  Record<'ssDNA' | 'RNA', Readonly<Record<string, readonly [mass: string, absorbs: string]>>>
+  Record<'ssDNA' | 'RNA', Readonly<Record<string, readonly [mass: string, coefficient: string]>>>
 > = {
   ssDNA: { A: ['313.21', '15.4'], C: ['289.18', '7.4'], G: ['329.21', '11.5'], T: ['304.2', '8.7'] },
   RNA: { A: ['329.21', '15.4'], C: ['305.18', '7.4'], G: ['345.21', '11.5'], U: ['306.17', '9.9'] },
@@ -29,11 +30,14 @@ export const massPerAbsorbance: Readonly<Record<NucleicAcid, Exact>> = {
 
 const partners: Readonly<Record<string, string>> = { A: 'T', T: 'A', U: 'A', C: 'G', G: 'C' };
 
-/** Returns the bases of a pasted sequence without a FASTA header, spaces, digits and ends. */
+/**
+ * Returns the bases of a pasted sequence without a FASTA header, spaces, digits and ends. The header of a second sequence
+ * stays, so that {@link unknownBase} finds it.
+ */
 export function parseBases(text: string): string {
   return text
-    .replace(/^[>;].*$/gm, '')
-    .replace(/[5'’3]+['’]|[\s\d-]/g, '')
+    .replace(fastaHeader, '')
+    .replace(/[35]['’′]+|[\s\d-]/g, '')
     .toUpperCase();
 }
 
@@ -54,7 +58,7 @@ export function massOfBases(kind: 'ssDNA' | 'RNA', bases: string): Exact {
 }
 
 /** Absorption coefficient at 260 nm in M⁻¹ cm⁻¹: the sum of the bases without stacking. */
-export function absorbanceOfBases(kind: 'ssDNA' | 'RNA', bases: string): Exact {
+export function absorptionCoefficientOfBases(kind: 'ssDNA' | 'RNA', bases: string): Exact {
   return multiply(exact('1000'), sum([...bases].map((base) => exact(nucleotides[kind][base]?.[1] ?? ''))));
 }
 

@@ -1,3 +1,4 @@
+import { fastaHeader } from './fasta-header';
 import { exact, add, sum, multiply, type Exact } from './exact';
 
 /** Residue masses in g/mol, average and monoisotopic. */
@@ -27,13 +28,16 @@ const residues: Readonly<Record<string, readonly [average: string, monoisotopic:
 };
 const water = { average: exact('18.0153'), monoisotopic: exact('18.01056') };
 
-/** M⁻¹ cm⁻¹ at 280 nm: Pace et al., Protein Sci. 4 (1995) 2411. */
-const absorbance = { W: exact('5500'), Y: exact('1490'), cystine: exact('125') };
+/** Absorption coefficients at 280 nm in M⁻¹ cm⁻¹: Pace et al., Protein Sci. 4 (1995) 2411. */
+const absorptionCoefficients = { W: exact('5500'), Y: exact('1490'), cystine: exact('125') };
 
-/** Returns the amino acids of a pasted sequence without a FASTA header, spaces, digits and a final stop. */
+/**
+ * Returns the amino acids of a pasted sequence without a FASTA header, spaces, digits and a final stop. The header of a
+ * second sequence stays, so that {@link unknownResidue} finds it.
+ */
 export function parseResidues(text: string): string {
   return text
-    .replace(/^[>;].*$/gm, '')
+    .replace(fastaHeader, '')
     .replace(/[\s\d-]|\*\s*$/g, '')
     .toUpperCase();
 }
@@ -53,12 +57,12 @@ export function massOfResidues(sequence: string, kind: 'average' | 'monoisotopic
 }
 
 /** Absorption coefficient at 280 nm in M⁻¹ cm⁻¹, with all cysteines bridged in pairs or none. */
-export function absorbanceOfResidues(sequence: string, bridged: boolean): Exact {
+export function absorptionCoefficientOfResidues(sequence: string, bridged: boolean): Exact {
   const count = (letter: string) => [...sequence].filter((candidate) => candidate === letter).length;
   const pairs = bridged ? Math.floor(count('C') / 2) : 0;
   return sum([
-    multiply(absorbance.W, exact(String(count('W')))),
-    multiply(absorbance.Y, exact(String(count('Y')))),
-    multiply(absorbance.cystine, exact(String(pairs))),
+    multiply(absorptionCoefficients.W, exact(String(count('W')))),
+    multiply(absorptionCoefficients.Y, exact(String(count('Y')))),
+    multiply(absorptionCoefficients.cystine, exact(String(pairs))),
   ]);
 }

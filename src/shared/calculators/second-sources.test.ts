@@ -4,7 +4,7 @@ import { massOf } from './composition';
 import { exact, toNumber } from './exact';
 import { parseMolecularFormula } from './formula';
 import { duplexEnergy } from './melting-point';
-import { absorbanceOfBases, massOfBases, massOfLength } from './nucleic-acid';
+import { absorptionCoefficientOfBases, massOfBases, massOfLength } from './nucleic-acid';
 
 function weightOf(formula: string): number {
   const read = parseMolecularFormula(formula);
@@ -54,8 +54,8 @@ describe('masses of nucleic acids', () => {
     ['C', 7.07],
     ['G', 12.08],
     ['U', 9.66],
-  ])('the absorbance of %s is within 5 % of a later measurement', (base, absorbs) => {
-    const own = toNumber(absorbanceOfBases('RNA', base)) / 1000;
+  ])('the absorption coefficient of %s is within 5 % of a later measurement', (base, absorbs) => {
+    const own = toNumber(absorptionCoefficientOfBases('RNA', base)) / 1000;
     expect(Math.abs(own / absorbs - 1)).toBeLessThan(0.05);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/calculators/melting-point';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import {
-  absorbanceOfBases,
+  absorptionCoefficientOfBases,
   gcCount,
   massOfBases,
   parseBases,
@@ -95,7 +95,7 @@ export const melting: ToolDefinition = {
           text: `${energy(enthalpy)} kcal/mol, ${energy(entropy)} cal/(mol K)`,
         },
         { label: 'Molecular weight', text: `${formatFigure(massOfBases('ssDNA', bases), 7)} g/mol` },
-        { label: 'ε260', text: `${formatFigure(absorbanceOfBases('ssDNA', bases))} M⁻¹ cm⁻¹` },
+        { label: 'ε260', text: `${formatFigure(absorptionCoefficientOfBases('ssDNA', bases))} M⁻¹ cm⁻¹` },
         { label: 'Reverse complement', text: reverseComplement(bases) },
       ],
       warnings: [

@@ -2,7 +2,7 @@ import { compare, divide, exact, isLess, multiply, type Exact } from '../../../.
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import {
-  absorbanceOfBases,
+  absorptionCoefficientOfBases,
   massOfBases,
   massPerAbsorbance,
   parseBases,
@@ -90,7 +90,7 @@ function oligo(text: string, absorbance: Exact): { concentration: Exact; figures
   if (unknown !== undefined)
     return { field: 'sequence', message: calculatorMessage('unknownBase', { part: unknown, kind: 'DNA' }) };
   if (bases.length < 2) return { field: 'sequence', message: calculatorMessage('fewBases', { least: '2' }) };
-  const coefficient = absorbanceOfBases('ssDNA', bases);
+  const coefficient = absorptionCoefficientOfBases('ssDNA', bases);
   const mass = massOfBases('ssDNA', bases);
   const molar = divide(absorbance, coefficient);
   return {

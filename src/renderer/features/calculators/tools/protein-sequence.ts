@@ -2,7 +2,7 @@ import { compare, divide, exact, isLess, multiply } from '../../../../shared/cal
 import { formatFigure, formatPlaces } from '../../../../shared/calculators/figure';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import {
-  absorbanceOfResidues,
+  absorptionCoefficientOfResidues,
   isAmbiguousResidue,
   massOfResidues,
   parseResidues,
@@ -60,7 +60,10 @@ export const proteinSequence: ToolDefinition = {
         message: calculatorMessage('unknownResidue', { part: unknown ?? worksheet.text('sequence') }),
       };
     const weight = massOfResidues(sequence, 'average');
-    const coefficient = absorbanceOfResidues(sequence, worksheet.choice('cysteines') === 'bridged');
+    const coefficient = absorptionCoefficientOfResidues(
+      sequence,
+      worksheet.choice('cysteines') === 'bridged',
+    );
     const read = worksheet.optional('a280');
     const absorbs = coefficient.numerator > 0n;
     const figures: Figure[] = [
