@@ -5,7 +5,7 @@ import { useHydrationSafeValue } from '../hooks/use-hydration-safe-value';
 /** The last known number of units in the cart. */
 export interface CartCount {
   number: number;
-  /** Where the last change came from: unknown (`no`), this window (`here`) or another window (`elsewhere`). */
+  /** Where the number was changed: not at all, it was only read (`no`), in this window (`here`) or in another one. */
   changed: 'no' | 'here' | 'elsewhere';
 }
 
@@ -28,7 +28,7 @@ const syncWindows: AtomEffect<CartCount> = ({ setSelf, onSet }) => {
 const unknownCount: CartCount = { number: 0, changed: 'no' };
 
 const cartCountState = atom<CartCount>({
-  key: 'cart-news',
+  key: 'cart-count',
   default: unknownCount,
   effects: [syncWindows],
 });

@@ -16,7 +16,7 @@ export interface TrayProduct {
 export const TRAY_DRAFT = 'compare tray';
 
 /** Products to compare, all of one group. Stored in this tab like the recently viewed ones. */
-export const trayState = atom<readonly TrayProduct[]>({ key: 'compareTray', default: [] });
+export const trayState = atom<readonly TrayProduct[]>({ key: 'compare-tray', default: [] });
 
 export type Comparable = Pick<ProductInList, 'goods_id' | 'goods_name' | 'goods_sn' | 'product_class'>;
 

@@ -31,15 +31,15 @@ export function useProductSet(items: readonly { key: string; product: ProductInL
   );
   const change = (key: string, update: (line: ProductSetLine) => Partial<ProductSetLine>) =>
     setLines((before) => before.map((line) => (line.key === key ? { ...line, ...update(line) } : line)));
-  const sent = lines.flatMap((line) =>
+  const included = lines.flatMap((line) =>
     line.isIncluded && line.chosen && canOrder(line.chosen) ? [{ ...line, chosen: line.chosen }] : [],
   );
-  const cents = sent.reduce((sum, { chosen }) => sum + wireToCents(chosen.attr_price ?? '0.00'), 0);
+  const cents = included.reduce((sum, { chosen }) => sum + wireToCents(chosen.attr_price ?? '0.00'), 0);
 
   const addAll = async () => {
-    if (isSending || sent.length === 0) return;
+    if (isSending || included.length === 0) return;
     setIsSending(true);
-    const rows = sent.map(({ product, chosen }) => ({
+    const rows = included.map(({ product, chosen }) => ({
       goods_id: product.goods_id,
       goods_attr: chosen.goods_attr,
       number: 1,
@@ -47,13 +47,13 @@ export function useProductSet(items: readonly { key: string; product: ProductInL
     const added = await addition.add('addRows', { rows });
     setIsSending(false);
     if (!added) return;
-    const reasons = new Map(added.left_rows.map(({ row, reason }) => [sent[row]?.key, reason]));
+    const reasons = new Map(added.left_rows.map(({ row, reason }) => [included[row]?.key, reason]));
     const link = addition.toCart;
-    const count = sent.length - reasons.size;
+    const count = included.length - reasons.size;
     const title = `${count} ${count === 1 ? 'product' : 'products'} added to the cart`;
     if (reasons.size === 0) notify({ tone: 'success', title: formatMessage('succeed'), text: title, link });
     else notify({ tone: 'warning', title, text: `Not added: ${added.left_out.join(', ')}`, link });
-    const keys = new Set(sent.map(({ key }) => key));
+    const keys = new Set(included.map(({ key }) => key));
     setLines((before) =>
       before.map((line) => {
         if (!keys.has(line.key)) return line;
@@ -66,7 +66,7 @@ export function useProductSet(items: readonly { key: string; product: ProductInL
   return {
     lines,
     total: centsToWire(cents),
-    count: sent.length,
+    count: included.length,
     isSending,
     chooseSize: (key, size) =>
       change(key, ({ product }) => ({
