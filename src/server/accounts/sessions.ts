@@ -28,8 +28,9 @@ export type Authentication =
   | { state: 'known'; session: Session; renewed?: Token };
 
 const DAY = 86_400_000;
-const SESSION_LIFETIME_MS = 30 * DAY;
-/** Maximum age of a sign-in, however often it is renewed. */
+/** How long a token is valid; a sign-in that is used gets a new token every day. */
+const TOKEN_LIFETIME_MS = 30 * DAY;
+/** Maximum age of a sign-in, however often its token is renewed. */
 const MAX_SIGN_IN_MS = 180 * DAY;
 const RENEW_AFTER_MS = DAY;
 /** How long a replaced token stays valid for requests in flight. */
@@ -134,7 +135,7 @@ function createToken(
     customer_id: customer.id,
     created_at: now,
     family_started_at: familyStartedAt,
-    expires_at: Math.min(now + SESSION_LIFETIME_MS, familyStartedAt + MAX_SIGN_IN_MS),
+    expires_at: Math.min(now + TOKEN_LIFETIME_MS, familyStartedAt + MAX_SIGN_IN_MS),
   };
   return { token, row };
 }

@@ -110,13 +110,14 @@ export interface ShopOrderTable {
   /** Distinct reasons of its unresolved unmatched payments, joined by `; `; '' for none. */
   flag: string;
   created_at: number;
-  /** When a pending order is cancelled for lack of payment; null in all other states. */
+  /** When a pending order is canceled for lack of payment; null in all other states. */
   pay_until: number | null;
   reservation: Reservation;
   /** When the goods of a pending order are released; null unless it reserves them. */
   reserved_until: number | null;
   /** Institution of the customer when the goods were reserved for a pending order; '' before. */
   institution: string;
+  /** Idempotency key of the submit, and the hash of what it submitted. */
   request_key: string;
   request_hash: string;
 }
@@ -138,6 +139,7 @@ export interface OrderLineTable {
   held: 0 | 1;
   /** 1 = its units have a stock and are still to be reserved. */
   waits: 0 | 1;
+  /** Day on which the line is expected to ship, `YYYY-MM-DD`. */
   ships_on: string;
   lot: string;
 }
@@ -162,6 +164,7 @@ export interface PaymentTable {
   pay_id: string;
   amount_cents: number;
   status: PaymentStatus;
+  /** What the QR code of the attempt contains. */
   code_url: string;
   /** The provider's transaction id. */
   transaction_id: string | null;

@@ -49,7 +49,7 @@ export interface PunchoutVisitTable {
   opened_cart: number | null;
   /** Digest of the code for the page that returns the cart. */
   transfer_hash: string | null;
-  /** JSON of that form's fields. */
+  /** JSON of the fields of the form on that page. */
   fields: string;
   created_at: number;
   /** End of the current phase: to be started, running, or returning the cart. */
