@@ -88,7 +88,7 @@ describe('points and balance', () => {
     expect((await dataOf(ann.client.call('balance', {}))).balance).toBe('0.00');
   });
 
-  it('are refunded when the order is cancelled', async () => {
+  it('are refunded when the order is canceled', async () => {
     await grantCredits(1_000, 300);
     const request = await readyRequest({ points: 900, use_balance: true });
     const { order_id } = await dataOf(place(request));

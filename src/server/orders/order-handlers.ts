@@ -48,7 +48,7 @@ export const orderDetail: Handler<'orderDetail'> = async ({ order_id }, deps, ca
 
 export const cancelOrder: Handler<'cancelOrder'> = async ({ order_id }, deps, caller) => {
   const order = await requireOwnOrder(deps, caller, order_id);
-  const cancelled = await deps.database.transaction().execute((transaction) =>
+  const canceled = await deps.database.transaction().execute((transaction) =>
     transitionOrder(deps, transaction, {
       orderId: order.order_id,
       transition: 'withdraw',
@@ -56,7 +56,7 @@ export const cancelOrder: Handler<'cancelOrder'> = async ({ order_id }, deps, ca
       text: 'You canceled the order.',
     }),
   );
-  if (!cancelled) throw new BusinessError('This order can no longer be canceled here. Please call us.');
+  if (!canceled) throw new BusinessError('This order can no longer be canceled here. Please call us.');
   return {};
 };
 

@@ -74,7 +74,7 @@ function expectedEffects(move: OrderTransition, from: OrderState): Change {
     case 'lapse':
       return { ...cancelEffects, payment: 'closed' };
     case 'refund':
-      // Cancelled orders were refunded before; shipped goods are not restocked.
+      // Canceled orders were refunded before; shipped goods are not restocked.
       if (from === 'cancelled') return {};
       if (from === 'paid' || from === 'confirmed') return cancelEffects;
       return { ...cancelEffects, held: 0, ...(from === 'completed' && { reward: 'taken back' }) };

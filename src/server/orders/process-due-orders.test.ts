@@ -40,7 +40,7 @@ describe('unpaid order', () => {
     ['wxpaynative', HOUR],
     ['banktransfer', 14 * DAY],
     ['purchaseorder', 14 * DAY],
-  ])('is cancelled when the time to pay of its payment method ends: %s', async (payId, held) => {
+  ])('is canceled when the time to pay of its payment method ends: %s', async (payId, held) => {
     const orderId = await place(payId);
     time.advance(held - 1);
     await processDueOrders(shop.deps);
@@ -69,7 +69,7 @@ describe('unpaid order', () => {
     expect([await stateOf(paid), await stateOf(confirmed)]).toEqual(['paid', 'confirmed']);
   });
 
-  it('is cancelled with all others that are due, beyond one batch', async () => {
+  it('is canceled with all others that are due, beyond one batch', async () => {
     const placed: number[] = [];
     for (let count = 0; count < 60; count += 1) placed.push(await place());
     expect(await reservedUnits()).toBe(60);

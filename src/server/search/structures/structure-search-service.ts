@@ -95,7 +95,7 @@ export function createStructureSearchService({
   });
   const jobs = new Map<string, Job>();
   const queue = createFairQueue<Job>();
-  /** The job that the worker processes. A cancelled one remains active until the worker confirms its end. */
+  /** The job that the worker processes. A canceled one remains active until the worker confirms its end. */
   let active: Job | null = null;
   const client: StructureWorkerClient = createClient({
     blocks,
@@ -207,13 +207,13 @@ export function createStructureSearchService({
     if ('problem' in report) return endActive({ state: 'fault', problem: report.problem });
     if (report.over) return endActive({ state: 'found', found: report.found, counting: false });
     active.latest = report.found;
-    // A cancelled job has no listeners and must not start a timer.
+    // A canceled job has no listeners and must not start a timer.
     if (jobs.get(active.key) !== active) return;
     if (!active.isAnswered) watchInterest(active);
     notify(active, { state: 'found', found: report.found, counting: true });
   }
 
-  /** Answers the active job, unless it was cancelled, and starts the next. */
+  /** Answers the active job, unless it was canceled, and starts the next. */
   function endActive(answer: StructureAnswer): void {
     const job = active;
     active = null;

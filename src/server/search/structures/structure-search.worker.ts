@@ -20,7 +20,7 @@ const SLICE_MS = 15;
 const { blocks, limitMs, reportMs } = workerData as StructureWorkerData;
 const index = openStructureIndex(blocks);
 const requests: { id: number; search: StructureSearch }[] = [];
-const cancelled = new Set<number>();
+const canceled = new Set<number>();
 let isWorking = false;
 let rdkit = await loadRdkit();
 // Warms up RDKit, so that its initialization does not count towards the parse time of the first structure.
@@ -28,7 +28,7 @@ parseStructureQuery(rdkit, 'CC(=O)Oc1ccccc1', 'exact');
 
 parentPort?.on('message', ({ id, search }: StructureRequest) => {
   if (search) requests.push({ id, search });
-  else cancelled.add(id);
+  else canceled.add(id);
   if (!isWorking) void work();
 });
 
@@ -36,7 +36,7 @@ async function work(): Promise<void> {
   isWorking = true;
   for (let request = requests.shift(); request; request = requests.shift()) {
     await search(request.id, request.search);
-    cancelled.delete(request.id);
+    canceled.delete(request.id);
   }
   isWorking = false;
 }
@@ -54,7 +54,7 @@ async function search(id: number, { text, mode, least }: StructureSearch): Promi
   post({ id, reading: false });
   let reported = started;
   for (;;) {
-    if (cancelled.has(id)) return report(true, false);
+    if (canceled.has(id)) return report(true, false);
     isOver ||= advance(steps);
     if (isOver) return report(true, !matches.gaveUp);
     const now = performance.now();
