@@ -3,20 +3,23 @@ import { productClassNames } from '../../../src/shared/catalogue/product-class-n
 
 /** Patterns for names and categories of each class. The first match wins. */
 const classPatterns: readonly (readonly [RegExp, ProductClass])[] = [
-  [/conjugated antibod|(fitc|alexa|hrp|biotin|pe|apc)[- ]conjugated/i, 'conjugated_antibody'],
+  [
+    /conjugated antibod|\b(fitc|alexa(?: fluor)?(?: \d+)?|hrp|biotin|pe|apc)[- ]conjugated/i,
+    'conjugated_antibody',
+  ],
   [/secondary antibod|isotype control/i, 'secondary_antibody'],
-  [/antibod|\bmab\b|\bpab\b|monoclonal|polyclonal|\banti-/i, 'primary_antibody'],
+  [/antibod|antiser(?:um|a)\b|\bmab\b|\bpab\b|monoclonal|polyclonal|\banti-/i, 'primary_antibody'],
   [/elisa/i, 'elisa_kit'],
   [/assay kit|\bassays?\b|detection kit/i, 'assay_kit'],
   [
     /plasmid|primer|polymerase|\bpcr\b|cloning|nucleic|transfection|molecular biology|\bdna\b|\brna\b/i,
     'molecular_biology',
   ],
-  [/protein|cytokine|growth factor|peptide|enzyme|recombinant/i, 'protein'],
-  [/cell culture|medium|media|serum\b|cell lines?/i, 'cell_culture'],
-  [/buffer|solution|saline/i, 'buffer'],
-  [/\bdyes?\b|\bprobes?\b|stain|fluoresc/i, 'dye'],
-  [/plate|tips?\b|tube|pipette|filter|glove|consumable|plastic|labware/i, 'consumable'],
+  [/protein|cytokine|growth factor|peptide|(?<!co)enzyme|recombinant/i, 'protein'],
+  [/cell culture|\bmedi(?:um|a)\b|\bserum\b|cell lines?/i, 'cell_culture'],
+  [/buffer|\bsolution|saline/i, 'buffer'],
+  [/\bdyes?\b|\bprobes?\b|\b(?:immuno|counter)?stain(?!less)|fluoresc/i, 'dye'],
+  [/(?<!tem)plates?\b|\btips?\b|tubes?\b|pipette|filter|glove|consumable|\bplastic|labware/i, 'consumable'],
   [
     /compound|chemical|inhibitor|agonist|antagonist|small molecule|metabolite|standard|reagent|drug/i,
     'compound',
@@ -39,11 +42,12 @@ export function parseProductClass(text: string): ProductClass | null {
 
 /** Guesses the class from a product name or category; null when no pattern matches. */
 export function guessProductClass(text: string): ProductClass | null {
-  return classPatterns.find(([sign]) => sign.test(text))?.[1] ?? null;
+  const spaced = text.replaceAll('_', ' ');
+  return classPatterns.find(([pattern]) => pattern.test(spaced))?.[1] ?? null;
 }
 
-/** Classes of products that may have a CAS number or a structure without being compounds. */
-const biologicalClasses: ReadonlySet<ProductClass> = new Set([
+/** Classes whose products are no compounds, also when they have a CAS number or a structure. */
+const neverCompoundClasses: ReadonlySet<ProductClass> = new Set([
   'primary_antibody',
   'secondary_antibody',
   'conjugated_antibody',
@@ -52,20 +56,20 @@ const biologicalClasses: ReadonlySet<ProductClass> = new Set([
 ]);
 
 /**
- * Whether a name or category names a product of another class than its table. Names of compounds contain words such as "protein" and
- * "buffer", so only antibodies, kits and recombinant proteins are no compounds.
+ * Whether the name or category of a row means another class than the table's. Names of compounds contain words such as
+ * "protein" and "buffer", so only antibodies, kits and recombinant proteins contradict a table of compounds.
  */
 export function contradictsClass(text: string, tableClass: ProductClass): boolean {
   const named = guessProductClass(text);
   if (named === null || named === tableClass) return false;
-  return tableClass !== 'compound' || biologicalClasses.has(named) || /\brecombinant\b/i.test(text);
+  return tableClass !== 'compound' || neverCompoundClasses.has(named) || /\brecombinant\b/i.test(text);
 }
 
 /** Returns the class of a row without one: by its category and name; a structure makes it a compound unless they say otherwise. */
 export function guessRowClass(fields: Readonly<Record<string, string | undefined>>): ProductClass | null {
   const { category = '', name = '', smiles, cas } = fields;
-  const isStructure =
+  const isCompound =
     smiles !== undefined && ![category, name].some((text) => contradictsClass(text, 'compound'));
-  if (isStructure) return 'compound';
+  if (isCompound) return 'compound';
   return guessProductClass(category) ?? guessProductClass(name) ?? ((smiles ?? cas) ? 'compound' : null);
 }
