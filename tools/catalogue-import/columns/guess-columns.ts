@@ -2,7 +2,7 @@ import { exclusionOf, priceKindOf } from './excluded-headings';
 import { fieldsOf, isFileField, isSizeField, type TableKind } from './fields';
 import { headingScore, isExactAlias, normalizeHeading } from './column-aliases';
 import { headingLanguage } from './heading-language';
-import { CHOICE_SIGN } from './mapping';
+import { CHOICE_MARK } from './mapping';
 import { otherCurrencyColumns, priceCurrency } from './price-columns';
 import { findAttribute } from './product-attributes';
 import { quantityPriceTargets } from './quantity-prices';
@@ -47,7 +47,7 @@ const CHOSEN_FIELDS = /^(?:price|stock|from)(?:$|[#@:])/;
 /**
  * Guesses the field of each column. Each field goes to the column with the highest score only, but images to all of their
  * columns. Prices in other currencies are skipped when there are some in the shop's currency. Columns that may be
- * confidential are not used. Of several prices or stocks that are equally likely, none is chosen: see {@link CHOICE_SIGN}.
+ * confidential are not used. Of several prices or stocks that are equally likely, none is chosen: see {@link CHOICE_MARK}.
  */
 export function guessColumns(columns: readonly SampledColumn[], kind: TableKind): Map<string, ColumnGuess> {
   const chosen = new Map<string, ColumnGuess>();
@@ -106,7 +106,7 @@ function exclusionNote(column: SampledColumn): string | null {
 
 /**
  * Decides which column has the price and the stock when several could have it. Columns that are equally likely and have different
- * values get the target with the sign {@link CHOICE_SIGN}.
+ * values get the target with {@link CHOICE_MARK}.
  */
 function resolveChoices(candidates: readonly Candidate[]): Map<string, ColumnGuess> {
   const best = new Map<string, Candidate>();
@@ -132,7 +132,7 @@ function resolveChoices(candidates: readonly Candidate[]): Map<string, ColumnGue
         continue;
       }
       guesses.set(column.heading, {
-        target: isUsed ? target + (isChoice ? CHOICE_SIGN : '') : '',
+        target: isUsed ? target + (isChoice ? CHOICE_MARK : '') : '',
         confidence: isUncertain ? UNCERTAIN_CONFIDENCE : confidenceOf(score),
         alternatives: [],
         ...(!isUsed && { note: `"${first?.column.heading ?? ''}" is used` }),

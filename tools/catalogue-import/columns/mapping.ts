@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { facetNames } from '../../../src/server/search/engine/facet-definitions';
 import { readCheckedJson } from '../../../src/server/lib/read-checked-json';
 import { MAX_HEADER_ROWS } from '../formats/find-header';
+import { isBreakQuantity } from '../values/parse-price-breaks';
 import { fieldsOf, isFileField, isSizeField, type TableKind } from './fields';
 
 /** Target of a column. */
@@ -20,7 +21,7 @@ export type Target =
 /** Parses `price`, `price#2`, `price@5 mg`, `fact:Purity`, `property:Quality/Purity`, `filter:host`, `from:10`; null = invalid. */
 export function parseTarget(text: string, kind: TableKind): Target | null {
   const [, from = ''] = /^from:(\d{1,5})$/.exec(text) ?? [];
-  if (kind === 'products' && from !== '') return { is: 'from', from: Number(from) };
+  if (kind === 'products' && isBreakQuantity(Number(from))) return { is: 'from', from: Number(from) };
   const [, target = '', name = ''] = /^(fact|property|filter):(.+)$/s.exec(text) ?? [];
   if (kind === 'products') {
     if (target === 'fact') return { is: 'fact', name };
@@ -36,8 +37,8 @@ export function parseTarget(text: string, kind: TableKind): Target | null {
   return slot !== '' && !isSizeField(field) && !isLanguage ? null : { is: 'field', field, slot };
 }
 
-/** Sign of a target that a guess gives to several columns, of which the operator chooses one: `price?`. */
-export const CHOICE_SIGN = '?';
+/** End of a target that a guess gives to several columns, of which the operator chooses one: `price?`. */
+export const CHOICE_MARK = '?';
 
 /** Returns the target of which several columns could be; null for other targets. */
 export function choiceOf(target: string): string | null {
@@ -67,7 +68,7 @@ const mappingFields = z.strictObject({
     .literal([1, 2])
     .optional()
     .describe('2 = a row of groups above the row of headings; left out = guessed'),
-  decimal: z.enum(['.', ',']).default('.').describe('The sign before cents; the other one groups thousands'),
+  decimal: z.enum(['.', ',']).default('.').describe('The decimal sign; the other one groups thousands'),
   columns: z
     .record(z.string(), z.string())
     .describe(
@@ -81,7 +82,7 @@ const mappingFields = z.strictObject({
     .record(z.string(), z.string())
     .default({})
     .describe("The file's name of a category to the shop's path, such as Antibodies > Primary > Signaling"),
-  separator: z.string().length(1).default('>').describe('The sign between the levels of a category'),
+  separator: z.string().length(1).default('>').describe('The character between the levels of a category'),
   newCategories: z.enum(['add', 'refuse']).default('refuse'),
   units: z.array(z.string()).default([]).describe('Units of sizes beside the usual ones'),
   guessed: z
@@ -116,7 +117,7 @@ export const mappingSchema = mappingFields.superRefine(({ kind, columns, constan
   }
 });
 
-/** Returns a guessed mapping with defaults. It may contain targets with the sign {@link CHOICE_SIGN}, unlike one that is read. */
+/** Returns a guessed mapping with defaults. Unlike one that is read, it may contain targets with {@link CHOICE_MARK}. */
 export function guessedMapping(mapping: z.input<typeof mappingFields>): Mapping {
   return mappingFields.parse(mapping);
 }

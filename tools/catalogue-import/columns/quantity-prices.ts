@@ -1,10 +1,10 @@
+import { MAX_QUANTITY } from '../../../src/shared/cart/quantity';
 import { withoutCurrency } from '../values/currency';
 import { headingScore } from './column-aliases';
 import { priceKindOf } from './excluded-headings';
 import { type SampledColumn, valueScore } from './value-heuristics';
 
 const MIN_PRICES = 0.6;
-const MAX_FROM = 10_000;
 
 /** Quantities of which a column has the unit price. `to` is null without an upper limit. */
 interface Quantities {
@@ -60,7 +60,7 @@ function quantitiesOf(heading: string, hasSize: boolean): Quantities | null {
 }
 
 const limited = (quantities: Quantities) =>
-  quantities.from >= 1 && quantities.from <= MAX_FROM ? quantities : null;
+  quantities.from >= 1 && quantities.from <= MAX_QUANTITY ? quantities : null;
 
 function areContiguous(all: readonly Quantities[]): boolean {
   const ranges = [...all].sort((a, b) => a.from - b.from);

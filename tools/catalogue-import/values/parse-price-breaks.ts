@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '../../../src/shared/cart/quantity';
 import { SHOP_CURRENCY } from './currency';
 import { splitOnce, splitEscaped } from './list-notation';
 import { parsePrice } from './parse-price';
@@ -6,6 +7,11 @@ import { parsePrice } from './parse-price';
 export type PriceBreak = [from: number, cents: number];
 
 const MAX_BREAKS = 10;
+
+/** Whether a price may apply from this number of units on: more than one, and no more than an order line can have. */
+export function isBreakQuantity(from: number): boolean {
+  return from >= 2 && from <= MAX_QUANTITY;
+}
 
 /** Parses `10: 9.50; 50: 8.00` (unit price from 10 and from 50 units on). Returns the reason when invalid. */
 export function parsePriceBreaks(
@@ -17,7 +23,7 @@ export function parsePriceBreaks(
     if (item === '') continue;
     const [number = '', price = ''] = splitOnce(item, ':') ?? [];
     const from = /^\d{1,5}$/.test(number) ? Number(number) : 0;
-    if (from < 2 || from > 10_000)
+    if (!isBreakQuantity(from))
       return { reason: `"${item}" is not a price break such as 10: 9.50 (quantity 2 to 10,000)` };
     const read = parsePrice(price, decimal);
     if ('reason' in read) return { reason: `from ${from} units on: ${read.reason}` };
