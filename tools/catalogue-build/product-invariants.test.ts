@@ -134,7 +134,7 @@ const counterexamples: readonly [string, CheckedProduct][] = [
     product({ productClass: 'compound', facts: [['Lipid class', 'Phosphatidylserine']] }),
   ],
   [
-    'values of attributes begin with a sign that means something',
+    'values of attributes do not begin with a space or punctuation',
     product({ productClass: 'cell_culture', facts: [['Treatment', ', Heat-Inactivated']] }),
   ],
   ['EC numbers are complete', product({ productClass: 'assay_kit', facts: [['EC number', '3.1.3.-']] })],

@@ -201,7 +201,7 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
     holds: (product) => valueOf(product, 'Lipid class') === '' || /-\d\d °C/.test(product.storage),
   },
   {
-    name: 'values of attributes begin with a sign that means something',
+    name: 'values of attributes do not begin with a space or punctuation',
     holds: ({ attrs }) => attrs.every(([, value]) => !/^[\s,;:]/.test(value)),
   },
   {

@@ -127,7 +127,7 @@ const mainFragment = (smiles: string): string =>
     .filter((fragment) => /C(?![a-z])|c/.test(fragment))
     .reduce((largest, fragment) => (atomsIn(fragment) > atomsIn(largest) ? fragment : largest), '') || smiles;
 
-/** Number of heavy atoms. The length of a SMILES also counts signs of configuration. */
+/** Number of heavy atoms. The length of a SMILES also counts bonds, brackets and configurations. */
 const atomsIn = (smiles: string): number => [...smiles.matchAll(atoms)].length;
 
 const atoms = /\[\d*(se|as|te|[bcnops](?![a-z])|[A-Z][a-z]?)|Cl|Br|[BCNOPSFI]|[bcnops]/g;

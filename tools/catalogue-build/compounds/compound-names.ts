@@ -27,7 +27,7 @@ function lacksPrimes(name: string): boolean {
   return new Set(numbers).size < numbers.length;
 }
 
-/** Tells names from formulas, InChI parts and names that lost their signs: `Ch2=c=chch2c2h5`, `1/c6h10/c1-3-5`. */
+/** Tells names from formulas, InChI parts and names that lost their punctuation: `Ch2=c=chch2c2h5`, `1/c6h10/c1-3-5`. */
 export const isBrokenName = (name: string): boolean =>
   /^(?:InChI=)?1S?\/c\d|[a-z]\d?=[a-z]|\.(?:alpha|beta|gamma|omega)\./i.test(name) || lacksPrimes(name);
 

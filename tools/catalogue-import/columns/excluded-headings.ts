@@ -1,8 +1,11 @@
 import { normalizeHeading } from './column-aliases';
 import { findAttribute } from './product-attributes';
 
-/** Words and beginnings of words (`…*`) in headings, of which CJK ones need no spaces around them. */
-function headingWords(text: string): (heading: string) => boolean {
+/**
+ * Returns a function that finds one of the words, or of the beginnings of words (`…*`), in a heading. CJK words need no spaces
+ * around them.
+ */
+function headingMatcher(text: string): (heading: string) => boolean {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const isCjk = (word: string) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(word);
   const cjk = words.filter(isCjk);
@@ -18,7 +21,7 @@ const headingParts = (heading: string) =>
   normalizeHeading(heading.replace(/[()[\]（）]/g, ' ')).split(' ');
 
 /** Internal data: suppliers, purchase prices, margins and notes for staff. */
-const isInternal = headingWords(`
+const isInternal = headingMatcher(`
   internal internally intern interne interner internes interno interna confidential vertraulich confidentiel confidencial
   supplier* vendor* lieferant* fournisseur* proveedor* fornitor* purchas* procurement buying buyer* einkauf* ek hek
   cost costs kosten selbstkosten herstellkosten einstand* coût* cout costo costi coste costes achat achats compra compras
@@ -29,19 +32,19 @@ const isInternal = headingWords(`
 `);
 const isStorageLocation = /\bstorage (?:location|place|position|bin)\b/;
 
-/** Limits for ordering and for warnings of a warehouse program, which are no stock, no size and no price. */
-const isLimit = headingWords(`
+/** Limits and plans of a warehouse program, such as the least stock, which are no stock, no size and no price. */
+const isLimit = headingMatcher(`
   min minimum minimal* mindest* melde* max maximum maximal* moq reorder safety sicherheits* threshold schwell* floor lowest
   alert reserved reserviert* transit incoming zulauf 最低 最小 最大 安全
 `);
-const isSpecialPrice = headingWords(`
+const isSpecialPrice = headingMatcher(`
   old previous former prior last was alt alte alter altpreis bisher* ancien* précédent* anterior antiguo precedente vecchio
   compare special sale sonder* aktion* angebot* promo* campaign* kampagne* offer offers oferta offerta clearance reduced reduziert*
   deposit pfand shipping freight handling surcharge zuschlag fee gebühr* budgetary future planned
   旧 舊 原价 原價 特价 特價 促销 促銷 活动 優惠 优惠 セール 特別 キャンペーン
 `);
 /** Prices that are used only when the file has no others. */
-const isFallbackPrice = headingWords(`
+const isFallbackPrice = headingMatcher(`
   recommended suggested msrp rrp srp uvp empfohlen* conseillé* recomendado consigliato
   incl including inclusive gross brutto inkl inklusive ttc bruto lordo 建议 建議 希望小売 含税 含稅 税込
 `);
@@ -49,7 +52,7 @@ const isFallbackPrice = headingWords(`
 const isPerAmount =
   /(?:\b(?:per|pro|je|par|por)\s+|\/\s*)(?:\d+\s*)?(?:[mµμun]?g|kg|[mµμu]?l|[mµμun]?mol|tests?|reactions?|rxn|assays?|wells?)(?![\p{L}])/iu;
 
-/** Returns why a column is neither a field nor published without a mapping; null = its heading does not say so. */
+/** Returns why a column is not imported unless the mapping names it; null = its heading gives no reason. */
 export function exclusionOf(heading: string): string | null {
   if (findAttribute(heading) !== null) return null;
   if (isInternal(heading) || isStorageLocation.test(normalizeHeading(heading))) return 'may be confidential';

@@ -230,8 +230,8 @@ function isNamedLike(name: string, filter: FacetName): boolean {
 }
 
 function separatorOf(categories: readonly string[]): string {
-  const often = (sign: string) =>
-    categories.filter((text) => text.includes(sign)).length > categories.length / 3;
+  const often = (separator: string) =>
+    categories.filter((text) => text.includes(separator)).length > categories.length / 3;
   return ['>', '|', '/', '»', '›', '→', '＞'].find(often) ?? '>';
 }
 
@@ -252,11 +252,11 @@ function decimalOf(columns: readonly SampledColumn[], guesses: ReadonlyMap<strin
   const prices = columns.flatMap(({ heading, samples }) =>
     guesses.get(heading)?.target.startsWith('price') ? samples : [],
   );
-  const ends = (sign: string) => prices.filter((text) => decimalSignOf(text) === sign).length;
+  const ends = (decimalSign: string) => prices.filter((text) => decimalSignOf(text) === decimalSign).length;
   return ends(',') > ends('.') ? ',' : '.';
 }
 
-/** Returns the sign before the decimal places; undefined when there are none or when it may separate thousands. */
+/** Returns the decimal sign of a price; undefined when there are none or when it may separate thousands. */
 function decimalSignOf(price: string): string | undefined {
   return /([.,])(?:\d{2}|\d{4,})$/.exec(price.replace(/[^\d.,]/g, ''))?.[1];
 }

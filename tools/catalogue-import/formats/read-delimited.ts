@@ -92,9 +92,9 @@ async function* readRecords(
   }
 }
 
-function countIn(cells: readonly string[], sign: string): number {
+function countIn(cells: readonly string[], text: string): number {
   let count = 0;
-  for (const cell of cells) if (cell.includes(sign)) count += cell.split(sign).length - 1;
+  for (const cell of cells) if (cell.includes(text)) count += cell.split(text).length - 1;
   return count;
 }
 
@@ -220,10 +220,10 @@ function detectDelimiter(head: string): Delimiter {
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, 20);
-  const score = (sign: Delimiter) => {
-    const counts = lines.map((line) => line.split(sign).length - 1);
+  const score = (delimiter: Delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1);
     const usual = Math.max(0, ...counts);
     return usual === 0 ? 0 : counts.filter((count) => count === counts[0] && count > 0).length * 100 + usual;
   };
-  return delimiters.reduce((best, sign) => (score(sign) > score(best) ? sign : best));
+  return delimiters.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
 }

@@ -325,7 +325,7 @@ function evidenceOfPart({ fields }: ProductPart, warn: ReportValue): EvidenceGri
   const applications = readList(fields['applications'] ?? '');
   const species = readList(fields['species'] ?? '');
   try {
-    for (const sign of cells) decodeEvidence(sign);
+    for (const cell of cells) decodeEvidence(cell);
     if (cells.length === applications.length * species.length) return { applications, species, cells };
   } catch {
     // Reported below.

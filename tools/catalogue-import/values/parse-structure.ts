@@ -42,10 +42,10 @@ function structureOf(molecule: Molecule): Structure {
 
 function isBalanced(smiles: string): boolean {
   const open: string[] = [];
-  for (const sign of smiles) {
-    if (sign === '(' || sign === '[') open.push(sign);
-    if (sign === ')' && open.pop() !== '(') return false;
-    if (sign === ']' && open.pop() !== '[') return false;
+  for (const character of smiles) {
+    if (character === '(' || character === '[') open.push(character);
+    if (character === ')' && open.pop() !== '(') return false;
+    if (character === ']' && open.pop() !== '[') return false;
   }
   return open.length === 0;
 }
