@@ -16,8 +16,8 @@ export interface AddressParts {
   country: string;
 }
 
-/** The parts of an institute's address that are lines of their own in letters. */
-export interface InsideParts {
+/** The parts of an address between the recipient and the city. */
+export interface MiddleParts {
   institution: string;
   department: string;
   building: string;
@@ -34,10 +34,11 @@ const department =
   /\b(?:dept|department|division|abteilung|abt\.|fachbereich|lehrstuhl|arbeitsgruppe|unit|section|sektion|group|team|lab of|laboratory of|dipartimento|departamento|afdeling|chair of)(?![\p{L}])|(?<!\p{L})(?:unité|équipe|département|service|laboratoire)(?!\p{L})|^AG\s/iu;
 const institution =
   /universi|hochschule|(?<!\p{L})(?:college|academy|hospital|clinic|cnrs|inserm|eth|epfl|gmbh|inc|ltd|llc|corp|s\.?a\.?s?|b\.?v|plc)\b|klinik|krankenhaus|akademie|max[- ]planck|fraunhofer|helmholtz|leibniz|institut pasteur|foundation/iu;
-const institute = /institut|school|facult|fakultät|(?:centre|center|zentrum)(?!\p{L})|laborator/iu;
+/** Words of an institution, or of a part of one when another line names the institution. */
+const institutionOrPart = /institut|school|facult|fakultät|(?:centre|center|zentrum)(?!\p{L})|laborator/iu;
 const streetWord =
   /(?:stra(?:ß|ss)e|str\.|weg|allee|platz|gasse|ufer|damm|straat|laan|gatan|vej|gade|vägen)(?!\p{L})|(?<!\p{L})(?:street|st|road|rd|avenue|ave|drive|dr|lane|ln|boulevard|blvd|parkway|way|court|place|square|rue|quai|chemin|via|calle|avenida|av|rua|ul|ring)(?!\p{L})/iu;
-/** Introduces the recipient: `Attn: Ann Example`. */
+/** A line that introduces the recipient: `Attn: Ann Example`. */
 const attention =
   /^(?:attn?\b\.?|attention|fao\b|c\/o|z\.? ?hd\.?|zu händen(?: von)?|à l['’]attention de)[ .:]*(.+)$/iu;
 /** Titles before or after a person's name. */
@@ -47,7 +48,12 @@ const title =
 /** Returns whether a line is the name of an institution, or of a part of one, instead of a person's. */
 export function isInstitutionLine(line: string): boolean {
   if (title.test(line)) return false;
-  return [institution, institute, department].some((pattern) => pattern.test(line));
+  return [institution, institutionOrPart, department].some((pattern) => pattern.test(line));
+}
+
+/** Whether a line says that the recipient follows, such as `Attn: Ann Example`. */
+export function introducesRecipient(line: string): boolean {
+  return attention.test(line);
 }
 
 /** Removes the line of the recipient after `Attn:`, or the first line with a title. Returns '' without one. */
@@ -58,11 +64,11 @@ export function takeRecipient(lines: string[]): string {
   return person < 0 ? '' : (lines.splice(person, 1)[0] ?? '');
 }
 
-/** Sorts the lines between the recipient and the city. Keeps at least one part in `address`. */
-export function takeInsideParts(lines: readonly string[]): InsideParts {
+/** Sorts the lines between the recipient and the city into parts. Keeps at least one in `address`. */
+export function sortMiddleLines(lines: readonly string[]): MiddleParts {
   const found = { institution: '', department: '', building: '', room: '', address: '' };
-  const weak: string[] = [];
-  const add = (field: keyof InsideParts, text: string) =>
+  const institutionsOrParts: string[] = [];
+  const add = (field: keyof MiddleParts, text: string) =>
     (found[field] = [found[field], text].filter(Boolean).join(', '));
   for (const line of lines) {
     const parts = line.split(/\s*,\s*/u).filter(Boolean);
@@ -74,16 +80,16 @@ export function takeInsideParts(lines: readonly string[]): InsideParts {
       else if (building.test(part)) add('building', part.replace(/^building\s+(?=\S+$)/iu, ''));
       else if (department.test(part)) add('department', part);
       else if (institution.test(part)) add(found.institution === '' ? 'institution' : 'department', part);
-      else if (institute.test(part)) weak.push(part);
+      else if (institutionOrPart.test(part)) institutionsOrParts.push(part);
       else if (hasRoom && !/\d/.test(part)) add('department', part);
       else add('address', part);
     }
   }
-  for (const part of weak) add(found.institution === '' ? 'institution' : 'department', part);
-  const inside = [found.building, found.room].filter(Boolean).join(', ');
+  for (const part of institutionsOrParts) add(found.institution === '' ? 'institution' : 'department', part);
+  const buildingAndRoom = [found.building, found.room].filter(Boolean).join(', ');
   // Every address has a street line.
-  return found.address === '' && inside !== ''
-    ? { ...found, building: '', room: '', address: inside }
+  return found.address === '' && buildingAndRoom !== ''
+    ? { ...found, building: '', room: '', address: buildingAndRoom }
     : found;
 }
 
@@ -118,7 +124,7 @@ const callingCodes: Readonly<Record<string, string>> = {
 
 const states =
   'AL|AK|AZ|AR|CA|CO|CT|DE|DC|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY';
-/** Ends of lines that occur in one country. */
+/** Postal codes whose form, with a state or a prefix, occurs in one country. */
 const countryPatterns: readonly (readonly [pattern: RegExp, country: string])[] = [
   [new RegExp(`[ ,](?:${states}),? \\d{5}(?:-\\d{4})?$`, 'u'), 'US'],
   [/(?:^|[ ,])[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/u, 'GB'],

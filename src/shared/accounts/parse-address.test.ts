@@ -303,6 +303,41 @@ describe('parseAddress', () => {
   );
 });
 
+describe('the recipient', () => {
+  it.each([
+    ['Attn: Ann Example', 'Ann Example'],
+    ['c/o Ann Example', 'Ann Example'],
+    ['z. Hd. Dr. Ann Example', 'Dr. Ann Example'],
+    ['Ann Example <ann@uni.example>', 'Ann Example'],
+    ['Ann Example, ann@uni.example', 'Ann Example'],
+    ['Ann Example (ann@uni.example)', 'Ann Example'],
+  ])('in the first line %j is %s', (line, consignee) => {
+    expect(parseAddress(`${line}\n9 Elm Road\nPortland, Oregon 97201\nUSA`, countries)).toMatchObject({
+      consignee,
+      address: '9 Elm Road',
+      city: 'Portland',
+      email: line.includes('@') ? 'ann@uni.example' : '',
+    });
+  });
+
+  it.each([
+    ['E-mail: ann@uni.example', ''],
+    ['Contact: ann@uni.example', ''],
+    ['Tel. +1 503 555 0100, ann@uni.example', '+1 503 555 0100'],
+  ])('is not the label of %j', (line, mobile) => {
+    expect(
+      parseAddress(`Jo Field\n9 Elm Road\nPortland, Oregon 97201\nUSA\n${line}`, countries),
+    ).toMatchObject({
+      consignee: 'Jo Field',
+      address: '9 Elm Road',
+      city: 'Portland',
+      country: 'US',
+      email: 'ann@uni.example',
+      mobile,
+    });
+  });
+});
+
 describe('lines after the country', () => {
   it('are a telephone with an extension, a VAT number or other text', () => {
     const address =
@@ -316,10 +351,39 @@ describe('lines after the country', () => {
     expect(parseAddress(`${address}\nUSt-IdNr. DE 811 115 116`, countries).country).toBe('DE');
   });
 
+  it('do not include names that begin like a label', () => {
+    expect(parseAddress('Ann Example\nVattenfall AB\nUstronie 5\n00-123 Warszawa', countries)).toMatchObject({
+      consignee: 'Ann Example',
+      institution: '',
+      address: 'Vattenfall AB, Ustronie 5',
+      city: 'Warszawa',
+    });
+    for (const label of [
+      'VAT ID: 123',
+      'VATIN 12 34',
+      'USt-IdNr. 12',
+      'UStID 12',
+      'USt. 12',
+      'Fax: 12',
+      'TVA 12',
+    ])
+      expect(parseAddress(`Ann Example\n5 Elm Road\n97201 Portland\n${label}`, countries)).toMatchObject({
+        address: '5 Elm Road',
+        city: 'Portland',
+      });
+  });
+
   it('finds a country in its own script', () => {
     expect(parseAddress('山田太郎\n本郷7-3-1\n文京区\n日本', countries)).toMatchObject({
       consignee: '山田太郎',
       country: 'JP',
+    });
+  });
+
+  it('does not take a place for the country', () => {
+    expect(parseAddress('〒103-0027\n東京都中央区日本橋1-4-1\n山田 太郎 様', countries)).toMatchObject({
+      country: 'JP',
+      isCountryNamed: false,
     });
   });
 });

@@ -1,7 +1,8 @@
 import {
   inferCountry,
+  introducesRecipient,
   isInstitutionLine,
-  takeInsideParts,
+  sortMiddleLines,
   takeRecipient,
   type AddressParts,
 } from './address-parts';
@@ -89,14 +90,17 @@ const postalCodeLast = new RegExp(`^(.*?\\p{L}[^\\d]*?)[ ,–-]+(${anyPostalCode
 const provinceCodeLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
 
 /** Starts at a word and allows one @, which prevents quadratic backtracking. */
-const emailIn = /(?<![^\s<>,;:@])[^\s<>,;:@]+@[^\s<>,;:@]+\.[a-z]{2,}/iu;
+const emailIn = /(?<![^\s<>(),;:@])[^\s<>(),;:@]+@[^\s<>(),;:@]+\.[a-z]{2,}/iu;
+/** What stands beside an e-mail address and is no part of the postal address. */
+const emailLabel =
+  /^(?:e-?mail|mail(?:to)?|contact|kontakt|courriel|correo|邮箱|电子邮件|電子郵件|メール)?[.:：]*$|[:：]$/iu;
 const phoneIn =
   /(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d(?:[\s,;]*(?:ext|extension|x|app|apparat|durchwahl|dw|nst|poste|int|内線)[\s.:]*\d{1,6})?)\s*$/iu;
 const phoneWord = /^(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:：]*\s*(?=[+(\d])|電話|电话|手机)/iu;
 /** A telephone number within a line of Chinese or Japanese: `邮编 100871 电话 13800138000`. */
 const eastAsianPhone = /(?:電話|电话|手机|tel)[.:：]?\s*(\+?\d[\d -]{6,16}\d)/iu;
 /** Lines that belong to no field. */
-const otherLine = /^(?:fax|vat|ust|tva|siret|www\.|https?:)/iu;
+const otherLine = /^(?:(?:fax|vat(?:in)?|ust(?!-)|ust-?id(?:-?nr)?|tva|siret)(?![\p{L}])|www\.|https?:)/iu;
 
 /**
  * Parses a pasted address in lines or separated by commas: name first, country last, postal code and city before it,
@@ -107,14 +111,14 @@ const otherLine = /^(?:fax|vat|ust|tva|siret|www\.|https?:)/iu;
 export function parseAddress(text: string, countries: readonly Country[]): ParsedAddress {
   const { lines, email, mobile } = takeContact(linesOf(text));
   const eastAsian = parseEastAsianAddress(lines.join('\n'));
-  if (eastAsian) return { ...eastAsian, mobile, email, isCountryNamed: /日本|中国|中华/u.test(text) };
+  if (eastAsian) return { ...eastAsian, mobile, email, isCountryNamed: /日本(?!橋)|中国|中华/u.test(text) };
   const named = takeCountry(lines, countries);
   const country = named || inferCountry(lines, mobile);
   const consignee = takeConsignee(lines);
   const locality = takeLocality(lines);
-  const inside = takeInsideParts(lines);
+  const middle = sortMiddleLines(lines);
   return {
-    ...inside,
+    ...middle,
     consignee,
     district: '',
     ...locality,
@@ -125,12 +129,12 @@ export function parseAddress(text: string, countries: readonly Country[]): Parse
   };
 }
 
-/** Removes the recipient: the first line unless it is an institution, otherwise a line with a title. */
+/** Removes the recipient: the first line unless it is an institution, otherwise a line after `Attn:` or with a title. */
 function takeConsignee(lines: string[]): string {
   const first = lines[0] ?? '';
   if (lines.length < 2) return '';
-  if (!/\d/.test(first) && !isInstitutionLine(first)) return lines.shift() ?? '';
-  return takeRecipient(lines);
+  const isName = !/\d/.test(first) && !isInstitutionLine(first) && !introducesRecipient(first);
+  return isName ? (lines.shift() ?? '') : takeRecipient(lines);
 }
 
 function linesOf(text: string): string[] {
@@ -139,23 +143,33 @@ function linesOf(text: string): string[] {
   return lines.map((line) => line.replace(/\s+/g, ' ').replace(/^[ ,;]+|[ ,;]+$/g, '')).filter(Boolean);
 }
 
-/** Removes lines with an e-mail address or a telephone number. */
+/** Removes e-mail addresses, and lines with a telephone number. */
 function takeContact(all: readonly string[]) {
   let email = '';
   let mobile = '';
-  const lines = all.map(takeEastAsianPhone).filter((line) => {
-    if (line === '' || otherLine.test(line)) return false;
-    const mail = emailIn.exec(line)?.[0];
-    if (mail) {
-      email ||= mail;
+  const lines = all
+    .map((line) => takeEmail(takeEastAsianPhone(line)))
+    .filter((line) => {
+      if (line === '' || otherLine.test(line)) return false;
+      const phone = phoneIn.exec(line);
+      if (!phone || !(line.startsWith('+') || phoneWord.test(line))) return true;
+      mobile ||= (phone[1] ?? '').trim();
       return false;
-    }
-    const phone = phoneIn.exec(line);
-    if (!phone || !(line.startsWith('+') || phoneWord.test(line))) return true;
-    mobile ||= (phone[1] ?? '').trim();
-    return false;
-  });
+    });
   return { lines, email, mobile };
+
+  /** Returns the text before the address, or else the one after it: `Ann Example <ann@uni.example>`. */
+  function takeEmail(line: string): string {
+    const mail = emailIn.exec(line);
+    if (!mail) return line;
+    email ||= mail[0];
+    const sides = [line.slice(0, mail.index), line.slice(mail.index + mail[0].length)];
+    return (
+      sides
+        .map((side) => side.replace(/^[\s<>(),;]+|[\s<>(),;]+$/gu, ''))
+        .find((side) => !emailLabel.test(side)) ?? ''
+    );
+  }
 
   function takeEastAsianPhone(line: string): string {
     const phone = /[\p{Script=Han}]/u.test(line) ? eastAsianPhone.exec(line) : null;
