@@ -16,7 +16,7 @@ const notice = () => within(screen.getByRole('contentinfo')).queryByText(/^Price
 it('shows the date of the prices only when they may be outdated', async () => {
   const settings = { ...shop.deps.settings, prices_as_of: '2026-10-01' };
   await renderApp('/faq', { ...shop, deps: { ...shop.deps, settings } });
-  expect(notice()?.textContent).toBe('Prices and stock as of 2026-10-01; they may have changed since.');
+  expect(notice()?.textContent).toBe('Prices and stock as of Oct 1, 2026; they may have changed since.');
   cleanup();
   await renderApp('/faq', shop);
   expect(notice()).toBeNull();

@@ -1,3 +1,4 @@
+import { formatCalendarDate } from '../../../shared/lib/format-date';
 import type { MenuEntry } from '../../../shared/contract/shop-settings';
 import { SafeLink } from '../../components/layout/safe-link';
 import { useSettings } from '../../state/settings';
@@ -44,7 +45,7 @@ export function Footer({ reduced }: { reduced: boolean }) {
       <div className={styles.base}>
         {shop.prices_as_of && (
           <p className={styles.notice}>
-            Prices and stock as of {shop.prices_as_of}; they may have changed since.
+            Prices and stock as of {formatCalendarDate(shop.prices_as_of)}; they may have changed since.
           </p>
         )}
         {shop.demonstration_notice && <p className={styles.notice}>{shop.demonstration_notice}</p>}

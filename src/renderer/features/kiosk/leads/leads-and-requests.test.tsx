@@ -30,9 +30,9 @@ const leads = () => shop.deps.database.selectFrom('lead').selectAll().execute();
 /** Types like a scanner: a key every 2 ms, however busy the machine is, and Enter after each line. */
 function scan(text: string): void {
   const begin = performance.now();
-  [...text].forEach((sign, index) => {
+  [...text].forEach((character, index) => {
     const field = document.activeElement ?? document.body;
-    const event = createEvent.keyDown(field, { key: sign === '\n' ? 'Enter' : sign });
+    const event = createEvent.keyDown(field, { key: character === '\n' ? 'Enter' : character });
     Object.defineProperty(event, 'timeStamp', { value: begin + 2 * index });
     fireEvent(field, event);
   });
@@ -113,6 +113,21 @@ describe('lead form of a stand', () => {
     expect(await leads()).toEqual([]);
   });
 
+  it('hides the products of the previous person when another badge is read', async () => {
+    const [one] = await findVariants(shop, 1, 20);
+    const viewing = await open(`/goodsInfo?id=${one?.product.goods_id}`);
+    await screen.findByRole('heading', { level: 1 });
+    viewing.unmount();
+    const { user } = await open('/lead');
+    await user.click(await screen.findByLabelText('Name'));
+    scan('MECARD:N:Ann Lee;EMAIL:ann@lab.example;;\n');
+    await expect.poll(() => valueOf('Name')).toBe('Ann Lee');
+    expect(screen.getByRole('group', { name: 'Products you viewed' })).toBeTruthy();
+    scan('MECARD:N:Ben Ray;EMAIL:ben@lab.example;;\n');
+    await expect.poll(() => valueOf('Name')).toBe('Ben Ray');
+    expect(screen.queryByRole('group', { name: 'Products you viewed' })).toBeNull();
+  });
+
   it('stores nothing without consent', async () => {
     const { user } = await open('/lead');
     fill(await screen.findByLabelText('Name'), 'Ann');
@@ -186,7 +201,11 @@ describe('stand without a connection to its shop', () => {
     fill(field('Country'), 'Germany');
     await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
     await user.click(screen.getByRole('button', { name: 'Send the request' }));
-    expect(await screen.findByText(/It is a request, not an order yet: nothing is charged/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /It is a request, not an order yet: nothing is charged. The prices are those of [A-Z][a-z]{2} \d+, \d{4};/,
+      ),
+    ).toBeTruthy();
     expect(screen.getByText(/^Saved on this device/)).toBeTruthy();
     stand.reach(true);
     await stand.sync.sendNow();

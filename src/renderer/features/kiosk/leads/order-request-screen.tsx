@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
+import { formatCalendarDate } from '../../../../shared/lib/format-date';
 import { formatMoney } from '../../../../shared/lib/money';
 import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
@@ -32,8 +33,8 @@ export function Screen({ data: cart }: { data: Cart }) {
     return (
       <SubmissionStatus title="Thank you, your request is saved" entry={entry}>
         <p>
-          It is a request, not an order yet: nothing is charged. The prices are those of {entry.prices_as_of};
-          we confirm them and the delivery with you by e-mail.
+          It is a request, not an order yet: nothing is charged. The prices are those of{' '}
+          {formatCalendarDate(entry.prices_as_of)}; we confirm them and the delivery with you by e-mail.
         </p>
         <div className={styles.actions}>
           <LinkButton to="/" variant="main">

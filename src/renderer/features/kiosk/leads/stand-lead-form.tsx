@@ -30,7 +30,7 @@ interface StandLeadFormProps {
 /** Contact details, typed or filled in from a badge. */
 export function StandLeadForm({ isFirst, onStored }: StandLeadFormProps) {
   const client = useClient();
-  const [viewed] = useState(() => (isFirst ? viewedNumbers() : []));
+  const [viewed, setViewed] = useState<readonly string[]>(() => (isFirst ? viewedNumbers() : []));
   const [interests, setInterests] = useState<readonly string[]>(viewed);
   const form = useStandForm({
     initial: empty,
@@ -53,10 +53,11 @@ export function StandLeadForm({ isFirst, onStored }: StandLeadFormProps) {
     onBadge: (facts) => {
       const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
       const badge = JSON.stringify(known);
-      // A different badge belongs to another person: fields, interests and consent of the previous one are cleared.
+      // A different badge belongs to another person: fields, products and consent of the previous one are cleared.
       const isOtherPerson = scanned !== '' && scanned !== badge;
       if (isOtherPerson) {
         form.startOver();
+        setViewed([]);
         setInterests([]);
       }
       form.setFields(() => ({ ...(isOtherPerson ? empty : beforeScan), ...known }));
@@ -89,7 +90,7 @@ export function StandLeadForm({ isFirst, onStored }: StandLeadFormProps) {
 }
 
 interface InterestFieldProps {
-  /** Catalogue numbers of the products viewed in this session. */
+  /** Catalogue numbers of the products that this person viewed. */
   viewed: readonly string[];
   selected: readonly string[];
   onChange: (selected: readonly string[]) => void;
