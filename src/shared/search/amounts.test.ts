@@ -65,6 +65,11 @@ describe('amountKey', () => {
     ['100 mcg', '100 μg'],
     ['2 x 100 µg', '2 × 100 µg'],
     ['0,25 %', '0.25 %'],
+    ['1,000 g', '1000 g'],
+    ['10,000,000 U', '10000000 U'],
+    ['0,125 mg', '0.125 mg'],
+    ['100 umol', '100 µmol'],
+    ['10 uM', '10 µM'],
   ])('is the same for %j and %j', (one, other) => {
     expect(amountKey(one)).toBe(amountKey(other));
   });

@@ -21,11 +21,11 @@ const unit = [
   'T',
   '(?:tests?|assays?|preps?|wells?|vials?|units?|rxns?|reactions?|plates?|slides?|packs?|pcs|pieces?)',
 ].join('|');
-const strength = String.raw`(?:\s*/\s*(?:[mµμu]?l|[kmµμu]?g|kg))?`;
+const perAmount = String.raw`(?:\s*/\s*(?:[mµμu]?l|[kmµμu]?g))?`;
 const solvent = String.raw`(?:\s+in\s+(?:DMSO|water|H2O|ethanol|EtOH|methanol|PBS))?`;
 /** After a catalogue number, an amount may follow any separator: `QC33757-5g`. */
 const before = String.raw`(?:(?<=^|[\s,;:()])|(?<=\b[A-Z]{1,3}\d{4,}(?:-[A-Z\d]+)?)\s*[-/_:,;]\s*)`;
-const amount = String.raw`(?:${number}\s*(?:${unit})?\s*[x×]\s*)?${number}\s*(?:${unit})${strength}${solvent}`;
+const amount = String.raw`(?:${number}\s*(?:${unit})?\s*[x×]\s*)?${number}\s*(?:${unit})${perAmount}${solvent}`;
 const acidity = String.raw`pH\s*=?\s*\d{1,2}(?:[.,]\d+)?`;
 const amounts = new RegExp(`${before}(?:${amount}|${acidity})(?=$|[\\s,;:()])`, 'gi');
 
@@ -41,13 +41,14 @@ export function withoutAmounts(text: string): AmountFreeQuery {
     : { text: rest.replace(/\s+/g, ' ').trim(), amounts: found };
 }
 
-/** Returns a size or amount without spaces, case and different signs of the same unit, to compare sizes with queries. */
+/** Returns a size or amount without spaces, case and separators of thousands, with one spelling of units, for comparison. */
 export function amountKey(amount: string): string {
   return amount
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[×*]/g, 'x')
-    .replace(/(?<=\d\s*)(?:u|mc)(?=[gl])/g, 'μ')
-    .replace(/,(?=\d{1,2}(?!\d))/g, '.')
+    .replace(/(?<=\d\s*)(?:u|mc)(?=[glm])/g, 'μ')
+    .replace(/(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?!\d)/g, (number) => number.replaceAll(',', ''))
+    .replace(/,(?=\d)/g, '.')
     .replace(/\s+/g, '');
 }

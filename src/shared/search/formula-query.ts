@@ -18,7 +18,7 @@ export function parseFormulas(text: string): string[] {
   const whole = hillFormula(formula);
   if (whole !== null) return [whole];
   if (!/^[a-z\d()[\]·.]+$/.test(formula) || !/\d/.test(formula)) return [];
-  const spelled = [...capitalised(formula)].flatMap((way) => hillFormula(way) ?? []);
+  const spelled = [...capitalizations(formula)].flatMap((way) => hillFormula(way) ?? []);
   return [...new Set(spelled)];
 }
 
@@ -34,7 +34,7 @@ function hillFormula(text: string): string | null {
 }
 
 /** Returns possible capitalizations, elements of one letter first, up to the limit. */
-function capitalised(text: string): Set<string> {
+function capitalizations(text: string): Set<string> {
   let ways = [''];
   for (let index = 0; index < text.length; index += 1) {
     const letter = text.charAt(index);
