@@ -12,7 +12,7 @@ const kindOfType: readonly (readonly [type: RegExp, kind: Kind])[] = [
 ];
 
 export interface Traffic {
-  /** Bytes over the wire so far, headers and bodies as they travelled. */
+  /** Bytes over the wire so far, headers and bodies as they traveled. */
   bytes: Record<Kind, number>;
   /** When the network last became quiet, in `performance.now()` time; Infinity while a request is pending. */
   quietSince(): number;
