@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { Icon } from '../../components/media/icon';
 import { useFocusBeforeHydration } from '../../hooks/use-focus-before-hydration';
 import styles from './banner-carousel.module.css';
-import { BannerImage } from './banner-picture';
+import { BannerImage } from './banner-image';
 import type { Banner } from './home-data';
 import { useCarousel } from './use-carousel';
 

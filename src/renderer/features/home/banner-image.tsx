@@ -1,7 +1,7 @@
 import { buttonClass } from '../../components/forms/button';
 import { SafeLink } from '../../components/layout/safe-link';
 import { SafeImage } from '../../components/media/safe-image';
-import styles from './banner-picture.module.css';
+import styles from './banner-image.module.css';
 import type { Banner } from './home-data';
 
 /** The first banner is the largest contentful paint. */

@@ -13,7 +13,8 @@ type HomeJournals = ReplyOf<'homeJournals'>;
 export type Publication = HomeJournals['list'][number];
 
 export interface HomeData {
-  front: HomeBanners;
+  /** What the page waits for. */
+  initial: HomeBanners;
   articles: DeferredData<HomeArticles>;
   journals: DeferredData<HomeJournals>;
 }
@@ -22,6 +23,6 @@ export interface HomeData {
 export async function loadHome({ client, signal }: LoadArgs): Promise<HomeData> {
   const articles = toOutcome(client.call('homeArticles', {}, { signal }));
   const journals = toOutcome(client.call('homeJournals', {}, { signal }));
-  const front = unwrap(await client.call('homeBanners', {}, { signal }));
-  return { front, articles, journals };
+  const initial = unwrap(await client.call('homeBanners', {}, { signal }));
+  return { initial, articles, journals };
 }

@@ -4,7 +4,7 @@ import { Deferred } from '../../components/feedback/deferred';
 import { useSettings } from '../../state/settings';
 import { ApplicationCards } from './application-cards';
 import { BannerCarousel } from './banner-carousel';
-import { BannerImage } from './banner-picture';
+import { BannerImage } from './banner-image';
 import { CompanyProfile } from './company-profile';
 import type { Banner, HomeData } from './home-data';
 import styles from './home-screen.module.css';
@@ -14,8 +14,8 @@ import { HomePublications, PublicationsPlaceholder } from './publications';
 
 export { loadHome as load } from './home-data';
 
-export function head({ front }: HomeData): PageHead {
-  const sections = front.hot_categories.map(({ name }) => name).join(', ');
+export function head({ initial }: HomeData): PageHead {
+  const sections = initial.hot_categories.map(({ name }) => name).join(', ');
   return {
     title: '',
     description: `Find by name, catalogue or CAS number: ${sections}.`,
@@ -25,7 +25,7 @@ export function head({ front }: HomeData): PageHead {
 
 export function Screen({ data }: { data: HomeData }) {
   const { brand, claim } = useSettings();
-  const { front, articles, journals } = data;
+  const { initial, articles, journals } = data;
   return (
     <>
       <h1 className="visually-hidden">{`${brand}: ${claim}`}</h1>
@@ -36,18 +36,18 @@ export function Screen({ data }: { data: HomeData }) {
           </Deferred>
         </div>
       </div>
-      <BannerCarousel banners={front.banners} />
-      <HotCategories categories={front.hot_categories} />
+      <BannerCarousel banners={initial.banners} />
+      <HotCategories categories={initial.hot_categories} />
       <KeyFacts />
       <CompanyProfile />
-      <StudyBanner banner={front.study} />
+      <StudyBanner banner={initial.study} />
       <section className={styles.section} aria-labelledby="publications">
         <h2 id="publications">Publications on the targets of our products</h2>
         <Deferred data={journals} fallback={<PublicationsPlaceholder />} failureMessage={failureMessage}>
           {({ list }) => <HomePublications rows={list} />}
         </Deferred>
       </section>
-      <ApplicationCards cards={front.applications} />
+      <ApplicationCards cards={initial.applications} />
     </>
   );
 }

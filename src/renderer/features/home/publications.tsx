@@ -6,12 +6,12 @@ import type { Publication } from './home-data';
 import { MoreLink } from './more-link';
 import styles from './publications.module.css';
 
-const before: readonly PublicationColumn<Publication>[] = [
+const columnsBeforePubmed: readonly PublicationColumn<Publication>[] = [
   { head: 'Publication', cell: ({ pub }) => pub, className: styles.journal },
   { head: 'Name', cell: ({ name }) => name, className: `${shared.wide} ${styles.title}` },
 ];
 
-const after: readonly PublicationColumn<Publication>[] = [
+const columnsAfterPubmed: readonly PublicationColumn<Publication>[] = [
   {
     head: 'Product',
     cell: ({ id, product }) => <Link to={`/goodsInfo?id=${id}`}>{product}</Link>,
@@ -26,8 +26,8 @@ export function HomePublications({ rows }: { rows: readonly Publication[] }) {
     <>
       <PublicationTable
         rows={rows}
-        before={before}
-        after={after}
+        before={columnsBeforePubmed}
+        after={columnsAfterPubmed}
         settings={settings}
         className={styles.table}
       />

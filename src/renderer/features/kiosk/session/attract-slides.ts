@@ -27,9 +27,9 @@ export async function buildSlides(client: Client, settings: ShopSettings): Promi
 }
 
 async function productSlides(client: Client): Promise<AttractSlideData[]> {
-  const front = await client.call('homeBanners', {});
-  if (!front.ok) return [];
-  const slides = front.data.hot_categories.slice(0, MAX_CATEGORIES).map(async ({ id, name }) => {
+  const home = await client.call('homeBanners', {});
+  if (!home.ok) return [];
+  const slides = home.data.hot_categories.slice(0, MAX_CATEGORIES).map(async ({ id, name }) => {
     const goods = await client.call('categoryGoods', {
       id,
       page: 1,
