@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RenderedPage, FIRST_IN_VIEW } from '../../shared/contract/page';
+import { type RenderedPage, INITIAL_VIEW_END } from '../../shared/contract/page';
 import type { ShopSettings } from '../../shared/contract/shop-settings';
 import type { Branding } from '../branding/load-branding';
 import { headElements } from './page-head';
@@ -131,8 +131,8 @@ function withStartScript(html: string, script: string, screenScripts: string[]):
 
 /** Blocks rendering until the first visible part has arrived, so that the page is laid out only once. */
 function renderBlockingLink(rendered: string): string {
-  if (!rendered.includes(` id="${FIRST_IN_VIEW}"`)) return '';
-  return `<link rel="expect" href="#${FIRST_IN_VIEW}" blocking="render">`;
+  if (!rendered.includes(` id="${INITIAL_VIEW_END}"`)) return '';
+  return `<link rel="expect" href="#${INITIAL_VIEW_END}" blocking="render">`;
 }
 
 function setHead(html: string, elements: string): string {

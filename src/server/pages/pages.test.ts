@@ -111,14 +111,14 @@ describe('first paint', () => {
     expect((await get('/user/site')).html).toContain(program);
   });
 
-  const expected = '<link rel="expect" href="#first-in-view" blocking="render">';
+  const expected = '<link rel="expect" href="#initial-view-end" blocking="render">';
 
   it('of a list includes the products in view', async () => {
     const { html } = await get('/categoryList?id=22');
     expect(html.slice(0, html.indexOf('</head>'))).toContain(expected);
     const body = html.slice(html.indexOf('<body'));
-    expect(body.split('id="first-in-view"')).toHaveLength(2);
-    const before = body.slice(0, body.indexOf('id="first-in-view"'));
+    expect(body.split('id="initial-view-end"')).toHaveLength(2);
+    const before = body.slice(0, body.indexOf('id="initial-view-end"'));
     expect(before.split('</article>')).toHaveLength(4);
   });
 

@@ -53,4 +53,4 @@ export type RenderPage = (request: PageRequest) => Promise<RenderedPage | null>;
  * Id of the last element of the initial viewport. Browsers delay the first paint until it is parsed, which avoids
  * repeated layouts.
  */
-export const FIRST_IN_VIEW = 'first-in-view';
+export const INITIAL_VIEW_END = 'initial-view-end';

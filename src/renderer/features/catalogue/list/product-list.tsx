@@ -21,7 +21,7 @@ import { FacetPanel, relevantFacets } from '../facets/facet-panel';
 import { FILTERS_ID, ListToolbar } from './list-toolbar';
 import { rangeLabel } from './list-head';
 import type { SearchFacetValues } from '../facets/use-facet-search';
-import { FIRST_IN_VIEW } from '../../../../shared/contract/page';
+import { INITIAL_VIEW_END } from '../../../../shared/contract/page';
 import { ProductCard } from './product-card';
 import { LinkButton } from '../../../components/forms/button';
 import styles from './product-list.module.css';
@@ -135,7 +135,7 @@ interface ProductListItemProps {
 
 function ProductListItem({ product, view, index, prominent, query }: ProductListItemProps) {
   return (
-    <li id={index === EARLY - 1 ? FIRST_IN_VIEW : undefined} className={styles.item}>
+    <li id={index === EARLY - 1 ? INITIAL_VIEW_END : undefined} className={styles.item}>
       <ProductCard
         product={product}
         view={view}
