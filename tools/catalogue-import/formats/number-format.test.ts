@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parsePrice } from '../values/parse-price';
-import { formatNumber, hasMeaning, plainNumber } from './number-format';
+import { formatSheetNumber, hasMeaning, plainNumber } from './number-format';
 
 it.each([
   ['#,##0.00 [$€-407]', 1234.5, '1234.5 €'],
@@ -30,7 +30,7 @@ it.each([
   ['"unfinished', 5, '5'],
 ] as const)('reads a number in the format %s as %s → %s', (format, value, text) => {
   expect(hasMeaning(format)).toBe(true);
-  expect(formatNumber(value, format).text).toBe(text);
+  expect(formatSheetNumber(value, format).text).toBe(text);
 });
 
 it.each([
@@ -56,7 +56,7 @@ it('keeps the cents of every price in every currency format', () => {
   );
   fc.assert(
     fc.property(formats, fc.integer({ min: 1, max: 99_999_999 }), ([format = '', currency], cents) => {
-      const { text } = formatNumber(cents / 100, format);
+      const { text } = formatSheetNumber(cents / 100, format);
       expect(parsePrice(text, '.')).toEqual({ cents, currency, note: '' });
     }),
   );

@@ -1,7 +1,7 @@
 import { format as formatAsSpreadsheet } from 'numfmt';
 import { parseCurrency } from '../values/currency';
 
-/** Text of a number cell. `isNumber`: a decimal number, perhaps with a currency; its sign never separates thousands. */
+/** Text of a number cell. `isNumber`: a decimal number, perhaps with a currency; its point never separates thousands. */
 export interface NumberText {
   text: string;
   isNumber: boolean;
@@ -35,7 +35,7 @@ export function hasMeaning(format: string): boolean {
  * Returns a number as a spreadsheet shows it in a format with a meaning. Amounts of money keep the digits of the cell, which
  * may be more than it shows.
  */
-export function formatNumber(value: number, format: string): NumberText {
+export function formatSheetNumber(value: number, format: string): NumberText {
   const exact = plainNumber(value);
   const shown = showNumber(value, format);
   if (shown === null || !exact.isNumber) return exact;

@@ -10,7 +10,7 @@ import {
   type WorkbookLimits,
 } from '../../../src/shared/lib/unpack-workbook';
 import { findHeader, knownHeadings, MAX_HEADER_ROWS, type TableHeader } from './find-header';
-import { formatNumber, plainNumber, type NumberText } from './number-format';
+import { formatSheetNumber, plainNumber, type NumberText } from './number-format';
 import { readSheetCells, type SheetCells } from './sheet-cells';
 import {
   HIDDEN_ROW_NOTE,
@@ -212,7 +212,8 @@ function* sheetRows({ data, header, hiddenRows }: SheetTable, decimal: '.' | ','
 /** Formats a cell as text, with the decimal sign of the mapping in numbers. */
 function textOf(cell: unknown, decimal: '.' | ',' = '.'): NumberText {
   if (typeof cell === 'number') return withDecimalSign(plainNumber(cell), decimal);
-  if (cell instanceof FormattedNumber) return withDecimalSign(formatNumber(cell.value, cell.format), decimal);
+  if (cell instanceof FormattedNumber)
+    return withDecimalSign(formatSheetNumber(cell.value, cell.format), decimal);
   if (cell instanceof Date) return { text: cell.toISOString().slice(0, 10), isNumber: false };
   const text = typeof cell === 'string' || typeof cell === 'boolean' ? String(cell).trim() : '';
   return { text, isNumber: false };
