@@ -32,7 +32,7 @@ export async function openReleaseStore(
 
 /**
  * Opens the active release. While the store is unreachable, opens the one that this machine served last.
- * @throws OperatorError when no release is valid.
+ * @throws OperatorError when no release is active, or when it is damaged or of another version of the shop.
  */
 export async function openActiveRelease(store: ReleaseStore, log: Log): Promise<OpenedRelease> {
   const release = await findActiveRelease(store, log);

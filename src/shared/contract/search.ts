@@ -113,7 +113,7 @@ export const searchCalls = {
       articles: z.array(idAndName),
     }),
   },
-  /** Queries of `commonCombinations` for which the catalogue has a secondary antibody. */
+  /** Extension: those of the finder's common experiments, as queries of its address, that the catalogue has a secondary for. */
   finderCombinations: { request: z.object({}), reply: z.object({ queries: z.array(z.string()) }) },
   /** Extension: secondary antibody, substrate and blocker for a primary antibody and a detection method. */
   findSecondary: {

@@ -44,7 +44,7 @@ function statusOf(data: z.infer<typeof transaction>): ProviderStatus {
     case 'USERPAYING':
     case 'PAYERROR':
       return { state: 'open' };
-    // A refunded transaction no longer pays the order.
+    // A refunded transaction does not pay the order.
     case 'CLOSED':
     case 'REVOKED':
     case 'REFUND':

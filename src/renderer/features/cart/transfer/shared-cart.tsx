@@ -20,7 +20,7 @@ interface SharedCartProps {
   quote?: boolean;
 }
 
-/** Lines that another visitor put together, to be added to the own cart. */
+/** Lines of another visitor or from a stand, which the visitor can add to their cart. */
 export function SharedCart({ code, cart, quote = false }: SharedCartProps) {
   const { add } = useBulkAddToCart();
   const notify = useNotify();
@@ -98,7 +98,7 @@ const ID_LENGTH = 24;
  */
 function markImported(code: string): void {
   try {
-    const others = importedCarts().filter((mark) => mark !== cartId(code));
+    const others = importedCarts().filter((id) => id !== cartId(code));
     localStorage.setItem(STORAGE_KEY, JSON.stringify([cartId(code), ...others].slice(0, MAX_ENTRIES)));
   } catch {
     // Without storage the visitor sees the lines in the cart.
@@ -111,8 +111,8 @@ function wasImported(code: string): boolean {
 
 function importedCarts(): string[] {
   try {
-    const noted: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(noted) ? noted.filter((mark) => typeof mark === 'string') : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
   }
