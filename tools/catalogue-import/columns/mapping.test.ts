@@ -36,6 +36,33 @@ it('asks for a choice and accepts names with a question mark', () => {
   ]);
 });
 
+it('refuses a second column for a field with one value', () => {
+  const columns = { Net: 'price', Gross: 'price', 'From 10': 'from:10', Bulk: 'from:10', SKU: 'number' };
+  const problems = mappingSchema.safeParse({ columns });
+  expect(problems.error?.issues.map(({ path, message }) => [path.at(-1), message])).toEqual([
+    ['Gross', '"price" is the target of "Net" too; write "" for one of them'],
+    ['Bulk', '"from:10" is the target of "From 10" too; write "" for one of them'],
+  ]);
+});
+
+it('accepts several columns for sizes, images, documents, facts, properties and filters', () => {
+  const columns = {
+    A: 'price#1',
+    B: 'price#2',
+    C: 'images',
+    D: 'images',
+    E: 'sds',
+    F: 'sds',
+    G: 'fact:Purity',
+    H: 'fact:Purity',
+    I: 'filter:host',
+    J: 'filter:host',
+    K: '',
+    L: '',
+  };
+  expect(mappingSchema.safeParse({ columns }).success).toBe(true);
+});
+
 it('names the column with an unknown target', async () => {
   expect(mappingSchema.safeParse({ columns: { A: 'number', B: '' } }).success).toBe(true);
   const folder = await mkdtemp(join(tmpdir(), 'mapping-'));

@@ -99,20 +99,40 @@ const mappingFields = z.strictObject({
     .describe('What the guess was based on; an import does not look at it'),
 });
 
+/** Fields of which several columns of a row are collected. */
+const collectedFields: ReadonlySet<string> = new Set(['facts', 'properties', 'filters', 'status']);
+
+/** Returns whether a row has one value of a target, so that a second column would replace the first. */
+function hasOneValue(target: Target): boolean {
+  if (target.is === 'field') return !isFileField(target.field) && !collectedFields.has(target.field);
+  return target.is === 'from';
+}
+
 /** Mapping file of a table. `guess` writes a draft that the operator edits. */
 export const mappingSchema = mappingFields.superRefine(({ kind, columns, constants }, context) => {
+  const columnOfTarget = new Map<string, string>();
   for (const [section, entries] of Object.entries({ columns, constants })) {
     for (const [name, target] of Object.entries(entries)) {
       const text = section === 'columns' ? target : name;
       const choice = choiceOf(text);
+      const parsed = parseTarget(text, kind);
       if (choice !== null)
         context.addIssue({
           code: 'custom',
           path: [section, name],
           message: `several columns could be "${choice}"; write "${choice}" for one of them and "" for the others`,
         });
-      else if (text !== '' && !parseTarget(text, kind))
+      else if (text !== '' && !parsed)
         context.addIssue({ code: 'custom', path: [section, name], message: `unknown target "${text}"` });
+      if (section !== 'columns' || !parsed || !hasOneValue(parsed)) continue;
+      const earlier = columnOfTarget.get(text);
+      if (earlier === undefined) columnOfTarget.set(text, name);
+      else
+        context.addIssue({
+          code: 'custom',
+          path: [section, name],
+          message: `"${text}" is the target of "${earlier}" too; write "" for one of them`,
+        });
     }
   }
 });
