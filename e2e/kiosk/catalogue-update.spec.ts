@@ -1,13 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { formatCalendarDate } from '../../src/shared/lib/format-date';
 import { openCatalogueReleases } from '../../tests/soak/stands/catalogue-releases';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { foundInPage, inPage, advanceIdleTime, setUpStand } from '../fixtures/stand';
 import { ASPIRIN } from '../steps/cart';
 
 const goodsId = 65;
+
+/** The day of the prices as the footer shows it: `Nov 21, 2026`. */
+const dayInWords = (time: Date) =>
+  time.toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** The price of the chosen size, as a visitor reads it. */
 async function price(page: Page): Promise<string> {
@@ -70,7 +73,7 @@ test('updates while idle, rejects forged catalogues and shows the date of old pr
   await expect(page.getByText(/Prices and stock as of/)).toHaveCount(0);
 
   await passDays(app, 31);
-  const today = formatCalendarDate(new Date().toISOString().slice(0, 10));
+  const today = dayInWords(new Date());
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('contentinfo')).toContainText(`Prices and stock as of ${today}`, {
@@ -102,6 +105,6 @@ test('a locked stand reloads the idle page after an update and when prices get o
   expect(await foot()).not.toContain('Prices and stock as of');
 
   await passDays(app, 31);
-  const today = formatCalendarDate(new Date().toISOString().slice(0, 10));
+  const today = dayInWords(new Date());
   await expect.poll(foot, { timeout: 20_000 }).toContain(`Prices and stock as of ${today}`);
 });
