@@ -19,7 +19,7 @@ export function OrdersList({ query, orders }: OrdersListProps) {
   const isFiltered = query.state !== undefined || query.searchText !== '';
   return (
     <AccountLayout title="My Orders" lead="Orders, status and documents.">
-      {(total > 0 || isFiltered) && <OrdersFilter query={query} />}
+      {(total > 0 || isFiltered) && <OrdersFilter key={query.searchText} query={query} />}
       <p role="status" className={total > 0 ? styles.count : 'visually-hidden'}>
         {total === 1 ? '1 order' : `${formatNumber(total)} orders`}
       </p>

@@ -98,6 +98,19 @@ describe('order list', () => {
     expect(address()).toBe('/user/order?q=PO-7');
   });
 
+  it('shows the search text of the address after going back', async () => {
+    await place();
+    const { user, address, back } = await open();
+    const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: /^Order, purchase-order/ });
+    await user.type(search(), 'PO-7{Enter}');
+    expect(await screen.findByText(/^No orders match\./)).toBeTruthy();
+    expect(search().value).toBe('PO-7');
+    await back();
+    await waitFor(() => expect(address()).toBe('/user/order'));
+    await screen.findByRole('article');
+    expect(search().value).toBe('');
+  });
+
   it('is paginated', async () => {
     for (let count = 0; count < 13; count += 1) await place();
     const { user, address } = await open();
