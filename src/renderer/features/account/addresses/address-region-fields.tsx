@@ -24,13 +24,13 @@ const autoComplete = {
 
 const maxLength = { consignee: 80, address: 240, district: 80, city: 80, province: 80, zipcode: 20 } as const;
 
-/** Where deliveries go within an institution; the same in every country. */
-const insideFields = [
+/** The recipient's place in an institution, the same in every country: who, and then where. */
+const institutionFields = [
   { name: 'institution', label: 'Institution', maxLength: 160, autoComplete: 'organization' },
   { name: 'department', label: 'Department', maxLength: 120, autoComplete: 'off' },
 ] as const;
 
-const doorFields = [
+const buildingFields = [
   { name: 'building', label: 'Building', maxLength: 80, autoComplete: 'off' },
   { name: 'room', label: 'Room', maxLength: 40, autoComplete: 'off' },
 ] as const;
@@ -56,12 +56,12 @@ export function AddressRegionFields({ area, form }: AddressRegionFieldsProps) {
       return (
         <Fragment key={name}>
           <TextField {...field} autoComplete={autoComplete[name]} maxLength={maxLength[name]} />
-          {insideFields.map((inside) => (
-            <TextField key={inside.name} {...form.field(inside.name)} {...inside} />
+          {institutionFields.map((line) => (
+            <TextField key={line.name} {...form.field(line.name)} {...line} />
           ))}
           <div className={styles.row}>
-            {doorFields.map((door) => (
-              <TextField key={door.name} {...form.field(door.name)} {...door} />
+            {buildingFields.map((part) => (
+              <TextField key={part.name} {...form.field(part.name)} {...part} />
             ))}
           </div>
         </Fragment>

@@ -22,7 +22,7 @@ export const proteinSequence: ToolDefinition = {
     textField('sequence', 'Sequence', 'MKWVTFISLLFLFSSAYS', {
       maxLength: MAX_LENGTH,
       multiline: true,
-      hint: 'One-letter code; FASTA headers, spaces and numbers are ignored.',
+      hint: 'One-letter code; a FASTA header, spaces and numbers are ignored.',
     }),
     choiceField('cysteines', 'Cysteines', [
       ['bridged', 'Form disulfide bonds'],
