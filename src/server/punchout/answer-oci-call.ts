@@ -21,7 +21,8 @@ export type OciAnswer =
 
 type OciDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock' | 'settings'>;
 
-const MAX_FIELD_LENGTH = 2081;
+/** Longer fields are truncated, except addresses. */
+const MAX_FIELD_LENGTH = 2000;
 
 /** Answers a call of the Open Catalog Interface (SAP OCI). Field names are case-insensitive. */
 export async function answerOciCall(
@@ -35,7 +36,8 @@ export async function answerOciCall(
   if (!purchaser) {
     return { kind: 'refused', status: 401, message: 'The user name or the password is wrong.' };
   }
-  const returnTo = field('HOOK_URL').trim();
+  // Not truncated: the beginning of an address is another address. `parseReturnAddress` refuses one that is too long.
+  const returnTo = (fields.get('HOOK_URL') ?? '').trim();
   const returnUrl = parseReturnAddress(returnTo, purchaser.origins);
   if (returnUrl === null) {
     return refused(

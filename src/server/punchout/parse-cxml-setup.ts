@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
+import { MAX_URL_LENGTH } from '../../shared/lib/link';
 import type { PunchoutOperation } from '../db/schema/purchaser-schema';
 
 /** A request to open the shop. Only its structure is validated, not the credentials. */
@@ -23,10 +24,10 @@ export interface CxmlSetupRequest {
 
 export const punchoutOperations: readonly PunchoutOperation[] = ['create', 'edit', 'inspect'];
 
-/** A document type that only references the cXML DTD, which is not loaded. */
 const quoted = String.raw`(?:"[^"<>]*"|'[^'<>]*')`;
+/** A document type that only references the cXML DTD, which is not loaded. */
 const doctype = new RegExp(String.raw`<!DOCTYPE\s+cXML(?:\s+(?:SYSTEM|PUBLIC\s+${quoted})\s+${quoted})?\s*>`);
-/** The text is decoded already. */
+/** Removed with its encoding, because the text is decoded already. */
 const xmlDeclaration = /^\s*<\?xml\s[^<>]*\?>/;
 /** Other declarations are rejected because they could define entities. */
 const declaration = /<!(?!--|\[CDATA\[)/;
@@ -78,7 +79,7 @@ const cxml = z.object({
       .object({
         '@operation': z.string().max(40).default('create'),
         BuyerCookie: text(500),
-        BrowserFormPost: z.object({ URL: text(2081) }),
+        BrowserFormPost: z.object({ URL: text(MAX_URL_LENGTH) }),
         ItemOut: z.array(item).max(1000).default([]),
         SelectedItem: z.union([selectedItem, z.array(selectedItem)]).optional(),
       })

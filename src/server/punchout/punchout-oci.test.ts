@@ -117,6 +117,7 @@ describe('OCI call', () => {
     ['foreign address', { HOOK_URL: 'https://evil.example/hook' }, 400],
     ['other port', { HOOK_URL: 'https://erp.example:8444/hook' }, 400],
     ['script', { HOOK_URL: 'javascript:alert(1)' }, 400],
+    ['too long address', { HOOK_URL: `https://erp.example:8443/hook?${'a'.repeat(2081)}` }, 400],
     ['missing address', { HOOK_URL: '' }, 400],
     ['hidden line break', { HOOK_URL: 'https://erp.example/\nhook' }, 400],
     ['unknown function', { FUNCTION: 'FORMAT_C' }, 400],

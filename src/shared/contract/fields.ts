@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageSizes, sorts } from '../catalogue/list-url';
 import { containsCardNumber } from '../lib/card-number';
+import { MAX_URL_LENGTH } from '../lib/link';
 import { messages } from '../lib/messages';
 import { removeInvisible } from '../lib/visible-text';
 
@@ -11,7 +12,7 @@ export const id = z.int().min(1).max(2_147_483_647);
 export const money = z.string().regex(/^\d{1,12}\.\d{2}$/, 'must be an amount such as 129.00');
 
 /** A path of the shop or an https address; `lib/link.ts` checks where a link may lead. */
-export const url = z.string().max(2081);
+export const url = z.string().max(MAX_URL_LENGTH);
 
 /**
  * Text that may be stored, shown or printed, without invisible characters. Free text is {@link line} or {@link lines};

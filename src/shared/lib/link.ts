@@ -1,7 +1,8 @@
 /** Classification of a link; `text` must be shown as plain text. */
 export type Link = { kind: 'inside'; href: string } | { kind: 'outside'; href: string } | { kind: 'text' };
 
-const MAX_LENGTH = 2081;
+/** Longest address that the shop stores or follows. */
+export const MAX_URL_LENGTH = 2081;
 
 // URL parsers silently drop tabs, line breaks and leading control characters, so addresses with hidden characters are
 // refused first.
@@ -12,7 +13,8 @@ const hidden = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
  * and no user, or `mailto:` with one address; text = all others.
  */
 export function parseLink(address: string): Link {
-  if (address.length === 0 || address.length > MAX_LENGTH || hidden.test(address)) return { kind: 'text' };
+  if (address.length === 0 || address.length > MAX_URL_LENGTH || hidden.test(address))
+    return { kind: 'text' };
   if (address.startsWith('/')) return insideLink(address);
   let parsed: URL;
   try {
@@ -46,7 +48,7 @@ function insideLink(address: string): Link {
  * the fragment, which forms do not send.
  */
 export function parseReturnAddress(address: string, origins: readonly string[]): string | null {
-  if (address.length === 0 || address.length > MAX_LENGTH || hidden.test(address)) return null;
+  if (address.length === 0 || address.length > MAX_URL_LENGTH || hidden.test(address)) return null;
   if (!/^https?:\/\//i.test(address)) return null;
   try {
     const parsed = new URL(address);
