@@ -51,15 +51,15 @@ export function quantityPriceTargets(columns: readonly SampledColumn[]): Map<str
 function quantitiesOf(heading: string, hasSize: boolean): Quantities | null {
   const plain = withoutCurrency(heading);
   const [, first = '', last = ''] = range.exec(plain) ?? [];
-  if (first !== '') return limited({ from: Number(first), to: Number(last) });
+  if (first !== '') return ifOrderable({ from: Number(first), to: Number(last) });
   const [, named, plus] = openEnd.exec(plain) ?? [];
   const open = Number(named ?? plus ?? 0);
-  if (open >= 2) return limited({ from: open, to: null });
+  if (open >= 2) return ifOrderable({ from: open, to: null });
   const [, count = ''] = (hasSize && exact.exec(plain)) || [];
-  return count === '' ? null : limited({ from: Number(count), to: null });
+  return count === '' ? null : ifOrderable({ from: Number(count), to: null });
 }
 
-const limited = (quantities: Quantities) =>
+const ifOrderable = (quantities: Quantities) =>
   quantities.from >= 1 && quantities.from <= MAX_QUANTITY ? quantities : null;
 
 function areContiguous(all: readonly Quantities[]): boolean {
