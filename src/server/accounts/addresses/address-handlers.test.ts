@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../../shared/contract/calls';
 import { makeCustomer, type TestCustomer } from '../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
-import { MAX_ADDRESSES } from './address-store';
+import { MAX_ADDRESSES } from '../../../shared/accounts/address-limit';
 
 let shop: TestShop;
 let time = Date.UTC(2026, 0, 5);

@@ -1,3 +1,4 @@
+import { MAX_ADDRESSES } from '../../../shared/accounts/address-limit';
 import { BusinessError } from '../../http/errors';
 import type { Handler } from '../../app/context';
 import {
@@ -6,7 +7,6 @@ import {
   findDefaultAddress,
   listAddresses,
   markDefaultAddress,
-  MAX_ADDRESSES,
   deleteAddress,
 } from './address-store';
 

@@ -1,3 +1,4 @@
+import { MAX_ADDRESSES } from '../../../shared/accounts/address-limit';
 import type { Address } from '../../../shared/contract/customer';
 import { lockCustomer } from '../customer-store';
 import type { ShopDatabase, ShopTransaction } from '../../db/shop-database';
@@ -10,9 +11,6 @@ export type AddressInput = Omit<Address, 'address_id' | 'hint' | 'is_default' | 
 
 /** Loaded on first use: it brings the address formats of every country. */
 const loadDeliveryAreas = () => import('./delivery-areas');
-
-/** Maximum per customer. */
-export const MAX_ADDRESSES = 20;
 
 /** Returns the default address first, then the others by most recent change. */
 export async function listAddresses(db: ShopDatabase, customerId: number): Promise<Address[]> {

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { MAX_ADDRESSES } from '../../../../shared/accounts/address-limit';
 import { parseId } from '../../../../shared/catalogue/list-url';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
@@ -13,9 +14,6 @@ import { returnPath } from '../../../../shared/accounts/redirect-target';
 import { AddressCard } from './address-card';
 import { AddressForm, type SavedAddress } from './address-form';
 import styles from './addresses-screen.module.css';
-
-/** The limit that the server enforces. */
-const MAX_ADDRESSES = 20;
 
 interface AddressesData {
   list: Address[];
