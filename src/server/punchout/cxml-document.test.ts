@@ -59,6 +59,14 @@ it('parses credentials, return URL and items of a setup request', () => {
   );
 });
 
+it('keeps the spaces of a cookie, which the buyer compares, and drops those around other values', () => {
+  const [identity, secret, returnTo] = ['erp', 's3cret', 'https://erp.example/back'];
+  const xml = setupXml({ identity, secret, now: 0, returnTo, operation: 'create', items: [] })
+    .replace(/<BuyerCookie>.*?<\/BuyerCookie>/, '<BuyerCookie> a  b\n</BuyerCookie>')
+    .replace(returnTo, `\n  ${returnTo}\n`);
+  expect(parseCxmlSetup(xml)?.setup).toMatchObject({ buyerCookie: ' a  b\n', returnTo });
+});
+
 it('rejects arbitrary text and never throws', () => {
   const around = fc.oneof(
     text,

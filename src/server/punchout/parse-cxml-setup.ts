@@ -38,16 +38,21 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   htmlEntities: true,
+  // The buyer's system compares the returned cookie with the one that it sent.
+  trimValues: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
   isArray: (name) => name === 'Credential' || name === 'ItemOut',
 });
 
-/** The text of an element with or without attributes. */
-const text = (maxLength: number) =>
+/** The text of an element with or without attributes, as it was sent. */
+const rawText = (maxLength: number) =>
   z
     .union([z.string(), z.object({ '#text': z.string().default('') }).transform((node) => node['#text'])])
     .pipe(z.string().max(maxLength));
+
+/** Like {@link rawText}, without spaces around it. */
+const text = (maxLength: number) => rawText(maxLength).transform((value) => value.trim());
 
 const item = z.object({
   '@quantity': z.string().max(40),
@@ -78,7 +83,7 @@ const cxml = z.object({
     PunchOutSetupRequest: z
       .object({
         '@operation': z.string().max(40).default('create'),
-        BuyerCookie: text(500),
+        BuyerCookie: rawText(500),
         BrowserFormPost: z.object({ URL: text(MAX_URL_LENGTH) }),
         ItemOut: z.array(item).max(1000).default([]),
         SelectedItem: z.union([selectedItem, z.array(selectedItem)]).optional(),
