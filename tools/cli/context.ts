@@ -62,7 +62,7 @@ export function printLine({ write }: CliContext, text: string): void {
 
 async function withShop<Value>(work: (shop: ShopContext) => Promise<Value>): Promise<Value> {
   const location = readShopLocation(process.env, root);
-  const { dataFolder, databaseLocation, publicOrigin } = location;
+  const { dataFolder, databaseLocation, publicOrigin, port } = location;
   if (location.databaseUrl === undefined) {
     checkDatabaseIsNotLost(databaseLocation);
     if (!existsSync(databaseLocation)) {
@@ -83,7 +83,7 @@ async function withShop<Value>(work: (shop: ShopContext) => Promise<Value>): Pro
       settings,
       selling,
       clock: () => new Date(),
-      publicOrigin: () => publicOrigin || 'http://127.0.0.1:4173',
+      publicOrigin: () => publicOrigin || `http://127.0.0.1:${port}`,
     });
   } finally {
     await database.destroy();

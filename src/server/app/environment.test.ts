@@ -250,7 +250,7 @@ describe('readEnvironment', () => {
 
 describe('readShopLocation', () => {
   it('ignores variables of the server', () => {
-    expect(readShopLocation({ PORT: 'abc', DATA_DIR: '/data' }, '/shop').dataFolder).toBe('/data');
+    expect(readShopLocation({ HOST: '-', DATA_DIR: '/data' }, '/shop').dataFolder).toBe('/data');
   });
 
   it('rejects an invalid DATABASE_URL', () => {

@@ -29,6 +29,8 @@ export interface ShopLocation {
   databaseLocation: string;
   /** `SHOP_SETTINGS`, a settings file; undefined = the demonstration's. */
   settingsFile: string | undefined;
+  /** `PORT`, default 4173; 0 = any free port. */
+  port: number;
   /** `PUBLIC_URL`, the origin for visitors, required in production; '' = the address on which the server listens. */
   publicOrigin: string;
   /** `RELEASES_KEPT`, default 5: releases of the catalogue that commands keep. */
@@ -39,8 +41,6 @@ export interface ShopLocation {
 export interface ServerEnvironment extends ShopLocation {
   /** `HOST`, default 127.0.0.1. */
   host: string;
-  /** `PORT`, default 4173; 0 = any free port. */
-  port: number;
   /** `SMTP_URL`, a mail server; undefined = e-mails become files in `mail/` in the data folder. */
   smtpUrl: string | undefined;
   /** `GEOLOCATION_URL`, a geolocation service; undefined = the built-in country table. */
@@ -112,6 +112,7 @@ const locationVariables = {
     isSecret: true,
   },
   SHOP_SETTINGS: { parse: anyText, expected: 'a settings file', example: '/etc/shop/shop.json' },
+  PORT: { ...portNumber, example: '4173' },
   PUBLIC_URL: {
     parse: httpOrigin,
     expected: "the http or https address of the shop's home page, without a path",
@@ -126,7 +127,6 @@ const locationVariables = {
 
 const serverVariables = {
   ...locationVariables,
-  PORT: { ...portNumber, example: '4173' },
   HOST: {
     parse: (text: string) => (/^[\w.:-]{1,253}$/.test(text) ? text : null),
     expected: 'an address or host name of this machine',
@@ -230,7 +230,6 @@ export function readEnvironment(environment: Environment, root: string): ServerE
   return {
     ...locationOf(values, root),
     host: values.HOST ?? '127.0.0.1',
-    port: values.PORT ?? 4173,
     smtpUrl: values.SMTP_URL,
     geolocationUrl: values.GEOLOCATION_URL,
     trustedProxies: values.TRUSTED_PROXIES ?? noTrustedProxies,
@@ -267,6 +266,7 @@ function locationOf(values: LocationValues, root: string): ShopLocation {
     databaseUrl,
     databaseLocation: databaseUrl ?? join(dataFolder, 'shop.sqlite'),
     settingsFile: values.SHOP_SETTINGS,
+    port: values.PORT ?? 4173,
     publicOrigin: values.PUBLIC_URL ?? '',
     releasesKept: values.RELEASES_KEPT ?? 5,
   };
