@@ -1,5 +1,6 @@
 import type { Address } from '../../shared/contract/customer';
 import { countryName } from '../../shared/lib/countries';
+import { formatPoints } from '../../shared/lib/format-number';
 import { orderAmounts, usablePoints, type OrderAmounts } from '../../shared/orders/order-amounts';
 import type { AppContext } from '../app/context';
 import { BusinessError } from '../http/errors';
@@ -75,7 +76,7 @@ export async function planCheckout(
   const shipping = chosenShipping(shippings, options.shipping_id);
   const [points, balance] = [await pointBalance(db, customerId), await accountBalance(db, customerId)];
   if (options.points > points) {
-    throw new BusinessError(`You have ${points} points.`, { field: 'points' });
+    throw new BusinessError(`You have ${formatPoints(points)}.`, { field: 'points' });
   }
   const { hundredths, name } = taxFor(selling, country);
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formatPoints } from '../../shared/lib/format-number';
 import { grantTestCredits } from '../../../test/fixtures/grant-credits';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeMember } from '../../../test/fixtures/make-member';
@@ -68,7 +69,7 @@ describe('point exchange', () => {
     await dataOf(ann.client.call('transformPoints', goods, { key: randomUUID() }));
     const [letter, ...more] = await staffEmails();
     expect(more).toEqual([]);
-    const parts = [goods_sn, goods.goods_attr, `${points} points`, 'Ann Lee', 'Allee 1', '+49 731 5000'];
+    const parts = [goods_sn, goods.goods_attr, formatPoints(points), 'Ann Lee', 'Allee 1', '+49 731 5000'];
     for (const part of [...parts, ann.email]) expect(letter?.body).toContain(part);
   });
 

@@ -1,5 +1,6 @@
 import { availabilityOfUnits } from '../../shared/catalogue/availability';
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
+import { formatPoints } from '../../shared/lib/format-number';
 import type { AppContext } from '../app/context';
 import { BusinessError, IdempotencyConflictError } from '../http/errors';
 import { findDefaultAddress } from '../accounts/addresses/address-store';
@@ -75,7 +76,7 @@ export async function exchangePoints(
       cause: `exchange ${id}`,
     });
     if (typeof balance !== 'number') {
-      throw new BusinessError(`You need ${points} points for this, which is more than you have.`, {
+      throw new BusinessError(`You need ${formatPoints(points)} for this, which is more than you have.`, {
         field: 'goods_id',
       });
     }
@@ -138,8 +139,8 @@ export async function decideExchange(
   }
   const text =
     decision.state === 'shipped'
-      ? shopText`The item you exchanged for ${points} points is on its way.`
-      : shopText`We canceled your exchange of ${points} points: ${asShopText(decision.reason)}. We returned the points.`;
+      ? shopText`The item you exchanged for ${asShopText(formatPoints(points))} is on its way.`
+      : shopText`We canceled your exchange of ${asShopText(formatPoints(points))}: ${asShopText(decision.reason)}. We returned the points.`;
   const { settings, publicOrigin } = deps;
   const message = customerEmail(settings, { customerId }, shopText`Your exchange`, [
     text,
@@ -163,7 +164,7 @@ export function exchangeEmail(
 ): CustomerEmail {
   const { goods, points, customerId, balance } = exchange;
   return customerEmail(settings, { customerId }, shopText`Your exchange`, [
-    shopText`You exchanged ${points} points for: ${asShopText(goods)}. You have ${balance} points left.`,
+    shopText`You exchanged ${asShopText(formatPoints(points))} for: ${asShopText(goods)}. You have ${asShopText(formatPoints(balance))} left.`,
     shopText`We will ship it to your default address.`,
     shopText`Your points: ${asShopText(publicOrigin())}/user/virtualPoint`,
   ]);
@@ -182,7 +183,7 @@ export function exchangeStaffEmail(
 ): StaffEmail {
   const { telephone, email } = delivery;
   return staffEmail(settings, shopText`Points exchange ${id}`, [
-    `A customer exchanged ${points} points. Please ship one unit of: ${goods}.`,
+    `A customer exchanged ${formatPoints(points)}. Please ship one unit of: ${goods}.`,
     `To:\n${delivery.lines.join('\n')}`,
     `Telephone: ${telephone}\nE-mail: ${email}`,
     `Customer: ${customer.username}, ${customer.email}`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formatPoints } from '../../shared/lib/format-number';
 import { wireToCents } from '../../shared/lib/money';
 import { priceInPoints } from '../../shared/orders/points';
 import { makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
@@ -161,7 +162,7 @@ describe('exchanging points', () => {
     const delivery = JSON.parse(row?.delivery ?? '') as object;
     expect(delivery).toMatchObject({ consignee: 'Ann Example', address: 'Allee 1', zipcode: '89081' });
     const [letter] = await messagesSentTo(shop.deps.database, ann.email);
-    for (const part of [offer.goods_name, offer.goods_sn, `${offer.points} points`]) {
+    for (const part of [offer.goods_name, offer.goods_sn, formatPoints(offer.points)]) {
       expect(letter?.body).toContain(part);
     }
     expect(letter?.body).not.toMatch(/Allee|Example/);

@@ -11,3 +11,8 @@ export function formatNumber(number: number): string {
 export function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** `1 point`, `1,250 points`. */
+export function formatPoints(points: number): string {
+  return `${formatNumber(points)} ${points === 1 ? 'point' : 'points'}`;
+}

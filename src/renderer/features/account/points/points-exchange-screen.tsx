@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
-import { formatNumber } from '../../../../shared/lib/format-number';
+import { formatPoints } from '../../../../shared/lib/format-number';
 import { unwrap } from '../../../api/failure';
 import { type LoadArgs, privateHead } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/button';
@@ -33,7 +33,7 @@ export function Screen({ data: { balance, offers, delivery } }: { data: Exchange
       title="Points Exchange"
       lead={
         <>
-          You have <strong>{`${formatNumber(balance)} points`}</strong>. Items you choose ship free of charge.
+          You have <strong>{formatPoints(balance)}</strong>. Items you choose ship free of charge.
         </>
       }
     >

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
 import type { Outcome } from '../../../../shared/contract/envelope';
-import { formatNumber } from '../../../../shared/lib/format-number';
+import { formatNumber, formatPoints } from '../../../../shared/lib/format-number';
 import { useClient } from '../../../api/client-context';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
 import { Button } from '../../../components/forms/button';
@@ -25,7 +25,7 @@ export function PointsOfferCard({ offer, balance, delivery }: PointsOfferCardPro
   const [isConfirming, setConfirming] = useState(false);
   const reasonId = useId();
   const size = offer.options.find((option) => option.goods_attr === goods_attr)?.attr_value ?? goods_attr;
-  const price = `${formatNumber(points)} points`;
+  const price = formatPoints(points);
   const reason = unavailableReason(points - balance, delivery);
   return (
     <article className={styles.card} aria-label={`${name}, ${size}`}>
@@ -92,6 +92,6 @@ function useExchange({ goods_id, goods_attr }: Goods) {
     return outcome;
   };
   const exchange = () =>
-    act(send, ({ balance }) => `We will ship it to you. You have ${formatNumber(balance)} points left.`);
+    act(send, ({ balance }) => `We will ship it to you. You have ${formatPoints(balance)} left.`);
   return { busy, exchange };
 }
