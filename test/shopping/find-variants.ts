@@ -7,7 +7,7 @@ import type { TestShop } from '../fixtures/make-shop';
 
 /**
  * Returns `count` priced sizes of different products of the test catalogue. `shelf` is the minimum stock, or 0 for sizes that
- * are made to order.
+ * are made to order. One parcel suits all of them: none must not freeze.
  */
 export async function findVariants(
   { deps }: Pick<TestShop, 'deps'>,
@@ -19,6 +19,9 @@ export async function findVariants(
     .select((row) => ['goods_id', row.fn.min('goods_attr').as('goods_attr')])
     .where('stock', shelf === 0 ? '=' : '>=', shelf)
     .where('price_cents', 'is not', null)
+    .where('goods_id', 'not in', (query) =>
+      query.selectFrom('product').select('product.goods_id').where('storage', 'like', '%do not freeze%'),
+    )
     .groupBy('goods_id')
     .orderBy('goods_id')
     .limit(count)

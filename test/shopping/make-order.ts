@@ -11,7 +11,10 @@ export interface TestVariant {
   price_cents: number;
 }
 
-/** Priced sizes of which there are at least `least` and at most `most`, cheapest stock first; 0 to 0 = made to order. */
+/**
+ * Priced sizes of which there are at least `least` and at most `most`, cheapest stock first; 0 to 0 = made to order. One
+ * parcel suits all of them: none must not freeze.
+ */
 export async function findVariantsInStock(
   shop: TestShop,
   { least, most = 1_000_000, count = 1 }: { least: number; most?: number; count?: number },
@@ -22,6 +25,9 @@ export async function findVariantsInStock(
     .where('stock', '>=', least)
     .where('stock', '<=', most)
     .where('price_cents', 'is not', null)
+    .where('goods_id', 'not in', (query) =>
+      query.selectFrom('product').select('product.goods_id').where('storage', 'like', '%do not freeze%'),
+    )
     .$narrowType<{ price_cents: number }>()
     .orderBy('goods_id')
     .orderBy('position')

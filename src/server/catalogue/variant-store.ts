@@ -1,5 +1,10 @@
 import type { ProductInList } from '../../shared/contract/calls';
-import { parseShippingMode, type ShippingMode } from '../../shared/catalogue/cold-chain';
+import {
+  forbidsFreezing,
+  isFreezing,
+  parseShippingMode,
+  type ShippingMode,
+} from '../../shared/catalogue/cold-chain';
 import type { ListPrice } from '../../shared/orders/price-tiers';
 import type { Catalogue } from './catalogue';
 import { numbersFromJson } from '../db/catalogue-json';
@@ -21,6 +26,8 @@ export interface SellableVariant {
   /** Working days until shipment. */
   shipsInDays: number;
   cold: ShippingMode;
+  /** Freezing ruins the goods. */
+  frostSensitive: boolean;
 }
 
 /** A variant with a price, which can be put into a cart. */
@@ -34,7 +41,7 @@ export function hasListPrice(variant: SellableVariant): variant is PricedVariant
 const variantQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
-    .select([...productListColumns, 'shipping', variantsColumn, priceBreaksColumn])
+    .select([...productListColumns, 'shipping', 'storage', variantsColumn, priceBreaksColumn])
     .where('goods_id', 'in', numbersFromJson(ids)),
 );
 
@@ -51,6 +58,8 @@ export async function findSellableVariants(
   for (const row of rows) {
     const product = toProductInList(row, tags, catalogue.stockOverrides);
     const cold = parseShippingMode(row.shipping);
+    // Contradictory data must not leave a product without any shipping method.
+    const frostSensitive = !isFreezing(cold) && forbidsFreezing(row.storage);
     const breaks = parseVariantPriceBreaks(row.price_breaks);
     const options = JSON.parse(row.options) as OptionRow[];
     for (const [index, [, cents, attr_value, goods_attr, catalogueStock, shipsInDays]] of options.entries())
@@ -62,6 +71,7 @@ export async function findSellableVariants(
         catalogueStock,
         shipsInDays,
         cold,
+        frostSensitive,
       });
   }
   return keys.map((key) => found.get(variantKey(key)) ?? null);

@@ -11,7 +11,7 @@ import { pointBalance } from '../points/point-store';
 import { selectedCustomerLines, type SelectedLine } from '../cart/cart-line-store';
 import type { ShopDatabase } from '../db/shop-database';
 import { linesWithPrice, priceLines, type PricedItem } from '../cart/price-lines';
-import { shippingOptions, taxFor, type ShippingOption } from './shipping-and-tax';
+import { shippingOptions, taxFor, temperatureConflict, type ShippingOption } from './shipping-and-tax';
 
 /** The customer's choices at checkout. The shop chooses defaults for missing ids. */
 export interface CheckoutOptions {
@@ -34,7 +34,7 @@ export interface CheckoutPlan {
   shippings: ShippingOption[];
   /** null when no shipping option serves the address. */
   shipping: ShippingOption | null;
-  /** For the customer: why the address cannot be served; '' when it can, or when there is no address. */
+  /** For the customer: why the goods cannot travel together, or to the address; '' when they can, or without an address. */
   obstacle: string;
   payment: PaymentMethod;
   amounts: OrderAmounts;
@@ -88,7 +88,7 @@ export async function planCheckout(
     points,
     balance,
     taxName: name,
-    obstacle: address && !shipping ? unservedMessage(country) : '',
+    obstacle: address && !shipping ? temperatureConflict(lines) || unservedMessage(country) : '',
     payment: chosenPayment(selling.payments, options.pay_id),
     amounts: orderAmounts({
       lines: priced,

@@ -1,4 +1,4 @@
-import { coldestMode, isAtLeastAsCold } from '../../shared/catalogue/cold-chain';
+import { coldestMode, isAtLeastAsCold, isFreezing } from '../../shared/catalogue/cold-chain';
 import type { Selling, ShippingMethod } from './selling-settings';
 import type { PricedLine } from '../cart/price-lines';
 
@@ -9,7 +9,8 @@ export interface ShippingOption {
 }
 
 /**
- * Returns the shipping methods that keep all goods cold enough and serve the country, cheapest first. Without an address
+ * Returns the shipping methods that keep all goods cold enough, freeze none that must not freeze, and serve the country,
+ * cheapest first. Without an address
  * `country` is ''; only methods with a worldwide fee match then. `goodsCents` decides on free shipping.
  */
 export function shippingOptions(
@@ -17,9 +18,11 @@ export function shippingOptions(
   lines: readonly PricedLine[],
   { country, goodsCents }: { country: string; goodsCents: number },
 ): ShippingOption[] {
-  const coldest = coldestMode(lines.flatMap(({ sale }) => (sale ? [sale.cold] : [])));
+  const sales = lines.flatMap(({ sale }) => sale ?? []);
+  const coldest = coldestMode(sales.map(({ cold }) => cold));
+  const mayFreeze = !sales.some(({ frostSensitive }) => frostSensitive);
   return shippings
-    .filter(({ keeps }) => isAtLeastAsCold(keeps, coldest))
+    .filter(({ keeps }) => isAtLeastAsCold(keeps, coldest) && (mayFreeze || !isFreezing(keeps)))
     .flatMap((method) => {
       const zone = method.fees.find(({ countries }) => countries.length === 0 || countries.includes(country));
       if (!zone) return [];
@@ -27,6 +30,19 @@ export function shippingOptions(
       return [{ method, fee: free ? 0 : zone.fee }];
     })
     .sort((a, b) => a.fee - b.fee);
+}
+
+/**
+ * Says which goods need dry ice and which must not freeze, so that no parcel suits both; '' when one does. The goods of an
+ * order travel together.
+ */
+export function temperatureConflict(lines: readonly PricedLine[]): string {
+  const sales = lines.flatMap(({ sale }) => sale ?? []);
+  const frozen = sales.find(({ cold }) => isFreezing(cold));
+  const sensitive = sales.find(({ frostSensitive }) => frostSensitive);
+  if (!frozen || !sensitive) return '';
+  const name = ({ product }: typeof frozen) => `${product.goods_name} (${product.goods_sn})`;
+  return `${name(sensitive)} must not freeze, but ${name(frozen)} travels on dry ice. Please order them separately.`;
 }
 
 /** Returns a country's tax rate in hundredths of a percent and its name such as `VAT 20%`; 0 and '' when none is due. */

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { coldestMode, shippingModes, parseShippingMode, isAtLeastAsCold } from './cold-chain';
+import {
+  coldestMode,
+  forbidsFreezing,
+  isAtLeastAsCold,
+  isFreezing,
+  parseShippingMode,
+  shippingModes,
+} from './cold-chain';
 
 describe('shipping modes', () => {
   it.each([
@@ -15,6 +22,10 @@ describe('shipping modes', () => {
     expect(coldestMode(['Ambient', 'Dry ice', 'Blue ice'])).toBe('Dry ice');
   });
 
+  it('freeze goods on dry ice only', () => {
+    expect(shippingModes.filter(isFreezing)).toEqual(['Dry ice']);
+  });
+
   it('compare by coldness', () => {
     for (const kept of shippingModes) {
       for (const needed of shippingModes) {
@@ -24,4 +35,24 @@ describe('shipping modes', () => {
       }
     }
   });
+});
+
+describe('forbidsFreezing', () => {
+  it.each([
+    'Store at 2–8 °C, do not freeze.',
+    'Store at 2–8 °C, protect from light, do not freeze.',
+    'DO NOT FREEZE',
+    '4 °C. Avoid freezing.',
+    'Protect from freezing.',
+    'Must not be frozen.',
+  ])('reads %j', (storage) => expect(forbidsFreezing(storage)).toBe(true));
+
+  it.each([
+    '',
+    'Store at 2–8 °C.',
+    'Store at -80 °C, avoid repeated freeze/thaw.',
+    'Do not freeze-thaw repeatedly.',
+    'Do not freeze and thaw more than once.',
+    'Keep frozen.',
+  ])('does not read it in %j', (storage) => expect(forbidsFreezing(storage)).toBe(false));
 });

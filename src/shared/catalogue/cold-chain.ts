@@ -13,6 +13,19 @@ export function coldestMode(all: readonly ShippingMode[]): ShippingMode {
   return all.reduce<ShippingMode>((found, mode) => (isAtLeastAsCold(mode, found) ? mode : found), 'Ambient');
 }
 
+/** Returns whether goods freeze in a parcel of this mode. */
+export function isFreezing(mode: ShippingMode): boolean {
+  return mode === 'Dry ice';
+}
+
+const FROST_WARNING =
+  /\bdo not freeze\b(?!\s*(?:[-/–]|and\b)\s*thaw)|\b(?:avoid|protect from|prevent|keep from) freezing\b|\b(?:must|should) not (?:be frozen|freeze)\b/i;
+
+/** Returns whether the storage text forbids freezing: `Store at 2–8 °C, do not freeze.` */
+export function forbidsFreezing(storage: string): boolean {
+  return FROST_WARNING.test(storage);
+}
+
 /** Returns whether mode `provided` is cold enough for `needed`. */
 export function isAtLeastAsCold(provided: ShippingMode, needed: ShippingMode): boolean {
   return shippingModes.indexOf(provided) >= shippingModes.indexOf(needed);

@@ -52,7 +52,7 @@ const checkoutDetails = z.object({
   ),
   /** Null without a method: the order cannot be placed. */
   shipping_id: id.nullable(),
-  /** Message why the address cannot be served; '' when it can, and without an address. */
+  /** Message why the goods cannot travel together, or to the address; '' when they can, and without an address. */
   obstacle: z.string(),
   /** Day on which all goods ship, `YYYY-MM-DD`. */
   ships_on: z.string(),

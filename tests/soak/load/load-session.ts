@@ -14,7 +14,7 @@ export interface LoadTargets {
   sizes: readonly { goods_id: number; goods_attr: string }[];
 }
 
-/** Number of sizes to order, each with enough stock for a run. */
+/** Number of sizes to order, each with enough stock for a run. One parcel suits all of them: none must not freeze. */
 const SIZES = 2000;
 
 export async function readLoadTargets(catalogueFile: string): Promise<LoadTargets> {
@@ -26,6 +26,9 @@ export async function readLoadTargets(catalogueFile: string): Promise<LoadTarget
       .selectFrom('product_option')
       .select(['goods_id', 'goods_attr'])
       .where((row) => row.or([row('stock', '=', 0), row('stock', '>=', 20)]))
+      .where('goods_id', 'not in', (query) =>
+        query.selectFrom('product').select('product.goods_id').where('storage', 'like', '%do not freeze%'),
+      )
       .orderBy('goods_id')
       .limit(SIZES)
       .execute();
