@@ -65,6 +65,22 @@ describe('placing an order', () => {
     expect(await placed()).toHaveLength(1);
   });
 
+  it('removes the ordered lines from a cart that is opened before the reply', async () => {
+    const { user, address } = await ann.open();
+    const button = await placeOrder();
+    const release = ann.calls.hold(DONE);
+    await user.click(button);
+    await screen.findByRole('button', { name: 'Placing your order…' });
+    await user.click(screen.getByRole('link', { name: /^Cart, / }));
+    await screen.findByRole('heading', { level: 1, name: 'Shopping cart' });
+    expect(await screen.findAllByRole('textbox', { name: /^Quantity of/ })).toHaveLength(ann.ids.length);
+    release();
+    await screen.findByText('The cart is empty');
+    expect(screen.queryAllByRole('textbox', { name: /^Quantity of/ })).toEqual([]);
+    expect(address()).toBe('/shoppingCart');
+    expect(await placed()).toHaveLength(1);
+  });
+
   it('requires a purchase-order number for payment on account', async () => {
     const { user, address } = await ann.open();
     await user.click(await screen.findByRole('radio', { name: /^Purchase order/ }));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useRevalidator } from 'react-router-dom';
 import type { Failure, OrderChange } from '../../../shared/contract/envelope';
 import { useClient } from '../../api/client-context';
 import { errorActionFor } from '../../api/error-actions';
@@ -36,6 +36,7 @@ const noFeedback = { problems: [], changes: [] };
 export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => void): OrderPlacement {
   const client = useClient();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const notify = useNotify();
   const handleError = useErrorHandler();
   const [sending, setSending] = useState(false);
@@ -71,7 +72,11 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
       deleteDraft(CHECKOUT_DRAFT);
       refreshCartCount();
       const { order_id: orderId, order_sn: number } = outcome.data;
-      if (!isMounted.current) return notify({ tone: 'success', text: `Your order ${number} is placed.` });
+      if (!isMounted.current) {
+        // The customer may see the cart, with the ordered lines, or the orders, without this one.
+        revalidate();
+        return notify({ tone: 'success', text: `Your order ${number} is placed.` });
+      }
       // Keeps the checkout out of the history.
       return navigate(payPath(orderId), { replace: true });
     }
