@@ -172,6 +172,25 @@ describe('order that differs from what the customer saw', () => {
     expect(await counts()).toEqual([0, 0, 0, 3]);
   });
 
+  it('is rejected when the address was edited after the customer saw it', async () => {
+    const request = await readyRequest();
+    const { list } = await dataOf(ann.client.call('addresses', {}));
+    const seen_address = list[0]?.lines.join('\n') ?? '';
+    const edited = { ...list[0], address_id: request.address_id, address: 'Other Street 9' };
+    const { consignee = '', country = '', city, zipcode, mobile = '', email = '' } = edited;
+    const fields = { address_id: edited.address_id, consignee, country, city, zipcode, mobile, email };
+    await dataOf(ann.client.call('saveAddress', { ...fields, address: edited.address }));
+    const text = 'The delivery address is now: Ann Lee, Other Street 9, 89081 Ulm, Germany.';
+    expect(await place({ ...request, seen_address })).toMatchObject({
+      ok: false,
+      failure: { data: { changes: [{ goods_sn: '', text }] } },
+    });
+    expect((await counts()).slice(0, 3)).toEqual([0, 0, 0]);
+    const saved = await dataOf(ann.client.call('addresses', {}));
+    const now_seen = (saved.list[0]?.lines.join('  \n') ?? '') + ' ';
+    expect(await place({ ...request, seen_address: now_seen })).toMatchObject({ ok: true });
+  });
+
   it('is rejected with the goods that are out of stock', async () => {
     const [rare] = await findVariantsInStock(shop, { least: 2, most: 5 });
     if (!rare) throw new Error('nothing is rare');

@@ -65,7 +65,7 @@ export async function placeCustomerOrder(
     await requireOrderRate(deps, transaction, customerId);
     const plan = await planCheckout(deps, transaction, customerId, request);
     const shipping = requireShipping(plan);
-    rejectChanges(plan, request.seen_total);
+    rejectChanges(plan, request);
     const customer = await findCustomer(transaction, customerId);
     if (!customer) throw new BusinessError('This account is closed.');
     if (plan.amounts.total > 0) await requireOpenOrder(deps, transaction, customerId);
@@ -83,18 +83,33 @@ function requireShipping({ address, shipping, obstacle }: CheckoutPlan): Shippin
   return shipping;
 }
 
-/** Throws when availability, prices or the total differ from what the customer saw. */
-function rejectChanges({ lines, amounts }: CheckoutPlan, seenTotal: string): void {
+/** Throws when availability, prices, the total or the address differ from what the customer saw. */
+function rejectChanges(
+  plan: CheckoutPlan,
+  { seen_total: seenTotal, seen_address: seenAddress }: Request,
+): void {
+  const { lines, amounts, address } = plan;
   const obstacles = lines.flatMap(({ obstacle, item }) =>
     obstacle ? [{ goods_sn: item.goods_sn, text: `${item.goods_name}: ${obstacle}` }] : [],
   );
   if (obstacles.length > 0) throw changedError(obstacles);
-  if (wireToCents(seenTotal) === amounts.total) return;
+  const moved = address ? addressChanges(address.lines, seenAddress) : [];
+  if (wireToCents(seenTotal) === amounts.total) {
+    if (moved.length > 0) throw changedError(moved);
+    return;
+  }
   const prices = linesWithPrice(lines).flatMap(({ item, cents }) =>
     cents === Number(item.seen_cents) ? [] : [priceChange(item, cents)],
   );
   const total = `The total is now ${formatCents(amounts.total)}; you saw ${formatMoney(seenTotal)}.`;
-  throw changedError([...prices, { goods_sn: '', text: total }]);
+  throw changedError([...prices, { goods_sn: '', text: total }, ...moved]);
+}
+
+/** An address can be edited in another window, or by a colleague who shares the account. Spaces do not matter. */
+function addressChanges(lines: readonly string[], seen: string): OrderChange[] {
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+  if (seen === '' || plain(seen) === plain(lines.join('\n'))) return [];
+  return [{ goods_sn: '', text: `The delivery address is now: ${lines.join(', ')}.` }];
 }
 
 export function missingAddressError(): BusinessError {

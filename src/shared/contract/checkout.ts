@@ -84,7 +84,8 @@ export const checkoutCalls = {
   },
   /**
    * Places the order; requires `Idempotency-Key`. A repeated key returns the same reply, or 409 for another request.
-   * `seen_total` is the total that the customer confirmed; another total returns code 0 with `data.changes`.
+   * `seen_total` is the total that the customer confirmed, `seen_address` the lines of the address; another total or
+   * address returns code 0 with `data.changes`. '' accepts the address as it is.
    */
   placeOrder: {
     request: z.object({
@@ -97,6 +98,7 @@ export const checkoutCalls = {
       po_number: line(60).default(''),
       note: lines(500).default(''),
       seen_total: money,
+      seen_address: text(4000).default(''),
     }),
     reply: z.object({ order_id: id, order_sn: z.string(), log_id: z.string(), amount: money }),
   },

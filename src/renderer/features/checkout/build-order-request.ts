@@ -5,13 +5,13 @@ import type { CheckoutQuote } from './quote-checkout';
 
 type BuildResult = { request: RequestOf<'placeOrder'> } | { problems: Problem[] };
 
-/** Builds the order from the form, or returns what prevents it. Sends the total that the customer saw. */
+/** Builds the order from the form, or returns what prevents it. Sends the total and the address that the customer saw. */
 export function buildOrderRequest(
   ids: readonly number[],
   { details, options }: CheckoutQuote,
   fields: CheckoutFields,
 ): BuildResult {
-  const { address_id: addressId, shipping_id, pay_id, payments, list, amounts } = details;
+  const { addresses, address_id: addressId, shipping_id, pay_id, payments, list, amounts } = details;
   const payment = payments.find((candidate) => candidate.pay_id === pay_id);
   const problems = list
     .filter(({ obstacle }) => obstacle !== '')
@@ -38,6 +38,7 @@ export function buildOrderRequest(
       po_number: fields.po_number,
       note: fields.note,
       seen_total: amounts.total,
+      seen_address: addresses.find(({ address_id }) => address_id === addressId)?.lines.join('\n') ?? '',
     },
   };
 }

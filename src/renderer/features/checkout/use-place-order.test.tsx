@@ -43,7 +43,11 @@ describe('placing an order', () => {
     await user.click(await placeOrder());
     await toPay();
     const [call] = ann.calls.to(DONE);
-    expect(call?.payload).toMatchObject({ po_number: 'PO-7', note: 'Back door' });
+    expect(call?.payload).toMatchObject({
+      po_number: 'PO-7',
+      note: 'Back door',
+      seen_address: expect.stringMatching(/^Ann Lee\nAllee 1\n89081 Ulm\nGermany$/) as string,
+    });
     expect(`$${String(call?.payload.seen_total)}`).toBe(seen?.replace(',', ''));
     const [one] = await placed();
     expect(address()).toBe(`/shoppingCart/pay?order=${one?.order_id}`);
