@@ -1,5 +1,8 @@
 const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D_ ]+/g;
-const leadIn = /^cas(?:[\s.-]*reg(?:istry|\.)?)?(?:[\s.-]*(?:no|nr|rn|number|#))?[\s.:#]*/i;
+const leadIn =
+  /^cas(?:[\s.-]*reg(?:istry|\.)?)?(?:[\s.-]*(?:no|nr|rn|number|nummer|登录号|登记号|编号|号|登録番号|番号|#))?[\s.:#®]*/i;
+/** Brackets, quotation marks and the end of a sentence around a number that is copied from a text. */
+const surroundings = /^[\s([{<"'“„‘«]+|[\s)\]}>"'”“’».,;:!?]+$/g;
 const shape = /^(\d{2,7})-(\d{2})-(\d)$/;
 /** A spreadsheet that took the number for a date has added a zero: 58-08-02. */
 const dateLike = /^(\d{2,7}-\d{2})-0(\d)$/;
@@ -21,8 +24,9 @@ export function parseCas(text: string): string | null {
 export function parseCasDigits(text: string): string | null {
   const plain = text
     .normalize('NFKC')
-    .trim()
+    .replace(surroundings, '')
     .replace(leadIn, '')
+    .replace(surroundings, '')
     .replace(dashes, '-')
     .replace(dateLike, '$1-$2');
   return shape.test(plain) ? plain.replaceAll('-', '') : null;
