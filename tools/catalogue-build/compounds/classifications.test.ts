@@ -50,6 +50,23 @@ describe('a classification', () => {
     }
   });
 
+  it('does not call a substance irritating to eyes that corrodes the skin', () => {
+    const codes = (cas: string) => classificationOf(cas)?.statements.map(({ code }) => code) ?? [];
+    const note = /^H318 replaces a weaker statement on eyes/;
+    // Formaldehyde and imidazole: one authority assesses the skin, the other the eyes.
+    for (const cas of ['50-00-0', '288-32-4']) {
+      expect(codes(cas)).toEqual(expect.arrayContaining(['H314', 'H318']));
+      expect(classificationOf(cas)?.notes).toContainEqual(expect.stringMatching(note));
+    }
+    const contradictory = readTable('ghs_by_cas.tsv')
+      .map((row) => row('cas'))
+      .filter((cas) => codes(cas).includes('H314') && codes(cas).some((code) => /^H3(19|20)$/.test(code)));
+    expect(contradictory).toEqual([]);
+    // Acetonitrile irritates the eyes and does not corrode the skin.
+    expect(codes('75-05-8')).toContain('H319');
+    expect(classificationOf('75-05-8')?.notes).not.toContainEqual(expect.stringMatching(note));
+  });
+
   it('names both authorities where they disagree', () => {
     const formaldehyde = classificationOf('50-00-0');
     expect(codesOf('50-00-0')).toEqual(expect.arrayContaining(['H301', 'H330', 'H350', 'H334']));

@@ -119,16 +119,27 @@ function createLookup(): (cas: string | null) => Hazard | null {
   };
 }
 
+const EYE_DAMAGE_NOTE =
+  'H318 replaces a weaker statement on eyes: the GHS (chapter 3.3) regards what corrodes the skin (H314) as damaging to the eyes.';
+
+/** Replaces the statements on eye irritation of a substance that corrodes the skin, which understate its hazard. */
+function withEyeDamage(codes: readonly string[]): string[] {
+  const isCorrosive = codes.includes('H314');
+  return [...new Set(codes.map((code) => (isCorrosive && /^H3(19|20)$/.test(code) ? 'H318' : code)))];
+}
+
 const gasStatements = /^(H22[01]|H270|H28)/;
 
 function classify(row: Row, both: Row | undefined): Hazard | null {
-  const codes = values(row('hazard_statements'));
+  const listed = values(row('hazard_statements'));
+  const shown = both ? stricterCodes(listed, values(both('nite'))) : listed;
+  const codes = withEyeDamage(shown);
   const source = row('source');
-  const notes = [limitOf(source)];
+  const notes = [limitOf(source), ...(codes.join() === shown.join() ? [] : [EYE_DAMAGE_NOTE])];
   if (!both) {
     return hazardOf(codes, { sources: [sourceText(source)], notes }, labelOf(codes, row('signal_word')));
   }
-  const [annexVi, nite] = [values(row('hazard_statements')), values(both('nite'))];
+  const [annexVi, nite] = [listed, values(both('nite'))];
   const differ = disputedEndpoints(annexVi, nite);
   if (differ.length > 0) {
     notes.push(
@@ -136,7 +147,7 @@ function classify(row: Row, both: Row | undefined): Hazard | null {
     );
   }
   const sources = [sourceText(source), ...(source.includes(NITE) ? [] : [`${NITE} classification results`])];
-  return hazardOf(stricterCodes(annexVi, nite), { sources, notes });
+  return hazardOf(codes, { sources, notes });
 }
 
 let lookup: ((cas: string | null) => Hazard | null) | null = null;
