@@ -115,6 +115,17 @@ describe('checkout', () => {
     await user.type(screen.getByLabelText(/^Points to use/), '99999');
     expect(screen.getByLabelText<HTMLInputElement>(/^Points to use/).value).toBe('700');
     await waitFor(() => expect(summary().getByText('−$7.00')).toBeTruthy());
+    const points = screen.getByLabelText<HTMLInputElement>(/^Points to use/);
+    for (const [pasted, read] of [
+      ['2.00', '2'],
+      ['2,5', '2'],
+      ['٥٠', '50'],
+      ['1,000', '700'],
+    ] as const) {
+      await user.clear(points);
+      await user.paste(pasted);
+      expect(points.value).toBe(read);
+    }
     await user.click(screen.getByRole('checkbox', { name: 'Pay from my balance of $5.00' }));
     await waitFor(() => expect(summary().getByText('−$5.00')).toBeTruthy());
     expect(total()).toBe(await totalOf({ points: 700, use_balance: true }));

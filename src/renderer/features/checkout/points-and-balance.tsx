@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '../../../shared/cart/quantity';
 import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { formatMoney } from '../../../shared/lib/money';
@@ -21,7 +22,9 @@ export function PointsAndBalance({ details, fields, onChange }: PointsAndBalance
   if (usable === 0 && !hasBalance) return null;
   // Limits the input, because the server rejects more points than the order can use.
   const onPointsInput = (typed: string) => {
-    const digits = typed.replace(/\D/g, '').slice(0, 9);
+    // Pasted decimals such as `2.00` must not become hundreds.
+    const whole = toAsciiDigits(typed).replace(/[.,٫]\d{0,2}\s*$/, '');
+    const digits = whole.replace(/\D/g, '').slice(0, 9);
     onChange({ points: digits && String(Math.min(Number(digits), usable)) });
   };
   return (
