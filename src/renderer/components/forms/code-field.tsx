@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '../../../shared/cart/quantity';
 import { TextField } from './text-field';
 
 interface CodeFieldProps {
@@ -14,7 +15,7 @@ export function CodeField({ value, onChange, hint, problem }: CodeFieldProps) {
       name="code"
       label="Code"
       value={value}
-      onChange={(typed) => onChange(typed.replace(/\D/g, '').slice(0, 6))}
+      onChange={(typed) => onChange(toAsciiDigits(typed).replace(/\D/g, '').slice(0, 6))}
       required
       inputMode="numeric"
       autoComplete="one-time-code"

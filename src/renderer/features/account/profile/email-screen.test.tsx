@@ -44,7 +44,9 @@ describe('e-mail address', () => {
     const eva = await makeCustomer(shop, 'eva');
     const { user, address } = await renderApp(confirmEmailUrl('/user/virtualPoint'), shop, eva);
     await user.click(await press('I have a code'));
-    await user.type(await field('Code'), await codeSentTo(shop.deps.database, eva.email));
+    const sent = await codeSentTo(shop.deps.database, eva.email);
+    const fullWidth = sent.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+    await user.type(await field('Code'), fullWidth);
     await user.click(await press('Confirm'));
     await waitFor(() => expect(address()).toBe('/user/virtualPoint'));
   });
