@@ -16,7 +16,8 @@ export function CloseAccount() {
     <>
       <p>
         We delete your name, addresses, favorites and sample applications, and you lose your points and
-        balance. We keep order and invoice records as required by law.
+        balance. Orders that you have placed go on, without e-mails to you: cancel first what you do not want.
+        We keep order and invoice records as required by law.
       </p>
       <div>
         <Button onClick={() => setOpen(true)}>Close my account</Button>

@@ -130,6 +130,7 @@ describe('closing the account', () => {
   it('asks for the password and signs out', async () => {
     const emil = await makeCustomer(shop, 'emil');
     const { user, address } = await renderApp('/user/security', shop, emil);
+    expect(await screen.findByText(/Orders that you have placed go on/)).toBeTruthy();
     await user.click(await press('Close my account'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Your password'), 'wrong');
