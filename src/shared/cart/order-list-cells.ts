@@ -195,7 +195,39 @@ export function normalizeSize(text: string): string {
     .replace(/s\b|\s/g, '');
 }
 
-/** Returns the size of a product that a row names by text or id, or its only size if the row names none. */
+const plainAmount = /^(\d{1,7}(?:[.,]\d{1,6})?)\s*(kg|g|mg|mcg|[uµμ]g|ng|l|ml|[uµμ]l)$/i;
+/** Three digits after a separator may be thousands: `1,000 g`. */
+const perhapsThousands = /^(?!0)\d+[.,]\d{3}(?!\d)/;
+/** Nanograms or nanoliters in a unit. */
+const nanos: Readonly<Record<string, number>> = {
+  kg: 1e12,
+  g: 1e9,
+  mg: 1e6,
+  ug: 1e3,
+  ng: 1,
+  l: 1e9,
+  ml: 1e6,
+  ul: 1e3,
+};
+
+/** Returns the same text for the same mass or volume: `0.1 kg`, `100 g`. Null for other sizes and ambiguous numbers. */
+function amountKey(text: string): string | null {
+  const plain = text.normalize('NFKC').trim();
+  const [, number = '', written = ''] = plainAmount.exec(plain) ?? [];
+  if (number === '' || perhapsThousands.test(plain)) return null;
+  const unit = written.toLowerCase().replace(/^(?:mc|[µμ])/, 'u');
+  return `${Math.round(Number(number.replace(',', '.')) * (nanos[unit] ?? 0))} n${unit.slice(-1)}`;
+}
+
+function findSameAmount<Size extends { attr_value: string }>(
+  sizes: readonly Size[],
+  written: string,
+): Size | undefined {
+  const key = amountKey(written);
+  return key === null ? undefined : sizes.find(({ attr_value }) => amountKey(attr_value) === key);
+}
+
+/** Returns the size of a product that a row names by text, amount or id, or its only size if the row names none. */
 export function findSize<Size extends { attr_value: string; goods_attr: string }>(
   sizes: readonly Size[],
   written: string,
@@ -203,7 +235,8 @@ export function findSize<Size extends { attr_value: string; goods_attr: string }
   if (written === '') return sizes.length === 1 ? sizes[0] : undefined;
   return (
     sizes.find(({ attr_value }) => normalizeSize(attr_value) === normalizeSize(written)) ??
-    sizes.find(({ goods_attr }) => goods_attr === written)
+    sizes.find(({ goods_attr }) => goods_attr === written) ??
+    findSameAmount(sizes, written)
   );
 }
 
