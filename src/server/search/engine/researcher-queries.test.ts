@@ -358,6 +358,10 @@ describe('a species in a query for antibodies', () => {
     ['anti-murine CD20', [50, 52]],
     ['CD20 antibody raised in rat', [52]],
     ['CD20 mouse antibody', [51, 50, 52]],
+    ['CD20 antibody western blot in mouse', [50, 52]],
+    ['CD20 WB mouse', [50, 52]],
+    ['CD20 IHC mouse', [50, 52]],
+    ['CD20 mouse monoclonal WB human', [51]],
   ])('is the host, the reactivity, or either: %s', async (text, ids) => {
     expect((await find(text)).goodsIds.slice(0, ids.length)).toEqual(ids);
   });
@@ -388,6 +392,7 @@ describe('a species in a query for antibodies', () => {
 
   it('has no role without a word of antibodies, because it may be that of a kit', () => {
     expect(speciesRoles('mouse CD20')).toBeNull();
+    expect(speciesRoles('CD20 ELISA mouse')?.reactivities ?? []).toEqual([]);
     expect(speciesRoles('CD20 PE guinea pig')?.either).toEqual(['guineapig']);
   });
 });

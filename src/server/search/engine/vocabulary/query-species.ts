@@ -23,6 +23,21 @@ const raised = new Set(['generated', 'made', 'produced', 'raised']);
 /** Words after a species that make it the reactivity, and words before `with` or `against` that do: `reacts with mouse`. */
 const reacting = new Set(['reactive', 'reactivity', 'reacting', 'reacts']);
 const beforeReactivity = new Set(['against', 'with']);
+/** Uses of antibodies on samples: a species right after one is that of the sample, `EGFR WB mouse`. */
+const onSamples = new Set([
+  'wb',
+  'westernblot',
+  'blot',
+  'blotting',
+  'ihc',
+  'icc',
+  'if',
+  'ip',
+  'chip',
+  'facs',
+  'fcm',
+  'cytometry',
+]);
 /** Words that only an antibody has. Without one, a species may be that of a protein or kit. */
 const ofAntibodies = new Set([
   ...afterHost,
@@ -72,7 +87,8 @@ export function speciesRoles(text: string): SpeciesRoles | null {
     const before = words[index - (isGuineaPig ? 2 : 1)] ?? '';
     const next = words[index + 1] ?? '';
     const isRecombinant = next === 'recombinant' && afterHost.has(words[index + 2] ?? '');
-    if (before === 'anti' || reacting.has(next) || beforeReactivity.has(before))
+    const isSample = onSamples.has(before) || (before === 'in' && onSamples.has(words[index - 2] ?? ''));
+    if (before === 'anti' || reacting.has(next) || beforeReactivity.has(before) || isSample)
       roles.reactivities.add(species);
     else if (
       afterHost.has(next) ||
@@ -85,7 +101,7 @@ export function speciesRoles(text: string): SpeciesRoles | null {
   });
   const { hosts, reactivities, either } = roles;
   if (hosts.size + reactivities.size + either.size === 0) return null;
-  if (!words.some((word) => ofAntibodies.has(word)) && !namesLabel(text)) {
+  if (reactivities.size === 0 && !words.some((word) => ofAntibodies.has(word)) && !namesLabel(text)) {
     const species = speciesAfterName(text);
     return species === null ? null : { hosts: [species], reactivities: [], either: [], isAssumed: true };
   }
