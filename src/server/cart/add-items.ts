@@ -7,7 +7,7 @@ import type { ShopTransaction } from '../db/shop-database';
 import { withOrCreateCart, findCallerCart } from './current-cart';
 import { addUnitsToLines, type Units } from './cart-line';
 import { hasListPrice } from '../catalogue/variant-store';
-import { priceLines, type PricedItem, type PricedLine, type RequestedItem } from './price-lines';
+import { priceLines, type PricedItem, type RequestedItem } from './price-lines';
 import type { ReplyOf } from '../../shared/contract/calls';
 
 type AddItemsDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'>;
@@ -16,6 +16,8 @@ type AddItemsDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clo
 export interface NamedItem extends RequestedItem {
   goods_sn: string;
   goods_name: string;
+  /** Unit price that the customer saw for these items before, such as in an order; the cart shows a difference. */
+  seen_cents?: number;
 }
 
 /** An item that was not added to the cart. */
@@ -59,9 +61,9 @@ export async function addItems(
 }
 
 /** Returns the units of a line that can be put into a cart; null when not even one unit can be ordered. */
-function unitsToAdd({ sale, available, number }: PricedLine): Units | null {
+function unitsToAdd({ sale, available, number, item }: PricedItem<NamedItem>): Units | null {
   return sale && hasListPrice(sale) && availabilityOfUnits(available) !== 'sold out'
-    ? { sale, number }
+    ? { sale, number, seenCents: item.seen_cents ?? null }
     : null;
 }
 

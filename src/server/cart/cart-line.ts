@@ -22,6 +22,8 @@ export const MAX_CART_LINES = 500;
 export interface Units {
   sale: PricedVariant;
   number: number;
+  /** Unit price that the customer saw before; the current one by default. A line in the cart keeps its own. */
+  seenCents?: number | null;
 }
 
 interface Prices {
@@ -69,14 +71,14 @@ export async function addUnitsToLines(
   const active = new Map(stored.filter(({ saved }) => saved === 0).map((line) => [variantKey(line), line]));
   const changed = new Set<string>();
   let count = stored.length;
-  const reasons = wanted.map(({ sale, number }) => {
+  const reasons = wanted.map(({ sale, number, seenCents }) => {
     const size = snapshotVariant(sale);
     const key = variantKey(size);
     const line = active.get(key);
     if (line && line.number + number > MAX_QUANTITY) return lineFullMessage(line.number);
     if (!line && count >= MAX_CART_LINES) return cartFullMessage;
     if (!line) count += 1;
-    const seen_cents = unitPrice(sale.listPrice, number, tiers);
+    const seen_cents = seenCents ?? unitPrice(sale.listPrice, number, tiers);
     active.set(
       key,
       line

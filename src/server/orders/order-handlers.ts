@@ -66,7 +66,8 @@ const MAX_LINES_WITH_OFFERS = 10;
 export const reorder: Handler<'reorder'> = async ({ order_id }, deps, caller) => {
   const order = await requireOwnOrder(deps, caller, order_id);
   const lines = await orderLines(deps.database, order.order_id);
-  const { number, rejected } = await addItemsForCustomer(deps, caller.session.customerId, lines);
+  const items = lines.map((line) => ({ ...line, seen_cents: Number(line.price_cents) }));
+  const { number, rejected } = await addItemsForCustomer(deps, caller.session.customerId, items);
   const left = rejected.flatMap(({ row, reason }) => {
     const line = lines[row];
     return line ? [{ line, reason }] : [];

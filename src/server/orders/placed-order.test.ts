@@ -136,3 +136,33 @@ describe('placed order', () => {
     await catalogue.close();
   });
 });
+
+describe('ordering again', () => {
+  it('shows in the cart which prices have changed since the order', async () => {
+    const bea = await makeCustomer(shop, 'bea');
+    await createAddress(bea.client);
+    const [dearer, same] = await findVariantsInStock(shop, { least: 20, count: 2 });
+    if (!dearer || !same) throw new Error('The fixture has too few sizes.');
+    const sizes = [dearer, { ...same, number: 5 }];
+    const { order_id } = await makeOrder(bea.client, sizes, { pay_id: 'banktransfer' });
+    const catalogue = await openChangedCatalogue(
+      `update product_option set price_cents = price_cents + 250
+       where goods_id = ${dearer.goods_id} and goods_attr = '${dearer.goods_attr}'`,
+    );
+    const next = await makeShop({ ...shop.deps, catalogue });
+    const client = next.clientOf(bea.tokenHolder);
+    await dataOf(client.call('reorder', { order_id }));
+    const changes = async () =>
+      (await dataOf(client.call('cart', {}))).list.map(({ goods_attr, change }) => [goods_attr, change]);
+    const [was, is] = [dearer.price_cents, dearer.price_cents + 250].map(
+      (cents) => `$${(cents / 100).toFixed(2)}`,
+    );
+    expect(await changes()).toEqual([
+      [dearer.goods_attr, `The price changed from ${was} to ${is}.`],
+      [same.goods_attr, ''],
+    ]);
+    expect((await changes()).map(([, change]) => change)).toEqual(['', '']);
+    await next.close();
+    await catalogue.close();
+  });
+});

@@ -150,7 +150,7 @@ export const orderCalls = {
   orderDetail: { request: z.object({ order_id: id }), reply: order },
   /** Only before payment or confirmation. */
   cancelOrder: { request: z.object({ order_id: id }), reply: z.object({}) },
-  /** Adds an order's goods to the cart; `left_out` names unavailable ones, and `left_lines` tells why and what can be ordered instead. */
+  /** Adds an order's goods to the cart, which shows changes of their prices since the order; `left_out` names unavailable ones, and `left_lines` tells why and what can be ordered instead. */
   reorder: {
     request: z.object({ order_id: id }),
     reply: z.object({
