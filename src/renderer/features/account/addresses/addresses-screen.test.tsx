@@ -189,4 +189,19 @@ describe('address book', () => {
     expect(await screen.findByText(/20 of 20 addresses/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Add an address' })).toBeNull();
   });
+
+  it('shows the address limit instead of a form, which opens when an address is deleted', async () => {
+    const cleo = await makeCustomer(shop, 'cleo');
+    for (let index = 0; index < 20; index += 1)
+      await cleo.client.call('saveAddress', { ...ulm, consignee: `Cleo ${index}` });
+    const back = encodeURIComponent('/shoppingCart/pay?id=1');
+    const { user } = await renderApp(`/user/site?edit=new&redirect=${back}`, shop, cleo);
+    expect(await screen.findByText(/20 of 20 addresses/)).toBeTruthy();
+    expect(screen.queryByLabelText('Full name')).toBeNull();
+    const card = within(screen.getByRole('article', { name: 'Address of Cleo 3' }));
+    await user.click(card.getByRole('button', { name: /^Delete/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('button', { name: 'Save address' })).toBeTruthy();
+  });
 });

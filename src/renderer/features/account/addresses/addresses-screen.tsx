@@ -43,7 +43,8 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Addresses
     list,
     countries: unwrap(areas).countries,
     email: unwrap(profile).email,
-    editing: edit === 'new' ? 'new' : found,
+    // With as many addresses as possible, the list says so before a form is filled in for nothing.
+    editing: edit === 'new' && list.length < MAX_ADDRESSES ? 'new' : found,
     back: returnPath(url.searchParams, '/user/site'),
   };
 }
