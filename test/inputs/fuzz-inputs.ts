@@ -147,6 +147,7 @@ export const fuzzFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   points: fc.integer({ min: 0, max: 1000 }),
   use_balance: fc.boolean(),
   seen_total: fc.constantFrom('0.00', '10.00', '999999999999.99'),
+  seen_address: sometimes(line),
   po_number: sometimes(line),
   order_status: fc.constantFrom('pending', 'refunded', undefined),
   log_id: fc.constantFrom('log-1', "' or 1=1 --", '__proto__', '%'),
