@@ -55,6 +55,7 @@ const neverStored = new Set([
   'application',
   'code',
   'log_id',
+  'seen_address',
   'timestamp',
   'image',
 ]);
