@@ -23,7 +23,7 @@ import { promotionTags } from './promotion-tags';
 import { sourceDataHash } from './source-data';
 
 /** Increase when the same data gives another catalogue: `meta.version` is part of response cache keys. */
-const builderVersion = '15';
+const builderVersion = '16';
 
 export interface BuildOptions {
   /** Target file; replaced atomically at the end. */

@@ -25,7 +25,7 @@ describe('parseCas', () => {
     expect(parseCas(text)).toBe(cas);
   });
 
-  it.each(['', '50-78-3', '5-78-2', '50-782', '50-78-2-1', '(50-78)-2', 'aspirin', '12345678-12-1'])(
+  it.each(['', '50-78-3', '5-78-2', '50-782', '50-78-2-1', '(50-78)-2', `50-78-2${' '.repeat(100)}x`, 'aspirin', '12345678-12-1'])(
     'rejects "%s"',
     (text) => {
       expect(parseCas(text)).toBeNull();

@@ -3,6 +3,8 @@ const leadIn =
   /^cas(?:[\s.-]*reg(?:istry|\.)?)?(?:[\s.-]*(?:no|nr|rn|number|nummer|登录号|登记号|编号|号|登録番号|番号|#))?[\s.:#®]*/i;
 /** Brackets, quotation marks and the end of a sentence around a number that is copied from a text. */
 const surroundings = /^[\s([{<"'“„‘«]+|[\s)\]}>"'”“’».,;:!?]+$/g;
+/** More characters are no number with words around it; the patterns take quadratic time. */
+const MAX_LENGTH = 80;
 const shape = /^(\d{2,7})-(\d{2})-(\d)$/;
 /** A spreadsheet that took the number for a date has added a zero: 58-08-02. */
 const dateLike = /^(\d{2,7}-\d{2})-0(\d)$/;
@@ -22,6 +24,7 @@ export function parseCas(text: string): string | null {
  * Returns the digits of a text with the shape of a CAS number, regardless of its check digit; null for other texts.
  */
 export function parseCasDigits(text: string): string | null {
+  if (text.length > MAX_LENGTH) return null;
   const plain = text
     .normalize('NFKC')
     .replace(surroundings, '')
