@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -259,6 +259,22 @@ it('counts a row with several faults once', async () => {
   );
   const { said } = await run('import', 'list.csv');
   expect(said).not.toMatch(/[3-9] of 2 rows/);
+});
+
+it('never overwrites a file that it reads with the report', async () => {
+  const table = 'Cat. No.,Product name,Pack size,Price\nC-1,Caffeine,5 g,12.00\n';
+  await writeFile(join(folder, 'own.csv'), table);
+  await run('guess', 'own.csv');
+  await symlink(join(folder, 'own.csv'), join(folder, 'link.csv'));
+  await copyFile(join(folder, 'own.csv.mapping.json'), join(folder, 'mapping.json'));
+  for (const report of ['own.csv', 'link.csv', 'own.csv.mapping.json', 'mapping.json'])
+    for (const command of ['import', 'stock']) {
+      const refused = await run(command, 'own.csv', '--mapping', 'mapping.json', '--report', report);
+      expect(refused).toMatchObject({ code: 1 });
+      expect(refused.said).toContain('The report would overwrite a file that the import reads.');
+    }
+  expect(await readFile(join(folder, 'own.csv'), 'utf8')).toBe(table);
+  expect(await run('import', 'own.csv', '--mapping', 'mapping.json')).toMatchObject({ code: 0 });
 });
 
 it('refuses a folder without tables and a report that cannot be written', async () => {

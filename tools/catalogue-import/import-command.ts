@@ -77,7 +77,6 @@ export async function importTables(
 ): Promise<boolean> {
   if (options.update && options.add) throw new Error('Choose one of --update and --add.');
   const progress = progressLine();
-  const report = options.report === undefined ? null : await openReport(absolutePath(options.report));
   const counts = { error: 0, warning: 0 };
   const givenContent = table === 'products' ? await findContent(paths) : null;
   if (givenContent) write(`Content: ${givenContent.summary}.\n`);
@@ -89,6 +88,14 @@ export async function importTables(
     const own = mappingPath(file);
     files.push({ file, mapping: givenMapping ?? (existsSync(own) ? await readMapping(own) : null) });
   }
+  const report =
+    options.report === undefined
+      ? null
+      : await openReport(absolutePath(options.report), [
+          ...files.map(({ file }) => file),
+          ...files.map(({ file }) => mappingPath(file)),
+          ...(options.mapping === undefined ? [] : [absolutePath(options.mapping)]),
+        ]);
   const onFinding = (finding: Finding) => {
     counts[finding.severity] += 1;
     const short = { ...finding, file: shownPath(finding.file) };
@@ -248,9 +255,15 @@ interface Report {
 
 /**
  * Opens a report file. The format follows from the extension: `.csv`, `.json` and `.jsonl` (one object per line), else plain
- * text. Throws an OperatorError when it cannot be written.
+ * text. Throws an OperatorError when it cannot be written, or is one of the files that the import reads (`inputs`).
  */
-async function openReport(file: string): Promise<Report> {
+async function openReport(file: string, inputs: readonly string[]): Promise<Report> {
+  if (inputs.some((input) => isSameFile(input, file)))
+    throw new OperatorError({
+      subject: file,
+      reason: 'The report would overwrite a file that the import reads.',
+      remedy: 'Choose another file with --report. Nothing was imported.',
+    });
   const stream = createWriteStream(file);
   await once(stream, 'open').catch((cause: unknown) => {
     throw new OperatorError(
@@ -272,6 +285,12 @@ async function openReport(file: string): Promise<Report> {
       await finished(stream);
     },
   };
+}
+
+/** Whether two paths lead to one file, also by links or in another case of the name. */
+function isSameFile(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
+  return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
 function writeFinding(stream: WriteStream, finding: Finding, format: ReportFormat): void {
