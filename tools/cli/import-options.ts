@@ -51,7 +51,7 @@ export async function importProducts(
   options: ImportCommandOptions,
 ): Promise<void> {
   const note = `${table === 'products' ? 'import' : 'stock'} ${files.join(' ')}`.slice(0, 200);
-  await makeRelease(context, note, async (draft) => {
+  await makeRelease(context, { note, startsFrom: 'active release' }, async (draft) => {
     // Loaded on demand: loading takes longer than most commands.
     const { importTables } = await import('../catalogue-import/import-command');
     return importTables(table, files, options, {

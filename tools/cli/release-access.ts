@@ -1,13 +1,15 @@
-import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
+import { constants, readdirSync, rmSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openShopDatabase } from '../../src/server/db/shop-database';
+import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/db/schema/catalogue-schema';
 import { withFileLock } from '../../src/server/lib/file-lock';
-import { OperatorError } from '../../src/server/lib/operator-error';
+import { errorCode, OperatorError, withOperatorCommand } from '../../src/server/lib/operator-error';
 import { installRelease } from '../../src/server/releases/manage-releases';
+import { isChecked, verifyChecksum } from '../../src/server/releases/open-release';
 import { openReleaseStore } from '../../src/server/releases/open-active-release';
 import { openReleaseFolder } from '../../src/server/releases/release-folder';
-import type { OnTransfer, ReleaseStore } from '../../src/server/releases/release';
+import type { OnTransfer, Release, ReleaseStore } from '../../src/server/releases/release';
 import { progressLine } from '../catalogue-import/progress-line';
 import { printLine, type CliContext } from './context';
 
@@ -54,15 +56,22 @@ export async function fetchActiveFile(store: ReleaseStore): Promise<string | nul
   return release && withProgress('downloading the active release', (show) => store.localFile(release, show));
 }
 
+interface NewRelease {
+  /** The command, for the list of releases. */
+  note: string;
+  /** What the draft contains at first: a copy of the active release, if there is one, or nothing. */
+  startsFrom: 'active release' | 'nothing';
+}
+
 /**
- * Makes a release: `write` changes a copy of the active one, or writes the first one, and returns whether there is
- * something to store. Prints the number of the release and the command that restores the previous one. One such command
- * runs at a time.
- * @param note the command, for the list of releases.
+ * Makes a release: `write` changes or writes the draft, and returns whether there is something to store. Prints the number of
+ * the release and the command that restores the previous one. One such command runs at a time. An interruption ends the process,
+ * after a message that says whether something has changed.
+ * @throws OperatorError when the release to start from is damaged, or when the disk is full.
  */
 export async function makeRelease(
   context: CliContext,
-  note: string,
+  { note, startsFrom }: NewRelease,
   write: (draft: string) => Promise<boolean>,
 ): Promise<void> {
   const folder = join(context.dataFolder, 'releases');
@@ -70,18 +79,94 @@ export async function makeRelease(
   const draft = join(folder, DRAFT);
   await withReleases(context, (store) =>
     withFileLock(join(folder, 'new-release'), async () => {
-      await removeDrafts(folder);
+      removeDrafts(folder);
+      let interruption = 'Interrupted: nothing was changed.';
+      const ignoreSignals = onInterruption(() => {
+        removeDrafts(folder);
+        return interruption;
+      });
       try {
         const { active: basedOn } = await store.state();
-        const file = await fetchActiveFile(store);
-        // A copy, because the release must never change.
-        if (file !== null) await copyFile(file, draft, constants.COPYFILE_FICLONE);
-        if (await write(draft)) await install(context, store, draft, { note, basedOn });
+        if (basedOn !== null && startsFrom === 'active release')
+          await copyActiveRelease(store, basedOn, draft);
+        if (!(await write(draft))) return;
+        interruption =
+          'Interrupted while the new release was stored: "npm run shop -- releases list" shows which one is active.';
+        await install(context, store, draft, { note, basedOn });
+      } catch (error) {
+        throw isDiskFull(error) ? diskFull(folder, error) : error;
       } finally {
-        await removeDrafts(folder);
+        ignoreSignals();
+        removeDrafts(folder);
       }
     }),
   );
+}
+
+/** Copies the file of the active release, because a release must never change. */
+async function copyActiveRelease(store: ReleaseStore, number: number, draft: string): Promise<void> {
+  const file = await fetchActiveFile(store);
+  const release = await store.find(number);
+  if (file === null || !release) throw damagedRelease(store, number);
+  try {
+    await checkBytes(file, release);
+    await copyFile(file, draft, constants.COPYFILE_FICLONE);
+  } catch (cause) {
+    throw isDiskFull(cause) ? cause : damagedRelease(store, number, cause);
+  }
+}
+
+/** An import reads releases of earlier versions of the shop too. */
+async function checkBytes(file: string, release: Release): Promise<void> {
+  if (release.schema !== CATALOGUE_SCHEMA_VERSION || (await isChecked(file, release))) return;
+  await verifyChecksum(file, release);
+}
+
+function damagedRelease({ location }: ReleaseStore, number: number, cause?: unknown): OperatorError {
+  return new OperatorError(
+    {
+      subject: location,
+      reason: `Release ${number}, the active one, is missing or damaged. Nothing was changed.`,
+      remedy:
+        'Run "npm run shop -- releases rollback", or activate another release that "npm run shop -- releases list" shows, then ' +
+        'repeat the command. If no release is intact, run "npm run shop -- releases build --products 1000" before it.',
+    },
+    { cause },
+  );
+}
+
+const isDiskFull = (error: unknown) => /^(?:ENOSPC|EDQUOT|SQLITE_FULL)/.test(errorCode(error));
+
+function diskFull(folder: string, cause: unknown): OperatorError {
+  return new OperatorError(
+    {
+      subject: folder,
+      reason: 'The disk is full. The active release is unchanged.',
+      remedy:
+        'Free space, such as with "npm run shop -- releases remove NUMBER" for old releases, then repeat the command.',
+    },
+    { cause },
+  );
+}
+
+/** Signals that interrupt a command, with the exit code that shells expect. */
+const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/**
+ * Ends the process at the next interruption, after `cleanUp`, whose text it prints. Returns a function that restores the usual
+ * effect of signals.
+ */
+function onInterruption(cleanUp: () => string): () => void {
+  const end = (signal: keyof typeof exitCodes) => {
+    const message = cleanUp();
+    process.stderr.write(`\n${withOperatorCommand(message)}\n`);
+    process.exit(exitCodes[signal]);
+  };
+  const signals = Object.keys(exitCodes) as (keyof typeof exitCodes)[];
+  for (const signal of signals) process.once(signal, end);
+  return () => {
+    for (const signal of signals) process.off(signal, end);
+  };
 }
 
 async function install(
@@ -107,10 +192,10 @@ async function install(
     printLine(context, `To restore release ${previous}, run "npm run shop -- releases rollback".`);
 }
 
-/** Removes the draft, also of an interrupted command. */
-async function removeDrafts(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (name.startsWith(DRAFT)) await rm(join(folder, name), { force: true });
+/** Removes the draft and the files beside it, also of an earlier command that was killed. */
+function removeDrafts(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(DRAFT)) rmSync(join(folder, name), { force: true });
   }
 }
 

@@ -80,7 +80,8 @@ async function build(context: CliContext, { products, ifNone }: BuildOptions): P
   if (ifNone && (await withReleases(context, (store) => store.state())).active !== null) {
     return printLine(context, 'A release is active; nothing was built.');
   }
-  await makeRelease(context, `build --products ${products}`, async (draft) => {
+  const release = { note: `build --products ${products}`, startsFrom: 'nothing' } as const;
+  await makeRelease(context, release, async (draft) => {
     const progress = progressLine();
     const { buildCatalogue } = await import('../catalogue-build/build-catalogue');
     const built = await buildCatalogue({ file: draft, products, onProgress: progress.show });

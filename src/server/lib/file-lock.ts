@@ -9,6 +9,11 @@ const EMPTY_LOCK_MS = 5000;
 /** Locks of this process: in a container, a killed process may have had the same number. */
 const held = new Set<string>();
 
+// A command that is interrupted ends before its `finally` blocks.
+process.on('exit', () => {
+  for (const lock of held) rmSync(lock, { force: true });
+});
+
 /**
  * Runs `work` while holding the lock file `<target>.lock`. Waits up to `patienceMs` for another live process; the lock of a
  * dead process is taken over.
