@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
@@ -61,6 +62,39 @@ it('skips rows that repeat the headings, as on each printed page', async () => {
   );
   expect(products.map(({ number }) => number)).toEqual(['A-1', 'A-2']);
   expect(notes()).toEqual([]);
+});
+
+it('reads every row of a file whose parts have different line ends, with its line', async () => {
+  const lineEnds = fc.array(fc.constantFrom('\n', '\r\n'), { minLength: 4, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(lineEnds, async ([first = '', ...others]) => {
+      findings = [];
+      const rows = others.map((end, index) => `A-${index},"Anti\nbody ${index}",n/a,1 g,10.00${end}`);
+      const products = await importText(
+        `Cat. No.,Product name,Storage,Pack size,Price${first}${rows.join('')}`,
+      );
+      expect(products.map(({ name }) => name)).toEqual(['Anti body 0', 'Anti body 1', 'Anti body 2']);
+      expect(notes()).toEqual([2, 4, 6].map((line) => `warning ${line} Storage: n/a`));
+    }),
+    { numRuns: 16 },
+  );
+}, 60_000);
+
+it.each(['\n', '\r', '\r\n'])(
+  'keeps the first row when a cell of it contains the line break %j',
+  async (sign) => {
+    const products = await importText(`${HEAD}A-1,"Caf${sign}feine",1 g,10.00\nA-2,Taurine,1 g,n/a\n`);
+    expect(products.map(({ name }) => name)).toEqual(['Caf feine', 'Taurine']);
+  },
+);
+
+it.each(['\r', '\r\r\n'])('reads rows that end with %j', async (end) => {
+  const lines = ['Cat. No.,Product name,Pack size,Price', 'A-1,Caffeine,1 g,10.00', 'A-2,Taurine,1 g,20.00'];
+  const products = await importText(lines.map((line) => line + end).join(''));
+  expect(products.map(({ number, sizes }) => [number, sizes[0]?.cents])).toEqual([
+    ['A-1', 1000],
+    ['A-2', 2000],
+  ]);
 });
 
 it('reads no value from an error of a spreadsheet, and leaves out a row whose number, name or size is one', async () => {

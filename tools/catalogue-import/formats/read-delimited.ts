@@ -35,13 +35,15 @@ export interface DelimitedOptions {
 export async function openDelimited(file: string, options: DelimitedOptions = {}): Promise<SourceTable> {
   const found = await detectEncoding(file);
   const encoding = options.encoding ? { label: options.encoding, guessed: false } : found;
-  const delimiter = options.delimiter ?? detectDelimiter(await readHead(file, encoding));
-  const records = readRecords(file, encoding, delimiter);
+  const head = await readHead(file, encoding);
+  const delimiter = options.delimiter ?? detectDelimiter(head);
+  const source: RecordSource = { file, encoding, delimiter, lineEnds: lineEndsOf(head) };
+  const records = readRecords(source);
   const { columns, pending } = await readHeader(records, file, options);
   await records.return(undefined);
   // The parser creates an error for each record whose number of cells differs from that of its first one, such as a title.
   const [next] = pending;
-  const rows = next ? readRecords(file, encoding, delimiter, next.line) : [];
+  const rows = next ? readRecords(source, next.line) : [];
   return {
     columns,
     rows: rowsOf(rows, { header: columns, delimiter }),
@@ -54,16 +56,22 @@ interface CsvRecord {
   cells: string[];
 }
 
+interface RecordSource {
+  file: string;
+  encoding: Encoding;
+  delimiter: Delimiter;
+  lineEnds: string[];
+}
+
 async function* readRecords(
-  file: string,
-  encoding: Encoding,
-  delimiter: Delimiter,
+  { file, encoding, delimiter, lineEnds }: RecordSource,
   firstLine = 1,
 ): AsyncGenerator<CsvRecord> {
   const options: Options = {
     from_line: firstLine,
     bom: true,
     delimiter,
+    record_delimiter: lineEnds,
     info: true,
     relax_column_count: true,
     relax_quotes: true,
@@ -82,7 +90,7 @@ async function* readRecords(
       // Inside quotation marks, the parser counts CR LF as two lines.
       excess += countIn(record, '\r\n');
       const lastLine = info.lines - excess;
-      yield { line: lastLine - countIn(record, '\n'), cells: record };
+      yield { line: lastLine - lineBreaksIn(record), cells: record };
       line = lastLine + 1;
     }
   } catch (error) {
@@ -91,6 +99,10 @@ async function* readRecords(
     source.destroy();
   }
 }
+
+/** Line breaks within cells. */
+const lineBreaksIn = (cells: readonly string[]) =>
+  countIn(cells, '\n') + countIn(cells, '\r') - countIn(cells, '\r\n');
 
 function countIn(cells: readonly string[], text: string): number {
   let count = 0;
@@ -211,6 +223,14 @@ async function readHead(file: string, encoding: Encoding): Promise<string> {
     if (head.length > 20_000) break;
   }
   return head.slice(0, 20_000);
+}
+
+/**
+ * Returns the line ends of a file: a part of it may have another one than its first line, because programs append to files. A
+ * carriage return alone ends lines only where there are no others.
+ */
+function lineEndsOf(head: string): string[] {
+  return head.replace(/"[^"]*"/g, '').includes('\n') || !head.includes('\r') ? ['\r\n', '\n'] : ['\r'];
 }
 
 /** Returns the delimiter that splits most of the first lines into the same number of cells. */
