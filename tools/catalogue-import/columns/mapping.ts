@@ -3,6 +3,7 @@ import { facetNames } from '../../../src/server/search/engine/facet-definitions'
 import { readCheckedJson } from '../../../src/server/lib/read-checked-json';
 import { MAX_HEADER_ROWS } from '../formats/find-header';
 import { isBreakQuantity } from '../values/parse-price-breaks';
+import { encodingLabels } from '../formats/text-encoding';
 import { fieldsOf, isFileField, isSizeField, type TableKind } from './fields';
 
 /** Target of a column. */
@@ -50,7 +51,7 @@ const kinds = Object.keys(fieldsOf) as [TableKind, ...TableKind[]];
 const mappingFields = z.strictObject({
   $schema: z.string().optional(),
   kind: z.enum(kinds).default('products'),
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'gb18030']).optional(),
+  encoding: z.enum(encodingLabels).optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   sheet: z
     .union([z.string(), z.array(z.string()).min(1)])

@@ -1,17 +1,31 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
+/** Labels for `TextDecoder`. The last two are never guessed. */
+export const encodingLabels = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'gb18030',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+  'windows-1251',
+  'windows-1250',
+  'big5',
+] as const;
+
 export interface Encoding {
-  /** Label for `TextDecoder`. */
-  label: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'gb18030';
+  label: (typeof encodingLabels)[number];
   /** True when the file has no byte order mark that proves it. */
   guessed: boolean;
 }
 
 /**
  * Detects the encoding by byte order mark, then by the zero bytes of UTF-16, then by the bytes above ASCII of the whole
- * file: UTF-8, also with a few damaged characters, GB 18030 when most of them form runs of Chinese characters, else
- * Windows-1252.
+ * file: UTF-8, also with a few damaged characters, Shift JIS by its kana, GB 18030, EUC-JP, EUC-KR or Windows-1251 when most of
+ * them form runs of Chinese, Japanese, Korean or Russian characters, else Windows-1252.
  */
 export async function detectEncoding(file: string): Promise<Encoding> {
   const head = await firstBytes(file, 4096);
@@ -33,6 +47,14 @@ export async function detectEncoding(file: string): Promise<Encoding> {
 /** Valid UTF-8 characters for each invalid one, from which a file counts as damaged UTF-8. */
 const VALID_PER_INVALID = 20;
 
+/** First bytes of hiragana and katakana in Shift JIS. */
+const HIRAGANA = 0x82;
+const KATAKANA = 0x83;
+/** Bytes above ASCII in a row that Western texts do not have. */
+const MIN_LONG_RUN = 4;
+/** Pairs without which Korean is not distinguished from Chinese. */
+const MIN_PAIRS = 10;
+
 /** Counts byte patterns of a file that is read in chunks. */
 class ByteScanner {
   private utf8 = 0;
@@ -45,9 +67,19 @@ class ByteScanner {
   private lead = 0;
   private chineseBytes = 0;
   private otherBytes = 0;
+  /** Bytes above ASCII in long runs, and those of them that are Russian letters in Windows-1251. */
+  private longRunBytes = 0;
+  private russianBytes = 0;
+  private runRussian = 0;
+  /** Pairs of bytes above ASCII, and those that are kana in EUC-JP or Korean in EUC-KR. */
+  private pairs = 0;
+  private kanaPairs = 0;
+  private koreanPairs = 0;
+  private readonly shiftJis = new ShiftJisScanner();
 
   read(bytes: Buffer): void {
     for (const byte of bytes) {
+      this.shiftJis.read(byte);
       if (byte < 0x80 && this.run === 0) continue;
       this.readUtf8(byte);
       this.readRun(byte);
@@ -59,8 +91,18 @@ class ByteScanner {
     this.readRun(0);
     if (this.invalidUtf8 === 0) return { label: 'utf-8', guessed: false };
     if (this.utf8 > VALID_PER_INVALID * this.invalidUtf8) return { label: 'utf-8', guessed: true };
-    const isChinese = this.chineseBytes > this.otherBytes;
-    return { label: isChinese ? 'gb18030' : 'windows-1252', guessed: true };
+    return { label: this.legacyLabel(), guessed: true };
+  }
+
+  private legacyLabel(): Encoding['label'] {
+    if (this.shiftJis.isLikely()) return 'shift_jis';
+    const isInRuns = this.longRunBytes * 2 > this.chineseBytes + this.otherBytes;
+    // A third of the bytes of Chinese characters is below these letters.
+    if (isInRuns && this.russianBytes > 0.95 * this.longRunBytes) return 'windows-1251';
+    if (this.chineseBytes <= this.otherBytes) return 'windows-1252';
+    if (this.kanaPairs > 0.1 * this.pairs) return 'euc-jp';
+    // A third of the frequent Chinese characters has higher bytes.
+    return this.pairs >= MIN_PAIRS && this.koreanPairs > 0.98 * this.pairs ? 'euc-kr' : 'gb18030';
   }
 
   private readUtf8(byte: number): void {
@@ -87,14 +129,56 @@ class ByteScanner {
   private readRun(byte: number): void {
     if (byte >= 0x80) {
       if (this.run % 2 === 0) this.lead = byte;
-      else if (this.lead < 0xa1 || this.lead > 0xf7 || byte < 0xa1) this.isPaired = false;
+      else this.readPair(byte);
+      if (byte >= 0xc0 || byte === 0xa8 || byte === 0xb8) this.runRussian += 1;
       this.run += 1;
       return;
     }
+    if (this.run >= MIN_LONG_RUN) {
+      this.longRunBytes += this.run;
+      this.russianBytes += this.runRussian;
+    }
+    this.runRussian = 0;
     if (this.run >= 4 && this.run % 2 === 0 && this.isPaired) this.chineseBytes += this.run;
     else this.otherBytes += this.run;
     this.run = 0;
     this.isPaired = true;
+  }
+
+  private readPair(trail: number): void {
+    const { lead } = this;
+    if (lead < 0xa1 || lead > 0xf7 || trail < 0xa1) this.isPaired = false;
+    this.pairs += 1;
+    if (lead === 0xa4 || lead === 0xa5) this.kanaPairs += 1;
+    // Punctuation, and the syllables of KS X 1001.
+    if (lead <= 0xa3 || (lead >= 0xb0 && lead <= 0xc8)) this.koreanPairs += 1;
+  }
+}
+
+/** Counts the characters of a file as if it were in Shift JIS, in which the second byte of a character may be ASCII. */
+class ShiftJisScanner {
+  private lead = 0;
+  private characters = 0;
+  private kana = 0;
+  private invalid = 0;
+
+  read(byte: number): void {
+    const { lead } = this;
+    if (lead !== 0) {
+      this.lead = 0;
+      if (byte < 0x40 || byte === 0x7f || byte > 0xfc) this.invalid += 1;
+      else if (lead === HIRAGANA || lead === KATAKANA) this.kana += 1;
+    } else if (byte >= 0x80) {
+      this.characters += 1;
+      const isHalfWidthKana = byte >= 0xa1 && byte <= 0xdf;
+      if (byte === 0x80 || byte === 0xa0 || byte > 0xfc) this.invalid += 1;
+      else if (!isHalfWidthKana) this.lead = byte;
+    }
+  }
+
+  /** Japanese texts have many kana. In Windows-1252, their first bytes are signs that are rare. */
+  isLikely(): boolean {
+    return this.kana > 0.1 * this.characters && this.invalid <= 0.01 * this.characters;
   }
 }
 
