@@ -6,6 +6,7 @@ import writeWorkbook from 'write-excel-file/node';
 import { guessTable, missingFields } from './columns/guess-mapping';
 import type { Finding } from './finding';
 import { importFiles } from './import-files';
+import { SOLD_OUT_STOCK } from '../../src/shared/catalogue/availability';
 import { CategoryIndex } from './write/category-index';
 import { ExistingCatalogue } from './write/existing-catalogue';
 
@@ -145,7 +146,10 @@ it('reads an export of a web shop: four decimal places, category paths, quantiti
       sizes: [{ cents: 19_900, stock: 12 }],
       facts: [],
     },
-    { fields: { category: 'Proteins > Cytokines > Human' }, sizes: [{ cents: null, stock: 0 }] },
+    {
+      fields: { category: 'Proteins > Cytokines > Human' },
+      sizes: [{ cents: null, stock: SOLD_OUT_STOCK }],
+    },
   ]);
   expect(findings.filter(({ column }) => column === 'categories')).toMatchObject([
     { line: 3, severity: 'warning', reason: expect.stringContaining('at most 3 levels') as string },
@@ -279,7 +283,7 @@ it('reads words in a column of stock as stock and not as a fact', async () => {
     findings
       .filter(({ column }) => column === 'Availability')
       .map(({ value, severity }) => `${severity} ${value}`),
-  ).toEqual(['warning In stock', 'error Discontinued']);
+  ).toEqual(['error Discontinued']);
 });
 
 it('uses the regular price and not the sale price', async () => {
@@ -290,11 +294,107 @@ it('uses the regular price and not the sale price', async () => {
   expect(columns).toMatchObject({
     ID: '',
     SKU: 'number',
-    Published: '',
-    'In stock?': '',
+    Published: 'status',
+    'In stock?': 'available',
     Stock: 'stock',
     'Regular price': 'price',
   });
+});
+
+describe('a column that says whether a size can be ordered', () => {
+  const availability = async (heading: string, values: readonly string[]) => {
+    const rows = values.map((value, index) => `A-${index},Product ${index},1 g,1.00,${value}\n`);
+    const { products } = await importByGuess(
+      'list.csv',
+      `Cat. No.,Product name,Pack size,Price,${heading}\n${rows.join('')}`,
+    );
+    return products.map(({ sizes }) => [sizes[0]?.stock, sizes[0]?.days]);
+  };
+  const yes = [0, 0];
+  const no = [SOLD_OUT_STOCK, 10];
+
+  it.each([
+    ['is_in_stock', ['1', '0']],
+    ['In stock?', ['1', '0']],
+    ['In Stock', ['1', '0', '1', '1', '0']],
+    ['In Stock', ['Yes', 'No']],
+    ['In Stock', ['TRUE', 'FALSE']],
+    ['stock_status', ['instock', 'outofstock']],
+    ['Availability', ['In stock', 'Out of stock']],
+    ['Verfügbar', ['auf Lager', 'nicht auf Lager']],
+    ['Lieferbar?', ['ja', 'nein']],
+  ])('is read: %s with %j', async (heading, values) => {
+    const expected = values.map((value) =>
+      /^(?:1|yes|true|in ?stock|auf lager|ja)$/i.test(value) ? yes : no,
+    );
+    expect(await availability(heading, values)).toEqual(expected);
+    expect(findings.filter(({ column }) => column === heading)).toEqual([]);
+  });
+
+  it('has backorders as made to order, and other words as unreadable', async () => {
+    expect(await availability('stock_status', ['instock', 'onbackorder', 'instock', 'perhaps'])).toEqual([
+      yes,
+      [0, 10],
+      yes,
+      [0, 10],
+    ]);
+    expect(findings.filter(({ column }) => column === 'stock_status')).toMatchObject([
+      { value: 'perhaps', reason: 'it must be yes or no' },
+    ]);
+  });
+
+  it('decides together with a number of units', async () => {
+    const { products } = await importByGuess(
+      'list.csv',
+      'sku,name,price,qty,is_in_stock,pack_size\nA-1,One,1.00,5,1,1 g\nA-2,Two,1.00,5,0,1 g\nA-3,Three,1.00,0,1,1 g\n',
+    );
+    expect(products.map(({ sizes }) => sizes[0]?.stock)).toEqual([5, SOLD_OUT_STOCK, 0]);
+  });
+
+  it('does not make a size of a quantity', async () => {
+    const { columns } = await guess('list.csv', 'sku,name,price,qty,is_in_stock\nA-1,One,1.00,5.0000,1\n');
+    expect(columns).toMatchObject({ qty: 'stock', is_in_stock: 'available' });
+  });
+
+  it('is a number of units in a column of stock', async () => {
+    const counts = await availability('Stock', ['1', '0', '1', '1', '0']);
+    expect(counts.map(([stock]) => stock)).toEqual([1, 0, 1, 1, 0]);
+  });
+});
+
+it.each([
+  ['Published', '1', '0'],
+  ['Published', '1', '-1'],
+  ['Published', 'TRUE', 'FALSE'],
+  ['Visible', 'yes', 'no'],
+  ['product_online', '1', '2'],
+  ['Can be Sold', 'True', 'False'],
+  ['sale_ok', 'True', 'False'],
+])('sells no product whose column %s has %s for others and %s for it', async (heading, sold, unsold) => {
+  const { products, result } = await importByGuess(
+    'list.csv',
+    `sku,name,size,price,${heading}\nA-1,One,1 g,1.00,${sold}\nA-2,Two,1 g,1.00,${unsold}\n`,
+  );
+  expect(products.map(({ number }) => number)).toEqual(['A-1']);
+  expect(result.rowsLeftOut).toBe(1);
+});
+
+it('takes no dates of publication for a status', async () => {
+  const { columns } = await guess('list.csv', 'sku,name,size,price,Published\nA-1,One,1 g,1.00,2021-03-04\n');
+  expect(columns['Published']).toBe('');
+});
+
+it("uses Odoo's internal reference as the number", async () => {
+  const { columns } = await guess(
+    'odoo.csv',
+    'id,default_code,name,list_price,qty_available\n__export__.product_template_1,A-1,One,1.00,5\n',
+  );
+  expect(columns).toMatchObject({ id: '', default_code: 'number' });
+  const shown = await guess(
+    'shown.csv',
+    'External ID,Internal Reference,Name,Sales Price\n__export__.p_1,A-1,One,1.00\n',
+  );
+  expect(shown.columns['Internal Reference']).toBe('number');
 });
 
 it('uses a short description as the name when there is no other', async () => {

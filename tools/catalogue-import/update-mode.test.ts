@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SOLD_OUT_STOCK } from '../../src/shared/catalogue/availability';
 import { type Mapping, mappingSchema } from './columns/mapping';
 import { importFiles, type ImportOptions } from './import-files';
 import { ExistingCatalogue } from './write/existing-catalogue';
@@ -54,6 +55,24 @@ it('keeps class and category of a listed product when the table has neither', as
     { fields: { category: 'Kits > ELISA Kits', class: 'elisa_kit' }, sizes: [{ cents: 41_000, stock: 5 }] },
     { fields: { category: 'All products', class: 'compound' }, sizes: [{ cents: 1000 }] },
   ]);
+});
+
+it('ends and begins "sold out" by yes and no, and keeps counts for yes', async () => {
+  const update = async (first: string, second: string) => {
+    const products = await importText(
+      [
+        'Cat. No.,Product Name,Size,In stock?',
+        `A-1,Anti-GAPDH antibody,100 µL,${first}`,
+        `A-2,Human IL-6 ELISA kit,96 T,${second}`,
+        'A-4,Taurine,1 g,yes',
+      ],
+      'update',
+    );
+    return products.map(({ sizes }) => sizes[0]?.stock);
+  };
+  expect(await update('yes', 'no')).toEqual([5, SOLD_OUT_STOCK, 0]);
+  expect(await update('', 'yes')).toEqual([5, 0, 0]);
+  expect(await update('backorder', '0')).toEqual([0, SOLD_OUT_STOCK, 0]);
 });
 
 it('applies constants of a mapping to new products and new sizes only', async () => {

@@ -69,6 +69,24 @@ it('makes a size that was in stock sold out, and available again', async () => {
   expect((await firstSize())?.sold_out).toBeUndefined();
 });
 
+it.each([
+  ['4', 'In stock?', 'yes', { stock: 4 }],
+  ['4', 'In stock?', 'no', { stock: 0, sold_out: true }],
+  ['none', 'In stock?', 'yes', { stock: 0, sold_out: undefined }],
+  ['4', 'is_in_stock', '0', { stock: 0, sold_out: true }],
+  ['4', 'Stock', 'in stock', { stock: 4 }],
+  ['4', 'Stock', 'on backorder', { stock: 0, sold_out: undefined }],
+  ['4', 'Stock', '0', { stock: 0, sold_out: true }],
+])('changes a stock of %s by %s: %s', async (before, heading, value, expected) => {
+  await update(`Cat. No.,Size,Stock\nQC10000,1 g,${before}\n`);
+  await update(`Cat. No.,Size,${heading}\nQC10000,1 g,${value}\n`);
+  const catalogue = await openCatalogue(target);
+  const size = (await findProduct(catalogue, 17, []))?.options[0];
+  await catalogue.close();
+  expect({ sold_out: undefined, ...size }).toMatchObject(expected);
+  expect(findings).toEqual([]);
+});
+
 it('sets a price on request and back', async () => {
   const pricesOf = async () => {
     const catalogue = await openCatalogue(target);

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
-import { stockAfterUpdate } from '../../src/shared/catalogue/availability';
+import { SOLD_OUT_STOCK, stockAfterUpdate } from '../../src/shared/catalogue/availability';
 import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/db/schema/catalogue-schema';
 import { sizeKey } from '../catalogue-build/catalogue-product';
@@ -229,7 +229,7 @@ class StockUpdate {
   private updateSize(known: KnownSize, size: SizePart): void {
     this.result.sizes += 1;
     const { cents = known.price_cents, days = known.ships_in_days } = size;
-    const stock = size.stock === undefined ? known.stock : stockAfterUpdate(known.stock, size.stock);
+    const stock = stockOf(known, size);
     // A price on request has no quantity prices.
     const breaks = cents === null ? '[]' : size.breaks ? JSON.stringify(size.breaks) : known.price_breaks;
     if (cents === null) this.result.sizesOnRequest += 1;
@@ -248,7 +248,14 @@ class StockUpdate {
 const KNOWN_HEADING = 0.9;
 
 /** Fields of a size that a stock list changes. */
-const changedFields: ReadonlySet<string> = new Set(['price', 'breaks', 'stock', 'days', 'status']);
+const changedFields: ReadonlySet<string> = new Set([
+  'price',
+  'breaks',
+  'stock',
+  'available',
+  'days',
+  'status',
+]);
 
 /**
  * Throws when a list has no column that it could change, or lacks one that its mapping names: the program that writes it has
@@ -287,6 +294,13 @@ function requireColumns(file: string, { columns, constants, guessed }: Mapping, 
 
 function listNames(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ');
+}
+
+/** Words such as "in stock" say no number: they only end "sold out". */
+function stockOf(known: KnownSize, { stock, isAvailable, isMadeToOrder }: SizePart): number {
+  if (stock !== undefined) return stockAfterUpdate(known.stock, stock);
+  if (isMadeToOrder) return 0;
+  return isAvailable === true && known.stock === SOLD_OUT_STOCK ? 0 : known.stock;
 }
 
 interface SeenSize {

@@ -1,4 +1,4 @@
-import { normalizeHeading } from './column-aliases';
+import { isExactAlias, normalizeHeading } from './column-aliases';
 import { findAttribute } from './product-attributes';
 
 /**
@@ -54,7 +54,7 @@ const isPerAmount =
 
 /** Returns why a column is not imported unless the mapping names it; null = its heading gives no reason. */
 export function exclusionOf(heading: string): string | null {
-  if (findAttribute(heading) !== null) return null;
+  if (findAttribute(heading) !== null || isExactAlias(heading, 'products', 'number')) return null;
   if (isInternal(heading) || isStorageLocation.test(normalizeHeading(heading))) return 'may be confidential';
   return isLimit(heading) ? 'a limit or plan, no value of the product' : null;
 }

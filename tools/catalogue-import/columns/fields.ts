@@ -51,6 +51,7 @@ export const sizeFields = {
   breaks: 'Price breaks',
   currency: 'Currency',
   stock: 'Stock',
+  available: 'Available?',
   days: 'Ships in days',
   sizeKey: 'Size key',
 } as const;

@@ -10,6 +10,7 @@ import { sizeSlots } from './size-slots';
 import { headingCurrency, withoutCurrency } from '../values/currency';
 import { findFilterByName } from '../values/named-filter';
 import { parseSize } from '../values/parse-size';
+import { isForSaleHeading, parseAvailability } from '../values/parse-supply';
 
 import { imageNameScore, type SampledColumn, structureScore, valueScore } from './value-heuristics';
 
@@ -97,7 +98,6 @@ function exclusionNote(column: SampledColumn): string | null {
   if (exportedField(heading, 'products') !== undefined) return null;
   const note = exclusionOf(heading);
   if (note !== null) return note;
-  if (isAvailabilityFlag(column)) return 'no number of units';
   const isPrice =
     priceCurrency({ heading, samples }) !== null ||
     sizedTarget(heading, samples)?.startsWith('price') === true;
@@ -148,26 +148,36 @@ const haveSameValues = (one: SampledColumn, other: SampledColumn | undefined) =>
   one.samples.length === other?.samples.length &&
   one.samples.every((text, index) => text === other.samples[index]);
 
-/** Beside columns such as `size` and `is_in_stock`, `qty` is the stock. In other lists it may be the units of a pack. */
+/** Beside a column such as `is_in_stock`, `qty` is the stock. In other lists it may be the units of a pack. */
 function readQuantityAsStock(
   chosen: ReadonlyMap<string, ColumnGuess>,
   taken: ReadonlySet<string>,
   columns: readonly SampledColumn[],
 ): void {
-  if (!taken.has('size') || taken.has('stock') || !columns.some(isAvailabilityFlag)) return;
+  if (taken.has('stock') || !columns.some(isAvailabilityFlag)) return;
   for (const [heading, guess] of chosen) {
     const samples = columns.find((column) => column.heading === heading)?.samples ?? [];
     if (guess.target === 'amount' && valueScore('stock', samples) >= 0.8) guess.target = 'stock';
   }
 }
 
-/** A column such as `is_in_stock` or `In stock?` with 1 and 0 contains no number of units. */
+/** Headings of columns of 1 and 0 that are hardly numbers of units. */
+const asksForStock =
+  /^(?:in ?stock|available|availability|lieferbar|verfügbar|auf lager|en stock|disponible|disponibile|in voorraad|有货|有貨)$/;
+/** Values without which a column of 1 and 0 may contain numbers of units. */
+const MIN_FLAGS = 5;
+
+/**
+ * A column such as `is_in_stock`, `In stock?` or `Available` with 1 and 0 says whether a size can be ordered, and contains no number
+ * of units.
+ */
 export function isAvailabilityFlag({ heading, samples }: SampledColumn): boolean {
-  const isQuestion = /^is\b/.test(normalizeHeading(heading)) || heading.trim().endsWith('?');
+  const plain = normalizeHeading(heading);
+  const isQuestion = /^is\b/.test(plain) || heading.trim().endsWith('?');
+  if (isQuestion && /stock|available|lager|lieferbar|verfügbar/i.test(heading))
+    return samples.every((text) => !('reason' in parseAvailability(text)));
   return (
-    isQuestion &&
-    /stock|available/i.test(heading) &&
-    samples.every((text) => /^(?:[01]|yes|no|true|false|[yn])$/i.test(text))
+    asksForStock.test(plain) && samples.length >= MIN_FLAGS && samples.every((text) => /^[01]$/.test(text))
   );
 }
 
@@ -182,6 +192,7 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
       : exportedField(heading, kind);
   if (own && !isGuessedByValues(own, isExport) && (!isFileField(own) || valueScore(own, samples) >= 0.5))
     return [{ column, target: own, score: 2, rank: rankOf(column, heading, own) }];
+  if (kind === 'products' && isAvailabilityFlag(column)) return only('available', 0.95);
   const quantity = quantityPrices.get(heading);
   if (quantity !== undefined) return only(quantity, 0.85);
   const sized = kind === 'products' ? sizedTarget(heading, samples) : null;
@@ -198,7 +209,8 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
   }));
   const isNamed = scores.some(({ named }) => named > 0) || isAttribute(heading);
   return scores.flatMap(({ field, named }) => {
-    const valueMatch = field === 'status' && isExactAlias(base, kind, field) ? 1 : valueScore(field, samples);
+    const isStatus = field === 'status' && isExactAlias(base, kind, field) && !isForSaleHeading(heading);
+    const valueMatch = isStatus ? 1 : valueScore(field, samples);
     const score =
       named > 0
         ? named *

@@ -1,6 +1,13 @@
 import { parseCas } from '../../../src/shared/catalogue/cas-number';
 import { isPriceOnRequest, parsePrice } from '../values/parse-price';
-import { isDiscontinued, isYesOrNo, parseDays, parseStatus, parseStock } from '../values/parse-supply';
+import {
+  isDiscontinued,
+  isYesOrNo,
+  parseAvailability,
+  parseDays,
+  parseStatus,
+  parseStock,
+} from '../values/parse-supply';
 import { parseProductClass } from './product-class-names';
 import { parseSize } from '../values/parse-size';
 import { splitSources } from '../files/file-reference';
@@ -22,10 +29,6 @@ const imageName = /\.(?:jpe?g|png|webp|gif|tiff?)(?:[?#]\S*)?$/i;
 const isUrl = (text: string) => /^https?:\/\/\S+$/i.test(text);
 const isDocument = (text: string) =>
   splitSources(text).some((candidate) => /\.pdf(?:[?#]\S*)?$/i.test(candidate) || isUrl(candidate));
-
-/** Words in columns of stock that give no number. */
-const availability =
-  /^(?:in stock|available|limited(?: stock)?|low stock|lieferbar|verfügbar|auf lager|en stock|disponible|现货|有货)$/i;
 
 /** Rings, double bonds, branches and brackets, which texts such as `No` and `CH` do not have. */
 const structureSigns = /[=#()[\]@]|\d/;
@@ -52,14 +55,18 @@ export const valuePatterns: Readonly<Record<string, (text: string) => boolean>> 
   sds: isDocument,
   certificate: isDocument,
   manual: isDocument,
-  stock: (text) =>
-    'count' in parseStock(text) || availability.test(text) || isYesOrNo(text) || isDiscontinued(text),
-  status: (text) => !availability.test(text) && (parseStatus(text, '') !== null || isYesOrNo(text)),
+  stock: (text) => !('reason' in parseStock(text)) || isYesOrNo(text) || isDiscontinued(text),
+  available: (text) => !('reason' in parseAvailability(text)) || isDiscontinued(text),
+  status: (text) =>
+    (isYesOrNo(text) || 'reason' in parseAvailability(text)) &&
+    (parseStatus(text, '') !== null || isYesOrNo(text)),
   class: (text) => parseProductClass(text) !== null,
   tag: (text) => /\p{L}{2}/u.test(text),
   shipping: (text) => /\p{L}{3}|°|℃/u.test(text),
   days: (text) => 'count' in parseDays(text),
-  number: (text) => text.length <= 40 && !/\s{2}|[.,;] /.test(text) && /\d/.test(text),
+  // Odoo's own IDs are `__export__.product_template_1`.
+  number: (text) =>
+    text.length <= 40 && !text.startsWith('__export__') && !/\s{2}|[.,;] /.test(text) && /\d/.test(text),
   name: (text) => text.length <= 300 && /\p{L}{2}/u.test(text),
   pmid: (text) => /^\d{6,8}$/.test(text),
   year: (text) => /^(19|20)\d\d$/.test(text),

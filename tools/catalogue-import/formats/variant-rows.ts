@@ -66,6 +66,8 @@ function* productRows(rows: readonly SourceRow[]): Iterable<SourceRow> {
   if (unreadable) yield unreadable;
   else if (first && status !== '' && status !== 'active')
     yield { line: first.line, cells: new Map(), error: `the product is not active, but "${status}"` };
+  else if (first && cell(first, 'Published').toLowerCase() === 'false')
+    yield { line: first.line, cells: new Map(), error: 'the product is not published' };
   else {
     const images = rows.map((row) => cell(row, 'Image Src')).filter((image) => image !== '');
     const variants = variantsOf(rows);

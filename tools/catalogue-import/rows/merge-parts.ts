@@ -140,8 +140,10 @@ function mergeSize(sizes: SizePart[], { defaults, ...size }: SizePart): void {
   const known = sizes.find((candidate) =>
     size.label ? candidate.label === size.label : candidate.key === size.key,
   );
-  if (known) Object.assign(known, size, { label: size.label || known.label });
-  else sizes.push({ ...defaults, ...size });
+  if (!known) return void sizes.push({ ...defaults, ...size });
+  const endsSoldOut = size.isAvailable === true && (known.stock ?? 0) < 0;
+  const hasNoCount = size.stock === undefined && (size.isMadeToOrder === true || endsSoldOut);
+  Object.assign(known, size, { label: size.label || known.label }, hasNoCount && { stock: 0 });
 }
 
 function applyDefaults(

@@ -196,7 +196,8 @@ function sizesOf(part: ProductPart, refuse: ReportValue, warn: ReportValue): Siz
       cents = null,
       breaks = [],
       stock = 0,
-      days = stock > 0 ? 0 : 10,
+      isAvailable = false,
+      days = stock > 0 || (stock === 0 && isAvailable) ? 0 : 10,
     }): SizeRecord[] => {
       if (label === '') warn('size', key, 'unknown size key; the size is left out');
       else if (keys.has(key))

@@ -10,6 +10,10 @@ export interface SizePart {
   breaks?: PriceBreak[];
   /** Units, as `parseStock` returns them. */
   stock?: number;
+  /** The row says without a number that the size can be ordered: it ends "sold out", and a new size is made to order. */
+  isAvailable?: true;
+  /** The row says so; a number of 0 may also mean that a size is sold out. */
+  isMadeToOrder?: true;
   /** Working days until it ships. */
   days?: number;
   /** Constants of the mapping for missing values. They apply to new sizes only. */

@@ -42,6 +42,7 @@ const fieldsWithPlaceholders: ReadonlySet<string> = new Set([
   'signal',
   'price',
   'stock',
+  'available',
   'days',
   'status',
 ]);
@@ -133,7 +134,7 @@ export function createProductRowReader(
         const status = parseStatus(value, column);
         if (status === 'discontinued') discontinue(column, value);
         else if (status === null) warn(column, value, 'unknown status; the row is for sale');
-      } else if (target.field === 'stock' && target.slot === '' && isDiscontinued(value))
+      } else if (['stock', 'available'].includes(target.field) && target.slot === '' && isDiscontinued(value))
         discontinue(column, value);
       else if (isSizeField(target.field)) {
         const cells = sizes.get(target.slot) ?? {};

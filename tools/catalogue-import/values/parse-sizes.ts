@@ -5,7 +5,7 @@ import type { SizePart } from '../rows/product-part';
 import { parseCurrency, SHOP_CURRENCY } from './currency';
 import { parsePriceBreaks } from './parse-price-breaks';
 import { isPriceOnRequest, parsePrice } from './parse-price';
-import { parseDays, parseStock } from './parse-supply';
+import { parseAvailability, parseDays, parseStock } from './parse-supply';
 import { listsSizes, parseSize } from './parse-size';
 
 /** `isDefault`: a constant of the mapping, which applies to a new size only. */
@@ -71,20 +71,8 @@ export function parseSizes(
     if (cells.sizeKey) size.key = cells.sizeKey.value;
     setPrice(size, cells, mapping, unreadable, report);
     setBreaks(size, cells, mapping, unreadable);
-    for (const [field, parse] of [
-      ['stock', parseStock],
-      ['days', parseDays],
-    ] as const) {
-      const cell = cells[field];
-      const parsed = cell && parse(cell.value);
-      if (!parsed) continue;
-      if ('reason' in parsed) {
-        // A dash in a column of stock says nothing, like an empty cell.
-        if (field === 'days' || !isPlaceholder(cell.value))
-          unreadable(cell.column, cell.value, parsed.reason);
-      } else valuesFor(cell, size)[field] = parsed.count;
-      if ('note' in parsed) report(cell.column, cell.value, parsed.note, 'warning');
-    }
+    setStock(size, cells, mapping, unreadable, report);
+    setDays(size, cells, unreadable, report);
     return [size];
   });
 }
@@ -126,6 +114,36 @@ function setBreaks(size: SizePart, { breaks }: SizeCells, mapping: Mapping, refu
   const read = parsePriceBreaks(breaks.value, mapping.decimal);
   if ('reason' in read) refuse(breaks.column, breaks.value, read.reason);
   else valuesFor(breaks, size).breaks = read.breaks;
+}
+
+/** What a column of yes and no says counts only where there is no number of units, except "no". */
+function setStock(
+  size: SizePart,
+  { stock, available }: SizeCells,
+  mapping: Mapping,
+  unreadable: ReportCell,
+  report: ReportFinding,
+): void {
+  for (const cell of [stock, available]) {
+    if (!cell) continue;
+    const parsed =
+      cell === available ? parseAvailability(cell.value) : parseStock(cell.value, mapping.decimal);
+    if ('reason' in parsed) {
+      // A dash says nothing, like an empty cell.
+      if (!isPlaceholder(cell.value)) unreadable(cell.column, cell.value, parsed.reason);
+    } else if ('count' in parsed) {
+      valuesFor(cell, size).stock = parsed.count;
+      if (parsed.note !== undefined) report(cell.column, cell.value, parsed.note, 'warning');
+    } else if (size.stock === undefined) Object.assign(size, parsed);
+  }
+}
+
+function setDays(size: SizePart, { days }: SizeCells, unreadable: ReportCell, report: ReportFinding): void {
+  const parsed = days && parseDays(days.value);
+  if (!parsed) return;
+  if ('reason' in parsed) return unreadable(days.column, days.value, parsed.reason);
+  valuesFor(days, size).days = parsed.count;
+  if (parsed.note !== undefined) report(days.column, days.value, parsed.note, 'warning');
 }
 
 /** Returns the object that receives the value of a cell. */

@@ -13,11 +13,50 @@ describe('parseStock', () => {
   it.each(['made to order', 'on order', 'backorder', 'Back-ordered', 'auf Bestellung'])(
     'reads %s as made to order',
     (text) => {
-      expect(parseStock(text)).toEqual({ count: 0 });
+      expect(parseStock(text)).toEqual({ isMadeToOrder: true });
     },
   );
 
-  it.each(['discontinued', 'yes', 'low', 'n/a', '-', '1.5'])('reads no number from %s', (text) => {
+  it.each(['yes', 'TRUE', 'In stock', 'instock', 'auf Lager', 'available', 'limited', '在庫あり'])(
+    'reads %s as available without a number',
+    (text) => {
+      expect(parseStock(text)).toEqual({ isAvailable: true });
+    },
+  );
+
+  it.each([
+    ['10+', 10],
+    ['10 +', 10],
+    ['~5', 5],
+    ['ca. 20', 20],
+    ['> 100', 100],
+    ['12.000', 12],
+  ])('reads %s as %i units, with a note', (text, count) => {
+    expect(parseStock(text)).toEqual({ count, note: `read as ${count} units` });
+  });
+
+  it.each([
+    ['12', 12],
+    ['12.0', 12],
+    ['1,200', 1200],
+    ['1.200', 1200],
+    ["'5", 5],
+    ['１０', 10],
+  ])('reads %s as %i units', (text, count) => {
+    expect(parseStock(text)).toEqual({ count });
+  });
+
+  it.each(['-5', '5-', '3.000-', '−2'])('reads the negative number %s as sold out', (text) => {
+    expect(parseStock(text)).toMatchObject({ count: SOLD_OUT_STOCK });
+  });
+
+  it('reads the quantities of SAP with the decimal sign of the mapping', () => {
+    expect(parseStock('12,000', ',')).toMatchObject({ count: 12 });
+    expect(parseStock('12.000', ',')).toEqual({ count: 12_000 });
+    expect(parseStock('12,000', '.')).toEqual({ count: 12_000 });
+  });
+
+  it.each(['discontinued', 'low', 'n/a', '-', '1.5', '<10', '5 - 10'])('reads no number from %s', (text) => {
     expect(parseStock(text)).toHaveProperty('reason');
   });
 });

@@ -6,10 +6,39 @@ const MAX_DAYS = 999;
 /** `note` says how an inexact text was read. */
 export type ParsedCount = { count: number; note?: string } | { reason: string };
 
+/** A number of units, made to order, or words that only say that a size can be ordered. */
+export type ParsedStock = ParsedCount | { isMadeToOrder: true } | { isAvailable: true };
+
 const madeToOrder =
-  /^(?:made to order|on (?:order|demand)|(?:back|pre)-?\s?order(?:ed)?|auf bestellung|sur commande)$/i;
+  /^(?:made to order|on (?:order|demand)|(?:on ?)?(?:back|pre) ?order(?:ed)?|auf bestellung|sur commande)$/i;
 const soldOut =
-  /^(?:no|none|nil|nein|non|out of stock|sold out|(?:currently |temporarily )?(?:unavailable|not available|not in stock)|ausverkauft|nicht (?:auf Lager|verfügbar|vorrätig|lieferbar)|épuisé|rupture|agotado|sin existencias|esaurito|无货|缺货|無貨|缺貨|在庫切れ|在庫なし|欠品)$/i;
+  /^(?:no|n|none|nil|false|nein|falsch|non|faux|(?:out|not) ?(?:of|in) ?stock|no stock|sold out|(?:currently |temporarily )?(?:unavailable|not available)|ausverkauft|nicht (?:auf lager|verfügbar|vorrätig|lieferbar)|épuisé|rupture(?: de stock)?|agotado|sin existencias|esaurito|uitverkocht|无货|缺货|無貨|缺貨|在庫切れ|在庫なし|欠品|нет(?: в наличии)?|품절)$/i;
+const available =
+  /^(?:yes|y|true|wahr|vrai|ja|oui|sí|si|in ?stock|available|limited(?: stock)?|low stock|(?:sofort |ab lager )?lieferbar|sofort|verfügbar|vorrätig|(?:auf|ab) lager|en stock|disponible|disponibile|op voorraad|leverbaar|现货|有货|現貨|有貨|在庫あり|в наличии|есть)$/i;
+
+/** Returns words in the spelling of the patterns: shop systems write `outofstock` and `out-of-stock`. */
+const plainWords = (text: string) =>
+  text
+    .normalize('NFKC')
+    .trim()
+    .replace(/[-_\s]+/g, ' ');
+
+/**
+ * Parses whether a size can be ordered, in a column of yes and no, 1 and 0, or of words, as a stock: {@link SOLD_OUT_STOCK}, made to
+ * order, or available.
+ */
+export function parseAvailability(text: string): ParsedStock {
+  const words = plainWords(text);
+  if (words === '1') return { isAvailable: true };
+  if (words === '0') return { count: SOLD_OUT_STOCK };
+  return parseWords(words) ?? { reason: 'it must be yes or no' };
+}
+
+function parseWords(words: string): ParsedStock | null {
+  if (madeToOrder.test(words)) return { isMadeToOrder: true };
+  if (soldOut.test(words)) return { count: SOLD_OUT_STOCK };
+  return available.test(words) ? { isAvailable: true } : null;
+}
 
 /** Warehouse programs count units that are sold and not delivered yet. */
 export const NEGATIVE_STOCK_NOTE = 'a negative stock is read as sold out';
@@ -17,23 +46,32 @@ export const NEGATIVE_STOCK_NOTE = 'a negative stock is read as sold out';
 /** Words for a unit in stock. */
 const unitAfter =
   /(?<=[\d+])\s*(?:pcs?|pieces?|units?|ea|each|packs?|boxes|box|vials?|bottles?|kits?|stk|stck|stücke?|st|pièces?|unités?|unidades|piezas|pezzi|unità|个|個|件|支|瓶|盒|套)\.?$/i;
+const countShape =
+  /^(>=?|≥|at least|mehr als|über|plus de|~|≈|ca\.?|circa|about|approx\.?|env(?:iron)?\.?)?\s*(\d{1,8})(?:[.,]0+)?\s*(\+)?$/i;
+/** SAP writes quantities with three decimal places, and the sign of negative ones at the end. */
+const thousandths = { '.': /^(\d+)\.000$/, ',': /^(\d+),000$/ } as const;
+const negative = /^(?:[-−]\s*0*[1-9][\d.,]*|0*[1-9][\d.,]*\s*[-−])$/;
 
 /**
- * Parses a number of units: `12`, `1,200`, `5 pcs`, `>100` (at least 100), `made to order` (0), `sold out`, `no` or a negative
- * number ({@link SOLD_OUT_STOCK}).
+ * Parses a number of units: `12`, `1,200`, `5 pcs`, `>100` (at least 100), `~5`, `made to order`, `sold out`, `no` or a negative
+ * number ({@link SOLD_OUT_STOCK}), or words such as `in stock`. With the `decimal` sign, `12.000` is 12; with the other one, 12,000.
  */
-export function parseStock(text: string): ParsedCount {
-  const plain = text
-    .replace(unitAfter, '')
-    .replace(/^(\d{1,3})(?:[.,'’\s](\d{3}))+$/, (all) => all.replace(/[.,'’\s]/g, ''));
-  if (/^[-−]\s*0*[1-9][\d.,]*$/.test(plain)) return { count: SOLD_OUT_STOCK, note: NEGATIVE_STOCK_NOTE };
-  if (madeToOrder.test(plain)) return { count: 0 };
-  if (soldOut.test(plain)) return { count: SOLD_OUT_STOCK };
-  const [, atLeast = '', digits = '', plus = ''] =
-    /^(>=?|≥|at least|mehr als|über|plus de)?\s*(\d{1,8})(?:[.,]0+)?(\+)?$/i.exec(plain) ?? [];
+export function parseStock(text: string, decimal: '.' | ',' = '.'): ParsedStock {
+  const shown = text.normalize('NFKC').trim().replace(/^'/, '').replace(unitAfter, '');
+  const [, whole = ''] = thousandths[decimal].exec(shown) ?? [];
+  if (whole !== '') return limitedCount(whole, `read as ${Number(whole)} units`);
+  const plain = shown.replace(/^(\d{1,3})(?:[.,'’\s](\d{3}))+$/, (all) => all.replace(/[.,'’\s]/g, ''));
+  if (negative.test(plain)) return { count: SOLD_OUT_STOCK, note: NEGATIVE_STOCK_NOTE };
+  const inWords = parseWords(plainWords(shown));
+  if (inWords !== null) return inWords;
+  const [, about = '', digits = '', plus = ''] = countShape.exec(plain) ?? [];
+  return limitedCount(digits, about + plus === '' ? undefined : `read as ${Number(digits)} units`);
+}
+
+function limitedCount(digits: string, note: string | undefined): ParsedCount {
   const count = Number(digits);
   if (digits === '' || count > MAX_STOCK) return { reason: 'stock must be a whole number of units' };
-  return atLeast + plus === '' ? { count } : { count, note: `read as ${count} units` };
+  return note === undefined ? { count } : { count, note };
 }
 
 export const DISCONTINUED_REASON = 'the column says that the product is discontinued or not for sale';
@@ -55,7 +93,12 @@ export const isYesOrNo = (text: string): boolean => yes.test(text) || no.test(te
 
 const namesDiscontinued =
   /discontinued|inactive|obsolete|end of life|\beol\b|deleted|disabled|archived|inaktiv|auslauf|eingestellt|gelöscht|arrêté|descatalogado|fuori produzione|停产|停產|生産終了|販売終了/i;
-const namesActive = /active|enabled|aktiv|actif|activo|attivo/i;
+const namesActive =
+  /active|enabled|publish|visible|for sale|can be sold|sale[ _]ok|online|aktiv|sichtbar|veröffentlicht|actif|publié|activo|publicado|attivo|pubblicato|上架|公開/i;
+
+/** Whether a column says with yes and no, or 1 and other numbers, that a product is for sale. */
+export const isForSaleHeading = (heading: string): boolean =>
+  namesActive.test(heading) && !namesDiscontinued.test(heading);
 
 /**
  * Parses a status: whether the product is for sale; null = the text does not say so. The column decides what `yes` and `no` mean:
@@ -67,8 +110,10 @@ export function parseStatus(text: string, column: string): 'for sale' | 'discont
   if (namesDiscontinued.test(column))
     return no.test(plain) || forSale.test(plain) ? 'for sale' : 'discontinued';
   if (forSale.test(plain)) return 'for sale';
-  if (namesActive.test(column) && isYesOrNo(plain)) return yes.test(plain) ? 'for sale' : 'discontinued';
-  return !isYesOrNo(plain) && 'count' in parseStock(plain) ? 'for sale' : null;
+  // Other numbers are states such as "disabled" (2, Magento) and "draft" (-1, WooCommerce).
+  if (isForSaleHeading(column) && (isYesOrNo(plain) || /^-?\d$/.test(plain)))
+    return yes.test(plain) ? 'for sale' : 'discontinued';
+  return !isYesOrNo(plain) && !('reason' in parseStock(plain)) ? 'for sale' : null;
 }
 
 /** Working days in a unit of delivery times. */
