@@ -97,6 +97,42 @@ it('finds formats of base styles, under prefixes, and formats with predefined nu
   expect([...(rows[0]?.cells.values() ?? [])]).toEqual(['50.00%', '12 €']);
 });
 
+it('reads the errors that cells show', async () => {
+  const row = (index: number, error: string) =>
+    `<x:row r="${index}">${text(`A${index}`, `A-${index}`)}<x:c r="B${index}" t="e"><x:f>1/0</x:f><x:v>${error}</x:v></x:c></x:row>`;
+  await writeParts('', head + row(2, '#DIV/0!') + row(3, '#N/A'));
+  const { rows } = await readRows();
+  expect(rows.map(({ cells }) => cells.get('Price'))).toEqual(['#DIV/0!', '#N/A']);
+});
+
+it.each([
+  '<x:c r="B3"><x:f>1+1</x:f></x:c>',
+  '<x:c r="B3"><x:f>1+1</x:f><x:v></x:v></x:c>',
+  '<x:c r="B3"><x:f>1+1</x:f><x:v/></x:c>',
+])('refuses a table with formulas without results: %s', async (formula) => {
+  // Further rows, so that the sheet is read in several pieces.
+  const rows = Array.from(
+    { length: 30_000 },
+    (_, index) => `<x:row r="${index + 4}">${text(`A${index + 4}`, 'A-1')}</x:row>`,
+  );
+  await writeParts(
+    '',
+    `${head}<x:row r="2">${text('A2', 'A-2')}</x:row><x:row r="3">${formula}</x:row>${rows.join('')}`,
+  );
+  await expect(readRows()).rejects.toThrow(
+    /lacks the results of 1 formulas in sheet "A & B", the first one in cell B3;/,
+  );
+});
+
+it.each([
+  '<x:c r="B3" t="str"><x:f>""</x:f><x:v></x:v></x:c>',
+  '<x:c r="B3"><x:f>1+1</x:f><x:v>2</x:v></x:c>',
+  '<x:c r="D3"><x:f>1+1</x:f></x:c>',
+])('reads a table with the formula %s', async (formula) => {
+  await writeParts('', `${head}<x:row r="3">${text('A3', 'A-3')}${formula}</x:row>`);
+  expect((await readRows()).rows).toHaveLength(1);
+});
+
 it('notes rows that a filter hides', async () => {
   const row = (index: number, more = '') =>
     `<x:row r="${index}"${more}>${text(`A${index}`, `A-${index}`)}<x:c r="B${index}"><x:v>1</x:v></x:c></x:row>`;

@@ -73,8 +73,12 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
     throw new UnreadableFileError(`${file} cannot be read as a workbook${named}.`, { cause });
   });
   const tables = sheets.flatMap(({ name, data }): SheetTable[] => {
-    const { hiddenRows = new Set<number>(), formatted = [] } = cells.get(name) ?? {};
+    const { hiddenRows = new Set<number>(), formatted = [], errors = [] } = cells.get(name) ?? {};
     applyFormats(data, formatted);
+    for (const { row, column, text } of errors) {
+      const shown = data[row];
+      if (shown) shown[column] = text;
+    }
     const head = data.slice(0, MAX_HEADER_ROWS).map((row) => row.map((cell) => textOf(cell).text));
     const header = findHeader(head, { firstRow: headerRow, rows: headerRows });
     if (!header) return [];
@@ -88,7 +92,10 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
   const [best] = [...shown].sort((a, b) => b.known - a.known);
   if (!best) throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
   const read = wanted ? tables : shown.filter((table) => hasSameColumns(table, best));
-  for (const { header } of read) validateColumns(header.columns, file);
+  for (const table of read) {
+    validateColumns(table.header.columns, file);
+    requireResults(table, cells.get(table.name)?.uncalculated ?? [], file);
+  }
   const others = tables.filter((table) => !read.includes(table) && table.known >= MIN_KNOWN);
   const outdated = others.filter(isOutdated);
   const names = read.map(({ name }) => name);
@@ -103,6 +110,23 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
     ...(others.length > 0 && { otherSheets: others.map(({ name }) => name) }),
     ...(outdated.length > 0 && { outdatedSheets: outdated.map(({ name }) => name) }),
   };
+}
+
+/** Throws when a column of a table has formulas without results: its values would be missing without a word. */
+function requireResults(
+  { name, header }: SheetTable,
+  uncalculated: SheetCells['uncalculated'],
+  file: string,
+): void {
+  const missing = uncalculated.filter(
+    ({ row, column }) => row >= header.first + header.rows && (header.columns[column] ?? '') !== '',
+  );
+  const [first] = missing;
+  if (first)
+    throw new UnreadableFileError(
+      `${file}: the file lacks the results of ${missing.length} formulas in sheet "${name}", the first one in cell ${first.address}; ` +
+        'open it in a spreadsheet program and save it again.',
+    );
 }
 
 const isOutdated = ({ name }: Sheet) => outdatedName.test(name);

@@ -7,6 +7,10 @@ export interface SheetCells {
   hiddenRows: ReadonlySet<number>;
   /** Number cells with a format that has a meaning. */
   formatted: readonly { row: number; column: number; format: string }[];
+  /** Cells that show an error such as `#N/A`. */
+  errors: readonly { row: number; column: number; text: string }[];
+  /** Cells with a formula whose result the file lacks, because the program that wrote it calculates nothing. */
+  uncalculated: readonly { row: number; column: number; address: string }[];
 }
 
 type Parts = Readonly<Record<string, Uint8Array>>;
@@ -88,7 +92,9 @@ function readCells(part: Uint8Array, formats: readonly string[]): SheetCells {
   const hiddenRows = new Set<number>();
   const formatted: { row: number; column: number; format: string }[] = [];
   const hasFormats = formats.some((format) => format !== '');
+  const results = new ResultScanner();
   for (const tags of readTagPieces(part)) {
+    results.read(tags);
     if (tags.includes('hidden'))
       for (const [, attributes = ''] of tags.matchAll(rowElement))
         if (hiddenAttribute.test(attributes))
@@ -101,7 +107,46 @@ function readCells(part: Uint8Array, formats: readonly string[]): SheetCells {
       if (letters !== '') formatted.push({ row: Number(row) - 1, column: columnOf(letters), format });
     }
   }
-  return { hiddenRows, formatted };
+  return { hiddenRows, formatted, errors: results.errors, uncalculated: results.uncalculated };
+}
+
+const resultTags = /<(\/?)(?:[^\s<>/:]*:)?([cfv])(?=[\s>/])([^<>]*)>([^<]*)/g;
+const typeAttribute = /(?:^|\s)t\s*=\s*["'](\w+)["']/;
+
+/** Finds errors and formulas without results in the tags of a sheet, which come in pieces. */
+class ResultScanner {
+  readonly errors: { row: number; column: number; text: string }[] = [];
+  readonly uncalculated: { row: number; column: number; address: string }[] = [];
+  private isNeeded = false;
+  private attributes = '';
+  private hasFormula = false;
+  private value = '';
+
+  read(tags: string): void {
+    // Most sheets have neither.
+    this.isNeeded ||= /<(?:[^\s<>/:]*:)?f[\s>/]|["']e["']/.test(tags);
+    if (!this.isNeeded) return;
+    for (const [, slash = '', name = '', attributes = '', text = ''] of tags.matchAll(resultTags)) {
+      if (name === 'c' && slash === '/') this.endCell();
+      else if (name === 'c') {
+        this.attributes = attributes;
+        this.hasFormula = false;
+        this.value = '';
+      } else if (slash === '' && name === 'f') this.hasFormula = true;
+      else if (slash === '') this.value = text.trim();
+    }
+  }
+
+  private endCell(): void {
+    const [, letters = '', row = ''] = addressAttribute.exec(this.attributes) ?? [];
+    if (letters === '') return;
+    const at = { row: Number(row) - 1, column: columnOf(letters) };
+    const [, type = 'n'] = typeAttribute.exec(this.attributes) ?? [];
+    if (type === 'e' && this.value !== '') this.errors.push({ ...at, text: this.value });
+    // The result of a formula may be an empty text.
+    else if (this.hasFormula && this.value === '' && type !== 'str')
+      this.uncalculated.push({ ...at, address: letters + row });
+  }
 }
 
 function columnOf(letters: string): number {
