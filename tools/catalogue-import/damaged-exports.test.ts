@@ -97,6 +97,42 @@ it.each(['\r', '\r\r\n'])('reads rows that end with %j', async (end) => {
   ]);
 });
 
+it.each([
+  ['58 - 08 - 2', '58-08-2'],
+  ['58–08–2', '58-08-2'],
+  ['[58-08-2]', '58-08-2'],
+  ['58−08−2', '58-08-2'],
+])('reads the CAS number %s', async (value, cas) => {
+  const [product] = await importText(
+    `Cat. No.,Product name,CAS,Pack size,Price\nA-1,Caffeine,${value},1 g,1.00\n`,
+  );
+  expect(product?.cas).toBe(cas);
+});
+
+it.each(['1-Mar', '01.03.2026', '3/1/2026', '2026-03-02'])(
+  'notes the date %s as a number, a size and a CAS number',
+  async (date) => {
+    await importText(
+      `Cat. No.,Product name,CAS,Pack size,Price\nA-1,Taurine,107-35-7,1 g,1.00\n${date},Caffeine,${date},${date},1.00\n`,
+    );
+    const dated = findings.filter(({ reason }) => reason.includes('may have made a date'));
+    expect(dated.map(({ column }) => column)).toEqual(['Cat. No.', 'CAS', 'Pack size']);
+  },
+);
+
+it('reads numbers with an apostrophe that makes them texts', async () => {
+  const products = await importText(
+    "Cat. No.,Product name,Pack size,Price,Stock\n'10023,Caffeine,1 g,'12.50,'5\n",
+  );
+  expect(products).toMatchObject([{ number: '10023', sizes: [{ cents: 1250, stock: 5 }] }]);
+});
+
+it('says that headings are missing', async () => {
+  await expect(importText('A-1,Caffeine,1 g,12.50\nA-2,Taurine,1 g,13.50\n')).rejects.toThrow(
+    /list\.csv: no heading is known: "A-1", "Caffeine", "1 g", "12\.50"\. .*first row/,
+  );
+});
+
 it('reads no value from an error of a spreadsheet, and leaves out a row whose number, name or size is one', async () => {
   const products = await importText(
     [

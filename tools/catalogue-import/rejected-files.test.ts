@@ -37,6 +37,13 @@ it.each([
   ['no table', 'f.csv', 'hello\n', 'no row that names'],
   ['an endless line of JSON', 'g.jsonl', `{"a":"${'x'.repeat(3_000_000)}`, 'more than 1000000'],
   ['an old workbook', 'h.xls', 'x', 'save it as XLSX'],
+  ['a protected workbook', 'i.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'without a password'],
+  [
+    'a file of another program',
+    'j.csv',
+    Buffer.from(Array.from({ length: 512 }, (_, index) => (index * 7) % 256)),
+    'another program',
+  ],
   [
     'a file that is not a workbook',
     'i.xlsx',

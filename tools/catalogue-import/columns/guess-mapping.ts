@@ -17,6 +17,7 @@ import { truncateValue } from '../finding';
 
 const SAMPLE_ROWS = 300;
 const SHOWN_SAMPLES = 3;
+const MAX_SHOWN_HEADINGS = 10;
 const MAX_FACTS = 6;
 const MAX_FACT_LENGTH = 60;
 const MAX_PROPERTY_LENGTH = 400;
@@ -40,6 +41,7 @@ export async function guessForImport(
   onGuess?: (file: string, guess: GuessedTable) => void,
 ): Promise<Mapping> {
   const guess = await guessTable(file, categoryIndex);
+  requireKnownHeading(file, guess.mapping);
   onGuess?.(file, guess);
   const choices = openChoices(guess.mapping);
   if (choices.length === 0) return guess.mapping;
@@ -50,6 +52,17 @@ export async function guessForImport(
   throw new Error(
     `${file}: ${named.join('; ')}. Nothing was imported. Run "catalogue guess", write the target for one of these columns ` +
       'and "" for the others in the mapping, and import again.',
+  );
+}
+
+/** Throws when no column is recognized although the table has values: its headings are missing, or in another language. */
+function requireKnownHeading(file: string, { columns, guessed = {} }: Mapping): void {
+  const hasValues = Object.values(guessed).some(({ samples }) => samples.length > 0);
+  if (!hasValues || Object.values(columns).some((target) => target !== '')) return;
+  const headings = Object.keys(columns).map((heading) => `"${truncateValue(heading)}"`);
+  throw new Error(
+    `${file}: no heading is known: ${headings.slice(0, MAX_SHOWN_HEADINGS).join(', ')}. Nothing was imported. If the table has no ` +
+      'headings, add them as the first row; else run "catalogue guess" and write what the columns contain.',
   );
 }
 

@@ -4,7 +4,10 @@ import { UnreadableFileError } from './source-row';
 /** First bytes of formats that are not tables, in Latin-1, with a remedy. */
 const signatures: readonly (readonly [start: RegExp | string, message: string])[] = [
   ['%PDF-', 'is a PDF; ask for the table itself as XLSX or CSV'],
-  ['\xd0\xcf\x11\xe0', 'is in the old Excel format; save it as XLSX or CSV'],
+  [
+    '\xd0\xcf\x11\xe0',
+    'is in the old Excel format or protected by a password; save it as XLSX or CSV without a password',
+  ],
   ['\x1f\x8b', 'is compressed (gzip); unpack it first'],
   ['7z\xbc\xaf', 'is a 7z archive; unpack it first'],
   ['Rar!', 'is a RAR archive; unpack it first'],
@@ -21,6 +24,9 @@ const signatures: readonly (readonly [start: RegExp | string, message: string])[
   [/^(?:\xef\xbb\xbf)?\s*\[\s*[{[]/, 'is a JSON array; write one object per line (JSON Lines)'],
 ];
 const HEAD_BYTES = 512;
+/** Control characters that texts do not have. UTF-16 has zero bytes. */
+const controlCharacter = /(?![\0\s\u007f-\u009f])\p{Cc}/gu;
+const MAX_CONTROLS = 0.05;
 
 /** Content of a file by its first bytes. */
 export type FileContent = 'zip' | 'other';
@@ -37,7 +43,13 @@ export async function detectContent(file: string): Promise<FileContent> {
     typeof start === 'string' ? head.startsWith(start) : start.test(head),
   );
   if (found) throw new UnreadableFileError(`${file} ${found[1]}.`);
-  return head.startsWith('PK\x03\x04') ? 'zip' : 'other';
+  if (head.startsWith('PK\x03\x04')) return 'zip';
+  const controls = head.match(controlCharacter)?.length ?? 0;
+  if (controls > head.length * MAX_CONTROLS)
+    throw new UnreadableFileError(
+      `${file} is in the format of another program, not a text; save its table as XLSX or CSV.`,
+    );
+  return 'other';
 }
 
 async function firstBytes(file: string): Promise<Buffer> {

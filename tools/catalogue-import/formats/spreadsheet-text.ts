@@ -28,13 +28,17 @@ export function unguardCell(cell: string): string {
   const [, inner] = textFormula.exec(cell) ?? [];
   if (inner !== undefined) return inner.replaceAll('""', '"').trim();
   const text = unguardFormulas(cell);
-  return text.startsWith("'") && needsGuard(text.slice(1)) ? text.slice(1) : text;
+  const rest = text.slice(1);
+  return text.startsWith("'") && (needsGuard(rest) || isNumber.test(rest)) ? rest : text;
 }
+
+/** Other programs put an apostrophe before every number that is a text. */
+const isNumber = /^\d[\d.,]*$/;
 
 function needsGuard(text: string): boolean {
   // Ignores leading apostrophes of the text itself, so that unguarding always reverses guarding.
   const bare = text.replace(/^'+/, '');
-  return unsafePatterns.some((shape) => shape.test(bare));
+  return unsafePatterns.some((shape) => shape.test(bare)) || (bare !== text && isNumber.test(bare));
 }
 
 /** Formats an RFC 4180 record with cells guarded against spreadsheet conversion. */

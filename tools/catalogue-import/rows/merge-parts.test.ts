@@ -51,6 +51,27 @@ it('keeps the first of two values and rejects duplicate sizes, rows and spelling
   expect(whole).toMatchObject({ fields: { name: 'Caffeine' }, sizes: [size, { label: '5 g', cents: 400 }] });
 });
 
+it.each([
+  ['A-1', 'a-1'],
+  ['AB 1', 'AB1'],
+  ['ＡＢ１', 'ab1'],
+])('merges %s and %s, which differ in case and blanks only', (first, second) => {
+  const sizes = (label: string) => [{ label, cents: 100 }];
+  const merged = merge([
+    part({ number: first, sizes: sizes('1 g') }),
+    part({ number: second, sizes: sizes('5 g') }),
+  ]);
+  expect(merged.told).toEqual([`3 number ${second}: the same product as ${first}, which stays`]);
+  expect(merged.whole).toMatchObject({ number: first, sizes: [{ label: '1 g' }, { label: '5 g' }] });
+  const updated = merge(
+    [part({ number: second, sizes: sizes('1 g') })],
+    part({ number: first, sizes: sizes('1 g') }),
+  );
+  expect(updated.whole).toMatchObject({ number: first, sizes: [{ label: '1 g' }] });
+  const other = merge([part({ number: `${second}-` })], part({ number: first }));
+  expect(other.told).toEqual([`2 number ${second}-: the catalogue spells it ${first}`]);
+});
+
 it('replaces existing values with values of the rows', () => {
   const before = part({
     fields: { name: 'Old', storage: 'dry' },

@@ -55,8 +55,13 @@ export function mergeParts(
         onOtherPrice?.(earlier, { number: part.number, origin, size });
     }
     const conflict = findConflict(part, merged, state);
-    if (conflict) report(origin, ...conflict);
-    else mergePart(part, origin, merged, state, report);
+    if (conflict) {
+      report(origin, ...conflict);
+      continue;
+    }
+    if (merged.number !== '' && part.number !== merged.number)
+      report(origin, 'number', part.number, `the same product as ${merged.number}, which stays`, 'warning');
+    mergePart(part, origin, merged, state, report);
   }
   if (!existing)
     for (const { part, origin } of rows) applyDefaults(part.defaults, origin, merged, fieldOrigins);
@@ -69,8 +74,13 @@ function findConflict(
   merged: ProductPart,
   state: MergeState,
 ): [column: string, value: string, reason: string] | null {
-  if (merged.number !== '' && part.number !== merged.number)
-    return ['number', part.number, `other rows spell it ${merged.number}`];
+  // "A-11" and "A-1-1" find the same product in the shop, but may be two products of the company.
+  if (merged.number !== '' && foldedNumber(part.number) !== foldedNumber(merged.number))
+    return [
+      'number',
+      part.number,
+      `${state.first ? 'other rows spell' : 'the catalogue spells'} it ${merged.number}`,
+    ];
   for (const size of part.sizes) {
     const earlier = state.sizes.get(sizeName(size));
     if (earlier) return ['size', sizeName(size), describeDuplicate(earlier, size)];
@@ -98,7 +108,7 @@ function mergePart(
   report: ReportAtOrigin,
 ): void {
   state.first ??= origin;
-  merged.number = part.number;
+  merged.number ||= part.number;
   for (const [field, value] of Object.entries(part.fields)) {
     const earlier = state.fields.get(field);
     if (!earlier) {
@@ -167,6 +177,9 @@ function describeDuplicate({ origin, size: earlier }: StagedSize, size: SizePart
     ? `${formatOrigin(origin)} has the same size with ${difference[0]}, which is used; this row has ${difference[1]}`
     : `duplicate of ${formatOrigin(origin)}`;
 }
+
+/** A number without blanks and the case of its letters, which distinguish no products. */
+const foldedNumber = (number: string) => number.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
 
 const formatOrigin = ({ file, line }: Origin): string => `${basename(file)}:${line}`;
 const sizeName = ({ label, key }: SizePart): string => label || (key ?? '');

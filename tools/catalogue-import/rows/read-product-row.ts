@@ -158,11 +158,12 @@ export function createProductRowReader(
       const cleaned = isRaw || isListed(target) ? plain : plain.replaceAll('\u00ad', '');
       const misread = encodingFault(cleaned);
       if (misread !== null) warn(column, cleaned, misread);
+      const isKey = target.is === 'field' && keyFields.has(target.field);
       const converted =
-        !isOwnFormat && target.is === 'field' && keyFields.has(target.field)
+        !isOwnFormat && (isKey || (target.is === 'field' && target.field === 'size'))
           ? conversionFault(cleaned)
           : null;
-      if (converted !== null) (converted.isLost ? refuse : warn)(column, cleaned, converted.reason);
+      if (converted !== null) (converted.isLost && isKey ? refuse : warn)(column, cleaned, converted.reason);
       const isPriceNumber = row.numbers?.has(column) === true && isPrice(target);
       const amount = isPriceNumber ? roundToCents(cleaned) : cleaned;
       if (amount !== cleaned) warn(column, cleaned, ROUNDED_PRICE_NOTE);
@@ -390,9 +391,12 @@ const fieldParsers: Readonly<Record<string, (value: string) => ParsedField>> = {
   },
   cas: (value) => {
     // Some databases fill the first part with zeros: 000058-08-2.
-    const cas = parseCas(value.replace(/^0+(?=\d{2,7}-\d\d-\d$)/, ''));
+    const plain = value.replace(/\s*[\p{Pd}−]\s*/gu, '-').replace(/^\[(.*)\]$/, '$1');
+    const cas = parseCas(plain.replace(/^0+(?=\d{2,7}-\d\d-\d$)/, ''));
     if (cas) return { text: cas };
-    const [nearest] = nearestCasNumbers(value);
+    const converted = conversionFault(value);
+    if (converted) return { reason: converted.reason };
+    const [nearest] = nearestCasNumbers(plain);
     return {
       reason: nearest ? `the check digit is wrong (${nearest} would be right)` : 'not a CAS number',
     };

@@ -32,7 +32,7 @@ export function encodingFault(text: string): string | null {
 /** A number that a spreadsheet shows as a power of ten: digits are lost. */
 const powerOfTen = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i;
 const monthOrDay =
-  /^(?:\d{1,2}[-. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)[a-z]*\.?(?:[-. ]\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)-\d{2,4}|(?:19|20)\d\d-\d\d-\d\d(?:[ T]00:00(?::00)?)?)$/i;
+  /^(?:\d{1,2}[-. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)[a-z]*\.?(?:[-. ]\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)-\d{2,4}|(?:19|20)\d\d-\d\d-\d\d(?:[ T]00:00(?::00)?)?|[0-3]?\d([./])[0-3]?\d\1(?:19|20)\d\d)$/i;
 
 /**
  * Detects a product number or name that a spreadsheet has converted, and returns the reason. `isLost`: the original value
