@@ -52,6 +52,13 @@ const isFallbackPrice = headingMatcher(`
 const isPerAmount =
   /(?:\b(?:per|pro|je|par|por)\s+|\/\s*)(?:\d+\s*)?(?:[mµμun]?g|kg|[mµμu]?l|[mµμun]?mol|tests?|reactions?|rxn|assays?|wells?)(?![\p{L}])/iu;
 
+/** Prices in cents or in thousands. */
+const isOtherScale =
+  /(?<!\p{L})(?:ct|cts|cents?|centimes?|céntimos|centesimi|rappen|pence|in thousands|thousands|tausend|k ?(?:usd|eur|\$|€)|t(?:usd|eur))(?!\p{L})|[（(]分[)）]/iu;
+
+/** Whether a heading says that its prices are in cents or in thousands. */
+export const hasOtherScale = (heading: string): boolean => isOtherScale.test(heading.replaceAll('_', ' '));
+
 /** Returns why a column is not imported unless the mapping names it; null = its heading gives no reason. */
 export function exclusionOf(heading: string): string | null {
   if (findAttribute(heading) !== null || isExactAlias(heading, 'products', 'number')) return null;
@@ -61,6 +68,6 @@ export function exclusionOf(heading: string): string | null {
 
 /** `list`: the list price; `fallback`: used when there is no list price; `other`: never used without a mapping. */
 export function priceKindOf(heading: string): 'list' | 'fallback' | 'other' {
-  if (isSpecialPrice(heading) || isPerAmount.test(heading)) return 'other';
+  if (isSpecialPrice(heading) || isPerAmount.test(heading) || hasOtherScale(heading)) return 'other';
   return isFallbackPrice(heading) ? 'fallback' : 'list';
 }

@@ -19,6 +19,36 @@ const prices = (...all: number[]) => all.map((price) => price.toFixed(2));
 const low = prices(10, 20, 30);
 const high = prices(25, 35, 45);
 
+it.each([
+  'Price (cents)',
+  'price_cents',
+  'Price (USD ct)',
+  'Preis in Cent',
+  'Preis (Rappen)',
+  'Price (k USD)',
+  'Price (in thousands)',
+  '价格（分）',
+])('never reads %s as dollars', (heading) => {
+  expect(targetsOf({ ...base, [heading]: ['1250', '2000', '3500'] })[heading]).toBe('');
+  expect(targetsOf({ ...base, Price: low, [heading]: ['1250', '2000', '3500'] })['Price']).toBe('price');
+});
+
+it.each(['Price (centrifuge tubes)', 'Percent price', 'Price (US market)'])(
+  'may read %s as a price',
+  (heading) => {
+    expect(targetsOf({ ...base, [heading]: low })[heading]).toBe('price');
+  },
+);
+
+it('reads open-ended quantities from one unit on', () => {
+  const tiers = { '1+': high, '10+': low, 'from 100': prices(1, 2, 3) };
+  expect(targetsOf({ ...base, ...tiers })).toMatchObject({
+    '1+': 'price',
+    '10+': 'from:10',
+    'from 100': 'from:100',
+  });
+});
+
 describe('values without a heading', () => {
   const flags = [
     'Yes',

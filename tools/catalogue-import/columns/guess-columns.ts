@@ -1,4 +1,4 @@
-import { exclusionOf, priceKindOf } from './excluded-headings';
+import { exclusionOf, hasOtherScale, priceKindOf } from './excluded-headings';
 import { fieldsOf, isFileField, isSizeField, type TableKind } from './fields';
 import { headingScore, isExactAlias, normalizeHeading } from './column-aliases';
 import { headingLanguage } from './heading-language';
@@ -101,6 +101,8 @@ function exclusionNote(column: SampledColumn): string | null {
   const isPrice =
     priceCurrency({ heading, samples }) !== null ||
     sizedTarget(heading, samples)?.startsWith('price') === true;
+  if (hasOtherScale(heading) && (isPrice || headingScore(heading, 'products', 'price') > 0))
+    return 'in cents or thousands, not in dollars';
   return isPrice && priceKindOf(heading) === 'other' ? 'not the list price' : null;
 }
 

@@ -54,7 +54,7 @@ function quantitiesOf(heading: string, hasSize: boolean): Quantities | null {
   if (first !== '') return ifOrderable({ from: Number(first), to: Number(last) });
   const [, named, plus] = openEnd.exec(plain) ?? [];
   const open = Number(named ?? plus ?? 0);
-  if (open >= 2) return ifOrderable({ from: open, to: null });
+  if (open >= 1) return ifOrderable({ from: open, to: null });
   const [, count = ''] = (hasSize && exact.exec(plain)) || [];
   return count === '' ? null : ifOrderable({ from: Number(count), to: null });
 }

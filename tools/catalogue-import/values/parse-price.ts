@@ -12,31 +12,38 @@ export const ZERO_PRICE_NOTE = 'a price of 0 is read as price on request';
 
 export const ROUNDED_PRICE_NOTE = 'rounded to two decimal places';
 
-const groupSeparators = { '.': /[,'’\u00a0\u202f ]/g, ',': /[.'’\u00a0\u202f ]/g } as const;
+const groupSeparators = { '.': /[,'’ ]/g, ',': /[.'’ ]/g } as const;
 const MAX_DIGITS = 9;
+
+/** Says that the price is without tax, as all prices of the shop. */
+const withoutTax =
+  /\s*(?:\b(?:net|netto|ht|excl\.? ?(?:vat|tax|mwst\.?)|plus (?:vat|tax)|zzgl\.? ?mwst\.?)|\+ ?(?:vat|tax))$/i;
+const shape =
+  /^([A-Z]{3}|US ?\$|Euro|[$€£¥])?\s*([\d.,'’ ]*\d)(?:[.,](?:-|–|—{1,2}|--))?\s*([A-Z]{3}|US ?\$|Euro|[$€£¥元])?$/i;
+const negative = /^(?:[-−(]\s*\D{0,4}\s*\d|\D{0,4}\d[\d.,'’ ]*\d?[-−]$)/;
 
 /**
  * Parses `$1,234.50`, `1.234,50 EUR` (with `decimal` `,`), `45.-`, `USD 45` without floating-point numbers. Digit groups
- * must have three digits, so that `1,50` is never read as 150.
+ * must have three digits, or two as in India (`1,00,000`), so that `1,50` is never read as 150.
  */
 export function parsePrice(text: string, decimal: '.' | ','): ParsedPrice {
-  const shape =
-    /^([A-Z]{3}|US\$|Euro|[$€£¥￥])?\s*([\d.,'’\u00a0\u202f ]*\d(?:[.,](?:-|–|—{1,2}|--))?)\s*([A-Z]{3}|US\$|Euro|[$€£¥￥元])?$/i;
-  const [, before = '', number = '', after = ''] = shape.exec(text.trim()) ?? [];
-  if (number === '') return isPriceOnRequest(text) ? { cents: null, note: '' } : { reason: 'not a price' };
-  const mark = (before || after).toUpperCase();
-  const currency = mark === '' ? '' : (parseCurrency(mark) ?? mark);
+  const plain = text.normalize('NFKC').trim().replace(/^'/, '').replace(withoutTax, '');
+  const [, before = '', number = '', after = ''] = shape.exec(plain) ?? [];
+  const currency = currencyOf(before, after);
+  if (number === '' || currency === null) {
+    if (isPriceOnRequest(text)) return { cents: null, note: '' };
+    return { reason: negative.test(plain) ? 'a price is never negative' : 'not a price' };
+  }
   const cut = number.lastIndexOf(decimal);
   const whole = cut < 0 ? number : number.slice(0, cut);
-  const fraction = cut < 0 ? '' : number.slice(cut + 1).replace(/^[-–—]+$/, '');
+  const fraction = cut < 0 ? '' : number.slice(cut + 1);
   // Databases export `12.0000`. Three places may be a group of thousands.
   if (!/^(?:\d{0,2}|\d{4,20})$/.test(fraction))
     return {
       reason: `a price has two places after "${decimal}" (set the decimal sign in the mapping's "decimal")`,
     };
   const parts = whole.split(groupSeparators[decimal]);
-  const grouped = parts.length > 1;
-  if (grouped && !(/^\d{1,3}$/.test(parts[0] ?? '') && parts.slice(1).every((part) => /^\d{3}$/.test(part))))
+  if (parts.length > 1 && !areGroups(parts))
     return { reason: 'thousands are not grouped by three digits (check "decimal" in the mapping)' };
   const digits = parts.join('').replace(/^0+(?=\d)/, '');
   if (!/^\d+$/.test(digits) || digits.length > MAX_DIGITS) return { reason: 'not a price' };
@@ -44,6 +51,26 @@ export function parsePrice(text: string, decimal: '.' | ','): ParsedPrice {
   const cents = Number(digits) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')) + roundsUp;
   if (cents === 0) return { cents: null, note: ZERO_PRICE_NOTE };
   return { cents, currency, note: /[1-9]/.test(fraction.slice(2)) ? ROUNDED_PRICE_NOTE : '' };
+}
+
+function areGroups(parts: readonly string[]): boolean {
+  const between = parts.slice(1, -1);
+  return (
+    /^\d{1,3}$/.test(parts[0] ?? '') &&
+    /^\d{3}$/.test(parts.at(-1) ?? '') &&
+    (between.every((part) => /^\d{3}$/.test(part)) || between.every((part) => /^\d{2}$/.test(part)))
+  );
+}
+
+const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** Returns the code of a currency; '' = not given, null = a word that is none. A code says more than a sign: `$12 CAD`. */
+function currencyOf(before: string, after: string): string | null {
+  const codes = [after, before]
+    .filter((mark) => mark !== '')
+    .map((mark) => parseCurrency(mark.replace(/\s/g, '')) ?? mark.toUpperCase());
+  if (codes.some((code) => !currencyCodes.has(code))) return null;
+  return codes[/^[A-Z]{3}$/i.test(after) ? 0 : codes.length - 1] ?? '';
 }
 
 /**
