@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -73,10 +73,13 @@ export class FileCache {
     return join(this.folder, 'entries', `${createHash('sha256').update(key).digest('hex')}.json`);
   }
 
-  /** Writes under a temporary name first, so that an interrupted import leaves no incomplete file. */
+  /**
+   * Writes under a temporary name first, so that an interrupted import leaves no incomplete file. Equal files of several addresses
+   * are written at the same time.
+   */
   private async write(path: string, content: string | Buffer): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
-    const draft = `${path}.${process.pid}.new`;
+    const draft = `${path}.${randomUUID()}.new`;
     await writeFile(draft, content);
     await rename(draft, path);
   }
