@@ -189,6 +189,37 @@ describe('downloads', () => {
     expect(second).not.toEqual(first);
   });
 
+  it('may be the same image at many addresses', async () => {
+    const bytes = await photo(64, 64).png().toBuffer();
+    answer = (_, response) => response.end(bytes);
+    const outcomes = await fetchAll(Array.from({ length: 60 }, (_, index) => `${index}.png`));
+    expect(new Set(outcomes.map((outcome) => ('hash' in outcome ? outcome.hash : outcome.reason))).size).toBe(
+      1,
+    );
+    expect(outcomes[0]).toHaveProperty('hash');
+    expect(
+      (await readdir(join(folder, 'cache/files/images'))).filter((name) => name.endsWith('.new')),
+    ).toEqual([]);
+  });
+
+  it('are used again while the server does not work, with a note, but not when it has them no more', async () => {
+    const bytes = await photo(64, 64).png().toBuffer();
+    answer = (_, response) => response.writeHead(200, { ETag: '"v1"' }).end(bytes);
+    const paths = Array.from({ length: 8 }, (_, index) => `${index}.png`);
+    const loaded = await fetchAll(paths);
+    answer = (_, response) => response.writeHead(500).end();
+    const note = 'the server answers with status 500; the copy of an earlier import is used';
+    expect(await fetchAll(['0.png'])).toEqual([{ ...loaded[0], note }]);
+    answer = (request) => void request.socket.destroy();
+    for (const [index, outcome] of (await fetchAll(paths)).entries())
+      expect(outcome).toEqual({
+        ...loaded[index],
+        note: expect.stringContaining('the copy of an earlier import is used') as string,
+      });
+    answer = (_, response) => response.writeHead(404).end();
+    expect(await fetchAll(['0.png'])).toEqual([{ reason: 'the server answers with status 404' }]);
+  });
+
   it('stop for a host that does not answer', async () => {
     answer = (request) => void request.socket.destroy();
     const outcomes = await fetchAll(Array.from({ length: 20 }, (_, index) => `${index}.png`));

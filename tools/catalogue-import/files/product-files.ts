@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { imageWidths, LARGEST_IMAGE_WIDTH } from '../../../src/shared/catalogue/product-image-url';
 import { isPublicIp } from '../../../src/server/lib/ip-address';
 import { download, DownloadError } from './download';
-import { FileCache, type StoredFile } from './file-cache';
+import { type CacheEntry, FileCache, type StoredFile } from './file-cache';
 import { fileNameOf, isWithin, type FileReference, readReference } from './file-reference';
 import {
   hashOfFiles,
@@ -33,7 +33,8 @@ export interface ProductFilesOptions {
 /** The file cannot be used. The message is a reason for the report. */
 class FileError extends Error {}
 
-type Outcome = StoredFile | { reason: string };
+/** `note`: why a copy of an earlier import is used. */
+type Outcome = (StoredFile & { note?: string }) | { reason: string };
 
 interface Wanted {
   kind: FileKind;
@@ -139,13 +140,29 @@ export class ProductFiles {
     }
   }
 
-  private async loadUrl(kind: FileKind, url: string): Promise<StoredFile> {
+  /** While a server does not work, products keep the files of the last import. */
+  private async loadUrl(kind: FileKind, url: string): Promise<StoredFile & { note?: string }> {
     const key = `${kind} ${kind === 'image' ? RESIZING_VERSION : ''} ${url}`;
     const known = await this.cache.find(key, (file) => mainPath(kind, file));
     if (known && known.freshUntil > Date.now()) return known.file;
+    try {
+      return await this.loadFresh(kind, url, { key, known });
+    } catch (error) {
+      if (!known || !isOutage(error)) throw error;
+      return { ...known.file, note: `${error.message}; the copy of an earlier import is used` };
+    }
+  }
+
+  private async loadFresh(
+    kind: FileKind,
+    url: string,
+    { key, known }: { key: string; known: CacheEntry | null },
+  ): Promise<StoredFile> {
     const { host } = new URL(url);
     if ((this.hostFailures.get(host) ?? 0) >= MAX_HOST_FAILURES)
-      throw new FileError('the server did not answer before; the file was not tried');
+      throw new DownloadError('the server did not answer before; the file was not tried', {
+        isUnreachable: true,
+      });
     const got = await this.downloadFrom(host, url, kind, known ?? undefined);
     const freshUntil = Date.now() + got.freshForMs;
     if (!got.isModified) {
@@ -286,6 +303,10 @@ export class ProductFiles {
     return { hash, width: 0, height: 0 };
   }
 }
+
+/** Whether the server fails for now, unlike one that says that it has no such file. */
+const isOutage = (error: unknown): error is DownloadError =>
+  error instanceof DownloadError && (error.isUnreachable || /status (?:429|5\d\d)/.test(error.message));
 
 function mainPath(kind: FileKind, { hash }: StoredFile): string {
   return kind === 'image' ? imageFilePath(hash, LARGEST_IMAGE_WIDTH) : documentFilePath(hash);

@@ -32,7 +32,10 @@ export function normalizeFiles(
     if (references.length > most) warn(field, '', `a product has at most ${most}; the others are left out`);
     return references.slice(0, most).flatMap((reference) => {
       const outcome = files.outcomeOf(kind, reference);
-      if (!('reason' in outcome)) return [{ reference, ...outcome }];
+      if (!('reason' in outcome)) {
+        if (outcome.note !== undefined) warn(field, shownReference(reference), outcome.note);
+        return [{ reference, ...outcome }];
+      }
       warn(field, shownReference(reference), outcome.reason);
       return [];
     });
