@@ -270,6 +270,62 @@ it('splits the values of filters at bars', async () => {
   expect(of('host')).toEqual(['Goat']);
 });
 
+describe('an export with a row per variation of a product', () => {
+  const columns =
+    'ID,Type,SKU,Name,Published,"Short description",Description,"In stock?",Stock,"Regular price","Sale price",Categories,Images,Parent,"Attribute 1 name","Attribute 1 value(s)","Attribute 2 name","Attribute 2 value(s)"';
+  const importVariations = (...rows: string[]) => importByGuess('export.csv', [columns, ...rows].join('\n'));
+
+  it('has a product with sizes; the numbers of its variations find it', async () => {
+    const { result, products } = await importVariations(
+      '10,variable,AB-10,Anti-p53,1,Short,<p>Long</p>,1,,,,Antibodies > Primary,,,Size,"50 µg, 100 µg",,',
+      '11,variation,AB-10-50,Anti-p53 - 50 µg,1,,,1,5,150.00,120.00,,,AB-10,Size,50 µg,,',
+      '12,variation,AB-10-100,Anti-p53 - 100 µg,1,,,0,0,250.00,,,,AB-10,Size,100 µg,,',
+      '13,simple,CH-1,Caffeine,1,,,1,50,20,,Chemicals,,,Pack size,5 g,Color,White',
+      '14,simple,CH-2,Taurine,1,,,1,,20,,Chemicals,,,,,,',
+      '15,simple,CH-3,Glycine,0,,,1,50,20,,Chemicals,,,Size,5 g,,',
+    );
+    expect(sizesOf(products)).toEqual([
+      ['AB-10', '50 µg: 15000', '100 µg: 25000'],
+      ['CH-1', '5 g: 2000'],
+      ['CH-2', '1 each: 2000'],
+    ]);
+    expect(products[0]).toMatchObject({
+      fields: {
+        name: 'Anti-p53',
+        category: 'Antibodies > Primary',
+        description: 'Long',
+        former: 'AB10100; AB1050',
+      },
+      sizes: [{ stock: 5 }, { stock: SOLD_OUT_STOCK }],
+    });
+    expect(result.rowsLeftOut).toBe(1);
+  });
+
+  it('makes products of variations that differ in more than the size, and finds parents by id', async () => {
+    const { products } = await importVariations(
+      '10,variable,,Anti-p53,1,,Long,1,,,,Antibodies,,,Conjugate,"FITC, PE",Size,50 µg',
+      '11,variation,AB-10-F,Anti-p53 - FITC,1,,,1,5,150.00,,,,id:10,Conjugate,FITC,Size,50 µg',
+      '12,variation,AB-10-P,Anti-p53 - PE,1,,,1,5,160.00,,,,id:10,Conjugate,PE,Size,50 µg',
+    );
+    expect(sizesOf(products)).toEqual([
+      ['AB-10-F', '50 µg: 15000'],
+      ['AB-10-P', '50 µg: 16000'],
+    ]);
+    expect(products[1]).toMatchObject({
+      fields: { name: 'Anti-p53 - PE', category: 'Antibodies', description: 'Long' },
+    });
+  });
+
+  it('sells no variation of a product that is not published', async () => {
+    const { products } = await importVariations(
+      '10,variable,AB-10,Anti-p53,0,,Long,1,,,,Antibodies,,,Size,50 µg,,',
+      '11,variation,AB-10-50,Anti-p53 - 50 µg,1,,,1,5,150.00,,,,AB-10,Size,50 µg,,',
+      '13,simple,CH-1,Caffeine,1,,,1,50,20,,Chemicals,,,Size,5 g,,',
+    );
+    expect(products.map(({ number }) => number)).toEqual(['CH-1']);
+  });
+});
+
 it('reads words in a column of stock as stock and not as a fact', async () => {
   const { products } = await importByGuess(
     'list.csv',

@@ -211,7 +211,10 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
   }));
   const isNamed = scores.some(({ named }) => named > 0) || isAttribute(heading);
   return scores.flatMap(({ field, named }) => {
-    const isStatus = field === 'status' && isExactAlias(base, kind, field) && !isForSaleHeading(heading);
+    const isNamedStatus = field === 'status' && isExactAlias(base, kind, field);
+    const isStatus = isNamedStatus && !isForSaleHeading(heading);
+    // "Attribute 1 visible" and "Online since" say nothing about the product.
+    if (field === 'status' && !isNamedStatus && /publish|visible|online|sale|sold/i.test(heading)) return [];
     const valueMatch = isStatus ? 1 : valueScore(field, samples);
     const score =
       named > 0

@@ -8,6 +8,7 @@ import { openStructureData } from './read-sdf';
 import { openWorkbook } from './read-workbook';
 import { type SourceRow, type SourceTable, UnreadableFileError } from './source-row';
 import { withVariantRows } from './variant-rows';
+import { withVariationRows } from './variation-rows';
 
 type TableOptions = Pick<
   Mapping,
@@ -20,7 +21,7 @@ type TableOptions = Pick<
  */
 export async function openTable(file: string, options: Partial<TableOptions> = {}): Promise<SourceTable> {
   const table = await openFormat(file, options);
-  return withVariantRows({ ...table, rows: plainRows(table) });
+  return withVariationRows(withVariantRows({ ...table, rows: plainRows(table) }));
 }
 
 async function* plainRows({ rows, isSampled }: SourceTable): AsyncGenerator<SourceRow> {

@@ -9,11 +9,12 @@ const OPTIONS = [1, 2, 3] as const;
 const NEEDED = [HANDLE, 'Title', 'Option1 Name', 'Option1 Value', 'Variant SKU', 'Variant Price'] as const;
 
 /** Options that are sizes; another option, such as the conjugate, makes a separate product. */
-const isSizeOption =
+export const isSizeOption =
   /^(?:pack(?:age)? ?size|pack|size|volume|amount|quantity|weight|unit|format|größe|menge|taille|规格)$/i;
-/** Name and value of the only option of a product without options. */
+/** Name of the only option of a product without options. */
 const NO_OPTION = 'Title';
-const ONLY_SIZE = '1 each';
+/** Size of a product without one. */
+export const ONLY_SIZE = '1 each';
 /** Fewer characters in common do not identify a product. */
 const MIN_NUMBER_LENGTH = 3;
 

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { isFileField } from '../columns/fields';
+import { readList, writeList } from '../values/list-notation';
 import type { ProductPart, ProductValues, SizePart } from './product-part';
 import { describeDifference, haveOtherPrices } from './size-difference';
 import type { Origin, ReportAtOrigin, StagedProduct } from './staged-rows';
@@ -92,14 +93,16 @@ function findConflict(
       return part[list].some((entry) => !known.has(entry.join('\n')));
     }) ||
     Object.entries(part.fields).some(
-      ([field, value]) => !state.fields.has(field) || (isFileField(field) && value !== merged.fields[field]),
+      ([field, value]) =>
+        !state.fields.has(field) ||
+        ((isFileField(field) || field === 'former') && value !== merged.fields[field]),
     );
   return state.first && !hasNewValue
     ? ['number', part.number, `duplicate of ${formatOrigin(state.first)}`]
     : null;
 }
 
-/** Of two values of a field, the first row's stays. Files of all rows belong to the product. */
+/** Of two values of a field, the first row's stays. Files and former numbers of all rows belong to the product. */
 function mergePart(
   part: ProductPart,
   origin: Origin,
@@ -117,6 +120,9 @@ function mergePart(
     } else if (isFileField(field)) {
       const lines = [...(merged.fields[field] ?? '').split('\n'), ...value.split('\n')];
       merged.fields[field] = [...new Set(lines)].join('\n');
+    } else if (field === 'former') {
+      const numbers = [...readList(merged.fields[field] ?? ''), ...readList(value)];
+      merged.fields[field] = writeList([...new Set(numbers)]);
     } else if (merged.fields[field] !== value)
       report(
         origin,
