@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -275,6 +276,23 @@ it('never overwrites a file that it reads with the report', async () => {
     }
   expect(await readFile(join(folder, 'own.csv'), 'utf8')).toBe(table);
   expect(await run('import', 'own.csv', '--mapping', 'mapping.json')).toMatchObject({ code: 0 });
+});
+
+it.each(['import', 'stock'])('refuses a table that is written while %s reads it', async (command) => {
+  const table = 'Cat. No.,Product name,Pack size,Price\nC-1,Caffeine,5 g,12.00\n';
+  await writeFile(join(folder, 'own.csv'), table);
+  await run('import', 'own.csv');
+  const before = await readFile(join(folder, 'releases/state.json'), 'utf8');
+  await writeFile(join(folder, 'own.csv'), table.replace('12.00', '13.00'));
+  const words = [command === 'import' ? 'releases' : 'catalogue', command, 'own.csv'];
+  const result = runCli(null, words, {
+    dataFolder: folder,
+    // The guess is written before the rows are read.
+    write: (text) =>
+      text.includes('has no mapping') && appendFileSync(join(folder, 'own.csv'), 'C-2,Taurine,5 g,9.00\n'),
+  });
+  await expect(result).rejects.toThrow(/own\.csv was changed while it was read.*Nothing was imported/s);
+  expect(await readFile(join(folder, 'releases/state.json'), 'utf8')).toBe(before);
 });
 
 it('refuses a folder without tables and a report that cannot be written', async () => {

@@ -110,6 +110,7 @@ export async function importTables(
     return !options.dryRun && writeContent(target, content);
   }
   const run = table === 'products' ? importFiles : updateStock;
+  const versions = files.map(({ file }) => versionOf(file));
   let result: ImportResult;
   try {
     result = await run({
@@ -133,6 +134,12 @@ export async function importTables(
     await report?.close();
   }
   progress.clear();
+  const changed = files.find(({ file }, index) => versionOf(file) !== versions[index]);
+  if (changed)
+    throw new Error(
+      `${shownPath(changed.file)} was changed while it was read, so that a part may be missing. Nothing was imported. Import it when ` +
+        'the program that writes it has finished.',
+    );
   const hidden = counts.error + counts.warning - MAX_SHOWN_FINDINGS;
   if (hidden > 0)
     progress.say(`… and ${hidden} more. Use --report FILE (.txt, .csv or .jsonl) for all of them.`);
@@ -143,6 +150,12 @@ export async function importTables(
   if (result.refusal !== null) throw new Error(result.refusal);
   if (result.written) writeContent(target, content);
   return result.written !== null;
+}
+
+/** Returns what changes when a program writes to a file. */
+function versionOf(file: string): string {
+  const { ino, size, mtimeMs } = statSync(file);
+  return `${ino} ${size} ${mtimeMs}`;
 }
 
 /** Returns the content of the last path that has a folder `content`; null = none has. */

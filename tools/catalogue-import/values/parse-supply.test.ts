@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SOLD_OUT_STOCK } from '../../../src/shared/catalogue/availability';
-import { isDiscontinued, parseStatus, parseStock } from './parse-supply';
+import { isDiscontinued, parseDays, parseStatus, parseStock } from './parse-supply';
 
 describe('parseStock', () => {
   it.each(['no', 'No', 'none', 'nil', 'nein', 'non', 'Out of Stock', 'unavailable', 'not available', '无货'])(
@@ -109,5 +109,19 @@ describe('parseStatus', () => {
 
   it.each(['Discontinuity assay', 'continued', 'in stock', 'Phase 2'])('does not misread %s', (text) => {
     expect(isDiscontinued(text)).toBe(false);
+  });
+});
+
+describe('parseDays', () => {
+  it.each([
+    ['24 hours', 1],
+    ['48h', 2],
+    ['24-48 Stunden', 2],
+    ['next day', 1],
+    ['next business day', 1],
+    ['5-7 business days', 7],
+    ['2-3 Wochen', 15],
+  ])('reads %s as %i working days', (text, count) => {
+    expect(parseDays(text)).toMatchObject({ count });
   });
 });

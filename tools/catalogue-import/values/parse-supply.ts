@@ -118,6 +118,7 @@ export function parseStatus(text: string, column: string): 'for sale' | 'discont
 
 /** Working days in a unit of delivery times. */
 const daysOfUnit: readonly (readonly [unit: RegExp, days: number])[] = [
+  [/^(?:hours?|hrs?|h|stunden?|std|heures?|horas?)$/i, 1 / 24],
   [
     /^(?:(?:working |business )?(?:days?|d)|(?:Werk|Arbeits)?tagen?|Tag|jours?(?: ouvrés)?|días?(?: hábiles)?|giorni|[个個]?(?:工作|営業)?[天日])$/i,
     1,
@@ -127,16 +128,19 @@ const daysOfUnit: readonly (readonly [unit: RegExp, days: number])[] = [
 ];
 const immediate = /^(?:in stock|ex stock|immediately|same day|sofort|(?:ab|auf) Lager|en stock|现货)$/i;
 
+const nextDay = /^(?:next|1 (?:working|business)) ?(?:(?:working|business) )?day$/i;
+
 /** Parses a delivery time in working days: `10`, `3 days`, `2-3 Wochen` (the later time), `in stock` (0). */
 export function parseDays(text: string): ParsedCount {
   const plain = text.normalize('NFKC').trim();
   if (immediate.test(plain)) return { count: 0 };
+  if (nextDay.test(plain)) return { count: 1 };
   const [, from = '', to = from, unit = ''] =
     /^(?:ca\.?|about|approx\.?|circa|env(?:iron)?\.?|up to|bis(?: zu)?|within|约)?\s*(\d{1,3})(?:\s*(?:-|–|—|to|bis|à|~|至|到)\s*(\d{1,3}))?\s*(.*?)\.?$/iu.exec(
       plain,
     ) ?? [];
   const factor = unit === '' ? 1 : daysOfUnit.find(([pattern]) => pattern.test(unit))?.[1];
-  const count = factor === undefined || from === '' ? NaN : Number(to) * factor;
+  const count = factor === undefined || from === '' ? NaN : Math.ceil(Number(to) * factor);
   if (!(count <= MAX_DAYS)) return { reason: 'delivery time must be a number of working days' };
   return factor === 1 && to === from ? { count } : { count, note: `read as ${count} working days` };
 }
