@@ -8,20 +8,18 @@ import { formatStandMessage } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 import { paths } from '../app/paths';
 import { openActiveCatalogue } from './open-active-catalogue';
-import { scheduleUpdates } from './schedule';
+import { scheduleUpdates, updateIntervalMs } from './schedule';
 import { openSnapshotFolder } from './snapshot-folder';
 import { updateCatalogue } from './update-catalogue';
 import { openUpdatingShop, type PricedCatalogue, type UpdatingShop, checkNow } from './updating-shop';
 import { readUpdateKeys } from './verify-manifest';
 
 const SECOND = 1000;
-/** Seconds between checks; `KIOSK_UPDATE_SECONDS` overrides it. */
-const CHECK_SECONDS = 3600;
 /** Milliseconds without data after which a connection is aborted. */
 const STALL_MS = 20 * SECOND;
 
 export interface CatalogueUpdates {
-  /** For `composeCatalogue`. */
+  /** Resolves to the catalogue that the stand starts with. Each call resolves to the same one. */
   open: () => Promise<Catalogue>;
   /**
    * Serves the shop of `createShop` and switches to a new catalogue when `isIdle`. Calls `onChange` after a switch and
@@ -31,7 +29,7 @@ export interface CatalogueUpdates {
     createShop: (priced: PricedCatalogue) => Promise<FetchHandler>,
     onChange: () => void,
   ) => Promise<UpdatingShop>;
-  /** Starts to check for updates when the first key is known. */
+  /** Call it when signing keys arrive: checks for updates start with the first one. */
   keysChanged: () => void;
   /** Checks for an update now. Resolves to a message. */
   checkNow: () => Promise<string>;
@@ -46,18 +44,20 @@ export function openCatalogueUpdates(
 ): CatalogueUpdates {
   const { resources, catalogue: bundled } = paths();
   const folder = openSnapshotFolder(join(app.getPath('userData'), 'catalogue'), webOrigin(shop) ?? '');
-  let updating: UpdatingShop | undefined;
   let served: UpdatingShop | undefined;
+  /** The served shop once regular checks have started; undefined while updates are off. */
+  let checked: UpdatingShop | undefined;
   const readKeys = () => readUpdateKeys(resources, catalogueKeys(), log);
   const startUpdates = async () => {
-    if (shop === '' || !served || updating || (await readKeys()).length === 0) return;
-    schedule.start((updating = served));
+    if (shop === '' || !served || checked || (await readKeys()).length === 0) return;
+    checked = served;
+    schedule.start(checked);
   };
   const opened = folder.then((path) => openActiveCatalogue(path, bundled, log));
   const clock = () => new Date();
   const schedule = scheduleUpdates({
-    hours: showHours,
-    everyMs: Number(process.env['KIOSK_UPDATE_SECONDS'] ?? CHECK_SECONDS) * SECOND,
+    showHours,
+    intervalMs: updateIntervalMs(process.env['KIOSK_UPDATE_SECONDS']),
     fetch,
     clock,
     now: () => performance.now(),
@@ -87,13 +87,12 @@ export function openCatalogueUpdates(
       });
       app.once('quit', () => void serving.close());
       served = serving;
-      // The first check waits.
       await startUpdates();
       return serving;
     },
     keysChanged: () => void startUpdates().catch(() => undefined),
     checkNow: () =>
-      updating ? checkNow(schedule.manual(updating)) : Promise.resolve(formatStandMessage('updateIsOff')),
+      checked ? checkNow(schedule.manual(checked)) : Promise.resolve(formatStandMessage('updateIsOff')),
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeUpdateFixture } from '../../../test/stands/update-fixture';
 import { updateCatalogue } from './update-catalogue';
-import { scheduleUpdates, type UpdateScheduleDeps, nextCheckDelay } from './schedule';
+import { scheduleUpdates, type UpdateScheduleDeps, nextCheckDelay, updateIntervalMs } from './schedule';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,8 +12,8 @@ const { shop, two, stand } = await makeUpdateFixture();
 
 function plan(parts: Partial<UpdateScheduleDeps> = {}) {
   return scheduleUpdates({
-    hours: doors,
-    everyMs: HOUR,
+    showHours: doors,
+    intervalMs: HOUR,
     fetch: shop.fetch,
     clock: () => new Date(),
     now: () => Date.now(),
@@ -48,12 +48,77 @@ describe('a stand switched on ten minutes before the show', () => {
 
   it('checks all day without show hours and with expired prices', async () => {
     const [free, old] = [recordingShop(), recordingShop(true)];
-    plan({ hours: null }).start(free.updating);
+    plan({ showHours: null }).start(free.updating);
     plan().start(old.updating);
     await vi.advanceTimersByTimeAsync(4 * HOUR);
     expect(free.checks).toEqual(['09:50', '10:50', '11:50', '12:50']);
     expect(old.checks).toEqual(['08:55', '09:55', '10:55', '11:55']);
   });
+});
+
+describe('a check on request of staff during the show hours', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: at(10) }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** A stand that checks for updates, and a check that takes until it is ended. */
+  function slowCheck() {
+    const { updating } = recordingShop();
+    const schedule = plan({ fetch: () => Promise.resolve(new Response('part')) });
+    schedule.start(updating);
+    let end = (_error?: Error) => undefined as void;
+    const checkForUpdate = () =>
+      new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve())));
+    const checked = schedule.manual({ ...updating, checkForUpdate }).checkForUpdate();
+    return { download: () => schedule.fetch('/part'), checked, end: (error?: Error) => end(error) };
+  }
+
+  it('downloads for as long as it takes', async () => {
+    const { download } = slowCheck();
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(await (await download()).text()).toBe('part');
+  });
+
+  it('permits no other download after its end', async () => {
+    const { download, checked, end } = slowCheck();
+    end();
+    await checked;
+    await expect(download()).rejects.toThrow('within show hours');
+  });
+
+  it('permits no other download after its failure', async () => {
+    const { download, checked, end } = slowCheck();
+    end(new Error('failed'));
+    await expect(checked).rejects.toThrow('failed');
+    await expect(download()).rejects.toThrow('within show hours');
+  });
+});
+
+it('checks once per interval when it is started twice', async () => {
+  vi.useFakeTimers({ now: at(20) });
+  try {
+    const { checks, updating } = recordingShop();
+    const schedule = plan({ showHours: null });
+    schedule.start(updating);
+    schedule.start(updating);
+    await vi.advanceTimersByTimeAsync(2.5 * HOUR);
+    expect(checks).toEqual(['21:00', '22:00']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+describe('interval of checks', () => {
+  it('is the number of seconds that is set, otherwise an hour', () => {
+    expect(updateIntervalMs('1')).toBe(1000);
+    expect(updateIntervalMs('604800')).toBe(7 * 24 * HOUR);
+    expect(updateIntervalMs(undefined)).toBe(HOUR);
+  });
+
+  // A timer with such a delay would fire at once, and again without an end.
+  it.each(['', ' ', '0', '-1', 'hourly', 'Infinity', '604801', '3000000'])(
+    'is an hour for the invalid setting "%s"',
+    (seconds) => expect(updateIntervalMs(seconds)).toBe(HOUR),
+  );
 });
 
 describe('a download when the show opens', () => {

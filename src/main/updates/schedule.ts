@@ -3,15 +3,29 @@ import { createBackoff, type BackoffOptions } from '../sync/backoff';
 import type { Fetch } from './download';
 import type { UpdatingShop, CatalogueStatus } from './updating-shop';
 
-/** Milliseconds until the first check with show hours: a stand may be switched on shortly before they begin. */
-const FIRST_CHECK_MS = 300_000;
-/** Average milliseconds between checks of the show hours. Varies so that stands do not all call at closing time. */
-const RECHECK_HOURS_MS = 300_000;
+/** Greatest delay of the first check with show hours: a stand may be switched on shortly before they begin. */
+const MAX_FIRST_CHECK_MS = 300_000;
+/**
+ * Greatest average time, during the show hours, until the schedule looks again whether they have ended. Varies so that stands
+ * do not all call at closing time.
+ */
+const SHOW_HOURS_CHECK_MS = 300_000;
+
+const DEFAULT_INTERVAL_SECONDS = 3600;
+const MAX_INTERVAL_SECONDS = 7 * 86_400;
+
+/** Returns the interval of update checks for a setting in seconds: an hour unless the setting is from 1 to a week. */
+export function updateIntervalMs(setting: string | undefined): number {
+  const seconds = Number(setting);
+  const isValid = seconds >= 1 && seconds <= MAX_INTERVAL_SECONDS;
+  return (isValid ? seconds : DEFAULT_INTERVAL_SECONDS) * 1000;
+}
 
 export interface UpdateScheduleDeps {
   /** Null without show hours. */
-  hours: ShowHours | null;
-  everyMs: number;
+  showHours: ShowHours | null;
+  /** Average time between checks outside the show hours. */
+  intervalMs: number;
   fetch: Fetch;
   clock: () => Date;
   /** Milliseconds of a monotonic clock. */
@@ -23,11 +37,11 @@ export interface UpdateScheduleDeps {
 export type UpdateChecker = Pick<UpdatingShop, 'checkForUpdate' | 'status'>;
 
 export interface UpdateSchedule {
-  /** Starts regular checks. */
-  start(updating: UpdateChecker): void;
-  /** Wraps the checker for manual checks at any hour. */
-  manual(updating: UpdateChecker): UpdateChecker;
-  /** Rejects during show hours, which interrupts a download until they end. */
+  /** Starts regular checks. A second call has no effect. */
+  start(checker: UpdateChecker): void;
+  /** Wraps the checker for checks on request of staff, which may download at any hour. */
+  manual(checker: UpdateChecker): UpdateChecker;
+  /** Rejects during show hours, which interrupts the download of a regular check until they end. */
   fetch: Fetch;
 }
 
@@ -36,34 +50,41 @@ export interface UpdateSchedule {
  * at any hour.
  */
 export function scheduleUpdates({
-  hours,
-  everyMs,
+  showHours,
+  intervalMs,
   fetch,
   clock,
   now,
   random,
 }: UpdateScheduleDeps): UpdateSchedule {
-  const next = nextCheckDelay(everyMs, { now, random });
-  let isManual = false;
+  const nextDelay = nextCheckDelay(intervalMs, { now, random });
+  let isStarted = false;
+  let manualChecks = 0;
   let isExpired = () => false;
-  const isAllowed = () => isManual || hours === null || !isWithinShowHours(hours, clock()) || isExpired();
+  const isAllowed = () =>
+    manualChecks > 0 || showHours === null || !isWithinShowHours(showHours, clock()) || isExpired();
 
   return {
     start({ checkForUpdate, status }) {
+      if (isStarted) return;
+      isStarted = true;
       isExpired = () => status().expired;
-      const wait = (ms: number) => setTimeout(due, ms);
-      const due = () => {
-        isManual = false;
-        if (isAllowed()) void checkForUpdate().then(() => wait(next(status().last)));
-        else wait(Math.min(everyMs, RECHECK_HOURS_MS) * (0.5 + random()));
+      const wait = (ms: number) => setTimeout(check, ms);
+      const check = () => {
+        if (isAllowed()) void checkForUpdate().then(() => wait(nextDelay(status().last)));
+        else wait(Math.min(intervalMs, SHOW_HOURS_CHECK_MS) * (0.5 + random()));
       };
-      const first = next(null);
-      wait(hours === null ? first : Math.min(first, FIRST_CHECK_MS));
+      const first = nextDelay(null);
+      wait(showHours === null ? first : Math.min(first, MAX_FIRST_CHECK_MS));
     },
     manual: ({ checkForUpdate, status }) => ({
-      checkForUpdate() {
-        isManual = true;
-        return checkForUpdate();
+      async checkForUpdate() {
+        manualChecks += 1;
+        try {
+          await checkForUpdate();
+        } finally {
+          manualChecks -= 1;
+        }
       },
       status,
     }),
@@ -72,18 +93,22 @@ export function scheduleUpdates({
   };
 }
 
-/** First retry in milliseconds after a network failure; later ones wait longer. */
+/** Greatest delay of the first retry after an interruption; later ones wait longer. */
 const FIRST_RETRY_MS = 120_000;
 
 /** Returns the milliseconds until the next check, with jitter. Interrupted downloads are retried within minutes. */
 export function nextCheckDelay(
-  everyMs: number,
+  intervalMs: number,
   options: Pick<BackoffOptions, 'now' | 'random'>,
 ): (last: CatalogueStatus['last']) => number {
-  const backoff = createBackoff({ ...options, firstMs: Math.min(FIRST_RETRY_MS, everyMs), maxMs: everyMs });
+  const backoff = createBackoff({
+    ...options,
+    firstMs: Math.min(FIRST_RETRY_MS, intervalMs),
+    maxMs: intervalMs,
+  });
   return (last) => {
     if (last === 'interrupted') return backoff.failed();
     backoff.succeeded();
-    return everyMs * (0.9 + options.random() / 5);
+    return intervalMs * (0.9 + options.random() / 5);
   };
 }
