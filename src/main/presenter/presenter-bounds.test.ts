@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOnOtherScreen } from './presenter-bounds';
+import { isOnOtherScreen, presenterBounds } from './presenter-bounds';
 
 const laptop = { x: 0, y: 0, width: 1440, height: 900 };
 const projector = { x: 1440, y: 0, width: 1920, height: 1080 };
@@ -23,4 +23,19 @@ it('detects a presenter window on the audience’s screen or outside all screens
   // Mirrored screens.
   expect(isOnOtherScreen([laptop, { ...laptop }], laptop, laptop)).toBe(false);
   expect(isOnOtherScreen([], laptop, projector)).toBe(false);
+});
+
+it('places the presenter window on a screen of its own, otherwise beside the audience’s window', () => {
+  expect(presenterBounds(both, projector)).toEqual({ bounds: laptop, isOnOwnScreen: true });
+  const half = { x: 720, y: 0, width: 720, height: 900 };
+  expect(presenterBounds([laptop], laptop)).toEqual({ bounds: half, isOnOwnScreen: false });
+  expect(presenterBounds([], laptop)).toBeNull();
+});
+
+it('does not take a screen for its own that the audience may see', () => {
+  // The audience's screen is gone; the window manager may move its window to any other.
+  expect(presenterBounds([laptop], projector)?.isOnOwnScreen).toBe(false);
+  // A projector that shows a part of the laptop's screen.
+  const zoomed = { x: 0, y: 0, width: 700, height: 440 };
+  expect(presenterBounds([laptop, zoomed], laptop)?.isOnOwnScreen).toBe(false);
 });

@@ -2,26 +2,29 @@ import type { Rectangle } from 'electron';
 
 export interface PresenterBounds {
   bounds: Rectangle;
-  /** True when the audience's window is on another screen. */
+  /** True when the audience's window is on another screen and stays there. */
   isOnOwnScreen: boolean;
 }
 
-/** Returns a screen that the audience does not see, otherwise the right half of the only screen. */
+/**
+ * Returns a screen that the audience does not see, otherwise the right half of the first one. Returns null without any
+ * screen.
+ */
 export function presenterBounds(screens: readonly Rectangle[], audience: Rectangle): PresenterBounds | null {
-  const other = screens.find((screen) => !containsCenter(screen, audience));
+  const other = screens.find((screen) => isOnOtherScreen(screens, audience, screen));
   if (other) return { bounds: other, isOnOwnScreen: true };
-  const [only] = screens;
-  if (!only) return null;
-  const width = Math.floor(only.width / 2);
-  return { bounds: { ...only, x: only.x + only.width - width, width }, isOnOwnScreen: false };
+  const [first] = screens;
+  if (!first) return null;
+  const width = Math.floor(first.width / 2);
+  return { bounds: { ...first, x: first.x + first.width - width, width }, isOnOwnScreen: false };
 }
 
 /** Pixels by which some systems extend a full-screen window beyond its screen. */
 const EDGE_TOLERANCE = 16;
 
 /**
- * Returns whether no part of the presenter's window is on the audience's screen. Mirrored screens count as one; an
- * audience's window outside all screens may move to any of them.
+ * Returns whether no part of the presenter's window is on the audience's screen. Mirrored screens count as one. Returns false
+ * for an audience's window outside all screens, because it may move to any of them.
  */
 export function isOnOtherScreen(
   screens: readonly Rectangle[],
@@ -43,11 +46,11 @@ function overlap(a: Rectangle, b: Rectangle): boolean {
 }
 
 function containsCenter(screen: Rectangle, { x, y, width, height }: Rectangle): boolean {
-  const [middle, center] = [x + width / 2, y + height / 2];
+  const [centerX, centerY] = [x + width / 2, y + height / 2];
   return (
-    middle >= screen.x &&
-    middle < screen.x + screen.width &&
-    center >= screen.y &&
-    center < screen.y + screen.height
+    centerX >= screen.x &&
+    centerX < screen.x + screen.width &&
+    centerY >= screen.y &&
+    centerY < screen.y + screen.height
   );
 }

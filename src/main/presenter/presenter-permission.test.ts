@@ -44,6 +44,20 @@ describe('presenter window', () => {
     expect(createPermission({ locked: true }).allow()).toBeNull();
   });
 
+  it('does not open in kiosk mode while the audience’s window is outside all screens', () => {
+    const lost = createPermission({ screens: () => [laptop], audience: () => projector, locked: true });
+    expect(lost.allow()).toBe('presenterNeedsScreen');
+    expect(lost.claim(asked)).toBeNull();
+  });
+
+  it('does not open in kiosk mode when the other screen has gone since the permission', () => {
+    let screens = [laptop, projector];
+    const locked = createPermission({ screens: () => screens, locked: true });
+    expect(locked.allow()).toBeNull();
+    screens = [projector];
+    expect(locked.claim(asked)).toBeNull();
+  });
+
   it('does not open in kiosk mode when the compositor places windows', () => {
     const locked = createPermission({ canPlaceWindows: false, locked: true });
     expect(locked.allow()).toBe('presenterNeedsScreen');

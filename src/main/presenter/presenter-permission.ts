@@ -31,10 +31,15 @@ export interface PresenterPermissionDeps {
 export function createPresenterPermission(deps: PresenterPermissionDeps): PresenterPermission {
   const { screens, audience, locked, canPlaceWindows, isOpen, now } = deps;
   let allowedUntil = -Infinity;
+  /** Null when the window would be in front of the audience of a kiosk. */
+  const findBounds = () => {
+    const target = presenterBounds(screens(), audience());
+    if (!target || (locked && !(target.isOnOwnScreen && canPlaceWindows))) return null;
+    return target.bounds;
+  };
   return {
     allow() {
-      const target = presenterBounds(screens(), audience());
-      if (!target || (locked && !(target.isOnOwnScreen && canPlaceWindows))) return 'presenterNeedsScreen';
+      if (!findBounds()) return 'presenterNeedsScreen';
       allowedUntil = now() + VALID_MS;
       return null;
     },
@@ -42,7 +47,7 @@ export function createPresenterPermission(deps: PresenterPermissionDeps): Presen
       if (now() > allowedUntil || isOpen()) return null;
       if (url !== presenterWindow.address || frameName !== presenterWindow.name) return null;
       allowedUntil = -Infinity;
-      return presenterBounds(screens(), audience())?.bounds ?? null;
+      return findBounds();
     },
   };
 }

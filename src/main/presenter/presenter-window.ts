@@ -23,7 +23,7 @@ export function servePresenterWindow(
   /** Screen of the presenter window; null when it shares the audience's screen. */
   let ownScreen: Electron.Rectangle | null = null;
   let placement = Promise.resolve(false);
-  /** Nothing is rendered into the window before. */
+  /** False until the window is where it was requested; the page renders into it afterwards. */
   let isPlaced = false;
   const screens = () => screen.getAllDisplays().map(({ workArea }) => workArea);
   const isOnOwnScreen = (bounds: Electron.Rectangle) =>
@@ -38,11 +38,11 @@ export function servePresenterWindow(
   });
   const close = () => presenter?.destroy();
   // The system may move a window of a disconnected screen in front of the audience.
-  const closeIfVisible = () => {
+  const closeUnlessOnOwnScreen = () => {
     if (presenter && ownScreen && isPlaced && !isOnOwnScreen(presenter.getBounds())) close();
   };
   // Destroying a window inside its move event crashes Electron.
-  const checkPlacement = () => void setImmediate(closeIfVisible);
+  const checkPlacement = () => void setImmediate(closeUnlessOnOwnScreen);
   for (const change of ['display-added', 'display-removed', 'display-metrics-changed'] as const) {
     // Electron declares each event separately.
     screen.on(change as 'display-added', checkPlacement);
