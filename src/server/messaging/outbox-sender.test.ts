@@ -270,6 +270,33 @@ describe('stop', () => {
     expect((await pendingMessages()).map(({ recipient }) => recipient)).toEqual(['ben@a.example']);
   });
 
+  it('waits for the message in flight when the other channel fails', async () => {
+    await queueMail(database, mailTo('ada@a.example'), now);
+    let finish = () => undefined as void;
+    let begun = false;
+    const { all } = fakeTransports(() => {
+      begun = true;
+      return new Promise((resolve) => (finish = resolve));
+    });
+    let readings = 0;
+    // The second channel reads the clock second.
+    const clock = () => {
+      readings += 1;
+      if (readings === 2) throw new Error('no clock');
+      return new Date(now);
+    };
+    const sender = started(all, { ...deps, clock });
+    await vi.waitFor(() => expect(begun).toBe(true));
+    let stopped = false;
+    const stopping = sender.stop().then(() => (stopped = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(stopped).toBe(false);
+    finish();
+    await stopping;
+    expect(await pendingMessages()).toEqual([]);
+    expect(lines.join()).toContain('outbox.poll_failed');
+  });
+
   it('aborts a hanging attempt and keeps the message', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {

@@ -97,7 +97,7 @@ export async function sendDueMessages(
   }: { stopPolling?: AbortSignal; abortSends?: AbortSignal } = {},
 ): Promise<void> {
   const channels: MessageChannel[] = ['mail', 'sms'];
-  await Promise.all(
+  const results = await Promise.allSettled(
     channels.map(async (channel) => {
       for (;;) {
         const now = deps.clock().getTime();
@@ -110,6 +110,7 @@ export async function sendDueMessages(
       }
     }),
   );
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Returns false after a temporary failure of the channel. */
