@@ -21,7 +21,7 @@ interface FavoriteCardProps {
 }
 
 export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardProps) {
-  const { goods_id: id, goods_name: name, goods_sn: number, available, note, options } = favorite;
+  const { goods_id: id, goods_name: name, goods_sn: catalogueNumber, available, note, options } = favorite;
   const [editing, setEditing] = useState(false);
   const listName = lists.find(({ list_id }) => list_id === favorite.list_id)?.name ?? '';
   const compare = useCompareToggle(favorite);
@@ -29,13 +29,19 @@ export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardPr
   const quickest = soonestSize(options);
   return (
     <article className={styles.card} aria-label={name}>
-      {/* Hidden from assistive technology, because the name beside it is the same link. */}
-      <Link to={href} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <ProductPicture src={favorite.img} alt="" />
-      </Link>
+      {available ? (
+        // Hidden from assistive technology, because the name beside it is the same link.
+        <Link to={href} className={styles.picture} tabIndex={-1} aria-hidden="true">
+          <ProductPicture src={favorite.img} alt="" />
+        </Link>
+      ) : (
+        <span className={styles.picture}>
+          <ProductPicture src={favorite.img} alt="" />
+        </span>
+      )}
       <div className={styles.facts}>
         <h2 className={styles.name}>{available ? <Link to={href}>{name}</Link> : name}</h2>
-        <Copyable text={number} label="catalogue number" />
+        <Copyable text={catalogueNumber} label="catalogue number" />
         <p className={styles.price}>
           {available ? priceText(options, undefined) : 'No longer in our catalogue'}
         </p>

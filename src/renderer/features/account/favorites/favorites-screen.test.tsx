@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ProductInList } from '../../../../shared/contract/calls';
+import type { ProductInList, ReplyOf } from '../../../../shared/contract/calls';
 import { makeCustomer } from '../../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
@@ -99,5 +99,51 @@ describe('favorites', () => {
     const back = await card(2);
     await waitFor(() => expect(back.getByText('Two packs')).toBeTruthy());
     expect(back.getByText('In Spring')).toBeTruthy();
+  });
+
+  it('stay removed when another tab has removed them before', async () => {
+    const finn = await makeCustomer(shop, 'finn');
+    const goods_id = product(0).goods_id;
+    await finn.client.call('toggleFavorite', { goods_id });
+    const { user } = await renderApp('/user/collect', shop, finn);
+    const remove = (await card(0)).getByRole('button', { name: /^Remove/ });
+    await finn.client.call('toggleFavorite', { goods_id });
+    await user.click(remove);
+    await screen.findByText(/No favorites yet/);
+    expect(await finn.client.call('favoriteIds', {})).toMatchObject({ data: { goods_ids: [] } });
+  });
+
+  it('keep their note when another tab has restored them before', async () => {
+    const gina = await makeCustomer(shop, 'gina');
+    const goods_id = product(1).goods_id;
+    await gina.client.call('toggleFavorite', { goods_id });
+    await gina.client.call('editFavorite', { goods_id, note: 'Two packs', list_name: 'Spring' });
+    const { user } = await renderApp('/user/collect', shop, gina);
+    await user.click((await card(1)).getByRole('button', { name: /^Remove/ }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await gina.client.call('toggleFavorite', { goods_id });
+    await user.click(undo);
+    const back = await card(1);
+    await waitFor(() => expect(back.getByText('Two packs')).toBeTruthy());
+  });
+
+  it('do not link to a product that has left the catalogue', async () => {
+    const hugo = await makeCustomer(shop, 'hugo');
+    await hugo.client.call('toggleFavorite', { goods_id: product(0).goods_id });
+    const client: typeof hugo.client = {
+      async call(name, ...rest) {
+        const outcome = await hugo.client.call(name, ...rest);
+        if (name !== 'favorites' || !outcome.ok) return outcome;
+        const data = outcome.data as ReplyOf<'favorites'>;
+        return {
+          ...outcome,
+          data: { ...data, list: data.list.map((entry) => ({ ...entry, available: false, options: [] })) },
+        } as typeof outcome;
+      },
+    };
+    await renderApp('/user/collect', shop, { ...hugo, client });
+    const gone = await card(0);
+    expect(gone.getByText('No longer in our catalogue')).toBeTruthy();
+    expect(gone.queryAllByRole('link', { hidden: true })).toEqual([]);
   });
 });

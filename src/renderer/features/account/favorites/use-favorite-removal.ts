@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Outcome } from '../../../../shared/contract/envelope';
+import type { Client } from '../../../api/client';
 import { useClient } from '../../../api/client-context';
 import { useSetFavorite } from '../../../state/favorites';
 import { useMutation } from '../../../state/use-mutation';
@@ -16,24 +18,24 @@ export interface RemovedFavorite {
 /** Removes favorites and can restore the last one with its note and list. */
 export function useFavoriteRemoval() {
   const client = useClient();
-  const noteFavorite = useSetFavorite();
-  const { busy, mutate: act } = useMutation();
+  const updateHearts = useSetFavorite();
+  const { busy, mutate } = useMutation();
   const [removed, setRemoved] = useState<RemovedFavorite | null>(null);
   const remove = (favorite: RemovedFavorite) =>
-    act(
-      () => client.call('toggleFavorite', { goods_id: favorite.goodsId }),
-      ({ collected }) => {
-        noteFavorite(favorite.goodsId, collected);
+    mutate(
+      () => setCollected(client, favorite.goodsId, false),
+      () => {
+        updateHearts(favorite.goodsId, false);
         setRemoved(favorite);
         return 'Removed from My Favorites.';
       },
     );
   const undo = ({ goodsId, note, listName }: RemovedFavorite) =>
-    act(
+    mutate(
       async () => {
-        const back = await client.call('toggleFavorite', { goods_id: goodsId });
-        if (!back.ok) return back;
-        noteFavorite(goodsId, back.data.collected);
+        const restored = await setCollected(client, goodsId, true);
+        if (!restored.ok) return restored;
+        updateHearts(goodsId, true);
         return client.call('editFavorite', { goods_id: goodsId, note, list_name: listName });
       },
       () => {
@@ -42,4 +44,15 @@ export function useFavoriteRemoval() {
       },
     );
   return { removed, busy, remove, undo };
+}
+
+/** Toggles a second time when another tab has toggled the favorite before. */
+async function setCollected(
+  client: Client,
+  goodsId: number,
+  wanted: boolean,
+): Promise<Outcome<{ collected: boolean }>> {
+  const toggled = await client.call('toggleFavorite', { goods_id: goodsId });
+  if (!toggled.ok || toggled.data.collected === wanted) return toggled;
+  return client.call('toggleFavorite', { goods_id: goodsId });
 }
