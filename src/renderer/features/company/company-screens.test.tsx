@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
+import { head } from './opening-screen';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -63,5 +64,16 @@ describe('opening soon', () => {
     expect(main().getByRole('link', { name: 'Tell us what you need' }).getAttribute('href')).toBe(
       '/contactUs',
     );
+  });
+
+  it('says that nothing is planned when all features are available', async () => {
+    const { deps } = shop;
+    const company = { ...deps.content.company, opening: [] };
+    const complete = await makeShop({ content: { ...deps.content, company } });
+    await renderApp('/toBeOpened', complete);
+    await screen.findByText(/All planned features are available/);
+    expect(main().queryByRole('list')).toBeNull();
+    expect(head([]).description).toBe('All planned features are available.');
+    await complete.close();
   });
 });

@@ -7,6 +7,8 @@ import styles from './company-screen.module.css';
 
 type OpeningData = ReplyOf<'company'>['opening'];
 
+const NOTHING_PLANNED = 'All planned features are available.';
+
 export async function load({ client, signal }: LoadArgs): Promise<OpeningData> {
   return unwrap(await client.call('company', {}, { signal })).opening;
 }
@@ -15,7 +17,7 @@ export function head(opening: OpeningData): PageHead {
   const names = opening.map(({ name }) => name).join('; ');
   return {
     title: 'Opening soon',
-    description: `Coming soon: ${names || 'tell us what you need'}.`,
+    description: names === '' ? NOTHING_PLANNED : `Coming soon: ${names}.`,
     canonical: '/toBeOpened',
   };
 }
@@ -27,17 +29,19 @@ export function Screen({ data }: { data: OpeningData }) {
       lead={
         data.length > 0
           ? 'We are working on these features. Tell us which ones matter to you or what is missing.'
-          : 'All planned features are available. Tell us what you need.'
+          : `${NOTHING_PLANNED} Tell us what you need.`
       }
     >
-      <ul className={styles.list}>
-        {data.map(({ name, text }) => (
-          <li key={name}>
-            <h2>{name}</h2>
-            <p className={styles.text}>{text}</p>
-          </li>
-        ))}
-      </ul>
+      {data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map(({ name, text }) => (
+            <li key={name}>
+              <h2>{name}</h2>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className={styles.actions}>
         <LinkButton to="/contactUs" variant="main">
           Tell us what you need
