@@ -42,7 +42,7 @@ export function Screen({ data: { profile, timeline } }: { data: AboutData }) {
         <h2 id="history">Our history</h2>
         <ol className={styles.timeline}>
           {timeline.map(({ year, title, text }) => (
-            <li key={year}>
+            <li key={`${year} ${title}`}>
               <p className={styles.year}>{year}</p>
               <div className={styles.step}>
                 <h3>{title}</h3>
@@ -59,8 +59,8 @@ export function Screen({ data: { profile, timeline } }: { data: AboutData }) {
 function CompanyFacts() {
   const { key_facts, facts } = useSettings();
   const areas = [
-    { tit: 'Research and production', area: facts.research_area_m2 },
-    { tit: 'Storage', area: facts.storage_area_m2 },
+    { name: 'Research and production', squareMeters: facts.research_area_m2 },
+    { name: 'Storage', squareMeters: facts.storage_area_m2 },
   ];
   return (
     <section aria-label="Key facts">
@@ -71,11 +71,11 @@ function CompanyFacts() {
             <dd>{num}</dd>
           </div>
         ))}
-        {areas.map(({ tit, area }) => (
-          <div key={tit}>
-            <dt>{tit}</dt>
+        {areas.map(({ name, squareMeters }) => (
+          <div key={name}>
+            <dt>{name}</dt>
             <dd>
-              {formatNumber(area)} <abbr title="square meters">m²</abbr>
+              {formatNumber(squareMeters)} <abbr title="square meters">m²</abbr>
             </dd>
           </div>
         ))}

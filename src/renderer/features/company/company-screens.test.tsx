@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
 import { head } from './opening-screen';
@@ -29,6 +29,26 @@ describe('about us', () => {
     expect(facts.getByText(/2,400/).textContent).toBe('2,400 m²');
     const years = within(screen.getByRole('region', { name: 'Our history' })).getAllByRole('listitem');
     expect(years).toHaveLength(shop.deps.content.company.timeline.length);
+  });
+});
+
+describe('history', () => {
+  it('shows two events of one year', async () => {
+    const { deps } = shop;
+    const timeline = ['A laboratory opens', 'A warehouse opens'].map((title) => ({
+      year: 2020,
+      title,
+      text: 'In spring.',
+    }));
+    const company = { ...deps.content.company, timeline };
+    const busy = await makeShop({ content: { ...deps.content, company } });
+    const warnings = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    await renderApp('/aboutUs', busy);
+    for (const { title } of timeline)
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(warnings).not.toHaveBeenCalled();
+    warnings.mockRestore();
+    await busy.close();
   });
 });
 
