@@ -6,7 +6,7 @@ import { LinkButton } from '../../components/forms/button';
 import { SafeLink } from '../../components/layout/safe-link';
 import { PageFrame } from '../../components/layout/page-frame';
 import styles from './activity-screen.module.css';
-import screen from './company-screen.module.css';
+import companyStyles from './company-screen.module.css';
 
 type ActivityData = ReplyOf<'activities'>;
 
@@ -35,7 +35,7 @@ export function Screen({ data: { current, coming, past } }: { data: ActivityData
       lead="Promotions, seminars, scholarships, and exhibitions where you can meet us."
     >
       {current.length + coming.length === 0 && (
-        <div className={screen.part}>
+        <div className={companyStyles.part}>
           <p>No activities at the moment. You can apply for a free sample at any time.</p>
           <p>
             <LinkButton to="/sampleSack">Apply for a free sample</LinkButton>
@@ -43,12 +43,12 @@ export function Screen({ data: { current, coming, past } }: { data: ActivityData
         </div>
       )}
       {parts.map(({ id, title, list }) => (
-        <section key={id} className={screen.part} aria-labelledby={id}>
+        <section key={id} className={companyStyles.part} aria-labelledby={id}>
           <h2 id={id}>{title}</h2>
           <ul className={styles.list}>
             {list.map((activity) => (
               <li key={activity.id}>
-                <ActivityCard activity={activity} over={id === 'past'} />
+                <ActivityCard activity={activity} isOver={id === 'past'} />
               </li>
             ))}
           </ul>
@@ -61,7 +61,7 @@ export function Screen({ data: { current, coming, past } }: { data: ActivityData
 type Activity = ReplyOf<'activities'>['current'][number];
 
 /** Past activities have no link. */
-function ActivityCard({ activity, over: isOver }: { activity: Activity; over: boolean }) {
+function ActivityCard({ activity, isOver }: { activity: Activity; isOver: boolean }) {
   const { title, kind, starts, ends, location, text, more } = activity;
   return (
     <article className={styles.card} aria-label={title}>
