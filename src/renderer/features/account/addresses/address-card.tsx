@@ -11,12 +11,12 @@ import styles from './address-card.module.css';
 export function AddressCard({ address }: { address: Address }) {
   const { address_id, consignee, is_default: isDefault } = address;
   const client = useClient();
-  const { busy, mutate: act } = useMutation();
+  const { busy, mutate } = useMutation();
   const [isConfirming, setConfirming] = useState(false);
   const makeDefault = () =>
-    act(() => client.call('setDefaultAddress', { address_id }), 'Default address updated.');
+    mutate(() => client.call('setDefaultAddress', { address_id }), 'Default address updated.');
   const remove = async () => {
-    await act(() => client.call('dropAddress', { address_id }), 'Address deleted.');
+    await mutate(() => client.call('dropAddress', { address_id }), 'Address deleted.');
     setConfirming(false);
   };
   return (

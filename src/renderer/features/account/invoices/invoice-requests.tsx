@@ -17,7 +17,7 @@ interface InvoiceRequestsProps {
 /** Paid or confirmed orders for which the customer can request an invoice. */
 export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
   const client = useClient();
-  const { busy, mutate: act } = useMutation();
+  const { busy, mutate } = useMutation();
   const [selectedId, setSelectedId] = useState('');
   const title =
     titles.find(({ title_id }) => String(title_id) === selectedId) ??
@@ -25,7 +25,7 @@ export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
   const count = orders.length === 1 ? 'the invoice of 1 order' : `invoices of ${orders.length} orders`;
   if (!title) return <p>{`Please add billing details above first. Then you can request ${count}.`}</p>;
   const request = (orderId: number) =>
-    act(() => client.call('editInvoice', { ...title, order_id: orderId }), 'Invoice created.');
+    mutate(() => client.call('editInvoice', { ...title, order_id: orderId }), 'Invoice created.');
   return (
     <>
       <SelectField

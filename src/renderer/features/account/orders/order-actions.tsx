@@ -46,10 +46,10 @@ export function ReorderButton({
 export function CancelOrderButton({ order }: { order: Pick<OrderListItem, 'order_id' | 'order_sn'> }) {
   const { order_id: id, order_sn: number } = order;
   const client = useClient();
-  const { busy, mutate: act } = useMutation();
+  const { busy, mutate } = useMutation();
   const [isConfirming, setConfirming] = useState(false);
   const cancel = async () => {
-    await act(() => client.call('cancelOrder', { order_id: id }), `Order ${number} is canceled.`);
+    await mutate(() => client.call('cancelOrder', { order_id: id }), `Order ${number} is canceled.`);
     setConfirming(false);
   };
   return (

@@ -10,9 +10,10 @@ import styles from './points-exchange-screen.module.css';
 import { PointsOfferCard } from './points-offer-card';
 
 interface ExchangeData {
+  /** Points of the customer. */
   balance: number;
   offers: ReplyOf<'points'>['offers'];
-  /** The delivery address; null when the customer has none. */
+  /** The customer's default address; null for none. */
   delivery: Address | null;
 }
 

@@ -15,7 +15,9 @@ import styles from './points-offer-card.module.css';
 
 interface PointsOfferCardProps {
   offer: ReplyOf<'points'>['offers'][number];
+  /** Points of the customer. */
   balance: number;
+  /** The customer's default address; null for none. */
   delivery: Address | null;
 }
 
@@ -82,16 +84,16 @@ interface Goods {
  */
 function useExchange({ goods_id, goods_attr }: Goods) {
   const client = useClient();
-  const { busy, mutate: act } = useMutation();
-  const name = `exchange ${goods_id} ${goods_attr}`;
+  const { busy, mutate } = useMutation();
+  const draftName = `exchange ${goods_id} ${goods_attr}`;
   const send = async (): Promise<Outcome<{ balance: number }>> => {
-    const key = readDraft(name, { key: '' }).key || randomKey();
-    saveDraft(name, { key });
+    const key = readDraft(draftName, { key: '' }).key || randomKey();
+    saveDraft(draftName, { key });
     const outcome = await client.call('transformPoints', { goods_id, goods_attr }, { key });
-    if (outcome.ok || outcome.failure.kind === 'refused') deleteDraft(name);
+    if (outcome.ok || outcome.failure.kind === 'refused') deleteDraft(draftName);
     return outcome;
   };
   const exchange = () =>
-    act(send, ({ balance }) => `We will ship it to you. You have ${formatPoints(balance)} left.`);
+    mutate(send, ({ balance }) => `We will ship it to you. You have ${formatPoints(balance)} left.`);
   return { busy, exchange };
 }

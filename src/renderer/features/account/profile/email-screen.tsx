@@ -104,9 +104,9 @@ interface CurrentEmailProps {
 
 function CurrentEmail({ profile: { email, email_verified: isVerified }, onCode }: CurrentEmailProps) {
   const client = useClient();
-  const { busy, mutate: act } = useMutation();
+  const { busy, mutate } = useMutation();
   const send = async () => {
-    const sent = await act(() => client.call('validateEmail', {}), `We sent a code to ${email}.`);
+    const sent = await mutate(() => client.call('validateEmail', {}), `We sent a code to ${email}.`);
     if (sent) onCode(true);
   };
   return (

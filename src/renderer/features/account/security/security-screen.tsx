@@ -81,9 +81,9 @@ function LogOutEverywhere() {
 /** Downloads all personal data as JSON. */
 function ExportData() {
   const client = useClient();
-  const { busy, mutate: act } = useMutation();
+  const { busy, mutate } = useMutation();
   const download = () =>
-    act(
+    mutate(
       async () => client.call('exportAccount', {}),
       (data) => {
         downloadFile('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
