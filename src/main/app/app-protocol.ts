@@ -18,8 +18,8 @@ export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }]);
 }
 
-export function serveShop(pages: Protocol, site: FetchHandler, log: Log): void {
-  pages.handle('app', withErrorHandling(site, log));
+export function serveShop(pageProtocol: Protocol, site: FetchHandler, log: Log): void {
+  pageProtocol.handle('app', withErrorHandling(site, log));
 }
 
 /** Returns 400 for other hosts, and 500 when the shop rejects. */

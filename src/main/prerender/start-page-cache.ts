@@ -30,7 +30,7 @@ export interface StartPageInputs {
 }
 
 /** Start pages that show nothing of the current day except the copyright year. */
-const WITHOUT_DAY = ['/', '/categoryList'];
+const DAY_INDEPENDENT_PATHS = ['/', '/categoryList'];
 
 /** The file contains the page below a checksum of the page and its fingerprint. */
 export function openStartPageCache(file: string): StartPageCache {
@@ -76,7 +76,7 @@ export async function startPageFingerprint(inputs: StartPageInputs): Promise<str
   ];
   const marks = await Promise.all(files.map(fileMark));
   const pricesAsOf = expiredPricesDate({ snapshot: current, catalogue: { changedAt } }, now);
-  const day = now.toISOString().slice(0, WITHOUT_DAY.includes(new URL(address).pathname) ? 4 : 10);
+  const day = now.toISOString().slice(0, DAY_INDEPENDENT_PATHS.includes(new URL(address).pathname) ? 4 : 10);
   const parts = [program, address, stand, settings, state, pricesAsOf, day, files, marks];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

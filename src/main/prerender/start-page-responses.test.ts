@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBranding, type Branding } from '../../server/branding/load-branding';
 import {
   serveFirstDocument,
-  startPageResponses,
+  answerBeforeShop,
   type FirstDocumentDeps,
   type StartPageResponse,
 } from './start-page-responses';
@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('startPageResponses', () => {
-  const responsesFor = (html: string | null, branding: Branding | null = null, painted = Promise.resolve()) =>
-    startPageResponses({
+describe('answerBeforeShop', () => {
+  const answerFor = (html: string | null, branding: Branding | null = null, painted = Promise.resolve()) =>
+    answerBeforeShop({
       start,
       html: Promise.resolve(html),
       painted,
@@ -39,7 +39,7 @@ describe('startPageResponses', () => {
   const textOf = (response: StartPageResponse | null) => response && text(response.body);
 
   it('answers the first request for the start page only', async () => {
-    const respond = responsesFor('<h1>rendered</h1>');
+    const respond = answerFor('<h1>rendered</h1>');
     const page = await respond(get(start));
     expect(page?.headers['Content-Type']).toBe('text/html; charset=utf-8');
     expect(page?.headers['Content-Security-Policy']).toContain("default-src 'none'");
@@ -48,15 +48,15 @@ describe('startPageResponses', () => {
   });
 
   it('returns null without a prerendered page, for another page and for a POST', async () => {
-    expect(await responsesFor(null)(get(start))).toBeNull();
-    const respond = responsesFor('<h1>rendered</h1>');
+    expect(await answerFor(null)(get(start))).toBeNull();
+    const respond = answerFor('<h1>rendered</h1>');
     expect(await respond(get('app://shop/'))).toBeNull();
     expect(await respond({ url: start, method: 'POST' })).toBeNull();
     expect(await respond(get(start))).not.toBeNull();
   });
 
   it('answers a built script with security headers', async () => {
-    const script = await responsesFor(null)(get('app://shop/assets/entry-Ab_1.js'));
+    const script = await answerFor(null)(get('app://shop/assets/entry-Ab_1.js'));
     expect(script?.headers['Content-Type']).toBe('text/javascript; charset=utf-8');
     expect(script?.headers['Cache-Control']).toContain('immutable');
     expect(script?.headers['X-Content-Type-Options']).toBe('nosniff');
@@ -66,7 +66,7 @@ describe('startPageResponses', () => {
   it('answers the page and its styles at once and everything else after the first paint', async () => {
     let paint = () => {};
     const painted = new Promise<void>((resolve) => (paint = resolve));
-    const respond = responsesFor('<h1>rendered</h1>', null, painted);
+    const respond = answerFor('<h1>rendered</h1>', null, painted);
     const order: string[] = [];
     const request = (path: string) => respond(get(`app://shop${path}`)).then(() => void order.push(path));
     const waiting = [request('/assets/entry-Ab_1.js'), request('/pictures/goods/1.svg')];
@@ -80,7 +80,7 @@ describe('startPageResponses', () => {
   });
 
   it('answers scripts at once without a prerendered page', async () => {
-    const respond = responsesFor(null, null, new Promise(() => {}));
+    const respond = answerFor(null, null, new Promise(() => {}));
     expect(await respond(get('app://shop/assets/entry-Ab_1.js'))).not.toBeNull();
   });
 
@@ -89,11 +89,11 @@ describe('startPageResponses', () => {
       resolve(import.meta.dirname, '../../../examples/second-brand/settings.json'),
     );
     const style = get(`app://shop${branding?.styleSheet ?? ''}`);
-    const answered = await responsesFor(null, branding)(style);
+    const answered = await answerFor(null, branding)(style);
     expect(answered?.headers['Content-Type']).toBe('text/css; charset=utf-8');
     expect(await textOf(answered)).toContain('--accent:#0b6b5d');
-    expect(await responsesFor(null)(style)).toBeNull();
-    expect(await responsesFor(null, branding)(get('app://shop/branding/../settings.json'))).toBeNull();
+    expect(await answerFor(null)(style)).toBeNull();
+    expect(await answerFor(null, branding)(get('app://shop/branding/../settings.json'))).toBeNull();
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('startPageResponses', () => {
     'app://shop/secret.js',
     'app://other/assets/entry-Ab_1.js',
   ])('returns null for %s', async (address) => {
-    expect(await responsesFor(null)(get(address))).toBeNull();
+    expect(await answerFor(null)(get(address))).toBeNull();
   });
 });
 
@@ -125,7 +125,7 @@ describe('serveFirstDocument', () => {
     serveFirstDocument(
       { registerStreamProtocol: (scheme, handler) => ((handle = handler), scheme === 'app') },
       {
-        responses: () => Promise.resolve(null),
+        answer: () => Promise.resolve(null),
         site: () => Promise.resolve(new Response('the shop')),
         mayOpenShop: Promise.resolve(),
         ...deps,
@@ -138,7 +138,7 @@ describe('serveFirstDocument', () => {
 
   it('answers from prepared responses before the shop may open', async () => {
     const serve = serving({
-      responses: () => Promise.resolve({ headers: { 'X-From': 'disk' }, body: Readable.from(['h1{}']) }),
+      answer: () => Promise.resolve({ headers: { 'X-From': 'disk' }, body: Readable.from(['h1{}']) }),
       site: () => Promise.reject(new Error('the shop is closed')),
       mayOpenShop: new Promise(() => undefined),
     });
@@ -185,7 +185,7 @@ describe('serveFirstDocument', () => {
     );
     expect(empty.statusCode).toBe(304);
     expect(await textOf(empty)).toBe('');
-    const failing = serving({ responses: () => Promise.reject(new Error('a disk that fails')) });
+    const failing = serving({ answer: () => Promise.reject(new Error('a disk that fails')) });
     expect(await failing(requestOf({}))).toEqual({ statusCode: 500 });
   });
 });

@@ -6,7 +6,7 @@ import type { ProtocolRequest, ProtocolResponse } from 'electron';
 import type { Branding } from '../../server/branding/load-branding';
 import { securityHeaders } from '../../server/http/middleware/security-headers';
 
-export interface StartPageResponsesDeps {
+export interface AnswerBeforeShopDeps {
   /** Address of the page that the window opens with. */
   start: string;
   /** The prerendered page; null for none. */
@@ -26,12 +26,12 @@ export interface StartPageResponse {
 }
 
 /** Answers a request before the shop is open; null for a request that needs the shop. */
-export type StartPageResponses = (request: {
+export type AnswerBeforeShop = (request: {
   url: string;
   method: string;
 }) => Promise<StartPageResponse | null>;
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
 };
@@ -44,9 +44,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Answers the first request for the start page with the prerendered one, and requests for scripts, styles and branding at
- * any time. All but the page and its styles wait until it is painted: running scripts would delay the first paint.
+ * any time. All but the page, its styles and the branding wait until it is painted: running scripts would delay the first paint.
  */
-export function startPageResponses(deps: StartPageResponsesDeps): StartPageResponses {
+export function answerBeforeShop(deps: AnswerBeforeShopDeps): AnswerBeforeShop {
   const { start, html, painted, assets, branding } = deps;
   let isServed = false;
   const read = (name: string) => readFile(join(assets, 'assets', name)).catch(() => null);
@@ -55,7 +55,7 @@ export function startPageResponses(deps: StartPageResponsesDeps): StartPageRespo
   void html.then((page) => {
     for (const [, name = ''] of page?.matchAll(STYLESHEET) ?? []) styles.set(name, read(name));
   });
-  const isReadable = html.then((page) => (page === null ? undefined : painted));
+  const firstPaint = html.then((page) => (page === null ? undefined : painted));
   return async ({ url, method }) => {
     if (method !== 'GET') return null;
     if (!isServed && url === start) {
@@ -69,8 +69,8 @@ export function startPageResponses(deps: StartPageResponsesDeps): StartPageRespo
     }
     const { name, ending } =
       /^app:\/\/shop\/assets\/(?<name>[\w-]+\.(?<ending>css|js))$/.exec(url)?.groups ?? {};
-    const type = types[ending ?? ''];
-    if (ending !== 'css') await isReadable;
+    const type = contentTypes[ending ?? ''];
+    if (ending !== 'css') await firstPaint;
     if (!name || !type) return null;
     const file = await (styles.get(name) ?? read(name));
     return file && response(file, type, IMMUTABLE);
@@ -90,12 +90,12 @@ function response(body: string | Uint8Array, type: string, cacheControl: string)
 export interface StreamProtocol {
   registerStreamProtocol(
     scheme: string,
-    handler: (request: ProtocolRequest, answer: (response: ProtocolResponse) => void) => void,
+    handler: (request: ProtocolRequest, reply: (response: ProtocolResponse) => void) => void,
   ): boolean;
 }
 
 export interface FirstDocumentDeps {
-  responses: StartPageResponses;
+  answer: AnswerBeforeShop;
   /** The shop, for all other requests. */
   site: (request: Request) => Promise<Response>;
   /** Resolves when the shop may open. */
@@ -106,17 +106,17 @@ export interface FirstDocumentDeps {
  * Answers all requests of the window's first document, as long as it lives: Electron keeps the protocol handler that a
  * document was loaded with. Answers faults with 500.
  */
-export function serveFirstDocument(pages: StreamProtocol, deps: FirstDocumentDeps): void {
-  pages.registerStreamProtocol('app', (request, answer) => {
-    void respond(request, deps).then(answer, () => answer({ statusCode: 500 }));
+export function serveFirstDocument(pageProtocol: StreamProtocol, deps: FirstDocumentDeps): void {
+  pageProtocol.registerStreamProtocol('app', (request, reply) => {
+    void respond(request, deps).then(reply, () => reply({ statusCode: 500 }));
   });
 }
 
 async function respond(
   { url, method, headers, uploadData }: ProtocolRequest,
-  { responses, site, mayOpenShop }: FirstDocumentDeps,
+  { answer, site, mayOpenShop }: FirstDocumentDeps,
 ): Promise<ProtocolResponse> {
-  const prepared = await responses({ url, method });
+  const prepared = await answer({ url, method });
   if (prepared) return { statusCode: 200, headers: prepared.headers, data: prepared.body };
   await mayOpenShop;
   // Calls contain text only: the shop accepts no file uploads.

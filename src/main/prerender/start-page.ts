@@ -11,7 +11,7 @@ import { withErrorHandling, serveShop, startAddress } from '../app/app-protocol'
 import { standInfo } from '../app/apply-stand-settings';
 import { paths } from '../app/paths';
 import { fileMark, openStartPageCache, refreshStartPage, startPageFingerprint } from './start-page-cache';
-import { serveFirstDocument, startPageResponses, type StartPageResponse } from './start-page-responses';
+import { answerBeforeShop, serveFirstDocument, type StartPageResponse } from './start-page-responses';
 
 /** Milliseconds for the scripts of a painted page before the shop opens and occupies the processor. */
 const SCRIPTS_FIRST_MS = 150;
@@ -36,7 +36,7 @@ export function openStartPage(
 ): StartPage {
   const cache = openStartPageCache(join(app.getPath('userData'), 'start-page.html'));
   const program = programFingerprint();
-  const fingerprint = async (of: StandSettings) => {
+  const fingerprint = async (stand: StandSettings) => {
     const { settings: settingsFile, catalogue: bundled } = paths();
     return startPageFingerprint({
       now: new Date(),
@@ -45,7 +45,7 @@ export function openStartPage(
       settingsFile,
       bundled,
       snapshots: join(app.getPath('userData'), 'catalogue'),
-      stand: standInfo(of),
+      stand: standInfo(stand),
     });
   };
   const html = fingerprint(settings)
@@ -53,24 +53,24 @@ export function openStartPage(
     .catch(() => null);
   void html.then((page) => log.info('start_page.loaded', { cached: page !== null }));
 
-  /** Inputs of the last attempt: a page that cannot be rendered is not attempted again. */
+  /** Fingerprint of the last attempt: a page that cannot be rendered is not attempted again. */
   let attempted = '';
-  const refresh = async (of: StandSettings) => {
-    const current = await fingerprint(of);
+  const refresh = async (stand: StandSettings) => {
+    const current = await fingerprint(stand);
     if (current === attempted) return;
     attempted = current;
     await refreshStartPage(
       cache,
-      () => fingerprint(of),
-      () => render(of),
+      () => fingerprint(stand),
+      () => render(stand),
     );
   };
   let refreshing = Promise.resolve();
   return {
     html,
-    refresh: (of) =>
+    refresh: (stand) =>
       (refreshing = refreshing
-        .then(() => refresh(of))
+        .then(() => refresh(stand))
         .catch((error: unknown) =>
           log.error('start_page.refresh_failed', {
             error: errorStack(error),
@@ -94,26 +94,26 @@ export function scheduleStartPageRefresh(refresh: () => Promise<void>, isQuiet: 
  * Resolves when the shop can open without delaying that page.
  */
 export function serveStartPage(
-  pages: Protocol,
+  pageProtocol: Protocol,
   deps: { html: Promise<string | null>; painted: Promise<void>; site: FetchHandler; log: Log },
 ): Promise<void> {
   const { html, painted, site, log } = deps;
-  const { assets, settings } = paths();
+  const { assets, settings: settingsFile } = paths();
   // The shop reports invalid settings when it opens.
-  const branding = loadBranding(settings).catch(() => null);
-  const responses = startPageResponses({ start: startAddress(), html, painted, assets, branding });
+  const branding = loadBranding(settingsFile).catch(() => null);
+  const answer = answerBeforeShop({ start: startAddress(), html, painted, assets, branding });
   const handler: FetchHandler = async (request, visitor) => {
-    const prepared = await responses(request);
+    const prepared = await answer(request);
     return prepared ? toResponse(prepared) : site(request, visitor);
   };
-  const isPainted = html.then((page) => (page === null ? undefined : painted));
+  const firstPaint = html.then((page) => (page === null ? undefined : painted));
   const mayOpenShop = html.then((page) =>
     page === null ? undefined : painted.then(() => wait(SCRIPTS_FIRST_MS)),
   );
-  serveFirstDocument(pages, { responses, site: withErrorHandling(handler, log), mayOpenShop });
-  void isPainted.then(() => {
-    pages.unhandle('app');
-    serveShop(pages, handler, log);
+  serveFirstDocument(pageProtocol, { answer, site: withErrorHandling(handler, log), mayOpenShop });
+  void firstPaint.then(() => {
+    pageProtocol.unhandle('app');
+    serveShop(pageProtocol, handler, log);
   });
   return mayOpenShop;
 }
