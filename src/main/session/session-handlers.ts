@@ -44,7 +44,7 @@ export interface RemoteCart {
 }
 
 type StandCall = 'contactUs' | 'saveLead' | 'requestOrder' | 'entryProgress';
-type LocalCart =
+type LocalCartCall =
   | 'addToCart'
   | 'addRows'
   | 'cart'
@@ -59,7 +59,7 @@ type LocalCart =
 export function sessionHandlers(
   queue: EntryQueueApi,
   remoteCart: RemoteCart,
-): Pick<Handlers, StandCall | LocalCart> {
+): Pick<Handlers, StandCall | LocalCartCall> {
   const addAndWait = async (entry: NewEntry) => {
     await queue.add(entry);
     return queue.waitForProgress(entry.key);
@@ -121,7 +121,7 @@ export function sessionHandlers(
   };
 }
 
-/** The page's idempotency key identifies the entry. */
+/** Returns the page's idempotency key, which identifies the entry. Throws for a key of another form. */
 function entryKeyIn(requestKey: string): string {
   if (!/^[\w-]{22,64}$/.test(requestKey)) throw new IdempotencyConflictError(requestKey);
   return requestKey;

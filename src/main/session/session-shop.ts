@@ -8,7 +8,7 @@ import { sessionHandlers, type RemoteCart, type EntryQueueApi } from './session-
 /** API of one session with its cart in memory. */
 export interface SessionShop {
   answer(request: Request): Promise<Response>;
-  /** True without lines, including saved ones. */
+  /** True when the cart has neither active lines nor lines saved for later. */
   isEmpty(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface SessionShopDeps {
   remoteCart: RemoteCart;
 }
 
-/** Opens an API with the shop's handlers on an in-memory database. */
+/** Opens an API with the kiosk's handlers ({@link sessionHandlers}) on an in-memory database. */
 export async function openSessionShop(deps: SessionShopDeps): Promise<SessionShop> {
   const { catalogueContext, selling, queue, remoteCart } = deps;
   const database = await openShopFile(':memory:');
@@ -28,12 +28,12 @@ export async function openSessionShop(deps: SessionShopDeps): Promise<SessionSho
     catalogue: catalogueContext.catalogue,
     api: createApi({ ...catalogueContext, database, selling, handlers: sessionHandlers(queue, remoteCart) }),
   });
-  let open = openApi();
+  let current = openApi();
   return {
     async answer(request) {
       // In demo mode the catalogue may change within a session.
-      if (open.catalogue !== catalogueContext.catalogue) open = openApi();
-      return open.api.fetch(request, { visitor: { ip: '' } });
+      if (current.catalogue !== catalogueContext.catalogue) current = openApi();
+      return current.api.fetch(request, { visitor: { ip: '' } });
     },
     isEmpty: () => hasNoCartLines(database),
     close: () => database.destroy(),
