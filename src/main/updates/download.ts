@@ -66,10 +66,10 @@ async function fetchRun(
   try {
     const response = await asInterruption(
       send(shop + publishedFilePath(sha256), {
-        // Compressed data would hide the number of bytes.
         headers: {
           Range: `bytes=${from}-${end - 1}`,
           'If-Range': `"${sha256}"`,
+          // Compressed data would hide the number of bytes.
           'Accept-Encoding': 'identity',
         },
         redirect: 'error',
@@ -154,8 +154,8 @@ async function asInterruption(response: Promise<Response>): Promise<Response> {
   }
 }
 
-/** The text is escaped inside JSON, next to the signature. */
-const LONGEST_MANIFEST = 1.2 * MAX_MANIFEST_BYTES;
+/** A response is longer than the manifest: a JSON string, in which characters are escaped, with the signature beside it. */
+const MAX_MANIFEST_RESPONSE_BYTES = 1.2 * MAX_MANIFEST_BYTES;
 
 /** Downloads the text of the signed manifest. Stops reading at the size limit. */
 export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSource): Promise<string> {
@@ -165,7 +165,7 @@ export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSour
   const onBytes = (bytes: number) => {
     timeout.refresh();
     received += bytes;
-    if (received > LONGEST_MANIFEST) throw new UpdateRejectedError('too-long');
+    if (received > MAX_MANIFEST_RESPONSE_BYTES) throw new UpdateRejectedError('too-long');
   };
   try {
     const response = await asInterruption(
@@ -177,7 +177,7 @@ export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSour
     );
     if (response.status !== 200)
       throw new UpdateInterruptedError(`The shop answered with status ${response.status}.`);
-    timeout.expect(LONGEST_MANIFEST);
+    timeout.expect(MAX_MANIFEST_RESPONSE_BYTES);
     for await (const chunk of splitIntoChunks(response.body, CHUNK_BYTES, onBytes)) chunks.push(chunk);
     return Buffer.concat(chunks).toString('utf8');
   } finally {
