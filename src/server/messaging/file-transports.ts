@@ -5,7 +5,7 @@ import type { Log } from '../observability/log';
 import { UndeliverableError } from './message';
 import { mailFields, type MailSender, type MailTransport, type SmsTransport } from './message-transport';
 
-export interface MessageFolder {
+export interface FileTransportDeps {
   folder: string;
   log: Log;
   clock: () => Date;
@@ -13,7 +13,7 @@ export interface MessageFolder {
 
 /** Writes each mail to an `.eml` file and logs its path. For shops without a mail server. */
 export function createFileMailTransport(
-  { folder, log, clock }: MessageFolder,
+  { folder, log, clock }: FileTransportDeps,
   sender: MailSender,
 ): MailTransport {
   return {
@@ -31,7 +31,7 @@ export function createFileMailTransport(
 }
 
 /** Writes each message to a `.txt` file and logs its path. For shops without an SMS provider. */
-export function createFileSmsTransport({ folder, log, clock }: MessageFolder): SmsTransport {
+export function createFileSmsTransport({ folder, log, clock }: FileTransportDeps): SmsTransport {
   return {
     async send({ recipient, body }) {
       if (!/^\+\d{5,15}$/.test(recipient))
@@ -69,10 +69,10 @@ async function writeMessageFile(
 function decodeQuotedPrintable(mail: Buffer): string {
   const [head = '', ...rest] = mail.toString('utf8').split('\n\n');
   const body = rest.join('\n\n');
-  const folded = /^Content-Transfer-Encoding: quoted-printable$/im;
-  if (!folded.test(head)) return `${head}\n\n${body}`;
+  const encodingHeader = /^Content-Transfer-Encoding: quoted-printable$/im;
+  if (!encodingHeader.test(head)) return `${head}\n\n${body}`;
   const plain = body
     .replaceAll('=\n', '')
     .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'));
-  return `${head.replace(folded, 'Content-Transfer-Encoding: 8bit')}\n\n${plain}`;
+  return `${head.replace(encodingHeader, 'Content-Transfer-Encoding: 8bit')}\n\n${plain}`;
 }

@@ -1,4 +1,4 @@
-import { createFileMailTransport, type MessageFolder, createFileSmsTransport } from './file-transports';
+import { createFileMailTransport, type FileTransportDeps, createFileSmsTransport } from './file-transports';
 import type { MailTransport, MailSender, SmsTransport } from './message-transport';
 import { createSmtpTransport } from './smtp-transport';
 
@@ -7,7 +7,7 @@ export interface MessageTransports {
   sms: SmsTransport;
 }
 
-export interface TransportOptions extends MessageFolder {
+export interface TransportOptions extends FileTransportDeps {
   sender: MailSender;
   /** Undefined or '' writes mail to files. */
   smtpUrl: string | undefined;

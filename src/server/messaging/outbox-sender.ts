@@ -85,8 +85,8 @@ export function retryDelayMs(tries: number): number {
 const neverAborted = new AbortController().signal;
 
 /**
- * Sends all due messages. A channel pauses after a temporary failure, except when only the recipient was refused: anyone can
- * enter such addresses.
+ * Sends all due messages. After a temporary failure, the other messages of the channel wait for the next poll, except when only
+ * the recipient was refused: anyone can enter such addresses.
  */
 export async function sendDueMessages(
   deps: OutboxDeps,
@@ -161,7 +161,7 @@ async function deliver(
   else await sms.send({ id, recipient, body }, signal);
 }
 
-/** Returns the error code only: messages of mail servers repeat the recipient. */
+/** Returns the text of the shop's own errors, of others the code only: texts of mail servers repeat the recipient. */
 function failureCode(error: unknown): string {
   if (error instanceof UndeliverableError || error instanceof RecipientRefusedError) return error.message;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

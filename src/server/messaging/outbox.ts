@@ -26,8 +26,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Messages per recipient and hour. Addresses of one mailbox count together. With the codes below, a mailbox of a customer
- * receives at most 38 in an hour, plus the summaries of `security` and `notice`. Links that reset a password: for each address
- * of an account, and for all other accounts of the mailbox together, see {@link ResetAccount}.
+ * receives at most 38 in an hour, plus the summaries of `security` and `notice`. `password_reset` counts for each address of an
+ * owner, and again for all unverified accounts of the mailbox together, see {@link ResetAccount}.
  */
 export const hourlyBudgets: Readonly<Record<MessageKind, number>> = {
   registration: 2,
@@ -48,7 +48,7 @@ export const hourlyCodeBudgets = {
   owner: 4,
   perAccount: 4,
   perSite: 4,
-  /** Of accounts that have another address, such as for a change to this one. */
+  /** Of accounts with another address, which request a code to change to this one. */
   foreign: 2,
   /** Of all accounts that have not verified the address. */
   others: 12,
@@ -191,7 +191,7 @@ async function spendResetBudget(
 
 type Share = [name: string, budget: number, windowMs: number];
 
-/** Spends one of each share. One that is used up is not counted for the shares after it. */
+/** Counts one message for each share. Stops at a share that is used up, so that those after it are not counted. */
 async function spendShares(
   transaction: ShopTransaction,
   shares: readonly Share[],
