@@ -41,10 +41,10 @@ async function findOrderable(
   variants: readonly VariantKey[],
 ): Promise<VariantKey[]> {
   if (variants.length === 0) return [];
-  const sales = await findSellableVariants(catalogue, variants);
+  const sellables = await findSellableVariants(catalogue, variants);
   const stocked = variants.flatMap(({ goods_id, goods_attr }, index) => {
-    const sale = sales[index];
-    return sale ? [{ goods_id, goods_attr, catalogueStock: sale.catalogueStock }] : [];
+    const sellable = sellables[index];
+    return sellable ? [{ goods_id, goods_attr, catalogueStock: sellable.catalogueStock }] : [];
   });
   const units = await availableStocks(database, stocked);
   return stocked.filter((_, index) => availabilityOfUnits(units[index] ?? null) !== 'sold out');

@@ -33,13 +33,13 @@ export const setStockAlert: Handler<'setStockAlert'> = async (
     await removeStockAlert(database, customerId, variant);
     return { wanted };
   }
-  const [sale] = await findSellableVariants(catalogue, [variant]);
-  if (!sale) throw new BusinessError('This size is no longer sold.', { field: 'goods_attr' });
-  const units = await availableStock(database, { ...variant, catalogueStock: sale.catalogueStock });
+  const [sellable] = await findSellableVariants(catalogue, [variant]);
+  if (!sellable) throw new BusinessError('This size is no longer sold.', { field: 'goods_attr' });
+  const units = await availableStock(database, { ...variant, catalogueStock: sellable.catalogueStock });
   if (availabilityOfUnits(units) !== 'sold out')
     throw new BusinessError('This size can be ordered now.', { field: 'goods_attr' });
-  const { goods_sn, goods_name } = sale.product;
-  const names = { goods_sn, goods_name, attr_value: sale.attr_value };
+  const { goods_sn, goods_name } = sellable.product;
+  const names = { goods_sn, goods_name, attr_value: sellable.attr_value };
   const alert = { ...variant, ...names, created_at: clock().getTime() };
   const outcome = await addStockAlert(database, customerId, alert);
   if (outcome === 'unverified')

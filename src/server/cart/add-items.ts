@@ -61,9 +61,9 @@ export async function addItems(
 }
 
 /** Returns the units of a line that can be put into a cart; null when not even one unit can be ordered. */
-function unitsToAdd({ sale, available, number, item }: PricedItem<NamedItem>): Units | null {
-  return sale && hasListPrice(sale) && availabilityOfUnits(available) !== 'sold out'
-    ? { sale, number, seenCents: item.seen_cents ?? null }
+function unitsToAdd({ sellable, available, number, item }: PricedItem<NamedItem>): Units | null {
+  return sellable && hasListPrice(sellable) && availabilityOfUnits(available) !== 'sold out'
+    ? { sellable, number, seenCents: item.seen_cents ?? null }
     : null;
 }
 
@@ -104,7 +104,7 @@ export async function addItemRows(
 ): Promise<ReplyOf<'addRows'>> {
   const lines = await priceLines(deps, deps.database, rows);
   const named = lines.map(({ item, ...line }) => {
-    const { goods_sn = '', goods_name = item.goods_attr } = line.sale?.product ?? {};
+    const { goods_sn = '', goods_name = item.goods_attr } = line.sellable?.product ?? {};
     return { ...line, item: { ...item, goods_sn, goods_name } };
   });
   const { number, rejected } = await addItems(deps, caller, named);

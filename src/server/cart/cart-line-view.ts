@@ -23,31 +23,31 @@ export async function toCartLines(
 }
 
 /**
- * Maps the fields of a line that are equal for all callers. Without a `sale`, the size is discontinued, and the line shows
+ * Maps the fields of a line that are equal for all callers. A line without `sellable` is of a discontinued size and shows
  * the names that were stored with it.
  */
 export function toGoodsLine({
   item,
-  sale,
+  sellable,
   cents,
   number,
   ...line
 }: PricedLine & { item: VariantSnapshot }): Omit<CartLine, 'rec_id' | 'change' | 'collect'> {
   return {
-    ...productFields(sale?.product ?? { ...item, img: '' }),
+    ...productFields(sellable?.product ?? { ...item, img: '' }),
     goods_attr: item.goods_attr,
-    attr_new: sale?.attr_value ?? item.attr_value,
+    attr_new: sellable?.attr_value ?? item.attr_value,
     goods_number: number,
     goods_price: cents === null ? null : centsToWire(cents),
-    list_price: sale?.listPrice ? centsToWire(sale.listPrice.cents) : null,
+    list_price: sellable?.listPrice ? centsToWire(sellable.listPrice.cents) : null,
     price_sum: cents === null ? null : centsToWire(cents * number),
-    ...(sale?.listPrice === null && { price_on_request: true as const }),
+    ...(sellable?.listPrice === null && { price_on_request: true as const }),
     tiers: line.tiers.map((tier) => ({ from: tier.from, price: centsToWire(tier.cents) })),
     available: line.available,
     ships_on: line.shipsOn,
     obstacle: line.obstacle,
-    zdy_data: sale?.product.zdy_data ?? null,
-    // No promotion gives gifts yet.
+    zdy_data: sellable?.product.zdy_data ?? null,
+    // No activity adds gifts to a cart.
     _gift_act: null,
   };
 }

@@ -20,7 +20,7 @@ export const MAX_CART_LINES = 500;
 
 /** A number of units of a variant that are added to a cart. */
 export interface Units {
-  sale: PricedVariant;
+  sellable: PricedVariant;
   number: number;
   /** Unit price that the customer saw before; the current one by default. A line in the cart keeps its own. */
   seenCents?: number | null;
@@ -39,20 +39,20 @@ interface Prices {
 export async function addUnitsToLine(
   transaction: ShopTransaction,
   cartId: number,
-  { sale, number }: Units,
+  { sellable, number }: Units,
   { tiers, now }: Prices,
 ): Promise<string> {
-  const size = snapshotVariant(sale);
+  const size = snapshotVariant(sellable);
   const line = await findLineByVariant(transaction, cartId, size, 0);
   if (line) {
     if (line.number + number > MAX_QUANTITY) return lineFullMessage(line.number);
-    await updateCartLine(transaction, withQuantity(line, line.number + number, { sale, tiers }));
+    await updateCartLine(transaction, withQuantity(line, line.number + number, { sellable, tiers }));
     return '';
   }
   if ((await countCartLines(transaction, cartId)) >= MAX_CART_LINES) {
     return cartFullMessage;
   }
-  const seen_cents = unitPrice(sale.listPrice, number, tiers);
+  const seen_cents = unitPrice(sellable.listPrice, number, tiers);
   await addCartLine(transaction, cartId, { ...size, number, seen_cents, saved: 0 }, now);
   return '';
 }
@@ -71,18 +71,18 @@ export async function addUnitsToLines(
   const active = new Map(stored.filter(({ saved }) => saved === 0).map((line) => [variantKey(line), line]));
   const changed = new Set<string>();
   let count = stored.length;
-  const reasons = wanted.map(({ sale, number, seenCents }) => {
-    const size = snapshotVariant(sale);
+  const reasons = wanted.map(({ sellable, number, seenCents }) => {
+    const size = snapshotVariant(sellable);
     const key = variantKey(size);
     const line = active.get(key);
     if (line && line.number + number > MAX_QUANTITY) return lineFullMessage(line.number);
     if (!line && count >= MAX_CART_LINES) return cartFullMessage;
     if (!line) count += 1;
-    const seen_cents = seenCents ?? unitPrice(sale.listPrice, number, tiers);
+    const seen_cents = seenCents ?? unitPrice(sellable.listPrice, number, tiers);
     active.set(
       key,
       line
-        ? withQuantity(line, line.number + number, { sale, tiers })
+        ? withQuantity(line, line.number + number, { sellable, tiers })
         : { ...size, number, seen_cents, saved: 0, rec_id: 0 },
     );
     changed.add(key);
@@ -111,15 +111,15 @@ export function snapshotVariant({ product, goods_attr, attr_value }: SellableVar
 
 /**
  * Returns the line with another quantity. The price tier of the new quantity counts as seen, except when the seen price
- * already differs from the current one: that change must still be shown. `sale` is null when the variant is no longer sold.
+ * already differs from the current one: that change must still be shown. `sellable` is null for a discontinued variant.
  * A variant without a price keeps the price that was seen last.
  */
 export function withQuantity(
   line: StoredCartLine,
   number: number,
-  { sale, tiers }: { sale: SellableVariant | null; tiers: readonly PriceTier[] },
+  { sellable, tiers }: { sellable: SellableVariant | null; tiers: readonly PriceTier[] },
 ): StoredCartLine {
-  const list = sale?.listPrice;
+  const list = sellable?.listPrice;
   const hasSeenPrice = list && line.seen_cents === unitPrice(list, line.number, tiers);
   return { ...line, number, seen_cents: hasSeenPrice ? unitPrice(list, number, tiers) : line.seen_cents };
 }

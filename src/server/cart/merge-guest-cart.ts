@@ -43,8 +43,11 @@ export async function mergeGuestCart(
         continue;
       }
       const number = Math.min(existing.number + line.number, MAX_QUANTITY);
-      const [sale = null] = await findSellableVariants(catalogue, [line]);
-      await updateCartLine(transaction, withQuantity(existing, number, { sale, tiers: selling.price_tiers }));
+      const [sellable = null] = await findSellableVariants(catalogue, [line]);
+      await updateCartLine(
+        transaction,
+        withQuantity(existing, number, { sellable, tiers: selling.price_tiers }),
+      );
       await deleteCartLine(transaction, guestCart, line.rec_id);
     }
     const dropped = newLines.slice(Math.max(0, MAX_CART_LINES - own.size));

@@ -14,8 +14,8 @@ export interface RequestedItem extends VariantKey {
 
 /** Current price and availability of a requested item. */
 export interface PricedLine {
-  /** Null when the variant is no longer in the catalogue; `obstacle` is then set. */
-  sale: SellableVariant | null;
+  /** The variant as the catalogue sells it. Null for a discontinued variant; `obstacle` is then set. */
+  sellable: SellableVariant | null;
   number: number;
   /**
    * Unit price in cents at this quantity, with price tiers applied. Null for a discontinued variant or a price on request;
@@ -53,7 +53,7 @@ export async function priceLines<Item extends RequestedItem>(
   db: ShopDatabase,
   items: readonly Item[],
 ): Promise<PricedItem<Item>[]> {
-  const sales = await findSellableVariants(catalogue, items);
+  const sellables = await findSellableVariants(catalogue, items);
   const now = clock().getTime();
   const shippingDates = new Map<number, string>();
   const shippingDate = (days: number) => {
@@ -65,16 +65,16 @@ export async function priceLines<Item extends RequestedItem>(
   const stocked = items.map(({ goods_id, goods_attr }, index) => ({
     goods_id,
     goods_attr,
-    catalogueStock: sales[index]?.catalogueStock ?? 0,
+    catalogueStock: sellables[index]?.catalogueStock ?? 0,
   }));
   const stocks = items.length > 0 ? await availableStocks(db, stocked) : [];
   for (const [index, item] of items.entries()) {
-    const sale = sales[index] ?? null;
+    const sellable = sellables[index] ?? null;
     const { number } = item;
-    if (!sale) {
+    if (!sellable) {
       lines.push({
         item,
-        sale,
+        sellable,
         number,
         cents: null,
         tiers: [],
@@ -85,15 +85,15 @@ export async function priceLines<Item extends RequestedItem>(
       continue;
     }
     const available = stocks[index] ?? null;
-    const { listPrice } = sale;
+    const { listPrice } = sellable;
     lines.push({
       item,
-      sale,
+      sellable,
       number,
       available,
       cents: listPrice && unitPrice(listPrice, number, selling.price_tiers),
       tiers: listPrice ? tierPrices(listPrice, selling.price_tiers) : [],
-      shipsOn: shippingDate(sale.shipsInDays),
+      shipsOn: shippingDate(sellable.shipsInDays),
       obstacle: listPrice ? stockObstacle(available, number) : formatMessage('priceOnRequest'),
     });
   }

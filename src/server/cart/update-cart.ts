@@ -23,8 +23,11 @@ import { snapshotVariant, addUnitsToLine, lineFullMessage, withQuantity } from '
 
 type CartDeps = Pick<AppContext, 'database' | 'clock' | 'catalogue' | 'selling'>;
 
-/** Units in the cart after the change. Every change throws a {@link BusinessError} when it is not possible. */
-type Units = Promise<number>;
+/**
+ * Resolves to the units of the active lines after a change. Rejects with a {@link BusinessError} when the change is not
+ * possible.
+ */
+type UnitsAfterChange = Promise<number>;
 
 /**
  * Adds units of a variant, creating the cart when missing ({@link withOrCreateCart}). The line may exceed the stock, which
@@ -35,23 +38,31 @@ export async function addCartUnits(
   caller: Caller,
   item: VariantKey & { number: number },
 ): Promise<{ number: number; obstacle: string }> {
-  const sale = await requirePricedVariant(deps, item);
+  const sellable = await requirePricedVariant(deps, item);
   const { clock, selling } = deps;
   return withOrCreateCart(deps, caller, 1, async (transaction, cartId) => {
     const prices = { tiers: selling.price_tiers, now: clock().getTime() };
-    const refusal = await addUnitsToLine(transaction, cartId, { sale, number: item.number }, prices);
+    const refusal = await addUnitsToLine(transaction, cartId, { sellable, number: item.number }, prices);
     if (refusal) throw new BusinessError(refusal, { field: 'number' });
     const line = await findLineByVariant(transaction, cartId, item, 0);
-    const available = await availableStock(transaction, { ...item, catalogueStock: sale.catalogueStock });
+    const available = await availableStock(transaction, { ...item, catalogueStock: sellable.catalogueStock });
     const obstacle = stockObstacle(available, line?.number ?? item.number);
     return { number: await countCartUnits(transaction, cartId), obstacle };
   });
 }
 
-export async function setQuantity(deps: CartDeps, caller: Caller, recId: number, number: number): Units {
+export async function setQuantity(
+  deps: CartDeps,
+  caller: Caller,
+  recId: number,
+  number: number,
+): UnitsAfterChange {
   return updateLine(deps, caller, recId, async (transaction, _cartId, line) => {
-    const [sale = null] = await findSellableVariants(deps.catalogue, [line]);
-    await updateCartLine(transaction, withQuantity(line, number, { sale, tiers: deps.selling.price_tiers }));
+    const [sellable = null] = await findSellableVariants(deps.catalogue, [line]);
+    await updateCartLine(
+      transaction,
+      withQuantity(line, number, { sellable, tiers: deps.selling.price_tiers }),
+    );
   });
 }
 
@@ -61,29 +72,34 @@ export async function replaceVariant(
   caller: Caller,
   recId: number,
   goodsAttr: string,
-): Units {
+): UnitsAfterChange {
   return updateLine(deps, caller, recId, async (transaction, cartId, line) => {
-    const sale = await requirePricedVariant(deps, { goods_id: line.goods_id, goods_attr: goodsAttr });
+    const sellable = await requirePricedVariant(deps, { goods_id: line.goods_id, goods_attr: goodsAttr });
     if (line.goods_attr === goodsAttr) return;
     const number = line.number + (await mergeLine(transaction, cartId, { ...line, goods_attr: goodsAttr }));
-    const seen_cents = unitPrice(sale.listPrice, number, deps.selling.price_tiers);
-    await updateCartLine(transaction, { ...line, ...snapshotVariant(sale), number, seen_cents });
+    const seen_cents = unitPrice(sellable.listPrice, number, deps.selling.price_tiers);
+    await updateCartLine(transaction, { ...line, ...snapshotVariant(sellable), number, seen_cents });
   });
 }
 
 /** Saves a line for later or makes it active again, and merges an existing line of the same variant. */
-export async function setSavedForLater(deps: CartDeps, caller: Caller, recId: number, later: boolean): Units {
+export async function setSavedForLater(
+  deps: CartDeps,
+  caller: Caller,
+  recId: number,
+  later: boolean,
+): UnitsAfterChange {
   return updateLine(deps, caller, recId, async (transaction, cartId, line) => {
     const saved = later ? 1 : 0;
     if (line.saved === saved) return;
-    const [sale = null] = await findSellableVariants(deps.catalogue, [line]);
+    const [sellable = null] = await findSellableVariants(deps.catalogue, [line]);
     const number = line.number + (await mergeLine(transaction, cartId, { ...line, saved }));
-    const moved = withQuantity(line, number, { sale, tiers: deps.selling.price_tiers });
+    const moved = withQuantity(line, number, { sellable, tiers: deps.selling.price_tiers });
     await updateCartLine(transaction, { ...moved, saved });
   });
 }
 
-export async function removeLine(deps: CartDeps, caller: Caller, recId: number): Units {
+export async function removeLine(deps: CartDeps, caller: Caller, recId: number): UnitsAfterChange {
   const units = await withCart(deps, caller, async (transaction, cartId) => {
     if (!(await deleteCartLine(transaction, cartId, recId))) throw lineNotFoundError('id');
     return countCartUnits(transaction, cartId);
@@ -102,7 +118,7 @@ async function updateLine(
   caller: Caller,
   recId: number,
   work: (transaction: ShopTransaction, cartId: number, line: StoredCartLine) => Promise<void>,
-): Units {
+): UnitsAfterChange {
   const units = await withCart(deps, caller, async (transaction, cartId) => {
     const line = await findCartLine(transaction, cartId, recId);
     if (!line) throw lineNotFoundError('rec_id');
@@ -131,10 +147,10 @@ async function requirePricedVariant(
   { catalogue }: Pick<AppContext, 'catalogue'>,
   size: VariantKey,
 ): Promise<PricedVariant> {
-  const [sale] = await findSellableVariants(catalogue, [size]);
-  if (sale && !hasListPrice(sale))
+  const [sellable] = await findSellableVariants(catalogue, [size]);
+  if (sellable && !hasListPrice(sellable))
     throw new BusinessError(formatMessage('priceOnRequest'), { field: 'goods_attr' });
-  if (sale) return sale;
+  if (sellable) return sellable;
   const [product] = await listProducts(catalogue, [size.goods_id]);
   if (product) throw new BusinessError('This product is not sold in this size.', { field: 'goods_attr' });
   throw new BusinessError('There is no product with this id.', { field: 'goods_id' });

@@ -164,8 +164,8 @@ export async function planReservation(
   customer: Customer,
   { lines, payment, amounts }: CheckoutPlan,
 ): Promise<Reservation> {
-  const counted = lines.flatMap(({ item, number, available, sale }) =>
-    available === null || !sale ? [] : [{ ...item, number, catalogueStock: sale.catalogueStock }],
+  const counted = lines.flatMap(({ item, number, available, sellable }) =>
+    available === null || !sellable ? [] : [{ ...item, number, catalogueStock: sellable.catalogueStock }],
   );
   if (amounts.total === 0) return counted.length > 0 ? 'reserved' : 'none';
   const order = { customer, kind: payment.kind, totalCents: amounts.total, lines: counted };
@@ -178,8 +178,8 @@ async function holdLines(
   lines: readonly CheckoutLine[],
   reserve: boolean,
 ): Promise<void> {
-  const counted = lines.flatMap(({ sale, item, available, number }) =>
-    available === null || !sale ? [] : [{ ...item, number, catalogueStock: sale.catalogueStock }],
+  const counted = lines.flatMap(({ sellable, item, available, number }) =>
+    available === null || !sellable ? [] : [{ ...item, number, catalogueStock: sellable.catalogueStock }],
   );
   if (!reserve) return trackStocks(transaction, counted);
   const missing = await reserveStocks(transaction, counted);
@@ -294,18 +294,18 @@ async function copyInvoiceTitle(
 }
 
 function toNewOrderLine(
-  { sale, item, number, cents, available, shipsOn }: CheckoutLine,
+  { sellable, item, number, cents, available, shipsOn }: CheckoutLine,
   isReserved: boolean,
 ): NewOrderLine {
-  if (!sale || cents === null)
+  if (!sellable || cents === null)
     throw new Error(`Variant ${item.goods_attr} of product ${item.goods_id} has no price.`);
   return {
     goods_id: item.goods_id,
     goods_attr: item.goods_attr,
-    goods_sn: sale.product.goods_sn,
-    goods_name: sale.product.goods_name,
-    product_class: sale.product.product_class,
-    attr_value: sale.attr_value,
+    goods_sn: sellable.product.goods_sn,
+    goods_name: sellable.product.goods_name,
+    product_class: sellable.product.product_class,
+    attr_value: sellable.attr_value,
     number,
     price_cents: cents,
     sum_cents: cents * number,

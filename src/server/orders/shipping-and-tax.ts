@@ -18,9 +18,9 @@ export function shippingOptions(
   lines: readonly PricedLine[],
   { country, goodsCents }: { country: string; goodsCents: number },
 ): ShippingOption[] {
-  const sales = lines.flatMap(({ sale }) => sale ?? []);
-  const coldest = coldestMode(sales.map(({ cold }) => cold));
-  const mayFreeze = !sales.some(({ frostSensitive }) => frostSensitive);
+  const sellables = lines.flatMap(({ sellable }) => sellable ?? []);
+  const coldest = coldestMode(sellables.map(({ cold }) => cold));
+  const mayFreeze = !sellables.some(({ frostSensitive }) => frostSensitive);
   return shippings
     .filter(({ keeps }) => isAtLeastAsCold(keeps, coldest) && (mayFreeze || !isFreezing(keeps)))
     .flatMap((method) => {

@@ -42,12 +42,12 @@ async function findFirstOffer() {
 /** Reserves the stock of an offer except some units, as orders would. */
 async function reserveAllBut(left: number) {
   const all = await offers();
-  const sales = await findSellableVariants(
+  const sellables = await findSellableVariants(
     shop.deps.catalogue,
     all.map(({ goods }) => goods),
   );
-  const index = sales.findIndex((sale) => (sale?.catalogueStock ?? 0) > left);
-  const [goods, shelf] = [all[index]?.goods, sales[index]?.catalogueStock];
+  const index = sellables.findIndex((sellable) => (sellable?.catalogueStock ?? 0) > left);
+  const [goods, shelf] = [all[index]?.goods, sellables[index]?.catalogueStock];
   if (!goods || !shelf) return expect.fail('no offer has a stock');
   await shop.deps.database
     .transaction()

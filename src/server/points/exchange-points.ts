@@ -94,11 +94,11 @@ async function reserveOffer(
   size: VariantKey,
 ) {
   const offer = await findPointOffer(catalogue, size.goods_id, size.goods_attr);
-  const [sale] = await findSellableVariants(catalogue, [size]);
-  if (!offer || !sale) {
+  const [sellable] = await findSellableVariants(catalogue, [size]);
+  if (!offer || !sellable) {
     throw new BusinessError('This product is not available for points.', { field: 'goods_id' });
   }
-  const variant = { ...size, catalogueStock: sale.catalogueStock };
+  const variant = { ...size, catalogueStock: sellable.catalogueStock };
   if (availabilityOfUnits(await availableStock(db, variant)) === 'made to order')
     return { ...offer, held: false };
   if (!(await reserveStock(db, variant, 1))) {

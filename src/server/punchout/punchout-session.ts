@@ -119,7 +119,9 @@ async function addItemsToCart(
 ): Promise<string[]> {
   const prices = { tiers: deps.selling.price_tiers, now: deps.clock().getTime() };
   const lines = await priceLines(deps, transaction, items);
-  const units = lines.flatMap(({ sale, number }) => (sale && hasListPrice(sale) ? [{ sale, number }] : []));
+  const units = lines.flatMap(({ sellable, number }) =>
+    sellable && hasListPrice(sellable) ? [{ sellable, number }] : [],
+  );
   await addUnitsToLines(transaction, cartId, units, prices);
-  return lines.flatMap(({ sale, item }) => (sale && hasListPrice(sale) ? [] : [item.part]));
+  return lines.flatMap(({ sellable, item }) => (sellable && hasListPrice(sellable) ? [] : [item.part]));
 }

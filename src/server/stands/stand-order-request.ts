@@ -27,20 +27,22 @@ export async function saveOrderRequest(
   { standName, capturedAt, order }: CaptureInfo & { order: StandOrder },
 ): Promise<Omit<AnsweredEntry, 'key'>> {
   const { lines: items, consent, ...requester } = order;
-  const lines = (await priceLines(deps, transaction, items)).map(({ item, sale, cents }): RequestedLine => {
-    const { seen_price, ...goods } = item;
-    return {
-      ...goods,
-      // The catalogue's names take precedence.
-      ...(sale && {
-        goods_sn: sale.product.goods_sn,
-        goods_name: sale.product.goods_name,
-        attr_value: sale.attr_value,
-      }),
-      seen_cents: seen_price === '' ? null : wireToCents(seen_price),
-      now_cents: cents,
-    };
-  });
+  const lines = (await priceLines(deps, transaction, items)).map(
+    ({ item, sellable, cents }): RequestedLine => {
+      const { seen_price, ...goods } = item;
+      return {
+        ...goods,
+        // The catalogue's names take precedence.
+        ...(sellable && {
+          goods_sn: sellable.product.goods_sn,
+          goods_name: sellable.product.goods_name,
+          attr_value: sellable.attr_value,
+        }),
+        seen_cents: seen_price === '' ? null : wireToCents(seen_price),
+        now_cents: cents,
+      };
+    },
+  );
   const now = deps.clock().getTime();
   const request_id = await addOrderRequest(transaction, {
     ...requester,

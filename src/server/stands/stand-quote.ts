@@ -24,14 +24,14 @@ export async function createStandQuote(
   { lines, recipient }: { lines: readonly RequestedItem[]; recipient: string },
 ): Promise<{ number: string; pdf: Buffer }> {
   const printable = requirePrintable(recipient, 'recipient', 'Quotes');
-  const sales = await findSellableVariants(catalogue, lines);
+  const sellables = await findSellableVariants(catalogue, lines);
   const priced = lines.map(({ number }, index) => {
-    const sale = sales[index];
-    if (!sale) throw new BusinessError(formatStandMessage('quoteLinesUnavailable'));
-    if (!sale.listPrice) throw new BusinessError(formatStandMessage('quoteLinesOnRequest'));
-    const { goods_sn, goods_name } = sale.product;
-    const price_cents = unitPrice(sale.listPrice, number, selling.price_tiers);
-    return { goods_sn, goods_name, goods_attr: sale.attr_value, number, price_cents };
+    const sellable = sellables[index];
+    if (!sellable) throw new BusinessError(formatStandMessage('quoteLinesUnavailable'));
+    if (!sellable.listPrice) throw new BusinessError(formatStandMessage('quoteLinesOnRequest'));
+    const { goods_sn, goods_name } = sellable.product;
+    const price_cents = unitPrice(sellable.listPrice, number, selling.price_tiers);
+    return { goods_sn, goods_name, goods_attr: sellable.attr_value, number, price_cents };
   });
   const issuedAt = clock().getTime();
   const quoteNumber = createQuoteNumber(issuedAt);
