@@ -38,7 +38,7 @@ export async function wipeSession(contents: WebContents, { requests, end }: Wipe
   }
 }
 
-/** Includes the primary selection on Linux, which later Electron types no longer declare. */
+/** Includes the primary selection on Linux, which newer Electron types do not declare. */
 function clearClipboard(): void {
   const electronClipboard = clipboard as unknown as { clear(which?: 'selection'): void };
   electronClipboard.clear();
