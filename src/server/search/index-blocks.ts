@@ -17,7 +17,8 @@ export type CatalogueIndexBlocks = Record<IndexName, NamedBlock[]>;
 
 /** Builds one index. Products come in order of popularity. */
 export interface IndexWriter<Entry> {
-  add(entries: readonly Entry[]): Promise<void>;
+  /** Called again only when the returned promise has resolved: entries come one after the other. */
+  add(entries: readonly Entry[]): Promise<void> | void;
   blocks(): NamedBlock[];
 }
 
@@ -25,7 +26,7 @@ export const indexWriters: { [Name in IndexName]: () => IndexWriter<IndexEntries
   search: () => {
     const writer = createSearchIndexWriter();
     return {
-      add: async (documents) => {
+      add(documents) {
         for (const document of documents) writer.add(document);
       },
       blocks: () => writer.blocks(),

@@ -58,15 +58,20 @@ export function createIndexBuilder(threadFrom = 5000): IndexBuilder {
   };
 }
 
-/** Sends the entries of one index in batches to its thread, which the first batch starts. */
+/**
+ * Sends the entries of one index in batches to its thread. The thread starts with the first batch that has something to index:
+ * a catalogue without structures needs no thread for them.
+ */
 function createSender<Name extends IndexName>(name: Name, threadFrom: number) {
   type Entry = IndexEntries[Name];
   let batch: Entry[] = [];
   let thread: IndexThread<Entry> | null = null;
+  let isEmpty = true;
   return {
     add(entry: Entry) {
       batch.push(entry);
-      if (batch.length < (thread ? BATCH : threadFrom)) return;
+      isEmpty &&= entry === null;
+      if (isEmpty || batch.length < (thread ? BATCH : threadFrom)) return;
       thread ??= startThread<Entry>(name);
       thread.add(batch);
       batch = [];
