@@ -39,7 +39,7 @@ export function createCatalogueFile(file: string): CatalogueFile {
   for (const end of leftovers) rmSync(draft + end, { force: true });
   const db = new Database(draft);
   db.exec(
-    'pragma page_size = 4096; pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -200000; pragma foreign_keys = off;',
+    'pragma page_size = 4096; pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -64000; pragma foreign_keys = off;',
   );
   db.exec(catalogueDdl);
   const statements = new Map(
