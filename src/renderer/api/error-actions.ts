@@ -1,5 +1,7 @@
 import type { Failure } from '../../shared/contract/envelope';
 import { formatMessage, type MessageKey } from '../../shared/lib/messages';
+import type { Notice } from '../state/notices';
+import { failureMessagesZh } from './failure-messages-zh';
 
 /** Reaction of the UI to a failure (section 8 of the specification). */
 export interface ErrorAction {
@@ -40,37 +42,50 @@ const messageByStatus: Readonly<Record<number, MessageKey>> = {
 
 /** Maps every failure to its action. The only place that does. */
 export function errorActionFor(failure: Failure): ErrorAction {
+  const message = failureMessage(failure);
+  if (failure.kind === 'expired') {
+    const expired = { ...showOnly, ...loginExpired, goTo: 'login' } as const;
+    return failure.status === 401 ? expired : { ...expired, forgetSession: true, afterMs: EXPIRED_DELAY_MS };
+  }
+  const isNotFound = failure.kind === 'http' && failure.status === 404;
+  return { ...showOnly, message, goTo: isNotFound ? 'home' : null };
+}
+
+/** The message of a failure in English. */
+export function failureMessage(failure: Failure): string {
+  const key = messageKeyOf(failure);
+  if (key !== null) return formatMessage(key, { status: statusOf(failure) });
+  return 'message' in failure ? failure.message : loginExpired.message;
+}
+
+/** The notice of a failure: in Chinese when the browser prefers it and the specification gives its message in Chinese. */
+export function failureNotice(failure: Failure): Notice {
+  const { tone, title, message } = errorActionFor(failure);
+  const key = messageKeyOf(failure);
+  const chinese = key !== null && prefersChinese() ? failureMessagesZh[key] : undefined;
+  if (chinese !== undefined)
+    return { tone, text: chinese.replace('{status}', String(statusOf(failure))), language: 'zh' };
+  return { tone, ...(title && { title }), text: message };
+}
+
+/** Returns null for a message of the server, and for the end of a session. */
+function messageKeyOf(failure: Failure): MessageKey | null {
   switch (failure.kind) {
     case 'refused':
-      return { ...showOnly, message: failure.message };
-    case 'timeout':
-      return { ...showOnly, message: formatMessage('timedOut') };
-    case 'offline':
-      return { ...showOnly, message: formatMessage('noAnswer') };
     case 'expired':
-      return failure.status === 401
-        ? { ...showOnly, ...loginExpired, goTo: 'login' }
-        : {
-            ...showOnly,
-            ...loginExpired,
-            goTo: 'login',
-            forgetSession: true,
-            afterMs: EXPIRED_DELAY_MS,
-          };
+      return null;
+    case 'timeout':
+      return 'timedOut';
+    case 'offline':
+      return 'noAnswer';
     case 'http':
-      return httpErrorAction(failure.status, failure.message);
+      // For 400 and 409 the server's message names the invalid field or the conflict.
+      if (failure.status === 400 || failure.status === 409)
+        return failure.message === '' ? 'badRequest' : null;
+      return messageByStatus[failure.status] ?? 'connectionError';
   }
 }
 
-export function failureMessage(failure: Failure): string {
-  return errorActionFor(failure).message;
-}
+const statusOf = (failure: Failure): number => ('status' in failure ? failure.status : 0);
 
-function httpErrorAction(status: number, message: string): ErrorAction {
-  // For these the server's message names the invalid field or the conflict.
-  if (status === 400 || status === 409)
-    return { ...showOnly, message: message || formatMessage('badRequest') };
-  const key = messageByStatus[status];
-  const text = key ? formatMessage(key) : formatMessage('connectionError', { status });
-  return { ...showOnly, message: text, goTo: status === 404 ? 'home' : null };
-}
+const prefersChinese = (): boolean => /^zh\b/i.test(navigator.language);

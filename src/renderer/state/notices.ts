@@ -5,6 +5,8 @@ export interface Notice {
   tone: 'success' | 'info' | 'warning' | 'error';
   title?: string;
   text: string;
+  /** BCP 47 tag of `text` if it is not English. */
+  language?: 'zh';
   link?: NoticeLink;
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { Failure } from '../../shared/contract/envelope';
 import { isMemberPage, needsSession } from '../../shared/lib/page-access';
-import { errorActionFor, EXPIRED_DELAY_MS } from '../api/error-actions';
+import { errorActionFor, EXPIRED_DELAY_MS, failureNotice } from '../api/error-actions';
 import { useLatest } from '../hooks/use-latest';
 import { useNotify } from './notices';
 import { parseSession, useEndSession } from './session';
@@ -27,8 +27,7 @@ export function useErrorHandler(): (failure: Failure) => void {
   return useCallback(
     (failure) => {
       const action = errorActionFor(failure);
-      const { tone, title, message } = action;
-      notify({ tone, ...(title && { title }), text: message });
+      notify(failureNotice(failure));
       if (action.forgetSession) void endSession('ran out');
       if (action.goTo === 'home') setTimeout(() => void navigate('/'), action.afterMs);
       if (action.goTo === 'login')

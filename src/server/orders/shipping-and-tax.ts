@@ -37,9 +37,9 @@ export function shippingOptions(
  * order travel together.
  */
 export function temperatureConflict(lines: readonly PricedLine[]): string {
-  const sales = lines.flatMap(({ sale }) => sale ?? []);
-  const frozen = sales.find(({ cold }) => isFreezing(cold));
-  const sensitive = sales.find(({ frostSensitive }) => frostSensitive);
+  const sellables = lines.flatMap(({ sellable }) => sellable ?? []);
+  const frozen = sellables.find(({ cold }) => isFreezing(cold));
+  const sensitive = sellables.find(({ frostSensitive }) => frostSensitive);
   if (!frozen || !sensitive) return '';
   const name = ({ product }: typeof frozen) => `${product.goods_name} (${product.goods_sn})`;
   return `${name(sensitive)} must not freeze, but ${name(frozen)} travels on dry ice. Please order them separately.`;

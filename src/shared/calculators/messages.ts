@@ -1,6 +1,6 @@
 /**
  * Messages of the calculators; `{name}` is replaced. Separate from the shop's messages, because only calculators load
- * them. `messages-zh.ts` has the Chinese wording, which no page uses.
+ * them.
  */
 export const calculatorMessages = {
   notNumber: 'Enter a number such as 12.5 or 1e-3, with a decimal point and without thousands separators.',

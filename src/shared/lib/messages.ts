@@ -1,7 +1,4 @@
-/**
- * Messages after user actions; `{status}` is replaced. Wording and misspellings come from the specification.
- * `messages-zh.ts` has the Chinese wording, which no page uses.
- */
+/** Messages after user actions; `{status}` is replaced. Wording and misspellings come from the specification. */
 export const messages = {
   succeed: 'Succeed!',
   emptySearch: 'Please Enter Cat# / Product Name / CAS No. etc.',

@@ -1,6 +1,5 @@
 /**
  * Messages for staff of a stand; `{name}` is replaced. Separate from the shop's messages, which visitors load.
- * `stand-messages-zh.ts` has the Chinese wording, which no page uses.
  */
 export const standMessages = {
   invalidShopAddress: 'Enter the shop’s address, such as https://shop.example, or leave the field empty.',

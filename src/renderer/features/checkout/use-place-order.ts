@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import type { Failure, OrderChange } from '../../../shared/contract/envelope';
 import { useClient } from '../../api/client-context';
-import { errorActionFor } from '../../api/error-actions';
+import { errorActionFor, failureNotice } from '../../api/error-actions';
 import { isAnswerLost } from '../../api/failure';
 import { randomKey } from '../../lib/random-key';
 import { useSetCartCount } from '../../state/cart-count';
@@ -74,7 +74,7 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
       const { order_id: orderId, order_sn: number } = outcome.data;
       if (!isMounted.current) {
         // The customer may see the cart, with the ordered lines, or the orders, without this one.
-        revalidate();
+        void revalidate();
         return notify({ tone: 'success', text: `Your order ${number} is placed.` });
       }
       // Keeps the checkout out of the history.
@@ -82,7 +82,7 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
     }
     const { failure } = outcome;
     if (isAnswerLost(failure)) {
-      if (unanswered) notify({ tone: 'warning', text: errorActionFor(failure).message });
+      if (unanswered) notify({ ...failureNotice(failure), tone: 'warning' });
       return setUnanswered(pending);
     }
     if (failure.kind === 'expired') {

@@ -60,7 +60,7 @@ function PlainNotice({ notices }: { notices: readonly NumberedNotice[] }) {
     <div ref={stack} className={styles.stack}>
       <p key={latest.number} role="alert" className={`${styles.notice} ${styles[latest.tone]}`}>
         {latest.title && <strong>{`${latest.title} `}</strong>}
-        {latest.text} <NoticeAction link={latest.link} />
+        <span lang={latest.language}>{latest.text}</span> <NoticeAction link={latest.link} />
       </p>
     </div>
   );

@@ -52,11 +52,11 @@ export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
   );
 }
 
-function toMessage({ tone, title, text, link }: Notice): ToastMessage {
+function toMessage({ tone, title, text, language, link }: Notice): ToastMessage {
   const isUrgent = tone === 'error' || tone === 'warning';
   return {
     severity: severities[tone],
-    summary: title === undefined ? text : <strong>{title}</strong>,
+    summary: title === undefined ? <span lang={language}>{text}</span> : <strong>{title}</strong>,
     detail:
       title === undefined ? (
         <NoticeAction link={link} />
