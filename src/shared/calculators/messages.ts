@@ -38,6 +38,7 @@ export const calculatorMessages = {
   weakTitrant: 'The titration takes more than the final volume: use a stronger acid or base.',
   farTemperature: 'The change of the pKa with the temperature was measured up to about 50 °C.',
   unknownResidue: '“{part}” is not a one-letter amino acid code.',
+  severalSequences: 'This text has several sequences. Enter one at a time.',
   fewBases: 'Enter at least {least} bases.',
   tooConcentrated: 'This method is valid up to {most}.',
   noAbsorbance: 'Without tryptophan, tyrosine or disulfide bonds, the protein hardly absorbs at 280 nm.',
@@ -72,4 +73,12 @@ export function calculatorMessage(
   fields: Readonly<Record<string, string>> = {},
 ): string {
   return calculatorMessages[key].replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? '');
+}
+
+/** Returns the message for the first invalid character of a sequence: `>` begins the header of a second one. */
+export function invalidSequenceMessage(character: string, kind: 'protein' | 'DNA'): string {
+  if (character === '>') return calculatorMessage('severalSequences');
+  return kind === 'protein'
+    ? calculatorMessage('unknownResidue', { part: character })
+    : calculatorMessage('unknownBase', { part: character, kind });
 }

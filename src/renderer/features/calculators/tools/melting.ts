@@ -7,7 +7,7 @@ import {
   sodiumEquivalent,
   wallacePoint,
 } from '../../../../shared/calculators/melting-point';
-import { calculatorMessage } from '../../../../shared/calculators/messages';
+import { calculatorMessage, invalidSequenceMessage } from '../../../../shared/calculators/messages';
 import {
   absorptionCoefficientOfBases,
   gcCount,
@@ -62,8 +62,7 @@ export const melting: ToolDefinition = {
   compute: (worksheet) => {
     const bases = parseBases(worksheet.text('sequence'));
     const unknown = unknownBase(bases, 'ssDNA');
-    if (unknown !== undefined)
-      return { field: 'sequence', message: calculatorMessage('unknownBase', { part: unknown, kind: 'DNA' }) };
+    if (unknown !== undefined) return { field: 'sequence', message: invalidSequenceMessage(unknown, 'DNA') };
     if (bases.length < MIN_BASES)
       return { field: 'sequence', message: calculatorMessage('fewBases', { least: String(MIN_BASES) }) };
     const dense = maxConcentrations.find(([name, most]) => isLess(most, worksheet.quantity(name)));

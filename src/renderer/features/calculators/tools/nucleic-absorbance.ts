@@ -1,6 +1,6 @@
 import { compare, divide, exact, isLess, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
-import { calculatorMessage } from '../../../../shared/calculators/messages';
+import { calculatorMessage, invalidSequenceMessage } from '../../../../shared/calculators/messages';
 import {
   absorptionCoefficientOfBases,
   massOfBases,
@@ -87,8 +87,7 @@ export const nucleicAbsorbance: ToolDefinition = {
 function oligo(text: string, absorbance: Exact): { concentration: Exact; figures: Figure[] } | InputError {
   const bases = parseBases(text);
   const unknown = unknownBase(bases, 'ssDNA');
-  if (unknown !== undefined)
-    return { field: 'sequence', message: calculatorMessage('unknownBase', { part: unknown, kind: 'DNA' }) };
+  if (unknown !== undefined) return { field: 'sequence', message: invalidSequenceMessage(unknown, 'DNA') };
   if (bases.length < 2) return { field: 'sequence', message: calculatorMessage('fewBases', { least: '2' }) };
   const coefficient = absorptionCoefficientOfBases('ssDNA', bases);
   const mass = massOfBases('ssDNA', bases);

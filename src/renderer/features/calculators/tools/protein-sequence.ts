@@ -1,6 +1,6 @@
 import { compare, divide, exact, isLess, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure, formatPlaces } from '../../../../shared/calculators/figure';
-import { calculatorMessage } from '../../../../shared/calculators/messages';
+import { calculatorMessage, invalidSequenceMessage } from '../../../../shared/calculators/messages';
 import {
   absorptionCoefficientOfResidues,
   isAmbiguousResidue,
@@ -57,7 +57,7 @@ export const proteinSequence: ToolDefinition = {
     if (unknown !== undefined || sequence === '')
       return {
         field: 'sequence',
-        message: calculatorMessage('unknownResidue', { part: unknown ?? worksheet.text('sequence') }),
+        message: invalidSequenceMessage(unknown ?? worksheet.text('sequence'), 'protein'),
       };
     const weight = massOfResidues(sequence, 'average');
     const coefficient = absorptionCoefficientOfResidues(
