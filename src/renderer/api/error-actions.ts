@@ -1,6 +1,5 @@
 import type { Failure } from '../../shared/contract/envelope';
 import { formatMessage, type MessageKey } from '../../shared/lib/messages';
-import type { Notice } from '../state/notices';
 import { failureMessagesZh } from './failure-messages-zh';
 
 /** Reaction of the UI to a failure (section 8 of the specification). */
@@ -58,8 +57,17 @@ export function failureMessage(failure: Failure): string {
   return 'message' in failure ? failure.message : loginExpired.message;
 }
 
+/** What a notice shows of a failure. */
+interface FailureNotice {
+  tone: ErrorAction['tone'];
+  title?: string;
+  text: string;
+  /** Language of `text` if it is not English. */
+  language?: 'zh';
+}
+
 /** The notice of a failure: in Chinese when the browser prefers it and the specification gives its message in Chinese. */
-export function failureNotice(failure: Failure): Notice {
+export function failureNotice(failure: Failure): FailureNotice {
   const { tone, title, message } = errorActionFor(failure);
   const key = messageKeyOf(failure);
   const chinese = key !== null && prefersChinese() ? failureMessagesZh[key] : undefined;
