@@ -70,7 +70,7 @@ export const productInList = z.object({
 });
 
 /** Fields of a small product link: name, number, picture and lowest price. */
-const productTile = z.object({
+export const productTile = z.object({
   ...productInList.pick({ goods_id: true, goods_name: true, goods_sn: true, product_class: true, img: true })
     .shape,
   /** Lowest price of its sizes; null = price on request. */
