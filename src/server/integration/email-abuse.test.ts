@@ -26,8 +26,16 @@ const messagesOf = (audience: 'staff' | 'others') =>
     .where('body', '<>', '')
     .execute();
 
-/** Fields that select something and are not free text. */
-const identifiers: readonly string[] = ['password', 'goods_attr', 'pay_id', 'log_id', 'code', 'key'];
+/** Fields that select something, or are compared with what is stored, and are not free text. */
+const identifiers: readonly string[] = [
+  'password',
+  'goods_attr',
+  'pay_id',
+  'log_id',
+  'code',
+  'key',
+  'seen_address',
+];
 
 /** Returns a request with the marker at the start of every text that accepts it. */
 function withMarker(name: keyof typeof calls, request: object): object {

@@ -22,6 +22,7 @@ const multilineFields = [
 ];
 /** Fields that are compared but never stored. */
 const comparedFields = [
+  'seen_address',
   'captcha_id',
   'captcha',
   'proof',
