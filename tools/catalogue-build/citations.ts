@@ -18,7 +18,7 @@ const otherProtein =
 
 const lettersOnly = /^[A-Za-z]+$/;
 
-/** What tells the members of a family apart at the end of their names: `GATA-1`, `PPAR-gamma`, `VEGF-C`, `P450 2B6`. */
+/** The end of a name that distinguishes the members of a family: `GATA-1`, `PPAR-gamma`, `VEGF-C`, `P450 2B6`. */
 const memberOfFamily =
   /^(.{3,}?)[\s-]*(?:(?:subunit|chain|isoform)\s)?(?:(?:\d{1,2}[a-z]?\d{0,2}|[a-h]|[ivx]{1,3})|(?:alpha|beta|gamma|delta|epsilon|zeta|theta)(?:[\s-]?\d)?)$/;
 

@@ -10,7 +10,7 @@ interface Ortholog {
 
 export type Orthologs = Readonly<Partial<Record<'Mouse' | 'Rat', Ortholog>>>;
 
-/** What this file needs to know about a human gene. */
+/** Data of a human gene that orthologs need. */
 interface HumanGene {
   symbol: string;
   display: string;

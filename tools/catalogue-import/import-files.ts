@@ -76,7 +76,7 @@ export interface ImportResult {
   reasons: ReadonlyMap<string, number>;
   /** Notes on values of imported rows by column and reason. */
   notes: ReadonlyMap<string, number>;
-  /** What happens to the products of the current catalogue. */
+  /** Effect on the products of the current catalogue. */
   changes: CatalogueChanges | null;
   /** Why the import would stop; set by a dry run. */
   refusal: string | null;

@@ -105,7 +105,7 @@ export function addOrderCommands(program: Command, context: CliContext): void {
 /** `waiting`: orders whose goods wait for staff or stock. */
 type OrderFilter = OrderState | 'flagged' | 'waiting';
 
-/** What staff read about goods that are not reserved; '' for the usual cases. */
+/** Note for staff on goods that are not reserved; '' for the usual cases. */
 const waitingTexts: Readonly<Record<Reservation, string>> = {
   none: '',
   reserved: '',

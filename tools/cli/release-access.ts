@@ -59,7 +59,7 @@ export async function fetchActiveFile(store: ReleaseStore): Promise<string | nul
 interface NewRelease {
   /** The command, for the list of releases. */
   note: string;
-  /** What the draft contains at first: a copy of the active release, if there is one, or nothing. */
+  /** Initial contents of the draft: a copy of the active release, if one exists, or nothing. */
   startsFrom: 'active release' | 'nothing';
 }
 

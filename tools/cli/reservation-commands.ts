@@ -16,7 +16,7 @@ interface FilterOptions {
   all?: true;
 }
 
-/** Orders that a release reads at once; it releases each in a transaction of its own. */
+/** Orders read at once. Each is released in a transaction of its own. */
 const BATCH_SIZE = 500;
 
 /** Adds `shop reservations …`: goods that unpaid orders reserve. */

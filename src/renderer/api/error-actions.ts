@@ -57,7 +57,7 @@ export function failureMessage(failure: Failure): string {
   return 'message' in failure ? failure.message : loginExpired.message;
 }
 
-/** What a notice shows of a failure. */
+/** Text and tone of the notice for a failure. */
 interface FailureNotice {
   tone: ErrorAction['tone'];
   title?: string;

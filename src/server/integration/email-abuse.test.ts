@@ -26,7 +26,7 @@ const messagesOf = (audience: 'staff' | 'others') =>
     .where('body', '<>', '')
     .execute();
 
-/** Fields that select something, or are compared with what is stored, and are not free text. */
+/** Identifiers and compared values, which are not free text. */
 const identifiers: readonly string[] = [
   'password',
   'goods_attr',

@@ -4,7 +4,7 @@ export interface OperatorProblem {
   subject: string;
   /** Description of the problem, as a sentence without secrets. */
   reason: string;
-  /** What to do about it, as one or two sentences. */
+  /** The way to solve it, in one or two sentences. */
   remedy: string;
 }
 

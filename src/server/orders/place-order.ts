@@ -83,7 +83,7 @@ function requireShipping({ address, shipping, obstacle }: CheckoutPlan): Shippin
   return shipping;
 }
 
-/** Throws when availability, prices, the total or the address differ from what the customer saw. */
+/** Throws when availability, prices, the total or the address changed since the customer opened the checkout. */
 function rejectChanges(
   plan: CheckoutPlan,
   { seen_total: seenTotal, seen_address: seenAddress }: Request,

@@ -3,7 +3,7 @@ import type { SearchDocument } from './engine/search-document';
 import type { NamedBlock } from './structures/structure-index';
 import { createStructureIndexWriter } from './structures/structure-index-writer';
 
-/** What each index of a catalogue file stores of a product. */
+/** Data of a product that each index of a catalogue file stores. */
 export interface IndexEntries {
   search: SearchDocument;
   /** SMILES; null without a structure. */

@@ -22,7 +22,7 @@ export interface MiddleParts {
   department: string;
   building: string;
   room: string;
-  /** What remains: street, house number and others. */
+  /** The remaining parts: street, house number and others. */
   address: string;
 }
 

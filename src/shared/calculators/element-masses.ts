@@ -53,9 +53,9 @@ export const elementMasses: ReadonlyMap<string, ElementMass> = new Map([
     // The rounded mass is the number of nucleons.
     [`${Math.round(Number(monoisotopic))}${symbol}`, single(monoisotopic)],
   ]),
-  ...[...rows(isotopeLabels), ['D', '2.014102'], ['T', '3.016049']].map(
-    ([symbol = '', mass = '']): [string, ElementMass] => [symbol, single(mass)],
-  ),
+  ...rows(isotopeLabels).map(([symbol = '', mass = '']): [string, ElementMass] => [symbol, single(mass)]),
+  ['D', single('2.014102')],
+  ['T', single('3.016049')],
 ]);
 
 function single(mass: string): ElementMass {

@@ -125,7 +125,7 @@ const leftLine = z.object({
   price_on_request: z.boolean(),
   /** Day on which a sold-out size is expected; '' when unknown. */
   restock_on: z.string(),
-  /** What can be ordered instead; empty beyond the first lines. */
+  /** Products to order instead; empty beyond the first lines. */
   offers: z.array(
     z.object({
       kind: z.enum(['size', 'replacement']),

@@ -66,7 +66,7 @@ export function exclusionOf(heading: string): string | null {
   return isLimit(heading) ? 'a limit or plan, no value of the product' : null;
 }
 
-/** `list`: the list price; `fallback`: used when there is no list price; `other`: never used without a mapping. */
+/** `list`: the list price; `fallback`: used without a list price; `other`: used only with a mapping. */
 export function priceKindOf(heading: string): 'list' | 'fallback' | 'other' {
   if (isSpecialPrice(heading) || isPerAmount.test(heading) || hasOtherScale(heading)) return 'other';
   return isFallbackPrice(heading) ? 'fallback' : 'list';

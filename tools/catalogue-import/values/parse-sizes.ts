@@ -116,7 +116,7 @@ function setBreaks(size: SizePart, { breaks }: SizeCells, mapping: Mapping, refu
   else valuesFor(breaks, size).breaks = read.breaks;
 }
 
-/** What a column of yes and no says counts only where there is no number of units, except "no". */
+/** A number of units has priority over "yes" in a yes/no column; "no" has priority over both. */
 function setStock(
   size: SizePart,
   { stock, available }: SizeCells,

@@ -21,7 +21,7 @@ interface CartSummaryProps {
   onRefresh: () => void;
   /** Label of the checkout button. */
   checkoutLabel: string;
-  /** What follows for a visitor; '' for a customer. */
+  /** Next step of a visitor; '' for a customer. */
   nextStep: string;
   onCheckOut: () => void;
 }

@@ -2,7 +2,7 @@ import { formatAddress } from 'localized-address-format';
 import { emptyAddress, type AddressFields } from '../../../shared/accounts/empty-address';
 import { countryName, isCountry } from '../../../shared/lib/countries';
 
-/** Returns an address as JSON to store with an order: its fields only, without what is derived for display. */
+/** Serializes the fields of an address to store them with an order. Leaves out values derived for display, such as `lines`. */
 export function serializeAddress(address: Partial<AddressFields>): string {
   return JSON.stringify(pickFields(address));
 }

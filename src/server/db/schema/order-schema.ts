@@ -164,7 +164,7 @@ export interface PaymentTable {
   pay_id: string;
   amount_cents: number;
   status: PaymentStatus;
-  /** What the QR code of the attempt contains. */
+  /** Contents of the QR code of the attempt. */
   code_url: string;
   /** The provider's transaction id. */
   transaction_id: string | null;
