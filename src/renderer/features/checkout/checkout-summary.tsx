@@ -24,7 +24,7 @@ interface CheckoutSummaryProps {
 /** On narrow screens the total and the button are sticky. */
 export function CheckoutSummary({ ids, details, stale, failure, sending, onRetry }: CheckoutSummaryProps) {
   const { amounts } = details;
-  const shipping = orderShippingText(details.list);
+  const shipping = details.shipping_id === null ? '' : orderShippingText(details.list);
   const total = formatMoney(amounts.total);
   const reservationNote = reservationText(details.reservation, { canPay: false });
   return (

@@ -22,6 +22,11 @@ afterEach(async () => {
 });
 
 const placeOrder = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Place order' });
+/** The day on which the order ships, beside the total. */
+const shippingDay = () =>
+  within(screen.getByRole('region', { name: 'Summary' })).queryByText(
+    /^(?:Ships|All items ship together) on/,
+  );
 
 describe('shop with limited delivery countries', () => {
   it('redirects a new customer to the address book', async () => {
@@ -41,9 +46,11 @@ describe('shop with limited delivery countries', () => {
     const [summary] = screen.getAllByRole('alert');
     expect(within(summary ?? document.body).getByText(WORDS)).toBeTruthy();
     expect(ann.calls.to(DONE)).toEqual([]);
+    expect(shippingDay()).toBeNull();
     await user.click(screen.getByRole('radio', { name: /Germany/ }));
     expect(await screen.findByRole('group', { name: 'Shipping' })).toBeTruthy();
     await waitFor(async () => expect((await placeOrder()).disabled).toBe(false));
+    expect(shippingDay()).toBeTruthy();
     await user.click(await placeOrder());
     await screen.findByRole('heading', { name: 'Pay your order' });
     expect(ann.calls.to(DONE)).toHaveLength(1);
