@@ -28,7 +28,7 @@ export function reservationText(reservation: Reservation, { canPay }: { canPay: 
     case 'unverified':
       return `Your items are not reserved until you confirm your e-mail address.${paid}`;
     case 'staff':
-      return `Waiting for our confirmation: we check the order before we reserve the items.${paid}`;
+      return `We check your order before we reserve the items.${paid}`;
     case 'payment':
       return 'Your items are not reserved at the moment. If you pay in time, we reserve them while stock lasts.';
     case 'stock':

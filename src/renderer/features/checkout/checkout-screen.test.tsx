@@ -176,6 +176,20 @@ describe('checkout', () => {
     expect(notice.textContent).toContain(`it was ${formatMoney(goods)}.`);
   });
 
+  it('says that another window has changed the delivery address when a new quote shows it', async () => {
+    const { user } = await ann.open();
+    await placeOrder();
+    const { list } = await dataOf(ann.customer.client.call('addresses', {}));
+    const [saved] = list;
+    if (!saved) throw new Error('Ann has no address.');
+    const { address_id, consignee, country, city, zipcode, mobile, email } = saved;
+    const fields = { address_id, consignee, country, city, zipcode, mobile, email };
+    await dataOf(ann.customer.client.call('saveAddress', { ...fields, address: 'Other Street 9' }));
+    await user.click(await radio(/^Frozen, dry ice/));
+    const notice = await screen.findByText(/^The delivery address is now: /);
+    expect(notice.textContent).toContain('Other Street 9, ');
+  });
+
   it('drops a failed quote when the customer returns to the quoted options', async () => {
     const { user } = await ann.open();
     await placeOrder();

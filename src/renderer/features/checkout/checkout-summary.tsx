@@ -37,14 +37,14 @@ export function CheckoutSummary({ ids, details, stale, failure, sending, onRetry
         <p className={styles.tax}>{details.tax_note}</p>
         {shipping && <p className={styles.day}>{shipping}</p>}
         {reservationNote && (
-          <p className={styles.day}>
-            <span>{reservationNote}</span>{' '}
+          <div className={styles.day}>
+            <p>{reservationNote}</p>
             {details.reservation === 'unverified' && (
               <Link to={confirmEmailUrl(checkoutPath(ids))} className={styles.confirm}>
                 Confirm my e-mail address
               </Link>
             )}
-          </p>
+          </div>
         )}
       </section>
       <div className={styles.submit}>

@@ -28,13 +28,18 @@ function describeLineChange(before: CheckoutDetails, after: CheckoutDetails): st
   return `The items of this order have changed since you opened it: their subtotal is now ${is}, it was ${was}.`;
 }
 
-function withCorrection(quote: CheckoutQuote, text: string): CheckoutQuote {
-  return { ...quote, corrections: [...quote.corrections, text] };
+/** Says that the selected address was edited in another window since the last quote; '' when it was not. */
+function describeAddressChange(before: CheckoutDetails, after: CheckoutDetails): string {
+  if (before.address_id !== after.address_id) return '';
+  const [was, is] = [before, after].map(({ addresses, address_id: selected }) =>
+    addresses.find(({ address_id }) => address_id === selected)?.lines.join(', '),
+  );
+  return was === is || is === undefined ? '' : `The delivery address is now: ${is}.`;
 }
 
 /**
  * Requests a new quote whenever the options change and aborts outdated requests. `onCorrected` is called when
- * the server rejected options, or the lines of the order have changed.
+ * the server rejected options, or the lines or the delivery address of the order have changed.
  */
 export function useCheckoutQuote(
   ids: readonly number[],
@@ -78,8 +83,11 @@ export function useCheckoutQuote(
       const outcome = await quoteCheckout(client, { ids, options: current, isNewAddress, signal });
       if (signal.aborted) return;
       if (!outcome.ok) return setFailed({ key, failure: outcome.failure });
-      const change = describeLineChange(latest.current.details, outcome.data.details);
-      accept(change === '' ? outcome.data : withCorrection(outcome.data, change));
+      const { details } = latest.current;
+      const changes = [describeLineChange, describeAddressChange]
+        .map((describe) => describe(details, outcome.data.details))
+        .filter((text) => text !== '');
+      accept({ ...outcome.data, corrections: [...outcome.data.corrections, ...changes] });
     };
     const timer = setTimeout(
       () =>
