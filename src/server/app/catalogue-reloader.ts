@@ -56,7 +56,7 @@ export async function createCatalogueReloader({
   /** Later orders on the previous catalogue may have begun stock counts with its numbers. */
   const rebase = async () => {
     isRebased = false;
-    await rebaseStockCounts(database, current.catalogue);
+    await rebaseStockCounts(database, current.catalogue, clock().getTime());
     isRebased = true;
   };
   const closeAfterUse =
@@ -108,7 +108,7 @@ export async function createCatalogueReloader({
     const catalogue = await openRelease(file, release);
     try {
       const content = await loadReleaseContent(catalogue);
-      await rebaseStockCounts(database, catalogue);
+      await rebaseStockCounts(database, catalogue, clock().getTime());
       await applyStockOverrides(catalogue, await readStockOverrides(context));
       const handler = await createApp({ ...context, catalogue, content });
       current = { release, catalogue, content };

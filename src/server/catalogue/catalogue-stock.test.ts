@@ -5,12 +5,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { followReleases, installChanged, type FollowingShop } from '../../../test/databases/release-fixture';
 import { createTestDatabase } from '../../../test/databases/test-database';
+import { SOLD_OUT_STOCK } from '../../shared/catalogue/availability';
 import type { ReleaseStore } from '../releases/release';
 import { applyStockOverrides } from './apply-stock-overrides';
 import { listProducts } from './product-list-store';
 import { findSellableVariants } from './variant-store';
 import {
   availableStock,
+  recordSoldOutVariants,
   trackedVariants,
   reserveStock,
   releaseStocks,
@@ -91,6 +93,11 @@ async function currentStock(): Promise<{ page: number | string; cart: number | n
   return { page, cart: await availableStock(shop.context.database, await stocked()) };
 }
 
+/** Returns the units by the shop's count alone; null = made to order. */
+async function countedUnits(): Promise<number | null> {
+  return availableStock(shop.context.database, { ...size, catalogueStock: 0 });
+}
+
 async function stocked() {
   const [variant] = await findSellableVariants(shop.reloader.context.catalogue, [size]);
   return { ...size, catalogueStock: variant?.catalogueStock ?? -1 };
@@ -143,6 +150,23 @@ it('becomes made to order when the new catalogue states 0, whether ordered befor
   expect(await currentStock()).toEqual({ page: 'made to order', cart: null });
   await importStock(4);
   expect(await currentStock()).toEqual({ page: 4, cart: 4 });
+});
+
+it('is sold out when the new catalogue says so, also after it was made to order', async () => {
+  await reserve(3);
+  await importStock(0);
+  await importStock(SOLD_OUT_STOCK);
+  expect(await currentStock()).toEqual({ page: 0, cart: 0 });
+  expect(await countedUnits()).toBe(0);
+  await send(2);
+  await recordSoldOutVariants(shop.context.database, Date.now());
+  await restart();
+  expect(await countedUnits()).toBe(0);
+  await importStock(0);
+  expect(await countedUnits()).toBe(null);
+  await importStock(SOLD_OUT_STOCK);
+  await importStock(4);
+  expect(await currentStock()).toEqual({ page: 3, cart: 3 });
 });
 
 it('has no available units while reservations exceed the new stock', async () => {

@@ -1,8 +1,7 @@
-import { countedStock } from '../../shared/catalogue/availability';
 import { preparedQuery } from '../db/prepared-query';
 import type { ShopDatabase } from '../db/shop-database';
 import { numbersFromJson } from '../db/catalogue-json';
-import { rebaseStock, type VariantKey } from '../orders/stock-store';
+import { listListedStocks, rebaseStock, variantKey, type VariantKey } from '../orders/stock-store';
 import type { Catalogue } from './catalogue';
 
 /** Products per query. */
@@ -30,20 +29,20 @@ export async function listCatalogueStock(
 
 /**
  * Restarts the count of every counted variant whose stock in this catalogue differs from the stock at the start of its
- * count, in one transaction. Variants that the catalogue does not sell keep their count.
+ * count, in one transaction. Variants that the catalogue does not sell keep their count. `now` is in milliseconds since 1970.
  */
-export async function rebaseStockCounts(db: ShopDatabase, catalogue: Catalogue): Promise<void> {
-  const rows = await db.selectFrom('stock').select(['goods_id', 'goods_attr', 'listed', 'shelved']).execute();
-  const keyOf = ({ goods_id, goods_attr }: VariantKey) => `${goods_id} ${goods_attr}`;
-  const before = new Map(rows.map((row) => [keyOf(row), Number(row.listed ?? row.shelved)]));
-  const ids = [...new Set(rows.map(({ goods_id }) => goods_id))];
+export async function rebaseStockCounts(db: ShopDatabase, catalogue: Catalogue, now: number): Promise<void> {
+  const counted = await listListedStocks(db);
+  const listed = new Map(counted.map((variant) => [variantKey(variant), variant.catalogueStock]));
+  const ids = [...new Set(counted.map(({ goods_id }) => goods_id))];
   const variants = await listCatalogueStock(catalogue, ids);
-  const changed = variants.filter(
-    (variant) => before.has(keyOf(variant)) && before.get(keyOf(variant)) !== countedStock(variant.stock),
-  );
+  const changed = variants.filter((variant) => {
+    const before = listed.get(variantKey(variant));
+    return before !== undefined && before !== variant.stock;
+  });
   if (changed.length === 0) return;
   await db.transaction().execute(async (transaction) => {
     for (const { stock, ...variant } of changed)
-      await rebaseStock(transaction, { ...variant, catalogueStock: stock });
+      await rebaseStock(transaction, { ...variant, catalogueStock: stock }, now);
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeCustomer, makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import {
   createAddress,
   dataOf,
@@ -13,6 +13,8 @@ import { applyTransitions } from '../../../test/shopping/transition-order';
 import { findOrder } from './order-store';
 import { findDiscrepancies } from './reconciliation-store';
 import { processDueOrders } from './process-due-orders';
+import { rebaseStock } from './stock-store';
+import { SOLD_OUT_STOCK } from '../../shared/catalogue/availability';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -122,5 +124,51 @@ describe('shipped order', () => {
     time.advance(DAY);
     await processDueOrders(shop.deps);
     expect(await stateOf(orderId)).toBe('completed');
+  });
+});
+
+describe('paid order that waits for stock', () => {
+  const setStock = (variant: TestVariant, listed: number) =>
+    shop.deps.database
+      .updateTable('stock')
+      .set({ listed, shelved: listed })
+      .where('goods_id', '=', variant.goods_id)
+      .where('goods_attr', '=', variant.goods_attr)
+      .execute();
+  const reservationOf = async (orderId: number) =>
+    (await findOrder(shop.deps.database, { orderId }))?.reservation;
+
+  it('is reserved although a whole batch of older orders still waits', async () => {
+    const [scarce, restocked] = await findVariantsInStock(shop, { least: 100, count: 2 });
+    if (!scarce || !restocked) throw new Error('fewer than two sizes are in stock');
+    const ben = await makeCustomer(shop, 'ben');
+    await createAddress(ben.client);
+    const waiting: number[] = [];
+    for (let count = 0; count < 51; count += 1)
+      waiting.push((await makeOrder(ben.client, [count < 50 ? scarce : restocked], {})).order_id);
+    await setStock(scarce, 1);
+    await setStock(restocked, 1);
+    for (const variant of [scarce, restocked]) await makeOrder(ann.client, [variant], {});
+    for (const orderId of waiting) await applyTransitions(shop, orderId, ['pay']);
+    await setStock(restocked, 2);
+    await processDueOrders(shop.deps);
+    expect(await reservationOf(waiting.at(-1) ?? 0)).toBe('reserved');
+    expect(await reservationOf(waiting[0] ?? 0)).toBe('stock');
+  });
+
+  it('still waits when a new catalogue lists the size as sold out', async () => {
+    const ben = await makeCustomer(shop, 'ben');
+    await createAddress(ben.client);
+    const { order_id } = await makeOrder(ben.client, [size], {});
+    await setStock(size, 1);
+    await place('banktransfer');
+    await applyTransitions(shop, order_id, ['pay']);
+    const soldOut = { ...size, catalogueStock: SOLD_OUT_STOCK };
+    await shop.deps.database
+      .transaction()
+      .execute((transaction) => rebaseStock(transaction, soldOut, time.now()));
+    await processDueOrders(shop.deps);
+    expect(await reservationOf(order_id)).toBe('stock');
+    await expect(applyTransitions(shop, order_id, ['ship'])).rejects.toThrow('Not enough stock');
   });
 });

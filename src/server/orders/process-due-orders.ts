@@ -1,7 +1,7 @@
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { findDeliveredOrders, findOrder, findOverdueOrders } from './order-store';
 import { transitionOrder, type TransitionDeps } from './order-transitions';
-import { findEndedReservations, findOrdersAwaitingStock } from './reservation-store';
+import { findEndedReservations, findRestockedOrders } from './reservation-store';
 import { releaseReservation, reserveRestockedOrder } from './reservations';
 
 /** Orders per batch. Other writers can run between batches. */
@@ -39,7 +39,7 @@ export async function processDueOrders(deps: DueDeps): Promise<void> {
     )),
     ...(await processAll(
       deps,
-      () => findOrdersAwaitingStock(database, BATCH_SIZE),
+      () => findRestockedOrders(database, BATCH_SIZE),
       (transaction, orderId) => reserveRestockedOrder(deps, transaction, orderId),
     )),
     ...(await processAll(

@@ -121,20 +121,40 @@ function pendingOrders(db: ShopDatabase, customerId: number) {
     .orderBy('order_id');
 }
 
-/** Returns ids of paid orders whose goods were out of stock, oldest first. */
-export async function findOrdersAwaitingStock(db: ShopDatabase, limit: number): Promise<number[]> {
+/**
+ * Returns ids of paid orders whose goods were out of stock and of which at least one line can be reserved now, oldest first.
+ */
+export async function findRestockedOrders(db: ShopDatabase, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('shop_order')
     .select('order_id')
     // A literal, because the partial index is used only when its condition appears in the query.
     .where('reservation', '=', sql.lit('stock'))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_line')
+          .innerJoin('stock', (join) =>
+            join
+              .onRef('stock.goods_id', '=', 'order_line.goods_id')
+              .onRef('stock.goods_attr', '=', 'order_line.goods_attr'),
+          )
+          .select('line_id')
+          .whereRef('order_line.order_id', '=', 'shop_order.order_id')
+          .where('waits', '=', 1)
+          .where(
+            // Like `availableStocks`: 0 listed units are made to order, unless the variant is sold out.
+            sql<boolean>`(coalesce(stock.listed, stock.shelved) = 0 and stock.sold_out_at is null
+              or coalesce(stock.listed, stock.shelved) - stock.taken - stock.held >= order_line.number)`,
+          ),
+      ),
+    )
     .orderBy('order_id')
     .limit(limit)
     .execute();
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Which unpaid reservations staff mean; `all` fields that are set must match. */
+/** Filter of the unpaid reservations; all fields that are set must match. `username` is the normalized user name. */
 export interface ReservationFilter {
   orderSn?: string;
   username?: string;

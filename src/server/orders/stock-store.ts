@@ -1,8 +1,7 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { countedStock, SOLD_OUT_STOCK, unitsOfCatalogue } from '../../shared/catalogue/availability';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { expandNumbers, rowChunks } from '../db/bulk-parameters';
-import type { ShopTables } from '../db/schema/shop-schema';
 
 /** Identifies a variant, which is one size of a product. */
 export interface VariantKey {
@@ -169,28 +168,31 @@ function toProposedRow({ goods_id, goods_attr, number }: CountedUnits) {
 /** Returns all variants with a stock row. The stock of all others is that of the catalogue. */
 export async function trackedVariants(db: ShopDatabase): Promise<TrackedVariant[]> {
   const rows = await db.selectFrom('stock').selectAll().execute();
-  return rows.map(({ goods_id, goods_attr, sold_out_at, ...row }) => ({
+  return rows.map(({ goods_id, goods_attr, ...row }) => ({
     goods_id,
     goods_attr,
     available: unitsLeft(row),
-    soldOutAt: sold_out_at === null ? null : Number(sold_out_at),
+    soldOutAt: row.sold_out_at === null ? null : Number(row.sold_out_at),
   }));
 }
 
-/** Records when variants sell out, and clears the time of those that are back. Idempotent, so several servers may run it. */
+/**
+ * Records when variants sell out, and clears the time of those that are back. Leaves variants that are made to order or that
+ * the catalogue lists as sold out, see {@link rebaseStock}. Idempotent, so several servers may run it.
+ */
 export async function recordSoldOutVariants(db: ShopDatabase, now: number): Promise<void> {
-  const isSoldOut = sql<boolean>`coalesce(listed, shelved) > 0 and taken + held >= coalesce(listed, shelved)`;
+  const listedStock = sql<number>`coalesce(listed, shelved)`;
   await db
     .updateTable('stock')
     .set({ sold_out_at: now })
     .where('sold_out_at', 'is', null)
-    .where(isSoldOut)
+    .where(sql<boolean>`${listedStock} > 0 and taken + held >= ${listedStock}`)
     .execute();
   await db
     .updateTable('stock')
     .set({ sold_out_at: null })
     .where('sold_out_at', 'is not', null)
-    .where(sql<boolean>`not (${isSoldOut})`)
+    .where(sql<boolean>`taken + held < ${listedStock}`)
     .execute();
 }
 
@@ -200,24 +202,40 @@ export async function recordSoldOutVariants(db: ShopDatabase, now: number): Prom
  */
 export async function rebaseStock(
   db: ShopTransaction,
-  { goods_id, goods_attr, ...variant }: StockedVariant,
+  { goods_id, goods_attr, catalogueStock }: StockedVariant,
+  now: number,
 ): Promise<void> {
-  const catalogueStock = countedStock(variant.catalogueStock);
+  const isSoldOut = catalogueStock === SOLD_OUT_STOCK;
+  const listed = countedStock(catalogueStock);
   await db
     .updateTable('stock')
     .set((row) => ({
-      listed: catalogueStock,
+      listed,
       taken: 0,
-      shelved: row.case().when('held', '>', catalogueStock).then(row.ref('held')).else(catalogueStock).end(),
+      shelved: row.case().when('held', '>', listed).then(row.ref('held')).else(listed).end(),
+      // With 0 listed units, the time tells a variant that is sold out from one that is made to order.
+      ...(isSoldOut && { sold_out_at: row.fn.coalesce('sold_out_at', row.val(now)) }),
+      ...(catalogueStock === 0 && { sold_out_at: null }),
     }))
     .where('goods_id', '=', goods_id)
     .where('goods_attr', '=', goods_attr)
-    .where((row) => row(listed(row), '<>', catalogueStock))
+    .where((row) =>
+      row.or([
+        row(row.fn.coalesce('listed', 'shelved'), '<>', listed),
+        ...(listed === 0 ? [row('sold_out_at', isSoldOut ? 'is' : 'is not', null)] : []),
+      ]),
+    )
     .execute();
 }
 
-function listed(row: ExpressionBuilder<ShopTables, 'stock'>) {
-  return row.fn.coalesce('listed', 'shelved');
+/** Returns the variants with a stock row, and the stock that the catalogue stated when their count began. */
+export async function listListedStocks(db: ShopDatabase): Promise<StockedVariant[]> {
+  const rows = await db.selectFrom('stock').selectAll().execute();
+  return rows.map(({ goods_id, goods_attr, ...row }) => ({
+    goods_id,
+    goods_attr,
+    catalogueStock: listedStockOf(row),
+  }));
 }
 
 interface Count {
@@ -225,12 +243,19 @@ interface Count {
   shelved: number;
   taken: number;
   held: number;
+  sold_out_at: number | null;
 }
 
 /** Orders may reserve more than a newer catalogue states; nothing is available then until they are shipped or canceled. */
-function unitsLeft({ listed, shelved, taken, held }: Count): number | null {
-  const stock = unitsOfCatalogue(Number(listed ?? shelved));
+function unitsLeft({ taken, held, ...row }: Count): number | null {
+  const stock = unitsOfCatalogue(listedStockOf(row));
   return stock === null ? null : Math.max(0, stock - Number(taken) - Number(held));
+}
+
+/** Returns the stock that the catalogue stated; 0 = made to order, `SOLD_OUT_STOCK` = none. */
+function listedStockOf({ listed, shelved, sold_out_at }: Pick<Count, 'listed' | 'shelved' | 'sold_out_at'>) {
+  const units = Number(listed ?? shelved);
+  return units === 0 && sold_out_at !== null ? SOLD_OUT_STOCK : units;
 }
 
 /** Returns the stock rows of variants by {@link variantKey}. */
@@ -241,7 +266,7 @@ async function findCounts(
   const ids = JSON.stringify([...new Set(variants.map(({ goods_id }) => goods_id))]);
   const rows = await db
     .selectFrom('stock')
-    .select(['goods_id', 'goods_attr', 'listed', 'shelved', 'taken', 'held'])
+    .select(['goods_id', 'goods_attr', 'listed', 'shelved', 'taken', 'held', 'sold_out_at'])
     .where('goods_id', 'in', expandNumbers(db, ids))
     .execute();
   return new Map(rows.map((row) => [variantKey(row), row]));

@@ -72,7 +72,10 @@ export interface QuoteTable {
 export interface StockTable {
   goods_id: number;
   goods_attr: string;
-  /** Catalogue stock when the count started; 0 = made to order since. Null in older rows: use `shelved`. */
+  /**
+   * Catalogue stock when the count started; 0 = made to order since, or sold out if `sold_out_at` is set. Null in older rows:
+   * use `shelved`.
+   */
   listed: number | null;
   /** The larger of `listed` and the units reserved when the count started. */
   shelved: number;
@@ -80,7 +83,7 @@ export interface StockTable {
   taken: number;
   /** Units reserved by orders that are not shipped. */
   held: number;
-  /** When a job first found no unit left; null while there are some. */
+  /** When a job first found no unit left, or the catalogue first listed the variant as sold out; null while units are left. */
   sold_out_at: Generated<number | null>;
 }
 
