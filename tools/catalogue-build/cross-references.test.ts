@@ -57,6 +57,14 @@ it('a row is found by each of its names and by a name within more words', () => 
     expect(findCrossReference(references, other)).toBeNull();
 });
 
+it('a name of more than five words is found in any spelling of its spaces', () => {
+  const [first] = table.rows;
+  const row = { ...first, names: ['Goat anti-Mouse IgG (H+L) HRP', 'Dynabeads MyOne Streptavidin T1'] };
+  const references = indexCrossReferences(crossReferencesFile.parse({ about: '', rows: [row] }));
+  for (const text of ['goat anti mouse igg h l hrp 1 ml', 'Dyna beads my one strept avidin T 1'])
+    expect(findCrossReference(references, text)?.row.names).toEqual(row.names);
+});
+
 it('rejects a name that two rows have, in whatever spelling, and a row without a product', () => {
   const [first] = table.rows;
   const twice = { about: '', rows: [first, { ...first, names: ['lipo-fectamine'] }] };

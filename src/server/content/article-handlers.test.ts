@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article, ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { anonymousCaller } from '../http/caller';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { searchArticles } from './search-articles';
 
 let shop: TestShop;
 let all: Article[];
@@ -80,6 +81,13 @@ describe('search', () => {
     expect(await titles('WESTERN-BLOT')).toEqual(await titles('western blot'));
     expect(await titles('na₂hpo₄')).toEqual(await titles('Na2HPO4'));
     expect((await titles('β-actin')).length).toBeGreaterThan(0);
+  });
+
+  it('ignores accents within words', () => {
+    const [article = expect.fail('no article')] = shop.deps.content.articles.values();
+    const accented = { ...article, title: 'Résumé of naïve T cells' };
+    for (const key of ['resume', 'résumé', 'naive', 'NAI\u0308VE'])
+      expect(searchArticles([accented], key)).toEqual([accented]);
   });
 
   it('searches within a list and returns nothing for unknown words', async () => {

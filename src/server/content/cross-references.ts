@@ -16,7 +16,7 @@ const row = z
           .string()
           .min(3)
           .max(60)
-          .regex(/[\p{L}\p{N}]/u, 'must contain a letter'),
+          .regex(/[\p{L}\p{N}]/u, 'must contain a letter or a digit'),
       )
       .min(1),
     /** Null when the shop sells no equivalent. */
@@ -49,10 +49,8 @@ export type CrossReference = z.output<typeof row>;
 /** Rows by name without spaces, punctuation and case. */
 export type CrossReferences = ReadonlyMap<string, CrossReference>;
 
-/** Words of a query in which a name is looked for. */
+/** Words of a query in which names are searched. */
 const MAX_WORDS = 12;
-/** Words of the longest name, such as `Dynabeads MyOne Streptavidin T1 beads`. */
-const MAX_NAME_WORDS = 5;
 
 function wordsOf(text: string): string[] {
   return (
@@ -80,7 +78,7 @@ export function findCrossReference(
   text: string,
 ): { row: CrossReference; isWholeText: boolean } | null {
   const words = wordsOf(text).slice(0, MAX_WORDS);
-  for (let length = Math.min(words.length, MAX_NAME_WORDS); length > 0; length -= 1) {
+  for (let length = words.length; length > 0; length -= 1) {
     for (let first = 0; first + length <= words.length; first += 1) {
       const found = references.get(joinWords(words.slice(first, first + length)));
       if (found) return { row: found, isWholeText: length === words.length };

@@ -7,19 +7,20 @@ interface SearchText {
   body: string;
 }
 
-const cache = new WeakMap<ArticleSource, SearchText>();
+const searchTexts = new WeakMap<ArticleSource, SearchText>();
 
-/** Returns lower-case words without accents, each after one space. */
+/** Returns the words in lower case and without accents, each after one space. */
 function normalize(text: string): string {
   const words = text
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu);
   return ` ${(words ?? []).join(' ')}`;
 }
 
 function searchText(article: ArticleSource): SearchText {
-  const cached = cache.get(article);
+  const cached = searchTexts.get(article);
   if (cached) return cached;
   const { title, summary, markdown } = article;
   const text = {
@@ -28,7 +29,7 @@ function searchText(article: ArticleSource): SearchText {
     // Without link targets, which readers do not see.
     body: normalize(markdown.replace(/\]\([^)]*\)/g, ' ')),
   };
-  cache.set(article, text);
+  searchTexts.set(article, text);
   return text;
 }
 
@@ -43,11 +44,14 @@ export function searchArticles(articles: readonly ArticleSource[], key: string):
     .map((word) => ` ${word}`);
   if (isOnlyPunctuation(key)) return [];
   if (prefixes.length === 0) return articles;
-  const count = (text: string) => prefixes.filter((prefix) => text.includes(prefix)).length;
+  const countMatches = (text: string) => prefixes.filter((prefix) => text.includes(prefix)).length;
   return articles
     .map((article) => ({ article, text: searchText(article) }))
-    .filter(({ text }) => count(`${text.title}${text.summary}${text.body}`) === prefixes.length)
-    .map(({ article, text }) => ({ article, score: 3 * count(text.title) + count(text.summary) }))
+    .filter(({ text }) => countMatches(`${text.title}${text.summary}${text.body}`) === prefixes.length)
+    .map(({ article, text }) => ({
+      article,
+      score: 3 * countMatches(text.title) + countMatches(text.summary),
+    }))
     .sort((a, b) => b.score - a.score)
     .map(({ article }) => article);
 }
