@@ -182,4 +182,15 @@ describe('substrate and blocker', () => {
     expect(names(enzyme).slice(0, 2)).toEqual(['Goat Anti-Rabbit IgG (H+L), AP None', null]);
     expect(enzyme.notes.join(' ')).toMatch(/do not sell a substrate of AP for chemiluminescence/);
   });
+
+  it('are chosen for a host whose name has special characters', async () => {
+    const changed = await openChangedCatalogue(
+      secondary('QS62542', 'Donkey (serum', 'Goat', 'HRP', { applications: 'WB, ELISA' }),
+    );
+    const other = await makeShop({ catalogue: changed });
+    const chosen = await other.client.call('findSecondary', { host: 'Goat', method: 'chemiluminescence' });
+    await other.close();
+    await changed.close();
+    expect(chosen).toMatchObject({ ok: true, data: { secondary: { product: { goods_sn: 'QS62542' } } } });
+  });
 });

@@ -252,11 +252,15 @@ function findSubstrate(
   return undefined;
 }
 
-/** The plain serum of a species: `Goat Serum` or `Normal Goat Serum`, before treated ones. */
+/** Returns the plain serum of a species (`Goat Serum` or `Normal Goat Serum`), else a treated one. `host` is in lower case. */
 function findSerum(host: string, reagents: readonly DetectionReagent[]): DetectionReagent | undefined {
-  const serum = new RegExp(`^(?:normal )?${host} serum\\b`, 'i');
-  const plain = new RegExp(`^(?:normal )?${host} serum$`, 'i');
-  return reagents.find(({ name }) => plain.test(name)) ?? reagents.find(({ name }) => serum.test(name));
+  const serum = `${host} serum`;
+  const sera = reagents.flatMap((reagent) => {
+    const name = reagent.name.toLowerCase().replace(/^normal /, '');
+    // `Goat Serum, Heat-Inactivated`, but not `Goat Serums`.
+    return name.startsWith(serum) && !/^\w/.test(name.slice(serum.length)) ? [{ reagent, name }] : [];
+  });
+  return (sera.find(({ name }) => name === serum) ?? sera[0])?.reagent;
 }
 
 function findBlocker(
