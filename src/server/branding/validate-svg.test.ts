@@ -23,6 +23,13 @@ describe('validateSvg', () => {
     expect(validateSvg(text)).toEqual({ width: 64, height: 32 });
   });
 
+  it('ignores spaces around the numbers of the viewBox', () => {
+    expect(validateSvg('<svg viewBox=" 0 0 64 32 "><path d="M0 0"/></svg>')).toEqual({
+      width: 64,
+      height: 32,
+    });
+  });
+
   it('returns width and height when there is no viewBox', () => {
     expect(validateSvg('<svg width="40px" height="20"><path d="M0 0"/></svg>')).toEqual({
       width: 40,

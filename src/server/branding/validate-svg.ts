@@ -20,7 +20,7 @@ export type SvgValidation = { width: number; height: number } | { reason: string
 
 type Node = Record<string, unknown> & { ':@'?: Record<string, string> };
 
-/** Null for a document that exceeds the depth limit of the parser. */
+/** Returns null for a document that exceeds the depth limit of the parser. */
 function parseNodes(text: string): Node[] | null {
   try {
     return parser.parse(text) as Node[];
@@ -68,10 +68,13 @@ function findUnsafeAttribute(attributes: Readonly<Record<string, string>>): stri
 }
 
 function sizeOf({ viewBox = '', width = '', height = '' }: Readonly<Record<string, string>>): SvgValidation {
-  const [, , boxWidth, boxHeight] = viewBox.split(/[\s,]+/).map(Number);
+  const [, , boxWidth, boxHeight] = viewBox
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   const size = {
     width: boxWidth ?? Number.parseFloat(width),
     height: boxHeight ?? Number.parseFloat(height),
   };
-  return size.width > 0 && size.height > 0 ? size : { reason: 'has no viewBox' };
+  return size.width > 0 && size.height > 0 ? size : { reason: 'has no viewBox with a width and a height' };
 }
