@@ -243,6 +243,16 @@ describe('changing the e-mail address', () => {
     expect(letter?.subject).toContain('address was changed');
   });
 
+  it('sends no notice when the verified address is confirmed again', async () => {
+    await markEmailVerified(shop, 'ann');
+    const same = { ...change, email: 'ann@institute.example' };
+    await send('changeEmail', same, { token: ann });
+    const code = await sentTo(same.email);
+    expect((await send('changeEmail', { ...same, code }, { token: ann })).data?.changed).toBe(true);
+    const subjects = (await messagesSentTo(shop.deps.database, same.email)).map(({ subject }) => subject);
+    expect(subjects.join()).not.toContain('address was changed');
+  });
+
   it('rejects a code that was sent to another address', async () => {
     await send('changeEmail', change, { token: ann });
     const code = await sentTo(change.email);
@@ -297,6 +307,15 @@ describe('changing the mobile number', () => {
     expect((await profileOf(ann))?.mobile).toBe('+4915123456000');
     const [letter] = await messagesSentTo(shop.deps.database, 'ann@institute.example');
     expect(letter?.subject).toContain('number was changed');
+  });
+
+  it('sends no notice when the number is confirmed again', async () => {
+    for (const _round of [1, 2]) {
+      await send('changeMobile', change, { token: ann });
+      await send('changeMobile', { ...change, code: await sentTo('+4915123456000') }, { token: ann });
+    }
+    const letters = await messagesSentTo(shop.deps.database, 'ann@institute.example');
+    expect(letters.filter(({ subject }) => subject.includes('number was changed'))).toHaveLength(1);
   });
 
   it('requires the password because the number can reset it', async () => {

@@ -70,6 +70,8 @@ export const changeMobile: Handler<'changeMobile'> = async (
   const now = deps.clock().getTime();
   await deps.database.transaction().execute(async (transaction) => {
     await requireUnchangedCredentials(transaction, customer);
+    const former = await requireCustomer(transaction, customerId);
+    if (former.mobile === mobile) return;
     await setVerifiedMobile(transaction, customerId, mobile);
     await deletePasswordResets(transaction, customerId);
     await recordAuditEvent(transaction, { customerId, event: 'mobile changed', now });
@@ -99,7 +101,7 @@ export const validateEmail: Handler<'validateEmail'> = async (
       throw new BusinessError('Your e-mail address was changed. Please request a new code.', {
         field: 'code',
       });
-    await requireVerifiedEmail(deps, transaction, customerId, email);
+    await requireEmailClaim(deps, transaction, customerId, email);
     await recordAuditEvent(transaction, { customerId, event: 'e-mail proved', now });
   });
   return { email_verified: true };
@@ -121,10 +123,12 @@ export const changeEmail: Handler<'changeEmail'> = async (
   const now = deps.clock().getTime();
   await deps.database.transaction().execute(async (transaction) => {
     await requireUnchangedCredentials(transaction, customer);
-    await enqueueMessage(transaction, emailAddressChangedEmail(deps, customerId), now);
-    await requireVerifiedEmail(deps, transaction, customerId, email);
-    await deletePasswordResets(transaction, customerId);
-    await recordAuditEvent(transaction, { customerId, event: 'e-mail changed', now });
+    const isChanged = (await requireCustomer(transaction, customerId)).email !== email;
+    if (isChanged) await enqueueMessage(transaction, emailAddressChangedEmail(deps, customerId), now);
+    await requireEmailClaim(deps, transaction, customerId, email);
+    if (isChanged) await deletePasswordResets(transaction, customerId);
+    const event = isChanged ? 'e-mail changed' : 'e-mail proved';
+    await recordAuditEvent(transaction, { customerId, event, now });
   });
   return { email, changed: true };
 };
@@ -143,7 +147,7 @@ async function sendEmailCode(
   ip: string,
 ): Promise<void> {
   const email = verification.subject;
-  const sender = senderOf(customer, email, ip);
+  const sender = toCodeSender(customer, email, ip);
   await sendCode(deps, verification, { kind: 'code', channel: 'mail', recipient: email, sender }, (code) =>
     verificationCodeEmail(deps, { email, code }),
   );
@@ -156,9 +160,9 @@ interface MailboxClaim {
 }
 
 /** Relates the customer to the mailbox that receives a code. */
-function senderOf(customer: MailboxClaim, recipient: string, ip: string): CodeSender {
-  const isOwn = mailboxKey(recipient) === mailboxKey(customer.email);
-  const relation = !isOwn ? 'foreign' : customer.email_verified_at === null ? 'claimant' : 'owner';
+function toCodeSender(customer: MailboxClaim, recipient: string, ip: string): CodeSender {
+  const isStatedMailbox = mailboxKey(recipient) === mailboxKey(customer.email);
+  const relation = !isStatedMailbox ? 'foreign' : customer.email_verified_at === null ? 'claimant' : 'owner';
   return { customerId: customer.id, network: clientNetwork(ip), relation };
 }
 
@@ -183,7 +187,8 @@ async function sendCode(
   });
 }
 
-async function requireVerifiedEmail(
+/** Like {@link claimEmail}. Throws a `BusinessError` when the address belongs to another customer. */
+async function requireEmailClaim(
   deps: AppContext,
   transaction: ShopTransaction,
   customerId: number,
