@@ -33,6 +33,14 @@ describe('csvRow', () => {
     expect(csvRow(cells)).toBe(row);
   });
 
+  it.each(['\n', '\t', '\r', '"\n'])('takes linear time for a long run of %j', (part) => {
+    const cell = `a${part.repeat(100_000)}b`;
+    const start = performance.now();
+    expect(unguardFormulas(cell)).toBe(cell);
+    csvRow([cell]);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   it('round-trips cells', () => {
     fc.assert(
       fc.property(rawCells, (cells) => {
