@@ -52,6 +52,12 @@ describe('search text parsing', () => {
     ['IL 6 kit', []],
   ])('finds the numbers within %j', (text, numbers) => expect(numberCandidates(text)).toEqual(numbers));
 
+  it('takes linear time for a long run of spaces in a list', () => {
+    const start = performance.now();
+    expect(parseNumberList(`QA10023,QA10024${' '.repeat(5000)}b`)).toEqual(['QA10023', 'QA10024 b']);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   it('handles random text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {

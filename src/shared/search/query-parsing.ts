@@ -81,7 +81,9 @@ export function parseNumberList(text: string): string[] | null {
   const marks = /[,;|\n\t]/.test(text) ? /[,;|\n\t]+/ : /\s+/;
   const numbers: string[] = [];
   for (const piece of text.normalize('NFKC').split(marks)) {
+    // Backtracking in a long run of white space takes cubic time.
     const entry = piece
+      .replace(/\s+/g, ' ')
       .trim()
       .replace(/^\d{1,4}\s*[x×*]?\s+/i, '')
       .replace(/\s+[x×*]?\s*\d{1,4}$/i, '')
