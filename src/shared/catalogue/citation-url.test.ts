@@ -25,6 +25,10 @@ describe('citation filter in an address', () => {
     );
   });
 
+  it('reads control characters as spaces, because the contract refuses them', () => {
+    expect(read('/goodsInfo?id=65&cite=%09EGFR%0D%0Akinase%00').key).toBe('EGFR  kinase');
+  });
+
   it.each(['cite_year=12', 'cite_sort=best', 'cite_page=0', 'cite_page=1e5', 'cite=%20', 'cite_year=3000'])(
     'ignores %s',
     (query) => {

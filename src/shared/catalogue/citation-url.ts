@@ -1,5 +1,5 @@
 /** Citation filter in a product's address. Parsing is lenient; each state has one address. */
-import { publicationSorts, type PublicationSort } from './publication-url';
+import { parseFilterText, publicationSorts, type PublicationSort } from './publication-url';
 
 export interface CitationState {
   /** Words of a title or journal, or a PubMed number; '' for all. */
@@ -12,13 +12,12 @@ export interface CitationState {
 export const defaultCitationFilter: CitationState = { key: '', year: null, sort: 'newest', page: 1 };
 
 export const CITATIONS_PER_PAGE = 12;
-const LONGEST = 120;
 
 export function parseCitationFilter(query: URLSearchParams): CitationState {
   const year = query.get('cite_year') ?? '';
   const page = query.get('cite_page') ?? '';
   return {
-    key: (query.get('cite') ?? '').trim().slice(0, LONGEST).trim(),
+    key: parseFilterText(query.get('cite')),
     year: /^(19|20)\d\d$/.test(year) ? Number(year) : null,
     sort: publicationSorts.find((sort) => sort === query.get('cite_sort')) ?? defaultCitationFilter.sort,
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,

@@ -24,15 +24,16 @@ export const defaultPublicationFilter: PublicationFilter = {
   pageSize: 24,
 };
 
-const LONGEST = 120;
+/** Maximum characters of a filter, as in the contract. */
+const MAX_FILTER_LENGTH = 120;
 
 export function parsePublicationFilter(query: URLSearchParams): PublicationFilter {
   const year = query.get('year') ?? '';
   const page = query.get('page') ?? '';
   return {
-    key: lineOf(query, 'key'),
+    key: parseFilterText(query.get('key')),
     year: /^(19|20)\d\d$/.test(year) ? Number(year) : null,
-    journal: lineOf(query, 'journal'),
+    journal: parseFilterText(query.get('journal')),
     sort: publicationSorts.find((sort) => sort === query.get('sort')) ?? defaultPublicationFilter.sort,
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     pageSize:
@@ -40,10 +41,10 @@ export function parsePublicationFilter(query: URLSearchParams): PublicationFilte
   };
 }
 
-/** Control characters count as spaces: the contract refuses them. */
-function lineOf(query: URLSearchParams, name: string): string {
-  const text = (query.get(name) ?? '').replace(/\p{Cc}/gu, ' ');
-  return text.trim().slice(0, LONGEST).trim();
+/** Returns the text of a filter, '' for none. Control characters count as spaces: the contract refuses them. */
+export function parseFilterText(parameter: string | null): string {
+  const text = (parameter ?? '').replace(/\p{Cc}/gu, ' ');
+  return text.trim().slice(0, MAX_FILTER_LENGTH).trim();
 }
 
 /** Contains only values that differ from the default, in a fixed order. */
