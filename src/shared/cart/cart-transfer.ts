@@ -1,7 +1,7 @@
 /** Maximum lines of one QR code, so that it can be scanned from a screen. */
 export const MAX_TRANSFER_LINES = 30;
 
-/** Maximum characters of a size. */
+/** Maximum characters of `goods_attr`, which identifies a size. */
 export const MAX_SIZE_LENGTH = 120;
 
 /** Maximum bytes of the address in a QR code, so that a telephone can scan it from a screen. */

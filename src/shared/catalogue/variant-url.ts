@@ -1,3 +1,4 @@
+import { MAX_SIZE_LENGTH } from '../cart/cart-transfer';
 import { parseId } from './list-url';
 
 /** The size selected on a product page, as its address names it. */
@@ -6,8 +7,6 @@ export interface ChosenVariant {
   /** `goods_attr` of the size. */
   size: string;
 }
-
-const MAX_SIZE_LENGTH = 64;
 
 /**
  * Parses `?conjugate=&size=` on the page of `pageId`, which is the default of `conjugate`; null without a valid size.
