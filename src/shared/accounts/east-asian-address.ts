@@ -20,7 +20,8 @@ const provinceFirst = new RegExp(
 /** Cities that are provinces themselves. */
 const municipalities: readonly string[] = ['北京', '天津', '上海', '重庆'];
 
-const japaneseCode = /〒\s*(\d{3})-?(\d{4})|^(\d{3})-(\d{4})(?=\s|$)/mu;
+/** Japanese keyboards type several dashes: the hyphen, the minus sign and the mark of a long vowel. */
+const japaneseCode = /〒\s*(\d{3})[-‐-―−ー]?(\d{4})|^(\d{3})[-‐-―−ー](\d{4})(?=\s|$)/mu;
 const chineseCode = /(?:邮编|邮政编码)?[:：]?\s*(?<!\d)(\d{6})(?!\d)/u;
 
 const honorific = /\s*(?:様|殿|先生|女士|老师|教授|氏|宛|\(?收\)?)$/u;

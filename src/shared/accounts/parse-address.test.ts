@@ -388,6 +388,15 @@ describe('lines after the country', () => {
   });
 });
 
+describe('Japanese postal code', () => {
+  it.each(['〒103-0027', '〒1030027', '〒103−0027', '103‐0027', '〒103ー0027'])('is read from %s', (code) => {
+    expect(parseAddress(`${code}\n東京都中央区日本橋1-4-1\n山田 太郎 様`, countries)).toMatchObject({
+      zipcode: '103-0027',
+      address: '中央区日本橋1-4-1',
+    });
+  });
+});
+
 describe('addresses of institutes', () => {
   it.each<[text: string, found: Partial<ParsedAddress>]>([
     [
