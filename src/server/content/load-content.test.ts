@@ -25,6 +25,24 @@ describe('loadContent', () => {
     );
   });
 
+  it('refuses an activity on a day that does not exist', async () => {
+    const activity = {
+      id: 1,
+      title: 'A',
+      kind: 'B',
+      starts: '2026-02-28',
+      ends: null,
+      location: '',
+      text: ['C'],
+    };
+    const load = async (starts: string) => {
+      await writeFile(join(folder, 'activities.json'), JSON.stringify([{ ...activity, starts, more: null }]));
+      return (await loadContent(folder)).activities;
+    };
+    expect(await load('2026-02-28')).toHaveLength(1);
+    await expect(load('2026-02-30')).rejects.toThrow(/activities\.json/);
+  });
+
   it('has no cross-reference without its file, and names an invalid one', async () => {
     expect((await loadContent(folder)).crossReferences.size).toBeGreaterThan(20);
     await writeFile(join(folder, 'cross-references.json'), '{"about": "", "rows": [{"names": []}]}');

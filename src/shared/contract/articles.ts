@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { id, line, listReplyFields, listRequestFields, searched } from './fields';
+import { day, id, line, listReplyFields, listRequestFields, searched } from './fields';
 import { productInList } from './goods';
 
 /** Form below an article; '' for none. */
 export const articleForms = ['', 'scholarship', 'sample', 'contact'] as const;
-
-/** Calendar day: `"2026-03-02"`. */
-const day = z.iso.date();
 
 const articleTypeName = z.object({ id, name: z.string() });
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { id, line, searched } from './fields';
+import { day, id, line, searched } from './fields';
 import { productClass } from './goods';
 
 const productName = z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string() });
-/** Calendar day, `2026-03-09`. */
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
 /** Test results of a lot and their specifications. */
 export const certificate = z.object({

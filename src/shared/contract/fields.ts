@@ -11,6 +11,9 @@ export const id = z.int().min(1).max(2_147_483_647);
 /** Dollars with two decimals as text, because floats lose cents: `"129.00"`. */
 export const money = z.string().regex(/^\d{1,12}\.\d{2}$/, 'must be an amount such as 129.00');
 
+/** Calendar day: `"2026-03-09"`. */
+export const day = z.iso.date();
+
 /** A path of the shop or an https address; `lib/link.ts` checks where a link may lead. */
 export const url = z.string().max(MAX_URL_LENGTH);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, url, searched } from './fields';
+import { day, id, line, url, searched } from './fields';
 
 /** A link below a text. */
 const more = z.object({ text: z.string().min(1), url });
@@ -17,9 +17,6 @@ export const questionGroup = z.object({
   name: z.string().min(1),
   questions: z.array(question).min(1),
 });
-
-/** Calendar day, `2026-03-09`. */
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
 /** `ends` null = until further notice. */
 export const activity = z.object({
