@@ -5,6 +5,8 @@ import type { SellableVariant } from '../../../server/catalogue/variant-store';
 import { findVariants } from '../../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp, renderAnonymous } from '../../../../test/render/render-app';
+import type { Client } from '../../api/client';
+import type { CallName } from '../../../shared/contract/endpoints';
 import { formatMessage } from '../../../shared/lib/messages';
 
 let shop: TestShop;
@@ -20,7 +22,7 @@ afterEach(cleanup);
 
 const open = () => renderAnonymous('/quickOrder', shop);
 const paste = async (text: string) => {
-  fireEvent.change(await screen.findByLabelText('Your list'), { target: { value: text } });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Your list' }), { target: { value: text } });
   fireEvent.click(screen.getByRole('button', { name: 'Check the list' }));
 };
 const rows = async () => {
@@ -28,6 +30,22 @@ const rows = async () => {
   return within(table).getAllByRole('row').slice(1);
 };
 const badge = (name: string) => screen.findByRole('link', { name });
+
+/** Returns a client that holds the calls of one name until they are released, and the signals of these calls. */
+function holdCall(held: CallName) {
+  const waiting: (() => void)[] = [];
+  const signals: (AbortSignal | undefined)[] = [];
+  const client: Client = {
+    async call(name, payload, options) {
+      if (name === held) {
+        signals.push(options?.signal);
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+      return shop.client.call(name, payload, options);
+    },
+  };
+  return { client, signals, release: () => waiting.splice(0).forEach((resume) => resume()) };
+}
 
 describe('list pasted into the search box', () => {
   const box = () => screen.findByRole('combobox', { name: 'Search products' });
@@ -209,6 +227,43 @@ describe('order list', () => {
     expect(await rows()).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(within((await rows())[1]!).getByRole('rowheader').textContent).toBe('zzzzqqqq');
+  });
+
+  it('keeps the rows of a list that is checked while the previous one is added to the cart', async () => {
+    const held = holdCall('addRows');
+    const { user } = await renderApp('/quickOrder', { ...shop, client: held.client });
+    await paste(`${one.product.goods_sn}\t${one.attr_value}\t1`);
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Add 1 row to the cart' }));
+    await paste(`${two.product.goods_sn}\t${two.attr_value}\t1`);
+    await screen.findByRole('link', { name: two.product.goods_name });
+    held.release();
+    await screen.findByRole('button', { name: 'Add 1 row to the cart' });
+    expect(within((await rows())[0]!).getByRole('link', { name: two.product.goods_name })).toBeTruthy();
+  });
+
+  it('offers no undo for rows of a list that another one has replaced', async () => {
+    const held = holdCall('resolveRows');
+    const { user } = await renderApp('/quickOrder', { ...shop, client: held.client });
+    await paste('zzzzqqqq');
+    await waitFor(() => expect(held.signals).toHaveLength(1));
+    held.release();
+    await rows();
+    await paste(one.product.goods_sn);
+    await waitFor(() => expect(held.signals).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Remove zzzzqqqq' }));
+    held.release();
+    await screen.findByRole('link', { name: one.product.goods_name });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('ends the lookup of a list when the visitor leaves the page', async () => {
+    const held = holdCall('resolveRows');
+    const app = await renderApp('/quickOrder', { ...shop, client: held.client });
+    await paste(Array.from({ length: 101 }, () => one.product.goods_sn).join('\n'));
+    await waitFor(() => expect(held.signals).toHaveLength(1));
+    await app.navigate('/faq');
+    expect(held.signals[0]?.aborted).toBe(true);
   });
 
   it('asks for input when empty, and truncates a long list with a message', async () => {

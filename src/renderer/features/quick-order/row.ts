@@ -8,7 +8,7 @@ import { parseQuantity } from '../../../shared/cart/quantity';
 type ResolvedRows = ReplyOf<'resolveRows'>;
 
 export interface Row {
-  /** Index in the checked list. */
+  /** Unique on the page; rises with the position in the list. */
   id: number;
   item: ListedItem;
   /** Possible products. */

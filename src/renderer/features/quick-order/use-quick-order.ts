@@ -39,18 +39,24 @@ export function useQuickOrder(visit: string): QuickOrder {
   const [removed, setRemoved] = useState<readonly Row[]>([]);
   const [progress, setProgress] = useState<QuickOrder['progress']>(null);
   const [busy, setBusy] = useState(false);
-  const latest = useRef(0);
+  /** Ends the last lookup; null before the first one. */
+  const lookup = useRef<AbortController | null>(null);
+  /** Rows of each list have new ids, so that a late reply does not change those of the next list. */
+  const nextId = useRef(0);
   /** Empty rows before the first lookup must not delete the draft. */
   const isLookedUp = useRef(false);
   useEffect(() => {
     if (isLookedUp.current) saveRows(rows, visit);
   }, [rows, visit]);
+  useEffect(() => () => lookup.current?.abort(), []);
 
-  const lookUp = async (items: readonly ListedItem[], settle: (row: Row) => Row) => {
-    const turn = ++latest.current;
+  const lookUp = async (items: readonly ListedItem[], settle: (row: Row, index: number) => Row) => {
+    lookup.current?.abort();
+    const { signal } = (lookup.current = new AbortController());
     const accepted = items.slice(0, MAX_ORDER_ROWS);
+    const firstId = nextId.current;
+    nextId.current += accepted.length;
     const found: Row[] = [];
-    setRemoved([]);
     for (let first = 0; first < accepted.length; first += MAX_ROWS_PER_CALL) {
       setProgress({ done: first, total: accepted.length });
       const batch = accepted.slice(first, first + MAX_ROWS_PER_CALL);
@@ -58,27 +64,28 @@ export function useQuickOrder(visit: string): QuickOrder {
         .filter((item) => !hasCardNumber(item))
         .map(({ product, size }) => ({ product, size }));
       if (requested.length === 0) {
-        found.push(...toRows(batch, { list: [], goods: [] }, first));
+        found.push(...toRows(batch, { list: [], goods: [] }, firstId + first));
         continue;
       }
-      const outcome = await client.call('resolveRows', { rows: requested });
-      // A newer list replaced this one.
-      if (turn !== latest.current) return;
+      const outcome = await client.call('resolveRows', { rows: requested }, { signal }).catch(() => null);
+      // Aborted by a newer list or by leaving the page.
+      if (!outcome || signal.aborted) return;
       if (!outcome.ok) {
         setProgress(null);
         return applyRemedy(outcome.failure);
       }
-      found.push(...toRows(batch, outcome.data, first));
+      found.push(...toRows(batch, outcome.data, firstId + first));
     }
     isLookedUp.current = true;
     setRows(found.map(settle));
+    setRemoved([]);
     setProgress(null);
   };
   const check = (items: readonly ListedItem[]) => lookUp(items, (row) => row);
   const restore = () => {
     const saved = readSavedRows(visit);
     const items = saved.map(({ item }) => item);
-    if (items.length > 0) void lookUp(items, (row) => restoreChoices(row, saved[row.id]!));
+    if (items.length > 0) void lookUp(items, (row, index) => restoreChoices(row, saved[index]!));
     return items.length > 0;
   };
 
