@@ -16,7 +16,7 @@ interface NotifyButtonProps {
   size: string;
 }
 
-/** The customer's requests for a size; null until loaded. */
+/** Whether the customer wants an e-mail about the size, and can receive one. Null until loaded. */
 type AlertState = { wanted: boolean; canReceive: boolean } | null;
 
 /** Requests one e-mail for the day on which a sold-out size is back. Visitors sign in first and return to the size. */
@@ -37,11 +37,15 @@ export function NotifyButton({ goodsId, goodsAttr, size }: NotifyButtonProps) {
         const { list, can_receive: canReceive } = outcome.data;
         const isSize = (alert: { goods_id: number; goods_attr: string }) =>
           alert.goods_id === goodsId && alert.goods_attr === goodsAttr;
-        setState({ wanted: list.some(isSize), canReceive });
+        // A request that was sent meanwhile is newer than the list.
+        setState((current) => current ?? { wanted: list.some(isSize), canReceive });
       },
       () => undefined,
     );
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+      setState(null);
+    };
   }, [client, userName, goodsId, goodsAttr]);
 
   if (!userName) {

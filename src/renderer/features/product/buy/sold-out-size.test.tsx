@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Product } from '../../../../shared/contract/calls';
-import { renderAnonymous } from '../../../../../test/render/render-app';
+import type { Product, ReplyOf } from '../../../../shared/contract/calls';
+import { makeVerifiedCustomer } from '../../../../../test/fixtures/make-customer';
+import { renderAnonymous, renderApp } from '../../../../../test/render/render-app';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { differenceText, otherSizes } from './sold-out-size';
 
@@ -80,6 +81,27 @@ describe('sold-out size', () => {
     await app.user.click(screen.getByRole('button', { name: 'Notify me' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeTruthy();
     expect(app.address()).toBe(`/login?${new URLSearchParams({ redirect: path })}`);
+  });
+
+  it('keeps a request that the customer sends before the list of requests arrives', async () => {
+    const [first] = product.options.filter(({ stock }) => stock > 0);
+    if (!first) throw new Error('no size in stock');
+    const { goods_id } = product;
+    shop.deps.catalogue.stockOverrides.replace([{ goods_id, goods_attr: first.goods_attr, available: 0 }]);
+    const ann = await makeVerifiedCustomer(shop, 'ann');
+    let sendList = () => undefined as void;
+    const call: typeof shop.client.call = async (name, ...rest) => {
+      if (name === 'stockAlerts') await new Promise<void>((resolve) => (sendList = resolve));
+      if (name !== 'setStockAlert') return ann.client.call(name, ...rest);
+      return { ok: true, data: { wanted: true } as unknown as ReplyOf<typeof name> };
+    };
+    const path = `/goodsInfo?id=${goods_id}&size=${encodeURIComponent(first.goods_attr)}`;
+    const app = await renderApp(path, shop, { ...ann, client: { call } });
+    await app.user.click(await screen.findByRole('button', { name: 'Notify me' }));
+    await screen.findByRole('button', { name: 'Do not notify me' });
+    sendList();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByRole('button', { name: 'Do not notify me' })).toBeTruthy();
   });
 
   it('offers sizes in stock first, then the nearest in price', () => {
