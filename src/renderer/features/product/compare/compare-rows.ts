@@ -94,9 +94,12 @@ function attribute(name: string) {
   return ({ attrs }: Product) => attrs.find(({ attr_name }) => attr_name === name)?.attr_value ?? '';
 }
 
-/** Returns the day on which the soonest size ships, with its name: `Mon, Mar 9 (50 µg)`. */
+/**
+ * Returns the day on which the soonest size ships, with its name: `Mon, Mar 9 (50 µg)`. Sizes with a price on request are
+ * left out: the day is that of an order, which needs a price.
+ */
 function shipDate({ options }: Product, today: string): string {
-  const size = soonestSize(options);
+  const size = soonestSize(options.filter(({ attr_price }) => attr_price !== null));
   if (!size || today === '') return '';
   if (availabilityOf(size) === 'sold out') return 'Out of stock';
   return `${formatShipDate(today, size.ships_in_days)} (${unbrokenSize(size)})`;

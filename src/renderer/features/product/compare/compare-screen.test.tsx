@@ -46,6 +46,23 @@ describe('compareRows', () => {
   });
 });
 
+describe('shipping day', () => {
+  const shipsOf = (product: Product) =>
+    compareRows([product], { today: '2026-03-09', evidence: new Map() }).find(({ name }) => name === 'Ships');
+
+  it('is that of a size with a price', () => {
+    const [first] = products;
+    const [size] = first?.options ?? [];
+    if (!first || !size) throw new Error('no antibody');
+    const soon = { ...size, attr_value: '1 µg', stock: 5, ships_in_days: 0 };
+    const later = { ...size, attr_value: '2 µg', stock: 5, ships_in_days: 3 };
+    const onRequest = { ...soon, attr_price: null };
+    expect(shipsOf({ ...first, options: [soon, later] })?.values).toEqual(['Mon, Mar 9 (1\u00a0µg)']);
+    expect(shipsOf({ ...first, options: [onRequest, later] })?.values).toEqual(['Thu, Mar 12 (2\u00a0µg)']);
+    expect(shipsOf({ ...first, options: [onRequest] })).toBeUndefined();
+  });
+});
+
 describe('compareRows for compounds', () => {
   const names = ['CAS number', 'Formula', 'Molecular weight'];
 
