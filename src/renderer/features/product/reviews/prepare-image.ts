@@ -1,10 +1,14 @@
 import { MAX_REVIEW_IMAGE_BYTES, MAX_REVIEW_IMAGE_PIXELS } from '../../../../shared/leads/review-fields';
 
-/** Pixels of the longer side of an image that is shrunk; the shop shows 1280. */
-const SHRUNK_SIDE = 2000;
-const JPEG_QUALITY = 0.88;
+/** Pixels of the longer side of a shrunk image; the shop shows 1280. */
+const MAX_SIDE = 2000;
+/** Tried in this order until the image is small enough. */
+const JPEG_QUALITIES = [0.88, 0.75, 0.6, 0.4];
 
-/** Returns the image as a data URL that the shop accepts, shrunk if it is too large; null when the browser cannot decode it. */
+/**
+ * Returns the image as a data URL that the shop accepts, shrunk if it is too large; null when the browser cannot decode or
+ * shrink it.
+ */
 export async function prepareReviewImage(file: Blob): Promise<string | null> {
   let bitmap: ImageBitmap;
   try {
@@ -17,23 +21,33 @@ export async function prepareReviewImage(file: Blob): Promise<string | null> {
     /^image\/(?:jpeg|png|webp)$/.test(file.type) &&
     file.size <= MAX_REVIEW_IMAGE_BYTES &&
     width * height <= MAX_REVIEW_IMAGE_PIXELS;
-  const scale = Math.min(1, SHRUNK_SIDE / Math.max(width, height));
-  const image = isAccepted ? file : await redraw(bitmap, width * scale, height * scale);
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
+  const canvas = isAccepted ? null : redraw(bitmap, width * scale, height * scale);
   bitmap.close();
-  return image && image.size <= MAX_REVIEW_IMAGE_BYTES ? readAsDataUrl(image) : null;
+  const image = isAccepted ? file : canvas && (await compress(canvas));
+  return image && readAsDataUrl(image);
 }
 
-function redraw(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | null> {
+/** Returns null when the browser has no memory for a canvas. */
+function redraw(bitmap: ImageBitmap, width: number, height: number): HTMLCanvasElement | null {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width));
   canvas.height = Math.max(1, Math.round(height));
   const context = canvas.getContext('2d');
-  if (!context) return Promise.resolve(null);
+  if (!context) return null;
   // JPEG has no transparency.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
+  return canvas;
+}
+
+async function compress(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  for (const quality of JPEG_QUALITIES) {
+    const image = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (image && image.size <= MAX_REVIEW_IMAGE_BYTES) return image;
+  }
+  return null;
 }
 
 function readAsDataUrl(blob: Blob): Promise<string | null> {
