@@ -25,6 +25,22 @@ const namesOf = async (ids: readonly number[]): Promise<string[]> =>
       .execute()
   ).map(({ goods_name }) => goods_name);
 
+it('marks a reply as not cacheable when the structure search has not completed', async () => {
+  const found = { smiles: 'C', ranks: [], complete: false };
+  const structures = {
+    ...catalogue.structures,
+    find: () => Promise.resolve({ state: 'found', found, counting: false } as const),
+  };
+  const marks: string[] = [];
+  const markUncacheable = () => void marks.push('uncacheable');
+  await searchText(
+    { ...chance, structures },
+    { text: 'C1=CC=C(C=C1)C#CC#CC#C', ...page },
+    { markUncacheable },
+  );
+  expect(marks).toEqual(['uncacheable']);
+});
+
 describe('a SMILES whose parts are beginnings of words', () => {
   it('is searched as a structure', async () => {
     const found = await searchText(chance, { text: 'CN1C=NC2=C1C(=O)N(C(=O)N2C)C', ...page });

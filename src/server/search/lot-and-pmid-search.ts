@@ -80,7 +80,7 @@ export async function searchText(
       : [];
   if (
     answer?.state === 'found'
-      ? answer.counting
+      ? answer.counting || !answer.found.complete
       : answer?.state !== 'fault' || answer.problem.fault === 'too-tangled'
   )
     markUncacheable?.();

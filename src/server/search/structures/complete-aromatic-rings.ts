@@ -13,9 +13,7 @@ export function completeAromaticRings(rdkit: MainModule, molfile: string, error:
   const lines = molfile.split('\n');
   const [atoms, bonds] = [lines[3]?.slice(0, 3), lines[3]?.slice(3, 6)].map(Number);
   if (!lines[3]?.includes('V2000') || !atoms || !bonds) return null;
-  const nitrogens = unresolved
-    .trim()
-    .split(' ')
+  const nitrogens = (unresolved.match(/\d+/g) ?? [])
     .map(Number)
     .filter((atom) => /^.{31}N /.test(lines[4 + atom] ?? ''));
   const candidates = nitrogens.slice(0, MAX_ATTEMPTS).map((atom) => addHydrogen(lines, atom, atoms, bonds));

@@ -145,7 +145,7 @@ const NON_METALS = new Set('H,He,B,C,N,O,F,Ne,Si,P,S,Cl,Ar,Ge,As,Se,Br,Kr,Te,I,X
 export function identityKeys(inchi: string): IdentityKeys {
   if (!inchi.startsWith('InChI=1S/')) return { structure: inchi, flat: inchi, parent: inchi };
   const [formula = '', ...layers] = inchi.slice('InChI=1S/'.length).split('/');
-  const components = expandComponents(formula, '.', /^(\d+)(.+)$/);
+  const components = expandComponents(formula, '.', /^([1-9]\d*)(.+)$/);
   const hasMetal = components.some(
     (component) => /^[A-Z][a-z]?$/.test(component) && !NON_METALS.has(component),
   );
@@ -160,8 +160,8 @@ export function identityKeys(inchi: string): IdentityKeys {
 }
 
 /**
- * Expands repetitions such as `2*1H` in a layer or `2H3N` in a formula. Counts are limited to
- * `MAX_STRUCTURE_ATOMS`, because a hostile InChI could exhaust the memory.
+ * Expands repetitions such as `2*1H` in a layer or `2H3N` in a formula. Limits counts to `MAX_STRUCTURE_ATOMS`, because a
+ * malicious InChI could exhaust the memory, and leaves a count of 0 as it is, because a component must remain.
  */
 function expandComponents(layer: string, separator: string, repeated: RegExp): string[] {
   return layer.split(separator).flatMap((one) => {
@@ -179,7 +179,7 @@ function largestComponent(components: readonly string[], layers: readonly string
     expandComponents(
       main.find((candidate) => candidate.startsWith(letter))?.slice(1) ?? '',
       ';',
-      /^(\d+)\*(.*)$/,
+      /^([1-9]\d*)\*(.*)$/,
     );
   const [connections, hydrogens] = [partsOf('c'), partsOf('h')];
   const candidates = components.map((formula, index) => ({

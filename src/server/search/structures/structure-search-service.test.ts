@@ -210,6 +210,13 @@ it('caches results', async () => {
   expect(second).toBe(first);
 });
 
+it('caches an incomplete result for a short time only', async () => {
+  const service = createService({ limitMs: 0, incompleteMs: 200 });
+  const first = await service.find(substructure('C'));
+  expect(await service.find(substructure('C'))).toBe(first);
+  await expect.poll(() => service.find(substructure('C')), { timeout: 3000 }).not.toBe(first);
+});
+
 it('cancels a search when all its callers abort, and no other search', async () => {
   const one = createService();
   const gone = new AbortController();

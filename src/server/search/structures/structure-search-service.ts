@@ -52,6 +52,8 @@ export interface StructureSearchOptions {
   maxSearchesPerSite?: number;
   /** Time after a partial result, or a request for one, after which a search stops when its result is not requested. */
   abandonMs?: number;
+  /** Time for which an incomplete result is cached: for its further pages. A less busy machine may complete the next search. */
+  incompleteMs?: number;
   createClient?: typeof createStructureWorkerClient;
 }
 
@@ -83,6 +85,7 @@ export function createStructureSearchService({
   maxSearchesPerSite = 9,
   // The page requests the result every second.
   abandonMs = 2500,
+  incompleteMs = 60_000,
   createClient = createStructureWorkerClient,
 }: StructureSearchOptions): StructureSearchService {
   const cache = new LRUCache<string, StructureAnswer>({
@@ -223,7 +226,8 @@ export function createStructureSearchService({
       // A structure that took too long to parse may succeed when the machine is less busy.
       const isTemporary =
         answer.state === 'busy' || (answer.state === 'fault' && answer.problem.fault === 'too-tangled');
-      if (!isTemporary) cache.set(job.key, answer);
+      const isIncomplete = answer.state === 'found' && !answer.found.complete;
+      if (!isTemporary) cache.set(job.key, answer, isIncomplete ? { ttl: incompleteMs } : {});
       notify(job, answer);
     }
     sendNext();

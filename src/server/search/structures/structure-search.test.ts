@@ -444,3 +444,8 @@ describe('enols of 1,3-dicarbonyls', () => {
     expect(await exactRank('O=Cc1ccccc1O', 'O=CC1C=CC=CC1=O')).toBeNull();
   });
 });
+
+it.each(['InChI=1S/0C', 'InChI=1S/.', 'InChI=1S/00C.0H2O/c1-2;0*1/h0*1H'])(
+  'finds nothing for %s, which has the form of an InChI only',
+  (inchi) => expect(find(inchi, 'exact').structures).toEqual([]),
+);
