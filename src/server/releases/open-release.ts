@@ -35,9 +35,19 @@ export async function verifyChecksum(file: string, release: Release): Promise<vo
 }
 
 /** Records that a release was checked, so that {@link openRelease} does not check it again. */
-export async function recordCheck(file: string, release: Release): Promise<void> {
+export function recordCheck(file: string, release: Release): Promise<void> {
+  return writeRecord(file, release, '');
+}
+
+/** Records that only the checksum of a release was verified; {@link openRelease} still checks its content. */
+export function recordChecksum(file: string, release: Release): Promise<void> {
+  return writeRecord(file, release, ' checksum');
+}
+
+async function writeRecord(file: string, release: Release, suffix: string): Promise<void> {
+  const text = ((await fingerprint(file, release)) ?? '') + suffix;
   // The folder may be read-only.
-  await writeFile(checkRecordPath(file), (await fingerprint(file, release)) ?? '').catch(() => undefined);
+  await writeFile(checkRecordPath(file), text).catch(() => undefined);
 }
 
 /**
@@ -65,8 +75,18 @@ export async function checkCatalogue(
 
 /** Whether the file was checked and has not changed since. */
 export async function isChecked(file: string, release: Release): Promise<boolean> {
-  const record = await readFile(checkRecordPath(file), 'utf8').catch(() => null);
+  const record = await readRecord(file);
   return record !== null && record === (await fingerprint(file, release));
+}
+
+/** Whether the file has the checksum of the release: it was verified, and the file has not changed since. */
+export async function isIntact(file: string, release: Release): Promise<boolean> {
+  const found = await fingerprint(file, release);
+  return found !== null && (await readRecord(file))?.startsWith(found) === true;
+}
+
+function readRecord(file: string): Promise<string | null> {
+  return readFile(checkRecordPath(file), 'utf8').catch(() => null);
 }
 
 /**

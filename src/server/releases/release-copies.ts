@@ -1,16 +1,22 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder, writeTextAtomically } from '../lib/atomic-write';
+import { withFileLock } from '../lib/file-lock';
 import { assembleFile, PART_SUFFIX, type FileParts } from './assemble-file';
-import { isChecked } from './open-release';
+import { isIntact, recordChecksum } from './open-release';
 import { releaseSchema, type Release } from './release';
 import { linkOrCopy } from './release-folder';
 
 const LAST = 'last.json';
+/** Time for which a call waits for another one that assembles the same copy: a download may take minutes. */
+const ASSEMBLY_PATIENCE_MS = 600_000;
 
 /** Copies of stored releases on this machine. */
 export interface ReleaseCopies {
-  /** Returns the path of a complete copy. Fetches the chunks that this machine does not have. */
+  /**
+   * Returns the path of a complete copy. Fetches the chunks that this machine does not have. Concurrent calls, also of other
+   * processes, assemble the copy once.
+   */
   file(release: Release, fetchChunks: FileParts['fetchChunks']): Promise<string>;
   /** Uses a file that is already here as the copy. */
   adopt(release: Release, file: string): Promise<void>;
@@ -29,18 +35,20 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
     async file(release, fetchChunks) {
       await mkdir(folder, { recursive: true });
       const file = pathOf(release);
-      if (await isChecked(file, release)) return file;
-      const partFile = `${file}${PART_SUFFIX}`;
-      // A copy that was never checked, or was changed, is repaired like an interrupted download.
-      await rename(file, partFile).catch(() => undefined);
-      await assembleFile(release, {
-        partFile,
-        similarFiles: await otherFiles(folder, partFile),
-        fetchChunks,
-      });
-      await utimes(partFile, new Date(release.created), new Date(release.created));
-      await rename(partFile, file);
-      await syncFolder(folder);
+      if (await isIntact(file, release)) return file;
+      const assemble = async () => {
+        if (await isIntact(file, release)) return;
+        const partFile = `${file}${PART_SUFFIX}`;
+        // A copy that was never verified, or was changed, is repaired like an interrupted download.
+        await rename(file, partFile).catch(() => undefined);
+        const similarFiles = await otherFiles(folder, partFile);
+        await assembleFile(release, { partFile, similarFiles, fetchChunks });
+        await utimes(partFile, new Date(release.created), new Date(release.created));
+        await rename(partFile, file);
+        await syncFolder(folder);
+        await recordChecksum(file, release);
+      };
+      await withFileLock(file, assemble, ASSEMBLY_PATIENCE_MS);
       return file;
     },
     async adopt(release, file) {
@@ -54,7 +62,7 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
       const neededNames = new Set([...stored, ...(last ? [last] : [])].map(nameOf));
       for (const name of await readdir(folder).catch((): string[] => [])) {
         const isNeeded =
-          name.startsWith(LAST) || neededNames.has(name.replace(/\.(?:part|new|checked)$/, ''));
+          name.startsWith(LAST) || neededNames.has(name.replace(/\.(?:part|new|checked|lock)$/, ''));
         // Windows cannot delete an open file; the next call does.
         if (!isNeeded) await rm(join(folder, name), { force: true }).catch(() => undefined);
       }

@@ -322,6 +322,20 @@ describe('releases in PostgreSQL', () => {
     expect(await sha256HexOfFile(file)).toBe(release.sha256);
   });
 
+  it('are downloaded once, by one of several calls, and stay in place when requested again', async () => {
+    const release = await installChanged(store);
+    let transfers = 0;
+    const request = () => other.localFile(release, () => (transfers += 1));
+    const [file = ''] = await Promise.all([request(), request(), request()]);
+    const afterFirst = transfers;
+    const { ino, ctimeMs } = await stat(file);
+    await request();
+    expect(transfers).toBe(afterFirst);
+    // A copy that is renamed or written anew would be missing for a moment, while stands read it.
+    expect(await stat(file)).toMatchObject({ ino, ctimeMs });
+    await checkStoredRelease(other, release.number);
+  });
+
   it('are remembered on a machine, which deletes copies of removed ones', async () => {
     expect(await other.lastLocal()).toBeNull();
     const first = await installChanged(store, renamedAspirin('One'));
@@ -333,7 +347,8 @@ describe('releases in PostgreSQL', () => {
     await removeRelease(store, 1);
     await other.keepLocal(second);
     expect(await other.lastLocal()).toEqual(second);
-    expect(await copies('other')).toEqual([`2-${second.sha256.slice(0, 16)}.sqlite`, 'last.json']);
+    const name = `2-${second.sha256.slice(0, 16)}.sqlite`;
+    expect(await copies('other')).toEqual([name, `${name}.checked`, 'last.json']);
     await writeFile(join(folder, 'other/releases/copies/last.json'), '{');
     expect(await other.lastLocal()).toBeNull();
   });
