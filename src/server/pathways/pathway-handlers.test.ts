@@ -4,6 +4,7 @@ import { calls } from '../../shared/contract/calls';
 import type { CallName } from '../../shared/contract/endpoints';
 import { totalProducts } from '../../shared/catalogue/pathway-terms';
 import { parseListState, categoryListKind } from '../../shared/catalogue/list-url';
+import { applyStockOverrides } from '../catalogue/apply-stock-overrides';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 
 let shop: TestShop;
@@ -98,6 +99,32 @@ describe('pathway', () => {
       }
     }
     expect(counted).toBeGreaterThan(500);
+  });
+
+  it('counts the products that are in stock now, also when some have sold out since', async () => {
+    const own = await makeShop();
+    const { catalogue, content } = own.deps;
+    const [{ id } = { id: 0 }] = content.pathways.list;
+    const countsOf = async () => {
+      const [list, page] = [await own.client.call('pathways', {}), await own.client.call('pathway', { id })];
+      if (!list.ok || !page.ok) throw new Error('no reply');
+      const inStock = list.data.groups
+        .flatMap((group) => group.list)
+        .find((entry) => entry.id === id)?.in_stock;
+      return { inStock, onMap: page.data.nodes.map(({ in_stock }) => totalProducts(in_stock)) };
+    };
+    const before = await countsOf();
+    expect(before.inStock).toBeGreaterThan(0);
+    const sizes = await catalogue.db
+      .selectFrom('product_option')
+      .select(['goods_id', 'goods_attr'])
+      .execute();
+    await applyStockOverrides(
+      catalogue,
+      sizes.map((size) => ({ ...size, available: 0 })),
+    );
+    expect(await countsOf()).toEqual({ inStock: 0, onMap: before.onMap.map(() => 0) });
+    await own.close();
   });
 
   it('counts a compound at each of its targets', async () => {

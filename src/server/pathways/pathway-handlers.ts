@@ -6,7 +6,6 @@ import type { PathwayMap } from './draw-map';
 import type { Catalogue } from '../catalogue/catalogue';
 import { searchPathways } from './search-pathways';
 import { listProducts } from '../catalogue/product-list-store';
-import { memoizePerCatalogue } from '../catalogue/memoize-per-catalogue';
 import type { Pathways, PathwaySource } from './load-pathways';
 import { countInStock, productIds, productsByClass, countStockByKind } from './pathway-stock';
 import { chooseAntibodies, testedCombinations } from './pathway-order';
@@ -14,16 +13,30 @@ import { findSection } from './section-store';
 
 const PRODUCTS_PER_CLASS = 3;
 
-/** Stock counts by genes. */
-const stockCounts = memoizePerCatalogue(() =>
-  Promise.resolve({ total: new Map<string, number>(), byKind: new Map<string, ProductCounts>() }),
-);
+/** Stock counts by genes, of one version of the stock. */
+interface StockCounts {
+  stockVersion: number;
+  total: Map<string, number>;
+  byKind: Map<string, ProductCounts>;
+}
+
+const stockCountCache = new WeakMap<Catalogue, StockCounts>();
+
+/** Returns the counts that are cached for the current stock. */
+function stockCounts(catalogue: Catalogue): StockCounts {
+  const stockVersion = catalogue.stockOverrides.version;
+  const cached = stockCountCache.get(catalogue);
+  if (cached?.stockVersion === stockVersion) return cached;
+  const counts: StockCounts = { stockVersion, total: new Map(), byKind: new Map() };
+  stockCountCache.set(catalogue, counts);
+  return counts;
+}
 
 const maps = new WeakMap<PathwaySource, Promise<PathwayMap>>();
 
 export const pathways: Handler<'pathways'> = async ({ key }, { catalogue, content }) => {
   const found = searchPathways(content.pathways, key);
-  const { total } = await stockCounts(catalogue);
+  const { total } = stockCounts(catalogue);
   const groups = new Map<string, ReplyOf<'pathways'>['groups'][number]['list']>();
   for (const { pathway, matches } of found) {
     const { id, name, group, summary, genes, further } = pathway;
@@ -37,7 +50,7 @@ export const pathways: Handler<'pathways'> = async ({ key }, { catalogue, conten
 
 export const pathway: Handler<'pathway'> = async ({ id }, { catalogue, content: { pathways } }) => {
   const source = findPathway(pathways, id);
-  const { total, byKind } = await stockCounts(catalogue);
+  const { total, byKind } = stockCounts(catalogue);
   const map = await pathwayMap(source);
   return {
     id,
