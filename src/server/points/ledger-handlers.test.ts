@@ -7,6 +7,7 @@ import { makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { messagesSentTo } from '../../../test/fixtures/sent-messages';
 import { DAY, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
+import { applyStockOverrides } from '../catalogue/apply-stock-overrides';
 import { addBalanceEntry } from './balance-store';
 import { addPointEntry, pointBalance } from './point-store';
 
@@ -70,6 +71,17 @@ async function exchange({ goods_id, goods_attr }: { goods_id: number; goods_attr
 }
 
 const exchanges = () => shop.deps.database.selectFrom('point_exchange').selectAll().execute();
+
+it('offers goods with their current availability', async () => {
+  const offer = await findFirstOffer();
+  const { goods_id, options } = offer;
+  await applyStockOverrides(
+    shop.deps.catalogue,
+    options.map(({ goods_attr }) => ({ goods_id, goods_attr, available: 0 })),
+  );
+  const sizes = (await findFirstOffer()).options;
+  expect(sizes.map(({ sold_out }) => sold_out)).toEqual(options.map(() => true));
+});
 
 describe('account balance', () => {
   it('is zero initially', async () => {

@@ -92,9 +92,9 @@ export interface PointOffer {
 
 const MAX_OFFERS = 12;
 
-/** Returns the cheapest variant of each of the most popular exchangeable products. */
-export const pointOffers = memoizePerCatalogue(async (catalogue: Catalogue): Promise<PointOffer[]> => {
-  const popular = await catalogue.db
+/** Returns the ids of the most popular exchangeable products. */
+const popularOfferIds = memoizePerCatalogue(async ({ db }: Catalogue): Promise<number[]> => {
+  const popular = await db
     .selectFrom('product')
     .select('goods_id')
     .where('product_class', 'in', exchangeableClasses)
@@ -110,12 +110,14 @@ export const pointOffers = memoizePerCatalogue(async (catalogue: Catalogue): Pro
     .orderBy('popularity_rank')
     .limit(MAX_OFFERS)
     .execute();
-  const products = await listProducts(
-    catalogue,
-    popular.map(({ goods_id }) => goods_id),
-  );
-  return products.flatMap((product) => offersOf(product).slice(0, 1));
+  return popular.map(({ goods_id }) => goods_id);
 });
+
+/** Returns the cheapest variant of each of the most popular exchangeable products, with its current availability. */
+export async function pointOffers(catalogue: Catalogue): Promise<PointOffer[]> {
+  const products = await listProducts(catalogue, await popularOfferIds(catalogue));
+  return products.flatMap((product) => offersOf(product).slice(0, 1));
+}
 
 /** Returns the offer for a variant, or null when it cannot be exchanged for points. */
 export async function findPointOffer(
