@@ -17,12 +17,14 @@ interface PlatformCertificate {
 
 const HOUR = 3_600_000;
 /** WeChat Pay's documentation requires less than twelve hours. */
-const RENEW_AFTER = 10 * HOUR;
+const RENEW_AFTER_MS = 10 * HOUR;
 /** Limits downloads, because forged messages can name any serial number. */
-const RETRY_AFTER = 60_000;
+const RETRY_AFTER_MS = 60_000;
+/** The same before the first download has succeeded: until then no message can be verified. */
+const FIRST_RETRY_AFTER_MS = 5000;
 const DOWNLOAD_TIMEOUT_MS = 10_000;
 
-const answer = z.object({
+const certificateList = z.object({
   data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: encryptedResource })),
 });
 
@@ -34,8 +36,8 @@ export function createPlatformKeys(settings: WechatPaySettings, clock: () => Dat
 
   const load = () =>
     (loading ??= download(settings, clock)
-      .then((found) => {
-        certificates = found;
+      .then((downloaded) => {
+        certificates = downloaded;
         loadedAt = clock().getTime();
       })
       .finally(() => {
@@ -46,16 +48,19 @@ export function createPlatformKeys(settings: WechatPaySettings, clock: () => Dat
     const { publicKey } = settings;
     if (publicKey?.id === serial) return publicKey.key;
     const now = clock().getTime();
-    const isStale = now - loadedAt > RENEW_AFTER || !certificates.has(serial);
-    if (certificates.size === 0 || (isStale && now - requestedAt > RETRY_AFTER)) {
-      requestedAt = now;
-      // Known certificates stay valid until they expire, even when the download fails.
+    const isStale = now - loadedAt > RENEW_AFTER_MS || !certificates.has(serial);
+    const retryAfter = certificates.size === 0 ? FIRST_RETRY_AFTER_MS : RETRY_AFTER_MS;
+    if (isStale && (loading || now - requestedAt > retryAfter)) {
+      if (!loading) requestedAt = now;
+      // Certificates of earlier downloads stay valid until they expire, even when this download fails.
       await load().catch((error: unknown) => {
         if (!certificates.has(serial)) throw error;
       });
     }
-    const known = certificates.get(serial);
-    return known && known.validFrom <= now && now < known.validTo ? known.key : null;
+    if (certificates.size === 0)
+      throw new Error('WeChat Pay certificates: the last download failed a moment ago.');
+    const certificate = certificates.get(serial);
+    return certificate && certificate.validFrom <= now && now < certificate.validTo ? certificate.key : null;
   };
 }
 
@@ -72,7 +77,7 @@ async function download(
   if (response.status !== 200)
     throw new Error(`WeChat Pay certificates: unexpected status ${response.status}.`);
   const certificates = new Map<string, PlatformCertificate>();
-  for (const { serial_no, encrypt_certificate } of answer.parse(JSON.parse(response.body)).data) {
+  for (const { serial_no, encrypt_certificate } of certificateList.parse(JSON.parse(response.body)).data) {
     const pem = decryptResource(settings.apiV3Key, encrypt_certificate);
     if (pem === null) throw new Error(`WeChat Pay certificate ${serial_no} cannot be decrypted.`);
     const certificate = new X509Certificate(pem);
