@@ -25,8 +25,14 @@ export interface Pages {
   changed(range: PageRange, day: string): string;
 }
 
+/** Pages that can change while the catalogue does not. */
+export interface VersionedPages extends Pages {
+  /** Changes with the pages and their dates. */
+  version: string;
+}
+
 /** Pages that do not depend on the catalogue. */
-export const fixedPages: Pages = pagesOf(
+export const fixedPages = pageList(
   Object.values(pages).flatMap(({ sitemap = [] }) => sitemap.map((path) => ({ path }))),
 );
 
@@ -41,15 +47,15 @@ export function listedPages(catalogue: Catalogue, kind: Listed, page: string): P
   };
 }
 
-/** Pages of articles and of lists with articles. `version` changes with the pages and their dates. */
-export function articlePages({ lists, articles }: ArticleCollection): { pages: Pages; version: string } {
+/** Pages of articles and of lists with articles. */
+export function articlePages({ lists, articles }: ArticleCollection): VersionedPages {
   const lastOf = (list: number) =>
     [...articles.values()]
       .filter((article) => article.lists.includes(list))
       .map(({ changed }) => changed)
       .sort()
       .at(-1);
-  const listed = [
+  return pageList([
     ...lists.flatMap(({ id }) => {
       const changed = lastOf(id);
       return changed ? [{ path: `/articleList?id=${id}`, changed }] : [];
@@ -58,20 +64,19 @@ export function articlePages({ lists, articles }: ArticleCollection): { pages: P
       path: `/articleList/articleInfo?id=${id}`,
       changed,
     })),
-  ];
-  return { pages: pagesOf(listed), version: contentHash(JSON.stringify(listed)) };
+  ]);
 }
 
-/** Pages of signaling pathways. `version` changes with the pages. */
-export function pathwayPages({ list }: Pathways): { pages: Pages; version: string } {
-  const listed = list.map(({ id }) => ({ path: `/tltList/tltInfo?id=${id}` }));
-  return { pages: pagesOf(listed), version: contentHash(JSON.stringify(listed)) };
+/** Pages of signaling pathways. */
+export function pathwayPages({ list }: Pathways): VersionedPages {
+  return pageList(list.map(({ id }) => ({ path: `/tltList/tltInfo?id=${id}` })));
 }
 
-function pagesOf(all: readonly ListedPage[]): Pages {
-  const pagesIn = ({ offset, limit }: PageRange) => all.slice(offset, offset + limit);
+export function pageList(list: readonly ListedPage[]): VersionedPages {
+  const pagesIn = ({ offset, limit }: PageRange) => list.slice(offset, offset + limit);
   return {
-    count: () => Promise.resolve(all.length),
+    version: contentHash(JSON.stringify(list)),
+    count: () => Promise.resolve(list.length),
     listPages: (range) => Promise.resolve(pagesIn(range)),
     changed: (range, day) =>
       pagesIn(range)

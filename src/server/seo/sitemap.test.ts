@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRoutes } from '../../renderer/app/router/routes';
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import { createSitemaps } from './sitemap';
-import { fixedPages } from './sitemap-pages';
+import { fixedPages, pageList } from './sitemap-pages';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -101,6 +101,13 @@ describe('sitemap', () => {
     const days = files.filter(({ at }) => at.includes('articles')).map(({ changed }) => changed);
     expect(new Set(days).size).toBeGreaterThan(1);
     expect(days).not.toContain('2025-03-04');
+  });
+
+  it('has another ETag when a page is added, as by a new version of the shop', async () => {
+    const etagWith = async (path: string) =>
+      (await createSitemaps(site.shop.deps, 100, pageList([{ path }]))('/sitemap.xml', origin))?.etag;
+    expect(await etagWith('/')).toBe(await etagWith('/'));
+    expect(await etagWith('/')).not.toBe(await etagWith('/newProducts'));
   });
 
   it('escapes XML', async () => {

@@ -8,6 +8,7 @@ import {
   pathwayPages,
   type ListedPage,
   type Pages,
+  type VersionedPages,
 } from './sitemap-pages';
 
 /** One file of the sitemap; its XML is written on demand. */
@@ -28,21 +29,23 @@ const MAX_URLS = 5_000;
 export function createSitemaps(
   { catalogue, content }: Pick<CatalogueContext, 'catalogue' | 'content'>,
   maxUrls = MAX_URLS,
+  fixed: VersionedPages = fixedPages,
 ) {
   const day = catalogue.changedAt.toISOString().slice(0, 10);
   const articles = articlePages(content);
   const pathways = pathwayPages(content.pathways);
   const kinds: ReadonlyMap<string, Pages> = new Map([
-    ['pages', fixedPages],
+    ['pages', fixed],
     ['categories', listedPages(catalogue, 'categories', '/categoryList')],
     ['products', listedPages(catalogue, 'products', '/goodsInfo')],
-    ['articles', articles.pages],
-    ['pathways', pathways.pages],
+    ['articles', articles],
+    ['pathways', pathways],
   ]);
+  const versions = [catalogue.version, day, fixed.version, articles.version, pathways.version];
   const countFiles = async (pages: Pages) => Math.ceil((await pages.count()) / maxUrls);
 
   return async (path: string, origin: string): Promise<Sitemap | null> => {
-    const etag = etagOf([catalogue.version, day, articles.version, pathways.version, origin, path]);
+    const etag = etagOf([...versions, origin, path]);
     if (path === '/sitemap.xml') return { etag, write: () => writeIndex(origin) };
     const [, kind = '', digits] = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(path) ?? [];
     const pages = kinds.get(kind);
