@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { ociFields } from './oci-fields';
 import { partId, findVariantByPartId } from './part-id';
@@ -23,6 +23,14 @@ it('identifies every variant uniquely, within the length that purchasing systems
     if (index % 7 === 0)
       expect(await findVariantByPartId(catalogue, parts[index] ?? '')).toEqual({ goods_id, goods_attr });
   }
+});
+
+it('asks the database a few times only for a text of colons', async () => {
+  const { catalogue } = shop.deps;
+  const queries = vi.spyOn(catalogue.db, 'executeQuery');
+  expect(await findVariantByPartId(catalogue, `QC${':'.repeat(2000)}`)).toBeNull();
+  expect(queries.mock.calls.length).toBeLessThanOrEqual(8);
+  queries.mockRestore();
 });
 
 it.each(['', ':', 'QC10000', ':5g', 'NOTHING:5g', '::::'])('finds nothing for %j', async (part) => {

@@ -17,9 +17,15 @@ export function variantPath({ goods_id, goods_attr }: VariantKey): string {
   return `/goodsInfo${withVariant(query, goods_id, { goodsId: goods_id, size: goods_attr })}`;
 }
 
+/** Colons of a part id at which a catalogue number may end; each costs a query. */
+const MAX_COLONS = 8;
+
 /** Returns null when the product is not sold. Catalogue number and size may contain colons themselves. */
 export async function findVariantByPartId(catalogue: Catalogue, part: string): Promise<VariantKey | null> {
-  for (let index = part.indexOf(':'); index > 0; index = part.indexOf(':', index + 1)) {
+  let index = 0;
+  for (let colons = 0; colons < MAX_COLONS; colons += 1) {
+    index = part.indexOf(':', index + 1);
+    if (index < 0) return null;
     const goods_id = await findProductIdByNumber(catalogue, part.slice(0, index));
     if (goods_id !== null) return { goods_id, goods_attr: part.slice(index + 1) };
   }

@@ -183,6 +183,19 @@ describe('simulator', () => {
     }
   });
 
+  it('moves to another customer when its customer has closed the account', async () => {
+    const own = await makeSite();
+    await makeCustomer(own.shop, 'ann');
+    const userNameIn = async () => parseForm((await own.get('/punchout/simulator')).text).fields['USERNAME'];
+    expect(await userNameIn()).toBe('simulator');
+    const { database, clock } = own.shop.deps;
+    await database.updateTable('customer').set({ closed_at: clock().getTime() }).execute();
+    expect((await own.get('/punchout/simulator')).text).toContain('There is no customer yet');
+    await makeCustomer(own.shop, 'bob');
+    expect(await userNameIn()).toBe('simulator');
+    await own.close();
+  });
+
   it('does not exist outside a demonstration', async () => {
     const settings = { ...site.shop.deps.settings, demonstration_notice: '' };
     const own = await makeSite({}, { settings });

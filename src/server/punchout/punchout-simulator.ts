@@ -13,7 +13,7 @@ import {
 import { randomSecret } from '../lib/random';
 import { sha256 } from '../lib/hash';
 import { findFirstCustomerId } from '../accounts/customer-store';
-import { addPurchaser, findPurchaser, updatePurchaserCredentials } from './purchaser-store';
+import { addOrUpdatePurchaser, findPurchaser } from './purchaser-store';
 import type { ShopDatabase } from '../db/shop-database';
 import type { ClientInfo } from '../http/pipeline';
 
@@ -96,25 +96,22 @@ async function ensureSimulatorPurchaser(
   origin: string,
 ): Promise<{ identity: string; secret: string } | null> {
   const storedSecret = secrets.get(database);
-  const known = await findPurchaser(database, IDENTITY);
-  if (storedSecret && known?.origins.includes(origin)) return { identity: IDENTITY, secret: storedSecret };
+  const purchaser = await findPurchaser(database, IDENTITY);
+  if (storedSecret && purchaser?.origins.includes(origin))
+    return { identity: IDENTITY, secret: storedSecret };
+  const customerId = await findFirstCustomerId(database);
+  if (customerId === null) return null;
   const secret = randomSecret();
-  const origins = [origin];
-  if (known) {
-    await updatePurchaserCredentials(database, known.purchaser_id, { secret_hash: sha256(secret), origins });
-  } else {
-    const customerId = await findFirstCustomerId(database);
-    if (customerId === null) return null;
-    await addPurchaser(database, {
-      name: 'the simulator',
-      customer_id: customerId,
-      identity: IDENTITY,
-      secret_hash: sha256(secret),
-      origins,
-      vendor: '100200',
-      created_at: clock().getTime(),
-    });
-  }
+  // The customer of an earlier registration may have closed the account.
+  await addOrUpdatePurchaser(database, {
+    name: 'the simulator',
+    customer_id: customerId,
+    identity: IDENTITY,
+    secret_hash: sha256(secret),
+    origins: [origin],
+    vendor: '100200',
+    created_at: clock().getTime(),
+  });
   secrets.set(database, secret);
   return { identity: IDENTITY, secret };
 }

@@ -15,14 +15,31 @@ export type NewPurchaser = Omit<PurchaserTable, 'purchaser_id' | 'origins' | 're
   origins: readonly string[];
 };
 
-/** Returns the id. */
+/** Returns the id. Rejects when the identity exists. */
 export async function addPurchaser(db: ShopDatabase, purchaser: NewPurchaser): Promise<number> {
   const { purchaser_id } = await db
     .insertInto('purchaser')
-    .values({ ...purchaser, origins: JSON.stringify(purchaser.origins), revoked_at: null })
+    .values(toRow(purchaser))
     .returning('purchaser_id')
     .executeTakeFirstOrThrow();
   return purchaser_id;
+}
+
+/** Adds a purchaser. One with the same identity gets the new customer, secret and origins, also when it was revoked. */
+export async function addOrUpdatePurchaser(db: ShopDatabase, purchaser: NewPurchaser): Promise<void> {
+  const row = toRow(purchaser);
+  const { customer_id, secret_hash, origins, revoked_at } = row;
+  await db
+    .insertInto('purchaser')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('identity').doUpdateSet({ customer_id, secret_hash, origins, revoked_at }),
+    )
+    .execute();
+}
+
+function toRow(purchaser: NewPurchaser) {
+  return { ...purchaser, origins: JSON.stringify(purchaser.origins), revoked_at: null };
 }
 
 /** Returns null when the purchaser is revoked or its customer's account is closed. */
@@ -35,18 +52,6 @@ export async function findPurchaser(db: ShopDatabase, identity: string): Promise
 export async function listActivePurchasers(db: ShopDatabase): Promise<(Purchaser & { username: string })[]> {
   const rows = await selectActivePurchasers(db).select('username').orderBy('purchaser_id').execute();
   return rows.map((row) => ({ ...toPurchaser(row), username: row.username }));
-}
-
-export async function updatePurchaserCredentials(
-  db: ShopDatabase,
-  purchaserId: number,
-  { secret_hash, origins }: { secret_hash: string; origins: readonly string[] },
-): Promise<void> {
-  await db
-    .updateTable('purchaser')
-    .set({ secret_hash, origins: JSON.stringify(origins) })
-    .where('purchaser_id', '=', purchaserId)
-    .execute();
 }
 
 /** Returns false when the purchaser does not exist. */
