@@ -18,11 +18,18 @@ import { originOf, unreadSheets, type SourceRow, type SourceTable } from './form
 import { ProductFiles, type ProductFilesOptions } from './files/product-files';
 import { ImportTally } from './import-tally';
 import type { ProductPart } from './rows/product-part';
+import type { ProductRecord } from './rows/product-record';
 import { replaceCatalogue } from './write/atomic-replace';
 import { readCategoryRow, readPublicationRow, readTagRow } from './rows/read-other-rows';
 import { readLotRow } from './rows/read-lot-row';
 import { createProductRowReader } from './rows/read-product-row';
-import { normalizeProduct, type NormalizeContext, type ReportField } from './rows/normalize-product';
+import {
+  type CategoryRules,
+  normalizeProduct,
+  type NormalizeContext,
+  type ReportField,
+  storedCategoryRules,
+} from './rows/normalize-product';
 import { countFamilyMembers, Staging } from './write/staging';
 import { writeLots } from './write/write-lots';
 import { type CatalogueChanges, compareCatalogues, excessiveLosses } from './write/compare-catalogues';
@@ -131,9 +138,6 @@ class Import {
   private categoryIndex: CategoryIndex;
   private readonly ids: ProductIds;
   private tags: PromotionTag[];
-  private readonly categories: Record<string, string> = {};
-  private separator = '>';
-  private mayAddCategories = false;
   private readonly result = emptyResult();
   private readonly tally = new ImportTally();
   private readonly files: ProductFiles;
@@ -143,6 +147,7 @@ class Import {
   private readonly sheets = new Map<string, { file: string; sheet: string }>();
   /** Column headings of fields, by table. */
   private readonly headings = new Map<string, ReadonlyMap<string, string>>();
+  private readonly categoryRules = new Map<string, CategoryRules>();
 
   constructor(
     private readonly options: ImportOptions,
@@ -151,8 +156,8 @@ class Import {
   ) {
     this.categoryIndex = existing?.categoryIndex() ?? new CategoryIndex(0);
     this.ids = existing?.productIds() ?? new ProductIds([], 0);
-    const known = existing?.tags() ?? [];
-    this.tags = known.length > 0 ? known : [...promotionTags];
+    const existingTags = existing?.tags() ?? [];
+    this.tags = existingTags.length > 0 ? existingTags : [...promotionTags];
     this.files = new ProductFiles({
       cacheFolder: options.fileCache ?? join(dirname(options.target), 'import-cache'),
       allowPrivate: options.allowPrivateAddresses ?? false,
@@ -172,14 +177,14 @@ class Import {
       for (const table of tables)
         if (table.mapping.kind === kind) await this.readTable(table.file, table.mapping);
     this.tally.requireShopCurrency();
-    const staged = staging.finishStaging();
+    const productCount = staging.finishStaging();
     result.reasons = this.tally.reasons;
     result.notes = this.tally.notes;
     await this.files.load((done, total) => options.onProgress?.('images and documents', done, total));
     const draft = `${options.target}.importing`;
     const writer = new CatalogueWriter(draft, this.categoryIndex, this.tags, countFamilyMembers(staging));
     try {
-      const productIds = await this.normalizeProducts(staged, writer);
+      const productIds = await this.normalizeProducts(productCount, writer);
       result.rejectedBy = this.tally.rejectedProducts(productIds);
       result.productsRejected = sum(result.rejectedBy.values());
       this.writePublications(productIds, writer);
@@ -235,7 +240,7 @@ class Import {
     if (!this.existing) return;
     let line = 0;
     for (const part of this.existing.products())
-      this.staging.addPart(part, { file: existingOrigin, line: ++line });
+      this.staging.addPart(part, { file: existingOrigin, line: ++line }, { isExisting: true });
     line = 0;
     for (const { year, ...publication } of this.existing.publications())
       this.staging.addPublication(
@@ -266,11 +271,11 @@ class Import {
     this.checkColumns(file, mapping, table);
     for (const { name, reason } of unreadSheets(table))
       this.report({ file, line: 1 }, '', name, reason, 'warning');
-    Object.assign(this.categories, mapping.categories);
-    if (mapping.kind === 'products') {
-      this.separator = mapping.separator;
-      this.mayAddCategories ||= mapping.newCategories === 'add';
-    }
+    const categoryRules: CategoryRules = {
+      paths: mapping.categories,
+      separator: mapping.separator,
+      mayAdd: mapping.newCategories === 'add',
+    };
     const readProduct = createProductRowReader(mapping, file, {
       discontinued: options.mode === 'update' ? 'soldOut' : 'leftOut',
     });
@@ -284,7 +289,8 @@ class Import {
       result.rows += 1;
       const origin = originOf(file, row);
       if (row.sheet !== undefined) this.sheets.set(origin.file, { file, sheet: row.sheet });
-      if (!this.headings.has(origin.file)) this.headings.set(origin.file, headings);
+      this.headings.set(origin.file, headings);
+      this.categoryRules.set(origin.file, categoryRules);
       const report: ReportFinding = (column, value, reason, severity) =>
         this.report(origin, column, value, reason, severity);
       if (mapping.kind === 'products') {
@@ -293,7 +299,7 @@ class Import {
           this.tally.addPrices(part, unreadablePrices);
           await this.stageProduct(part, origin, file);
         } else this.tally.addRejected(part.number);
-      } else this.stageOther(row, mapping, origin, report);
+      } else this.stageNonProductRow(row, mapping, origin, report);
       if (result.rows % 500 === 0) {
         options.onProgress?.(`reading ${file}`, result.rows, 0);
         await setImmediate();
@@ -351,7 +357,7 @@ class Import {
   }
 
   /** Stages a row of a table that has no products. */
-  private stageOther(row: SourceRow, mapping: Mapping, origin: Origin, report: ReportFinding): void {
+  private stageNonProductRow(row: SourceRow, mapping: Mapping, origin: Origin, report: ReportFinding): void {
     const { staging } = this;
     if (mapping.kind === 'publications') {
       const publication = readPublicationRow(row, mapping, report);
@@ -366,14 +372,14 @@ class Import {
     }
   }
 
-  private async normalizeProducts(staged: number, writer: CatalogueWriter): Promise<Map<string, number>> {
+  private async normalizeProducts(
+    productCount: number,
+    writer: CatalogueWriter,
+  ): Promise<Map<string, number>> {
     const { options, result } = this;
     const productIds = new Map<string, number>();
-    const context: NormalizeContext = {
+    const context: Omit<NormalizeContext, 'categoryRules'> = {
       categoryIndex: this.categoryIndex,
-      categories: this.categories,
-      separator: this.separator,
-      mayAddCategories: this.mayAddCategories,
       tags: new Set(this.tags.map(({ val }) => val)),
       files: this.files,
       assignProductId: (number, given) => this.ids.assign(number, given),
@@ -382,7 +388,7 @@ class Import {
     let done = 0;
     for (const rows of this.staging.products()) {
       done += 1;
-      const record = this.normalizeOne(rows, context, takenFormerNumbers);
+      const record = this.normalizeStaged(rows, context, takenFormerNumbers);
       if (!record) this.tally.addRejected(rows[0]?.part.number ?? '');
       else {
         result.products += 1;
@@ -393,7 +399,7 @@ class Import {
         if (category) writer.addProduct(record, category);
       }
       if (done % 500 === 0) {
-        options.onProgress?.('products', done, staged);
+        options.onProgress?.('products', done, productCount);
         await setImmediate();
         await writer.caughtUp();
       }
@@ -401,12 +407,17 @@ class Import {
     return productIds;
   }
 
-  private normalizeOne(rows: StagedProduct, context: NormalizeContext, takenFormerNumbers: Set<string>) {
+  /** Merges and validates the rows of a product; null when none of them is valid. */
+  private normalizeStaged(
+    rows: StagedProduct,
+    context: Omit<NormalizeContext, 'categoryRules'>,
+    takenFormerNumbers: Set<string>,
+  ): ProductRecord | null {
     const { mode } = this.options;
-    const known = rows[0]?.origin.file === existingOrigin ? rows[0].part : null;
-    const imported = known ? rows.slice(1) : rows;
+    const existing = rows[0]?.origin.file === existingOrigin ? rows[0].part : null;
+    const imported = existing ? rows.slice(1) : rows;
     const first = imported[0]?.origin;
-    if (mode === 'add' && known && first) {
+    if (mode === 'add' && existing && first) {
       for (const { origin, part } of imported)
         this.report(origin, 'number', part.number, 'the catalogue already has this product');
       imported.length = 0;
@@ -423,14 +434,23 @@ class Import {
         ? null
         : mergeParts(
             imported,
-            known && structuredClone(known),
+            existing && structuredClone(existing),
             (origin, column, value, reason, severity) => this.report(origin, column, value, reason, severity),
             { fieldOrigins, onOtherPrice: (...sizes) => this.checkSheets(...sizes) },
           );
+    const categoryOrigin = ['category', 'category2', 'category3']
+      .map((field) => fieldOrigins.get(field))
+      .find((found) => found !== undefined);
+    const categoryRules = this.categoryRules.get(categoryOrigin?.file ?? '') ?? storedCategoryRules;
     // Keeps the existing product when the new rows make it invalid.
     const record =
-      (merged && normalizeProduct(merged, context, reportField, known)) ??
-      (known && normalizeProduct(known, context, imported.length === 0 ? reportField : () => undefined));
+      (merged && normalizeProduct(merged, { ...context, categoryRules }, reportField, existing)) ??
+      (existing &&
+        normalizeProduct(
+          existing,
+          { ...context, categoryRules: storedCategoryRules },
+          imported.length === 0 ? reportField : () => undefined,
+        ));
     if (record)
       record.formerNumbers = availableFormerNumbers(record, this.ids, takenFormerNumbers, reportField);
     return record;
@@ -438,13 +458,14 @@ class Import {
 
   /** Throws when two prices of a size are in different sheets of one workbook: one of them is an old list. */
   private checkSheets(first: StagedSize, second: StagedSize): void {
-    const [one, other] = [first, second].map(({ origin }) => this.sheets.get(origin.file));
-    if (!one || !other || one.file !== other.file || one.sheet === other.sheet) return;
+    const [firstSheet, secondSheet] = [first, second].map(({ origin }) => this.sheets.get(origin.file));
+    if (!firstSheet || !secondSheet) return;
+    if (firstSheet.file !== secondSheet.file || firstSheet.sheet === secondSheet.sheet) return;
     const prices = [first, second].map(({ size }) => describePrice(size.cents)).join(' and ');
     throw new Error(
       sheetConflictMessage(
-        one.file,
-        [one.sheet, other.sheet],
+        firstSheet.file,
+        [firstSheet.sheet, secondSheet.sheet],
         `${second.number}, ${second.size.label}: ${prices}`,
       ),
     );

@@ -23,13 +23,23 @@ import type { ProductPart } from './product-part';
 import type { ProductRecord, SizeRecord } from './product-record';
 import { parseSmiles } from '../values/parse-structure';
 
+/** How a table writes categories. */
+export interface CategoryRules {
+  /** Category names of the table, mapped to paths of the shop. */
+  paths: Readonly<Record<string, string>>;
+  /** Character between the levels of a category. */
+  separator: string;
+  mayAdd: boolean;
+}
+
+/** Rules for products of the current catalogue, whose categories {@link formatCategoryPath} wrote. */
+export const storedCategoryRules: CategoryRules = { paths: {}, separator: '>', mayAdd: false };
+
 /** Data that a product is validated against. */
 export interface NormalizeContext {
   categoryIndex: CategoryIndex;
-  /** Category names of the file, mapped to paths of the shop. */
-  categories: Readonly<Record<string, string>>;
-  separator: string;
-  mayAddCategories: boolean;
+  /** Rules of the table that the product's category is from. */
+  categoryRules: CategoryRules;
   /** Names of promotion tags. */
   tags: ReadonlySet<string>;
   /** Images and documents that the tables name. */
@@ -155,7 +165,7 @@ type ReportValue = (field: string, value: string, reason: string) => void;
 
 function categoryOf(
   { fields }: ProductPart,
-  context: NormalizeContext,
+  { categoryIndex, categoryRules }: NormalizeContext,
   warn: ReportValue,
   current: ProductPart | null,
 ): IndexedCategory {
@@ -163,27 +173,27 @@ function categoryOf(
     const read = parseCategoryPath(current?.fields['category'] ?? DEFAULT_CATEGORY, '>');
     const path = 'path' in read ? read.path : [DEFAULT_CATEGORY];
     warn('category', value, `${reason}; the product is listed under "${path.join(' > ')}"`);
-    const known = context.categoryIndex.find(path);
-    return 'category' in known ? known.category : context.categoryIndex.add(path);
+    const match = categoryIndex.find(path);
+    return 'category' in match ? match.category : categoryIndex.add(path);
   };
   const levels = [fields['category'], fields['category2'], fields['category3']]
     .map((name = '') => collapseSpaces(name))
     .filter((name) => name !== '');
   if (levels.length === 0) return fallback('', 'the product has no category');
-  const joined = levels.join(` ${context.separator} `);
-  const mappedPath = context.categories[joined];
+  const { paths, separator, mayAdd } = categoryRules;
+  const joined = levels.join(` ${separator} `);
+  const mappedPath = Object.hasOwn(paths, joined) ? paths[joined] : undefined;
   const read: ReturnType<typeof readProductCategory> =
     mappedPath !== undefined
       ? parseCategoryPath(mappedPath, '>')
       : levels.length > 1
         ? { path: levels }
-        : readProductCategory(joined, context.separator);
+        : readProductCategory(joined, separator);
   if ('reason' in read) return fallback(joined, read.reason);
   if (read.note !== undefined) warn('category', joined, read.note);
-  const found = context.categoryIndex.find(read.path);
-  if ('category' in found) return found.category;
-  if (context.mayAddCategories) return context.categoryIndex.add(read.path);
-  return fallback(joined, found.reason);
+  const match = categoryIndex.find(read.path);
+  if ('category' in match) return match.category;
+  return mayAdd ? categoryIndex.add(read.path) : fallback(joined, match.reason);
 }
 
 /** Leaves out sizes with a key of another size. A size without a readable price has a price on request. */
@@ -286,7 +296,7 @@ const statementTexts = new Map(
 /** Source of a classification whose origin the file does not name. */
 const SUPPLIER_SOURCE = 'Classification by the supplier';
 
-/** Derives signal word, pictograms and precautionary statements from the codes unless the file gives them. */
+/** Derives signal word, pictograms and precautionary statements from the codes, each unless the file gives it. */
 function hazardOfPart({ fields }: ProductPart, warn: ReportValue): Hazard | null {
   const codes = (fields['hazards'] ?? '').split(/[;,\s]+/).filter((code) => {
     if (code === '' || statementTexts.has(code)) return code !== '';
@@ -298,26 +308,50 @@ function hazardOfPart({ fields }: ProductPart, warn: ReportValue): Hazard | null
     notes: readList(fields['hazardNotes'] ?? ''),
   };
   if (origin.sources.length === 0) origin.sources.push(SUPPLIER_SOURCE);
-  const hazardCodes = codes.filter((code) => !code.startsWith('P'));
-  if (fields['signal'] === undefined && fields['pictograms'] === undefined)
-    return hazardOf(hazardCodes, origin);
-  const word = fields['signal'] ?? 'none';
-  const isDanger = /^(?:danger|gefahr|危险)$/i.test(word);
-  const isWarning = /^(?:warning|achtung|attention|警告)$/i.test(word);
-  if (!isDanger && !isWarning && !/^none$/i.test(word)) {
-    warn('signal', word, 'the signal word must be Danger, Warning or none; it follows from the statements');
-    return hazardOf(hazardCodes, origin);
+  const derived = hazardOf(
+    codes.filter((code) => !code.startsWith('P')),
+    origin,
+  );
+  const { signal, pictograms } = fields;
+  if (signal === undefined && pictograms === undefined) return derived;
+  const signalWord = signal === undefined ? (derived?.signal_word ?? '') : parseSignalWord(signal);
+  if (signalWord === null) {
+    warn(
+      'signal',
+      signal ?? '',
+      'the signal word must be Danger, Warning or none; it follows from the statements',
+    );
+    return derived;
   }
-  const signal_word = isDanger ? 'Danger' : isWarning ? 'Warning' : '';
-  const pictograms = (fields['pictograms'] ?? '')
-    .split(/[;,\s]+/)
-    .filter((candidate) => /^GHS0[1-9]$/.test(candidate));
+  const hasPrecautions = codes.some((code) => code.startsWith('P'));
   return {
-    signal_word,
-    pictograms,
-    statements: codes.map((code) => ({ code, text: statementTexts.get(code) ?? '' })),
+    signal_word: signalWord,
+    pictograms: pictograms === undefined ? (derived?.pictograms ?? []) : readPictograms(pictograms, warn),
+    statements:
+      derived && !hasPrecautions
+        ? derived.statements
+        : codes.map((code) => ({ code, text: statementTexts.get(code) ?? '' })),
     ...origin,
   };
+}
+
+/** Parses a signal word; '' = none, null = another text. */
+function parseSignalWord(text: string): Hazard['signal_word'] | null {
+  if (/^(?:danger|gefahr|危险)$/i.test(text)) return 'Danger';
+  if (/^(?:warning|achtung|attention|警告)$/i.test(text)) return 'Warning';
+  return /^none$/i.test(text) ? '' : null;
+}
+
+function readPictograms(text: string, warn: ReportValue): string[] {
+  return text
+    .toUpperCase()
+    .split(/[;,|\s]+/)
+    .filter((code) => {
+      const isPictogram = /^GHS0[1-9]$/.test(code);
+      if (!isPictogram && code !== '')
+        warn('pictograms', code, 'a pictogram is a code from GHS01 to GHS09; it is left out');
+      return isPictogram;
+    });
 }
 
 function evidenceOfPart({ fields }: ProductPart, warn: ReportValue): EvidenceGrid | null {

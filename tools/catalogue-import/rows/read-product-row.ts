@@ -86,6 +86,7 @@ export function createProductRowReader(
   );
   const isFooter = createFooterTest(targets);
   const constants = Object.entries(mapping.constants);
+  const hasConstantSize = constants.some(([field]) => field === 'size' || field === 'amount');
   // An export of the shop protects its cells from spreadsheets.
   const { number, name, sizeKey } = fieldsOf.products;
   const isOwnFormat = [[number], [name, sizeKey]].every((own) =>
@@ -177,6 +178,8 @@ export function createProductRowReader(
     }
     if (hasValues(defaults)) part.defaults = valuesOf(defaults);
     if (part.number === '' && isValid) refuse('', '', 'the row has no catalogue number');
+    // The size of a row may be a constant, and its price on request.
+    if (sizes.size === 0 && namesSizes && hasConstantSize) sizes.set('', {});
     for (const [field, value] of constants) {
       if (!isSizeField(field) || field === 'currency') continue;
       // A stock list only changes sizes that exist: its constants are values of its rows.

@@ -24,12 +24,12 @@ export class Staging {
     this.db = new Database(file);
     this.db.exec(`
       pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -40000; pragma temp_store = file;
-      create table part (seq integer primary key, key text not null, rank integer, file integer not null, line integer not null, body text not null);
+      create table part (seq integer primary key, key text not null, rank integer, is_existing integer not null, file integer not null, line integer not null, body text not null);
       create table publication (seq integer primary key, key text not null, file integer not null, line integer not null, body text not null);
       create table lot (seq integer primary key, key text not null, file integer not null, line integer not null, body text not null);
       begin`);
     this.insertPart = this.db.prepare(
-      'insert into part (key, rank, file, line, body) values (?, ?, ?, ?, ?)',
+      'insert into part (key, rank, is_existing, file, line, body) values (?, ?, ?, ?, ?, ?)',
     );
     this.insertPublication = this.db.prepare(
       'insert into publication (key, file, line, body) values (?, ?, ?, ?)',
@@ -37,11 +37,13 @@ export class Staging {
     this.insertLot = this.db.prepare('insert into lot (key, file, line, body) values (?, ?, ?, ?)');
   }
 
-  addPart(part: ProductPart, origin: Origin): void {
+  /** `isExisting`: a product of the current catalogue, whose rank a row of the files replaces. */
+  addPart(part: ProductPart, origin: Origin, { isExisting = false } = {}): void {
     const rank = part.fields['rank'];
     this.insertPart.run([
       normalizeCatalogueNumber(part.number),
       rank === undefined ? null : Number(rank),
+      isExisting ? 1 : 0,
       this.fileNumber(origin.file),
       origin.line,
       JSON.stringify(part),
@@ -66,17 +68,19 @@ export class Staging {
   finishStaging(): number {
     this.db.exec(`
       commit;
-      create table wanted as select key, min(seq) as first, max(rank) as rank from part group by key;
-      create index part_key on part (key, seq);`);
-    return (this.db.prepare('select count(*) as n from wanted').get() as { n: number }).n;
+      create index part_key on part (key, seq);
+      create table product as select key, min(seq) as first,
+        (select rank from part as ranked where ranked.key = part.key and rank is not null order by is_existing, seq limit 1) as rank
+        from part group by key;`);
+    return (this.db.prepare('select count(*) as n from product').get() as { n: number }).n;
   }
 
   /** Yields products by rank, then in input order. */
   *products(): Generator<StagedProduct> {
     const rows = this.db
       .prepare(
-        `select p.key, p.file, p.line, p.body from wanted w join part p on p.key = w.key
-         order by w.rank is null, w.rank, w.first, p.seq`,
+        `select p.key, p.file, p.line, p.body from product join part p on p.key = product.key
+         order by product.rank is null, product.rank, product.first, p.seq`,
       )
       .iterate() as IterableIterator<{ key: string; file: number; line: number; body: string }>;
     let key: string | null = null;
@@ -131,8 +135,8 @@ export class Staging {
   }
 
   private fileNumber(file: string): number {
-    const known = this.files.indexOf(file);
-    return known >= 0 ? known : this.files.push(file) - 1;
+    const number = this.files.indexOf(file);
+    return number >= 0 ? number : this.files.push(file) - 1;
   }
 
   private originOf({ file, line }: { file: number; line: number }): Origin {

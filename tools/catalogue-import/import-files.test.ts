@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { mappingSchema } from './columns/mapping';
+import { importFiles, type ImportOptions } from './import-files';
+import { ExistingCatalogue } from './write/existing-catalogue';
+
+type Table = [lines: readonly string[], mapping: z.input<typeof mappingSchema>];
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-files-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function importTables(tables: readonly Table[], mode: ImportOptions['mode'] = 'replace') {
+  const files: ImportOptions['files'][number][] = [];
+  for (const [index, [lines, mapping]] of tables.entries()) {
+    const file = join(folder, `${index}.csv`);
+    await writeFile(file, lines.join('\n'));
+    files.push({ file, mapping: mappingSchema.parse(mapping) });
+  }
+  const target = join(folder, 'catalogue.sqlite');
+  const reasons: string[] = [];
+  await importFiles({
+    files,
+    target,
+    mode,
+    onFinding({ column, reason }) {
+      if (column !== 'class') reasons.push(reason);
+    },
+  });
+  const existing = ExistingCatalogue.open(target)!;
+  const products = [...existing.products()];
+  existing.close();
+  return { products, reasons };
+}
+
+const heading = 'No,Name,Category,Size,Price';
+const columns = { No: 'number', Name: 'name', Category: 'category', Size: 'size', Price: 'price' };
+
+it('reads the categories of each table with the separator and the names of its own mapping', async () => {
+  const { products, reasons } = await importTables([
+    [
+      [heading, 'A-1,Taurine,Chemicals | Amino acids,1 g,9.00', 'A-2,Serine,Aminos,1 g,9.00'],
+      {
+        columns,
+        separator: '|',
+        newCategories: 'add',
+        categories: { Aminos: 'Chemicals > Amino acids' },
+      },
+    ],
+    [[heading, 'B-1,Glycine,Chemicals > Amino acids,1 g,9.00'], { columns, newCategories: 'add' }],
+  ]);
+  expect(products.map(({ number, fields }) => [number, fields['category']])).toEqual([
+    ['A-1', 'Chemicals > Amino acids'],
+    ['A-2', 'Chemicals > Amino acids'],
+    ['B-1', 'Chemicals > Amino acids'],
+  ]);
+  expect(reasons).toEqual([]);
+});
+
+it('keeps the categories of existing products when an update has another separator', async () => {
+  await importTables([
+    [[heading, 'B-1,Glycine,Chemicals > Amino acids,1 g,9.00'], { columns, newCategories: 'add' }],
+  ]);
+  const { products, reasons } = await importTables(
+    [[[heading, 'C-1,Alanine,Chemicals | Amino acids,1 g,9.00'], { columns, separator: '|' }]],
+    'update',
+  );
+  expect(products.map(({ fields }) => fields['category'])).toEqual([
+    'Chemicals > Amino acids',
+    'Chemicals > Amino acids',
+  ]);
+  expect(reasons).toEqual([]);
+});
+
+it('derives pictograms and precautionary statements that a table with a signal word lacks', async () => {
+  const { products, reasons } = await importTables([
+    [
+      [
+        'No,Name,Category,Size,Price,Signal,H,GHS',
+        'A-1,Acetone,Solvents,1 L,9.00,Danger,"H225, H319",',
+        'A-2,Acetone,Solvents,2 L,9.00,,"H225, H319",',
+        'A-3,Acetone,Solvents,3 L,9.00,Danger,"H225, P210","ghs02 | flame"',
+        'A-4,Water,Solvents,3 L,9.00,none,,',
+      ],
+      {
+        columns: { ...columns, Signal: 'signal', H: 'hazards', GHS: 'pictograms' },
+        newCategories: 'add',
+      },
+    ],
+  ]);
+  const hazards = products.map(({ fields: { signal, pictograms, hazards: codes } }) => [
+    signal,
+    pictograms,
+    codes,
+  ]);
+  expect(hazards[0]).toEqual(['Danger', 'GHS02; GHS07', expect.stringContaining('H225; H319; P210')]);
+  expect(hazards.slice(1)).toEqual([
+    hazards[0],
+    ['Danger', 'GHS02', 'H225; P210'],
+    ['none', undefined, undefined],
+  ]);
+  expect(reasons).toEqual(['a pictogram is a code from GHS01 to GHS09; it is left out']);
+});
+
+it('imports a row without a price when the size is a constant', async () => {
+  const { products } = await importTables([
+    [
+      ['No,Name,Price', 'A-1,Acetone,9.00', 'A-2,Ethanol,'],
+      {
+        columns: { No: 'number', Name: 'name', Price: 'price' },
+        constants: { category: 'Solvents', size: '1 L' },
+        newCategories: 'add',
+      },
+    ],
+  ]);
+  expect(products.map(({ sizes }) => sizes)).toMatchObject([
+    [{ label: '1 L', cents: 900 }],
+    [{ label: '1 L', cents: null }],
+  ]);
+});
+
+it('replaces the rank of an existing product by the rank of an update', async () => {
+  await importTables([
+    [
+      [`${heading},Rank`, 'A-1,A,C,1 g,9.00,1', 'A-2,B,C,1 g,9.00,2', 'A-3,D,C,1 g,9.00,3'],
+      { columns: { ...columns, Rank: 'rank' }, newCategories: 'add' },
+    ],
+  ]);
+  const { products } = await importTables(
+    [[['No,Rank', 'A-3,0', 'A-1,9'], { columns: { No: 'number', Rank: 'rank' } }]],
+    'update',
+  );
+  expect(products.map(({ number }) => number)).toEqual(['A-3', 'A-2', 'A-1']);
+});
