@@ -187,6 +187,13 @@ it('stops a stock list with two prices', async () => {
   expect(products[0]?.sizes[0]?.cents).toBe(990);
 });
 
+it('reads a price list with lots in another language as products', async () => {
+  const { products } = await load(
+    'Référence;Désignation;Lot;Conditionnement;Prix HT\nA-1;Caféine;L7;1 g;12,00\nA-2;Taurine;L8;1 g;13,00\n',
+  );
+  expect(products).toMatchObject([{ sizes: [{ cents: 1200 }] }, { sizes: [{ cents: 1300 }] }]);
+});
+
 it('does not publish the hidden columns of a workbook', async () => {
   const cells = [
     ['Cat. No.', 'Product name', 'Size', 'Price', 'Purity', 'Grade'],

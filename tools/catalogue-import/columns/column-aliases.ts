@@ -1,7 +1,7 @@
 import type { TableKind } from './fields';
 import { lotColumnAliases } from './lot-columns';
 
-/** Normalized column headings of each field, most reliable first. */
+/** Column headings of each field, in lower case, most reliable first. */
 const columnAliases: Readonly<Record<TableKind, Readonly<Record<string, readonly string[]>>>> = {
   products: {
     number: [
@@ -296,12 +296,10 @@ const columnAliases: Readonly<Record<TableKind, Readonly<Record<string, readonly
       'casrn',
       'cas registry number',
       'cas nr',
-      'cas_number',
       'cas nummer',
       'cas号',
       'cas號',
       'cas番号',
-      'n º cas',
       'nº cas',
       'cas 号',
       'n cas',
@@ -717,27 +715,47 @@ const columnAliases: Readonly<Record<TableKind, Readonly<Record<string, readonly
   tags: {},
 };
 
-/** Returns the confidence (0 to 1) that a heading means a field. */
+interface Alias {
+  /** As {@link normalizeHeading} returns it. */
+  text: string;
+  key: string;
+}
+
+/** Spaces do not distinguish headings: `InChIKey` and `InChI key`, `PubMed` and `Pub Med`. */
+const keyOf = (normalized: string) => normalized.replaceAll(' ', '');
+
+const aliasesOf: ReadonlyMap<string, readonly Alias[]> = new Map(
+  Object.entries(columnAliases).flatMap(([kind, fields]) =>
+    Object.entries(fields).map(([field, headings]) => [
+      `${kind} ${field}`,
+      headings.map(normalizeHeading).map((text) => ({ text, key: keyOf(text) })),
+    ]),
+  ),
+);
+
+/** Returns the confidence (0 to 1) that a heading names a field. */
 export function headingScore(heading: string, kind: TableKind, field: string): number {
   return normalizedHeadingScore(normalizeHeading(heading), kind, field);
 }
 
 /** As {@link headingScore}, for a heading that {@link normalizeHeading} returned. */
-export function normalizedHeadingScore(plain: string, kind: TableKind, field: string): number {
-  const words = columnAliases[kind][field] ?? [];
-  const index = words.indexOf(plain);
+export function normalizedHeadingScore(normalized: string, kind: TableKind, field: string): number {
+  const aliases = aliasesOf.get(`${kind} ${field}`) ?? [];
+  const key = keyOf(normalized);
+  const index = aliases.findIndex((alias) => alias.key === key);
   if (index >= 0) return 1 - Math.min(index, 20) * 0.01;
-  const held = words.filter((word) => word.length > 3 && ` ${plain} `.includes(` ${word} `));
-  const longest = Math.max(0, ...held.map((word) => word.length));
-  return longest === 0 ? 0 : 0.5 + 0.3 * (longest / plain.length);
+  const contained = aliases.filter(({ text }) => text.length > 3 && ` ${normalized} `.includes(` ${text} `));
+  const longest = Math.max(0, ...contained.map(({ text }) => text.length));
+  return longest === 0 ? 0 : 0.5 + 0.3 * (longest / normalized.length);
 }
 
-/** Whether a heading is one of the aliases of a field, and not only contains one. */
+/** Whether a heading is one of the aliases of a field. A heading that only contains an alias is not. */
 export function isExactAlias(heading: string, kind: TableKind, field: string): boolean {
-  return columnAliases[kind][field]?.includes(normalizeHeading(heading)) ?? false;
+  const key = keyOf(normalizeHeading(heading));
+  return aliasesOf.get(`${kind} ${field}`)?.some((alias) => alias.key === key) ?? false;
 }
 
-/** Lower-cases a heading and removes brackets and punctuation: `Cat. No. (new)` → `cat no`. */
+/** Converts a heading to lower case and removes brackets and punctuation: `Cat. No. (new)` → `cat no`. */
 export function normalizeHeading(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -750,7 +768,7 @@ export function normalizeHeading(heading: string): string {
     .replace(/\b(no|number|nr) (no|number|nr)\b/g, '$1');
 }
 
-/** Returns the unit in a heading's brackets: `Amount (mg)` → `mg`. */
+/** Returns the unit in a heading's brackets: `Amount (mg)` → `mg`; '' = none. */
 export function headingUnit(heading: string): string {
-  return /[([]\s*([^)\]]+?)\s*[)\]]/.exec(heading)?.[1] ?? '';
+  return /[([（]\s*([^)\]）]+?)\s*[)\]）]/.exec(heading)?.[1] ?? '';
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guessColumns } from './guess-columns';
 import { findAttribute } from './product-attributes';
+import { valueScore } from './value-heuristics';
 
 /** Guesses a table of products; `columns` has the values below each heading. Returns the targets by heading. */
 function targetsOf(columns: Readonly<Record<string, readonly string[]>>): Record<string, string> {
@@ -431,4 +432,11 @@ describe('status', () => {
     const columns = { ...base, Status: ['In stock', 'A3', 'B4', 'C5', 'Discontinued'] };
     expect(targetsOf(columns)).toMatchObject({ Status: 'status' });
   });
+});
+
+it('decides at once whether a long text of letters and digits is a formula', () => {
+  expect(valueScore('formula', ['C12H22O11', 'H₂O', '(NH4)2SO4', 'CuSO4·5H2O'])).toBe(1);
+  const started = performance.now();
+  expect(valueScore('formula', [`${'C12'.repeat(40)}=`, `${'C1'.repeat(60)}c`])).toBe(0);
+  expect(performance.now() - started).toBeLessThan(1000);
 });

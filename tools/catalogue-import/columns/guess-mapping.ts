@@ -7,6 +7,7 @@ import { guessColumns, type ColumnGuess } from './guess-columns';
 import type { SampledColumn } from './value-heuristics';
 import { headingUnit } from './column-aliases';
 import { choiceOf, guessedMapping, type Mapping } from './mapping';
+import { priceCurrency } from './price-columns';
 import { openTable } from '../formats/open-table';
 import { findAttribute } from './product-attributes';
 import { contradictsClass, guessProductClass } from './product-class-names';
@@ -153,23 +154,23 @@ async function readSampledColumns(file: string): Promise<{
   return { columns, rows, sheets: table.sheets, otherSheets: table.otherSheets ?? [] };
 }
 
-/** Detects the table kind by exported headings, then by lot and PubMed columns; otherwise products. */
+/** Detects the kind of a table by exported headings, then by columns of prices, of lots and of PubMed IDs; otherwise products. */
 function kindOf(columns: readonly SampledColumn[], file: string): TableKind {
   const headings = new Set(columns.map(({ heading }) => heading));
-  const own = (Object.keys(fieldsOf) as TableKind[]).find((kind) => {
-    const all: string[] = Object.values(fieldsOf[kind]);
-    return basename(file).startsWith(kind) && [...headings].every((heading) => all.includes(heading));
+  const exportedKind = (Object.keys(fieldsOf) as TableKind[]).find((kind) => {
+    const exportedHeadings: string[] = Object.values(fieldsOf[kind]);
+    return (
+      basename(file).startsWith(kind) && [...headings].every((heading) => exportedHeadings.includes(heading))
+    );
   });
-  if (own) return own;
-  if (
-    columns.some(({ heading }) => /\b(lot|batch|charge)/i.test(heading)) &&
-    !columns.some(({ heading }) => /price|preis/i.test(heading))
-  )
-    return 'lots';
-  return columns.some(({ heading }) => /pmid|pubmed/i.test(heading)) &&
-    !columns.some(({ heading }) => /price/i.test(heading))
-    ? 'publications'
-    : 'products';
+  if (exportedKind) return exportedKind;
+  // Lists of products may name the current lot, or a publication.
+  const hasPrices = columns.some(
+    (column) => /price|preis/i.test(column.heading) || priceCurrency(column) !== null,
+  );
+  if (hasPrices) return 'products';
+  if (columns.some(({ heading }) => /\b(?:lot|batch|charge)/i.test(heading))) return 'lots';
+  return columns.some(({ heading }) => /pmid|pubmed/i.test(heading)) ? 'publications' : 'products';
 }
 
 function mappingOf(

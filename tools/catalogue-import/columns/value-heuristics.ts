@@ -40,7 +40,7 @@ export const valuePatterns: Readonly<Record<string, (text: string) => boolean>> 
   cas: (text) => parseCas(text) !== null,
   smiles: (text) => /[A-Za-z]/.test(text) && !/\s/.test(text) && !('reason' in parseSmiles(text)),
   inchikey: (text) => /^[A-Z]{14}-[A-Z]{10}-[A-Z]$/.test(text),
-  formula: (text) => /^([A-Z][a-z]?[\d₀-₉]*|[().·+\-\d[\]])+$/.test(text) && /\d|[₀-₉]/.test(text),
+  formula: (text) => /^(?:[A-Z][a-z]?|[\d₀-₉().·+\-[\]])+$/.test(text) && /\d|[₀-₉]/.test(text),
   weight: (text) => /^\d{1,6}([.,]\d+)?(\s*(g\/mol|Da))?$/.test(text),
   price: isPrice,
   size: (text) => {
