@@ -240,6 +240,15 @@ it('reports a compound without the line that ends the one above it', async () =>
   expect(findings.find(({ severity }) => severity === 'error')?.reason).toContain('"$$$$" is missing');
 });
 
+it.each(['', '$$$$\n'])('refuses a compound that is too long, with %j at its end', async (end) => {
+  const compound = (number: string, note: string) =>
+    `Methane\n\n\n>  <Catalog Number>\n${number}\n\n>  <Size>\n1 g\n\n>  <Note>\n${note}\n`;
+  const long = 'x'.repeat(1000).concat('\n').repeat(1001);
+  const products = await importText(`${compound('S-1', '')}$$$$\n${compound('S-2', long)}${end}`, 'list.sdf');
+  expect(products.map(({ number }) => number)).toEqual(['S-1']);
+  expect(findings.find(({ severity }) => severity === 'error')?.reason).toContain('more than 1000000');
+});
+
 it('reads a CAS number that is filled with zeros', async () => {
   const [product] = await importText(
     'Cat. No.,Product name,CAS,Pack size\nA-1,Caffeine,000058-08-2,1 g\nA-2,Taurine,107-35-7,1 g\n',
@@ -291,19 +300,24 @@ describe('workbooks', () => {
     expect(notes()).toEqual([]);
   });
 
-  it('have hidden sheets, which are reported and not read', async () => {
+  it.each([
+    ['Old list', 'Old list'],
+    ['Überholt', '&#220;berholt'],
+    ['Überholt', '&#xDC;berholt'],
+    ['R&D list', 'R&amp;D list'],
+  ])('have a hidden sheet %s (%s), which is reported and not read', async (name, writtenName) => {
     const file = join(folder, 'list.xlsx');
     const row = (number: string) => [number, 'Caffeine', '1 g', '10.00'].map((value) => ({ value }));
     const bytes = await writeWorkbook([
-      { sheet: 'Old list', data: [headings, row('A-0')] },
+      { sheet: 'Hidden', data: [headings, row('A-0')] },
       { sheet: 'List', data: [headings, row('A-1')] },
     ]).toBuffer();
     const parts = unzipSync(bytes);
     const book = new TextDecoder().decode(parts['xl/workbook.xml']);
-    parts['xl/workbook.xml'] = strToU8(book.replace('name="Old list"', 'name="Old list" state="hidden"'));
+    parts['xl/workbook.xml'] = strToU8(book.replace('name="Hidden"', `name="${writtenName}" state="hidden"`));
     await writeFile(file, zipSync(parts));
     expect(await importFile(file)).toMatchObject([{ number: 'A-1' }]);
-    expect(notes()).toEqual(['warning 1 : Old list']);
+    expect(notes()).toEqual([`warning 1 : ${name}`]);
   });
 
   it('have lost digits of long numbers', async () => {

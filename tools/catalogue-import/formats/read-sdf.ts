@@ -22,22 +22,23 @@ export async function openStructureData(file: string): Promise<SourceTable> {
 
 async function* rowsOf(file: string): AsyncGenerator<SourceRow> {
   let line = 0;
-  let from = 1;
+  let firstLine = 1;
   let size = 0;
   let record: string[] = [];
+  const recordRow = () => (size > inputLimits.record ? tooLong(firstLine) : rowOf(record, firstLine));
   for await (const text of readLines(file)) {
     line += 1;
     if (text.startsWith('$$$$')) {
-      yield size > inputLimits.record ? tooLong(from) : rowOf(record, from);
+      yield recordRow();
       record = [];
       size = 0;
-      from = line + 1;
+      firstLine = line + 1;
     } else {
       size += text.length + 1;
       if (size <= inputLimits.record) record.push(text);
     }
   }
-  if (record.some((text) => text.trim() !== '')) yield rowOf(record, from);
+  if (record.some((text) => text.trim() !== '')) yield recordRow();
 }
 
 function tooLong(line: number): SourceRow {

@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { readTagPieces } from '../../../src/shared/lib/unpack-workbook';
 import { hasMeaning } from './number-format';
+import { columnIndex } from './sheet-layout';
 
 /** Properties of cells and rows that the spreadsheet library does not report. Rows and columns from 0. */
 export interface SheetCells {
@@ -104,7 +105,7 @@ function readCells(part: Uint8Array, formats: readonly string[]): SheetCells {
       const format = formats[Number(styleAttribute.exec(attributes)?.[1] ?? -1)] ?? '';
       if (format === '' || textType.test(attributes)) continue;
       const [, letters = '', row = ''] = addressAttribute.exec(attributes) ?? [];
-      if (letters !== '') formatted.push({ row: Number(row) - 1, column: columnOf(letters), format });
+      if (letters !== '') formatted.push({ row: Number(row) - 1, column: columnIndex(letters), format });
     }
   }
   return { hiddenRows, formatted, errors: results.errors, uncalculated: results.uncalculated };
@@ -140,15 +141,11 @@ class ResultScanner {
   private endCell(): void {
     const [, letters = '', row = ''] = addressAttribute.exec(this.attributes) ?? [];
     if (letters === '') return;
-    const at = { row: Number(row) - 1, column: columnOf(letters) };
+    const position = { row: Number(row) - 1, column: columnIndex(letters) };
     const [, type = 'n'] = typeAttribute.exec(this.attributes) ?? [];
-    if (type === 'e' && this.value !== '') this.errors.push({ ...at, text: this.value });
+    if (type === 'e' && this.value !== '') this.errors.push({ ...position, text: this.value });
     // The result of a formula may be an empty text.
     else if (this.hasFormula && this.value === '' && type !== 'str')
-      this.uncalculated.push({ ...at, address: letters + row });
+      this.uncalculated.push({ ...position, address: letters + row });
   }
-}
-
-function columnOf(letters: string): number {
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

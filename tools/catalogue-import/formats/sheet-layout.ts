@@ -36,7 +36,7 @@ export function readSheetLayouts(parts: Readonly<Record<string, Uint8Array>>): M
       hiddenColumns: hiddenColumnsOf(sheet),
       merged: [...sheet.matchAll(mergeElement)].flatMap(([, letters = '', from, to]) => {
         const [firstRow, lastRow] = [Number(from) - 1, Number(to) - 1];
-        return lastRow > firstRow ? [{ column: columnOf(letters), firstRow, lastRow }] : [];
+        return lastRow > firstRow ? [{ column: columnIndex(letters), firstRow, lastRow }] : [];
       }),
     });
   }
@@ -69,17 +69,29 @@ export function fillMergedCells(
   }
 }
 
-const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+const namedCharacters: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  amp: '&',
+};
 
+/** Returns the value of an attribute with decoded character references; '' when it is missing. */
 function attributeOf(element: string, name: string): string {
   const [, double, single] =
     new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(element) ?? [];
   return (double ?? single ?? '').replace(
-    /&(lt|gt|quot|apos|amp);/g,
-    (_, word: string) => characters[word] ?? '',
+    /&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
+    (reference, name?: string, decimal?: string, hex?: string) => {
+      if (name !== undefined) return namedCharacters[name] ?? reference;
+      const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : reference;
+    },
   );
 }
 
-function columnOf(letters: string): number {
+/** Returns the index of a column, from 0: `A` → 0, `AA` → 26. */
+export function columnIndex(letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
