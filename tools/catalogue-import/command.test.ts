@@ -306,6 +306,24 @@ it('refuses a folder without tables and a report that cannot be written', async 
   expect(unwritable.said).toContain('The report cannot be written');
 });
 
+it('reads a folder without the hidden files of other programs', async () => {
+  await mkdir(join(folder, 'lists'));
+  const table = 'Cat. No.,Product name,Pack size\nB-1,Buffer,1 L\n';
+  await writeFile(join(folder, 'lists/list.csv'), table);
+  await writeFile(join(folder, 'lists/~$list.xlsx'), 'owner of the open workbook');
+  await writeFile(join(folder, 'lists/._list.csv'), Buffer.from([0, 5, 22, 7, 0, 2]));
+  expect(await run('import', 'lists')).toMatchObject({ code: 0 });
+});
+
+it.runIf(process.platform === 'linux')('imports nothing when the disk of the report is full', async () => {
+  await writeFile(join(folder, 'some.csv'), 'Cat. No.,Product name,Pack size\nB-1,Buffer,1 L\nB-2,,\n');
+  await symlink('/dev/full', join(folder, 'report.csv'));
+  const { code, said } = await run('import', 'some.csv', '--report', 'report.csv');
+  expect(code).toBe(1);
+  expect(said).toContain('The report could not be written completely');
+  expect(await readdir(join(folder, 'releases'))).not.toContain('state.json');
+});
+
 it('prefers the mapping of the command line to the one beside the table', async () => {
   await writeFile(
     join(folder, 'own.csv'),

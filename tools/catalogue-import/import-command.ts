@@ -59,6 +59,8 @@ const MAX_SHOWN_FINDINGS = 20;
 /** Reasons shown in the summary; the report has all of them. */
 const MAX_SHOWN_REASONS = 10;
 const TABLE_FILE = /\.(csv|tsv|txt|xlsx|xlsm|jsonl|ndjson|sdf|sd)$/i;
+/** Files beside a table that are no tables: `~$list.xlsx` of an open workbook, `._list.csv` of macOS. */
+const HIDDEN_FILE = /^(?:\.|~\$)/;
 
 /** npm changes the working directory: relative paths are meant from where the command was entered. */
 const absolutePath = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path);
@@ -250,7 +252,7 @@ function mappingPath(table: string): string {
 function findTables(path: string): string[] {
   if (!existsSync(path)) throw new Error(`File not found: ${path}.`);
   if (!statSync(path).isDirectory()) return [path];
-  const names = readdirSync(path).filter((name) => TABLE_FILE.test(name));
+  const names = readdirSync(path).filter((name) => TABLE_FILE.test(name) && !HIDDEN_FILE.test(name));
   if (names.length === 0 && !existsSync(join(path, 'content')))
     throw new Error(
       `The folder ${path} contains no table (.csv, .tsv, .txt, .xlsx, .jsonl, .sdf) and no folder "content".`,
@@ -288,14 +290,26 @@ async function openReport(file: string, inputs: readonly string[]): Promise<Repo
       { cause },
     );
   });
-  const format = file.endsWith('.csv') ? 'csv' : /\.jsonl?$/.test(file) ? 'jsonl' : 'text';
+  // Rows may be written after the error: `close` rejects with it.
+  stream.on('error', () => undefined);
+  const format = /\.csv$/i.test(file) ? 'csv' : /\.jsonl?$/i.test(file) ? 'jsonl' : 'text';
   if (format === 'csv')
     stream.write(`${csvLine(['severity', 'file', 'row', 'column', 'value', 'reason'])}\n`);
   return {
     add: (finding) => writeFinding(stream, finding, format),
     async close() {
       stream.end();
-      await finished(stream);
+      await finished(stream).catch((cause: unknown) => {
+        throw new OperatorError(
+          {
+            subject: file,
+            reason: 'The report could not be written completely, such as on a full disk.',
+            remedy:
+              'Free space or choose another file with --report, then repeat the command. Nothing was imported.',
+          },
+          { cause },
+        );
+      });
     },
   };
 }
