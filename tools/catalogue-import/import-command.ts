@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createWriteStream, existsSync, readdirSync, statSync, type WriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { OperatorError } from '../../src/server/lib/operator-error';
+import { enteredPath } from '../cli/arguments';
 import { csvLine } from './formats/spreadsheet-text';
 import { ExistingCatalogue } from './write/existing-catalogue';
 import { CategoryIndex } from './write/category-index';
@@ -62,9 +63,8 @@ const TABLE_FILE = /\.(csv|tsv|txt|xlsx|xlsm|jsonl|ndjson|sdf|sd)$/i;
 /** Files beside a table that are no tables: `~$list.xlsx` of an open workbook, `._list.csv` of macOS. */
 const HIDDEN_FILE = /^(?:\.|~\$)/;
 
-/** npm changes the working directory: relative paths are meant from where the command was entered. */
-const absolutePath = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path);
-const shownPath = (path: string) => relative(absolutePath('.'), path);
+/** Returns a path relative to the folder in which the operator entered the command. */
+const displayPath = (path: string) => relative(enteredPath('.'), path);
 
 /**
  * Imports products (`table` = 'products') or stock and prices ('stock') from tables, and content from `content` folders.
@@ -83,24 +83,23 @@ export async function importTables(
   const givenContent = table === 'products' ? await findContent(paths) : null;
   if (givenContent) write(`Content: ${givenContent.summary}.\n`);
   const content = givenContent?.files ?? (await readContent(target));
-  const givenMapping =
-    options.mapping === undefined ? null : await readMapping(absolutePath(options.mapping));
+  const givenMapping = options.mapping === undefined ? null : await readMapping(enteredPath(options.mapping));
   const files = [];
-  for (const file of paths.map(absolutePath).flatMap(findTables)) {
+  for (const file of paths.map(enteredPath).flatMap(findTables)) {
     const own = mappingPath(file);
     files.push({ file, mapping: givenMapping ?? (existsSync(own) ? await readMapping(own) : null) });
   }
   const report =
     options.report === undefined
       ? null
-      : await openReport(absolutePath(options.report), [
+      : await openReport(enteredPath(options.report), [
           ...files.map(({ file }) => file),
           ...files.map(({ file }) => mappingPath(file)),
-          ...(options.mapping === undefined ? [] : [absolutePath(options.mapping)]),
+          ...(options.mapping === undefined ? [] : [enteredPath(options.mapping)]),
         ]);
   const onFinding = (finding: Finding) => {
     counts[finding.severity] += 1;
-    const short = { ...finding, file: shownPath(finding.file) };
+    const short = { ...finding, file: displayPath(finding.file) };
     report?.add(short);
     if (counts.error + counts.warning <= MAX_SHOWN_FINDINGS) progress.say(formatFinding(short));
   };
@@ -127,7 +126,7 @@ export async function importTables(
       allowPrivateAddresses: options.allowPrivateAddresses,
       onGuess(file, guess) {
         if (!isOwnTable(guess.mapping))
-          write(`${shownPath(file)} has no mapping.\n${describeGuess(guess, table === 'stock')}`);
+          write(`${displayPath(file)} has no mapping.\n${describeGuess(guess, table === 'stock')}`);
       },
       onFinding,
       onProgress: progress.show,
@@ -139,13 +138,14 @@ export async function importTables(
   const changed = files.find(({ file }, index) => versionOf(file) !== versions[index]);
   if (changed)
     throw new Error(
-      `${shownPath(changed.file)} was changed while it was read, so that a part may be missing. Nothing was imported. Import it when ` +
+      `${displayPath(changed.file)} was changed while it was read, so that a part may be missing. Nothing was imported. Import it when ` +
         'the program that writes it has finished.',
     );
   const hidden = counts.error + counts.warning - MAX_SHOWN_FINDINGS;
   if (hidden > 0)
     progress.say(`… and ${hidden} more. Use --report FILE (.txt, .csv or .jsonl) for all of them.`);
-  for (const [file, format] of Object.entries(result.formats)) progress.say(`${shownPath(file)}: ${format}`);
+  for (const [file, format] of Object.entries(result.formats))
+    progress.say(`${displayPath(file)}: ${format}`);
   write(`${summarize(result, options, (performance.now() - started) / 1000)}\n`);
   if (result.rowsLeftOut > 0) setExitCode(result.written || (options.dryRun && !options.strict) ? 2 : 1);
   // A dry run ends like the import would.
@@ -162,7 +162,7 @@ function versionOf(file: string): string {
 
 /** Returns the content of the last path that has a folder `content`; null = none has. */
 async function findContent(paths: readonly string[]): Promise<CheckedContent | null> {
-  const folders = paths.map((path) => join(absolutePath(path), 'content')).filter((path) => existsSync(path));
+  const folders = paths.map((path) => join(enteredPath(path), 'content')).filter((path) => existsSync(path));
   const folder = folders.at(-1);
   return folder === undefined ? null : checkContent(folder);
 }
@@ -176,12 +176,12 @@ export async function guessMappings(
   const categories =
     existing && !existing.isDemonstration() ? existing.categoryIndex() : new CategoryIndex(0);
   existing?.close();
-  for (const file of paths.map(absolutePath).flatMap(findTables)) {
+  for (const file of paths.map(enteredPath).flatMap(findTables)) {
     const mapping = mappingPath(file);
     if (existsSync(mapping)) throw new Error(`${mapping} already exists. Remove it to guess again.`);
     const { mapping: guess, otherSheets } = await guessTable(file, categories);
     await writeFile(mapping, `${JSON.stringify(guess, null, 2)}\n`);
-    write(`Wrote ${shownPath(mapping)}. Check it before the import.\n`);
+    write(`Wrote ${displayPath(mapping)}. Check it before the import.\n`);
     write(describeGuess({ mapping: guess, otherSheets }));
   }
 }
@@ -191,7 +191,7 @@ export async function exportTables(
   folderPath: string,
   { catalogue, write }: Pick<CommandTarget, 'catalogue' | 'write'>,
 ): Promise<void> {
-  const folder = absolutePath(folderPath);
+  const folder = enteredPath(folderPath);
   const names = await exportCatalogue(catalogue, folder);
   await exportContent(catalogue, join(folder, 'content'));
   write(`Wrote ${[...names, 'content/'].join(', ')} to ${folder}.\n`);

@@ -1,6 +1,7 @@
+import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 
-/** Rows that a list command prints at most. */
+/** Maximum rows that a list command prints. */
 export const MAX_LISTED = 200;
 
 export const DAY_MS = 86_400_000;
@@ -10,7 +11,7 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
-/** Parses the number of a record. */
+/** Parses the number of a record, from 1. */
 export function parseId(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('Expected a number such as 17.');
   return Number(text);
@@ -29,6 +30,11 @@ export function parseDay(text: string): number {
 /** Formats milliseconds since 1970 as a day in UTC, such as `2026-03-09`. */
 export function formatDay(time: number): string {
   return new Date(Number(time)).toISOString().slice(0, 10);
+}
+
+/** Resolves a path from the folder in which the operator entered the command: npm runs it in the project's folder. */
+export function enteredPath(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '.', path);
 }
 
 /** Joins the words of a free text, such as a reason. Throws InvalidArgumentError when it is blank. */

@@ -10,13 +10,13 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { CommanderError } from 'commander';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { restoreMarkerPath } from '../../src/server/db/sqlite-file';
 import { openShopDatabase } from '../../src/server/db/shop-database';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
@@ -89,6 +89,19 @@ describe('shop backups create', () => {
     expect(Number(tables['shop_order']?.sums['total_cents'])).toBeGreaterThan(0);
   });
 
+  it('takes relative paths from the folder in which npm was called', async () => {
+    vi.stubEnv('INIT_CWD', dataFolder);
+    try {
+      const backup = await command('create', 'elsewhere');
+      expect(dirname(backup)).toBe(join(dataFolder, 'elsewhere'));
+      expect(await command('list', 'elsewhere')).toContain(backup);
+      await closeShop();
+      expect(await command('restore', join('elsewhere', basename(backup)))).toContain(backup);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+
   it('makes the backup readable by its owner only', async () => {
     const backup = await command('create');
     const handle = await open(backup);
@@ -150,6 +163,17 @@ describe('shop backups restore', () => {
     await rm(manifestPath(backup));
     await expect(command('restore', backup)).rejects.toThrow(/manifest .* is missing/);
     expect(await captchas()).toEqual(['after']);
+  });
+
+  it('fails without a change or a copy when the tables differ from the manifest', async () => {
+    const backup = await command('create');
+    await addCaptcha('after');
+    await closeShop();
+    const manifest = await readFile(manifestPath(backup), 'utf8');
+    await writeFile(manifestPath(backup), manifest.replace(/"rows": 0/, '"rows": 1'));
+    await expect(command('restore', backup)).rejects.toThrow(/differ from its manifest/);
+    expect(await captchas()).toEqual(['after']);
+    expect(await readdir(dataFolder)).not.toContain('shop.sqlite.restored');
   });
 
   it('restores the newest valid backup of a damaged database and keeps the damaged file', async () => {

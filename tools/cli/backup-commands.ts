@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { createBackup } from './backups/create-backup';
 import { listBackups, readVerifiedManifest } from './backups/backup-manifest';
 import { restoreBackup } from './backups/restore-backup';
+import { enteredPath } from './arguments';
 import { printLine, type CliContext } from './context';
 
 /** Adds `shop backups …`: copies of the SQLite database with customers and orders. */
@@ -10,7 +11,7 @@ export function addBackupCommands(program: Command, context: CliContext): void {
   const backups = program.command('backups').description('back up and restore customers and orders (SQLite)');
   const database = join(context.dataFolder, 'shop.sqlite');
   const defaultFolder = join(context.dataFolder, 'backups');
-  const folderArgument = ['[folder]', 'folder of the backups', defaultFolder] as const;
+  const folderArgument = ['[folder]', 'folder of the backups', enteredPath, defaultFolder] as const;
   const print = async (work: () => Promise<string>) => {
     if (context.databaseUrl) {
       throw new Error('DATABASE_URL is set: back up PostgreSQL with pg_dump and restore it with pg_restore.');
@@ -29,7 +30,8 @@ export function addBackupCommands(program: Command, context: CliContext): void {
     .argument(...folderArgument)
     .action((folder: string) => print(() => list(folder)));
   backups
-    .command('restore [file]')
+    .command('restore')
+    .argument('[file]', 'backup', enteredPath)
     .description('replace the database of a stopped shop by a backup, by default the newest valid one')
     .action((file?: string) =>
       print(async () => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { ImportCommandOptions } from '../catalogue-import/import-command';
+import { enteredPath } from './arguments';
 import { printLine, type CliContext } from './context';
 import { addTableOptions, importProducts, parseWholeNumber } from './import-options';
 import { publishCatalogue } from './publish-catalogue';
@@ -40,13 +41,14 @@ export function addCatalogueCommands(program: Command, context: CliContext): voi
       await withActiveFile(context, (file) => exportTables(folder, { catalogue: file, write }));
     });
   catalogue
-    .command('create-key <file>')
+    .command('create-key')
+    .argument('<file>', 'new file for the private key', enteredPath)
     .description('create the key pair that signs catalogues for stands')
     .action(async (keyFile: string) => printLine(context, await createKey(keyFile)));
   catalogue
     .command('sign')
     .description('publish the active release, signed, for stands to download')
-    .requiredOption('--key <file>', 'private key')
+    .requiredOption('--key <file>', 'private key', enteredPath)
     .option('--days <days>', 'days until stands mark the prices as out of date', parseWholeNumber, 30)
     .option('--min <version>', 'oldest version that stands may still use', parseWholeNumber, 0)
     .action(async (options: SignOptions) => sign(context, options));

@@ -18,9 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(data, { recursive: true }));
 
-/** Runs `npm run shop -- orders …` without blocking the shop in this process. */
-async function orders(...words: string[]) {
-  const child = spawn('npx', ['tsx', join(root, 'tools/cli/main.ts'), 'orders', ...words], {
+const orders = (...words: string[]) => run('orders', ...words);
+
+/** Runs `npm run shop -- …` without blocking the shop in this process. */
+async function run(...words: string[]) {
+  const child = spawn('npx', ['tsx', join(root, 'tools/cli/main.ts'), ...words], {
     env: { ...process.env, DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -34,6 +36,12 @@ describe('npm run shop', () => {
     const none = await orders('list');
     expect([none.status, none.out]).toEqual([1, '']);
     expect(none.err).toContain(`There is no shop in ${data}`);
+  });
+
+  it('fails with a reason when the input ends before a password', async () => {
+    const unanswered = await run('stands', 'decrypt', join(root, 'package.json'));
+    expect(unanswered).toMatchObject({ status: 1, out: '' });
+    expect(unanswered.err).toContain('No password was entered.');
   });
 
   it('prints why an argument is refused', async () => {

@@ -61,3 +61,10 @@ it('says what is missing or wrong', async () => {
   await expect(publish({ days: Number('soon') })).rejects.toThrow('--days');
   await expect(publish()).rejects.toThrow('There is no active release');
 });
+
+it('refuses a minimum above the new version, which no stand could use', async () => {
+  await makeSigningKeys(keyFile);
+  await installChanged(store);
+  await expect(publish({ minVersion: 2 })).rejects.toThrow('--min must be at most 1');
+  expect(await store.publication()).toBeNull();
+});

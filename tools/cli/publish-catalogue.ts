@@ -7,10 +7,9 @@ import {
   type SignedManifest,
 } from '../../src/shared/stands/catalogue-manifest';
 import type { ReleaseStore } from '../../src/server/releases/release';
+import { DAY_MS } from './arguments';
 import { noActiveRelease } from './release-access';
 import { readSigningKey } from './signing-keys';
-
-const DAY = 86_400_000;
 
 interface PublishOptions {
   keyFile: string;
@@ -37,11 +36,14 @@ export async function publishCatalogue(
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
   const { signed } = await store.changePublication((current) => {
     const last = current && readManifest(current.signed);
+    const version = (last?.version ?? 0) + 1;
+    if (minVersion > version)
+      throw new RangeError(`--min must be at most ${version}, the version of this catalogue.`);
     const manifest = catalogueManifest.parse({
       ...catalogueDescription.strip().parse(release),
-      version: (last?.version ?? 0) + 1,
+      version,
       created: now.toISOString(),
-      expires: new Date(now.getTime() + days * DAY).toISOString(),
+      expires: new Date(now.getTime() + days * DAY_MS).toISOString(),
       min_version: Math.max(minVersion, last?.min_version ?? 0),
     });
     return {

@@ -1,12 +1,13 @@
-import type { Command } from 'commander';
-import { createEnrollmentCode } from '../../src/server/stands/stand-enrollment';
-import { listStands, revokeStand } from '../../src/server/stands/stand-store';
-import { formatDay, printable } from './arguments';
-import { printFromShop, printLine, type CliContext, type ShopContext } from './context';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import type { Command } from 'commander';
 import { decryptExport } from '../../src/server/stands/encrypted-export';
+import { createEnrollmentCode } from '../../src/server/stands/stand-enrollment';
+import { listStands, revokeStand } from '../../src/server/stands/stand-store';
+import { enteredPath, formatDay, printable } from './arguments';
+import { printFromShop, printLine, type CliContext, type ShopContext } from './context';
 
 const MAX_NAME_LENGTH = 60;
 
@@ -26,7 +27,8 @@ export function addStandCommands(program: Command, context: CliContext): void {
     .description('accept no more entries from a stand')
     .action((name: string) => printFromShop(context, (shop) => revoke(shop, name)));
   stands
-    .command('decrypt <file>')
+    .command('decrypt')
+    .argument('<file>', 'exported file', enteredPath)
     .description('decrypt a file that a stand exported for its staff')
     .action(async (file: string) => printLine(context, await decryptStandFile(file, promptPassword)));
 }
@@ -71,14 +73,18 @@ export async function decryptStandFile(file: string, askForPassword: () => Promi
   return decryptExport(encrypted, await askForPassword());
 }
 
-/** Reads a password from the terminal without echo, or the first line of a pipe. */
+/** Reads a password from the terminal without echo, or the first line of a pipe. Throws when the input ends without one. */
 async function promptPassword(): Promise<string> {
   const { stdin, stderr } = process;
   const silent = new Writable({ write: (_text, _encoding, done) => done() });
   const reader = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
   if (stdin.isTTY) stderr.write('Password of the file: ');
   try {
-    return await reader.question('');
+    // At the end of the input, or after Ctrl+C, the question stays unanswered.
+    const closed = once(reader, 'close').then((): never => {
+      throw new Error('No password was entered.');
+    });
+    return await Promise.race([reader.question(''), closed]);
   } finally {
     reader.close();
     if (stdin.isTTY) stderr.write('\n');

@@ -26,12 +26,17 @@ export async function restoreBackup({ backup, database, time }: RestoreOptions):
   const folder = dirname(database);
   await mkdir(folder, { recursive: true });
   const draft = `${database}.restored`;
-  await copyFile(backup, draft);
-  const handle = await open(draft, 'r+');
-  await handle.sync();
-  await handle.close();
-  if (!isDeepStrictEqual(await verifyDatabase(draft), manifest.tables))
-    throw new Error(`The tables of ${backup} differ from its manifest.`);
+  try {
+    await copyFile(backup, draft);
+    const handle = await open(draft, 'r+');
+    await handle.sync();
+    await handle.close();
+    if (!isDeepStrictEqual(await verifyDatabase(draft), manifest.tables))
+      throw new Error(`The tables of ${backup} differ from its manifest.`);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
   const marker = restoreMarkerPath(database);
   await (await open(marker, 'w')).close();
   await syncFolder(folder);
@@ -50,9 +55,12 @@ export async function restoreBackup({ backup, database, time }: RestoreOptions):
 export async function moveDatabaseAway(database: string, time: Date): Promise<string | null> {
   const parts = [database, `${database}-wal`, `${database}-shm`].filter((file) => existsSync(file));
   if (parts.length === 0) return null;
-  const previousFile = join(dirname(database), `before-restore-${time.toISOString().replace(/[-:.]/g, '')}`);
-  await mkdir(previousFile, { recursive: true, mode: 0o700 });
-  for (const file of parts) await rename(file, join(previousFile, basename(file)));
-  await syncFolder(previousFile);
-  return previousFile;
+  const previousFolder = join(
+    dirname(database),
+    `before-restore-${time.toISOString().replace(/[-:.]/g, '')}`,
+  );
+  await mkdir(previousFolder, { recursive: true, mode: 0o700 });
+  for (const file of parts) await rename(file, join(previousFolder, basename(file)));
+  await syncFolder(previousFolder);
+  return previousFolder;
 }
