@@ -119,7 +119,7 @@ export function PresentationView({ playlist, onLocked, onActivity, onClose }: Pr
             <PresenterView
               playlistName={name}
               entry={entry ?? null}
-              next={entries[otherProductId === null ? position + 1 : position] ?? null}
+              next={entries[position + 1] ?? null}
               since={since}
             >
               {controls}

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
+import type { Outcome } from '../../../../shared/contract/envelope';
 import type { SavedCart } from '../../../../shared/platform/staff-bridge';
 import { errorActionFor } from '../../../api/error-actions';
 import { Button } from '../../../components/forms/button';
@@ -23,12 +24,11 @@ export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) 
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
 
-  useEffect(() => {
-    void call('cart', {}).then((outcome) => {
-      if (outcome.ok) setCurrentCart(outcome.data);
-      else setError(errorActionFor(outcome.failure).message);
-    });
-  }, [call]);
+  const acceptCart = useCallback((outcome: Outcome<ReplyOf<'cart'>>) => {
+    setCurrentCart(outcome.ok ? outcome.data : null);
+    if (!outcome.ok) setError(errorActionFor(outcome.failure).message);
+  }, []);
+  useEffect(() => void call('cart', {}).then(acceptCart), [call, acceptCart]);
 
   const save = async (name: string) => {
     const lines = (currentCart?.list ?? []).map(
@@ -57,6 +57,8 @@ export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) 
     setBusy(true);
     setError('');
     const failure = await addLines(lines, replace);
+    // The cart may have changed before the failure.
+    if (failure !== '') acceptCart(await call('cart', {}));
     setBusy(false);
     if (failure !== '') return setError(failure);
     onDone();

@@ -94,8 +94,8 @@ it('presents a playlist by keys and by number, with optional notes', async () =>
 });
 
 it('shows notes, the next product and controls in a presenter window', async () => {
-  const [first, second] = (await findVariants(shop, 2, 20)).map(({ product }) => product);
-  if (!first || !second) throw new Error('The catalogue has too few products.');
+  const [first, second, other] = (await findVariants(shop, 3, 20)).map(({ product }) => product);
+  if (!first || !second || !other) throw new Error('The catalogue has too few products.');
   const entry = ({ goods_id, goods_sn, goods_name }: typeof first, note: string) => ({
     goods_id,
     goods_sn,
@@ -135,6 +135,15 @@ it('shows notes, the next product and controls in a presenter window', async () 
   const jump = notes.getByLabelText('Catalogue number or name');
   fireEvent.keyDown(jump, { key: 'ArrowRight' });
   notes.getByText('1 of 2');
+  // Next continues after the position that a product outside the playlist keeps.
+  fireEvent.change(jump, { target: { value: other.goods_sn } });
+  fireEvent.click(notes.getByRole('button', { name: 'Go' }));
+  await stage.findByRole('heading', { name: other.goods_name });
+  within(notes.getByRole('region', { name: 'Next' })).getByText(second.goods_name);
+  fireEvent.click(notes.getByRole('button', { name: 'Next' }));
+  await stage.findByRole('heading', { name: second.goods_name });
+  fireEvent.keyDown(page.body, { key: 'PageUp' });
+  await stage.findByRole('heading', { name: first.goods_name });
 
   const closed = vi.spyOn(frame.contentWindow as Window, 'close');
   fireEvent.click(notes.getByRole('button', { name: 'Close this window' }));
@@ -232,6 +241,28 @@ it('saves the current cart and loads it again later', async () => {
   await press(app, 'Delete Dr Lee, Basel');
   await press(app, 'Delete permanently');
   await screen.findByText('No saved carts.');
+});
+
+it('asks before adding to the lines that a failed attempt has left in the cart', async () => {
+  const [one] = await findVariants(shop, 1, 20);
+  if (!one) throw new Error('The catalogue has too few products.');
+  await shop.client.call('clearCart', {});
+  const app = await openMenu();
+  const line = {
+    goods_id: one.product.goods_id,
+    goods_attr: one.goods_attr,
+    goods_sn: one.product.goods_sn,
+    goods_name: one.product.goods_name,
+    size: '',
+    number: 1,
+  };
+  const lines = [line, { ...line, goods_attr: 'no such size' }];
+  await testStaff.staff.saveCart({ id: '', name: 'Dr Lee', lines });
+  await press(app, 'Saved carts');
+  await press(app, 'Open Dr Lee');
+  await screen.findByText(/^Could not be added:/);
+  await press(app, 'Open Dr Lee');
+  await screen.findByRole('button', { name: 'Replace the current cart' });
 });
 
 it('enrolls the stand, shows the result and removes the enrollment', async () => {
