@@ -22,7 +22,7 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistE
     const result = await findPlaylistEntries(client, rows);
     setBusy(false);
     setProblem(result.problem);
-    setAmbiguousRows(result.open);
+    setAmbiguousRows(result.ambiguous);
     if (result.problem === '') setText('');
     onFound(result.found);
   };

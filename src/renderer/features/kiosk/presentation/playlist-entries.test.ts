@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { entryKey, moveEntry } from './playlist-entries';
+import { MAX_ROWS_PER_CALL } from '../../../../shared/cart/order-list-limits';
+import type { Client } from '../../../api/client';
+import { entryKey, findPlaylistEntries, moveEntry } from './playlist-entries';
 
 const lists = fc.array(fc.record({ goods_id: fc.integer({ min: 1, max: 4 }) }), {
   minLength: 1,
@@ -30,4 +32,28 @@ it('gives every entry a unique key', () => {
       expect(new Set(keys).size).toBe(entries.length);
     }),
   );
+});
+
+it('returns no products when a call fails, so that a retry adds none twice', async () => {
+  const goods = [{ goods_id: 1, goods_sn: 'QA10001', goods_name: 'Anti-EGFR' }];
+  let calls = 0;
+  const call = () =>
+    Promise.resolve(
+      calls++ === 0
+        ? {
+            ok: true,
+            data: {
+              list: [
+                { state: 'found', goods_ids: [1] },
+                { state: 'none', goods_ids: [] },
+              ],
+              goods,
+            },
+          }
+        : { ok: false, failure: { kind: 'offline' } },
+    );
+  const rows = Array.from({ length: MAX_ROWS_PER_CALL + 1 }, () => ({ product: 'QA10001' }));
+  const result = await findPlaylistEntries({ call } as unknown as Client, rows);
+  expect(result).toMatchObject({ found: [], ambiguous: [] });
+  expect(result.problem).not.toBe('');
 });

@@ -12,22 +12,25 @@ export interface AmbiguousRow {
 
 interface FoundEntries {
   found: readonly PlaylistEntry[];
-  open: readonly AmbiguousRow[];
-  /** Why the remaining rows were not looked up; '' if all were. */
+  ambiguous: readonly AmbiguousRow[];
+  /** Error message; '' for none. */
   problem: string;
 }
 
-/** Looks up the products of rows, in order, in the local catalogue. */
+/**
+ * Looks up the products of rows, in order, in the local catalogue. Returns no products when a call fails, so that another
+ * attempt with the same rows adds none twice.
+ */
 export async function findPlaylistEntries(
   client: Client,
   rows: readonly Pick<ListedItem, 'product'>[],
 ): Promise<FoundEntries> {
   const found: PlaylistEntry[] = [];
-  const open: AmbiguousRow[] = [];
+  const ambiguous: AmbiguousRow[] = [];
   for (let first = 0; first < rows.length; first += MAX_ROWS_PER_CALL) {
     const batch = rows.slice(first, first + MAX_ROWS_PER_CALL);
     const outcome = await client.call('resolveRows', { rows: batch.map(({ product }) => ({ product })) });
-    if (!outcome.ok) return { found, open, problem: errorActionFor(outcome.failure).message };
+    if (!outcome.ok) return { found: [], ambiguous: [], problem: errorActionFor(outcome.failure).message };
     const { list, goods } = outcome.data;
     const entries = new Map(
       goods.map(({ goods_id, goods_sn, goods_name }) => [
@@ -36,14 +39,14 @@ export async function findPlaylistEntries(
       ]),
     );
     for (const [index, { product }] of batch.entries()) {
-      const answer = list[index];
-      const choices = answer?.goods_ids.flatMap((id) => entries.get(id) ?? []) ?? [];
+      const resolved = list[index];
+      const choices = resolved?.goods_ids.flatMap((id) => entries.get(id) ?? []) ?? [];
       const [only] = choices;
-      if (answer?.state === 'found' && only) found.push(only);
-      else open.push({ product, choices });
+      if (resolved?.state === 'found' && only) found.push(only);
+      else ambiguous.push({ product, choices });
     }
   }
-  return { found, open, problem: '' };
+  return { found, ambiguous, problem: '' };
 }
 
 /** Returns the list with the entry at `from` moved to `to`. An index outside the list changes nothing. */

@@ -48,14 +48,14 @@ export function ProductJump({ field, onJump }: ProductJumpProps) {
     const product = text.trim();
     if (product === '') return;
     const requestId = ++latestRequest.current;
-    const { found, open, problem } = await findPlaylistEntries(client, [{ product }]);
+    const { found, ambiguous, problem } = await findPlaylistEntries(client, [{ product }]);
     if (requestId !== latestRequest.current) return;
     const [only] = found;
     if (only) return choose(only.goods_id);
-    setChoices(open.flatMap((row) => row.choices).slice(0, MAX_CHOICES));
+    setChoices(ambiguous.flatMap((row) => row.choices).slice(0, MAX_CHOICES));
     setMessage(
       problem ||
-        (open.some((row) => row.choices.length > 0)
+        (ambiguous.some((row) => row.choices.length > 0)
           ? 'Several products match. Choose one.'
           : `No product found for “${product}”.`),
     );
