@@ -1,5 +1,5 @@
 import type { Product } from '../../../../shared/contract/calls';
-import { formatDate } from '../../../../shared/lib/format-date';
+import { formatCalendarDate } from '../../../../shared/lib/format-date';
 import { Formula } from '../../../components/product/formula';
 import { ProductPicture } from '../../../components/product/product-picture';
 import { sizePriceText, stockText } from '../../../components/product/stock';
@@ -11,7 +11,7 @@ const MAX_SIZES = 3;
 
 /** Sized for reading from ten meters. */
 export function PresentedProduct({ product }: { product: Product }) {
-  const { prices_as_of: day } = useSettings();
+  const { prices_as_of: pricesAsOf } = useSettings();
   const { goods_sn: number, goods_name: name, attrs, options, images } = product;
   const facts = attrs.slice(0, MAX_FACTS);
   const more = options.length - MAX_SIZES;
@@ -42,10 +42,10 @@ export function PresentedProduct({ product }: { product: Product }) {
             </li>
           ))}
         </ul>
-        {(more > 0 || day !== '') && (
+        {(more > 0 || pricesAsOf !== '') && (
           <p className={styles.more}>
             {more > 0 && (more === 1 ? 'One more size. ' : `${more} more sizes. `)}
-            {day !== '' && `Prices as of ${formatDate(day)}.`}
+            {pricesAsOf !== '' && `Prices as of ${formatCalendarDate(pricesAsOf)}.`}
           </p>
         )}
       </div>
