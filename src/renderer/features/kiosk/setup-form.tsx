@@ -70,7 +70,7 @@ export function SetupForm({ form, mustSetPin, onSaved, children }: SetupFormProp
         {...field('standName')}
         label="Stand name"
         required
-        maxLength={80}
+        maxLength={MAX_STAND_NAME_LENGTH}
         hint="Hall 4, stand B12"
       />
       <TextField

@@ -8,7 +8,10 @@ interface StandDialogProps {
   lead?: ReactNode;
   /** Narrow layout for a few large keys. */
   narrow?: boolean;
-  /** Called on Escape. A click beside the dialog closes nothing, so that input is not lost. */
+  /**
+   * Called on Escape; the dialog stays open until it is unmounted. A click beside the dialog closes nothing, so that input
+   * is not lost.
+   */
   onClose: () => void;
   children: ReactNode;
 }
@@ -24,6 +27,12 @@ export function StandDialog({ title, lead, narrow = false, onClose, children }: 
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
+        onClose();
+      }}
+      // Chromium closes a dialog on the second Escape in a row, whatever `onCancel` does.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open) return;
+        currentTarget.showModal();
         onClose();
       }}
     >

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { pinLength } from '../../../../shared/stands/pin';
 import { Button } from '../../../components/forms/button';
 import styles from './pin-pad.module.css';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
-const MAX_LENGTH = 12;
 
 /** Accepts touch and hardware keys. Entered digits are shown as dots. */
 export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: string) => void }) {
   const [pin, setPin] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  const add = (digit: string) => setPin((previous) => (previous + digit).slice(0, MAX_LENGTH));
+  const add = (digit: string) => setPin((previous) => (previous + digit).slice(0, pinLength.max));
   const deleteDigit = () => setPin((previous) => previous.slice(0, -1));
   const submitPin = () => {
     if (disabled || pin === '') return;
@@ -48,7 +48,11 @@ export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: st
         submitPin();
       }}
     >
-      <p className={styles.dots} aria-label={`${pin.length} digits entered`} role="img">
+      <p
+        className={styles.dots}
+        aria-label={`${pin.length} ${pin.length === 1 ? 'digit' : 'digits'} entered`}
+        role="img"
+      >
         {'•'.repeat(pin.length)}
       </p>
       <div className={styles.keys}>
