@@ -61,6 +61,14 @@ describe('insertText and deleteBackward', () => {
     expect(typed.selectionStart).toBe(2);
   });
 
+  it('moves the caret over a character of two units at once', () => {
+    const typed = marking('<input value="a🧪b">', 3);
+    moveCaret(typed, -1);
+    expect(typed.selectionStart).toBe(1);
+    moveCaret(typed, 1);
+    expect(typed.selectionStart).toBe(3);
+  });
+
   it('matches a text model for random keys', () => {
     const key = fc.oneof(
       fc.string({ minLength: 1, maxLength: 3, unit: fc.constantFrom('a', 'µ', '1', '-') }),

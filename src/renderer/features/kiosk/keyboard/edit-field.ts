@@ -18,9 +18,7 @@ export function insertText(field: EditableField, text: string): boolean {
 /** Deletes the selection, or the character before the caret. */
 export function deleteBackward(field: EditableField): void {
   const [start, end] = selectionRange(field);
-  const before = field.value.slice(0, start);
-  // A character may consist of two UTF-16 code units.
-  const from = start < end ? start : start - ([...before].at(-1)?.length ?? 0);
+  const from = start < end ? start : start - lastCharacterLength(field.value.slice(0, start));
   if (from === end) return;
   setValue(field, field.value.slice(0, from) + field.value.slice(end), from, 'deleteContentBackward');
 }
@@ -28,8 +26,14 @@ export function deleteBackward(field: EditableField): void {
 /** Moves the caret by one character. */
 export function moveCaret(field: EditableField, by: 1 | -1): void {
   const [start, end] = selectionRange(field);
-  const position = by < 0 ? Math.max(0, start - 1) : Math.min(field.value.length, end + 1);
+  const [next = ''] = field.value.slice(end);
+  const position = by < 0 ? start - lastCharacterLength(field.value.slice(0, start)) : end + next.length;
   setCaret(field, position);
+}
+
+/** Returns 2 for a character of two UTF-16 code units, 0 for an empty text. */
+function lastCharacterLength(text: string): number {
+  return [...text].at(-1)?.length ?? 0;
 }
 
 /**
