@@ -1,4 +1,4 @@
-/** Milliseconds after which a held GET form is submitted by the browser instead of the program. */
+/** Milliseconds after which the browser submits a held GET form without the program. */
 const SUBMIT_TIMEOUT_MS = 2000;
 
 /**
@@ -17,7 +17,9 @@ export function holdClicks(): () => Promise<void> {
     if (button.type === 'submit' && held.includes(button)) return;
     held.push(button);
     button.ariaBusy = 'true';
-    if (button.form?.method === 'get') setTimeout(() => submitNatively(button), SUBMIT_TIMEOUT_MS);
+    // Other buttons of the form, such as those of a quantity, have no effect without the program.
+    if (button.type === 'submit' && button.form?.method === 'get')
+      setTimeout(() => submitNatively(button), SUBMIT_TIMEOUT_MS);
   };
   const release = (button: HTMLButtonElement) => {
     held.splice(held.indexOf(button), 1);

@@ -190,6 +190,22 @@ describe('a click before hydration', () => {
     await letGo();
   });
 
+  it('waits for the program when it does not submit its form', async () => {
+    vi.useFakeTimers();
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<form action="/goodsInfo" noValidate><button id="more" type="button">+</button></form>',
+    );
+    let clicks = 0;
+    one('#more').addEventListener('click', () => clicks++);
+    const letGo = holdClicks();
+    one('#more').click();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(clicks).toBe(0);
+    await letGo();
+    expect(clicks).toBe(1);
+  });
+
   it('is left to the browser for a form that it validates and sends', async () => {
     const letGo = holdClicks();
     document.body.insertAdjacentHTML(
