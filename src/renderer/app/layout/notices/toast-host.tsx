@@ -8,11 +8,11 @@ import styles from './notices.module.css';
 
 const severities = { success: 'success', info: 'info', warning: 'warn', error: 'error' } as const;
 
-/** Milliseconds for which a notice is shown. */
+/** Milliseconds for which a notice without a link is shown. */
 const durations = { success: 4000, info: 5000, warning: 12000, error: 9000 } as const;
 
-/** Leaves time to reach the link. Milliseconds. */
-const DURATION_WITH_LINK = 8000;
+/** Minimum for a notice with a link, which leaves time to reach the link. Milliseconds. */
+const MIN_DURATION_WITH_LINK = 8000;
 
 /** Shows notices as PrimeReact toasts with the shop's styles. */
 export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
@@ -52,6 +52,14 @@ export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
   );
 }
 
+/** Returns the milliseconds for which a notice is shown. */
+export function noticeDuration({
+  tone,
+  link,
+}: Pick<Notice, 'tone'> & { link: Notice['link'] | undefined }): number {
+  return link ? Math.max(durations[tone], MIN_DURATION_WITH_LINK) : durations[tone];
+}
+
 function toMessage({ tone, title, text, language, link }: Notice): ToastMessage {
   const isUrgent = tone === 'error' || tone === 'warning';
   return {
@@ -65,7 +73,7 @@ function toMessage({ tone, title, text, language, link }: Notice): ToastMessage 
           {text} <NoticeAction link={link} />
         </>
       ),
-    life: link ? DURATION_WITH_LINK : durations[tone],
+    life: noticeDuration({ tone, link }),
     pt: {
       root: {
         className: `${styles.notice} ${styles[tone]}`,
