@@ -1,32 +1,42 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button';
 
-/** Pause between two codes. */
-const PAUSE_SECONDS = 60;
+/** Pause between two codes. Milliseconds. */
+const PAUSE_MS = 60_000;
+const SECOND = 1000;
 
 interface ResendButtonProps {
   /** A code has just been sent, so the countdown starts immediately. */
   justSent: boolean;
-  onResend: () => Promise<void>;
+  /** Resolves to whether another code was sent. */
+  onResend: () => Promise<boolean>;
   disabled: boolean;
 }
 
 /** Requests another code; disabled with a countdown after each one. */
 export function ResendButton({ justSent, onResend, disabled }: ResendButtonProps) {
-  const [secondsLeft, setSecondsLeft] = useState(justSent ? PAUSE_SECONDS : 0);
-  const waiting = secondsLeft > 0;
+  const [now, setNow] = useState(() => Date.now());
+  const [availableAt, setAvailableAt] = useState(() => (justSent ? now + PAUSE_MS : now));
+  const [isSending, setSending] = useState(false);
+  const secondsLeft = Math.ceil((availableAt - now) / SECOND);
+  const isWaiting = secondsLeft > 0;
   useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    if (!isWaiting) return;
+    // Reads the clock instead of counting: browsers slow down or stop the timers of a tab in the background.
+    const timer = setInterval(() => setNow(Date.now()), SECOND);
     return () => clearInterval(timer);
-  }, [waiting]);
+  }, [isWaiting]);
   const resend = async () => {
-    await onResend();
-    setSecondsLeft(PAUSE_SECONDS);
+    setSending(true);
+    const isSent = await onResend();
+    setSending(false);
+    if (!isSent) return;
+    setNow(Date.now());
+    setAvailableAt(Date.now() + PAUSE_MS);
   };
   return (
-    <Button disabled={waiting || disabled} onClick={() => void resend()}>
-      {waiting ? `Send another code in ${secondsLeft} s` : 'Send another code'}
+    <Button disabled={isWaiting || isSending || disabled} onClick={() => void resend()}>
+      {isWaiting ? `Send another code in ${secondsLeft} s` : 'Send another code'}
     </Button>
   );
 }

@@ -41,6 +41,7 @@ export function VerificationCodeForm<Data>({
     const outcome = await resend();
     if (outcome.ok) notify({ tone: 'success', text: `We sent another code to ${sentTo}.` });
     else handleError(outcome.failure);
+    return outcome.ok;
   };
   return (
     <Form form={form} label="Confirm with a code">
