@@ -90,7 +90,7 @@ test('from the home page by search, filter, order and page to a product', async 
   expect(shown).not.toContain(await names(page).first().innerText());
 
   await pagination.getByLabel('Items per page').selectOption('12');
-  await pagination.getByRole('button', { name: 'Apply this number of products' }).click();
+  await pagination.getByRole('button', { name: 'Apply this number of items' }).click();
   expect(query(page)).toMatchObject({ 'f.host': 'Rabbit', sort: 'name', page_size: '12' });
   await expect(names(page)).toHaveCount(12);
   await pagination.getByLabel('Go to').fill('3');

@@ -2,6 +2,7 @@ import { useId, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { pageCount, pagerItems, parsePage } from '../../../shared/lib/pagination';
+import { isModifiedClick } from '../../lib/modified-click';
 import { NoScriptSubmit } from '../forms/no-script';
 import { QueryForm } from '../forms/query-form';
 import styles from './pagination.module.css';
@@ -36,7 +37,7 @@ export function Pagination({
     window.scrollTo({ top: 0 });
   };
   const follow = (page: number) => (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     goTo(page);
   };
@@ -98,15 +99,7 @@ export function Pagination({
         ))}
       </ul>
     ),
-    jumper: () => (
-      <PageJumper
-        key={`jumper ${currentPage}`}
-        page={currentPage}
-        count={count}
-        href={hrefOf(1)}
-        onPage={goTo}
-      />
-    ),
+    jumper: () => <PageJumper key="jumper" page={currentPage} count={count} href={hrefOf(1)} onPage={goTo} />,
   };
   return (
     <nav className={styles.pagination} aria-label="Pages">
@@ -140,7 +133,7 @@ function PageSizeSelect({ pageSizes, pageSize, href, onPageSize }: PageSizeSelec
         ))}
       </select>
       <NoScriptSubmit>
-        Apply<span className="visually-hidden"> this number of products</span>
+        Apply<span className="visually-hidden"> this number of items</span>
       </NoScriptSubmit>
     </QueryForm>
   );
@@ -156,7 +149,10 @@ interface PageJumperProps {
 
 /** Opens a page by its number. A number outside the list opens the nearest page. */
 function PageJumper({ page: currentPage, count, href, onPage }: PageJumperProps) {
-  const [text, setText] = useState(String(currentPage));
+  // A new page replaces the text. The field itself stays, because it has the focus.
+  const [typed, setTyped] = useState({ text: '', page: 0 });
+  const text = typed.page === currentPage ? typed.text : String(currentPage);
+  const setText = (next: string) => setTyped({ text: next, page: currentPage });
   const id = useId();
   const jump = () => {
     const page = parsePage(text, count);

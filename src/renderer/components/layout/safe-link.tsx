@@ -1,6 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { parseLink } from '../../../shared/lib/link';
+import { isModifiedClick } from '../../lib/modified-click';
 
 interface SafeLinkProps {
   /** Text from data, checked by `parseLink`. */
@@ -27,15 +28,13 @@ export function SafeLink({ href, newTab = false, rel = '', className, onFollow, 
     );
   }
   return (
-    <Link to={link.href} className={className} {...tab} {...(onFollow && { onClick: plainly(onFollow) })}>
+    <Link
+      to={link.href}
+      className={className}
+      {...tab}
+      onClick={(event) => !isModifiedClick(event) && onFollow?.()}
+    >
       {children}
     </Link>
   );
-}
-
-/** Ignores clicks with a modifier key, which open another tab or window. */
-function plainly(follow: () => void) {
-  return ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
-    if (!metaKey && !ctrlKey && !shiftKey && !altKey) follow();
-  };
 }

@@ -47,6 +47,8 @@ describe('publications', () => {
         new Set([year]),
       ),
     );
+    // The form stays, so that the focus does as well.
+    expect(document.activeElement).toBe(screen.getByLabelText('Year'));
   });
 
   it('show a message without results', async () => {

@@ -68,7 +68,8 @@ export function Screen({ data: { choice, found } }: { data: LiteratureData }) {
       title="Publications"
       lead="A selection of publications on our targets and compounds, each with a matching product. They did not necessarily use our products."
     >
-      <PublicationFilterForm key={publicationUrl(choice)} choice={choice} found={found} />
+      {/* Another keyword replaces the typed one. The form stays after other changes, so that the field keeps the focus. */}
+      <PublicationFilterForm key={choice.key} choice={choice} found={found} />
       <div className={styles.bar}>
         <p role="status">
           <strong>{total}</strong> {found.total === 1 ? 'publication' : 'publications'}

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { isModifiedClick } from '../../../lib/modified-click';
 import type { Notice } from '../../../state/notices';
 import styles from './notices.module.css';
 
@@ -11,7 +12,7 @@ export interface NumberedNotice extends Notice {
 export function NoticeAction({ link }: { link: Notice['link'] | undefined }) {
   if (!link) return null;
   const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     link.navigate();
   };
