@@ -5,6 +5,7 @@ import { parseId } from '../../../shared/catalogue/list-url';
 import { pageCount } from '../../../shared/lib/pagination';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { unwrap } from '../../api/failure';
+import { isModifiedClick } from '../../lib/modified-click';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { Pagination } from '../../components/layout/pagination';
 import { Button, buttonClass, LinkButton } from '../../components/forms/button';
@@ -105,7 +106,7 @@ type Picture = ReplyOf<'goodsImages'>['list'][number];
 
 /** Image grid; a click enlarges an image, without JavaScript it opens the file. */
 function GalleryImages({ pictures }: { pictures: readonly Picture[] }) {
-  const [shown, setShown] = useState<Picture | null>(null);
+  const [enlarged, setEnlarged] = useState<Picture | null>(null);
   const { stand } = useSettings();
   return (
     <>
@@ -117,8 +118,9 @@ function GalleryImages({ pictures }: { pictures: readonly Picture[] }) {
               className={styles.open}
               aria-haspopup="dialog"
               onClick={(event) => {
+                if (isModifiedClick(event)) return;
                 event.preventDefault();
-                setShown(picture);
+                setEnlarged(picture);
               }}
             >
               <ProductPicture src={picture.img} alt={picture.alt} />
@@ -128,28 +130,28 @@ function GalleryImages({ pictures }: { pictures: readonly Picture[] }) {
           </li>
         ))}
       </ul>
-      {shown && (
-        <Modal title={shown.goods_name} onClose={() => setShown(null)}>
+      {enlarged && (
+        <Modal title={enlarged.goods_name} onClose={() => setEnlarged(null)}>
           <ProductPicture
-            src={shown.img}
-            alt={shown.alt}
+            src={enlarged.img}
+            alt={enlarged.alt}
             sizes="min(1080px, 96vw)"
             eager
             className={styles.large}
           />
           <ModalActions>
-            <Button onClick={() => setShown(null)}>Close</Button>
+            <Button onClick={() => setEnlarged(null)}>Close</Button>
             {/* A stand has no place to save a file. */}
             {!stand && (
               <a
-                href={ownImageUrl(largestImageUrl(shown.img))}
-                download={shown.goods_sn}
+                href={ownImageUrl(largestImageUrl(enlarged.img))}
+                download={enlarged.goods_sn}
                 className={buttonClass('plain')}
               >
                 Download picture
               </a>
             )}
-            <LinkButton to={`/goodsInfo?id=${shown.goods_id}`} variant="main">
+            <LinkButton to={`/goodsInfo?id=${enlarged.goods_id}`} variant="main">
               View product
             </LinkButton>
           </ModalActions>

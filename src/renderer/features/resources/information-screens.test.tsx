@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
@@ -53,6 +53,10 @@ describe('gallery', () => {
     const [first] = found.ok ? found.data.list : [];
     const [picture] = await main().findAllByRole('link', { name: new RegExp(first?.goods_sn ?? '') });
     expect(picture?.getAttribute('href')).toBe(first?.img);
+    // The browser opens the image in a new tab, which jsdom cannot do.
+    picture?.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(picture as HTMLElement, { ctrlKey: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(picture as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: first?.goods_name ?? '' }));
     await user.click(dialog.getByRole('link', { name: 'View product' }));
