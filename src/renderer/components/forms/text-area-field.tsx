@@ -10,12 +10,14 @@ interface TextAreaFieldProps {
   rows?: number;
   maxLength: number;
   required?: boolean;
+  autoComplete?: string;
   hint?: string;
   problem?: string | undefined;
 }
 
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { name, label, value, onChange, rows = 4, maxLength, required = false, hint, problem } = props;
+  const { name, label, value, onChange, rows = 4, maxLength, required = false } = props;
+  const { autoComplete, hint, problem } = props;
   const describedBy = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : '']
     .filter(Boolean)
     .join(' ');
@@ -34,6 +36,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-required={required}
+        {...(autoComplete && { autoComplete })}
         {...(problem && { 'aria-invalid': true })}
         {...(describedBy && { 'aria-describedby': describedBy })}
       />

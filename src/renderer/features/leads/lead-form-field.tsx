@@ -23,6 +23,7 @@ export function LeadFormField({ kind, field, control }: LeadFormFieldProps) {
     label,
     required: hasRequiredField(kind, name),
     ...(hint && { hint }),
+    ...(autoComplete && { autoComplete }),
   };
   if (options) {
     return (
@@ -36,12 +37,5 @@ export function LeadFormField({ kind, field, control }: LeadFormFieldProps) {
   if (type === 'lines') {
     return <TextAreaField {...common} maxLength={maxLength} rows={name === 'address' ? 3 : 6} />;
   }
-  return (
-    <TextField
-      {...common}
-      maxLength={maxLength}
-      {...(type && { type })}
-      {...(autoComplete && { autoComplete })}
-    />
-  );
+  return <TextField {...common} maxLength={maxLength} {...(type && { type })} />;
 }

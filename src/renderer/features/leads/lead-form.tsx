@@ -116,13 +116,16 @@ function LeadReceipt({ receipt, onAgain }: LeadReceiptProps) {
       <h2 id="sent" ref={heading} tabIndex={-1}>
         {receipt ? 'Thank you, we received it' : 'Thank you, it is saved on this device'}
       </h2>
-      {!receipt && <p>It is sent as soon as the network is available.</p>}
-      {receipt && (
-        <p>
-          Your reference number is <Copyable text={receipt} label="number" />.
-        </p>
+      {receipt ? (
+        <>
+          <p>
+            Your reference number is <Copyable text={receipt} label="number" />.
+          </p>
+          <p>We reply within two business days. Please quote this number when you write or call.</p>
+        </>
+      ) : (
+        <p>It is sent as soon as the network is available. We reply within two business days.</p>
       )}
-      <p>We reply within two business days. Please quote this number when you write or call.</p>
       <div>
         <Button onClick={onAgain}>Send another</Button>
       </div>

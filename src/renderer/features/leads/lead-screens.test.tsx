@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import type { Client } from '../../api/client';
 import { quoteRequestUrl } from '../../../shared/leads/quote-request-url';
 import { parseLeadReceipt } from '../../../shared/leads/receipt-number';
 import { dataOf } from '../../../../test/shopping/make-order';
@@ -37,6 +39,22 @@ describe('contact form', () => {
     await user.click(screen.getByRole('button', { name: 'Send another' }));
     expect(field('Name')).toHaveProperty('value', 'Ann Lee');
     expect(field('Your message')).toHaveProperty('value', '');
+  });
+
+  it('names no reference number while a stand waits for the network', async () => {
+    const call: Client['call'] = (name, payload, options) =>
+      name === 'contactUs'
+        ? Promise.resolve({ ok: true, data: { receipt: '' } as ReplyOf<typeof name> })
+        : shop.client.call(name, payload, options);
+    const { user } = await renderApp('/contactUs', { ...shop, client: { ...shop.client, call } });
+    await user.selectOptions(await screen.findByLabelText('Topic'), 'An order or delivery');
+    await user.type(field('Your message'), 'Where is my parcel?');
+    await user.type(field('Name'), 'Ann Lee');
+    await user.type(field('E-mail'), 'ann@lab.example');
+    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    const receipt = await screen.findByRole('region', { name: 'Thank you, it is saved on this device' });
+    expect(receipt.textContent).not.toContain('number');
   });
 
   it('keeps the input on a server error and shows it beside the field', async () => {
@@ -126,6 +144,7 @@ describe('application page', () => {
     await user.type(field('Name'), 'Bob');
     await user.type(field('E-mail'), 'bob@lab.example');
     await user.type(field('Institution'), 'Institute');
+    expect(field('Delivery address').getAttribute('autocomplete')).toBe('street-address');
     await user.type(field('Delivery address'), 'Room 4, Allee 1, Ulm');
     await user.type(field('Country'), 'Germany');
     await user.type(field('Characters in the picture'), TEST_CAPTCHA);
