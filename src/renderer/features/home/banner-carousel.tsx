@@ -1,17 +1,17 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { Icon } from '../../components/media/icon';
-import { useFocusBeforeHydration } from '../../hooks/use-focus-before-hydration';
 import styles from './banner-carousel.module.css';
 import { BannerImage } from './banner-image';
 import type { Banner } from './home-data';
+import { useAutoplayHold } from './use-autoplay-hold';
 import { useCarousel } from './use-carousel';
 
 /** The first banner is plain markup; the carousel script is loaded after it is painted. */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const view = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);
-  const carousel = useCarousel(view, banners.length);
-  useFocusBeforeHydration(section, () => carousel.hold(true));
+  const { isHeld, handlers } = useAutoplayHold(section);
+  const carousel = useCarousel(view, banners.length, isHeld);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') carousel.previous();
     else if (event.key === 'ArrowRight') carousel.next();
@@ -23,10 +23,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
       aria-roledescription="carousel"
       aria-label="Highlights"
       onKeyDown={onKeyDown}
-      onFocus={() => carousel.hold(true)}
-      onBlur={() => carousel.hold(false)}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && carousel.hold(true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && carousel.hold(false)}
+      {...handlers}
     >
       <div ref={view} className={styles.view}>
         <div className={styles.track} aria-live={carousel.playing ? 'off' : 'polite'}>

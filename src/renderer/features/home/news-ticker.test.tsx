@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -41,6 +41,18 @@ it('rotates the news and pauses while covered by a full-page overlay', () => {
   act(uncover);
   pass(5);
   expect(shown()).toBe(2);
+});
+
+it('pauses while it contains the keyboard focus when the mouse leaves', () => {
+  render(<NewsTicker news={news} />, { wrapper: MemoryRouter });
+  const next = screen.getByRole('button', { name: 'Next news' });
+  act(() => next.focus());
+  // jsdom has no pointer events. React derives enter and leave from them.
+  for (const type of ['pointerover', 'pointerout']) {
+    fireEvent(next, Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType: 'mouse' }));
+  }
+  pass(60);
+  expect(shown()).toBe(0);
 });
 
 it('pauses while it contains the focus, also one that precedes hydration', () => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { SafeLink } from '../../components/layout/safe-link';
 import { Icon } from '../../components/media/icon';
-import { useFocusBeforeHydration } from '../../hooks/use-focus-before-hydration';
 import { useIsCovered } from '../../hooks/use-modal';
 import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
 import type { News } from './home-data';
 import styles from './news-ticker.module.css';
+import { useAutoplayHold } from './use-autoplay-hold';
 
 /** Number of items, and milliseconds that each one is displayed. */
 const MAX_ITEMS = 5;
@@ -14,33 +14,24 @@ const INTERVAL_MS = 5000;
 /** Shows one item at a time, or all of them with reduced motion. */
 export function NewsTicker({ news }: { news: readonly News[] }) {
   const items = news.slice(0, MAX_ITEMS);
-  const reducedMotion = usePrefersReducedMotion();
+  const prefersReducedMotion = usePrefersReducedMotion();
   const isCovered = useIsCovered();
   const [current, setCurrent] = useState(0);
-  const [paused, setPaused] = useState(false);
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const section = useRef<HTMLElement>(null);
-  useFocusBeforeHydration(section, () => setHeld(true));
-  const isMoving = !reducedMotion && !paused && !isHeld && !isCovered && items.length > 1;
+  const { isHeld, handlers } = useAutoplayHold(section);
+  const isMoving = !prefersReducedMotion && !isPaused && !isHeld && !isCovered && items.length > 1;
 
   useEffect(() => {
     if (!isMoving) return;
-    const timer = setInterval(() => setCurrent((now) => (now + 1) % items.length), INTERVAL_MS);
+    const timer = setInterval(() => setCurrent((index) => (index + 1) % items.length), INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isMoving, items.length]);
 
   if (items.length === 0) return <p className={styles.ticker}>There is no news at the moment.</p>;
-  const step = (by: number) => setCurrent((now) => (now + by + items.length) % items.length);
+  const step = (by: number) => setCurrent((index) => (index + by + items.length) % items.length);
   return (
-    <section
-      ref={section}
-      className={styles.ticker}
-      aria-label="News"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <section ref={section} className={styles.ticker} aria-label="News" {...handlers}>
       <span className={styles.label} aria-hidden="true">
         News
       </span>
@@ -60,10 +51,10 @@ export function NewsTicker({ news }: { news: readonly News[] }) {
           </button>
           <button
             type="button"
-            aria-label={paused ? 'Play the news' : 'Pause the news'}
-            onClick={() => setPaused(!paused)}
+            aria-label={isPaused ? 'Play the news' : 'Pause the news'}
+            onClick={() => setPaused(!isPaused)}
           >
-            <Icon name={paused ? 'play' : 'pause'} size={16} />
+            <Icon name={isPaused ? 'play' : 'pause'} size={16} />
           </button>
           <button type="button" aria-label="Next news" onClick={() => step(1)}>
             <Icon name="right" size={16} />

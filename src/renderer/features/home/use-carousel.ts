@@ -10,19 +10,17 @@ interface Carousel {
   /** Whether autoplay is on, apart from pauses by hover and focus. */
   playing: boolean;
   togglePlaying: () => void;
-  hold: (on: boolean) => void;
   previous: () => void;
   next: () => void;
   show: (index: number) => void;
 }
 
-/** The slides are the children of the first child of `view`. */
-export function useCarousel(view: RefObject<HTMLElement>, count: number): Carousel {
+/** The slides are the children of the first child of `view`. Autoplay pauses while `isHeld`. */
+export function useCarousel(view: RefObject<HTMLElement>, count: number, isHeld: boolean): Carousel {
   const engine = useRef<CarouselControl | null>(null);
   const [ready, setReady] = useState(false);
   const [current, setCurrent] = useState(0);
   const [stoppedByUser, setStoppedByUser] = useState<boolean | null>(null);
-  const [held, setHeld] = useState(false);
   const reducedMotion = usePrefersReducedMotion();
   const isCovered = useIsCovered();
   // Until the user decides, autoplay follows the reduced-motion setting.
@@ -54,8 +52,8 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number): Carous
   }, [view, count]);
 
   useEffect(() => {
-    if (ready) engine.current?.autoplay(playing && !held && !isCovered);
-  }, [ready, playing, held, isCovered]);
+    if (ready) engine.current?.autoplay(playing && !isHeld && !isCovered);
+  }, [ready, playing, isHeld, isCovered]);
 
   useEffect(() => {
     const slides = view.current?.firstElementChild?.children ?? [];
@@ -67,7 +65,6 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number): Carous
     current,
     playing,
     togglePlaying: () => setStoppedByUser(playing),
-    hold: setHeld,
     previous: () => engine.current?.show((current + count - 1) % count),
     next: () => engine.current?.show((current + 1) % count),
     show: (index) => engine.current?.show(index),
