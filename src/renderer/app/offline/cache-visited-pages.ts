@@ -48,7 +48,10 @@ export async function cacheVisitedPages({ platform, router, client, signedIn }: 
     const data: unknown = reload ? await reloadData(screen, url) : loaderData[route.id];
     // Deferred data has to be cached as well.
     await Promise.all(Object.values((data ?? {}) as Record<string, unknown>));
-    await platform.saveOfflinePage({ title: module.head(data, url.searchParams).title || 'Home page', href });
+    const { title, status } = module.head(data, url.searchParams);
+    // A page for an address that names nothing, such as a page after the last one of a list.
+    if (status !== undefined) return;
+    await platform.saveOfflinePage({ title: title || 'Home page', href });
   };
 
   const reloadData = async (screen: ScreenHandle, url: URL) => {
