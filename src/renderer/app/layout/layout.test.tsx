@@ -114,6 +114,12 @@ describe('header', () => {
   });
 });
 
+it('leads from an unknown address to pages that every catalogue has', async () => {
+  const { user, address } = await renderApp('/no/such/page', shop);
+  await user.click(await screen.findByRole('link', { name: 'Browse the catalogue' }));
+  await waitFor(() => expect(address()).toBe('/notRegion'));
+});
+
 describe('visitors located in China', () => {
   it('are redirected to the Chinese site', async () => {
     const inChina = await makeShop({ geolocation: fixedCountry('CN') });

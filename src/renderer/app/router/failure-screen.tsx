@@ -104,7 +104,7 @@ export function NotFoundScreen() {
         <LinkButton to="/" variant="main">
           Go to the home page
         </LinkButton>{' '}
-        <LinkButton to="/categoryList?id=1">Browse small molecules</LinkButton>
+        <LinkButton to="/notRegion">Browse the catalogue</LinkButton>
       </MessagePage>
     </>
   );
