@@ -25,6 +25,10 @@ export function CategoryLink({ item, className, onTap, onFocus, onPointerMove }:
       onPointerDown={(event) => {
         isTouch.current = event.pointerType !== 'mouse';
       }}
+      // A touch that scrolls ends without a click.
+      onPointerCancel={() => {
+        isTouch.current = false;
+      }}
       onClick={(event) => {
         if (isTouch.current) onTap?.(event);
         isTouch.current = false;
