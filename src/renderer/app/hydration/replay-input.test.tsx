@@ -199,7 +199,7 @@ describe('a click before hydration', () => {
     let clicks = 0;
     one('#more').addEventListener('click', () => clicks++);
     const letGo = holdClicks();
-    one('#more').click();
+    one<HTMLButtonElement>('#more').click();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(clicks).toBe(0);
     await letGo();
