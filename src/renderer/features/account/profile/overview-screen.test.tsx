@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { formatCalendarDate } from '../../../../shared/lib/format-date';
+import { cartLineId, putInCart } from '../../../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../../../test/shopping/find-variants';
 import { makeCustomer, type TestCustomer } from '../../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
@@ -12,7 +15,10 @@ beforeAll(async () => {
   ann = await makeCustomer(shop, 'ann');
 });
 afterAll(() => shop.close());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
+});
 
 describe('overview', () => {
   it('shows the user name and contact data', async () => {
@@ -44,6 +50,20 @@ describe('overview', () => {
     await renderApp('/user', shop, ann);
     expect((await screen.findByLabelText<HTMLInputElement>(/Full name/)).value).toBe('Ann Example');
     expect(screen.getByLabelText<HTMLInputElement>(/Institution/).value).toBe('Institute of Things');
+  });
+
+  it('shows the last day of a quote as a calendar day in every time zone', async () => {
+    const quoting = await makeCustomer(shop, 'quoting');
+    const [size] = await findVariants(shop, 1, 40);
+    if (!size) throw new Error('nothing is sold');
+    await putInCart(quoting, size, 1);
+    const rec_ids = [await cartLineId(quoting, size)];
+    const quote = await quoting.client.call('cartQuote', { rec_ids, recipient: '' });
+    if (!quote.ok) throw new Error(JSON.stringify(quote.failure));
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    await renderApp('/user', shop, quoting);
+    const quotes = within(await screen.findByRole('region', { name: 'Open quotes' }));
+    expect(quotes.getByText(formatCalendarDate(quote.data.expires_on))).toBeTruthy();
   });
 
   it('shows anonymous visitors only the sign-in link', async () => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { OrderListItem } from '../../../../shared/contract/orders';
-import { formatDate } from '../../../../shared/lib/format-date';
+import { formatCalendarDate, formatDate } from '../../../../shared/lib/format-date';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { formatMoney } from '../../../../shared/lib/money';
 import { reservationText } from '../../../../shared/orders/reservation';
@@ -36,8 +36,8 @@ export function RecentOrders({ orders }: { orders: readonly OrderListItem[] }) {
 function RecentOrder({ order }: { order: OrderListItem }) {
   const { order_id: id, order_sn: number, created_at: time, goods, goods_count: count, amount } = order;
   const names = goods.slice(0, 2).map(({ goods_name }) => goods_name);
-  const others = count - names.length;
-  const isPayable = order.can.pay && order.pay_kind !== 'account';
+  const moreCount = count - names.length;
+  const { pay: canPay } = order.can;
   return (
     <>
       <div>
@@ -49,23 +49,23 @@ function RecentOrder({ order }: { order: OrderListItem }) {
         </p>
       </div>
       <div className={styles.description}>
-        <p>{`${names.join(', ')}${others > 0 ? ` and ${formatNumber(others)} more` : ''}`}</p>
+        <p>{`${names.join(', ')}${moreCount > 0 ? ` and ${formatNumber(moreCount)} more` : ''}`}</p>
         <p className={styles.quiet}>{nextStep(order)}</p>
       </div>
       <OrderStatusBadge order={order} />
       <p className={styles.amount}>{formatMoney(amount)}</p>
       <LinkButton
-        to={isPayable ? `/shoppingCart/pay?order=${id}` : `/user/order?id=${id}`}
-        variant={isPayable ? 'main' : 'plain'}
+        to={canPay ? `/shoppingCart/pay?order=${id}` : `/user/order?id=${id}`}
+        variant={canPay ? 'main' : 'plain'}
       >
-        {isPayable ? 'Pay' : 'Details'}
-        <span className="visually-hidden">{isPayable ? ` order ${number}` : ` of order ${number}`}</span>
+        {canPay ? 'Pay' : 'Details'}
+        <span className="visually-hidden">{canPay ? ` order ${number}` : ` of order ${number}`}</span>
       </LinkButton>
     </>
   );
 }
 
-/** Returns the next step of an order, for its customer. */
+/** Describes the next step of an order to the customer. */
 function nextStep({ order_status: state, pay_kind: kind, reservation, can }: OrderListItem): string {
   const reservationNote = reservationText(reservation, { canPay: can.pay });
   if (reservationNote) return reservationNote;
@@ -105,7 +105,7 @@ export function OpenQuotes({ quotes }: { quotes: ReplyOf<'openQuotes'> }) {
             <p>{count === 1 ? '1 item' : `${formatNumber(count)} items`}</p>
             <p className={styles.quiet}>
               {'Prices valid until '}
-              <time dateTime={day}>{formatDate(day)}</time>
+              <time dateTime={day}>{formatCalendarDate(day)}</time>
             </p>
             <p className={styles.amount}>{formatMoney(amount)}</p>
           </li>
