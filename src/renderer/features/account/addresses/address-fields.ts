@@ -3,7 +3,7 @@ import type { ParsedAddress } from '../../../../shared/accounts/parse-address';
 import type { RequestOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
 
-const names = Object.keys(emptyAddress) as (keyof AddressFields)[];
+const fieldNames = Object.keys(emptyAddress) as (keyof AddressFields)[];
 
 /** Fields that addresses of every country have. */
 const commonFields: readonly string[] = [
@@ -16,17 +16,17 @@ const commonFields: readonly string[] = [
   'email',
 ];
 
-/** Returns the form fields of a saved address, with the telephone number as it is shown. */
+/** Returns the form fields of a saved address, with the telephone number in its display format. */
 export function addressFields(address: Address): AddressFields {
   const fields = { ...emptyAddress };
-  for (const name of names) fields[name] = address[name];
+  for (const name of fieldNames) fields[name] = address[name];
   return { ...fields, mobile: address.telephone };
 }
 
 /**
- * Replaces the address by a pasted one: a department of another address would send the goods to the wrong room. Keeps
- * country and e-mail address where the text has none, unless they come from the `previous` text, and a telephone number that
- * was entered before any other part of an address: that of another person would be wrong.
+ * Replaces all parts of the address by a pasted one: a department of another address would send the goods to the wrong
+ * room. Where the text lacks them, keeps the country and the e-mail address, and the telephone number unless the form has
+ * a name or a street, because it is then that of another person. Values of the `previous` pasted text are not kept.
  */
 export function withPastedAddress(
   fields: AddressFields,
@@ -34,14 +34,14 @@ export function withPastedAddress(
   previous: ParsedAddress | null,
 ): AddressFields {
   const { isCountryNamed: _, country, mobile, email, ...addressParts } = pasted;
-  const isOtherPerson = fields.consignee !== '' || fields.address !== '';
-  const unlessPasted = (name: 'country' | 'mobile' | 'email') =>
+  const hasOtherPerson = fields.consignee !== '' || fields.address !== '';
+  const enteredValue = (name: 'country' | 'mobile' | 'email') =>
     fields[name] === previous?.[name] ? '' : fields[name];
   return {
     ...addressParts,
-    country: country || unlessPasted('country'),
-    mobile: mobile || (isOtherPerson ? '' : unlessPasted('mobile')),
-    email: email || unlessPasted('email'),
+    country: country || enteredValue('country'),
+    mobile: mobile || (hasOtherPerson ? '' : enteredValue('mobile')),
+    email: email || enteredValue('email'),
   };
 }
 
@@ -54,10 +54,10 @@ const areas = ['district', 'city', 'province'] as const;
  */
 export function withAreasInFields(
   fields: AddressFields,
-  shown: readonly string[],
+  visibleNames: readonly string[],
   countryName: string,
 ): AddressFields {
-  const hidden = areas.filter((name) => fields[name] !== '' && !shown.includes(name));
+  const hidden = areas.filter((name) => fields[name] !== '' && !visibleNames.includes(name));
   if (hidden.length === 0) return fields;
   const moved = hidden.map((name) => fields[name]).filter((text) => text !== countryName);
   return {
@@ -90,14 +90,14 @@ export function pastedParts(pasted: ParsedAddress): { name: string; label: strin
     .filter(({ value }) => value !== '');
 }
 
-/** Builds the request. Fields that are not shown for the country are sent empty. */
+/** Builds the request. Fields that the country does not have are empty in it. */
 export function saveAddressRequest(
   fields: AddressFields,
-  shown: readonly string[],
+  visibleNames: readonly string[],
   addressId: number | undefined,
 ): RequestOf<'saveAddress'> {
-  const sent = { ...emptyAddress };
-  for (const name of names)
-    if (shown.includes(name) || commonFields.includes(name)) sent[name] = fields[name];
-  return { ...sent, ...(addressId !== undefined && { address_id: addressId }) };
+  const request = { ...emptyAddress };
+  for (const name of fieldNames)
+    if (visibleNames.includes(name) || commonFields.includes(name)) request[name] = fields[name];
+  return { ...request, ...(addressId !== undefined && { address_id: addressId }) };
 }

@@ -17,6 +17,8 @@ import { AddressPaste } from './address-paste';
 import { AddressRegionFields } from './address-region-fields';
 import { useDeliveryArea } from './use-delivery-area';
 
+const FIELDS_LOADING = 'The fields of this country are still loading. Please save again in a moment.';
+
 export type SavedAddress = ReplyOf<'saveAddress'>;
 
 interface AddressFormProps {
@@ -33,47 +35,49 @@ interface AddressFormProps {
 /** Shows the fields that addresses of the chosen country have, in the order of that country. */
 export function AddressForm({ address, countries, email, cancelTo, onSaved }: AddressFormProps) {
   const client = useClient();
-  const currentCountry = useVisitorLocation()?.country_code ?? '';
-  // Does not assume that a pasted address is in the visitor's country.
+  const visitorCountry = useVisitorLocation()?.country_code ?? '';
   const [pasted, setPasted] = useState<ParsedAddress | null>(null);
   const form: FormState<AddressFields> = useDraftForm<AddressFields, SavedAddress>(
     `address ${address?.address_id ?? 'new'}`,
     {
       initial: address ? addressFields(address) : { ...emptyAddress, email },
       check: (fields) =>
-        missingFields([
-          ['country', country, 'Please choose a country.'],
-          ...inputs
-            .filter(({ required }) => required)
-            .map(({ name, label }) => [name, fields[name], `Please fill in: ${label}.`] as const),
-          ['mobile', fields.mobile, 'Please enter a telephone number for the carrier.'],
-          ['email', fields.email, 'Please enter an e-mail address.'],
-        ]),
+        country !== '' && !area
+          ? [{ field: 'country', text: error || FIELDS_LOADING }]
+          : missingFields([
+              ['country', country, 'Please choose a country.'],
+              ...areaFields
+                .filter(({ required }) => required)
+                .map(({ name, label }) => [name, fields[name], `Please fill in: ${label}.`] as const),
+              ['mobile', fields.mobile, 'Please enter a telephone number for the carrier.'],
+              ['email', fields.email, 'Please enter an e-mail address.'],
+            ]),
       send: (fields) => {
-        const shown = inputs.map(({ name }) => name);
+        const visibleNames = areaFields.map(({ name }) => name);
         return client.call(
           'saveAddress',
-          saveAddressRequest({ ...fields, country }, shown, address?.address_id),
+          saveAddressRequest({ ...fields, country }, visibleNames, address?.address_id),
         );
       },
       onDone: onSaved,
     },
   );
-  const country = form.fields.country || (pasted ? '' : currentCountry);
+  // Does not assume that a pasted address is in the visitor's country.
+  const country = form.fields.country || (pasted ? '' : visitorCountry);
   const { area, error } = useDeliveryArea(country);
-  const inputs = area?.fields ?? [];
+  const areaFields = area?.fields ?? [];
   const countryName = countries.find(({ code }) => code === country)?.name ?? '';
   const { setFields } = form;
-  const arranged = useRef<ParsedAddress | null>(null);
-  // A pasted address waits for the fields of its country.
+  const lastArranged = useRef<ParsedAddress | null>(null);
+  // Arranges a pasted address when the fields of its country are known.
   useEffect(() => {
-    if (!area || pasted === arranged.current) return;
-    arranged.current = pasted;
-    const shown = area.fields.map(({ name }) => name);
-    setFields((fields) => withAreasInFields(fields, shown, countryName));
+    if (!area || pasted === lastArranged.current) return;
+    lastArranged.current = pasted;
+    const visibleNames = area.fields.map(({ name }) => name);
+    setFields((fields) => withAreasInFields(fields, visibleNames, countryName));
   }, [pasted, area, countryName, setFields]);
 
-  // A province belongs to its country. The first choice keeps a pasted one.
+  // Clears a province of another country. The first choice of a country keeps the pasted province.
   const changeCountry = (code: string) =>
     form.setFields((fields) => ({
       ...fields,
@@ -86,10 +90,10 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
       <AddressPaste
         countryName={countryName}
         onPaste={(text) => {
-          const found = parseAddress(text, countries);
-          form.setFields((fields) => withPastedAddress(fields, found, pasted));
-          setPasted(found);
-          return found;
+          const parsed = parseAddress(text, countries);
+          form.setFields((fields) => withPastedAddress(fields, parsed, pasted));
+          setPasted(parsed);
+          return parsed;
         }}
       />
       <Form form={form} label="Delivery address">

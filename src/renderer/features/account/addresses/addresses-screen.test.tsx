@@ -107,6 +107,30 @@ describe('address book', () => {
     expect(screen.queryByLabelText('Town or city')).toBeNull();
   });
 
+  it('waits with saving for the fields of the country', async () => {
+    const eve = await makeCustomer(shop, 'eve');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const names: string[] = [];
+    const client: typeof eve.client = {
+      async call(name, payload, options) {
+        names.push(name);
+        if (name === 'deliveryAreas' && 'country' in payload) await held;
+        return eve.client.call(name, payload, options);
+      },
+    };
+    const { user } = await renderApp('/user/site?edit=new', shop, { ...eve, client });
+    await user.selectOptions(await field('Country'), 'DE');
+    await user.type(await field('Telephone'), '+49 731 90182');
+    await user.click(screen.getByRole('button', { name: 'Save address' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('still loading');
+    expect(names).not.toContain('saveAddress');
+    release();
+    expect(await field('Postal code')).toBeTruthy();
+  });
+
   it('shows server errors beside the fields and keeps the input', async () => {
     const { user } = await renderApp('/user/site?edit=new', shop, ann);
     await user.selectOptions(await field('Country'), 'DE');
