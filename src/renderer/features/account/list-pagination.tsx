@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { pageCount } from '../../../shared/lib/pagination';
 import { Pagination } from '../../components/layout/pagination';
 
 /** Returns the page number from `?page=`, 1 by default. */
@@ -13,23 +14,28 @@ interface ListPaginationProps {
   page_size: number;
 }
 
-/** Pagination of a user center list. Renders nothing for a single page. */
-export function ListPagination({ total, page, page_size: size }: ListPaginationProps) {
+/**
+ * Pagination of a user center list. Renders nothing for a single page. Opens the last page instead of a page after it, for
+ * example after the only item of that page was removed.
+ */
+export function ListPagination({ total, page, page_size: pageSize }: ListPaginationProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  if (total <= size && page === 1) return null;
   const hrefOf = (target: number) => {
     const query = new URLSearchParams(search);
     if (target === 1) query.delete('page');
     else query.set('page', String(target));
     return query.size > 0 ? `${pathname}?${query}` : pathname;
   };
+  const lastPage = pageCount(total, pageSize);
+  if (page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />;
+  if (lastPage === 1) return null;
   return (
     <Pagination
       layout="total, prev, pager, next"
       currentPage={page}
-      pageSizes={[size]}
-      pageSize={size}
+      pageSizes={[pageSize]}
+      pageSize={pageSize}
       total={total}
       hrefOf={hrefOf}
       onPage={(target) => void navigate(hrefOf(target))}

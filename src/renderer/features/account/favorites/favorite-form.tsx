@@ -5,7 +5,7 @@ import { Button } from '../../../components/forms/button';
 import { Form, FormActions } from '../../../components/forms/form';
 import { SelectField } from '../../../components/forms/select-field';
 import { TextAreaField } from '../../../components/forms/text-area-field';
-import { TextField } from '../../../components/forms/text-field';
+import { FieldIdScope, TextField } from '../../../components/forms/text-field';
 import { useNotify } from '../../../state/notices';
 import { useForm } from '../../../state/use-form';
 
@@ -45,31 +45,40 @@ export function FavoriteForm({ goodsId, note, listName, lists, onClose }: Favori
   });
   const { value: list, onChange: setList } = form.field('list');
   return (
-    <Form form={form} label="Note and list">
-      <TextAreaField {...form.field('note')} name={`note-${goodsId}`} label="Note" rows={3} maxLength={500} />
-      <SelectField
-        name={`list-${goodsId}`}
-        label="List"
-        value={list}
-        onChange={setList}
-        options={[
-          { value: '', label: 'None' },
-          ...lists.map(({ name }) => ({ value: name, label: name })),
-          { value: NEW_LIST, label: 'A new list…' },
-        ]}
-      />
-      {list === NEW_LIST && (
-        <TextField
-          {...form.field('list_name')}
-          label="List name"
-          required
-          maxLength={60}
-          autoComplete="off"
+    // Several favorites can be edited at the same time.
+    <FieldIdScope value={`favorite-${goodsId}-`}>
+      <Form form={form} label="Note and list">
+        <TextAreaField
+          {...form.field('note')}
+          name={`note-${goodsId}`}
+          label="Note"
+          rows={3}
+          maxLength={500}
         />
-      )}
-      <FormActions form={form} action="Save">
-        <Button onClick={onClose}>Cancel</Button>
-      </FormActions>
-    </Form>
+        <SelectField
+          name={`list-${goodsId}`}
+          label="List"
+          value={list}
+          onChange={setList}
+          options={[
+            { value: '', label: 'None' },
+            ...lists.map(({ name }) => ({ value: name, label: name })),
+            { value: NEW_LIST, label: 'A new list…' },
+          ]}
+        />
+        {list === NEW_LIST && (
+          <TextField
+            {...form.field('list_name')}
+            label="List name"
+            required
+            maxLength={60}
+            autoComplete="off"
+          />
+        )}
+        <FormActions form={form} action="Save">
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+      </Form>
+    </FieldIdScope>
   );
 }

@@ -101,6 +101,30 @@ describe('favorites', () => {
     expect(back.getByText('In Spring')).toBeTruthy();
   });
 
+  it('can be put into new lists in two forms at the same time', async () => {
+    const iris = await makeCustomer(shop, 'iris');
+    for (const index of [0, 1])
+      await iris.client.call('toggleFavorite', { goods_id: product(index).goods_id });
+    const { user } = await renderApp('/user/collect', shop, iris);
+    for (const index of [0, 1]) {
+      await user.click((await card(index)).getByRole('button', { name: /^Note and list/ }));
+      await user.selectOptions((await card(index)).getByRole('combobox'), 'A new list…');
+    }
+    const ids = screen.getAllByRole('textbox', { name: 'List name' }).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('show the last page when the only favorite of the page after it is removed', async () => {
+    const jack = await makeCustomer(shop, 'jack');
+    const found = await shop.client.call('categoryGoods', { id: 22, page_size: 48 });
+    const goods = found.ok ? found.data.list.slice(0, 25) : [];
+    for (const { goods_id } of goods) await jack.client.call('toggleFavorite', { goods_id });
+    const { user, address } = await renderApp('/user/collect?page=2', shop, jack);
+    await user.click(await screen.findByRole('button', { name: /^Remove / }));
+    await waitFor(() => expect(address()).toBe('/user/collect'));
+    expect(await screen.findAllByRole('button', { name: /^Remove / })).toHaveLength(24);
+  });
+
   it('stay removed when another tab has removed them before', async () => {
     const finn = await makeCustomer(shop, 'finn');
     const goods_id = product(0).goods_id;
