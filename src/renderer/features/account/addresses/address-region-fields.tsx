@@ -24,12 +24,13 @@ const autoComplete = {
 
 const maxLength = { consignee: 80, address: 240, district: 80, city: 80, province: 80, zipcode: 20 } as const;
 
-/** The recipient's place in an institution, the same in every country: who, and then where. */
+/** The recipient's institution and department, the same in every country. */
 const institutionFields = [
   { name: 'institution', label: 'Institution', maxLength: 160, autoComplete: 'organization' },
   { name: 'department', label: 'Department', maxLength: 120, autoComplete: 'off' },
 ] as const;
 
+/** The recipient's place in the institution, in one row. */
 const buildingFields = [
   { name: 'building', label: 'Building', maxLength: 80, autoComplete: 'off' },
   { name: 'room', label: 'Room', maxLength: 40, autoComplete: 'off' },
@@ -56,12 +57,12 @@ export function AddressRegionFields({ area, form }: AddressRegionFieldsProps) {
       return (
         <Fragment key={name}>
           <TextField {...field} autoComplete={autoComplete[name]} maxLength={maxLength[name]} />
-          {institutionFields.map((line) => (
-            <TextField key={line.name} {...form.field(line.name)} {...line} />
+          {institutionFields.map((props) => (
+            <TextField key={props.name} {...form.field(props.name)} {...props} />
           ))}
           <div className={styles.row}>
-            {buildingFields.map((part) => (
-              <TextField key={part.name} {...form.field(part.name)} {...part} />
+            {buildingFields.map((props) => (
+              <TextField key={props.name} {...form.field(props.name)} {...props} />
             ))}
           </div>
         </Fragment>
@@ -85,8 +86,8 @@ function inRows(fields: readonly AreaField[]): AreaField[][] {
   const rows: AreaField[][] = [];
   for (const field of fields) {
     const last = rows.at(-1);
-    const isBeside = isPlace(field) && last?.[0] !== undefined && isPlace(last[0]);
-    if (isBeside) last?.push(field);
+    const isSameRow = isPlace(field) && last?.[0] !== undefined && isPlace(last[0]);
+    if (isSameRow) last?.push(field);
     else rows.push([field]);
   }
   return rows;

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { MAX_ADDRESSES } from '../../../../shared/accounts/address-limit';
+import { returnPath } from '../../../../shared/accounts/redirect-target';
 import { parseId } from '../../../../shared/catalogue/list-url';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
@@ -10,7 +11,6 @@ import { useNotify } from '../../../state/notices';
 import { rememberSavedAddress } from '../../../state/saved-address';
 import { AccountLayout } from '../account-layout';
 import { EmptyState, Panel } from '../panel';
-import { returnPath } from '../../../../shared/accounts/redirect-target';
 import { AddressCard } from './address-card';
 import { AddressForm, type SavedAddress } from './address-form';
 import styles from './addresses-screen.module.css';
@@ -22,13 +22,13 @@ interface AddressesData {
   email: string;
   /** The address in the form; null while the form is closed. */
   editing: Address | 'new' | null;
-  /** Where the form leads after saving. */
-  back: string;
+  /** Page to return to after saving. */
+  returnTo: string;
 }
 
 /**
- * `?edit=new` or `?edit=ID` opens the form. It is part of the URL so that it survives signing in again. `?redirect=`
- * names the page to return to, such as a checkout without an address.
+ * `?edit=new` or `?edit=ID` opens the form; in the URL, because the form must survive another sign-in. `?redirect=` is the
+ * page to return to, such as a checkout without an address.
  */
 export async function load({ client, url, signal }: LoadArgs): Promise<AddressesData> {
   const edit = url.searchParams.get('edit');
@@ -38,28 +38,28 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Addresses
     client.call('profile', {}, { signal }),
   ]);
   const { list } = unwrap(addresses);
-  const found = list.find(({ address_id }) => address_id === parseId(edit)) ?? null;
+  const savedAddress = list.find(({ address_id }) => address_id === parseId(edit)) ?? null;
   return {
     list,
     countries: unwrap(areas).countries,
     email: unwrap(profile).email,
-    // With as many addresses as possible, the list says so before a form is filled in for nothing.
-    editing: edit === 'new' && list.length < MAX_ADDRESSES ? 'new' : found,
-    back: returnPath(url.searchParams, '/user/site'),
+    // At the limit, shows the list with its message instead of a form that the server would reject.
+    editing: edit === 'new' && list.length < MAX_ADDRESSES ? 'new' : savedAddress,
+    returnTo: returnPath(url.searchParams, '/user/site'),
   };
 }
 
 export const head = privateHead('Address', '/user/site');
 
-export function Screen({ data: { list, countries, email, editing, back } }: { data: AddressesData }) {
+export function Screen({ data: { list, countries, email, editing, returnTo } }: { data: AddressesData }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const isFull = list.length >= MAX_ADDRESSES;
   const onSaved = ({ address_id: id, hint }: SavedAddress) => {
-    if (back.startsWith('/shoppingCart/pay')) rememberSavedAddress(id);
+    if (returnTo.startsWith('/shoppingCart/pay')) rememberSavedAddress(id);
     if (hint) notify({ tone: 'warning', text: `Address saved. ${hint}` });
     else notify({ tone: 'success', text: 'Address saved.' });
-    void navigate(back, { replace: true });
+    void navigate(returnTo, { replace: true });
   };
   if (editing) {
     const address = editing === 'new' ? null : editing;
@@ -71,7 +71,7 @@ export function Screen({ data: { list, countries, email, editing, back } }: { da
             address={address}
             countries={countries}
             email={email}
-            cancelTo={back}
+            cancelTo={returnTo}
             onSaved={onSaved}
           />
         </Panel>

@@ -22,11 +22,11 @@ interface FavoriteCardProps {
 
 export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardProps) {
   const { goods_id: id, goods_name: name, goods_sn: catalogueNumber, available, note, options } = favorite;
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const listName = lists.find(({ list_id }) => list_id === favorite.list_id)?.name ?? '';
   const compare = useCompareToggle(favorite);
   const href = `/goodsInfo?id=${id}`;
-  const quickest = soonestSize(options);
+  const soonest = soonestSize(options);
   return (
     <article className={styles.card} aria-label={name}>
       {available ? (
@@ -46,10 +46,10 @@ export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardPr
           {available ? priceText(options, undefined) : 'No longer in our catalogue'}
         </p>
         {available && <CompareButton name={name} {...compare} />}
-        {quickest && <p className={styles.quiet}>{stockText(quickest)}</p>}
+        {soonest && <p className={styles.quiet}>{stockText(soonest)}</p>}
         {listName && <p className={styles.quiet}>{`In ${listName}`}</p>}
-        {note && !editing && <p className={styles.note}>{note}</p>}
-        {editing && (
+        {note && !isEditing && <p className={styles.note}>{note}</p>}
+        {isEditing && (
           <FavoriteForm
             goodsId={id}
             note={note}
@@ -60,7 +60,7 @@ export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardPr
         )}
       </div>
       <div className={styles.actions}>
-        {!editing && (
+        {!isEditing && (
           <Button aria-label={`Note and list: ${name}`} onClick={() => setEditing(true)}>
             Note and list
           </Button>

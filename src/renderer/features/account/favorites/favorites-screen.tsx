@@ -22,16 +22,16 @@ interface FavoritesData extends ReplyOf<'favorites'> {
 export async function load({ client, url, signal }: LoadArgs): Promise<FavoritesData> {
   const listId = parseId(url.searchParams.get('list'));
   const page = { page: pageNumber(url), page_size: 24 } as const;
-  const [selected, waiting] = await Promise.all([
+  const [favorites, stockAlerts] = await Promise.all([
     client.call('favorites', { ...page, ...(listId !== null && { list_id: listId }) }, { signal }),
     client.call('stockAlerts', {}, { signal }),
   ]);
-  const alerts = waiting.ok ? waiting.data.list : [];
-  // A list disappears with its last favorite. Falls back to all favorites.
-  if (listId !== null && !selected.ok && selected.failure.kind === 'refused') {
+  const alerts = stockAlerts.ok ? stockAlerts.data.list : [];
+  // The server deletes a list with its last favorite. Falls back to all favorites.
+  if (listId !== null && !favorites.ok && favorites.failure.kind === 'refused') {
     return { ...unwrap(await client.call('favorites', page, { signal })), listId: null, alerts };
   }
-  return { ...unwrap(selected), listId, alerts };
+  return { ...unwrap(favorites), listId, alerts };
 }
 
 export const head = privateHead('My favorites', '/user/collect');
@@ -58,7 +58,7 @@ export function Screen({ data }: { data: FavoritesData }) {
                 favorite={favorite}
                 lists={lists}
                 busy={busy}
-                onRemove={(removed) => void remove(removed)}
+                onRemove={(removedFavorite) => void remove(removedFavorite)}
               />
             </li>
           ))}
@@ -102,7 +102,7 @@ interface RemovedFavoriteBarProps {
   onUndo: (removed: RemovedFavorite) => void;
 }
 
-/** Stays until the next removal, so that the last one can be undone. */
+/** Names the last removed favorite, with a button that restores it. */
 function RemovedFavoriteBar({ removed, busy, onUndo }: RemovedFavoriteBarProps) {
   return (
     <div role="status" className={styles.status}>

@@ -15,17 +15,17 @@ export interface RemovedFavorite {
   undoable: boolean;
 }
 
-/** Removes favorites and can restore the last one with its note and list. */
+/** Removes favorites, and restores the last removed one with its note and list. */
 export function useFavoriteRemoval() {
   const client = useClient();
-  const updateHearts = useSetFavorite();
+  const setFavorite = useSetFavorite();
   const { busy, mutate } = useMutation();
   const [removed, setRemoved] = useState<RemovedFavorite | null>(null);
   const remove = (favorite: RemovedFavorite) =>
     mutate(
       () => setCollected(client, favorite.goodsId, false),
       () => {
-        updateHearts(favorite.goodsId, false);
+        setFavorite(favorite.goodsId, false);
         setRemoved(favorite);
         return 'Removed from My Favorites.';
       },
@@ -35,7 +35,7 @@ export function useFavoriteRemoval() {
       async () => {
         const restored = await setCollected(client, goodsId, true);
         if (!restored.ok) return restored;
-        updateHearts(goodsId, true);
+        setFavorite(goodsId, true);
         return client.call('editFavorite', { goods_id: goodsId, note, list_name: listName });
       },
       () => {

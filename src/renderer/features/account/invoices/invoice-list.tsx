@@ -9,21 +9,21 @@ import styles from './invoice-rows.module.css';
 type Invoice = ReplyOf<'invoices'>['list'][number];
 
 const statusBadges = {
-  requested: { tone: 'warn', words: 'Requested' },
-  refused: { tone: 'bad', words: 'Declined' },
+  requested: { tone: 'warn', label: 'Requested' },
+  refused: { tone: 'bad', label: 'Declined' },
 } as const;
 
 const settlementBadges = {
-  due: { tone: 'warn', words: 'Due' },
-  paid: { tone: 'good', words: 'Paid' },
-  canceled: { tone: 'bad', words: 'Canceled' },
-  refunded: { tone: 'bad', words: 'Refunded' },
+  due: { tone: 'warn', label: 'Due' },
+  paid: { tone: 'good', label: 'Paid' },
+  canceled: { tone: 'bad', label: 'Canceled' },
+  refunded: { tone: 'bad', label: 'Refunded' },
 } as const;
 
 function badgeOf({ status, settlement, due_on: dueOn }: Invoice) {
   if (status !== 'issued') return statusBadges[status];
   const badge = settlementBadges[settlement];
-  return dueOn === null ? badge : { ...badge, words: `Due on ${formatCalendarDate(dueOn)}` };
+  return dueOn === null ? badge : { ...badge, label: `Due on ${formatCalendarDate(dueOn)}` };
 }
 
 export function InvoiceList({ list }: { list: readonly Invoice[] }) {
@@ -55,7 +55,7 @@ function InvoiceRow({ invoice, busy, onDownload }: InvoiceRowProps) {
     <li className={styles.row}>
       <div className={styles.text}>
         <p className={styles.name}>
-          Order {number} <StatusBadge tone={badge.tone}>{badge.words}</StatusBadge>
+          Order {number} <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
         </p>
         <p className={styles.quiet}>{`${formatMoney(amount)} · ${title} · ${formatDate(time)}`}</p>
       </div>

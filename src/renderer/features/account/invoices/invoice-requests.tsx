@@ -22,8 +22,8 @@ export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
   const title =
     titles.find(({ title_id }) => String(title_id) === selectedId) ??
     titles.find(({ is_default }) => is_default);
-  const count = orders.length === 1 ? 'the invoice of 1 order' : `invoices of ${orders.length} orders`;
-  if (!title) return <p>{`Please add billing details above first. Then you can request ${count}.`}</p>;
+  const ordersText = orders.length === 1 ? 'the invoice of 1 order' : `invoices of ${orders.length} orders`;
+  if (!title) return <p>{`Please add billing details above first. Then you can request ${ordersText}.`}</p>;
   const request = (orderId: number) =>
     mutate(() => client.call('editInvoice', { ...title, order_id: orderId }), 'Invoice created.');
   return (

@@ -16,9 +16,9 @@ export function InvoiceTitles({
   onEdit: (title: Title) => void;
 }) {
   const client = useClient();
-  const { busy, mutate: save } = useMutation();
+  const { busy, mutate } = useMutation();
   const makeDefault = (title: Title) =>
-    save(
+    mutate(
       () => client.call('editInvoice', { ...title, is_default: true }),
       'Default billing details updated.',
     );

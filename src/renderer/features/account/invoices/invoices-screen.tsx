@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
+import { returnPath } from '../../../../shared/accounts/redirect-target';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { unwrap } from '../../../api/failure';
 import { type LoadArgs, privateHead } from '../../../api/screen-module';
@@ -8,7 +9,6 @@ import { useNotify } from '../../../state/notices';
 import { AccountLayout } from '../account-layout';
 import { ListPagination, pageNumber } from '../list-pagination';
 import { EmptyState, Panel } from '../panel';
-import { returnPath } from '../../../../shared/accounts/redirect-target';
 import { InvoiceList } from './invoice-list';
 import { InvoiceRequests } from './invoice-requests';
 import { InvoiceTitleForm } from './invoice-title-form';
@@ -19,31 +19,31 @@ type Title = Invoices['titles'][number];
 
 interface InvoicesData extends Invoices {
   /** Page to return to after adding a title, such as a checkout; '' for none. */
-  back: string;
+  returnTo: string;
 }
 
 export async function load({ client, url, signal }: LoadArgs): Promise<InvoicesData> {
   const invoices = unwrap(
     await client.call('invoices', { page: pageNumber(url), page_size: 24 }, { signal }),
   );
-  return { ...invoices, back: returnPath(url.searchParams, '') };
+  return { ...invoices, returnTo: returnPath(url.searchParams, '') };
 }
 
 export const head = privateHead('Invoices', '/user/invoice');
 
 export function Screen({ data }: { data: InvoicesData }) {
-  const { list, titles, open_orders: orders, back } = data;
+  const { list, titles, open_orders: orders, returnTo } = data;
   const navigate = useNavigate();
   const notify = useNotify();
   const { revalidate } = useRevalidator();
   const [editing, setEditing] = useState<Title | 'new' | null>(
     // A checkout sends customers here to add billing details.
-    back && titles.length === 0 ? 'new' : null,
+    returnTo && titles.length === 0 ? 'new' : null,
   );
   const onSaved = () => {
     notify({ tone: 'success', text: 'Billing details saved.' });
     setEditing(null);
-    if (back) void navigate(back, { replace: true });
+    if (returnTo) void navigate(returnTo, { replace: true });
     else void revalidate();
   };
   const isClosed = editing === null;

@@ -7,9 +7,9 @@ import { Button } from '../../../components/forms/button';
 import { useBulkAddToCart } from '../../../state/cart-calls';
 import { useNotify } from '../../../state/notices';
 import { useMutation } from '../../../state/use-mutation';
-import { ReorderDialog, type LeftLines } from './reorder-dialog';
+import { ReorderDialog, type RejectedLines } from './reorder-dialog';
 
-/** Adds the products of an order to the cart, and shows why some cannot be ordered and what can be instead. */
+/** Adds the products of an order to the cart. Shows why some cannot be ordered, and alternatives. */
 export function ReorderButton({
   order,
 }: {
@@ -20,14 +20,13 @@ export function ReorderButton({
   const navigate = useNavigate();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
-  const [left, setLeft] = useState<LeftLines>([]);
+  const [rejected, setRejected] = useState<RejectedLines>([]);
   const reorder = async () => {
     setBusy(true);
     const added = await add('reorder', { order_id: id });
     setBusy(false);
     if (!added) return;
-    const { left_lines: leftLines } = added;
-    if (leftLines.length > 0) return setLeft(leftLines);
+    if (added.left_lines.length > 0) return setRejected(added.left_lines);
     notify({ tone: 'success', text: `The items from order ${number} are in your cart.` });
     void navigate('/shoppingCart');
   };
@@ -36,8 +35,12 @@ export function ReorderButton({
       <Button disabled={busy} onClick={() => void reorder()}>
         Order again<span className="visually-hidden">{`: order ${number}`}</span>
       </Button>
-      {left.length > 0 && (
-        <ReorderDialog lines={left} addedCount={goods_count - left.length} onClose={() => setLeft([])} />
+      {rejected.length > 0 && (
+        <ReorderDialog
+          lines={rejected}
+          addedCount={goods_count - rejected.length}
+          onClose={() => setRejected([])}
+        />
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { ProductPicture } from '../../../components/product/product-picture';
 import { CancelOrderButton, ReorderButton } from './order-actions';
 import styles from './order-card.module.css';
 
-/** Number of products that are named; the rest is counted. */
+/** Number of named products; the card counts the others. */
 const VISIBLE_PRODUCTS = 3;
 
 export function OrderCard({ order }: { order: OrderListItem }) {
@@ -39,7 +39,7 @@ export function OrderCard({ order }: { order: OrderListItem }) {
             </p>
           </li>
         ))}
-        {hiddenCount > 0 && <li className={styles.quiet}>{`and ${hiddenCount} more`}</li>}
+        {hiddenCount > 0 && <li className={styles.quiet}>{`and ${formatNumber(hiddenCount)} more`}</li>}
       </ul>
       <div className={styles.actions}>
         {can.pay && (

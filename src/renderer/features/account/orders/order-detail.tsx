@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order, OrderGoods } from '../../../../shared/contract/orders';
 import { orderQuestionUrl } from '../../../../shared/leads/order-question-url';
@@ -21,10 +22,10 @@ import styles from './order-detail.module.css';
 
 /** Shows the order as it was placed, independent of later changes to products and addresses. */
 export function OrderDetail({ order }: { order: Order }) {
-  const { order_id: id, can, goods, note, reserved_until: until } = order;
+  const { order_id: id, can, goods, note, reserved_until: reservedUntil } = order;
   const isOpen = isOpenOrder(order.order_status);
-  // Goods that are out of stock have no day.
-  const ships = isOpen && order.reservation !== 'stock' ? orderShippingText(goods) : '';
+  // The shipping day of goods that are out of stock is unknown.
+  const shippingText = isOpen && order.reservation !== 'stock' ? orderShippingText(goods) : '';
   const reservationNote = reservationText(order.reservation, { canPay: can.pay });
   return (
     <AccountLayout
@@ -37,8 +38,8 @@ export function OrderDetail({ order }: { order: Order }) {
     >
       <div className={styles.bar}>
         <OrderStatusBadge order={order} />
-        {ships && <p>{ships}</p>}
-        {until && <p>{`Your items are reserved until ${formatTime(until)}.`}</p>}
+        {shippingText && <p>{shippingText}</p>}
+        {reservedUntil && <p>{`Your items are reserved until ${formatTime(reservedUntil)}.`}</p>}
         {reservationNote && <p>{reservationNote}</p>}
         {isOpen && !order.email_verified && <UnverifiedEmailNotice backTo={`/user/order?id=${id}`} />}
         <div className={styles.actions}>
@@ -114,12 +115,12 @@ export function OrderDetail({ order }: { order: Order }) {
 }
 
 /** Leaves out facts without a value. */
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: React.ReactNode])[] }) {
-  const known = facts.filter(([, value]) => value);
-  if (known.length === 0) return null;
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const filledFacts = facts.filter(([, value]) => value);
+  if (filledFacts.length === 0) return null;
   return (
     <dl className={styles.facts}>
-      {known.map(([name, value]) => (
+      {filledFacts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -153,7 +154,7 @@ function OrderHistory({ history }: Pick<Order, 'history'>) {
   );
 }
 
-/** The documents of a product. A stand has no files. */
+/** Links to the certificate of the lot, and to the data sheets, which a stand does not have. */
 function LineDocuments({ line }: { line: OrderGoods }) {
   const { goods_sn: number, lot } = line;
   const { stand } = useSettings();

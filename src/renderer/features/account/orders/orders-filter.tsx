@@ -5,6 +5,9 @@ import { Button } from '../../../components/forms/button';
 import { orderStatusNames } from '../../../components/order/order-status';
 import styles from './orders-filter.module.css';
 
+/** Limit of the contract. */
+export const MAX_ORDER_SEARCH_LENGTH = 64;
+
 /** Filter of the order list. */
 export interface OrdersQuery {
   state: OrderState | undefined;
@@ -15,10 +18,10 @@ const stateLabels: Readonly<Record<OrderState, string>> = { ...orderStatusNames,
 
 export function OrdersFilter({ query }: { query: OrdersQuery }) {
   const navigate = useNavigate();
-  const [key, setKey] = useState(query.searchText);
+  const [searchText, setSearchText] = useState(query.searchText);
   const search = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(ordersPath({ ...query, searchText: key.trim() }));
+    void navigate(ordersPath({ ...query, searchText: searchText.trim() }));
   };
   return (
     <div className={styles.filter}>
@@ -46,9 +49,9 @@ export function OrdersFilter({ query }: { query: OrdersQuery }) {
           type="search"
           className={styles.key}
           placeholder="Order, PO or catalogue number"
-          maxLength={64}
-          value={key}
-          onChange={(event) => setKey(event.target.value)}
+          maxLength={MAX_ORDER_SEARCH_LENGTH}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
         />
         <Button type="submit">Find</Button>
       </form>
@@ -56,7 +59,7 @@ export function OrdersFilter({ query }: { query: OrdersQuery }) {
   );
 }
 
-function ordersPath({ state, searchText: key }: OrdersQuery): string {
-  const query = new URLSearchParams({ ...(state && { state }), ...(key && { q: key }) });
+function ordersPath({ state, searchText }: OrdersQuery): string {
+  const query = new URLSearchParams({ ...(state && { state }), ...(searchText && { q: searchText }) });
   return query.size > 0 ? `/user/order?${query}` : '/user/order';
 }

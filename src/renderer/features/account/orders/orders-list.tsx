@@ -5,9 +5,8 @@ import { AccountLayout } from '../account-layout';
 import { ListPagination } from '../list-pagination';
 import { EmptyState } from '../panel';
 import { OrderCard } from './order-card';
-import { OrdersFilter } from './orders-filter';
+import { OrdersFilter, type OrdersQuery } from './orders-filter';
 import styles from './orders-list.module.css';
-import type { OrdersQuery } from './orders-filter';
 
 interface OrdersListProps {
   query: OrdersQuery;

@@ -6,38 +6,36 @@ import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { pageNumber } from '../list-pagination';
 import { OrderDetail } from './order-detail';
-import type { OrdersQuery } from './orders-filter';
+import { MAX_ORDER_SEARCH_LENGTH, type OrdersQuery } from './orders-filter';
 import { OrdersList } from './orders-list';
 
 type OrdersData =
-  { kind: 'list'; query: OrdersQuery; orders: ReplyOf<'orders'> } | { kind: 'one'; order: Order };
+  { kind: 'list'; query: OrdersQuery; orders: ReplyOf<'orders'> } | { kind: 'detail'; order: Order };
 
-const LONGEST_KEY = 64;
-
-/** `?id=ID` shows one order; otherwise `?state=` and `?q=` filter the list. */
+/** `?id=ID` shows an order; otherwise `?state=` and `?q=` filter the list. */
 export async function load({ client, url, signal }: LoadArgs): Promise<OrdersData> {
   const params = url.searchParams;
   const id = parseId(params.get('id'));
   if (id !== null) {
-    return { kind: 'one', order: unwrap(await client.call('orderDetail', { order_id: id }, { signal })) };
+    return { kind: 'detail', order: unwrap(await client.call('orderDetail', { order_id: id }, { signal })) };
   }
   const state = orderStates.find((candidate) => candidate === params.get('state'));
-  const key = (params.get('q') ?? '').trim().slice(0, LONGEST_KEY);
+  const searchText = (params.get('q') ?? '').trim().slice(0, MAX_ORDER_SEARCH_LENGTH);
   const request = {
     page: pageNumber(url),
     page_size: 12,
-    key,
+    key: searchText,
     ...(state && { order_status: state }),
   } as const;
   const orders = unwrap(await client.call('orders', request, { signal }));
-  return { kind: 'list', query: { state, searchText: key }, orders };
+  return { kind: 'list', query: { state, searchText }, orders };
 }
 
 export function head(data: OrdersData): PageHead {
-  const title = data.kind === 'one' ? `Order ${data.order.order_sn}` : 'My orders';
+  const title = data.kind === 'detail' ? `Order ${data.order.order_sn}` : 'My orders';
   return { title, description: title, canonical: '/user/order', robots: 'noindex' };
 }
 
 export function Screen({ data }: { data: OrdersData }) {
-  return data.kind === 'one' ? <OrderDetail order={data.order} /> : <OrdersList {...data} />;
+  return data.kind === 'detail' ? <OrderDetail order={data.order} /> : <OrdersList {...data} />;
 }

@@ -10,18 +10,18 @@ import { sizePriceText, stockText } from '../../../components/product/stock';
 import { useBulkAddToCart } from '../../../state/cart-calls';
 import styles from './reorder-dialog.module.css';
 
-export type LeftLines = ReplyOf<'reorder'>['left_lines'];
-type LeftLine = LeftLines[number];
-type Offer = LeftLine['offers'][number];
+export type RejectedLines = ReplyOf<'reorder'>['left_lines'];
+type RejectedLine = RejectedLines[number];
+type Offer = RejectedLine['offers'][number];
 
 interface ReorderDialogProps {
-  lines: LeftLines;
+  lines: RejectedLines;
   /** Number of lines of the order that are in the cart. */
   addedCount: number;
   onClose: () => void;
 }
 
-/** Why lines of an order cannot be ordered again, and what can be added instead. */
+/** Explains why lines of an order cannot be ordered again, and offers alternatives. */
 export function ReorderDialog({ lines, addedCount, onClose }: ReorderDialogProps) {
   const navigate = useNavigate();
   const [hasAdded, setHasAdded] = useState(false);
@@ -72,7 +72,7 @@ export function ReorderDialog({ lines, addedCount, onClose }: ReorderDialogProps
 }
 
 interface OfferRowProps {
-  line: LeftLine;
+  line: RejectedLine;
   offer: Offer;
   onAdded: () => void;
 }
@@ -80,7 +80,7 @@ interface OfferRowProps {
 function OfferRow({ line: { goods_number: number }, offer, onAdded }: OfferRowProps) {
   const { add } = useBulkAddToCart();
   const [state, setState] = useState<'open' | 'sending' | 'added'>('open');
-  // Notices are behind the dialog.
+  // Shown here, because the dialog covers notices.
   const [problem, setProblem] = useState('');
   const { kind, goods_id, goods_name, option } = offer;
   const send = async () => {

@@ -33,7 +33,7 @@ export function Screen({ data }: { data: Balance }) {
           <LinkButton to="/user/order">See my orders</LinkButton>
         </EmptyState>
       ) : (
-        <LedgerTable caption="Balance entries" unit="Amount" rows={rows} />
+        <LedgerTable caption="Balance entries" changeHeading="Amount" rows={rows} />
       )}
       <ListPagination {...data} />
     </AccountLayout>

@@ -7,7 +7,7 @@ interface LedgerRow {
   time: string;
   reason: string;
   /** Displayed in small type below the reason. */
-  more?: string;
+  detail?: string;
   /** Formatted, with its sign. */
   change: string;
   balance: string;
@@ -15,12 +15,13 @@ interface LedgerRow {
 
 interface LedgerTableProps {
   caption: string;
-  unit: string;
+  /** Heading of the column with the changes. */
+  changeHeading: string;
   rows: readonly LedgerRow[];
 }
 
 /** Entries, newest first, each with the balance after it. */
-export function LedgerTable({ caption, unit, rows }: LedgerTableProps) {
+export function LedgerTable({ caption, changeHeading, rows }: LedgerTableProps) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
@@ -29,7 +30,7 @@ export function LedgerTable({ caption, unit, rows }: LedgerTableProps) {
           <th scope="col">Date</th>
           <th scope="col">Description</th>
           <th scope="col" className={styles.number}>
-            {unit}
+            {changeHeading}
           </th>
           <th scope="col" className={styles.number}>
             Balance
@@ -37,14 +38,14 @@ export function LedgerTable({ caption, unit, rows }: LedgerTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, time, reason, more, change, balance }) => (
+        {rows.map(({ id, time, reason, detail, change, balance }) => (
           <tr key={id}>
             <td>
               <time dateTime={time}>{formatDate(time)}</time>
             </td>
             <td className={styles.reason}>
               {reason}
-              {more && <span className={styles.more}>{more}</span>}
+              {detail && <span className={styles.more}>{detail}</span>}
             </td>
             <td className={styles.number}>{change}</td>
             <td className={styles.number}>{balance}</td>

@@ -65,15 +65,14 @@ export function PointsOfferCard({ offer, balance, delivery }: PointsOfferCardPro
   );
 }
 
-/**
- * Returns why the offer is unavailable; '' when it is available. `lacking` is the number of missing points.
- */
-function unavailableReason(lacking: number, delivery: Address | null): string {
-  if (lacking > 0) return `You need ${formatNumber(lacking)} more ${lacking === 1 ? 'point' : 'points'}.`;
+/** Returns why the offer is unavailable; '' when it is available. */
+function unavailableReason(missingPoints: number, delivery: Address | null): string {
+  if (missingPoints > 0)
+    return `You need ${formatNumber(missingPoints)} more ${missingPoints === 1 ? 'point' : 'points'}.`;
   return delivery ? '' : 'Please add a delivery address.';
 }
 
-interface Goods {
+interface ProductSize {
   goods_id: number;
   goods_attr: string;
 }
@@ -82,7 +81,7 @@ interface Goods {
  * Exchanges points for a product. The idempotency key is stored in this tab until the server accepts or rejects
  * the request, so that a retry after a lost reply or a reload does not spend the points twice.
  */
-function useExchange({ goods_id, goods_attr }: Goods) {
+function useExchange({ goods_id, goods_attr }: ProductSize) {
   const client = useClient();
   const { busy, mutate } = useMutation();
   const draftName = `exchange ${goods_id} ${goods_attr}`;

@@ -20,11 +20,11 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Points> {
 export const head = privateHead('Points', '/user/virtualPoint');
 
 export function Screen({ data }: { data: Points }) {
-  const rows = data.list.map(({ id, created_at, reason, points, expires_at: end, balance }) => ({
+  const rows = data.list.map(({ id, created_at, reason, points, expires_at: expiresAt, balance }) => ({
     id,
     reason,
     time: created_at,
-    ...(end !== null && { more: `Valid until ${formatDate(end)}` }),
+    ...(expiresAt !== null && { detail: `Valid until ${formatDate(expiresAt)}` }),
     change: `${points > 0 ? '+' : '−'}${formatNumber(Math.abs(points))}`,
     balance: formatNumber(balance),
   }));
@@ -52,7 +52,7 @@ export function Screen({ data }: { data: Points }) {
               Exchange points
             </LinkButton>
           </div>
-          <LedgerTable caption="Points entries" unit="Points" rows={rows} />
+          <LedgerTable caption="Points entries" changeHeading="Points" rows={rows} />
         </>
       )}
       <ListPagination {...data} />

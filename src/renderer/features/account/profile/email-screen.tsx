@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
+import { returnPath } from '../../../../shared/accounts/redirect-target';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { WELCOME_POINTS } from '../../../../shared/orders/points';
 import { useClient } from '../../../api/client-context';
@@ -14,7 +15,6 @@ import { useForm } from '../../../state/use-form';
 import { useMutation } from '../../../state/use-mutation';
 import { AccountLayout } from '../account-layout';
 import { Panel } from '../panel';
-import { returnPath } from '../../../../shared/accounts/redirect-target';
 import styles from './email-screen.module.css';
 import { CurrentPasswordField, VerificationCodeForm } from './verification-code-form';
 
@@ -22,13 +22,13 @@ type Profile = ReplyOf<'profile'>;
 
 interface EmailData extends Profile {
   /** Page to return to after the confirmation, such as a sold-out product; '' for none. */
-  back: string;
+  returnTo: string;
 }
 
-/** `?redirect=` contains the page that requires a verified address; the screen returns there. */
+/** `?redirect=` is the page that requires a verified address; the screen returns to it. */
 export async function load({ client, url, signal }: LoadArgs): Promise<EmailData> {
   const profile = unwrap(await client.call('profile', {}, { signal }));
-  return { ...profile, back: returnPath(url.searchParams, '') };
+  return { ...profile, returnTo: returnPath(url.searchParams, '') };
 }
 
 export const head = privateHead('Email', '/user/email');
@@ -52,7 +52,7 @@ export function Screen({ data: profile }: { data: EmailData }) {
   const onDone = () => {
     notify({ tone: 'success', text: 'Your e-mail address is confirmed.' });
     onBack();
-    if (profile.back) void navigate(profile.back, { replace: true });
+    if (profile.returnTo) void navigate(profile.returnTo, { replace: true });
     else void revalidate();
   };
   return (

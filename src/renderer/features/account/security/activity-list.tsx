@@ -21,14 +21,14 @@ const VISIBLE_EVENTS = 8;
 
 /** Newest event first. */
 export function ActivityList({ list }: { list: ReplyOf<'accountActivity'>['list'] }) {
-  const rest = list.slice(VISIBLE_EVENTS);
+  const earlier = list.slice(VISIBLE_EVENTS);
   return (
     <>
       <Entries list={list.slice(0, VISIBLE_EVENTS)} />
-      {rest.length > 0 && (
+      {earlier.length > 0 && (
         <details>
-          <summary className={styles.more}>{`${rest.length} earlier`}</summary>
-          <Entries list={rest} />
+          <summary className={styles.more}>{`${earlier.length} earlier`}</summary>
+          <Entries list={earlier} />
         </details>
       )}
       <p className={styles.advice}>

@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useClient } from '../../../api/client-context';
 import { Modal } from '../../../components/feedback/modal';
 import { Button } from '../../../components/forms/button';
 import { Form, FormActions } from '../../../components/forms/form';
-import { TextField } from '../../../components/forms/text-field';
+import { FieldIdScope, TextField } from '../../../components/forms/text-field';
 import { useNotify } from '../../../state/notices';
 import { useEndSession } from '../../../state/session';
 import { useForm } from '../../../state/use-form';
@@ -24,47 +24,40 @@ export function CloseAccount() {
       </div>
       {isOpen && (
         <Modal title="Close your account permanently?" onClose={() => setOpen(false)}>
-          <CloseAccountForm onCancel={() => setOpen(false)} />
+          {/* The page below the dialog has a field `password` too. */}
+          <FieldIdScope value="closing-">
+            <CloseAccountForm onCancel={() => setOpen(false)} />
+          </FieldIdScope>
         </Modal>
       )}
     </>
   );
 }
 
-/** Differs from `password`, which is the id of a field on the page below the dialog. */
-const FIELD = 'closing_password';
-
 function CloseAccountForm({ onCancel }: { onCancel: () => void }) {
   const client = useClient();
   const notify = useNotify();
   const navigate = useNavigate();
-  const forgetSession = useEndSession();
+  const endSession = useEndSession();
   const form = useForm({
-    initial: { [FIELD]: '' },
-    required: { [FIELD]: 'Please enter your password.' },
-    send: (fields) => client.call('closeAccount', { password: fields[FIELD] }),
+    initial: { password: '' },
+    required: { password: 'Please enter your password.' },
+    send: (fields) => client.call('closeAccount', fields),
     onDone: () => {
-      void forgetSession();
+      void endSession();
       notify({ tone: 'success', text: 'Your account is closed.' });
       void navigate('/', { replace: true });
     },
   });
-  // Memoized, because the summary takes the focus whenever the list is a new one.
-  const problems = useMemo(
-    () =>
-      form.problems.map((problem) => (problem.field === 'password' ? { ...problem, field: FIELD } : problem)),
-    [form.problems],
-  );
   return (
-    <Form form={{ ...form, problems }} label="Close account">
+    <Form form={form} label="Close account">
       <p>This cannot be undone.</p>
       <TextField
-        {...form.field(FIELD)}
+        {...form.field('password')}
         label="Your password"
         type="password"
         autoComplete="current-password"
         maxLength={200}
-        problem={problems.find(({ field }) => field === FIELD)?.text}
       />
       <FormActions form={form} action="Close permanently">
         <Button onClick={onCancel}>Keep account</Button>

@@ -10,7 +10,7 @@ import { useForm } from '../../../state/use-form';
 export function PasswordForm() {
   const client = useClient();
   const notify = useNotify();
-  const beginSession = useStartSession();
+  const startSession = useStartSession();
   const { revalidate } = useRevalidator();
   const form = useForm({
     initial: { old_password: '', password: '' },
@@ -20,7 +20,7 @@ export function PasswordForm() {
     },
     send: (fields) => client.call('resetPassword', fields),
     onDone: (token, { reset }) => {
-      beginSession(token);
+      startSession(token);
       reset();
       notify({ tone: 'success', text: 'Password changed. All other devices are signed out.' });
       void revalidate();

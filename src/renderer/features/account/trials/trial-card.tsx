@@ -9,13 +9,13 @@ import { TrialFeedbackForm } from './trial-feedback-form';
 interface TrialCardProps {
   trial: ReplyOf<'trials'>['list'][number];
   /** Whether the feedback form is open. */
-  reporting: boolean;
+  isReporting: boolean;
   onReport: () => void;
   onCancel: () => void;
   onReported: () => void;
 }
 
-export function TrialCard({ trial, reporting, onReport, onCancel, onReported }: TrialCardProps) {
+export function TrialCard({ trial, isReporting, onReport, onCancel, onReported }: TrialCardProps) {
   const { trial_id: id, goods_name: name, status, rating, feedback } = trial;
   return (
     <article className={styles.card} aria-label={`Sample of ${name}`}>
@@ -43,14 +43,14 @@ export function TrialCard({ trial, reporting, onReport, onCancel, onReported }: 
           <LinkButton to="/contactUs">Ask about alternatives</LinkButton>
         </div>
       )}
-      {status === 'sent' && !reporting && (
+      {status === 'sent' && !isReporting && (
         <div>
           <Button variant="main" onClick={onReport}>
             Give feedback
           </Button>
         </div>
       )}
-      {status === 'sent' && reporting && (
+      {status === 'sent' && isReporting && (
         <TrialFeedbackForm trialId={id} onCancel={onCancel} onDone={onReported} />
       )}
     </article>

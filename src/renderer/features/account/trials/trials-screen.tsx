@@ -76,7 +76,7 @@ export function Screen({ data }: { data: TrialsData }) {
             <li key={trial.trial_id}>
               <TrialCard
                 trial={trial}
-                reporting={reportingId === trial.trial_id}
+                isReporting={reportingId === trial.trial_id}
                 onReport={() => setReportingId(trial.trial_id)}
                 onCancel={() => setReportingId(null)}
                 onReported={onReported}
