@@ -39,6 +39,7 @@ describe('an input at the limit of the model', () => {
       { mass: '5', mass_unit: 'g', concentration: '3e3', concentration_unit: 'g/L' },
       'tooDense',
     ],
+    ['reconstitution', { wish: 'activity', mass: '5', specific: '1', activity: '1e4' }, 'tooDense'],
     ['protein-amount', { weight: '1e-6', mass: '1' }, 'lightMolecule'],
     [
       'buffer-ph',
@@ -63,6 +64,8 @@ describe('an input at the limit of the model', () => {
       { volume: '1', volume_unit: 'L', concentration: '1', concentration_unit: 'M', weight: '58.44' },
     ],
     ['buffer-ph', { buffer: 'phosphate', ph: '7.4', concentration: '100', titrant: '1' }],
+    // Both titrations take about half of the final volume.
+    ['buffer-ph', { buffer: 'mes', ph: '6.1', concentration: '100', titrant: '0.09' }],
     ['tm', { sequence: 'ACGTACGTACGTACGT' }],
   ])('is not reported for the ordinary input of %s', (id, values) => {
     const limits = (['tooDense', 'freeIons', 'weakTitrant', 'farTemperature', 'lowSalt'] as const).map(
@@ -103,6 +106,18 @@ describe('ways of typing', () => {
     ['ＣｕＳＯ４·５Ｈ２Ｏ', '249.685 g/mol'],
   ])('the formula %s', (formula, weight) => {
     expect(calculate('weight', { formula }).first).toBe(weight);
+  });
+
+  it.each(['1 5 10', '1;5;10', '1; 5; 10;', '１；５；１０', '1　5　10'])('the list %s', (masses) => {
+    expect(calculate('stock', { weight: '500', masses }).rows[0]?.slice(1)).toEqual([
+      '2 mL',
+      '10 mL',
+      '20 mL',
+    ]);
+  });
+
+  it('no list of semicolons only', () => {
+    expect(calculate('stock', { weight: '500', masses: ';' }).problems).toHaveProperty('masses');
   });
 
   it('full-width digits of a Chinese keyboard', () => {

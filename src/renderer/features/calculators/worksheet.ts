@@ -13,16 +13,17 @@ export interface WorksheetReading {
   missing: readonly Field[];
 }
 
-export function shownFields(tool: Tool, values: Values): readonly Field[] {
-  return tool.fields.filter(({ isShown }) => isShown?.(values) ?? true);
+export function visibleFields(tool: Tool, values: Values): readonly Field[] {
+  return tool.fields.filter(({ isVisible }) => isVisible?.(values) ?? true);
 }
 
 /** Parses all visible fields. */
 export function readWorksheet(tool: Tool, values: Values): WorksheetReading {
-  const lists = new Map<string, Exact[]>();
+  /** Values in base units by field; one value unless the field is a list. */
+  const quantities = new Map<string, Exact[]>();
   const errors: Record<string, string> = {};
   const missing: Field[] = [];
-  for (const field of shownFields(tool, values)) {
+  for (const field of visibleFields(tool, values)) {
     if (field.kind === 'choice' || (field.kind === 'number' && field.isComputed?.(values))) continue;
     const typed = (values[field.name] ?? '').trim();
     if (typed === '') {
@@ -34,35 +35,40 @@ export function readWorksheet(tool: Tool, values: Values): WorksheetReading {
         errors[field.name] = calculatorMessage('tooMuch', { most: `${field.maxLength} characters` });
       continue;
     }
-    const read = field.kind === 'list' ? readList(typed) : readNumber(field, typed);
-    if (typeof read === 'string') errors[field.name] = read;
+    const numbers = field.kind === 'list' ? readList(typed) : readNumber(field, typed);
+    if (typeof numbers === 'string') errors[field.name] = numbers;
     else
-      lists.set(
+      quantities.set(
         field.name,
-        read.map((number) => toBaseUnit(number, selectedUnit(field, values))),
+        numbers.map((number) => toBaseUnit(number, selectedUnit(field, values))),
       );
   }
-  return { worksheet: createWorksheet(tool, values, lists), errors, missing };
+  return { worksheet: createWorksheet(tool, values, quantities), errors, missing };
 }
 
+/** Returns the number in a list, or a message. */
 function readNumber(field: NumberField, typed: string): Exact[] | string {
   const number = parseExact(typed);
   if (!number) return calculatorMessage('notNumber');
-  const beside = compare(number, zero);
-  if (field.range === undefined && beside <= 0) return calculatorMessage('notPositive');
-  if (field.range === 'from zero' && beside < 0) return calculatorMessage('negative');
+  const sign = compare(number, zero);
+  if (field.range === undefined && sign <= 0) return calculatorMessage('notPositive');
+  if (field.range === 'from zero' && sign < 0) return calculatorMessage('negative');
   if (field.max !== undefined && isLess(exact(field.max), number))
     return calculatorMessage('tooMuch', { most: field.max });
   if (field.whole && number.denominator !== 1n) return calculatorMessage('notWhole');
   return [number];
 }
 
+/** Returns the numbers between spaces and semicolons, also the full-width ones of Chinese keyboards, or a message. */
 function readList(typed: string): Exact[] | string {
-  const numbers = typed.split(/[\s;]+/).map(parseExact);
-  const good = numbers.filter((number): number is Exact => number !== null && compare(number, zero) > 0);
-  if (good.length < numbers.length || good.length > MAX_LIST_LENGTH)
+  const numbers = typed
+    .split(/[\s;；]+/)
+    .filter(Boolean)
+    .map(parseExact);
+  const positive = numbers.filter((number): number is Exact => number !== null && compare(number, zero) > 0);
+  if (positive.length < numbers.length || positive.length === 0 || positive.length > MAX_LIST_LENGTH)
     return calculatorMessage('notList', { most: String(MAX_LIST_LENGTH) });
-  return good;
+  return positive;
 }
 
 function selectedUnit(field: NumberField | ListField, values: Values): Unit {
@@ -71,14 +77,14 @@ function selectedUnit(field: NumberField | ListField, values: Values): Unit {
   return unit;
 }
 
-function createWorksheet(tool: Tool, values: Values, lists: ReadonlyMap<string, Exact[]>): Worksheet {
-  const numbered = (name: string) => {
+function createWorksheet(tool: Tool, values: Values, quantities: ReadonlyMap<string, Exact[]>): Worksheet {
+  const fieldWithUnit = (name: string) => {
     const field = tool.fields.find((candidate) => candidate.name === name);
     if (field?.kind !== 'number' && field?.kind !== 'list')
       throw new Error(`${tool.id} has no number ${name}`);
     return field;
   };
-  const optional = (name: string) => lists.get(numbered(name).name)?.[0] ?? null;
+  const optional = (name: string) => quantities.get(fieldWithUnit(name).name)?.[0] ?? null;
   return {
     optional,
     quantity: (name) => {
@@ -86,15 +92,15 @@ function createWorksheet(tool: Tool, values: Values, lists: ReadonlyMap<string, 
       if (!found) throw new Error(`${tool.id} needs ${name}`);
       return found;
     },
-    list: (name) => lists.get(name) ?? [],
+    list: (name) => quantities.get(name) ?? [],
     text: (name) => (values[name] ?? '').trim(),
     choice: (name) => selectedChoice(tool, values, name),
-    unit: (name) => selectedUnit(numbered(name), values),
+    unit: (name) => selectedUnit(fieldWithUnit(name), values),
     format: (name, x, like) => {
-      const { units } = numbered(name);
-      const wanted = findUnit(units, values[`${name}_unit`] ?? '');
-      const fits = wanted && (!like || like.kind === wanted.kind);
-      return formatQuantity(units, x, fits ? wanted : bestUnit(units, x, like?.kind));
+      const { units } = fieldWithUnit(name);
+      const chosenUnit = findUnit(units, values[`${name}_unit`] ?? '');
+      const isSuitable = chosenUnit && (!like || like.kind === chosenUnit.kind);
+      return formatQuantity(units, x, isSuitable ? chosenUnit : bestUnit(units, x, like?.kind));
     },
   };
 }
@@ -103,7 +109,6 @@ function createWorksheet(tool: Tool, values: Values, lists: ReadonlyMap<string, 
 export function selectedChoice(tool: Tool, values: Values, name: string): string {
   const field = tool.fields.find((candidate) => candidate.name === name);
   if (field?.kind !== 'choice') throw new Error(`${tool.id} has no choice ${name}`);
-  const wanted = values[name];
-  const found = field.choices.find(({ value }) => value === wanted);
-  return found?.value ?? field.initial ?? field.choices[0]?.value ?? '';
+  const choice = field.choices.find(({ value }) => value === values[name]);
+  return choice?.value ?? field.initial ?? field.choices[0]?.value ?? '';
 }

@@ -130,8 +130,9 @@ export const bufferPh: ToolDefinition = {
             }),
         hardToDissolve(worksheet.quantity('concentration')),
         10 ** -ph + 10 ** (ph - 14) > MAX_FREE_IONS * concentration && calculatorMessage('freeIons'),
-        isLess(multiply(strength, worksheet.quantity('volume')), multiply(amount, protons)) &&
-          calculatorMessage('weakTitrant'),
+        [base, acid].some((part) =>
+          isLess(multiply(strength, worksheet.quantity('volume')), multiply(amount, part, protons)),
+        ) && calculatorMessage('weakTitrant'),
         buffer.perDegree !== undefined &&
           celsius > MAX_MEASURED_CELSIUS &&
           calculatorMessage('farTemperature'),

@@ -2,17 +2,17 @@ import { divide, exact, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition, Values } from '../tool';
-import { choiceField, hardToPipette, numberField, weight, shownWhen, tooDense } from './fields';
+import { choiceField, hardToPipette, numberField, weight, visibleWhen, tooDense } from './fields';
 
-const isActive = shownWhen('wish', 'activity');
-const both = (a: (values: Values) => boolean, b: (values: Values) => boolean) => (values: Values) =>
+const isByActivity = visibleWhen('wish', 'activity');
+const and = (a: (values: Values) => boolean, b: (values: Values) => boolean) => (values: Values) =>
   a(values) && b(values);
-/** Units in 1 mg of a protein with an ED50 of 1 ng/mL. */
-const unitsAtOne = exact('1e6');
-const perMilligram = exact('1e3');
-const toMilliliters = exact('1e3');
-/** g/L in 1 ng/mL. */
-const nanogram = exact('1e-6');
+/** U/mg of a protein with an ED50 of 1 ng/mL. */
+const activityAtUnitEd50 = exact('1e6');
+const milligramsPerGram = exact('1e3');
+const millilitersPerLiter = exact('1e3');
+/** 1 ng/mL in g/L. */
+const nanogramPerMilliliter = exact('1e-6');
 
 export const reconstitution: ToolDefinition = {
   fields: [
@@ -23,10 +23,10 @@ export const reconstitution: ToolDefinition = {
       ['activity', 'By activity, such as U/mL'],
     ]),
     numberField('concentration', 'Concentration', 'massPerVolume', 'ug/mL', {
-      isShown: shownWhen('wish', 'mass'),
+      isVisible: visibleWhen('wish', 'mass'),
     }),
-    numberField('molar', 'Concentration', 'molar', 'uM', { isShown: shownWhen('wish', 'molar') }),
-    { ...weight, isShown: shownWhen('wish', 'molar') },
+    numberField('molar', 'Concentration', 'molar', 'uM', { isVisible: visibleWhen('wish', 'molar') }),
+    { ...weight, isVisible: visibleWhen('wish', 'molar') },
     choiceField(
       'given',
       'Activity given as',
@@ -34,16 +34,16 @@ export const reconstitution: ToolDefinition = {
         ['specific', 'Specific activity'],
         ['ed50', 'ED50'],
       ],
-      { isShown: isActive },
+      { isVisible: isByActivity },
     ),
     numberField('specific', 'Specific activity', 'specificActivity', 'U/mg', {
-      isShown: both(isActive, shownWhen('given', 'specific')),
+      isVisible: and(isByActivity, visibleWhen('given', 'specific')),
     }),
     numberField('ed50', 'ED50', 'massPerVolume', 'ng/mL', {
-      isShown: both(isActive, shownWhen('given', 'ed50')),
+      isVisible: and(isByActivity, visibleWhen('given', 'ed50')),
       hint: 'One unit is the amount in 1 mL that gives half the maximal effect.',
     }),
-    numberField('activity', 'Concentration', 'activity', 'U/mL', { isShown: isActive }),
+    numberField('activity', 'Concentration', 'activity', 'U/mL', { isVisible: isByActivity }),
   ],
   formula: [
     'volume = mass ÷ concentration',
@@ -62,33 +62,34 @@ export const reconstitution: ToolDefinition = {
     const mass = worksheet.quantity('mass');
     const wish = worksheet.choice('wish');
     if (wish !== 'activity') {
-      const strength =
+      const massConcentration =
         wish === 'mass'
           ? worksheet.quantity('concentration')
           : multiply(worksheet.quantity('molar'), worksheet.quantity('weight'));
-      const volume = divide(mass, strength);
+      const volume = divide(mass, massConcentration);
       return {
         figures: [
           { label: 'Solvent to add', text: formatQuantity('volume', volume) },
-          { label: 'Mass concentration', text: formatQuantity('massPerVolume', strength) },
+          { label: 'Mass concentration', text: formatQuantity('massPerVolume', massConcentration) },
         ],
-        warnings: [hardToPipette(volume), tooDense(strength)],
+        warnings: [hardToPipette(volume), tooDense(massConcentration)],
       };
     }
     const specific =
       worksheet.choice('given') === 'specific'
         ? worksheet.quantity('specific')
-        : divide(unitsAtOne, divide(worksheet.quantity('ed50'), nanogram));
-    const units = multiply(mass, perMilligram, specific);
-    const volume = divide(divide(units, worksheet.quantity('activity')), toMilliliters);
+        : divide(activityAtUnitEd50, divide(worksheet.quantity('ed50'), nanogramPerMilliliter));
+    const units = multiply(mass, milligramsPerGram, specific);
+    const volume = divide(divide(units, worksheet.quantity('activity')), millilitersPerLiter);
+    const massConcentration = divide(mass, volume);
     return {
       figures: [
         { label: 'Solvent to add', text: formatQuantity('volume', volume) },
         { label: 'Activity in the vial', text: `${formatFigure(units)} U` },
         { label: 'Specific activity', text: `${formatFigure(specific)} U/mg` },
-        { label: 'Mass concentration', text: formatQuantity('massPerVolume', divide(mass, volume)) },
+        { label: 'Mass concentration', text: formatQuantity('massPerVolume', massConcentration) },
       ],
-      warnings: [hardToPipette(volume)],
+      warnings: [hardToPipette(volume), tooDense(massConcentration)],
     };
   },
 };
