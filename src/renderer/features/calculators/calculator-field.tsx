@@ -28,12 +28,13 @@ export function CalculatorField({ field, ...rest }: CalculatorFieldProps) {
         problem={problem}
       />
     );
-  if (field.kind === 'text') return <FreeTextLine field={field} {...rest} />;
-  if (field.kind === 'number' && field.isComputed?.(values)) return <ComputedLine field={field} {...rest} />;
-  return <NumberLine field={field} {...rest} />;
+  if (field.kind === 'text') return <FreeTextInput field={field} {...rest} />;
+  if (field.kind === 'number' && field.isComputed?.(values))
+    return <ComputedOutput field={field} {...rest} />;
+  return <NumberInput field={field} {...rest} />;
 }
 
-function NumberLine({ field, values, onChange, problem }: CalculatorFieldProps<NumberField | ListField>) {
+function NumberInput({ field, values, onChange, problem }: CalculatorFieldProps<NumberField | ListField>) {
   const { name, label } = field;
   return (
     <div className={fieldStyles.field}>
@@ -53,16 +54,22 @@ function NumberLine({ field, values, onChange, problem }: CalculatorFieldProps<N
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => onChange(name, event.target.value)}
-          {...described(field, problem)}
+          {...descriptionProps(field, problem)}
         />
         <UnitChoice field={field} values={values} onChange={onChange} />
       </div>
-      <Notes field={field} problem={problem} />
+      <FieldNotes field={field} problem={problem} />
     </div>
   );
 }
 
-function ComputedLine({ field, values, onChange, computedText, problem }: CalculatorFieldProps<NumberField>) {
+function ComputedOutput({
+  field,
+  values,
+  onChange,
+  computedText,
+  problem,
+}: CalculatorFieldProps<NumberField>) {
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={field.name} className={fieldStyles.label}>
@@ -75,12 +82,12 @@ function ComputedLine({ field, values, onChange, computedText, problem }: Calcul
         </output>
         <UnitChoice field={field} values={values} onChange={onChange} offerBest />
       </div>
-      <Notes field={field} problem={problem} />
+      <FieldNotes field={field} problem={problem} />
     </div>
   );
 }
 
-function FreeTextLine({ field, values, onChange, problem }: CalculatorFieldProps<FreeTextField>) {
+function FreeTextInput({ field, values, onChange, problem }: CalculatorFieldProps<FreeTextField>) {
   const { name, label, placeholder, maxLength, multiline, optional } = field;
   const shared = {
     id: name,
@@ -91,7 +98,7 @@ function FreeTextLine({ field, values, onChange, problem }: CalculatorFieldProps
     autoComplete: 'off',
     autoCapitalize: 'none',
     spellCheck: false,
-    ...described(field, problem),
+    ...descriptionProps(field, problem),
   };
   return (
     <div className={fieldStyles.field}>
@@ -113,7 +120,7 @@ function FreeTextLine({ field, values, onChange, problem }: CalculatorFieldProps
           onChange={(event) => onChange(name, event.target.value)}
         />
       )}
-      <Notes field={field} problem={problem} />
+      <FieldNotes field={field} problem={problem} />
     </div>
   );
 }
@@ -129,14 +136,14 @@ interface UnitChoiceProps extends Pick<
 function UnitChoice({ field, values, onChange, offerBest = false }: UnitChoiceProps) {
   const name = `${field.name}_unit`;
   const units = unitGroups[field.units];
-  const chosen = findUnit(field.units, values[name] ?? '')?.id;
+  const chosenUnit = findUnit(field.units, values[name] ?? '')?.id;
   if (units.length === 1) return units[0].label && <span className={styles.unit}>{units[0].label}</span>;
   return (
     <select
       name={name}
       aria-label={`Unit of ${field.label}`}
       className={`${fieldStyles.input} ${styles.units}`}
-      value={chosen ?? (offerBest ? '' : field.unit)}
+      value={chosenUnit ?? (offerBest ? '' : field.unit)}
       onChange={(event) => onChange(name, event.target.value)}
     >
       {offerBest && <option value="">best unit</option>}
@@ -149,13 +156,13 @@ function UnitChoice({ field, values, onChange, offerBest = false }: UnitChoicePr
   );
 }
 
-function described(field: Field, problem: string | undefined) {
+function descriptionProps(field: Field, problem: string | undefined) {
   const notes = [field.hint ? `${field.name}-hint` : '', problem ? `${field.name}-problem` : ''];
   const ids = notes.filter(Boolean).join(' ');
   return { ...(problem && { 'aria-invalid': true }), ...(ids && { 'aria-describedby': ids }) };
 }
 
-function Notes({ field, problem }: { field: Field; problem: string | undefined }) {
+function FieldNotes({ field, problem }: { field: Field; problem: string | undefined }) {
   return (
     <>
       {field.hint && (

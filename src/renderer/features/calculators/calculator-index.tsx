@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CalculatorSearch } from './calculator-search';
 import type { CalculatorProduct } from './product-facts';
-import { groupTools, searchTools } from './registry';
-import { toolUrl } from './registry';
+import { groupTools, searchTools, toolUrl } from './registry';
 import styles from './calculator-index.module.css';
 
-/** Cards of all calculators or those that match a search. */
+/** Cards of all calculators, or of those that match a search. */
 export function CalculatorIndex({ query, goods }: { query: string; goods: CalculatorProduct | null }) {
-  const [wanted, setWanted] = useState(query);
-  const found = searchTools(wanted);
+  const [searchText, setSearchText] = useState(query);
+  const matches = searchTools(searchText);
   return (
     <>
       <div className={styles.head}>
@@ -21,13 +20,13 @@ export function CalculatorIndex({ query, goods }: { query: string; goods: Calcul
               : 'For the bench: with units, formulas and sources.'}
           </p>
         </div>
-        <CalculatorSearch value={wanted} onChange={setWanted} goods={goods} />
+        <CalculatorSearch value={searchText} onChange={setSearchText} goods={goods} />
       </div>
-      <p role="status" className={found.length > 0 ? 'visually-hidden' : styles.none}>
-        {found.length === 0 && 'No calculators match these words.'}
-        {wanted !== '' && found.length > 0 && `${found.length} found`}
+      <p role="status" className={matches.length > 0 ? 'visually-hidden' : styles.none}>
+        {matches.length === 0 && 'No calculators match these words.'}
+        {searchText !== '' && matches.length > 0 && `${matches.length} found`}
       </p>
-      {groupTools(found).map(({ group, members }) => (
+      {groupTools(matches).map(({ group, members }) => (
         <section key={group} className={styles.group} aria-label={group}>
           <h2>{group}</h2>
           <ul className={styles.cards}>

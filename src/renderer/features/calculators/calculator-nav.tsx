@@ -3,30 +3,29 @@ import { Link } from 'react-router-dom';
 import { useHydrationSafeValue } from '../../hooks/use-hydration-safe-value';
 import { CalculatorSearch } from './calculator-search';
 import type { CalculatorProduct } from './product-facts';
-import { groupTools, searchTools } from './registry';
+import { groupTools, searchTools, toolUrl } from './registry';
 import type { ToolEntry } from './tool';
-import { toolUrl } from './registry';
 import styles from './calculator-nav.module.css';
 
 /** Id of the list, which small screens link to. */
 export const CALCULATOR_LIST_ID = 'calculators';
 
 export function CalculatorNav({ current, goods }: { current: ToolEntry; goods: CalculatorProduct | null }) {
-  const [wanted, setWanted] = useState('');
-  const found = searchTools(wanted);
+  const [searchText, setSearchText] = useState('');
+  const matches = searchTools(searchText);
   // Adds the product after hydration, so that crawlers do not find every calculator for every product.
-  const taken = useHydrationSafeValue(goods, null);
+  const linkedGoods = useHydrationSafeValue(goods, null);
   return (
     <div id={CALCULATOR_LIST_ID} className={styles.side}>
-      <CalculatorSearch value={wanted} onChange={setWanted} goods={goods} />
+      <CalculatorSearch value={searchText} onChange={setSearchText} goods={goods} />
       <nav aria-label="Calculators">
-        {groupTools(found).map(({ group, members }) => (
+        {groupTools(matches).map(({ group, members }) => (
           <div key={group} className={styles.group}>
             <p className={styles.name}>{group}</p>
             <ul>
               {members.map((tool) => (
                 <li key={tool.id}>
-                  <Link to={toolUrl(tool, taken)} {...(tool === current && { 'aria-current': 'page' })}>
+                  <Link to={toolUrl(tool, linkedGoods)} {...(tool === current && { 'aria-current': 'page' })}>
                     {tool.name}
                   </Link>
                 </li>
@@ -36,7 +35,7 @@ export function CalculatorNav({ current, goods }: { current: ToolEntry; goods: C
         ))}
       </nav>
       <p role="status" className={styles.none}>
-        {found.length === 0 && 'No calculators match these words.'}
+        {matches.length === 0 && 'No calculators match these words.'}
       </p>
     </div>
   );

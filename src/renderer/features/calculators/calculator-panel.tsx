@@ -6,7 +6,7 @@ import { CalculatorField } from './calculator-field';
 import { CALCULATOR_LIST_ID } from './calculator-nav';
 import type { CalculatorProduct } from './product-facts';
 import { ResultCard } from './result-card';
-import { shownFields } from './worksheet';
+import { visibleFields } from './worksheet';
 import { solve } from './solve';
 import { calculatorStateUrl, valuesFromUrl, exampleUrl } from './start-values';
 import type { Tool } from './tool';
@@ -20,13 +20,14 @@ export interface CalculatorPanelProps {
   /** Values in the URL. */
   query: URLSearchParams;
   goods: CalculatorProduct | null;
-  missing: string | null;
+  /** Message when the product of the URL cannot be loaded. */
+  goodsError: string | null;
 }
 
 /** Fields, result, formula and source. Renders the same on server and client for the same values. */
-export function CalculatorPanel({ tool, query, goods, missing }: CalculatorPanelProps) {
+export function CalculatorPanel({ tool, query, goods, goodsError }: CalculatorPanelProps) {
   const [values, setValues] = useState(() => valuesFromUrl(tool, query, goods?.facts));
-  const { settle } = useInputUrl(calculatorStateUrl(tool, values, goods));
+  const { flush } = useInputUrl(calculatorStateUrl(tool, values, goods));
   const solution = solve(tool, values);
   const set = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }));
   return (
@@ -37,7 +38,7 @@ export function CalculatorPanel({ tool, query, goods, missing }: CalculatorPanel
         </a>
         <h1>{`${tool.name} calculator`}</h1>
         <p className={styles.summary}>{tool.summary}</p>
-        <ProductNote goods={goods} missing={missing} />
+        <ProductNote goods={goods} goodsError={goodsError} />
       </div>
       <div className={styles.cards}>
         <QueryForm
@@ -45,13 +46,13 @@ export function CalculatorPanel({ tool, query, goods, missing }: CalculatorPanel
           className={styles.form}
           aria-label={`${tool.name} calculator`}
           noValidate
-          onBlur={settle}
+          onBlur={flush}
           onSubmit={(event) => {
             event.preventDefault();
-            settle();
+            flush();
           }}
         >
-          {shownFields(tool, values).map((field) => (
+          {visibleFields(tool, values).map((field) => (
             <CalculatorField
               key={field.name}
               field={field}
@@ -105,12 +106,12 @@ function AboutTool({ tool }: { tool: Tool }) {
   );
 }
 
-/** The product of a calculation and the facts used. */
-function ProductNote({ goods, missing }: { goods: CalculatorProduct | null; missing: string | null }) {
-  if (missing !== null) return <p className={noteStyles.note}>{missing}</p>;
+/** Names the product of a calculation and its facts that prefill fields, or tells why it is missing. */
+function ProductNote({ goods, goodsError }: Pick<CalculatorPanelProps, 'goods' | 'goodsError'>) {
+  if (goodsError !== null) return <p className={noteStyles.note}>{goodsError}</p>;
   if (!goods) return null;
   const { id, name, number, facts, purity, partWeight } = goods;
-  const known = [
+  const factTexts = [
     facts.weight !== undefined && `${facts.weight} g/mol as sold`,
     partWeight !== null && `${partWeight} g/mol for its largest component`,
     purity !== null && `purity ${purity}`,
@@ -118,7 +119,7 @@ function ProductNote({ goods, missing }: { goods: CalculatorProduct | null; miss
   return (
     <p className={noteStyles.note}>
       For <Link to={`/goodsInfo?id=${id}`}>{name}</Link> ({number})
-      {known.length > 0 && `: ${known.join(', ')}`}. <Link to="/calc">Without this product</Link>
+      {factTexts.length > 0 && `: ${factTexts.join(', ')}`}. <Link to="/calc">Without this product</Link>
     </p>
   );
 }
@@ -126,24 +127,24 @@ function ProductNote({ goods, missing }: { goods: CalculatorProduct | null; miss
 const DEBOUNCE_MS = 250;
 
 /**
- * Writes typed values into the URL without router navigation, which would reload the page's data. `settle`
- * writes pending values immediately.
+ * Writes typed values into the URL without router navigation, which would reload the page's data. `flush` writes pending
+ * values immediately.
  */
-function useInputUrl(address: string): { settle: () => void } {
+function useInputUrl(address: string): { flush: () => void } {
   const written = useRef(address);
-  const settle = useCallback(() => {
+  const flush = useCallback(() => {
     if (written.current === address) return;
     written.current = address;
     try {
       // Keeps the router's history state.
       window.history.replaceState(window.history.state, '', address);
     } catch {
-      // Browsers limit the rate of history changes; the next change is written.
+      // Browsers limit the rate of history changes. The next change writes the URL again.
     }
   }, [address]);
   useEffect(() => {
-    const timer = setTimeout(settle, DEBOUNCE_MS);
+    const timer = setTimeout(flush, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [settle]);
-  return { settle };
+  }, [flush]);
+  return { flush };
 }

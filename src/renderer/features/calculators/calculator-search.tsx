@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { QueryForm } from '../../components/forms/query-form';
 import { NoScriptSubmit } from '../../components/forms/no-script';
 import type { CalculatorProduct } from './product-facts';
-import { searchTools } from './registry';
-import { toolUrl } from './registry';
+import { searchTools, toolUrl } from './registry';
 import styles from './calculator-search.module.css';
 
 interface CalculatorSearchProps {

@@ -5,27 +5,27 @@ import { CalculatorIndex } from './calculator-index';
 import { CalculatorNav } from './calculator-nav';
 import { LazyPanel } from './lazy-panel';
 import type { CalculatorProduct } from './product-facts';
-import { loadTool } from './registry';
-import { toolEntries, findToolEntry } from './registry';
+import { findToolEntry, loadTool, toolEntries } from './registry';
 import styles from './calculators-screen.module.css';
 
 interface CalculatorsData {
   /** Product that prefills the fields. */
   goods: CalculatorProduct | null;
   /** Message when the product of the URL cannot be loaded. */
-  missing: string | null;
+  goodsError: string | null;
 }
 
 export async function load({ client, url, signal }: LoadArgs): Promise<CalculatorsData> {
   const entry = findToolEntry(url.searchParams.get('tool'));
   if (entry) await loadTool(entry);
   const id = parseId(url.searchParams.get('goods'));
-  if (id === null) return { goods: null, missing: null };
-  const found = await client.call('goodsInfo', { id }, { signal });
+  if (id === null) return { goods: null, goodsError: null };
+  const outcome = await client.call('goodsInfo', { id }, { signal });
   // Calculators also work without a product.
-  if (!found.ok) return { goods: null, missing: 'The product could not be loaded. Please enter its data.' };
+  if (!outcome.ok)
+    return { goods: null, goodsError: 'The product could not be loaded. Please enter its data.' };
   const { calculatorProduct } = await import('./product-facts');
-  return { goods: calculatorProduct(found.data), missing: null };
+  return { goods: calculatorProduct(outcome.data), goodsError: null };
 }
 
 export function head(_: CalculatorsData, query: URLSearchParams): PageHead {
@@ -38,7 +38,7 @@ export function head(_: CalculatorsData, query: URLSearchParams): PageHead {
   return { title: 'Calculators', description: `Calculators for the bench: ${names}.`, canonical: '/calc' };
 }
 
-export function Screen({ data: { goods, missing } }: { data: CalculatorsData }) {
+export function Screen({ data: { goods, goodsError } }: { data: CalculatorsData }) {
   const { search, key } = useLocation();
   const query = new URLSearchParams(search);
   const entry = findToolEntry(query.get('tool'));
@@ -52,7 +52,13 @@ export function Screen({ data: { goods, missing } }: { data: CalculatorsData }) 
     <div className={styles.screen}>
       <div className={styles.columns}>
         {/* Remounts for another URL, such as that of the example. */}
-        <LazyPanel key={`${entry.id} ${key}`} entry={entry} query={query} goods={goods} missing={missing} />
+        <LazyPanel
+          key={`${entry.id} ${key}`}
+          entry={entry}
+          query={query}
+          goods={goods}
+          goodsError={goodsError}
+        />
         <CalculatorNav current={entry} goods={goods} />
       </div>
     </div>

@@ -20,14 +20,14 @@ export interface CalculatorProduct {
 export function calculatorProduct(product: Product): CalculatorProduct {
   const { weight, smiles } = product;
   const purity = purityOf(product);
-  const share = purity && /\d+(?:\.\d+)?(?=\s*%)/.exec(purity)?.[0];
+  const purityPercent = purity && /\d+(?:\.\d+)?(?=\s*%)/.exec(purity)?.[0];
   return {
     id: product.goods_id,
     name: product.goods_name,
     number: product.goods_sn,
     facts: {
       ...(weight !== null && { weight }),
-      ...(share && Number(share) <= 100 && { purity: share }),
+      ...(purityPercent && Number(purityPercent) <= 100 && { purity: purityPercent }),
       ...(smiles !== null && { smiles }),
     },
     purity,
@@ -44,9 +44,9 @@ function purityOf({ attrs, properties }: Product): string | null {
 }
 
 function largestPart(smiles: string): string | null {
-  const read = parseSmiles(smiles);
-  if ('fault' in read || read.parts.length < 2) return null;
-  const masses = read.parts.map((part) => massOf(part, 'average'));
+  const parsed = parseSmiles(smiles);
+  if ('fault' in parsed || parsed.parts.length < 2) return null;
+  const masses = parsed.parts.map((part) => massOf(part, 'average'));
   const largest = masses.reduce((a, b) => (compare(a, b) < 0 ? b : a));
   return formatPlaces(largest, 2);
 }

@@ -2,7 +2,7 @@ import type { ToolDefinition, ToolEntry, ToolGroup, Tool } from './tool';
 import type { CalculatorProduct } from './product-facts';
 import { isOnlyPunctuation } from '../../../shared/search/query-parsing';
 
-const entry = (
+const toolEntry = (
   group: ToolGroup,
   id: string,
   name: string,
@@ -13,7 +13,7 @@ const entry = (
 
 /** All calculators in display order. */
 export const toolEntries: readonly ToolEntry[] = [
-  entry(
+  toolEntry(
     'Solutions',
     'molarity',
     'Molarity',
@@ -21,7 +21,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'molar stock solution weigh mole',
     async () => (await import('./tools/molarity')).molarity,
   ),
-  entry(
+  toolEntry(
     'Solutions',
     'dilution',
     'Dilution',
@@ -29,7 +29,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'c1v1 c2v2 dilute stock',
     async () => (await import('./tools/dilution')).dilution,
   ),
-  entry(
+  toolEntry(
     'Solutions',
     'serial',
     'Serial dilution',
@@ -37,7 +37,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'series standard curve dose response titration',
     async () => (await import('./tools/serial-dilution')).serialDilution,
   ),
-  entry(
+  toolEntry(
     'Solutions',
     'reconstitution',
     'Reconstitution',
@@ -45,7 +45,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'vial lyophilized lyophilised protein cytokine units IU ED50 activity solvent peptide',
     async () => (await import('./tools/reconstitution')).reconstitution,
   ),
-  entry(
+  toolEntry(
     'Solutions',
     'stock',
     'Stock solution',
@@ -53,7 +53,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'table 1 5 10 mM mg DMSO solvent volume preparing stock solutions',
     async () => (await import('./tools/stock-table')).stockTable,
   ),
-  entry(
+  toolEntry(
     'Solutions',
     'percent',
     'Percent solution',
@@ -61,7 +61,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'w/v v/v w/w percentage per cent',
     async () => (await import('./tools/percent-solution')).percentSolution,
   ),
-  entry(
+  toolEntry(
     'Solutions',
     'buffer',
     'Buffer recipe',
@@ -69,7 +69,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'PBS TBS TE TAE TBE SDS-PAGE running transfer Towbin RIPA Laemmli HEPES Hanks citrate carbonate lysis MES MOPS SSC paraformaldehyde LB medium',
     async () => (await import('./tools/buffer-recipe')).bufferRecipe,
   ),
-  entry(
+  toolEntry(
     'Solutions',
     'buffer-ph',
     'Buffer pH',
@@ -77,7 +77,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'Henderson Hasselbalch pKa temperature acetate citrate phosphate Tris Bis-Tris HEPES MOPS MES PIPES TES glycine carbonate CAPS CHES imidazole',
     async () => (await import('./tools/buffer-ph')).bufferPh,
   ),
-  entry(
+  toolEntry(
     'Molecules and sequences',
     'weight',
     'Molecular weight',
@@ -85,7 +85,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'molar mass formula SMILES monoisotopic elemental composition hydrate exact mass mw',
     async () => (await import('./tools/molecular-weight')).molecularWeight,
   ),
-  entry(
+  toolEntry(
     'Molecules and sequences',
     'a260',
     'Nucleic acid A260',
@@ -93,7 +93,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'absorbance OD260 nanodrop concentration DNA RNA oligo purity 260/280',
     async () => (await import('./tools/nucleic-absorbance')).nucleicAbsorbance,
   ),
-  entry(
+  toolEntry(
     'Molecules and sequences',
     'ng-pmol',
     'DNA and RNA, ng to pmol',
@@ -101,7 +101,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'nucleic acid moles pmol ng ug copies copy number ends ligation insert vector length',
     async () => (await import('./tools/nucleic-amount')).nucleicAmount,
   ),
-  entry(
+  toolEntry(
     'Molecules and sequences',
     'tm',
     'Oligonucleotide Tm',
@@ -109,7 +109,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'melting temperature primer PCR annealing SantaLucia nearest neighbor GC content Wallace',
     async () => (await import('./tools/melting')).melting,
   ),
-  entry(
+  toolEntry(
     'Molecules and sequences',
     'protein-amount',
     'Protein, µg to pmol',
@@ -117,7 +117,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'kDa kilodalton moles ug pmol molecules protein antibody',
     async () => (await import('./tools/protein-amount')).proteinAmount,
   ),
-  entry(
+  toolEntry(
     'Molecules and sequences',
     'protein-sequence',
     'Protein sequence and A280',
@@ -125,7 +125,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'extinction coefficient tryptophan tyrosine cysteine molecular weight FASTA amino acid peptide',
     async () => (await import('./tools/protein-sequence')).proteinSequence,
   ),
-  entry(
+  toolEntry(
     'Laboratory',
     'dose',
     'Dose conversion',
@@ -133,7 +133,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'species animal human equivalent dose HED Km mouse rat body surface area in vivo mg/kg injection',
     async () => (await import('./tools/dose-conversion')).doseConversion,
   ),
-  entry(
+  toolEntry(
     'Laboratory',
     'centrifuge',
     'Centrifuge',
@@ -141,7 +141,7 @@ export const toolEntries: readonly ToolEntry[] = [
     'g force rpm rcf rotor radius spin speed g to rpm',
     async () => (await import('./tools/centrifuge')).centrifuge,
   ),
-  entry(
+  toolEntry(
     'Laboratory',
     'cells',
     'Cell seeding',
@@ -155,13 +155,13 @@ export function findToolEntry(id: string | null): ToolEntry | null {
   return toolEntries.find((candidate) => candidate.id === id) ?? null;
 }
 
-/** Returns calculators that contain every word of a query. */
+/** Returns the calculators whose name, summary, keywords or group contain every word of a query. */
 export function searchTools(query: string): readonly ToolEntry[] {
   if (isOnlyPunctuation(query)) return [];
-  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return toolEntries.filter(({ name, summary, keywords, group }) => {
     const text = `${name} ${summary} ${keywords} ${group}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    return words.every((word) => text.includes(word));
   });
 }
 
@@ -172,21 +172,21 @@ export function groupTools(tools: readonly ToolEntry[]): { group: ToolGroup; mem
   }));
 }
 
-const loaded = new Map<string, Tool>();
+const loadedTools = new Map<string, Tool>();
 
 /** Loads a calculator's code once. */
 export async function loadTool(entry: ToolEntry): Promise<Tool> {
-  const tool = loaded.get(entry.id) ?? { ...entry, ...(await entry.load()) };
-  loaded.set(entry.id, tool);
+  const tool = loadedTools.get(entry.id) ?? { ...entry, ...(await entry.load()) };
+  loadedTools.set(entry.id, tool);
   return tool;
 }
 
 /** Returns null until `loadTool` has finished. */
 export function loadedTool(entry: ToolEntry): Tool | null {
-  return loaded.get(entry.id) ?? null;
+  return loadedTools.get(entry.id) ?? null;
 }
 
-/** Returns the URL of a calculator with initial values, for the same product. */
+/** Returns the URL of a calculator with its initial values, for a product if given. */
 export function toolUrl(tool: Pick<ToolEntry, 'id'>, goods: CalculatorProduct | null): string {
   return `/calc?tool=${tool.id}${goods ? `&goods=${goods.id}` : ''}`;
 }

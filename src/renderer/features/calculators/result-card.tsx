@@ -4,7 +4,7 @@ import { copyToClipboard } from '../../lib/clipboard';
 import { warningsOf, type Solution } from './solve';
 import type { Tool, Values, FigureTable as Table, CalculatorResult, Field } from './tool';
 import { findUnit } from '../../../shared/calculators/units';
-import { shownFields } from './worksheet';
+import { visibleFields } from './worksheet';
 import styles from './result-card.module.css';
 import tableStyles from './result-table.module.css';
 
@@ -107,7 +107,7 @@ function ResultTable({ table: { caption, head, rows } }: { table: Table }) {
 
 /** Formats inputs, results and formula as text for a laboratory notebook. */
 export function resultText(tool: Tool, values: Values, result: CalculatorResult): string {
-  const inputs = shownFields(tool, values)
+  const inputs = visibleFields(tool, values)
     .map((field) => inputLine(field, values))
     .filter((line) => line !== null);
   const tables = (result.tables ?? []).flatMap(({ caption, head, rows }) => [

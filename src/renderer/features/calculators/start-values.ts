@@ -9,7 +9,7 @@ export interface ProductFacts {
 }
 
 /**
- * Returns the initial field values. An empty unit means the field's own for typed numbers, and the best one
+ * Returns the initial field values. An empty unit means the initial unit of the field for typed numbers, and the best unit
  * for computed numbers.
  */
 export function defaultValues(tool: Tool, facts: ProductFacts): Values {
@@ -25,8 +25,8 @@ export function defaultValues(tool: Tool, facts: ProductFacts): Values {
     values[field.name] = fact ?? (field.kind === 'text' ? '' : (field.initial ?? ''));
     if (field.kind === 'text') continue;
     // A product's weight is in g/mol, whatever the field's unit is.
-    const inGrams = fact !== undefined && field.kind === 'number' && field.fact === 'weight';
-    values[`${field.name}_unit`] = inGrams ? 'g/mol' : '';
+    const isProductWeight = fact !== undefined && field.kind === 'number' && field.fact === 'weight';
+    values[`${field.name}_unit`] = isProductWeight ? 'g/mol' : '';
   }
   return values;
 }

@@ -11,7 +11,7 @@ export interface Worksheet {
   text(name: string): string;
   choice(name: string): string;
   unit(name: string): Unit;
-  /** Formats a quantity in the field's unit or the best one, optionally of the kind of another unit. */
+  /** Formats a quantity in the chosen unit of the field or the best one. With `like`, in a unit of the same kind. */
   format(name: string, x: Exact, like?: Unit): string;
 }
 
@@ -23,8 +23,8 @@ interface FieldBase {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** Always shown by default. */
-  readonly isShown?: (values: Values) => boolean;
+  /** Always visible by default. */
+  readonly isVisible?: (values: Values) => boolean;
 }
 
 export interface NumberField extends FieldBase {
@@ -98,7 +98,7 @@ export interface InputError {
 
 export type ToolGroup = 'Solutions' | 'Molecules and sequences' | 'Laboratory';
 
-/** List entry of a calculator; its definition is loaded on demand. */
+/** Calculator in the list; its definition is loaded on demand. */
 export interface ToolEntry {
   /** Id in the URL. */
   readonly id: string;
@@ -123,7 +123,7 @@ export interface ToolDefinition {
 
 export interface Tool extends ToolEntry, ToolDefinition {}
 
-/** Choice of the value to compute; see `isComputedField`. */
+/** Field `find`: the choice of the value to compute. See `isComputedField`. */
 export function computedFieldChoice(
   ...choices: readonly (readonly [value: string, label: string])[]
 ): ChoiceField {
@@ -135,6 +135,7 @@ export function computedFieldChoice(
   };
 }
 
+/** Returns a test whether the visitor chose to compute this field. */
 export function isComputedField(name: string): (values: Values) => boolean {
   return ({ find }) => find === name;
 }

@@ -62,7 +62,7 @@ export const bufferRecipe: ToolDefinition = {
           rows: parts.map(({ part, need }) => [
             part.name,
             formatNeed(need),
-            showPart(part, strength),
+            formatConcentration(part, strength),
             part.unit === 'mM' ? `${partWeights[part.name]} g/mol` : '–',
           ]),
         },
@@ -87,15 +87,15 @@ function strengthProblem(parts: readonly BufferPart[], strength: number): string
     const soluble = unit === 'mM' ? solubleUpTo[name] : unit === '% w/v' ? solublePercent[name] : undefined;
     return { part: name, most: (soluble ?? Infinity) / Number(amount) };
   });
-  const first = limits.reduce((least, limit) => (limit.most < least.most ? limit : least), {
+  const lowest = limits.reduce((least, limit) => (limit.most < least.most ? limit : least), {
     part: '',
     most: MAX_FILLED_PERCENT / filled,
   });
-  if (strength <= first.most) return null;
-  const most = formatStrength(first.most);
-  return first.part === ''
+  if (strength <= lowest.most) return null;
+  const most = formatStrength(lowest.most);
+  return lowest.part === ''
     ? calculatorMessage('noRoom', { most })
-    : calculatorMessage('notSoluble', { part: first.part, most });
+    : calculatorMessage('notSoluble', { part: lowest.part, most });
 }
 
 /** Rounds down to one decimal. */
@@ -123,9 +123,10 @@ function needOf({ name, amount, unit }: BufferPart, liters: Exact): Need {
   return { group: 'mass', quantity: unit === 'g/L' ? each : multiply(each, gramsPerPercent) };
 }
 
-function showPart({ amount, unit }: BufferPart, strength: Exact): string {
-  const there = multiply(exact(amount), strength);
-  if (unit === 'mM') return formatQuantity('molar', multiply(there, milli));
+/** Formats the final concentration of a substance. */
+function formatConcentration({ amount, unit }: BufferPart, strength: Exact): string {
+  const concentration = multiply(exact(amount), strength);
+  if (unit === 'mM') return formatQuantity('molar', multiply(concentration, milli));
   const space = unit.startsWith('%') ? '' : ' ';
-  return `${formatQuantity('none', there)}${space}${unit}`;
+  return `${formatQuantity('none', concentration)}${space}${unit}`;
 }

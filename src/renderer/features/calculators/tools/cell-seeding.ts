@@ -4,10 +4,9 @@ import { formatFigure } from '../../../../shared/calculators/figure';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition } from '../tool';
-import { choiceField, hardToPipette, numberField, shownWhen, one } from './fields';
+import { choiceField, hardToPipette, numberField, visibleWhen, one } from './fields';
 
-/** Converts cells/mL to cells/L. */
-const milliliters = exact('1000');
+const millilitersPerLiter = exact('1000');
 
 export const cellSeeding: ToolDefinition = {
   fields: [
@@ -26,9 +25,9 @@ export const cellSeeding: ToolDefinition = {
       ['well', 'Per well'],
     ]),
     numberField('density', 'Living cells per cm²', 'cellsPerArea', '/cm2', {
-      isShown: shownWhen('by', 'area'),
+      isVisible: visibleWhen('by', 'area'),
     }),
-    numberField('each', 'Living cells per well', 'cells', 'cells', { isShown: shownWhen('by', 'well') }),
+    numberField('each', 'Living cells per well', 'cells', 'cells', { isVisible: visibleWhen('by', 'well') }),
     numberField('volume', 'Medium per well', 'volume', 'mL', {
       optional: true,
       hint: 'Default: the usual volume for the vessel.',
@@ -51,24 +50,24 @@ export const cellSeeding: ToolDefinition = {
     const vessel = cultureVessels.find(({ id }) => id === worksheet.choice('vessel'));
     if (!vessel) throw new Error('no such vessel');
     const wells = worksheet.quantity('wells');
-    const each =
+    const cellsPerWell =
       worksheet.choice('by') === 'area'
         ? multiply(worksheet.quantity('density'), vessel.area)
         : worksheet.quantity('each');
     const portions = multiply(wells, add(one, worksheet.quantity('reserve')));
     const living = multiply(worksheet.quantity('count'), worksheet.quantity('viability'));
-    const suspension = divide(divide(multiply(each, portions), living), milliliters);
-    const well = worksheet.optional('volume') ?? vessel.volume;
-    const mixture = multiply(well, portions);
+    const suspension = divide(divide(multiply(cellsPerWell, portions), living), millilitersPerLiter);
+    const volumePerWell = worksheet.optional('volume') ?? vessel.volume;
+    const mixture = multiply(volumePerWell, portions);
     if (isLess(mixture, suspension)) return { field: 'count', message: calculatorMessage('thinSuspension') };
     return {
       figures: [
         { label: 'Cell suspension', text: formatQuantity('volume', suspension) },
         { label: 'Medium', text: formatQuantity('volume', subtract(mixture, suspension)) },
-        { label: 'Volume per well', text: formatQuantity('volume', well) },
-        { label: 'Living cells per well', text: formatFigure(each) },
-        { label: 'Total living cells, with reserve', text: formatFigure(multiply(each, portions)) },
-        { label: 'Living cells per cm²', text: formatFigure(divide(each, vessel.area)) },
+        { label: 'Volume per well', text: formatQuantity('volume', volumePerWell) },
+        { label: 'Living cells per well', text: formatFigure(cellsPerWell) },
+        { label: 'Total living cells, with reserve', text: formatFigure(multiply(cellsPerWell, portions)) },
+        { label: 'Living cells per cm²', text: formatFigure(divide(cellsPerWell, vessel.area)) },
       ],
       warnings: [hardToPipette(suspension)],
     };

@@ -5,7 +5,8 @@ import { numberField } from './fields';
 
 /** 4π² ÷ (3600 × 980.665 cm/s²): force in g at a radius of 1 cm and 1 rpm. */
 const factor = exact('1.118e-5');
-const safe = exact('100000');
+/** g. */
+const maxSafeForce = exact('100000');
 
 export const centrifuge: ToolDefinition = {
   fields: [
@@ -26,10 +27,11 @@ export const centrifuge: ToolDefinition = {
   compute: (worksheet) => {
     const find = worksheet.choice('find');
     const get = (name: string) => worksheet.quantity(name);
-    const root = () => fromNumber(Math.sqrt(toNumber(divide(get('force'), multiply(factor, get('radius'))))));
+    const solveSpeed = () =>
+      fromNumber(Math.sqrt(toNumber(divide(get('force'), multiply(factor, get('radius'))))));
     const found =
       find === 'speed'
-        ? root()
+        ? solveSpeed()
         : find === 'force'
           ? multiply(factor, get('radius'), get('speed'), get('speed'))
           : divide(get('force'), multiply(factor, get('speed'), get('speed')));
@@ -37,7 +39,7 @@ export const centrifuge: ToolDefinition = {
     const names: Readonly<Record<string, string>> = { speed: 'Speed', force: 'Force', radius: 'Radius' };
     return {
       figures: [{ label: names[find] ?? '', text: worksheet.format(find, found) }],
-      warnings: [isLess(safe, force) && calculatorMessage('fastSpin', { most: '100,000' })],
+      warnings: [isLess(maxSafeForce, force) && calculatorMessage('fastSpin', { most: '100,000' })],
     };
   },
 };

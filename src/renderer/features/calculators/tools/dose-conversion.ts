@@ -34,13 +34,16 @@ export const doseConversion: ToolDefinition = {
     const dose = bodySurfaceDose(worksheet.quantity('dose'), from, to);
     const bodyMass = worksheet.optional('body') ?? to.bodyMass;
     // mg/kg × kg is mg; masses are in g.
-    const each = divide(multiply(dose, bodyMass), thousand);
+    const perAnimal = divide(multiply(dose, bodyMass), thousand);
     const strength = worksheet.optional('strength');
-    const volume = strength && divide(each, strength);
+    const volume = strength && divide(perAnimal, strength);
     return {
       figures: [
         { label: `Dose for ${to.name.toLowerCase()}`, text: formatQuantity('dose', dose) },
-        { label: `Total, at ${formatQuantity('bodyMass', bodyMass)}`, text: formatQuantity('mass', each) },
+        {
+          label: `Total, at ${formatQuantity('bodyMass', bodyMass)}`,
+          text: formatQuantity('mass', perAnimal),
+        },
         ...(volume ? [{ label: 'Volume to give', text: formatQuantity('volume', volume) }] : []),
       ],
       warnings: [volume !== null && hardToPipette(volume)],

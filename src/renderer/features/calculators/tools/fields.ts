@@ -19,7 +19,7 @@ export function choiceField(
   name: string,
   label: string,
   choices: readonly (readonly [value: string, label: string])[],
-  rest: Partial<Pick<ChoiceField, 'hint' | 'isShown' | 'initial' | 'productDefault'>> = {},
+  rest: Partial<Pick<ChoiceField, 'hint' | 'isVisible' | 'initial' | 'productDefault'>> = {},
 ): ChoiceField {
   return {
     kind: 'choice',
@@ -39,9 +39,9 @@ export function textField(
   return { kind: 'text', name, label, placeholder, maxLength: 200, ...rest };
 }
 
-/** Shows a field while another one has one of these values. */
-export function shownWhen(name: string, ...wanted: readonly string[]): (values: Values) => boolean {
-  return (values) => wanted.includes(values[name] ?? '');
+/** Returns a test whether the field `name` has one of these values. */
+export function visibleWhen(name: string, ...allowed: readonly string[]): (values: Values) => boolean {
+  return (values) => allowed.includes(values[name] ?? '');
 }
 
 /** Fraction of the weighed mass that is the substance; 1 if empty. */
@@ -59,6 +59,9 @@ export const weight = numberField('weight', 'Molecular weight', 'weight', 'g/mol
 
 export const one = exact('1');
 
+/** Particles in one mole. */
+export const avogadro = exact('6.02214076e23');
+
 /** g. */
 const minWeighed = exact('1e-3');
 /** L. */
@@ -69,7 +72,10 @@ const maxConcentration = exact('5');
 /** g/L; 200% w/v. */
 const maxMassConcentration = exact('2000');
 
-/** Warnings about results that are hard to prepare; false = none. */
+/** Absorbances that most photometers measure in proportion to the concentration. */
+const linearRange = { min: exact('0.05'), max: exact('2') };
+
+/** Warnings about values that are hard to prepare or to measure; false = none. */
 export const hardToWeigh = (mass: Exact) => isLess(mass, minWeighed) && calculatorMessage('weighLittle');
 export const hardToPipette = (volume: Exact) =>
   volume.numerator > 0n && isLess(volume, minPipetted) && calculatorMessage('pipetteLittle');
@@ -77,5 +83,8 @@ export const tooDense = (massPerVolume: Exact) =>
   isLess(maxMassConcentration, massPerVolume) && calculatorMessage('tooDense');
 export const tooLight = (gramsPerMole: Exact) =>
   isLess(gramsPerMole, one) && calculatorMessage('lightMolecule');
+export const hardToMeasure = (absorbance: Exact) =>
+  (isLess(absorbance, linearRange.min) || isLess(linearRange.max, absorbance)) &&
+  calculatorMessage('outOfRange');
 export const hardToDissolve = (molar: Exact) =>
   isLess(maxConcentration, molar) && calculatorMessage('veryStrong');

@@ -21,8 +21,10 @@ import type { Figure, ToolDefinition } from '../tool';
 import { numberField, textField } from './fields';
 
 const MIN_BASES = 6;
-const MAX_WALLACE = 13;
-const MAX_NEIGHBORS = 60;
+/** Bases up to which the Wallace rule holds. */
+const MAX_WALLACE_BASES = 13;
+/** Bases up to which the nearest-neighbor method holds. */
+const MAX_NEIGHBOR_BASES = 60;
 /** Range of the salt correction in mol/L of sodium, with a tolerance. */
 const MIN_SALT = 0.02;
 const MAX_SALT = 1.1;
@@ -65,30 +67,30 @@ export const melting: ToolDefinition = {
     if (unknown !== undefined) return { field: 'sequence', message: invalidSequenceMessage(unknown, 'DNA') };
     if (bases.length < MIN_BASES)
       return { field: 'sequence', message: calculatorMessage('fewBases', { least: String(MIN_BASES) }) };
-    const dense = maxConcentrations.find(([name, most]) => isLess(most, worksheet.quantity(name)));
-    if (dense)
+    const exceeded = maxConcentrations.find(([name, most]) => isLess(most, worksheet.quantity(name)));
+    if (exceeded)
       return {
-        field: dense[0],
-        message: calculatorMessage('tooConcentrated', { most: formatQuantity('molar', dense[1]) }),
+        field: exceeded[0],
+        message: calculatorMessage('tooConcentrated', { most: formatQuantity('molar', exceeded[1]) }),
       };
     const amount = (name: string) => toNumber(worksheet.quantity(name));
-    const around = {
+    const conditions = {
       strands: amount('strands'),
       sodium: amount('sodium'),
       magnesium: amount('magnesium'),
       nucleotides: amount('nucleotides'),
     };
-    const point = meltingPoint(bases, around);
+    const point = meltingPoint(bases, conditions);
     const { enthalpy, entropy } = duplexEnergy(bases);
-    const short = bases.length <= MAX_WALLACE;
+    const isShort = bases.length <= MAX_WALLACE_BASES;
     const wallace: Figure = { label: 'Wallace', text: degrees(wallacePoint(bases)) };
-    const content: Figure = { label: 'By GC content', text: degrees(contentPoint(bases)) };
-    const share = fromNumber((100 * gcCount(bases)) / bases.length);
+    const byGcContent: Figure = { label: 'By GC content', text: degrees(contentPoint(bases)) };
+    const gcPercent = fromNumber((100 * gcCount(bases)) / bases.length);
     return {
       figures: [
         { label: 'Tm by nearest neighbors', text: degrees(point) },
-        short ? wallace : content,
-        { label: 'G and C', text: `${formatPlaces(share, 1)}% of ${bases.length} bases` },
+        isShort ? wallace : byGcContent,
+        { label: 'G and C', text: `${formatPlaces(gcPercent, 1)}% of ${bases.length} bases` },
         {
           label: 'ΔH and ΔS at 1 M NaCl',
           text: `${energy(enthalpy)} kcal/mol, ${energy(entropy)} cal/(mol K)`,
@@ -98,9 +100,9 @@ export const melting: ToolDefinition = {
         { label: 'Reverse complement', text: reverseComplement(bases) },
       ],
       warnings: [
-        (sodiumEquivalent(around) < MIN_SALT || sodiumEquivalent(around) > MAX_SALT) &&
+        (sodiumEquivalent(conditions) < MIN_SALT || sodiumEquivalent(conditions) > MAX_SALT) &&
           calculatorMessage('lowSalt'),
-        bases.length > MAX_NEIGHBORS && calculatorMessage('longForNeighbors'),
+        bases.length > MAX_NEIGHBOR_BASES && calculatorMessage('longForNeighbors'),
       ],
     };
   },

@@ -11,7 +11,7 @@ import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { impossiblePart } from '../../../../shared/calculators/plausible-formula';
 import { parseSmiles } from '../../../../shared/calculators/smiles';
 import type { CalculatorResult, Figure, ToolDefinition } from '../tool';
-import { choiceField, shownWhen, textField } from './fields';
+import { choiceField, visibleWhen, textField } from './fields';
 
 const hundred = exact('100');
 const MAX_LENGTH = 2000;
@@ -28,11 +28,11 @@ export const molecularWeight: ToolDefinition = {
       { productDefault: { fact: 'smiles', value: 'smiles' } },
     ),
     textField('formula', 'Formula', 'CuSO4·5H2O', {
-      isShown: shownWhen('from', 'formula'),
+      isVisible: visibleWhen('from', 'formula'),
       hint: 'Hydrates with · or *, brackets, isotopes as [13C] or D, charges after ^.',
     }),
     textField('smiles', 'SMILES', 'CC(=O)Oc1ccccc1C(=O)O', {
-      isShown: shownWhen('from', 'smiles'),
+      isVisible: visibleWhen('from', 'smiles'),
       maxLength: MAX_LENGTH,
       multiline: true,
       fact: 'smiles',

@@ -1,4 +1,4 @@
-import { compare, divide, exact, isLess, multiply, type Exact } from '../../../../shared/calculators/exact';
+import { divide, exact, isLess, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { calculatorMessage, invalidSequenceMessage } from '../../../../shared/calculators/messages';
 import {
@@ -10,11 +10,10 @@ import {
 } from '../../../../shared/calculators/nucleic-acid';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Figure, InputError, ToolDefinition } from '../tool';
-import { choiceField, numberField, shownWhen, one, textField } from './fields';
+import { choiceField, hardToMeasure, numberField, visibleWhen, one, textField } from './fields';
 
-const isOligo = shownWhen('kind', 'oligo');
+const isOligo = visibleWhen('kind', 'oligo');
 const milli = exact('1e-3');
-const straight = [exact('0.05'), exact('2')] as const;
 
 export const nucleicAbsorbance: ToolDefinition = {
   fields: [
@@ -25,7 +24,7 @@ export const nucleicAbsorbance: ToolDefinition = {
       ['oligo', 'DNA oligonucleotide, by sequence'],
     ]),
     textField('sequence', 'Sequence, 5′ to 3′', 'ATGCATGCATGC', {
-      isShown: isOligo,
+      isVisible: isOligo,
       maxLength: 2000,
       multiline: true,
     }),
@@ -50,21 +49,19 @@ export const nucleicAbsorbance: ToolDefinition = {
     const kind = worksheet.choice('kind');
     if (isLess(worksheet.quantity('dilution'), one))
       return { field: 'dilution', message: calculatorMessage('undiluted') };
-    const read = multiply(
+    const absorbance = multiply(
       divide(worksheet.quantity('a260'), worksheet.quantity('path')),
       worksheet.quantity('dilution'),
     );
-    const strand = kind === 'oligo' ? oligo(worksheet.text('sequence'), read) : null;
+    const strand = kind === 'oligo' ? oligo(worksheet.text('sequence'), absorbance) : null;
     if (strand && 'message' in strand) return strand;
     const factor = massPerAbsorbance[kind === 'oligo' ? 'ssDNA' : (kind as 'dsDNA' | 'ssDNA' | 'RNA')];
     // Converts µg/mL to g/L.
-    const concentration = strand ? strand.concentration : multiply(read, factor, milli);
+    const concentration = strand ? strand.concentration : multiply(absorbance, factor, milli);
     const volume = worksheet.optional('volume');
-    const other = worksheet.optional('a280');
-    const ratio = other && divide(worksheet.quantity('a260'), other);
-    const least = exact(kind === 'RNA' ? '2' : '1.8');
-    const unusual =
-      isLess(worksheet.quantity('a260'), straight[0]) || compare(worksheet.quantity('a260'), straight[1]) > 0;
+    const a280 = worksheet.optional('a280');
+    const ratio = a280 && divide(worksheet.quantity('a260'), a280);
+    const minRatio = exact(kind === 'RNA' ? '2' : '1.8');
     return {
       figures: [
         { label: 'Concentration', text: formatQuantity('massPerVolume', concentration) },
@@ -75,9 +72,9 @@ export const nucleicAbsorbance: ToolDefinition = {
         ...(ratio ? [{ label: 'A260/A280', text: formatFigure(ratio, 3) }] : []),
       ],
       warnings: [
-        unusual && calculatorMessage('outOfRange'),
+        hardToMeasure(worksheet.quantity('a260')),
         ratio !== null &&
-          isLess(ratio, least) &&
+          isLess(ratio, minRatio) &&
           calculatorMessage(kind === 'RNA' ? 'impureRna' : 'impureDna'),
       ],
     };

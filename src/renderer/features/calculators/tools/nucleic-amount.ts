@@ -4,11 +4,9 @@ import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { massOfLength, type NucleicAcid } from '../../../../shared/calculators/nucleic-acid';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
-import { choiceField, numberField } from './fields';
+import { avogadro, choiceField, numberField, one } from './fields';
 
-const avogadro = exact('6.02214076e23');
-const twoEnds = exact('2');
-const oneEnd = exact('1');
+const two = exact('2');
 
 export const nucleicAmount: ToolDefinition = {
   fields: [
@@ -37,14 +35,14 @@ export const nucleicAmount: ToolDefinition = {
   compute: (worksheet) => {
     const kind = worksheet.choice('kind') as NucleicAcid;
     const find = worksheet.choice('find');
-    if (isLess(worksheet.quantity('length'), oneEnd))
+    if (isLess(worksheet.quantity('length'), one))
       return { field: 'length', message: calculatorMessage('fewBases', { least: '1' }) };
     const weight = massOfLength(kind, worksheet.quantity('length'));
     const amount: Exact =
       find === 'amount' ? divide(worksheet.quantity('mass'), weight) : worksheet.quantity('amount');
     const mass =
       find === 'mass' ? multiply(worksheet.quantity('amount'), weight) : worksheet.quantity('mass');
-    const ends = multiply(amount, kind === 'dsDNA' ? twoEnds : oneEnd);
+    const ends = multiply(amount, kind === 'dsDNA' ? two : one);
     return {
       figures: [
         find === 'amount'

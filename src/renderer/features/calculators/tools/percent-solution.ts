@@ -2,14 +2,14 @@ import { divide, exact, isLess, subtract, multiply, type Exact } from '../../../
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
-import { choiceField, hardToPipette, hardToWeigh, numberField, shownWhen, one } from './fields';
+import { choiceField, hardToPipette, hardToWeigh, numberField, visibleWhen, one } from './fields';
 
-const weighed = shownWhen('basis', 'wv', 'ww');
-const poured = shownWhen('basis', 'vv');
-const filled = shownWhen('basis', 'wv', 'vv');
-/** 1 % (w/v) is 10 g in 1 L. */
-const gramsPerLiter = exact('1000');
-/** Fraction w/v that no solution of a common solid or liquid exceeds: concentrated sulfuric acid has 180 %. */
+const hasSoluteMass = visibleWhen('basis', 'wv', 'ww');
+const hasSoluteVolume = visibleWhen('basis', 'vv');
+const hasTotalVolume = visibleWhen('basis', 'wv', 'vv');
+/** g/L of a solution with 100% (w/v). */
+const fullMassConcentration = exact('1000');
+/** Fraction (w/v) that no solution of a common solid or liquid exceeds: concentrated sulfuric acid has 1.8. */
 const maxWeightInVolume = exact('2');
 
 export const percentSolution: ToolDefinition = {
@@ -22,19 +22,19 @@ export const percentSolution: ToolDefinition = {
     computedFieldChoice(['solute', 'Solute'], ['percent', 'Percent'], ['total', 'Solution']),
     numberField('percent', 'Percent', 'percent', '%', { isComputed: isComputedField('percent') }),
     numberField('mass', 'Mass of solute', 'mass', 'g', {
-      isShown: weighed,
+      isVisible: hasSoluteMass,
       isComputed: isComputedField('solute'),
     }),
     numberField('part', 'Volume of solute', 'volume', 'mL', {
-      isShown: poured,
+      isVisible: hasSoluteVolume,
       isComputed: isComputedField('solute'),
     }),
     numberField('volume', 'Total volume', 'volume', 'mL', {
-      isShown: filled,
+      isVisible: hasTotalVolume,
       isComputed: isComputedField('total'),
     }),
     numberField('whole', 'Total mass', 'mass', 'g', {
-      isShown: shownWhen('basis', 'ww'),
+      isVisible: visibleWhen('basis', 'ww'),
       isComputed: isComputedField('total'),
     }),
   ],
@@ -54,7 +54,7 @@ export const percentSolution: ToolDefinition = {
     const find = worksheet.choice('find');
     const part = basis === 'vv' ? 'part' : 'mass';
     const total = basis === 'ww' ? 'whole' : 'volume';
-    const scale = basis === 'wv' ? gramsPerLiter : one;
+    const scale = basis === 'wv' ? fullMassConcentration : one;
     const solved: Record<string, () => Exact> = {
       solute: () => multiply(worksheet.quantity('percent'), worksheet.quantity(total), scale),
       percent: () => divide(divide(worksheet.quantity(part), worksheet.quantity(total)), scale),

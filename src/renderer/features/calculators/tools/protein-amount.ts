@@ -1,9 +1,7 @@
-import { divide, exact, multiply } from '../../../../shared/calculators/exact';
+import { divide, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
-import { numberField, tooLight } from './fields';
-
-const avogadro = exact('6.02214076e23');
+import { avogadro, numberField, tooLight } from './fields';
 
 export const proteinAmount: ToolDefinition = {
   fields: [

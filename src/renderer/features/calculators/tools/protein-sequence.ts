@@ -1,4 +1,4 @@
-import { compare, divide, exact, isLess, multiply } from '../../../../shared/calculators/exact';
+import { divide, isLess, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure, formatPlaces } from '../../../../shared/calculators/figure';
 import { calculatorMessage, invalidSequenceMessage } from '../../../../shared/calculators/messages';
 import {
@@ -10,12 +10,11 @@ import {
 } from '../../../../shared/calculators/protein';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Figure, ToolDefinition } from '../tool';
-import { choiceField, numberField, one, textField } from './fields';
+import { choiceField, hardToMeasure, numberField, one, textField } from './fields';
 
-const straight = [exact('0.05'), exact('2')] as const;
 const MAX_LENGTH = 6000;
-/** A sequence of bases that was entered as a protein; short ones may be peptides. */
-const bases = /^[ACGTU]{15,}$/;
+/** A sequence of bases that was entered as a protein. Shorter ones may be peptides. */
+const basesOnly = /^[ACGTU]{15,}$/;
 
 export const proteinSequence: ToolDefinition = {
   fields: [
@@ -64,7 +63,7 @@ export const proteinSequence: ToolDefinition = {
       sequence,
       worksheet.choice('cysteines') === 'bridged',
     );
-    const read = worksheet.optional('a280');
+    const absorbance = worksheet.optional('a280');
     const absorbs = coefficient.numerator > 0n;
     const figures: Figure[] = [
       { label: 'Molecular weight', text: `${formatPlaces(weight, 1)} g/mol` },
@@ -76,11 +75,12 @@ export const proteinSequence: ToolDefinition = {
       { label: 'ε280', text: `${formatFigure(coefficient)} M⁻¹ cm⁻¹` },
       { label: 'A280 at 1 mg/mL and 1 cm', text: formatPlaces(divide(coefficient, weight), 3) },
     ];
-    const isDna = bases.test(sequence) && calculatorMessage('looksLikeDna');
-    if (!read) return { figures, warnings: [isDna, !absorbs && calculatorMessage('noAbsorbance')] };
+    const dnaWarning = basesOnly.test(sequence) && calculatorMessage('looksLikeDna');
+    if (!absorbance)
+      return { figures, warnings: [dnaWarning, !absorbs && calculatorMessage('noAbsorbance')] };
     if (!absorbs) return { field: 'a280', message: calculatorMessage('noAbsorbance') };
     const molar = divide(
-      multiply(read, worksheet.quantity('dilution')),
+      multiply(absorbance, worksheet.quantity('dilution')),
       multiply(coefficient, worksheet.quantity('path')),
     );
     return {
@@ -89,10 +89,7 @@ export const proteinSequence: ToolDefinition = {
         { label: 'Moles per liter', text: formatQuantity('molar', molar) },
         ...figures,
       ],
-      warnings: [
-        isDna,
-        (isLess(read, straight[0]) || compare(read, straight[1]) > 0) && calculatorMessage('outOfRange'),
-      ],
+      warnings: [dnaWarning, hardToMeasure(absorbance)],
     };
   },
 };

@@ -35,12 +35,12 @@ export const serialDilution: ToolDefinition = {
     let concentration = worksheet.quantity('start');
     for (let tube = 1; tube <= Number(worksheet.quantity('steps').numerator); tube += 1) {
       concentration = divide(concentration, factor);
-      const own = bestUnit('concentration', concentration, unit.kind);
-      const from = tube === 1 ? 'stock' : `tube ${tube - 1}`;
+      const tubeUnit = bestUnit('concentration', concentration, unit.kind);
+      const source = tube === 1 ? 'stock' : `tube ${tube - 1}`;
       rows.push([
         String(tube),
-        formatQuantity('concentration', concentration, own),
-        `${formatQuantity('volume', transfer)} of ${from}`,
+        formatQuantity('concentration', concentration, tubeUnit),
+        `${formatQuantity('volume', transfer)} of ${source}`,
         formatQuantity('volume', volume),
         `1 in ${formatFigure(divide(worksheet.quantity('start'), concentration))}`,
       ]);
