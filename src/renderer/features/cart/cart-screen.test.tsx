@@ -130,6 +130,19 @@ describe('cart lines', () => {
     );
   });
 
+  it('do not block the checkout with an invalid quantity from before they were saved for later', async () => {
+    const visitor = await filled(2, 1);
+    const { user, address } = await openCart(visitor);
+    await user.clear(quantity(0));
+    expect(row(0).getByRole('alert').textContent).toBe('Please Enter Quantity');
+    await user.click(press(`Save for later: ${nameOf(0)}`));
+    await user.click(await screen.findByRole('button', { name: `Move to cart: ${nameOf(0)}` }));
+    await waitFor(() => expect(totals()).toContain('2 of 2 selected'));
+    expect(quantity(0).value).toBe('2');
+    await user.click(press('Check Out'));
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2FshoppingCart'));
+  });
+
   it.each(['2.5', '-3', '1e5', '1,000'])('keep %s as typed with a message', async (typed) => {
     const visitor = await filled(2);
     const { user } = await openCart(visitor);

@@ -7,10 +7,11 @@ import styles from './cart-summary.module.css';
 
 interface CartSummaryProps {
   /** Number of selected lines. */
-  selected: number;
-  total: number;
+  selectedCount: number;
+  /** Number of lines in the cart. */
+  lineCount: number;
   /** Number of selected lines that cannot be ordered. */
-  blocked: number;
+  blockedCount: number;
   /** Wire amount of the selected lines that can be ordered. */
   amount: string;
   /** Whether the amount is confirmed by the server. */
@@ -28,10 +29,10 @@ interface CartSummaryProps {
 
 /** Sticky summary below the lines. */
 export function CartSummary(props: CartSummaryProps) {
-  const { selected, total, blocked, amount, isSettled, isStale, busy, checkoutLabel, nextStep } = props;
-  const { onRefresh, onCheckOut } = props;
-  const count = `${formatNumber(selected)} of ${formatNumber(total)} selected`;
-  const excluded = excludedText(blocked);
+  const { selectedCount, lineCount, blockedCount, amount, isSettled, isStale } = props;
+  const { busy, checkoutLabel, nextStep, onRefresh, onCheckOut } = props;
+  const count = `${formatNumber(selectedCount)} of ${formatNumber(lineCount)} selected`;
+  const excluded = excludedText(blockedCount);
   return (
     <section className={styles.summary} aria-label="Summary">
       <p role="status" className="visually-hidden">
@@ -58,11 +59,11 @@ export function CartSummary(props: CartSummaryProps) {
   );
 }
 
-function excludedText(blocked: number): string {
-  if (blocked === 0) return '';
-  return blocked === 1
+function excludedText(blockedCount: number): string {
+  if (blockedCount === 0) return '';
+  return blockedCount === 1
     ? '1 line cannot be ordered and is not in the subtotal.'
-    : `${formatNumber(blocked)} lines cannot be ordered and are not in the subtotal.`;
+    : `${formatNumber(blockedCount)} lines cannot be ordered and are not in the subtotal.`;
 }
 
 /** Adds up the server's amounts of the lines that can be ordered and returns a wire amount. */

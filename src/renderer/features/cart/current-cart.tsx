@@ -31,12 +31,12 @@ export function CurrentCart({ cart: loaded }: { cart: Cart }) {
   const focusNext = useFocusAfterRender();
   const removal = useRemoval(change, focusNext);
   const { requestRemoval } = removal;
-  const [invalidLines, setInvalid] = useInvalidLines(isReadOnly);
+  const [invalidLines, setInvalid] = useInvalidLines();
   const checkout = useStartCheckout(optimisticCart, { invalidLines, focusNext });
-  // The server reports a merge once. The message stays until the user leaves.
-  const [shownMessage, setShownMessage] = useState('');
-  const newMessage = mergeMessage(snapshot.cart);
-  if (newMessage && newMessage !== shownMessage) setShownMessage(newMessage);
+  // The server reports a merge once. The notice stays until the user leaves the screen.
+  const [mergeNotice, setMergeNotice] = useState('');
+  const newNotice = mergeMessage(snapshot.cart);
+  if (newNotice && newNotice !== mergeNotice) setMergeNotice(newNotice);
 
   const save = useCallback(
     (id: number) => {
@@ -45,7 +45,7 @@ export function CurrentCart({ cart: loaded }: { cart: Cart }) {
     },
     [optimisticCart, change, focusNext],
   );
-  const move = (id: number) => {
+  const moveToCart = (id: number) => {
     focusNext(focusTargetAfterRemoval(saved, id));
     change({ kind: 'unsave', rec_id: id });
   };
@@ -56,9 +56,9 @@ export function CurrentCart({ cart: loaded }: { cart: Cart }) {
 
   return (
     <CartLayout title="Shopping cart">
-      {shownMessage && (
+      {mergeNotice && (
         <p role="status" className={styles.merged}>
-          {shownMessage}
+          {mergeNotice}
         </p>
       )}
       {purchaser && <PurchaserNotice purchaser={purchaser} />}
@@ -101,9 +101,9 @@ export function CurrentCart({ cart: loaded }: { cart: Cart }) {
           )}
           {!purchaser?.inspect && (
             <CartSummary
-              selected={selection.selected.length}
-              total={list.length}
-              blocked={selection.selected.filter(({ obstacle }) => obstacle !== '').length}
+              selectedCount={selection.selected.length}
+              lineCount={list.length}
+              blockedCount={selection.selected.filter(({ obstacle }) => obstacle !== '').length}
               amount={selectedSubtotal(selection.selected)}
               isSettled={snapshot.isSettled}
               isStale={snapshot.isStale}
@@ -120,17 +120,17 @@ export function CurrentCart({ cart: loaded }: { cart: Cart }) {
         lines={saved}
         isReadOnly={isReadOnly}
         errors={snapshot.errors}
-        onMove={move}
+        onMove={moveToCart}
         onDelete={(line) => requestRemoval(line, saved)}
       />
-      {removal.pending !== undefined && (
-        <RemoveDialog name={removal.pending} onRemove={removal.confirm} onCancel={removal.cancel} />
+      {removal.pendingLabel !== undefined && (
+        <RemoveDialog name={removal.pendingLabel} onRemove={removal.confirm} onCancel={removal.cancel} />
       )}
     </CartLayout>
   );
 }
 
-/** Tells a visitor, who has to sign in for an order, that the cart is kept. */
+/** Tells a visitor without a session that an order needs a sign-in and that the cart is kept; '' otherwise. */
 function nextStep({ on_this_device: isLocal, purchaser }: Cart, userName: string): string {
   if (userName || isLocal || purchaser) return '';
   return 'You log in or register in the next step. Your cart is kept.';
@@ -163,16 +163,15 @@ function RemoveDialog({ name, onRemove, onCancel }: RemoveDialogProps) {
   );
 }
 
-/** Tracks lines with an invalid quantity. A read-only cart has none. */
-function useInvalidLines(isReadOnly: boolean): [ReadonlySet<number>, (id: number, invalid: boolean) => void] {
+/** Tracks the ids of lines with an invalid quantity. */
+function useInvalidLines(): [ReadonlySet<number>, (id: number, isInvalid: boolean) => void] {
   const [lines, setLines] = useState<ReadonlySet<number>>(new Set());
-  if (isReadOnly && lines.size > 0) setLines(new Set());
   const setInvalid = useCallback(
-    (id: number, invalid: boolean) =>
+    (id: number, isInvalid: boolean) =>
       setLines((before) => {
-        if (before.has(id) === invalid) return before;
+        if (before.has(id) === isInvalid) return before;
         const after = new Set(before);
-        if (invalid) after.add(id);
+        if (isInvalid) after.add(id);
         else after.delete(id);
         return after;
       }),

@@ -8,7 +8,7 @@ import type { ChangeCart } from './use-cart-changes';
 
 interface Removal {
   /** Label of the line to confirm; null for all lines, undefined for none. */
-  pending: string | null | undefined;
+  pendingLabel: string | null | undefined;
   requestRemoval: (line: CartLine, lines: readonly CartLine[]) => void;
   requestClear: () => void;
   confirm: () => void;
@@ -25,7 +25,7 @@ export function useRemoval(change: ChangeCart, focusNext: (id: string) => void):
   );
   return {
     requestRemoval,
-    pending: request ? request.line && lineLabel(request.line) : undefined,
+    pendingLabel: request ? request.line && lineLabel(request.line) : undefined,
     requestClear: () => setRequest({ line: null, next: CART_HEADING_ID }),
     confirm() {
       if (!request) return;

@@ -35,8 +35,8 @@ export function CartTable({
           <th role="columnheader" scope="col" className={styles.select}>
             <label className={styles.box}>
               <SelectAll
-                selected={selection.selected.length}
-                total={cart.list.length}
+                selectedCount={selection.selected.length}
+                lineCount={cart.list.length}
                 onToggle={selection.toggleAll}
               />
               <span className={styles.allWord} aria-hidden="true">
@@ -86,25 +86,24 @@ export function CartTable({
 }
 
 interface SelectAllProps {
-  /** Number of selected lines. */
-  selected: number;
-  total: number;
+  selectedCount: number;
+  lineCount: number;
   onToggle: () => void;
 }
 
 /** Shows the mixed state while only some lines are selected. */
-function SelectAll({ selected, total, onToggle }: SelectAllProps) {
+function SelectAll({ selectedCount, lineCount, onToggle }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
-  const mixed = selected > 0 && selected < total;
+  const isMixed = selectedCount > 0 && selectedCount < lineCount;
   useEffect(() => {
-    if (box.current) box.current.indeterminate = mixed;
-  }, [mixed]);
+    if (box.current) box.current.indeterminate = isMixed;
+  }, [isMixed]);
   return (
     <input
       ref={box}
       type="checkbox"
       aria-label="Select all lines"
-      checked={selected === total}
+      checked={selectedCount === lineCount}
       onChange={onToggle}
     />
   );

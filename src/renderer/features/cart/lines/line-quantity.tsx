@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { exceedsMaximum, MAX_QUANTITY, parseQuantity } from '../../../../shared/cart/quantity';
 import type { CartLine } from '../../../../shared/contract/cart';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { formatMessage } from '../../../../shared/lib/messages';
 import { QuantityField } from '../../../components/forms/quantity-field';
+import { useLatest } from '../../../hooks/use-latest';
 import { lineLabel } from '../cart-labels';
 import styles from './line-quantity.module.css';
 
@@ -19,7 +20,10 @@ export function LineQuantity({ line, onNumber, onInvalid }: LineQuantityProps) {
   const [typed, setTyped] = useState('');
   const [isInvalid, setIsInvalid] = useState(false);
   const errorId = useId();
-  const type = (text: string) => {
+  const reportInvalid = useLatest(onInvalid);
+  // The typed text is lost when the field disappears, for example when the line is saved for later.
+  useEffect(() => () => reportInvalid.current(false), [reportInvalid]);
+  const changeText = (text: string) => {
     const number = parseQuantity(text);
     setTyped(text);
     setIsInvalid(number === null);
@@ -32,7 +36,7 @@ export function LineQuantity({ line, onNumber, onInvalid }: LineQuantityProps) {
     <div className={styles.quantity}>
       <QuantityField
         value={isShownAsTyped ? typed : String(line.goods_number)}
-        onChange={type}
+        onChange={changeText}
         label={`Quantity of ${lineLabel(line)}`}
         errorId={isInvalid ? errorId : undefined}
       />
