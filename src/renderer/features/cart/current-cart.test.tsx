@@ -61,6 +61,34 @@ it('offers the transfer instead of the checkout and ends the session with it', a
   expect((await fetchCart(visitor)).list).toEqual([]);
 });
 
+it('does not return an empty cart after its lines were removed in another window', async () => {
+  const visitor = await visit('create');
+  const [size] = await findVariants(site.shop, 1, 40);
+  if (!size) throw new Error('nothing is sold');
+  await putInCart(visitor, size, 2);
+  const sent = sentForms();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const client: typeof visitor.client = {
+    async call(name, payload, options) {
+      if (name === 'updateCart') await held;
+      return visitor.client.call(name, payload, options);
+    },
+  };
+  const { user } = await renderApp('/shoppingCart', site.shop, { ...visitor, client });
+  const quantity = await screen.findByRole('textbox', { name: /^Quantity of/ });
+  const [line] = (await fetchCart(visitor)).list;
+  await visitor.client.call('dropFromCart', { id: line?.rec_id ?? 0 });
+  await user.clear(quantity);
+  await user.type(quantity, '3');
+  await user.click(screen.getByRole('button', { name: 'Transfer to your purchasing system' }));
+  release();
+  expect(await screen.findByText('Please select the goods to be settled!')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
 it('shows an inspected cart read-only', async () => {
   const [size] = await findVariants(site.shop, 1, 40);
   const part = `${size?.product.goods_sn}:${size?.goods_attr}`;

@@ -17,7 +17,7 @@ const REDIRECT_DELAY_MS = 3000;
 
 interface CheckoutStart {
   busy: boolean;
-  /** Differences to what the customer saw, from the last reply. */
+  /** Differences from the amounts and lines that the customer saw, in the last reply. */
   changes: readonly OrderChange[];
   start: (selected: readonly CartLine[]) => Promise<void>;
 }
@@ -54,10 +54,12 @@ export function useStartCheckout(
     notify({ tone: 'warning', text });
     focusNext(lineElementId(rec_id));
   };
-  const check = async (ids: readonly number[]) => {
+  const checkAndNavigate = async (ids: readonly number[]) => {
     // A pending change may add or remove an obstacle.
     await optimisticCart.flush();
     const lines = optimisticCart.getSnapshot().cart.list.filter(({ rec_id }) => ids.includes(rec_id));
+    // They may have left the cart in another window. Without lines, a purchasing system would get an empty cart.
+    if (lines.length === 0) return notify({ tone: 'warning', text: formatMessage('selectGoods') });
     const blocked = lines.find(({ obstacle }) => obstacle !== '');
     if (blocked) return stop(blocked, `${lineLabel(blocked)}: ${blocked.obstacle}`);
     // While the shop is unreachable there is no sign-in, but an order request is possible.
@@ -69,14 +71,14 @@ export function useStartCheckout(
     if (!userName) return void navigate(loginPath(pathname + search));
     const sel_goods = lines.map(({ rec_id }) => rec_id);
     const outcome = await client.call('checkoutIs', { sel_goods });
-    const pay = `/shoppingCart/pay?id=${sel_goods.join(',')}`;
-    if (outcome.ok) return void navigate(pay);
+    const checkoutPath = `/shoppingCart/pay?id=${sel_goods.join(',')}`;
+    if (outcome.ok) return void navigate(checkoutPath);
     const { failure } = outcome;
     handleError(failure);
     if (failure.kind !== 'refused') return;
     if (failure.data?.address) {
       // The address form leads back to the checkout of these lines.
-      const addressForm = `/user/site?${new URLSearchParams({ edit: 'new', redirect: pay })}`;
+      const addressForm = `/user/site?${new URLSearchParams({ edit: 'new', redirect: checkoutPath })}`;
       redirectTimer.current = setTimeout(() => void navigate(addressForm), REDIRECT_DELAY_MS);
     } else {
       setChanges(failure.data?.changes ?? []);
@@ -93,7 +95,7 @@ export function useStartCheckout(
     setBusy(true);
     setChanges([]);
     clearTimeout(redirectTimer.current);
-    await check(selected.map(({ rec_id }) => rec_id));
+    await checkAndNavigate(selected.map(({ rec_id }) => rec_id));
     inFlight.current = false;
     setBusy(false);
   };
