@@ -28,12 +28,14 @@ describe('nextTierLabel', () => {
   const tiers = [
     { from: 5, price: '95.00' },
     { from: 20, price: '90.00' },
+    { from: 1000, price: '80.00' },
   ];
   it.each([
     [1, '5 or more: $95.00 each'],
     [4, '5 or more: $95.00 each'],
     [5, '20 or more: $90.00 each'],
-    [20, ''],
+    [20, '1,000 or more: $80.00 each'],
+    [1000, ''],
   ])('returns the label at quantity %i', (goods_number, words) =>
     expect(nextTierLabel({ goods_number, tiers })).toBe(words),
   );

@@ -24,7 +24,7 @@ export function nextTierLabel({
   tiers,
 }: Pick<CartLine, 'goods_number' | 'tiers'>): string {
   const next = tiers.find(({ from }) => from > number);
-  return next ? `${next.from} or more: ${formatMoney(next.price)} each` : '';
+  return next ? `${formatNumber(next.from)} or more: ${formatMoney(next.price)} each` : '';
 }
 
 /** Distinguishes a line from other sizes of the same product. */

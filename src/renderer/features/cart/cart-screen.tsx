@@ -11,48 +11,51 @@ import { CurrentCart } from './current-cart';
 import { SharedCart } from './transfer/shared-cart';
 import { TransferredCart } from './transfer/transferred-cart';
 
-/** The states of the cart page. `unasked` is rendered on the server, which does not know the visitor. */
+/** The states of the cart page. `placeholder` is rendered on the server, which does not know the visitor. */
 type CartPage =
-  | { kind: 'unasked' }
-  | { kind: 'own'; cart: Cart }
+  | { kind: 'placeholder' }
+  | { kind: 'current'; cart: Cart }
   | { kind: 'shared'; code: string; cart: ReplyOf<'sharedCart'> }
-  | { kind: 'lost'; why: string };
+  | { kind: 'unavailable'; message: string };
 
 export async function load({ client, url, signal }: LoadArgs): Promise<CartPage> {
-  if (import.meta.env.SSR) return { kind: 'unasked' };
+  if (import.meta.env.SSR) return { kind: 'placeholder' };
   const code = url.searchParams.get('share');
   if (code === null) {
     // Waits for additions that are in flight.
     const cart = await withCartLock(client, () => client.call('cart', {}, { signal }));
-    return { kind: 'own', cart: unwrap(cart) };
+    return { kind: 'current', cart: unwrap(cart) };
   }
   const shared = await client.call('sharedCart', { code }, { signal });
   if (!shared.ok && shared.failure.kind === 'refused') {
-    return { kind: 'lost', why: errorActionFor(shared.failure).message };
+    return { kind: 'unavailable', message: errorActionFor(shared.failure).message };
   }
   // The server rejects an incomplete code as malformed.
   if (!shared.ok && shared.failure.kind === 'http' && shared.failure.status === 400) {
-    return { kind: 'lost', why: 'This link to a shared cart is incomplete.' };
+    return { kind: 'unavailable', message: 'This link to a shared cart is incomplete.' };
   }
   return { kind: 'shared', code, cart: unwrap(shared) };
 }
 
 export function head({ kind }: CartPage): PageHead {
-  return privateHead(kind === 'shared' ? 'Shared cart' : 'Shopping cart', '/shoppingCart')();
+  return privateHead(
+    kind === 'shared' || kind === 'unavailable' ? 'Shared cart' : 'Shopping cart',
+    '/shoppingCart',
+  )();
 }
 
 export function Screen({ data }: { data: CartPage }) {
   switch (data.kind) {
-    case 'unasked':
+    case 'placeholder':
       return <CartLoading />;
-    case 'own':
-      return <OwnOrTransferredCart cart={data.cart} />;
+    case 'current':
+      return <CurrentOrTransferredCart cart={data.cart} />;
     case 'shared':
       return <SharedCart code={data.code} cart={data.cart} />;
-    case 'lost':
+    case 'unavailable':
       return (
         <CartLayout title="Shared cart">
-          <p>{data.why}</p>
+          <p>{data.message}</p>
           <p>
             <LinkButton to="/shoppingCart" variant="main">
               Go to my cart
@@ -64,10 +67,10 @@ export function Screen({ data }: { data: CartPage }) {
 }
 
 /** The transfer code is in the URL fragment, which loaders do not receive. */
-function OwnOrTransferredCart({ cart }: { cart: Cart }) {
+function CurrentOrTransferredCart({ cart }: { cart: Cart }) {
   const [, code, quote] = /^#handover=([\w-]+)(&quote)?$/.exec(useLocation().hash) ?? [];
   return code ? (
-    <TransferredCart key={code} code={code} quote={quote !== undefined} />
+    <TransferredCart key={code} code={code} isForQuote={quote !== undefined} />
   ) : (
     <CurrentCart cart={cart} />
   );

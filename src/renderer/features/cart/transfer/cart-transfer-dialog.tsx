@@ -17,20 +17,20 @@ interface CartTransferDialogProps {
 /** Shows a QR code that opens the website with the selected lines. Works offline. */
 export function CartTransferDialog({ lines, onClose }: CartTransferDialogProps) {
   const { session } = usePlatform();
-  // Undefined until the main process has replied.
-  const [transfer, setTransfer] = useState<CartTransferResult | undefined>(undefined);
-  const hasTooManyLines = lines.length > MAX_TRANSFER_LINES;
+  // The code stays the same while the dialog is open, also when the cart is loaded again.
+  const [transferLines] = useState(() => toTransferLines(lines));
+  // Null until the main process has replied.
+  const [transfer, setTransfer] = useState<CartTransferResult | null>(null);
+  const hasTooManyLines = transferLines.length > MAX_TRANSFER_LINES;
   useEffect(() => {
     if (hasTooManyLines) return;
     let isMounted = true;
-    void session
-      .createCartTransfer(toTransferLines(lines))
-      .then((created) => isMounted && setTransfer(created));
+    void session.createCartTransfer(transferLines).then((created) => isMounted && setTransfer(created));
     return () => {
       isMounted = false;
     };
-  }, [session, lines, hasTooManyLines]);
-  const count = lineCountLabel(lines);
+  }, [session, transferLines, hasTooManyLines]);
+  const count = lineCountLabel(transferLines);
   return (
     <Modal title="Transfer your cart to your phone" onClose={onClose}>
       {hasTooManyLines && (

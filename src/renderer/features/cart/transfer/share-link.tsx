@@ -15,8 +15,10 @@ interface ShareLinkProps {
 export function ShareLink({ link, expiresAt, onClose }: ShareLinkProps) {
   const [message, setMessage] = useState('');
   const copy = useCallback(() => {
-    void copyToClipboard(link).then((done) =>
-      setMessage(done ? 'Link copied.' : 'This browser does not allow copying. Select the link and copy it.'),
+    void copyToClipboard(link).then((isCopied) =>
+      setMessage(
+        isCopied ? 'Link copied.' : 'This browser does not allow copying. Select the link and copy it.',
+      ),
     );
   }, [link]);
   useEffect(copy, [copy]);

@@ -17,11 +17,11 @@ interface SharedCartProps {
   code: string;
   cart: ReplyOf<'sharedCart'>;
   /** Whether the cart was transferred for a quote. */
-  quote?: boolean;
+  isForQuote?: boolean;
 }
 
 /** Lines of another visitor or from a stand, which the visitor can add to their cart. */
-export function SharedCart({ code, cart, quote = false }: SharedCartProps) {
+export function SharedCart({ code, cart, isForQuote = false }: SharedCartProps) {
   const { add } = useBulkAddToCart();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -33,13 +33,13 @@ export function SharedCart({ code, cart, quote = false }: SharedCartProps) {
     setBusy(false);
     if (!added) return;
     if (cart.handed_over) markImported(code);
-    const { left_out: skipped } = added;
-    if (skipped === 0) notify({ tone: 'success', text: formatMessage('succeed') });
+    const { left_out: rejectedCount } = added;
+    if (rejectedCount === 0) notify({ tone: 'success', text: formatMessage('succeed') });
     else {
-      const lines = skipped === 1 ? '1 line' : `${skipped} lines`;
+      const lines = rejectedCount === 1 ? '1 line' : `${rejectedCount} lines`;
       notify({ tone: 'warning', text: `${lines} could not be added. See below what you can order.` });
     }
-    void navigate('/shoppingCart', { state: quote ? { quote } : null });
+    void navigate('/shoppingCart', { state: isForQuote ? { quote: true } : null });
   };
   return (
     <CartLayout title={cart.handed_over ? 'Cart from a stand' : 'Shared cart'}>
@@ -66,7 +66,7 @@ export function SharedCart({ code, cart, quote = false }: SharedCartProps) {
       </p>
       <div className={styles.actions}>
         <Button variant="main" disabled={busy} onClick={() => void addToCart()}>
-          {busy ? 'One moment…' : addLabel(wasAddedBefore, quote)}
+          {busy ? 'One moment…' : addLabel(wasAddedBefore, isForQuote)}
         </Button>
         <LinkButton to="/shoppingCart">Go to my cart</LinkButton>
       </div>
@@ -74,9 +74,9 @@ export function SharedCart({ code, cart, quote = false }: SharedCartProps) {
   );
 }
 
-function addLabel(wasAddedBefore: boolean, quote: boolean): string {
+function addLabel(wasAddedBefore: boolean, isForQuote: boolean): string {
   const add = wasAddedBefore ? 'Add all again' : 'Add all to my cart';
-  return quote ? `${add} and get the quote` : add;
+  return isForQuote ? `${add} and get the quote` : add;
 }
 
 function originText(from: ReplyOf<'sharedCart'>['handed_over']): string {

@@ -22,7 +22,7 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
   const [transferLines] = useState(() => toTransferLines(lines));
   // Null until the main process has replied.
   const [printers, setPrinters] = useState<readonly string[] | null>(null);
-  const [code, setCode] = useState<CartTransferResult | null>(null);
+  const [transfer, setTransfer] = useState<CartTransferResult | null>(null);
   const [printer, setPrinter] = useState('');
   const [recipient, setRecipient] = useState('');
   const [result, setResult] = useState<PrintResult | null>(null);
@@ -31,13 +31,13 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
   useEffect(() => {
     let isMounted = true;
     const load = async () => {
-      const found = await session.printers();
+      const printerNames = await session.printers();
       const created =
         transferLines.length > MAX_TRANSFER_LINES ? null : await session.createCartTransfer(transferLines);
       if (!isMounted) return;
-      setPrinters(found);
-      setPrinter(found[0] ?? '');
-      setCode(created);
+      setPrinters(printerNames);
+      setPrinter(printerNames[0] ?? '');
+      setTransfer(created);
     };
     void load();
     return () => {
@@ -53,7 +53,7 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
     setResult(await session.printQuote({ printer, recipient: recipient.trim(), lines: transferLines }));
     setBusy(false);
   };
-  const count = lineCountLabel(lines);
+  const count = lineCountLabel(transferLines);
   return (
     <Modal title="Quote for your cart" onClose={onClose}>
       {printers && printers.length > 0 && (
@@ -88,14 +88,14 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
           {result && <p role={result.done ? 'status' : 'alert'}>{result.message}</p>}
         </form>
       )}
-      {code && 'address' in code && (
+      {transfer && 'address' in transfer && (
         <>
           <p>
             Scan the code with your phone’s camera: our website opens with {count} and creates the quote there
             at current prices.
           </p>
           <div className={styles.code}>
-            <QrCode text={`${code.address}&quote`} label={`QR code that opens a quote for ${count}`} />
+            <QrCode text={`${transfer.address}&quote`} label={`QR code that opens a quote for ${count}`} />
           </div>
         </>
       )}
@@ -104,10 +104,10 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
           A code holds {MAX_TRANSFER_LINES} lines and {count} are selected. Please select fewer for a code.
         </p>
       )}
-      {code && 'reason' in code && code.reason !== 'no website' && (
-        <p role="alert">{transferErrors[code.reason]}</p>
+      {transfer && 'reason' in transfer && transfer.reason !== 'no website' && (
+        <p role="alert">{transferErrors[transfer.reason]}</p>
       )}
-      {printers?.length === 0 && code && 'reason' in code && code.reason === 'no website' && (
+      {printers?.length === 0 && transfer && 'reason' in transfer && transfer.reason === 'no website' && (
         <p role="alert">This stand has neither a printer nor a website. Please ask our staff.</p>
       )}
       <ModalActions>

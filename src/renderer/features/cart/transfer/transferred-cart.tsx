@@ -8,7 +8,7 @@ import { CartLayout, CartLoading } from '../cart-layout';
 import { SharedCart } from './shared-cart';
 
 /** Loads a cart that was transferred from a stand. Names and prices come from the shop. */
-export function TransferredCart({ code, quote }: { code: string; quote: boolean }) {
+export function TransferredCart({ code, isForQuote }: { code: string; isForQuote: boolean }) {
   const client = useClient();
   const [outcome, setOutcome] = useState<Outcome<ReplyOf<'sharedCart'>> | null>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function TransferredCart({ code, quote }: { code: string; quote: boolean 
     return () => request.abort();
   }, [client, code]);
   if (!outcome) return <CartLoading />;
-  if (outcome.ok) return <SharedCart code={code} cart={outcome.data} quote={quote} />;
+  if (outcome.ok) return <SharedCart code={code} cart={outcome.data} isForQuote={isForQuote} />;
   const { failure } = outcome;
   const isInvalid = failure.kind === 'refused' || (failure.kind === 'http' && failure.status === 400);
   return (
