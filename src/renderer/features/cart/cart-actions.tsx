@@ -45,19 +45,19 @@ export function CartActions({ optimisticCart, selected, isLocal, isReadOnly, onE
   const [transfer, setTransfer] = useState<TransferModule | null>(null);
   const [standQuote, setStandQuote] = useState<StandQuoteModule | null>(null);
   const [busy, setBusy] = useState(false);
-  const [shared, setShared] = useState<ReplyOf<'shareCart'> | null>(null);
+  const [sharedCart, setSharedCart] = useState<ReplyOf<'shareCart'> | null>(null);
   const lineIds = selected.map(({ rec_id }) => rec_id);
 
   const openQuote = () => loadQuoteDialog().then(setQuote, () => handleError({ kind: 'offline' }));
   const openStandQuote = () =>
     loadStandQuoteDialog().then(setStandQuote, () => handleError({ kind: 'offline' }));
   const openTransfer = () => loadTransferDialog().then(setTransfer, () => handleError({ kind: 'offline' }));
-  // Set when the visitor scanned a quote code of a stand.
+  // Set after the visitor added a cart from a quote code of a stand.
   const wantsQuote = (useLocation().state as { quote?: true } | null)?.quote === true;
   useEffect(() => {
     if (wantsQuote) loadQuoteDialog().then(setQuote, () => undefined);
   }, [wantsQuote]);
-  /** Runs `work` after pending changes have reached the server. */
+  /** Runs `work` after the server has confirmed pending changes. Warns when no line is selected. */
   const withLines = async (work: () => Promise<void> | void) => {
     if (lineIds.length === 0) return notify({ tone: 'warning', text: formatMessage('selectGoods') });
     setBusy(true);
@@ -67,7 +67,7 @@ export function CartActions({ optimisticCart, selected, isLocal, isReadOnly, onE
   };
   const share = async () => {
     const outcome = await client.call('shareCart', { rec_ids: lineIds });
-    if (outcome.ok) setShared(outcome.data);
+    if (outcome.ok) setSharedCart(outcome.data);
     else handleError(outcome.failure);
   };
 
@@ -104,12 +104,12 @@ export function CartActions({ optimisticCart, selected, isLocal, isReadOnly, onE
           </>
         )}
       </div>
-      {shared && (
+      {sharedCart && (
         <ShareLink
-          key={shared.code}
-          link={shareUrl(shared.code, window.location.href)}
-          expiresAt={shared.expires_at}
-          onClose={() => setShared(null)}
+          key={sharedCart.code}
+          link={shareUrl(sharedCart.code, window.location.href)}
+          expiresAt={sharedCart.expires_at}
+          onClose={() => setSharedCart(null)}
         />
       )}
       {transfer && <transfer.CartTransferDialog lines={selected} onClose={() => setTransfer(null)} />}

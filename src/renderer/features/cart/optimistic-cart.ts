@@ -111,10 +111,10 @@ export function createOptimisticCart({
 
   /** Returns whether the entry may be sent; false after waiting, because another entry may have replaced it. */
   async function isDue(entry: Entry): Promise<boolean> {
-    const left = isDebounced(entry.change) ? entry.changedAt + debounceMs - performance.now() : 0;
-    if (left <= 0) return true;
+    const remainingMs = isDebounced(entry.change) ? entry.changedAt + debounceMs - performance.now() : 0;
+    if (remainingMs <= 0) return true;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, left);
+      const timer = setTimeout(resolve, remainingMs);
       stopWaiting = () => {
         clearTimeout(timer);
         resolve();
@@ -134,7 +134,7 @@ export function createOptimisticCart({
   }
 
   function rollBack(entry: Entry, failure: Failure): void {
-    entries = entries.filter((other) => other !== entry);
+    entries = entries.filter((candidate) => candidate !== entry);
     const line = changedLineId(entry.change);
     const isReplaced = entries.some(({ change }) => changedLineId(change) === line);
     if (line !== null && !isReplaced) errors = new Map(errors).set(line, errorActionFor(failure).message);
@@ -206,7 +206,8 @@ function isDebounced({ kind }: CartChange): boolean {
 }
 
 /**
- * A quantity replaces a quantity, a size a size; clearing replaces both, and dropping replaces everything of its line.
+ * Whether a change replaces an unsent one: a quantity replaces a quantity, a size a size; clearing replaces both, and
+ * dropping replaces every change of its line.
  */
 function replaces(later: CartChange, { change: earlier, state }: Entry): boolean {
   if (state !== 'waiting') return false;

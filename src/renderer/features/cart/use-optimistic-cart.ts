@@ -12,7 +12,7 @@ import { createOptimisticCart, type CartSnapshot, type OptimisticCart } from './
 export function useOptimisticCart(cart: Cart): { optimisticCart: OptimisticCart; snapshot: CartSnapshot } {
   const call = useCartCall();
   const setCartCount = useSetCartCount();
-  const news = useCartCountState();
+  const cartCount = useCartCountState();
   const { userName } = useSession();
   const [optimisticCart] = useState(() => createOptimisticCart({ initial: cart, call }));
   const snapshot = useSyncExternalStore(
@@ -20,18 +20,18 @@ export function useOptimisticCart(cart: Cart): { optimisticCart: OptimisticCart;
     optimisticCart.getSnapshot,
     optimisticCart.getSnapshot,
   );
-  const owner = useRef(userName);
+  const previousUserName = useRef(userName);
 
   useEffect(() => {
     optimisticCart.replace(cart);
     setCartCount(cart.number, 'no');
   }, [optimisticCart, cart, setCartCount]);
   useEffect(() => {
-    if (news.changed === 'elsewhere') optimisticCart.refresh();
-  }, [optimisticCart, news]);
+    if (cartCount.changed === 'elsewhere') optimisticCart.refresh();
+  }, [optimisticCart, cartCount]);
   useEffect(() => {
-    if (owner.current !== userName) optimisticCart.refresh();
-    owner.current = userName;
+    if (previousUserName.current !== userName) optimisticCart.refresh();
+    previousUserName.current = userName;
   }, [optimisticCart, userName]);
   // Sends pending changes when the user leaves the screen.
   useEffect(() => () => void optimisticCart.flush(), [optimisticCart]);

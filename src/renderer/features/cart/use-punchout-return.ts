@@ -11,7 +11,7 @@ import { useErrorHandler } from '../../state/use-error-handler';
 export function usePunchoutReturn(): (recIds: number[]) => Promise<boolean> {
   const client = useClient();
   const handleError = useErrorHandler();
-  const forgetSession = useEndSession();
+  const endSession = useEndSession();
   // The same key for every attempt, so that a lost reply does not lose the cart.
   const key = useRef('');
   return useCallback(
@@ -24,11 +24,11 @@ export function usePunchoutReturn(): (recIds: number[]) => Promise<boolean> {
         return false;
       }
       // The server has invalidated the token.
-      await forgetSession();
+      await endSession();
       submitTransfer(key.current);
       return true;
     },
-    [client, handleError, forgetSession],
+    [client, handleError, endSession],
   );
 }
 

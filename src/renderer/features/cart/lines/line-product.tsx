@@ -7,21 +7,21 @@ import { ProductTag } from '../../../components/product/product-tag';
 import { availabilityLabel } from '../cart-labels';
 import styles from './line-product.module.css';
 
-type Goods = Omit<CartLine, 'rec_id' | 'collect' | 'change'> & Partial<Pick<CartLine, 'change'>>;
+type ProductLine = Omit<CartLine, 'rec_id' | 'collect' | 'change'> & Partial<Pick<CartLine, 'change'>>;
 
-/** Product, availability and what prevents ordering it. */
-export function LineProduct({ line }: { line: Goods }) {
+/** Product, availability, and the obstacle to ordering it. */
+export function LineProduct({ line }: { line: ProductLine }) {
   const { goods_name: name, goods_sn: number, zdy_data: tag, _gift_act: gift, obstacle, change } = line;
   const href = `/goodsInfo?id=${line.goods_id}`;
-  const onSale = line.goods_price !== null || line.price_on_request === true;
-  const supply = availabilityLabel(line);
+  const isOnSale = line.goods_price !== null || line.price_on_request === true;
+  const availabilityText = availabilityLabel(line);
   const { available } = line;
-  // A bulk quantity. A sold-out size has other ways: another size, or an e-mail when it is back.
+  // A bulk quantity can have a quote. For a sold-out size, the product page offers other sizes and an e-mail.
   const isAboveStock =
     obstacle !== '' && available !== null && available > 0 && line.goods_number > available;
   return (
     <div className={styles.goods}>
-      {onSale ? (
+      {isOnSale ? (
         // Hidden from assistive technology, because the name beside it is the same link.
         <Link to={href} tabIndex={-1} aria-hidden="true">
           <ProductPicture src={line.img} alt="" />
@@ -31,7 +31,7 @@ export function LineProduct({ line }: { line: Goods }) {
       )}
       <div className={styles.facts}>
         <div className={styles.head}>
-          {onSale ? (
+          {isOnSale ? (
             <Link to={href} className={styles.name}>
               {name}
             </Link>
@@ -42,7 +42,9 @@ export function LineProduct({ line }: { line: Goods }) {
         </div>
         {tag && <ProductTag color={tag.color} text={tag.val} />}
         {gift !== null && <span className={styles.quiet}>{`Gift: ${gift}`}</span>}
-        {supply && <span className={line.available === null ? styles.quiet : styles.stock}>{supply}</span>}
+        {availabilityText && (
+          <span className={available === null ? styles.quiet : styles.stock}>{availabilityText}</span>
+        )}
         {change && <span className={styles.change}>{change}</span>}
         {obstacle && (
           <span className={styles.obstacle}>
