@@ -27,8 +27,9 @@ export interface PdfPage {
   y: number;
   write(text: string, column: TextColumn, style?: Style): void;
   /**
-   * Writes cells side by side, on a new page when they do not fit. `onNewPage` can repeat a table header. `keep` is the
-   * space below that has to fit on the same page, such as the first row under a heading.
+   * Writes cells side by side, on a new page when they do not fit; a row that is higher than a page continues on further
+   * pages. `onNewPage` can repeat a table header. `keep` is the space below that has to fit on the same page, such as the
+   * first row under a heading.
    */
   row(cells: readonly Cell[], style?: Style & { onNewPage?: () => void; keep?: number }): void;
   /** Draws a horizontal line. */
@@ -42,6 +43,8 @@ const WIDTH = 595.28 - 2 * MARGIN;
 /** The footer is below. */
 const BOTTOM = 760;
 const GAP = 4;
+/** Tolerance (points) for sums of line heights, which are fractions. */
+const ROUNDING = 0.001;
 const DEFAULT_SIZE = 9;
 /** As parts of the font size. */
 const LINE_HEIGHT = 1.3;
@@ -110,18 +113,18 @@ export async function openPdfPage({
     const { bold = false, size = DEFAULT_SIZE, right = false } = style;
     for (const [index, runs] of lines.entries()) {
       let end = left;
-      const placed = runs.map((run) => {
-        const left = end;
+      const positioned = runs.map((run) => {
+        const start = end;
         end += widthOf(run, style);
-        return { run, left };
+        return { run, start };
       });
       const shift = right ? left + width - end : 0;
       const baseline = top + index * lineHeight(style) + size * ASCENT;
-      for (const { run, left } of placed.sort((a, b) => a.run.start - b.run.start)) {
+      for (const { run, start } of positioned.sort((a, b) => a.run.start - b.run.start)) {
         selectFont(run, style)
           .lineWidth(size * BOLD_OUTLINE)
           .strokeColor('black')
-          .text(run.text, left + shift, baseline, {
+          .text(run.text, start + shift, baseline, {
             lineBreak: false,
             baseline: 'alphabetic',
             features: features(run),
@@ -139,17 +142,30 @@ export async function openPdfPage({
       page.y += lines.length * lineHeight(style);
     },
     row(cells, style = {}) {
-      const laidOut = cells.map((cell) => ({ ...cell, lines: layout(cell.text, cell.width, style) }));
-      const height = Math.max(...laidOut.map(({ lines }) => lines.length)) * lineHeight(style);
-      if (page.y + height + (style.keep ?? 0) > BOTTOM) {
+      const startPage = () => {
         document.addPage();
         page.y = MARGIN;
         style.onNewPage?.();
+      };
+      const laidOut = cells.map((cell) => ({ ...cell, lines: layout(cell.text, cell.width, style) }));
+      const lineCount = Math.max(...laidOut.map(({ lines }) => lines.length));
+      const height = lineCount * lineHeight(style);
+      const fitsOnPage = MARGIN + height <= BOTTOM;
+      if (fitsOnPage && page.y + height + (style.keep ?? 0) > BOTTOM) startPage();
+      for (let first = 0; first < lineCount; ) {
+        const room = Math.floor((BOTTOM - page.y + ROUNDING) / lineHeight(style));
+        if (room < 1) {
+          startPage();
+          continue;
+        }
+        const end = Math.min(first + room, lineCount);
+        for (const { lines, right = false, ...column } of laidOut) {
+          draw(lines.slice(first, end), column, page.y, { ...style, right });
+        }
+        page.y += (end - first) * lineHeight(style);
+        first = end;
       }
-      for (const { lines, right = false, ...column } of laidOut) {
-        draw(lines, column, page.y, { ...style, right });
-      }
-      page.y += height + GAP;
+      page.y += GAP;
     },
     rule() {
       document
