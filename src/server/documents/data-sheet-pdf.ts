@@ -9,15 +9,14 @@ export interface SheetIssuer {
   seller: Seller;
   /** Notice of a demonstration catalogue, '' = none. */
   notice: string;
-  /** Date of the catalogue, the only time in the file. */
+  /** Day of printing (UTC, `YYYY-MM-DD`), the only time in the file. */
   day: string;
 }
 
 const nameColumn = { left: 56, width: 150 } as const;
-/** Space in points for a rule and two lines, so that no heading stays alone at the end of a page. */
-const FIRST_ROW = 44;
-
 const valueColumn = { left: 212, width: 327 } as const;
+/** Space in points for a rule and two lines, so that no heading is alone at the end of a page. */
+const FIRST_ROW = 44;
 
 /** Creates the data sheet of a product. Deterministic. */
 export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promise<Buffer> {
@@ -29,7 +28,7 @@ export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promi
     group,
     facts: items.map(({ name, value }): Fact => [name, value]),
   }));
-  const seen = new Set(rows.map(factKey));
+  const printed = new Set(rows.map(factKey));
   const identity: Fact[] = [
     ['CAS number', cas],
     ['Formula', formula],
@@ -37,8 +36,8 @@ export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promi
     ['SMILES', product.smiles],
     ['InChIKey', product.inchikey],
   ];
-  writeFacts(page, 'Product', [...rows, ...unseen(identity, seen)]);
-  for (const { group, facts } of groups) writeFacts(page, group, unseen(facts, seen));
+  writeFacts(page, 'Product', [...rows, ...withoutPrinted(identity, printed)]);
+  for (const { group, facts } of groups) writeFacts(page, group, withoutPrinted(facts, printed));
   writeFacts(page, 'Storage and shipping', [
     ['Storage', storage],
     ['Shipping', shipping],
@@ -62,11 +61,11 @@ const sameFacts: Readonly<Record<string, string>> = {
 };
 const factKey = ([name, text]: Fact): string => `${sameFacts[name] ?? name}\n${text ?? ''}`;
 
-/** Returns the facts that the sheet does not have yet, and adds them to `seen`. */
-function unseen(facts: readonly Fact[], seen: Set<string>): Fact[] {
+/** Returns the facts that the sheet does not have yet, and adds them to `printed`. */
+function withoutPrinted(facts: readonly Fact[], printed: Set<string>): Fact[] {
   return facts.filter((fact) => {
-    const isNew = !seen.has(factKey(fact));
-    seen.add(factKey(fact));
+    const isNew = !printed.has(factKey(fact));
+    printed.add(factKey(fact));
     return isNew;
   });
 }
@@ -90,12 +89,11 @@ function safetyLines(hazard: Product['hazard']): string[] {
   if (!hazard) return [NOT_ASSESSED];
   const { signal_word, statements, sources, notes } = hazard;
   const { hazards } = splitStatements(statements);
-  const word = signal_word ? `${signal_word}: ` : '';
-  return [
-    `${word}${hazards.map(({ code, text }) => `${text} (${code})`).join('; ')}.`,
-    `Source: ${sources.join('; ')}`,
-    ...notes,
-  ];
+  // An imported classification may have a signal word only, or neither.
+  const summary = [signal_word, hazards.map(({ code, text }) => `${text} (${code})`).join('; ')]
+    .filter((part) => part !== '')
+    .join(': ');
+  return [...(summary === '' ? [] : [`${summary}.`]), `Source: ${sources.join('; ')}`, ...notes];
 }
 
 async function openSheet(

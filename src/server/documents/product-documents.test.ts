@@ -4,6 +4,7 @@ import { dataSheetUrl } from '../../shared/catalogue/data-sheet-url';
 import { reassuringText } from '../../shared/catalogue/reassuring-text';
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import { pdfText } from '../../../test/render/pdf-text';
+import { dataSheetPdf } from './data-sheet-pdf';
 import { safetyDataSheet } from './safety-data-sheet';
 
 let site: TestSite;
@@ -99,6 +100,22 @@ describe('product documents', () => {
       expect(sections).toHaveLength(16);
       for (const { lines } of sections) expect(lines.join('')).not.toMatch(/undefined|null|^$/);
     }
+  });
+
+  it.each([
+    ['', 'Source: Supplier'],
+    ['Danger', 'Danger.\nSource: Supplier'],
+  ] as const)('summarize a classification without hazard statements: "%s"', async (signal_word, lines) => {
+    const [product] = products;
+    if (!product) throw new Error('no product');
+    const hazard = { signal_word, pictograms: [], statements: [], sources: ['Supplier'], notes: [] };
+    const issuer = {
+      seller: { name: 'A shop', address: [], phone: '1', email: 'a@b.example' },
+      notice: '',
+      day: '2026-03-09',
+    };
+    const texts = await pdfText(await dataSheetPdf({ ...product, hazard }, issuer));
+    expect(texts.join('\n')).toContain(`\nSafety\n${lines}\n`);
   });
 
   it('name the source of every classification and add nothing reassuring', async () => {
