@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { RetryLaterError } from '../http/errors';
@@ -73,6 +75,23 @@ it('does not draw before the body is requested', async () => {
   expect(await files(path)).toMatchObject({ etag: `"${catalogue.version}"` });
   expect(await files('/pictures/goods/2147483647.svg')).toBeNull();
   expect(drawn()).toBe(0);
+});
+
+it('changes the ETag of an image file with its content', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'images-'));
+  const etagOf = async (svg: string) => {
+    await writeFile(join(folder, 'award.svg'), svg);
+    const files = createImageFiles({ catalogue, imageFolder: folder, branding: null });
+    const first = await files('/pictures/award.svg');
+    expect(new TextDecoder().decode((await first?.body())?.body.plain)).toBe(svg);
+    const etag = first?.etag;
+    expect((await files('/pictures/award.svg'))?.etag).toBe(etag);
+    return etag;
+  };
+  const etag = await etagOf('<svg/>');
+  expect(await etagOf('<svg><path/></svg>')).not.toBe(etag);
+  expect(await etagOf('<svg/>')).toBe(etag);
+  await rm(folder, { recursive: true });
 });
 
 it('caches each highlighted part separately and evicts the oldest entries', async () => {

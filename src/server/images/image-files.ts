@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogueContext } from '../app/context';
 import { RetryLaterError } from '../http/errors';
+import { contentHash } from '../lib/hash';
 import { singleFlight } from '../lib/single-flight';
 import { byteCost, compressBody, type CompressedBody } from '../http/compressed-body';
 import { accent } from './palette';
@@ -24,41 +25,52 @@ export interface ImageBody {
   isFinal: boolean;
 }
 
+interface CachedImage extends ImageBody {
+  etag: string;
+}
+
 /** Bytes of cached images, including their compressed forms. */
 const MAX_CACHE_BYTES = 4_000_000;
 const MAX_CACHED_IMAGES = 500;
 
-/** Returns a function that finds images by path, in the brand's accent color. Caches bodies and coalesces requests. */
+/**
+ * Returns a function that finds images by path, in the brand's accent color. Caches bodies and coalesces requests. The ETag of
+ * a drawing is the version of the catalogue, so that an unchanged image is not drawn again; that of a file is its content.
+ */
 export function createImageFiles(
   context: Pick<CatalogueContext, 'branding' | 'catalogue' | 'imageFolder'>,
   images: ImageFinder = createImageFinder(context),
 ) {
   const brandAccent = context.branding?.colors.accent ?? accent;
   const type = 'image/svg+xml; charset=utf-8';
-  const etag = `"${context.catalogue.version}${brandAccent === accent ? '' : brandAccent}"`;
+  const drawingEtag = `"${context.catalogue.version}${brandAccent === accent ? '' : brandAccent}"`;
   const withBrandAccent = (svg: string) =>
     brandAccent === accent ? svg : svg.replaceAll(accent, brandAccent);
-  const cache = new LRUCache<string, ImageBody>({
+  const cache = new LRUCache<string, CachedImage>({
     max: MAX_CACHED_IMAGES,
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ body }, key) => byteCost(body) + key.length,
   });
-  const once = singleFlight<string, ImageBody>((error) => error instanceof RetryLaterError);
+  const coalesce = singleFlight<string, CachedImage>((error) => error instanceof RetryLaterError);
 
   return async (path: string, part = ''): Promise<ImageFile | null> => {
     const key = `${path} ${part}`;
     const cached = cache.get(key);
-    if (cached) return { type, etag, body: () => Promise.resolve(cached) };
+    if (cached) return { type, etag: cached.etag, body: () => Promise.resolve(cached) };
     const image = await images.find(path, part);
     if (!image) return null;
     const draw = async (network: string) => {
-      const known = cache.get(key);
-      if (known) return known;
+      const earlier = cache.get(key);
+      if (earlier) return earlier;
       const { svg, isFinal } = await image.draw(network);
-      const drawn = { body: compressBody(withBrandAccent(svg)), isFinal };
+      const body = compressBody(withBrandAccent(svg));
+      const etag = image.isFile ? `"${contentHash(body.plain)}"` : drawingEtag;
+      const drawn = { body, isFinal, etag };
       if (isFinal) cache.set(key, drawn);
       return drawn;
     };
-    return { type, etag, body: (network = '') => once(key, network, () => draw(network)) };
+    const drawOnce = (network: string) => coalesce(key, network, () => draw(network));
+    const etag = image.isFile ? (await drawOnce('')).etag : drawingEtag;
+    return { type, etag, body: (network = '') => drawOnce(network) };
   };
 }

@@ -19,8 +19,8 @@ interface Options extends Pick<CatalogueContext, 'catalogue' | 'imageFolder'> {
 }
 
 const imagePath = /^\/pictures\/([a-z]+(?:\/[a-z0-9-]+)?)\.svg$/;
-const productName = /^goods\/([1-9]\d{0,8})$/;
-const hotCategoryName = /^hot\/([1-9]\d{0,8})(-hover)?$/;
+const productImageName = /^goods\/([1-9]\d{0,8})$/;
+const categoryIconName = /^hot\/([1-9]\d{0,8})(-hover)?$/;
 
 export function createImageFinder({
   catalogue,
@@ -31,9 +31,9 @@ export function createImageFinder({
     async find(path, part = '') {
       const name = imagePath.exec(path)?.[1];
       if (name === undefined) return null;
-      const product = productName.exec(name);
+      const product = productImageName.exec(name);
       if (product !== null) return findProduct(Number(product[1]), part);
-      const category = hotCategoryName.exec(name);
+      const category = categoryIconName.exec(name);
       if (category !== null) return findCategory(Number(category[1]), category[2] !== undefined);
       return staticImage(imageFolder, name);
     },
@@ -44,11 +44,11 @@ export function createImageFinder({
     const row = await findProductImageRow(catalogue, id);
     return row === undefined
       ? null
-      : { draw: (network = '') => productImage(row, structures, { part, network }) };
+      : { isFile: false, draw: (network = '') => productImage(row, structures, { part, network }) };
   }
 
-  async function findCategory(id: number, hover: boolean): Promise<ImageSource | null> {
+  async function findCategory(id: number, isHovered: boolean): Promise<ImageSource | null> {
     const path = await findCategoryPath(catalogue, id);
-    return path.length === 0 ? null : categoryIcon(imageFolder, path, hover);
+    return path.length === 0 ? null : categoryIcon(imageFolder, path, isHovered);
   }
 }

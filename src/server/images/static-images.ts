@@ -4,6 +4,8 @@ import { escapeXml } from './svg';
 
 /** An existing image that is not drawn or read yet. */
 export interface ImageSource {
+  /** Read from a file of the shop, which may change while the catalogue does not. */
+  isFile: boolean;
   /** `network` is the client network that requests the drawing, '' within the process. */
   draw(network?: string): Promise<Drawing>;
 }
@@ -50,14 +52,15 @@ const categoryIcons: [RegExp, string][] = [
 /** Returns null for an unknown name. */
 export function staticImage(folder: string, name: string): ImageSource | null {
   return staticImages.has(name)
-    ? { draw: async () => ({ svg: await readSvg(folder, name), isFinal: true }) }
+    ? { isFile: true, draw: async () => ({ svg: await readSvg(folder, name), isFinal: true }) }
     : null;
 }
 
 /** Returns the icon of a hot category. `path` = its name, followed by the names of its ancestors. */
-export function categoryIcon(folder: string, path: readonly string[], hover: boolean): ImageSource {
-  const file = `category-icons/${iconName(path)}${hover ? '-hover' : ''}`;
+export function categoryIcon(folder: string, path: readonly string[], isHovered: boolean): ImageSource {
+  const file = `category-icons/${iconName(path)}${isHovered ? '-hover' : ''}`;
   return {
+    isFile: true,
     draw: async () => {
       const svg = (await readSvg(folder, file)).replace('{name}', () => escapeXml(path[0] ?? ''));
       return { svg, isFinal: true };
