@@ -83,6 +83,17 @@ describe('PostgreSQL database', () => {
     expect(counts).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
+  it('is migrated without the timeouts of requests', async () => {
+    const name = 'idle_in_transaction_session_timeout';
+    const record = step(1, `create table settings as select current_setting('${name}') as timeout;\n`);
+    const db = await openPostgresDatabase(await server.database(), [record]);
+    expect((await sql`select timeout from settings`.execute(db)).rows).toEqual([{ timeout: '0' }]);
+    expect((await sql`select current_setting(${name}) as timeout`.execute(db)).rows).toEqual([
+      { timeout: '1min' },
+    ]);
+    await db.destroy();
+  });
+
   it('is unchanged after a failed or edited migration', async () => {
     const url = await server.database();
     const broken = step(2, 'create table two (a bigint);\ninsert into three values (1);\n');

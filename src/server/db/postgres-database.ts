@@ -8,7 +8,7 @@ import { openPool, type PoolUsage } from './postgres-pool';
 import { SerializableDatabase } from './serializable-database';
 import { DatabaseUnreachableError } from './storage-failure';
 
-/** Receives the reason, and a function that tries to connect again. */
+/** Receives the reason, and a function that tries to connect again and rejects with the next reason. */
 type OnUnreachable = (failure: OperatorError, connect: () => Promise<void>) => void;
 
 export interface PostgresOptions {
@@ -19,7 +19,7 @@ export interface PostgresOptions {
   onUnreachable?: OnUnreachable | undefined;
   /** Default: 10. */
   maxConnections?: number | undefined;
-  /** Receives a function that returns the connections at the moment. */
+  /** Receives a function that returns the current use of the connections. */
   onPool?: ((usage: () => PoolUsage) => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function openPostgresDatabase<Tables>(
   const pool = openPool(url, maxConnections === undefined ? {} : { max: maxConnections });
   onPool?.(pool.usage);
   let isMigrated = false;
-  const guarded: PostgresPool = {
+  const migratedPool: PostgresPool = {
     connect: () =>
       isMigrated
         ? pool.connect()
@@ -46,27 +46,28 @@ export async function openPostgresDatabase<Tables>(
   };
   const connect = async () => {
     // A plain connection: SerializableDatabase locks the `migration` table, which the first migration creates.
-    const first = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, { max: 1 }) }) });
+    const migrationPool = openPool(url, { max: 1, hasTimeouts: false });
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: migrationPool }) });
     try {
-      await migrate(first, postgresTypes, steps);
+      await migrate(db, postgresTypes, steps);
       isMigrated = true;
     } catch (error) {
       throw explainServerFailure(location, error);
     } finally {
-      await first.destroy();
+      await db.destroy();
     }
   };
   try {
     await connect();
   } catch (error) {
-    const isPassing = error instanceof OperatorError && isServerUnreachable(error.cause);
-    if (!onUnreachable || !isPassing) {
+    const isTemporary = error instanceof OperatorError && isServerUnreachable(error.cause);
+    if (!onUnreachable || !isTemporary) {
       await pool.end();
       throw error;
     }
     onUnreachable(error, connect);
   }
-  return new SerializableDatabase<Tables>({ dialect: new PostgresDialect({ pool: guarded }) });
+  return new SerializableDatabase<Tables>({ dialect: new PostgresDialect({ pool: migratedPool }) });
 }
 
 /** Returns hosts and database name of a URL, without the password. Throws an OperatorError when it is not a URL. */

@@ -26,8 +26,8 @@ const statementTimeouts = {
 } as const;
 
 export interface PoolOptions {
-  /** Disables the statement timeouts, for background jobs. */
-  unlimited?: boolean;
+  /** Whether statements have timeouts. Default: true; migrations may take longer. */
+  hasTimeouts?: boolean;
   /** Maximum number of connections. */
   max?: number;
 }
@@ -71,10 +71,10 @@ export function openPool(url: string, options: PoolOptions = {}): ConnectionPool
     async connect() {
       const first = current;
       for (let tried = 0; ; tried += 1) {
-        const at = (first + tried) % pools.length;
+        const index = (first + tried) % pools.length;
         try {
-          const client = wrap(await (pools[at] as pg.Pool).connect());
-          current = at;
+          const client = wrap(await (pools[index] as pg.Pool).connect());
+          current = index;
           return client;
         } catch (error) {
           if (tried < pools.length - 1 && mayWorkElsewhere(error)) continue;
@@ -100,14 +100,14 @@ function mayWorkElsewhere(error: unknown): boolean {
 }
 
 function openHostPool(url: string, options: PoolOptions & { needsPrimary: boolean }): pg.Pool {
-  const { unlimited = false, max = limits.max, needsPrimary } = options;
+  const { hasTimeouts = true, max = limits.max, needsPrimary } = options;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'shop',
     types: { getTypeParser: parserOf },
     ...limits,
     max,
-    ...(!unlimited && statementTimeouts),
+    ...(hasTimeouts && statementTimeouts),
     ...(needsPrimary && { verify: rejectReadOnly }),
   });
   // The pool removes a lost connection; its user gets the error from the query.
@@ -166,7 +166,7 @@ function storable(value: unknown): unknown {
 
 /** Keeps errors that the server reported, and programming errors; wraps all others. */
 function asUnreachable(error: unknown): unknown {
-  const isAnswer = error instanceof pg.DatabaseError && /^[0-9A-Z]{5}$/.test(error.code ?? '');
-  if (isAnswer || error instanceof TypeError || error instanceof RangeError) return error;
+  const isServerError = error instanceof pg.DatabaseError && /^[0-9A-Z]{5}$/.test(error.code ?? '');
+  if (isServerError || error instanceof TypeError || error instanceof RangeError) return error;
   return new DatabaseUnreachableError(error);
 }
