@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../observability/log';
 import { geolocationService } from './geolocation-service';
 
@@ -46,6 +46,19 @@ describe('geolocationService', () => {
     expect(await geolocation.locate(CLIENT_IP)).toEqual(location);
     expect(await geolocation.locate(`::ffff:${CLIENT_IP}`)).toEqual(location);
     expect(requests).toEqual([`/of/${CLIENT_IP}`]);
+  });
+
+  it('asks again after an hour, also for an address that is looked up often', async () => {
+    const { requests, geolocation } = await startService(replyWith('{"country_code":"SG"}'));
+    const time = vi.spyOn(performance, 'now');
+    for (const minutes of [0, 40, 80]) {
+      time.mockReturnValue(1000 + minutes * 60_000);
+      await geolocation.locate(CLIENT_IP);
+      // The cache reads the clock once per millisecond.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    time.mockRestore();
+    expect(requests).toHaveLength(2);
   });
 
   it.each([

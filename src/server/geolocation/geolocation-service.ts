@@ -8,6 +8,7 @@ import { isPublicIp, normalizeIp } from '../lib/ip-address';
 const TIMEOUT_MS = 2000;
 /** Largest reply that is read, in bytes; a usual one has some hundred. */
 const MAX_REPLY_BYTES = 10_000;
+/** Country codes by address, for an hour. */
 const CACHE = { max: 10_000, ttl: 3_600_000 };
 
 /** Finds the country of an IP address. Returns empty texts for an unknown one; never rejects. */
@@ -26,7 +27,7 @@ export interface GeolocationOptions {
 
 /**
  * Asks an external service for the country of an address: `{ "country_code": "SG", … }` in JSON. A redirect, timeout,
- * oversized or malformed reply counts as unknown. Only the code is taken over, never the service's country name.
+ * oversized or malformed reply counts as unknown. Only the code is used, never the service's country name.
  * Throws when `address` is not https or has no `{ip}`.
  */
 export function geolocationService({
@@ -35,7 +36,7 @@ export function geolocationService({
   fetch = globalThis.fetch,
 }: GeolocationOptions): Geolocation {
   if (geolocationUrl(address) === null) throw new TypeError('GEOLOCATION_URL is no https URL with {ip}.');
-  const known = new LRUCache<string, string>(CACHE);
+  const countryCodes = new LRUCache<string, string>(CACHE);
 
   async function requestCountry(ip: string): Promise<string> {
     const reply = await fetch(address.replaceAll('{ip}', encodeURIComponent(ip)), {
@@ -53,8 +54,11 @@ export function geolocationService({
       const unknown = { country: '', country_code: '', ip };
       if (!isPublicIp(ip)) return unknown;
       try {
-        const code = known.get(ip) ?? (await requestCountry(ip));
-        known.set(ip, code);
+        let code = countryCodes.get(ip);
+        if (code === undefined) {
+          code = await requestCountry(ip);
+          countryCodes.set(ip, code);
+        }
         const country = countryName(code);
         return { country, country_code: country && code, ip };
       } catch (error) {
