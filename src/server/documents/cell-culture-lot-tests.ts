@@ -3,7 +3,7 @@ import { type Test, type TestedProduct, between, test } from './lot-test-values'
 const sterile = test('Sterility', 'Membrane filtration, 14 days', 'No growth', 'No growth');
 const noMycoplasma = test('Mycoplasma', 'PCR', 'Not detected', 'Not detected');
 const appearance = test('Appearance', 'By eye', 'Conforms to the description', 'Conforms');
-const asReference = test('Comparison', 'Lot before, side by side', 'Equivalent', 'Conforms');
+const asReference = test('Comparison', 'Previous lot, side by side', 'Equivalent', 'Conforms');
 const endotoxin = (lot: TestedProduct, limit: number): Test =>
   test('Endotoxin', 'LAL', `≤ ${limit} EU/mL`, `${between(lot, 0.05 * limit, 0.5 * limit, 2)} EU/mL`);
 /** Cells that do not divide are kept for a week instead of being passaged. */
@@ -11,11 +11,11 @@ const growth = (lot: TestedProduct, cells: string): Test =>
   test(
     'Growth',
     `${cells}, ${cells.endsWith('viability') ? 'one week' : 'three passages'}`,
-    '≥ 90% of the lot before',
+    '≥ 90% of the previous lot',
     `${between(lot, 95, 106, 0)}%`,
   );
 
-/** Cells that a medium is made for; HeLa cells grow in the others. */
+/** Cells that grow in a medium by its name; HeLa cells grow in the others. */
 const cellsOfMedium: readonly (readonly [medium: RegExp, cells: string])[] = [
   [/^CHO /, 'CHO'],
   [/^HEK293 /, 'HEK293'],

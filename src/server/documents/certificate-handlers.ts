@@ -7,8 +7,8 @@ import { documentSeller } from './document-lines';
 import { findCertificate, findLot, findSimilarLots, lotsOfProduct, toLotInList } from './lots';
 import { printPdf } from './pdf-printer';
 
-export const coa: Handler<'coa'> = async ({ key: typed }, context) => {
-  const key = withoutLotLeadIn(typed);
+export const coa: Handler<'coa'> = async ({ key: typedText }, context) => {
+  const key = withoutLotLeadIn(typedText);
   const { catalogue } = context;
   const empty = { certificate: null, product: null, lots: [], nearest: [] };
   const lot = await findLot(context, key);

@@ -4,8 +4,9 @@ import { type Test, type TestedProduct, between, purityTest, test } from './lot-
 /** Metals whose ions are paramagnetic in common oxidation states, so that NMR lines vanish. */
 const paramagnetic = /(?:Cr|Mn|Fe|Co|Ni|Cu|Ce|Pr|Nd|Sm|Eu|Gd|Tb|Dy|Ho|Er|Tm|Yb)(?![a-z])/;
 const toxicMetals = /(?:Pb|Hg|Cd|As|Tl|Sb|Bi|Sn|Cu|Ag)(?![a-z])/;
-/** Ions that mass spectrometry does not see together with the molecule. */
+/** Largest molar mass (g/mol) with a mass test. */
 const MAX_ELECTROSPRAY_MASS = 3000;
+/** In g/mol. */
 const WATER_MASS = 18.015;
 
 /** Number of atoms of an element in a formula. */
@@ -26,7 +27,7 @@ export function compoundTests(lot: TestedProduct): Test[] {
     ...(strength === '' ? [purity] : strengthTest(lot, strength)),
     ...(strength === '' ? [waterTest(lot, maxImpurity)].filter((water) => water !== null) : []),
     ...(isOrganic && strength === '' && isSolid(lot) && !metalAlkyl.test(lot.smiles)
-      ? [test('Residual solvents', 'Headspace GC', '≤ 0.5%', share(lot, Math.min(0.3, maxImpurity)))]
+      ? [test('Residual solvents', 'Headspace GC', '≤ 0.5%', percentUpTo(lot, Math.min(0.3, maxImpurity)))]
       : []),
     ...(isOrganic || toxicMetals.test(lot.formula)
       ? []
@@ -43,8 +44,8 @@ function maxImpurityPercent({ method, result }: Test): number {
   return /HPLC|GC/.test(method) ? 0.6 : (100 - Number.parseFloat(result)) / 2;
 }
 
-/** A result of at most `most` percent. */
-const share = (lot: TestedProduct, most: number): string => `${between(lot, most / 10, most, 2)}%`;
+/** Returns a result of at most `max` percent. */
+const percentUpTo = (lot: TestedProduct, max: number): string => `${between(lot, max / 10, max, 2)}%`;
 
 const isSolid = (lot: TestedProduct): boolean =>
   lot.property('Form') !== 'Liquid' && !/\(GC\)/.test(lot.property('Purity'));
@@ -73,7 +74,7 @@ const metalAlkyl = /C(?:H\d?)?\]?\[(?:Al|Ga|In)\]/;
 const containsNoWater = ({ hazards, smiles }: TestedProduct): boolean =>
   metalAlkyl.test(smiles) || hazards.some((code) => decomposedByWater.test(code));
 
-/** Iodine of the reagent of Karl Fischer oxidizes thiols and ascorbic acid; their water is driven out in an oven. */
+/** The iodine of the Karl Fischer reagent oxidizes thiols and ascorbic acid; their water is driven out in an oven. */
 const consumesIodine = ({ smiles }: TestedProduct): boolean =>
   /(?:^S|\[SH\])(?=[Cc([])|[Cc\])\d]\(?S(?=$|\)|\.)/.test(smiles) || /OC1=C\(?O\)?|C\(O\)=C1O/.test(smiles);
 
@@ -104,14 +105,14 @@ function massTest(lot: TestedProduct): Test[] {
   // Electrospray needs an atom that takes up or loses a proton.
   if (!isVolatile && !/[NOSPnos]/.test(lot.smiles)) return [];
   const method = isVolatile ? 'GC-MS' : 'ESI-MS, deconvoluted';
-  const found = mass + (lot.random() - 0.5) * 0.4;
-  return [test('Average mass', method, `${mass.toFixed(1)} ± 0.5`, found.toFixed(1))];
+  const measured = mass + (lot.random() - 0.5) * 0.4;
+  return [test('Average mass', method, `${mass.toFixed(1)} ± 0.5`, measured.toFixed(1))];
 }
 
 function compoundPurity(lot: TestedProduct, isOrganic: boolean): Test {
-  const stated = lot.property('Purity');
-  if (stated.includes('(HPLC)')) return purityTest(lot, 'HPLC-UV', 98);
-  if (stated.includes('(GC)')) return purityTest(lot, 'GC-FID', 98);
+  const statedPurity = lot.property('Purity');
+  if (statedPurity.includes('(HPLC)')) return purityTest(lot, 'HPLC-UV', 98);
+  if (statedPurity.includes('(GC)')) return purityTest(lot, 'GC-FID', 98);
   if (isHeavyWater(lot)) return purityTest(lot, '¹H NMR of the residual protons', 98);
   if (!isOrganic) return purityTest(lot, 'Titration or ICP-OES', 98);
   if (atoms(lot.formula, 'H') === 0 && isOneMolecule(lot))
@@ -147,17 +148,17 @@ function strengthTest(lot: TestedProduct, strength: string): Test[] {
 }
 
 /**
- * A hydrate has the water of its formula, other substances little; water itself is not tested for water, and an element not
- * either. Oxidants, oxides and carbonates react with the reagent of Karl Fischer, so that inorganic substances are dried.
+ * A hydrate contains the water of its formula, other substances little; null for water itself and for an element. Oxidants,
+ * oxides and carbonates react with the Karl Fischer reagent, so that inorganic substances are dried instead.
  */
-function waterTest(lot: TestedProduct, most: number): Test | null {
+function waterTest(lot: TestedProduct, maxImpurity: number): Test | null {
   const { smiles, weight, formula } = lot;
   if (smiles === 'O' || /^[A-Z][a-z]?\d*$/.test(formula)) return null;
   if (containsNoWater(lot)) return null;
   const waters = smiles.split('.').filter((part) => part === 'O').length;
   if (waters === 0 && !hasOrganicCarbon(smiles))
     return isSolid(lot) && !reactsWithWater(lot) && !lot.hazards.some((code) => unsafeToHeat.test(code))
-      ? test('Loss on drying', 'Oven, 105 °C', '≤ 1.0%', share(lot, Math.min(0.6, most)))
+      ? test('Loss on drying', 'Oven, 105 °C', '≤ 1.0%', percentUpTo(lot, Math.min(0.6, maxImpurity)))
       : null;
   const method = consumesIodine(lot) ? 'Karl Fischer with oven' : 'Karl Fischer';
   if (waters === 0 && !isSolid(lot)) {
@@ -170,7 +171,7 @@ function waterTest(lot: TestedProduct, most: number): Test | null {
       `${between(lot, limit / 20, limit / 2, 3)}%`,
     );
   }
-  if (waters === 0) return test('Water', method, '≤ 1.0%', share(lot, Math.min(0.6, most)));
+  if (waters === 0) return test('Water', method, '≤ 1.0%', percentUpTo(lot, Math.min(0.6, maxImpurity)));
   const bound = (100 * waters * WATER_MASS) / Number(weight);
   return test('Water', method, `${bound.toFixed(1)} ± 1.5%`, `${between(lot, bound - 1, bound + 1, 1)}%`);
 }

@@ -7,7 +7,7 @@ import { documentSeller } from './document-lines';
 import { printPdf } from './pdf-printer';
 import { findSuppliedSheet } from './product-documents';
 
-/** Returns the supplied sheet, else prints one. */
+/** Returns the sheet that the shop supplied for the product, otherwise a generated one. */
 export const goodsSheet: Handler<'goodsSheet'> = async (
   { goods_sn, kind },
   { catalogue, settings, clock },

@@ -12,12 +12,14 @@ import type { CatalogueContext } from '../app/context';
 import type { Catalogue } from '../catalogue/catalogue';
 import { findProduct, findProductName, type ProductName } from '../catalogue/product-store';
 import { demoLotTests } from './demo-lot-tests';
+import { isoDay } from './pdf-sections';
 
 type LotDeps = Pick<CatalogueContext, 'catalogue' | 'clock' | 'settings'>;
 
 /** A generated lot: every product has one for each half-year since the shop was established. */
 export interface DemoLot {
   lot: string;
+  /** Half-year such as `26B`, see `halfYearAt`. */
   half: string;
   product: ProductName;
 }
@@ -40,7 +42,7 @@ const SHELF_LIFE_MONTHS = {
   assay_kit: 12,
   other: 24,
 } as const;
-/** Peroxides and what forms them, oxidizing solutions, living cells. */
+/** Of peroxides, substances that form them, oxidizing solutions and living cells. */
 const SHORT_SHELF_LIFE_MONTHS = 12;
 
 /** Finds a lot by its number in any spelling; null for an unknown lot or a wrong check character. */
@@ -104,8 +106,9 @@ export async function demoCertificate(
     Math.round(min + (max - min) * random()) * DAY;
   const produced = nextWorkingDay(halfYearStart(half) - randomDays(PRODUCTION_LEAD_DAYS));
   const released = nextWorkingDay(produced + randomDays(RELEASE_DAYS));
-  const items = [...found.attrs.map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value }))];
-  items.push(...found.properties.flatMap((group) => group.items));
+  const items = found.attrs
+    .map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value }))
+    .concat(found.properties.flatMap((group) => group.items));
   const property = (name: string) => items.find((item) => item.name === name)?.value ?? '';
   return {
     lot,
@@ -128,13 +131,13 @@ export async function demoCertificate(
   };
 }
 
-/** Resolves all catalogue numbers in one query, because the database may be remote. */
+/** Resolves all catalogue numbers in one call: a lot number has about a thousand typos. */
 async function typosOfKnownProducts({ catalogue }: LotDeps, text: string): Promise<string[]> {
   const typos = lotTypos(text);
-  const numbers = [...new Set(typos.flatMap((slip) => parseLot(slip)?.number ?? []))];
+  const numbers = [...new Set(typos.flatMap((typo) => parseLot(typo)?.number ?? []))];
   const products = await catalogue.search.resolveNumbers(numbers);
-  const known = new Set(numbers.filter((_, index) => products[index] !== null));
-  return typos.filter((slip) => known.has(parseLot(slip)?.number ?? ''));
+  const knownNumbers = new Set(numbers.filter((_, index) => products[index] !== null));
+  return typos.filter((typo) => knownNumbers.has(parseLot(typo)?.number ?? ''));
 }
 
 function isProduced({ clock, settings }: LotDeps, half: string): boolean {
@@ -171,8 +174,4 @@ function nextWorkingDay(time: number): number {
 function addMonths(time: number, months: number): number {
   const date = new Date(time);
   return date.setUTCMonth(date.getUTCMonth() + months, Math.min(date.getUTCDate(), 28));
-}
-
-function isoDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }

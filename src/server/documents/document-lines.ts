@@ -5,7 +5,7 @@ export interface Seller {
   address: readonly string[];
   email: string;
   phone: string;
-  /** Lines such as `Tax number: …`; absent on documents without amounts. */
+  /** Lines such as `Tax number: …`; none on documents without amounts. */
   taxNumbers?: readonly string[];
 }
 
@@ -50,7 +50,7 @@ function requireSafe(cents: number): number {
   throw new RangeError(`The amount ${cents} cents is not a safe integer.`);
 }
 
-/** Returns the shop as documents name it. */
+/** Returns the name and contact data of the shop for documents. */
 export function documentSeller(
   { brand, postal_address, email, phone }: ShopSettings,
   taxNumbers: readonly string[] = [],

@@ -5,6 +5,8 @@ import { countryName } from '../../shared/lib/countries';
 /** A font file with the code points that it contains: sorted ranges, first and last included. */
 interface FontFile {
   path: string;
+  /** File name without its folder. */
+  name: string;
   ranges: readonly (readonly [first: number, last: number])[];
 }
 
@@ -15,12 +17,12 @@ interface FontChoice {
   isJapanese?: boolean | undefined;
 }
 
-/** Characters that keep the font of the one before: marks, joiners, spaces, and the Chinese characters of Korean. */
+/** Characters that keep the font of the character before: marks, joiners, spaces, and the Chinese characters of Korean. */
 const dependent = /^[\p{M}\p{Cf}\s\p{Script=Han}]$/u;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-let loadedFiles: readonly FontFile[] | undefined;
-const knownFiles = new Map<string, readonly FontFile[]>();
+let fontFiles: readonly FontFile[] | undefined;
+const filesByCharacter = new Map<string, readonly FontFile[]>();
 
 /** Returns the path of the font file for a character; null when no font has it. Reads the index of the fonts only. */
 export function fontFor(character: string, { current, isJapanese = false }: FontChoice = {}): string | null {
@@ -28,17 +30,17 @@ export function fontFor(character: string, { current, isJapanese = false }: Font
   const currentFont = dependent.test(character) ? files.find(({ path }) => path === current) : undefined;
   const [first] = files;
   const variant =
-    isJapanese && first?.path.includes('SC') ? files.find(({ path }) => path.includes('JP')) : undefined;
+    isJapanese && first?.name.includes('SC') ? files.find(({ name }) => name.includes('JP')) : undefined;
   return (currentFont ?? variant ?? first)?.path ?? null;
 }
 
-/** Remembers the files of characters that have any; the others are not limited in number. */
+/** Caches the files of characters that have any: only their number is limited. */
 function filesWith(character: string): readonly FontFile[] {
-  const known = knownFiles.get(character);
-  if (known) return known;
+  const cached = filesByCharacter.get(character);
+  if (cached) return cached;
   const code = character.codePointAt(0) ?? 0;
-  const files = (loadedFiles ??= readIndex()).filter((file) => contains(file, code));
-  if (files.length > 0) knownFiles.set(character, files);
+  const files = (fontFiles ??= readIndex()).filter((file) => contains(file, code));
+  if (files.length > 0) filesByCharacter.set(character, files);
   return files;
 }
 
@@ -66,10 +68,10 @@ function readIndex(): FontFile[] {
     file: string;
     ranges: FontFile['ranges'];
   }[];
-  return index.map(({ file, ranges }) => ({ path: join(folder, file), ranges }));
+  return index.map(({ file, ranges }) => ({ path: join(folder, file), name: file, ranges }));
 }
 
-/** `resources` is above the source, above the build and inside the kiosk's archive; a worker knows only its own place. */
+/** The folder `resources` is above the source, above the build and inside the kiosk's archive. */
 function findFolder(): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     const fonts = join(folder, 'resources/fonts');

@@ -28,9 +28,9 @@ export function between({ random }: TestedProduct, min: number, max: number, dec
   return (min + (max - min) * random()).toFixed(decimals);
 }
 
-/** The limit is the purity of the product page, otherwise `usual`. */
-export function purityTest(lot: TestedProduct, method: string, usual: number): Test {
-  const limit = Number(/([\d.]+)\s*%/.exec(lot.property('Purity'))?.[1] ?? usual);
-  const found = limit + (100 - limit) * (0.15 + 0.8 * lot.random());
-  return test('Purity', method, `≥ ${limit}%`, `${found.toFixed(1)}%`);
+/** The limit in percent is the purity that the product page states, otherwise `defaultLimit`. */
+export function purityTest(lot: TestedProduct, method: string, defaultLimit: number): Test {
+  const limit = Number(/([\d.]+)\s*%/.exec(lot.property('Purity'))?.[1] ?? defaultLimit);
+  const purity = limit + (100 - limit) * (0.15 + 0.8 * lot.random());
+  return test('Purity', method, `≥ ${limit}%`, `${purity.toFixed(1)}%`);
 }

@@ -2,7 +2,7 @@ import { type Test, type TestedProduct, between, purityTest, test } from './lot-
 
 type Tests = (lot: TestedProduct) => Test[];
 
-const asReference = test('Comparison', 'Lot before, side by side', 'Equivalent', 'Conforms');
+const asReference = test('Comparison', 'Previous lot, side by side', 'Equivalent', 'Conforms');
 const appearance = (limit: string): Test => test('Appearance', 'By eye', limit, 'Conforms');
 const noRnase = test('RNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 'Not detected');
 const noDnase = test('DNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 'Not detected');

@@ -152,7 +152,7 @@ export async function openPdfPage({
       const height = lineCount * lineHeight(style);
       const fitsOnPage = MARGIN + height <= BOTTOM;
       if (fitsOnPage && page.y + height + (style.keep ?? 0) > BOTTOM) startPage();
-      for (let first = 0; first < lineCount; ) {
+      for (let first = 0; first < lineCount;) {
         const room = Math.floor((BOTTOM - page.y + ROUNDING) / lineHeight(style));
         if (room < 1) {
           startPage();

@@ -21,15 +21,17 @@ export type PrintJob =
   | { kind: 'certificate'; content: Certificate; issuer: CertificateIssuer }
   | { kind: 'dataSheet' | 'safetySheet'; content: Product; issuer: SheetIssuer };
 
-/** `error` is the message of a failure, '' for none. */
 export interface PrintReply {
+  /** Empty after a failure. */
   pdf: Uint8Array;
+  /** Message of the failure, '' for none. */
   error: string;
 }
 
-/** Documents with more lines count for a rate limit: each line takes 2 to 3 ms. */
+/** Documents with more lines consume a rate limit: each line takes 2 to 3 ms. */
 export const MAX_SHORT_LINES = 40;
 
+/** Documents of all clients that are being created or wait. */
 const MAX_PENDING = 20;
 const RETRY_AFTER_S = 5;
 
@@ -41,7 +43,7 @@ const worker = createWorkerClient<PrintJob, PrintReply>({
 
 /**
  * Creates a PDF in a worker, which also loads the libraries and fonts, so that other requests are not delayed.
- * Deterministic. `network` is the client's; clients take turns.
+ * Deterministic. `network` is the client network; clients take turns.
  *
  * @throws RetryLaterError when too many documents are waiting
  */

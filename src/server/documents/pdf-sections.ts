@@ -35,7 +35,7 @@ const headers: Readonly<Record<Column, string>> = {
   amount: 'Amount',
 };
 
-/** Writes the seller and the title of the document. */
+/** Writes the seller on the left and the title of the document on the right. */
 export function writeHeader(page: PdfPage, seller: Seller, title: string): void {
   const top = page.y;
   page.write(seller.name, leftHalf, { bold: true, size: 16 });
@@ -87,7 +87,7 @@ export function writeLines(page: PdfPage, lines: readonly DocumentLine[]): void 
   for (const { goods_sn, goods_name, goods_attr, number, price_cents, filing = '' } of lines) {
     const name = [goods_name, filing].filter(Boolean).join('\n');
     const texts = {
-      goods_sn: goods_sn,
+      goods_sn,
       name,
       size: goods_attr,
       number: String(number),
@@ -99,7 +99,7 @@ export function writeLines(page: PdfPage, lines: readonly DocumentLine[]): void 
   page.rule();
 }
 
-/** Writes one sum, larger when it is the last one. */
+/** Writes one sum, larger and bold when it is the last one. */
 export function writeSum(page: PdfPage, name: string, cents: number, isLast = false): void {
   page.row(
     [
@@ -133,16 +133,16 @@ export function writePayment(
     reference,
   }: { text: string; bankAccount: readonly string[]; reference: string },
 ): void {
-  const line = (text: string, bold = false) => page.row([{ text, ...fullWidth }], { bold });
+  const writeLine = (text: string, bold = false) => page.row([{ text, ...fullWidth }], { bold });
   page.y += 12;
-  line('Payment', true);
-  line(instructions);
+  writeLine('Payment', true);
+  writeLine(instructions);
   if (bankAccount.length === 0) return;
-  for (const text of bankAccount) line(text);
-  line(`Reference: ${reference}`, true);
+  for (const text of bankAccount) writeLine(text);
+  writeLine(`Reference: ${reference}`, true);
 }
 
-/** Returns the UTC date such as `2026-03-09`. */
+/** Returns the UTC date, such as `2026-03-09`, of a time in milliseconds since 1970. */
 export function isoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

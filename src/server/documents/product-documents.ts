@@ -28,7 +28,8 @@ export type ProductDocument =
 /**
  * Serves product documents at permanent URLs: supplied files such as `/documents/files/<hash>/manual.pdf`, and sheets such
  * as `/documents/data-sheet-QC10000.pdf`, which are the supplied ones or created by the call `goodsSheet`. Needs only the
- * catalogue, so that it also works offline. A sheet is created for `client`, with whom others take turns.
+ * catalogue, so that it also works offline. `client` requests the document: its created sheets and those of other clients take
+ * turns.
  */
 export function createProductDocuments(
   catalogue: Catalogue,
@@ -42,8 +43,9 @@ export function createProductDocuments(
     }
     const sheet = parseDataSheetUrl(path);
     if (!sheet) return { status: 404 };
-    const own = await findSuppliedSheet(catalogue, sheet);
-    if (own) return { name: dataSheetFileName(own.goodsSn, sheet.kind), supplied: own.file };
+    const suppliedSheet = await findSuppliedSheet(catalogue, sheet);
+    if (suppliedSheet)
+      return { name: dataSheetFileName(suppliedSheet.goodsSn, sheet.kind), supplied: suppliedSheet.file };
     const body = JSON.stringify(sheet);
     const headers = { 'Content-Type': 'application/json' };
     const reply = await dispatch(
@@ -65,7 +67,7 @@ export async function findSuppliedSheet(
   { goods_sn, kind }: { goods_sn: string; kind: SheetKind },
 ): Promise<{ goodsSn: string; file: ReleaseFile } | null> {
   const found = await catalogue.search.resolveNumber(goods_sn);
-  const name = found && (await findProductName(catalogue, found.goodsId));
-  const file = name && (await findSuppliedDocument(catalogue, name.goods_id, documentKindOf[kind]));
-  return file ? { goodsSn: name.goods_sn, file } : null;
+  const product = found && (await findProductName(catalogue, found.goodsId));
+  const file = product && (await findSuppliedDocument(catalogue, product.goods_id, documentKindOf[kind]));
+  return file ? { goodsSn: product.goods_sn, file } : null;
 }

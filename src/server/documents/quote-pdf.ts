@@ -15,7 +15,7 @@ export interface Quote {
   /** '' = none. */
   recipient: string;
   /**
-   * Last day of validity, or, for a quote that was created offline, the date of the catalogue. Both are `YYYY-MM-DD`.
+   * Last day of validity, or, for a quote that a stand creates offline, the date of its catalogue. Both are `YYYY-MM-DD`.
    */
   prices: { validUntil: string } | { readOn: string };
 }

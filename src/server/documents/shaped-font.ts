@@ -15,7 +15,7 @@ import {
 interface ShapedGlyph {
   id: number;
   advanceWidth: number;
-  /** Code points that the glyph represents; readers copy and search these. */
+  /** Code points that the glyph represents; PDF readers copy and search these. */
   codePoints: number[];
 }
 
@@ -34,36 +34,36 @@ export const RIGHT_TO_LEFT = 'rtla';
 const WHOLE_LETTERS = new Feature('ccmp', 0);
 const WORD_JOINER = '\u2060';
 
-const loaded = new Map<string, { font: Font; shaper: Shaper }>();
+const loadedFonts = new Map<string, { font: Font; shaper: Shaper }>();
 
-/** Keeps a font for later documents. Workers end when they are idle, which frees the memory. */
+/** Caches a font for later documents. The worker ends when it is idle, which frees the memory. */
 function loadFont(path: string): { font: Font; shaper: Shaper } {
-  const known = loaded.get(path);
-  if (known) return known;
+  const cached = loadedFonts.get(path);
+  if (cached) return cached;
   const file = readFileSync(path);
   const font = create(file);
   if (!('createSubset' in font)) throw new Error(`${path} is a collection of fonts. Use a single font.`);
   const shaper = new Shaper(new Face(new Blob(file)));
-  loaded.set(path, { font, shaper });
+  loadedFonts.set(path, { font, shaper });
   return { font, shaper };
 }
 
 /**
  * Creates a font for one document, which HarfBuzz shapes and fontkit embeds. A glyph that represents different
- * characters, such as an Arabic letter without its dots, is embedded once for each, so that readers extract the originals.
+ * characters, such as an Arabic letter without its dots, is embedded once for each, so that PDF readers extract the originals.
  */
 export function createShapedFont(path: string): PDFKit.Mixins.PDFFontSource {
   const { font, shaper } = loadFont(path);
   const ids = new Map<string, number>();
   const copies: number[] = [];
-  const seen = new Set<number>();
+  const usedGlyphs = new Set<number>();
 
   function glyphId(glyph: number, text: string): number {
     const key = `${glyph} ${text}`;
-    const known = ids.get(key);
-    if (known !== undefined) return known;
-    const id = seen.has(glyph) ? FIRST_COPY + copies.push(glyph) - 1 : glyph;
-    seen.add(glyph);
+    const earlierId = ids.get(key);
+    if (earlierId !== undefined) return earlierId;
+    const id = usedGlyphs.has(glyph) ? FIRST_COPY + copies.push(glyph) - 1 : glyph;
+    usedGlyphs.add(glyph);
     ids.set(key, id);
     return id;
   }
@@ -118,12 +118,13 @@ export function createShapedFont(path: string): PDFKit.Mixins.PDFFontSource {
   return shaped as PDFKit.Mixins.PDFFontSource;
 }
 
-/** Readers reverse right-to-left text, also the characters of one glyph. */
+/** PDF readers reverse right-to-left text, also the characters of one glyph. */
 const reverse = (text: string) => [...text].reverse().join('');
 
 /**
  * Returns the text of each glyph, which together are the text. `clusters` are the positions in the text of the characters
- * that the glyphs show, in logical order. A glyph without a character gets an invisible one: readers show its number otherwise.
+ * that the glyphs show, in logical order. A glyph without a character gets an invisible one: PDF readers extract its number
+ * otherwise.
  */
 function glyphTexts(text: string, clusters: readonly number[]): string[] {
   const texts: string[] = [];

@@ -6,7 +6,7 @@ export interface TextRun {
   text: string;
   font: string;
   isRightToLeft: boolean;
-  /** Place in the line. Runs are drawn in this order, which is the one that readers extract. */
+  /** Index in the line. Runs are drawn in this order, in which PDF readers extract the text. */
   start: number;
 }
 
@@ -106,9 +106,9 @@ function visualRuns(line: string, direction: 'ltr' | 'rtl', options: LayoutOptio
     const isContinued =
       next !== undefined && levels.levels[next] === level && next - unit === (isRightToLeft ? -1 : 1);
     if (isContinued) continue;
-    const [from = 0, ...others] = units.slice(start, index + 1).sort((a, b) => a - b);
+    const [from = 0, ...rest] = units.slice(start, index + 1).sort((a, b) => a - b);
     start = index + 1;
-    const text = line.slice(from, from + others.length + 1);
+    const text = line.slice(from, from + rest.length + 1);
     const part = fontRuns({ text, start: from, isRightToLeft }, options);
     runs.push(...(isRightToLeft ? part.reverse() : part));
   }
@@ -117,7 +117,7 @@ function visualRuns(line: string, direction: 'ltr' | 'rtl', options: LayoutOptio
 
 /**
  * Splits a run where the font changes. Characters without a font are left out; callers replace them before. Punctuation
- * alone from right to left is split into characters, because readers do not reverse it.
+ * alone from right to left is split into characters, because PDF readers do not reverse it.
  */
 function fontRuns(run: Omit<TextRun, 'font'>, { isJapanese }: LayoutOptions): TextRun[] {
   const runs: TextRun[] = [];
