@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStaticFiles, type StaticFiles } from './static-files';
@@ -28,6 +28,11 @@ it('finds the files of the folder, but no symbolic links', async () => {
   for (const path of ['/linked.txt', '/assets/around/secret.txt', '/assets/around']) {
     expect(await files.find(path), path).toBeNull();
   }
+});
+
+it('finds the files of a folder whose path is not normalized', async () => {
+  for (const path of [`${folder}/built/`, `${folder}/./built`, relative('.', join(folder, 'built'))])
+    expect((await (await openStaticFiles(path)).find('/assets/main-1.js'))?.immutable, path).toBe(true);
 });
 
 it('finds files by their exact path only', async () => {

@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { contentHash } from '../lib/hash';
 import type { Encoding } from './content-encoding';
 import { memoizeAsync } from '../lib/single-flight';
@@ -9,7 +9,7 @@ export interface StaticFile {
   body: CompressedBody;
   type: string;
   etag: string;
-  /** The name contains a hash of the content, so the file may be cached without a time limit. */
+  /** The name contains a hash of the content, so the file may be cached for a year. */
   immutable: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   const paths = new Set<string>();
   for (const entry of entries) {
     if (entry.isFile())
-      paths.add(join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));
+      paths.add(`/${relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`);
   }
   const readOnce = memoizeAsync<string, StaticFile>();
   return {
