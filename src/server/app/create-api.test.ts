@@ -196,13 +196,27 @@ describe('OpenAPI document', () => {
     const response = await shop.fetch(new Request('http://shop.test/api/openapi.json'));
     const document = (await response.json()) as {
       openapi: string;
-      paths: Record<string, Record<string, { operationId: string }>>;
+      paths: Record<
+        string,
+        Record<string, { operationId: string; parameters: { name: string; in: string; required: boolean }[] }>
+      >;
     };
     expect(document.openapi).toBe('3.1.0');
     const described = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map((operation) => operation.operationId),
     );
     expect(described.sort()).toEqual(Object.keys(endpoints).sort());
+    const { placeOrder, respond, invoices } = Object.fromEntries(
+      Object.values(document.paths).flatMap((methods) =>
+        Object.values(methods).map(({ operationId, parameters }) => [
+          operationId,
+          parameters.map(({ name, in: place, required }) => `${place} ${name}${required ? '' : '?'}`),
+        ]),
+      ),
+    );
+    expect(placeOrder).toEqual(['header Idempotency-Key']);
+    expect(invoices).toEqual(['path product']);
+    expect(respond).toContain('query log_id');
     // Every reference resolves.
     const text = JSON.stringify(document);
     const references = [...text.matchAll(/"\$ref":"(.*?)"/g)].map((match) => match[1] ?? '');

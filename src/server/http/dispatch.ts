@@ -5,6 +5,9 @@ import type { Failure, Outcome } from '../../shared/contract/envelope';
 import type { Caller } from './caller';
 import { BusinessError, InvalidRequestError, SessionEndedError } from './errors';
 
+/** Printable ASCII without spaces. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{8,100}$/;
+
 /** Any table of handlers; `app/context.ts` types them by call. */
 type HandlerTable = Partial<Record<CallName, (...args: never[]) => unknown>>;
 
@@ -24,7 +27,7 @@ export async function dispatch<Name extends CallName>(
   const isUnauthorized =
     (access === 'member' && !caller.session) || (access === 'stand' && caller.standCredential === '');
   if (isUnauthorized) return { ok: false, failure: { kind: 'expired', status: 401 } };
-  if (idempotent && !/^[\x21-\x7e]{8,100}$/.test(caller.idempotencyKey)) {
+  if (idempotent && !idempotencyKeyPattern.test(caller.idempotencyKey)) {
     return badRequest('The header Idempotency-Key must have 8 to 100 characters.', 'Idempotency-Key');
   }
   const checked = calls[name].request.safeParse(payload, { error: issueText });

@@ -1,18 +1,36 @@
 import { z } from 'zod';
 import { calls } from '../../shared/contract/calls';
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
+import { idempotencyKeyPattern } from './dispatch';
 
 type Json = Record<string, unknown>;
 
-const table: Readonly<Record<CallName, Endpoint>> = endpoints;
+const endpointTable: Readonly<Record<CallName, Endpoint>> = endpoints;
 
 let document: Json | undefined;
+
+const productParameter: Json = {
+  name: 'product',
+  in: 'path',
+  required: true,
+  description: 'Any text: the server ignores it.',
+  schema: { type: 'string' },
+};
+const idempotencyKeyParameter: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'A repetition with the same key has no further effect.',
+  schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+};
 
 /** Returns the OpenAPI 3.1 document, generated once from the schemas that validate the requests. */
 export function openApiDocument(): Json {
   if (document) return document;
   const schemas: Json = { Failure: envelope({ type: 'null' }) };
-  const paths = Object.fromEntries((Object.keys(table) as CallName[]).map((name) => describe(name, schemas)));
+  const paths = Object.fromEntries(
+    (Object.keys(endpointTable) as CallName[]).map((name) => describe(name, schemas)),
+  );
   return (document = {
     openapi: '3.1.0',
     info: {
@@ -33,7 +51,7 @@ export function openApiDocument(): Json {
 }
 
 function describe(name: CallName, schemas: Json): [string, Json] {
-  const { method, path, access, extension } = table[name];
+  const { method, path, access, extension, idempotent } = endpointTable[name];
   const { request, reply } = calls[name];
   const input = hoistDefinitions(
     z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }),
@@ -45,6 +63,11 @@ function describe(name: CallName, schemas: Json): [string, Json] {
     ...(extension && { 'x-extension': true }),
     ...(access === 'member' && { security: [{ token: [] }] }),
     ...(access === 'stand' && { security: [{ stand: [] }] }),
+    parameters: [
+      ...(path.includes('{product}') ? [productParameter] : []),
+      ...(idempotent ? [idempotencyKeyParameter] : []),
+      ...(method === 'GET' ? queryParameters(input) : []),
+    ],
     ...(method === 'POST' && { requestBody: { content: jsonOf(input) } }),
     responses: {
       200: {
@@ -59,6 +82,17 @@ function describe(name: CallName, schemas: Json): [string, Json] {
     },
   };
   return [path, { [method.toLowerCase()]: operation }];
+}
+
+/** Describes the fields of the request of a GET call, which are query parameters. */
+function queryParameters({ properties = {}, required = [] }: Json): Json[] {
+  const names = new Set(required as string[]);
+  return Object.entries(properties as Json).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: names.has(name),
+    schema,
+  }));
 }
 
 /** Moves `$defs` of a schema to the document's components, because references are relative to the document's root. */
