@@ -52,8 +52,12 @@ const order: InvoiceableOrder = {
 };
 
 /** Requests an order's invoice. Set once the orders exist. */
-async function requestInvoice(username: string, of: InvoiceableOrder = order): Promise<number> {
-  const { database } = shop.deps;
+async function requestInvoice(
+  username: string,
+  of: InvoiceableOrder = order,
+  deps = shop.deps,
+): Promise<number> {
+  const { database } = deps;
   const { id } = await database
     .selectFrom('customer')
     .select('id')
@@ -61,7 +65,7 @@ async function requestInvoice(username: string, of: InvoiceableOrder = order): P
     .executeTakeFirstOrThrow();
   const title = { title: 'Universität Ulm', tax_number: 'DE 147', address: 'Helmholtzstr. 16, Ulm' };
   const invoice = { customerId: id, order: of, title, email: 'accounts@institute.example', now: time.now() };
-  return database.transaction().execute((transaction) => issueInvoice(transaction, shop.deps, invoice));
+  return database.transaction().execute((transaction) => issueInvoice(transaction, deps, invoice));
 }
 
 describe('invoice titles', () => {
@@ -272,6 +276,24 @@ describe('invoice of a confirmed purchase order', () => {
     expect(letter?.body).toContain(`Please pay ${formatMoney(before.amount)} by Apr 1, 2026.`);
     expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
   });
+
+  it.each([
+    [['IBAN DE00'], true],
+    [[], false],
+  ])(
+    'mentions the bank account in the e-mail only if the shop has one: %j',
+    async (bank_account, isNamed) => {
+      const { deps } = shop;
+      await requestInvoice(
+        'ann',
+        { ...order, is_paid: false },
+        { ...deps, selling: { ...deps.selling, bank_account } },
+      );
+      const [email] = await messagesSentTo(deps.database, ann.email);
+      expect(email?.body).toContain('Please pay $95.00 by ');
+      expect(email?.body.includes('our bank account')).toBe(isNamed);
+    },
+  );
 
   it('is not issued again after the shipment and the payment, which it states', async () => {
     const order_id = await confirmedOrder();

@@ -30,17 +30,22 @@ export async function issueInvoice(
   const orderNumber = asShopText(invoice.order.order_sn);
   const { customerId } = invoice;
   const notification = customerEmail(settings, { customerId }, shopText`Invoice ${number}`, [
-    shopText`Your invoice ${number} for order ${orderNumber} (${amount}) is ready.${dueText(order, dueAt)}`,
+    shopText`Your invoice ${number} for order ${orderNumber} (${amount}) is ready.${dueText(order, dueAt, selling)}`,
     shopText`Download it here: ${asShopText(publicOrigin())}/user/invoice`,
   ]);
   await enqueueMessage(transaction, notification, now);
   return id;
 }
 
-function dueText({ total_cents }: InvoiceableOrder, dueAt: number | null): ShopText {
+function dueText(
+  { total_cents }: InvoiceableOrder,
+  dueAt: number | null,
+  { bank_account }: AppContext['selling'],
+): ShopText {
   if (dueAt === null) return asShopText('');
   const due = asShopText(formatMoney(centsToWire(total_cents)));
-  return shopText` Please pay ${due} by ${asShopText(formatCalendarDate(isoDay(dueAt)))}. The invoice states our bank account.`;
+  const account = asShopText(bank_account.length > 0 ? ' The invoice states our bank account.' : '');
+  return shopText` Please pay ${due} by ${asShopText(formatCalendarDate(isoDay(dueAt)))}.${account}`;
 }
 
 /** Maps a stored invoice to its printable form. */
