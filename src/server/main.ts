@@ -238,10 +238,12 @@ async function open(
   });
   publicOrigin ||= server.address;
   // Jobs start only from here on: a server that cannot serve must not send anything.
-  const stopReloading = runEvery({ name: 'release_check', every: RELEASE_CHECK_MS, log }, () =>
+  const stopReloading = runEvery({ name: 'release_check', intervalMs: RELEASE_CHECK_MS, log }, () =>
     reloader.checkForUpdate(),
   );
-  const stopRefreshing = runEvery({ name: 'feed_refresh', every: FEED_CHECK_MS, log }, () => feeds.refresh());
+  const stopRefreshing = runEvery({ name: 'feed_refresh', intervalMs: FEED_CHECK_MS, log }, () =>
+    feeds.refresh(),
+  );
   if (observability.metricsAddress) process.stdout.write(`Metrics: ${observability.metricsAddress}\n`);
   process.stdout.write(`The shop is open at ${server.address}\n`);
   let accounts = Promise.resolve();

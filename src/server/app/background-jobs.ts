@@ -33,9 +33,13 @@ export function startBackgroundJobs(
     startWebhookSender(context),
     startHousekeeping(context),
     startPaymentPolling(context),
-    runEvery({ name: 'due_orders', every: DUE_ORDERS_INTERVAL_MS, log }, () => processDueOrders(context)),
-    runEvery({ name: 'stock_alerts', every: STOCK_ALERT_INTERVAL_MS, log }, () => sendStockAlerts(context)),
-    runEvery({ name: 'stock_counts', every: STOCK_INTERVAL_MS, log }, async () => {
+    runEvery({ name: 'due_orders', intervalMs: DUE_ORDERS_INTERVAL_MS, log }, () =>
+      processDueOrders(context),
+    ),
+    runEvery({ name: 'stock_alerts', intervalMs: STOCK_ALERT_INTERVAL_MS, log }, () =>
+      sendStockAlerts(context),
+    ),
+    runEvery({ name: 'stock_counts', intervalMs: STOCK_INTERVAL_MS, log }, async () => {
       await applyStockOverrides(context.catalogue, await readStockOverrides(context));
     }),
   ];

@@ -24,7 +24,7 @@ const GUEST_CART_RETENTION_MS = 30 * 24 * HOUR_MS;
 
 /** Runs housekeeping now and every hour. Returns a function that stops it and resolves when it is not running. */
 export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
-  return runEvery({ name: 'housekeeping', every: HOUR_MS, log: deps.log }, () => runHousekeeping(deps));
+  return runEvery({ name: 'housekeeping', intervalMs: HOUR_MS, log: deps.log }, () => runHousekeeping(deps));
 }
 
 /** Deletes expired data of every domain and what closed accounts left, and lapses expired points. */

@@ -90,7 +90,7 @@ export function whenConnected(
   };
   logFailure(pending.failure);
   let isConnected = false;
-  const stop = runEvery({ name: 'database_connection', every: CONNECT_MS, log }, async () => {
+  const stop = runEvery({ name: 'database_connection', intervalMs: CONNECT_MS, log }, async () => {
     if (isConnected) return;
     try {
       await pending.connect();

@@ -23,7 +23,7 @@ export interface ConnectionLimits {
 }
 
 /**
- * Limits what clients can occupy without giving the server a complete request. Returns a function that has to be called
+ * Limits the resources that clients occupy without sending a complete request. Returns a function that has to be called
  * for each request with the address of the client, and returns whether to answer the request. A client is an IPv4 address
  * or an IPv6 /64 network. A site, which is an IPv6 /48 network, may have {@link SITE_FACTOR} times as much as a client.
  *
@@ -35,8 +35,8 @@ export interface ConnectionLimits {
  *   A browser repeats a request on a connection that was closed while it was idle, so visitors do not notice. While none
  *   waits, it replaces the oldest connection of the client with the most, if the new client has fewer by two; otherwise it
  *   is closed.
- * - More than `maxPipelined` requests in one packet on one connection close all connections of the client, and it gets only two new
- *   ones per second for ten seconds. Browsers and proxies wait for the reply before the next request. Node parses all
+ * - More than `maxPipelined` requests in one packet on one connection close all connections of the client, which may open
+ *   only two per second for ten seconds. Browsers and proxies wait for the reply before the next request. Node parses all
  *   requests of a packet, which may hold a thousand, before it turns to other clients. While the client is restricted,
  *   further such packets close only their own connection: a whole institute may share the address. Once several clients of a
  *   site did so, new connections of the site are slowed down as well.
@@ -50,10 +50,11 @@ export function limitConnections(
   const openBySite = createItemGroups<Socket>();
   const incomplete = createItemGroups<Socket>();
   const incompleteBySite = createItemGroups<Socket>();
-  /** Those of `incomplete` that are not connections of a trusted proxy, the longest waiting first. */
+  /** Connections in `incomplete` without those of trusted proxies, the longest waiting first. */
   const waiting = new Set<Socket>();
   let total = 0;
-  const inTurn = new Map<Socket, number>();
+  /** Requests by connection in the current turn of the event loop. */
+  const requestsInTurn = new Map<Socket, number>();
   const restricted = new LRUCache<string, { nextConnection: number; clients: number }>({
     max: MAX_RESTRICTED,
     ttl: RESTRICTION_MS,
@@ -76,7 +77,7 @@ export function limitConnections(
     socket.destroy();
   };
 
-  const waitFor = (socket: Socket, client: string) => {
+  const waitForRequest = (socket: Socket, client: string) => {
     stopWaiting(socket);
     if (client === '' || socket.destroyed) return;
     const site = networkSite(client);
@@ -86,7 +87,7 @@ export function limitConnections(
     if (incomplete.count(client) > maxIncomplete) close(incomplete.oldest(client));
     if (incompleteBySite.count(site) > maxIncomplete * SITE_FACTOR) close(incompleteBySite.oldest(site));
   };
-  /** '' = not limited. */
+  /** Returns the client at the other end of a connection; '' for a trusted proxy, which is not limited. */
   const peerOf = (socket: Socket) => {
     const address = normalizeIp(socket.remoteAddress ?? '');
     return trustedProxies.has(address) ? '' : clientNetwork(address);
@@ -97,11 +98,11 @@ export function limitConnections(
     close(socket);
     if (peer === '') return;
     const nextConnection = performance.now() + CONNECTION_INTERVAL_MS;
-    const known = restricted.get(peer);
-    if (!known) for (const other of open.itemsOf(peer)) close(other);
-    restricted.set(peer, known ?? { nextConnection, clients: 1 });
+    const restriction = restricted.get(peer);
+    if (!restriction) for (const connection of open.itemsOf(peer)) close(connection);
+    restricted.set(peer, restriction ?? { nextConnection, clients: 1 });
     const site = networkSite(peer);
-    if (known || site === peer) return;
+    if (restriction || site === peer) return;
     const clients = (restricted.get(site)?.clients ?? 0) + 1;
     restricted.set(site, { nextConnection, clients });
   };
@@ -152,27 +153,27 @@ export function limitConnections(
       total += 1;
     }
     socket.once('close', () => forget(socket));
-    waitFor(socket, peer);
+    waitForRequest(socket, peer);
   });
 
   return (request, response, ip) => {
     const { socket } = request;
     // The rest of a packet whose connection was closed.
     if (socket.destroyed) return false;
-    if (inTurn.size === 0) setImmediate(() => inTurn.clear());
-    const count = (inTurn.get(socket) ?? 0) + 1;
-    inTurn.set(socket, count);
+    if (requestsInTurn.size === 0) setImmediate(() => requestsInTurn.clear());
+    const count = (requestsInTurn.get(socket) ?? 0) + 1;
+    requestsInTurn.set(socket, count);
     if (count > maxPipelined) {
       restrict(socket);
       return false;
     }
     if (hasBody(request)) {
-      waitFor(socket, ip === '' ? '' : clientNetwork(ip));
+      waitForRequest(socket, ip === '' ? '' : clientNetwork(ip));
       request.once('end', () => stopWaiting(socket));
     } else stopWaiting(socket);
     response.once('close', () => {
       // The connection stays open for another request, of which a part may have arrived.
-      if (request.complete) waitFor(socket, peerOf(socket));
+      if (request.complete) waitForRequest(socket, peerOf(socket));
     });
     return true;
   };

@@ -14,7 +14,7 @@ export function acceptsEncoding(header: string | undefined, encoding: Encoding):
   if (!header) return false;
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((word) => word.trim());
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     weights.set(name, weight === undefined ? 1 : Number(weight));
   }

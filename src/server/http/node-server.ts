@@ -23,7 +23,7 @@ export interface ServerOptions {
   trustedProxies?: TrustedProxies;
   /** Milliseconds that pending requests have to finish when the server stops; 10 s by default. */
   gracePeriodMs?: number;
-  /** Visitors use https, by a proxy: responses carry HSTS for a year. False by default. */
+  /** Visitors use https, through a proxy: responses carry HSTS for a year. False by default. */
   isSecure?: boolean;
   /** Connections that one client address may have open; trusted proxies are not limited. 0 = unlimited. */
   maxConnectionsPerClient?: number;
@@ -101,7 +101,7 @@ export async function startServer(handler: FetchHandler, options: ServerOptions)
   };
 }
 
-/** A proxy may read another of several headers `Host` than the shop, so they are refused (RFC 9112, section 3.2). */
+/** A request with several headers `Host` is refused, because a proxy may read another one than the shop (RFC 9112, section 3.2). */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
 }

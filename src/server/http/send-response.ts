@@ -11,7 +11,7 @@ interface SendOptions {
   etag?: string;
 }
 
-/** Sends a body in the best encoding. A function makes the body only when the client does not have it already. */
+/** Sends a body in the best encoding. A function is only called when the client does not have the body already. */
 export async function sendBody(
   c: Context,
   body: CompressedBody | (() => Promise<CompressedBody>),
@@ -35,6 +35,6 @@ export function weakEtag(etag: string): string {
 
 /** Whether `If-None-Match` holds this ETag or `*` (RFC 9110, section 13.1.2). */
 export function matchesEtag(c: Context, etag: string): boolean {
-  const known = (c.req.header('If-None-Match') ?? '').split(',').map((tag) => tag.trim());
-  return known.includes('*') || known.some((tag) => tag.replace(/^W\//, '') === etag);
+  const candidates = (c.req.header('If-None-Match') ?? '').split(',').map((tag) => tag.trim());
+  return candidates.includes('*') || candidates.some((tag) => tag.replace(/^W\//, '') === etag);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { errorCode, type OperatorProblem } from './operator-error';
 
-/** How an environment variable is read and described. */
+/** Parser and description of an environment variable. */
 export interface Variable<Value> {
   /** Returns null for an invalid value. Never called with an empty text. */
   parse: (text: string) => Value | null;
@@ -21,7 +21,7 @@ export type VariableValues<Table extends VariableTable> = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the variables that name a file with a secret of a table. */
+/** Returns the names of the variables that name a file with a secret of the table. */
 export function secretFileNames(table: VariableTable): string[] {
   return Object.entries(table).flatMap(([name, variable]) =>
     mayBeInFile(name, variable) ? [`${name}_FILE`] : [],
@@ -83,19 +83,19 @@ function invalidVariable(name: string, variable: Variable<unknown>, text: string
   };
 }
 
-/** Schemes of which a value is shown even when the rest is secret. */
-const SHOWN_SCHEME = /^(?:https?|postgres(?:ql)?|mysql|mariadb|libsql|sqlite|file|wss?|smtps?):/i;
-const MAX_SHOWN = 100;
+/** Schemes of a URL that a message quotes although the rest of the value is secret. */
+const QUOTABLE_SCHEME = /^(?:https?|postgres(?:ql)?|mysql|mariadb|libsql|sqlite|file|wss?|smtps?):/i;
+const MAX_QUOTED_LENGTH = 100;
 
 /**
- * Quotes a value for an error message. Of a secret only the scheme is shown: a password may be in any other part of a
- * malformed URL. The same holds for a value with an `@`.
+ * Quotes a value for an error message. Of a secret, and of a value with an `@`, only the scheme is quoted: a password may be
+ * in any other part of a malformed URL.
  */
 function displayValue(text: string, isSecret: boolean): string {
   if (!isSecret && !text.includes('@')) {
-    return JSON.stringify(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
+    return JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
   }
-  const [scheme] = SHOWN_SCHEME.exec(text) ?? [];
+  const [scheme] = QUOTABLE_SCHEME.exec(text) ?? [];
   return scheme === undefined ? '(hidden)' : `${scheme.toLowerCase()}… (the rest is hidden)`;
 }
 

@@ -2,7 +2,7 @@ import { networkSite } from './ip-address';
 
 /**
  * A queue in which clients take turns: the waiting items of one client delay those of another by one turn only. Networks of one
- * site share the turns of the site, so that an attacker gains none by using many of them.
+ * site share the turns of the site, so that an attacker gains no turns by using many networks.
  */
 export interface FairQueue<Item> {
   push(client: string, item: Item): void;
@@ -11,8 +11,8 @@ export interface FairQueue<Item> {
   /** Removes an item that waits; false when it does not. */
   remove(client: string, item: Item): boolean;
   /**
-   * Makes room for an item of `client` in a full queue: removes and returns the newest item of the client with the most,
-   * in the site with the most. Returns undefined when that would not be fairer, because `client` has as many or one less.
+   * Makes room for an item of `client` in a full queue: removes and returns the newest item of the client with the most items,
+   * in the site with the most items. Returns undefined when that would not be fairer, because `client` has as many or one less.
    * Items of the client '' are never displaced.
    */
   displaceFor(client: string): Item | undefined;
@@ -74,17 +74,17 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     },
     remove,
     displaceFor(client) {
-      const own = clientsOf(client);
-      const others = new Map(sites);
-      others.delete('');
-      const [fullest, maxItems] = largest(others, countItems);
-      if (fullest === undefined) return undefined;
-      const isOwnSite = fullest === own || maxItems <= countItems(own) + 1;
-      const candidates = isOwnSite ? own : fullest;
-      const [, size, heaviest] = largest(candidates ?? new Map<string, Item[]>(), ({ length }) => length);
-      if (heaviest === undefined || (isOwnSite && size <= itemsOf(client).length + 1)) return undefined;
-      const newest = itemsOf(heaviest).at(-1);
-      if (newest !== undefined) remove(heaviest, newest);
+      const ownSite = clientsOf(client);
+      const displaceable = new Map(sites);
+      displaceable.delete('');
+      const [fullestSite, maxItems] = largest(displaceable, countItems);
+      if (fullestSite === undefined) return undefined;
+      const isOwnSite = fullestSite === ownSite || maxItems <= countItems(ownSite) + 1;
+      const candidates = isOwnSite ? ownSite : fullestSite;
+      const [, size, busiest] = largest(candidates ?? new Map<string, Item[]>(), ({ length }) => length);
+      if (busiest === undefined || (isOwnSite && size <= itemsOf(client).length + 1)) return undefined;
+      const newest = itemsOf(busiest).at(-1);
+      if (newest !== undefined) remove(busiest, newest);
       return newest;
     },
     size: (client) => (client === undefined ? total : itemsOf(client).length),
@@ -110,10 +110,10 @@ function largest<Value>(
   map: ReadonlyMap<string, Value>,
   sizeOf: (value: Value) => number,
 ): [value: Value | undefined, size: number, key: string | undefined] {
-  let found: [Value | undefined, number, string | undefined] = [undefined, 0, undefined];
+  let result: [Value | undefined, number, string | undefined] = [undefined, 0, undefined];
   for (const [key, value] of map) {
     const size = sizeOf(value);
-    if (size > found[1]) found = [value, size, key];
+    if (size > result[1]) result = [value, size, key];
   }
-  return found;
+  return result;
 }

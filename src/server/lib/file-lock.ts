@@ -3,15 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from './operator-error';
 
 const POLL_MS = 20;
-/** Age (ms) from which a lock without a process number is not being written any more. */
+/** Age (ms) from which a lock file without a process number counts as abandoned; a younger one is being written. */
 const EMPTY_LOCK_MS = 5000;
 
-/** Locks of this process: in a container, a killed process may have had the same number. */
-const held = new Set<string>();
+/**
+ * Lock files of this process. A lock file with its process number is not enough: in a container, a killed process may have
+ * had the same number.
+ */
+const heldLocks = new Set<string>();
 
 // A command that is interrupted ends before its `finally` blocks.
 process.on('exit', () => {
-  for (const lock of held) rmSync(lock, { force: true });
+  for (const lock of heldLocks) rmSync(lock, { force: true });
 });
 
 /**
@@ -38,7 +41,7 @@ export async function withFileLock<Result>(
   try {
     return await work();
   } finally {
-    held.delete(lock);
+    heldLocks.delete(lock);
     rmSync(lock, { force: true });
   }
 }
@@ -46,7 +49,7 @@ export async function withFileLock<Result>(
 function tryLock(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
-    held.add(lock);
+    heldLocks.add(lock);
     return true;
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') {
@@ -62,7 +65,7 @@ function tryLock(lock: string): boolean {
 
 function isAbandoned(lock: string): boolean {
   const holder = holderOf(lock);
-  if (holder === process.pid) return !held.has(lock);
+  if (holder === process.pid) return !heldLocks.has(lock);
   if (holder > 0) return !isAlive(holder);
   const changedAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
   return Date.now() - changedAt > EMPTY_LOCK_MS;

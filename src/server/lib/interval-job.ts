@@ -1,11 +1,11 @@
 import { errorStack, type Log } from '../observability/log';
 
 /**
- * Runs `job` now and then every `every` milliseconds, never twice at the same time. A failure is logged as
- * `<name>.failed` and does not stop the interval. Returns a function that stops it and resolves when no run is pending.
+ * Runs `job` immediately and then at an interval, never twice at the same time. A failure is logged as `<name>.failed` and
+ * does not stop the interval. Returns a function that stops the interval and resolves when no run is pending.
  */
 export function runEvery(
-  { name, every, log }: { name: string; every: number; log: Log },
+  { name, intervalMs, log }: { name: string; intervalMs: number; log: Log },
   job: () => Promise<void>,
 ): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -16,7 +16,7 @@ export function runEvery(
         running = null;
       });
   };
-  const timer = setInterval(run, every);
+  const timer = setInterval(run, intervalMs);
   run();
   return async () => {
     clearInterval(timer);

@@ -7,8 +7,8 @@ export function normalizeIp(ip: string): string {
   const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonicalIpv6(address)) ?? [];
   if (high === undefined || low === undefined) return address;
   return [high, low]
-    .map((part) => parseInt(part, 16))
-    .flatMap((word) => [word >> 8, word & 0xff])
+    .map((hextet) => parseInt(hextet, 16))
+    .flatMap((value) => [value >> 8, value & 0xff])
     .join('.');
 }
 

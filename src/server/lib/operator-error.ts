@@ -66,15 +66,15 @@ export async function settleAll<const Promises extends readonly Promise<unknown>
   throw new OperatorError(distinct, { cause: errors[0] });
 }
 
-/** How messages in the code name the operator command: as it is called in the project. */
+/** The operator command in the messages of the code, see {@link withOperatorCommand}. */
 const PROJECT_COMMAND = 'npm run shop --';
 
-/** Returns how the operator command is called: `SHOP_COMMAND`, which installations set, or as in the project. */
+/** Returns the operator command of this installation: `SHOP_COMMAND`, or the one of the project when it is not set. */
 export function operatorCommand(): string {
   return process.env['SHOP_COMMAND'] || PROJECT_COMMAND;
 }
 
-/** Replaces the operator command in a message by how it is called here. Has no effect on its own result. */
+/** Replaces the operator command in a message by that of this installation. Has no effect on its own result. */
 export function withOperatorCommand(text: string): string {
   const command = operatorCommand();
   // An installation may run the command of the project, for example as another user.

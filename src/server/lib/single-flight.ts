@@ -1,21 +1,21 @@
-/** Milliseconds that a client waits for work in the turn of another client before it asks in its own turn. */
+/** Milliseconds that a client waits for the call of another client before it makes its own call. */
 const PATIENCE_MS = 500;
-/** Flights of other clients that a client waits for, so that a chain of clients cannot hold it up. */
-const MAX_OTHERS = 4;
+/** Calls of other clients that a client waits for, so that a chain of clients cannot delay it further. */
+const MAX_AWAITED_CALLS = 4;
 
-/** Calls `make` unless a call for that key is pending, of which it then returns the result. */
+/** Calls `make`, or returns the result of a pending call for that key. */
 export type ClientTask<Key, Value> = (key: Key, client: string, make: () => Promise<Value>) => Promise<Value>;
 
 /**
  * Coalesces concurrent calls with the same key. Caches nothing: the next call after completion runs again. The work takes
- * turns by client, so a client must not depend on the place of another one in the queue: it makes its own call when that of
- * another client takes long, or rejects with an error that concerns that client only (`isOfClient`).
+ * turns by client, so a client must not depend on the place of another client in the queue: it makes its own call when the
+ * call of another client takes long, or rejects with an error that concerns that client only (`isOfClient`).
  */
 export function singleFlight<Key, Value>(isOfClient: (error: unknown) => boolean): ClientTask<Key, Value> {
   const pending = new Map<Key, { client: string; promise: Promise<Value> }>();
   return async (key, client, make) => {
     let waitedFor: unknown;
-    for (let others = 0; others < MAX_OTHERS; others += 1) {
+    for (let awaited = 0; awaited < MAX_AWAITED_CALLS; awaited += 1) {
       const flight = pending.get(key);
       if (!flight || flight === waitedFor) break;
       if (flight.client === client) return flight.promise;
@@ -55,12 +55,12 @@ async function resultInTime<Value>(
 /** Calls `make` for a key, or returns the promise of an earlier call. */
 export type KeyedTask<Key, Value> = (key: Key, make: () => Promise<Value>) => Promise<Value>;
 
-/** Caches promises by key for ever and so coalesces concurrent calls. A rejected promise is not cached. */
+/** Caches promises by key without a limit, which also coalesces concurrent calls. A rejected promise is not cached. */
 export function memoizeAsync<Key, Value>(): KeyedTask<Key, Value> {
   const cache = new Map<Key, Promise<Value>>();
   return (key, make) => {
-    const known = cache.get(key);
-    if (known) return known;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const promise = make();
     cache.set(key, promise);
     promise.catch(() => cache.delete(key));

@@ -28,7 +28,7 @@ const MAX_RETRY_MS = 600 * SECOND;
  */
 export function startPaymentPolling(deps: PollDeps): () => Promise<void> {
   const stopping = new AbortController();
-  const stop = runEvery({ name: 'payments', every: INTERVAL_MS, log: deps.log }, () =>
+  const stop = runEvery({ name: 'payments', intervalMs: INTERVAL_MS, log: deps.log }, () =>
     pollDuePayments(deps, stopping.signal),
   );
   return async () => {

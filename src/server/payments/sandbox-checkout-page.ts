@@ -4,7 +4,7 @@ import { clientClosedResponse, isClientDisconnect } from '../http/errors';
 import { bodySizeLimit } from '../http/middleware/body-limit';
 import { paymentWebhookPath } from './create-payments';
 import type { Sandbox } from './sandbox-provider';
-import { setNoIndexHeaders } from '../http/middleware/security-headers';
+import { setUnlistedHeaders } from '../http/middleware/security-headers';
 import { findAttempt, type StoredAttempt } from './payment-store';
 import { centsToWire, formatMoney } from '../../shared/lib/money';
 import { escapeHtml } from '../lib/escape-html';
@@ -24,7 +24,7 @@ export type ApiFetch = (request: Request) => Promise<Response>;
  */
 export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, fetchApi: ApiFetch): Hono {
   const pages = new Hono();
-  pages.use(setNoIndexHeaders);
+  pages.use(setUnlistedHeaders);
   pages.get(SANDBOX_STYLE, (c) => {
     c.header('Cache-Control', 'public, max-age=3600');
     return c.body(sandboxStyle(deps.branding?.colors), 200, { 'Content-Type': 'text/css; charset=utf-8' });

@@ -22,7 +22,7 @@ import {
   cartTransferScript,
 } from './punchout-html';
 import { createPunchoutSimulator, type PunchoutEnv } from './punchout-simulator';
-import { contentSecurityPolicyWithForm, setNoIndexHeaders } from '../http/middleware/security-headers';
+import { contentSecurityPolicyWithForm, setUnlistedHeaders } from '../http/middleware/security-headers';
 import { errorStack } from '../observability/log';
 
 /** Twice the size of a cart with 500 lines. */
@@ -37,7 +37,7 @@ type PunchoutContext = Context<PunchoutEnv>;
 export function createPunchoutRoutes(deps: AppContext): Hono<PunchoutEnv> {
   const { settings, log } = deps;
   const routes = new Hono<PunchoutEnv>();
-  routes.use(setNoIndexHeaders);
+  routes.use(setUnlistedHeaders);
 
   const limitXml = bodySizeLimit(MAX_XML_BYTES, (c) =>
     sendStatus(deps, c, 413, 'The document is too large.'),

@@ -28,7 +28,7 @@ const neverAborted = new AbortController().signal;
 /** Polls every second. Returns a function that stops polling and resolves when no delivery is in flight. */
 export function startWebhookSender(deps: WebhookDeps): () => Promise<void> {
   const stopping = new AbortController();
-  const stop = runEvery({ name: 'webhooks', every: SECOND, log: deps.log }, () =>
+  const stop = runEvery({ name: 'webhooks', intervalMs: SECOND, log: deps.log }, () =>
     sendDueWebhooks(deps, { stopping: stopping.signal }),
   );
   return () => {

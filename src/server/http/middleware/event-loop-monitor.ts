@@ -10,8 +10,8 @@ export interface EventLoopMonitor {
   /**
    * Whether requests arrive faster than this thread answers them. All of these hold:
    * - In the last {@link WINDOW_MS} the event loop hardly waited for events: something was always ready to run.
-   * - The thread itself computed for a good part of that time. A process that other programs keep from running is slow
-   *   whatever it does, so refusing requests would not help.
+   * - The thread itself computed for a good part of that time. When other programs keep the process from running, refusing
+   *   requests does not help.
    * - Several turns were late in the last {@link LATE_WINDOW_MS}. A single slow request is not an overload.
    */
   isSaturated: () => boolean;
@@ -21,9 +21,9 @@ export interface EventLoopMonitor {
 /** Clocks of the monitor, in milliseconds. */
 export interface EventLoopClocks {
   now: () => number;
-  /** Time that the event loop has waited for events, since any moment. */
+  /** Time that the event loop has waited for events, since an arbitrary moment. */
   idleMs: () => number;
-  /** Processor time that the main thread has used, since any moment. */
+  /** Processor time that the main thread has used, since an arbitrary moment. */
   cpuMs: () => number;
   /** Calls `sample` every `ms`, or as soon as the event loop gets to it. Returns a function that ends this. */
   every: (ms: number, sample: () => void) => () => void;

@@ -61,7 +61,7 @@ const unlistedHeaders: HeaderList = [
 
 export const setSecurityHeaders = setHeaders(securityHeaders);
 export const setResourceHeaders = setHeaders(resourceHeaders);
-export const setNoIndexHeaders = setHeaders(unlistedHeaders);
+export const setUnlistedHeaders = setHeaders(unlistedHeaders);
 
 /** Sets the headers before the handler runs, so that error responses carry them too. */
 function setHeaders(headers: HeaderList): MiddlewareHandler {
