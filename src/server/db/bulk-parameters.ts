@@ -15,12 +15,13 @@ function isPostgres<Tables>(db: Kysely<Tables>): boolean {
 const CHUNK_ROWS = 50;
 
 /**
- * Splits rows into chunks for statements with many rows. The last ones are single: each number of rows is another statement,
- * which stays prepared.
+ * Splits rows into chunks of {@link CHUNK_ROWS} and, for the remaining rows, of one: each other number of rows would be
+ * another statement in the cache of prepared statements.
  */
 export function rowChunks<Row>(rows: readonly Row[]): Row[][] {
-  const inChunks = rows.length - (rows.length % CHUNK_ROWS);
+  const rowsInChunks = rows.length - (rows.length % CHUNK_ROWS);
   const chunks: Row[][] = [];
-  for (let from = 0; from < inChunks; from += CHUNK_ROWS) chunks.push(rows.slice(from, from + CHUNK_ROWS));
-  return [...chunks, ...rows.slice(inChunks).map((row) => [row])];
+  for (let from = 0; from < rowsInChunks; from += CHUNK_ROWS)
+    chunks.push(rows.slice(from, from + CHUNK_ROWS));
+  return [...chunks, ...rows.slice(rowsInChunks).map((row) => [row])];
 }

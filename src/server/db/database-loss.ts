@@ -3,15 +3,15 @@ import { basename, dirname, join } from 'node:path';
 import { OperatorError } from '../lib/operator-error';
 import { restoreMarkerPath } from './sqlite-file';
 
-/** A file beside the database that shows that the shop has created one. */
+/** A file beside the database that the shop writes after it has created the database. */
 const markerPath = (database: string) => `${database}.created`;
 
 const markerText =
   'The shop created its database in this folder. While this file exists, the shop does not start with an empty database.\n';
 
 /**
- * Throws when the database of customers and orders is missing or empty although its folder shows that there was one: the
- * shop would start without customers. Call it before SQLite opens the file, which deletes a write-ahead log that is left.
+ * Throws when the database of customers and orders is missing or empty although its folder shows that it existed: the shop
+ * would start without customers. Call it before SQLite opens the file, because SQLite deletes an orphaned write-ahead log.
  * @throws OperatorError
  */
 export function checkDatabaseIsNotLost(database: string): void {
@@ -22,7 +22,7 @@ export function checkDatabaseIsNotLost(database: string): void {
   else if (size === 0) rejectLoss(database, 'empty');
 }
 
-/** Throws when a database without tables had tables before. Returns for a new one. */
+/** Throws when the folder of a missing or empty database shows that it existed. Returns for a new one. */
 export function rejectLoss(database: string, state: 'missing' | 'empty'): void {
   const trace = findTrace(database);
   if (trace === null) return;
@@ -39,7 +39,7 @@ export function recordDatabase(database: string): void {
   if (!existsSync(markerPath(database))) writeFileSync(markerPath(database), markerText, { mode: 0o600 });
 }
 
-/** Returns a path that only exists when there was a database, or null. */
+/** Returns a path that exists only if the database existed, or null. */
 function findTrace(database: string): string | null {
   const folder = dirname(database);
   const name = basename(database);

@@ -41,7 +41,7 @@ export interface LeaseTable {
 
 export type EntryQueueDatabase = Kysely<EntryQueueTables>;
 
-const first: Migration = {
+const queueMigration: Migration = {
   number: 1,
   name: 'queue',
   sql: ({ id, integer }) => `
@@ -55,7 +55,7 @@ insert into lease values (1, '', 0);
 `,
 };
 
-const second: Migration = {
+const shopMigration: Migration = {
   number: 2,
   name: 'shop of an entry',
   sql: () => `
@@ -63,9 +63,9 @@ alter table entry add column shop text not null default '';
 `,
 };
 
-/** Opens the queue with `secure_delete`: deleted content is overwritten on disk. */
+/** Opens the queue with `secure_delete`: SQLite overwrites deleted content on disk. */
 export async function openEntryQueueDatabase(file: string): Promise<EntryQueueDatabase> {
-  const db = await openSqliteDatabase<EntryQueueTables>(file, [first, second]);
+  const db = await openSqliteDatabase<EntryQueueTables>(file, [queueMigration, shopMigration]);
   await sql`pragma secure_delete = on`.execute(db);
   return db;
 }

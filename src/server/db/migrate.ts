@@ -35,20 +35,20 @@ export async function migrate<Tables>(
     );
     const { rows } = await sql<{ number: number; checksum: string }>`
       select number, checksum from migration order by number`.execute(transaction);
-    const done = new Map(rows.map(({ number, checksum }) => [Number(number), checksum]));
+    const applied = new Map(rows.map(({ number, checksum }) => [Number(number), checksum]));
     const newest = steps.at(-1)?.number ?? 0;
-    if ([...done.keys()].some((number) => number > newest)) {
+    if ([...applied.keys()].some((number) => number > newest)) {
       throw new IncompatibleDatabaseError('The database was written by a newer version of the shop.');
     }
     for (const step of steps) {
       const checksum = createHash('sha256').update(step.sql(types)).digest('hex');
-      const earlier = done.get(step.number);
-      if (earlier !== undefined && earlier !== checksum) {
+      const appliedChecksum = applied.get(step.number);
+      if (appliedChecksum !== undefined && appliedChecksum !== checksum) {
         throw new IncompatibleDatabaseError(
           `Migration ${step.number} was changed after it was applied to this database.`,
         );
       }
-      if (earlier !== undefined) continue;
+      if (appliedChecksum !== undefined) continue;
       for (const statement of statementsOf(step.sql(types))) await run(statement);
       await sql`insert into migration (number, name, checksum)
         values (${step.number}, ${step.name}, ${checksum})`.execute(transaction);

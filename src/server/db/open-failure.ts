@@ -4,7 +4,7 @@ import { DatabaseUnreachableError, storageFailureOf } from './storage-failure';
 /** Thrown when the tables of a database do not belong to this version of the shop. */
 export class IncompatibleDatabaseError extends Error {}
 
-const installOther =
+const installOtherVersion =
   'Install the version of the shop that wrote it, or restore a backup that this version wrote ("npm run shop -- backups list").';
 
 /** Explains why the database file `file` cannot be opened. Other errors are returned unchanged. */
@@ -12,7 +12,7 @@ export function explainFileFailure(file: string, error: unknown): unknown {
   if (error instanceof OperatorError) return error;
   const toOperatorError = (reason: string, remedy: string) =>
     new OperatorError({ subject: file, reason, remedy }, { cause: error });
-  if (error instanceof IncompatibleDatabaseError) return toOperatorError(error.message, installOther);
+  if (error instanceof IncompatibleDatabaseError) return toOperatorError(error.message, installOtherVersion);
   const code = errorCode(error);
   const failure = storageFailureOf(error);
   if (failure === 'busy') {
@@ -51,7 +51,7 @@ export function cannotWrite(file: string, reason: string, cause: unknown): Opera
   );
 }
 
-/** The value may contain a password and is not shown. */
+/** The message does not quote the value, which may contain a password. */
 export function invalidDatabaseUrl(): OperatorError {
   return new OperatorError({
     subject: 'DATABASE_URL',
@@ -109,17 +109,17 @@ export function explainServerFailure(location: string, error: unknown): Operator
 }
 
 /** Codes of the system when a server cannot be reached, and of a PostgreSQL server that starts, stops or is full. */
-const passingFailures =
+const temporaryFailures =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EPIPE|ENOTFOUND|EAI_AGAIN|57P0[123]|53300)?$/;
 
-/** Whether a failure to connect may pass without a change of the configuration. A timeout has no code. */
+/** Whether a failure to connect may end without a change of the configuration. A timeout has no code. */
 export function isServerUnreachable(error: unknown): boolean {
-  if (error instanceof DatabaseUnreachableError) return passingFailures.test(errorCode(error.cause));
+  if (error instanceof DatabaseUnreachableError) return temporaryFailures.test(errorCode(error.cause));
   const code = errorCode(error);
-  return code !== '' && passingFailures.test(code);
+  return code !== '' && temporaryFailures.test(code);
 }
 
-/** The driver's messages name the user at most, never the password. */
+/** The driver's messages may name the user, but not the password. */
 function messageOf(error: unknown): string {
   return (error instanceof Error && error.message) || 'The database does not respond';
 }

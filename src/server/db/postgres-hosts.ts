@@ -1,6 +1,6 @@
 import { isUnambiguousUrl } from '../lib/environment-variables';
 
-/** Values of `target_session_attrs` with which a shop can work; it always writes. */
+/** Values of `target_session_attrs` that the shop accepts: it always writes. */
 const sessionTargets = ['any', 'read-write', 'primary'];
 
 /** A PostgreSQL URL that may name several hosts, as libpq accepts it: `postgres://user@one:5432,two/database`. */
@@ -15,9 +15,9 @@ export interface PostgresHosts {
 
 /** Returns null for a text that is not such a URL. */
 export function parsePostgresHosts(url: string): PostgresHosts | null {
-  const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(\/[^?#]*)?(\?.*)?$/.exec(url);
-  if (!parts) return null;
-  const [, start = '', hosts = '', path = '', query = ''] = parts;
+  const match = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(\/[^?#]*)?(\?.*)?$/.exec(url);
+  if (!match) return null;
+  const [, start = '', hosts = '', path = '', query = ''] = match;
   const names = hosts.split(',');
   const urls = names.map((host) => start + host + path + query);
   if (!urls.every(isUnambiguousUrl) || (names.length > 1 && names.includes(''))) return null;

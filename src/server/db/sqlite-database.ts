@@ -41,7 +41,7 @@ const memoryScripts = new WeakMap<readonly Migration[], string>();
 /**
  * Opens a SQLite file, or a database in memory for `':memory:'`, and runs the pending migrations. `onNew` is called before
  * the first migration of a database without tables; it may throw.
- * @throws DamagedDatabase when the file is corrupt; Error when it cannot be opened or is newer than the shop.
+ * @throws DamagedDatabaseError when the file is corrupt; Error when it cannot be opened or is newer than the shop.
  */
 export async function openSqliteDatabase<Tables>(
   file: string,
@@ -54,14 +54,14 @@ export async function openSqliteDatabase<Tables>(
   });
   try {
     setPragmas(database, file);
-    const done = await doneSteps(db);
-    if (done.length === 0) onNew();
+    const applied = await findAppliedSteps(db);
+    if (applied.length === 0) onNew();
     const script = file === ':memory:' ? memoryScripts.get(steps) : undefined;
     if (script !== undefined) {
       database.exec(script);
       return db;
     }
-    copyBeforeMigrating(file, done, steps);
+    copyBeforeMigrating(file, applied, steps);
     await migrate(db, sqliteTypes, steps);
     if (file === ':memory:') memoryScripts.set(steps, creationScript(database));
     return db;
@@ -98,14 +98,14 @@ function openFile(file: string): InstanceType<typeof Database> {
 }
 
 function setPragmas(database: InstanceType<typeof Database>, file: string): void {
-  // Must come first; SQLite ignores it for an existing file.
+  // Precedes the first write; SQLite ignores it for an existing file.
   database.pragma(`page_size = ${PAGE_BYTES}`);
   for (const [name, value] of Object.entries(pragmas)) database.pragma(`${name} = ${value}`);
   for (const [name, value] of Object.entries(pragmas)) {
     const [row] = database.pragma(name) as Record<string, unknown>[];
-    const set = Object.values(row ?? {})[0];
+    const current = Object.values(row ?? {})[0];
     // A database in memory has no write-ahead log.
-    if (set === value || file === ':memory:') continue;
+    if (current === value || file === ':memory:') continue;
     throw new Error(`SQLite did not accept "pragma ${name} = ${value}" for ${file}.`);
   }
   const [verdict] = database.pragma('quick_check') as { quick_check: string }[];
@@ -116,9 +116,9 @@ function setPragmas(database: InstanceType<typeof Database>, file: string): void
  * Copies a database to `<file>.before-<number>` before the first pending migration, for a downgrade to the previous
  * version. Does nothing for a new database, one in memory, or one without pending migrations.
  */
-function copyBeforeMigrating(file: string, done: readonly number[], steps: readonly Migration[]): void {
-  const next = steps.find(({ number }) => !done.includes(number));
-  if (file === ':memory:' || done.length === 0 || !next) return;
+function copyBeforeMigrating(file: string, applied: readonly number[], steps: readonly Migration[]): void {
+  const next = steps.find(({ number }) => !applied.includes(number));
+  if (file === ':memory:' || applied.length === 0 || !next) return;
   const target = `${file}.before-${next.number}`;
   if (existsSync(target)) return;
   // Several servers may start at the same time.
@@ -151,7 +151,8 @@ function creationScript(database: InstanceType<typeof Database>): string {
   return ['begin', ...objects.map((object) => object.sql), ...rows, 'commit'].join(';\n');
 }
 
-async function doneSteps<Tables>(db: Kysely<Tables>): Promise<number[]> {
+/** Returns the numbers of the migrations that a database has; none for one without tables. */
+async function findAppliedSteps<Tables>(db: Kysely<Tables>): Promise<number[]> {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === 'migration')) return [];
   const { rows } = await sql<{ number: number }>`select number from migration order by number`.execute(db);

@@ -14,7 +14,7 @@ export class DatabaseUnreachableError extends Error {
 }
 
 /** SQLite error codes; extended codes such as `SQLITE_IOERR_WRITE` begin with these. */
-const names: readonly (readonly [string, StorageFailure])[] = [
+const sqliteCodes: readonly (readonly [string, StorageFailure])[] = [
   ['SQLITE_FULL', 'full'],
   ['SQLITE_IOERR', 'unwritable'],
   ['SQLITE_READONLY', 'unwritable'],
@@ -27,7 +27,7 @@ const names: readonly (readonly [string, StorageFailure])[] = [
  * Prefixes of PostgreSQL's SQLSTATE codes, longest first. Serialization failures and deadlocks (40001, 40P01) arrive
  * here only after several retries.
  */
-const codes: readonly (readonly [string, StorageFailure])[] = [
+const sqlStates: readonly (readonly [string, StorageFailure])[] = [
   ['53100', 'full'],
   ['53', 'busy'],
   ['25006', 'unwritable'],
@@ -47,7 +47,7 @@ export function storageFailureOf(error: unknown): StorageFailure | null {
   if (typeof code !== 'string') return null;
   if (error instanceof DatabaseUnreachableError) return 'unreachable';
   if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) {
-    return codes.find(([beginning]) => code.startsWith(beginning))?.[1] ?? null;
+    return sqlStates.find(([prefix]) => code.startsWith(prefix))?.[1] ?? null;
   }
-  return names.find(([name]) => code === name || code.startsWith(`${name}_`))?.[1] ?? null;
+  return sqliteCodes.find(([name]) => code === name || code.startsWith(`${name}_`))?.[1] ?? null;
 }

@@ -8,8 +8,8 @@ export interface TableChecksum {
   sums: Record<string, string>;
 }
 
-/** Columns that hold cents, points, stock or quantities. */
-const amounts = /(?:_cents|^cents|^points|^unspent|^shelved|^taken|^held|^number)$/;
+/** Names of columns with cents, points, stock or quantities. */
+const amountNames = /(?:_cents|^cents|^points|^unspent|^shelved|^taken|^held|^number)$/;
 
 /** Lists the shop's tables, without those of releases, which only PostgreSQL has. */
 export async function listShopTables<Tables>(db: Kysely<Tables>): Promise<TableMetadata[]> {
@@ -22,19 +22,19 @@ export async function computeTableChecksums<Tables>(
   db: Kysely<Tables>,
 ): Promise<Record<string, TableChecksum>> {
   const tables = await listShopTables(db);
-  const figures: Record<string, TableChecksum> = {};
+  const checksums: Record<string, TableChecksum> = {};
   for (const { name, columns } of tables.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const summed = columns.map((column) => column.name).filter((column) => amounts.test(column));
-    const parts = summed.map((column) => sql`cast(coalesce(sum(${sql.ref(column)}), 0) as text)`);
+    const amountColumns = columns.map((column) => column.name).filter((column) => amountNames.test(column));
+    const sums = amountColumns.map((column) => sql`cast(coalesce(sum(${sql.ref(column)}), 0) as text)`);
     const { rows } = await sql<Record<string, string | number>>`select ${sql.join([
-      sql`count(*) as counted`,
-      ...parts.map((part, index) => sql`${part} as ${sql.ref(`sum_${index}`)}`),
+      sql`count(*) as row_count`,
+      ...sums.map((sum, index) => sql`${sum} as ${sql.ref(`sum_${index}`)}`),
     ])} from ${sql.table(name)}`.execute(db);
     const row = rows[0] ?? {};
-    figures[name] = {
-      rows: Number(row['counted']),
-      sums: Object.fromEntries(summed.map((column, index) => [column, String(row[`sum_${index}`])])),
+    checksums[name] = {
+      rows: Number(row['row_count']),
+      sums: Object.fromEntries(amountColumns.map((column, index) => [column, String(row[`sum_${index}`])])),
     };
   }
-  return figures;
+  return checksums;
 }

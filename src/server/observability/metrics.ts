@@ -38,7 +38,7 @@ export interface Metrics {
 const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /** Time for all values of the database; a scrape of Prometheus has ten seconds. */
-const DATABASE_MS = 4000;
+const DATABASE_TIMEOUT_MS = 4000;
 
 /**
  * Creates the metrics of this process: those of Node, request durations by route, release and database connections, and
@@ -170,14 +170,14 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
       const timeout = new AbortController();
       const values = read();
       values.catch(() => undefined);
-      const late = wait(DATABASE_MS, null, { signal: timeout.signal, ref: false }).catch(() => null);
-      const set = await Promise.race([values.catch(() => null), late]);
+      const late = wait(DATABASE_TIMEOUT_MS, null, { signal: timeout.signal, ref: false }).catch(() => null);
+      const setValues = await Promise.race([values.catch(() => null), late]);
       timeout.abort();
       // A value of 0 would hide the failure.
       for (const metric of labeled) metric.reset();
       for (const metric of single) metric.remove();
-      set?.();
-      return set !== null;
+      setValues?.();
+      return setValues !== null;
     },
   };
 }
@@ -187,8 +187,8 @@ function statusLabel(status: number): string {
   return status === 499 ? 'client_closed' : `${Math.floor(status / 100)}xx`;
 }
 
-export interface MetricsHost {
-  /** `http://127.0.0.1:9464/metrics`, with the port that was actually taken. */
+export interface MetricsServer {
+  /** Such as `http://127.0.0.1:9464/metrics`, with the actual port. */
   address: string;
   stop(): Promise<void>;
 }
@@ -197,7 +197,7 @@ export interface MetricsHost {
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { host: string; port: number },
-): Promise<MetricsHost> {
+): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();

@@ -142,7 +142,7 @@ export interface EvidenceTable {
   applications: string;
   /** JSON: `["Human", "Mouse"]`. */
   species: string;
-  /** One sign each, application by application (`domain/evidence.ts`). */
+  /** One character for each species, application by application, see `shared/catalogue/evidence.ts`. */
   cells: string;
 }
 
@@ -151,8 +151,9 @@ export interface LotTable {
   lot_key: string;
   lot: string;
   goods_id: number;
-  /** `2026-03-09`, or '' when it is not said. */
+  /** Such as `2026-03-09`, '' = unknown. */
   made_on: string;
+  /** Such as `2026-03-16`. */
   released_on: string;
   /** As `made_on`. */
   retest_on: string;

@@ -27,7 +27,7 @@ export interface PurchaserTable {
 export type PunchoutProtocol = 'cxml' | 'oci';
 export type PunchoutOperation = 'create' | 'edit' | 'inspect';
 
-/** A punch-out session: announced, started, and ended by returning the cart. */
+/** A punch-out session: set up by the purchasing system, started by its user, and ended by returning the cart. */
 export interface PunchoutVisitTable {
   visit_id: Generated<number>;
   purchaser_id: number;

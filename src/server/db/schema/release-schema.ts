@@ -34,7 +34,7 @@ export interface ReleaseStateTable {
   active: number | null;
   /** JSON: numbers that were active before, oldest first. */
   previous: string;
-  /** The highest number that was ever given. */
+  /** The highest number of a release so far, also of a deleted one. */
   last_number: number;
 }
 

@@ -87,7 +87,7 @@ export interface CaptchaTable {
   reuses_left: Generated<number>;
 }
 
-/** A code or link sent to a person. `subject` is the hash of the verified thing: an address, a number or an account. */
+/** A code or link sent to a person. `subject` is the hash of the address, number or account that it verifies. */
 export interface OneTimeCodeTable {
   id: string;
   purpose: 'reset' | 'verify_email' | 'change_email' | 'change_mobile';
@@ -99,7 +99,7 @@ export interface OneTimeCodeTable {
   expires_at: number;
 }
 
-/** Rate-limit counters. The key is hashed because it may contain a name or an address. */
+/** Rate-limit counters. The key is a hash because it identifies a person, an address or a network. */
 export interface AttemptTable {
   key: string;
   count: number;
@@ -250,7 +250,7 @@ export interface PointExchangeTable {
   created_at: number;
   /** Idempotency key of the request; null in older rows. */
   request_key: string | null;
-  /** Exchanges from before this column count as shipped. */
+  /** `shipped` for all exchanges that are older than this column. */
   state: 'open' | 'shipped' | 'cancelled';
   /** 1 = its unit is counted in `stock`. */
   held: 0 | 1;
