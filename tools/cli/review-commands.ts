@@ -30,7 +30,7 @@ export function addReviewCommands(program: Command, context: CliContext): void {
 }
 
 async function list({ database }: ShopContext, which: 'shown' | 'hidden' | undefined): Promise<string> {
-  const reviews = await listLatestReviews(database, { which, limit: MAX_LISTED });
+  const reviews = await listLatestReviews(database, { visibility: which, limit: MAX_LISTED });
   if (reviews.length === 0) return 'No reviews found.';
   return reviews.map(formatReview).join('\n');
 }

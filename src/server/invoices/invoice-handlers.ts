@@ -9,39 +9,39 @@ import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import type { Handler } from '../app/context';
 import { findCustomer, lockCustomer } from '../accounts/customer-store';
-import { findInvoice, invoiceNumber, invoicePage } from './invoice-store';
+import { findInvoice, findInvoicesPage, invoiceNumber } from './invoice-store';
 import {
   listInvoiceTitles,
   MAX_INVOICE_TITLES,
   saveInvoiceTitle,
   type TitleText,
 } from './invoice-title-store';
-import { findInvoiceableOrder, invoiceableOrders } from './invoiceable-order-store';
+import { findInvoiceableOrder, listInvoiceableOrders } from './invoiceable-order-store';
 
 export const invoices: Handler<'invoices'> = async (
   { page, page_size },
   { database },
   { session: { customerId } },
 ) => {
-  const { rows, total } = await invoicePage(database, customerId, { page, page_size });
+  const { rows, total } = await findInvoicesPage(database, customerId, { page, page_size });
   const list = rows.map(({ invoice_id, order_sn, title, status, settlement, ...row }) => ({
     invoice_id,
     order_sn,
     title,
     status,
     settlement,
-    amount: centsToWire(Number(row.amount_cents)),
-    created_at: new Date(Number(row.created_at)).toISOString(),
-    due_on: settlement === 'due' && row.due_at !== null ? isoDay(Number(row.due_at)) : null,
+    amount: centsToWire(row.amount_cents),
+    created_at: new Date(row.created_at).toISOString(),
+    due_on: settlement === 'due' && row.due_at !== null ? isoDay(row.due_at) : null,
   }));
-  const open = await invoiceableOrders(database, customerId);
+  const openOrders = await listInvoiceableOrders(database, customerId);
   return {
     list,
     total,
     page,
     page_size,
     titles: await listInvoiceTitles(database, customerId),
-    open_orders: open.map((order) => ({
+    open_orders: openOrders.map((order) => ({
       order_id: order.order_id,
       order_sn: order.order_sn,
       amount: centsToWire(documentTotal(order)),

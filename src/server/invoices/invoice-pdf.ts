@@ -35,12 +35,12 @@ export interface Invoice {
   lines: readonly DocumentLine[];
   /** Added to the lines; negative for discounts. */
   charges: readonly DocumentCharge[];
-  /** Unix time in ms of the shipment; null before. */
+  /** Unix time in ms of the shipment; null before the shipment. */
   suppliedAt: number | null;
   settlement: InvoiceSettlement;
-  /** Unix time in ms; null when the order was paid before. */
+  /** Unix time in ms; null when the order was paid before the invoice. */
   dueAt: number | null;
-  /** Unix time in ms of the payment, cancellation or refund; null before. */
+  /** Unix time in ms of the payment, cancellation or refund; null while the payment is due. */
   settledAt: number | null;
   /** Part of the total that was paid from the account balance. */
   balanceCents: number;

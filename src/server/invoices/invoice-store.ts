@@ -9,7 +9,7 @@ export interface NewInvoice {
   customerId: number;
   order: InvoiceableOrder;
   title: TitleText;
-  /** Recipient of the notification. */
+  /** Address that the customer stated for the invoice. The notification goes to the verified address instead. */
   email: string;
   now: number;
   /** When the payment is due; null for a paid order. */
@@ -46,12 +46,12 @@ export async function addInvoice(db: ShopTransaction, invoice: NewInvoice): Prom
 }
 
 /** Returns one page of invoices, newest first, and the total. */
-export async function invoicePage(
+export async function findInvoicesPage(
   db: ShopDatabase,
   customerId: number,
   page: { page: number; page_size: number },
 ) {
-  const invoices = invoicesWithOrders(db, customerId)
+  const invoices = selectInvoicesWithOrders(db, customerId)
     .select(['invoice_id', 'invoice.order_sn', 'invoice.title', 'amount_cents', 'invoice.status'])
     .select('invoice.created_at')
     .orderBy('invoice_id', 'desc');
@@ -59,8 +59,11 @@ export async function invoicePage(
   return { rows: rows.map((row) => ({ ...row, settlement: settlementOf(row) })), total };
 }
 
-/** Selects what follows an invoice: payment, shipment and the end of its order. An invoice itself never changes. */
-function invoicesWithOrders(db: ShopDatabase, customerId: number) {
+/**
+ * Selects the due date of invoices, the state of their orders, and the times of payment, shipment, and cancellation or refund,
+ * which follow the invoice. An invoice itself never changes.
+ */
+function selectInvoicesWithOrders(db: ShopDatabase, customerId: number) {
   return db
     .selectFrom('invoice')
     .leftJoin('shop_order', 'shop_order.order_id', 'invoice.order_id')
@@ -115,7 +118,7 @@ export async function findIssuedInvoiceId(db: ShopDatabase, orderId: number): Pr
 
 /** Returns an issued invoice of this customer, or null. */
 export async function findInvoice(db: ShopDatabase, customerId: number, invoiceId: number) {
-  const row = await invoicesWithOrders(db, customerId)
+  const row = await selectInvoicesWithOrders(db, customerId)
     .select(['invoice_id', 'invoice.order_sn', 'invoice.title', 'tax_number', 'address', 'lines', 'charges'])
     // An order keeps its delivery address, purchase-order number and amounts.
     .select(['invoice.created_at', 'po_number', 'delivery', 'balance_cents'])
@@ -126,20 +129,10 @@ export async function findInvoice(db: ShopDatabase, customerId: number, invoiceI
   return {
     ...row,
     settlement: settlementOf(row),
-    created_at: Number(row.created_at),
-    due_at: numberOrNull(row.due_at),
-    paid_at: numberOrNull(row.paid_at),
-    shipped_at: numberOrNull(row.shipped_at),
-    ended_at: numberOrNull(row.ended_at),
-    balance_cents: Number(row.balance_cents ?? 0),
+    balance_cents: row.balance_cents ?? 0,
     po_number: row.po_number ?? '',
     delivery: row.delivery ?? '{}',
     lines: JSON.parse(row.lines) as DocumentLine[],
     charges: JSON.parse(row.charges) as DocumentCharge[],
   };
-}
-
-/** Maps a number that the database may return as a string. */
-function numberOrNull(value: number | string | null): number | null {
-  return value === null ? null : Number(value);
 }

@@ -28,7 +28,7 @@ export async function listInvoiceTitles(db: ShopDatabase, customerId: number): P
 }
 
 /**
- * Adds a title or changes that of `titleId`, and returns its id. An equal title is not added twice. The first title
+ * Adds a title or changes the one with the id `titleId`, and returns its id. An equal title is not added twice. The first title
  * becomes the default. Returns null when the customer has no title with this id.
  */
 export async function saveInvoiceTitle(
@@ -37,17 +37,17 @@ export async function saveInvoiceTitle(
   change: { titleId: number | undefined; text: TitleText; isDefault: boolean },
 ): Promise<number | 'too many' | null> {
   const { text, isDefault } = change;
-  const own = await listInvoiceTitles(db, customerId);
-  const same = own.find((title) => sameText(title, text))?.title_id;
-  const titleId = change.titleId ?? same;
-  if (titleId === undefined && own.length >= MAX_INVOICE_TITLES) return 'too many';
-  if (titleId !== undefined && !own.some(({ title_id }) => title_id === titleId)) return null;
-  const saved =
+  const titles = await listInvoiceTitles(db, customerId);
+  const equalTitleId = titles.find((title) => hasSameText(title, text))?.title_id;
+  const titleId = change.titleId ?? equalTitleId;
+  if (titleId === undefined && titles.length >= MAX_INVOICE_TITLES) return 'too many';
+  if (titleId !== undefined && !titles.some(({ title_id }) => title_id === titleId)) return null;
+  const savedId =
     titleId === undefined
       ? await addTitle(db, customerId, text)
       : await changeTitle(db, titleId, text).then(() => titleId);
-  if (isDefault || own.length === 0) await setDefault(db, customerId, saved);
-  return saved;
+  if (isDefault || titles.length === 0) await setDefault(db, customerId, savedId);
+  return savedId;
 }
 
 async function addTitle(db: ShopTransaction, customerId: number, text: TitleText): Promise<number> {
@@ -74,6 +74,6 @@ async function setDefault(db: ShopTransaction, customerId: number, titleId: numb
   await db.updateTable('invoice_title').set({ is_default: 1 }).where('title_id', '=', titleId).execute();
 }
 
-function sameText(a: TitleText, b: TitleText): boolean {
+function hasSameText(a: TitleText, b: TitleText): boolean {
   return a.title === b.title && a.tax_number === b.tax_number && a.address === b.address;
 }

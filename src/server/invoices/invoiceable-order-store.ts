@@ -19,9 +19,15 @@ export interface InvoiceableOrder {
 /** Maximum of the list. Older orders can still be invoiced by id. */
 const MAX_ORDERS = 100;
 
-/** Returns the customer's orders, newest first. */
-export async function invoiceableOrders(db: ShopDatabase, customerId: number): Promise<InvoiceableOrder[]> {
-  const rows = await uninvoiced(db, customerId).orderBy('order_id', 'desc').limit(MAX_ORDERS).execute();
+/** Returns the customer's orders that can be invoiced, newest first. */
+export async function listInvoiceableOrders(
+  db: ShopDatabase,
+  customerId: number,
+): Promise<InvoiceableOrder[]> {
+  const rows = await selectInvoiceableOrders(db, customerId)
+    .orderBy('order_id', 'desc')
+    .limit(MAX_ORDERS)
+    .execute();
   return Promise.all(rows.map((row) => toInvoiceableOrder(db, row)));
 }
 
@@ -31,17 +37,22 @@ export async function findInvoiceableOrder(
   customerId: number,
   orderId: number,
 ): Promise<InvoiceableOrder | null> {
-  const row = await uninvoiced(db, customerId).where('order_id', '=', orderId).executeTakeFirst();
+  const row = await selectInvoiceableOrders(db, customerId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
   return row ? toInvoiceableOrder(db, row) : null;
 }
 
 /** Returns whether the customer can request the invoice of an order. */
 export async function isInvoiceable(db: ShopDatabase, customerId: number, orderId: number): Promise<boolean> {
-  return (await uninvoiced(db, customerId).where('order_id', '=', orderId).executeTakeFirst()) !== undefined;
+  return (
+    (await selectInvoiceableOrders(db, customerId).where('order_id', '=', orderId).executeTakeFirst()) !==
+    undefined
+  );
 }
 
-/** Staff confirm an unpaid order to deliver it on account, so it is invoiced before the payment. */
-function uninvoiced(db: ShopDatabase, customerId: number) {
+/** Selects paid orders, and confirmed ones: staff confirm an unpaid order to deliver it on account before the payment. */
+function selectInvoiceableOrders(db: ShopDatabase, customerId: number) {
   return (
     db
       .selectFrom('shop_order')
@@ -71,30 +82,30 @@ function uninvoiced(db: ShopDatabase, customerId: number) {
   );
 }
 
-type UninvoicedRow = Pick<
+type InvoiceableOrderRow = Pick<
   ShopOrderTable,
   'order_sn' | 'pay_id' | 'total_cents' | 'shipping_cents' | 'tax_cents' | 'tax_name' | 'points_cents'
 > & { order_id: number };
 
-async function toInvoiceableOrder(db: ShopDatabase, row: UninvoicedRow): Promise<InvoiceableOrder> {
+async function toInvoiceableOrder(db: ShopDatabase, row: InvoiceableOrderRow): Promise<InvoiceableOrder> {
   const lines = await orderLines(db, row.order_id);
   const charges = [
-    { name: 'Shipping', cents: Number(row.shipping_cents) },
-    { name: 'Points', cents: -Number(row.points_cents) },
-    { name: row.tax_name, cents: Number(row.tax_cents) },
+    { name: 'Shipping', cents: row.shipping_cents },
+    { name: 'Points', cents: -row.points_cents },
+    { name: row.tax_name, cents: row.tax_cents },
   ];
   return {
     order_id: row.order_id,
     order_sn: row.order_sn,
     pay_id: row.pay_id,
-    total_cents: Number(row.total_cents),
+    total_cents: row.total_cents,
     is_paid: await isOrderPaid(db, row.order_id),
     lines: lines.map(({ goods_sn, goods_name, attr_value, number, price_cents }) => ({
       goods_sn,
       goods_name,
       goods_attr: attr_value,
       number,
-      price_cents: Number(price_cents),
+      price_cents,
     })),
     charges: charges.filter(({ cents }) => cents !== 0),
   };

@@ -18,7 +18,7 @@ type LeadDeps = Pick<AppContext, 'database' | 'catalogue' | 'clock' | 'settings'
 
 /**
  * Returns the fields with catalogue numbers in their canonical form. Throws a {@link BusinessError} for a
- * missing field or an unknown catalogue number.
+ * missing field, an unknown catalogue number, or a product that is not available as a sample.
  */
 export async function validateLead(
   { catalogue }: Pick<AppContext, 'catalogue'>,
@@ -27,9 +27,9 @@ export async function validateLead(
 ): Promise<LeadFields> {
   const [problem] = leadProblems(kind, fields);
   if (problem) throw new BusinessError(problem.text, { field: problem.field });
-  const numbers = splitCatalogueNumbers(fields.goods_sn).map(async (number) => {
-    const found = await catalogue.search.resolveNumber(number);
-    const [product] = found ? await listProducts(catalogue, [found.goodsId]) : [];
+  const canonicalNumbers = splitCatalogueNumbers(fields.goods_sn).map(async (number) => {
+    const match = await catalogue.search.resolveNumber(number);
+    const [product] = match ? await listProducts(catalogue, [match.goodsId]) : [];
     if (product && (kind === 'sample' || kind === 'trial') && !isGivenAsSample(product)) {
       throw new BusinessError(`${product.goods_sn} is not available as a sample.`, { field: 'goods_sn' });
     }
@@ -38,7 +38,7 @@ export async function validateLead(
       field: 'goods_sn',
     });
   });
-  return { ...fields, goods_sn: [...new Set(await Promise.all(numbers))].join(', ') };
+  return { ...fields, goods_sn: [...new Set(await Promise.all(canonicalNumbers))].join(', ') };
 }
 
 interface ValidLead {

@@ -18,12 +18,12 @@ export const reviews: Handler<'reviews'> = async (
   { catalogue, database },
 ) => {
   const filter = { page, page_size, application, species };
-  const [found, stated, offered] = await Promise.all([
+  const [reviewsPage, stated, offered] = await Promise.all([
     findReviewsPage(database, goods_id, filter),
     countReviewTerms(database, goods_id),
     findReviewTerms(catalogue, goods_id),
   ]);
-  return { ...found, offered, stated, page, page_size };
+  return { ...reviewsPage, offered, stated, page, page_size };
 };
 
 /** Invalid reviews do not consume the rate limit. */
@@ -39,7 +39,7 @@ export const addReview: Handler<'addReview'> = async (
   const product = await findProductName(deps.catalogue, goods_id);
   if (!product) throw new BusinessError('There is no product with this id.', { field: 'goods_id' });
   if (image !== undefined) {
-    // Storage is for buyers whom the shop can reach.
+    // Images take much storage, so they require a verified address.
     if (!(await findCustomer(deps.database, customerId))?.email_verified_at)
       throw new BusinessError('Please confirm your e-mail address in User Center before you add an image.', {
         field: 'image',
@@ -58,7 +58,7 @@ export const addReview: Handler<'addReview'> = async (
   return added;
 };
 
-/** The thumbnail is part of the review; this is the image of its dialog. */
+/** Returns the image for the dialog; the thumbnail is part of the review. */
 export const reviewImage: Handler<'reviewImage'> = async ({ comment_id }, { database }) => {
   const image = await findReviewImage(database, comment_id);
   if (image === null) throw new BusinessError('This image is not available.', { field: 'comment_id' });

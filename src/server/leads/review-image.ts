@@ -10,8 +10,8 @@ import { ImageError, loadSharp, resizeImage } from '../images/resize-image';
 const THUMBNAIL_WIDTH = 320;
 const IMAGE_WIDTH = 1280;
 
-/** Images that wait for decoding. Each holds its bytes, and a decoded one takes up to 50 MB. */
-const MAX_WAITING = 8;
+/** Images that are being decoded or wait: each occupies its bytes, and while it is decoded up to 50 MB. */
+const MAX_PENDING = 8;
 
 /** A review's image, re-encoded as WebP without metadata. */
 export interface ReviewImage {
@@ -23,24 +23,24 @@ export interface ReviewImage {
   image: string;
 }
 
-let waiting = 0;
+let pending = 0;
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
  * Re-encodes an uploaded image; one at a time, because each needs much memory. libvips works outside the main thread.
  * @param base64 JPEG, PNG or WebP file
  * @throws BusinessError for the field `image` when it is not an image or too large
- * @throws RetryLaterError when too many images wait
+ * @throws RetryLaterError when too many images are pending
  */
 export async function encodeReviewImage(base64: string): Promise<ReviewImage> {
-  if (waiting >= MAX_WAITING) throw new RetryLaterError(503, 10);
-  waiting += 1;
+  if (pending >= MAX_PENDING) throw new RetryLaterError(503, 10);
+  pending += 1;
   const encoded = previous.then(() => encode(Buffer.from(base64, 'base64')));
   previous = encoded.catch(() => undefined);
   try {
     return await encoded;
   } finally {
-    waiting -= 1;
+    pending -= 1;
   }
 }
 
@@ -60,7 +60,7 @@ async function encode(bytes: Buffer): Promise<ReviewImage> {
     const base64Of = (size: number) => (files.get(size) ?? Buffer.alloc(0)).toString('base64');
     return { width, height, thumbnail: base64Of(THUMBNAIL_WIDTH), image: base64Of(IMAGE_WIDTH) };
   } catch (error) {
-    // The image library's own words are for operators.
+    // The messages of the image library are for operators.
     if (error instanceof ImageError)
       throw refusal(error.cause === undefined ? error.message : 'it is damaged or too large');
     throw error;

@@ -27,25 +27,25 @@ function selectVisibleReviews(db: ShopDatabase, goodsId: number) {
 }
 
 /**
- * Visible reviews of customers with a verified address, newest first. `rating` is the mean of all stars, null without
- * reviews.
+ * Returns one page of the visible reviews of customers with a verified address, newest first. `total` and `rating`, the mean
+ * number of stars, cover all pages; `rating` is null without reviews.
  */
 export async function findReviewsPage(
   db: ShopDatabase,
   goodsId: number,
   { page, page_size, application, species }: ReviewsPage,
 ): Promise<{ list: Review[]; total: number; rating: number | null }> {
-  let shown = selectVisibleReviews(db, goodsId);
-  if (application) shown = shown.where('application', '=', application);
-  if (species) shown = shown.where('species', '=', species);
-  const { count, stars } = await shown
+  let reviews = selectVisibleReviews(db, goodsId);
+  if (application) reviews = reviews.where('application', '=', application);
+  if (species) reviews = reviews.where('species', '=', species);
+  const { count, stars } = await reviews
     .select(({ fn }) => [
       fn.countAll<number | string>().as('count'),
       fn.sum<number | string | null>('rating').as('stars'),
     ])
     .executeTakeFirstOrThrow();
   const total = Number(count);
-  const rows = await selectReviewDetails(shown)
+  const rows = await selectReviewDetails(reviews)
     .select([
       'product_comment.comment_id',
       'rating',
@@ -60,7 +60,7 @@ export async function findReviewsPage(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute();
-  // Computed here because averages differ between databases.
+  // Computed here because averages in SQL differ between the databases.
   return { list: rows.map(toReview), total, rating: total === 0 ? null : Number(stars) / total };
 }
 
@@ -82,19 +82,19 @@ export async function countReviewTerms(
   return { applications: await countsOf('application'), species: await countsOf('species') };
 }
 
-/** Finds a review of this customer on the product with the same text. */
+/** Whether the customer has already written a review of the product with the same text, visible or not. */
 export async function hasIdenticalReview(
   db: ShopTransaction,
   { customerId, goodsId, message }: { customerId: number; goodsId: number; message: string },
 ): Promise<boolean> {
-  const found = await db
+  const review = await db
     .selectFrom('product_comment')
     .select('comment_id')
     .where('customer_id', '=', customerId)
     .where('goods_id', '=', goodsId)
     .where('message', '=', message)
     .executeTakeFirst();
-  return found !== undefined;
+  return review !== undefined;
 }
 
 interface NewReview {
@@ -119,15 +119,15 @@ export async function insertReview(
       .insertInto('review_image')
       .values({ comment_id, ...image })
       .execute();
-  const own = db
+  const inserted = db
     .selectFrom('product_comment')
     .innerJoin('customer', 'customer.id', 'product_comment.customer_id')
     .where('product_comment.comment_id', '=', comment_id);
-  const row = await selectReviewDetails(own)
+  const row = await selectReviewDetails(inserted)
     .select(['real_name', 'username', 'email_verified_at'])
     .executeTakeFirstOrThrow();
-  const { goods_id: _id, goods_sn: _number, ...said } = review;
-  const comment = toReview({ comment_id, ...said, ...row, created_at: now });
+  const { goods_id: _id, goods_sn: _number, ...fields } = review;
+  const comment = toReview({ comment_id, ...fields, ...row, created_at: now });
   return { comment, shown: row.email_verified_at !== null };
 }
 
@@ -151,7 +151,7 @@ function webpUrl(base64: string): string {
 
 type ReviewsQuery = SelectQueryBuilder<ShopTables, 'product_comment' | 'customer', object>;
 
-/** Adds the thumbnail and whether the author has a paid order of the product that was not refunded. */
+/** Adds the thumbnail, and whether the author has an order of the product that is paid or shipped and was not refunded. */
 function selectReviewDetails(reviews: ReviewsQuery) {
   return reviews
     .leftJoin('review_image', 'review_image.comment_id', 'product_comment.comment_id')
@@ -217,7 +217,7 @@ function toReview(row: ReviewRow): Review {
     image:
       width === null || height === null || thumbnail === null
         ? null
-        : { width: Number(width), height: Number(height), thumbnail: webpUrl(thumbnail) },
+        : { width, height, thumbnail: webpUrl(thumbnail) },
     created_at: new Date(row.created_at).toISOString(),
   };
 }
@@ -226,7 +226,7 @@ function toReview(row: ReviewRow): Review {
 export type StaffReview = Pick<ReviewTable, 'goods_sn' | 'rating' | 'message' | 'created_at' | 'hidden_at'> &
   ReviewConditions & {
     comment_id: number;
-    /** Null: it is not shown until the author's address is verified. */
+    /** Null = the review is not shown, because the author's address is not verified. */
     email_verified_at: number | null;
     /** Pixels; null without an image. */
     image_width: number | null;
@@ -255,29 +255,22 @@ function selectStaffReviews(db: ShopDatabase) {
     .select(staffColumns);
 }
 
-/** Newest first, of all products. Without `which`, returns shown and hidden reviews. */
+/** Newest first, of all products. Without `visibility`, returns shown and hidden reviews. */
 export async function listLatestReviews(
   db: ShopDatabase,
-  { which, limit }: { which: 'shown' | 'hidden' | undefined; limit: number },
+  { visibility, limit }: { visibility: 'shown' | 'hidden' | undefined; limit: number },
 ): Promise<StaffReview[]> {
   let reviews = selectStaffReviews(db);
-  if (which) reviews = reviews.where('hidden_at', which === 'shown' ? 'is' : 'is not', null);
-  const rows = await reviews.orderBy('product_comment.comment_id', 'desc').limit(limit).execute();
-  return rows.map(withNumericTimes);
+  if (visibility) reviews = reviews.where('hidden_at', visibility === 'shown' ? 'is' : 'is not', null);
+  return reviews.orderBy('product_comment.comment_id', 'desc').limit(limit).execute();
 }
 
 export async function findReview(db: ShopDatabase, id: number): Promise<StaffReview | null> {
-  const row = await selectStaffReviews(db).where('product_comment.comment_id', '=', id).executeTakeFirst();
-  return row ? withNumericTimes(row) : null;
+  const review = await selectStaffReviews(db).where('product_comment.comment_id', '=', id).executeTakeFirst();
+  return review ?? null;
 }
 
 /** `hiddenAt` in milliseconds since 1970 hides the review, null shows it again. */
 export async function setReviewHidden(db: ShopDatabase, id: number, hiddenAt: number | null): Promise<void> {
   await db.updateTable('product_comment').set({ hidden_at: hiddenAt }).where('comment_id', '=', id).execute();
-}
-
-/** PostgreSQL returns bigint as text. */
-function withNumericTimes(row: StaffReview): StaffReview {
-  const { created_at, hidden_at } = row;
-  return { ...row, created_at: Number(created_at), hidden_at: hidden_at === null ? null : Number(hidden_at) };
 }

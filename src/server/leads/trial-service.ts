@@ -39,7 +39,7 @@ export async function submitTrialApplication(
     }
     const now = clock().getTime();
     const trial = await addTrial(transaction, customerId, application, now);
-    await notifyCustomer(transaction, deps, trial);
+    await enqueueStatusEmail(transaction, deps, trial);
     return trial;
   });
 }
@@ -55,12 +55,12 @@ export async function decideTrial(
 ): Promise<TrialWithCustomer | null> {
   return deps.database.transaction().execute(async (transaction) => {
     const trial = await transitionTrial(transaction, trialId, transition);
-    if (trial) await notifyCustomer(transaction, deps, trial);
+    if (trial) await enqueueStatusEmail(transaction, deps, trial);
     return trial;
   });
 }
 
-async function notifyCustomer(
+async function enqueueStatusEmail(
   transaction: ShopTransaction,
   { clock, settings }: Omit<TrialDeps, 'database'>,
   trial: TrialWithCustomer,

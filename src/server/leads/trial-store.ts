@@ -16,7 +16,7 @@ export const MAX_OPEN_TRIALS = 10;
 
 type Trial = ReplyOf<'trials'>['list'][number];
 
-/** A changed application and its customer's contact data. */
+/** An application with the id of its customer. */
 export type TrialWithCustomer = Pick<TrialTable, 'goods_sn' | 'goods_name' | 'status'> & {
   trial_id: number;
   customer_id: number;
@@ -31,7 +31,7 @@ export async function findOpenTrials(db: ShopDatabase, customerId: number): Prom
     .execute();
 }
 
-/** Does not check limits: the caller has to in the same transaction. */
+/** Does not check the limits of applications: the caller does so in the same transaction. */
 export async function addTrial(
   db: ShopTransaction,
   customerId: number,
@@ -56,7 +56,7 @@ export async function addTrial(
     })
     .returning('trial_id')
     .executeTakeFirstOrThrow();
-  return withCustomer(db, trial_id);
+  return getTrial(db, trial_id);
 }
 
 /** Newest first. */
@@ -82,13 +82,13 @@ export async function findTrialState(
   customerId: number,
   trialId: number,
 ): Promise<TrialState | null> {
-  const found = await db
+  const trial = await db
     .selectFrom('trial')
     .select('status')
     .where('customer_id', '=', customerId)
     .where('trial_id', '=', trialId)
     .executeTakeFirst();
-  return found?.status ?? null;
+  return trial?.status ?? null;
 }
 
 /** Returns false when the application is not the customer's or its state does not allow feedback. */
@@ -120,7 +120,7 @@ export async function transitionTrial(
     .where('trial_id', '=', trialId)
     .where('status', 'in', allowedFrom(transition))
     .executeTakeFirst();
-  return numUpdatedRows === 1n ? withCustomer(db, trialId) : null;
+  return numUpdatedRows === 1n ? getTrial(db, trialId) : null;
 }
 
 /** Open applications of all customers, oldest first. */
@@ -140,10 +140,9 @@ function allowedFrom(transition: TrialTransition): readonly TrialState[] {
   return trialTransitions[transition].from;
 }
 
-async function withCustomer(db: ShopDatabase, trialId: number): Promise<TrialWithCustomer> {
+async function getTrial(db: ShopDatabase, trialId: number): Promise<TrialWithCustomer> {
   return db
     .selectFrom('trial')
-    .innerJoin('customer', 'customer.id', 'trial.customer_id')
     .select(['trial_id', 'goods_sn', 'goods_name', 'status', 'customer_id'])
     .where('trial_id', '=', trialId)
     .executeTakeFirstOrThrow();
