@@ -28,12 +28,13 @@ export function asShopText(value: string): ShopText {
   return value as ShopText;
 }
 
-/**
- * Kinds of messages. Each has a separate hourly budget per recipient, so that a stranger who causes one kind cannot
- * use up another: registrations with a victim's address must not suppress the victim's password reset.
- */
 export type VerificationKind = 'registration' | 'password_reset' | 'code';
+/** `security` tells the owner of an account about changes that an attacker would make. */
 export type CustomerEmailKind = 'security' | 'notice';
+/**
+ * Each kind has a separate hourly budget per recipient, so that a stranger who causes messages of one kind cannot use up
+ * another: registrations with a victim's address must not suppress the victim's password reset.
+ */
 export type MessageKind = VerificationKind | CustomerEmailKind | 'staff';
 
 /** The only messages to an address that no customer has verified. */
@@ -47,7 +48,7 @@ export interface VerificationMessage {
   body: ShopText;
 }
 
-/** Goes to the address that the customer has verified, and to none before that. */
+/** Goes to the address that the customer has verified; not sent while there is none. */
 export interface CustomerEmail {
   audience: 'customer';
   kind: CustomerEmailKind;
@@ -79,7 +80,7 @@ export function verificationEmail(
   return { audience: 'verification', kind, channel: 'mail', recipient, ...compose(brand, subject, lines) };
 }
 
-/** `security` tells the owner of changes that an attacker would make. */
+/** `lines` as for {@link verificationEmail}. */
 export function customerEmail(
   { brand }: Signature,
   { customerId, kind = 'notice' }: { customerId: number; kind?: CustomerEmailKind },

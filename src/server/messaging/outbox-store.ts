@@ -101,7 +101,7 @@ export async function appendToHeldMessage(
   return numUpdatedRows === 1n;
 }
 
-/** Those with the fewest tries first, then the oldest. */
+/** Returns messages whose time has come: those with the fewest tries first, then the oldest. */
 export async function findDueMessages(
   db: ShopDatabase,
   { channel, now, limit }: { channel: MessageChannel; now: number; limit: number },
@@ -173,7 +173,7 @@ export async function markMessageSent(db: ShopDatabase, id: number, now: number)
     .execute();
 }
 
-/** Has no effect when another server has claimed the message since. */
+/** Has no effect when another server has claimed the message in the meantime. */
 export async function postponeMessage(
   db: ShopDatabase,
   { id, tries }: { id: number; tries: number },

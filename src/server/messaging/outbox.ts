@@ -80,11 +80,11 @@ export async function enqueueMessage(
       : await findVerifiedAddress(transaction, message.customerId);
   if (recipient === null)
     return addSuppressedMessage(transaction, { channel: 'mail', kind }, 'unverified', now);
-  const sent = { channel: 'mail', kind, recipient, subject, body } as const;
-  const { isWithin, remainingMs } = await spendBudget(transaction, sent, now);
-  if (isWithin) return addMessage(transaction, sent, { admission: 'immediate', createdAt: now, dueAt: now });
-  if (await appendToHeldMessage(transaction, sent)) return;
-  await addMessage(transaction, sent, { admission: 'held', createdAt: now, dueAt: now + remainingMs });
+  const email = { channel: 'mail', kind, recipient, subject, body } as const;
+  const { isWithin, remainingMs } = await spendBudget(transaction, email, now);
+  if (isWithin) return addMessage(transaction, email, { admission: 'immediate', createdAt: now, dueAt: now });
+  if (await appendToHeldMessage(transaction, email)) return;
+  await addMessage(transaction, email, { admission: 'held', createdAt: now, dueAt: now + remainingMs });
 }
 
 /** The signed-in customer who requests a code. */
@@ -129,8 +129,8 @@ export async function enqueueVerification(
   const message = isAffordable ? composed : null;
   if (message) {
     const { channel, recipient, subject, body } = message;
-    const sent = { channel, kind: message.kind, recipient, subject, body };
-    await addMessage(transaction, sent, { admission: 'immediate', createdAt: now, dueAt: now });
+    const content = { channel, kind: message.kind, recipient, subject, body };
+    await addMessage(transaction, content, { admission: 'immediate', createdAt: now, dueAt: now });
     return true;
   }
   // Writes a row all the same, so that timing does not reveal whether an account exists.
@@ -176,14 +176,14 @@ async function spendResetBudget(
   now: number,
 ): Promise<Spent> {
   const budget = hourlyBudgets.password_reset;
-  const own = JSON.stringify([key, normalizeIdentifier(recipient), account]);
+  const accountShare = JSON.stringify([key, normalizeIdentifier(recipient), account]);
   // For `owner` and `unknown` the second share repeats the first, only so that the steps are equal.
-  const shared = account === 'unverified' ? `${key} unverified` : `${own} again`;
+  const mailboxShare = account === 'unverified' ? `${key} unverified` : `${accountShare} again`;
   return spendShares(
     transaction,
     [
-      [own, budget, HOUR_MS],
-      [shared, budget, HOUR_MS],
+      [accountShare, budget, HOUR_MS],
+      [mailboxShare, budget, HOUR_MS],
     ],
     now,
   );

@@ -42,6 +42,6 @@ export function createSmtpTransport(url: string, sender: MailSender): MailTransp
  * full, are the operator's to fix, and the message is retried.
  */
 function isUnknownMailbox({ permanent, command, responseCode, response }: NodemailerError): boolean {
-  const unknown = responseCode === 550 || responseCode === 551 || responseCode === 553;
-  return permanent === true && command === 'RCPT TO' && unknown && !/\b5\.7\.\d/.test(response ?? '');
+  const isMailboxCode = responseCode === 550 || responseCode === 551 || responseCode === 553;
+  return permanent === true && command === 'RCPT TO' && isMailboxCode && !/\b5\.7\.\d/.test(response ?? '');
 }

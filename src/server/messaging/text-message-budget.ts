@@ -63,33 +63,33 @@ export async function requireTextMessages(
   db: ShopDatabase,
   { kind, now, advice }: { kind: VerificationKind; now: number; advice: string },
 ): Promise<void> {
-  const used = await findTextMessageUse(db, textMessages, now);
-  if (used.every(({ sent, budget }) => sent < shareOf(budget, kind))) return;
+  const uses = await findTextMessageUse(db, textMessages, now);
+  if (uses.every(({ sent, budget }) => sent < shareOf(budget, kind))) return;
   throw new BusinessError(`Text messages are currently unavailable. ${advice}`);
 }
 
 /**
  * Counts a text message if the budget allows it, and returns whether it does. Logs when codes for a new number stop, and
- * when a budget is used up. A message that is not sent, because no account has the number, takes the same time and counts
- * for nothing. Call it in a transaction.
+ * when a budget is used up. A message that is not sent, because no account has the number, takes the same time and is not
+ * counted. Call it in a transaction.
  */
 export async function spendTextMessage(
   { textMessages, log }: TextMessageDeps,
   db: ShopDatabase,
   { kind, now, isSent }: { kind: VerificationKind; now: number; isSent: boolean },
 ): Promise<boolean> {
-  const used: TextMessageUse[] = [];
+  const uses: TextMessageUse[] = [];
   for (const period of periods) {
     const key = isSent ? counterKey(period) : sha256(`no text message ${period.name}`);
     const { count } = await countAttempt(db, key, period.windowMs, now);
-    used.push({ period: period.name, sent: count, budget: textMessages[period.setting] });
+    uses.push({ period: period.name, sent: count, budget: textMessages[period.setting] });
   }
   if (!isSent) return false;
-  if (used.some(({ sent, budget }) => sent > shareOf(budget, kind))) {
+  if (uses.some(({ sent, budget }) => sent > shareOf(budget, kind))) {
     for (const period of periods) await decrementAttempts(db, counterKey(period));
     return false;
   }
-  for (const use of used) {
+  for (const use of uses) {
     if (use.sent === shareOf(use.budget, 'code')) log.error('text_messages.budget_low', { ...use });
     if (use.sent === use.budget) log.error('text_messages.budget_used_up', { ...use });
   }
