@@ -227,7 +227,7 @@ describe('pictures', () => {
     ['too many drawings', new RetryLaterError(503, 2), 503, '2'],
   ])('are not cacheable after %s', async (_what, error, status, retryAfter) => {
     const draw = vi.fn(() => Promise.reject(error));
-    const structures = { draw, running: () => false, close: () => Promise.resolve() };
+    const structures = { draw, isRunning: () => false, close: () => Promise.resolve() };
     const images = createImageFinder({ ...shop.deps, structures });
     const failing = await createApp(shop.deps, { assets: join(folder, 'renderer'), images });
     const request = new Request(`http://shop.test${await compound()}`);

@@ -13,14 +13,15 @@ import { accent, mutedInk, tints, type Tint } from './palette';
 import type { ProductFacts } from './product-facts';
 import { circle, path, placeAt } from './svg';
 
+/** The column of facts. */
 const [left, width] = [254, 206];
 const secondaryTint = tints.secondary_antibody;
 /** The primary antibody that a secondary antibody binds. */
 const boundPrimaryTint = { pale: '#f1f2f4', strong: '#cfd4db' };
 
 /**
- * The target in large letters, the host, and the best tested application as a schematic plot: what tells antibodies apart
- * at the size of a list.
+ * Draws the target in large letters, the host, and the best tested application as a schematic plot: these facts distinguish
+ * antibodies at the size of a list.
  */
 export function primaryAntibodyImage(facts: ProductFacts): string {
   const tint = tints.primary_antibody;

@@ -32,7 +32,7 @@ export function bestApplication(evidence: EvidenceRow | null): TestedApplication
   return best;
 }
 
-/** The picture that a result of this application resembles, with its name and the word "schematic". Top left at x, y. */
+/** Draws a typical result of the application, with its name and the word "schematic". Top left at x, y. */
 export function applicationPlot({ application, level }: TestedApplication, tint: Tint, x: number, y: number) {
   const draw = plots[application] ?? columns;
   return (
@@ -69,7 +69,7 @@ const plots: Record<string, Plot> = {
   Dot: dots,
 };
 
-/** Of a sample with the target and, if compared, one without. */
+/** Returns the intensities of a sample with the target and, if compared, of one without it. */
 function bandIntensities({ isCompared, isKnockout }: PlotOptions): number[] {
   if (!isCompared) return [1];
   return isKnockout ? [1, 0] : [1, 0.25];

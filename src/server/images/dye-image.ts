@@ -4,7 +4,8 @@ import { hairline, ink, mutedInk, tints, white } from './palette';
 import { firstNumber, type ProductFacts } from './product-facts';
 import { placeAt, circle, svgNumber, path, textLine } from './svg';
 
-const [axisLeft, axisRight, axisY, peak] = [36, 444, 300, 128];
+const [axisLeft, axisRight, axisY, peakHeight] = [36, 444, 300, 128];
+/** Wavelengths in nm at the ends of the axis. */
 const [shortest, longest] = [320, 860];
 
 /** Returns the emission maximum in nm; null when unknown. */
@@ -44,22 +45,22 @@ function spectrum(excitation: number | null, emission: number): string {
       )
       .join('');
   const emissionCurve = curve(emission, 15, 44);
-  const emitted =
+  const emissionArea =
     path(`${emissionCurve}z`, `fill="${emissionTone}" fill-opacity=".3" stroke="none"`) +
     path(emissionCurve, `stroke="${emissionTone}" stroke-width="3"`);
-  const absorbed =
+  const excitationLine =
     excitation === null
       ? ''
       : path(
           curve(excitation, 42, 16),
           `stroke="${emissionColor(excitation)}" stroke-width="3" stroke-dasharray="2 7"`,
         );
-  return axis + emitted + absorbed + peakLabels(excitation, emission, emissionTone);
+  return axis + emissionArea + excitationLine + peakLabels(excitation, emission, emissionTone);
 }
 
 /** Labels above the peaks, moved apart when the peaks are close. */
 function peakLabels(excitation: number | null, emission: number, emissionTone: string): string {
-  const y = axisY - peak - 14;
+  const y = axisY - peakHeight - 14;
   const gap = 176;
   const middle = excitation === null ? xOf(emission) : (xOf(excitation) + xOf(emission)) / 2;
   const spread = excitation === null ? 0 : Math.max(Math.abs(xOf(emission) - xOf(excitation)), gap) / 2;
@@ -76,7 +77,7 @@ function curve(center: number, below: number, above: number): string {
   for (let nm = shortest; nm <= longest; nm += 6) {
     const width = nm < center ? below : above;
     const height = Math.exp(-(((nm - center) / (width * 1.3)) ** 2));
-    if (height > 0.004) points.push(`${svgNumber(xOf(nm))} ${svgNumber(axisY - height * peak)}`);
+    if (height > 0.004) points.push(`${svgNumber(xOf(nm))} ${svgNumber(axisY - height * peakHeight)}`);
   }
   return `M${points.join('L')}`;
 }

@@ -6,7 +6,7 @@ export interface ColumnBlock {
   height: number;
   /** Space above, ignored for the first block. */
   gap: number;
-  /** Omitted as the first and the last block. */
+  /** A divider is not drawn as the first or the last block. */
   isDivider?: true;
   /** Draws with the top left corner at x, y. */
   draw(x: number, y: number): string;
@@ -82,12 +82,12 @@ export function iconBlock(
 /** Stacks blocks, vertically centered on `middle`. Null blocks are skipped. */
 export function factColumn(x: number, middle: number, blocks: (ColumnBlock | null)[]): string {
   const present = blocks.filter((block) => block !== null);
-  const shown = present.filter(
+  const visible = present.filter(
     (block, index) => !block.isDivider || (index > 0 && index < present.length - 1),
   );
-  const total = shown.reduce((sum, block, index) => sum + block.height + (index === 0 ? 0 : block.gap), 0);
+  const total = visible.reduce((sum, block, index) => sum + block.height + (index === 0 ? 0 : block.gap), 0);
   let y = middle - total / 2;
-  return shown
+  return visible
     .map((block, index) => {
       y += index === 0 ? 0 : block.gap;
       const markup = block.draw(x, y);

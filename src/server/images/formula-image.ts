@@ -4,7 +4,7 @@ import { ink, mutedInk, tints } from './palette';
 import type { ProductFacts } from './product-facts';
 import { rect, escapeXml, svgNumber } from './svg';
 
-/** Used for compounds whose structure cannot be drawn. */
+/** Draws formula and name of a compound whose structure cannot be drawn. */
 export function formulaImage(facts: ProductFacts): string {
   const formula = facts.formula || facts.fact('Molecular formula', 'Formula');
   const width = 376;
@@ -23,6 +23,11 @@ export function formulaImage(facts: ProductFacts): string {
   );
 }
 
+/** Font sizes of the formula; one that is still too wide is cut. */
+const PREFERRED_SIZE = 64;
+const MIN_SIZE = 18;
+const MAX_CUT_LENGTH = 24;
+
 interface Run {
   text: string;
   isSubscript: boolean;
@@ -30,16 +35,15 @@ interface Run {
 
 function formulaBlock(formula: string, width: number): ColumnBlock {
   const runs = formulaRuns(formula);
-  const preferred = 64;
-  const scale = Math.min(1, width / runs.reduce((sum, run) => sum + runWidth(run, preferred), 0));
-  const size = Math.max(Math.floor(preferred * scale), 18);
-  const shown = size > 18 ? runs : formulaRuns(`${formula.slice(0, 24)}…`);
+  const scale = Math.min(1, width / runs.reduce((sum, run) => sum + runWidth(run, PREFERRED_SIZE), 0));
+  const size = Math.max(Math.floor(PREFERRED_SIZE * scale), MIN_SIZE);
+  const drawnRuns = size > MIN_SIZE ? runs : formulaRuns(`${formula.slice(0, MAX_CUT_LENGTH)}…`);
   return {
     gap: 0,
     height: size * 1.2,
     draw: (x, y) => {
-      const spans = shown.map((run, index) =>
-        span(run, size, (shown[index - 1]?.isSubscript ?? false) !== run.isSubscript),
+      const spans = drawnRuns.map((run, index) =>
+        span(run, size, (drawnRuns[index - 1]?.isSubscript ?? false) !== run.isSubscript),
       );
       return `<text x="${svgNumber(x)}" y="${svgNumber(y + size * 0.86)}" font-size="${size}" font-weight="700" fill="${ink}" stroke="none">${spans.join('')}</text>`;
     },

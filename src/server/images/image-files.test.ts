@@ -24,7 +24,7 @@ function countingImageFiles() {
       drawn += 1;
       return Promise.resolve(null);
     },
-    running: () => false,
+    isRunning: () => false,
     close: () => Promise.resolve(),
   };
   const files = createImageFiles(
@@ -57,7 +57,7 @@ it('does not refuse a visitor who asks while the drawing of another client is re
   const structures = {
     draw: (_smiles: string, _part?: string, network?: string) =>
       network === 'attacker' ? Promise.reject(new RetryLaterError(429, 2)) : Promise.resolve(null),
-    running: () => false,
+    isRunning: () => false,
     close: () => Promise.resolve(),
   };
   const finder = createImageFinder({ catalogue, imageFolder, structures });
@@ -113,7 +113,7 @@ it('keeps an image out of the cache when its structure could not be drawn', asyn
       networks.push(network);
       return outcomes.shift() ?? Promise.reject(new Error('the image was not cached'));
     },
-    running: () => false,
+    isRunning: () => false,
     close: () => Promise.resolve(),
   };
   const context = { catalogue, imageFolder, branding: null };

@@ -60,8 +60,8 @@ export function createImageFiles(
     const image = await images.find(path, part);
     if (!image) return null;
     const draw = async (network: string) => {
-      const earlier = cache.get(key);
-      if (earlier) return earlier;
+      const current = cache.get(key);
+      if (current) return current;
       const { svg, isFinal } = await image.draw(network);
       const body = compressBody(withBrandAccent(svg));
       const etag = image.isFile ? `"${contentHash(body.plain)}"` : drawingEtag;

@@ -25,9 +25,9 @@ export async function findProductImages(
 ): Promise<GalleryImage[]> {
   if (ids.length === 0) return [];
   const rows = await rowsQuery(catalogue, JSON.stringify(ids));
-  const found = new Map(rows.map((row) => [row.goods_id, row]));
+  const rowsById = new Map(rows.map((row) => [row.goods_id, row]));
   return ids.flatMap((id) => {
-    const row = found.get(id);
+    const row = rowsById.get(id);
     if (!row) return [];
     const { goods_id, goods_sn, goods_name } = row;
     return [{ goods_id, goods_sn, goods_name, img: productImagePath(row), alt: productImageAlt(row) }];

@@ -19,7 +19,7 @@ export interface EvidenceRow {
   applications: string[];
   /** Number of species. */
   species: number;
-  /** One sign each, application by application (`shared/catalogue/evidence.ts`). */
+  /** One character for each species, application by application, see `shared/catalogue/evidence.ts`. */
   cells: string;
 }
 

@@ -14,7 +14,7 @@ const imageFolder = resolve(import.meta.dirname, '../../../resources/images');
 
 const withoutStructures: StructureRenderer = {
   draw: () => Promise.resolve(null),
-  running: () => false,
+  isRunning: () => false,
   close: () => Promise.resolve(),
 };
 

@@ -4,17 +4,17 @@ import { imageWidths } from '../../shared/catalogue/product-image-url';
 
 type SharpFactory = typeof Sharp;
 
-/** The image cannot be used. The message is a reason for the report. */
+/** The image cannot be used. The message completes a sentence with the reason. */
 export class ImageError extends Error {}
 
 export const MAX_IMAGE_BYTES = 20_000_000;
-/** Pixels of an image; larger ones need too much memory. */
+/** Largest number of pixels; a larger image needs too much memory. */
 const MAX_PIXELS = 50_000_000;
 /** A smaller image is a placeholder or a tracking pixel. */
 const MIN_SIDE = 32;
 const QUALITY = 82;
 
-/** Part of the keys of cached images: increase when the same original gives other bytes. */
+/** Part of the keys of cached images: increment the first number when the same original gives other bytes. */
 export const RESIZING_VERSION = `1-${imageWidths.join('-')}-${QUALITY}`;
 
 export interface ResizedImage {
@@ -50,8 +50,8 @@ const signatures: readonly (readonly [RegExp, string])[] = [
 /** Returns the format of an image by its first bytes. Throws ImageError for other files. */
 function imageFormat(bytes: Buffer): string {
   const head = bytes.subarray(0, 1024).toString('latin1');
-  const found = signatures.find(([signature]) => signature.test(head));
-  if (found) return found[1];
+  const match = signatures.find(([signature]) => signature.test(head));
+  if (match) return match[1];
   if (/<svg[\s>]/i.test(head)) throw new ImageError('SVG images are not accepted; use PNG, JPEG or WebP');
   if (/^\s*(?:\ufeff|\xef\xbb\xbf)?<(?:!doctype|html)/i.test(head))
     throw new ImageError('the file is a web page and not an image');
@@ -83,8 +83,8 @@ export async function resizeImage(
   try {
     // Reads the header only, so that the reason can name the size of an image above the limit.
     const header = await sharp(bytes, { ...settings, limitInputPixels: false }).metadata();
-    const { width = 0, height = 0, format: read } = header;
-    if (read !== format) throw new ImageError(`the file is ${read} and not ${format}`);
+    const { width = 0, height = 0, format: decodedFormat } = header;
+    if (decodedFormat !== format) throw new ImageError(`the file is ${decodedFormat} and not ${format}`);
     if (width * height > maxPixels)
       throw new ImageError(
         `the image has ${width} × ${height} pixels; the limit is ${maxPixels / 1e6} million`,

@@ -18,6 +18,7 @@ const elementColors: Record<string, string> = {
 const otherElementColor = '#5d6470';
 /** Structures with smaller letters are illegible. */
 const MIN_LETTER_SIZE = 7;
+/** Radius in pixels of the discs behind the atoms of a highlighted part. */
 const PART_RADIUS = 13;
 
 /**
@@ -79,9 +80,9 @@ export function structureImage(svg: string): string | null {
 
 /** Wide bonds and discs below the structure; '' when no part is marked. */
 function partHighlight(svg: string): string {
-  const marked = [...svg.matchAll(/<(line|circle) ([^>]*?class="part"[^>]*?)\/?>/g)];
-  if (marked.length === 0) return '';
-  const shapes = marked.map(([, kind, attributes = '']) => {
+  const partElements = [...svg.matchAll(/<(line|circle) ([^>]*?class="part"[^>]*?)\/?>/g)];
+  if (partElements.length === 0) return '';
+  const shapes = partElements.map(([, kind, attributes = '']) => {
     const value = attributeReader(attributes);
     return kind === 'line'
       ? `<path d="M${rounded(value('x1'))} ${rounded(value('y1'))}L${rounded(value('x2'))} ${rounded(value('y2'))}"/>`

@@ -45,17 +45,17 @@ test.each(['', 'not a structure', 'C1CC', 'C'.repeat(2_000), 'C'.repeat(300)])(
 
 test('terminates the idle worker and starts another on demand', async () => {
   const one = drawer({ idleMs: 30 });
-  expect(one.running()).toBe(false);
+  expect(one.isRunning()).toBe(false);
   expect(await one.draw('CCO')).not.toBeNull();
-  expect(one.running()).toBe(true);
-  await expect.poll(() => one.running(), { timeout: 5_000 }).toBe(false);
+  expect(one.isRunning()).toBe(true);
+  await expect.poll(() => one.isRunning(), { timeout: 5_000 }).toBe(false);
   expect(await one.draw('CCO')).not.toBeNull();
 });
 
 test('terminates the worker when a structure takes too long', async () => {
   const one = drawer({ timeoutMs: 1 });
   await expect(one.draw(taxol)).rejects.toBeInstanceOf(StructureTooSlowError);
-  expect(one.running()).toBe(false);
+  expect(one.isRunning()).toBe(false);
 });
 
 test('does not draw a structure again that took too long, with any part, until the time is over', async () => {
@@ -64,11 +64,11 @@ test('does not draw a structure again that took too long, with any part, until t
   for (const part of ['', 'C', 'CC', 'c1ccccc1']) {
     await expect(one.draw(taxol, part)).rejects.toBeInstanceOf(StructureTooSlowError);
     // The worker was not started for it.
-    expect(one.running()).toBe(false);
+    expect(one.isRunning()).toBe(false);
   }
   await new Promise((resolve) => setTimeout(resolve, 2100));
   const again = one.draw(taxol).catch((error: unknown) => error);
-  expect(one.running()).toBe(true);
+  expect(one.isRunning()).toBe(true);
   expect(await again).toBeInstanceOf(StructureTooSlowError);
 });
 

@@ -12,13 +12,13 @@ import type { DrawingReply, DrawingRequest } from './structure-drawing.worker';
 
 export interface StructureRenderer {
   /**
-   * Returns OpenChemLib's SVG of a structure, or null when it is invalid or too large. Atoms and bonds of the first match
+   * Returns OpenChemLib's SVG of a structure, or null when the structure is invalid or too large. Atoms and bonds of the first match
    * of `part` have the class `part`. Rejects with `RetryLaterError` when too many drawings wait, of all, of the client
    * network (`''` = within the process, which has no separate limit) or of its site, with {@link StructureTooSlowError} when
    * the drawing takes or recently took too long, and with another error when the worker cannot be started.
    */
   draw(smiles: string, part?: string, network?: string): Promise<string | null>;
-  running(): boolean;
+  isRunning(): boolean;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ const RETRY_AFTER_S = 2;
  * otherwise occupy the worker for the whole time limit at every request.
  */
 const MAX_SLOW_STRUCTURES = 1000;
-const SLOW_MS = 3_600_000;
+const SLOW_MEMORY_MS = 3_600_000;
 
 interface Options {
   /** Time without a request after which the worker is terminated and its memory freed. */
@@ -68,31 +68,31 @@ export function createStructureRenderer({
   maxPending = MAX_PENDING,
   maxPendingPerNetwork = MAX_PENDING_PER_NETWORK,
   maxPendingPerSite = MAX_PENDING_PER_SITE,
-  slowMs = SLOW_MS,
+  slowMs = SLOW_MEMORY_MS,
 }: Options = {}): StructureRenderer {
   const worker = createWorkerClient<DrawingRequest, DrawingReply>({ entry, timeoutMs, idleMs });
-  const slow = new LRUCache<string, true>({ max: MAX_SLOW_STRUCTURES, ttl: slowMs });
-  return { running: worker.isRunning, close: worker.stop, draw };
+  const slowStructures = new LRUCache<string, true>({ max: MAX_SLOW_STRUCTURES, ttl: slowMs });
+  return { isRunning: worker.isRunning, close: worker.stop, draw };
 
   async function draw(smiles: string, part = '', network = ''): Promise<string | null> {
     if (smiles.trim() === '' || smiles.length > MAX_SMILES_LENGTH) return null;
-    if (slow.has(slowKey(smiles, ''))) throw new StructureTooSlowError();
-    const highlighted = isHighlightable(part) && !slow.has(slowKey(smiles, part)) ? part : '';
+    if (slowStructures.has(slowKey(smiles, ''))) throw new StructureTooSlowError();
+    const highlightedPart = isHighlightable(part) && !slowStructures.has(slowKey(smiles, part)) ? part : '';
     const isOverShare =
       worker.pending(network) >= maxPendingPerNetwork || worker.pendingOfSite(network) >= maxPendingPerSite;
     if (network !== '' && isOverShare) throw new RetryLaterError(429, RETRY_AFTER_S);
     if (worker.pending() >= maxPending && !worker.displaceFor(network))
       throw new RetryLaterError(503, RETRY_AFTER_S);
-    const request = { smiles, part: highlighted, ...structureArea, maxAtoms: MAX_ATOMS };
+    const request = { smiles, part: highlightedPart, ...structureArea, maxAtoms: MAX_ATOMS };
     try {
       const { svg } = await worker.request(request, network);
       return svg === '' ? null : svg;
     } catch (error) {
       if (error instanceof DisplacedError) throw new RetryLaterError(503, RETRY_AFTER_S);
       if (!(error instanceof WorkerTimeoutError)) throw error;
-      slow.set(slowKey(smiles, highlighted), true);
+      slowStructures.set(slowKey(smiles, highlightedPart), true);
       // The part is an input of clients, so it must not mark the structure itself as too slow.
-      if (highlighted !== '') return draw(smiles, '', network);
+      if (highlightedPart !== '') return draw(smiles, '', network);
       throw new StructureTooSlowError();
     }
   }

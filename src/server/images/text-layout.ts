@@ -23,8 +23,8 @@ const [narrowWidth, squareWidth] = [80, 105];
 export function textWidth(text: string, size: number, bold = false): number {
   const widths = bold ? boldWidths : regularWidths;
   let sum = 0;
-  for (const glyph of text) {
-    const code = glyph.codePointAt(0) ?? 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
     sum += widths[code - 32] ?? (code < 0x2000 ? narrowWidth : squareWidth);
   }
   return (sum * size) / 100;
@@ -78,21 +78,21 @@ function pieces(text: string): string[] {
 }
 
 function truncate(text: string, { width, maxLines, minSize, bold }: TextBox): string[] {
-  const glyphs = [...text];
+  const characters = [...text];
   const lines: string[] = [];
   let start = 0;
-  while (start < glyphs.length && lines.length < maxLines) {
+  while (start < characters.length && lines.length < maxLines) {
     const isLast = lines.length === maxLines - 1;
     let end = start + 1;
-    while (end < glyphs.length && fits(glyphs.slice(start, end + 1).join(''))) end += 1;
-    if (end < glyphs.length && isLast) {
-      while (end > start + 1 && !fits(`${glyphs.slice(start, end).join('')}…`)) end -= 1;
-      lines.push(`${glyphs.slice(start, end).join('').trimEnd()}…`);
+    while (end < characters.length && fits(characters.slice(start, end + 1).join(''))) end += 1;
+    if (end < characters.length && isLast) {
+      while (end > start + 1 && !fits(`${characters.slice(start, end).join('')}…`)) end -= 1;
+      lines.push(`${characters.slice(start, end).join('').trimEnd()}…`);
       break;
     }
-    const space = glyphs.lastIndexOf(' ', end - 1);
-    if (end < glyphs.length && space > start + (end - start) / 2) end = space + 1;
-    lines.push(glyphs.slice(start, end).join('').trim());
+    const space = characters.lastIndexOf(' ', end - 1);
+    if (end < characters.length && space > start + (end - start) / 2) end = space + 1;
+    lines.push(characters.slice(start, end).join('').trim());
     start = end;
   }
   return lines;
