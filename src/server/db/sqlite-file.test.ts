@@ -1,12 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyDatabase, isDatabaseInUse } from './sqlite-file';
+import { checkIntegrity, copyDatabase, isDatabaseInUse } from './sqlite-file';
 
 const folder = mkdtempSync(join(tmpdir(), 'in-use-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+it('reports a missing database instead of creating an empty one', () => {
+  const file = join(folder, 'missing.sqlite');
+  expect(checkIntegrity(file)).toEqual([`${file} is missing.`]);
+  expect(() => copyDatabase(file, join(folder, 'copy.sqlite'))).toThrow('is missing');
+  expect(existsSync(file)).toBe(false);
+});
 
 describe.each(['wal', 'delete'])('isDatabaseInUse with journal mode %s', (journal) => {
   const file = join(folder, `${journal}.sqlite`);

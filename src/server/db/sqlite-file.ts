@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import Database from 'libsql';
 import { OperatorError } from '../lib/operator-error';
 
@@ -31,10 +32,10 @@ export const restoreMarkerPath = (database: string) => `${database}.restoring`;
 
 /**
  * Writes a compact snapshot of `file` to `target`, which must not exist. Does not block concurrent writers.
- * @throws when the disk is full or `file` is damaged.
+ * @throws when the disk is full or `file` is missing or damaged.
  */
 export function copyDatabase(file: string, target: string): void {
-  const database = new Database(file, { readonly: true });
+  const database = openExisting(file);
   try {
     database.exec(`pragma page_size = ${PAGE_BYTES}`);
     database.exec(`vacuum into '${target.replaceAll("'", "''")}'`);
@@ -43,11 +44,11 @@ export function copyDatabase(file: string, target: string): void {
   }
 }
 
-/** Checks integrity and foreign keys without changing the file. Returns a few problems, or none when it is intact. */
+/** Checks integrity and foreign keys. Returns a few problems, or none for an intact file. */
 export function checkIntegrity(file: string): string[] {
   let database: InstanceType<typeof Database> | null = null;
   try {
-    database = new Database(file, { readonly: true });
+    database = openExisting(file);
     const verdicts = database.pragma('integrity_check(5)') as { integrity_check: string }[];
     const orphans = database.pragma('foreign_key_check') as { table: string }[];
     return [
@@ -59,6 +60,12 @@ export function checkIntegrity(file: string): string[] {
   } finally {
     database?.close();
   }
+}
+
+/** Opens a database. Throws when it is missing: libsql ignores the option `fileMustExist` and would create an empty one. */
+function openExisting(file: string): InstanceType<typeof Database> {
+  if (!existsSync(file)) throw new Error(`${file} is missing.`);
+  return new Database(file);
 }
 
 /** Whether another process has the database open. A file that is not a database counts as free. */
