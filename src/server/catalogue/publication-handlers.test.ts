@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { publicationSorts } from '../../shared/catalogue/publication-url';
+import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { findPublications as findStoredPublications } from './publication-store';
 
 type Found = ReplyOf<'publications'>;
 
@@ -87,6 +89,26 @@ describe('publications', () => {
       expect(found.total).toBe(count);
       expect(new Set(found.list.map(({ pub }) => pub))).toEqual(new Set([value]));
     }
+  });
+
+  it('are scanned once for all pages without a search, however many there are', async () => {
+    const many = await openChangedCatalogue(`
+      insert into publication (goods_id, pmid, title, journal, year, authors, reference, impact_factor)
+      with recursive number (value) as (select 1 union all select value + 1 from number where value <= 20000)
+      select (select min(goods_id) from product), 'X' || value, 'Title', 'Journal', 2000, '', '', '' from number`);
+    let pauses = 0;
+    const pause = () => {
+      pauses += 1;
+      return Promise.resolve();
+    };
+    const query = { key: '', journal: '', sort: 'newest' } as const;
+    const { total } = await findStoredPublications(many, query, pause);
+    expect(total).toBeGreaterThan(20_000);
+    expect(pauses).toBeGreaterThan(0);
+    pauses = 0;
+    await findStoredPublications(many, query, pause);
+    expect(pauses).toBe(0);
+    await many.close();
   });
 
   it.each(publicationSorts)('are sorted by "%s"', async (sort) => {

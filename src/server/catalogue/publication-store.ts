@@ -51,26 +51,27 @@ export async function findProductNumbersByPmid({ db }: Catalogue, pmid: string):
   return rows.map((row) => row.goods_sn);
 }
 
+/** Picks the first rows without a repeated journal, target or publication, and few of each product class. */
 function pickVaried(rows: readonly Row[]): Row[] {
-  const seen = new Set<string>();
-  const ofClass = new Map<string, number>();
+  const pickedKeys = new Set<string>();
+  const countByClass = new Map<string, number>();
   const picked: Row[] = [];
   for (const row of rows) {
-    const marks = [
+    const keys = [
       `journal ${row.journal}`,
       `target ${row.target_key || row.goods_id}`,
       `publication ${row.pmid}`,
     ];
-    const sameClass = ofClass.get(row.product_class) ?? 0;
-    if (sameClass >= MAX_PER_CLASS || marks.some((mark) => seen.has(mark))) continue;
-    for (const mark of marks) seen.add(mark);
-    ofClass.set(row.product_class, sameClass + 1);
+    const sameClass = countByClass.get(row.product_class) ?? 0;
+    if (sameClass >= MAX_PER_CLASS || keys.some((key) => pickedKeys.has(key))) continue;
+    for (const key of keys) pickedKeys.add(key);
+    countByClass.set(row.product_class, sameClass + 1);
     if (picked.push(row) === HOME_PUBLICATIONS) break;
   }
   return picked;
 }
 
-/** Limits the number of different SQL texts, which are cached as prepared statements. */
+/** Words of a search that count. Limits the number of different SQL texts, which are cached as prepared statements. */
 const MAX_WORDS = 6;
 
 /** Matches only an empty text, which no row has. */
@@ -102,7 +103,7 @@ export interface PublicationQuery {
 /** Journals in the filter. */
 const MAX_JOURNALS = 60;
 
-/** A publication with what lists are filtered and sorted by. */
+/** The fields of a publication by which lists are filtered and sorted. */
 interface PublicationSummary {
   pmid: string;
   year: number;
@@ -111,17 +112,21 @@ interface PublicationSummary {
   impact: number | null;
 }
 
-/** Publications in all cached lists. */
+/** Publications in all cached results of searches. */
 const MAX_CACHED = 20_000;
 
-/** Matches of recent searches by search text. Those of '' are read for every page without a search. */
-const summariesBySearch = memoizePerCatalogue(() =>
-  Promise.resolve(
-    new LRUCache<string, PublicationSummary[]>({
-      maxSize: MAX_CACHED,
-      sizeCalculation: ({ length }) => length + 1,
-    }),
-  ),
+interface MatchCache {
+  /** All publications, which every page without a search needs; null before the first one. */
+  all: PublicationSummary[] | null;
+  /** Matches of recent searches by search text. */
+  searches: LRUCache<string, PublicationSummary[]>;
+}
+
+const matchCache = memoizePerCatalogue(() =>
+  Promise.resolve<MatchCache>({
+    all: null,
+    searches: new LRUCache({ maxSize: MAX_CACHED, sizeCalculation: ({ length }) => length + 1 }),
+  }),
 );
 
 /** Rows of one step of a scan, which takes about 10 ms. */
@@ -136,8 +141,8 @@ async function findMatches(
   search: string,
   pause: () => Promise<void>,
 ): Promise<PublicationSummary[]> {
-  const cache = await summariesBySearch(catalogue);
-  const cached = cache.get(search);
+  const cache = await matchCache(catalogue);
+  const cached = search === '' ? cache.all : cache.searches.get(search);
   if (cached) return cached;
   const { last } = await catalogue.db
     .selectFrom('publication')
@@ -161,7 +166,8 @@ async function findMatches(
       });
   }
   const found = [...summaries.values()];
-  cache.set(search, found);
+  if (search === '') cache.all = found;
+  else cache.searches.set(search, found);
   return found;
 }
 
