@@ -10,25 +10,31 @@ const cents = z
 /** Also applies to payment methods that the settings no longer offer. */
 const DEFAULT_INVOICE_DAYS = 30;
 
+/** Of two entries with the same key, the second one would have no effect. */
+const isUnique = (keys: readonly (string | number)[]) => new Set(keys).size === keys.length;
+
 const countries = z.array(z.string().regex(/^[A-Z]{2}$/));
 
 /** The `selling` section of the settings file. It is not sent to browsers. */
 export const sellingSettings = z.object({
   selling: z.object({
-    /** Discounts: `percent` off the list price from `from` units of one size on. */
+    /** Quantity discounts: `percent` off the list price from `from` units of one size on. */
     price_tiers: z
       .array(z.object({ from: z.int().min(2).max(10_000), percent: z.int().min(1).max(90) }))
-      .max(10),
+      .max(10)
+      .refine((tiers) => isUnique(tiers.map(({ from }) => from)), 'two tiers have the same from'),
     /** By country (ISO 3166 alpha-2); other countries pay no tax. `percent` as `"20"` or `"7.7"`. */
-    taxes: z.array(
-      z.object({
-        country: z.string().regex(/^[A-Z]{2}$/),
-        name: z.string().min(1),
-        percent: z.string().regex(/^\d{1,2}(\.\d{1,2})?$/),
-        /** The shop's own number for this tax, printed on invoices; '' for none. */
-        seller_number: z.string().max(60).default(''),
-      }),
-    ),
+    taxes: z
+      .array(
+        z.object({
+          country: z.string().regex(/^[A-Z]{2}$/),
+          name: z.string().min(1),
+          percent: z.string().regex(/^\d{1,2}(\.\d{1,2})?$/),
+          /** The shop's own number for this tax, printed on invoices; '' for none. */
+          seller_number: z.string().max(60).default(''),
+        }),
+      )
+      .refine((taxes) => isUnique(taxes.map(({ country }) => country)), 'two taxes have the same country'),
     /** The shop's tax number at home, printed on quotes and invoices; '' for none. */
     tax_number: z.string().max(60).default(''),
     /** Country that parcels leave from; '' when unknown. Deliveries to other countries are exports. */
@@ -57,7 +63,11 @@ export const sellingSettings = z.object({
             .min(1),
         }),
       )
-      .min(1),
+      .min(1)
+      .refine(
+        (methods) => isUnique(methods.map(({ shipping_id }) => shipping_id)),
+        'two methods have the same shipping_id',
+      ),
     payments: z
       .array(
         z.object({
@@ -79,7 +89,8 @@ export const sellingSettings = z.object({
           invoice_days: z.int().min(1).max(365).default(DEFAULT_INVOICE_DAYS),
         }),
       )
-      .min(1),
+      .min(1)
+      .refine((methods) => isUnique(methods.map(({ pay_id }) => pay_id)), 'two methods have the same pay_id'),
     /** Limits of orders that are not paid. */
     unpaid_orders: z
       .object({
@@ -117,7 +128,7 @@ export const sellingSettings = z.object({
   }),
 });
 
-/** The part that calls without a customer need (`CatalogueContext`). */
+/** Settings that calls without a customer need (`CatalogueContext`). */
 export const catalogueSellingSettings = z.object({
   selling: sellingSettings.shape.selling.pick({ price_tiers: true }),
 });
