@@ -17,13 +17,13 @@ export const corruptLedgerRows: readonly CorruptRow[] = [
     by: setEntry('point_entry', 'balance = balance + 1', `'order :id'`),
   },
   {
-    check: 'the points that are left do not add up',
+    check: 'the unspent points do not add up',
     of: 'pending',
     subject: 'ann',
     by: setEntry('point_entry', 'unspent = unspent - 1', given('point_entry')),
   },
   {
-    check: 'the points that are left do not add up',
+    check: 'the unspent points do not add up',
     of: 'cancelled',
     subject: 'ann',
     by: [
@@ -38,57 +38,57 @@ export const corruptLedgerRows: readonly CorruptRow[] = [
     by: setEntry('balance_entry', 'balance_cents = balance_cents + 1', `'order :id'`),
   },
   {
-    check: 'its points were not taken',
+    check: 'its points were not debited',
     of: 'completed',
     by: setEntry('point_entry', `cause = 'x'`, `'order :id'`),
   },
   {
-    check: 'its part of the balance was not taken',
+    check: 'its part of the balance was not debited',
     of: 'inKind',
     by: setEntry('balance_entry', `cause = 'x'`, `'order :id'`),
   },
   {
-    check: 'its points did not go back, or did for no reason',
+    check: 'its points were not refunded, or were without a reason',
     of: 'lapsed',
     by: setEntry('point_entry', `cause = 'x'`, `'return :id'`),
   },
   {
-    check: 'its points did not go back, or did for no reason',
+    check: 'its points were not refunded, or were without a reason',
     of: 'pending',
     by: setEntry('point_entry', `cause = 'return :id'`, given('point_entry')),
   },
   {
-    check: 'its points came back for longer than they had',
+    check: 'its refunded points are valid for longer than before',
     of: 'withdrawn',
     by: setEntry('point_entry', 'expires_at = expires_at + 34560000000', `'return :id'`),
   },
   {
-    check: 'its part of the balance did not go back, or did for no reason',
+    check: 'its part of the balance was not refunded, or was without a reason',
     of: 'refundedInKind',
     by: setEntry('balance_entry', `cause = 'x'`, `'return :id'`),
   },
   {
-    check: 'its part of the balance did not go back, or did for no reason',
+    check: 'its part of the balance was not refunded, or was without a reason',
     of: 'paid',
     by: setEntry('balance_entry', `cause = 'return :id'`, given('balance_entry')),
   },
   {
-    check: 'its reward is not what the goods earn',
+    check: 'its reward does not match the amount of the goods',
     of: 'completed',
     by: setEntry('point_entry', `cause = 'x'`, `'reward :id'`),
   },
   {
-    check: 'its reward is not what the goods earn',
+    check: 'its reward does not match the amount of the goods',
     of: 'shipped',
     by: setEntry('point_entry', `cause = 'reward :id'`, given('point_entry')),
   },
   {
-    check: 'more of its reward was taken back than it earned, or was for no reason',
+    check: 'more of its reward was revoked than credited, or without a reason',
     of: 'completed',
     by: setEntry('point_entry', `cause = 'revoke :id'`, revoked),
   },
   {
-    check: 'less of its reward was taken back than there was',
+    check: 'less of its reward was revoked than was left',
     of: 'refundedLate',
     by: [
       ...setEntry('point_entry', 'points = points + 1, balance = balance + 1', `'revoke :id'`),
@@ -96,13 +96,13 @@ export const corruptLedgerRows: readonly CorruptRow[] = [
     ],
   },
   {
-    check: 'an entry is for an order of somebody else, or of nobody',
+    check: 'a ledger entry refers to no order of its customer',
     of: 'plain',
     subject: 'ann',
     by: setEntry('point_entry', `cause = 'order :id'`, given('point_entry')),
   },
   {
-    check: 'an entry is for an order of somebody else, or of nobody',
+    check: 'a ledger entry refers to no order of its customer',
     of: 'plain',
     subject: 'ann',
     by: setEntry('balance_entry', `cause = 'return 900000'`, given('balance_entry')),

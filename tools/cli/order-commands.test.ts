@@ -163,7 +163,7 @@ describe('shop orders', () => {
       .where('order_id', '=', order_id)
       .executeTakeFirstOrThrow();
     await set('{}');
-    await expect(run('check')).rejects.toThrow(`${order_sn}: it goes to nobody.`);
+    await expect(run('check')).rejects.toThrow(`${order_sn}: its delivery address has no name.`);
     await set(delivery);
   });
 

@@ -33,8 +33,8 @@ export async function createQuote(
   await consumeCallerRateLimit(deps, caller, rateLimits.quote);
   await consumeStoredLines(deps, caller, selected.length);
   const now = clock().getTime();
-  const lastDay = now + selling.quote_days * DAY;
-  const printed = priced.map((line) => {
+  const validUntil = now + selling.quote_days * DAY;
+  const printedLines = priced.map((line) => {
     const { attr_value, ...quoted } = toQuotedLine(line);
     const facts = purchaseFacts({ product_class: line.item.product_class, attr_value }, settings.unspsc);
     return { ...quoted, goods_attr: attr_value, filing: formatPurchaseFacts(facts) };
@@ -43,9 +43,10 @@ export async function createQuote(
     customer_id: caller.session?.customerId ?? null,
     recipient,
     lines,
-    amount_cents: documentSubtotal(printed),
+    amount_cents: documentSubtotal(printedLines),
     created_at: now,
-    expires_at: lastDay - (lastDay % DAY) + DAY,
+    // The start of the next day.
+    expires_at: validUntil - (validUntil % DAY) + DAY,
   });
   const number = quoteNumber(quoteId);
   const pdf = await printPdf(
@@ -55,8 +56,8 @@ export async function createQuote(
         number,
         recipient,
         issuedAt: now,
-        prices: { validUntil: isoDay(lastDay) },
-        lines: printed,
+        prices: { validUntil: isoDay(validUntil) },
+        lines: printedLines,
         seller: documentSeller(settings, sellerTaxNumbers(selling, '')),
         notice: settings.demonstration_notice,
       },
@@ -65,7 +66,7 @@ export async function createQuote(
   );
   return {
     quote_sn: number,
-    expires_on: isoDay(lastDay),
+    expires_on: isoDay(validUntil),
     name: `${number}.pdf`,
     pdf: pdf.toString('base64'),
   };

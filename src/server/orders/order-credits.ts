@@ -21,13 +21,13 @@ export async function debitCredits(
   const entry = { customerId, now, reason: `Order ${order_sn}`, cause: `order ${order_id}` };
   if (points_cents > 0) {
     const points = pointsWorth(points_cents);
-    const left = await addPointEntry(transaction, { ...entry, points: -points });
-    if (typeof left !== 'number')
+    const newBalance = await addPointEntry(transaction, { ...entry, points: -points });
+    if (typeof newBalance !== 'number')
       throw new BusinessError('You no longer have enough points.', { field: 'points' });
   }
   if (balance_cents > 0) {
-    const left = await addBalanceEntry(transaction, { ...entry, cents: -balance_cents });
-    if (typeof left !== 'number')
+    const newBalance = await addBalanceEntry(transaction, { ...entry, cents: -balance_cents });
+    if (typeof newBalance !== 'number')
       throw new BusinessError('Your balance is no longer sufficient.', { field: 'use_balance' });
   }
 }

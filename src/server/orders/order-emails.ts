@@ -63,7 +63,7 @@ export function orderPlacedEmail(
   );
 }
 
-/** Returns the sums as the order page shows them. */
+/** Returns a text for each amount, as the order page shows them. */
 function amountLines(order: PlacedOrder): string[] {
   const charges = chargesOf(order).map(({ name, cents }) =>
     cents < 0 ? `${name}: -${money(-cents)}` : `${name}: ${money(cents)}`,
@@ -118,7 +118,7 @@ const subjects: Readonly<Record<OrderTransition, string>> = {
   clear: 'has a payment update',
 };
 
-interface TransitionNews {
+interface TransitionNotice {
   order: StoredOrder;
   transition: OrderTransition;
   /** The sentence in the order's history, by the shop or its staff. */
@@ -129,24 +129,24 @@ interface TransitionNews {
 }
 
 /** Informs the customer of a transition. */
-export function orderTransitionEmail(deps: EmailDeps, news: TransitionNews): CustomerEmail {
-  const { order, transition, text } = news;
+export function orderTransitionEmail(deps: EmailDeps, notice: TransitionNotice): CustomerEmail {
+  const { order, transition, text } = notice;
   const subject = shopText`Your order ${asShopText(order.order_sn)} ${asShopText(subjects[transition])}`;
   return customerEmail(deps.settings, { customerId: order.customer_id }, subject, [
     shopText`${subject}.`,
     asShopText(text),
-    ...(transition === 'confirm' ? confirmationParagraphs(deps, news) : []),
+    ...(transition === 'confirm' ? confirmationParagraphs(deps, notice) : []),
     shopText`View your order: ${orderUrl(deps, order)}`,
   ]);
 }
 
 /** Explains when a confirmed order ships and how it is paid. */
-function confirmationParagraphs(deps: EmailDeps, { order, isPaid, lines }: TransitionNews): ShopText[] {
-  const ships = shippingParagraph(lines);
-  if (isPaid) return ships;
+function confirmationParagraphs(deps: EmailDeps, { order, isPaid, lines }: TransitionNotice): ShopText[] {
+  const shipping = shippingParagraph(lines);
+  if (isPaid) return shipping;
   const days = invoiceDays(deps.selling, order.pay_id);
   const due = shopText`Request your invoice here: ${asShopText(deps.publicOrigin())}/user/invoice. Payment is due ${days} days after its date.`;
-  return [...ships, due];
+  return [...shipping, due];
 }
 
 /** Informs the customer of a change of the reservation, which `subject` names. */

@@ -8,6 +8,7 @@ import { transitionOrder } from './order-transitions';
 import { toOrder, toOrderListItem } from './order-view';
 import { searchOrders } from './order-search-store';
 import { orderLines, requireOwnOrder } from './order-store';
+import { createQuote } from './create-quote';
 import { listOpenQuotes, quoteNumber, type QuotedLine } from './quote-store';
 
 export const orders: Handler<'orders'> = async (
@@ -21,6 +22,8 @@ export const orders: Handler<'orders'> = async (
   return { list, total, page, page_size };
 };
 
+export const cartQuote: Handler<'cartQuote'> = (request, deps, caller) => createQuote(deps, caller, request);
+
 const MAX_LISTED_QUOTES = 5;
 const DAY = 86_400_000;
 
@@ -30,15 +33,14 @@ export const openQuotes: Handler<'openQuotes'> = async (_request, { database, cl
     now: clock().getTime(),
     limit: MAX_LISTED_QUOTES,
   });
-  const list = rows.map(
-    ({ quote_id: id, amount_cents: cents, lines, created_at: time, expires_at: end }) => ({
-      quote_sn: quoteNumber(id),
-      amount: centsToWire(Number(cents)),
-      goods_count: (JSON.parse(lines) as readonly QuotedLine[]).length,
-      created_at: new Date(Number(time)).toISOString(),
-      expires_on: new Date(Number(end) - DAY).toISOString().slice(0, 10),
-    }),
-  );
+  const list = rows.map(({ quote_id, amount_cents, lines, created_at, expires_at }) => ({
+    quote_sn: quoteNumber(quote_id),
+    amount: centsToWire(Number(amount_cents)),
+    goods_count: (JSON.parse(lines) as readonly QuotedLine[]).length,
+    created_at: new Date(Number(created_at)).toISOString(),
+    // The quote expires at the end of this day.
+    expires_on: new Date(Number(expires_at) - DAY).toISOString().slice(0, 10),
+  }));
   return { list, total };
 };
 
@@ -68,16 +70,16 @@ export const reorder: Handler<'reorder'> = async ({ order_id }, deps, caller) =>
   const lines = await orderLines(deps.database, order.order_id);
   const items = lines.map((line) => ({ ...line, seen_cents: Number(line.price_cents) }));
   const { number, rejected } = await addItemsForCustomer(deps, caller.session.customerId, items);
-  const left = rejected.flatMap(({ row, reason }) => {
+  const leftOut = rejected.flatMap(({ row, reason }) => {
     const line = lines[row];
     return line ? [{ line, reason }] : [];
   });
-  const ids = [...new Set(left.map(({ line }) => line.goods_id))];
+  const ids = [...new Set(leftOut.map(({ line }) => line.goods_id))];
   const products = new Map(
     (await listProducts(deps.catalogue, ids)).map((product) => [product.goods_id, product]),
   );
   const left_lines = await Promise.all(
-    left.map(async ({ line, reason }, index) => {
+    leftOut.map(async ({ line, reason }, index) => {
       const { goods_id, goods_sn, goods_name, goods_attr, attr_value, number: goods_number } = line;
       const product = products.get(goods_id);
       const offers = index < MAX_LINES_WITH_OFFERS ? await findReorderOffers(deps.catalogue, line) : [];

@@ -13,6 +13,7 @@ export type NewOrderLine = Omit<OrderLineTable, 'order_id' | 'line_id'>;
 export type StoredOrder = Omit<ShopOrderTable, 'order_id'> & { order_id: number };
 export type StoredOrderLine = Omit<OrderLineTable, 'line_id'> & { line_id: number };
 
+/** Returns the id of the new order. */
 export async function addOrder(
   db: ShopTransaction,
   order: NewOrder,
@@ -45,7 +46,7 @@ export async function findOrderByRequestKey(db: ShopDatabase, customerId: number
     .executeTakeFirst();
 }
 
-/** Returns when a customer placed the `count`-th last order, in milliseconds since 1970; null with fewer orders. */
+/** Returns the time of a customer's `count`-th last order, in milliseconds since 1970; null with fewer orders. */
 export async function findEarlierOrderTime(
   db: ShopDatabase,
   customerId: number,
@@ -198,7 +199,7 @@ export async function findDeliveredOrders(
   return rows.map(({ order_id }) => order_id);
 }
 
-/** An order of the caller; another's answers like one that does not exist. */
+/** Returns an order of the caller. Throws the same `BusinessError` for an order of another customer as for an unknown id. */
 export async function requireOwnOrder(
   { database }: Pick<AppContext, 'database'>,
   { session: { customerId } }: MemberCaller,

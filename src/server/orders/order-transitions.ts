@@ -62,8 +62,8 @@ export async function transitionOrder(
 ): Promise<OrderState | null> {
   const { orderId, transition, actor } = request;
   const order = await findOrder(transaction, { orderId });
-  const paid = await isOrderPaid(transaction, orderId);
-  const nextState = order && nextOrderState({ state: order.state, paid }, transition, actor);
+  const isPaid = await isOrderPaid(transaction, orderId);
+  const nextState = order && nextOrderState({ state: order.state, paid: isPaid }, transition, actor);
   if (
     !order ||
     !nextState ||
@@ -85,8 +85,8 @@ export async function transitionOrder(
   }
   const isComplete = remark === undefined;
   const lines = transition === 'confirm' && isComplete ? await orderLines(transaction, orderId) : [];
-  const news = { order, transition, text, isPaid: paid, lines };
-  await enqueueMessage(transaction, orderTransitionEmail(deps, news), now);
+  const notice = { order, transition, text, isPaid, lines };
+  await enqueueMessage(transaction, orderTransitionEmail(deps, notice), now);
   return nextState;
 }
 
@@ -101,10 +101,10 @@ type Effect = (
 async function recordPayment(
   transaction: ShopTransaction,
   { order_id, pay_id, total_cents }: StoredOrder,
-  { actor, transactionId: reference, logId }: TransitionRequest,
+  { actor, logId, ...request }: TransitionRequest,
   now: number,
 ): Promise<void> {
-  const transactionId = reference ?? null;
+  const transactionId = request.transactionId ?? null;
   if (logId !== undefined && transactionId !== null) {
     await closeOtherAttempts(transaction, { orderId: order_id, logId, now });
     return saveTransaction(transaction, { logId, status: 'paid', transactionId, now });

@@ -36,7 +36,7 @@ export async function toOrderListItem(
     catalogue,
     lines.map(({ goods_id }) => goods_id),
   );
-  const paid = await isOrderPaid(database, order.order_id);
+  const isPaid = await isOrderPaid(database, order.order_id);
   // Treats a payment method that is no longer offered as `account`: staff settle such orders.
   const { kind } = selling.payments.find(({ pay_id }) => pay_id === order.pay_id) ?? { kind: 'account' };
   return {
@@ -51,7 +51,7 @@ export async function toOrderListItem(
     reservation: order.reservation,
     can: {
       pay: order.state === 'pending' && kind !== 'account',
-      cancel: nextOrderState({ state: order.state, paid }, 'withdraw', 'customer') !== null,
+      cancel: nextOrderState({ state: order.state, paid: isPaid }, 'withdraw', 'customer') !== null,
     },
   };
 }

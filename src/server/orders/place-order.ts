@@ -39,17 +39,17 @@ type Reply = ReplyOf<'placeOrder'>;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /**
- * Orders of a customer in an hour, also canceled ones: without a limit, ordering and canceling in turns fills the database and
- * floods the webhooks, although few orders are open at a time.
+ * Maximum orders of a customer in an hour, including canceled ones. Without a limit, ordering and canceling in turns fills the
+ * database and floods the webhooks, although few orders are open at a time.
  */
 export const MAX_ORDERS_PER_HOUR = 100;
 
 /**
  * Places an order in one transaction: reads prices again, reserves stock if the order may, computes amounts, copies goods
  * and address, debits points and balance, removes the cart lines and queues the e-mail. Returns the original reply for a
- * repeated request key. Throws a {@link BusinessError} when anything differs from what the customer saw, and
- * {@link IdempotencyConflictError} for a key that was used for another request, and {@link RetryLaterError} after too many
- * orders in an hour.
+ * repeated request key. Throws a {@link BusinessError} when anything differs from what the customer saw,
+ * {@link IdempotencyConflictError} for a key that was used for another request, and {@link RetryLaterError} after
+ * {@link MAX_ORDERS_PER_HOUR} orders in an hour.
  */
 export async function placeCustomerOrder(
   deps: AppContext,
@@ -68,15 +68,15 @@ export async function placeCustomerOrder(
     rejectChanges(plan, request);
     const customer = await findCustomer(transaction, customerId);
     if (!customer) throw new BusinessError('This account is closed.');
-    if (plan.amounts.total > 0) await requireOpenOrder(deps, transaction, customerId);
+    if (plan.amounts.total > 0) await requireUnpaidOrderAllowance(deps, transaction, customerId);
     const reservation = await planReservation(deps, transaction, customer, plan);
     const draft = { customer, request, plan, shipping, reservation, requestKey, requestHash };
-    await holdLines(transaction, plan.lines, reservation === 'reserved');
+    await reserveOrTrackLines(transaction, plan.lines, reservation === 'reserved');
     return saveOrder(deps, transaction, draft);
   });
 }
 
-/** Throws when no shipping option serves the order. */
+/** Throws a {@link BusinessError} without a delivery address, and when no shipping method suits the goods and the address. */
 function requireShipping({ address, shipping, obstacle }: CheckoutPlan): ShippingOption {
   if (!address) throw missingAddressError();
   if (!shipping) throw new BusinessError(obstacle, { field: 'address_id' });
@@ -93,22 +93,22 @@ function rejectChanges(
     obstacle ? [{ goods_sn: item.goods_sn, text: `${item.goods_name}: ${obstacle}` }] : [],
   );
   if (obstacles.length > 0) throw changedError(obstacles);
-  const moved = address ? addressChanges(address.lines, seenAddress) : [];
+  const newAddress = address ? addressChanges(address.lines, seenAddress) : [];
   if (wireToCents(seenTotal) === amounts.total) {
-    if (moved.length > 0) throw changedError(moved);
+    if (newAddress.length > 0) throw changedError(newAddress);
     return;
   }
   const prices = linesWithPrice(lines).flatMap(({ item, cents }) =>
     cents === Number(item.seen_cents) ? [] : [priceChange(item, cents)],
   );
   const total = `The total is now ${formatCents(amounts.total)}; you saw ${formatMoney(seenTotal)}.`;
-  throw changedError([...prices, { goods_sn: '', text: total }, ...moved]);
+  throw changedError([...prices, { goods_sn: '', text: total }, ...newAddress]);
 }
 
 /** An address can be edited in another window, or by a colleague who shares the account. Spaces do not matter. */
 function addressChanges(lines: readonly string[], seen: string): OrderChange[] {
-  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-  if (seen === '' || plain(seen) === plain(lines.join('\n'))) return [];
+  const withSingleSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
+  if (seen === '' || withSingleSpaces(seen) === withSingleSpaces(lines.join('\n'))) return [];
   return [{ goods_sn: '', text: `The delivery address is now: ${lines.join(', ')}.` }];
 }
 
@@ -132,16 +132,16 @@ function priceChange(item: CheckoutLine['item'], cents: number): OrderChange {
 
 type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-/** Throws when the customer has as many unpaid orders as the settings allow. */
-async function requireOpenOrder(
+/** Throws a {@link BusinessError} when the customer has as many unpaid orders as the settings allow. */
+async function requireUnpaidOrderAllowance(
   { selling }: AppContext,
   transaction: ShopTransaction,
   customerId: number,
 ): Promise<void> {
-  const open = await countUnpaidOrders(transaction, customerId);
-  if (open < selling.unpaid_orders.per_customer) return;
+  const unpaid = await countUnpaidOrders(transaction, customerId);
+  if (unpaid < selling.unpaid_orders.per_customer) return;
   throw new BusinessError(
-    `You have ${open} unpaid orders. Please pay or cancel one of them in My Orders, and then order again.`,
+    `You have ${unpaid} unpaid orders. Please pay or cancel one of them in My Orders, and then order again.`,
   );
 }
 
@@ -152,9 +152,9 @@ async function requireOrderRate(
 ): Promise<void> {
   const now = clock().getTime();
   const createdAt = await findEarlierOrderTime(transaction, customerId, MAX_ORDERS_PER_HOUR);
-  const leftMs = createdAt === null ? 0 : createdAt + HOUR - now;
-  // An order of a later hour is from before the clock was set back.
-  if (leftMs > 0 && leftMs <= HOUR) throw new RetryLaterError(429, Math.ceil(leftMs / 1000));
+  const remainingMs = createdAt === null ? 0 : createdAt + HOUR - now;
+  // A time in the future is from before the clock was set back.
+  if (remainingMs > 0 && remainingMs <= HOUR) throw new RetryLaterError(429, Math.ceil(remainingMs / 1000));
 }
 
 /** Returns whether an order placed now reserves its goods. Orders that cost nothing are paid, so they always do. */
@@ -173,15 +173,15 @@ export async function planReservation(
 }
 
 /** Reserves the lines, or starts the count of their stock so that they can be reserved later. */
-async function holdLines(
+async function reserveOrTrackLines(
   transaction: ShopTransaction,
   lines: readonly CheckoutLine[],
-  reserve: boolean,
+  isReserved: boolean,
 ): Promise<void> {
   const counted = lines.flatMap(({ sellable, item, available, number }) =>
     available === null || !sellable ? [] : [{ ...item, number, catalogueStock: sellable.catalogueStock }],
   );
-  if (!reserve) return trackStocks(transaction, counted);
+  if (!isReserved) return trackStocks(transaction, counted);
   const missing = await reserveStocks(transaction, counted);
   if (missing.length === 0) return;
   throw changedError(
@@ -207,7 +207,7 @@ async function saveOrder(deps: AppContext, transaction: ShopTransaction, draft: 
   const lines = plan.lines.map((line) => toNewOrderLine(line, reservation === 'reserved'));
   const order_id = await addOrder(transaction, order, lines);
   await debitCredits(transaction, { ...order, order_id }, now);
-  const paid = order.total_cents === 0;
+  const isPaid = order.total_cents === 0;
   const log_id = createPaymentReference();
   await addPayment(transaction, {
     log_id,
@@ -215,11 +215,11 @@ async function saveOrder(deps: AppContext, transaction: ShopTransaction, draft: 
     pay_id: order.pay_id,
     amount_cents: order.total_cents,
     code_url: '',
-    status: paid ? 'paid' : 'open',
+    status: isPaid ? 'paid' : 'open',
     transaction_id: null,
     created_at: now,
     expires_at: order.pay_until ?? now,
-    settled_at: paid ? now : null,
+    settled_at: isPaid ? now : null,
   });
   const event = { order_id, happened_at: now, state: order.state };
   await addOrderEvent(transaction, { ...event, actor: 'customer', text: 'The order was placed.' });
@@ -230,7 +230,7 @@ async function saveOrder(deps: AppContext, transaction: ShopTransaction, draft: 
     unspscOverrides: deps.settings.unspsc,
   };
   await enqueueWebhooks(transaction, 'order.placed', webhookOrder);
-  if (paid) await enqueueWebhooks(transaction, 'order.paid', webhookOrder);
+  if (isPaid) await enqueueWebhooks(transaction, 'order.paid', webhookOrder);
   await deleteCartLines(transaction, request.sel_goods);
   await enqueueMessage(transaction, orderPlacedEmail(deps, { ...order, order_id }, lines), now);
   return toReply({ ...order, order_id, log_id });
@@ -247,12 +247,12 @@ async function toNewOrder(
   if (payment.needs_po_number && request.po_number === '') {
     throw new BusinessError('Please enter your purchase order number.', { field: 'po_number' });
   }
-  const paid = amounts.total === 0;
-  const payUntil = paid ? null : now + payment.pay_minutes * MINUTE;
+  const isPaid = amounts.total === 0;
+  const payUntil = isPaid ? null : now + payment.pay_minutes * MINUTE;
   const reserves = payUntil !== null && reservation === 'reserved';
   return {
     customer_id: customer.id,
-    state: paid ? 'paid' : 'pending',
+    state: isPaid ? 'paid' : 'pending',
     pay_id: payment.pay_id,
     pay_name: payment.name,
     shipping_id: shipping.method.shipping_id,

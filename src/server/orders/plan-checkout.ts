@@ -29,19 +29,21 @@ export type CheckoutLine = PricedItem<SelectedLine>;
 export interface CheckoutPlan {
   lines: CheckoutLine[];
   addresses: Address[];
-  /** null when the customer has none. */
+  /** Null when the customer has none. */
   address: Address | null;
   shippings: ShippingOption[];
-  /** null when no shipping option serves the address. */
+  /** Null when no shipping method suits the goods and the address. */
   shipping: ShippingOption | null;
   /** For the customer: why the goods cannot travel together, or to the address; '' when they can, or without an address. */
   obstacle: string;
   payment: PaymentMethod;
   amounts: OrderAmounts;
   taxName: string;
-  /** `YYYY-MM-DD` on which the last line leaves the warehouse. */
+  /** Day on which the last line leaves the warehouse, `YYYY-MM-DD`; '' when no line can be shipped. */
   shipsOn: string;
+  /** Points of the customer. */
   points: number;
+  /** Points that the amount of the goods allows to spend. */
   pointsUsable: number;
   balance: number;
 }
@@ -68,12 +70,12 @@ export async function planCheckout(
   }
   const lines = await priceLines(deps, db, selected);
   const addresses = await listAddresses(db, customerId);
-  const address = chosenAddress(addresses, options.address_id);
+  const address = chooseAddress(addresses, options.address_id);
   const country = address?.country ?? '';
   const priced = linesWithPrice(lines);
   const goodsCents = priced.reduce((sum, { cents, number }) => sum + cents * number, 0);
   const shippings = shippingOptions(selling, lines, { country, goodsCents });
-  const shipping = chosenShipping(shippings, options.shipping_id);
+  const shipping = chooseShipping(shippings, options.shipping_id);
   const [points, balance] = [await pointBalance(db, customerId), await accountBalance(db, customerId)];
   if (options.points > points) {
     throw new BusinessError(`You have ${formatPoints(points)}.`, { field: 'points' });
@@ -89,7 +91,7 @@ export async function planCheckout(
     balance,
     taxName: name,
     obstacle: address && !shipping ? temperatureConflict(lines) || unservedMessage(country) : '',
-    payment: chosenPayment(selling.payments, options.pay_id),
+    payment: choosePayment(selling.payments, options.pay_id),
     amounts: orderAmounts({
       lines: priced,
       shipping: shipping?.fee ?? 0,
@@ -102,7 +104,7 @@ export async function planCheckout(
   };
 }
 
-function chosenAddress(addresses: readonly Address[], id: number | undefined): Address | null {
+function chooseAddress(addresses: readonly Address[], id: number | undefined): Address | null {
   if (id === undefined) return addresses.find(({ is_default }) => is_default) ?? addresses[0] ?? null;
   const chosen = addresses.find(({ address_id }) => address_id === id);
   if (!chosen) {
@@ -111,8 +113,8 @@ function chosenAddress(addresses: readonly Address[], id: number | undefined): A
   return chosen;
 }
 
-function chosenShipping(options: readonly ShippingOption[], id: number | undefined): ShippingOption | null {
-  // The customer must change the address, not the shipping option; `obstacle` says so.
+function chooseShipping(options: readonly ShippingOption[], id: number | undefined): ShippingOption | null {
+  // The customer must change the goods or the address, not the shipping method; `obstacle` states why.
   if (options.length === 0) return null;
   const chosen = id === undefined ? options[0] : options.find(({ method }) => method.shipping_id === id);
   if (!chosen) {
@@ -124,10 +126,10 @@ function chosenShipping(options: readonly ShippingOption[], id: number | undefin
 }
 
 function unservedMessage(country: string): string {
-  return `These items cannot be shipped to ${countryName(country)}. Please choose another address, or ask us.`;
+  return `These items cannot be shipped to ${countryName(country) || country}. Please choose another address, or ask us.`;
 }
 
-function chosenPayment(methods: readonly PaymentMethod[], id: string | undefined): PaymentMethod {
+function choosePayment(methods: readonly PaymentMethod[], id: string | undefined): PaymentMethod {
   const chosen = id === undefined ? methods[0] : methods.find(({ pay_id }) => pay_id === id);
   if (!chosen) throw new BusinessError('Please choose another payment method.', { field: 'pay_id' });
   return chosen;

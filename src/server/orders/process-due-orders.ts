@@ -7,7 +7,7 @@ import { releaseReservation, reserveRestockedOrder } from './reservations';
 /** Orders per batch. Other writers can run between batches. */
 const BATCH_SIZE = 50;
 const DAY_MS = 86_400_000;
-/** Shipped orders count as delivered after this time. */
+/** Time after shipping from which an order counts as delivered. */
 const DELIVERED_AFTER_MS = 21 * DAY_MS;
 
 type DueDeps = TransitionDeps & { database: ShopDatabase };
@@ -16,8 +16,8 @@ type DueDeps = TransitionDeps & { database: ShopDatabase };
 type Process = (transaction: ShopTransaction, orderId: number) => Promise<boolean>;
 
 /**
- * Cancels orders that were not paid in time, releases ended reservations, reserves goods that have come in for paid
- * orders, and completes delivered orders. Processes all orders and then rejects when some failed.
+ * Cancels orders that were not paid in time, releases ended reservations, reserves restocked goods for paid orders that
+ * wait for them, and completes delivered orders. Processes all orders and then rejects when some failed.
  */
 export async function processDueOrders(deps: DueDeps): Promise<void> {
   const { database } = deps;
@@ -71,7 +71,7 @@ function apply(deps: DueDeps, transition: 'lapse' | 'complete', text: string): P
   };
 }
 
-/** Returns the errors of the last batch. */
+/** Processes orders in batches until none is due. Returns the errors of the last batch, which includes orders that failed before. */
 async function processAll(
   { database }: DueDeps,
   find: () => Promise<number[]>,

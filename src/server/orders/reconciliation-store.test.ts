@@ -56,7 +56,7 @@ describe('injected fault', () => {
   it('exists for every check', () => {
     const checks = Object.keys({ ...orderChecks, ...stockChecks, ...ledgerChecks });
     const planted = new Set(corruptRows.map(({ check }) => check));
-    expect(planted).toEqual(new Set([...checks, 'its history is not how it came to be']));
+    expect(planted).toEqual(new Set([...checks, 'its history does not lead to its state']));
     expect(corruptRows.length).toBeGreaterThanOrEqual(20);
   });
 

@@ -23,7 +23,7 @@ export async function findDiscrepancies(db: ShopDatabase): Promise<Discrepancy[]
   const invalid = await findInvalidHistories(db);
   return [
     ...found,
-    ...invalid.map((subject) => ({ check: 'its history is not how it came to be', subject })),
+    ...invalid.map((subject) => ({ check: 'its history does not lead to its state', subject })),
   ];
 }
 
@@ -33,13 +33,13 @@ interface Step {
 }
 
 interface OrderHistory {
-  start: OrderState;
-  now: OrderState;
+  firstState: OrderState;
+  currentState: OrderState;
   steps: Step[];
 }
 
 /** Returns the numbers of orders whose history is not a path of allowed transitions to their current state. */
-export async function findInvalidHistories(db: ShopDatabase): Promise<string[]> {
+async function findInvalidHistories(db: ShopDatabase): Promise<string[]> {
   const rows = await db
     .selectFrom('shop_order')
     .leftJoin('order_event', 'order_event.order_id', 'shop_order.order_id')
@@ -47,7 +47,7 @@ export async function findInvalidHistories(db: ShopDatabase): Promise<string[]> 
       'shop_order.order_id',
       'order_sn',
       'total_cents',
-      'shop_order.state as now',
+      'shop_order.state as currentState',
       'order_event.state',
       'actor',
     ])
@@ -55,13 +55,13 @@ export async function findInvalidHistories(db: ShopDatabase): Promise<string[]> 
     .orderBy('event_id')
     .execute();
   const histories = new Map<number, OrderHistory & { order_sn: string }>();
-  for (const { order_id, order_sn, total_cents, now, state, actor } of rows) {
+  for (const { order_id, order_sn, total_cents, currentState, state, actor } of rows) {
     // Points and balance may cover the whole order when it is placed.
-    const start = Number(total_cents) === 0 ? 'paid' : 'pending';
-    const history = histories.get(order_id) ?? { order_sn, start, now, steps: [] };
+    const firstState = Number(total_cents) === 0 ? 'paid' : 'pending';
+    const history = histories.get(order_id) ?? { order_sn, firstState, currentState, steps: [] };
     // An unmatched payment or a change of the reservation adds an event without a transition.
-    const remark = (actor === 'payment' || actor === 'shop') && state === history.steps.at(-1)?.state;
-    if (state !== null && actor !== null && !remark) history.steps.push({ state, actor });
+    const isRemark = (actor === 'payment' || actor === 'shop') && state === history.steps.at(-1)?.state;
+    if (state !== null && actor !== null && !isRemark) history.steps.push({ state, actor });
     histories.set(order_id, history);
   }
   return [...histories.values()]
@@ -69,16 +69,15 @@ export async function findInvalidHistories(db: ShopDatabase): Promise<string[]> 
     .map(({ order_sn }) => order_sn);
 }
 
-function isValidHistory({ start, now, steps }: OrderHistory): boolean {
-  const [first, ...rest] = steps;
-  if (first?.state !== start || first.actor !== 'customer') return false;
-  let last = first.state;
-  for (const { state, actor } of rest) {
-    const isRemark = (actor === 'payment' || actor === 'shop') && state === last;
-    if (!isRemark && !isAllowedTransition(last, state, actor)) return false;
-    last = state;
+function isValidHistory({ firstState, currentState, steps }: OrderHistory): boolean {
+  const [first, ...later] = steps;
+  if (first?.state !== firstState || first.actor !== 'customer') return false;
+  let previous = first.state;
+  for (const { state, actor } of later) {
+    if (!isAllowedTransition(previous, state, actor)) return false;
+    previous = state;
   }
-  return last === now;
+  return previous === currentState;
 }
 
 function isAllowedTransition(from: OrderState, to: OrderState, actor: Actor): boolean {
@@ -94,33 +93,33 @@ function includes<Item>(list: readonly Item[], item: Item): boolean {
 
 /** Checks of orders and payments. Each query returns the orders (`subject`) that violate the check. */
 export const orderChecks: Readonly<Record<string, string>> = {
-  'the lines do not add up to the goods': `
+  'the lines do not add up to the amount of the goods': `
     select order_sn as subject from shop_order o where goods_cents <>
       (select coalesce(sum(sum_cents), 0) from order_line l where l.order_id = o.order_id)`,
-  'a line is not its price times its number': `
+  'the sum of a line is not its price times its quantity': `
     select order_sn as subject from order_line l join shop_order o on o.order_id = l.order_id
     where sum_cents <> price_cents * number`,
-  'a line has no price, or no number that can be': `
+  'a line has an invalid price or quantity': `
     select order_sn as subject from order_line l join shop_order o on o.order_id = l.order_id
     where price_cents <= 0 or number < 1 or number > 10000`,
-  'the parts do not add up to the total': `
+  'the amounts do not add up to the total': `
     select order_sn as subject from shop_order
     where total_cents <> goods_cents + shipping_cents + tax_cents - points_cents - balance_cents`,
-  'an amount is below zero, or points pay for more than goods': `
+  'an amount is negative, or points pay for more than the goods': `
     select order_sn as subject from shop_order
     where total_cents < 0 or shipping_cents < 0 or tax_cents < 0 or balance_cents < 0
       or points_cents < 0 or points_cents > goods_cents`,
-  'it has the number of another order': `
+  'another order has the same number': `
     select order_sn as subject from shop_order group by order_sn having count(*) > 1`,
-  'it was placed again under the same key': `
+  'two orders have the same idempotency key': `
     select max(order_sn) as subject from shop_order group by customer_id, request_key having count(*) > 1`,
-  'nobody placed it': `
+  'its customer does not exist': `
     select order_sn as subject from shop_order o
     where not exists (select 1 from customer c where c.id = o.customer_id)`,
-  'it goes to nobody': `
+  'its delivery address has no name': `
     select order_sn as subject from shop_order
     where delivery not like '%"consignee":"%' or delivery like '%"consignee":""%'`,
-  'the order that it is of is not there': `
+  'its order does not exist': `
     select 'line ' || line_id as subject from order_line l
     where not exists (select 1 from shop_order o where o.order_id = l.order_id)
     union all select 'event ' || event_id from order_event e
@@ -129,36 +128,36 @@ export const orderChecks: Readonly<Record<string, string>> = {
     where not exists (select 1 from shop_order o where o.order_id = p.order_id)
     union all select 'invoice ' || invoice_id from invoice i
     where not exists (select 1 from shop_order o where o.order_id = i.order_id)`,
-  'nothing says how it is paid': `
+  'it has no payment attempt': `
     select order_sn as subject from shop_order o
     where not exists (select 1 from payment p where p.order_id = o.order_id)`,
-  'an attempt to pay is over another amount': `
+  'a payment attempt has another amount than the order': `
     select order_sn as subject from payment p join shop_order o on o.order_id = p.order_id
     where amount_cents <> total_cents`,
   // An order with an unresolved unmatched payment has a flag.
-  'it is paid twice': `
+  'it has two payments and no flag': `
     select order_sn as subject from shop_order o where flag = '' and state <> 'refunded' and
       (select count(*) from payment p where p.order_id = o.order_id and status = 'paid') > 1`,
-  'two attempts to pay took the same money': `
+  'two payment attempts have the same transaction': `
     select min(order_sn) as subject from payment p join shop_order o on o.order_id = p.order_id
     where transaction_id is not null group by p.pay_id, transaction_id having count(*) > 1`,
-  'it is paid, and no money came': `
+  'it is marked as paid without a payment': `
     select order_sn as subject from shop_order o where state in ('paid', 'refunded')
       and not exists (select 1 from payment p where p.order_id = o.order_id and status = 'paid')`,
-  'money came, and it is not paid': `
+  'it has a payment but is not marked as paid': `
     select order_sn as subject from shop_order o where state in ('pending', 'cancelled') and flag = ''
       and exists (select 1 from payment p where p.order_id = o.order_id and status = 'paid')`,
-  'its flag is not that of the money that waits': `
+  'its flag does not match its unresolved payments': `
     select order_sn as subject from shop_order o where (flag <> '') <>
       (exists (select 1 from unmatched_payment s where s.order_id = o.order_id and settlement = ''))`,
-  'an attempt to pay goes on after the end': `
+  'a payment attempt is still open': `
     select order_sn as subject from payment p join shop_order o on o.order_id = p.order_id
     where status = 'open' and (settled_at is not null or state in ('cancelled', 'refunded')
       or exists (select 1 from payment other where other.order_id = o.order_id and other.status = 'paid'))`,
-  'it is not said when its money came': `
+  'a payment has no settlement time': `
     select order_sn as subject from payment p join shop_order o on o.order_id = p.order_id
     where status = 'paid' and settled_at is null`,
-  'it was sent without a lot, or has one before': `
+  'a line was shipped without a lot, or has one before shipping': `
     select distinct order_sn as subject from order_line l join shop_order o on o.order_id = l.order_id
     where (lot <> '') <>
       (exists (select 1 from order_event e where e.order_id = o.order_id and e.state = 'shipped'))`,
@@ -167,7 +166,7 @@ export const orderChecks: Readonly<Record<string, string>> = {
   'the end of its reservation is missing, or still set': `
     select order_sn as subject from shop_order
     where (state = 'pending' and reservation = 'reserved') <> (reserved_until is not null)`,
-  'its goods are not reserved as it says': `
+  'its lines do not match the state of its reservation': `
     select order_sn as subject from shop_order o where
       case reservation
         when 'reserved' then not exists (select 1 from order_line l where l.order_id = o.order_id and held = 1)
@@ -182,10 +181,10 @@ export const orderChecks: Readonly<Record<string, string>> = {
   'a line is reserved and still waits': `
     select distinct order_sn as subject from order_line l join shop_order o on o.order_id = l.order_id
     where held = 1 and waits = 1`,
-  'it is invoiced over another amount': `
+  'an invoice has another amount than the order': `
     select o.order_sn as subject from invoice i join shop_order o on o.order_id = i.order_id
     where i.status <> 'refused' and amount_cents <> goods_cents + shipping_cents + tax_cents - points_cents`,
-  'it is invoiced to somebody else': `
+  'an invoice belongs to another customer': `
     select o.order_sn as subject from invoice i join shop_order o on o.order_id = i.order_id
     where i.customer_id <> o.customer_id`,
   'it is invoiced twice, or before it was paid or confirmed': `
@@ -198,7 +197,7 @@ export const orderChecks: Readonly<Record<string, string>> = {
 
 /** Checks of stock. Each query returns the variants (`subject`) that violate the check. */
 export const stockChecks: Readonly<Record<string, string>> = {
-  'what is held is not what the orders hold': `
+  'the reserved units do not match the orders': `
     select s.goods_id || ' ' || s.goods_attr as subject from stock s
     left join (
       select goods_id, goods_attr, sum(number) as units from (
@@ -209,15 +208,15 @@ export const stockChecks: Readonly<Record<string, string>> = {
       ) reserving group by goods_id, goods_attr
     ) h on h.goods_id = s.goods_id and h.goods_attr = s.goods_attr
     where s.held <> coalesce(h.units, 0)`,
-  'an order holds what nobody counts': `
+  'an order reserves a size without a stock count': `
     select distinct l.goods_id || ' ' || l.goods_attr as subject from order_line l
     where l.held = 1 and not exists
       (select 1 from stock s where s.goods_id = l.goods_id and s.goods_attr = l.goods_attr)`,
-  'more is sold than there was': `
+  'more units are reserved and shipped than were in stock': `
     select goods_id || ' ' || goods_attr as subject from stock
     where taken + held > shelved or taken < 0 or held < 0`,
   // Fewer is correct after a new catalogue has reset the count.
-  'more is gone than was sent': `
+  'more units were taken from stock than were shipped': `
     select s.goods_id || ' ' || s.goods_attr as subject from stock s
     left join (
       select goods_id, goods_attr, sum(number) as units from (
@@ -236,7 +235,7 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
       select customer_id, balance, sum(points) over (partition by customer_id order by id) as running
       from point_entry) e
     where balance <> running or running < 0`,
-  'the points that are left do not add up': `
+  'the unspent points do not add up': `
     select 'customer ' || customer_id as subject from point_entry group by customer_id
     having sum(points) <> sum(unspent)
       or sum(case when unspent < 0 or unspent > (case when points > 0 then points else 0 end) then 1 else 0 end) > 0`,
@@ -245,28 +244,28 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
       select customer_id, balance_cents, sum(cents) over (partition by customer_id order by id) as running
       from balance_entry) e
     where balance_cents <> running or running < 0`,
-  'its points were not taken': orderEntry('-points', 'point_entry', 'order', 'points_cents'),
-  'its part of the balance was not taken': orderEntry('-cents', 'balance_entry', 'order', 'balance_cents'),
-  'its points did not go back, or did for no reason': orderEntry(
+  'its points were not debited': orderEntry('-points', 'point_entry', 'order', 'points_cents'),
+  'its part of the balance was not debited': orderEntry('-cents', 'balance_entry', 'order', 'balance_cents'),
+  'its points were not refunded, or were without a reason': orderEntry(
     'points',
     'point_entry',
     'return',
     `case when state in ('cancelled', 'refunded') then points_cents else 0 end`,
   ),
   // Entries from before `spent_from` existed were refunded with a full validity period and are not checked.
-  'its points came back for longer than they had': `
+  'its refunded points are valid for longer than before': `
     select distinct order_sn as subject from shop_order o
     join point_entry spent on spent.customer_id = o.customer_id and spent.cause = 'order ' || o.order_id
     join point_entry e on e.customer_id = o.customer_id and ${causedBy('return')}
     where spent.spent_from is not null and e.expires_at > spent.created_at + ${pointsExpireAt(0)}
       and e.expires_at > e.created_at + ${refundedPointsExpireAt(0)}`,
-  'its part of the balance did not go back, or did for no reason': orderEntry(
+  'its part of the balance was not refunded, or was without a reason': orderEntry(
     'cents',
     'balance_entry',
     'return',
     `case when state in ('cancelled', 'refunded') then balance_cents else 0 end`,
   ),
-  'its reward is not what the goods earn': orderEntry(
+  'its reward does not match the amount of the goods': orderEntry(
     'points',
     'point_entry',
     'reward',
@@ -274,20 +273,20 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
     `case when exists (select 1 from order_event v where v.order_id = o.order_id and v.state = 'completed')
       then (goods_cents - points_cents) / 100 else 0 end`,
   ),
-  'more of its reward was taken back than it earned, or was for no reason': `
+  'more of its reward was revoked than credited, or without a reason': `
     select order_sn as subject from shop_order o
     where (select coalesce(-sum(points), 0) from point_entry e
         where e.customer_id = o.customer_id and ${causedBy('revoke')})
       > case when state <> 'refunded' then 0 else (select coalesce(sum(points), 0) from point_entry e
           where e.customer_id = o.customer_id and ${causedBy('reward')}) end`,
   // Orders refunded before the shop revoked rewards have no such entry.
-  'less of its reward was taken back than there was': `
+  'less of its reward was revoked than was left': `
     select order_sn as subject from shop_order o
     join point_entry e on e.customer_id = o.customer_id and ${causedBy('revoke')}
     join point_entry given on given.customer_id = o.customer_id and given.cause = 'reward ' || o.order_id
     left join point_entry lapsed on lapsed.customer_id = o.customer_id and lapsed.cause = 'lapse ' || given.id
     where e.balance > 0 and -e.points < given.points + coalesce(lapsed.points, 0)`,
-  'an entry is for an order of somebody else, or of nobody': `
+  'a ledger entry refers to no order of its customer': `
     ${foreignEntries('point_entry')} union ${foreignEntries('balance_entry')}`,
 };
 
@@ -310,7 +309,7 @@ function orderEntry(value: string, table: string, cause: OrderCause, due: string
 function foreignEntries(table: string): string {
   const causes = ['order', 'return', 'reward', 'revoke'] as const;
   const like = causes.map((cause) => `cause like '${cause} %'`).join(' or ');
-  const own = causes.map(causedBy).join(' or ');
+  const isOfOrder = causes.map(causedBy).join(' or ');
   return `select 'customer ' || customer_id as subject from ${table} e where (${like})
-    and not exists (select 1 from shop_order o where o.customer_id = e.customer_id and (${own}))`;
+    and not exists (select 1 from shop_order o where o.customer_id = e.customer_id and (${isOfOrder}))`;
 }

@@ -5,7 +5,7 @@ import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { expandNumbers } from '../db/bulk-parameters';
 import { variantKey, type VariantKey } from './stock-store';
 
-/** Unpaid orders that reserve goods. */
+/** Number and total of unpaid orders that reserve goods. */
 interface ReservedOrders {
   orders: number;
   cents: number;
@@ -22,7 +22,7 @@ export async function countUnpaidOrders(db: ShopDatabase, customerId: number): P
   return Number(count);
 }
 
-/** Returns what unpaid orders of a customer or an institution reserve. */
+/** Sums up the unpaid orders of a customer or an institution that reserve goods. */
 export async function sumReservedOrders(
   db: ShopDatabase,
   by: { customerId: number } | { institution: string },

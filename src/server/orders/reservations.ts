@@ -27,11 +27,11 @@ export type ReservationDeps = Pick<AppContext, 'settings' | 'publicOrigin' | 'se
 
 const MINUTE = 60_000;
 
-/** An unpaid order: `lines` are those with a stock. */
 interface UnpaidOrder {
   customer: { id: number; email: string; email_verified_at: number | null };
   kind: PaymentMethod['kind'];
   totalCents: number;
+  /** Lines whose stock is counted. */
   lines: readonly (StockedVariant & { number: number })[];
 }
 
@@ -49,12 +49,12 @@ export async function decideReservation(
   if (kind === 'account') return 'staff';
   if (customer.email_verified_at === null) return 'unverified';
   const holder = { customerId: customer.id, institution: institutionOf(customer.email) };
-  const own = await sumReservedOrders(db, { customerId: holder.customerId });
-  const institution = await sumReservedOrders(db, { institution: holder.institution });
+  const byCustomer = await sumReservedOrders(db, { customerId: holder.customerId });
+  const byInstitution = await sumReservedOrders(db, { institution: holder.institution });
   if (
-    own.cents + totalCents > limits.customer_amount ||
-    institution.cents + totalCents > limits.institution_amount ||
-    institution.orders >= limits.per_institution
+    byCustomer.cents + totalCents > limits.customer_amount ||
+    byInstitution.cents + totalCents > limits.institution_amount ||
+    byInstitution.orders >= limits.per_institution
   )
     return 'staff';
   const onHand = await onHandStocks(db, lines);
@@ -88,8 +88,8 @@ export async function reserveWaitingLines(
   const lines = (await orderLines(transaction, orderId)).filter(({ waits }) => waits);
   const missing = await missingLines(transaction, lines);
   if (allOrNothing && missing.length > 0) return missing;
-  const isMissing = new Set(missing);
-  const reservable = lines.filter((line) => !isMissing.has(line)).map(withTrackedStock);
+  const missingSet = new Set(missing);
+  const reservable = lines.filter((line) => !missingSet.has(line)).map(withTrackedStock);
   const stocks = await availableStocks(transaction, reservable);
   // Goods that a newer catalogue makes to order never run out, so nothing is reserved.
   const unlimited = reservable.filter((_, index) => stocks[index] === null);
@@ -102,7 +102,7 @@ export async function reserveWaitingLines(
   return missing;
 }
 
-/** The row of the stock exists since the order was placed, so the catalogue's number is not needed. */
+/** The stock row exists since the order was placed, so the catalogue's stock has no effect. */
 function withTrackedStock<Line extends StoredOrderLine>(line: Line): Line & StockedVariant {
   return { ...line, catalogueStock: 0 };
 }
@@ -130,9 +130,9 @@ export async function releaseLines(
   transaction: ShopTransaction,
   orderId: number,
 ): Promise<StoredOrderLine[]> {
-  const held = (await orderLines(transaction, orderId)).filter(({ held: isHeld }) => isHeld);
-  await releaseStocks(transaction, held);
-  return held;
+  const reserved = (await orderLines(transaction, orderId)).filter(({ held }) => held);
+  await releaseStocks(transaction, reserved);
+  return reserved;
 }
 
 interface Cause {
@@ -210,9 +210,9 @@ export async function reserveVerifiedOrders(
       const text = 'Your e-mail address is confirmed, and the items are reserved.';
       await addReservationEvent(deps, transaction, order, { actor: 'shop', text });
     } else {
-      const next = reservation === 'reserved' ? 'payment' : reservation;
-      await setReservation(transaction, orderId, { reservation: next, reserved_until: null });
-      if (next !== 'payment') continue;
+      const newReservation = reservation === 'reserved' ? 'payment' : reservation;
+      await setReservation(transaction, orderId, { reservation: newReservation, reserved_until: null });
+      if (newReservation !== 'payment') continue;
       const text = 'Your e-mail address is confirmed, but there is not enough stock to reserve the items.';
       await addReservationEvent(deps, transaction, order, { actor: 'shop', text });
     }
@@ -220,7 +220,7 @@ export async function reserveVerifiedOrders(
 }
 
 /**
- * Reserves the goods of an order that is paid or confirmed, as far as there are any, and returns the lines that still wait.
+ * Reserves the goods of an order that is paid or confirmed, as far as they are in stock, and returns the lines that still wait.
  */
 export async function reserveSoldOrder(
   transaction: ShopTransaction,
@@ -228,15 +228,15 @@ export async function reserveSoldOrder(
 ): Promise<StoredOrderLine[]> {
   const missing = await reserveWaitingLines(transaction, orderId, { allOrNothing: false });
   const lines = await orderLines(transaction, orderId);
-  const reserved = lines.some(({ held }) => held) ? 'reserved' : 'none';
-  const reservation = missing.length > 0 ? 'stock' : reserved;
+  const completeReservation = lines.some(({ held }) => held) ? 'reserved' : 'none';
+  const reservation = missing.length > 0 ? 'stock' : completeReservation;
   await setReservation(transaction, orderId, { reservation, reserved_until: null });
   return missing;
 }
 
 /**
- * Reserves goods that arrived for a paid order. Returns whether nothing is missing any more, and then informs the
- * customer.
+ * Reserves restocked goods for a paid order that waits for them. Returns whether all lines are reserved now, and then informs
+ * the customer.
  */
 export async function reserveRestockedOrder(
   deps: ReservationDeps,

@@ -5,7 +5,7 @@ import { recordSoldOutVariants, trackedVariants } from './stock-store';
 
 type RestockDeps = Pick<AppContext, 'database' | 'selling' | 'clock'>;
 
-/** Returns the current stock of all variants that the shop counts, with the expected date of those that are sold out. */
+/** Returns the current stock of all variants that the shop counts, with the day on which those that are sold out are expected. */
 export async function readStockOverrides({
   database,
   selling,

@@ -4,12 +4,12 @@ import type { PaymentStatus } from '../db/schema/order-schema';
 import type { OrderState } from '../../shared/orders/order-status';
 
 /**
- * The newest orders that are counted. It limits the cost of a count; `order_id` is in the order of creation and has an index,
- * unlike the time.
+ * Number of the newest orders that are counted. Limits the cost of a count: `order_id` follows the order of creation and has an
+ * index, unlike the time.
  */
 const MAX_COUNTED = 10_000;
 
-/** Orders created since a time, by state, with their amounts. */
+/** Counts the newest orders that were placed since a time (milliseconds since 1970), by state, and sums up their totals. */
 export async function countOrders(
   db: ShopDatabase,
   since: number,
@@ -34,7 +34,7 @@ export async function countOrders(
   return rows.map(({ state, count, cents }) => ({ state, count: Number(count), cents: Number(cents) }));
 }
 
-/** Payment attempts of the newest orders that were begun since a time, by status. */
+/** Counts the payment attempts of the newest orders that began since a time (milliseconds since 1970), by status. */
 export async function countPayments(
   db: ShopDatabase,
   since: number,
@@ -53,7 +53,7 @@ export async function countPayments(
   return rows.map(({ status, count }) => ({ status, count: Number(count) }));
 }
 
-/** Payments that do not match their order and that staff have not resolved. */
+/** Counts the payments that do not match their order and that staff have not resolved. */
 export async function countUnmatchedPayments(db: ShopDatabase): Promise<number> {
   const { count } = await db
     .selectFrom('unmatched_payment')
@@ -63,7 +63,7 @@ export async function countUnmatchedPayments(db: ShopDatabase): Promise<number> 
   return Number(count);
 }
 
-/** Carts that were changed since a time. */
+/** Counts the carts that were changed since a time (milliseconds since 1970). */
 export async function countCarts(db: ShopDatabase, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('cart')

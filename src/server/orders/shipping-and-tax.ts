@@ -10,8 +10,8 @@ export interface ShippingOption {
 
 /**
  * Returns the shipping methods that keep all goods cold enough, freeze none that must not freeze, and serve the country,
- * cheapest first. Without an address
- * `country` is ''; only methods with a worldwide fee match then. `goodsCents` decides on free shipping.
+ * cheapest first. Without an address, `country` is '' and only methods with a worldwide fee match. `goodsCents` decides on
+ * free shipping.
  */
 export function shippingOptions(
   { shippings }: Pick<Selling, 'shippings'>,
@@ -26,15 +26,15 @@ export function shippingOptions(
     .flatMap((method) => {
       const zone = method.fees.find(({ countries }) => countries.length === 0 || countries.includes(country));
       if (!zone) return [];
-      const free = zone.free_from !== null && goodsCents >= zone.free_from;
-      return [{ method, fee: free ? 0 : zone.fee }];
+      const isFree = zone.free_from !== null && goodsCents >= zone.free_from;
+      return [{ method, fee: isFree ? 0 : zone.fee }];
     })
     .sort((a, b) => a.fee - b.fee);
 }
 
 /**
- * Says which goods need dry ice and which must not freeze, so that no parcel suits both; '' when one does. The goods of an
- * order travel together.
+ * Explains to the customer why no parcel suits all goods: some need dry ice and others must not freeze. Returns '' when one
+ * parcel suits them. The goods of an order travel together.
  */
 export function temperatureConflict(lines: readonly PricedLine[]): string {
   const sellables = lines.flatMap(({ sellable }) => sellable ?? []);
