@@ -13,10 +13,13 @@ type EmailDeps = Pick<AppContext, 'settings' | 'publicOrigin'>;
 const linkTo = ({ publicOrigin }: Pick<EmailDeps, 'publicOrigin'>, path: string) =>
   asShopText(publicOrigin() + path);
 
-/** Without the user name: the sender of a registration chooses it, and the address may belong to someone else. */
+/**
+ * Omits the user name, because the person who registers chooses it and may have entered another person's address.
+ * `isVerifiedElsewhere`: another account has verified the address; the e-mail then has no code.
+ */
 export function welcomeEmail(
   deps: EmailDeps,
-  { email, code, known }: { email: string; code: string; known: boolean },
+  { email, code, isVerifiedElsewhere }: { email: string; code: string; isVerifiedElsewhere: boolean },
 ): VerificationMessage {
   const confirmation = [
     shopText`Your code to confirm this address is ${asShopText(code)}. It is valid for ten minutes.`,
@@ -33,7 +36,7 @@ export function welcomeEmail(
     [
       shopText`Hello,`,
       shopText`Thank you for registering with ${asShopText(deps.settings.brand)}.`,
-      ...(known ? alreadyVerified : confirmation),
+      ...(isVerifiedElsewhere ? alreadyVerified : confirmation),
       shopText`If you did not register, you can ignore this message.`,
     ],
   );
@@ -88,7 +91,7 @@ export function verificationCodeSms(
   };
 }
 
-/** Queued before the address changes, so that it goes to the former one: an attacker controls the new one. */
+/** Queue it before the address changes, so that it goes to the former one: an attacker would control the new one. */
 export function emailAddressChangedEmail(deps: EmailDeps, customerId: number): CustomerEmail {
   const shopAddress = asShopText(deps.settings.email);
   return customerEmail(
@@ -115,7 +118,7 @@ export function mobileChangedEmail(deps: EmailDeps, customerId: number): Custome
   );
 }
 
-/** Queued before the account is closed, because a closed account has no address. */
+/** Queue it before the account is closed, because a closed account has no address. */
 export function accountClosedEmail({ settings }: EmailDeps, customerId: number): CustomerEmail {
   return customerEmail(settings, { customerId, kind: 'security' }, shopText`Your account is closed`, [
     shopText`Your account was just closed by someone who was signed in and entered its password.`,

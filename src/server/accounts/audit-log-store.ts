@@ -13,15 +13,18 @@ export type AccountAuditEvent =
   | 'data exported'
   | 'account closed';
 
-/** Appends to a customer's audit log. `detail` is shown to the customer and must not contain secrets. */
+/** Appends an event to a customer's audit log, which the customer can read. */
 export async function recordAuditEvent(
   db: ShopDatabase,
-  entry: { customerId: number; event: AccountAuditEvent; detail?: string; now: number },
+  { customerId, event, now }: { customerId: number; event: AccountAuditEvent; now: number },
 ): Promise<void> {
-  const { customerId, event, detail = '', now } = entry;
-  await db.insertInto('audit').values({ customer_id: customerId, happened_at: now, event, detail }).execute();
+  await db
+    .insertInto('audit')
+    .values({ customer_id: customerId, happened_at: now, event, detail: '' })
+    .execute();
 }
 
+/** Returns a customer's newest events, at most `limit`. */
 export async function listAuditEvents(db: ShopDatabase, customerId: number, limit: number) {
   return db
     .selectFrom('audit')

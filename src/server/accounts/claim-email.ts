@@ -6,8 +6,8 @@ import { setVerifiedEmail } from './customer-store';
 import { mailboxKey } from './mailbox';
 
 /**
- * Gives an address to the customer who has proved that messages to it reach them. Returns false when it belongs to another
- * customer.
+ * Sets the address as verified, credits the welcome points and reserves the goods of orders that waited for it. Returns false
+ * without any effect when another customer has verified it.
  */
 export async function claimEmail(
   deps: AppContext,

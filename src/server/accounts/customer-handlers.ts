@@ -187,7 +187,7 @@ async function sendCode(
   });
 }
 
-/** Like {@link claimEmail}. Throws a `BusinessError` when the address belongs to another customer. */
+/** Like {@link claimEmail}. Throws a `BusinessError` when another customer has verified the address. */
 async function requireEmailClaim(
   deps: AppContext,
   transaction: ShopTransaction,

@@ -108,8 +108,8 @@ export async function areCredentialsUnchanged(
   db: ShopTransaction,
   { id, password_hash, session_epoch }: Credentials,
 ): Promise<boolean> {
-  const now = await findCustomer(db, id);
-  return now?.password_hash === password_hash && Number(now.session_epoch) === Number(session_epoch);
+  const current = await findCustomer(db, id);
+  return current?.password_hash === password_hash && Number(current.session_epoch) === Number(session_epoch);
 }
 
 /**
@@ -174,7 +174,7 @@ export async function removeMobile(db: ShopTransaction, id: number): Promise<voi
   await db.updateTable('customer').set({ mobile: '' }).where('id', '=', id).execute();
 }
 
-/** Closed accounts count as customers too. */
+/** Returns whether no account was ever registered; closed accounts count. */
 export async function hasNoCustomers(db: ShopDatabase): Promise<boolean> {
   return (await db.selectFrom('customer').select('id').limit(1).executeTakeFirst()) === undefined;
 }

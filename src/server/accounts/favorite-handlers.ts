@@ -54,18 +54,18 @@ export const editFavorite: Handler<'editFavorite'> = async (
   { database, clock },
   { session: { customerId } },
 ) => {
-  const which = { customerId, goodsId: goods_id };
-  const changed = await updateFavorite(database, which, { listName: list_name, note }, clock().getTime());
+  const key = { customerId, goodsId: goods_id };
+  const changed = await updateFavorite(database, key, { listName: list_name, note }, clock().getTime());
   if (!changed) throw new BusinessError('This product is not one of your favorites.', { field: 'goods_id' });
   return {};
 };
 
 function toReply(
-  { list_id, note, created_at, ...known }: Favorite,
+  { list_id, note, created_at, ...names }: Favorite,
   product: ProductInList | undefined,
 ): ReplyOf<'favorites'>['list'][number] {
   return {
-    ...(product ?? withoutCatalogue(known)),
+    ...(product ?? withoutCatalogue(names)),
     available: product !== undefined,
     list_id,
     note,
@@ -75,8 +75,8 @@ function toReply(
 
 /** Builds a list entry from the stored names of a product that left the catalogue. */
 function withoutCatalogue(
-  known: Pick<ProductInList, 'goods_id' | 'goods_sn' | 'goods_name' | 'product_class'>,
+  names: Pick<ProductInList, 'goods_id' | 'goods_sn' | 'goods_name' | 'product_class'>,
 ): ProductInList {
-  const nothing = { img: '', book: '', paper_count: 0, zdy_data: null, tag_key: '', conjugate_count: 0 };
-  return { ...known, ...nothing, attrs: [], options: [] };
+  const emptyFields = { img: '', book: '', paper_count: 0, zdy_data: null, tag_key: '', conjugate_count: 0 };
+  return { ...names, ...emptyFields, attrs: [], options: [] };
 }

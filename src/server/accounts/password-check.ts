@@ -13,22 +13,22 @@ import {
 type CheckDeps = Pick<AppContext, 'database' | 'clock' | 'passwords'>;
 
 /**
- * Verifies a password at sign-in. `stored` null means that the account does not exist; the check takes
- * equally long. The attempt is counted before the comparison, so that parallel guesses are limited too. `beforeComparing` is
- * called after the attempt is counted; an error that it throws refunds the attempt. Throws `RetryLaterError` when the limit is reached.
+ * Verifies a password at sign-in. With `passwordHash` null, the account does not exist; the check takes equally long. The
+ * attempt is counted before the comparison, so that parallel guesses are limited too. `beforeComparing` is called after the
+ * attempt is counted; an error that it throws refunds the attempt. Throws `RetryLaterError` when the limit is reached.
  */
 export async function verifySignInPassword(
   deps: CheckDeps,
-  { account, ip }: { account: string; ip: string },
-  stored: string | null,
+  { account, network }: { account: string; network: string },
+  passwordHash: string | null,
   password: string,
   beforeComparing: () => Promise<void> = () => Promise.resolve(),
 ): Promise<boolean> {
-  const own: RateLimitKey = [rateLimits.wrongPassword, account, ip];
-  const shared: RateLimitKey[] = [[rateLimits.wrongPasswordPerNetwork, ip]];
-  return withAttemptLimit(deps, { own, shared }, async () => {
+  const accountKey: RateLimitKey = [rateLimits.wrongPassword, account, network];
+  const sharedKeys: RateLimitKey[] = [[rateLimits.wrongPasswordPerNetwork, network]];
+  return withAttemptLimit(deps, { accountKey, sharedKeys }, async () => {
     await beforeComparing();
-    return deps.passwords.verify(stored, password, ip);
+    return deps.passwords.verify(passwordHash, password, network);
   });
 }
 
@@ -45,8 +45,8 @@ export async function requirePassword(
     message: 'The password is wrong.',
   },
 ): Promise<void> {
-  const own: RateLimitKey = [rateLimits.wrongPassword, `signed in ${customer.id}`];
-  const isCorrect = await withAttemptLimit(deps, { own }, () =>
+  const accountKey: RateLimitKey = [rateLimits.wrongPassword, `signed in ${customer.id}`];
+  const isCorrect = await withAttemptLimit(deps, { accountKey }, () =>
     deps.passwords.verify(customer.password_hash, password, network),
   );
   if (!isCorrect) throw new BusinessError(message, { field });
@@ -66,16 +66,16 @@ export async function requireUnchangedCredentials(
 /** A success resets the account's own limit and refunds the attempt from the shared ones. */
 async function withAttemptLimit(
   deps: CheckDeps,
-  { own, shared = [] }: { own: RateLimitKey; shared?: readonly RateLimitKey[] },
+  { accountKey, sharedKeys = [] }: { accountKey: RateLimitKey; sharedKeys?: readonly RateLimitKey[] },
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
-  await consumeRateLimits(deps, own, ...shared);
+  await consumeRateLimits(deps, accountKey, ...sharedKeys);
   const isCorrect = await compare().catch(async (error: unknown) => {
-    await refundRateLimits(deps, own, ...shared);
+    await refundRateLimits(deps, accountKey, ...sharedKeys);
     throw error;
   });
   if (!isCorrect) return false;
-  await resetRateLimits(deps, own);
-  await refundRateLimits(deps, ...shared);
+  await resetRateLimits(deps, accountKey);
+  await refundRateLimits(deps, ...sharedKeys);
   return true;
 }

@@ -3,7 +3,7 @@ import { RetryLaterError } from '../http/errors';
 import { createFairQueue } from '../lib/fair-queue';
 
 /** Loaded on first use: most visits need no password. */
-const argon2 = () => import('@node-rs/argon2');
+const loadArgon2 = () => import('@node-rs/argon2');
 
 /**
  * Hashes and verifies passwords. `client` is the caller's network; clients take turns. When the queue is full, the newest
@@ -11,8 +11,8 @@ const argon2 = () => import('@node-rs/argon2');
  */
 export interface PasswordHasher {
   hash(password: string, client?: string): Promise<string>;
-  /** With `stored` null, takes as long as a comparison and resolves to false. */
-  verify(stored: string | null, password: string, client?: string): Promise<boolean>;
+  /** With `passwordHash` null, takes as long as a comparison and resolves to false. */
+  verify(passwordHash: string | null, password: string, client?: string): Promise<boolean>;
 }
 
 export interface PasswordHasherOptions {
@@ -60,12 +60,12 @@ export function createPasswordHasher({ concurrency, maxQueued }: PasswordHasherO
 
   return {
     hash: (password, client = '') =>
-      runQueued(client, async () => (await argon2()).hash(normalizePassword(password), cost)),
-    verify: (stored, password, client = '') =>
+      runQueued(client, async () => (await loadArgon2()).hash(normalizePassword(password), cost)),
+    verify: (passwordHash, password, client = '') =>
       runQueued(client, async () => {
-        const { verify } = await argon2();
-        const same = await verify(stored ?? placeholderHash, normalizePassword(password));
-        return same && stored !== null;
+        const { verify } = await loadArgon2();
+        const isEqual = await verify(passwordHash ?? placeholderHash, normalizePassword(password));
+        return isEqual && passwordHash !== null;
       }),
   };
 }
@@ -88,7 +88,7 @@ function unpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** Keyboards compose accented letters differently. */
+/** Keyboards encode accented letters differently. */
 function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }

@@ -77,7 +77,7 @@ export const sendResetCode: Handler<'sendResetCode'> = async ({ mobile, ...captc
   return deps.database.transaction().execute(async (transaction) => {
     const advice = 'Please choose "By e-mail", or try again later.';
     await requireTextMessages(deps, transaction, { kind: 'password_reset', now, advice });
-    // Of no use unless a code is sent.
+    // Matches no reset unless a code is sent.
     let request_id = randomSecret();
     const to = { kind: 'password_reset', channel: 'sms', recipient: number, texts: deps } as const;
     await enqueueVerification(transaction, to, now, async () => {
@@ -124,7 +124,7 @@ export const resetPassword: Handler<'resetPassword'> = async (
   const wrongPassword = { field: 'old_password', message: 'The current password is wrong.' };
   const entered = { password: old_password ?? '', network: caller.network };
   await requirePassword(deps, customer, entered, wrongPassword);
-  return changePassword(deps, customer, password, { ...caller, resetId: null, provesEmail: false });
+  return changePassword(deps, customer, password, { ...caller, resetId: null, verifiesEmail: false });
 };
 
 interface ResetCaller {
@@ -145,21 +145,21 @@ async function resetByToken(
   return changePassword(deps, customer, password, {
     ...caller,
     resetId: id,
-    provesEmail: customer.email_verified_at === null && reset.isLinkTo(customer.email),
+    verifiesEmail: customer.email_verified_at === null && reset.isLinkTo(customer.email),
   });
 }
 
 /**
  * Changes the password, ends all sessions and pending resets, consumes `resetId` and starts a new session
- * with the visitor's cart. `provesEmail` verifies the address and deletes data that an attacker may have entered.
+ * with the visitor's cart. `verifiesEmail` verifies the address and deletes data that an attacker may have entered.
  */
 async function changePassword(
   deps: AppContext,
   customer: Credentials & { username: string; email: string },
   password: string,
-  change: ResetCaller & { resetId: string | null; provesEmail: boolean },
+  change: ResetCaller & { resetId: string | null; verifiesEmail: boolean },
 ): Promise<Token> {
-  const { resetId, guestCart, network, provesEmail } = change;
+  const { resetId, guestCart, network, verifiesEmail } = change;
   // Checked before the reset is consumed, so that the link survives a weak password.
   await requireStrongPassword(password, [customer.username, customer.email], {
     network,
@@ -173,8 +173,8 @@ async function changePassword(
     if (resetId === null) await requireUnchangedCredentials(transaction, customer);
     await setPasswordHash(transaction, customer.id, hash);
     // Before the claim, which would reserve goods for the orders.
-    if (provesEmail) await deleteUnverifiedData(deps, transaction, customer.id);
-    if (provesEmail && (await claimEmail(deps, transaction, customer.id, customer.email))) {
+    if (verifiesEmail) await deleteUnverifiedData(deps, transaction, customer.id);
+    if (verifiesEmail && (await claimEmail(deps, transaction, customer.id, customer.email))) {
       await recordAuditEvent(transaction, { customerId: customer.id, event: 'e-mail proved', now });
     }
     await deleteAllSessions(transaction, customer.id);

@@ -23,7 +23,7 @@ interface CheckerOptions {
   idleMs: number;
 }
 
-/** On whose behalf a password is checked: the client's network and, if known, the id of the customer. */
+/** The caller for whom a password is checked: the client's network and, if known, the id of the customer. */
 export interface StrengthCaller {
   network: string;
   customerId?: number;
@@ -34,7 +34,11 @@ export interface PasswordStrengthChecker {
    * Rejects with `RetryLaterError`: 429 when too many requests of the caller wait, 503 when too many requests wait or the
    * check takes too long.
    */
-  check: (password: string, known: readonly string[], caller: StrengthCaller) => Promise<PasswordStrength>;
+  check: (
+    password: string,
+    userInputs: readonly string[],
+    caller: StrengthCaller,
+  ) => Promise<PasswordStrength>;
   isRunning: () => boolean;
 }
 
@@ -49,7 +53,7 @@ export function createPasswordStrengthChecker(options: CheckerOptions): Password
   });
   return {
     isRunning: worker.isRunning,
-    async check(password, known, { network, customerId }) {
+    async check(password, userInputs, { network, customerId }) {
       const customer = customerId === undefined ? null : String(customerId);
       const hasRoom =
         networks.hasRoom(network, maxPendingPerCaller.network) &&
@@ -59,7 +63,7 @@ export function createPasswordStrengthChecker(options: CheckerOptions): Password
         throw new RetryLaterError(503, RETRY_AFTER_S);
       const releases = [networks.occupy(network), ...(customer === null ? [] : [customers.occupy(customer)])];
       try {
-        return await worker.request({ password, known }, network);
+        return await worker.request({ password, userInputs }, network);
       } catch (error) {
         const isTemporary = error instanceof WorkerTerminatedError || error instanceof DisplacedError;
         throw isTemporary ? new RetryLaterError(503, RETRY_AFTER_S) : error;
@@ -79,18 +83,18 @@ const checker = createPasswordStrengthChecker({
 });
 
 /**
- * Throws a `BusinessError` with the reason for a weak password. `known` holds the customer's own data, such
+ * Throws a `BusinessError` with the reason for a weak password. `userInputs` are the customer's own data, such
  * as user name and e-mail address. Rejects with `RetryLaterError` when the worker is overloaded or the caller's share of
  * its queue is used. Check captcha, password or token first: the check takes CPU time.
  */
 export async function requireStrongPassword(
   password: string,
-  known: readonly string[],
+  userInputs: readonly string[],
   caller: StrengthCaller,
 ): Promise<void> {
   const weak = (reason: string) => new BusinessError(reason, { field: 'password' });
   if (password.length < MIN_LENGTH) throw weak(`Please use at least ${MIN_LENGTH} characters.`);
-  const { score, warning } = await checker.check(password, known, caller);
+  const { score, warning } = await checker.check(password, userInputs, caller);
   if (score >= MIN_SCORE) return;
   const why = warning ? `: ${warning.replace(/\.$/, '').toLowerCase()}` : '';
   throw weak(`This password is easy to guess${why}. Three or four unrelated words work well.`);

@@ -13,7 +13,7 @@ export interface PasswordStrength {
 export interface PasswordStrengthRequest {
   password: string;
   /** The customer's own data, such as user name and e-mail address. */
-  known: readonly string[];
+  userInputs: readonly string[];
 }
 
 /**
@@ -28,7 +28,7 @@ const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...commonDictionary, ...dictionary },
 });
 
-handleWorkerRequests(({ password, known }: PasswordStrengthRequest): PasswordStrength => {
-  const { score, feedback } = zxcvbn.check(password.slice(0, MAX_LENGTH), [...known]);
+handleWorkerRequests(({ password, userInputs }: PasswordStrengthRequest): PasswordStrength => {
+  const { score, feedback } = zxcvbn.check(password.slice(0, MAX_LENGTH), [...userInputs]);
   return { score, warning: feedback.warning };
 });

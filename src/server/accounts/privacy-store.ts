@@ -18,7 +18,7 @@ interface CustomerTablePolicy<Table extends keyof ShopTables> {
   afterClosing: 'delete' | 'keep';
 }
 
-/** Has one entry per table: a new table with `customer_id` does not compile without a policy. */
+/** The policy of each table: a new table with `customer_id` does not compile without one. */
 export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerTablePolicy<Table> } = {
   session: { exported: ['created_at', 'expires_at', 'replaced_at', 'used_at'], afterClosing: 'delete' },
   one_time_code: { exported: ['purpose', 'created_at', 'expires_at'], afterClosing: 'delete' },
@@ -189,8 +189,8 @@ export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerT
 };
 
 /**
- * Tables whose rows belong to a row of a customer table, joined by the column `by`; they are exported and
- * deleted with it.
+ * Tables whose rows are parts of a row of a customer table (`of`), joined by the column `by`; they are exported and deleted
+ * with it.
  */
 export const customerChildTables = {
   cart_line: {
@@ -297,12 +297,12 @@ export async function exportCustomerData(
     .select(customerColumns)
     .where('id', '=', customerId)
     .execute();
-  const about: Record<string, Row[]> = { customer: customer.map(withIsoTimes) };
+  const exportedTables: Record<string, Row[]> = { customer: customer.map(withIsoTimes) };
   for (const [table, { exported }] of Object.entries(customerTables)) {
     const { rows } = await sql<Row>`
       select ${sql.join(exported.map((column) => sql.ref(column)))} from ${sql.table(table)}
       where customer_id = ${customerId}`.execute(db);
-    about[table] = rows.map(withIsoTimes);
+    exportedTables[table] = rows.map(withIsoTimes);
     await pause();
   }
   for (const [table, { of, by, exported }] of Object.entries(customerChildTables)) {
@@ -319,18 +319,18 @@ export async function exportCustomerData(
       for (const row of rows) exportedRows.push(withIsoTimes(row));
       await pause();
     }
-    about[table] = exportedRows;
+    exportedTables[table] = exportedRows;
   }
-  return about;
+  return exportedTables;
 }
 
 function withIsoTimes(row: Row): Row {
-  const readable = ([column, value]: [string, unknown]) =>
+  const toReadable = ([column, value]: [string, unknown]) =>
     [
       column,
       /_(at|until)$/.test(column) && value !== null ? new Date(Number(value)).toISOString() : value,
     ] as const;
-  return Object.fromEntries(Object.entries(row).map(readable));
+  return Object.fromEntries(Object.entries(row).map(toReadable));
 }
 
 /** Tables of {@link deletePrefilledData}. `favorite` comes before `favorite_list`, to which it refers. */
@@ -367,8 +367,8 @@ export async function anonymizeCustomer(
 const IN_FLIGHT_MS = 86_400_000;
 
 /**
- * Erases again what requests in flight wrote for customers whose accounts were closed within the last day: a call checks the
- * session when it begins, and may store an address or a name after the account is gone. Run it every hour.
+ * Erases the data that requests in flight wrote for customers whose accounts were closed within the last day: a call checks
+ * the session when it begins, and may store an address or a name after the account was closed. Run it every hour.
  */
 export async function eraseClosedCustomers(db: ShopDatabase, now: number): Promise<void> {
   const closed = await db

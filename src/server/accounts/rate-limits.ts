@@ -200,8 +200,8 @@ function withSites(keys: readonly RateLimitKey[]): RateLimitKey[] {
     const site = subject.map(networkSite);
     if (site.every((part, index) => part === subject[index])) return [key];
     const { max, proofAfter = Infinity } = limit;
-    const ofSite = { ...limit, max: max * SITE_FACTOR, proofAfter: proofAfter * SITE_FACTOR };
-    return [key, [ofSite, ...site]];
+    const siteLimit = { ...limit, max: max * SITE_FACTOR, proofAfter: proofAfter * SITE_FACTOR };
+    return [key, [siteLimit, ...site]];
   });
 }
 

@@ -23,12 +23,12 @@ const ALERTS_PER_RUN = 200;
  */
 export async function sendStockAlerts(deps: AlertDeps): Promise<void> {
   let after: VariantKey = { goods_id: 0, goods_attr: '' };
-  let left = ALERTS_PER_RUN;
+  let remaining = ALERTS_PER_RUN;
   for (;;) {
     const variants = await findAwaitedVariants(deps.database, after, BATCH_SIZE);
     for (const variant of await findOrderable(deps, variants)) {
-      left -= await answerAlerts(deps, variant, left);
-      if (left <= 0) return;
+      remaining -= await answerAlerts(deps, variant, remaining);
+      if (remaining <= 0) return;
     }
     const last = variants.at(-1);
     if (!last || variants.length < BATCH_SIZE) return;
@@ -69,18 +69,18 @@ async function answerAlerts(deps: AlertDeps, variant: VariantKey, maxCount: numb
   return answered;
 }
 
-interface BackInStock extends VariantKey {
+interface BackInStockAlert extends VariantKey {
   customerId: number;
   goods_sn: string;
   goods_name: string;
   attr_value: string;
 }
 
-function backInStockEmail({ settings, publicOrigin }: AlertDeps, size: BackInStock): CustomerEmail {
-  const { customerId, goods_id, goods_attr } = size;
-  const name = asShopText(`${size.goods_name} (${size.goods_sn}), ${size.attr_value}`);
+function backInStockEmail({ settings, publicOrigin }: AlertDeps, alert: BackInStockAlert): CustomerEmail {
+  const { customerId, goods_id, goods_attr, goods_name } = alert;
+  const name = asShopText(`${goods_name} (${alert.goods_sn}), ${alert.attr_value}`);
   const link = asShopText(publicOrigin() + productUrl(goods_id, goods_attr));
-  return customerEmail(settings, { customerId }, shopText`Back in stock: ${asShopText(size.goods_name)}`, [
+  return customerEmail(settings, { customerId }, shopText`Back in stock: ${asShopText(goods_name)}`, [
     shopText`${name} can be ordered again:`,
     link,
     shopText`You asked us for this message on the product page. It is the only one: you will not receive another unless you ask again.`,

@@ -18,14 +18,14 @@ import { randomSecret } from '../lib/random';
 import { sha256 } from '../lib/hash';
 
 /**
- * Result of reading an `Authorization` header. `renewed` replaces the sent token. `isCustomer` marks a
- * refused token that belongs or claims to belong to a customer.
+ * Result of reading an `Authorization` header. `renewed` replaces the sent token. `isCustomer` marks a refused token that has, or
+ * states, a customer.
  */
 export type Authentication =
   | { state: 'anonymous' }
   | { state: 'guest'; cartId: number }
   | { state: 'refused'; isCustomer: boolean }
-  | { state: 'known'; session: Session; renewed?: Token };
+  | { state: 'signed in'; session: Session; renewed?: Token };
 
 const DAY = 86_400_000;
 /** How long a token is valid; a sign-in that is used gets a new token every day. */
@@ -74,13 +74,13 @@ export async function authenticate(deps: SessionDeps, header: string | undefined
     return { state: 'refused', isCustomer: true };
   }
   const session = { customerId: stored.customer_id, username: stored.username, family: stored.family };
-  const isRenewed = stored.replaced_at !== null && now - stored.replaced_at <= GRACE_MS;
-  if (isRenewed || now - stored.created_at < RENEW_AFTER_MS) return { state: 'known', session };
+  const isInGracePeriod = stored.replaced_at !== null && now - stored.replaced_at <= GRACE_MS;
+  if (isInGracePeriod || now - stored.created_at < RENEW_AFTER_MS) return { state: 'signed in', session };
   const renewed = await renewSession(deps, previous, stored, now);
-  return { state: 'known', session, ...(renewed && { renewed }) };
+  return { state: 'signed in', session, ...(renewed && { renewed }) };
 }
 
-/** A new token may be invalid already when its own request ended the session. */
+/** Returns whether a token is valid. The request for which it was issued may have ended the session. */
 export async function isSessionActive({ database }: SessionDeps, token: Token): Promise<boolean> {
   return (await findSession(database, sha256(token.ECS_ID))) !== undefined;
 }
@@ -141,16 +141,16 @@ function createToken(
 }
 
 function parseToken(header: string): { secret: string | null; userName: string } {
-  const none = { secret: null, userName: '' };
+  const noToken = { secret: null, userName: '' };
   // Unencoded JSON is rejected: its characters do not survive every proxy.
-  if (header.includes('{')) return none;
+  if (header.includes('{')) return noToken;
   try {
     const text = decodeURIComponent(header);
     const secret = (JSON.parse(text) as { ECS_ID?: unknown } | null)?.ECS_ID;
     return typeof secret === 'string' && secret.length <= 128
       ? { secret, userName: tokenUsername(text) }
-      : none;
+      : noToken;
   } catch {
-    return none;
+    return noToken;
   }
 }

@@ -32,15 +32,15 @@ export const logOn: Handler<'logOn'> = async ({ account, password, ...captcha },
   const network = clientNetwork(ip);
   const { isFirstSignIn } = await verifyCaptcha(deps, captcha, network, 'login');
   const customer = await findCustomerForSignIn(deps.database, account);
-  // User name and e-mail address of one account share a counter. The prefixes keep the text of an unknown account apart.
-  const counted = customer ? `customer ${customer.id}` : `unknown ${normalizeIdentifier(account)}`;
-  const subject = { account: counted, ip: network };
+  // User name and e-mail address of one account share a counter. The prefixes keep the texts of unknown accounts apart.
+  const countedAccount = customer ? `customer ${customer.id}` : `unknown ${normalizeIdentifier(account)}`;
+  const subject = { account: countedAccount, network };
   const stored = customer?.password_hash ?? null;
-  const isRight = await verifySignInPassword(deps, subject, stored, password, async () => {
+  const isCorrect = await verifySignInPassword(deps, subject, stored, password, async () => {
     if (isFirstSignIn) await requireOnlySignIn(deps, network);
   });
   const now = deps.clock().getTime();
-  if (!customer || !isRight) {
+  if (!customer || !isCorrect) {
     // Only failures, because all sign-ins share this counter.
     await consumeRateLimits(deps, [rateLimits.wrongPasswordInShop]);
     if (customer) {
@@ -111,7 +111,7 @@ export const register: Handler<'register'> = async (
     const to = { kind: 'registration', channel: 'mail', recipient: email } as const;
     await enqueueVerification(transaction, to, now, async () => {
       const code = await issueVerificationCode(inTransaction, verification);
-      return welcomeEmail(deps, { email, code, known: owner !== undefined });
+      return welcomeEmail(deps, { email, code, isVerifiedElsewhere: owner !== undefined });
     });
     return startSession(inTransaction, { id: added.id, username });
   });

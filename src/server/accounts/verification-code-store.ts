@@ -25,7 +25,7 @@ export async function addVerificationCode(db: ShopTransaction, code: NewCode): P
     .execute();
 }
 
-/** Takes as long as adding a code that is sent, but the row is of no use to anyone. */
+/** Takes as long as adding a code that is sent, but no code matches the row. */
 export async function insertDummyVerificationCode(db: ShopTransaction): Promise<void> {
   const id = randomSecret();
   await addVerificationCode(db, {
@@ -44,7 +44,7 @@ export async function hasVerificationCode(db: ShopDatabase, id: string): Promise
   return found !== undefined;
 }
 
-/** Gives back the attempt of a right secret. */
+/** Gives back the attempt of a correct secret. */
 export async function refundVerificationAttempt(db: ShopDatabase, id: string): Promise<void> {
   await db
     .updateTable('one_time_code')

@@ -13,7 +13,7 @@ import { randomCode, randomSecret } from '../lib/random';
 import { sha256 } from '../lib/hash';
 
 const MAX_ATTEMPTS = 5;
-const LIFETIME_MS = 10 * 60_000;
+const CODE_LIFETIME_MS = 10 * 60_000;
 /** Longer than the hour of the e-mail budget: when no further link is sent, one that was sent is still valid. */
 const RESET_LINK_LIFETIME_MS = 70 * 60_000;
 
@@ -34,8 +34,7 @@ export interface Verification {
 }
 
 /**
- * Creates a six-digit code for a signed-in customer and invalidates earlier ones for the same subject. The
- * caller sends it.
+ * Creates a six-digit code for a customer and invalidates earlier ones for the same purpose and subject. The caller sends it.
  */
 export async function issueVerificationCode(deps: IssueDeps, verification: Verification): Promise<string> {
   const code = randomCode();
@@ -54,8 +53,8 @@ export async function verifyCode(
     maxAttempts: MAX_ATTEMPTS,
     now: deps.clock().getTime(),
   });
-  const isRight = stored?.purpose === verification.purpose && stored.code_hash === sha256(id + code);
-  if (isRight && (await consumeVerificationCode(deps.database, id))) return;
+  const isCorrect = stored?.purpose === verification.purpose && stored.code_hash === sha256(id + code);
+  if (isCorrect && (await consumeVerificationCode(deps.database, id))) return;
   throw new BusinessError('This code is wrong or expired. Please request a new one.', { field: 'code' });
 }
 
@@ -72,7 +71,7 @@ export async function issuePasswordReset(
   secret: string,
 ): Promise<string> {
   const id = randomSecret();
-  const lifetimeMs = channel === 'link' ? RESET_LINK_LIFETIME_MS : LIFETIME_MS;
+  const lifetimeMs = channel === 'link' ? RESET_LINK_LIFETIME_MS : CODE_LIFETIME_MS;
   const subject = resetSubject(channel, sentTo);
   await saveCode(deps, id, { purpose: 'reset', customerId, subject }, secret, lifetimeMs);
   return id;
@@ -111,7 +110,7 @@ function subjectDigest(customerId: number, subject: string): string {
   return sha256(JSON.stringify([customerId, subject]));
 }
 
-/** Derived from the subject, so that there is at most one code per customer and subject. */
+/** Returns the same id for the same subject, so that a customer has at most one code per purpose and subject. */
 function verificationCodeId({ purpose, customerId, subject }: Verification): string {
   return sha256(JSON.stringify([purpose, customerId, subject]));
 }
@@ -121,7 +120,7 @@ async function saveCode(
   id: string,
   { purpose, customerId, subject }: Verification,
   secret: string,
-  lifetimeMs = LIFETIME_MS,
+  lifetimeMs = CODE_LIFETIME_MS,
 ): Promise<void> {
   const now = clock().getTime();
   await addVerificationCode(database, {

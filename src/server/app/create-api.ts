@@ -99,13 +99,13 @@ async function answer(
   if (access === 'member' && caller.state === 'refused')
     return c.json(failureEnvelope(403, loginExpiredText), 403);
   const setToken = (token: Token) => c.header('Authorization', encodeURIComponent(JSON.stringify(token)));
-  if (caller.state === 'known' && caller.renewed) setToken(caller.renewed);
+  if (caller.state === 'signed in' && caller.renewed) setToken(caller.renewed);
   let isCacheable = cacheable === true;
   const network = clientNetwork(c.env.visitor.ip);
   const outcome = await dispatch(name, parsed.payload, context, {
     ip: c.env.visitor.ip,
     network,
-    session: caller.state === 'known' ? caller.session : null,
+    session: caller.state === 'signed in' ? caller.session : null,
     guestCart: caller.state === 'guest' ? caller.cartId : null,
     sessionEnded: caller.state === 'refused' && caller.isCustomer,
     idempotencyKey: c.req.header('Idempotency-Key') ?? '',
@@ -116,7 +116,7 @@ async function answer(
     setToken,
   });
   // A call that ends the session also ends its renewed token.
-  if (!('forward' in context) && caller.state === 'known' && caller.renewed) {
+  if (!('forward' in context) && caller.state === 'signed in' && caller.renewed) {
     if (!(await isSessionActive(context, caller.renewed))) c.header('Authorization', undefined);
   }
   if (outcome.ok) {

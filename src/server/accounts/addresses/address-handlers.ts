@@ -11,7 +11,7 @@ import {
 } from './address-store';
 
 /** Loaded on first use: it brings the address formats of every country. */
-const addressCheck = () => import('./check-address');
+const loadAddressCheck = () => import('./check-address');
 
 export const addresses: Handler<'addresses'> = async (_request, { database }, { session }) => {
   return { list: await listAddresses(database, session.customerId) };
@@ -25,12 +25,12 @@ export const setDefaultAddress: Handler<'setDefaultAddress'> = async (
   { database },
   { session },
 ) => {
-  if (!(await markDefaultAddress(database, session.customerId, address_id))) throw noAddress();
+  if (!(await markDefaultAddress(database, session.customerId, address_id))) throw addressNotFoundError();
   return {};
 };
 
 export const dropAddress: Handler<'dropAddress'> = async ({ address_id }, { database }, { session }) => {
-  if (!(await deleteAddress(database, session.customerId, address_id))) throw noAddress();
+  if (!(await deleteAddress(database, session.customerId, address_id))) throw addressNotFoundError();
   return {};
 };
 
@@ -40,7 +40,7 @@ export const saveAddress: Handler<'saveAddress'> = async (
   { session },
 ) => {
   const { customerId } = session;
-  const { checkAddress } = await addressCheck();
+  const { checkAddress } = await loadAddressCheck();
   const address = await checkAddress(entered);
   const now = clock().getTime();
   if (addressId === undefined) {
@@ -51,10 +51,10 @@ export const saveAddress: Handler<'saveAddress'> = async (
     );
   }
   const changed = await updateAddress(database, { customerId, addressId }, address, now);
-  if (!changed) throw noAddress();
+  if (!changed) throw addressNotFoundError();
   return changed;
 };
 
-function noAddress(): BusinessError {
+function addressNotFoundError(): BusinessError {
   return new BusinessError('There is no address with this id.', { field: 'address_id' });
 }

@@ -25,7 +25,7 @@ export async function listAddresses(db: ShopDatabase, customerId: number): Promi
   return Promise.all(rows.map(toAddress));
 }
 
-/** Returns null when the customer has no address. */
+/** Returns the default address, or null when the customer has no address. */
 export async function findDefaultAddress(db: ShopDatabase, customerId: number): Promise<Address | null> {
   const [first] = await listAddresses(db, customerId);
   return first?.is_default ? first : null;
@@ -40,14 +40,14 @@ export async function addAddress(
 ): Promise<Address | null> {
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const others = await listAddresses(transaction, customerId);
-    if (others.length >= MAX_ADDRESSES) return null;
+    const existing = await listAddresses(transaction, customerId);
+    if (existing.length >= MAX_ADDRESSES) return null;
     const added = await transaction
       .insertInto('address')
       .values({
         ...fields,
         customer_id: customerId,
-        is_default: others.length === 0 ? 1 : 0,
+        is_default: existing.length === 0 ? 1 : 0,
         changed_at: now,
       })
       .returningAll()

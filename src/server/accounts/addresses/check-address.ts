@@ -9,14 +9,14 @@ type EnteredAddress = Omit<CheckedRequestOf<'saveAddress'>, 'address_id'>;
 
 /**
  * Validates and normalizes an address: full province name, telephone number in E.164, '' in fields that the
- * country does not use. Throws a `BusinessError` for the first invalid field. Post offices change their codes, so that an
- * unknown one is only mentioned.
+ * country does not use. Throws a `BusinessError` for the first invalid field. Accepts postal codes of any format, because post
+ * offices change them; the reply has a hint for an unusual one.
  */
 export async function checkAddress(entered: EnteredAddress): Promise<AddressInput> {
   const area = await findDeliveryArea(entered.country);
   if (!area) throw new BusinessError('There is no country with this code.', { field: 'country' });
-  const has = new Set(area.fields.map(({ name }) => name));
-  const fieldValue = (name: AddressField) => (has.has(name) ? entered[name] : '');
+  const usedFields = new Set(area.fields.map(({ name }) => name));
+  const fieldValue = (name: AddressField) => (usedFields.has(name) ? entered[name] : '');
   for (const { name, label, required } of area.fields) {
     if (required && entered[name] === '')
       throw new BusinessError(`Please fill in: ${label}.`, { field: name });
@@ -43,10 +43,10 @@ export async function checkAddress(entered: EnteredAddress): Promise<AddressInpu
 function normalizeProvince(area: DeliveryArea, entered: string): string {
   if (area.provinces.length === 0 || entered === '') return entered;
   const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
-  const same = (name = '') => compare(name, entered) === 0;
+  const isEntered = (name = '') => compare(name, entered) === 0;
   const found =
-    area.provinces.find(({ name }) => same(name)) ??
-    area.provinces.find((province) => same(province.shortCode));
+    area.provinces.find(({ name }) => isEntered(name)) ??
+    area.provinces.find((province) => isEntered(province.shortCode));
   if (found) return found.name;
   throw new BusinessError(`${labelOf(area, 'province')}: “${entered}” is not known in ${area.name}.`, {
     field: 'province',

@@ -24,15 +24,15 @@ export interface DeliveryArea {
 }
 
 /**
- * Countries where the province is typed because the package lists larger regions. The value says whether it
- * is required; Metro Manila belongs to no province.
+ * Countries where the province is typed because the package lists larger regions. The value is whether the province is
+ * required; Metro Manila is in no province.
  */
 const typedProvince: Readonly<Record<string, boolean>> = { IT: true, PH: false };
 
 /** Countries where letters arrive without a postal code. */
 const optionalPostalCode: ReadonlySet<string> = new Set(['IE']);
 
-let loading: Promise<ReadonlyMap<string, Country>> | undefined;
+let loadedCountries: Promise<ReadonlyMap<string, Country>> | undefined;
 
 /** Returns all countries, sorted by English name. */
 export async function listDeliveryCountries(): Promise<Reply['countries']> {
@@ -79,7 +79,7 @@ function selectableProvinces(regions: readonly Region[]): Region[] {
 
 /** Loaded on first use: it contains 4,000 regions. */
 function countries(): Promise<ReadonlyMap<string, Country>> {
-  return (loading ??= import('country-region-data/data.json').then(
+  return (loadedCountries ??= import('country-region-data/data.json').then(
     ({ default: all }: { default: readonly Country[] }) =>
       new Map(all.map((country) => [country.countryShortCode, country])),
   ));
@@ -88,13 +88,13 @@ function countries(): Promise<ReadonlyMap<string, Country>> {
 /** Many people write the country before the code: `D-69120`. */
 const countryPrefix = /^[A-Z]{1,3}-(?=\d)/;
 
-/** Says that a postal code does not have the usual format of its country; '' for one that has it. */
+/** Returns a hint for the customer when a postal code does not have the usual format of its country; '' otherwise. */
 export async function findPostalCodeHint(country: string, entered: string): Promise<string> {
-  const plain = entered.replace(countryPrefix, '');
+  const withoutPrefix = entered.replace(countryPrefix, '');
   const isUsual =
     entered === '' ||
     !hasPostalCodeRule(country) ||
-    [plain, entered].some((code) => validate(country, code) === true);
+    [withoutPrefix, entered].some((code) => validate(country, code) === true);
   const area = isUsual ? null : await findDeliveryArea(country);
   if (!area) return '';
   return `Please check the ${labelOf(area, 'zipcode')} “${entered}”: it does not have the usual format (${area.name}).`;

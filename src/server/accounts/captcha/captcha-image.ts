@@ -11,8 +11,9 @@ const SCALE = 4.1;
 const STEP = 1.5;
 const STRAY_LINES = 1;
 const CUTS = 1;
-/** Amplitude of the noise and distance of the gray levels; fewer levels compress better. */
+/** Amplitude of the noise in gray levels of 0 to 255. */
 const GRAIN = 30;
+/** Distance of the gray levels in use; fewer levels compress better. */
 const LEVEL = 10;
 const PATCHES = 1;
 
@@ -60,7 +61,7 @@ function letterStrokes(answer: string): { stroke: Stroke; radius: number }[] {
     left += advance;
     const warp = letterWarp(center, scale, stretch);
     const radius = randomBetween(2.9, 3.7);
-    return glyph.map((stroke) => ({ stroke: refine(stroke, STEP / scale).map(warp), radius }));
+    return glyph.map((stroke) => ({ stroke: subdivide(stroke, STEP / scale).map(warp), radius }));
   });
 }
 
@@ -106,7 +107,7 @@ function crossingLine(): Stroke {
 }
 
 /** Inserts points so that a stroke can be bent. `step` is in units of the stroke. */
-function refine(stroke: Stroke, step: number): Stroke {
+function subdivide(stroke: Stroke, step: number): Stroke {
   return stroke.flatMap((point, index): Point[] => {
     const next = stroke[index + 1];
     if (!next) return [point];

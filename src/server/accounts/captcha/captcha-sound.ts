@@ -16,7 +16,7 @@ const RATE = 8000;
 const WORD_PEAK = 25_500;
 /** Amplitude of the noise. */
 const NOISE = 1000;
-/** Greatest loudness of other words in the background, as a share of their clips. */
+/** Greatest gain of other words in the background. */
 const BABBLE = 0.1;
 
 /**
@@ -36,7 +36,7 @@ export function createCaptchaVoice(folder: string): CaptchaVoice {
       if (!clip) throw new Error('A character of the captcha has no clip.');
       return clip;
     });
-    return writeWav({ rate: RATE, samples: addNoise(addPauses(spoken), [...clips.values()]) });
+    return writeWav({ rate: RATE, samples: addNoise(varyWords(spoken), [...clips.values()]) });
   };
 }
 
@@ -51,19 +51,17 @@ async function readClips(folder: string): Promise<Map<string, Int16Array>> {
 }
 
 /**
- * Varies pace, pitch, tone, loudness and pauses, so that clips cannot be separated by length or compared sample by sample. A
- * listener hears the same voice at another speed and in another room.
+ * Joins the clips with pauses and varies pace, pitch, tone, loudness and pauses, so that clips cannot be separated by length or
+ * compared sample by sample. A listener hears the same voice at another speed and in another room.
  */
-function addPauses(clips: readonly Int16Array[]): Float32Array {
+function varyWords(clips: readonly Int16Array[]): Float32Array {
   const silence = () => new Float32Array(Math.round(RATE * randomBetween(0.4, 0.9)));
-  const words = clips.map((clip) =>
-    withPeak(withRoom(resample(clip, 1)), WORD_PEAK * randomBetween(0.75, 1)),
-  );
-  return joined([silence(), ...words.flatMap((word) => [word, silence()])]);
+  const words = clips.map((clip) => withPeak(addEcho(resample(clip, 1)), WORD_PEAK * randomBetween(0.75, 1)));
+  return concatenate([silence(), ...words.flatMap((word) => [word, silence()])]);
 }
 
 /** Adds a random tilt of the spectrum, towards bright or dull, and a short echo. */
-function withRoom(samples: Float32Array): Float32Array {
+function addEcho(samples: Float32Array): Float32Array {
   const [tilt, echo] = [randomBetween(-0.5, 0.5), randomBetween(0.1, 0.3)];
   const delay = Math.round(RATE * randomBetween(0.015, 0.05));
   const sampleAt = (index: number) => samples[index] ?? 0;
@@ -82,7 +80,7 @@ function withPeak(samples: Float32Array, peak: number): Float32Array {
  * Resamples by linear interpolation at a pace that drifts and swings some times a second, which changes length and pitch
  * within the clip.
  */
-function resample(clip: Int16Array, loudness: number): Float32Array {
+function resample(clip: Int16Array, gain: number): Float32Array {
   const [pace, drift] = [randomBetween(0.85, 1.15), randomBetween(-0.08, 0.08)];
   const [depth, swing, start] = [
     randomBetween(0.02, 0.05),
@@ -95,22 +93,24 @@ function resample(clip: Int16Array, loudness: number): Float32Array {
   for (let index = 0; index < clip.length - 1; index += paceAt(index)) {
     const before = Math.floor(index);
     const [from = 0, to = 0] = [clip[before], clip[before + 1]];
-    samples.push((from + (to - from) * (index - before)) * loudness);
+    samples.push((from + (to - from) * (index - before)) * gain);
   }
   return Float32Array.from(samples);
 }
 
-/** Other words, played backwards and softly, so that pauses are not silent and no word stands alone. */
+/** Returns other words, played backwards and softly, so that pauses are not silent and no word is heard alone. */
 function babble(clips: readonly Int16Array[], length: number): Float32Array {
   const words: Float32Array[] = [];
-  for (let filled = 0; filled < length; filled = words.reduce((sum, word) => sum + word.length, 0)) {
+  for (let filled = 0; filled < length;) {
     const clip = clips[randomInt(clips.length)] ?? new Int16Array(length);
-    words.push(resample(clip, randomBetween(0.07, BABBLE)).reverse());
+    const word = resample(clip, randomBetween(0.07, BABBLE)).reverse();
+    words.push(word);
+    filled += word.length;
   }
-  return joined(words).subarray(0, length);
+  return concatenate(words).subarray(0, length);
 }
 
-function joined(parts: readonly Float32Array[]): Float32Array {
+function concatenate(parts: readonly Float32Array[]): Float32Array {
   const joined = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
   let offset = 0;
   for (const part of parts) {
@@ -124,10 +124,10 @@ function joined(parts: readonly Float32Array[]): Float32Array {
 function addNoise(samples: Float32Array, clips: readonly Int16Array[]): Int16Array {
   const [swell, begin] = [randomBetween(0.5, 1.5) / RATE, randomBetween(0, 7)];
   const hiss = randomBytes(samples.length);
-  const others = [babble(clips, samples.length), babble(clips, samples.length)];
+  const voices = [babble(clips, samples.length), babble(clips, samples.length)];
   return Int16Array.from(samples, (sample, index) => {
     const depth = 0.6 + 0.4 * Math.sin(2 * Math.PI * swell * index + begin);
-    const words = others.reduce((sum, other) => sum + (other[index] ?? 0), 0);
+    const words = voices.reduce((sum, voice) => sum + (voice[index] ?? 0), 0);
     return Math.round(sample + words + NOISE * depth * ((hiss[index] ?? 0) / 128 - 1));
   });
 }

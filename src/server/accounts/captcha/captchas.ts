@@ -19,7 +19,7 @@ import {
   storeChallenge,
   type ChallengeDeps,
 } from './proof-limit';
-import { isProofRight } from './proof-of-work';
+import { isProofValid } from './proof-of-work';
 
 /** Digits and letters that stay distinct when distorted; each has a glyph and a clip. */
 export const captchaCharacters = '23689AEHJKLNPRTU';
@@ -79,7 +79,7 @@ export async function createCaptcha(
   const spoken = [rateLimits.spokenCaptcha, network] as const;
   await consumeRateLimits(deps, perNetwork, ...(kind === 'sound' ? [spoken] : []));
   const reusesLeft = solved === undefined ? null : await takePass(deps, solved, subject);
-  const raised = await findProofLevel(
+  const raisedLevel = await findProofLevel(
     deps,
     perNetwork,
     ...(kind === 'sound' ? [spoken] : []),
@@ -90,7 +90,7 @@ export async function createCaptcha(
     [rateLimits.lead, network],
   );
   if (reusesLeft === null && form === 'login' && kind === 'picture' && (await isFirstSignIn(deps, network))) {
-    const level = deps.testCaptcha === null ? proofLevel(kind, raised) : 0;
+    const level = deps.testCaptcha === null ? proofLevel(kind, raisedLevel) : 0;
     // Without reuses, it gives no pass for other forms.
     const { id, challenge } = await storeChallenge(deps, {
       answer: FIRST_SIGN_IN,
@@ -105,7 +105,7 @@ export async function createCaptcha(
     answer: correctMisreadings(answer),
     subject,
     // Journeys register hundreds of accounts from one address.
-    level: deps.testCaptcha === null ? proofLevel(kind, raised) : 0,
+    level: deps.testCaptcha === null ? proofLevel(kind, raisedLevel) : 0,
     reusesLeft: reusesLeft ?? REUSES,
   });
   if (reusesLeft !== null) return { captcha_id: id, image: '', sound: '', challenge, needless: true };
@@ -135,20 +135,21 @@ async function isFirstSignIn(deps: ChallengeDeps, network: string, ownAttempts =
 
 /**
  * Throws a `BusinessError` unless a sign-in without characters is still the only one of its network. Call it after the attempt
- * was counted and before the password is compared, so that of several at the same moment none tells whether it is right.
+ * was counted and before the password is compared, so that several sign-ins at the same moment do not reveal whether one of
+ * the passwords is right.
  */
 export async function requireOnlySignIn(deps: ChallengeDeps, network: string): Promise<void> {
-  if (!(await isFirstSignIn(deps, network, 1))) throw charactersRequired();
+  if (!(await isFirstSignIn(deps, network, 1))) throw charactersRequiredError();
 }
 
-function charactersRequired(): BusinessError {
+function charactersRequiredError(): BusinessError {
   return new BusinessError('Please enter the characters in the picture.', { field: 'captcha' });
 }
 
 /**
- * Consumes a captcha, of which `network` is the client's. Throws a `BusinessError` unless the answer is right, ignoring case and accepted
- * misreadings, and its proof of work is solved. Returns whether it had no characters because of the first sign-in; then {@link
- * requireOnlySignIn} must follow.
+ * Consumes a captcha of a client in `network`. Throws a `BusinessError` unless the answer is right, ignoring case and accepted
+ * misreadings, and its proof of work is solved. Returns whether it had no characters because of the first sign-in; then
+ * {@link requireOnlySignIn} must follow.
  */
 export async function verifyCaptcha(
   { testCaptcha, ...deps }: Omit<CaptchaDeps, 'renderCaptcha'>,
@@ -162,10 +163,10 @@ export async function verifyCaptcha(
   const isFirst = form === 'login' && stored !== undefined && isForFirstSignIn(stored, answer, network);
   if (!isTest) {
     // Another sign-in may have failed since it was issued.
-    if (isFirst && !(await isFirstSignIn(deps, network))) throw charactersRequired();
+    if (isFirst && !(await isFirstSignIn(deps, network))) throw charactersRequiredError();
     if (!stored || !isInTime(deps, stored) || !(isFirst || isAnswer(stored, answer)))
       throw new BusinessError('The characters do not match. Please try the new ones.', { field: 'captcha' });
-    if (!(await isProofRight(issuedChallenge(stored), input.proof ?? '')))
+    if (!(await isProofValid(issuedChallenge(stored), input.proof ?? '')))
       throw new BusinessError(
         'Your browser did not finish the calculation that protects this form. Please try again with a current browser, or write to us.',
         { field: 'captcha' },
@@ -193,10 +194,10 @@ async function takePass(deps: ChallengeDeps, solvedId: string, subject: string):
   return pass && isInTime(deps, pass) && pass.subject === subject ? pass.reuses_left - 1 : null;
 }
 
-/** `raised` is the level that the counted attempts ask for, null = none. */
-function proofLevel(kind: CaptchaRequest['kind'], raised: number | null): number {
+/** `raisedLevel` is the level that the counted attempts require, null = none. */
+function proofLevel(kind: CaptchaRequest['kind'], raisedLevel: number | null): number {
   const base = BASE_LEVEL + (kind === 'sound' ? SPOKEN_LEVEL : 0);
-  return Math.min(MAX_LEVEL, base + (raised === null ? 0 : raised + 1));
+  return Math.min(MAX_LEVEL, base + (raisedLevel === null ? 0 : raisedLevel + 1));
 }
 
 function passId(solvedId: string): string {

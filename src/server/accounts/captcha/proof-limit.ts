@@ -12,7 +12,7 @@ import {
   type RateLimitKey,
 } from '../rate-limits';
 import { addCaptcha, takeCaptcha, type StoredCaptcha } from './captcha-store';
-import { createProofChallenge, isProofRight, type IssuedChallenge } from './proof-of-work';
+import { createProofChallenge, isProofValid, type IssuedChallenge } from './proof-of-work';
 
 export type ChallengeDeps = Pick<AppContext, 'database' | 'clock'>;
 
@@ -28,9 +28,9 @@ export async function consumeRateLimitWithProof(
   key: RateLimitKey,
 ): Promise<void> {
   const level = await findProofLevel(deps, key);
-  const [limit, ...limited] = key;
-  const subject = attemptKey(limit, limited);
-  if (level !== null && !(await hasProof(deps, proofOfWork, subject))) {
+  const [limit, ...limitSubject] = key;
+  const subject = attemptKey(limit, limitSubject);
+  if (level !== null && !(await consumeProof(deps, proofOfWork, subject))) {
     // Refuses before requesting a proof of work that could not be used.
     await consumeRateLimits(deps, key);
     await refundRateLimits(deps, key);
@@ -43,14 +43,14 @@ export async function consumeRateLimitWithProof(
   if (level !== null) await refundRateLimits(deps, [rateLimits.captcha, network]);
 }
 
-/** Consumes the challenge of a proof `id.counter.key`. */
-async function hasProof(deps: ChallengeDeps, proofOfWork: string, subject: string): Promise<boolean> {
+/** Consumes the challenge of a proof `id.counter.key`. Returns whether the proof solves it and is for `subject`. */
+async function consumeProof(deps: ChallengeDeps, proofOfWork: string, subject: string): Promise<boolean> {
   const [id = '', ...solution] = proofOfWork.split('.');
   if (id === '') return false;
   const stored = await takeCaptcha(deps.database, id);
   if (!stored || !isInTime(deps, stored) || stored.answer_hash !== '' || stored.subject !== subject)
     return false;
-  return stored.challenge !== '' && isProofRight(issuedChallenge(stored), solution.join('.'));
+  return stored.challenge !== '' && isProofValid(issuedChallenge(stored), solution.join('.'));
 }
 
 interface NewChallenge {
@@ -80,10 +80,10 @@ export async function storeChallenge(
   return { id, challenge };
 }
 
-/** Returns false for an expired captcha, and for one that expires later than a new one: the clock was set back since. */
+/** Returns false for an expired captcha, and for one that expires later than a new one: then the clock was set back. */
 export function isInTime({ clock }: ChallengeDeps, { expires_at }: StoredCaptcha): boolean {
-  const left = Number(expires_at) - clock().getTime();
-  return left > 0 && left <= CAPTCHA_LIFETIME_MS;
+  const remainingMs = Number(expires_at) - clock().getTime();
+  return remainingMs > 0 && remainingMs <= CAPTCHA_LIFETIME_MS;
 }
 
 export function issuedChallenge({ challenge, challenge_key }: StoredCaptcha): IssuedChallenge {

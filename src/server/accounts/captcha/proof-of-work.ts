@@ -32,8 +32,8 @@ export async function createProofChallenge(level: number): Promise<IssuedChallen
   return { challenge: { parameters: { keySignature: '', ...parameters, memoryCost }, signature }, key };
 }
 
-/** Whether `proof`, as `counter.key`, solves the challenge. The caller makes sure that it is used once and in time. */
-export async function isProofRight({ challenge, key }: IssuedChallenge, proof: string): Promise<boolean> {
+/** Returns whether `proof`, as `counter.key`, solves the challenge. The caller ensures that it is used once and in time. */
+export async function isProofValid({ challenge, key }: IssuedChallenge, proof: string): Promise<boolean> {
   const [counter = '', derivedKey = ''] = proof.split('.');
   const { verified } = await verifySolution({
     challenge,
