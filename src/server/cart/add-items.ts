@@ -75,13 +75,17 @@ async function addPricedItems(
   lines: readonly PricedItem<NamedItem>[],
 ): Promise<RejectedItem[]> {
   const prices = { tiers: selling.price_tiers, now: clock().getTime() };
-  const wanted = lines.flatMap((line, row) => {
+  const orderable = lines.flatMap((line, row) => {
     const units = unitsToAdd(line);
     return units ? [{ row, units }] : [];
   });
-  const units = wanted.map((each) => each.units);
-  const results = await addUnitsToLines(transaction, cartId, units, prices);
-  const obstacles = new Map(wanted.map(({ row }, index) => [row, results[index] ?? '']));
+  const results = await addUnitsToLines(
+    transaction,
+    cartId,
+    orderable.map(({ units }) => units),
+    prices,
+  );
+  const obstacles = new Map(orderable.map(({ row }, index) => [row, results[index] ?? '']));
   return lines.flatMap((line, row) => {
     const obstacle = obstacles.get(row) ?? line.obstacle;
     return obstacle ? [toRejectedItem(row, line, obstacle)] : [];

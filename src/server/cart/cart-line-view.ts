@@ -5,13 +5,13 @@ import type { VariantSnapshot, StoredCartLine } from './cart-line-store';
 import { listFavoriteIds } from '../accounts/favorite-store';
 import type { PricedLine } from './price-lines';
 
-type ShownLine = PricedLine & { item: Omit<StoredCartLine, 'saved'> };
+type PricedCartLine = PricedLine & { item: Omit<StoredCartLine, 'saved'> };
 
 /** Maps cart lines to their reply, in order. `customerId` is null for a visitor, who has no favorites. */
 export async function toCartLines(
   { database }: Pick<AppContext, 'database'>,
   { customerId }: { customerId: number | null },
-  lines: readonly ShownLine[],
+  lines: readonly PricedCartLine[],
 ): Promise<CartLine[]> {
   const favorites = new Set(customerId === null ? [] : await listFavoriteIds(database, customerId));
   return lines.map((line) => ({
@@ -59,7 +59,7 @@ function productFields(
   return { goods_id, goods_sn, goods_name, product_class, img };
 }
 
-function priceChangeText({ cents, item }: ShownLine): string {
+function priceChangeText({ cents, item }: PricedCartLine): string {
   if (cents === null || cents === item.seen_cents) return '';
   return `The price changed from ${formatCents(item.seen_cents)} to ${formatCents(cents)}.`;
 }

@@ -40,10 +40,10 @@ export function decodeCartTransfer<Stand extends { key: string }>(
   stands: readonly Stand[],
 ): { transfer: CartTransfer; stand: Stand | null } | null {
   if (code.length > MAX_TRANSFER_TOKEN_LENGTH || !/^[\w-]+$/.test(code)) return null;
-  const all = Buffer.from(code, 'base64url');
-  if (all.length <= SIGNATURE_BYTES || all.toString('base64url') !== code) return null;
-  const bytes = all.subarray(0, -SIGNATURE_BYTES);
-  const signature = all.subarray(-SIGNATURE_BYTES);
+  const signedBytes = Buffer.from(code, 'base64url');
+  if (signedBytes.length <= SIGNATURE_BYTES || signedBytes.toString('base64url') !== code) return null;
+  const bytes = signedBytes.subarray(0, -SIGNATURE_BYTES);
+  const signature = signedBytes.subarray(-SIGNATURE_BYTES);
   const transfer = fromBytes(bytes);
   if (!transfer) return null;
   const stand = stands.find(({ key }) => verify(null, bytes, ed25519PublicKey(key), signature)) ?? null;
@@ -171,9 +171,9 @@ class ByteReader {
   bytes(count: number): Buffer {
     const end = this.#offset + count;
     if (end > this.#bytes.length) throw new RangeError('Unexpected end of input.');
-    const found = this.#bytes.subarray(this.#offset, end);
+    const slice = this.#bytes.subarray(this.#offset, end);
     this.#offset = end;
-    return found;
+    return slice;
   }
 
   text(): string {

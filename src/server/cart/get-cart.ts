@@ -20,22 +20,24 @@ export async function getCart(deps: ReadDeps, caller: Caller): Promise<ReplyOf<'
   const { database } = deps;
   const cartId = await findCallerCart(database, caller);
   if (cartId === null) return emptyCart;
-  const visit = caller.session
+  const punchoutSession = caller.session
     ? null
     : await findPunchoutSessionByCart(database, cartId, deps.clock().getTime());
   const lines = await priceLines(deps, database, await cartLines(database, cartId));
   await saveSeenPrices(database, lines);
   const customerId = caller.session?.customerId ?? null;
-  const shown = await toCartLines(deps, { customerId }, lines);
+  const cartLineReplies = await toCartLines(deps, { customerId }, lines);
   const savedIds = new Set(lines.flatMap(({ item }) => (item.saved === 1 ? [item.rec_id] : [])));
   const active = lines.filter(({ item }) => item.saved === 0);
   return {
-    list: shown.filter(({ rec_id }) => !savedIds.has(rec_id)),
-    saved: shown.filter(({ rec_id }) => savedIds.has(rec_id)),
+    list: cartLineReplies.filter(({ rec_id }) => !savedIds.has(rec_id)),
+    saved: cartLineReplies.filter(({ rec_id }) => savedIds.has(rec_id)),
     subtotal: cartSubtotal(active),
     number: active.reduce((sum, { number }) => sum + number, 0),
     ...(await takeMergeResult(database, cartId)),
-    ...(visit && { purchaser: { name: visit.name, inspect: visit.operation === 'inspect' } }),
+    ...(punchoutSession && {
+      purchaser: { name: punchoutSession.name, inspect: punchoutSession.operation === 'inspect' },
+    }),
   };
 }
 

@@ -17,7 +17,7 @@ import { MAX_CART_LINES, withQuantity } from './cart-line';
 /**
  * Moves a visitor's cart into that of the customer who has just signed in and deletes it. Units of the same variant are
  * added up to 10,000, and lines saved for later stay saved. Lines beyond 500 are dropped, the last ones first. Does
- * nothing when the cart no longer exists. Throws a {@link BusinessError} when it belongs to a punch-out visit.
+ * nothing when the cart no longer exists. Throws a {@link BusinessError} for the cart of a punch-out session.
  */
 export async function mergeGuestCart(
   { catalogue, selling, clock }: Pick<AppContext, 'catalogue' | 'selling' | 'clock'>,
@@ -34,23 +34,24 @@ export async function mergeGuestCart(
   const guestLines = await cartLines(transaction, guestCart);
   if (guestLines.length > 0) {
     const cartId = await getOrCreateCustomerCart(transaction, customerId, now);
-    const own = new Map((await cartLines(transaction, cartId)).map((line) => [keyOf(line), line]));
+    const customerLines = new Map((await cartLines(transaction, cartId)).map((line) => [keyOf(line), line]));
     const newLines: StoredCartLine[] = [];
-    for (const line of guestLines) {
-      const existing = own.get(keyOf(line));
+    const sellables = await findSellableVariants(catalogue, guestLines);
+    for (const [index, line] of guestLines.entries()) {
+      const existing = customerLines.get(keyOf(line));
       if (!existing) {
         newLines.push(line);
         continue;
       }
       const number = Math.min(existing.number + line.number, MAX_QUANTITY);
-      const [sellable = null] = await findSellableVariants(catalogue, [line]);
+      const sellable = sellables[index] ?? null;
       await updateCartLine(
         transaction,
         withQuantity(existing, number, { sellable, tiers: selling.price_tiers }),
       );
       await deleteCartLine(transaction, guestCart, line.rec_id);
     }
-    const dropped = newLines.slice(Math.max(0, MAX_CART_LINES - own.size));
+    const dropped = newLines.slice(Math.max(0, MAX_CART_LINES - customerLines.size));
     for (const { rec_id } of dropped) await deleteCartLine(transaction, guestCart, rec_id);
     await moveCartLines(transaction, guestCart, cartId);
     const [merged, unmerged] = [guestLines.length - dropped.length, dropped.length];
@@ -59,7 +60,7 @@ export async function mergeGuestCart(
   await deleteCart(transaction, guestCart);
 }
 
-/** Lines with the existing key are merged. */
+/** Lines with equal keys are merged. */
 function keyOf({ goods_id, goods_attr, saved }: StoredCartLine): string {
   return JSON.stringify([goods_id, goods_attr, saved]);
 }

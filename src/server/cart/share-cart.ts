@@ -76,8 +76,8 @@ async function readShared({ database, clock, selling }: ShareDeps, code: string)
 }
 
 /**
- * A transfer token carries no names, so a product that left the catalogue is shown by its size only. Without the signature of
- * a stand not even that: a stranger could show any text in the shop.
+ * A transfer token carries no names, so a product that left the catalogue is shown by its size only. Without the signature of a
+ * stand, the size is omitted too: a stranger could otherwise show any text in the shop.
  */
 function toSharedLine(
   { goods_id, goods_attr, number }: TransferLine,

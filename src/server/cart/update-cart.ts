@@ -31,7 +31,7 @@ type UnitsAfterChange = Promise<number>;
 
 /**
  * Adds units of a variant, creating the cart when missing ({@link withOrCreateCart}). The line may exceed the stock, which
- * changes until the order: `obstacle` then says so.
+ * changes until the order: `obstacle` then states it.
  */
 export async function addCartUnits(
   deps: CartDeps,
@@ -66,7 +66,7 @@ export async function setQuantity(
   });
 }
 
-/** Replaces a line's variant by another of the same product and merges an existing line of that variant. */
+/** Replaces a line's variant by another one of the same product and merges an existing line of the new variant. */
 export async function replaceVariant(
   deps: CartDeps,
   caller: Caller,
@@ -135,11 +135,11 @@ async function mergeLine(
   cartId: number,
   line: StoredCartLine,
 ): Promise<number> {
-  const other = await findLineByVariant(transaction, cartId, line, line.saved);
-  if (!other) return 0;
-  if (line.number + other.number > MAX_QUANTITY) throw new BusinessError(lineFullMessage(other.number));
-  await deleteCartLine(transaction, cartId, other.rec_id);
-  return other.number;
+  const existing = await findLineByVariant(transaction, cartId, line, line.saved);
+  if (!existing) return 0;
+  if (line.number + existing.number > MAX_QUANTITY) throw new BusinessError(lineFullMessage(existing.number));
+  await deleteCartLine(transaction, cartId, existing.rec_id);
+  return existing.number;
 }
 
 /** Throws a {@link BusinessError} unless the catalogue sells the variant at a price. */
