@@ -81,12 +81,12 @@ export async function findAlternatives(catalogue: Catalogue, id: number): Promis
     isSubstance || sameTarget.length > 0
       ? sameTarget
       : await inStock(await categoryQuery(catalogue, category_id, product_class, id));
-  const sharedAttrs = (other: ProductInList) =>
-    other.attrs.filter((attr) =>
-      attrs.some((own) => own.attr_name === attr.attr_name && own.attr_value === attr.attr_value),
+  const countSharedAttrs = (other: ProductInList) =>
+    other.attrs.filter(({ attr_name, attr_value }) =>
+      attrs.some((attr) => attr.attr_name === attr_name && attr.attr_value === attr_value),
     ).length;
   const others = found.filter(({ goods_id }) => sameSubstance.every((same) => same.goods_id !== goods_id));
   // The sort is stable: ties stay in order of popularity.
-  others.sort((a, b) => sharedAttrs(b) - sharedAttrs(a));
+  others.sort((a, b) => countSharedAttrs(b) - countSharedAttrs(a));
   return [...sameSubstance, ...others].slice(0, MAX_ALTERNATIVES);
 }

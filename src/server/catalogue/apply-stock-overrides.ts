@@ -1,5 +1,6 @@
 import { availabilityOfUnits } from '../../shared/catalogue/availability';
 import { availabilityValues, type AvailabilityOverride } from '../search/engine/facet-definitions';
+import { variantKey } from '../orders/stock-store';
 import type { SearchIndex } from '../search/engine/search-index';
 import type { Catalogue } from './catalogue';
 import { listCatalogueStock } from './stock-count-store';
@@ -7,7 +8,7 @@ import type { StockOverride } from './stock-overrides';
 
 type StockedCatalogue = Pick<Catalogue, 'db' | 'search' | 'stockOverrides'>;
 
-/** The last overrides of each search index; repeating them would clear its caches without need. */
+/** The last overrides of each search index as JSON; applying them again would clear its caches without need. */
 const appliedOverrides = new WeakMap<SearchIndex, string>();
 
 /** Applies the shop's stock counts to a catalogue: to the products it lists and to the availability facet. */
@@ -31,18 +32,17 @@ async function findAvailabilityOverrides(
   overrides: readonly StockOverride[],
 ): Promise<AvailabilityOverride[]> {
   const soldOut = overrides.filter(({ available }) => availabilityOfUnits(available) === 'sold out');
-  const keyOf = ({ goods_id, goods_attr }: Omit<StockOverride, 'available'>) => `${goods_id} ${goods_attr}`;
-  const soldOutKeys = new Set(soldOut.map(keyOf));
+  const soldOutKeys = new Set(soldOut.map(variantKey));
   const ids = [...new Set(soldOut.map(({ goods_id }) => goods_id))].sort((a, b) => a - b);
   const variants = await listCatalogueStock(catalogue, ids);
   const byProduct = new Map(ids.map((id): [number, typeof variants] => [id, []]));
   for (const variant of variants) byProduct.get(variant.goods_id)?.push(variant);
-  return [...byProduct].flatMap(([goodsId, own]) => {
+  return [...byProduct].flatMap(([goodsId, sizes]) => {
     const values = availabilityValues(
-      own.map((variant) =>
-        soldOutKeys.has(keyOf(variant)) ? { stock: 0, sold_out: true as const } : variant,
+      sizes.map((variant) =>
+        soldOutKeys.has(variantKey(variant)) ? { stock: 0, sold_out: true as const } : variant,
       ),
     );
-    return values[0] === availabilityValues(own)[0] ? [] : [{ goodsId, values }];
+    return values[0] === availabilityValues(sizes)[0] ? [] : [{ goodsId, values }];
   });
 }

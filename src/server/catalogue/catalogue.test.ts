@@ -21,7 +21,7 @@ describe('opening a catalogue', () => {
     const text = join(folder, 'text.sqlite');
     writeFileSync(text, 'this is a text and no database at all'.repeat(50));
     await expect(openCatalogue(text)).rejects.toThrow(
-      /The file is no catalogue or is damaged.*releases import/,
+      /The file is not a catalogue or is damaged.*releases import/,
     );
     const old = join(folder, 'old.sqlite');
     const database = new Database(old);

@@ -91,7 +91,7 @@ async function readMeta(db: Kysely<CatalogueTables>, source: string): Promise<Ma
     return new Map(rows.map((row) => [row.key, row.value]));
   } catch (error) {
     if (storageFailureOf(error)) throw error;
-    throw catalogueError(source, `The file is no catalogue or is damaged${codeIn(error)}.`, error);
+    throw catalogueError(source, `The file is not a catalogue or is damaged${codeIn(error)}.`, error);
   }
 }
 

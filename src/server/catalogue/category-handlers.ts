@@ -48,8 +48,8 @@ const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 export const categoryTargets: Handler<'categoryTargets'> = async ({ id, letter, key }, { catalogue }) => {
   const path = await getCategoryPath(catalogue, id);
-  const own = path.at(-1);
-  if (!own) throw new BusinessError(noCategory);
+  const selected = path.at(-1);
+  if (!selected) throw new BusinessError(noCategory);
   const tally = await catalogue.search.tally(TARGET_FACET, {}, id);
   const targets = [...tally]
     .map(([name, count]) => ({ name, product_count: count }))
@@ -60,12 +60,13 @@ export const categoryTargets: Handler<'categoryTargets'> = async ({ id, letter, 
     const count = counts.get(initial) ?? 0;
     return count > 0 ? [{ letter: initial, count }] : [];
   });
-  const described = { ...own, parents: path.slice(0, -1), total: targets.length, letters };
-  if (key !== '') return { ...described, letter: '', list: matchingTargets(targets, key) };
-  const first = targets.length > MAX_TARGETS_AT_ONCE ? (letters[0]?.letter ?? '') : '';
-  const shown = letter ?? first;
-  const list = shown === '' ? targets : targets.filter(({ name }) => letterOf(name) === shown);
-  return { ...described, letter: shown, list };
+  const summary = { ...selected, parents: path.slice(0, -1), total: targets.length, letters };
+  if (key !== '') return { ...summary, letter: '', list: matchingTargets(targets, key) };
+  const defaultLetter = targets.length > MAX_TARGETS_AT_ONCE ? (letters[0]?.letter ?? '') : '';
+  const selectedLetter = letter ?? defaultLetter;
+  const list =
+    selectedLetter === '' ? targets : targets.filter(({ name }) => letterOf(name) === selectedLetter);
+  return { ...summary, letter: selectedLetter, list };
 };
 
 /** Stable: equally good matches stay in alphabetical order. */

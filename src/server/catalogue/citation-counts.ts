@@ -3,8 +3,8 @@ import { classesWithOwnCitations } from '../../shared/catalogue/citation-subject
 const ownClasses = classesWithOwnCitations.map((name) => `'${name}'`).join(', ');
 
 /**
- * Writes the number of publications that `findCitations` in `citation-store.ts` lists to every product of a new catalogue. Needs its
- * indexes.
+ * Sets `paper_count` of every product of a new catalogue to the number of publications that `findCitations` in
+ * `citation-store.ts` lists. Needs the indexes of the catalogue.
  */
 export const citationCountSql = `
   update product set paper_count = (

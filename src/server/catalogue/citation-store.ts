@@ -22,7 +22,8 @@ const targetQuery = preparedQuery((db, id: number) =>
 
 /**
  * Returns a page of distinct publications on a product: its own for a compound, and those on all products for the same
- * target for other classes. Null for an unknown product. The product's `paper_count` is their number. `years` counts the publications per year without the year filter.
+ * target for other classes. Null for an unknown product. The product's `paper_count` is the number of all of them. `years`
+ * counts the publications per year without the year filter.
  */
 export async function findCitations(
   catalogue: Catalogue,
@@ -31,8 +32,8 @@ export async function findCitations(
   const [product] = await targetQuery(catalogue, query.id);
   if (!product) return null;
   const { sort, page, page_size } = query;
-  const hasOwn = classesWithOwnCitations.some((name) => name === product.product_class);
-  const target = hasOwn ? '' : product.target_key;
+  const hasOwnCitations = classesWithOwnCitations.some((name) => name === product.product_class);
+  const target = hasOwnCitations ? '' : product.target_key;
   const list = await sortedPublications(catalogue, target, query, sort)
     .limit(page_size)
     .offset((page - 1) * page_size)

@@ -99,7 +99,7 @@ const imageQuery = preparedQuery((db, ids: string) =>
   db.selectFrom('product').select(['goods_id', 'images']).where('goods_id', 'in', numbersFromJson(ids)),
 );
 
-/** Returns the paths of the images by product id; unknown ids are omitted. */
+/** Returns the path of the image of each product by product id; unknown ids are omitted. */
 export async function findProductImagePaths(
   catalogue: Catalogue,
   ids: readonly number[],

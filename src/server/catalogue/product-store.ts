@@ -33,7 +33,7 @@ import { findDocumentFile, type ReleaseFile } from './release-file-store';
 import { hasStockSolutions } from '../../shared/catalogue/stock-solutions';
 import { decodeEvidence } from '../../shared/catalogue/evidence';
 
-/** Size of a drawn image. */
+/** Size of a drawn image in pixels. */
 const drawingSize = { width: 480, height: 360 };
 
 export type ProductName = Pick<ProductTable, 'goods_id' | 'goods_sn' | 'goods_name'>;
@@ -62,25 +62,25 @@ export async function findProduct(
 ): Promise<Product | null> {
   const [row] = await productQuery(catalogue, id);
   if (!row) return null;
-  const self = toProductInList(row, await findPromotionTags(catalogue), catalogue.stockOverrides);
+  const listed = toProductInList(row, await findPromotionTags(catalogue), catalogue.stockOverrides);
   const facts = factsOf(row);
   const conjugates = await findConjugateIds(catalogue, row);
   const related = await findRelatedIds(catalogue, row);
   return {
-    ...self,
+    ...listed,
     ...facts,
-    stock_solutions: hasStockSolutions({ ...facts, options: self.options }),
-    options: priced(self.options, parseVariantPriceBreaks(row.price_breaks), tiers),
+    stock_solutions: hasStockSolutions({ ...facts, options: listed.options }),
+    options: toPricedOptions(listed.options, parseVariantPriceBreaks(row.price_breaks), tiers),
     images: imagesOf(row),
     documents: documentsOf(row),
-    stock: self.options.reduce((sum, option) => sum + option.stock, 0),
+    stock: listed.options.reduce((sum, option) => sum + option.stock, 0),
     conjugates: await listProducts(catalogue, conjugates),
     related: await listProductTiles(catalogue, related),
     parents: await getCategoryPath(catalogue, row.category_id),
   };
 }
 
-function priced(
+function toPricedOptions(
   options: readonly ProductInList['options'][number][],
   breaks: readonly PriceBreak[][],
   tiers: readonly PriceTier[],
@@ -213,8 +213,8 @@ export async function findSpecification(catalogue: Catalogue, id: number): Promi
     facts.set(name, value);
     values.add(value);
   }
-  const listed = Array.from(facts, ([name, value]) => ({ name, value }));
-  return { goods_id, goods_sn, goods_name, book, facts: listed };
+  const factList = Array.from(facts, ([name, value]) => ({ name, value }));
+  return { goods_id, goods_sn, goods_name, book, facts: factList };
 }
 
 const evidencesQuery = preparedQuery((db, ids: string) =>

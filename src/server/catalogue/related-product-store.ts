@@ -8,7 +8,7 @@ import { preparedQuery } from '../db/prepared-query';
 const MAX_RELATED = 6;
 const MAX_CANDIDATES = 40;
 
-type Known = Pick<ProductTable, 'goods_id' | 'conjugate_family' | 'target_key' | 'category_id'>;
+type ProductKeys = Pick<ProductTable, 'goods_id' | 'conjugate_family' | 'target_key' | 'category_id'>;
 
 interface JsonRow {
   json: string;
@@ -27,7 +27,7 @@ const familyQuery = preparedQuery((db, family: string) =>
         .where('conjugate_family', '=', family)
         .where('conjugate_family', '<>', '')
         .orderBy('popularity_rank')
-        .as('one'),
+        .as('member'),
     )
     .select(aggregateValues('goods_id').as('json')),
 );
@@ -49,28 +49,28 @@ function asJson(
     .orderBy('popularity_rank')
     .limit(MAX_CANDIDATES);
   return db
-    .selectFrom(best.as('one'))
+    .selectFrom(best.as('candidate'))
     .select(aggregateRows(['goods_id', 'product_class', 'conjugate_family']).as('json'));
 }
 
 /** Returns ids of the same antibody with other labels, most popular first. */
-export async function findConjugateIds(catalogue: Catalogue, product: Known): Promise<number[]> {
+export async function findConjugateIds(catalogue: Catalogue, product: ProductKeys): Promise<number[]> {
   if (product.conjugate_family === '') return [];
   const ids = parseFirst(await familyQuery(catalogue, product.conjugate_family)) as number[];
   return ids.filter((id) => id !== product.goods_id);
 }
 
 /** Returns ids of products for the same target or compound, or else of the same category, alternating product classes. */
-export async function findRelatedIds(catalogue: Catalogue, product: Known): Promise<number[]> {
+export async function findRelatedIds(catalogue: Catalogue, product: ProductKeys): Promise<number[]> {
   const { target_key, category_id } = product;
   const sameTarget = target_key === '' ? [] : others(await targetQuery(catalogue, target_key), product);
   const found =
     sameTarget.length > 0 ? sameTarget : others(await categoryQuery(catalogue, category_id), product);
-  return classesInTurn(found).slice(0, MAX_RELATED);
+  return interleaveClasses(found).slice(0, MAX_RELATED);
 }
 
 /** Excludes the product itself and its other labels. */
-function others(rows: JsonRow[], { goods_id, conjugate_family }: Known): Candidate[] {
+function others(rows: JsonRow[], { goods_id, conjugate_family }: ProductKeys): Candidate[] {
   return (parseFirst(rows) as Candidate[]).filter(
     ([id, , family]) => id !== goods_id && (family === '' || family !== conjugate_family),
   );
@@ -81,16 +81,16 @@ function parseFirst([row]: JsonRow[]): unknown {
 }
 
 /** Interleaves the product classes round-robin; keeps only the first product of a conjugate family. */
-function classesInTurn(found: readonly Candidate[]): number[] {
+function interleaveClasses(found: readonly Candidate[]): number[] {
   const families = new Set<string>();
-  const seen = new Map<string, number>();
-  const turns: number[][] = [];
+  const countByClass = new Map<string, number>();
+  const rounds: number[][] = [];
   for (const [id, productClass, family] of found) {
     if (family !== '' && families.has(family)) continue;
     families.add(family);
-    const turn = seen.get(productClass) ?? 0;
-    seen.set(productClass, turn + 1);
-    (turns[turn] ??= []).push(id);
+    const round = countByClass.get(productClass) ?? 0;
+    countByClass.set(productClass, round + 1);
+    (rounds[round] ??= []).push(id);
   }
-  return turns.flat();
+  return rounds.flat();
 }

@@ -31,8 +31,8 @@ export function createStockOverrides(): StockOverrides {
   const isCurrent = (next: ReadonlyMap<string, StockOverride>) =>
     next.size === current.size &&
     [...next].every(([key, { available, restockOn }]) => {
-      const known = current.get(key);
-      return known?.available === available && known.restockOn === restockOn;
+      const override = current.get(key);
+      return override?.available === available && override.restockOn === restockOn;
     });
   return {
     get version() {

@@ -48,8 +48,8 @@ export async function validateCatalogue(
       .limit(1)
       .executeTakeFirst();
     if (!row) return 'A product has no variant or no section.';
-    const numbered = await search.resolveNumber(row.goods_sn);
-    if (numbered?.goodsId !== row.goods_id) return `Product ${row.goods_sn} is not found by its number.`;
+    const resolved = await search.resolveNumber(row.goods_sn);
+    if (resolved?.goodsId !== row.goods_id) return `Product ${row.goods_sn} is not found by its number.`;
     if ((await find(row.goods_name)).total === 0) return `Product ${row.goods_sn} is not found by its name.`;
   }
   return null;

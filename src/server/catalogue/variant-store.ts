@@ -17,9 +17,9 @@ import { variantKey, type VariantKey } from '../orders/stock-store';
 export interface SellableVariant {
   product: ProductInList;
   goods_attr: string;
-  /** Size as shown. */
+  /** Size as displayed. */
   attr_value: string;
-  /** null = price on request: the variant cannot be put into a cart or ordered. */
+  /** Null = price on request: the variant cannot be put into a cart or ordered. */
   listPrice: ListPrice | null;
   /** Units in stock as the catalogue states; 0 = made to order, `SOLD_OUT_STOCK` = none. */
   catalogueStock: number;
