@@ -73,7 +73,7 @@ export function parseArticleFile(name: string, text: string): ArticleSource {
 
 function findUnknownPlaceholder(body: string): string | undefined {
   return [...body.matchAll(/\{\{(.*?)\}\}/g)].find(
-    ([, name = '']) => !placeholders.some((known) => known === name),
+    ([, name = '']) => !placeholders.some((placeholder) => placeholder === name),
   )?.[0];
 }
 

@@ -52,8 +52,8 @@ function articlesInList({ articles }: ArticleCollection, list: number | undefine
 /** Returns the articles named in the front matter, then the newest of the same list, then the newest of all. */
 function relatedArticles({ id, related, lists }: ArticleSource, content: ArticleCollection): ArticleSource[] {
   const named = related.flatMap((other) => content.articles.get(other) ?? []);
-  const others = new Set([...named, ...articlesInList(content, lists[0]), ...content.articles.values()]);
-  return [...others].filter((other) => other.id !== id).slice(0, MAX_RELATED);
+  const candidates = new Set([...named, ...articlesInList(content, lists[0]), ...content.articles.values()]);
+  return [...candidates].filter((candidate) => candidate.id !== id).slice(0, MAX_RELATED);
 }
 
 /** Returns the named products, then the best-selling ones of each category in turn. Unknown products are left out. */
@@ -80,7 +80,7 @@ function toArticleInList(
   { id, title, summary, date, minutes, lists }: ArticleSource,
   content: ArticleCollection,
 ): ArticleInList {
-  const own = content.lists.find((list) => list.id === lists[0]);
-  if (!own) throw new Error(`Article ${id} belongs to no existing list.`);
-  return { id, title, summary, date, minutes, type: { id: own.id, name: own.name } };
+  const mainList = content.lists.find((list) => list.id === lists[0]);
+  if (!mainList) throw new Error(`Article ${id} belongs to no existing list.`);
+  return { id, title, summary, date, minutes, type: { id: mainList.id, name: mainList.name } };
 }

@@ -35,12 +35,12 @@ export const crossReferencesFile = z
     rows: z.array(row).max(5000),
   })
   .superRefine(({ rows }, context) => {
-    const seen = new Set<string>();
+    const keys = new Set<string>();
     for (const name of rows.flatMap(({ names }) => names)) {
       const key = joinWords(wordsOf(name));
-      if (seen.has(key))
+      if (keys.has(key))
         context.addIssue({ code: 'custom', path: ['rows'], message: `duplicate name: ${name}` });
-      seen.add(key);
+      keys.add(key);
     }
   });
 

@@ -47,12 +47,11 @@ export async function loadArticles(
     const unknownList = source.lists.find((list) => !listIds.has(list));
     if (unknownList !== undefined) throw invalid(`lists: list ${unknownList} does not exist`);
     const unknownArticle = source.related.find((other) => !articleIds.has(other) || other === source.id);
-    if (unknownArticle !== undefined)
-      throw invalid(`related: other article ${unknownArticle} does not exist`);
+    if (unknownArticle !== undefined) throw invalid(`related: no other article has the id ${unknownArticle}`);
     articles.set(source.id, source);
   }
   const newestFirst = [...articles].sort(
-    ([a, { date }], [b, { date: other }]) => other.localeCompare(date) || a - b,
+    ([idA, { date: dateA }], [idB, { date: dateB }]) => dateB.localeCompare(dateA) || idA - idB,
   );
   return { lists, articles: new Map(newestFirst) };
 }

@@ -21,7 +21,7 @@ describe('loadContent', () => {
     expect(await loadNews({ id: 1189, title: 'An article', url: '' })).toHaveLength(1);
     expect(await loadNews({ id: 1, title: 'A page', url: '/calc' })).toHaveLength(1);
     await expect(loadNews({ id: 1, title: 'Nothing', url: '' })).rejects.toThrow(
-      /news\.json is wrong: 1 has neither url nor article/,
+      /news\.json is invalid: the news item 1 has neither a url nor an article/,
     );
   });
 

@@ -78,7 +78,7 @@ export async function loadContent(folder: string, files: ContentFiles = diskFile
   const read = <Shape extends z.ZodType>(name: string, shape: Shape) =>
     readCheckedJson(join(folder, name), shape, subject, files.read);
   const names = await files.list(folder);
-  const [banners, news, specifications, questions, activities, about, references, articles, pathways] =
+  const [banners, news, specifications, questions, activities, company, references, articles, pathways] =
     await Promise.all([
       read('banners.json', bannersFile),
       read('news.json', newsFile),
@@ -93,10 +93,10 @@ export async function loadContent(folder: string, files: ContentFiles = diskFile
       loadArticles(folder, files),
       loadPathways(join(folder, 'pathways'), files.read),
     ]);
-  const withoutTarget = news.find(({ id, url }) => url === '' && !articles.articles.has(id));
-  if (withoutTarget)
+  const newsWithoutTarget = news.find(({ id, url }) => url === '' && !articles.articles.has(id));
+  if (newsWithoutTarget)
     throw new Error(
-      `${subject} in ${join(folder, 'news.json')} is wrong: ${withoutTarget.id} has neither url nor article.`,
+      `${subject} in ${join(folder, 'news.json')} is invalid: the news item ${newsWithoutTarget.id} has neither a url nor an article.`,
     );
   return {
     ...banners,
@@ -105,7 +105,7 @@ export async function loadContent(folder: string, files: ContentFiles = diskFile
     specifications: new Map(specifications.map((entry) => [entry.code, entry])),
     questions,
     activities,
-    company: about,
+    company,
     pathways,
     crossReferences: references,
   };
