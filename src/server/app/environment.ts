@@ -317,7 +317,7 @@ const ownPrefixes = /^(?:WXPAY|KIOSK)_/;
 export function findMisspelledVariables(
   environment: Environment,
 ): { name: string; similar: string | null }[] {
-  const known = [
+  const knownNames = [
     ...serverVariableNames,
     ...secretFileNames(serverVariables),
     ...secretFileNames(wechatPayVariables),
@@ -328,8 +328,8 @@ export function findMisspelledVariables(
     (knownName.length >= MIN_COMPARED_LENGTH &&
       boundedDistance(Buffer.from(name), Buffer.from(knownName), 1) <= 1);
   return Object.keys(environment).flatMap((name) => {
-    if (known.includes(name)) return [];
-    const similar = known.find((other) => isSimilar(name.toUpperCase(), other)) ?? null;
+    if (knownNames.includes(name)) return [];
+    const similar = knownNames.find((knownName) => isSimilar(name.toUpperCase(), knownName)) ?? null;
     return similar !== null || ownPrefixes.test(name) ? [{ name, similar }] : [];
   });
 }

@@ -18,13 +18,13 @@ interface FirstReleaseOptions {
   log: Log;
 }
 
-/** How soon a release that another process has activated is used. */
+/** Interval in which another process's activation of a release is noticed. */
 const CHECK_MS = 1000;
 const RETRY_SECONDS = 5;
 
 /**
  * Resolves when a release is active: immediately, or after the operator has activated the first one. Until then serves a page
- * with status 503 that says what to do.
+ * with status 503 that explains what to do.
  */
 export async function waitForFirstRelease(
   releases: ReleaseStore,

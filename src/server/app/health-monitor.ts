@@ -42,7 +42,7 @@ const PENDING_CHECK_MS = 10_000;
 const UNHEALTHY = { begin: 0.1, end: 0.02 };
 const OVERWHELMED = { begin: 0.5, end: 0.25 };
 
-/** Read the shares of requests that the server refused, and that failed, in the last seconds. */
+/** Return the shares (0 to 1) of requests that the server refused, and that failed, in the last seconds. */
 interface ShareSources {
   shed: () => number;
   failed: () => number;
@@ -59,7 +59,7 @@ export function createHealthMonitor(
   const isOverwhelmed = stateWithHysteresis(shed, OVERWHELMED);
   const now = () => clock().getTime();
   let failedAt = -Infinity;
-  let last: { startedAt: number; health: Promise<Health>; isPending: boolean } | null = null;
+  let lastCheck: { startedAt: number; health: Promise<Health>; isPending: boolean } | null = null;
   const checkDatabases = async (): Promise<Health> => {
     await catalogue.db.selectFrom('meta').select('key').limit(1).execute();
     if (!('database' in context)) return 'ok';
@@ -78,9 +78,9 @@ export function createHealthMonitor(
     return started;
   };
   const checkWithin = async (limitMs: number): Promise<Health> => {
-    const maxAge = last?.isPending ? PENDING_CHECK_MS : RESULT_TTL_MS;
-    if (!last || now() - last.startedAt >= maxAge) last = startCheck();
-    const health = await orDegraded(last.health, limitMs);
+    const maxAge = lastCheck?.isPending ? PENDING_CHECK_MS : RESULT_TTL_MS;
+    if (!lastCheck || now() - lastCheck.startedAt >= maxAge) lastCheck = startCheck();
+    const health = await orDegraded(lastCheck.health, limitMs);
     // The small test write may succeed where an order failed for lack of disk space.
     if (health === 'ok' && now() - failedAt < FAILURE_TTL_MS) return 'degraded';
     if (health !== 'ok') return health;
@@ -100,9 +100,9 @@ export function createHealthMonitor(
 /** Resolves to `degraded` when `health` takes longer. */
 async function orDegraded(health: Promise<Health>, limitMs: number): Promise<Health> {
   const timeout = new AbortController();
-  const late = wait(limitMs, 'degraded' as const, { signal: timeout.signal, ref: false });
+  const timeoutResult = wait(limitMs, 'degraded' as const, { signal: timeout.signal, ref: false });
   try {
-    return await Promise.race([health, late.catch(() => 'degraded' as const)]);
+    return await Promise.race([health, timeoutResult.catch(() => 'degraded' as const)]);
   } finally {
     timeout.abort();
   }

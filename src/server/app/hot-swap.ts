@@ -25,9 +25,9 @@ export function createSwappableApp(
   close: () => Promise<void>,
   onCloseError: (error: unknown) => void,
 ): SwappableApp {
-  const start = (handle: FetchHandler, closeIt: () => Promise<void>): Generation => {
+  const start = (handle: FetchHandler, closeHandler: () => Promise<void>): Generation => {
     let end: () => void = () => undefined;
-    const closed = new Promise<void>((resolve) => (end = resolve)).then(closeIt).catch(onCloseError);
+    const closed = new Promise<void>((resolve) => (end = resolve)).then(closeHandler).catch(onCloseError);
     return { handle, requests: 0, isRetired: false, end, closed };
   };
   const retire = (generation: Generation) => {

@@ -27,7 +27,7 @@ export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
   return runEvery({ name: 'housekeeping', intervalMs: HOUR_MS, log: deps.log }, () => runHousekeeping(deps));
 }
 
-/** Deletes expired data of every domain and what closed accounts left, and lapses expired points. */
+/** Deletes expired data of every domain and the data that closed accounts left behind, and lapses expired points. */
 export async function runHousekeeping({ database, clock }: HousekeepingDeps): Promise<void> {
   const now = clock().getTime();
   await deleteExpiredSessions(database, now);

@@ -29,7 +29,7 @@ type WebsiteShopOptions = Omit<ShopOptions, 'openCatalogue' | 'publishedKeys'> &
   waitForRelease?: (releases: ReleaseStore) => Promise<void>;
 };
 
-/** Interval of attempts to connect. */
+/** Interval of attempts to connect to the database. */
 const CONNECT_MS = 2000;
 
 /**
@@ -43,28 +43,28 @@ export async function openWebsiteShop({
   ...options
 }: WebsiteShopOptions): Promise<WebsiteShop> {
   const { databaseLocation, log = consoleLog } = options;
-  const found: Partial<Omit<WebsiteShop, keyof Composed<AppContext>>> = {};
+  const parts: Partial<Omit<WebsiteShop, keyof Composed<AppContext>>> = {};
   const composed = await composeShop({
     ...options,
-    publishedKeys: () => found.published?.keys() ?? Promise.resolve([]),
+    publishedKeys: () => parts.published?.keys() ?? Promise.resolve([]),
     postgres: {
       ...options.postgres,
       onUnreachable(failure, connect) {
-        found.pendingDatabase = { failure, connect };
+        parts.pendingDatabase = { failure, connect };
       },
     },
     async openCatalogue(database) {
       const releases = await openReleaseStore(dataFolder, databaseLocation, database);
-      if (!found.pendingDatabase) await waitForRelease?.(releases);
+      if (!parts.pendingDatabase) await waitForRelease?.(releases);
       const opened = await openActiveRelease(releases, log).catch((error: unknown) => {
         // Nothing can be served without a local release, so report the database failure.
-        throw found.pendingDatabase?.failure ?? error;
+        throw parts.pendingDatabase?.failure ?? error;
       });
-      Object.assign(found, { releases, opened, published: openPublishedCatalogue(releases) });
+      Object.assign(parts, { releases, opened, published: openPublishedCatalogue(releases) });
       return opened.catalogue;
     },
   });
-  const { releases, opened, published, pendingDatabase = null } = found;
+  const { releases, opened, published, pendingDatabase = null } = parts;
   if (!releases || !opened || !published) throw new Error('The shop was composed without a release.');
   return { ...composed, releases, opened, published, pendingDatabase };
 }

@@ -58,13 +58,13 @@ export function completeColors(configured: ConfiguredColors): BrandColors {
 
 /** Returns a message about the first combination with too little contrast; null when all are legible. */
 export function findContrastError(colors: BrandColors): string | null {
-  const all: Record<ColorName, string> = { ...fixed, ...colors };
+  const namedColors: Record<ColorName, string> = { ...fixed, ...colors };
   for (const [text, background] of textPairs) {
-    const ratio = contrastRatio(all[text], all[background]);
+    const ratio = contrastRatio(namedColors[text], namedColors[background]);
     if (ratio < MIN_CONTRAST) {
       // Truncated, because 4.497 must not be shown as 4.50.
-      const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
-      return `${text} ${all[text]} on ${background} ${all[background]} has a contrast of ${shown}:1; text needs ${MIN_CONTRAST}:1 (WCAG AA)`;
+      const roundedDown = (Math.floor(ratio * 100) / 100).toFixed(2);
+      return `${text} ${namedColors[text]} on ${background} ${namedColors[background]} has a contrast of ${roundedDown}:1; text needs ${MIN_CONTRAST}:1 (WCAG AA)`;
     }
   }
   return null;
@@ -106,9 +106,9 @@ export function contrastRatio(color: string, background: string): number {
 
 /** Mixes `share` (0 to 1) of the second color into the first. */
 export function mixColors(color: string, mixed: string, share: number): string {
-  const to = channelsOf(mixed);
+  const target = channelsOf(mixed);
   const channels = channelsOf(color).map((value, index) =>
-    Math.round(value + ((to[index] ?? 0) - value) * share),
+    Math.round(value + ((target[index] ?? 0) - value) * share),
   );
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
