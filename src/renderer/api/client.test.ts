@@ -105,15 +105,22 @@ describe('a reply that asks for a proof of work', () => {
       terminate() {}
     };
 
-  const added = async () => {
+  const added = async (signal?: AbortSignal) => {
     const proofs: (string | null)[] = [];
     const { client } = clientOf((request) => {
       proofs.push(request.headers.get('Proof-Of-Work'));
       return proofs.length === 1 ? refusal() : json({ code: 1, msg: '', data: { number: 1 } });
     });
-    const outcome = await client.call('addToCart', { goods_id: 1, goods_attr: '1', number: 1 });
+    const options = signal ? { signal } : {};
+    const outcome = await client.call('addToCart', { goods_id: 1, goods_attr: '1', number: 1 }, options);
     return { proofs, outcome };
   };
+
+  class ForbiddenWorker {
+    constructor() {
+      throw new DOMException('Denied', 'SecurityError');
+    }
+  }
 
   it('is repeated once with the solution', async () => {
     vi.stubGlobal('Worker', workerWith('7.ab'));
@@ -125,6 +132,7 @@ describe('a reply that asks for a proof of work', () => {
 
   it.each([
     ['the browser has no workers', undefined],
+    ['the browser forbids workers', ForbiddenWorker],
     ['there is no solution', workerWith('')],
   ])('is a refusal when %s', async (_reason, worker) => {
     vi.stubGlobal('Worker', worker);
@@ -132,5 +140,21 @@ describe('a reply that asks for a proof of work', () => {
       proofs: [null],
       outcome: { ok: false, failure: { kind: 'http', status: 429, message: 'Later.' } },
     });
+  });
+
+  it('is not solved for an aborted call', async () => {
+    const abort = new AbortController();
+    let isTerminated = false;
+    class EndlessWorker extends EventTarget {
+      postMessage() {
+        queueMicrotask(() => abort.abort());
+      }
+      terminate() {
+        isTerminated = true;
+      }
+    }
+    vi.stubGlobal('Worker', EndlessWorker);
+    await expect(added(abort.signal)).rejects.toThrow();
+    expect(isTerminated).toBe(true);
   });
 });

@@ -41,7 +41,7 @@ export function createClient(options: ClientOptions): Client {
       }
       let reply = await send(name, payload, { signal, key });
       const request = reply.ok && reply.status === 429 ? proofRequest(reply.body) : null;
-      const proof = request && (await solveProof(request));
+      const proof = request && (await solveProof(request, signal));
       signal?.throwIfAborted();
       if (proof) reply = await send(name, payload, { signal, key, proof });
       return reply.ok ? readEnvelope(reply.status, reply.body) : reply;
@@ -49,17 +49,25 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Returns the proof of work that a reply asks for, or null. */
+/** Returns the proof of work that a reply requires, or null. */
 function proofRequest(body: unknown): ProofRequest | null {
   if (!isEnvelope(body) || typeof body.data !== 'object' || body.data === null) return null;
   return 'challenge' in body.data ? (body.data as ProofRequest) : null;
 }
 
-/** Returns the solution as `id.counter.key`, or '' when this browser cannot compute it. */
-async function solveProof({ challenge_id, challenge }: ProofRequest): Promise<string> {
-  const { startProof } = await import('../lib/proof-of-work');
-  const solution = await startProof(challenge).solution;
-  return solution && `${challenge_id}.${solution}`;
+/** Returns the solution as `id.counter.key`, or '' when this browser cannot compute it or the call is aborted. */
+async function solveProof({ challenge_id, challenge }: ProofRequest, signal?: AbortSignal): Promise<string> {
+  try {
+    const { startProof } = await import('../lib/proof-of-work');
+    signal?.throwIfAborted();
+    const { solution, cancel } = startProof(challenge);
+    signal?.addEventListener('abort', cancel);
+    const proof = await solution;
+    return proof && `${challenge_id}.${proof}`;
+  } catch {
+    // The import failed, the browser refused the worker, or the call was aborted.
+    return '';
+  }
 }
 
 function readEnvelope<Data>(status: number, body: unknown): Outcome<Data> {
