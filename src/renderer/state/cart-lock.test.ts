@@ -56,3 +56,9 @@ it('continues after a failed operation', async () => {
   expect(await withCartLock(other, () => Promise.resolve('done'))).toBe('done');
   expect(await withCartLock(one, () => Promise.resolve('done'))).toBe('done');
 });
+
+it('runs operations where the browser denies Web Locks', async () => {
+  const request = () => Promise.reject(new DOMException('Denied', 'SecurityError'));
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  expect(await withCartLock(openWindow(), () => Promise.resolve('done'))).toBe('done');
+});

@@ -9,7 +9,7 @@ const LOCK_NAME = 'cart';
 /**
  * Runs cart operations one after the other, so that an older reply never replaces a newer one and the first add
  * creates the token that the next one uses. Sign-in runs here as well because it merges the cart. Without the Web
- * Locks API the order holds within each window only.
+ * Locks API, and where the browser denies it, the order holds within each window only.
  */
 export function withCartLock<Result>(client: Client, run: () => Promise<Result>): Promise<Result> {
   const operation = (queues.get(client) ?? Promise.resolve()).then(() => withWebLock(run));
@@ -22,5 +22,8 @@ export function withCartLock<Result>(client: Client, run: () => Promise<Result>)
 
 async function withWebLock<Result>(run: () => Promise<Result>): Promise<Result> {
   const locks = typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : null;
-  return locks ? locks.request(LOCK_NAME, run) : run();
+  let operation: Promise<Result> | undefined;
+  // Browsers that forbid storage reject the request for a lock.
+  await locks?.request(LOCK_NAME, () => (operation = run())).catch(() => undefined);
+  return operation ?? run();
 }
