@@ -56,9 +56,11 @@ export function useCaptcha(form?: 'login'): Captcha {
       const solved = lastSent.get(client);
       lastSent.delete(client);
       const request = { kind, ...(form && { form }), ...(solved && { solved }) };
-      latest.current = client.call('issueCaptcha', request).then((outcome) => {
+      const loading = client.call('issueCaptcha', request).then((outcome) => {
         // A visitor who has left the form needs no proof of work.
         if (!isShown.current) return noCaptcha;
+        // Replies may arrive in another order: only the last requested captcha is shown and answered.
+        if (latest.current !== loading) return latest.current;
         proof.current.cancel();
         proof.current = noProof;
         const show = (captcha: typeof noCaptcha) => {
@@ -70,6 +72,7 @@ export function useCaptcha(form?: 'login'): Captcha {
         if (challenge) proof.current = startProof(challenge);
         return show({ id: captcha_id, picture: image, sound: audio, trouble: '', needless });
       });
+      latest.current = loading;
     },
     [client, form],
   );
