@@ -39,14 +39,16 @@ export function useFavorite(goodsId: number, initial = false): FavoriteState {
   const { pathname, search } = useLocation();
   const [busy, setBusy] = useState(false);
   const ids = userName !== '' && favorites?.userName === userName ? favorites.ids : null;
-  useEffect(() => {
-    if (!userName || ids || loading.get(client) === userName) return;
+  const load = useCallback(() => {
     loading.set(client, userName);
     void client.call('favoriteIds', {}).then((outcome) => {
       loading.delete(client);
       if (outcome.ok) setFavorites({ userName, ids: outcome.data.goods_ids });
     });
-  }, [client, userName, ids, setFavorites]);
+  }, [client, userName, setFavorites]);
+  useEffect(() => {
+    if (userName && !ids && loading.get(client) !== userName) load();
+  }, [client, userName, ids, load]);
 
   const toggle = async () => {
     if (!userName) {
@@ -59,7 +61,9 @@ export function useFavorite(goodsId: number, initial = false): FavoriteState {
     setBusy(false);
     if (!outcome.ok) return handleError(outcome.failure);
     const { collected } = outcome.data;
-    setFavorite(goodsId, collected);
+    // Favorites that failed to load, or are still loading, do not contain this change.
+    if (ids) setFavorite(goodsId, collected);
+    else load();
     notify({ tone: 'success', text: collected ? 'Added to My Favorites.' : 'Removed from My Favorites.' });
   };
   return {

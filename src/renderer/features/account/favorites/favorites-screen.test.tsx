@@ -51,6 +51,22 @@ describe('favorite button', () => {
     expect(questions).toBe(1);
   });
 
+  it('shows a change after the favorites could not be loaded', async () => {
+    const eve = await makeCustomer(shop, 'eve');
+    let failures = 1;
+    const failingOnce: typeof eve.client = {
+      call: (name, ...rest) =>
+        name === 'favoriteIds' && failures-- > 0
+          ? Promise.resolve({ ok: false, failure: { kind: 'timeout' } })
+          : eve.client.call(name, ...rest),
+    };
+    const page = `/goodsInfo?id=${product(0).goods_id}`;
+    const { user } = await renderApp(page, shop, { ...eve, client: failingOnce });
+    const name = `Favorite: ${product(0).goods_name}`;
+    await user.click(await screen.findByRole('button', { name, pressed: false }));
+    await screen.findByRole('button', { name, pressed: true });
+  });
+
   it('redirects anonymous visitors to the sign-in page and back', async () => {
     const page = `/goodsInfo?id=${product(0).goods_id}`;
     const { user, address } = await renderApp(page, shop);
