@@ -22,9 +22,12 @@ it('reports name, version and a shop that responds', async () => {
   ]);
 });
 
+const interrupted = () => new ReadableStream({ pull: () => Promise.reject(new TypeError('terminated')) });
+
 it.each([
   ['is out of reach', () => Promise.reject(new TypeError('fetch failed'))],
   ['cannot save', () => Promise.resolve(new Response('full', { status: 503 }))],
+  ['breaks the connection', () => Promise.resolve(new Response(interrupted()))],
   ['is the page of a hotel network', () => Promise.resolve(new Response('<title>Log in</title>'))],
 ])('needs attention for a shop that %s', async (_what, answer) => {
   const { rows } = await shopThat(answer);

@@ -8,6 +8,7 @@ import { quarantinedDatabases } from '../storage/quarantine';
 import type { CatalogueStatus } from '../updates/updating-shop';
 import type { StatusSource } from './staff-menu';
 
+/** Timeout of the shop's health check in milliseconds. */
 const TIMEOUT_MS = 3_000;
 
 /** Reports name, program version and whether the shop responds. */
@@ -80,16 +81,21 @@ async function shopRow(shop: string, fetchUrl: typeof fetch): Promise<StatusRow>
   const name = formatStandMessage('rowShop');
   if (shop === '') return { name, value: formatStandMessage('noShopAddress'), state: 'plain' };
   const { host } = new URL(shop);
-  const isReachable = await fetchUrl(`${shop}/healthz`, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).then(
-    async (response) => response.ok && (await response.text()) === 'ok',
-    () => false,
-  );
+  const isReachable = await respondsToHealthCheck(shop, fetchUrl);
   return {
     name,
     value: formatStandMessage(isReachable ? 'shopReachable' : 'shopUnreachable', { shop: host }),
     state: isReachable ? 'good' : 'attention',
   };
+}
+
+/** Returns false for the page of a captive portal and for a response that is interrupted. */
+async function respondsToHealthCheck(shop: string, fetchUrl: typeof fetch): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetchUrl(`${shop}/healthz`, { redirect: 'error', signal });
+    return response.ok && (await response.text()) === 'ok';
+  } catch {
+    return false;
+  }
 }

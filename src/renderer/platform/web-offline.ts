@@ -52,11 +52,13 @@ function cacheShownPictures(): void {
 }
 
 /** Returns whether the server answers, past all caches. A degraded or overloaded server counts: it can still be read. */
-export function isServerReachable(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store' }).then(
-    async (response) => response.ok || /^(degraded|overloaded)/.test(await response.text()),
-    () => false,
-  );
+export async function isServerReachable(): Promise<boolean> {
+  try {
+    const response = await fetch('/healthz', { cache: 'no-store' });
+    return response.ok || /^(degraded|overloaded)/.test(await response.text());
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -150,3 +150,13 @@ describe('the web platform', () => {
     expect(open).toHaveBeenCalledWith('https://example.org/a', '_blank', 'noopener');
   });
 });
+
+it('reports an unreachable shop when the connection breaks within the reply', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const interrupted = new ReadableStream({ pull: () => Promise.reject(new TypeError('terminated')) });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(interrupted, { status: 503 })));
+  const reported: boolean[] = [];
+  const stop = webPlatform.watchConnection((isReachable) => reported.push(isReachable));
+  await expect.poll(() => reported).toEqual([false]);
+  stop();
+});
