@@ -7,6 +7,7 @@ import { loadReleaseContent } from '../../server/content/content-store';
 import { fixedCountry } from '../../server/geolocation/country-table';
 import type { FetchHandler } from '../../server/http/pipeline';
 import { readCheckedJson } from '../../server/lib/read-checked-json';
+import { memoizeAsync } from '../../server/lib/single-flight';
 import type { Log } from '../../server/observability/log';
 import { type Selling, sellingSettings } from '../../server/orders/selling-settings';
 import type { RenderPage } from '../../shared/contract/page';
@@ -130,8 +131,10 @@ export async function openShop(
 
 /** Reads the selling settings at the first use. */
 function lazySellingSettings(settingsFile: string): () => Promise<Selling> {
-  let reading: Promise<Selling> | undefined;
-  const read = async () =>
-    (await readCheckedJson(settingsFile, sellingSettings, 'How the shop sells')).selling;
-  return () => (reading ??= read());
+  const readOnce = memoizeAsync<string, Selling>();
+  return () =>
+    readOnce(
+      settingsFile,
+      async () => (await readCheckedJson(settingsFile, sellingSettings, 'How the shop sells')).selling,
+    );
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app } from 'electron';
+import { memoizeAsync } from '../../server/lib/single-flight';
 import type { Log } from '../../server/observability/log';
 import { savedCartSchema, playlistSchema } from '../../shared/platform/ipc-schemas';
 import { staffChannels } from '../../shared/platform/staff-bridge';
@@ -27,13 +28,9 @@ export function serveStaff(
   { presenter, track, log }: { presenter: PresenterControl; track: Track; log: Log },
 ): void {
   const clock = () => new Date();
-  let opened: Promise<SalesNotes> | undefined;
-  const notes = () => {
-    opened ??= openNotes(log);
-    // Retries at the next use, because a lock may have been released by then.
-    opened.catch(() => (opened = undefined));
-    return opened;
-  };
+  // Opens again after a failure, because a lock may have been released by then.
+  const openOnce = memoizeAsync<'notes', SalesNotes>();
+  const notes = () => openOnce('notes', () => openNotes(log));
   const staff = createStaffActions({
     extendIfOpen: () => service.extendIfOpen(),
     shop: settings.shop,

@@ -228,3 +228,17 @@ it('puts concurrent first items into one cart', async () => {
   late(answerOf('at the shop', 'token'));
   expect(await wordOf(await other)).toBe('here');
 });
+
+it('opens the cart of this machine again after a failure, which does not prevent the end of the session', async () => {
+  let failures = 1;
+  const stand = createShopForwarding({
+    ...machine,
+    openSession: () =>
+      failures-- > 0 ? Promise.reject(new Error('too many open files')) : machine.openSession(),
+    toShop: () => Promise.resolve(Response.error()),
+    now: () => 0,
+  });
+  const failing = stand.forward(call('addToCart'));
+  await Promise.all([expect(failing).rejects.toThrow('too many open files'), stand.endSession()]);
+  expect(await wordOf(await stand.forward(call('addToCart')))).toBe('here');
+});

@@ -77,6 +77,10 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
   };
   const answerLocally: SendRequest = async (request) => {
     const opened = (session ??= openSession(remoteCart));
+    // The next call opens the session again.
+    opened.catch(() => {
+      if (session === opened) session = null;
+    });
     const shop = await opened;
     const answer = await shop.answer(request);
     if (opened !== session) return answer;
@@ -158,7 +162,8 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
       ownTokens.clear();
       orderedTokens.clear();
       snapshot.clear();
-      await (await ended)?.close();
+      const shop = await ended?.catch(() => null);
+      await shop?.close();
     },
   };
 }

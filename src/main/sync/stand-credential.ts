@@ -54,7 +54,7 @@ export interface CredentialStores {
 export interface CredentialDeps {
   /** Origin of the shop; '' for none. */
   shop: string;
-  /** Stores the keys that may sign catalogues from now on. Called with keys that the shop proved. */
+  /** Stores the keys that may sign catalogues. Called with keys that the shop proved. Throws when the disk fails. */
   pinCatalogueKeys: (keys: readonly string[]) => void;
   safeStorage: SafeStorage;
   stores: CredentialStores;
@@ -141,8 +141,6 @@ export function openStandCredential({
       const { credential, name } = reply.data;
       // Valid until the program ends even if the disk fails.
       cached = credential;
-      stores.enrollment.save({ name, shop, credential: encrypt(credential), code: hashEnrollmentCode(code) });
-      deletePendingSecret();
       const { catalogue_keys = [], catalogue_proof = '' } = reply.data;
       const proof = proveCatalogueKeys(hashEnrollmentCode(code), secret, catalogue_keys);
       if (catalogue_proof !== proof || !catalogue_keys.every(isPublicKey)) keys = 'rejected';
@@ -151,6 +149,9 @@ export function openStandCredential({
         pinCatalogueKeys(catalogue_keys);
         keys = 'pinned';
       }
+      // Saved last: an enrollment whose keys cannot be pinned is repeated with the same secret.
+      stores.enrollment.save({ name, shop, credential: encrypt(credential), code: hashEnrollmentCode(code) });
+      deletePendingSecret();
       return Response.json({ ...body, data: { name, credential: '' } });
     },
   };

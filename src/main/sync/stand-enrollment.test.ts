@@ -206,6 +206,21 @@ describe('the key of the catalogue', () => {
     expect(lost).toBeGreaterThan(1);
   });
 
+  it('is pinned by a later attempt when the disk fails first', async () => {
+    const open = await publishing();
+    const pinned: (readonly string[])[] = [];
+    let failures = 1;
+    const pinCatalogueKeys = (keys: readonly string[]) => {
+      if (failures-- > 0) throw new Error('The disk is full.');
+      pinned.push(keys);
+    };
+    const disk = newDisk(await createEnrollmentCode(open.deps, 'Hall 4'));
+    const stand = await start(disk, { pinCatalogueKeys }, open);
+    await expect.poll(() => pinned, patience).toEqual([[key]]);
+    await expect.poll(() => stand.sync.enrollment().name, patience).toBe('Hall 4');
+    await expect.poll(() => disk.code.get(), patience).toBe('');
+  });
+
   it.each<[string, (data: Record<string, unknown>) => Record<string, unknown>]>([
     ['replaces it', (data) => ({ ...data, catalogue_keys: [publicKey()] })],
     ['adds one', (data) => ({ ...data, catalogue_keys: [key, publicKey()] })],
