@@ -131,3 +131,8 @@ describe('parseBadge with any code', () => {
     );
   });
 });
+
+it('truncates a field before a character that does not fit', () => {
+  expect(parseBadge(vCard(`FN:${'A'.repeat(79)}𝒜`)).name).toBe('A'.repeat(79));
+  expect(parseBadge(vCard(`FN:${'A'.repeat(78)}𝒜nn`)).name).toBe(`${'A'.repeat(78)}𝒜`);
+});

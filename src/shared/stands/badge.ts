@@ -38,16 +38,15 @@ const maxLengths: Readonly<Record<keyof BadgeFacts, number>> = {
  */
 export function parseBadge(scanned: string): BadgeFacts {
   const text = scanned.slice(0, MAX_SCAN_LENGTH).trim();
-  const found = /^BEGIN:VCARD/i.test(text)
+  const parsed = /^BEGIN:VCARD/i.test(text)
     ? readVCard(text)
     : /^MECARD:/i.test(text)
       ? readMeCard(text)
       : readPlain(text);
-  const facts = { ...emptyBadge, ...found };
+  const facts = { ...emptyBadge, ...parsed };
   const names = Object.keys(emptyBadge) as (keyof BadgeFacts)[];
-  return Object.fromEntries(
-    names.map((name) => [name, toSingleLine(facts[name], maxLengths[name])]),
-  ) as unknown as BadgeFacts;
+  for (const name of names) facts[name] = toSingleLine(facts[name], maxLengths[name]);
+  return facts;
 }
 
 /**
@@ -83,18 +82,18 @@ function readMeCard(text: string): Partial<BadgeFacts> {
     const name = field.slice(0, Math.max(colon, 0)).trim().toUpperCase();
     if (name !== '' && !values.has(name)) values.set(name, field.slice(colon + 1));
   }
-  const value = (name: string) => removeEscapes(values.get(name) ?? '');
+  const valueOf = (name: string) => removeEscapes(values.get(name) ?? '');
   const [family = '', given = ''] = split(values.get('N') ?? '', ',').map(removeEscapes);
   return {
     name: [given, family]
       .map((part) => part.trim())
       .filter(Boolean)
       .join(' '),
-    email: parseEmail(value('EMAIL')),
-    institution: value('ORG'),
-    position: value('TITLE'),
-    phone: parsePhone(value('TEL')),
-    badge: value('URL'),
+    email: parseEmail(valueOf('EMAIL')),
+    institution: valueOf('ORG'),
+    position: valueOf('TITLE'),
+    phone: parsePhone(valueOf('TEL')),
+    badge: valueOf('URL'),
   };
 }
 
@@ -118,7 +117,9 @@ function split(text: string, separator: ';' | ','): string[] {
 }
 
 function removeEscapes(text: string): string {
-  return text.replace(/\\([\s\S]?)/g, (_all, character: string) => (/n/i.test(character) ? ' ' : character));
+  return text.replace(/\\([\s\S]?)/g, (_match, character: string) =>
+    /n/i.test(character) ? ' ' : character,
+  );
 }
 
 function parseEmail(text: string): string {
@@ -133,8 +134,11 @@ function parsePhone(text: string): string {
   return /^\+?[\d ()/.-]{5,31}$/.test(text.trim()) ? text.trim() : '';
 }
 
-/** Removes control characters and bidirectional marks. */
+/** Removes control characters and bidirectional marks. Truncates to UTF-16 units, never within a character. */
 function toSingleLine(text: string, maxLength: number): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return [...plain].slice(0, maxLength).join('').slice(0, maxLength).trim();
+  return plain
+    .slice(0, maxLength)
+    .replace(/\p{Cs}$/u, '')
+    .trim();
 }
