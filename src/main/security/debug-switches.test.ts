@@ -17,6 +17,7 @@ describe('debugSwitches', () => {
     ['--js-flags=--expose-gc', 'js-flags'],
     ['--ignore-certificate-errors', 'ignore-certificate-errors'],
     ['--host-resolver-rules=MAP * evil', 'host-resolver-rules'],
+    ['--browser-subprocess-path=/tmp/x', 'browser-subprocess-path'],
     [' --renderer-cmd-prefix=xterm', 'renderer-cmd-prefix'],
   ])('finds %s', (arg, name) => {
     expect(debugSwitches(['/opt/quillbench', arg], true)).toEqual([name]);

@@ -1,5 +1,5 @@
 /** Switches that expose a running kiosk, change its code or redirect its requests. */
-const refused = [
+const refusedSwitches = [
   'remote-debugging-port',
   'remote-debugging-pipe',
   'remote-debugging-address',
@@ -29,6 +29,7 @@ const refused = [
   'allow-running-insecure-content',
   'unsafely-treat-insecure-origin-as-secure',
   'log-net-log',
+  'browser-subprocess-path',
   'renderer-cmd-prefix',
   'utility-cmd-prefix',
   'gpu-launcher',
@@ -44,7 +45,7 @@ const refused = [
 ];
 
 /** Switches that weaken the sandbox. Only root needs them. */
-const ofRoot = [
+const rootSwitches = [
   'no-sandbox',
   'disable-setuid-sandbox',
   'disable-namespace-sandbox',
@@ -58,5 +59,7 @@ export function debugSwitches(args: readonly string[], isRoot: boolean): string[
   const names = args.flatMap(
     (arg) => /^(?:--?|\/)([a-z][a-z-]*)(?:[=:]|$)/i.exec(arg.trim())?.[1]?.toLowerCase() ?? [],
   );
-  return [...new Set(names)].filter((name) => refused.includes(name) || (!isRoot && ofRoot.includes(name)));
+  return [...new Set(names)].filter(
+    (name) => refusedSwitches.includes(name) || (!isRoot && rootSwitches.includes(name)),
+  );
 }
