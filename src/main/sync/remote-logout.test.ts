@@ -148,6 +148,14 @@ it('does not throw with a damaged or failing disk', async () => {
   await expect.poll(isSignedIn, soon).toBe(false);
 });
 
+it('ignores stored tokens of another form', async () => {
+  const { token, isSignedIn } = await member('ann');
+  const safeStorage = fakeSafeStorage();
+  const stored = safeStorage.encrypt('{"0":7}').toString('base64');
+  sessionsOf({ safeStorage, store: memoryTextStore(stored) }).logOut(token);
+  await expect.poll(isSignedIn, soon).toBe(false);
+});
+
 it('does not wait for a shop that does not answer', async () => {
   const { token } = await member('ann');
   sessionsOf({ toShop: () => new Promise(() => undefined) }).logOut(token);

@@ -4,6 +4,7 @@ import { endpoints } from '../../shared/contract/endpoints';
 import type { SessionTokenStore } from '../session/session-token-store';
 import type { SafeStorage } from '../storage/safe-storage';
 import type { TextStore } from '../storage/settings-store';
+import { createBackoff } from './backoff';
 import type { SendRequest } from './circuit-breaker';
 import { startPollLoop } from './poll-loop';
 
@@ -27,9 +28,7 @@ export interface RemoteLogoutDeps {
 
 /** Maximum tokens; the oldest are dropped and expire at the shop. */
 const MAX_TOKENS = 200;
-const FIRST_WAIT_MS = 1000;
-const MAX_WAIT_MS = 300_000;
-/** Milliseconds between rounds without tokens. */
+/** Milliseconds until the next poll without tokens. */
 const IDLE_MS = 3_600_000;
 
 /**
@@ -43,17 +42,19 @@ export function createRemoteLogout({
   log,
   random,
 }: RemoteLogoutDeps): RemoteLogout {
-  const tokens = new Set<string>(loadTokens(safeStorage, store));
-  let failures = 0;
+  const tokens = new Set(loadTokens(safeStorage, store));
+  const backoff = createBackoff({ now: () => performance.now(), random });
+  let hasFailed = false;
 
   async function sendLogouts(): Promise<number> {
     for (const token of tokens) {
       if (!(await isEndedAtShop(token, toShop))) {
-        failures += 1;
-        if (failures === 1) log.info('session.logged_out', { at_shop: false });
-        return random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 20));
+        if (!hasFailed) log.info('session.logged_out', { at_shop: false });
+        hasFailed = true;
+        return backoff.failed();
       }
-      failures = 0;
+      hasFailed = false;
+      backoff.succeeded();
       tokens.delete(token);
       saveTokens(tokens, safeStorage, store);
       log.info('session.logged_out', { at_shop: true });
@@ -61,7 +62,7 @@ export function createRemoteLogout({
     return IDLE_MS;
   }
 
-  const running = startPollLoop(sendLogouts, () => log.error('session.logout_failed'));
+  const pollLoop = startPollLoop(sendLogouts, () => log.error('session.logout_failed'));
   return {
     logOut(token) {
       // Anonymous cart tokens identify no customer.
@@ -69,9 +70,9 @@ export function createRemoteLogout({
       tokens.add(token);
       for (const oldest of tokens) if (tokens.size > MAX_TOKENS) tokens.delete(oldest);
       saveTokens(tokens, safeStorage, store);
-      running.trigger();
+      pollLoop.trigger();
     },
-    close: () => void running.stop(),
+    close: () => void pollLoop.stop(),
   };
 }
 
@@ -108,7 +109,8 @@ function loadTokens(safeStorage: SafeStorage, store: TextStore): string[] {
   try {
     const encrypted = store.get();
     if (encrypted === '' || !safeStorage.isAvailable()) return [];
-    return JSON.parse(safeStorage.decrypt(Buffer.from(encrypted, 'base64'))) as string[];
+    const stored: unknown = JSON.parse(safeStorage.decrypt(Buffer.from(encrypted, 'base64')));
+    return Array.isArray(stored) ? stored.filter((token) => typeof token === 'string') : [];
   } catch {
     return [];
   }
