@@ -155,7 +155,7 @@ describe('a damaged database', () => {
     const [row] = await damagedFileStatus(folder)();
     expect(row).toMatchObject({ name: 'Damaged file', state: 'attention' });
     expect(row?.value).toMatch(
-      new RegExp(`^queue\\.sqlite\\.corrupt-\\d+: ${found.length} entries were recovered`),
+      new RegExp(`^queue\\.sqlite\\.corrupt-\\d+: entries recovered: ${found.length}\\.`),
     );
   });
 
@@ -267,9 +267,7 @@ it('salvages readable sales notes', async () => {
   opened.push(reopened);
   const { playlists } = await openSalesNotes(reopened, parts).read();
   expect(playlists.length).toBeGreaterThan(35);
-  expect((await damagedFileStatus(folder)())[0]?.value).toContain(
-    `${playlists.length} entries were recovered`,
-  );
+  expect((await damagedFileStatus(folder)())[0]?.value).toContain(`entries recovered: ${playlists.length}.`);
 });
 
 it('recovers sales notes from a file of the first version, whose table has other names', async () => {

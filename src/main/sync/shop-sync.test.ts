@@ -221,7 +221,7 @@ describe('a stand with its shop', () => {
     expect(await stand.client.call('contactUs', stale)).toMatchObject({ ok: true });
     const resolve = vi.spyOn(shop.deps.catalogue.search, 'resolveNumber').mockResolvedValue(null);
     stand.reach(true);
-    expect(await stand.sync.sendNow()).toBe('0 entries are waiting, 1 were rejected.');
+    expect(await stand.sync.sendNow()).toBe('Entries waiting: 0. Entries rejected: 1.');
     expect(JSON.stringify(await stand.sync.status())).toContain(
       'There is no product with the catalogue number',
     );

@@ -222,13 +222,13 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
       for (;;) {
         running.trigger();
         await waitForBatch(until - now());
-        const { waiting: left, needsAttention, reasons, elsewhere } = await queue.status();
+        const { waiting: unsent, needsAttention, reasons, elsewhere } = await queue.status();
         const foreign = elsewhere.reduce((sum, { count }) => sum + count, 0);
-        const alsoForeign = foreign > 0 ? ` ${foreign} are for another shop.` : '';
-        if (left + needsAttention === 0) return `All entries are sent.${alsoForeign}`;
+        const foreignText = foreign > 0 ? ` Entries for another shop: ${foreign}.` : '';
+        if (unsent + needsAttention === 0) return `All entries are sent.${foreignText}`;
         const delayed = reasons.filter(({ progress }) => progress !== 'needs attention').length;
-        if (left > delayed && sender.lastResult() === 'answered' && now() < until) continue;
-        return `${left} entries are waiting, ${needsAttention} were rejected.${alsoForeign}`;
+        if (unsent > delayed && sender.lastResult() === 'answered' && now() < until) continue;
+        return `Entries waiting: ${unsent}. Entries rejected: ${needsAttention}.${foreignText}`;
       }
     },
     async enroll(code) {

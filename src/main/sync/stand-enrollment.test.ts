@@ -293,7 +293,7 @@ it('never sends credential and entries to another shop', async () => {
   const enrolled = await start(disk, elsewhere, other);
   await expect.poll(() => leadsOf(other), patience).toEqual(['For the other']);
   expect(await rowOf(enrolled, 'Waiting on this device')).toBe('0');
-  expect(await enrolled.sync.sendNow()).toBe('All entries are sent. 1 are for another shop.');
+  expect(await enrolled.sync.sendNow()).toBe('All entries are sent. Entries for another shop: 1.');
   await end(enrolled);
 
   disk.code.set(await createEnrollmentCode(shop.deps, 'Hall 4'));

@@ -29,8 +29,7 @@ export const standMessages = {
   rowDamagedFile: 'Damaged file',
   unknownStatus: 'Unknown',
   statusUnavailable: 'This status could not be read.',
-  damagedFileSalvaged:
-    '{file}: {count} entries were recovered. The file is deleted when it is no longer needed.',
+  damagedFileSalvaged: '{file}: entries recovered: {count}. The file is deleted when it is no longer needed.',
   damagedFileNotSalvaged: '{file}: no entries have been recovered yet.',
   noStandName: 'No name',
   noShopAddress: 'Not set: visitors cannot sign in',
@@ -54,7 +53,7 @@ export const standMessages = {
   passwordTooShort: 'Choose a password of at least 12 characters.',
   nothingRefused: 'The shop has not rejected any entries.',
   exportWritten:
-    '{count} entries were written to {path}. Decrypt the file with: npm run shop -- stands decrypt FILE',
+    'Entries written to {path}: {count}. Decrypt the file with: npm run shop -- stands decrypt FILE',
   exportNotWritten: 'The file could not be written. Is the disk full, or the USB drive write-protected?',
   updateTaken: 'The catalogue of {day} is installed.',
   updateCurrent: 'The catalogue is up to date.',
