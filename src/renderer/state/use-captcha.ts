@@ -56,7 +56,7 @@ export function useCaptcha(form?: 'login'): Captcha {
       const solved = lastSent.get(client);
       lastSent.delete(client);
       const request = { kind, ...(form && { form }), ...(solved && { solved }) };
-      const loading = client.call('issueCaptcha', request).then((outcome) => {
+      const loading: Promise<typeof noCaptcha> = client.call('issueCaptcha', request).then((outcome) => {
         // A visitor who has left the form needs no proof of work.
         if (!isShown.current) return noCaptcha;
         // Replies may arrive in another order: only the last requested captcha is shown and answered.
