@@ -48,10 +48,10 @@ function answerForThePage(app: ElectronApplication): Promise<void> {
     if (!contents) return;
     const send = contents.send.bind(contents);
     contents.send = (channel: string, ...words: unknown[]) => {
-      if (channel === 'watchdog:ask') {
+      if (channel === 'watchdog:ping') {
         watched.asked += 1;
         const event = { sender: contents, senderFrame: contents.mainFrame };
-        if (watched.isAnswered) void answers.get('watchdog:alive')?.(event);
+        if (watched.isAnswered) void answers.get('watchdog:pong')?.(event);
       }
       send(channel, ...words);
     };

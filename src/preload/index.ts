@@ -80,7 +80,7 @@ const platform: Platform = {
   },
 };
 
-ipcRenderer.on(watchdogChannels.ask, () => void invoke(undefined, watchdogChannels.alive));
+ipcRenderer.on(watchdogChannels.ping, () => void invoke(undefined, watchdogChannels.pong));
 // A window's name survives its process and would reach the next visitor.
 Object.assign(globalThis, { name: '' });
 

@@ -62,7 +62,7 @@ export function makeStand(settings: StandSettings | null = null, mayBeSetUp = tr
       menu,
       now,
       saveCode: (code) => storedCode.set(code),
-      locks: { pin: createPinLockout(pin, now), recovery: createPinLockout(recovery, now) },
+      lockouts: { pin: createPinLockout(pin, now), recovery: createPinLockout(recovery, now) },
       onSaved: (next) => {
         preparedSettings.push(next);
         // A failed preparation must not affect the saved settings.

@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readPublicKey, verifiedManifest } from '../../src/main/updates/verify-manifest';
+import { readPublicKey, verifyManifest } from '../../src/main/updates/verify-manifest';
 import type { ReleaseStore } from '../../src/server/releases/release';
 import { openReleaseFolder } from '../../src/server/releases/release-folder';
 import { installChanged, renamedAspirin } from '../../test/databases/release-fixture';
@@ -45,7 +45,7 @@ it('publishes the active release as the next version and keeps the one before', 
   expect(second).toMatchObject({ version: 2, min_version: 1, expires: '2026-12-21T09:00:00.000Z' });
   const publication = await store.publication();
   expect(publication).toMatchObject({ release: 2, previous: 1, keys: [second.publicKey] });
-  expect(verifiedManifest(JSON.stringify(publication?.signed), [key])).toMatchObject({
+  expect(verifyManifest(JSON.stringify(publication?.signed), [key])).toMatchObject({
     version: 2,
     products: 2000,
     sha256: (await store.find(2))?.sha256,

@@ -18,6 +18,7 @@ export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }]);
 }
 
+/** Answers all requests of the window with the shop. */
 export function serveShop(pageProtocol: Protocol, site: FetchHandler, log: Log): void {
   pageProtocol.handle('app', withErrorHandling(site, log));
 }

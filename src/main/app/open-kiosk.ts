@@ -44,7 +44,7 @@ const MAX_FIRST_PAINT_MS = 5000;
 const FRAME_DELAY_MS = 80;
 
 const activity = watchUserActivity();
-/** In kiosk mode the session decides. */
+/** In kiosk mode, the kiosk session replaces both functions. */
 let isIdle = () => activity.msSinceInput() >= IDLE_MS;
 let isQuiet = () => activity.msSinceInput() >= QUIET_MS;
 
@@ -71,7 +71,7 @@ export function openKiosk(): void {
   const open = () => {
     const pageSession = browserSession(stand.settings);
     const site = requests.wrap(async (request, visitor) => (await shop()).handler(request, visitor));
-    const { painted, paint } = firstPaint();
+    const { painted, reportPaint } = waitForFirstPaint();
     const mayOpenShop = startPage
       ? serveStartPage(pageSession.protocol, { html: startPage.html, painted, site, log })
       : painted;
@@ -85,7 +85,7 @@ export function openKiosk(): void {
     });
     const opened = openWindow(stand, pageSession, requests, shop);
     openPresenterWindow = opened.openPresenterWindow;
-    opened.window.once('ready-to-show', () => setTimeout(paint, FRAME_DELAY_MS));
+    opened.window.once('ready-to-show', () => setTimeout(reportPaint, FRAME_DELAY_MS));
     void mayOpenShop.then(() => void shop());
     scheduleStartPageRefresh(refreshStartPage, () => isQuiet());
   };
@@ -93,12 +93,12 @@ export function openKiosk(): void {
   void app.whenReady().then(open).catch(fail);
 }
 
-/** The shop opens even without a first paint: the entry queue has to be sent. */
-function firstPaint(): { painted: Promise<void>; paint: () => void } {
-  let paint: () => void = () => undefined;
-  const painted = new Promise<void>((resolve) => (paint = resolve));
-  setTimeout(paint, MAX_FIRST_PAINT_MS);
-  return { painted, paint };
+/** Resolves `painted` after a timeout even without a paint, because the shop must open to send the entry queue. */
+function waitForFirstPaint(): { painted: Promise<void>; reportPaint: () => void } {
+  let reportPaint: () => void = () => undefined;
+  const painted = new Promise<void>((resolve) => (reportPaint = resolve));
+  setTimeout(reportPaint, MAX_FIRST_PAINT_MS);
+  return { painted, reportPaint };
 }
 
 /** Opens the shop at the first request. */
@@ -154,7 +154,7 @@ function openWindow(
     if (isMainFrame && !isSameDocument) void service.lock();
   });
   app.on('second-instance', () => focusWindow(window));
-  // A locked window does not close: it was destroyed.
+  // Visitors cannot close a locked window, so it was destroyed.
   app.on('window-all-closed', isLocked ? restartImmediately : leave);
   void window.loadURL(startAddress());
   return { window, openPresenterWindow: presenter.open };

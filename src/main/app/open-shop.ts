@@ -51,7 +51,7 @@ export async function openShop(
   const updates = openCatalogueUpdates(stand, () => pinnedKeys, isIdle, log);
   const pinCatalogueKeys = (keys: readonly string[]) => {
     pinnedKeys = keys;
-    updates.keysChanged();
+    updates.notifyKeysChanged();
     const settings = store.read();
     if (settings) store.save({ ...settings, catalogueKeys: [...keys] });
   };
@@ -88,10 +88,10 @@ export async function openShop(
   const listeners: (() => void)[] = [];
   let pricesAsOf = '';
   const serving = await updates.serve(
-    async ({ catalogue, pricesAsOf: day }) => {
+    async ({ catalogue, pricesAsOf: expiredDay }) => {
       const content = contents.get(catalogue) ?? (await loadReleaseContent(catalogue));
       contents.set(catalogue, content);
-      pricesAsOf = day;
+      pricesAsOf = expiredDay;
       const settings = applyStandSettings(context.settings, info, pricesAsOf);
       return createApp({ ...context, catalogue, content, settings, forward: sync.forward }, { assets });
     },

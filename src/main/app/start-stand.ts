@@ -43,10 +43,10 @@ export function startStand(log: Log, onSaved: (next: StandSettings) => Promise<v
     backup: openStrictSettingsStore('stand-last-good', log),
   };
   const store = openStandSettings(stores, log);
-  const found = store.read();
-  const isLost = found === null && !mayBeSetUp();
+  const stored = store.read();
+  const isLost = stored === null && !mayBeSetUp();
   if (isLost) log.error('stand_settings.lost');
-  const settings = effectiveStandSettings(isLost ? lostStandSettings : found, process.env);
+  const settings = effectiveStandSettings(isLost ? lostStandSettings : stored, process.env);
   const now = () => performance.now();
   const clock = () => new Date();
   const menu: StaffMenuRegistry = { status: [standStatus(settings, app.getVersion())], actions: [] };
@@ -56,7 +56,7 @@ export function startStand(log: Log, onSaved: (next: StandSettings) => Promise<v
     settings: store,
     mayBeSetUp: !isLost,
     passwords: createPasswordHasher({ concurrency: hashConcurrency(availableParallelism()), maxQueued: 4 }),
-    locks: {
+    lockouts: {
       pin: createPinLockout(openSettingsStore('stand-pin', log), now),
       recovery: createPinLockout(openSettingsStore('stand-recovery', log), now),
     },
@@ -80,7 +80,7 @@ function mayBeSetUp(): boolean {
   return !isUnattended() && !wasSetUp(app.getPath('userData'));
 }
 
-/** A code in the environment takes precedence, for this start only. */
+/** A code in the environment takes precedence over the stored one, for this start only. */
 function pendingEnrollmentCode(log: Log): TextStore {
   const stored = openTextStore('stand-code', log);
   let fromEnvironment = process.env['KIOSK_STAND_CODE'] ?? '';
@@ -93,10 +93,10 @@ function pendingEnrollmentCode(log: Log): TextStore {
   };
 }
 
-/** Detects debug switches on a locked kiosk in production. Development allows them because tests use them. */
+/** Detects and logs debug switches of a locked kiosk in production. Development allows them because tests use them. */
 export function hasDebugSwitches({ mode }: StandSettings, log: Log): boolean {
   if (mode !== 'kiosk' || !(app.isPackaged || process.env['NODE_ENV'] === 'production')) return false;
-  const found = debugSwitches(process.argv.slice(1), process.getuid?.() === 0);
-  if (found.length > 0) log.error('debug_switches.refused', { switches: found.join(' ') });
-  return found.length > 0;
+  const switches = debugSwitches(process.argv.slice(1), process.getuid?.() === 0);
+  if (switches.length > 0) log.error('debug_switches.refused', { switches: switches.join(' ') });
+  return switches.length > 0;
 }

@@ -1,9 +1,13 @@
 const PERIOD_MS = 60_000;
+/** Crashes in a period after which the page is still reloaded. */
 const MAX_CRASHES = 3;
 
 export type CrashAction = 'reload' | 'safe-screen';
 
-/** Restarts a crashed page, up to three times a minute. `now` returns milliseconds of a monotonic clock. */
+/**
+ * Returns a function that counts a crash and decides whether the page is reloaded: up to three times a minute. `now`
+ * returns milliseconds of a monotonic clock.
+ */
 export function createCrashCounter(
   now: () => number,
 ): () => { crashesInPeriod: number; action: CrashAction } {

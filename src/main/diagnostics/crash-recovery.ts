@@ -75,7 +75,7 @@ export function restartBlankRenderer(window: BrowserWindow, log: Log): void {
   const check = async (crash: number) => {
     for (const ms of CHECK_DELAYS_MS) {
       await wait(ms);
-      // A later crash is checked on its own.
+      // A later crash starts a check of its own.
       if (crash !== crashes || window.isDestroyed() || !(await isBlank(window))) return;
     }
     if (crash !== crashes || window.isDestroyed()) return;

@@ -12,9 +12,9 @@ afterEach(() => {
 function watchedPage(late = 0) {
   const page = { lives: true, asked: 0, givenUp: 0 };
   const heartbeat: Watchdog = startWatchdog({
-    ask() {
+    ping() {
       page.asked += 1;
-      if (page.lives) setTimeout(() => heartbeat.alive(), late);
+      if (page.lives) setTimeout(() => heartbeat.noteReply(), late);
     },
     onTimeout: () => {
       page.givenUp += 1;
@@ -52,7 +52,7 @@ it('resets for a new page', () => {
   page.lives = false;
   for (let times = 0; times < 5; times += 1) {
     vi.advanceTimersByTime(4900);
-    heartbeat.alive();
+    heartbeat.noteReply();
   }
   expect(page.givenUp).toBe(0);
   heartbeat.stop();

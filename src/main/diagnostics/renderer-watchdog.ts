@@ -2,30 +2,33 @@ import type { BrowserWindow } from 'electron';
 import type { Log } from '../../server/observability/log';
 import { watchdogChannels } from '../../shared/platform/platform';
 import type { HandleIpc } from '../ipc/ipc-server';
+import { killProcess } from '../session/restart-renderer';
 
-/** `ask` sends a ping to the page; the page's reply must call `alive`. */
 export interface WatchdogDeps {
-  ask: () => void;
+  /** Sends a ping to the page, whose reply must call `noteReply`. */
+  ping: () => void;
   /** Called when the page does not respond. */
   onTimeout: () => void;
 }
 
 export interface Watchdog {
-  /** Resets the counter. */
-  alive: () => void;
+  /** Resets the count of unanswered pings. */
+  noteReply: () => void;
   stop: () => void;
 }
 
-/** Milliseconds between pings, unanswered pings before the last wait, and milliseconds of that wait. */
+/** Milliseconds between pings. */
 const INTERVAL_MS = 2000;
+/** Unanswered pings before the last wait. */
 const MAX_MISSED = 3;
+/** Milliseconds from the last of these pings to the timeout. */
 const LAST_WAIT_MS = 1000;
 
 /** Detects a page that does not respond, 5 to 7 s after its last reply. */
-export function startWatchdog({ ask, onTimeout }: WatchdogDeps): Watchdog {
+export function startWatchdog({ ping, onTimeout }: WatchdogDeps): Watchdog {
   let missed = 0;
   let lastTimeout: NodeJS.Timeout | undefined;
-  const alive = () => {
+  const noteReply = () => {
     missed = 0;
     clearTimeout(lastTimeout);
   };
@@ -37,10 +40,10 @@ export function startWatchdog({ ask, onTimeout }: WatchdogDeps): Watchdog {
         onTimeout();
       }, LAST_WAIT_MS);
     }
-    ask();
+    ping();
   }, INTERVAL_MS);
   return {
-    alive,
+    noteReply,
     stop() {
       clearInterval(interval);
       clearTimeout(lastTimeout);
@@ -51,33 +54,33 @@ export function startWatchdog({ ask, onTimeout }: WatchdogDeps): Watchdog {
 /** Kills a page that hangs, so that crash recovery restarts it. Logs when a page first responds. */
 export function watchRenderer(handle: HandleIpc, window: BrowserWindow, log: Log): void {
   const { webContents } = window;
-  let fresh = true;
-  const heartbeat = startWatchdog({
-    ask: () => {
-      if (!window.isDestroyed()) webContents.send(watchdogChannels.ask);
+  let isFirstReply = true;
+  const watchdog = startWatchdog({
+    ping: () => {
+      if (!window.isDestroyed()) webContents.send(watchdogChannels.ping);
     },
     onTimeout() {
       // A debugger may pause the page.
       if (window.isDestroyed() || webContents.isDevToolsOpened()) return;
       log.error('renderer.hung');
       // A hanging process would not receive a message.
-      const page = webContents.getOSProcessId();
-      if (page !== 0) process.kill(page, 'SIGKILL');
+      const processId = webContents.getOSProcessId();
+      if (processId !== 0) killProcess(processId);
     },
   });
-  handle(watchdogChannels.alive, () => {
-    heartbeat.alive();
-    if (fresh) log.info('renderer.ready');
-    fresh = false;
+  handle(watchdogChannels.pong, () => {
+    watchdog.noteReply();
+    if (isFirstReply) log.info('renderer.ready');
+    isFirstReply = false;
     return Promise.resolve();
   });
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) heartbeat.alive();
+    if (isMainFrame && !isSameDocument) watchdog.noteReply();
   });
-  // The first answer after a load shows that visitors can use the page.
+  // The first reply after a load shows that visitors can use the page.
   webContents.on('did-finish-load', () => {
-    fresh = true;
-    webContents.send(watchdogChannels.ask);
+    isFirstReply = true;
+    webContents.send(watchdogChannels.ping);
   });
-  window.on('closed', heartbeat.stop);
+  window.on('closed', watchdog.stop);
 }

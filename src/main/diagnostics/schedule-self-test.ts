@@ -30,7 +30,7 @@ export interface SelfTestScheduleDeps {
 
 /**
  * Runs the self-test every morning before the show, or as soon as the stand is on and idle afterwards. Logs the
- * results and shows them to staff. `KIOSK_SELF_TEST_SECONDS` runs it that long after the start instead.
+ * results. The environment variable `KIOSK_SELF_TEST_SECONDS` runs it that many seconds after the start instead.
  */
 export function scheduleSelfTest(
   { showHours }: Pick<StandSettings, 'showHours'>,
@@ -43,9 +43,9 @@ export function scheduleSelfTest(
     clockCheck(clock, catalogue().changedAt),
   ];
   const store = openTextStore('self-test', log, 'at');
-  const delay = process.env['KIOSK_SELF_TEST_SECONDS'];
-  let testedAt = delay === undefined ? parseTime(store.get()) : null;
-  let last: SelfTestReport | null = null;
+  const delaySeconds = process.env['KIOSK_SELF_TEST_SECONDS'];
+  let testedAt = delaySeconds === undefined ? parseTime(store.get()) : null;
+  let lastReport: SelfTestReport | null = null;
   let isRunning = false;
 
   const test = async (selected: readonly SelfCheck[]): Promise<SelfTestReport> => {
@@ -58,7 +58,7 @@ export function scheduleSelfTest(
       if (problem === '') log.info('self_test.check', { name, ms });
       else log.error('self_test.check', { name, ms, problem });
     }
-    return (last = report);
+    return (lastReport = report);
   };
   const testIfDue = async () => {
     if (isRunning || !isIdle() || !isSelfTestDue(clock(), showHours?.from ?? null, testedAt)) return;
@@ -77,11 +77,11 @@ export function scheduleSelfTest(
       setInterval(() => void testIfDue(), CHECK_INTERVAL_MS);
       void testIfDue();
     },
-    delay === undefined ? FIRST_CHECK_MS : Number(delay) * 1000,
+    delaySeconds === undefined ? FIRST_CHECK_MS : Number(delaySeconds) * 1000,
   );
   return {
     add: (check) => void checks.push(check),
-    lastReport: () => last,
+    lastReport: () => lastReport,
     async testNow() {
       const { results } = await test(checks.filter(({ needsIdle }) => !needsIdle));
       const problems = results.flatMap(({ problem }) => (problem === '' ? [] : [problem]));
@@ -91,6 +91,6 @@ export function scheduleSelfTest(
 }
 
 function parseTime(stored: string): Date | null {
-  const moment = new Date(stored);
-  return Number.isNaN(moment.getTime()) ? null : moment;
+  const time = new Date(stored);
+  return Number.isNaN(time.getTime()) ? null : time;
 }

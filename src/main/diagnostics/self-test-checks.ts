@@ -4,7 +4,7 @@ import type { SystemPrinters } from '../printing/system-printers';
 import { freeDiskBytes } from '../storage/disk-space';
 import type { SelfCheck } from './self-test';
 
-/** Bytes for the data of one day. */
+/** Bytes that the data of one day may need. */
 const MIN_FREE_BYTES = 200_000_000;
 
 /** Checks that the catalogue opens, passes its sample checks and finds products. */
@@ -29,15 +29,15 @@ export function diskSpaceCheck(folder: string, freeBytes: typeof freeDiskBytes =
   };
 }
 
-/** Fails for a time more than a day before, or five years after, the catalogue was written. */
-export function clockCheck(clock: () => Date, written: Date): SelfCheck {
+/** Fails when the clock is more than a day before, or five years after, the time at which the catalogue was written. */
+export function clockCheck(clock: () => Date, writtenAt: Date): SelfCheck {
   return {
     name: 'clock',
     run: () => {
-      const days = (clock().getTime() - written.getTime()) / 86_400_000;
-      const wrong = days < -1 || days > 5 * 366;
+      const days = (clock().getTime() - writtenAt.getTime()) / 86_400_000;
+      const isWrong = days < -1 || days > 5 * 366;
       return Promise.resolve(
-        wrong ? `The clock is wrong: it shows ${clock().toISOString().slice(0, 10)}.` : null,
+        isWrong ? `The clock is wrong: it shows ${clock().toISOString().slice(0, 10)}.` : null,
       );
     },
   };
@@ -89,8 +89,8 @@ export function wipeCheck(
       const placed = await findMarkers(marker);
       if (placed.length === 0) return 'The wipe could not be tested.';
       await wipe();
-      const left = await findMarkers(marker);
-      return left.length === 0 ? null : `The wipe leaves data in: ${left.join(', ')}.`;
+      const remaining = await findMarkers(marker);
+      return remaining.length === 0 ? null : `The wipe leaves data in: ${remaining.join(', ')}.`;
     },
   };
 }

@@ -23,7 +23,7 @@ export interface SelfTestDeps {
   clock: () => Date;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** Timeout of a check. */
+  /** Timeout of one check. */
   timeoutMs: number;
 }
 
@@ -56,17 +56,17 @@ async function withTimeout(run: SelfCheck['run'], timeoutMs: number): Promise<st
 }
 
 /**
- * Returns whether the stand was not tested since the last morning: an hour before the show opens, or six without show
- * hours. A stand that was off then is tested later. `from` is `HH:MM` in local time, as `now`; `last` is the last
- * test, null for never.
+ * Returns whether the stand was not tested since the last morning: an hour before the show opens, or six o'clock without
+ * show hours. A stand that was off then is tested later. `opensAt` is `HH:MM` in local time, as `now`; `lastTest` is null
+ * for never.
  */
-export function isSelfTestDue(now: Date, from: string | null, last: Date | null): boolean {
-  const [hours = 6, minutes = 0] = from === null ? [6, 0] : from.split(':').map(Number);
+export function isSelfTestDue(now: Date, opensAt: string | null, lastTest: Date | null): boolean {
+  const [hours = 6, minutes = 0] = opensAt === null ? [6, 0] : opensAt.split(':').map(Number);
   const morning = new Date(now);
-  morning.setHours(from === null ? hours : hours - 1, minutes, 0, 0);
+  morning.setHours(opensAt === null ? hours : hours - 1, minutes, 0, 0);
   // Shows that open after midnight are tested the evening before.
   morning.setDate(morning.getDate() + 1);
   while (morning > now) morning.setDate(morning.getDate() - 1);
   // A clock that was set back must not suspend the tests.
-  return last === null || last < morning || last > now;
+  return lastTest === null || lastTest < morning || lastTest > now;
 }

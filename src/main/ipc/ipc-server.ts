@@ -3,13 +3,14 @@ import type { Log } from '../../server/observability/log';
 import { platformChannels, type Platform } from '../../shared/platform/platform';
 import { shopOrigin } from '../app/app-protocol';
 import type { SessionTokenStore } from '../session/session-token-store';
+import { checkText } from './check-text';
 
 const MAX_TOKEN_LENGTH = 8192;
 const MAX_ADDRESS_LENGTH = 8192;
 
 type MainPlatform = Pick<Platform, 'openExternal' | 'navigateTo'> & { tokenStore: SessionTokenStore };
 
-/** Registers the handler of a channel. When it rejects, the preload returns the fallback value of the method. */
+/** Registers the handler of a channel. For a handler that rejects, the preload returns the fallback value of the method. */
 export type HandleIpc = (channel: string, handler: (...args: unknown[]) => Promise<unknown>) => void;
 
 /** Accepts calls from the shop's page in this window only and logs refused ones. */
@@ -25,6 +26,7 @@ export function createIpcServer(window: BrowserWindow, log: Log): HandleIpc {
   };
 }
 
+/** Serves the platform methods that need the main process. */
 export function servePlatform(
   handle: HandleIpc,
   { tokenStore, openExternal, navigateTo }: MainPlatform,
@@ -46,10 +48,4 @@ function isShopPage(event: IpcMainInvokeEvent, window: BrowserWindow): boolean {
     !window.isDestroyed() &&
     event.sender === window.webContents
   );
-}
-
-function checkText(value: unknown, maxLength: number): string {
-  if (typeof value !== 'string' || value.length > maxLength)
-    throw new TypeError(`Argument must be a text of at most ${maxLength} characters.`);
-  return value;
 }

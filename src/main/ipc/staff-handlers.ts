@@ -15,12 +15,13 @@ import type { SalesNotes } from '../staff/sales-notes';
 import { openOrQuarantine, cleanUpQuarantine } from '../storage/quarantine';
 import { systemSafeStorage } from '../storage/safe-storage';
 import type { ShopSync } from '../sync/shop-sync';
+import { checkText } from './check-text';
 import type { HandleIpc } from './ipc-server';
 
 const MAX_TEXT_LENGTH = 300;
 const MAX_PRINTERS = 50;
 
-/** Opens the database of sales notes at the first use. */
+/** Serves the methods for staff. Opens the database of sales notes at the first use. */
 export function serveStaff(
   handle: HandleIpc,
   { settings, service, store, audit }: StartedStand,
@@ -45,13 +46,15 @@ export function serveStaff(
   handle(staffChannels.notes, () => staff.notes());
   handle(staffChannels.savePlaylist, async (playlist) => staff.savePlaylist(playlistSchema.parse(playlist)));
   handle(staffChannels.saveCart, async (cart) => staff.saveCart(savedCartSchema.parse(cart)));
-  handle(staffChannels.deleteNote, async (id) => staff.deleteNote(checkText(id)));
+  handle(staffChannels.deleteNote, async (id) => staff.deleteNote(checkText(id, MAX_TEXT_LENGTH)));
   handle(staffChannels.enrollment, () => staff.enrollment());
-  handle(staffChannels.enroll, async (code) => staff.enroll(checkText(code)));
+  handle(staffChannels.enroll, async (code) => staff.enroll(checkText(code, MAX_TEXT_LENGTH)));
   handle(staffChannels.leaveShop, () => staff.leaveShop());
   handle(staffChannels.printers, () => staff.printers());
   handle(staffChannels.allowPrinters, async (names) => staff.allowPrinters(checkPrinterNames(names)));
-  handle(staffChannels.exportRefused, async (password) => staff.exportRefused(checkText(password)));
+  handle(staffChannels.exportRefused, async (password) =>
+    staff.exportRefused(checkText(password, MAX_TEXT_LENGTH)),
+  );
   handle(staffChannels.openPresenter, () => staff.openPresenter());
   handle(staffChannels.waitForPresenter, () => staff.waitForPresenter());
 }
@@ -68,7 +71,7 @@ async function openNotes(log: Log): Promise<SalesNotes> {
     name: 'sales_notes',
     file,
     log,
-    last: () => Promise.resolve(0),
+    lastRowNumber: () => Promise.resolve(0),
     open: openSalesNotesDatabase,
     salvage: salvageSalesNotes,
   });
@@ -82,14 +85,8 @@ async function openNotes(log: Log): Promise<SalesNotes> {
   return openSalesNotes(database, { safeStorage: systemSafeStorage, clock: () => new Date() });
 }
 
-function checkText(value: unknown): string {
-  if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH)
-    throw new TypeError(`Argument must be a text of at most ${MAX_TEXT_LENGTH} characters.`);
-  return value;
-}
-
 function checkPrinterNames(values: unknown): string[] {
   if (!Array.isArray(values) || values.length > MAX_PRINTERS)
     throw new TypeError(`Argument must be a list of at most ${MAX_PRINTERS} printers.`);
-  return values.map(checkText);
+  return values.map((value) => checkText(value, MAX_TEXT_LENGTH));
 }

@@ -8,9 +8,9 @@ import { readSnapshotState } from '../updates/snapshot-folder';
 
 /** The prerendered start page on disk. It contains nothing personal. */
 export interface StartPageCache {
-  /** Returns null for a page of other inputs, a damaged file or none. Never rejects. */
+  /** Resolves to null for a page of other inputs, a damaged file or none. Never rejects. */
   read(fingerprint: string): Promise<string | null>;
-  /** Replaces the cached page. Rejects when the disk does. */
+  /** Replaces the cached page. Rejects when the disk fails. */
   write(fingerprint: string, html: string): Promise<void>;
 }
 
@@ -74,15 +74,15 @@ export async function startPageFingerprint(inputs: StartPageInputs): Promise<str
     ...(current ? [join(snapshots, current.file)] : []),
     ...brandingFiles(settings).map((name) => join(dirname(settingsFile), name)),
   ];
-  const marks = await Promise.all(files.map(fileMark));
+  const fingerprints = await Promise.all(files.map(fileFingerprint));
   const pricesAsOf = expiredPricesDate({ snapshot: current, catalogue: { changedAt } }, now);
   const day = now.toISOString().slice(0, DAY_INDEPENDENT_PATHS.includes(new URL(address).pathname) ? 4 : 10);
-  const parts = [program, address, stand, settings, state, pricesAsOf, day, files, marks];
+  const parts = [program, address, stand, settings, state, pricesAsOf, day, files, fingerprints];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Size and times of a file; '' for a missing one. Times inside a package's archive are made up at each start. */
-export function fileMark(path: string): Promise<string> {
+/** Returns size and times of a file; '' for a missing one. Times inside a package's archive change at each start. */
+export function fileFingerprint(path: string): Promise<string> {
   const isPacked = /\.asar[\\/]/.test(path);
   return stat(path).then(
     ({ size, mtimeMs, ctimeMs }) => (isPacked ? `${size}` : `${size} ${mtimeMs} ${ctimeMs}`),

@@ -25,7 +25,7 @@ export interface StartPageResponse {
   body: Readable;
 }
 
-/** Answers a request before the shop is open; null for a request that needs the shop. */
+/** Answers a request before the shop is open; resolves to null for a request that needs the shop. */
 export type AnswerBeforeShop = (request: {
   url: string;
   method: string;

@@ -10,7 +10,12 @@ import type { StandSettings } from '../../shared/stands/stand-settings';
 import { withErrorHandling, serveShop, startAddress } from '../app/app-protocol';
 import { standInfo } from '../app/apply-stand-settings';
 import { paths } from '../app/paths';
-import { fileMark, openStartPageCache, refreshStartPage, startPageFingerprint } from './start-page-cache';
+import {
+  fileFingerprint,
+  openStartPageCache,
+  refreshStartPage,
+  startPageFingerprint,
+} from './start-page-cache';
 import { answerBeforeShop, serveFirstDocument, type StartPageResponse } from './start-page-responses';
 
 /** Milliseconds for the scripts of a painted page before the shop opens and occupies the processor. */
@@ -21,9 +26,9 @@ const NEXT_REFRESH_MS = 60_000;
 /** Milliseconds until the next attempt while the kiosk is in use. */
 const RETRY_MS = 5000;
 
-/** The page of the start address, as an earlier run rendered it: the window shows it before the shop is open. */
+/** The prerendered page of the start address. The window shows it before the shop is open. */
 export interface StartPage {
-  /** Null when no current page is cached. Never rejects. */
+  /** Resolves to null when no current page is cached. Never rejects. */
   readonly html: Promise<string | null>;
   /** Renders the page for these settings if its inputs have changed. Never rejects. */
   refresh(settings: StandSettings): Promise<void>;
@@ -82,9 +87,9 @@ export function openStartPage(
 /** Refreshes the page while the kiosk runs: the catalogue, the year and the age of prices change. */
 export function scheduleStartPageRefresh(refresh: () => Promise<void>, isQuiet: () => boolean): void {
   const refreshWhenQuiet = async () => {
-    const mayRender = isQuiet();
-    if (mayRender) await refresh();
-    setTimeout(() => void refreshWhenQuiet(), mayRender ? NEXT_REFRESH_MS : RETRY_MS);
+    const isDue = isQuiet();
+    if (isDue) await refresh();
+    setTimeout(() => void refreshWhenQuiet(), isDue ? NEXT_REFRESH_MS : RETRY_MS);
   };
   setTimeout(() => void refreshWhenQuiet(), FIRST_REFRESH_MS);
 }
@@ -131,5 +136,5 @@ async function programFingerprint(): Promise<string> {
     return `${app.getVersion()} ${size} ${mtimeMs} ${ctimeMs}`;
   }
   const { assets, renderer } = paths();
-  return (await Promise.all([join(assets, 'index.html'), renderer].map(fileMark))).join(', ');
+  return (await Promise.all([join(assets, 'index.html'), renderer].map(fileFingerprint))).join(', ');
 }

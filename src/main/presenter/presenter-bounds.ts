@@ -2,21 +2,21 @@ import type { Rectangle } from 'electron';
 
 export interface PresenterBounds {
   bounds: Rectangle;
-  /** True when the audience's window is on another screen and stays there. */
-  isOnOwnScreen: boolean;
+  /** True for bounds on a screen that the audience does not see. */
+  isSeparateScreen: boolean;
 }
 
 /**
- * Returns a screen that the audience does not see, otherwise the right half of the first one. Returns null without any
- * screen.
+ * Returns the bounds of a screen that the audience does not see, otherwise the right half of the first screen. Returns null
+ * without any screen.
  */
 export function presenterBounds(screens: readonly Rectangle[], audience: Rectangle): PresenterBounds | null {
-  const other = screens.find((screen) => isOnOtherScreen(screens, audience, screen));
-  if (other) return { bounds: other, isOnOwnScreen: true };
+  const separate = screens.find((screen) => isOnSeparateScreen(screens, audience, screen));
+  if (separate) return { bounds: separate, isSeparateScreen: true };
   const [first] = screens;
   if (!first) return null;
   const width = Math.floor(first.width / 2);
-  return { bounds: { ...first, x: first.x + first.width - width, width }, isOnOwnScreen: false };
+  return { bounds: { ...first, x: first.x + first.width - width, width }, isSeparateScreen: false };
 }
 
 /** Pixels by which some systems extend a full-screen window beyond its screen. */
@@ -26,13 +26,14 @@ const EDGE_TOLERANCE = 16;
  * Returns whether no part of the presenter's window is on the audience's screen. Mirrored screens count as one. Returns false
  * for an audience's window outside all screens, because it may move to any of them.
  */
-export function isOnOtherScreen(
+export function isOnSeparateScreen(
   screens: readonly Rectangle[],
   audience: Rectangle,
   presenter: Rectangle,
 ): boolean {
-  const seen = screens.filter((screen) => containsCenter(screen, audience));
-  if (seen.length === 0 || seen.some((screen) => overlap(screen, presenter))) return false;
+  const audienceScreens = screens.filter((screen) => containsCenter(screen, audience));
+  if (audienceScreens.length === 0 || audienceScreens.some((screen) => overlap(screen, presenter)))
+    return false;
   return screens.some((screen) => containsCenter(screen, presenter));
 }
 

@@ -34,7 +34,7 @@ export function createPresenterPermission(deps: PresenterPermissionDeps): Presen
   /** Null when the window would be in front of the audience of a kiosk. */
   const findBounds = () => {
     const target = presenterBounds(screens(), audience());
-    if (!target || (locked && !(target.isOnOwnScreen && canPlaceWindows))) return null;
+    if (!target || (locked && !(target.isSeparateScreen && canPlaceWindows))) return null;
     return target.bounds;
   };
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { app, screen, type BrowserWindow, type WindowOpenHandlerResponse } from 'electron';
 import { lockPage } from '../windows/locked-window';
-import { isOnOtherScreen } from './presenter-bounds';
+import { isOnSeparateScreen } from './presenter-bounds';
 import { createPresenterPermission, type PresenterControl } from './presenter-permission';
 import { waitForPlacement } from './wait-for-placement';
 
@@ -12,22 +12,22 @@ export type OpenPresenterWindow = (request: {
 }) => WindowOpenHandlerResponse | null;
 
 /**
- * Opens an empty window without a bridge, which the page renders into. It closes with the page and with its own
- * screen.
+ * Opens an empty window without a bridge, which the page renders into. The window closes with the page, and when its
+ * separate screen is disconnected.
  */
 export function servePresenterWindow(
   audience: BrowserWindow,
   locked: boolean,
 ): { control: PresenterControl; open: OpenPresenterWindow } {
   let presenter: BrowserWindow | null = null;
-  /** Screen of the presenter window; null when it shares the audience's screen. */
-  let ownScreen: Electron.Rectangle | null = null;
+  /** Bounds of the presenter window on a separate screen; null when it shares the audience's screen. */
+  let separateBounds: Electron.Rectangle | null = null;
   let placement = Promise.resolve(false);
   /** False until the window is where it was requested; the page renders into it afterwards. */
   let isPlaced = false;
   const screens = () => screen.getAllDisplays().map(({ workArea }) => workArea);
-  const isOnOwnScreen = (bounds: Electron.Rectangle) =>
-    isOnOtherScreen(screens(), audience.getBounds(), bounds);
+  const isSeparate = (bounds: Electron.Rectangle) =>
+    isOnSeparateScreen(screens(), audience.getBounds(), bounds);
   const permission = createPresenterPermission({
     screens,
     audience: () => audience.getBounds(),
@@ -38,11 +38,11 @@ export function servePresenterWindow(
   });
   const close = () => presenter?.destroy();
   // The system may move a window of a disconnected screen in front of the audience.
-  const closeUnlessOnOwnScreen = () => {
-    if (presenter && ownScreen && isPlaced && !isOnOwnScreen(presenter.getBounds())) close();
+  const closeUnlessSeparate = () => {
+    if (presenter && separateBounds && isPlaced && !isSeparate(presenter.getBounds())) close();
   };
   // Destroying a window inside its move event crashes Electron.
-  const checkPlacement = () => void setImmediate(closeUnlessOnOwnScreen);
+  const checkPlacement = () => void setImmediate(closeUnlessSeparate);
   for (const change of ['display-added', 'display-removed', 'display-metrics-changed'] as const) {
     // Electron declares each event separately.
     screen.on(change as 'display-added', checkPlacement);
@@ -55,7 +55,7 @@ export function servePresenterWindow(
   const waitUntilPlaced = async (opened: BrowserWindow, bounds: Electron.Rectangle | null) => {
     isPlaced = await waitForPlacement({
       isClosed: () => opened.isDestroyed(),
-      isInPlace: () => bounds === null || isOnOwnScreen(opened.getBounds()),
+      isInPlace: () => bounds === null || isSeparate(opened.getBounds()),
       setBounds: () => bounds && opened.setBounds(bounds),
       wait,
     });
@@ -65,7 +65,7 @@ export function servePresenterWindow(
   audience.webContents.on('did-create-window', (opened) => {
     presenter = opened;
     isPlaced = false;
-    placement = waitUntilPlaced(opened, ownScreen);
+    placement = waitUntilPlaced(opened, separateBounds);
     opened.once('closed', () => (presenter = null));
     // Prevents the window from loading anything.
     opened.webContents.on('will-frame-navigate', (event) => event.preventDefault());
@@ -83,7 +83,7 @@ export function servePresenterWindow(
     control: { allow: () => permission.allow(), waitForPresenter: () => placement },
     open(request) {
       const bounds = permission.claim(request);
-      if (bounds) ownScreen = isOnOwnScreen(bounds) ? bounds : null;
+      if (bounds) separateBounds = isSeparate(bounds) ? bounds : null;
       return bounds && { action: 'allow', overrideBrowserWindowOptions: windowOptions(bounds, locked) };
     },
   };

@@ -23,7 +23,7 @@ export interface PrintService {
   printQuote(request: QuoteRequest): Promise<PrintResult>;
 }
 
-/** Quotes per period, so that visitors cannot use up the paper. */
+/** Quotes per period of ten minutes, so that visitors cannot use up the paper. */
 const MAX_QUOTES = 10;
 const QUOTA_PERIOD_MS = 600_000;
 
@@ -36,8 +36,9 @@ export function createPrintService({
   now,
   log,
 }: PrintServiceDeps): PrintService {
-  let printing = false;
-  let printed: number[] = [];
+  let isPrinting = false;
+  /** Times of the last quotes in milliseconds. */
+  let printedAt: number[] = [];
 
   async function print({ printer, lines, recipient }: QuoteRequest): Promise<PrintResult> {
     try {
@@ -45,7 +46,7 @@ export function createPrintService({
       if (problem !== null) throw new Error(problem);
       const { number, pdf } = await quote({ lines, recipient });
       await system.print(printer, pdf, number);
-      printed.push(now());
+      printedAt.push(now());
       log.info('quote.printed');
       return { done: true, message: formatStandMessage('printed', { printer }) };
     } catch (error) {
@@ -63,13 +64,13 @@ export function createPrintService({
       if (!allowed().includes(request.printer)) return refused('printerNotAllowed');
       if (request.lines.length === 0) return refused('quoteEmpty');
       if (!request.lines.every(isTransferLine)) return refused('failed');
-      printed = printed.filter((time) => now() - time < QUOTA_PERIOD_MS);
-      if (printing || printed.length >= MAX_QUOTES) return refused('printBusy');
-      printing = true;
+      printedAt = printedAt.filter((time) => now() - time < QUOTA_PERIOD_MS);
+      if (isPrinting || printedAt.length >= MAX_QUOTES) return refused('printBusy');
+      isPrinting = true;
       try {
         return await track(() => print(request));
       } finally {
-        printing = false;
+        isPrinting = false;
       }
     },
   };
@@ -81,6 +82,6 @@ function refused(reason: StandMessageKey): PrintResult {
 
 /** Shortens a message of the print system to one sentence. */
 function toSentence(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim().slice(0, 160);
-  return line === '' || /[.!?]$/.test(line) ? line : `${line}.`;
+  const sentence = text.replace(/\s+/g, ' ').trim().slice(0, 160);
+  return sentence === '' || /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -6,7 +6,7 @@ import { formatStandMessage } from '../../shared/stands/stand-messages';
 export interface SystemPrinters {
   /** Rejects without a supported print system. */
   names(): Promise<string[]>;
-  /** Null when the printer accepts jobs, otherwise the system's reason. */
+  /** Resolves to null when the printer accepts jobs, otherwise to the system's reason. Never rejects. */
   problem(name: string): Promise<string | null>;
   /**
    * Prints a PDF without a dialog. Resolves when the printer has accepted it. Cancels a job that is not accepted in
@@ -15,7 +15,7 @@ export interface SystemPrinters {
   print(name: string, pdf: Uint8Array, title: string): Promise<void>;
 }
 
-/** Timeout of one command. */
+/** Timeout of one command in milliseconds. */
 const COMMAND_TIMEOUT_MS = 15_000;
 
 interface PrintTimings {
@@ -29,14 +29,14 @@ interface PrintTimings {
 export function cups({ acceptTimeoutMs, pollMs }: PrintTimings): SystemPrinters {
   async function problem(name: string): Promise<string | null> {
     try {
-      const state = await runProgram('lpstat', ['-p', name]);
-      return /\bdisabled\b|^\s*Rejecting Jobs\b/m.test(state) ? parseReason(state) || state.trim() : null;
+      const status = await runProgram('lpstat', ['-p', name]);
+      return /\bdisabled\b|^\s*Rejecting Jobs\b/m.test(status) ? parseReason(status) || status.trim() : null;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
   }
 
-  /** Returns why the printer does not accept a waiting job; null while it still may accept it. */
+  /** Returns why the printer does not accept a waiting job; null while the printer may still accept it. */
   async function findRefusal(name: string, isTimedOut: boolean): Promise<string | null> {
     const reason = await problem(name);
     if (reason !== null || !isTimedOut) return reason;
@@ -55,8 +55,8 @@ export function cups({ acceptTimeoutMs, pollMs }: PrintTimings): SystemPrinters 
 
   return {
     async names() {
-      const listed = await runProgram('lpstat', ['-e']);
-      return listed.split('\n').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+      const output = await runProgram('lpstat', ['-e']);
+      return output.split('\n').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
     },
     problem,
     async print(name, pdf, title) {
@@ -76,8 +76,8 @@ export function cups({ acceptTimeoutMs, pollMs }: PrintTimings): SystemPrinters 
 export const cupsPrinters = cups({ acceptTimeoutMs: 30_000, pollMs: 500 });
 
 async function isWaiting(printer: string, job: string): Promise<boolean> {
-  const waiting = await runProgram('lpstat', ['-o', printer]);
-  return waiting.split('\n').some((line) => line.split(/\s/)[0] === job);
+  const jobs = await runProgram('lpstat', ['-o', printer]);
+  return jobs.split('\n').some((line) => line.split(/\s/)[0] === job);
 }
 
 /** Returns whether the job was canceled. */
@@ -89,9 +89,9 @@ function cancelJob(job: string): Promise<boolean> {
 }
 
 /** Returns the reason that `lpstat -p` adds, such as `Media tray empty`; '' for none. */
-function parseReason(state: string): string {
-  const [line = '', ...more] = state.trim().split('\n');
-  const reason = more.length > 0 ? more.join(' ') : (line.split(' - ')[1] ?? '');
+function parseReason(status: string): string {
+  const [firstLine = '', ...details] = status.trim().split('\n');
+  const reason = details.length > 0 ? details.join(' ') : (firstLine.split(' - ')[1] ?? '');
   return reason.replace(/\s+/g, ' ').trim();
 }
 

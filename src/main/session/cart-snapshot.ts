@@ -22,9 +22,11 @@ export interface CartSnapshot {
   store(token: string, reply: Response): Promise<Response>;
   /** Requests the cart in the background after a change. */
   refresh(token: string): void;
+  /** Returns whether the stored cart is the one of this token. */
   belongsTo(token: string): boolean;
   /** Returns the reply for an unreachable shop; null when no cart is stored. */
   reply(name: 'cart' | 'cartNumber', token: string): Response | null;
+  /** Null unless the visitor saw the stored cart while the shop was unreachable. */
   lastSeen(): (LastSeenCart & { token: string }) | null;
   clear(): void;
 }
@@ -38,10 +40,10 @@ export function createCartSnapshot({
   clock: () => Date;
 }): CartSnapshot {
   let snapshot: (LastSeenCart & { token: string }) | null = null;
-  let isSeen = false;
+  /** The visitor saw this cart while the shop was unreachable. */
+  let wasShownOffline = false;
   /** Numbers the requests so that a late reply does not replace a newer one. */
   let requests = 0;
-
   /** Changes by line (`rec_id`) that the visitor has not seen yet. */
   const unseenChanges = new Map<number, string>();
 
@@ -54,13 +56,16 @@ export function createCartSnapshot({
 
   function save(token: string, cart: Cart): void {
     snapshot = { token, cart, day: clock().toISOString().slice(0, 10) };
-    isSeen = false;
+    wasShownOffline = false;
   }
 
-  const withUnseenChange = (line: CartLine): CartLine => ({
-    ...line,
-    change: line.change || (unseenChanges.get(line.rec_id) ?? ''),
-  });
+  function withUnseenChanges(cart: Cart): Cart {
+    const withChange = (line: CartLine): CartLine => ({
+      ...line,
+      change: line.change || (unseenChanges.get(line.rec_id) ?? ''),
+    });
+    return { ...cart, list: cart.list.map(withChange), saved: cart.saved.map(withChange) };
+  }
 
   return {
     async store(token, response) {
@@ -68,11 +73,7 @@ export function createCartSnapshot({
       const requestNumber = requests;
       const cart = await parseCart(response.clone());
       if (!cart || requestNumber !== requests) return response;
-      const withChanges = {
-        ...cart,
-        list: cart.list.map(withUnseenChange),
-        saved: cart.saved.map(withUnseenChange),
-      };
+      const withChanges = withUnseenChanges(cart);
       save(token, withChanges);
       if (unseenChanges.size === 0) return response;
       unseenChanges.clear();
@@ -92,11 +93,7 @@ export function createCartSnapshot({
           if (!cart || requestNumber !== requests) return;
           for (const { rec_id, change } of [...cart.list, ...cart.saved])
             if (change) unseenChanges.set(rec_id, change);
-          save(token, {
-            ...cart,
-            list: cart.list.map(withUnseenChange),
-            saved: cart.saved.map(withUnseenChange),
-          });
+          save(token, withUnseenChanges(cart));
         })
         .catch(() => undefined);
     },
@@ -105,16 +102,16 @@ export function createCartSnapshot({
       if (snapshot?.token !== token) return null;
       const { number } = snapshot.cart;
       if (name === 'cartNumber') return Response.json({ code: SUCCEEDED, msg: '', data: { number } });
-      isSeen = true;
+      wasShownOffline = true;
       unseenChanges.clear();
       const data = { ...snapshot.cart, on_this_device: true, as_last_seen: true };
       return Response.json({ code: SUCCEEDED, msg: '', data });
     },
-    lastSeen: () => (isSeen ? snapshot : null),
+    lastSeen: () => (wasShownOffline ? snapshot : null),
     clear() {
       requests += 1;
       snapshot = null;
-      isSeen = false;
+      wasShownOffline = false;
       unseenChanges.clear();
     },
   };

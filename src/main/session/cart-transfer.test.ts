@@ -6,7 +6,7 @@ import { decodeCartTransfer } from '../../server/cart/cart-transfer-token';
 import { createTransferUrlBuilder } from './cart-transfer';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-const key = { secret: privateKey, name: publicKey.export({ format: 'jwk' }).x ?? '' };
+const key = { privateKey, publicKey: publicKey.export({ format: 'jwk' }).x ?? '' };
 const clock = () => new Date('2026-11-21T12:00:00Z');
 const lines = [{ goods_id: 7, goods_attr: '100µg', number: 2 }];
 const deps = { shop: 'https://shop.example', key: () => key, clock };
@@ -18,9 +18,9 @@ it('writes the lines into the fragment with a new nonce each time', async () => 
   expect(first?.pathname).toBe('/shoppingCart');
   expect(first?.search).toBe('');
   expect(first?.hash).not.toBe(second?.hash);
-  const read = decodeCartTransfer(first?.hash.replace('#handover=', '') ?? '', [{ key: key.name }]);
+  const read = decodeCartTransfer(first?.hash.replace('#handover=', '') ?? '', [{ key: key.publicKey }]);
   expect(read?.transfer).toMatchObject({ day: 20_778, lines });
-  expect(read?.stand?.key).toBe(key.name);
+  expect(read?.stand?.key).toBe(key.publicKey);
 });
 
 it('refuses without a website', async () => {

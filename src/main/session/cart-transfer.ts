@@ -8,7 +8,7 @@ import {
 import type { CartTransferResult } from '../../shared/platform/session-bridge';
 import type { StandKey } from '../storage/stand-key';
 
-const DAY = 86_400_000;
+const MS_PER_DAY = 86_400_000;
 
 interface CartTransferDeps {
   /** Origin of the shop's website; '' when the kiosk has no shop. */
@@ -31,9 +31,9 @@ export function createTransferUrlBuilder({
     if (Array.isArray(input) && input.length > MAX_TRANSFER_LINES) return { reason: 'too much' };
     const lines = parseLines(input);
     if (!lines) return { reason: 'no lines' };
-    const day = Math.floor(clock().getTime() / DAY);
+    const day = Math.floor(clock().getTime() / MS_PER_DAY);
     const transfer = { day, nonce: randomBytes(8).toString('hex'), lines };
-    const address = `${shop}/shoppingCart#handover=${encodeCartTransfer(transfer, key().secret)}`;
+    const address = `${shop}/shoppingCart#handover=${encodeCartTransfer(transfer, key().privateKey)}`;
     // The page may append `&quote`.
     const maxBytes = Buffer.byteLength(`${address}&quote`);
     return maxBytes > MAX_TRANSFER_URL_BYTES ? { reason: 'too much' } : { address };

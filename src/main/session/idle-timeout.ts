@@ -9,7 +9,9 @@ export interface IdleTimeoutDeps {
 }
 
 export interface IdleTimes {
+  /** From the last input to the warning. */
   idleSeconds: number;
+  /** From the warning to the end of the session. */
   warnSeconds: number;
 }
 
@@ -17,7 +19,7 @@ export interface IdleTimeout {
   /** Ignored while the warning is shown: only `stay` continues the session then. */
   noteInput(): void;
   stay(): void;
-  /** Ends the session as soon as nothing is being saved. */
+  /** Ends the session at a check as soon as no data is being saved. */
   finish(): void;
   /** Compares the clock with the last input. Call it regularly. */
   check(): void;
@@ -35,36 +37,36 @@ export function createIdleTimeout(
 ): IdleTimeout {
   type State = 'idle' | 'active' | 'warned' | 'finishing';
   let state: State = 'idle';
-  /** Start of the current state. */
+  /** Time of the last input, or of the last change of the state. */
   let since = deps.now();
   let wasBusy = false;
 
-  const go = (next: State) => {
+  const enter = (next: State) => {
     state = next;
     since = deps.now();
     wasBusy = false;
   };
   const warn = () => {
-    go('warned');
+    enter('warned');
     deps.warn(warnSeconds);
   };
   const end = () => {
-    go('idle');
+    enter('idle');
     deps.end();
   };
 
   return {
     noteInput: () => {
-      if (state === 'idle' || state === 'active') go('active');
+      if (state === 'idle' || state === 'active') enter('active');
     },
     stay: () => {
       if (state === 'warned') deps.warn(null);
-      if (state !== 'finishing') go('active');
+      if (state !== 'finishing') enter('active');
     },
-    finish: () => go('finishing'),
+    finish: () => enter('finishing'),
     check: () => {
-      const limit = { idle: Infinity, active: idleSeconds, warned: warnSeconds, finishing: 0 }[state];
-      if (deps.now() - since < limit * 1000) return;
+      const limitSeconds = { idle: Infinity, active: idleSeconds, warned: warnSeconds, finishing: 0 }[state];
+      if (deps.now() - since < limitSeconds * 1000) return;
       if (deps.isBusy()) wasBusy = true;
       else if (state === 'active' || (state === 'warned' && wasBusy)) warn();
       else end();

@@ -169,7 +169,7 @@ describe('a request that a page sends as the session ends', () => {
     await endVisitor();
     await memory.delete();
     const open = { close: () => () => undefined };
-    await wipeSession(window.webContents, { requests: open, end: () => Promise.resolve() });
+    await wipeSession(window.webContents, { requests: open, deleteVisitorData: () => Promise.resolve() });
     await answer;
     expect(await memory.read()).toBe('{"ECS_ID":"hers"}');
     expect(await signIn(ask)).toBe(entryQueueMessages.cartOnDevice.en);

@@ -8,7 +8,7 @@ import type { InFlightRequests } from './in-flight-requests';
 import type { SessionTokenStore } from './session-token-store';
 import { wipeSession } from './wipe-session';
 
-/** Milliseconds between checks. */
+/** Milliseconds between checks of the idle timeout. */
 const CHECK_MS = 500;
 
 export interface KioskSessionDeps {
@@ -36,7 +36,7 @@ export function startKioskSession(
 ): KioskSession {
   const { webContents } = window;
   const endListeners: (() => Promise<void> | void)[] = [];
-  const watch = createIdleTimeout(times, {
+  const idleTimeout = createIdleTimeout(times, {
     now: () => performance.now(),
     isBusy: () => requests.count() > 0,
     warn: (secondsLeft) => webContents.send(sessionChannels.ending, secondsLeft),
@@ -50,7 +50,7 @@ export function startKioskSession(
   const wipe = async () => {
     const startedAt = performance.now();
     try {
-      await wipeSession(webContents, { requests, end: deleteVisitorData });
+      await wipeSession(webContents, { requests, deleteVisitorData });
       log.info('session.wiped', { ms: Math.round(performance.now() - startedAt) });
     } catch (error) {
       // Restarts the program, which clears its memory: the next visitor must not see data of the former one.
@@ -67,18 +67,18 @@ export function startKioskSession(
   };
 
   webContents.on('input-event', (_event, { type }) => {
-    if (isUserInput(type)) watch.noteInput();
+    if (isUserInput(type)) idleTimeout.noteInput();
   });
   // A visitor after the wake-up may be another person.
   onSleep(() => {
-    if (!watch.isIdle()) watch.finish();
+    if (!idleTimeout.isIdle()) idleTimeout.finish();
   });
-  const timer = setInterval(() => watch.check(), CHECK_MS);
+  const timer = setInterval(() => idleTimeout.check(), CHECK_MS);
   window.on('closed', () => clearInterval(timer));
-  handle(sessionChannels.continue, () => Promise.resolve(watch.stay()));
-  handle(sessionChannels.end, () => Promise.resolve(watch.finish()));
+  handle(sessionChannels.continue, () => Promise.resolve(idleTimeout.stay()));
+  handle(sessionChannels.end, () => Promise.resolve(idleTimeout.finish()));
   return {
-    isIdle: () => watch.isIdle(),
+    isIdle: () => idleTimeout.isIdle(),
     wipe: wipeAgain,
     onEnd: (listener) => void endListeners.push(listener),
   };

@@ -40,15 +40,15 @@ async function endProcess(contents: WebContents): Promise<void> {
   });
   contents.once('render-process-gone', onGone);
   try {
-    if (kill(processId)) await gone;
+    if (killProcess(processId)) await gone;
   } finally {
     clearTimeout(timeout);
     contents.removeListener('render-process-gone', onGone);
   }
 }
 
-/** Returns false when the process has already ended. */
-function kill(processId: number): boolean {
+/** Kills a process. Returns false when it has already ended. */
+export function killProcess(processId: number): boolean {
   try {
     return process.kill(processId, 'SIGKILL');
   } catch (error) {

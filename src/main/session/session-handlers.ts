@@ -81,11 +81,11 @@ export function sessionHandlers(
 
     async requestOrder(request, deps, caller) {
       const key = entryKeyIn(caller.idempotencyKey);
-      const seen = remoteCart.lastSeen();
-      const pricesAsOf = seen?.day ?? deps.catalogue.changedAt.toISOString().slice(0, 10);
-      const [before] = await queue.progressOf([key]);
-      if (before) return { ...before, prices_as_of: pricesAsOf };
-      const { list } = seen?.cart ?? (await getCart(deps, caller));
+      const lastSeen = remoteCart.lastSeen();
+      const pricesAsOf = lastSeen?.day ?? deps.catalogue.changedAt.toISOString().slice(0, 10);
+      const [existing] = await queue.progressOf([key]);
+      if (existing) return { ...existing, prices_as_of: pricesAsOf };
+      const { list } = lastSeen?.cart ?? (await getCart(deps, caller));
       if (list.length === 0) throw new BusinessError(messages.emptyCart);
       const unpriced = list.find(({ price_on_request: isOnRequest }) => isOnRequest);
       if (unpriced) throw new BusinessError(`${unpriced.goods_name}: ${unpriced.obstacle}`);
@@ -101,7 +101,7 @@ export function sessionHandlers(
       const content = { ...request, prices_as_of: pricesAsOf, lines };
       await queue.add({ key, kind: 'order', content });
       // Cleared before the wait: a page that crashes during the wait must not order the cart again.
-      if (seen) remoteCart.markRequested();
+      if (lastSeen) remoteCart.markRequested();
       else await removeActiveLines(deps, caller);
       return { ...(await queue.waitForProgress(key)), prices_as_of: pricesAsOf };
     },
@@ -110,7 +110,7 @@ export function sessionHandlers(
       return { list: await queue.progressOf(keys) };
     },
 
-    /** A visitor at a kiosk is present, so that no captcha is needed. */
+    /** Needs no captcha, because the visitor is at the machine. */
     async contactUs({ kind, captcha_id: _id, captcha: _answer, proof: _proof, ...entered }, deps) {
       const fields = await validateLead(deps, kind, entered);
       const entry = await addAndWait({ key: queue.newKey(), kind: 'form', content: { kind, ...fields } });

@@ -5,7 +5,7 @@ import { openShopFile } from '../../server/db/shop-database';
 import type { Selling } from '../../server/orders/selling-settings';
 import { sessionHandlers, type RemoteCart, type EntryQueueApi } from './session-handlers';
 
-/** API of one session with its cart in memory. */
+/** API of one kiosk session, with the cart in memory. */
 export interface SessionShop {
   answer(request: Request): Promise<Response>;
   /** True when the cart has neither active lines nor lines saved for later. */

@@ -45,8 +45,8 @@ export function createWipeProbe(
     async findMarkers(marker) {
       const inPage = (await webContents.executeJavaScript(findMarkersInPage)) as string[];
       const inClipboard = (await clipboard.readText()) === marker ? ['the clipboard'] : [];
-      const inMemory = (await tokenStore.read()) === marker ? ['the session'] : [];
-      return [...inPage, ...inClipboard, ...inMemory];
+      const inSession = (await tokenStore.read()) === marker ? ['the session'] : [];
+      return [...inPage, ...inClipboard, ...inSession];
     },
   };
 }

@@ -6,20 +6,23 @@ import { restartRenderer } from './restart-renderer';
 export interface WipeSessionDeps {
   requests: Pick<InFlightRequests, 'close'>;
   /** Ends the session and deletes its data in the main process. */
-  end: () => Promise<void>;
+  deleteVisitorData: () => Promise<void>;
 }
 
 /**
- * Deletes everything a visitor left: the page and its history, browser storage, the clipboard, and the data that `end`
- * deletes. The page is killed first and its pending requests get no reply, because a reply could restore a token or a
+ * Deletes all data of a visitor: the page and its history, browser storage, the clipboard, and the data in the main process.
+ * The page is killed first and its pending requests get no reply, because a reply could restore a token or a
  * cart. Catalogue, settings and entry queue stay. Resolves when the start page is loaded.
  */
-export async function wipeSession(contents: WebContents, { requests, end }: WipeSessionDeps): Promise<void> {
+export async function wipeSession(
+  contents: WebContents,
+  { requests, deleteVisitorData }: WipeSessionDeps,
+): Promise<void> {
   const { session, navigationHistory } = contents;
   const acceptRequests = requests.close();
   try {
     await restartRenderer(contents, async () => {
-      await end();
+      await deleteVisitorData();
       clearClipboard();
       await Promise.all([
         session.clearData(),

@@ -19,35 +19,35 @@ export interface PinLockout {
  * affect.
  */
 export function createPinLockout(store: SettingsStore, now: () => number): PinLockout {
-  let failures = readCount(store);
+  let failures = readFailures(store);
   let lockedUntil = now() + lockoutSeconds(failures) * 1000;
-  let checking = false;
+  let isChecking = false;
 
-  const count = (next: number) => {
+  const setFailures = (next: number) => {
     failures = next;
     try {
       store.set(next);
     } catch {
       // With a full disk the count lasts until the program ends.
-      return;
     }
   };
 
   return {
     async attempt(check) {
-      const left = lockedUntil - now();
-      if (checking || left > 0) return { kind: 'lockedOut', seconds: Math.max(1, Math.ceil(left / 1000)) };
-      checking = true;
-      count(failures + 1);
+      const leftMs = lockedUntil - now();
+      if (isChecking || leftMs > 0)
+        return { kind: 'lockedOut', seconds: Math.max(1, Math.ceil(leftMs / 1000)) };
+      isChecking = true;
+      setFailures(failures + 1);
       try {
         if (await check()) {
-          count(0);
+          setFailures(0);
           return { kind: 'unlocked' };
         }
       } catch {
         // A failing check counts as a failure.
       } finally {
-        checking = false;
+        isChecking = false;
       }
       lockedUntil = now() + lockoutSeconds(failures) * 1000;
       return { kind: 'incorrect', seconds: lockoutSeconds(failures) };
@@ -55,7 +55,7 @@ export function createPinLockout(store: SettingsStore, now: () => number): PinLo
   };
 }
 
-function readCount(store: SettingsStore): number {
+function readFailures(store: SettingsStore): number {
   try {
     const count = store.get();
     return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : 0;

@@ -35,16 +35,16 @@ export function createStaffActions(deps: StaffActionsDeps): Staff {
   async function readIfOpen<Data>(read: () => Promise<Data>): Promise<Data | null> {
     return extendIfOpen() ? read() : null;
   }
-  /** `work` returns null or a result when it succeeded, and a message key when it was refused. */
-  async function change(
+  /** `work` resolves to null or a result after a success, and to a message key after a refusal. */
+  async function runIfOpen(
     name: string,
     work: () => Promise<StaffResult | StandMessageKey | null>,
   ): Promise<StaffResult> {
     if (!extendIfOpen()) return refused('staffMenuLocked');
     audit('action', { name });
     try {
-      const outcome = await track(work);
-      return outcome === null ? done : typeof outcome === 'string' ? refused(outcome) : outcome;
+      const result = await track(work);
+      return result === null ? done : typeof result === 'string' ? refused(result) : result;
     } catch {
       return refused('failed');
     }
@@ -53,17 +53,17 @@ export function createStaffActions(deps: StaffActionsDeps): Staff {
   return {
     notes: () => readIfOpen(async () => (await notes()).read()),
     savePlaylist: (playlist) =>
-      change('save-playlist', async () => refuseIfFull(await (await notes()).save('playlist', playlist))),
+      runIfOpen('save-playlist', async () => refuseIfFull(await (await notes()).save('playlist', playlist))),
     saveCart: (cart) =>
-      change('save-cart', async () => refuseIfFull(await (await notes()).save('cart', cart))),
+      runIfOpen('save-cart', async () => refuseIfFull(await (await notes()).save('cart', cart))),
     deleteNote: (id) =>
-      change('delete-note', async () => {
+      runIfOpen('delete-note', async () => {
         await (await notes()).delete(id);
         return null;
       }),
     enrollment: () => readIfOpen(async () => ({ shop, ...(await sync()).enrollment() })),
     enroll: (code) =>
-      change('enroll', async () => {
+      runIfOpen('enroll', async () => {
         const outcome = await (await sync()).enroll(code);
         if (outcome.kind === 'enrolled') {
           const message = formatStandMessage('enrolledAs', { name: outcome.name });
@@ -75,15 +75,17 @@ export function createStaffActions(deps: StaffActionsDeps): Staff {
         return outcome.kind === 'no shop' ? 'enrollWithoutShop' : 'enrollLater';
       }),
     leaveShop: () =>
-      change('leave-shop', async () => {
+      runIfOpen('leave-shop', async () => {
         (await sync()).leave();
         return { done: true, message: formatStandMessage('enrollmentRemoved') };
       }),
     printers: () => readIfOpen(() => printers.read()),
-    allowPrinters: (names) => change('allow-printers', () => printers.allow(names)),
+    allowPrinters: (names) => runIfOpen('allow-printers', () => printers.allow(names)),
     exportRefused: (password) =>
-      change('export-refused', async () => exportRefused(await (await sync()).refused(), password, exports)),
-    openPresenter: () => change('open-presenter', () => Promise.resolve(presenter.allow())),
+      runIfOpen('export-refused', async () =>
+        exportRefused(await (await sync()).refused(), password, exports),
+      ),
+    openPresenter: () => runIfOpen('open-presenter', () => Promise.resolve(presenter.allow())),
     waitForPresenter: async () => {
       if (!extendIfOpen()) return refused('staffMenuLocked');
       return (await presenter.waitForPresenter()) ? done : refused('presenterNeedsScreen');

@@ -1,7 +1,7 @@
 import type { StatusRow } from '../../shared/platform/stand-bridge';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 
-/** Returns the status rows of one part of the stand. A row reports a source that rejects or exceeds the timeout. */
+/** Returns the status rows of one part of the stand. */
 export type StatusSource = () => Promise<readonly StatusRow[]>;
 
 /** An action of the staff menu. Resolves to a message. */
@@ -18,9 +18,10 @@ export interface StaffMenuRegistry {
   actions: StaffMenuAction[];
 }
 
+/** Timeout of a source in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
-/** Returns all rows in order. A source that rejects or exceeds the timeout has a row that reports it. */
+/** Returns all rows in order. One row replaces the rows of a source that rejects or exceeds the timeout. */
 export async function readStatusRows(sources: readonly StatusSource[]): Promise<StatusRow[]> {
   const unavailable: StatusRow = {
     name: formatStandMessage('unknownStatus'),

@@ -15,8 +15,8 @@ export interface StandServiceDeps {
   /** False for a machine that was a stand before and has lost its settings: a visitor could choose its PIN. */
   mayBeSetUp: boolean;
   passwords: PasswordHasher;
-  /** Separate lockouts, so that guesses at one do not block the other. */
-  locks: { pin: PinLockout; recovery: PinLockout };
+  /** Separate, so that failed attempts with a PIN do not block the recovery code. */
+  lockouts: { pin: PinLockout; recovery: PinLockout };
   audit: AuditLog;
   menu: StaffMenuRegistry;
   /** Exits the program, or restarts it with the saved settings. */
@@ -40,33 +40,34 @@ const MENU_TIMEOUT_MS = 600_000;
 
 /** Setup and staff menu of a stand. */
 export function createStandService(deps: StandServiceDeps): StandService {
-  const { settings: store, passwords, locks, audit, menu, exit, now } = deps;
-  let opened: { by: 'pin' | 'recovery'; usedAt: number } | null = null;
+  const { settings: store, passwords, lockouts, audit, menu, exit, now } = deps;
+  /** Null while the menu is locked. */
+  let menuSession: { openedBy: 'pin' | 'recovery'; usedAt: number } | null = null;
   let lockCount = 0;
 
   const close = () => {
-    if (opened) audit('locked');
-    opened = null;
+    if (menuSession) audit('locked');
+    menuSession = null;
   };
   const lock = () => {
     lockCount += 1;
     close();
   };
   /** Returns a function that opens the menu unless it was locked in between, for use after hashing, which takes time. */
-  const prepareOpening = (by: 'pin' | 'recovery') => {
+  const prepareOpening = (openedBy: 'pin' | 'recovery') => {
     const countBefore = lockCount;
     return () => {
-      if (lockCount === countBefore) opened = { by, usedAt: now() };
+      if (lockCount === countBefore) menuSession = { openedBy, usedAt: now() };
     };
   };
-  /** Returns the open session and restarts its idle timeout; null while the menu is locked. */
+  /** Returns the session of the open menu and restarts its idle timeout; null while the menu is locked. */
   const touchSession = () => {
-    if (opened && now() - opened.usedAt > MENU_TIMEOUT_MS) close();
-    if (opened) opened.usedAt = now();
-    return opened;
+    if (menuSession && now() - menuSession.usedAt > MENU_TIMEOUT_MS) close();
+    if (menuSession) menuSession.usedAt = now();
+    return menuSession;
   };
 
-  /** Refused attempts are recorded once until the next check: thousands would push other events out of the log. */
+  /** Attempts during a lockout are recorded once until the next check: thousands would push other events out of the log. */
   let isRefusalRecorded = false;
   const auditAttempt = (
     { kind }: UnlockResult,
@@ -120,15 +121,15 @@ export function createStandService(deps: StandServiceDeps): StandService {
       const session = touchSession();
       if (!former && !deps.mayBeSetUp) return { kind: 'refused', reason: 'settingsLost' };
       if (former && !session) return { kind: 'refused', reason: 'staffMenuLocked' };
-      const checked = validateSetupForm(form, { mustSetPin: !former || session?.by === 'recovery' });
-      return 'problems' in checked
-        ? { kind: 'invalid', problems: checked.problems }
-        : save(former, checked.settings, form);
+      const validated = validateSetupForm(form, { mustSetPin: !former || session?.openedBy === 'recovery' });
+      return 'problems' in validated
+        ? { kind: 'invalid', problems: validated.problems }
+        : save(former, validated.settings, form);
     },
     async unlock(pin) {
       const hash = store.read()?.pinHash ?? null;
       const open = prepareOpening('pin');
-      const result = await locks.pin.attempt(() => passwords.verify(hash, pin));
+      const result = await lockouts.pin.attempt(() => passwords.verify(hash, pin));
       if (result.kind === 'unlocked') open();
       auditAttempt(result, { unlocked: 'unlocked', incorrect: 'wrong-pin' });
       return result;
@@ -137,7 +138,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
       const hash = store.read()?.recoveryHash ?? '';
       const code = normalizeRecoveryCode(entered);
       const open = prepareOpening('recovery');
-      const result = await locks.recovery.attempt(
+      const result = await lockouts.recovery.attempt(
         async () => code !== null && hash !== '' && (await passwords.verify(hash, code)),
       );
       if (result.kind === 'unlocked') open();
@@ -151,7 +152,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
         rows: await readStatusRows(menu.status),
         actions: menu.actions.map(({ name, label }) => ({ name, label })),
         form: toSetupForm(store.read() ?? defaultStandSettings),
-        mustSetPin: session.by === 'recovery',
+        mustSetPin: session.openedBy === 'recovery',
       };
     },
     async runAction(name) {

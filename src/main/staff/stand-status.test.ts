@@ -43,15 +43,15 @@ it('does not call a shop if none is set', async () => {
 
 it('reports the date of the catalogue', async () => {
   expect(
-    await catalogueStatus(() => ({ created: '2026-11-21T12:00:00Z', expired: false, last: null }))(),
+    await catalogueStatus(() => ({ created: '2026-11-21T12:00:00Z', expired: false, lastResult: null }))(),
   ).toEqual([{ name: 'Catalogue date', value: 'Nov 21, 2026', state: 'plain' }]);
 });
 
 it.each([
-  [{ expired: true, last: 'current' }, 'attention'],
-  [{ expired: false, last: 'failed' }, 'attention'],
-  [{ expired: false, last: 'refused' }, 'attention'],
-  [{ expired: false, last: 'updated' }, 'plain'],
+  [{ expired: true, lastResult: 'current' }, 'attention'],
+  [{ expired: false, lastResult: 'failed' }, 'attention'],
+  [{ expired: false, lastResult: 'refused' }, 'attention'],
+  [{ expired: false, lastResult: 'updated' }, 'plain'],
 ] as const)('reports %j as %s', async (standing, state) => {
   const [row] = await catalogueStatus(() => ({ created: '2026-11-21', ...standing }))();
   expect(row?.state).toBe(state);

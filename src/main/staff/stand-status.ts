@@ -30,24 +30,24 @@ export function standStatus(
 
 /** Reports the date of the prices; the row needs attention when they have expired or an update failed. */
 export function catalogueStatus(
-  status: () => Pick<CatalogueStatus, 'created' | 'expired' | 'last'>,
+  status: () => Pick<CatalogueStatus, 'created' | 'expired' | 'lastResult'>,
 ): StatusSource {
   return () => {
-    const { created, expired, last } = status();
-    const good = !expired && (last === null || last === 'current' || last === 'updated');
+    const { created, expired, lastResult } = status();
+    const isGood = !expired && (lastResult === null || lastResult === 'current' || lastResult === 'updated');
     const row: StatusRow = {
       name: formatStandMessage('rowCatalogue'),
       value: formatDate(created),
-      state: good ? 'plain' : 'attention',
+      state: isGood ? 'plain' : 'attention',
     };
     return Promise.resolve([row]);
   };
 }
 
 /** Reports the last self-test; no row before the first. */
-export function selfTestStatus(last: () => SelfTestReport | null): StatusSource {
+export function selfTestStatus(lastReport: () => SelfTestReport | null): StatusSource {
   return () => {
-    const report = last();
+    const report = lastReport();
     if (!report) return Promise.resolve([]);
     const problems = report.results.flatMap(({ problem }) => (problem === '' ? [] : [problem]));
     const row: StatusRow = {

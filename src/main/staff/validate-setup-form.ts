@@ -59,7 +59,7 @@ export function toSetupForm(settings: StandSettings): StandForm {
   };
 }
 
-/** Null if a key is invalid or there are too many. */
+/** Returns null for an invalid key and for too many keys. */
 function parseKeys(form: StandForm): string[] | null {
   const keys = [...new Set(form.catalogueKeys.split(/[\s,;]+/).filter(Boolean))];
   return keys.length <= MAX_CATALOGUE_KEYS && keys.every(isPublicKey) ? keys : null;
@@ -72,14 +72,14 @@ function nameProblem(name: string): StandMessageKey | false {
 
 function pinProblems({ pin, pinConfirmation }: StandForm, mustSetPin: boolean): Problems {
   if (pin === '' && pinConfirmation === '' && !mustSetPin) return {};
-  const invalid = pinProblem(pin);
+  const pinFault = pinProblem(pin);
   return {
-    ...problem('pin', invalid),
-    ...problem('pinConfirmation', invalid === null && pin !== pinConfirmation && 'pinMismatch'),
+    ...problem('pin', pinFault),
+    ...problem('pinConfirmation', pinFault === null && pin !== pinConfirmation && 'pinMismatch'),
   };
 }
 
-/** Null for no hours (always open), undefined for invalid ones. */
+/** Returns null for no hours (always open), undefined for invalid ones. */
 function parseHours({ showFrom, showTo }: StandForm): StandSettings['showHours'] | undefined {
   if (showFrom === '' && showTo === '') return null;
   const areTimes = [showFrom, showTo].every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time));

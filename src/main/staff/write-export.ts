@@ -30,16 +30,16 @@ export async function writeExport(name: string, text: string): Promise<string> {
   throw lastError;
 }
 
-/** Returns the mount points of removable drives. Windows mounts drives as letters, which do not tell their kind: none. */
+/** Returns the mount points of removable drives; none on Windows, where a drive letter does not identify them. */
 async function mountedDrives(): Promise<string[]> {
   const mountFolders: Partial<Record<NodeJS.Platform, string[]>> = {
     linux: [`/run/media/${userInfo().username}`, `/media/${userInfo().username}`],
     darwin: ['/Volumes'],
   };
-  const found = await Promise.all(
+  const drives = await Promise.all(
     (mountFolders[process.platform] ?? []).map(async (folder) =>
       (await readdir(folder).catch((): string[] => [])).map((name) => join(folder, name)),
     ),
   );
-  return found.flat();
+  return drives.flat();
 }

@@ -59,7 +59,7 @@ async function damagedQueue(): Promise<EntryQueueDatabase> {
     name: 'queue',
     file,
     log: silentLog,
-    last: findLastEntryNumber,
+    lastRowNumber: findLastEntryNumber,
     open: openEntryQueueDatabase,
     salvage: salvageEntries,
   });

@@ -46,7 +46,13 @@ const queueOf = (database: EntryQueueDatabase): EntryQueue =>
     shop: '',
   });
 
-const deps = () => ({ name: 'entry_queue', file, log, salvage: salvageEntries, last: findLastEntryNumber });
+const deps = () => ({
+  name: 'entry_queue',
+  file,
+  log,
+  salvage: salvageEntries,
+  lastRowNumber: findLastEntryNumber,
+});
 
 /** Opens it as a program start does. */
 async function start(open = openEntryQueueDatabase): Promise<EntryQueue | null> {
@@ -261,7 +267,7 @@ it('salvages readable sales notes', async () => {
     log: silentLog,
     open: openSalesNotesDatabase,
     salvage: salvageSalesNotes,
-    last: () => Promise.resolve(0),
+    lastRowNumber: () => Promise.resolve(0),
   });
   if (!reopened) throw new Error('The notes could not be opened.');
   opened.push(reopened);

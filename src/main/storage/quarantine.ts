@@ -12,12 +12,11 @@ export interface LocalDatabase<Opened> {
   open: (file: string) => Promise<Opened>;
   /** Copies readable rows of a damaged file and resolves to their number. Safe to repeat. */
   salvage: (from: string, into: Opened) => Promise<number>;
-  /** Number of the last row. */
-  last: (opened: Opened) => Promise<number>;
+  lastRowNumber: (opened: Opened) => Promise<number>;
   log: Log;
 }
 
-/** Milliseconds for which opening is retried, longer than the wait for a lock. */
+/** Milliseconds for which opening is retried: longer than SQLite waits for a lock. */
 const RETRY_MS = 1500;
 const RETRY_INTERVAL_MS = 250;
 
@@ -38,7 +37,7 @@ export async function openOrQuarantine<Opened>(database: LocalDatabase<Opened>):
 }
 
 async function openWithRetries<Opened>({ name, file, open, log }: LocalDatabase<Opened>): Promise<Opened> {
-  const until = performance.now() + RETRY_MS;
+  const deadline = performance.now() + RETRY_MS;
   for (;;) {
     try {
       return await open(file);
@@ -48,22 +47,22 @@ async function openWithRetries<Opened>({ name, file, open, log }: LocalDatabase<
         quarantineDatabase(file, Date.now());
         return open(file);
       }
-      if (performance.now() >= until) throw error;
+      if (performance.now() >= deadline) throw error;
     }
     await wait(RETRY_INTERVAL_MS);
   }
 }
 
-/** Includes files of an earlier start that was interrupted. Existing rows stay. */
+/** Salvages all quarantined files that were not salvaged yet, also of an earlier start. Existing rows stay. */
 async function salvageQuarantined<Opened>(
-  { name, file, salvage, last, log }: LocalDatabase<Opened>,
+  { name, file, salvage, lastRowNumber, log }: LocalDatabase<Opened>,
   into: Opened,
 ): Promise<void> {
   for (const quarantined of quarantinedDatabases(file)) {
     if (quarantined.salvaged !== null) continue;
     try {
       const count = await salvage(quarantined.file, into);
-      recordSalvage(quarantined.file, { count, through: await last(into), settled: null });
+      recordSalvage(quarantined.file, { count, through: await lastRowNumber(into), settled: null });
       log.info(`${name}.salvaged`, { count });
     } catch (error) {
       // The next start retries.
@@ -91,12 +90,12 @@ const MAX_FILES = 5;
  * after a power cut SQLite would delete a WAL without a database. Removes the oldest file beyond the limit.
  */
 export function quarantineDatabase(file: string, now: number): void {
-  for (const end of ['-wal', '-shm', '']) {
-    if (existsSync(file + end)) renameSync(file + end, `${file}.corrupt-${now}${end}`);
+  for (const suffix of ['-wal', '-shm', '']) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.corrupt-${now}${suffix}`);
   }
   for (;;) {
     const all = quarantinedDatabases(file);
-    // Files that were not salvaged yet go last.
+    // Files that were not salvaged yet are removed last.
     const [oldest] = [...all.filter((quarantined) => quarantined.salvaged !== null), ...all];
     if (all.length <= MAX_FILES || !oldest) return;
     removeQuarantined(oldest.file);
@@ -118,9 +117,9 @@ export function recordSalvage(quarantined: string, outcome: SalvageRecord): void
   writeFileSync(salvageRecordFile(quarantined), JSON.stringify(outcome));
 }
 
-/** The record goes last, so that an interrupted removal is not mistaken for a new file. */
+/** Removes the record last, so that an interrupted removal is not mistaken for a new file. */
 export function removeQuarantined(quarantined: string): void {
-  for (const end of ['-wal', '-shm', '']) rmSync(quarantined + end, { force: true });
+  for (const suffix of ['-wal', '-shm', '']) rmSync(quarantined + suffix, { force: true });
   rmSync(salvageRecordFile(quarantined), { force: true });
 }
 
@@ -134,8 +133,8 @@ function readSalvageRecord(quarantined: string): SalvageRecord | null {
   }
 }
 
-const DAY = 86_400_000;
-/** Unsalvageable files stay longer, so that staff can have them repaired. */
+const MS_PER_DAY = 86_400_000;
+/** Days for files without a salvaged row. They stay longer, so that staff can have them repaired. */
 const UNSALVAGED_DAYS = 30;
 
 export interface CleanUpOptions {
@@ -157,7 +156,7 @@ export async function cleanUpQuarantine(
     const now = clock().getTime();
     // Restarts the period after the clock was set back.
     const since = salvaged.settled === null || salvaged.settled > now ? now : salvaged.settled;
-    if (now - since >= (salvaged.count === 0 ? UNSALVAGED_DAYS : days) * DAY) {
+    if (now - since >= (salvaged.count === 0 ? UNSALVAGED_DAYS : days) * MS_PER_DAY) {
       removeQuarantined(quarantined);
       log.info('quarantine.removed');
     } else if (since !== salvaged.settled) {

@@ -12,18 +12,18 @@ export interface RedundantStore<Value> {
    * the value. Never throws.
    */
   read(): Value | null;
-  /** Throws when the write fails or the value is invalid; the former value stays then. */
+  /** Throws when the write fails or the value is invalid. The former value stays in both cases. */
   save(value: Value): void;
 }
 
 /**
- * Stores a value twice, so that damage of one file does not prevent a start. `parse` returns null for an invalid
- * value; the backup replaces it then, and `restored` is called.
+ * Stores a value twice, so that damage of one file does not prevent a start. `parse` returns null for an invalid value; the
+ * backup replaces such a value, and `onRestored` is called.
  */
 export function openRedundantStore<Value>(
   { current, backup }: StorePair,
   parse: (stored: unknown) => Value | null,
-  restored: () => void,
+  onRestored: () => void,
 ): RedundantStore<Value> {
   const readValid = (store: SettingsStore): Value | null => {
     try {
@@ -32,25 +32,25 @@ export function openRedundantStore<Value>(
       return null;
     }
   };
-  let last: Value | null = null;
+  let lastValid: Value | null = null;
   return {
     read() {
-      const found = readValid(current);
-      if (found !== null) {
-        writeIfChanged(backup, found);
-        return (last = found);
+      const value = readValid(current);
+      if (value !== null) {
+        writeIfChanged(backup, value);
+        return (lastValid = value);
       }
-      const former = readValid(backup) ?? last;
+      const former = readValid(backup) ?? lastValid;
       if (former === null) return null;
-      restored();
+      onRestored();
       writeIfChanged(current, former);
-      return (last = former);
+      return (lastValid = former);
     },
     save(value) {
       const valid = parse(value);
       if (valid === null) throw new Error('Refusing to save an invalid value.');
       current.set(valid);
-      last = valid;
+      lastValid = valid;
       writeIfChanged(backup, valid);
     },
   };

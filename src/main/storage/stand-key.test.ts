@@ -31,20 +31,22 @@ describe.each([
   ['with a key store', safeStorage],
   ['without one', noVault],
 ])('%s', (_name, kept) => {
-  it('keeps the key between starts, and its name verifies signatures', () => {
+  it('keeps the key between starts, and its public key verifies signatures', () => {
     const stores = drawersOf();
     const first = openStandKey(stores, kept, silent);
     const second = openStandKey(stores, kept, silent);
-    expect(second.name).toBe(first.name);
+    expect(second.publicKey).toBe(first.publicKey);
     const text = Buffer.from('thirty lines');
-    expect(verify(null, text, ed25519PublicKey(first.name), sign(null, text, second.secret))).toBe(true);
+    expect(verify(null, text, ed25519PublicKey(first.publicKey), sign(null, text, second.privateKey))).toBe(
+      true,
+    );
   });
 });
 
 it('encrypts the key with a key store', () => {
   const stores = drawersOf();
-  const { secret } = openStandKey(stores, safeStorage, silent);
-  const der = secret.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  const { privateKey } = openStandKey(stores, safeStorage, silent);
+  const der = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   expect(JSON.stringify([stores.current.get(), stores.backup.get()])).not.toContain(der);
 });
 
@@ -57,17 +59,17 @@ const unreadable: [string, unknown][] = [
 
 it.each(unreadable)('restores the key from its backup when the file has %s', (_what, found) => {
   const stores = drawersOf();
-  const { name } = openStandKey(stores, noVault, silent);
+  const { publicKey } = openStandKey(stores, noVault, silent);
   stores.current.set(found);
-  expect(openStandKey(stores, noVault, silent).name).toBe(name);
+  expect(openStandKey(stores, noVault, silent).publicKey).toBe(publicKey);
   stores.backup.set(found);
-  expect(openStandKey(stores, noVault, silent).name).toBe(name);
+  expect(openStandKey(stores, noVault, silent).publicKey).toBe(publicKey);
 });
 
 it.each(unreadable)('creates a new key when both files have %s', (_what, found) => {
   const stores = drawersOf(found, found);
-  const { name } = openStandKey(stores, noVault, silent);
-  expect(openStandKey(stores, noVault, silent).name).toBe(name);
+  const { publicKey } = openStandKey(stores, noVault, silent);
+  expect(openStandKey(stores, noVault, silent).publicKey).toBe(publicKey);
 });
 
 it('keeps a key in memory when the disk refuses', () => {
@@ -77,5 +79,5 @@ it('keeps a key in memory when the disk refuses', () => {
       throw new Error('ENOSPC');
     },
   };
-  expect(openStandKey({ current: broken, backup: broken }, noVault, silent).name).toMatch(/^[\w-]{43}$/);
+  expect(openStandKey({ current: broken, backup: broken }, noVault, silent).publicKey).toMatch(/^[\w-]{43}$/);
 });

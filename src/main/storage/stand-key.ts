@@ -5,9 +5,9 @@ import type { SafeStorage } from './safe-storage';
 
 /** Key pair that identifies this stand to the shop. */
 export interface StandKey {
-  secret: KeyObject;
-  /** Public key, 32 bytes in base64url, for the shop's settings. */
-  name: string;
+  privateKey: KeyObject;
+  /** 32 bytes in base64url, for the shop's settings. */
+  publicKey: string;
 }
 
 /** Stored form of the key. */
@@ -23,15 +23,16 @@ interface StoredKey {
  * replaced, and the new public key must be entered in the shop's settings.
  */
 export function openStandKey(stores: StorePair, safeStorage: SafeStorage, log: Log): StandKey {
-  const parse = (stored: unknown) => (readKey(stored, safeStorage) === null ? null : (stored as StoredKey));
+  const parse = (stored: unknown) =>
+    readPrivateKey(stored, safeStorage) === null ? null : (stored as StoredKey);
   const store = openRedundantStore(stores, parse, () => log.error('stand_key.restored'));
-  const secret = readKey(store.read(), safeStorage) ?? createKey(store, safeStorage);
-  const name = createPublicKey(secret).export({ format: 'jwk' }).x ?? '';
-  log.info('stand_key.loaded', { public: name });
-  return { secret, name };
+  const privateKey = readPrivateKey(store.read(), safeStorage) ?? createKey(store, safeStorage);
+  const publicKey = createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '';
+  log.info('stand_key.loaded', { public: publicKey });
+  return { privateKey, publicKey };
 }
 
-function readKey(stored: unknown, safeStorage: SafeStorage): KeyObject | null {
+function readPrivateKey(stored: unknown, safeStorage: SafeStorage): KeyObject | null {
   try {
     const { encrypted, der } = stored as StoredKey;
     const bytesOnDisk = Buffer.from(der, 'base64');

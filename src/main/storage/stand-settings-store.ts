@@ -24,14 +24,14 @@ export const defaultStandSettings: StandSettings = {
 /** Settings of a stand whose files are lost: a locked kiosk. */
 export const lostStandSettings: StandSettings = { ...defaultStandSettings, mode: 'kiosk' };
 
-/** Files that only a machine has that was set up as a stand, with copies that were set aside. */
-const filesOfStand =
+/** Names of files that only a machine has that was set up as a stand, including quarantined files. */
+const standFiles =
   /^(?:stand(?:-last-good)?\.json|stand-credential(?:-last-good)?\.json|audit\.jsonl)(?:\.|$)/;
 
 /** Returns whether this folder has or had stand settings. */
 export function wasSetUp(folder: string): boolean {
   try {
-    return readdirSync(folder).some((name) => filesOfStand.test(name));
+    return readdirSync(folder).some((name) => standFiles.test(name));
   } catch {
     // An unreadable folder is not a new one.
     return existsSync(folder);

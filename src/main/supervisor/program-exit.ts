@@ -31,11 +31,12 @@ function quitWith(code: number): void {
   app.quit();
 }
 
+/** Ends the program and its supervision, on request of staff or of the user of a demo window. */
 export function leave(): void {
   quitWith(exitCodes.left);
 }
 
-/** Starts the program again after its exit. An administrator allows a set-up for one start. */
+/** Starts the program again after its exit, without the argument that allows a set-up: it is valid for one start. */
 function relaunch(...added: string[]): void {
   const args = process.argv.slice(1).filter((argument) => argument !== SET_UP_ARGUMENT);
   app.relaunch({ args: [...args, ...added] });

@@ -17,15 +17,16 @@ export interface SupervisorDeps {
   onRestart: (times: number, afterMs: number, code: number | null) => void;
 }
 
-/** Milliseconds: first delay, longest delay, and the run time that resets the delay. */
+/** Milliseconds before the first restart; the delay doubles with each further one. */
 const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 30_000;
+/** Run time in milliseconds that resets the delay. */
 const STABLE_RUN_MS = 60_000;
-/** Milliseconds for the process to end by itself. */
+/** Milliseconds until a process that was asked to end is killed. */
 const END_TIMEOUT_MS = 5000;
 
 export interface Supervision {
-  /** Resolves when the kiosk has ended: to 0 when staff left it, or to the code that `stop` was given. */
+  /** Resolves when the kiosk has ended: to 0 when staff left the kiosk, or to the argument of `stop`. */
   done: Promise<number>;
   /** Ends the kiosk and the supervision. */
   stop: (code: number) => void;
@@ -36,32 +37,33 @@ export interface Supervision {
  * because it means that staff left the kiosk; a lost window or a signal does not.
  */
 export function supervise({ start, wait, now, onRestart }: SupervisorDeps): Supervision {
-  let stopped: number | null = null;
+  /** Null until `stop` is called. */
+  let stopCode: number | null = null;
   let running: SupervisedProcess | null = null;
   let wake: () => void = () => undefined;
   const stopRequest = new Promise<void>((resolve) => (wake = resolve));
-  async function watch(): Promise<number> {
+  async function superviseUntilStopped(): Promise<number> {
     let consecutiveFailures = 0;
     for (let times = 1; ; times += 1) {
       const startedAt = now();
       running = start();
       const { code } = await running.ended;
       running = null;
-      if (stopped !== null) return stopped;
+      if (stopCode !== null) return stopCode;
       if (code === exitCodes.left) return 0;
       if (now() - startedAt >= STABLE_RUN_MS) consecutiveFailures = 0;
       const afterMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** consecutiveFailures);
       consecutiveFailures += 1;
       onRestart(times, afterMs, code);
       await Promise.race([wait(afterMs), stopRequest]);
-      if (stopped !== null) return stopped;
+      if (stopCode !== null) return stopCode;
     }
   }
   return {
-    done: watch(),
+    done: superviseUntilStopped(),
     stop(code) {
-      if (stopped !== null) return;
-      stopped = code;
+      if (stopCode !== null) return;
+      stopCode = code;
       wake();
       const kiosk = running;
       if (!kiosk) return;

@@ -2,7 +2,7 @@
 export interface Backoff {
   /** Milliseconds until the next attempt; 0 for now. */
   wait(): number;
-  /** Records a failure. `retryAfterMs` is the server's `Retry-After`. Returns the wait in milliseconds. */
+  /** Records a failure. `retryAfterMs` is the server's `Retry-After`. Returns the milliseconds until the next attempt. */
   failed(retryAfterMs?: number): number;
   succeeded(): void;
   /** Allows the next attempt without a delay, except during a `Retry-After`. */
@@ -48,7 +48,7 @@ export function createBackoff(options: BackoffOptions): Backoff {
   };
 }
 
-/** Returns `Retry-After` in seconds, at most an hour; 0 for none and for a date, which depends on both clocks. */
+/** Returns `Retry-After` in seconds, at most an hour. Returns 0 for none and for a date, which depends on both clocks. */
 export function retryAfterSeconds(headers: Headers): number {
   const text = headers.get('Retry-After') ?? '';
   return /^\d{1,6}$/.test(text) ? Math.min(Number(text), 3600) : 0;

@@ -22,18 +22,18 @@ export interface CircuitBreakerDeps {
   timeout?: () => AbortSignal;
 }
 
-/** Milliseconds. Shorter than the page's timeout of 15 s. */
+/** Timeout in milliseconds, shorter than the page's timeout of 15 s. */
 const TIMEOUT_MS = 3000;
 /** Milliseconds for which an unreachable shop gets no requests. */
 const OPEN_MS = 5000;
-/** Upper limit after several timeouts in a row. */
+/** Maximum of this time after several timeouts in a row. */
 const MAX_OPEN_MS = 60_000;
 
 /** Circuit breaker based on the results of recent requests. */
 export function createCircuitBreaker({ toShop, now, timeout }: CircuitBreakerDeps): CircuitBreaker {
   let openUntil = -Infinity;
-  let timeouts = 0;
-  /** By path: a shop that limits new carts may answer other calls. */
+  let consecutiveTimeouts = 0;
+  /** Time by path until which the shop is busy: a shop that limits new carts may answer other calls. */
   const busyUntil = new Map<string, number>();
 
   /** Returns whether the shop is overloaded, and blocks the path until it may be called again. */
@@ -43,15 +43,16 @@ export function createCircuitBreaker({ toShop, now, timeout }: CircuitBreakerDep
     return true;
   }
 
-  function recordResult(response: Response, timedOut: boolean): boolean {
+  /** Returns whether the shop answered; otherwise opens the circuit for a while. */
+  function recordResult(response: Response, isTimeout: boolean): boolean {
     if (isShopResponse(response)) {
-      timeouts = 0;
+      consecutiveTimeouts = 0;
       return true;
     }
     // A refused connection costs no time, so the next attempt may come soon.
-    const wait = timedOut ? OPEN_MS * 2 ** timeouts : OPEN_MS;
-    if (timedOut) timeouts += 1;
-    openUntil = now() + Math.min(MAX_OPEN_MS, wait);
+    const openMs = isTimeout ? OPEN_MS * 2 ** consecutiveTimeouts : OPEN_MS;
+    if (isTimeout) consecutiveTimeouts += 1;
+    openUntil = now() + Math.min(MAX_OPEN_MS, openMs);
     return false;
   }
 
@@ -59,17 +60,17 @@ export function createCircuitBreaker({ toShop, now, timeout }: CircuitBreakerDep
     async sendWithTimeout(request) {
       const path = new URL(request.url).pathname;
       if (now() < Math.max(openUntil, busyUntil.get(path) ?? -Infinity)) return null;
-      const limit = timeout?.() ?? AbortSignal.timeout(TIMEOUT_MS);
-      const signal = AbortSignal.any([request.signal, limit]);
+      const timeoutSignal = timeout?.() ?? AbortSignal.timeout(TIMEOUT_MS);
+      const signal = AbortSignal.any([request.signal, timeoutSignal]);
       const response = await sendAndReadBody(toShop, new Request(request, { signal }));
-      return recordResult(response, limit.aborted) && !isBusy(path, response) ? response : null;
+      return recordResult(response, timeoutSignal.aborted) && !isBusy(path, response) ? response : null;
     },
     async send(request) {
       if (now() < openUntil) return null;
       const startedAt = now();
       const response = await toShop(request);
-      const timedOut = now() - startedAt >= TIMEOUT_MS;
-      return recordResult(response, timedOut) || timedOut ? response : null;
+      const isTimeout = now() - startedAt >= TIMEOUT_MS;
+      return recordResult(response, isTimeout) || isTimeout ? response : null;
     },
   };
 }

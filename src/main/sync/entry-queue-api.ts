@@ -17,15 +17,16 @@ export interface EntryQueueApiDeps {
   send: () => void;
   /** Result of the sender's last request. */
   lastResult: EntryQueueSender['lastResult'];
-  /** False when no shop can receive entries. */
-  mayArrive: () => boolean;
+  /** False without a shop or an enrollment, so that entries cannot be sent. */
+  canDeliver: () => boolean;
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
   log: Log;
 }
 
 /** Adds entries on behalf of handlers. An entry is on disk before a promise resolves. */
 export function createEntryQueueApi(deps: EntryQueueApiDeps): EntryQueueApi {
-  const { queue, waitForBatch, send, lastResult, mayArrive, now, log } = deps;
+  const { queue, waitForBatch, send, lastResult, canDeliver, now, log } = deps;
 
   return {
     newKey: () => randomUUID(),
@@ -46,14 +47,14 @@ export function createEntryQueueApi(deps: EntryQueueApiDeps): EntryQueueApi {
       send();
     },
     async waitForProgress(key) {
-      const until = now() + WAIT_MS;
-      let mayCome = mayArrive();
+      const deadline = now() + WAIT_MS;
+      let maySettle = canDeliver();
       for (;;) {
         const [entry = { key, progress: 'on this device', receipt: '' }] = await queue.progressOf([key]);
         const isSettled = entry.progress === 'accepted' || entry.progress === 'needs attention';
-        if (isSettled || !mayCome || now() >= until) return entry;
-        await waitForBatch(until - now());
-        mayCome = lastResult() === 'answered';
+        if (isSettled || !maySettle || now() >= deadline) return entry;
+        await waitForBatch(deadline - now());
+        maySettle = lastResult() === 'answered';
       }
     },
   };

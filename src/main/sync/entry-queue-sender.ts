@@ -41,7 +41,7 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
   let batchSize = MAX_BATCH;
   let lastResult: ReturnType<EntryQueueSender['lastResult']> = 'not tried';
 
-  /** Entries without a fault come first. */
+  /** Returns entries without a fault first, then one that failed before and may be retried. */
   async function nextBatch(): Promise<SentEntry[]> {
     const entries = fittingEntries(await queue.next(batchSize, entryBackoffs.keys()));
     const due = entryBackoffs.due();
@@ -67,7 +67,7 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
     entryBackoffs.add(key);
   }
 
-  /** Faults of all requests are the shop's; dividing the batch finds a failing entry. */
+  /** Counts a fault. After several faults, and for a retry, divides the batch; delays the failing entry when it is alone. */
   async function afterFault(entries: readonly SentEntry[], reason: string): Promise<void> {
     faults += 1;
     const isRetry = entries.length === 1 && entryBackoffs.keys().includes(entries[0]?.key ?? '');
@@ -75,13 +75,13 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
       await divideBatch(entries, (entry) => delayEntry(entry, reason));
   }
 
-  /** Resolves to the number of entries that the shop has completed. */
+  /** Stores the shop's answers. Resolves to the number of entries that the shop has completed. */
   async function settle(results: readonly AnsweredEntry[]): Promise<number> {
-    const done = results.filter(({ outcome }) => outcome !== 'later');
-    await queue.settle(done);
-    for (const { key } of done) entryBackoffs.delete(key);
+    const completed = results.filter(({ outcome }) => outcome !== 'later');
+    await queue.settle(completed);
+    for (const { key } of completed) entryBackoffs.delete(key);
     for (const result of results) if (result.outcome === 'later') await delayEntry(result, result.reason);
-    return done.length;
+    return completed.length;
   }
 
   return {
@@ -131,7 +131,7 @@ function fittingEntries(entries: readonly SentEntry[]): SentEntry[] {
 /** Entries that cause a fault of the shop: each is retried alone with its own back-off and does not block others. */
 export interface EntryBackoffs {
   keys(): string[];
-  /** The oldest entry that may be retried. */
+  /** Key of the oldest entry that may be retried. */
   due(): string | undefined;
   /** Milliseconds until one may be retried; Infinity for none. */
   wait(): number;

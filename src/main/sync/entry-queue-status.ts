@@ -13,7 +13,7 @@ export interface EntryQueueStatusDeps {
 export async function entryQueueStatusRows(deps: EntryQueueStatusDeps): Promise<StatusRow[]> {
   const { waiting, needsAttention, reasons, elsewhere, isNearlyFull } = await deps.queue.status();
   const rows: StatusRow[] = [
-    { name: 'Sending to the shop', ...sendingOf(deps) },
+    { name: 'Sending to the shop', ...sendingStatus(deps) },
     {
       name: 'Waiting on this device',
       value: isNearlyFull ? `${waiting}: the entry queue is nearly full` : String(waiting),
@@ -40,7 +40,7 @@ export async function entryQueueStatusRows(deps: EntryQueueStatusDeps): Promise<
   ];
 }
 
-function sendingOf({
+function sendingStatus({
   hasShop,
   isEnrolled,
   lastResult,

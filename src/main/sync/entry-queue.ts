@@ -26,10 +26,11 @@ import type { SafeStorage } from '../storage/safe-storage';
 
 /** Limit of unsent entries. */
 export const MAX_ENTRIES = 10_000;
+/** Entries from which on staff are warned. */
 const WARN_AT = 0.8 * MAX_ENTRIES;
-/** Limit of one entry, so that it fits into a request. */
+/** Bytes of one entry, so that it fits into a request. */
 const MAX_ENTRY_BYTES = 60_000;
-const DAY = 86_400_000;
+const MS_PER_DAY = 86_400_000;
 
 export class EntryQueueFullError extends Error {}
 export class EntryTooLargeError extends Error {}
@@ -75,7 +76,7 @@ export interface EntryQueue {
    * Acquires the right to send for this process, valid for half a minute. Resolves to false when another process has it.
    */
   lease(now: number): Promise<boolean>;
-  /** Takes the lease over from any process: for a program that is certain to be the only one. */
+  /** Takes the lease from any other process: for a program that is certain to be the only one. */
   seizeLease(now: number): Promise<void>;
   endLease(): Promise<void>;
   /** Returns the oldest waiting entries except some keys. Sets aside entries that cannot be decrypted. */
@@ -94,7 +95,7 @@ export interface EntryQueue {
 export interface EntryQueueOptions {
   safeStorage: SafeStorage;
   clock: () => Date;
-  /** Identifies this process among senders. */
+  /** Identifies this process as the holder of the lease. */
   holder: string;
   /** Origin of the shop; '' for none yet. Visitors consented to this shop only. */
   shop: string;
@@ -110,11 +111,11 @@ export function createEntryQueue(
       if (outcome === 'refused') await markEntryRejected(db, { key, reason });
       else await markEntryAccepted(db, { key, receipt, now });
     }
-    await deleteAcceptedEntries(db, now - DAY);
+    await deleteAcceptedEntries(db, now - MS_PER_DAY);
     await truncateEntryQueueLog(db);
   }
 
-  /** Null when this machine cannot decrypt it. */
+  /** Returns null for content that this machine cannot decrypt. */
   function contentOf(row: QueuedEntry): Record<string, unknown> | null {
     try {
       const text = row.sealed ? safeStorage.decrypt(Buffer.from(row.content, 'base64')) : row.content;
@@ -160,16 +161,19 @@ export function createEntryQueue(
     },
     async status() {
       const counts = await countEntries(db);
-      const sum = (of: typeof counts) => of.reduce((all, { count }) => all + count, 0);
+      const sum = (rows: typeof counts) => rows.reduce((total, { count }) => total + count, 0);
       const refused = counts.filter(({ progress }) => progress === 'needs attention');
-      const left = counts.filter((row) => !refused.includes(row));
-      const foreign = left.filter((row) => row.shop !== '' && row.shop !== shop);
+      const unsent = counts.filter((row) => !refused.includes(row));
+      const foreign = unsent.filter((row) => row.shop !== '' && row.shop !== shop);
       const shops = [...new Set(foreign.map((row) => row.shop))];
       return {
-        waiting: sum(left) - sum(foreign),
+        waiting: sum(unsent) - sum(foreign),
         needsAttention: sum(refused),
         reasons: await listEntriesWithReason(db, 20),
-        elsewhere: shops.map((of) => ({ shop: of, count: sum(foreign.filter((row) => row.shop === of)) })),
+        elsewhere: shops.map((origin) => ({
+          shop: origin,
+          count: sum(foreign.filter((row) => row.shop === origin)),
+        })),
         isNearlyFull: sum(counts) >= WARN_AT,
       };
     },
@@ -207,8 +211,8 @@ export function createEntryQueue(
 
 /** Returns local time with its offset: `2026-03-09T14:05:00.000+01:00`. */
 export function localTimestamp(time: Date, offsetMinutes = -time.getTimezoneOffset()): string {
-  const wall = new Date(time.getTime() + offsetMinutes * 60_000).toISOString().slice(0, -1);
-  const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
+  const localTime = new Date(time.getTime() + offsetMinutes * 60_000).toISOString().slice(0, -1);
+  const twoDigits = (number: number) => String(Math.floor(number)).padStart(2, '0');
   const distance = Math.abs(offsetMinutes);
-  return `${wall}${offsetMinutes < 0 ? '-' : '+'}${two(distance / 60)}:${two(distance % 60)}`;
+  return `${localTime}${offsetMinutes < 0 ? '-' : '+'}${twoDigits(distance / 60)}:${twoDigits(distance % 60)}`;
 }

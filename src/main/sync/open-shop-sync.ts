@@ -16,7 +16,7 @@ import { createShopSync, type ShopSync } from './shop-sync';
 import type { CredentialStores, StoredEnrollment } from './stand-credential';
 import { createUpstreamProxy } from './upstream-proxy';
 
-const HOUR = 3_600_000;
+const MS_PER_HOUR = 3_600_000;
 
 /**
  * Opens the entry queue in the user's folder. If it cannot be opened, requests go to the shop only and stored entries wait
@@ -36,20 +36,20 @@ export async function openShopSync(
     name: 'entry_queue',
     file,
     log,
-    last: findLastEntryNumber,
+    lastRowNumber: findLastEntryNumber,
     open: openEntryQueueDatabase,
     salvage: salvageEntries,
   });
   const stores = enrollmentStores(log);
   const origin = shop && new URL(shop).origin;
-  const endedSessions = remoteLogoutStore(origin, log);
+  const logoutTokens = remoteLogoutStore(origin, log);
   // `safeStorage` can be used only after the app's `ready` event.
   await app.whenReady();
   if (!database) {
     const sessions = createRemoteLogout({
       toShop,
       safeStorage: systemSafeStorage,
-      store: endedSessions,
+      store: logoutTokens,
       log,
       random: Math.random,
     });
@@ -63,7 +63,7 @@ export async function openShopSync(
     catalogueContext,
     log,
     safeStorage: systemSafeStorage,
-    stores: { ...stores, ended: endedSessions },
+    stores: { ...stores, ended: logoutTokens },
     enrollmentCode,
     selling,
     fetch: globalThis.fetch,
@@ -83,7 +83,7 @@ function scheduleQuarantineCleanUp(file: string, database: EntryQueueDatabase, l
     cleanUpQuarantine(file, { isSettled, days: 1, clock: () => new Date(), log }).catch(() =>
       log.error('quarantine.cleanup_failed'),
     );
-  const timer = setInterval(() => void cleanUp(), HOUR);
+  const timer = setInterval(() => void cleanUp(), MS_PER_HOUR);
   app.once('before-quit', () => clearInterval(timer));
   void cleanUp();
 }

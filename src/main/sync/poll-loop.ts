@@ -1,13 +1,15 @@
 export interface PollLoop {
   /** Polls now, or directly after the running poll. */
   trigger(): void;
-  /** Resolves when no poll is running. */
+  /** Stops polling. Resolves when no poll is running. */
   stop(): Promise<void>;
 }
 
-/** Calls `poll` repeatedly and waits for the milliseconds that it returns, or for a fixed time when it fails. */
+/** Milliseconds until the next poll after a failure. */
+const RETRY_MS = 10_000;
+
+/** Calls `poll` repeatedly. Waits for the milliseconds that a poll returns, or ten seconds after a failure. */
 export function startPollLoop(poll: () => Promise<number>, onError: (error: unknown) => void): PollLoop {
-  const retryMs = 10_000;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let isTriggered = false;
@@ -19,11 +21,11 @@ export function startPollLoop(poll: () => Promise<number>, onError: (error: unkn
     running = poll()
       .catch((error: unknown) => {
         onError(error);
-        return retryMs;
+        return RETRY_MS;
       })
-      .then((wait) => {
+      .then((waitMs) => {
         running = null;
-        if (!isStopped) timer = setTimeout(pollNow, isTriggered ? 0 : wait);
+        if (!isStopped) timer = setTimeout(pollNow, isTriggered ? 0 : waitMs);
       });
   };
   pollNow();

@@ -77,16 +77,16 @@ export function createRemoteLogout({
 }
 
 /**
- * Deletes the token of a session that a crash or power cut ended, before a page can read it, and passes it to `end`.
+ * Deletes the token of a session that a crash or power cut ended, before a page can read it, and passes it to `logOut`.
  */
 export async function logOutPreviousSession(
   tokenStore: Pick<SessionTokenStore, 'read' | 'delete'>,
-  end: (token: string) => Promise<void>,
+  logOut: (token: string) => Promise<void>,
 ): Promise<void> {
   const token = await tokenStore.read();
   if (token === null) return;
   await tokenStore.delete();
-  await end(token);
+  await logOut(token);
 }
 
 /** Captive portals answer without the shop's envelope. The shop confirms expired sessions too. */

@@ -16,7 +16,7 @@ export type SendResult =
   | { kind: 'failed'; reason: string }
   | { kind: 'refused'; reason: string };
 
-/** Milliseconds. Less than half of the lease, so that it does not expire during a request. */
+/** Milliseconds. Half of the lease, so that the lease does not expire during a request. */
 const TIMEOUT_MS = 15_000;
 
 /** Sends entries to the shop at `origin`, once. Never rejects. */
@@ -32,14 +32,14 @@ export async function postEntries(
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return read(response.status, response.headers, (await response.json()) as unknown);
+    return toSendResult(response.status, response.headers, (await response.json()) as unknown);
   } catch {
     return { kind: 'unreachable' };
   }
 }
 
-/** Accepts only answers with the shop's envelope. */
-function read(status: number, headers: Headers, body: unknown): SendResult {
+/** Interprets a response. Accepts only responses with the shop's envelope. */
+function toSendResult(status: number, headers: Headers, body: unknown): SendResult {
   if (!isEnvelope(body) || (status !== 200 && body.code !== status)) return { kind: 'unreachable' };
   if (status === 200 && body.code === SUCCEEDED) {
     const reply = calls.sendEntries.reply.safeParse(body.data);

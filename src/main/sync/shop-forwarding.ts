@@ -44,13 +44,13 @@ const cartCalls: ReadonlySet<CallName> = new Set([
 const programCalls: ReadonlySet<CallName> = new Set(['enrollStand', 'sendEntries']);
 const signInCalls: ReadonlySet<CallName> = new Set(['logOn', 'register', 'resetPassword']);
 
-const names = new Map<string, CallName>(
+const namesByPath = new Map<string, CallName>(
   (Object.keys(endpoints) as CallName[]).map((name) => [endpoints[name].path, name]),
 );
 
 /**
  * Routes calls to the shop or to this machine. The first item decides where a session's cart is: at the shop if it is
- * reachable, otherwise here until the cart is empty or the session ends. An anonymous cart at the shop can be viewed
+ * reachable, otherwise on this machine until the cart is empty or the session ends. An anonymous cart at the shop can be viewed
  * and ordered here while the shop is unreachable.
  */
 export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
@@ -61,8 +61,8 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
 
   // A function, because the value may change while a call waits.
   const currentCartLocation = () => cartLocation;
-  /** Tokens that this machine issued; the shop does not know them. */
-  const ownTokens = new Set<string>();
+  /** Tokens that this machine issued; they are unknown to the shop. */
+  const localTokens = new Set<string>();
   const snapshot = createCartSnapshot(deps);
   /** Tokens of ordered carts: another use could order the same items twice. */
   const orderedTokens = new Set<string>();
@@ -85,7 +85,7 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
     const answer = await shop.answer(request);
     if (opened !== session) return answer;
     const token = answer.headers.get('Authorization');
-    if (token !== null) ownTokens.add(token);
+    if (token !== null) localTokens.add(token);
     const isEmpty = await shop.isEmpty();
     // An empty cart, as after an order request, allows the next one to be at the shop.
     if (currentCartLocation() !== 'at the shop') cartLocation = isEmpty ? 'nowhere' : 'here';
@@ -93,9 +93,9 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
   };
 
   async function answerCart(request: Request, name: CallName): Promise<Response> {
-    const sent = request.headers.get('Authorization');
-    const token = sent !== null && ownTokens.has(sent) ? null : sent;
-    const isCustomer = token !== null && tokenUsername(decoded(token)) !== '';
+    const authorization = request.headers.get('Authorization');
+    const token = authorization !== null && localTokens.has(authorization) ? null : authorization;
+    const isCustomer = token !== null && tokenUsername(decodeToken(token)) !== '';
     if (isCustomer && cartLocation !== 'here') return toShop(request);
     if (cartLocation === 'at the shop') return answerFromShop(request, name, token);
     if (cartLocation === 'nowhere') {
@@ -105,12 +105,12 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
       const answer = await (isRepeatable ? breaker.sendWithTimeout : breaker.send)(request.clone());
       if (answer?.type === 'error') return answer;
       // Another call of the page may have created a cart meanwhile.
-      const locationNow = currentCartLocation();
-      if (answer && locationNow !== 'here') {
+      const location = currentCartLocation();
+      if (answer && location !== 'here') {
         if (token !== null || answer.headers.has('Authorization')) cartLocation = 'at the shop';
         return recordCart(name, token, answer);
       }
-      if (locationNow === 'at the shop') return Response.error();
+      if (location === 'at the shop') return Response.error();
     }
     return answerLocally(request);
   }
@@ -124,15 +124,15 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
   }
 
   /** Stores the shop's reply about an anonymous cart. */
-  async function recordCart(name: CallName, sent: string | null, answer: Response): Promise<Response> {
-    const token = answer.headers.get('Authorization') ?? sent;
-    if (answer.status !== 200 || token === null || tokenUsername(decoded(token)) !== '') return answer;
+  async function recordCart(name: CallName, sentToken: string | null, answer: Response): Promise<Response> {
+    const token = answer.headers.get('Authorization') ?? sentToken;
+    if (answer.status !== 200 || token === null || tokenUsername(decodeToken(token)) !== '') return answer;
     if (name === 'cart') return snapshot.store(token, answer);
     if (!readsCart(name)) snapshot.refresh(token);
     return answer;
   }
 
-  /** Without the shop a captcha is not needed: the person is at the machine. */
+  /** Needs no captcha while the shop is unreachable, because the visitor is at the machine. */
   async function issueCaptcha(request: Request): Promise<Response> {
     const data = { captcha_id: 'stand', image: '', sound: '', challenge: null, needless: true };
     return (await breaker.sendWithTimeout(request)) ?? Response.json({ code: SUCCEEDED, msg: '', data });
@@ -145,7 +145,7 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
         : original;
       const name = callOf(request);
       if (name === undefined) return toShop(request);
-      if (programCalls.has(name)) return Promise.resolve(noSuchCall());
+      if (programCalls.has(name)) return Promise.resolve(unknownCall());
       if (name === 'issueCaptcha' && isEnrolled()) return issueCaptcha(request);
       if (localCalls.has(name) || (name === 'contactUs' && isEnrolled())) return answerLocally(request);
       if (cartCalls.has(name)) return answerCart(request, name);
@@ -159,7 +159,7 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
       const ended = session;
       session = null;
       cartLocation = 'nowhere';
-      ownTokens.clear();
+      localTokens.clear();
       orderedTokens.clear();
       snapshot.clear();
       const shop = await ended?.catch(() => null);
@@ -168,13 +168,13 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
   };
 }
 
-/** Decodes the path as the router does: `%6F` must not lead past the rules of a call. */
+/** Decodes the path as the router does: an encoded path such as `%6F` must not bypass the rules of a call. */
 function callOf({ url }: Request): CallName | undefined {
   const { pathname } = new URL(url);
   try {
-    return names.get(decodeURI(pathname));
+    return namesByPath.get(decodeURI(pathname));
   } catch {
-    return names.get(pathname);
+    return namesByPath.get(pathname);
   }
 }
 
@@ -182,7 +182,7 @@ function readsCart(name: CallName): name is 'cart' | 'cartNumber' {
   return name === 'cart' || name === 'cartNumber';
 }
 
-function decoded(token: string): string {
+function decodeToken(token: string): string {
   try {
     return decodeURIComponent(token);
   } catch {
@@ -196,7 +196,7 @@ function withoutToken(request: Request): Request {
   return new Request(request, { headers });
 }
 
-function noSuchCall(): Response {
+function unknownCall(): Response {
   return Response.json({ code: 404, msg: 'There is no such call.', data: null }, { status: 404 });
 }
 

@@ -49,7 +49,7 @@ export interface ShopSync {
   logOut(token: string): void;
   /** Status rows for staff. */
   status(): Promise<StatusRow[]>;
-  /** Sends all entries now, including refused ones. */
+  /** Sends all entries now, including refused ones. Resolves to a message. */
   sendNow(): Promise<string>;
   /** Exchanges a code for the stand's credential. */
   enroll(code: string): Promise<EnrollmentResult>;
@@ -57,6 +57,7 @@ export interface ShopSync {
   leave(): void;
   /** `name` is '' while the stand is not enrolled. */
   enrollment(): { enrolled: boolean; name: string };
+  /** Entries that the shop refused, and entries for other shops. */
   refused(): Promise<RefusedEntry[]>;
   /** Rejects when the entry queue accepts no entry. */
   check(): Promise<void>;
@@ -74,7 +75,7 @@ export type EnrollmentResult =
 /** Milliseconds that staff wait for the result. */
 const SEND_TIMEOUT_MS = 10_000;
 
-/** Starts sending. */
+/** Opens the synchronization and starts to send the entry queue. */
 export function createShopSync(deps: ShopSyncDeps): ShopSync {
   const {
     shop,
@@ -93,10 +94,11 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
   const { clock } = catalogueContext;
   const queue = createEntryQueue(database, { safeStorage, clock, holder: randomUUID(), shop });
   const credential = openStandCredential({ shop, pinCatalogueKeys, safeStorage, stores, toShop });
-  const betweenEnrollments = createBackoff({ now, random: Math.random });
+  const enrollmentBackoff = createBackoff({ now, random: Math.random });
   const sender = createEntryQueueSender({ queue, now, random: Math.random });
   const sessions = createRemoteLogout({ toShop, safeStorage, store: stores.ended, log, random: Math.random });
-  const waiting = new Set<() => void>();
+  /** Functions that end the waits for the next batch. */
+  const batchWaiters = new Set<() => void>();
 
   async function enroll(code: string): Promise<EnrollmentResult> {
     if (shop === '') return { kind: 'no shop' };
@@ -132,14 +134,14 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
     if (shop === '' || code === '') return Infinity;
     // The environment may name a used code at each start.
     if (!credential.isFromCode(code)) {
-      if (betweenEnrollments.wait() > 0) return betweenEnrollments.wait();
+      if (enrollmentBackoff.wait() > 0) return enrollmentBackoff.wait();
       // A disk that cannot store the credential must not block the entry queue.
       const outcome = await enroll(code).catch(() => null);
       if (outcome?.kind !== 'enrolled' && outcome?.kind !== 'refused') {
-        return betweenEnrollments.failed(outcome?.kind === 'busy' ? outcome.seconds * 1000 : 0);
+        return enrollmentBackoff.failed(outcome?.kind === 'busy' ? outcome.seconds * 1000 : 0);
       }
       if (outcome.kind === 'refused') log.error('enrollment.code_refused');
-      betweenEnrollments.succeeded();
+      enrollmentBackoff.succeeded();
     }
     // Staff may have entered another code in the meantime.
     if (enrollmentCode.get() === code) enrollmentCode.set('');
@@ -152,39 +154,40 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
     if (!hasLease) await queue.seizeLease(now());
     hasLease = true;
     const untilEnrollment = await enrollWithStoredCode();
-    const secret = credential.get();
-    const link = shop !== '' && secret !== null ? { origin: shop, credential: secret, fetch } : null;
+    const standCredential = credential.get();
+    const target =
+      shop !== '' && standCredential !== null ? { origin: shop, credential: standCredential, fetch } : null;
     try {
-      const untilSending = await sender.sendBatch(link && ((entries) => postEntries(link, entries)));
+      const untilSending = await sender.sendBatch(target && ((entries) => postEntries(target, entries)));
       return Math.min(untilEnrollment, untilSending);
     } finally {
-      for (const wake of [...waiting]) wake();
+      for (const wake of [...batchWaiters]) wake();
     }
   }
 
-  const running = startPollLoop(enrollAndSend, (error) =>
+  const pollLoop = startPollLoop(enrollAndSend, (error) =>
     log.error('entry_queue.round_failed', { error: error instanceof Error ? error.name : 'unknown' }),
   );
-  const mayArrive = () => shop !== '' && credential.get() !== null;
+  const canDeliver = () => shop !== '' && credential.get() !== null;
   const waitForBatch = (maxMs: number) =>
     new Promise<void>((resolve) => {
       const wake = () => {
         clearTimeout(timer);
-        waiting.delete(wake);
+        batchWaiters.delete(wake);
         resolve();
       };
       const timer = setTimeout(wake, maxMs);
-      waiting.add(wake);
+      batchWaiters.add(wake);
     });
   const send = () => {
     sender.retrySoon();
-    running.trigger();
+    pollLoop.trigger();
   };
   const queueApi = createEntryQueueApi({
     queue,
     waitForBatch,
     send,
-    mayArrive,
+    canDeliver,
     now,
     log,
     lastResult: () => sender.lastResult(),
@@ -192,13 +195,16 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
 
   /** Loads the session code for the first session that needs it. */
   const openSession = async (remoteCart: RemoteCart): Promise<SessionShop> => {
-    const [{ openSessionShop }, loaded] = await Promise.all([import('../session/session-shop'), selling()]);
-    return openSessionShop({ catalogueContext, selling: loaded, queue: queueApi, remoteCart });
+    const [{ openSessionShop }, sellingSettings] = await Promise.all([
+      import('../session/session-shop'),
+      selling(),
+    ]);
+    return openSessionShop({ catalogueContext, selling: sellingSettings, queue: queueApi, remoteCart });
   };
   const { forward, endSession } = createShopForwarding({
     toShop,
     openSession,
-    isEnrolled: mayArrive,
+    isEnrolled: canDeliver,
     now,
     clock,
   });
@@ -217,17 +223,17 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
     async sendNow() {
       await queue.retry();
       sender.retrySoon();
-      betweenEnrollments.retrySoon();
-      const until = now() + SEND_TIMEOUT_MS;
+      enrollmentBackoff.retrySoon();
+      const deadline = now() + SEND_TIMEOUT_MS;
       for (;;) {
-        running.trigger();
-        await waitForBatch(until - now());
+        pollLoop.trigger();
+        await waitForBatch(deadline - now());
         const { waiting: unsent, needsAttention, reasons, elsewhere } = await queue.status();
         const foreign = elsewhere.reduce((sum, { count }) => sum + count, 0);
         const foreignText = foreign > 0 ? ` Entries for another shop: ${foreign}.` : '';
         if (unsent + needsAttention === 0) return `All entries are sent.${foreignText}`;
         const delayed = reasons.filter(({ progress }) => progress !== 'needs attention').length;
-        if (unsent > delayed && sender.lastResult() === 'answered' && now() < until) continue;
+        if (unsent > delayed && sender.lastResult() === 'answered' && now() < deadline) continue;
         return `Entries waiting: ${unsent}. Entries rejected: ${needsAttention}.${foreignText}`;
       }
     },
@@ -242,7 +248,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
     check: () => queue.check(),
     async close() {
       sessions.close();
-      await running.stop();
+      await pollLoop.stop();
       await queue.endLease();
       await endSession();
       await database.destroy();

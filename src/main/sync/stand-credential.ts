@@ -18,12 +18,12 @@ export interface StandCredential {
   /** Null before the enrollment, or when it cannot be decrypted. */
   get(): string | null;
   /**
-   * Sends the id of an enrollment code and the stand's own secret to the shop. The response has the name, not the
-   * credential. Pins the keys of the shop's catalogues if the shop proves that it knows the code, so that an attacker on
+   * Sends the id of an enrollment code and a secret of the stand to the shop. The response contains the stand's name, not
+   * the credential. Pins the keys of the shop's catalogues if the shop proves that it knows the code, so that an attacker on
    * the network cannot replace them.
    */
   enroll: SendRequest;
-  /** Result of the last enrollment for the catalogue keys. */
+  /** Whether the last enrollment pinned the shop's catalogue keys. `rejected`: the shop did not prove them. */
   catalogueKeys(): 'pinned' | 'none' | 'rejected';
   /** True when this code created the current enrollment. */
   isFromCode(code: string): boolean;
@@ -75,9 +75,9 @@ export function openStandCredential({
   stores,
   toShop,
 }: CredentialDeps): StandCredential {
-  let keys: ReturnType<StandCredential['catalogueKeys']> = 'none';
+  let keysResult: ReturnType<StandCredential['catalogueKeys']> = 'none';
   let cached: string | null = null;
-  // Also held in memory, in case the disk fails.
+  // Also stored in memory, in case the disk fails.
   let pending: { code: string; secret: string } | null = null;
 
   const encrypt = (text: string) =>
@@ -115,7 +115,7 @@ export function openStandCredential({
   return {
     get: () => (cached ??= decrypt(readEnrollment().credential)),
     name: () => readEnrollment().name,
-    catalogueKeys: () => keys,
+    catalogueKeys: () => keysResult,
     isFromCode: (code) =>
       readEnrollment().code === hashEnrollmentCode(code) && decrypt(readEnrollment().credential) !== null,
     delete() {
@@ -143,11 +143,11 @@ export function openStandCredential({
       cached = credential;
       const { catalogue_keys = [], catalogue_proof = '' } = reply.data;
       const proof = proveCatalogueKeys(hashEnrollmentCode(code), secret, catalogue_keys);
-      if (catalogue_proof !== proof || !catalogue_keys.every(isPublicKey)) keys = 'rejected';
-      else if (catalogue_keys.length === 0) keys = 'none';
+      if (catalogue_proof !== proof || !catalogue_keys.every(isPublicKey)) keysResult = 'rejected';
+      else if (catalogue_keys.length === 0) keysResult = 'none';
       else {
         pinCatalogueKeys(catalogue_keys);
-        keys = 'pinned';
+        keysResult = 'pinned';
       }
       // Saved last: an enrollment whose keys cannot be pinned is repeated with the same secret.
       stores.enrollment.save({ name, shop, credential: encrypt(credential), code: hashEnrollmentCode(code) });

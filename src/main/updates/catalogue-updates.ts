@@ -29,8 +29,8 @@ export interface CatalogueUpdates {
     createShop: (priced: PricedCatalogue) => Promise<FetchHandler>,
     onChange: () => void,
   ) => Promise<UpdatingShop>;
-  /** Call it when signing keys arrive: checks for updates start with the first one. */
-  keysChanged: () => void;
+  /** Must be called when signing keys arrive: checks for updates start with the first key. */
+  notifyKeysChanged: () => void;
   /** Checks for an update now. Resolves to a message. */
   checkNow: () => Promise<string>;
 }
@@ -90,7 +90,7 @@ export function openCatalogueUpdates(
       await startUpdates();
       return serving;
     },
-    keysChanged: () => void startUpdates().catch(() => undefined),
+    notifyKeysChanged: () => void startUpdates().catch(() => undefined),
     checkNow: () =>
       checked ? checkNow(schedule.manual(checked)) : Promise.resolve(formatStandMessage('updateIsOff')),
   };

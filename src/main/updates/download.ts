@@ -19,7 +19,7 @@ export interface DownloadSource {
   /** Origin of the shop. */
   shop: string;
   fetch: Fetch;
-  /** Milliseconds without data after which a connection is aborted; on average a chunk must not take longer either. */
+  /** Milliseconds without data after which a connection is aborted. On average a chunk must not take longer either. */
   stallMs: number;
 }
 
@@ -106,7 +106,7 @@ async function fetchRun(
 
 interface TransferTimeout {
   signal: AbortSignal;
-  /** Call it when data arrives. */
+  /** Must be called when data arrives. */
   refresh(): void;
   /** Limits the time for a body of at most `bytes`. */
   expect(bytes: number): void;
@@ -116,12 +116,12 @@ interface TransferTimeout {
 
 /** Aborts a connection without data for `stallMs`, and one that takes longer than that for each chunk on average. */
 function startTransferTimeout(stallMs: number): TransferTimeout {
-  const ending = new AbortController();
-  const abort = () => ending.abort();
+  const controller = new AbortController();
+  const abort = () => controller.abort();
   const stallTimer = setTimeout(abort, stallMs);
   let deadline: ReturnType<typeof setTimeout> | undefined;
   return {
-    signal: ending.signal,
+    signal: controller.signal,
     refresh: () => void stallTimer.refresh(),
     expect(bytes) {
       // Bytes that trickle in would keep the connection, and with it all later updates, waiting for months.
@@ -186,8 +186,8 @@ export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSour
 }
 
 /**
- * Splits a body into chunks of `size` bytes; the last may be shorter. Calls `onBytes` before using data; it may throw to
- * stop. Throws {@link UpdateInterruptedError} for a broken connection.
+ * Splits a body into chunks of `size` bytes; the last may be shorter. Calls `onBytes` before using data; a callback that
+ * throws stops the download. Throws {@link UpdateInterruptedError} for a broken connection.
  */
 export async function* splitIntoChunks(
   body: ReadableStream<Uint8Array> | null,
@@ -196,13 +196,13 @@ export async function* splitIntoChunks(
 ): AsyncGenerator<Buffer> {
   let chunk = Buffer.alloc(size);
   let filled = 0;
-  for await (const arrived of arrivals(body)) {
-    onBytes(arrived.length);
-    for (let used = 0; used < arrived.length;) {
-      const part = Math.min(size - filled, arrived.length - used);
-      chunk.set(arrived.subarray(used, used + part), filled);
-      filled += part;
-      used += part;
+  for await (const data of readBody(body)) {
+    onBytes(data.length);
+    for (let copied = 0; copied < data.length;) {
+      const length = Math.min(size - filled, data.length - copied);
+      chunk.set(data.subarray(copied, copied + length), filled);
+      filled += length;
+      copied += length;
       if (filled === size) {
         yield chunk;
         chunk = Buffer.alloc(size);
@@ -213,7 +213,8 @@ export async function* splitIntoChunks(
   if (filled > 0) yield chunk.subarray(0, filled);
 }
 
-async function* arrivals(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+/** Yields the data of a body as it arrives. Throws {@link UpdateInterruptedError} for a broken connection. */
+async function* readBody(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   try {
     for (;;) {

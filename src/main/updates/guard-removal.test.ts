@@ -41,7 +41,7 @@ function judge(manifest: CatalogueManifest, changes: Partial<ManifestPolicy> = {
     acceptManifest(text, { ...standing, ...changes });
     return 'taken';
   } catch (error) {
-    if (error instanceof UpdateRejectedError) return error.why;
+    if (error instanceof UpdateRejectedError) return error.reason;
     throw error;
   }
 }
@@ -78,7 +78,7 @@ const later = (days: number) => new Date(Date.parse(two.manifest.created) + days
 
 it.each<[string, Partial<ManifestPolicy>, Partial<ManifestPolicy>]>([
   ['not-newer', { version: 2 }, { version: 1 }],
-  ['called-back', { floor: 3 }, { floor: 0 }],
+  ['revoked', { floor: 3 }, { floor: 0 }],
   ['failed-before', { failed: [2] }, { failed: [] }],
   ['other-schema', { schema: -1 }, { schema: two.manifest.schema }],
   ['expired', { now: later(31) }, { now: later(29) }],

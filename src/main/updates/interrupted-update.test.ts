@@ -169,7 +169,7 @@ describe('a start', () => {
     const { current, former } = await it.deps.folder.read();
     await writeFile(join(it.deps.folder.path, current?.file ?? ''), 'nothing of worth');
     expect(await it.atStart()).toBe('version-2');
-    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', why: 'failed-before' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', reason: 'failed-before' });
     await truncate(join(it.deps.folder.path, former?.file ?? ''), 100);
     expect(await it.atStart()).toBe('bundled');
     await shop.publish(await shop.offer(6));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openCatalogue, type Catalogue } from '../../server/catalogue/catalogue';
 import type { Log } from '../../server/observability/log';
 import type { Snapshot } from '../../shared/stands/catalogue-snapshots';
-import type { SnapshotFolder } from './snapshot-folder';
+import { MAX_FAILED, type SnapshotFolder } from './snapshot-folder';
 
 export interface OpenedCatalogue {
   catalogue: Catalogue;
@@ -12,7 +12,7 @@ export interface OpenedCatalogue {
 }
 
 /**
- * Opens the active catalogue. Falls back to the previous one and then to the bundled one; a failed version is not
+ * Opens the active catalogue. Falls back to the previous catalogue and then to the bundled one. A failed version is not
  * downloaded again. Rejects when none can be opened.
  */
 export async function openActiveCatalogue(
@@ -26,7 +26,7 @@ export async function openActiveCatalogue(
   for (const snapshot of candidates) {
     try {
       const catalogue = await openSnapshot(join(folder.path, snapshot.file), snapshot);
-      if (failed.length > 0) await goBack(snapshot);
+      if (failed.length > 0) await recordFallback(snapshot);
       return { catalogue, snapshot };
     } catch (error) {
       log.error('catalogue.rejected', {
@@ -37,14 +37,14 @@ export async function openActiveCatalogue(
     }
   }
   const catalogue = await openCatalogue(bundled);
-  if (failed.length > 0) await goBack(null);
+  if (failed.length > 0) await recordFallback(null);
   return { catalogue, snapshot: null };
 
   /** Records the fallback for the next start. A failing disk is ignored. */
-  async function goBack(current: Snapshot | null): Promise<void> {
-    const all = [...state.failed, ...failed].slice(-20);
+  async function recordFallback(current: Snapshot | null): Promise<void> {
+    const allFailed = [...state.failed, ...failed].slice(-MAX_FAILED);
     await folder
-      .write({ ...state, current, former: null, failed: all })
+      .write({ ...state, current, former: null, failed: allFailed })
       .catch(() => log.error('catalogue.state_write_failed'));
   }
 }

@@ -25,7 +25,7 @@ function plan(parts: Partial<UpdateScheduleDeps> = {}) {
 /** Records the times of checks. */
 function recordingShop(expired = false) {
   const checks: string[] = [];
-  const standing = () => ({ version: 2, created: '2026-11-24', expired, last: 'current' as const });
+  const standing = () => ({ version: 2, created: '2026-11-24', expired, lastResult: 'current' as const });
   const look = () => {
     checks.push(new Date().toTimeString().slice(0, 5));
     return Promise.resolve();

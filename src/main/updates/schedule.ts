@@ -3,11 +3,11 @@ import { createBackoff, type BackoffOptions } from '../sync/backoff';
 import type { Fetch } from './download';
 import type { UpdatingShop, CatalogueStatus } from './updating-shop';
 
-/** Greatest delay of the first check with show hours: a stand may be switched on shortly before they begin. */
+/** Greatest delay in milliseconds of the first check with show hours: a stand may be switched on shortly before they begin. */
 const MAX_FIRST_CHECK_MS = 300_000;
 /**
- * Greatest average time, during the show hours, until the schedule looks again whether they have ended. Varies so that stands
- * do not all call at closing time.
+ * Greatest average milliseconds, during the show hours, until the schedule checks again whether they have ended. Varies so
+ * that stands do not all call at closing time.
  */
 const SHOW_HOURS_CHECK_MS = 300_000;
 
@@ -24,7 +24,7 @@ export function updateIntervalMs(setting: string | undefined): number {
 export interface UpdateScheduleDeps {
   /** Null without show hours. */
   showHours: ShowHours | null;
-  /** Average time between checks outside the show hours. */
+  /** Average milliseconds between checks outside the show hours. */
   intervalMs: number;
   fetch: Fetch;
   clock: () => Date;
@@ -71,7 +71,7 @@ export function scheduleUpdates({
       isExpired = () => status().expired;
       const wait = (ms: number) => setTimeout(check, ms);
       const check = () => {
-        if (isAllowed()) void checkForUpdate().then(() => wait(nextDelay(status().last)));
+        if (isAllowed()) void checkForUpdate().then(() => wait(nextDelay(status().lastResult)));
         else wait(Math.min(intervalMs, SHOW_HOURS_CHECK_MS) * (0.5 + random()));
       };
       const first = nextDelay(null);
@@ -93,21 +93,21 @@ export function scheduleUpdates({
   };
 }
 
-/** Greatest delay of the first retry after an interruption; later ones wait longer. */
+/** Greatest delay in milliseconds of the first retry after an interruption; later retries wait longer. */
 const FIRST_RETRY_MS = 120_000;
 
 /** Returns the milliseconds until the next check, with jitter. Interrupted downloads are retried within minutes. */
 export function nextCheckDelay(
   intervalMs: number,
   options: Pick<BackoffOptions, 'now' | 'random'>,
-): (last: CatalogueStatus['last']) => number {
+): (lastResult: CatalogueStatus['lastResult']) => number {
   const backoff = createBackoff({
     ...options,
     firstMs: Math.min(FIRST_RETRY_MS, intervalMs),
     maxMs: intervalMs,
   });
-  return (last) => {
-    if (last === 'interrupted') return backoff.failed();
+  return (lastResult) => {
+    if (lastResult === 'interrupted') return backoff.failed();
     backoff.succeeded();
     return intervalMs * (0.9 + options.random() / 5);
   };

@@ -11,9 +11,11 @@ const initialState: SnapshotState = {
   failed: [],
   latest: '1970-01-01T00:00:00.000Z',
 };
-const STATE = 'state.json';
-/** Backup of the state file. */
-const BACKUP = 'state-last-good.json';
+const STATE_FILE = 'state.json';
+const BACKUP_FILE = 'state-last-good.json';
+
+/** Failed versions that the state remembers. */
+export const MAX_FAILED = 20;
 
 /** Folder of downloaded catalogues. A state file, replaced atomically, names the active one. */
 export interface SnapshotFolder {
@@ -21,13 +23,15 @@ export interface SnapshotFolder {
   /** Returns the initial state when both files are invalid. */
   read(): Promise<SnapshotState>;
   write(next: SnapshotState): Promise<void>;
-  /** Removes unreferenced files except `keep`. */
+  /** Removes files that the state does not name, except `keep`. */
   sweep(keep?: string): Promise<void>;
 }
 
-/** Works for a missing folder too. */
+/** Returns the initial state for a missing folder, and when both files are invalid. */
 export async function readSnapshotState(path: string): Promise<SnapshotState> {
-  return (await readValid(join(path, STATE))) ?? (await readValid(join(path, BACKUP))) ?? initialState;
+  return (
+    (await readValid(join(path, STATE_FILE))) ?? (await readValid(join(path, BACKUP_FILE))) ?? initialState
+  );
 }
 
 async function readValid(file: string): Promise<SnapshotState | null> {
@@ -44,32 +48,32 @@ async function readValid(file: string): Promise<SnapshotState | null> {
  */
 export async function openSnapshotFolder(path: string, shop = ''): Promise<SnapshotFolder> {
   await mkdir(path, { recursive: true });
-  const file = join(path, STATE);
-  const copy = join(path, BACKUP);
+  const stateFile = join(path, STATE_FILE);
+  const backupFile = join(path, BACKUP_FILE);
   const read = async (): Promise<SnapshotState> => {
     const state = await readSnapshotState(path);
     if (shop === '' || state.shop === shop) return state;
     return { ...(state.shop === '' ? state : initialState), shop };
   };
   // Restores the state file from its backup. A full disk does not prevent the start.
-  if (!(await readValid(file))) {
-    const backup = await readValid(copy);
-    if (backup) await writeTextAtomically(file, JSON.stringify(backup)).catch(() => undefined);
+  if (!(await readValid(stateFile))) {
+    const backup = await readValid(backupFile);
+    if (backup) await writeTextAtomically(stateFile, JSON.stringify(backup)).catch(() => undefined);
   }
   const folder: SnapshotFolder = {
     path,
     read,
     async write(next) {
-      await writeTextAtomically(file, JSON.stringify(next));
+      await writeTextAtomically(stateFile, JSON.stringify(next));
       // A failed backup is ignored.
-      await writeTextAtomically(copy, JSON.stringify(next)).catch(() => undefined);
+      await writeTextAtomically(backupFile, JSON.stringify(next)).catch(() => undefined);
     },
     async sweep(keep) {
       const { current, former } = await read();
-      const named = new Set([STATE, BACKUP, current?.file, former?.file, keep]);
+      const referenced = new Set([STATE_FILE, BACKUP_FILE, current?.file, former?.file, keep]);
       for (const name of await readdir(path)) {
         // Windows cannot remove an open file; the next sweep does.
-        if (!named.has(name)) await rm(join(path, name), { force: true }).catch(() => undefined);
+        if (!referenced.has(name)) await rm(join(path, name), { force: true }).catch(() => undefined);
       }
     },
   };

@@ -16,14 +16,12 @@ import {
 } from '../../server/releases/assemble-file';
 import { allocatedBytes, freeDiskBytes } from '../storage/disk-space';
 import { fetchChunks, fetchManifest, type DownloadSource } from './download';
-import type { SnapshotFolder } from './snapshot-folder';
+import { MAX_FAILED, type SnapshotFolder } from './snapshot-folder';
 import { UpdateInterruptedError, UpdateRejectedError, type RejectionReason } from './update-errors';
-import { acceptManifest, verifiedManifest } from './verify-manifest';
+import { acceptManifest, verifyManifest } from './verify-manifest';
 
 /** Bytes that have to stay free for visitor data. */
 const RESERVED_BYTES = 100_000_000;
-/** Failed versions that are remembered. */
-const MAX_FAILED = 20;
 
 export interface UpdaterDeps extends DownloadSource {
   folder: SnapshotFolder;
@@ -43,7 +41,7 @@ export interface UpdaterDeps extends DownloadSource {
 export type UpdateOutcome =
   | { kind: 'updated'; version: number; fetched: number }
   | { kind: 'current' }
-  | { kind: 'refused'; why: RejectionReason }
+  | { kind: 'refused'; reason: RejectionReason }
   | { kind: 'interrupted' }
   | { kind: 'no-room' };
 
@@ -69,7 +67,7 @@ export async function updateCatalogue(deps: UpdaterDeps): Promise<UpdateOutcome>
   } catch (error) {
     if (error instanceof UpdateInterruptedError) return { kind: 'interrupted' };
     if (!(error instanceof UpdateRejectedError)) throw error;
-    return error.why === 'not-newer' ? { kind: 'current' } : { kind: 'refused', why: error.why };
+    return error.reason === 'not-newer' ? { kind: 'current' } : { kind: 'refused', reason: error.reason };
   }
 }
 
@@ -78,7 +76,7 @@ export async function updateCatalogue(deps: UpdaterDeps): Promise<UpdateOutcome>
  * also refuse the revoked versions. Throws {@link UpdateRejectedError} for an invalid signature.
  */
 async function rememberRevocations(text: string, { folder, keys }: UpdaterDeps): Promise<void> {
-  const { min_version } = verifiedManifest(text, keys);
+  const { min_version } = verifyManifest(text, keys);
   const state = await folder.read();
   if (min_version <= state.floor) return;
   try {
@@ -94,13 +92,13 @@ async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps):
   const { version, content, size, sha256, created, expires } = manifest;
   const file = `catalogue-${version}-${sha256.slice(0, 8)}.sqlite`;
   // An earlier attempt occupies part of the space already.
-  const held = await allocatedBytes(join(folder.path, file + PART_SUFFIX));
-  if ((await freeBytes(folder.path)) < size - Math.min(size, held) + RESERVED_BYTES) {
+  const allocated = await allocatedBytes(join(folder.path, file + PART_SUFFIX));
+  if ((await freeBytes(folder.path)) < size - Math.min(size, allocated) + RESERVED_BYTES) {
     await folder.sweep();
     return { kind: 'no-room' };
   }
   const { partFile, fetched } = await fetchCatalogue(manifest, file, deps);
-  await selfCheck(manifest, partFile, folder);
+  await checkDownload(manifest, partFile, folder);
   await rename(partFile, join(folder.path, file));
   await syncFolder(folder.path);
   await whenIdle();
@@ -109,7 +107,7 @@ async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps):
   return { kind: 'updated', version, fetched };
 }
 
-/** Removes partial data when the disk is full or the data is wrong. */
+/** Downloads the missing chunks of a catalogue. Removes partial data when the disk is full or the data is wrong. */
 async function fetchCatalogue(
   manifest: CatalogueManifest,
   file: string,
@@ -120,8 +118,8 @@ async function fetchCatalogue(
   const { current, former } = await folder.read();
   const snapshots = [current, former].flatMap((snapshot) => (snapshot ? [snapshot.file] : []));
   // An earlier attempt may have completed the file.
-  const own = [file, ...snapshots].map((name) => join(folder.path, name));
-  const similarFiles = [...own, bundled, ...(await otherPartFiles(folder.path, file + PART_SUFFIX))];
+  const ownFiles = [file, ...snapshots].map((name) => join(folder.path, name));
+  const similarFiles = [...ownFiles, bundled, ...(await otherPartFiles(folder.path, file + PART_SUFFIX))];
   try {
     const fetched = await assembleFile(manifest, {
       partFile,
@@ -135,8 +133,8 @@ async function fetchCatalogue(
   }
 }
 
-/** Remembers a version that fails, so that it is not downloaded again. */
-async function selfCheck(
+/** Checks a downloaded catalogue. Remembers a version that fails, so that the version is not downloaded again. */
+async function checkDownload(
   manifest: CatalogueManifest,
   partFile: string,
   folder: SnapshotFolder,
@@ -172,13 +170,13 @@ async function rememberFailure(version: number, folder: SnapshotFolder): Promise
   await folder.write({ ...state, failed: [...state.failed, version].slice(-MAX_FAILED) });
 }
 
-/** Opens a catalogue and checks it. Throws when it differs from the manifest or fails the checks. */
+/** Opens a catalogue. Throws when the catalogue differs from the manifest or fails the checks. */
 async function openChecked(
   file: string,
-  promised: { content: string; products: number },
+  expected: { content: string; products: number },
 ): Promise<Catalogue> {
   const catalogue = await openCatalogue(file);
-  const fault = await findFault(catalogue, promised).catch(() => 'The catalogue cannot be read.');
+  const fault = await findFault(catalogue, expected).catch(() => 'The catalogue cannot be read.');
   if (fault === null) return catalogue;
   await catalogue.close();
   throw new Error(fault);
@@ -186,9 +184,9 @@ async function openChecked(
 
 async function findFault(
   catalogue: Catalogue,
-  promised: { content: string; products: number },
+  expected: { content: string; products: number },
 ): Promise<string | null> {
-  const fault = await validateCatalogue(catalogue, promised);
+  const fault = await validateCatalogue(catalogue, expected);
   if (fault === null) await loadReleaseContent(catalogue);
   return fault;
 }

@@ -3,7 +3,7 @@ export const rejectionReasons = {
   'not-signed': 'The catalogue is not signed by a key of this stand.',
   'not-readable': 'The manifest is invalid.',
   'not-newer': 'The catalogue is not newer than the active one.',
-  'called-back': 'The shop has revoked the catalogue.',
+  revoked: 'The shop has revoked the catalogue.',
   'failed-before': 'The catalogue failed its checks on this stand before.',
   'other-schema': 'The catalogue requires another version of this program.',
   expired: 'The catalogue has expired.',
@@ -17,8 +17,8 @@ export type RejectionReason = keyof typeof rejectionReasons;
 
 /** The offered catalogue is rejected; the active one stays. */
 export class UpdateRejectedError extends Error {
-  constructor(readonly why: RejectionReason) {
-    super(rejectionReasons[why]);
+  constructor(readonly reason: RejectionReason) {
+    super(rejectionReasons[reason]);
     this.name = 'UpdateRejectedError';
   }
 }

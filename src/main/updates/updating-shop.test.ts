@@ -65,7 +65,7 @@ it('answers every request while catalogues are replaced', async () => {
   for (const version of [2, 3, 4]) {
     await shop.publish(await shop.offer(version));
     await Promise.all([serving.checkForUpdate(), serving.checkForUpdate()]);
-    expect(serving.status()).toMatchObject({ version, expired: false, last: 'updated' });
+    expect(serving.status()).toMatchObject({ version, expired: false, lastResult: 'updated' });
     // Calls after every switch.
     expect((await answerOf(serving)).content).toBe(`version-${version}`);
   }
@@ -82,7 +82,12 @@ it('reports the date of expired prices until the next update', async () => {
   expect(await answerOf(serving)).toMatchObject({ content: 'version-5', pricesAsOf: '' });
   time.advance(31 * DAY);
   await serving.checkForUpdate();
-  expect(serving.status()).toEqual({ version: 5, created: '2026-03-01', expired: true, last: 'current' });
+  expect(serving.status()).toEqual({
+    version: 5,
+    created: '2026-03-01',
+    expired: true,
+    lastResult: 'current',
+  });
   expect(await answerOf(serving)).toMatchObject({ content: 'version-5', pricesAsOf: '2026-03-01' });
   await shop.publish(await shop.offer(6, '', { expires: '2026-06-01T00:00:00.000Z' }));
   await serving.checkForUpdate();
@@ -127,16 +132,16 @@ it('keeps the catalogue when a check fails', async () => {
   stand.deps.freeBytes = () => Promise.reject(new Error('no disk'));
   await shop.publish(await shop.offer(7, '', { expires: '2027-06-01T00:00:00.000Z' }));
   await serving.checkForUpdate();
-  expect(serving.status()).toMatchObject({ version: 0, last: 'failed' });
+  expect(serving.status()).toMatchObject({ version: 0, lastResult: 'failed' });
   expect((await answerOf(serving)).sizes).toBeGreaterThan(0);
   await remove();
 });
 
-const standing = (last: CatalogueStatus['last']) => () => ({
+const standing = (lastResult: CatalogueStatus['lastResult']) => () => ({
   version: 2,
   created: '2026-03-09T12:00:00Z',
   expired: false,
-  last,
+  lastResult,
 });
 
 it.each([
@@ -146,8 +151,10 @@ it.each([
   ['refused', 'The new catalogue was rejected. The catalogue of Mar 9, 2026 stays in use.'],
   ['no-room', 'The disk has no room for the new catalogue. The catalogue of Mar 9, 2026 stays in use.'],
   ['failed', 'The update failed. Please try again. The catalogue of Mar 9, 2026 stays in use.'],
-] as const)('returns a message for %s', async (last, words) => {
-  expect(await checkNow({ checkForUpdate: () => Promise.resolve(), status: standing(last) })).toBe(words);
+] as const)('returns a message for %s', async (lastResult, words) => {
+  expect(await checkNow({ checkForUpdate: () => Promise.resolve(), status: standing(lastResult) })).toBe(
+    words,
+  );
 });
 
 it('reports that the update continues while staff use the screen', async () => {

@@ -15,7 +15,7 @@ export interface PricedCatalogue {
 
 export interface UpdatingShopDeps {
   createShop: (priced: PricedCatalogue) => Promise<FetchHandler>;
-  /** Checks for an update and calls `switchTo` with it. */
+  /** Checks for an update and calls `switchTo` with the new catalogue. */
   update: (switchTo: UpdaterDeps['switchTo']) => Promise<UpdateOutcome>;
   /** True when every session ends before a switch. Otherwise requests may still read the former catalogue. */
   endsSessionsBeforeSwitch: boolean;
@@ -27,18 +27,18 @@ export interface UpdatingShopDeps {
   expiryCheckMs?: number;
 }
 
-/** Separate from update checks, which may wait for an idle kiosk. */
+/** Milliseconds. Prices expire independently of update checks, which may wait for an idle kiosk. */
 const EXPIRY_CHECK_MS = 60_000;
 
 /** Status of the catalogue for staff. */
 export interface CatalogueStatus {
   /** 0 for the bundled catalogue. */
   version: number;
-  /** Date of its prices. */
+  /** Date (ISO 8601) of the prices. */
   created: string;
   expired: boolean;
   /** Result of the last check; null before the first. */
-  last: UpdateOutcome['kind'] | 'failed' | null;
+  lastResult: UpdateOutcome['kind'] | 'failed' | null;
 }
 
 export interface UpdatingShop {
@@ -60,17 +60,17 @@ export async function openUpdatingShop(
   const { onChange = () => undefined, expiryCheckMs = EXPIRY_CHECK_MS } = deps;
   let active = initial;
   let pricesAsOf = expiredPricesDate(initial, clock());
-  let last: CatalogueStatus['last'] = null;
+  let lastResult: CatalogueStatus['lastResult'] = null;
   let checking: Promise<void> | null = null;
-  let ending = false;
-  // The next shop may use the same catalogue.
-  const closing =
+  let isClosed = false;
+  /** Returns a function that closes a replaced catalogue, unless the active shop uses it or requests may still read it. */
+  const closeIfReplaced =
     ({ catalogue }: OpenedCatalogue) =>
     async () => {
-      if (ending || (endsSessionsBeforeSwitch && active.catalogue !== catalogue)) await catalogue.close();
+      if (isClosed || (endsSessionsBeforeSwitch && active.catalogue !== catalogue)) await catalogue.close();
     };
   const first = await createShop({ catalogue: initial.catalogue, pricesAsOf });
-  const app = createSwappableApp(first, closing(initial), (fault) =>
+  const app = createSwappableApp(first, closeIfReplaced(initial), (fault) =>
     log.error('catalogue.close_failed', { error: fault instanceof Error ? fault.name : 'unknown' }),
   );
 
@@ -84,7 +84,7 @@ export async function openUpdatingShop(
       const handler = await createShop({ catalogue: opened.catalogue, pricesAsOf: day });
       active = opened;
       pricesAsOf = day;
-      app.swap(handler, closing(opened));
+      app.swap(handler, closeIfReplaced(opened));
       onChange();
     });
     switching = turn.catch(() => undefined);
@@ -92,14 +92,14 @@ export async function openUpdatingShop(
   }
 
   async function checkPriceExpiry(): Promise<void> {
-    const hasExpiryChanged = () => !ending && expiredPricesDate(active, clock()) !== pricesAsOf;
+    const hasExpiryChanged = () => !isClosed && expiredPricesDate(active, clock()) !== pricesAsOf;
     try {
       if (hasExpiryChanged()) await switchTo(() => active, hasExpiryChanged);
     } catch (error) {
       log.error('catalogue.expiry_check_failed', { error: error instanceof Error ? error.name : 'unknown' });
     }
   }
-  const watching = setInterval(() => void checkPriceExpiry(), expiryCheckMs);
+  const expiryTimer = setInterval(() => void checkPriceExpiry(), expiryCheckMs);
 
   async function checkOnce(): Promise<void> {
     try {
@@ -109,10 +109,10 @@ export async function openUpdatingShop(
           () => true,
         ),
       );
-      last = outcome.kind;
+      lastResult = outcome.kind;
       log.info('catalogue.update', { ...outcome });
     } catch (error) {
-      last = 'failed';
+      lastResult = 'failed';
       log.error('catalogue.update', { error: error instanceof Error ? error.name : 'unknown' });
     }
     await checkPriceExpiry();
@@ -124,7 +124,7 @@ export async function openUpdatingShop(
       version: active.snapshot?.version ?? 0,
       created: (active.snapshot?.created ?? active.catalogue.changedAt.toISOString()).slice(0, 10),
       expired: pricesAsOf !== '',
-      last,
+      lastResult,
     }),
     catalogue: () => active.catalogue,
     checkForUpdate: () =>
@@ -132,8 +132,8 @@ export async function openUpdatingShop(
         checking = null;
       })),
     close() {
-      ending = true;
-      clearInterval(watching);
+      isClosed = true;
+      clearInterval(expiryTimer);
       return app.close();
     },
   };
@@ -145,18 +145,18 @@ const WAIT_MS = 30_000;
 /** Checks for an update on request of staff. Resolves to a message. A new catalogue waits until the kiosk is idle. */
 export async function checkNow(
   { checkForUpdate, status }: Pick<UpdatingShop, 'checkForUpdate' | 'status'>,
-  patienceMs = WAIT_MS,
+  timeoutMs = WAIT_MS,
 ): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, 'late');
+    timer = setTimeout(resolve, timeoutMs, 'late');
   });
-  const ended = await Promise.race([checkForUpdate(), late]);
+  const result = await Promise.race([checkForUpdate(), late]);
   clearTimeout(timer);
-  if (ended === 'late') return formatStandMessage('updateGoesOn');
-  const { last, created } = status();
+  if (result === 'late') return formatStandMessage('updateGoesOn');
+  const { lastResult, created } = status();
   const day = formatDate(created);
-  return formatStandMessage(updateMessages[last ?? 'failed'], { day });
+  return formatStandMessage(updateMessages[lastResult ?? 'failed'], { day });
 }
 
 const updateMessages = {
@@ -166,4 +166,4 @@ const updateMessages = {
   refused: 'updateRefused',
   'no-room': 'updateWithoutRoom',
   failed: 'updateFailed',
-} as const satisfies Readonly<Record<NonNullable<CatalogueStatus['last']>, StandMessageKey>>;
+} as const satisfies Readonly<Record<NonNullable<CatalogueStatus['lastResult']>, StandMessageKey>>;

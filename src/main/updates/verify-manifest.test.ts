@@ -42,7 +42,7 @@ function judge(text: string, changes: Partial<ManifestPolicy> = {}): string {
     acceptManifest(text, { ...standing, ...changes });
     return 'taken';
   } catch (error) {
-    if (error instanceof UpdateRejectedError) return error.why;
+    if (error instanceof UpdateRejectedError) return error.reason;
     throw error;
   }
 }
@@ -94,7 +94,7 @@ describe('a signed manifest', () => {
   it.each<[string, Partial<CatalogueManifest>, Partial<ManifestPolicy>]>([
     ['not-newer', { version: 6 }, {}],
     ['not-newer', { version: 5, min_version: 0 }, {}],
-    ['called-back', { version: 7 }, { floor: 8 }],
+    ['revoked', { version: 7 }, { floor: 8 }],
     ['failed-before', {}, { failed: [7] }],
     ['other-schema', { schema: 3 }, {}],
     ['expired', { expires: '2026-11-21T09:00:00.000Z' }, {}],

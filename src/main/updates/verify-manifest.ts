@@ -20,7 +20,7 @@ export interface ManifestPolicy {
   keys: readonly KeyObject[];
   /** Active version; 0 for the bundled catalogue. */
   version: number;
-  /** Highest `min_version` of all signed manifests seen. */
+  /** Highest `min_version` of all signed manifests that this stand has received. */
   floor: number;
   /** Versions that failed on this stand. */
   failed: readonly number[];
@@ -48,16 +48,16 @@ export function isPublicKey(text: string): boolean {
   }
 }
 
-/** Parses a manifest signed by one of `keys`. Throws {@link UpdateRejectedError}. */
-export function verifiedManifest(text: string, keys: readonly KeyObject[]): CatalogueManifest {
-  const { manifest, signature } = parsed(text);
+/** Returns a manifest that one of `keys` has signed. Throws {@link UpdateRejectedError} for other texts. */
+export function verifyManifest(text: string, keys: readonly KeyObject[]): CatalogueManifest {
+  const { manifest, signature } = parseSignedManifest(text);
   const bytes = Buffer.from(signedText(manifest));
   const signatureBytes = Buffer.from(signature, 'base64');
   if (!keys.some((key) => verify(null, bytes, key, signatureBytes)))
     throw new UpdateRejectedError('not-signed');
-  const read = catalogueManifest.safeParse(json(manifest));
-  if (!read.success) throw new UpdateRejectedError('not-readable');
-  return read.data;
+  const parsed = catalogueManifest.safeParse(parseJson(manifest));
+  if (!parsed.success) throw new UpdateRejectedError('not-readable');
+  return parsed.data;
 }
 
 /**
@@ -65,19 +65,19 @@ export function verifiedManifest(text: string, keys: readonly KeyObject[]): Cata
  * it.
  */
 export function acceptManifest(text: string, policy: ManifestPolicy): CatalogueManifest {
-  const offered = verifiedManifest(text, policy.keys);
-  const refuse = rejectionReason(offered, policy);
-  if (refuse) throw new UpdateRejectedError(refuse);
+  const offered = verifyManifest(text, policy.keys);
+  const reason = rejectionReason(offered, policy);
+  if (reason) throw new UpdateRejectedError(reason);
   return offered;
 }
 
 function rejectionReason(
   offered: CatalogueManifest,
   policy: ManifestPolicy,
-): UpdateRejectedError['why'] | null {
+): UpdateRejectedError['reason'] | null {
   const now = Math.max(policy.now.getTime(), Date.parse(policy.latest));
   if (offered.version <= policy.version) return 'not-newer';
-  if (offered.version < policy.floor) return 'called-back';
+  if (offered.version < policy.floor) return 'revoked';
   if (policy.failed.includes(offered.version)) return 'failed-before';
   if (offered.schema !== policy.schema) return 'other-schema';
   if (Date.parse(offered.expires) <= now) return 'expired';
@@ -85,13 +85,13 @@ function rejectionReason(
   return null;
 }
 
-function parsed(text: string): SignedManifest {
-  const read = signedManifest.safeParse(json(text));
-  if (!read.success) throw new UpdateRejectedError('not-signed');
-  return read.data;
+function parseSignedManifest(text: string): SignedManifest {
+  const parsed = signedManifest.safeParse(parseJson(text));
+  if (!parsed.success) throw new UpdateRejectedError('not-signed');
+  return parsed.data;
 }
 
-function json(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -102,10 +102,10 @@ function json(text: string): unknown {
 /** Reads the keys in `catalogue-keys.json` and the stand's settings. Ignores and logs invalid keys. */
 export async function readUpdateKeys(
   resources: string,
-  ofSettings: readonly string[],
+  settingsKeys: readonly string[],
   log: Log,
 ): Promise<KeyObject[]> {
-  const texts = [...(await shippedKeys(join(resources, 'catalogue-keys.json'))), ...ofSettings];
+  const texts = [...(await readBundledKeys(join(resources, 'catalogue-keys.json'))), ...settingsKeys];
   return texts.flatMap((text) => {
     if (isPublicKey(text)) return [readPublicKey(text)];
     log.error('catalogue.key_invalid');
@@ -113,7 +113,7 @@ export async function readUpdateKeys(
   });
 }
 
-async function shippedKeys(file: string): Promise<string[]> {
+async function readBundledKeys(file: string): Promise<string[]> {
   const texts: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!Array.isArray(texts)) throw new TypeError(`${file} must contain a JSON array of public keys.`);
   return texts.map(String);

@@ -3,7 +3,7 @@ import type { Input } from 'electron';
 type Keys = Pick<Input, 'key' | 'code' | 'alt' | 'control' | 'meta' | 'shift'>;
 
 /** Keys that edit text, move within the page or modify other keys. */
-const editing = new Set([
+const editingKeys = new Set([
   'Backspace',
   'Delete',
   'Enter',
@@ -28,10 +28,11 @@ const editing = new Set([
   'Unidentified',
 ]);
 
-/** With Control these act on the text of a field only. */
-const withControl = new Set(['a', 'c', 'v', 'x', 'z', 'y']);
-const withControlByCode = new Set(['KeyA', 'KeyC', 'KeyV', 'KeyX', 'KeyZ', 'KeyY']);
-const movesInText = new Set([
+/** Letters that with Control act on the text of a field only, and the codes of their keys. */
+const controlLetters = new Set(['a', 'c', 'v', 'x', 'z', 'y']);
+const controlCodes = new Set(['KeyA', 'KeyC', 'KeyV', 'KeyX', 'KeyZ', 'KeyY']);
+/** Other keys that may be pressed with Control: they move, delete or select words of a field. */
+const controlEditingKeys = new Set([
   'Backspace',
   'Delete',
   'ArrowLeft',
@@ -50,12 +51,12 @@ export function isAllowedKey({ key, code, alt, control, meta, shift }: Keys): bo
   if (alt && control) return isAltGrCharacter(key) || key === 'AltGraph';
   if (alt) return key === 'AltGraph';
   if (control) {
-    if (movesInText.has(key)) return !(key === 'Delete' && shift);
+    if (controlEditingKeys.has(key)) return !(key === 'Delete' && shift);
     if (shift) return false;
     // Layouts without Latin letters use the key positions of a Latin one.
-    return isLetterBeyondLatin(key) ? withControlByCode.has(code) : withControl.has(key.toLowerCase());
+    return isLetterBeyondLatin(key) ? controlCodes.has(code) : controlLetters.has(key.toLowerCase());
   }
-  return editing.has(key) || isOneCharacter(key);
+  return editingKeys.has(key) || isOneCharacter(key);
 }
 
 /** Windows reports AltGr as Control and Alt. Accepts the characters that only AltGr can type. */

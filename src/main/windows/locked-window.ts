@@ -33,20 +33,20 @@ export function lockGestures(): void {
 
 /** Prevents visitors from closing, minimizing or leaving the window. */
 export function lockWindow(window: BrowserWindow, log: Log): void {
-  let ending = false;
+  let isQuitting = false;
   // Staff and a system shutdown quit the app first; the window's own buttons and keys do not.
-  app.once('before-quit', () => (ending = true));
+  app.once('before-quit', () => (isQuitting = true));
   window.on('close', (event) => {
-    if (!ending) event.preventDefault();
+    if (!isQuitting) event.preventDefault();
   });
   // Scripts can still destroy a window, for example with the `close` of a frame. The program restarts then.
   window.once('closed', () => {
-    if (!ending) log.error('window.destroyed');
+    if (!isQuitting) log.error('window.destroyed');
   });
   for (const change of ['leave-full-screen', 'minimize', 'unmaximize'] as const) {
     // Electron declares each event separately.
     window.on(change as 'minimize', () => {
-      if (!ending && !window.isDestroyed()) window.setKiosk(true);
+      if (!isQuitting && !window.isDestroyed()) window.setKiosk(true);
     });
   }
   lockPage(window.webContents);
@@ -75,27 +75,27 @@ export function lockPage(contents: WebContents): void {
 }
 
 /**
- * Blocks the system's file dialog for every file field of the page and of its frames, including those in processes of
- * their own. The debugger protocol is the only place where Chromium decides about all of them.
+ * Blocks the system's file dialog for every file field of the page and of its frames, including frames in separate
+ * processes. The debugger protocol is the only place where Chromium decides about all of them.
  */
 async function blockFileDialogs(contents: WebContents): Promise<void> {
   const inspector = contents.debugger;
   const intercept = async (session?: string) => {
     await inspector.sendCommand('Page.enable', {}, session);
     await inspector.sendCommand('Page.setInterceptFileChooserDialog', { enabled: true }, session);
-    await inspector.sendCommand('Target.setAutoAttach', ownProcessFrames, session);
+    await inspector.sendCommand('Target.setAutoAttach', separateProcessFrames, session);
     await inspector.sendCommand('Runtime.runIfWaitingForDebugger', {}, session);
   };
   inspector.attach();
   inspector.on('message', (_event, method, params: { sessionId?: string }) => {
-    // A frame that is gone before its turn rejects.
+    // Rejects for a frame that was removed in the meantime.
     if (method === 'Target.attachedToTarget') void intercept(params.sessionId).catch(() => undefined);
   });
   await intercept();
 }
 
-/** Frames in processes of their own, each stopped until its file dialogs are blocked; workers have none. */
-const ownProcessFrames = {
+/** Attaches to frames in separate processes, each stopped until its file dialogs are blocked. Workers have no dialogs. */
+const separateProcessFrames = {
   autoAttach: true,
   waitForDebuggerOnStart: true,
   flatten: true,

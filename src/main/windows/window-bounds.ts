@@ -49,7 +49,7 @@ function isTitleBarVisible(area: Rectangle, bounds: Rectangle): boolean {
   );
 }
 
-/** The file may contain anything. */
+/** Validates the stored value: the settings file may contain anything. */
 function isRectangle(value: unknown): value is Rectangle {
   if (typeof value !== 'object' || value === null) return false;
   const { x, y, width, height } = value as Partial<Record<keyof Rectangle, unknown>>;

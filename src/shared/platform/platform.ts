@@ -49,7 +49,7 @@ export interface Platform {
   /** Saved pages that can be opened offline, newest first, at most 20. Never rejects. */
   offlinePages(): Promise<readonly OfflinePage[]>;
   /**
-   * Deletes saved pages before another person uses the machine; files of the shop itself stay. Resolves within
+   * Deletes saved pages before another person uses the machine; files of the shop itself stay. Resolves within a few
    * seconds; never rejects.
    */
   clearOfflinePages(): Promise<void>;
@@ -74,5 +74,5 @@ export const platformChannels = {
   navigateTo: 'navigate-to',
 } as const;
 
-/** Main sends `ask`; the preload replies with `alive` from the page's main thread. */
-export const watchdogChannels = { ask: 'watchdog:ask', alive: 'watchdog:alive' } as const;
+/** The main process sends `ping`; the preload replies with `pong` from the page's main thread. */
+export const watchdogChannels = { ping: 'watchdog:ping', pong: 'watchdog:pong' } as const;
