@@ -8,8 +8,8 @@ export interface LoadArgs {
   /** Aborted when the visitor navigates elsewhere. */
   signal: AbortSignal;
   /**
-   * Set for a page that is prefetched only because a link is in view. Most of these are never visited, so the loader
-   * should leave data below the fold to the visit.
+   * Set for a page that is prefetched only because a link is in view. Most of these pages are never visited, so the loader
+   * should not load data below the fold.
    */
   aboveFoldOnly?: boolean;
 }

@@ -47,7 +47,7 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
   });
   const send: Transport = async (name, payload, { signal, key, proof } = {}) => {
     const { method, path, access, cacheable }: Endpoint = endpoints[name];
-    // Cacheable replies are the same for everyone; without a token, caches on the way can store them.
+    // Cacheable replies are the same for everyone; without a token, caches of the network can store them.
     const token = cacheable ? null : await options.token();
     if (access === 'member' && !token) return failed({ kind: 'expired', status: 401 });
     try {
@@ -63,16 +63,17 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
         ...(signal && { signal }),
       });
       const header: unknown = response.headers['authorization'];
-      const renewed = typeof header === 'string' && !cacheable ? decodeURIComponent(header) : '';
-      const isStored = renewed === '' || (await options.onToken(renewed, token));
-      // Someone signed in meanwhile: repeats the request with the current token instead of starting a guest cart.
-      if (!isStored && tokenUsername(renewed) === '')
+      const renewedToken = typeof header === 'string' && !cacheable ? decodeURIComponent(header) : '';
+      const isStored = renewedToken === '' || (await options.onToken(renewedToken, token));
+      // The visitor signed in meanwhile: repeats the request with the current token instead of starting a guest cart.
+      if (!isStored && tokenUsername(renewedToken) === '')
         return await send(name, payload, { signal, key, proof });
       const isRefused = response.status === 401 || response.status === 403;
       // Another token replaced the refused one: repeats the request. Without a token it would be a guest's request, whose
       // reply hides that the session has ended.
-      const current = isRefused && !cacheable ? await options.token() : null;
-      if (current !== null && current !== token) return await send(name, payload, { signal, key, proof });
+      const currentToken = isRefused && !cacheable ? await options.token() : null;
+      if (currentToken !== null && currentToken !== token)
+        return await send(name, payload, { signal, key, proof });
       if (token && isSessionEnd(response.status, response.data)) await options.onExpired?.(token);
       return { ok: true, status: response.status, body: response.data };
     } catch (error) {
@@ -85,7 +86,7 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
   return send;
 }
 
-/** A 403 of a proxy on the way says nothing about the session. */
+/** A 403 without the shop's envelope comes from a proxy and does not mean that the session has ended. */
 function isSessionEnd(status: number, body: unknown): boolean {
   return status === 403 && typeof body === 'object' && body !== null && 'code' in body && body.code === 403;
 }

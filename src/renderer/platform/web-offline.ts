@@ -4,8 +4,8 @@ import type { OfflinePage, Platform } from '../../shared/platform/platform';
 const MAX_PAGES = 20;
 
 /**
- * Milliseconds before a visit in which its data may have arrived: half for the prefetch, half for loading. All replies
- * of that time count as the page's because nothing records which call belongs to which page.
+ * Milliseconds before a visit in which its data may have arrived: half for the prefetch, half for loading. Replies are not
+ * stored by page, so all replies of that time count as those of the page.
  */
 const RECENT_MS = 60_000;
 
@@ -41,8 +41,8 @@ export async function enableOffline(): ReturnType<Platform['enableOffline']> {
 }
 
 /**
- * Requests the pictures again that loaded before the worker was active; they come from the HTTP cache. Skips data
- * URLs such as a captcha's, which the content security policy does not allow to fetch.
+ * Requests the pictures again that were loaded before the worker was active, from the HTTP cache. Skips data URLs such as a
+ * captcha's, because the content security policy forbids to fetch them.
  */
 function cacheShownPictures(): void {
   for (const { currentSrc, naturalWidth } of document.images) {
@@ -51,7 +51,7 @@ function cacheShownPictures(): void {
   }
 }
 
-/** Returns whether the server answers, past all caches. A degraded or overloaded server counts: it can still be read. */
+/** Returns whether the server answers, without caches. A degraded or overloaded server counts: it still serves pages. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store' });
@@ -90,15 +90,15 @@ export async function offlinePages(): Promise<OfflinePage[]> {
     const replies = await caches.open(offlineCaches.replies);
     const cached = new Set((await replies.keys()).map(({ url }) => url));
     const oldest = Date.now() - MAX_CACHE_DAYS * 86_400_000;
-    const found: OfflinePage[] = [];
+    const available: OfflinePage[] = [];
     for (const request of (await pages.keys()).toReversed()) {
       const record = (await (await pages.match(request))?.json()) as PageRecord | undefined;
       if (!record || record.visitedAt < oldest || !record.replies.every((reply) => cached.has(reply)))
         continue;
       const { pathname, search } = new URL(request.url);
-      found.push({ title: record.title, href: pathname + search });
+      available.push({ title: record.title, href: pathname + search });
     }
-    return found;
+    return available;
   } catch {
     return [];
   }

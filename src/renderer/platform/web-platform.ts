@@ -4,16 +4,16 @@ import type { VisitorSession } from '../../shared/platform/session-bridge';
 
 const TOKEN_KEY = 'token';
 
-/** A token that storage rejected (private mode, policy, quota). The session then ends with the page. */
+/** A token that the browser could not store (private mode, policy, quota). The session then ends with the page. */
 let unstoredToken: string | null = null;
 
-/** Loaded later: needed only after the first paint or without a network. */
+/** A separate chunk, because it is needed only after the first paint or without a network. */
 const offlineCode = () => import('./web-offline');
 
 const unsubscribed = () => () => undefined;
 const done = () => Promise.resolve();
 
-/** For a private machine: its visits never end, and nothing is handed over or printed. */
+/** The session of a personal machine: it never ends, and carts are neither transferred nor printed. */
 export const noKioskSession: VisitorSession = {
   watchEnd: unsubscribed,
   watchExternalLinks: unsubscribed,

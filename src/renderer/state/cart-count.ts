@@ -5,7 +5,7 @@ import { useHydrationSafeValue } from '../hooks/use-hydration-safe-value';
 /** The last known number of units in the cart. */
 export interface CartCount {
   number: number;
-  /** Where the number was changed: not at all, it was only read (`no`), in this window (`here`) or in another one. */
+  /** `no`: the number was only read. `here`, `elsewhere`: the cart was changed in this window or in another one. */
   changed: 'no' | 'here' | 'elsewhere';
 }
 

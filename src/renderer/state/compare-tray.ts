@@ -15,12 +15,12 @@ export interface TrayProduct {
 
 export const TRAY_DRAFT = 'compare tray';
 
-/** Products to compare, all of one group. Stored in this tab like the recently viewed ones. */
+/** Products to compare, all of one group. Stored as a draft of this tab, like the recently viewed products. */
 export const trayState = atom<readonly TrayProduct[]>({ key: 'compare-tray', default: [] });
 
 export type Comparable = Pick<ProductInList, 'goods_id' | 'goods_name' | 'goods_sn' | 'product_class'>;
 
-/** Whether a product is in the tray, and the function that adds or removes it. */
+/** Returns whether a product is in the tray, and a function that adds or removes the product. */
 export function useCompareToggle(product: Comparable): {
   isCompared: boolean;
   onToggle: () => void;

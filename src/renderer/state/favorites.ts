@@ -15,7 +15,7 @@ interface Favorites {
 
 const favoritesState = atom<Favorites | null>({ key: 'favorites', default: null });
 
-/** Customer whose favorites each client is loading. A list shows many hearts and needs one request. */
+/** User name of the customer whose favorites a client is loading: the hearts of a list share one request. */
 const loading = new WeakMap<Client, string>();
 
 export interface FavoriteState {
@@ -25,7 +25,7 @@ export interface FavoriteState {
 }
 
 /**
- * Whether a product is a favorite, and the function that changes it. Sends anonymous visitors to the sign-in page.
+ * Returns whether a product is a favorite, and a function that changes this. Sends anonymous visitors to the sign-in page.
  * `initial` is the state in the screen's own data, used until the favorites are loaded.
  */
 export function useFavorite(goodsId: number, initial = false): FavoriteState {

@@ -5,15 +5,15 @@ const PREFIX = 'draft ';
 const OWNER_KEY = 'drafts of';
 /** Time of the last log-out in this browser, which all tabs read. */
 const LOG_OUT_KEY = 'last log-out';
-/** The last log-out that the drafts of this tab know of. */
-const SEEN_LOG_OUT_KEY = 'drafts since';
+/** Time of the last log-out after which this tab deleted its drafts. */
+const HANDLED_LOG_OUT_KEY = 'drafts since';
 
 /** The values of a form by field name. */
 export type Fields = Readonly<Record<string, string>>;
 
 /**
- * Form values that are stored in the tab until they are sent, so that they survive a sign-in in between. Must not be
- * used for secrets.
+ * Returns form values that are stored in this tab until they are sent, so that they survive a sign-in. Must not be used for
+ * secrets.
  */
 export function useFormDraft<Form extends Fields>(name: string, initial: Form) {
   const [initialFields] = useState(initial);
@@ -43,13 +43,13 @@ function deleteDrafts(): void {
   });
 }
 
-/** Deletes drafts from before a log-out in another tab, which cannot reach the storage of this one. */
+/** Deletes drafts from before a log-out in another tab, which cannot delete them in the storage of this tab. */
 function deleteOutdatedDrafts(): void {
   tryStorage(() => {
     const lastLogOut = localStorage.getItem(LOG_OUT_KEY) ?? '';
-    if ((sessionStorage.getItem(SEEN_LOG_OUT_KEY) ?? '') === lastLogOut) return;
+    if ((sessionStorage.getItem(HANDLED_LOG_OUT_KEY) ?? '') === lastLogOut) return;
     deleteDrafts();
-    sessionStorage.setItem(SEEN_LOG_OUT_KEY, lastLogOut);
+    sessionStorage.setItem(HANDLED_LOG_OUT_KEY, lastLogOut);
   });
 }
 
@@ -70,10 +70,10 @@ export function readDraft<Form extends Fields>(name: string, initial: Form): For
   deleteOutdatedDrafts();
   const text = tryStorage(() => sessionStorage.getItem(PREFIX + name));
   const stored = tryStorage(() => JSON.parse(text ?? '{}') as Record<string, unknown>) ?? {};
-  const known = Object.entries(stored).filter(
+  const valid = Object.entries(stored).filter(
     ([field, value]) => field in initial && typeof value === 'string',
   );
-  return { ...initial, ...(Object.fromEntries(known) as Partial<Form>) };
+  return { ...initial, ...(Object.fromEntries(valid) as Partial<Form>) };
 }
 
 /** Stores values in this tab until they are deleted or another customer signs in. */

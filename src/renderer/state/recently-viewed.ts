@@ -13,8 +13,8 @@ const DRAFT_NAME = 'viewed goods';
 const MAX_PRODUCTS = 12;
 
 /**
- * Returns the products viewed in this tab, the latest first. They are stored as a draft: the server never learns of
- * them, and they are deleted when the visitor signs out or another customer signs in.
+ * Returns the products viewed in this tab, the latest first. They are stored as a draft: they are never sent to the server,
+ * and are deleted when the visitor signs out or another customer signs in.
  */
 export function viewedProducts(): ViewedProduct[] {
   const stored = parse(readDraft(DRAFT_NAME, { list: '' }).list);
@@ -46,7 +46,7 @@ export function useViewedBefore(product: ViewedProduct): {
   const { goods_id, goods_name, goods_sn, img } = product;
   const [products, setProducts] = useState<readonly ViewedProduct[]>([]);
   useEffect(() => {
-    const before = viewedProducts().filter((other) => other.goods_id !== goods_id);
+    const before = viewedProducts().filter((viewed) => viewed.goods_id !== goods_id);
     recordViewedProduct({ goods_id, goods_name, goods_sn, img });
     startTransition(() => setProducts(before));
   }, [goods_id, goods_name, goods_sn, img]);
@@ -60,16 +60,19 @@ export function useViewedBefore(product: ViewedProduct): {
 const MAX_NUMBERS = 8;
 
 /** In memory only: the page is reloaded for the next visitor of a stand. */
-let numbers: readonly string[] = [];
+let catalogueNumbers: readonly string[] = [];
 
 /** Records the catalogue number of a product page for the lead form of a stand. */
 export function recordViewedNumber(goods_sn: string): void {
-  numbers = [goods_sn, ...numbers.filter((other) => other !== goods_sn)].slice(0, MAX_NUMBERS);
+  catalogueNumbers = [goods_sn, ...catalogueNumbers.filter((number) => number !== goods_sn)].slice(
+    0,
+    MAX_NUMBERS,
+  );
 }
 
 /** Returns the catalogue numbers viewed since the page was opened, the latest first. */
 export function viewedNumbers(): readonly string[] {
-  return numbers;
+  return catalogueNumbers;
 }
 
 function parse(text: string): unknown {

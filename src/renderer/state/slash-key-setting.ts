@@ -7,8 +7,8 @@ const OFF = 'off';
 const slashKeyState = atom<boolean>({ key: 'slash-key', default: true });
 
 /**
- * Whether the key `/` focuses the search field, and a setter that stores the choice on this machine. It can be switched
- * off because a single character key can be pressed or spoken by accident (WCAG 2.1.4).
+ * Returns whether the key `/` focuses the search field, and a setter that stores the choice on this machine. Visitors can
+ * switch the key off because a single character can be typed or spoken by accident (WCAG 2.1.4).
  */
 export function useSlashKeySetting(): readonly [boolean, (on: boolean) => void] {
   const [on, setOn] = useRecoilState(slashKeyState);

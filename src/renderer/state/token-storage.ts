@@ -16,16 +16,16 @@ export interface TokenStorage {
   clear(): void;
   /** Clears a token that the server has refused. Does nothing if another token has replaced it. */
   expire(refused: string): Promise<void>;
-  /** Whether the server has refused a token and none has been stored since. */
+  /** Returns whether the server has refused a token and no other token has been stored since. */
   hasExpired(): boolean;
 }
 
-/** `expired` = the server has refused the `previous` token; `elsewhere` = found in the store, where another window put it. */
+/** `expired`: the server has refused the `previous` token. `elsewhere`: another window has changed the stored token. */
 type TokenChange = 'changed' | 'expired' | 'elsewhere';
 
 export type TokenListener = (token: string | null, cause: TokenChange, previous: string | null) => void;
 
-export function createTokenStorage(stored: Platform['sessionToken']): TokenStorage {
+export function createTokenStorage(hostStorage: Platform['sessionToken']): TokenStorage {
   let token: string | null = null;
   let version = 0;
   let hasExpired = false;
@@ -40,13 +40,13 @@ export function createTokenStorage(stored: Platform['sessionToken']): TokenStora
   };
   const read = async () => {
     const versionBefore = version;
-    const storedToken = await stored.read();
+    const storedToken = await hostStorage.read();
     // A token that was set while reading is newer than the stored one.
     if (version === versionBefore && storedToken !== token) setToken(storedToken, 'elsewhere');
     return token;
   };
   const store = (next: string) => {
-    void stored.save(next);
+    void hostStorage.save(next);
     setToken(next);
   };
   return {
@@ -60,20 +60,20 @@ export function createTokenStorage(stored: Platform['sessionToken']): TokenStora
     },
     subscribe(listener) {
       listeners.add(listener);
-      const stop = stored.watch(() => void read());
+      const stop = hostStorage.watch(() => void read());
       return () => {
         listeners.delete(listener);
         stop();
       };
     },
     clear() {
-      void stored.delete();
+      void hostStorage.delete();
       setToken(null);
     },
     async expire(refused) {
       await read();
       if (token !== refused) return;
-      void stored.delete();
+      void hostStorage.delete();
       setToken(null, 'expired');
     },
     hasExpired: () => hasExpired,

@@ -11,15 +11,15 @@ export interface Captcha {
     picture: string;
     /** Data URL of the sound, '' unless requested. */
     sound: string;
-    /** Why loading failed, '' otherwise. */
-    trouble: string;
+    /** Message about a failed load; '' otherwise. */
+    loadError: string;
     /** No characters are required. */
     needless: boolean;
     renew: (kind: 'picture' | 'sound') => void;
     value: string;
     onChange: (value: string) => void;
   };
-  /** Returns part of the form's request, as soon as the proof of work is ready. */
+  /** Resolves to the captcha's fields of the form's request when the proof of work is ready. */
   answer: () => Promise<{ captcha_id: string; captcha: string; proof: string }>;
   /**
    * Returns name, value and message for the form's validation. When loading failed, returns the reason as message
@@ -30,23 +30,23 @@ export interface Captcha {
   reload: () => void;
 }
 
-const noCaptcha = { id: '', picture: '', sound: '', trouble: '', needless: false };
+const noCaptcha = { id: '', picture: '', sound: '', loadError: '', needless: false };
 
-/** The captcha that was sent last. When it was right, the next ones need no characters. */
+/** Id of the captcha that was sent last. After a correct answer, the next captchas need no characters. */
 const lastSent = new WeakMap<Client, string>();
 
 /**
- * Loads a captcha, as a picture or a sound, and holds its answer. Its proof of work is solved in a worker meanwhile, so that
- * visitors do not wait for it.
+ * Loads a captcha, as a picture or a sound, and stores the visitor's answer. A worker solves the proof of work meanwhile, so
+ * that visitors do not wait for it.
  */
 export function useCaptcha(form?: 'login'): Captcha {
   const client = useClient();
   // The first sign-in needs no characters: the form shows none until the server asks for them.
-  const [{ picture, sound, trouble, needless }, setCaptcha] = useState({
+  const [{ picture, sound, loadError, needless }, setCaptcha] = useState({
     ...noCaptcha,
     needless: form === 'login',
   });
-  /** The last captcha, also while the form waits for it. */
+  /** The captcha of the last request, also while its reply is pending. */
   const latest = useRef<Promise<typeof noCaptcha>>(Promise.resolve(noCaptcha));
   const [value, setValue] = useState('');
   const proof = useRef(noProof);
@@ -67,10 +67,10 @@ export function useCaptcha(form?: 'login'): Captcha {
           setCaptcha(captcha);
           return captcha;
         };
-        if (!outcome.ok) return show({ ...noCaptcha, trouble: errorActionFor(outcome.failure).message });
+        if (!outcome.ok) return show({ ...noCaptcha, loadError: errorActionFor(outcome.failure).message });
         const { captcha_id, image, sound: audio, challenge, needless = false } = outcome.data;
         if (challenge) proof.current = startProof(challenge);
-        return show({ id: captcha_id, picture: image, sound: audio, trouble: '', needless });
+        return show({ id: captcha_id, picture: image, sound: audio, loadError: '', needless });
       });
       latest.current = loading;
     },
@@ -90,7 +90,7 @@ export function useCaptcha(form?: 'login'): Captcha {
   };
   const reload = () => renew(sound ? 'sound' : 'picture');
   return {
-    field: { picture, sound, trouble, needless, renew, value, onChange: setValue },
+    field: { picture, sound, loadError, needless, renew, value, onChange: setValue },
     answer: async () => {
       const { id, needless: isNeedless } = await latest.current;
       lastSent.set(client, id);
@@ -101,9 +101,9 @@ export function useCaptcha(form?: 'login'): Captcha {
       };
     },
     required: () => {
-      if (trouble) reload();
+      if (loadError) reload();
       const answer = needless ? 'none' : value;
-      return ['captcha', trouble ? '' : answer, trouble || 'Please enter the characters in the picture.'];
+      return ['captcha', loadError ? '' : answer, loadError || 'Please enter the characters in the picture.'];
     },
     reload,
   };

@@ -19,7 +19,7 @@ export function useCompareTray({ isOwner = false }: { isOwner?: boolean } = {}):
   const [products, setProducts] = useRecoilState(trayState);
   const { userName } = useSession();
   useEffect(() => {
-    if (isOwner) setProducts(storedProducts());
+    if (isOwner) setProducts(readStoredTray());
   }, [isOwner, userName, setProducts]);
   const change = (next: readonly TrayProduct[]) => {
     setProducts(next);
@@ -32,7 +32,7 @@ export function useCompareTray({ isOwner = false }: { isOwner?: boolean } = {}):
   };
 }
 
-/** Keeps the tray equal to the products on the comparison page, so that it offers them on the next lists. */
+/** Replaces the tray by the products on the comparison page, so that the next lists show them as compared. */
 export function useSyncCompareTray(products: readonly Comparable[]): void {
   const setProducts = useSetRecoilState(trayState);
   useEffect(() => {
@@ -47,8 +47,8 @@ export function useSyncCompareTray(products: readonly Comparable[]): void {
   }, [products, setProducts]);
 }
 
-/** Validates the stored value, which other scripts can write. */
-export function storedProducts(): readonly TrayProduct[] {
+/** Returns the stored products. Validates them, because other scripts can write to the storage. */
+export function readStoredTray(): readonly TrayProduct[] {
   try {
     const stored: unknown = JSON.parse(readDraft(TRAY_DRAFT, { list: '[]' }).list);
     if (!Array.isArray(stored)) return [];

@@ -8,7 +8,7 @@ import { useNotify } from './notices';
 import { parseSession, useEndSession } from './session';
 import { useTokenStorage } from './token-storage';
 
-/** The navigation to the sign-in page that several failures of one moment share. */
+/** Pending navigation to the sign-in page, which simultaneous failures share. */
 let pendingLogin: ReturnType<typeof setTimeout> | undefined;
 
 function scheduleLogin(goToLogin: () => void, afterMs: number): void {
@@ -38,8 +38,8 @@ export function useErrorHandler(): (failure: Failure) => void {
 }
 
 /**
- * Goes to the sign-in page when the session ends on a page that needs one, or while such a page is loading, even if it was
- * a call in the background that found out. On other pages the visitor stays.
+ * Goes to the sign-in page when the session ends on a page that needs one, or while such a page is loading, also when a call
+ * in the background reports the end. On other pages the visitor stays.
  */
 export function useExpiredSessionRedirect(): void {
   const tokenStorage = useTokenStorage();
@@ -55,7 +55,7 @@ export function useExpiredSessionRedirect(): void {
         if (needsSession(pathname)) void navigate(loginPath(pathname + search));
       }, EXPIRED_DELAY_MS);
     };
-    // The layout is mounted after the first page is loaded, and calls in the background are faster.
+    // A call in the background may have failed before the layout was mounted.
     if (tokenStorage.hasExpired()) leave();
     return tokenStorage.subscribe((_token, cause) => {
       if (cause === 'expired') leave();

@@ -36,9 +36,9 @@ export function useSubmission<Data>(): Submission<Data> {
   const submit = useCallback<Submission<Data>['submit']>(
     async ({ check, send, done, failed }) => {
       if (isInFlight.current) return;
-      const found = check();
-      setProblems(found);
-      if (found.length > 0) return;
+      const newProblems = check();
+      setProblems(newProblems);
+      if (newProblems.length > 0) return;
       isInFlight.current = true;
       setSending(true);
       const outcome = await send();

@@ -8,7 +8,7 @@ export type VisitorLocation = ReplyOf<'location'>;
 
 const locationState = atom<VisitorLocation | null>({ key: 'location', default: null });
 
-/** Returns the visitor's country by IP address; null until loaded and when unknown. Loads it once a visit. */
+/** Returns the visitor's country by IP address; null until it is loaded. Loads it once in a visit. */
 export function useVisitorLocation(): VisitorLocation | null {
   const client = useClient();
   const [location, setLocation] = useRecoilState(locationState);

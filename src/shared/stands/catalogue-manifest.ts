@@ -8,7 +8,7 @@ export const MAX_CATALOGUE_BYTES = 500_000_000;
 export const MAX_MANIFEST_BYTES = 1_000_000;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const moment = z.iso.datetime();
+const timestamp = z.iso.datetime();
 
 /** Description of a catalogue file. */
 export const catalogueDescription = z.strictObject({
@@ -32,17 +32,20 @@ export const catalogueManifest = catalogueDescription
     size: catalogueDescription.shape.size.max(MAX_CATALOGUE_BYTES),
     /** Increases with every published catalogue; stands accept higher versions only. */
     version: z.int().positive(),
-    created: moment,
-    /** Prices count as expired from then on. */
-    expires: moment,
+    created: timestamp,
+    /** Time from which the prices count as expired. */
+    expires: timestamp,
     /** Minimum version that stands may install; revokes bad ones. */
     min_version: z.int().nonnegative(),
   })
-  .refine(({ size, chunks }) => chunks.length === Math.ceil(size / CHUNK_BYTES), 'too many or too few pieces')
-  .refine(({ version, min_version }) => min_version <= version, 'it forbids itself')
+  .refine(
+    ({ size, chunks }) => chunks.length === Math.ceil(size / CHUNK_BYTES),
+    'the number of chunks does not match the size',
+  )
+  .refine(({ version, min_version }) => min_version <= version, 'min_version is greater than version')
   .refine(
     ({ created, expires }) => Date.parse(created) < Date.parse(expires),
-    'it expires before it is made',
+    'expires is not after created',
   );
 
 export type CatalogueManifest = z.infer<typeof catalogueManifest>;

@@ -17,10 +17,11 @@ export const snapshotState = z.object({
   shop: z.string().default(''),
   /** The active catalogue; null for the bundled one. */
   current: snapshot.nullable(),
-  /** Stored for a fallback; null for none. */
+  /** The previous catalogue, for a fallback; null for none. */
   former: snapshot.nullable(),
-  /** Highest `min_version` of all signed manifests, and latest `created` of those installed. */
+  /** Highest `min_version` of all signed manifests that the stand has received. */
   floor: z.int().nonnegative(),
+  /** Latest `created` of all installed catalogues. */
   latest: z.iso.datetime(),
   /** Versions that failed on this stand. */
   failed: z.array(z.int().positive()),

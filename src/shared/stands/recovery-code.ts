@@ -1,15 +1,15 @@
 /** Crockford's base 32: excludes I, L, O and U, which are easily confused. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 80 bits: too many to guess. */
-const length = 16;
+/** Characters of a code. They contain 80 bits, too many to guess. */
+const CODE_LENGTH = 16;
 
 /** Formats 10 random bytes as a code: `4D7K-0XZ2-P9QA-3MHT`. */
 export function formatRecoveryCode(random: Uint8Array): string {
   let bits = 0n;
   for (const byte of random.subarray(0, 10)) bits = bits * 256n + BigInt(byte);
   let code = '';
-  for (let index = 0; index < length; index += 1) {
+  for (let index = 0; index < CODE_LENGTH; index += 1) {
     code = alphabet[Number(bits % 32n)] + code;
     bits /= 32n;
   }
@@ -20,5 +20,5 @@ export function formatRecoveryCode(random: Uint8Array): string {
 export function normalizeRecoveryCode(entered: string): string | null {
   if (entered.length > 100) return null;
   const code = entered.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
-  return code.length === length && [...code].every((letter) => alphabet.includes(letter)) ? code : null;
+  return code.length === CODE_LENGTH && [...code].every((letter) => alphabet.includes(letter)) ? code : null;
 }

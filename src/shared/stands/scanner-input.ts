@@ -1,4 +1,4 @@
-/** Keys typed faster than by a person: input of a keyboard-emulating scanner. */
+/** Keys in fast succession: the input of a scanner that emulates a keyboard. */
 export interface KeyBurst {
   text: string;
   /** Time of the last key in milliseconds. */
@@ -9,9 +9,9 @@ export const emptyBurst: KeyBurst = { text: '', lastKeyAt: -Infinity };
 
 /** Maximum milliseconds between two keys of a scanner; people need 60 and more. */
 export const KEY_GAP_MS = 35;
-/** After an Enter: scanners send one for each line of a code. */
+/** Maximum milliseconds after an Enter, which scanners send for each line of a code. */
 export const LINE_GAP_MS = 120;
-/** Minimum keys of a code. */
+/** Minimum and maximum characters of a code. */
 const MIN_LENGTH = 6;
 const MAX_LENGTH = 8000;
 

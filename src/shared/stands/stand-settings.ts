@@ -16,7 +16,7 @@ export const standSettings = z.object({
   mode: z.enum(['demo', 'kiosk']),
   standName: z.string().max(MAX_STAND_NAME_LENGTH),
   /**
-   * Local show hours; `to` before `from` = past midnight. Null = always open. The start screen rests outside them.
+   * Local show hours; `to` before `from` = past midnight. Null = always open. Outside them the attract loop shows no slides.
    */
   showHours: z.object({ from: timeOfDay, to: timeOfDay }).nullable(),
   /** Hash of the PIN for the staff menu; '' before the set-up. */
@@ -27,8 +27,9 @@ export const standSettings = z.object({
   catalogueKeys: z.array(z.string().max(200)).max(MAX_CATALOGUE_KEYS),
   /** Printers that print without a dialog. */
   printers: z.array(z.string().max(200)).max(50),
-  /** Seconds without input before the warning, and from the warning to the end of the session. */
+  /** Seconds without input until the warning. */
   idleSeconds: z.int().min(15).max(3600),
+  /** Seconds from the warning to the end of the session. */
   warnSeconds: z.int().min(5).max(600),
 });
 

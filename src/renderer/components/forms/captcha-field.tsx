@@ -9,7 +9,7 @@ interface CaptchaFieldProps {
   picture: string;
   /** Data URL, '' when the captcha is a picture. */
   sound: string;
-  trouble: string;
+  loadError: string;
   /** Shows nothing. */
   needless: boolean;
   renew: (kind: 'picture' | 'sound') => void;
@@ -22,7 +22,7 @@ interface CaptchaFieldProps {
 export function CaptchaField({
   picture,
   sound,
-  trouble,
+  loadError,
   needless,
   renew,
   value,
@@ -56,7 +56,7 @@ export function CaptchaField({
         required
         autoComplete="off"
         maxLength={CAPTCHA_LENGTH}
-        problem={problem ?? (trouble || undefined)}
+        problem={problem ?? (loadError || undefined)}
         {...(heard && {
           hint: 'Letters are spoken as words: Alpha for A, Hotel for H. Enter the letters and digits.',
         })}

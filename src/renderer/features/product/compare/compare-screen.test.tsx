@@ -6,7 +6,7 @@ import type { Product } from '../../../../shared/contract/calls';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
 import { withComparedProduct, type TrayProduct } from '../../../state/compare-tray';
-import { storedProducts } from '../../../state/use-compare-tray';
+import { readStoredTray } from '../../../state/use-compare-tray';
 import { compareRows } from './compare-rows';
 
 let shop: TestShop;
@@ -240,7 +240,7 @@ describe('comparison tray', () => {
   it('ignores a stored value that is damaged', () => {
     for (const list of ['{', '[1]', '[{"goods_id":"1"}]', '{"a":1}']) {
       sessionStorage.setItem('draft compare tray', JSON.stringify({ list }));
-      expect(storedProducts()).toEqual([]);
+      expect(readStoredTray()).toEqual([]);
     }
     sessionStorage.clear();
   });
