@@ -7,7 +7,7 @@ export function devServer(): string | null {
   return app.isPackaged || !address ? null : new URL(address).origin;
 }
 
-/** Fetches pages and modules from the development server, if there is one. */
+/** Returns a shop whose pages and modules come from the development server; in a package, the shop itself. */
 export function withDevServer(site: FetchHandler): FetchHandler {
   const server = devServer();
   if (server === null) return site;

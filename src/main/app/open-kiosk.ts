@@ -214,7 +214,7 @@ function openLink({ settings }: StartedStand, page: WebContents, address: string
   return settings.mode === 'kiosk' ? showExternalLink(address, page, log) : openExternalLink(address, log);
 }
 
-/** Kiosks keep browser storage in memory: erased data stays readable on a disk for a long time. */
+/** Returns the session of the window. A kiosk stores browser data in memory, because deleted data stays readable on a disk. */
 function browserSession({ mode }: StandSettings): Session {
   return mode === 'kiosk' ? session.fromPartition('visits') : session.defaultSession;
 }

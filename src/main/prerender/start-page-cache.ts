@@ -50,11 +50,12 @@ export async function refreshStartPage(
   fingerprint: () => Promise<string>,
   render: () => Promise<string | null>,
 ): Promise<void> {
-  const before = await fingerprint();
-  if ((await cache.read(before)) !== null) return;
+  const fingerprintBefore = await fingerprint();
+  if ((await cache.read(fingerprintBefore)) !== null) return;
   const html = await render();
   // Inputs that changed during rendering must not be cached under the former fingerprint.
-  if (html !== null && (await fingerprint()) === before) await cache.write(before, html);
+  if (html !== null && (await fingerprint()) === fingerprintBefore)
+    await cache.write(fingerprintBefore, html);
 }
 
 /**

@@ -31,7 +31,7 @@ export interface CartSnapshot {
   clear(): void;
 }
 
-/** Keeps the cart in memory until the session ends. */
+/** Stores the cart in memory until the session ends. */
 export function createCartSnapshot({
   toShop,
   clock,

@@ -25,7 +25,7 @@ export interface KioskSession {
   isIdle(): boolean;
   /** Ends an idle session. Resolves when the next one can begin. */
   wipe(): Promise<void>;
-  /** Runs at the end of each session, after its page is gone and before its token is deleted. */
+  /** Runs at the end of each session, after its page has ended and before its token is deleted. */
   onEnd(listener: () => Promise<void> | void): void;
 }
 

@@ -29,21 +29,21 @@ async function endProcess(contents: WebContents): Promise<void> {
   const processId = contents.getOSProcessId();
   // A crashed page has no process.
   if (processId === 0 || contents.isCrashed()) return;
-  let onGone = () => {};
+  let onExit = () => {};
   let timeout: NodeJS.Timeout | undefined;
-  const gone = new Promise<void>((resolve, reject) => {
-    onGone = resolve;
+  const exited = new Promise<void>((resolve, reject) => {
+    onExit = resolve;
     timeout = setTimeout(
       () => reject(new Error(`Renderer did not exit within ${EXIT_TIMEOUT_MS} ms.`)),
       EXIT_TIMEOUT_MS,
     );
   });
-  contents.once('render-process-gone', onGone);
+  contents.once('render-process-gone', onExit);
   try {
-    if (killProcess(processId)) await gone;
+    if (killProcess(processId)) await exited;
   } finally {
     clearTimeout(timeout);
-    contents.removeListener('render-process-gone', onGone);
+    contents.removeListener('render-process-gone', onExit);
   }
 }
 

@@ -6,7 +6,7 @@ import { constants } from 'node:os';
  * codes are failures.
  */
 export const exitCodes = {
-  /** Asks for a restart, with the settings on disk. */
+  /** Requests a restart with the settings on disk. */
   restart: 75,
   /** Staff left a locked kiosk, or a user closed the window of a demo. The only code that ends the supervision. */
   left: 76,
@@ -22,7 +22,7 @@ export const SUPERVISOR_ARGUMENT = '--supervised';
 /** Command line argument of an administrator: a stand whose settings are lost may be set up again. */
 export const SET_UP_ARGUMENT = '--set-up';
 
-/** Signals that ask a program to end. */
+/** Signals that request the end of a program. */
 export const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export type EndSignal = (typeof endSignals)[number];
 

@@ -55,8 +55,8 @@ export function restartImmediately(): void {
 }
 
 /**
- * Gives every end of the program its exit code, and ends or restarts it when the process that started it is gone: a
- * locked kiosk never runs without the supervisor it was started with.
+ * Sets the exit code at every end of the program. Ends or restarts the program when its parent process has ended: a locked
+ * kiosk never runs without the supervisor that started it.
  */
 export function watchForExit(onOrphaned: () => void): void {
   app.on('will-quit', () => app.exit(exitCode ?? 1));

@@ -2,7 +2,7 @@ import { exitCodes } from './exit-codes';
 
 export interface SupervisedProcess {
   ended: Promise<{ code: number | null }>;
-  /** Asks the process to end. */
+  /** Requests the end of the process. */
   stop: () => void;
   /** Ends a process that does not respond. */
   kill: () => void;

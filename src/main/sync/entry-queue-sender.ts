@@ -19,7 +19,7 @@ export interface EntryQueueSender {
   lastResult(): 'not tried' | SendResult['kind'];
 }
 
-/** Milliseconds when there is nothing to send or another process sends. */
+/** Milliseconds until the next batch while the queue is empty or another process sends. */
 const IDLE_MS = 10_000;
 const MAX_BATCH = 20;
 /** Bytes of a request, below the shop's limit. */

@@ -46,7 +46,7 @@ export interface EntryQueueStatus {
   needsAttention: number;
   /** Reasons of refused and delayed entries, oldest first. */
   reasons: Omit<EntryWithReason, 'entry_key'>[];
-  /** Entries for other shops by origin: they wait until the stand belongs to that shop again. */
+  /** Entries for other shops by origin. They are sent when the settings of the stand name that shop again. */
   elsewhere: { shop: string; count: number }[];
   /** Staff should connect the stand to a network. */
   isNearlyFull: boolean;

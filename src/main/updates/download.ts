@@ -124,7 +124,7 @@ function startTransferTimeout(stallMs: number): TransferTimeout {
     signal: controller.signal,
     refresh: () => void stallTimer.refresh(),
     expect(bytes) {
-      // Bytes that trickle in would keep the connection, and with it all later updates, waiting for months.
+      // A connection with very little data would otherwise block all later updates.
       deadline = setTimeout(abort, stallMs * (1 + Math.ceil(bytes / CHUNK_BYTES)));
     },
     end() {

@@ -43,8 +43,8 @@ async function readValid(file: string): Promise<SnapshotState | null> {
 }
 
 /**
- * Opens or creates the folder. Catalogues of another shop than `shop` (an origin; '' for none, which keeps all) are ignored
- * and removed: their prices are not this shop's, and their version numbers would prevent its updates.
+ * Opens or creates the folder. Ignores and removes catalogues of another shop than `shop` (an origin; '' accepts all): they
+ * have other prices, and their version numbers would prevent updates.
  */
 export async function openSnapshotFolder(path: string, shop = ''): Promise<SnapshotFolder> {
   await mkdir(path, { recursive: true });

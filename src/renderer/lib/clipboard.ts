@@ -10,15 +10,15 @@ export async function copyToClipboard(text: string): Promise<boolean> {
 
 // The Clipboard API is missing on plain HTTP.
 function copyBySelection(text: string): boolean {
-  const before = document.activeElement;
+  const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.setAttribute('readonly', '');
   field.className = 'visually-hidden';
   document.body.append(field);
   field.select();
-  const done = typeof document.execCommand === 'function' && document.execCommand('copy');
+  const isCopied = typeof document.execCommand === 'function' && document.execCommand('copy');
   field.remove();
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-  return done;
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
 }

@@ -72,7 +72,7 @@ export async function saveOfflinePage({ title, href }: OfflinePage): Promise<voi
     const earlier = ((await (await pages.match(href))?.json()) as PageRecord | undefined)?.replies ?? [];
     const replies = new Set([...earlier.filter((reply) => cached.has(reply)), ...recent]);
     const record: PageRecord = { title, visitedAt: Date.now(), replies: [...replies] };
-    // A cache keeps insertion order: deleting first makes the page the newest.
+    // A cache lists entries in insertion order: deleting first makes the page the newest.
     await pages.delete(href);
     await pages.put(href, new Response(JSON.stringify(record)));
     const urls = await pages.keys();
@@ -113,7 +113,7 @@ export async function clearOfflinePages(): Promise<void> {
     await navigator.locks.request(offlineCaches.replies, { signal }, clear).catch(clear);
     if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage(CACHES_CLEARED);
   } catch {
-    // Without cache storage there is nothing to delete.
+    // Without cache storage, no pages are stored.
   }
 }
 

@@ -11,15 +11,15 @@ let unstoredToken: string | null = null;
 const offlineCode = () => import('./web-offline');
 
 const unsubscribed = () => () => undefined;
-const done = () => Promise.resolve();
+const resolved = () => Promise.resolve();
 
 /** The session of a personal machine: it never ends, and carts are neither transferred nor printed. */
 export const noKioskSession: VisitorSession = {
   watchEnd: unsubscribed,
   watchExternalLinks: unsubscribed,
   watchBlockedDownloads: unsubscribed,
-  continue: done,
-  end: done,
+  continue: resolved,
+  end: resolved,
   createCartTransfer: () => Promise.resolve({ reason: 'no website' }),
   printers: () => Promise.resolve([]),
   printQuote: () => Promise.resolve({ done: false, message: '' }),

@@ -79,7 +79,7 @@ interface BulkAddToCart {
   toCart: NoticeLink;
 }
 
-/** Adds many lines to the cart. After a lost reply it asks to check the cart: a retry could add all lines again. */
+/** Adds many lines to the cart. After a lost reply, a notice asks to check the cart: a retry could add all lines again. */
 export function useBulkAddToCart(): BulkAddToCart {
   const client = useClient();
   const tokenStorage = useTokenStorage();

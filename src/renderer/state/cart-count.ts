@@ -13,7 +13,7 @@ export interface CartCount {
 const CHANNEL_NAME = 'cart';
 
 const syncWindows: AtomEffect<CartCount> = ({ setSelf, onSet }) => {
-  // There is no window on the server.
+  // The server has no other windows.
   if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL_NAME);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {

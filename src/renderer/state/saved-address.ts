@@ -8,7 +8,7 @@ export function rememberSavedAddress(addressId: number): void {
   saveDraft(DRAFT_NAME, { address_id: String(addressId) });
 }
 
-/** Returns the id of the last saved address once; null when there is none. */
+/** Returns and deletes the id of the last saved address; null for none. */
 export function takeSavedAddress(): number | null {
   const { address_id: id } = readDraft(DRAFT_NAME, { address_id: '' });
   deleteDraft(DRAFT_NAME);

@@ -34,7 +34,7 @@ function isStoredOff(): boolean {
   }
 }
 
-/** Where the browser forbids storage, the choice holds until the page is closed. */
+/** Where the browser forbids storage, the choice lasts until the page is closed. */
 function store(on: boolean): void {
   try {
     if (on) localStorage.removeItem(KEY);

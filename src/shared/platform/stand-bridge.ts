@@ -25,7 +25,7 @@ export type SetupResult =
   | { kind: 'saved'; recoveryCode: string }
   /** Not saved: one problem per invalid field. */
   | { kind: 'invalid'; problems: Partial<Record<StandField, StandMessageKey>> }
-  /** Not saved, whatever the fields contain: the menu is locked, the settings are lost or the disk failed. */
+  /** Not saved for a reason outside the form: the menu is locked, the settings are lost or the disk failed. */
   | { kind: 'refused'; reason: StandMessageKey };
 
 /** `seconds` is the time until the next attempt is allowed. */
