@@ -2,6 +2,7 @@ import { protocol, type Protocol } from 'electron';
 import type { FetchHandler } from '../../server/http/pipeline';
 import type { Log } from '../../server/observability/log';
 import { parseLink } from '../../shared/lib/link';
+import { errorName } from '../diagnostics/error-name';
 
 /** Origin of the shop inside Electron. */
 export const shopOrigin = 'app://shop';
@@ -30,7 +31,7 @@ export function withErrorHandling(site: FetchHandler, log: Log): (request: Reque
     try {
       return await site(request, { ip: '' });
     } catch (error) {
-      log.error('request.failed', { error: error instanceof Error ? error.name : 'unknown' });
+      log.error('request.failed', { error: errorName(error) });
       return new Response('Internal error', { status: 500 });
     }
   };

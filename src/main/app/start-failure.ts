@@ -1,6 +1,7 @@
 import { app, dialog } from 'electron';
 import { OperatorError } from '../../server/lib/operator-error';
 import type { Log } from '../../server/observability/log';
+import { errorName } from '../diagnostics/error-name';
 import { isSupervised } from '../supervisor/program-exit';
 
 /**
@@ -8,7 +9,7 @@ import { isSupervised } from '../supervisor/program-exit';
  * would stay open: the supervisor restarts the program.
  */
 export async function failToStart(error: unknown, isLocked: boolean, log: Log): Promise<void> {
-  log.error('app.start_failed', { error: error instanceof Error ? error.name : 'unknown' });
+  log.error('app.start_failed', { error: errorName(error) });
   const message = 'Quillbench cannot open.';
   const reason = error instanceof Error ? error.message : String(error);
   const generalRemedy = app.isPackaged

@@ -1,6 +1,7 @@
 import type { BrowserWindow } from 'electron';
 import type { Log } from '../../server/observability/log';
 import { sessionChannels } from '../../shared/platform/session-bridge';
+import { errorName } from '../diagnostics/error-name';
 import type { HandleIpc } from '../ipc/ipc-server';
 import { restart } from '../supervisor/program-exit';
 import { createIdleTimeout, type IdleTimes } from './idle-timeout';
@@ -54,7 +55,7 @@ export function startKioskSession(
       log.info('session.wiped', { ms: Math.round(performance.now() - startedAt) });
     } catch (error) {
       // Restarts the program, which clears its memory: the next visitor must not see data of the former one.
-      log.error('session.wipe_failed', { error: error instanceof Error ? error.name : 'unknown' });
+      log.error('session.wipe_failed', { error: errorName(error) });
       restart();
     }
   };

@@ -6,6 +6,7 @@ import type { Selling } from '../../server/orders/selling-settings';
 import { endpoints } from '../../shared/contract/endpoints';
 import { SUCCEEDED } from '../../shared/contract/envelope';
 import type { StatusRow } from '../../shared/platform/stand-bridge';
+import { errorName } from '../diagnostics/error-name';
 import type { RemoteCart } from '../session/session-handlers';
 import type { SessionShop } from '../session/session-shop';
 import type { SafeStorage } from '../storage/safe-storage';
@@ -166,7 +167,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
   }
 
   const pollLoop = startPollLoop(enrollAndSend, (error) =>
-    log.error('entry_queue.round_failed', { error: error instanceof Error ? error.name : 'unknown' }),
+    log.error('entry_queue.round_failed', { error: errorName(error) }),
   );
   const canDeliver = () => shop !== '' && credential.get() !== null;
   const waitForBatch = (maxMs: number) =>

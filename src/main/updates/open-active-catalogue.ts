@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openCatalogue, type Catalogue } from '../../server/catalogue/catalogue';
 import type { Log } from '../../server/observability/log';
 import type { Snapshot } from '../../shared/stands/catalogue-snapshots';
+import { errorName } from '../diagnostics/error-name';
 import { MAX_FAILED, type SnapshotFolder } from './snapshot-folder';
 
 export interface OpenedCatalogue {
@@ -31,7 +32,7 @@ export async function openActiveCatalogue(
     } catch (error) {
       log.error('catalogue.rejected', {
         version: snapshot.version,
-        error: error instanceof Error ? error.name : 'unknown',
+        error: errorName(error),
       });
       failed.push(snapshot.version);
     }

@@ -6,6 +6,7 @@ import { type OpenedCatalogue, expiredPricesDate } from './open-active-catalogue
 import type { UpdateOutcome, UpdaterDeps } from './update-catalogue';
 import { formatDate } from '../../shared/lib/format-date';
 import { formatStandMessage, type StandMessageKey } from '../../shared/stands/stand-messages';
+import { errorName } from '../diagnostics/error-name';
 
 export interface PricedCatalogue {
   catalogue: Catalogue;
@@ -71,7 +72,7 @@ export async function openUpdatingShop(
     };
   const first = await createShop({ catalogue: initial.catalogue, pricesAsOf });
   const app = createSwappableApp(first, closeIfReplaced(initial), (fault) =>
-    log.error('catalogue.close_failed', { error: fault instanceof Error ? fault.name : 'unknown' }),
+    log.error('catalogue.close_failed', { error: errorName(fault) }),
   );
 
   /** Serializes switches. */
@@ -96,7 +97,7 @@ export async function openUpdatingShop(
     try {
       if (hasExpiryChanged()) await switchTo(() => active, hasExpiryChanged);
     } catch (error) {
-      log.error('catalogue.expiry_check_failed', { error: error instanceof Error ? error.name : 'unknown' });
+      log.error('catalogue.expiry_check_failed', { error: errorName(error) });
     }
   }
   const expiryTimer = setInterval(() => void checkPriceExpiry(), expiryCheckMs);
@@ -113,7 +114,7 @@ export async function openUpdatingShop(
       log.info('catalogue.update', { ...outcome });
     } catch (error) {
       lastResult = 'failed';
-      log.error('catalogue.update', { error: error instanceof Error ? error.name : 'unknown' });
+      log.error('catalogue.update', { error: errorName(error) });
     }
     await checkPriceExpiry();
   }
