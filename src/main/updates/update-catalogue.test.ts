@@ -190,6 +190,21 @@ describe('is rejected without changes for', () => {
     expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', reason: 'failed-before' });
   });
 
+  it('no catalogue whose state could not be written: a later check installs it', async () => {
+    await shop.publish(two);
+    const it = await stand();
+    const { folder } = it.deps;
+    let failures = 1;
+    const write: typeof folder.write = (next) =>
+      next.current !== null && failures-- > 0
+        ? Promise.reject(new Error('no space left'))
+        : folder.write(next);
+    const deps = { ...it.deps, folder: { ...folder, write } };
+    await expect(updateCatalogue(deps)).rejects.toThrow('no space left');
+    expect(await it.atStart()).toBe('bundled');
+    expect(await updateCatalogue(deps)).toMatchObject({ kind: 'updated', version: 2 });
+  });
+
   it('a full disk', async () => {
     await shop.publish(two);
     const it = await stand({ freeBytes: () => Promise.resolve(two.manifest.size + 99_000_000) });

@@ -153,14 +153,19 @@ async function activateSnapshot(snapshot: Snapshot, { folder, switchTo }: Update
   const { created } = snapshot;
   const catalogue = await openCatalogue(join(folder.path, snapshot.file));
   const state = await folder.read();
+  let isRecorded = false;
   try {
     const latest = state.latest > created ? state.latest : created;
     await folder.write({ ...state, current: snapshot, former: state.current, latest });
+    isRecorded = true;
     await switchTo(catalogue, snapshot);
   } catch (error) {
     await catalogue.close();
-    await folder.write(state);
-    await rememberFailure(snapshot.version, folder);
+    // A failed write is a fault of the disk: the next check may install the same catalogue.
+    if (isRecorded) {
+      await folder.write(state);
+      await rememberFailure(snapshot.version, folder);
+    }
     throw error;
   }
 }
