@@ -298,6 +298,21 @@ describe('a database of an earlier version', () => {
     expect(tablesOf(file)).toEqual(['a']);
   });
 
+  it('is copied again when it has changed since an upgrade that failed', async () => {
+    const insert = async (x: number) => {
+      const db = await openSqliteDatabase(file, [first]);
+      await sql`insert into a values (${x})`.execute(db);
+      await db.destroy();
+    };
+    await insert(1);
+    await expect(openSqliteDatabase(file, [first, step(2, 'create nonsense;\n')])).rejects.toThrow();
+    await insert(2);
+    await (await openSqliteDatabase(file, [first, second])).destroy();
+    const copy = await openSqliteDatabase(`${file}.before-2`, [first]);
+    expect((await sql`select x from a order by x`.execute(copy)).rows).toEqual([{ x: 1 }, { x: 2 }]);
+    await copy.destroy();
+  });
+
   it('keeps its payments under the names of version 35', async () => {
     const earlier = shopMigrations.filter(({ number }) => number < 35);
     await (await openSqliteDatabase(file, earlier)).destroy();

@@ -61,7 +61,8 @@ export async function openSqliteDatabase<Tables>(
       database.exec(script);
       return db;
     }
-    copyBeforeMigrating(file, applied, steps);
+    if (file !== ':memory:' && applied.length > 0 && findPendingStep(steps, applied))
+      await copyBeforeMigrating({ file, database, db }, steps);
     await migrate(db, sqliteTypes, steps);
     if (file === ':memory:') memoryScripts.set(steps, creationScript(database));
     return db;
@@ -112,22 +113,34 @@ function setPragmas(database: InstanceType<typeof Database>, file: string): void
   if (verdict?.quick_check !== 'ok') throw new DamagedDatabaseError(file);
 }
 
+function findPendingStep(steps: readonly Migration[], applied: readonly number[]): Migration | undefined {
+  return steps.find(({ number }) => !applied.includes(number));
+}
+
 /**
  * Copies a database to `<file>.before-<number>` before the first pending migration, for a downgrade to the previous
- * version. Does nothing for a new database, one in memory, or one without pending migrations.
+ * version. Replaces the copy of an earlier attempt, because the database may have changed since. The write lock prevents that
+ * a server that starts at the same time migrates the database during the copy.
  */
-function copyBeforeMigrating(file: string, applied: readonly number[], steps: readonly Migration[]): void {
-  const next = steps.find(({ number }) => !applied.includes(number));
-  if (file === ':memory:' || applied.length === 0 || !next) return;
-  const target = `${file}.before-${next.number}`;
-  if (existsSync(target)) return;
-  // Several servers may start at the same time.
-  const draft = `${target}.${process.pid}`;
+async function copyBeforeMigrating<Tables>(
+  { file, database, db }: { file: string; database: InstanceType<typeof Database>; db: Kysely<Tables> },
+  steps: readonly Migration[],
+): Promise<void> {
+  database.exec('begin immediate');
   try {
-    copyDatabase(file, draft);
-    renameSync(draft, target);
+    const pending = findPendingStep(steps, await findAppliedSteps(db));
+    if (!pending) return;
+    const target = `${file}.before-${pending.number}`;
+    const draft = `${target}.${process.pid}`;
+    try {
+      copyDatabase(file, draft);
+      renameSync(draft, target);
+    } finally {
+      rmSync(draft, { force: true });
+    }
   } finally {
-    rmSync(draft, { force: true });
+    // A full disk ends the transaction by itself.
+    if (database.inTransaction) database.exec('rollback');
   }
 }
 
