@@ -8,7 +8,7 @@ export interface TableChecksum {
   sums: Record<string, string>;
 }
 
-/** Names of columns with cents, points, stock or quantities. */
+/** Names of columns with cents, points, stock or quantities. Manifests of backups contain the sums: they must not change. */
 const amountNames = /(?:_cents|^cents|^points|^unspent|^shelved|^taken|^held|^number)$/;
 
 /** Lists the shop's tables, without those of releases, which only PostgreSQL has. */
