@@ -1,3 +1,4 @@
+import { escapeHtml } from '../lib/escape-html';
 import { ink, white } from './palette';
 
 /** System fonts only: an image in `<img>` cannot load fonts. */
@@ -11,12 +12,7 @@ export function svgNumber(value: number): string {
 
 /** Escapes text for element content and attributes. Drops characters that XML 1.0 does not allow. */
 export function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return escapeHtml(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
 }
 
 export interface SvgDocument {
