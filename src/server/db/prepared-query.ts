@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { CatalogueTables } from './schema/catalogue-schema';
 
-/** Marks where an argument belongs in the compiled parameters. */
+/** Placeholder for an argument in the compiled parameters. */
 class ArgumentSlot {
   constructor(readonly index: number) {}
 }

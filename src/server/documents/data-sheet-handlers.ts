@@ -19,8 +19,8 @@ export const goodsSheet: Handler<'goodsSheet'> = async (
       name: dataSheetFileName(supplied.goodsSn, kind),
       pdf: Buffer.from(supplied.file.body.buffer).toString('base64'),
     };
-  const found = await catalogue.search.resolveNumber(goods_sn);
-  const product = found && (await findProduct(catalogue, found.goodsId));
+  const match = await catalogue.search.resolveNumber(goods_sn);
+  const product = match && (await findProduct(catalogue, match.goodsId));
   if (!product)
     throw new BusinessError('There is no product with this catalogue number.', { field: 'goods_sn' });
   const issuer = {

@@ -120,11 +120,11 @@ function writeSection(page: PdfPage, title: string, lines: readonly string[]): v
 }
 
 function writeFacts(page: PdfPage, title: string, all: readonly Fact[]): void {
-  const present = all.filter(([, text]) => text);
-  if (present.length === 0) return;
+  const facts = all.filter(([, text]) => text);
+  if (facts.length === 0) return;
   writeSection(page, title, []);
   page.rule();
-  for (const [fact, text] of present) {
+  for (const [fact, text] of facts) {
     page.row([
       { text: fact, ...nameColumn },
       { text: text ?? '', ...valueColumn },

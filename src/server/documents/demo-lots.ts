@@ -49,8 +49,8 @@ const SHORT_SHELF_LIFE_MONTHS = 12;
 export async function findDemoLot(context: LotDeps, text: string): Promise<DemoLot | null> {
   const parsed = parseLot(text);
   if (!parsed || !isProduced(context, parsed.half)) return null;
-  const found = await context.catalogue.search.resolveNumber(parsed.number);
-  const product = found && (await findProductName(context.catalogue, found.goodsId));
+  const match = await context.catalogue.search.resolveNumber(parsed.number);
+  const product = match && (await findProductName(context.catalogue, match.goodsId));
   if (!product) return null;
   const lot = lotNumberFor(product.goods_sn, parsed.half);
   return lot.endsWith(parsed.checkCharacter) ? { lot, half: parsed.half, product } : null;
@@ -96,33 +96,33 @@ export function certifiedProduct(product: Product) {
  */
 export async function demoCertificate(
   catalogue: Catalogue,
-  { lot, half, product }: DemoLot,
+  { lot, half, product: { goods_id } }: DemoLot,
 ): Promise<Certificate | null> {
-  const found = await findProduct(catalogue, product.goods_id);
-  if (!found) return null;
-  const { goods_name, product_class, formula, weight } = found;
+  const product = await findProduct(catalogue, goods_id);
+  if (!product) return null;
+  const { goods_name, product_class, formula, weight } = product;
   const random = seededRandom(lot);
   const randomDays = ([min, max]: readonly [number, number]) =>
     Math.round(min + (max - min) * random()) * DAY;
   const produced = nextWorkingDay(halfYearStart(half) - randomDays(PRODUCTION_LEAD_DAYS));
   const released = nextWorkingDay(produced + randomDays(RELEASE_DAYS));
-  const items = found.attrs
+  const items = product.attrs
     .map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value }))
-    .concat(found.properties.flatMap((group) => group.items));
+    .concat(product.properties.flatMap((group) => group.items));
   const property = (name: string) => items.find((item) => item.name === name)?.value ?? '';
   return {
     lot,
-    ...certifiedProduct(found),
+    ...certifiedProduct(product),
     made_on: isoDay(produced),
     released_on: isoDay(released),
-    retest_on: isoDay(addMonths(produced, shelfLifeMonths(found, property))),
+    retest_on: isoDay(addMonths(produced, shelfLifeMonths(product, property))),
     tests: demoLotTests[product_class]({
       product_class,
       name: goods_name,
       weight: weight ?? '',
       formula: formula ?? '',
-      smiles: found.smiles ?? '',
-      hazards: (found.hazard?.statements ?? [])
+      smiles: product.smiles ?? '',
+      hazards: (product.hazard?.statements ?? [])
         .map(({ code }) => code)
         .filter((code) => !code.startsWith('P')),
       property,

@@ -54,12 +54,12 @@ export async function findCertificate({ catalogue }: LotDeps, lot: Lot): Promise
 }
 
 async function importedCertificate(catalogue: Catalogue, { row }: ImportedLot): Promise<Certificate | null> {
-  const found = await findProduct(catalogue, row.goods_id);
-  if (!found) return null;
+  const product = await findProduct(catalogue, row.goods_id);
+  if (!product) return null;
   const { lot, made_on, released_on, retest_on } = row;
   return {
     lot,
-    ...certifiedProduct(found),
+    ...certifiedProduct(product),
     made_on,
     released_on,
     retest_on,

@@ -66,8 +66,8 @@ export async function findSuppliedSheet(
   catalogue: Catalogue,
   { goods_sn, kind }: { goods_sn: string; kind: SheetKind },
 ): Promise<{ goodsSn: string; file: ReleaseFile } | null> {
-  const found = await catalogue.search.resolveNumber(goods_sn);
-  const product = found && (await findProductName(catalogue, found.goodsId));
+  const match = await catalogue.search.resolveNumber(goods_sn);
+  const product = match && (await findProductName(catalogue, match.goodsId));
   const file = product && (await findSuppliedDocument(catalogue, product.goods_id, documentKindOf[kind]));
   return file ? { goodsSn: product.goods_sn, file } : null;
 }

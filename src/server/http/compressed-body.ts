@@ -14,7 +14,7 @@ export interface CompressedBody {
   encoded(encoding: Encoding): Promise<Bytes>;
 }
 
-/** Shorter bodies fit into one packet anyway. */
+/** A shorter body fits into one packet without compression. */
 const MIN_BYTES = 1000;
 
 const compressors: Readonly<Record<Encoding, (bytes: Bytes) => Promise<Buffer>>> = {

@@ -33,7 +33,7 @@ export class InvalidRequestError extends Error {
   }
 }
 
-/** The resource belongs to a customer whose session has ended. Sent as HTTP 403. */
+/** Only a customer whose session has ended may use the resource. Sent as HTTP 403. */
 export class SessionEndedError extends Error {}
 
 /** The idempotency key was already used for another request. Sent as HTTP 409. */

@@ -22,7 +22,7 @@ export async function stringifyInSlices(
 function* piecesOf(value: unknown, depth: number): Generator<string> {
   if (Array.isArray(value)) yield* arrayPieces(value);
   else if (depth >= 0 && isPlainObject(value)) yield* objectPieces(value, depth);
-  // Null is what arrays have for undefined; objects leave such a field out.
+  // Like `JSON.stringify`, which writes undefined in an array as null. Objects leave such a field out.
   else yield JSON.stringify(value) ?? 'null';
 }
 

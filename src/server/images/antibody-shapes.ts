@@ -159,8 +159,8 @@ function face(eyes: number, nose: number): string {
 
 /** Returns the head of the host species, 48 by 48; null for a host without a drawing. */
 export function hostIcon(host: string, pale: string): ((x: number, y: number) => string) | null {
-  const wanted = host.toLowerCase();
-  const name = Object.keys(hostHeads).find((candidate) => wanted.startsWith(candidate));
+  const species = host.toLowerCase();
+  const name = Object.keys(hostHeads).find((candidate) => species.startsWith(candidate));
   const head = name === undefined ? undefined : hostHeads[name];
   if (head === undefined) return null;
   return (x, y) => placeAt(x, y, `<g fill="${pale === '' ? white : pale}">${head}</g>`);

@@ -65,9 +65,9 @@ export function createImageFiles(
       const { svg, isFinal } = await image.draw(network);
       const body = compressBody(withBrandAccent(svg));
       const etag = image.isFile ? `"${contentHash(body.plain)}"` : drawingEtag;
-      const drawn = { body, isFinal, etag };
-      if (isFinal) cache.set(key, drawn);
-      return drawn;
+      const entry = { body, isFinal, etag };
+      if (isFinal) cache.set(key, entry);
+      return entry;
     };
     const drawOnce = (network: string) => coalesce(key, network, () => draw(network));
     const etag = image.isFile ? (await drawOnce('')).etag : drawingEtag;

@@ -56,7 +56,7 @@ export async function productImage(
   return { svg, isFinal: structure.isFinal };
 }
 
-/** Only compounds and dyes without a known spectrum show their structure. */
+/** Draws the structure of compounds, and of dyes without a known spectrum; `svg` is null for other products. */
 async function drawStructure(
   productClass: ProductClass,
   facts: ProductFacts,

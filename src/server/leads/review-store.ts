@@ -103,7 +103,7 @@ interface NewReview {
   now: number;
 }
 
-/** Stores a review. It is `shown` only if the customer's address is verified, otherwise once it is. */
+/** Stores a review. `shown` is false until the customer's address is verified. */
 export async function insertReview(
   db: ShopTransaction,
   customerId: number,

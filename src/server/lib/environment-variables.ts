@@ -9,7 +9,7 @@ export interface Variable<Value> {
   expected: string;
   /** A valid value. */
   example: string;
-  /** The value may contain a password or key and is never shown. `NAME_FILE` may name a file that contains it. */
+  /** The value may contain a password or key and is never printed. `NAME_FILE` may name a file that contains it. */
   isSecret?: boolean;
 }
 

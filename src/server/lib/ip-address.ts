@@ -76,7 +76,7 @@ const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Whether an address belongs to the public internet, so that the shop may connect to it when others chose it. Of IPv6 only
+ * Whether an address is in the public internet, so that the shop may connect to it when a client chose it. Of IPv6 only
  * global unicast, without the networks that embed an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo), which can lead
  * to a private one. Returns false for any other text.
  */

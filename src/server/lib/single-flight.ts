@@ -41,9 +41,9 @@ async function resultInTime<Value>(
   isOfClient: (error: unknown) => boolean,
 ): Promise<{ value: Value } | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), PATIENCE_MS)));
+  const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), PATIENCE_MS)));
   try {
-    return await Promise.race([promise.then((value) => ({ value })), late]);
+    return await Promise.race([promise.then((value) => ({ value })), timeout]);
   } catch (error) {
     if (isOfClient(error)) return null;
     throw error;

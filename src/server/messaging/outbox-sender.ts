@@ -28,8 +28,8 @@ const SECOND = 1000;
 const POLL_INTERVAL_MS = SECOND;
 const ATTEMPT_TIMEOUT_MS = 60 * SECOND;
 /**
- * A claimed message belongs to one server for this long; longer than an attempt, so that it is released only
- * when the server has died.
+ * Time in which no other server sends a claimed message; longer than an attempt, so that a claim only expires when the
+ * server has died.
  */
 const CLAIM_MS = 2 * ATTEMPT_TIMEOUT_MS;
 const MIN_RETRY_DELAY_MS = 5 * SECOND;

@@ -70,7 +70,7 @@ export async function addSuppressedMessage(
     .execute();
 }
 
-/** Joins a message with the held one of the same recipient. Returns false when there is none with room. */
+/** Appends a message to the held one of the same recipient. Returns false when no held message has room. */
 export async function appendToHeldMessage(
   db: ShopDatabase,
   { kind, recipient, subject, body }: Message & { kind: MessageKind },

@@ -167,12 +167,14 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
   return {
     /** Resolves to false, without values, when the database fails or takes too long. */
     async update(): Promise<boolean> {
-      const timeout = new AbortController();
+      const stopTimer = new AbortController();
       const values = read();
       values.catch(() => undefined);
-      const late = wait(DATABASE_TIMEOUT_MS, null, { signal: timeout.signal, ref: false }).catch(() => null);
-      const setValues = await Promise.race([values.catch(() => null), late]);
-      timeout.abort();
+      const timeout = wait(DATABASE_TIMEOUT_MS, null, { signal: stopTimer.signal, ref: false }).catch(
+        () => null,
+      );
+      const setValues = await Promise.race([values.catch(() => null), timeout]);
+      stopTimer.abort();
       // A value of 0 would hide the failure.
       for (const metric of labeled) metric.reset();
       for (const metric of single) metric.remove();

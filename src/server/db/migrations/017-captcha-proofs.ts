@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Adds the proof of work that belongs to a captcha. Captchas live for minutes, so pending ones are dropped. */
+/** Adds the proof of work of a captcha. Captchas are valid for minutes, so pending ones are dropped. */
 export const captchaProofsMigration: Migration = {
   number: 17,
   name: 'captcha proofs',

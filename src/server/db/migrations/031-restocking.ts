@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Adds the time at which a variant sold out, and the customers' requests to be told when it is back. */
+/** Adds the time at which a variant sold out, and the customers' requests for an e-mail when it can be ordered again. */
 export const restockingMigration: Migration = {
   number: 31,
   name: 'restocking',

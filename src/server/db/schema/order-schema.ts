@@ -25,7 +25,7 @@ export interface CartTable {
   /** Hash of the visitor's token. */
   guest_hash: string | null;
   changed_at: number;
-  /** Lines merged at sign-in that the customer has not been told about. */
+  /** Lines merged at sign-in, not yet reported to the customer. */
   merged: number;
   /** Lines dropped at sign-in because the cart was full, not yet reported. */
   unmerged: number;
@@ -120,8 +120,9 @@ export interface ShopOrderTable {
   reserved_until: number | null;
   /** Institution of the customer when the goods were reserved for a pending order; '' before. */
   institution: string;
-  /** Idempotency key of the submit, and the hash of what it submitted. */
+  /** Idempotency key of the submit. */
   request_key: string;
+  /** Hash of the submitted order. */
   request_hash: string;
 }
 

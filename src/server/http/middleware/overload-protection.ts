@@ -31,7 +31,7 @@ const RETRY_AFTER = { min: 1, max: 4 };
 type LoopState = Omit<EventLoopMonitor, 'stop'>;
 
 /**
- * Answers 503 while the event loop is saturated and delayed, so that requests that are let in are served in time. Node accepts one
+ * Answers 503 while the event loop is saturated and delayed, so that the other requests are served in time. Node accepts one
  * connection per turn of the event loop; the cheap 503 replies also drain the queue of pending connections. Requests
  * that wait for their body or for a worker do not delay the event loop and so do not count. Health checks and the
  * renderer's files are never shed.
