@@ -1,8 +1,22 @@
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import type * as fileSystem from 'node:fs';
+import { expect, it, vi } from 'vitest';
 import { withFileLock } from './file-lock';
+
+/** Called after a file was read, with its path. */
+let afterRead: (file: string) => void = () => undefined;
+vi.mock('node:fs', async (importOriginal) => {
+  const original = await importOriginal<typeof fileSystem>();
+  const readFileSync = (file: string, encoding: 'utf8') => {
+    const text = original.readFileSync(file, encoding);
+    afterRead(file);
+    return text;
+  };
+  return Object.assign(Object.create(original) as object, original, { readFileSync });
+});
 
 it('admits one process at a time and takes over the lock of a dead process', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alone-'));
@@ -19,6 +33,25 @@ it('admits one process at a time and takes over the lock of a dead process', asy
   await writeFile(`${target}.lock`, String(process.pid));
   expect(await second()).toBe('second');
   await expect(withFileLock(target, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault');
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+it('leaves an abandoned lock to the process that took it over first', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'race-'));
+  const target = join(folder, 'catalogue.sqlite');
+  await writeFile(`${target}.lock`, '999999999');
+  // Between the check and the takeover, another live process replaces the lock.
+  afterRead = (file) => {
+    afterRead = () => undefined;
+    writeFileSync(file, String(process.ppid));
+  };
+  await expect(withFileLock(target, () => Promise.resolve())).rejects.toThrow(`(process ${process.ppid})`);
+  expect(await readdir(folder)).toEqual(['catalogue.sqlite.lock']);
+  // A process that ended during a takeover does not block later ones.
+  await writeFile(`${target}.lock`, '999999999');
+  await writeFile(`${target}.lock.takeover`, '999999999');
+  expect(await withFileLock(target, () => Promise.resolve('taken'), 1000)).toBe('taken');
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });

@@ -47,19 +47,42 @@ export async function withFileLock<Result>(
 }
 
 function tryLock(lock: string): boolean {
+  if (!createLock(lock)) return isAbandoned(lock) && takeOver(lock);
+  heldLocks.add(lock);
+  return true;
+}
+
+/** Creates a lock file with the number of this process. Returns false when the file exists. */
+function createLock(file: string): boolean {
   try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
-    heldLocks.add(lock);
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') {
-      // A full disk has left an empty file.
-      if (errorCode(error) === 'ENOSPC') rmSync(lock, { force: true });
-      throw error;
-    }
+    if (errorCode(error) === 'EEXIST') return false;
+    // A full disk has left an empty file.
+    if (errorCode(error) === 'ENOSPC') rmSync(file, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Replaces an abandoned lock. A second lock file serializes this: otherwise two processes that find the same abandoned lock
+ * could both replace it. Returns false when another process is faster.
+ */
+function takeOver(lock: string): boolean {
+  const guard = `${lock}.takeover`;
+  if (!createLock(guard)) {
+    if (isAbandoned(guard)) rmSync(guard, { force: true });
+    return false;
+  }
+  try {
     if (!isAbandoned(lock)) return false;
     rmSync(lock, { force: true });
-    return tryLock(lock);
+    if (!createLock(lock)) return false;
+    heldLocks.add(lock);
+    return true;
+  } finally {
+    rmSync(guard, { force: true });
   }
 }
 
