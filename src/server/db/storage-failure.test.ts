@@ -50,3 +50,11 @@ it.each([new Error('SQLITE_FULL'), 'SQLITE_FULL', null, undefined, { code: 'SQLI
 it('reports an unresponsive server as unreachable', () => {
   expect(storageFailureOf(new DatabaseUnreachableError(withCode('ECONNREFUSED')))).toBe('unreachable');
 });
+
+it.each([
+  [withCode('ECONNREFUSED'), 'ECONNREFUSED'],
+  [new Error('Query read timeout'), 'Query read timeout'],
+  ['closed', 'closed'],
+])('names the cause of an unreachable database: %s', (cause, reason) => {
+  expect(new DatabaseUnreachableError(cause).message).toBe(`The database is unreachable: ${reason}.`);
+});

@@ -1,15 +1,18 @@
+import { errorCode } from '../lib/operator-error';
+
 /** Reason for a database error that the request did not cause. */
 export type StorageFailure = 'full' | 'unwritable' | 'busy' | 'unreachable';
 
 /** `Retry-After` in seconds for a storage failure. */
 export const STORAGE_RETRY_SECONDS = 5;
 
-/** Thrown when the database server does not respond. */
+/** Thrown when the database server does not respond. The message names the code of the cause, or its message without one. */
 export class DatabaseUnreachableError extends Error {
   readonly code = 'DATABASE_UNREACHABLE';
 
   constructor(cause: unknown) {
-    super('The database is unreachable.', { cause });
+    const reason = errorCode(cause) || (cause instanceof Error ? cause.message : String(cause));
+    super(`The database is unreachable: ${reason.replace(/\.$/, '')}.`, { cause });
   }
 }
 
