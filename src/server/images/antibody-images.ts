@@ -181,7 +181,7 @@ function freeSecondary(label: AntibodyLabel, binds: boolean): string {
 }
 
 function targetInName(name: string): string {
-  return /anti-?\s*([\w ]+?)\s*(?:ig|secondary|antibody|\(|,|$)/i.exec(name)?.[1] ?? '';
+  return /anti-?\s*([\w ]+?)\s*(?:\big[a-z]?\d*\b|secondary|antibody|\(|,|$)/i.exec(name)?.[1] ?? '';
 }
 
 function targetSurface(): string {

@@ -68,9 +68,9 @@ export function boundTargets(): string {
   );
 }
 
-/** Three equal antibodies for monoclonal, three different ones otherwise. */
+/** Three equal antibodies for monoclonal and recombinant ones, three different antibodies otherwise. */
 export function clonalityIcon(clonality: string, { strong }: Tint): (x: number, y: number) => string {
-  const isMonoclonal = /mono/i.test(clonality);
+  const isMonoclonal = /mono|recombinant/i.test(clonality) && !/poly/i.test(clonality);
   const colors = isMonoclonal ? [strong, strong, strong] : [strong, '#5d6470', '#c7a75c'];
   return (x, y) =>
     colors

@@ -10,7 +10,7 @@ const { pale, strong } = tint;
 
 /** Drawings by words in the product name; the first match counts. */
 const drawings: [RegExp, (name: string) => string][] = [
-  [/tip/i, tips],
+  [/tips?\b/i, tips],
   [/pipet/i, pipettes],
   [/glove/i, glove],
   [/filter|membrane|strainer/i, filter],

@@ -28,7 +28,7 @@ export function molecularBiologyImage(facts: ProductFacts): string {
 
 /** A gel for ladders, a map for plasmids, a helix for oligonucleotides, otherwise a tube. */
 function drawing(name: string): string {
-  if (/ladder|marker|agarose|\bgel\b|membrane|loading dye/i.test(name)) return gel(name);
+  if (/\bladder|marker|agarose|\bgel\b|membrane|loading dye/i.test(name)) return gel(name);
   if (/plasmid(?! )|plasmid vector|vector|clon(?:e|ing)\b/i.test(name)) return plasmid(name);
   if (/substrate|ponceau|stripping|stain kit/i.test(name)) return placeAt(126, 36, bottle(tint));
   if (/competent cells/i.test(name)) return placeAt(126, 50, microtube(tint, 0.5), { scale: 2 });

@@ -151,3 +151,40 @@ test('escapes the name of a category in its icon', async () => {
     }
   }
 });
+
+test.each([
+  ['Miscellaneous', 'Sundries'],
+  ['Internal standards', 'Sundries'],
+  ['Stainless steel ware', 'Sundries'],
+  ['High-resolution columns', 'Sundries'],
+  ['Stem cells', 'Cell culture'],
+  ['siRNA', 'Molecular biology'],
+  ['RNAi', 'Molecular biology'],
+  ['cDNA clones', 'Molecular biology'],
+])('gives the category "%s" the icon of "%s"', async (name, like) => {
+  const iconOf = async (category: string) =>
+    (await categoryIcon(imageFolder, [category], false).draw()).svg.replaceAll(category, '');
+  expect(await iconOf(name)).toBe(await iconOf(like));
+});
+
+test.each([
+  ['consumable', 'Multiplate', 'Plate', 'tips'],
+  ['molecular_biology', 'Bladder Total RNA', 'Total RNA', 'a gel'],
+] as const)('draws a %s "%s" like "%s", without %s', async (productClass, name, like, _other) => {
+  const drawingOf = async (text: string) =>
+    (await svgOf(row(productClass, text))).replace(/<title>.*?<\/title>|<text.*?<\/text>/g, '');
+  expect(await drawingOf(name)).toBe(await drawingOf(like));
+});
+
+test('names the whole target of a secondary antibody', async () => {
+  for (const [name, target] of [
+    ['Goat Anti-Guinea Pig IgG (H+L)', 'Guinea Pig'],
+    ['Goat anti-Pigeon IgY', 'Pigeon'],
+    ['Goat anti-Mouse IgG1, Biotin', 'Mouse'],
+  ] as const) {
+    const texts = parseSvg(await svgOf(row('secondary_antibody', name))).querySelectorAll('text');
+    expect([...texts].map((text) => text.textContent).join(' ')).toMatch(
+      new RegExp(`(?:^|anti- )${target}(?: |$)`),
+    );
+  }
+});

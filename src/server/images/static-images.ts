@@ -42,10 +42,12 @@ const categoryIcons: [RegExp, string][] = [
   [/elisa/i, 'elisa-kits'],
   [/protein|cytokine/i, 'proteins'],
   [/assay/i, 'assay-kits'],
-  [/dye|probe|stain/i, 'dyes'],
-  [/molecular biology|dna|rna|pcr/i, 'molecular-biology'],
-  [/cell/i, 'cell-culture'],
-  [/buffer|solution/i, 'buffers'],
+  [/dye|probe|stain(?!less)/i, 'dyes'],
+  // Not within "internal" or "alternative".
+  [/molecular biology|dna|rna(?![lt])|pcr/i, 'molecular-biology'],
+  // Not within "miscellaneous".
+  [/\bcell|cells?\b/i, 'cell-culture'],
+  [/buffer|\bsolution/i, 'buffers'],
   [/molecule|compound|chemical|metabolite/i, 'compounds'],
 ];
 
