@@ -2,6 +2,7 @@ import type { ProductInList } from '../../shared/contract/calls';
 import {
   forbidsFreezing,
   isFreezing,
+  isRefrigerated,
   parseShippingMode,
   type ShippingMode,
 } from '../../shared/catalogue/cold-chain';
@@ -28,6 +29,8 @@ export interface SellableVariant {
   cold: ShippingMode;
   /** Freezing ruins the goods. */
   frostSensitive: boolean;
+  /** Stored at 2–8 °C, so that dry ice is the last resort. */
+  refrigerated: boolean;
 }
 
 /** A variant with a price, which can be put into a cart. */
@@ -60,6 +63,7 @@ export async function findSellableVariants(
     const cold = parseShippingMode(row.shipping);
     // Contradictory data must not leave a product without any shipping method.
     const frostSensitive = !isFreezing(cold) && forbidsFreezing(row.storage);
+    const refrigerated = !isFreezing(cold) && isRefrigerated(row.storage);
     const breaks = parseVariantPriceBreaks(row.price_breaks);
     const options = JSON.parse(row.options) as OptionRow[];
     for (const [index, [, cents, attr_value, goods_attr, catalogueStock, shipsInDays]] of options.entries())
@@ -72,6 +76,7 @@ export async function findSellableVariants(
         shipsInDays,
         cold,
         frostSensitive,
+        refrigerated,
       });
   }
   return keys.map((key) => found.get(variantKey(key)) ?? null);

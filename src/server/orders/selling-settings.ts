@@ -46,22 +46,32 @@ export const sellingSettings = z.object({
     incoterm: z.enum(['', 'EXW', 'FCA', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP']).default(''),
     shippings: z
       .array(
-        z.object({
-          shipping_id: z.int().min(1),
-          name: z.string().min(1),
-          note: z.string(),
-          /** Coldest storage class that the parcel maintains. */
-          keeps: z.enum(shippingModes),
-          /** Working days in transit, such as `"2–4"`. */
-          days: z.string(),
-          /**
-           * The first entry with the country applies; `[]` matches every country. `free_from`: value of the goods from which
-           * shipping is free; null = never.
-           */
-          fees: z
-            .array(z.object({ countries, fee: cents, free_from: cents.nullable().default(null) }))
-            .min(1),
-        }),
+        z
+          .object({
+            shipping_id: z.int().min(1),
+            name: z.string().min(1),
+            note: z.string(),
+            /** Coldest storage class that the parcel maintains. */
+            keeps: z.enum(shippingModes),
+            /**
+             * Offered when some goods need dry ice and others do not: the frozen ones travel in a parcel of their own, on dry
+             * ice, and `keeps` is the class of the other parcel.
+             */
+            separate_frozen: z.boolean().default(false),
+            /** Working days in transit, such as `"2–4"`. */
+            days: z.string(),
+            /**
+             * The first entry with the country applies; `[]` matches every country. `free_from`: value of the goods from which
+             * shipping is free; null = never.
+             */
+            fees: z
+              .array(z.object({ countries, fee: cents, free_from: cents.nullable().default(null) }))
+              .min(1),
+          })
+          .refine(({ keeps, separate_frozen }) => !separate_frozen || keeps !== 'Dry ice', {
+            path: ['keeps'],
+            error: 'the parcel without the frozen goods cannot be on dry ice',
+          }),
       )
       .min(1)
       .refine(

@@ -1,6 +1,7 @@
 import { coldestMode, isAtLeastAsCold, isFreezing } from '../../shared/catalogue/cold-chain';
 import type { Selling, ShippingMethod } from './selling-settings';
 import type { PricedLine } from '../cart/price-lines';
+import type { SellableVariant } from '../catalogue/variant-store';
 
 /** A shipping method with its fee in cents for one order. */
 export interface ShippingOption {
@@ -9,9 +10,8 @@ export interface ShippingOption {
 }
 
 /**
- * Returns the shipping methods that keep all goods cold enough, freeze none that must not freeze, and serve the country,
- * cheapest first. Without an address, `country` is '' and only methods with a worldwide fee match. `goodsCents` decides on
- * free shipping.
+ * Returns the shipping methods that suit all goods and serve the country, cheapest first. Without an address, `country` is ''
+ * and only methods with a worldwide fee match. `goodsCents` decides on free shipping.
  */
 export function shippingOptions(
   { shippings }: Pick<Selling, 'shippings'>,
@@ -19,10 +19,8 @@ export function shippingOptions(
   { country, goodsCents }: { country: string; goodsCents: number },
 ): ShippingOption[] {
   const sellables = lines.flatMap(({ sellable }) => sellable ?? []);
-  const coldest = coldestMode(sellables.map(({ cold }) => cold));
-  const mayFreeze = !sellables.some(({ frostSensitive }) => frostSensitive);
-  return shippings
-    .filter(({ keeps }) => isAtLeastAsCold(keeps, coldest) && (mayFreeze || !isFreezing(keeps)))
+  const options = shippings
+    .filter((method) => suits(method, sellables))
     .flatMap((method) => {
       const zone = method.fees.find(({ countries }) => countries.length === 0 || countries.includes(country));
       if (!zone) return [];
@@ -30,11 +28,25 @@ export function shippingOptions(
       return [{ method, fee: isFree ? 0 : zone.fee }];
     })
     .sort((a, b) => a.fee - b.fee);
+  if (!sellables.some(({ refrigerated }) => refrigerated)) return options;
+  const withoutFreezing = options.filter(({ method }) => !isFreezing(method.keeps));
+  return withoutFreezing.length > 0 ? withoutFreezing : options;
+}
+
+/** Returns whether a method keeps all goods cold enough and freezes none that must not freeze. */
+function suits({ keeps, separate_frozen }: ShippingMethod, sellables: readonly SellableVariant[]): boolean {
+  const others = sellables.filter(({ cold }) => !isFreezing(cold));
+  if (separate_frozen) {
+    const isMixed = others.length > 0 && others.length < sellables.length;
+    return isMixed && isAtLeastAsCold(keeps, coldestMode(others.map(({ cold }) => cold)));
+  }
+  const isColdEnough = isAtLeastAsCold(keeps, coldestMode(sellables.map(({ cold }) => cold)));
+  return isColdEnough && !(isFreezing(keeps) && others.some(({ frostSensitive }) => frostSensitive));
 }
 
 /**
  * Explains to the customer why no parcel suits all goods: some need dry ice and others must not freeze. Returns '' when one
- * parcel suits them. The goods of an order travel together.
+ * parcel suits them. For orders that no method serves, such as one with `separate_frozen`.
  */
 export function temperatureConflict(lines: readonly PricedLine[]): string {
   const sellables = lines.flatMap(({ sellable }) => sellable ?? []);

@@ -4,6 +4,7 @@ import {
   forbidsFreezing,
   isAtLeastAsCold,
   isFreezing,
+  isRefrigerated,
   parseShippingMode,
   shippingModes,
 } from './cold-chain';
@@ -55,4 +56,29 @@ describe('forbidsFreezing', () => {
     'Do not freeze and thaw more than once.',
     'Keep frozen.',
   ])('does not read it in %j', (storage) => expect(forbidsFreezing(storage)).toBe(false));
+});
+
+describe('isRefrigerated', () => {
+  it.each([
+    'Store at 2–8 °C.',
+    'Store at 2-8°C, protect from light',
+    '2 to 8 °C',
+    '2 °C – 8 °C',
+    '4 °C',
+    'Keep at +4 °C.',
+    'Refrigerate.',
+    'Store at 2–8 °C, do not freeze.',
+  ])('reads %j', (storage) => expect(isRefrigerated(storage)).toBe(true));
+
+  it.each([
+    '',
+    'Store at -20 °C.',
+    'Store at −80 °C, avoid repeated freeze/thaw.',
+    'Store at -4 °C.',
+    'Store at room temperature (15–25 °C).',
+    'Store below 24 °C.',
+    '2–8 °C for a week, -20 °C for a year',
+    'At 4 °C after opening, keep frozen before.',
+    'Store at 12–18 °C.',
+  ])('does not read it in %j', (storage) => expect(isRefrigerated(storage)).toBe(false));
 });

@@ -26,6 +26,15 @@ export function forbidsFreezing(storage: string): boolean {
   return FROST_WARNING.test(storage);
 }
 
+const REFRIGERATOR =
+  /(?<![-−–\d.])\b(?:2|4)\s*(?:°\s*C\s*)?(?:[-–—]|to)\s*8\s*°|(?<![-−–\d.]\s*)\b[45]\s*°\s*C|\brefrigerat/i;
+const FREEZER = /[-−–]\s*[1-9]\d\s*°|\bfrozen\b|\bfreezer\b/i;
+
+/** Returns whether the storage text asks for a refrigerator only: `Store at 2–8 °C.` */
+export function isRefrigerated(storage: string): boolean {
+  return REFRIGERATOR.test(storage) && !FREEZER.test(storage);
+}
+
 /** Returns whether mode `provided` is cold enough for `needed`. */
 export function isAtLeastAsCold(provided: ShippingMode, needed: ShippingMode): boolean {
   return shippingModes.indexOf(provided) >= shippingModes.indexOf(needed);
