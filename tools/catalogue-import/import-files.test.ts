@@ -138,3 +138,15 @@ it('replaces the rank of an existing product by the rank of an update', async ()
   );
   expect(products.map(({ number }) => number)).toEqual(['A-3', 'A-2', 'A-1']);
 });
+
+it('refuses the category ID 0, which means no parent', async () => {
+  const { products, reasons } = await importTables([
+    [
+      ['ID,Category', '0,Solvents', '7,Buffers'],
+      { kind: 'categories', columns: { ID: 'id', Category: 'category' } },
+    ],
+    [[heading, 'A-1,Acetone,Solvents,1 L,9.00'], { columns, newCategories: 'add' }],
+  ]);
+  expect(reasons).toEqual(['an ID must be above zero']);
+  expect(products).toMatchObject([{ fields: { category: 'Solvents' } }]);
+});

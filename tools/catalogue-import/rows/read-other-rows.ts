@@ -1,5 +1,4 @@
-import type { CategoryIndex } from '../write/category-index';
-import { parseCategoryPath } from '../write/category-index';
+import { type CategoryIndex, parseCategoryPath } from '../write/category-index';
 import type { ReportFinding } from '../finding';
 import type { Mapping } from '../columns/mapping';
 import type { SourceRow } from '../formats/source-row';
@@ -60,23 +59,25 @@ export function readCategoryRow(
   for (const [name, value] of Object.entries(numbers))
     if (value !== undefined && (!/^\d{1,10}$/.test(value) || Number(value) > HIGHEST_ID))
       return report(name, value, 'not a whole number');
-  const found = categoryIndex.find(read.path);
-  const known =
-    'category' in found && found.category.path.length === read.path.length ? found.category : null;
-  const other = id === undefined ? undefined : categoryIndex.byId(Number(id));
-  if (id !== undefined && (known ? known.id !== Number(id) : other))
+  if (id !== undefined && Number(id) === 0) return report('id', id, 'an ID must be above zero');
+  const match = categoryIndex.find(read.path);
+  const existing =
+    'category' in match && match.category.path.length === read.path.length ? match.category : null;
+  const categoryOfId = id === undefined ? undefined : categoryIndex.byId(Number(id));
+  if (id !== undefined && (existing ? existing.id !== Number(id) : categoryOfId))
     return report(
       'id',
       id,
-      known ? `this category already has the ID ${known.id}` : 'another category has this ID',
+      existing ? `this category already has the ID ${existing.id}` : 'another category has this ID',
     );
-  const flag = (text: string | undefined) => (text === undefined ? undefined : /^(1|yes|true)$/i.test(text));
+  const parseFlag = (text: string | undefined) =>
+    text === undefined ? undefined : /^(1|yes|true)$/i.test(text);
   categoryIndex.add(read.path, {
     ...(id !== undefined && { id: Number(id) }),
     ...(position !== undefined && { position: Number(position) }),
     ...(description !== undefined && { description }),
-    ...(flag(isNew) !== undefined && { isNew: flag(isNew) === true }),
-    ...(flag(isHot) !== undefined && { isHot: flag(isHot) === true }),
+    ...(parseFlag(isNew) !== undefined && { isNew: parseFlag(isNew) === true }),
+    ...(parseFlag(isHot) !== undefined && { isHot: parseFlag(isHot) === true }),
   });
 }
 
