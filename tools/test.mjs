@@ -36,7 +36,7 @@ await runStep(async () => {
   add(total, journeys());
   closeScreen();
   say(`Finished after ${elapsed()}.`);
-  // Repeats the failures where readers of a long log look first.
+  // Repeats the failures at the end of the log, where readers look first.
   for (const failure of total.failures) process.stdout.write(`failed: ${failure}\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
   if (total.failed > 0) process.exitCode = 1;
@@ -55,7 +55,7 @@ function add(total, more) {
 /** @returns {Count} */
 function unitTests() {
   const file = join(results, 'unit.json');
-  runTool(`npx vitest run --reporter=default --reporter=json --outputFile.json=${file}`, {});
+  runTool(`npx vitest run --reporter=default --reporter=json --outputFile.json="${file}"`, {});
   return readVitest(file, 'units');
 }
 
@@ -63,7 +63,7 @@ function unitTests() {
 function postgresTests() {
   const file = join(results, 'postgres.json');
   runTool(
-    `npx vitest run --reporter=default --reporter=json --outputFile.json=${file} ${databaseTests().join(' ')}`,
+    `npx vitest run --reporter=default --reporter=json --outputFile.json="${file}" ${databaseTests().join(' ')}`,
     { TEST_DATABASE: 'postgres' },
   );
   return readVitest(file, 'PostgreSQL');
