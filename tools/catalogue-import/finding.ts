@@ -22,8 +22,8 @@ const MAX_VALUE_LENGTH = 120;
 
 export function formatFinding({ file, line, column, value, reason, severity }: Finding): string {
   const location = `${file}:${line}${column ? ` ${column}` : ''}`;
-  const said = value ? ` "${truncateValue(value)}"` : '';
-  return `${severity === 'error' ? 'left out' : 'note    '}  ${location}${said}: ${reason}`;
+  const quotedValue = value ? ` "${truncateValue(value)}"` : '';
+  return `${severity === 'error' ? 'left out' : 'note    '}  ${location}${quotedValue}: ${reason}`;
 }
 
 export function truncateValue(value: string): string {

@@ -10,7 +10,7 @@ import { ExistingCatalogue } from './write/existing-catalogue';
 import { CategoryIndex } from './write/category-index';
 import { exportCatalogue } from './write/export-catalogue';
 import { type Finding, formatFinding } from './finding';
-import { describeGuess, isOwnTable } from './columns/describe-guess';
+import { describeGuess, isExportedTable } from './columns/describe-guess';
 import { guessTable } from './columns/guess-mapping';
 import {
   checkContent,
@@ -24,7 +24,7 @@ import { readMapping } from './columns/mapping';
 import { progressLine } from './progress-line';
 import { updateStock } from './update-stock';
 
-/** Options of `shop releases import` and `shop catalogue stock`; those after `maxRemoved` are of the former only. */
+/** Options of `shop releases import` and `shop catalogue stock`; `shop catalogue stock` has none after `maxRemoved`. */
 export interface ImportCommandOptions {
   /** Mapping file for all tables, instead of those beside them (`TABLE.mapping.json`). */
   mapping?: string;
@@ -35,7 +35,7 @@ export interface ImportCommandOptions {
   strict: boolean;
   /** Import even if many products disappear, lose their prices or cost a multiple. */
   yes?: boolean;
-  /** Share of the products in percent to which that may happen without `yes`. */
+  /** Share of the products in percent that may disappear, lose their prices or cost a multiple without `yes`. */
   maxRemoved?: number;
   /** Share of the prices in percent that may be unreadable without `yes`. */
   maxUnreadable?: number;
@@ -43,7 +43,7 @@ export interface ImportCommandOptions {
   update?: boolean;
   /** Add products and keep those that exist. */
   add?: boolean;
-  /** Permit downloads from addresses of the own network. */
+  /** Permit downloads from private and loopback addresses. */
   allowPrivateAddresses?: boolean;
 }
 
@@ -80,14 +80,18 @@ export async function importTables(
   if (options.update && options.add) throw new Error('Choose one of --update and --add.');
   const progress = progressLine();
   const counts = { error: 0, warning: 0 };
-  const givenContent = table === 'products' ? await findContent(paths) : null;
-  if (givenContent) write(`Content: ${givenContent.summary}.\n`);
-  const content = givenContent?.files ?? (await readContent(target));
-  const givenMapping = options.mapping === undefined ? null : await readMapping(enteredPath(options.mapping));
+  const contentFolder = table === 'products' ? await findContent(paths) : null;
+  if (contentFolder) write(`Content: ${contentFolder.summary}.\n`);
+  const content = contentFolder?.files ?? (await readContent(target));
+  const commonMapping =
+    options.mapping === undefined ? null : await readMapping(enteredPath(options.mapping));
   const files = [];
   for (const file of paths.map(enteredPath).flatMap(findTables)) {
-    const own = mappingPath(file);
-    files.push({ file, mapping: givenMapping ?? (existsSync(own) ? await readMapping(own) : null) });
+    const mappingFile = mappingPath(file);
+    files.push({
+      file,
+      mapping: commonMapping ?? (existsSync(mappingFile) ? await readMapping(mappingFile) : null),
+    });
   }
   const report =
     options.report === undefined
@@ -101,7 +105,7 @@ export async function importTables(
     counts[finding.severity] += 1;
     const short = { ...finding, file: displayPath(finding.file) };
     report?.add(short);
-    if (counts.error + counts.warning <= MAX_SHOWN_FINDINGS) progress.say(formatFinding(short));
+    if (counts.error + counts.warning <= MAX_SHOWN_FINDINGS) progress.print(formatFinding(short));
   };
   const started = performance.now();
   if (files.length === 0) {
@@ -125,7 +129,7 @@ export async function importTables(
       fileCache,
       allowPrivateAddresses: options.allowPrivateAddresses,
       onGuess(file, guess) {
-        if (!isOwnTable(guess.mapping))
+        if (!isExportedTable(guess.mapping))
           write(`${displayPath(file)} has no mapping.\n${describeGuess(guess, table === 'stock')}`);
       },
       onFinding,
@@ -143,9 +147,9 @@ export async function importTables(
     );
   const hidden = counts.error + counts.warning - MAX_SHOWN_FINDINGS;
   if (hidden > 0)
-    progress.say(`… and ${hidden} more. Use --report FILE (.txt, .csv or .jsonl) for all of them.`);
+    progress.print(`… and ${hidden} more. Use --report FILE (.txt, .csv or .jsonl) for all of them.`);
   for (const [file, format] of Object.entries(result.formats))
-    progress.say(`${displayPath(file)}: ${format}`);
+    progress.print(`${displayPath(file)}: ${format}`);
   write(`${summarize(result, options, (performance.now() - started) / 1000)}\n`);
   if (result.rowsLeftOut > 0) setExitCode(result.written || (options.dryRun && !options.strict) ? 2 : 1);
   // A dry run ends like the import would.
@@ -154,7 +158,7 @@ export async function importTables(
   return result.written !== null;
 }
 
-/** Returns what changes when a program writes to a file. */
+/** Returns the values of a file that change when a program writes to it. */
 function versionOf(file: string): string {
   const { ino, size, mtimeMs } = statSync(file);
   return `${ino} ${size} ${mtimeMs}`;
@@ -315,8 +319,8 @@ async function openReport(file: string, inputs: readonly string[]): Promise<Repo
 }
 
 /** Whether two paths lead to one file, also by links or in another case of the name. */
-function isSameFile(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
+function isSameFile(firstPath: string, secondPath: string): boolean {
+  const [first, second] = [firstPath, secondPath].map((path) => statSync(path, { throwIfNoEntry: false }));
   return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 

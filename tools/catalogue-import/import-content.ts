@@ -35,10 +35,10 @@ export async function checkContent(folder: string): Promise<CheckedContent> {
   return { files, summary };
 }
 
-/** Returns the content of a catalogue file; that of the program for a missing file, or one of a version without content. */
+/** Returns the content of a catalogue file; for a missing file, or one without content, the content of the program. */
 export async function readContent(catalogue: string): Promise<ContentFile[]> {
-  const own = existsSync(catalogue) ? readStoredContent(catalogue) : [];
-  return own.length > 0 ? own : readContentFolder(bundledContent);
+  const stored = existsSync(catalogue) ? readStoredContent(catalogue) : [];
+  return stored.length > 0 ? stored : readContentFolder(bundledContent);
 }
 
 /** The driver returns binary data as an ArrayBuffer. */

@@ -65,7 +65,7 @@ export interface ImportOptions {
 export interface ImportResult {
   products: number;
   sizes: number;
-  /** Part of `sizes` that have a price on request. */
+  /** Part of `sizes`: sizes with a price on request. */
   sizesOnRequest: number;
   publications: number;
   lots: number;
@@ -85,7 +85,7 @@ export interface ImportResult {
   notes: ReadonlyMap<string, number>;
   /** Effect on the products of the current catalogue. */
   changes: CatalogueChanges | null;
-  /** Why the import would stop; set by a dry run. */
+  /** Reason for which the import would stop; set by a dry run. */
   refusal: string | null;
   /** Null = nothing was written. */
   written: { version: string; checksum: string } | null;
@@ -436,7 +436,7 @@ class Import {
             imported,
             existing && structuredClone(existing),
             (origin, column, value, reason, severity) => this.report(origin, column, value, reason, severity),
-            { fieldOrigins, onOtherPrice: (...sizes) => this.checkSheets(...sizes) },
+            { fieldOrigins, onPriceConflict: (...sizes) => this.checkSheets(...sizes) },
           );
     const categoryOrigin = ['category', 'category2', 'category3']
       .map((field) => fieldOrigins.get(field))

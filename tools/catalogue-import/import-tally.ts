@@ -6,10 +6,10 @@ import { refusedCurrency } from './values/parse-sizes';
 import type { ProductPart } from './rows/product-part';
 import type { UnreadablePrice } from './rows/read-product-row';
 
-/** Values that a message shows. */
+/** Maximum values that a message shows. */
 const MAX_EXAMPLES = 3;
 
-/** Counts what an import left out or changed: rows and notes by reason, and products of which no row could be used. */
+/** Counts rows that an import left out and its notes, by reason, and products of which no row could be used. */
 export class ImportTally {
   /** Rows that were left out, by column and reason. */
   readonly reasons = new Map<string, number>();
@@ -66,10 +66,10 @@ export class ImportTally {
     this.prices += sizes.filter(({ cents }) => typeof cents === 'number').length + unreadable.length;
     this.unreadablePrices += unreadable.length;
     for (const { value, reason } of unreadable) {
-      const known = this.unreadableReasons.get(reason) ?? { count: 0, examples: [] };
-      known.count += 1;
-      if (known.examples.length < MAX_EXAMPLES && !known.examples.includes(value)) known.examples.push(value);
-      this.unreadableReasons.set(reason, known);
+      const entry = this.unreadableReasons.get(reason) ?? { count: 0, examples: [] };
+      entry.count += 1;
+      if (entry.examples.length < MAX_EXAMPLES && !entry.examples.includes(value)) entry.examples.push(value);
+      this.unreadableReasons.set(reason, entry);
     }
   }
 

@@ -13,7 +13,7 @@ export function progressLine() {
       else if (step !== shown) process.stderr.write(`${step}\n`);
       shown = step;
     },
-    say: (line: string): void => {
+    print: (line: string): void => {
       clear();
       process.stderr.write(`${line}\n`);
     },

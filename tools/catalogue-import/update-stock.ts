@@ -30,7 +30,7 @@ import { createProductRowReader, FOOTER_NOTE } from './rows/read-product-row';
 import {
   describeDifference,
   describePrice,
-  haveOtherPrices,
+  haveDifferentPrices,
   sheetConflictMessage,
 } from './rows/size-difference';
 import { ROUNDED_PRICE_NOTE, ZERO_PRICE_NOTE } from './values/parse-price';
@@ -88,7 +88,7 @@ async function updateLocked(options: ImportOptions): Promise<ImportResult> {
   }
 }
 
-interface KnownSize {
+interface StoredSize {
   goods_id: number;
   position: number;
   price_cents: number | null;
@@ -97,9 +97,9 @@ interface KnownSize {
   ships_in_days: number;
 }
 
-type NamedSize = KnownSize & Record<'attr_value' | 'goods_attr', string>;
+type NamedSize = StoredSize & Record<'attr_value' | 'goods_attr', string>;
 
-const knownColumns = 'goods_id, position, price_cents, price_breaks, stock, ships_in_days';
+const storedColumns = 'goods_id, position, price_cents, price_breaks, stock, ships_in_days';
 
 class StockUpdate {
   private readonly tally = new ImportTally();
@@ -110,12 +110,12 @@ class StockUpdate {
   private readonly numbers: ReadonlyMap<string, string>;
   private readonly change;
   private readonly changed = new Set<number>();
-  /** IDs of products of which a size costs a multiple or a fraction of its price. */
+  /** IDs of products of which the price of a size is multiplied or divided by {@link REPRICED_FACTOR} or more. */
   readonly repriced = new Set<number>();
-  /** First row of each size, by position. */
-  private readonly seen = new Map<string, SeenSize>();
+  /** First row of each size, by product ID and position. */
+  private readonly importedSizes = new Map<string, ImportedSize>();
   /** Caches the previous row's product, because rows of one product usually follow each other. */
-  private lastKnown: { number: string; sizes: NamedSize[] } = { number: '', sizes: [] };
+  private lastProduct: { number: string; sizes: NamedSize[] } = { number: '', sizes: [] };
 
   constructor(
     db: InstanceType<typeof Database>,
@@ -125,7 +125,7 @@ class StockUpdate {
     const numbers = db.prepare('select goods_sn from product').all() as { goods_sn: string }[];
     this.numbers = new Map(numbers.map(({ goods_sn: number }) => [normalizeCatalogueNumber(number), number]));
     this.sizesOf = db.prepare(
-      `select ${knownColumns}, attr_value, goods_attr from product join product_option using (goods_id) where goods_sn = ?`,
+      `select ${storedColumns}, attr_value, goods_attr from product join product_option using (goods_id) where goods_sn = ?`,
     );
     this.change = db.prepare(
       'update product_option set price_cents = ?, price_breaks = ?, stock = ?, ships_in_days = ? where goods_id = ? and position = ?',
@@ -158,7 +158,7 @@ class StockUpdate {
         severity: Finding['severity'] = 'error',
       ) => {
         // Ignores other warnings, such as unknown units: the catalogue already has the size.
-        if (severity === 'error' || shownNotes.has(reason)) {
+        if (severity === 'error' || reportedNotes.has(reason)) {
           const finding = { ...origin, column, value, reason, severity };
           options.onFinding(finding);
           this.tally.addFinding(finding);
@@ -187,64 +187,67 @@ class StockUpdate {
     report: (column: string, value: string, reason: string) => void,
   ): void {
     if (part.sizes.length === 0) report('', part.number, 'the row has neither a price nor a stock count');
-    const known = this.knownSizes(part.number);
+    const stored = this.storedSizes(part.number);
     for (const size of part.sizes) {
       const found =
-        known.length === 1 && isUnnamed(size)
-          ? known[0]
-          : known.find((candidate) => isNamed(candidate, size));
+        stored.length === 1 && isUnnamed(size)
+          ? stored[0]
+          : stored.find((candidate) => isNamed(candidate, size));
       const position = `${found?.goods_id} ${found?.position}`;
-      const before = this.seen.get(position);
-      if (known.length === 0) report('number', part.number, 'the catalogue has no product with this number');
+      const earlier = this.importedSizes.get(position);
+      if (stored.length === 0) report('number', part.number, 'the catalogue has no product with this number');
       else if (!found && isUnnamed(size))
         report(
           'size',
           '',
-          `the row names no size, but ${part.number} has ${known.length}; add a column of sizes`,
+          `the row names no size, but ${part.number} has ${stored.length}; add a column of sizes`,
         );
       else if (!found) report('size', size.label || (size.key ?? ''), `${part.number} has no such size`);
-      else if (before !== undefined) {
-        checkSheets(file, part.number, [before, { file, row, size }]);
-        report('size', size.label, describeDuplicate(before, size));
+      else if (earlier !== undefined) {
+        checkSheets(file, part.number, [earlier, { file, row, size }]);
+        report('size', size.label, describeDuplicate(earlier, size));
       } else {
-        this.seen.set(position, { file, row, size });
+        this.importedSizes.set(position, { file, row, size });
         this.updateSize(found, size);
       }
     }
   }
 
-  /** Returns the sizes of a product, whose number may be spelled in another way, as they were before the import: each size changes at most once. */
-  private knownSizes(number: string): NamedSize[] {
-    if (this.lastKnown.number !== number) {
+  /**
+   * Returns the sizes of a product, whose number may be spelled in another way. They are those before the import, because each size
+   * changes at most once.
+   */
+  private storedSizes(number: string): NamedSize[] {
+    if (this.lastProduct.number !== number) {
       const exact = this.sizesOf.all(number) as NamedSize[];
-      const other = exact.length > 0 ? undefined : this.numbers.get(normalizeCatalogueNumber(number));
-      this.lastKnown = {
+      const otherSpelling = exact.length > 0 ? undefined : this.numbers.get(normalizeCatalogueNumber(number));
+      this.lastProduct = {
         number,
-        sizes: other === undefined ? exact : (this.sizesOf.all(other) as NamedSize[]),
+        sizes: otherSpelling === undefined ? exact : (this.sizesOf.all(otherSpelling) as NamedSize[]),
       };
     }
-    return this.lastKnown.sizes;
+    return this.lastProduct.sizes;
   }
 
-  private updateSize(known: KnownSize, size: SizePart): void {
+  private updateSize(stored: StoredSize, size: SizePart): void {
     this.result.sizes += 1;
-    const { cents = known.price_cents, days = known.ships_in_days } = size;
-    const stock = stockOf(known, size);
+    const { cents = stored.price_cents, days = stored.ships_in_days } = size;
+    const stock = stockOf(stored, size);
     // A price on request has no quantity prices.
-    const breaks = cents === null ? '[]' : size.breaks ? JSON.stringify(size.breaks) : known.price_breaks;
+    const breaks = cents === null ? '[]' : size.breaks ? JSON.stringify(size.breaks) : stored.price_breaks;
     if (cents === null) this.result.sizesOnRequest += 1;
-    const isSame = cents === known.price_cents && breaks === known.price_breaks;
-    if (isSame && stock === known.stock && days === known.ships_in_days) return;
-    const row = [cents, breaks, stock, days, known.goods_id, known.position];
+    const isSame = cents === stored.price_cents && breaks === stored.price_breaks;
+    if (isSame && stock === stored.stock && days === stored.ships_in_days) return;
+    const row = [cents, breaks, stock, days, stored.goods_id, stored.position];
     this.change.run(row);
     this.hash.update(JSON.stringify(row));
-    this.changed.add(known.goods_id);
-    if (isMultiple(cents, known.price_cents) || isMultiple(known.price_cents, cents))
-      this.repriced.add(known.goods_id);
+    this.changed.add(stored.goods_id);
+    if (isMultiple(cents, stored.price_cents) || isMultiple(stored.price_cents, cents))
+      this.repriced.add(stored.goods_id);
   }
 }
 
-/** Score from which a heading names a field without doubt. */
+/** Score from which a heading certainly names a field. */
 const KNOWN_HEADING = 0.9;
 
 /** Fields of a size that a stock list changes. */
@@ -258,8 +261,8 @@ const changedFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Throws when a list has no column that it could change, or lacks one that its mapping names: the program that writes it has
- * renamed a column, and the list would change nothing, every night.
+ * Throws when a list has no column with values to change, or lacks a column that its mapping names: probably, the program that writes
+ * the list has renamed a column, and nightly updates would change nothing without a message.
  */
 function requireColumns(file: string, { columns, constants, guessed }: Mapping, table: SourceTable): void {
   const fieldOf = (target: string) =>
@@ -296,20 +299,20 @@ function listNames(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ');
 }
 
-/** Words such as "in stock" say no number: they only end "sold out". */
-function stockOf(known: KnownSize, { stock, isAvailable, isMadeToOrder }: SizePart): number {
-  if (stock !== undefined) return stockAfterUpdate(known.stock, stock);
+/** Returns the new stock. Words such as "in stock" name no number: they only end "sold out". */
+function stockOf(stored: StoredSize, { stock, isAvailable, isMadeToOrder }: SizePart): number {
+  if (stock !== undefined) return stockAfterUpdate(stored.stock, stock);
   if (isMadeToOrder) return 0;
-  return isAvailable === true && known.stock === SOLD_OUT_STOCK ? 0 : known.stock;
+  return isAvailable === true && stored.stock === SOLD_OUT_STOCK ? 0 : stored.stock;
 }
 
-interface SeenSize {
+interface ImportedSize {
   file: string;
   row: SourceRow;
   size: SizePart;
 }
 
-function describeDuplicate({ row, size: earlier }: SeenSize, size: SizePart): string {
+function describeDuplicate({ row, size: earlier }: ImportedSize, size: SizePart): string {
   const difference = describeDifference(earlier, size);
   return difference
     ? `row ${row.line} has the same size with ${difference[0]}, which is used; this row has ${difference[1]}`
@@ -317,16 +320,23 @@ function describeDuplicate({ row, size: earlier }: SeenSize, size: SizePart): st
 }
 
 /** Throws when two prices of a size are in different sheets of one workbook: one of them is an old list. */
-function checkSheets(file: string, number: string, [first, second]: readonly [SeenSize, SeenSize]): void {
-  const [one, other] = [first.row.sheet, second.row.sheet];
-  if (first.file !== file || one === undefined || other === undefined || one === other) return;
-  if (!haveOtherPrices(first.size, second.size)) return;
+function checkSheets(
+  file: string,
+  number: string,
+  [first, second]: readonly [ImportedSize, ImportedSize],
+): void {
+  const [firstSheet, secondSheet] = [first.row.sheet, second.row.sheet];
+  if (first.file !== file || firstSheet === undefined || secondSheet === undefined) return;
+  if (firstSheet === secondSheet) return;
+  if (!haveDifferentPrices(first.size, second.size)) return;
   const prices = [first, second].map(({ size }) => describePrice(size.cents)).join(' and ');
-  throw new Error(sheetConflictMessage(file, [one, other], `${number}, ${second.size.label}: ${prices}`));
+  throw new Error(
+    sheetConflictMessage(file, [firstSheet, secondSheet], `${number}, ${second.size.label}: ${prices}`),
+  );
 }
 
-/** Notes on values that are read as something else. */
-const shownNotes: ReadonlySet<string> = new Set([
+/** Reasons of warnings that a stock list reports: values that are read as other ones, and skipped rows. */
+const reportedNotes: ReadonlySet<string> = new Set([
   DISCONTINUED_REASON,
   ZERO_PRICE_NOTE,
   ROUNDED_PRICE_NOTE,
@@ -337,11 +347,11 @@ const shownNotes: ReadonlySet<string> = new Set([
 
 const isUnnamed = ({ label, key }: SizePart) => label === '' && key === undefined;
 
-function isNamed(known: NamedSize, { label, key }: SizePart): boolean {
-  return known.goods_attr === (key ?? sizeKey(label)) || (label !== '' && known.attr_value === label);
+function isNamed(stored: NamedSize, { label, key }: SizePart): boolean {
+  return stored.goods_attr === (key ?? sizeKey(label)) || (label !== '' && stored.attr_value === label);
 }
 
-/** Whether a price is a multiple of another one, as after a misread decimal sign. Cents; null = on request. */
+/** Whether a price is at least {@link REPRICED_FACTOR} times another one, as after a misread decimal sign. Cents; null = on request. */
 const isMultiple = (cents: number | null, other: number | null): boolean =>
   cents !== null && other !== null && other > 0 && cents >= REPRICED_FACTOR * other;
 

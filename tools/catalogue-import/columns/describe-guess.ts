@@ -2,32 +2,34 @@ import { fieldsOf } from './fields';
 import { type GuessedTable, missingFields, openChoices } from './guess-mapping';
 import { choiceOf, type Mapping } from './mapping';
 
-/** Confidence below which a guessed column is shown to be checked. */
+/** Confidence below which the operator is asked to check a guessed column. */
 const UNCERTAIN = 0.6;
 
 /** Whether a table has only columns that an export of the shop writes, so that nothing is guessed. */
-export function isOwnTable({ kind, columns }: Mapping): boolean {
-  const own: readonly string[] = Object.values(fieldsOf[kind]);
-  return Object.keys(columns).every((column) => own.includes(column));
+export function isExportedTable({ kind, columns }: Mapping): boolean {
+  const exportedHeadings: readonly string[] = Object.values(fieldsOf[kind]);
+  return Object.keys(columns).every((column) => exportedHeadings.includes(column));
 }
 
 /** Describes a guessed mapping for the operator, in a few lines. */
 export function describeGuess({ mapping, otherSheets }: GuessedTable, isStockList = false): string {
   const { columns, constants, guessed = {} } = mapping;
   const entries = Object.entries(columns);
-  const read = entries.filter(([, target]) => target !== '' && choiceOf(target) === null);
-  const isShown = (target: string) => /^(?:fact|property|filter):/.test(target);
+  const mapped = entries.filter(([, target]) => target !== '' && choiceOf(target) === null);
+  const isPublished = (target: string) => /^(?:fact|property|filter):/.test(target);
   const lines: string[] = [];
   const addList = (title: string, items: readonly string[], advice = '') => {
     if (items.length > 0) lines.push(`${title}: ${items.join(', ')}.${advice}`);
   };
   addList(
     'Guessed columns',
-    read.filter(([, target]) => !isShown(target)).map(([column, target]) => `"${column}" is ${target}`),
+    mapped.filter(([, target]) => !isPublished(target)).map(([column, target]) => `"${column}" is ${target}`),
   );
   addList(
     'Shown with the product',
-    read.filter(([, target]) => isShown(target)).map(([column, target]) => shownAs(column, target)),
+    mapped
+      .filter(([, target]) => isPublished(target))
+      .map(([column, target]) => publishedName(column, target)),
   );
   for (const { target, columns: rivals } of openChoices(mapping))
     lines.push(
@@ -40,7 +42,7 @@ export function describeGuess({ mapping, otherSheets }: GuessedTable, isStockLis
   );
   addList(
     'Uncertain',
-    read
+    mapped
       .filter(([column]) => (guessed[column]?.confidence ?? 1) < UNCERTAIN)
       .map(([column, target]) => `"${column}" as ${target}`),
   );
@@ -60,12 +62,12 @@ export function describeGuess({ mapping, otherSheets }: GuessedTable, isStockLis
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function shownAs(column: string, target: string): string {
+function publishedName(column: string, target: string): string {
   const name = target.replace(/^(?:fact|filter):|^property:[^/]*\//, '');
   return name === column ? `"${column}"` : `"${column}" as ${name}`;
 }
 
-/** The reason of most columns follows from the line: they may be confidential. */
+/** Leaves out the usual reason, which is that the column may be confidential. */
 function withNote(column: string, note: string | undefined): string {
   return note === undefined || note.includes('confidential') ? `"${column}"` : `"${column}" (${note})`;
 }

@@ -32,7 +32,7 @@ const isInternal = headingMatcher(`
 `);
 const isStorageLocation = /\bstorage (?:location|place|position|bin)\b/;
 
-/** Limits and plans of a warehouse program, such as the least stock, which are no stock, no size and no price. */
+/** Limits and plans of a warehouse program, such as the minimum stock: they are not the stock, size or price. */
 const isLimit = headingMatcher(`
   min minimum minimal* mindest* melde* max maximum maximal* moq reorder safety sicherheits* threshold schwell* floor lowest
   alert reserved reserviert* transit incoming zulauf 最低 最小 最大 安全
@@ -56,7 +56,7 @@ const isPerAmount =
 const isOtherScale =
   /(?<!\p{L})(?:ct|cts|cents?|centimes?|céntimos|centesimi|rappen|pence|in thousands|thousands|tausend|k ?(?:usd|eur|\$|€)|t(?:usd|eur))(?!\p{L})|[（(]分[)）]/iu;
 
-/** Whether a heading says that its prices are in cents or in thousands. */
+/** Whether a heading names prices in cents or in thousands. */
 export const hasOtherScale = (heading: string): boolean => isOtherScale.test(heading.replaceAll('_', ' '));
 
 /** Returns why a column is not imported unless the mapping names it; null = its heading gives no reason. */

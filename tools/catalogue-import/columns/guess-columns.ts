@@ -11,11 +11,10 @@ import { headingCurrency, withoutCurrency } from '../values/currency';
 import { findFilterByName } from '../values/named-filter';
 import { parseSize } from '../values/parse-size';
 import { isForSaleHeading, parseAvailability } from '../values/parse-supply';
-
 import { imageNameScore, type SampledColumn, structureScore, valueScore } from './value-heuristics';
 
 export interface ColumnGuess {
-  /** '' = not imported; `price?` = one of several columns that could be it: the operator has to choose. */
+  /** '' = not imported; `price?` = one of several columns that could be the price: the operator has to choose. */
   target: string;
   /** 0 to 1. */
   confidence: number;
@@ -28,7 +27,7 @@ interface Candidate {
   column: SampledColumn;
   target: string;
   score: number;
-  /** Of columns for the same price or stock, the one of the highest rank is used. */
+  /** Of several columns for the same price or stock, the one with the highest rank is used. */
   rank: number;
 }
 
@@ -41,6 +40,7 @@ interface TableFacts {
 }
 
 const MIN_CONFIDENCE = 0.45;
+const UNCERTAIN_CONFIDENCE = 0.5;
 /** A table may have several columns of these. */
 const repeatable: ReadonlySet<string> = new Set(['images', 'status']);
 const CHOSEN_FIELDS = /^(?:price|stock|from)(?:$|[#@:])/;
@@ -59,29 +59,31 @@ export function guessColumns(columns: readonly SampledColumn[], kind: TableKind)
     if (note !== null) exclude(column, note);
     return note === null;
   });
-  const foreign = kind === 'products' ? otherCurrencyColumns(usable) : new Set<string>();
-  const read = usable.filter(({ heading }) => !foreign.has(heading));
-  for (const column of usable) if (foreign.has(column.heading)) exclude(column, 'another currency');
+  const skippedPrices = kind === 'products' ? otherCurrencyColumns(usable) : new Set<string>();
+  const imported = usable.filter(({ heading }) => !skippedPrices.has(heading));
+  for (const column of usable) if (skippedPrices.has(column.heading)) exclude(column, 'another currency');
   const table: TableFacts = {
     kind,
     // Only in an exported table is "ID" the id of the shop; elsewhere it is the product number.
     isExport: columns.some(({ heading }) => heading === fieldsOf.products.number),
-    quantityPrices: kind === 'products' ? quantityPriceTargets(read) : new Map<string, string>(),
-    slots: kind === 'products' ? sizeSlots(read) : new Map<string, never>(),
+    quantityPrices: kind === 'products' ? quantityPriceTargets(imported) : new Map<string, string>(),
+    slots: kind === 'products' ? sizeSlots(imported) : new Map<string, never>(),
   };
-  const candidates = read
+  const candidates = imported
     .flatMap((column) => candidatesOf(column, table))
     .filter(({ score }) => score > 0.25)
     .sort((a, b) => b.score - a.score);
   for (const [heading, guess] of resolveChoices(candidates)) chosen.set(heading, guess);
-  const taken = new Set([...chosen.values()].map(({ target }) => target).filter((target) => target !== ''));
+  const usedTargets = new Set(
+    [...chosen.values()].map(({ target }) => target).filter((target) => target !== ''),
+  );
   for (const { column, target, score } of candidates) {
     if (score < MIN_CONFIDENCE || chosen.has(column.heading)) continue;
-    if (taken.has(target) && !repeatable.has(target)) continue;
-    taken.add(target);
+    if (usedTargets.has(target) && !repeatable.has(target)) continue;
+    usedTargets.add(target);
     chosen.set(column.heading, { target, confidence: confidenceOf(score), alternatives: [] });
   }
-  readQuantityAsStock(chosen, taken, columns);
+  readQuantityAsStock(chosen, usedTargets, columns);
   for (const { column, target } of candidates) {
     const guess = chosen.get(column.heading);
     if (guess && guess.target !== '' && guess.target !== target) guess.alternatives.push(target);
@@ -127,7 +129,7 @@ function resolveChoices(candidates: readonly Candidate[]): Map<string, ColumnGue
     for (const { column, score, rank } of rivals) {
       const isUsed = isChoice ? rank === highest : column === first?.column;
       const isUncertain = isUsed && (rank === 0 || /\b20\d\d\b/.test(column.heading));
-      // Words beside a number of units may still say that a product is discontinued.
+      // Words beside a number of units may mean that a product is discontinued.
       const isWords = target === 'stock' && valueScore('amount', column.samples) < 0.5;
       if (!isUsed && isWords) {
         guesses.set(column.heading, { target: 'status', confidence: confidenceOf(score), alternatives: [] });
@@ -144,29 +146,27 @@ function resolveChoices(candidates: readonly Candidate[]): Map<string, ColumnGue
   return guesses;
 }
 
-const UNCERTAIN_CONFIDENCE = 0.5;
-
-const haveSameValues = (one: SampledColumn, other: SampledColumn | undefined) =>
-  one.samples.length === other?.samples.length &&
-  one.samples.every((text, index) => text === other.samples[index]);
+const haveSameValues = (first: SampledColumn, second: SampledColumn | undefined) =>
+  first.samples.length === second?.samples.length &&
+  first.samples.every((text, index) => text === second.samples[index]);
 
 /** Beside a column such as `is_in_stock`, `qty` is the stock. In other lists it may be the units of a pack. */
 function readQuantityAsStock(
   chosen: ReadonlyMap<string, ColumnGuess>,
-  taken: ReadonlySet<string>,
+  usedTargets: ReadonlySet<string>,
   columns: readonly SampledColumn[],
 ): void {
-  if (taken.has('stock') || !columns.some(isAvailabilityFlag)) return;
+  if (usedTargets.has('stock') || !columns.some(isAvailabilityFlag)) return;
   for (const [heading, guess] of chosen) {
     const samples = columns.find((column) => column.heading === heading)?.samples ?? [];
     if (guess.target === 'amount' && valueScore('stock', samples) >= 0.8) guess.target = 'stock';
   }
 }
 
-/** Headings of columns of 1 and 0 that are hardly numbers of units. */
-const asksForStock =
+/** Headings of columns whose values 1 and 0 probably mean yes and no, not numbers of units. */
+const availabilityHeading =
   /^(?:in ?stock|available|availability|lieferbar|verfügbar|auf lager|en stock|disponible|disponibile|in voorraad|有货|有貨)$/;
-/** Values without which a column of 1 and 0 may contain numbers of units. */
+/** Minimum values of such a column: fewer values of 1 and 0 may be numbers of units. */
 const MIN_FLAGS = 5;
 
 /**
@@ -179,7 +179,9 @@ export function isAvailabilityFlag({ heading, samples }: SampledColumn): boolean
   if (isQuestion && /stock|available|lager|lieferbar|verfügbar/i.test(heading))
     return samples.every((text) => !('reason' in parseAvailability(text)));
   return (
-    asksForStock.test(plain) && samples.length >= MIN_FLAGS && samples.every((text) => /^[01]$/.test(text))
+    availabilityHeading.test(plain) &&
+    samples.length >= MIN_FLAGS &&
+    samples.every((text) => /^[01]$/.test(text))
   );
 }
 
@@ -187,24 +189,28 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
   const { heading, samples } = column;
   const { kind, isExport, quantityPrices, slots } = table;
   if (samples.length === 0) return [];
-  const only = (target: string, score: number): Candidate[] => [{ column, target, score, rank: EXACT }];
-  const own =
+  const certain = (target: string, score: number): Candidate[] => [{ column, target, score, rank: EXACT }];
+  const exported =
     kind === 'products' && !isExport && heading === fieldsOf.products.id
       ? undefined
       : exportedField(heading, kind);
-  if (own && !isGuessedByValues(own, isExport) && (!isFileField(own) || valueScore(own, samples) >= 0.5))
-    return [{ column, target: own, score: 2, rank: rankOf(column, heading, own) }];
-  if (kind === 'products' && isAvailabilityFlag(column)) return only('available', 0.95);
+  if (
+    exported &&
+    !isGuessedByValues(exported, isExport) &&
+    (!isFileField(exported) || valueScore(exported, samples) >= 0.5)
+  )
+    return [{ column, target: exported, score: 2, rank: rankOf(column, heading, exported) }];
+  if (kind === 'products' && isAvailabilityFlag(column)) return certain('available', 0.95);
   const quantity = quantityPrices.get(heading);
-  if (quantity !== undefined) return only(quantity, 0.85);
+  if (quantity !== undefined) return certain(quantity, 0.85);
   const sized = kind === 'products' ? sizedTarget(heading, samples) : null;
-  if (sized !== null) return only(sized, 0.9);
+  if (sized !== null) return certain(sized, 0.9);
   const currency = kind === 'products' ? priceCurrency(column) : null;
   const plain = headingCurrency(heading) === null || currency === null ? heading : withoutCurrency(heading);
   const { base, slot } = slots.get(heading) ?? { base: plain, slot: '' };
-  // A column of prices that names nothing but its currency: `USD`, `EUR/pack`.
+  // A column of prices whose heading is only a currency: `USD`, `EUR/pack`.
   if (currency !== null && currency !== '' && headingScore(base, kind, 'price') === 0)
-    return only('price', 0.8);
+    return certain('price', 0.8);
   const scores = Object.keys(fieldsOf[kind]).map((field) => ({
     field,
     named: headingScore(base, kind, field),
@@ -213,7 +219,7 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
   return scores.flatMap(({ field, named }) => {
     const isNamedStatus = field === 'status' && isExactAlias(base, kind, field);
     const isStatus = isNamedStatus && !isForSaleHeading(heading);
-    // "Attribute 1 visible" and "Online since" say nothing about the product.
+    // "Attribute 1 visible" and "Online since" are not the status of the product.
     if (field === 'status' && !isNamedStatus && /publish|visible|online|sale|sold/i.test(heading)) return [];
     const valueMatch = isStatus ? 1 : valueScore(field, samples);
     const score =
@@ -250,10 +256,10 @@ const isAttribute = (heading: string) =>
 function unnamedScore(field: string, { heading, samples }: SampledColumn, isNamed: boolean): number {
   if (field === 'cas' || field === 'inchikey') return strictScore(valueScore(field, samples));
   if (field === 'smiles') return isNamed ? 0 : strictScore(structureScore(samples));
-  return field === 'images' && namesImages.test(heading) ? 0.85 * imageNameScore(samples) : 0;
+  return field === 'images' && imageHeading.test(heading) ? 0.85 * imageNameScore(samples) : 0;
 }
 
-const namesImages =
+const imageHeading =
   /image|picture|photo|foto|figure|bild|abbildung|thumbnail|imagen|immagine|图|圖|画像|写真|\bimg/i;
 
 /** A check digit or the structure of a molecule makes a few exceptions credible, but not many. */
@@ -268,7 +274,7 @@ function languagePreference(heading: string): number {
 
 /** Returns the field whose exported heading matches exactly. */
 function exportedField(heading: string, kind: TableKind): string | undefined {
-  return Object.entries(fieldsOf[kind]).find(([, own]) => own === heading)?.[0];
+  return Object.entries(fieldsOf[kind]).find(([, exported]) => exported === heading)?.[0];
 }
 
 /** Recognizes price or stock columns of one size: `Price 5 mg`, `5 mg (USD)`. */

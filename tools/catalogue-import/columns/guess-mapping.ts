@@ -56,7 +56,7 @@ export async function guessForImport(
   );
 }
 
-/** Throws when no column is recognized although the table has values: its headings are missing, or in another language. */
+/** Throws when no column of a table with values is recognized: the headings are missing, or in another language. */
 function requireKnownHeading(file: string, { columns, guessed = {} }: Mapping): void {
   const hasValues = Object.values(guessed).some(({ samples }) => samples.length > 0);
   if (!hasValues || Object.values(columns).some((target) => target !== '')) return;
@@ -96,7 +96,7 @@ function guessFromColumns(
   const guesses = guessColumns(columns, kind);
   const sheet = sheets && { sheet: [...sheets] };
   if (kind !== 'products') return mappingOf(kind, columns, guesses, { ...sheet });
-  readDescriptionAsName(columns, guesses);
+  useDescriptionAsName(columns, guesses);
   addAttributes(columns, guesses);
   const find = (target: string) => columns.find(({ heading }) => guesses.get(heading)?.target === target);
   const categories = find('category')?.samples ?? [];
@@ -177,12 +177,12 @@ function mappingOf(
   kind: TableKind,
   columns: readonly SampledColumn[],
   guesses: ReadonlyMap<string, ColumnGuess>,
-  more: Partial<Mapping>,
+  options: Partial<Mapping>,
 ): Mapping {
   return guessedMapping({
     kind,
     columns: Object.fromEntries(columns.map(({ heading }) => [heading, guesses.get(heading)?.target ?? ''])),
-    ...more,
+    ...options,
     guessed: Object.fromEntries(
       columns.map(({ heading, samples }) => {
         const { target = '', confidence = 0, alternatives = [], note } = guesses.get(heading) ?? {};
@@ -202,8 +202,8 @@ function mappingOf(
   });
 }
 
-/** Lists of merchandise programs have no name but a short description. */
-function readDescriptionAsName(columns: readonly SampledColumn[], guesses: Map<string, ColumnGuess>): void {
+/** Uses a short description as the name: lists of merchandise programs have no other. */
+function useDescriptionAsName(columns: readonly SampledColumn[], guesses: Map<string, ColumnGuess>): void {
   const find = (target: string) => columns.find(({ heading }) => guesses.get(heading)?.target === target);
   const described = find('description');
   if (find('name') || !described) return;
@@ -214,7 +214,7 @@ function readDescriptionAsName(columns: readonly SampledColumn[], guesses: Map<s
 
 /**
  * Maps columns with the name of a filter or of a scientific attribute: short texts to facts, at most MAX_FACTS of them, and the rest
- * to properties. All other columns stay out: they may be confidential.
+ * to properties. Does not import other columns: they may be confidential.
  */
 function addAttributes(columns: readonly SampledColumn[], guesses: Map<string, ColumnGuess>): void {
   let facts = 0;
@@ -222,14 +222,14 @@ function addAttributes(columns: readonly SampledColumn[], guesses: Map<string, C
   for (const { heading, samples } of columns) {
     if (guesses.has(heading) || samples.length === 0) continue;
     if (samples.some((text) => text.length > MAX_PROPERTY_LENGTH || isFileName.test(text))) continue;
-    const given = heading.replace(/[_\s]+/g, ' ').trim();
-    const filter = findFilterByName(given);
+    const title = heading.replace(/[_\s]+/g, ' ').trim();
+    const filter = findFilterByName(title);
     const isFilter = filter !== undefined;
     // The shop is in English: a column "Reinheit" becomes the fact "Purity".
-    const known = filter && !isNamedLike(given, filter) ? facetLabels[filter] : filter ? given : null;
+    const known = filter && !hasEnglishName(title, filter) ? facetLabels[filter] : filter ? title : null;
     const attribute = known ?? findAttribute(heading);
     if (attribute === null) continue;
-    const name = used.has(attribute) ? given : attribute;
+    const name = used.has(attribute) ? title : attribute;
     used.add(name);
     const isFact = isFilter || (facts < MAX_FACTS && samples.every((text) => text.length <= MAX_FACT_LENGTH));
     if (isFact) facts += 1;
@@ -239,14 +239,14 @@ function addAttributes(columns: readonly SampledColumn[], guesses: Map<string, C
 }
 
 /** Whether a filter has this name in English. */
-function isNamedLike(name: string, filter: FacetName): boolean {
+function hasEnglishName(name: string, filter: FacetName): boolean {
   return name.toLowerCase().startsWith(facetLabels[filter].toLowerCase().replace(/s$/, ''));
 }
 
 function separatorOf(categories: readonly string[]): string {
-  const often = (separator: string) =>
+  const isFrequent = (separator: string) =>
     categories.filter((text) => text.includes(separator)).length > categories.length / 3;
-  return ['>', '|', '/', '»', '›', '→', '＞'].find(often) ?? '>';
+  return ['>', '|', '/', '»', '›', '→', '＞'].find(isFrequent) ?? '>';
 }
 
 function areMostlyUnknown(
@@ -266,11 +266,12 @@ function decimalOf(columns: readonly SampledColumn[], guesses: ReadonlyMap<strin
   const prices = columns.flatMap(({ heading, samples }) =>
     guesses.get(heading)?.target.startsWith('price') ? samples : [],
   );
-  const ends = (decimalSign: string) => prices.filter((text) => decimalSignOf(text) === decimalSign).length;
-  return ends(',') > ends('.') ? ',' : '.';
+  const pricesWith = (decimalSign: string) =>
+    prices.filter((text) => decimalSignOf(text) === decimalSign).length;
+  return pricesWith(',') > pricesWith('.') ? ',' : '.';
 }
 
-/** Returns the decimal sign of a price; undefined when there are none or when it may separate thousands. */
+/** Returns the decimal sign of a price; undefined when it has none, or when the sign may separate thousands. */
 function decimalSignOf(price: string): string | undefined {
   return /([.,])(?:\d{2}|\d{4,})$/.exec(price.replace(/[^\d.,]/g, ''))?.[1];
 }
@@ -288,23 +289,23 @@ function constantsOf(
     columns.find(({ heading }) => guesses.get(heading)?.target.split(/[#@]/)[0] === start);
   const headingOf = (start: string) => columnOf(start)?.heading;
   const constants: Record<string, string> = {};
-  const isThere = (field: string) => headingOf(field) !== undefined;
+  const hasField = (field: string) => headingOf(field) !== undefined;
   const currency = headingCurrency(headingOf('price') ?? '');
-  if (!isThere('currency') && currency !== null) constants['currency'] = currency;
+  if (!hasField('currency') && currency !== null) constants['currency'] = currency;
   const unit = headingUnit(headingOf('amount') ?? '');
-  if (!isThere('unit') && unit !== '') constants['unit'] = unit;
+  if (!hasField('unit') && unit !== '') constants['unit'] = unit;
   // A table without product names only extends products of another table.
-  if (!isThere('name')) return constants;
+  if (!hasField('name')) return constants;
   const isChemical =
     ['smiles', 'cas', 'formula'].some((field) => {
       const filled = (columnOf(field)?.samples ?? []).filter((text) => !isPlaceholder(text));
       return filled.length >= Math.max(1, rows * MIN_CHEMICAL_ROWS);
     }) || /compound|substance|chemical/i.test(headingOf('name') ?? '');
   const tableClass = isChemical ? 'compound' : guessProductClass(basename(file).replace(/[_.-]+/g, ' '));
-  // Category and name of each row decide when some of them say otherwise.
+  // The category and the name of each row decide when some of them contradict this class.
   const texts = [...(columnOf('name')?.samples ?? []), ...(columnOf('category')?.samples ?? [])];
-  if (!isThere('class') && tableClass && !texts.some((text) => contradictsClass(text, tableClass)))
+  if (!hasField('class') && tableClass && !texts.some((text) => contradictsClass(text, tableClass)))
     constants['class'] = tableClass;
-  if (!isThere('category')) constants['category'] = 'All products';
+  if (!hasField('category')) constants['category'] = 'All products';
   return constants;
 }

@@ -73,7 +73,7 @@ const mappingFields = z.strictObject({
   columns: z
     .record(z.string(), z.string())
     .describe(
-      'Column of the file to what it stands for: a field, "fact:NAME", "property:GROUP/NAME", "filter:NAME"; "" = not imported. "price#2" belongs to the second size of a row, "price@5 mg" to that size, "from:10" is the price of one from ten on, "sds@de" a German document. Of several price columns, map the one in the shop\'s currency to "price"',
+      'Column of the file to its target: a field, "fact:NAME", "property:GROUP/NAME", "filter:NAME"; "" = not imported. "price#2" belongs to the second size of a row, "price@5 mg" to that size, "from:10" is the price of one from ten on, "sds@de" a German document. Of several price columns, map the one in the shop\'s currency to "price"',
     ),
   constants: z
     .record(z.string(), z.string())
@@ -97,7 +97,7 @@ const mappingFields = z.strictObject({
       }),
     )
     .optional()
-    .describe('What the guess was based on; an import does not look at it'),
+    .describe('Basis of the guess; an import ignores it'),
 });
 
 /** Fields of which several columns of a row are collected. */

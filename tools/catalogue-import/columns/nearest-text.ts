@@ -1,18 +1,18 @@
 import { boundedDistance } from '../../../src/server/search/engine/damerau-levenshtein';
 
-const MAX_DISTANCE = 6;
+const MAX_EDITS = 6;
 
-/** Returns the candidate with the smallest edit distance, at most a third of the length of `text`; else null. */
-export function nearestText(text: string, others: Iterable<string>): string | null {
-  const wanted = codesOf(text);
-  let most = Math.min(MAX_DISTANCE, Math.ceil(wanted.length / 3));
+/** Returns the candidate with the smallest edit distance; null when it exceeds 6 or a third of the length of `text`. */
+export function nearestText(text: string, candidates: Iterable<string>): string | null {
+  const codes = codesOf(text);
+  let maxEdits = Math.min(MAX_EDITS, Math.ceil(codes.length / 3));
   let nearest: string | null = null;
-  for (const other of others) {
-    const edits = boundedDistance(wanted, codesOf(other), most);
-    if (edits > most) continue;
-    nearest = other;
+  for (const candidate of candidates) {
+    const edits = boundedDistance(codes, codesOf(candidate), maxEdits);
+    if (edits > maxEdits) continue;
+    nearest = candidate;
     if (edits === 0) break;
-    most = edits - 1;
+    maxEdits = edits - 1;
   }
   return nearest;
 }

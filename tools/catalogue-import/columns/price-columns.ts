@@ -11,10 +11,9 @@ const MIN_PRICES = 0.6;
  */
 export function priceCurrency({ heading, samples }: SampledColumn): string | null {
   if (samples.length === 0 || valueScore('price', samples) < MIN_PRICES) return null;
-  const named = headingCurrency(heading);
   const isNamedPrice = headingScore(withoutCurrency(heading), 'products', 'price') > 0;
-  const valued = named ?? currencyOfValues(samples);
-  return isNamedPrice || valued !== '' ? valued : null;
+  const currency = headingCurrency(heading) ?? currencyOfValues(samples);
+  return isNamedPrice || currency !== '' ? currency : null;
 }
 
 /**

@@ -46,7 +46,7 @@ export function guessProductClass(text: string): ProductClass | null {
   return classPatterns.find(([pattern]) => pattern.test(spaced))?.[1] ?? null;
 }
 
-/** Classes whose products are no compounds, also when they have a CAS number or a structure. */
+/** Classes whose products are not compounds, even with a CAS number or a structure. */
 const neverCompoundClasses: ReadonlySet<ProductClass> = new Set([
   'primary_antibody',
   'secondary_antibody',
@@ -56,7 +56,7 @@ const neverCompoundClasses: ReadonlySet<ProductClass> = new Set([
 ]);
 
 /**
- * Whether the name or category of a row means another class than the table's. Names of compounds contain words such as
+ * Whether the name or category of a row means a class other than the table's. Names of compounds contain words such as
  * "protein" and "buffer", so only antibodies, kits and recombinant proteins contradict a table of compounds.
  */
 export function contradictsClass(text: string, tableClass: ProductClass): boolean {
@@ -65,7 +65,10 @@ export function contradictsClass(text: string, tableClass: ProductClass): boolea
   return tableClass !== 'compound' || neverCompoundClasses.has(named) || /\brecombinant\b/i.test(text);
 }
 
-/** Returns the class of a row without one: by its category and name; a structure makes it a compound unless they say otherwise. */
+/**
+ * Returns the class of a row that names none, by its category and name; null = unknown. A row with a structure is a compound unless
+ * its category or name contradicts that.
+ */
 export function guessRowClass(fields: Readonly<Record<string, string | undefined>>): ProductClass | null {
   const { category = '', name = '', smiles, cas } = fields;
   const isCompound =

@@ -6,7 +6,7 @@ import { type SampledColumn, valueScore } from './value-heuristics';
 
 const MIN_PRICES = 0.6;
 
-/** Quantities of which a column has the unit price. `to` is null without an upper limit. */
+/** Quantities for which a column has the unit price. `to` is null without an upper limit. */
 interface Quantities {
   from: number;
   to: number | null;
@@ -21,11 +21,11 @@ const range = new RegExp(
 );
 const openEnd =
   /(?:^|[\s(])(?:from|ab|≥|>=)\s*(\d{1,5})(?=$|\s*[)(]|\s*(?:pcs|pieces|units|st|stk|stück)\b)|(?:^|[\s(-])(\d{1,5})\s*(?:\+|(?:and|or|&)\s+(?:more|up|above))/i;
-const exact = /^(?:price\s*)?(\d{1,5})\s*(?:pcs|pieces?|units?|st|stk|stück|ea|each|个|件|個)\.?$/i;
+const exactQuantity = /^(?:price\s*)?(\d{1,5})\s*(?:pcs|pieces?|units?|st|stk|stück|ea|each|个|件|個)\.?$/i;
 
 /**
- * Returns the targets of columns with unit prices of quantities, by heading: `price` and `from:N`. Ranges such as `1-4`, `5-9` and
- * `10+` count when each continues the one before and the first starts with one unit, or with two beside a price column.
+ * Returns the targets of columns with unit prices of quantities, by heading: `price` and `from:N`. Ranges such as `1-4` and
+ * `5-9` count only when each continues the previous one and the first starts with one or two units; `10+` always counts.
  */
 export function quantityPriceTargets(columns: readonly SampledColumn[]): Map<string, string> {
   const priced = columns.filter(
@@ -55,7 +55,7 @@ function quantitiesOf(heading: string, hasSize: boolean): Quantities | null {
   const [, named, plus] = openEnd.exec(plain) ?? [];
   const open = Number(named ?? plus ?? 0);
   if (open >= 1) return ifOrderable({ from: open, to: null });
-  const [, count = ''] = (hasSize && exact.exec(plain)) || [];
+  const [, count = ''] = (hasSize && exactQuantity.exec(plain)) || [];
   return count === '' ? null : ifOrderable({ from: Number(count), to: null });
 }
 

@@ -2,7 +2,7 @@ import { headingCurrency, withoutCurrency } from '../values/currency';
 import { headingScore } from './column-aliases';
 import { type SampledColumn, valueScore } from './value-heuristics';
 
-/** Sizes that one row may have in columns such as `Size 3`. */
+/** Highest number of a size in headings such as `Size 3`. */
 const MAX_SLOT = 20;
 
 export interface SizeSlot {
@@ -18,23 +18,23 @@ export interface SizeSlot {
  */
 export function sizeSlots(columns: readonly SampledColumn[]): Map<string, SizeSlot> {
   const headings = new Set(columns.map(({ heading }) => heading));
-  const found = columns.flatMap((column) => {
+  const numbered = columns.flatMap((column) => {
     const read = splitSlot(column.heading, headings);
     return read ? [{ column, ...read }] : [];
   });
-  const slotsWith = (fields: readonly string[], isRight: (column: SampledColumn) => boolean) =>
+  const slotsOf = (fields: readonly string[], isAccepted: (column: SampledColumn) => boolean) =>
     new Set(
-      found
-        .filter(({ base, column }) => fields.some((field) => isNamed(base, field)) && isRight(column))
+      numbered
+        .filter(({ base, column }) => fields.some((field) => isNamed(base, field)) && isAccepted(column))
         .map(({ slot }) => slot),
     );
-  const sized = slotsWith(['size', 'amount'], ({ samples }) =>
+  const slotsWithSize = slotsOf(['size', 'amount'], ({ samples }) =>
     ['size', 'amount'].some((field) => valueScore(field, samples) >= 0.5),
   );
-  const offered = slotsWith(['price', 'stock'], () => true);
+  const slotsWithOffer = slotsOf(['price', 'stock'], () => true);
   return new Map(
-    found
-      .filter(({ slot }) => sized.has(slot) && offered.has(slot))
+    numbered
+      .filter(({ slot }) => slotsWithSize.has(slot) && slotsWithOffer.has(slot))
       .map(({ column, base, slot }) => [column.heading, { base, slot }]),
   );
 }

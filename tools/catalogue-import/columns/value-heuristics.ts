@@ -75,8 +75,8 @@ export const valuePatterns: Readonly<Record<string, (text: string) => boolean>> 
 };
 
 /**
- * Returns the share of samples that are SMILES, for a column whose heading does not say so; 0 unless most are long, have the
- * signs of a structure, and differ: `No`, `C` and `CH` are valid SMILES too.
+ * Returns the share of samples that are SMILES, for a column whose heading does not name them; 0 unless most samples are long, have
+ * the signs of a structure, and differ: `No`, `C` and `CH` are valid SMILES too.
  */
 export function structureScore(samples: readonly string[]): number {
   const isStructure = (text: string) => text.length >= MIN_STRUCTURE_LENGTH && structureSigns.test(text);

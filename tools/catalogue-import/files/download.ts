@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 
 /** A file cannot be downloaded. The message is a reason for the report. */
 export class DownloadError extends Error {
-  /** True when the server did not answer, so that its other files will not come either. */
+  /** True when the server did not answer: its other files would fail too. */
   readonly isUnreachable: boolean;
 
   constructor(
@@ -23,7 +23,7 @@ export interface DownloadOptions {
   timeoutMs: number;
   /** Addresses that may be connected to, such as `isPublicIp`. */
   isAllowedIp: (ip: string) => boolean;
-  /** Validators of the copy that is already there. */
+  /** Validators of the cached copy. */
   etag?: string | undefined;
   lastModified?: string | undefined;
 }
@@ -46,9 +46,9 @@ const MAX_REDIRECTS = 5;
  */
 export async function download(url: string, options: DownloadOptions): Promise<Download> {
   const signal = AbortSignal.timeout(options.timeoutMs);
-  let next = new URL(url);
+  let currentUrl = new URL(url);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const response = await sendRequest(next, options, signal);
+    const response = await sendRequest(currentUrl, options, signal);
     const { statusCode = 0, headers } = response;
     if (statusCode === 304) {
       response.destroy();
@@ -56,9 +56,9 @@ export async function download(url: string, options: DownloadOptions): Promise<D
     }
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
       response.destroy();
-      if (!URL.canParse(headers.location, next))
+      if (!URL.canParse(headers.location, currentUrl))
         throw new DownloadError('the redirect is not a valid address');
-      next = new URL(headers.location, next);
+      currentUrl = new URL(headers.location, currentUrl);
       continue;
     }
     if (statusCode !== 200) {

@@ -18,8 +18,8 @@ const entrySchema = z.object({
 });
 export type CacheEntry = z.infer<typeof entrySchema>;
 
-/** Entries that no import has used for this time are removed. */
-const KEPT_MS = 90 * 86_400_000;
+/** Entries and files that no import has used for this time are removed. */
+const MAX_UNUSED_MS = 90 * 86_400_000;
 
 /**
  * Files of earlier imports in the data folder, by the URL or the bytes of the original, so that a repeated import neither
@@ -58,11 +58,11 @@ export class FileCache {
 
   /** Removes entries and files that were last used long ago. `used` are the paths of files that stay. */
   async prune(used: ReadonlySet<string>): Promise<void> {
-    const oldest = Date.now() - KEPT_MS;
+    const oldest = Date.now() - MAX_UNUSED_MS;
     for (const folder of ['entries', 'files/images', 'files/documents']) {
       const path = join(this.folder, folder);
       for (const name of await readdir(path).catch(() => [])) {
-        if (used.has(join(folder.replace(/^files\//, ''), name))) continue;
+        if (used.has(`${folder.replace(/^files\//, '')}/${name}`)) continue;
         const { mtimeMs } = await stat(join(path, name));
         if (mtimeMs < oldest) await rm(join(path, name), { force: true });
       }
@@ -74,8 +74,8 @@ export class FileCache {
   }
 
   /**
-   * Writes under a temporary name first, so that an interrupted import leaves no incomplete file. Equal files of several addresses
-   * are written at the same time.
+   * Writes under a temporary name first, so that an interrupted import leaves no incomplete file. The name is unique, because several
+   * addresses with the same file may be loaded at the same time.
    */
   private async write(path: string, content: string | Buffer): Promise<void> {
     await mkdir(dirname(path), { recursive: true });

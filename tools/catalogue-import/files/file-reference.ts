@@ -1,7 +1,10 @@
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 
 const extension = String.raw`\.(?:jpe?g|png|webp|gif|tiff?|svg|pdf|bmp|heic)`;
-/** Separators of a list. A URL may contain commas and semicolons, so they count before the start of another item only. */
+/**
+ * Separators of a list. A URL may contain commas and semicolons: they separate only after a file extension, before a URL or a
+ * language, before a blank, and at the end.
+ */
 const separator = new RegExp(
   String.raw`\s*[|\n\r]+\s*|\s*[;,]\s*(?=$|https?:\/\/|[a-z]{2}:\s)|(?<=${extension})\s*[;,]\s*|;\s+|,\s+(?=\S+${extension}\b)`,
   'i',

@@ -226,7 +226,7 @@ describe('downloads', () => {
     expect(outcomes.every((outcome) => 'reason' in outcome)).toBe(true);
     expect(requests.length).toBeLessThan(12);
     expect(outcomes.at(-1)).toEqual({
-      reason: 'the server did not answer before; the file was not tried',
+      reason: 'the server did not answer before; the file was not requested',
     });
   });
 });

@@ -36,7 +36,7 @@ class FileError extends Error {}
 /** `note`: why a copy of an earlier import is used. */
 type Outcome = (StoredFile & { note?: string }) | { reason: string };
 
-interface Wanted {
+interface RequestedFile {
   kind: FileKind;
   reference: FileReference;
   /** Folder of the table that names the file. */
@@ -49,7 +49,7 @@ const PARALLEL_LOADS = 4;
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 /** A download without validators is used again for this time. */
 const UNVALIDATED_MS = 86_400_000;
-/** Failed connections in a row after which no more files of a host are tried. */
+/** Failed connections in a row after which the other files of a host are not requested. */
 const MAX_HOST_FAILURES = 5;
 
 /** Returns the path of a stored image or document in the catalogue. */
@@ -63,7 +63,7 @@ export function documentFilePath(hash: string): string {
 /** Images and documents that the tables of an import name: downloads, checks, resizes and caches them. */
 export class ProductFiles {
   private readonly cache: FileCache;
-  private readonly wanted = new Map<string, Wanted>();
+  private readonly requested = new Map<string, RequestedFile>();
   private readonly hostFailures = new Map<string, number>();
   private readonly folders = new Map<string, Promise<ReadonlyMap<string, string>>>();
   private imageLibrary: ReturnType<typeof loadSharp> | null = null;
@@ -78,8 +78,8 @@ export class ProductFiles {
     for (const line of lines.split('\n')) {
       const reference = readReference(line);
       const key = keyOf(kind, reference);
-      if (!this.wanted.has(key))
-        this.wanted.set(key, {
+      if (!this.requested.has(key))
+        this.requested.set(key, {
           kind,
           reference,
           folder: dirname(table),
@@ -95,12 +95,12 @@ export class ProductFiles {
 
   /** Loads all added files. A file that cannot be loaded gets a reason; never rejects because of one. */
   async load(onProgress: (done: number, total: number) => void): Promise<void> {
-    const waiting = this.wanted.values();
-    const total = this.wanted.size;
+    const waiting = this.requested.values();
+    const total = this.requested.size;
     let done = 0;
     const work = async () => {
-      for (const wanted of waiting) {
-        wanted.outcome = await this.loadOne(wanted);
+      for (const file of waiting) {
+        file.outcome = await this.loadRequested(file);
         done += 1;
         onProgress(done, total);
       }
@@ -110,7 +110,7 @@ export class ProductFiles {
 
   /** Returns a loaded file or the reason why there is none. */
   outcomeOf(kind: FileKind, reference: FileReference): Outcome {
-    return this.wanted.get(keyOf(kind, reference))?.outcome ?? { reason: 'the file was not loaded' };
+    return this.requested.get(keyOf(kind, reference))?.outcome ?? { reason: 'the file was not loaded' };
   }
 
   /** Returns the bytes of a file of the new catalogue. Throws when they are gone. */
@@ -125,10 +125,10 @@ export class ProductFiles {
   }
 
   async prune(used: ReadonlySet<string>): Promise<void> {
-    if (this.wanted.size > 0) await this.cache.prune(used);
+    if (this.requested.size > 0) await this.cache.prune(used);
   }
 
-  private async loadOne({ kind, reference, folder }: Wanted): Promise<Outcome> {
+  private async loadRequested({ kind, reference, folder }: RequestedFile): Promise<Outcome> {
     try {
       return reference.isUrl
         ? await this.loadUrl(kind, reference.location)
@@ -143,35 +143,35 @@ export class ProductFiles {
   /** While a server does not work, products keep the files of the last import. */
   private async loadUrl(kind: FileKind, url: string): Promise<StoredFile & { note?: string }> {
     const key = `${kind} ${kind === 'image' ? RESIZING_VERSION : ''} ${url}`;
-    const known = await this.cache.find(key, (file) => mainPath(kind, file));
-    if (known && known.freshUntil > Date.now()) return known.file;
+    const cached = await this.cache.find(key, (file) => mainPath(kind, file));
+    if (cached && cached.freshUntil > Date.now()) return cached.file;
     try {
-      return await this.loadFresh(kind, url, { key, known });
+      return await this.loadFresh(kind, url, { key, cached });
     } catch (error) {
-      if (!known || !isOutage(error)) throw error;
-      return { ...known.file, note: `${error.message}; the copy of an earlier import is used` };
+      if (!cached || !isOutage(error)) throw error;
+      return { ...cached.file, note: `${error.message}; the copy of an earlier import is used` };
     }
   }
 
   private async loadFresh(
     kind: FileKind,
     url: string,
-    { key, known }: { key: string; known: CacheEntry | null },
+    { key, cached }: { key: string; cached: CacheEntry | null },
   ): Promise<StoredFile> {
     const { host } = new URL(url);
     if ((this.hostFailures.get(host) ?? 0) >= MAX_HOST_FAILURES)
-      throw new DownloadError('the server did not answer before; the file was not tried', {
+      throw new DownloadError('the server did not answer before; the file was not requested', {
         isUnreachable: true,
       });
-    const got = await this.downloadFrom(host, url, kind, known ?? undefined);
-    const freshUntil = Date.now() + got.freshForMs;
-    if (!got.isModified) {
-      if (!known) throw new DownloadError('the server answers with status 304');
-      await this.cache.save({ ...known, freshUntil });
-      return known.file;
+    const downloaded = await this.downloadFrom(host, url, kind, cached ?? undefined);
+    const freshUntil = Date.now() + downloaded.freshForMs;
+    if (!downloaded.isModified) {
+      if (!cached) throw new DownloadError('the server answers with status 304');
+      await this.cache.save({ ...cached, freshUntil });
+      return cached.file;
     }
-    const file = await this.store(kind, got.body);
-    const { etag, lastModified } = got;
+    const file = await this.store(kind, downloaded.body);
+    const { etag, lastModified } = downloaded;
     const hasValidator = etag !== '' || lastModified !== '';
     await this.cache.save({
       key,
@@ -183,29 +183,29 @@ export class ProductFiles {
     return file;
   }
 
-  /** Tries again once, because a busy server often answers the second time. */
+  /** Repeats a download once, because a busy server often answers the second time. */
   private async downloadFrom(
     host: string,
     url: string,
     kind: FileKind,
-    known: { etag: string; lastModified: string } | undefined,
+    cached: { etag: string; lastModified: string } | undefined,
   ) {
     const options = {
       maxBytes: kind === 'image' ? MAX_IMAGE_BYTES : MAX_DOCUMENT_BYTES,
       timeoutMs: DOWNLOAD_TIMEOUT_MS,
       isAllowedIp: this.options.allowPrivate ? () => true : isPublicIp,
-      etag: known?.etag,
-      lastModified: known?.lastModified,
+      etag: cached?.etag,
+      lastModified: cached?.lastModified,
     };
     try {
-      const got = await download(url, options).catch((error: unknown) => {
+      const downloaded = await download(url, options).catch((error: unknown) => {
         const isTransient =
           error instanceof DownloadError && /status (?:429|502|503|504)/.test(error.message);
         if (!isTransient) throw error;
         return download(url, options);
       });
       this.hostFailures.delete(host);
-      return got;
+      return downloaded;
     } catch (error) {
       if (error instanceof DownloadError && error.isUnreachable)
         this.hostFailures.set(host, (this.hostFailures.get(host) ?? 0) + 1);
@@ -241,8 +241,8 @@ export class ProductFiles {
   }
 
   private namesIn(folder: string): Promise<ReadonlyMap<string, string>> {
-    const known = this.folders.get(folder);
-    if (known) return known;
+    const cached = this.folders.get(folder);
+    if (cached) return cached;
     const names = readdir(folder)
       .catch((): string[] => [])
       .then((all) => new Map(all.map((name) => [name.toLowerCase(), name])));
@@ -271,8 +271,8 @@ export class ProductFiles {
   private async store(kind: FileKind, body: Buffer): Promise<StoredFile> {
     if (kind === 'document') return this.storeDocument(body);
     const key = `bytes ${RESIZING_VERSION} ${createHash('sha256').update(body).digest('hex')}`;
-    const known = await this.cache.find(key, (file) => mainPath(kind, file));
-    if (known) return known.file;
+    const cached = await this.cache.find(key, (file) => mainPath(kind, file));
+    if (cached) return cached.file;
     // One image at a time: a large one needs hundreds of megabytes.
     const resized = this.resizing.then(() => this.resize(body));
     this.resizing = resized.catch(() => undefined);
@@ -304,7 +304,7 @@ export class ProductFiles {
   }
 }
 
-/** Whether the server fails for now, unlike one that says that it has no such file. */
+/** Whether a server fails temporarily. A status such as 404 is permanent: the file does not exist. */
 const isOutage = (error: unknown): error is DownloadError =>
   error instanceof DownloadError && (error.isUnreachable || /status (?:429|5\d\d)/.test(error.message));
 
@@ -316,7 +316,7 @@ function keyOf(kind: FileKind, { location }: FileReference): string {
   return `${kind} ${location}`;
 }
 
-/** Text that the report shows for a reference: the URL, or the name of the file. */
-export function shownReference(reference: FileReference): string {
+/** Returns the text of a reference in the report: the URL, or the name of the file. */
+export function displayReference(reference: FileReference): string {
   return reference.isUrl ? reference.location : fileNameOf(reference);
 }

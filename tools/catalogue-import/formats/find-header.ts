@@ -5,7 +5,7 @@ import { removeInvisible } from '../values/cell-text';
 /** A unit or currency below a heading: `(USD)`, `[mg]`, `EUR`, `g/mol`, `%`. */
 const unitCell = /^(?:[([][^)\]]{1,20}[)\]]|[A-Z]{3}|[$€£¥%]|g\/mol|Da|days|Tage)$/;
 
-/** Rows above a table that may hold titles, and its header. */
+/** Rows at the start of a table that may contain titles and its header. */
 export const MAX_HEADER_ROWS = 20;
 const MIN_SCORE = 0.7;
 const MAX_HEADING_LENGTH = 60;
@@ -27,26 +27,30 @@ export function findHeader(
   table: readonly (readonly string[])[],
   { firstRow, rows }: { firstRow?: number | undefined; rows?: 1 | 2 | undefined } = {},
 ): TableHeader | null {
-  const heads = table
+  const firstRows = table
     .slice(0, MAX_HEADER_ROWS)
     .map((row) => row.map((cell) => removeInvisible(cell).replace(/\s+/g, ' ').trim()));
-  if (firstRow !== undefined) return headerAt(heads, firstRow - 1, rows);
-  let best: { header: TableHeader; known: number } | null = null;
-  heads.forEach((row, index) => {
-    if (row.filter((cell) => cell !== '').length < 2) return;
-    const header = headerAt(heads, index, rows);
-    const known = header ? knownHeadings(header.columns) : 0;
-    if (header && (!best || known > Math.max(1, best.known))) best = { header, known };
-  });
-  return (best as { header: TableHeader } | null)?.header ?? null;
+  if (firstRow !== undefined) return headerAt(firstRows, firstRow - 1, rows);
+  let best: { header: TableHeader; knownCount: number } | null = null;
+  for (const [index, row] of firstRows.entries()) {
+    if (row.filter((cell) => cell !== '').length < 2) continue;
+    const header = headerAt(firstRows, index, rows);
+    const knownCount = header ? countKnownHeadings(header.columns) : 0;
+    if (header && (!best || knownCount > Math.max(1, best.knownCount))) best = { header, knownCount };
+  }
+  return best?.header ?? null;
 }
 
-function headerAt(heads: readonly (readonly string[])[], index: number, rows?: 1 | 2): TableHeader | null {
-  const [top, below] = [heads[index], heads[index + 1]];
+function headerAt(
+  firstRows: readonly (readonly string[])[],
+  index: number,
+  rows?: 1 | 2,
+): TableHeader | null {
+  const [top, below] = [firstRows[index], firstRows[index + 1]];
   if (!top) return null;
-  const isTwo = rows === 2 || (rows === undefined && below !== undefined && continuesHeader(top, below));
-  const columns = isTwo && below ? combineRows(top, below) : [...top];
-  return { first: index, rows: isTwo ? 2 : 1, columns: distinctNames(columns) };
+  const hasTwoRows = rows === 2 || (rows === undefined && below !== undefined && continuesHeader(top, below));
+  const columns = hasTwoRows && below ? combineRows(top, below) : [...top];
+  return { first: index, rows: hasTwoRows ? 2 : 1, columns: distinctNames(columns) };
 }
 
 /**
@@ -64,13 +68,13 @@ function continuesHeader(top: readonly string[], below: readonly string[]): bool
       head === '' && sub !== '' && columns.slice(0, index).some(([heading]) => heading !== ''),
   );
   const isText = below.every((cell) => cell.length <= MAX_HEADING_LENGTH && !/^[\d.,\s€$£¥%-]+$/.test(cell));
-  const keyIsFree = columns.every(([head, sub]) => sub === '' || isKnown(sub) || !isKeyHeading(head));
+  const hasNoKeyValue = columns.every(([head, sub]) => sub === '' || isKnown(sub) || !isKeyHeading(head));
   const hasText = below.some((cell) => cell !== '');
   const isUnits = hasText && below.every((cell) => cell === '' || unitCell.test(cell));
-  return hasText && keyIsFree && ((fillsGap && isText) || isUnits);
+  return hasText && hasNoKeyValue && ((fillsGap && isText) || isUnits);
 }
 
-/** Joins group and heading; a heading that says enough by itself stays alone. */
+/** Joins the group and the heading of each column. A heading that names a field by itself gets no group. */
 function combineRows(top: readonly string[], below: readonly string[]): string[] {
   let group = '';
   return Array.from({ length: Math.max(top.length, below.length) }, (_, index) => {
@@ -84,17 +88,17 @@ function combineRows(top: readonly string[], below: readonly string[]): string[]
 
 /** Numbers repeated names: `Price`, `Price (2)`. */
 function distinctNames(columns: readonly string[]): string[] {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   return columns.map((column) => {
     let name = column;
-    for (let copy = 2; name !== '' && seen.has(name); copy += 1) name = `${column} (${copy})`;
-    seen.add(name);
+    for (let copy = 2; name !== '' && names.has(name); copy += 1) name = `${column} (${copy})`;
+    names.add(name);
     return name;
   });
 }
 
-/** Returns the number of headings that name a field of some kind of table. */
-export function knownHeadings(columns: readonly string[]): number {
+/** Returns the number of headings that name a field of any kind of table. */
+export function countKnownHeadings(columns: readonly string[]): number {
   return columns.filter(isKnown).length;
 }
 
@@ -105,10 +109,10 @@ function scoreOf(heading: string, fields?: readonly string[]): number {
   const plain = normalizeHeading(heading);
   return Math.max(
     ...kinds.flatMap((kind) =>
-      Object.entries(fieldsOf[kind]).map(([field, own]) =>
+      Object.entries(fieldsOf[kind]).map(([field, exportedHeading]) =>
         fields && !fields.includes(field)
           ? 0
-          : own === heading
+          : exportedHeading === heading
             ? 1
             : normalizedHeadingScore(plain, kind, field),
       ),

@@ -28,7 +28,7 @@ const HEAD_BYTES = 512;
 const controlCharacter = /(?![\0\s\u007f-\u009f])\p{Cc}/gu;
 const MAX_CONTROLS = 0.05;
 
-/** Content of a file by its first bytes. */
+/** Content of a file, detected by its first bytes. */
 export type FileContent = 'zip' | 'other';
 
 /**
@@ -39,10 +39,10 @@ export type FileContent = 'zip' | 'other';
 export async function detectContent(file: string): Promise<FileContent> {
   const head = (await firstBytes(file)).toString('latin1');
   if (head === '') throw new UnreadableFileError(`${file} is empty.`);
-  const found = signatures.find(([start]) =>
+  const signature = signatures.find(([start]) =>
     typeof start === 'string' ? head.startsWith(start) : start.test(head),
   );
-  if (found) throw new UnreadableFileError(`${file} ${found[1]}.`);
+  if (signature) throw new UnreadableFileError(`${file} ${signature[1]}.`);
   if (head.startsWith('PK\x03\x04')) return 'zip';
   const controls = head.match(controlCharacter)?.length ?? 0;
   if (controls > head.length * MAX_CONTROLS)

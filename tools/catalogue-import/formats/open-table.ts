@@ -21,10 +21,10 @@ type TableOptions = Pick<
  */
 export async function openTable(file: string, options: Partial<TableOptions> = {}): Promise<SourceTable> {
   const table = await openFormat(file, options);
-  return withVariationRows(withVariantRows({ ...table, rows: plainRows(table) }));
+  return withVariationRows(withVariantRows({ ...table, rows: cleanRows(table) }));
 }
 
-async function* plainRows({ rows, isSampled }: SourceTable): AsyncGenerator<SourceRow> {
+async function* cleanRows({ rows, isSampled }: SourceTable): AsyncGenerator<SourceRow> {
   for await (const row of rows) {
     const cells = new Map<string, string>();
     for (const [column, value] of row.cells) {

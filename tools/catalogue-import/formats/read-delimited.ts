@@ -33,8 +33,8 @@ export interface DelimitedOptions {
  * while reading rows, for an unclosed quote.
  */
 export async function openDelimited(file: string, options: DelimitedOptions = {}): Promise<SourceTable> {
-  const found = await detectEncoding(file);
-  const encoding = options.encoding ? { label: options.encoding, guessed: false } : found;
+  const detected = await detectEncoding(file);
+  const encoding = options.encoding ? { label: options.encoding, guessed: false } : detected;
   const head = await readHead(file, encoding);
   const delimiter = options.delimiter ?? detectDelimiter(head);
   const source: RecordSource = { file, encoding, delimiter, lineEnds: lineEndsOf(head) };
@@ -121,7 +121,7 @@ function toReadableError(error: unknown, file: string, line: number): unknown {
   return error;
 }
 
-/** Reads titles and header. `pending` are records after the header that were read while looking for it. */
+/** Reads titles and header. `pending` are records after the header that the search for it has read. */
 async function readHeader(
   records: AsyncGenerator<CsvRecord>,
   file: string,
@@ -168,11 +168,11 @@ function joinCutEntities(cells: readonly string[], columns: number): readonly st
 }
 
 function* rowOf(
-  { line, cells: given }: CsvRecord,
+  { line, cells: recordCells }: CsvRecord,
   { header, delimiter }: { header: readonly string[]; delimiter: Delimiter },
 ): Generator<SourceRow> {
-  const isCut = delimiter === ';' && given.length > header.length;
-  const cells = isCut ? joinCutEntities(given, header.length) : given;
+  const isCut = delimiter === ';' && recordCells.length > header.length;
+  const cells = isCut ? joinCutEntities(recordCells, header.length) : recordCells;
   const row = new Map<string, string>();
   cells.forEach((cell, index) => {
     const text = unguardCell(cell.trim());
@@ -198,10 +198,10 @@ function* rowOf(
 }
 
 /**
- * Whether the cell at a place contains the end of its row, whole rows, and the begin of another row, because a quotation mark
- * opened a cell by mistake. Delimiters before a blank belong to prose.
+ * Whether a cell contains the end of its row, whole rows, and the beginning of another row, because a quotation mark opened the cell
+ * by mistake. Does not count delimiters before a blank: they are part of prose.
  */
-function containsRows(cell: string, at: number, columns: number, delimiter: Delimiter): boolean {
+function containsRows(cell: string, columnIndex: number, columns: number, delimiter: Delimiter): boolean {
   if (columns < 3 || !cell.includes('\n')) return false;
   const lines = cell.split(/\r?\n/).filter((line) => line.trim() !== '');
   const counts = lines.map(
@@ -209,10 +209,10 @@ function containsRows(cell: string, at: number, columns: number, delimiter: Deli
   );
   return (
     lines.length > 1 &&
-    counts[0] === columns - 1 - at &&
+    counts[0] === columns - 1 - columnIndex &&
     counts.slice(1, -1).every((count) => count === columns - 1) &&
-    counts.at(-1) === at &&
-    at + (counts[0] ?? 0) > 0
+    counts.at(-1) === columnIndex &&
+    columnIndex + (counts[0] ?? 0) > 0
   );
 }
 
@@ -226,8 +226,8 @@ async function readHead(file: string, encoding: Encoding): Promise<string> {
 }
 
 /**
- * Returns the line ends of a file: a part of it may have another one than its first line, because programs append to files. A
- * carriage return alone ends lines only where there are no others.
+ * Returns the line ends of a file: programs append to files, so that its parts may have different ones. A carriage return alone ends
+ * lines only in a file without line feeds.
  */
 function lineEndsOf(head: string): string[] {
   return head.replace(/"[^"]*"/g, '').includes('\n') || !head.includes('\r') ? ['\r\n', '\n'] : ['\r'];

@@ -8,7 +8,8 @@ import {
 import { detectEncoding, decodeText } from './text-encoding';
 import { writeList } from '../values/list-notation';
 
-const SAMPLE = 1000;
+/** Records from which the columns are collected. */
+const SAMPLE_RECORDS = 1000;
 
 /** Yields the lines of a text file. Throws UnreadableFileError for a line above the size limit. */
 export async function* readLines(file: string): AsyncGenerator<string> {
@@ -24,8 +25,8 @@ export async function* readLines(file: string): AsyncGenerator<string> {
 }
 
 /**
- * Opens a file with one JSON object per line. Nested values get dotted column names: `sizes.1.price`. Numbers are written with
- * `decimal`, the decimal sign of texts.
+ * Opens a file with one JSON object per line. Nested values get dotted column names: `sizes.1.price`. Numbers get the
+ * decimal sign of the file's texts, `decimal`.
  */
 export async function openJsonLines(
   file: string,
@@ -42,11 +43,11 @@ export async function openJsonLines(
 /** Collects column names from the first records, because the format has no header. */
 export async function sampleColumns(rows: AsyncIterable<SourceRow>, file: string): Promise<string[]> {
   const columns = new Set<string>();
-  let seen = 0;
+  let recordCount = 0;
   for await (const { cells } of rows) {
     for (const column of cells.keys()) columns.add(column);
-    seen += 1;
-    if (seen === SAMPLE) break;
+    recordCount += 1;
+    if (recordCount === SAMPLE_RECORDS) break;
   }
   if (columns.size === 0) throw new UnreadableFileError(`${file} has no readable records.`);
   validateColumns([...columns], file);

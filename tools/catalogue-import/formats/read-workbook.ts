@@ -9,7 +9,7 @@ import {
   WorkbookError,
   type WorkbookLimits,
 } from '../../../src/shared/lib/unpack-workbook';
-import { findHeader, knownHeadings, MAX_HEADER_ROWS, type TableHeader } from './find-header';
+import { countKnownHeadings, findHeader, MAX_HEADER_ROWS, type TableHeader } from './find-header';
 import { formatSheetNumber, plainNumber, type NumberText } from './number-format';
 import { readSheetCells, type SheetCells } from './sheet-cells';
 import {
@@ -38,12 +38,12 @@ interface Sheet {
 interface SheetTable extends Sheet {
   hiddenRows: ReadonlySet<number>;
   header: TableHeader;
-  /** Headings that an import knows. */
-  known: number;
+  /** Number of headings that an import recognizes. */
+  knownHeadingCount: number;
   isHidden: boolean;
 }
 
-/** Known headings from which a sheet looks like a table. */
+/** Recognized headings from which a sheet looks like a table. */
 const MIN_KNOWN = 3;
 
 /** Words in names of sheets with products that are no longer sold, in English, German, French and Chinese. */
@@ -59,44 +59,46 @@ class FormattedNumber {
 }
 
 /**
- * Opens the named sheets of an XLSX file, else the one whose header has the most columns that an import knows and those
- * with the same columns, without hidden ones and those whose name says that they are outdated. Throws UnreadableFileError.
+ * Opens the named sheets of an XLSX file; else the sheet whose header has the most columns that an import recognizes, and those with
+ * the same columns. Leaves out hidden sheets and those with a name such as "Archive". Throws UnreadableFileError.
  */
 export async function openWorkbook(file: string, options: WorkbookOptions = {}): Promise<SourceTable> {
   const { sheet, headerRow, headerRows, decimal = '.' } = options;
   const { size } = await stat(file);
   if (size > importLimits.file) throw new UnreadableFileError(faultOf(file, new WorkbookError('file')));
-  const wanted = sheet === undefined ? null : typeof sheet === 'string' ? [sheet] : [...sheet];
-  const { layouts, cells, reading } = startReading(await readFile(file), file, wanted);
+  const sheetNames = sheet === undefined ? null : typeof sheet === 'string' ? [sheet] : [...sheet];
+  const { layouts, cells, reading } = startReading(await readFile(file), file, sheetNames);
   const sheets = await reading.catch((cause: unknown) => {
-    const named = wanted ? ` with ${wanted.map((name) => `a sheet "${name}"`).join(' and ')}` : '';
+    const named = sheetNames ? ` with ${sheetNames.map((name) => `a sheet "${name}"`).join(' and ')}` : '';
     throw new UnreadableFileError(`${file} cannot be read as a workbook${named}.`, { cause });
   });
   const tables = sheets.flatMap(({ name, data }): SheetTable[] => {
     const { hiddenRows = new Set<number>(), formatted = [], errors = [] } = cells.get(name) ?? {};
     applyFormats(data, formatted);
     for (const { row, column, text } of errors) {
-      const shown = data[row];
-      if (shown) shown[column] = text;
+      const rowCells = data[row];
+      if (rowCells) rowCells[column] = text;
     }
     const head = data.slice(0, MAX_HEADER_ROWS).map((row) => row.map((cell) => textOf(cell).text));
     const header = findHeader(head, { firstRow: headerRow, rows: headerRows });
     if (!header) return [];
     const { merged = [], isHidden = false } = layouts.get(name) ?? {};
     fillMergedCells(data, merged, header.first + header.rows);
-    return [{ name, data, header, known: knownHeadings(header.columns), isHidden, hiddenRows }];
+    return [
+      { name, data, header, knownHeadingCount: countKnownHeadings(header.columns), isHidden, hiddenRows },
+    ];
   });
   // A hidden sheet often contains an old list.
   const visible = unlessAll(tables, ({ isHidden }) => isHidden);
-  const shown = unlessAll(visible, isOutdated);
-  const [best] = [...shown].sort((a, b) => b.known - a.known);
+  const current = unlessAll(visible, isOutdated);
+  const [best] = [...current].sort((a, b) => b.knownHeadingCount - a.knownHeadingCount);
   if (!best) throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
-  const read = wanted ? tables : shown.filter((table) => hasSameColumns(table, best));
+  const read = sheetNames ? tables : current.filter((table) => hasSameColumns(table, best));
   for (const table of read) {
     validateColumns(table.header.columns, file);
     requireResults(table, cells.get(table.name)?.uncalculated ?? [], file);
   }
-  const others = tables.filter((table) => !read.includes(table) && table.known >= MIN_KNOWN);
+  const others = tables.filter((table) => !read.includes(table) && table.knownHeadingCount >= MIN_KNOWN);
   const outdated = others.filter(isOutdated);
   const names = read.map(({ name }) => name);
   return {
@@ -112,7 +114,7 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
   };
 }
 
-/** Throws when a column of a table has formulas without results: its values would be missing without a word. */
+/** Throws when a column of a table has formulas without results: otherwise its values would be missing without a message. */
 function requireResults(
   { name, header }: SheetTable,
   uncalculated: SheetCells['uncalculated'],
@@ -145,8 +147,8 @@ function applyFormats(data: readonly unknown[][], formatted: SheetCells['formatt
   }
 }
 
-/** Checks a workbook and starts to read its sheets. Its unpacked parts, which are large, are free when this returns. */
-function startReading(bytes: Uint8Array, file: string, wanted: readonly string[] | null) {
+/** Checks a workbook and starts to read its sheets. Returns before they are read, so that the large unpacked parts can be freed. */
+function startReading(bytes: Uint8Array, file: string, sheetNames: readonly string[] | null) {
   const { bytes: checked, parts } = checkedWorkbook(bytes, file);
   if (parts['xl/workbook.xml'] === undefined)
     throw new UnreadableFileError(
@@ -154,7 +156,7 @@ function startReading(bytes: Uint8Array, file: string, wanted: readonly string[]
     );
   const layouts = readSheetLayouts(parts);
   const cells = readSheetCells(parts);
-  return { layouts, cells, reading: readSheets(checked, wanted) };
+  return { layouts, cells, reading: readSheets(checked, sheetNames) };
 }
 
 function hasSameColumns({ header }: SheetTable, best: SheetTable): boolean {

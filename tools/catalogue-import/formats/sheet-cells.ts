@@ -69,18 +69,20 @@ function readXml(parts: Parts, name: string): WorkbookXml {
   return parser.parse(new TextDecoder().decode(parts[name] ?? new Uint8Array())) as WorkbookXml;
 }
 
-/** Returns the number format of each cell style; '' = it only shows digits. */
+/** Returns the number format of each cell style; '' for a format that shows only digits. */
 function readFormats({ styleSheet }: WorkbookXml): string[] {
-  const own = new Map(styleSheet?.numFmts?.numFmt?.map(({ numFmtId, formatCode }) => [numFmtId, formatCode]));
+  const customFormats = new Map(
+    styleSheet?.numFmts?.numFmt?.map(({ numFmtId, formatCode }) => [numFmtId, formatCode]),
+  );
   const bases = styleSheet?.cellStyleXfs?.xf ?? [];
   return (styleSheet?.cellXfs?.xf ?? []).map(({ numFmtId, xfId }) => {
     const id = numFmtId ?? bases[Number(xfId)]?.numFmtId ?? '';
-    const format = own.get(id) ?? predefinedFormats.get(id) ?? '';
+    const format = customFormats.get(id) ?? predefinedFormats.get(id) ?? '';
     return hasMeaning(format) ? format : '';
   });
 }
 
-/** Type of a cell that contains no number. */
+/** Type attribute of a cell that does not contain a number. */
 const textType = /(?:^|\s)t\s*=\s*["'](?!n["'])/;
 const rowElement = /<(?:[^\s<>/:]*:)?row\s([^<>]*)>/g;
 const cellElement = /<(?:[^\s<>/:]*:)?c\s([^<>]*)>/g;
@@ -124,7 +126,7 @@ class ResultScanner {
   private value = '';
 
   read(tags: string): void {
-    // Most sheets have neither.
+    // Most sheets have neither formulas nor errors.
     this.isNeeded ||= /<(?:[^\s<>/:]*:)?f[\s>/]|["']e["']/.test(tags);
     if (!this.isNeeded) return;
     for (const [, slash = '', name = '', attributes = '', text = ''] of tags.matchAll(resultTags)) {

@@ -56,7 +56,7 @@ function hiddenColumnsOf(sheet: string): Set<number> {
   return columns;
 }
 
-/** Writes the value of merged cells to each of their rows, from a row on. Cells merged across columns stay: they are titles. */
+/** Writes the value of merged cells to each of their rows, from a row on. Cells merged across columns are titles and stay as they are. */
 export function fillMergedCells(
   data: readonly unknown[][],
   merged: readonly MergedRange[],

@@ -139,7 +139,7 @@ class ByteScanner {
       this.russianBytes += this.runRussian;
     }
     this.runRussian = 0;
-    if (this.run >= 4 && this.run % 2 === 0 && this.isPaired) this.chineseBytes += this.run;
+    if (this.run >= MIN_LONG_RUN && this.run % 2 === 0 && this.isPaired) this.chineseBytes += this.run;
     else this.otherBytes += this.run;
     this.run = 0;
     this.isPaired = true;
@@ -190,10 +190,10 @@ export async function* decodeText(file: string, { label }: Encoding): AsyncGener
   yield decoder.decode();
 }
 
-async function firstBytes(file: string, most: number): Promise<Buffer> {
+async function firstBytes(file: string, length: number): Promise<Buffer> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(most), 0, most, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();

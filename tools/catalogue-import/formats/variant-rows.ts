@@ -6,7 +6,14 @@ import type { SourceRow, SourceTable } from './source-row';
  */
 const HANDLE = 'Handle';
 const OPTIONS = [1, 2, 3] as const;
-const NEEDED = [HANDLE, 'Title', 'Option1 Name', 'Option1 Value', 'Variant SKU', 'Variant Price'] as const;
+const REQUIRED_COLUMNS = [
+  HANDLE,
+  'Title',
+  'Option1 Name',
+  'Option1 Value',
+  'Variant SKU',
+  'Variant Price',
+] as const;
 
 /** Options that are sizes; another option, such as the conjugate, makes a separate product. */
 export const isSizeOption =
@@ -27,12 +34,12 @@ interface Variant {
 }
 
 /**
- * Returns the table with one row per size, under headings that the guess of the mapping knows; another table as it is.
+ * Returns the table with one row per size, under headings that the guess of the mapping recognizes; other tables unchanged.
  * The number of a product is the common beginning of the numbers of its variants, or the first of them. The numbers of the
  * variants remain as former numbers, so that they find it. Products that are not active are left out.
  */
 export function withVariantRows(table: SourceTable): SourceTable {
-  if (!NEEDED.every((column) => table.columns.includes(column))) return table;
+  if (!REQUIRED_COLUMNS.every((column) => table.columns.includes(column))) return table;
   const columns = [
     'Catalogue number',
     'Product name',
@@ -75,11 +82,11 @@ function* productRows(rows: readonly SourceRow[]): Iterable<SourceRow> {
     const kinds = [...new Set(variants.map(({ kind }) => kind))].map((kind) =>
       variants.filter((variant) => variant.kind === kind),
     );
-    const numbers = kinds.map((ofKind) => commonNumber(ofKind.map(({ sku }) => sku)));
-    for (const [index, ofKind] of kinds.entries()) {
+    const numbers = kinds.map((variantsOfKind) => commonNumber(variantsOfKind.map(({ sku }) => sku)));
+    for (const [index, variantsOfKind] of kinds.entries()) {
       const common = numbers[index] ?? null;
       const isUnique = numbers.filter((number) => number === common).length === 1;
-      yield* rowsOfKind(ofKind, { first, images, number: isUnique ? common : null });
+      yield* rowsOfKind(variantsOfKind, { first, images, number: isUnique ? common : null });
     }
   }
 }
@@ -105,7 +112,7 @@ function* rowsOfKind(
     ['Image', images.join('; ')],
   ];
   for (const [index, { row, size }] of variants.entries()) {
-    const own: [string, string][] = [
+    const variantCells: [string, string][] = [
       ['Size', size],
       ['Price', cell(row, 'Variant Price')],
       ['Stock', cell(row, 'Variant Inventory Tracker') === '' ? '' : cell(row, 'Variant Inventory Qty')],
@@ -114,12 +121,12 @@ function* rowsOfKind(
     yield {
       ...row,
       numbers,
-      cells: new Map(index === 0 ? shared.concat(own) : shared.slice(0, 2).concat(own)),
+      cells: new Map(index === 0 ? shared.concat(variantCells) : shared.slice(0, 2).concat(variantCells)),
     };
   }
 }
 
-/** Rows without a price belong to further images. Names of options are in the first row of a product only. */
+/** Rows without a price and a number are further images. Names of options are in the first row of a product only. */
 function variantsOf(rows: readonly SourceRow[]): Variant[] {
   const names = new Map(OPTIONS.map((option) => [option, cell(rows[0], `Option${option} Name`)]));
   return rows
@@ -145,16 +152,16 @@ function variantsOf(rows: readonly SourceRow[]): Variant[] {
     });
 }
 
-/** Returns the start that numbers have in common, up to a separator; null when it does not identify a product. */
+/** Returns the common beginning of numbers, up to a separator; null when it does not identify a product. */
 function commonNumber(all: readonly string[]): string | null {
   const numbers = all.filter((number) => number !== '');
-  const [first = '', ...others] = numbers;
-  if (others.length === 0) return first === '' ? null : first;
+  const [first = '', ...rest] = numbers;
+  if (rest.length === 0) return first === '' ? null : first;
   let length = first.length;
-  for (const other of others) {
-    let same = 0;
-    while (same < length && first[same] === other[same]) same += 1;
-    length = same;
+  for (const number of rest) {
+    let common = 0;
+    while (common < length && first[common] === number[common]) common += 1;
+    length = common;
   }
   const isWhole = numbers.every((number) => number.length === length || /[-_./ ]/.test(number[length] ?? ''));
   const common = isWhole ? first.slice(0, length) : first.slice(0, length).replace(/[^-_./ ]*$/, '');

@@ -5,17 +5,25 @@ import { isSizeOption, ONLY_SIZE } from './variant-rows';
  * Exports of WooCommerce have a row per product and, below a product of the type "variable", a row per variation, which names its
  * parent by number or id.
  */
-const NEEDED = ['ID', 'Type', 'SKU', 'Name', 'Parent', 'Attribute 1 name', 'Attribute 1 value(s)'] as const;
+const REQUIRED_COLUMNS = [
+  'ID',
+  'Type',
+  'SKU',
+  'Name',
+  'Parent',
+  'Attribute 1 name',
+  'Attribute 1 value(s)',
+] as const;
 
-/** Cells of a variation; the others are those of its parent. */
-const OWN = ['Regular price', 'Stock', 'In stock?', 'Published'] as const;
+/** Columns that a variation fills itself; its other values are those of the parent. */
+const VARIATION_COLUMNS = ['Regular price', 'Stock', 'In stock?', 'Published'] as const;
 
 /**
- * Returns the table with a column of sizes, and one row per size of a product; another table as it is. A variation that differs in
+ * Returns the table with a column of sizes, and one row per size of a product; other tables unchanged. A variation that differs in
  * more than its size, such as the conjugate, stays a product of its own.
  */
 export function withVariationRows(table: SourceTable): SourceTable {
-  if (!NEEDED.every((column) => table.columns.includes(column)) || table.columns.includes('Size'))
+  if (!REQUIRED_COLUMNS.every((column) => table.columns.includes(column)) || table.columns.includes('Size'))
     return table;
   return {
     ...table,
@@ -47,7 +55,7 @@ function sizeOf(row: SourceRow, { row: parent, hasSizes }: { row: SourceRow; has
   if (attributesOf(row).some(({ name }) => !isSizeOption.test(name)))
     return withSize({ ...row, cells: new Map([...inherited(parent), ...row.cells, ...published]) });
   const number = cell(parent, 'SKU') || cell(row, 'SKU');
-  const own = OWN.flatMap((column): [string, string][] =>
+  const variationCells = VARIATION_COLUMNS.flatMap((column): [string, string][] =>
     row.cells.has(column) ? [[column, cell(row, column)]] : [],
   );
   const shared = hasSizes ? [] : inherited(parent);
@@ -58,13 +66,13 @@ function sizeOf(row: SourceRow, { row: parent, hasSizes }: { row: SourceRow; has
     ['Name', cell(parent, 'Name')],
     ['Size', sizeText(row)],
   ];
-  return { ...row, cells: new Map([...shared, ...own, ...published, ...named, ...former]) };
+  return { ...row, cells: new Map([...shared, ...variationCells, ...published, ...named, ...former]) };
 }
 
 /** Cells of a product that describe its variations too. */
 function inherited({ cells }: SourceRow): [string, string][] {
-  const others: readonly string[] = [...OWN, 'ID', 'Type', 'SKU', 'Sale price'];
-  return [...cells].filter(([column]) => !others.includes(column) && !column.startsWith('Attribute '));
+  const notInherited: readonly string[] = [...VARIATION_COLUMNS, 'ID', 'Type', 'SKU', 'Sale price'];
+  return [...cells].filter(([column]) => !notInherited.includes(column) && !column.startsWith('Attribute '));
 }
 
 function withSize(row: SourceRow): SourceRow {

@@ -2,14 +2,14 @@ import { basename } from 'node:path';
 import { isFileField } from '../columns/fields';
 import { readList, writeList } from '../values/list-notation';
 import type { ProductPart, ProductValues, SizePart } from './product-part';
-import { describeDifference, haveOtherPrices } from './size-difference';
+import { describeDifference, haveDifferentPrices } from './size-difference';
 import type { Origin, ReportAtOrigin, StagedProduct } from './staged-rows';
 
 const lists = ['facts', 'properties', 'filters'] as const;
 type List = (typeof lists)[number];
 
 /** Called when two rows name different prices of the same size. */
-type OnOtherPrice = (first: StagedSize, second: StagedSize) => void;
+type OnPriceConflict = (first: StagedSize, second: StagedSize) => void;
 
 /** A size with the product and the row that name it. */
 export interface StagedSize {
@@ -27,8 +27,8 @@ interface MergeState {
 }
 
 /**
- * Merges the rows of a product; returns null when every row conflicts. `existing` is the product in the catalogue:
- * fields and lists of the rows replace its own, sizes are changed or added. Constants of the mapping are defaults of new
+ * Merges the rows of a product; returns null when every row conflicts. `existing` is the product in the catalogue: fields and lists
+ * of the rows replace those of the catalogue, sizes are changed or added. Constants of the mapping are defaults of new
  * products and new sizes. Adds the row that set each field to `fieldOrigins`.
  */
 export function mergeParts(
@@ -37,8 +37,8 @@ export function mergeParts(
   report: ReportAtOrigin,
   {
     fieldOrigins = new Map<string, Origin>(),
-    onOtherPrice,
-  }: { fieldOrigins?: Map<string, Origin>; onOtherPrice?: OnOtherPrice } = {},
+    onPriceConflict,
+  }: { fieldOrigins?: Map<string, Origin>; onPriceConflict?: OnPriceConflict } = {},
 ): ProductPart | null {
   const merged: ProductPart = existing ?? {
     number: '',
@@ -52,8 +52,8 @@ export function mergeParts(
   for (const { part, origin } of rows) {
     for (const size of part.sizes) {
       const earlier = state.sizes.get(sizeName(size));
-      if (earlier && haveOtherPrices(earlier.size, size))
-        onOtherPrice?.(earlier, { number: part.number, origin, size });
+      if (earlier && haveDifferentPrices(earlier.size, size))
+        onPriceConflict?.(earlier, { number: part.number, origin, size });
     }
     const conflict = findConflict(part, merged, state);
     if (conflict) {
@@ -89,8 +89,8 @@ function findConflict(
   const hasNewValue =
     part.sizes.length > 0 ||
     lists.some((list) => {
-      const known = new Set(merged[list].map((entry) => entry.join('\n')));
-      return part[list].some((entry) => !known.has(entry.join('\n')));
+      const mergedEntries = new Set(merged[list].map((entry) => entry.join('\n')));
+      return part[list].some((entry) => !mergedEntries.has(entry.join('\n')));
     }) ||
     Object.entries(part.fields).some(
       ([field, value]) =>
@@ -102,7 +102,7 @@ function findConflict(
     : null;
 }
 
-/** Of two values of a field, the first row's stays. Files and former numbers of all rows belong to the product. */
+/** Of two values of a field, the value of the first row stays. Files and former numbers of all rows are joined. */
 function mergePart(
   part: ProductPart,
   origin: Origin,
@@ -153,13 +153,13 @@ function mergeList(merged: ProductPart, part: ProductPart, list: List, state: Me
 }
 
 function mergeSize(sizes: SizePart[], { defaults, ...size }: SizePart): void {
-  const known = sizes.find((candidate) =>
+  const existing = sizes.find((candidate) =>
     size.label ? candidate.label === size.label : candidate.key === size.key,
   );
-  if (!known) return void sizes.push({ ...defaults, ...size });
-  const endsSoldOut = size.isAvailable === true && (known.stock ?? 0) < 0;
+  if (!existing) return void sizes.push({ ...defaults, ...size });
+  const endsSoldOut = size.isAvailable === true && (existing.stock ?? 0) < 0;
   const hasNoCount = size.stock === undefined && (size.isMadeToOrder === true || endsSoldOut);
-  Object.assign(known, size, { label: size.label || known.label }, hasNoCount && { stock: 0 });
+  Object.assign(existing, size, { label: size.label || existing.label }, hasNoCount && { stock: 0 });
 }
 
 function applyDefaults(
@@ -184,7 +184,7 @@ function describeDuplicate({ origin, size: earlier }: StagedSize, size: SizePart
     : `duplicate of ${formatOrigin(origin)}`;
 }
 
-/** A number without blanks and the case of its letters, which distinguish no products. */
+/** Returns a number without blanks and in upper case: neither distinguishes products. */
 const foldedNumber = (number: string) => number.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
 
 const formatOrigin = ({ file, line }: Origin): string => `${basename(file)}:${line}`;

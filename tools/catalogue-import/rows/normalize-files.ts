@@ -6,7 +6,7 @@ import {
   type StoredImage,
 } from '../../../src/server/catalogue/product-row';
 import { fileNameOf, readReference, type FileReference } from '../files/file-reference';
-import { shownReference, type FileKind, type ProductFiles } from '../files/product-files';
+import { displayReference, type FileKind, type ProductFiles } from '../files/product-files';
 import type { ProductPart } from './product-part';
 
 const MAX_IMAGES = 10;
@@ -19,24 +19,25 @@ type Warn = (field: string, value: string, reason: string) => void;
 export const storedFileFields = { images: 'storedImages', documents: 'storedDocuments' } as const;
 
 /**
- * Returns the images and documents of a product. Reports files that could not be loaded. When none of the listed files
- * could be, those of the current catalogue stay.
+ * Returns the images and documents of a product. Reports files that could not be loaded. When none of the listed files could be
+ * loaded, the product keeps those of the current catalogue.
  */
 export function normalizeFiles(
   { fields }: ProductPart,
   files: ProductFiles,
   warn: Warn,
 ): { images: StoredImage[]; documents: StoredDocument[] } {
-  const loaded = (kind: FileKind, field: string, most: number) => {
+  const loaded = (kind: FileKind, field: string, maxCount: number) => {
     const references = (fields[field] ?? '').split('\n').filter(Boolean).map(readReference);
-    if (references.length > most) warn(field, '', `a product has at most ${most}; the others are left out`);
-    return references.slice(0, most).flatMap((reference) => {
+    if (references.length > maxCount)
+      warn(field, '', `a product has at most ${maxCount}; the others are left out`);
+    return references.slice(0, maxCount).flatMap((reference) => {
       const outcome = files.outcomeOf(kind, reference);
       if (!('reason' in outcome)) {
-        if (outcome.note !== undefined) warn(field, shownReference(reference), outcome.note);
+        if (outcome.note !== undefined) warn(field, displayReference(reference), outcome.note);
         return [{ reference, ...outcome }];
       }
-      warn(field, shownReference(reference), outcome.reason);
+      warn(field, displayReference(reference), outcome.reason);
       return [];
     });
   };
@@ -45,13 +46,15 @@ export function normalizeFiles(
   );
   const stored = storedFiles(fields);
   const documents = documentKinds.flatMap((kind) => {
-    const own = loaded('document', kind, MAX_DOCUMENTS).map(({ reference, hash }) => ({
+    const loadedDocuments = loaded('document', kind, MAX_DOCUMENTS).map(({ reference, hash }) => ({
       kind,
       hash,
       language: reference.language,
       name: documentName(reference),
     }));
-    return own.length > 0 ? uniqueByHash(own) : stored.documents.filter((document) => document.kind === kind);
+    return loadedDocuments.length > 0
+      ? uniqueByHash(loadedDocuments)
+      : stored.documents.filter((document) => document.kind === kind);
   });
   return { images: images.length > 0 ? images : stored.images, documents };
 }
@@ -67,7 +70,7 @@ export function storedFiles(fields: ProductPart['fields']): {
   };
 }
 
-function uniqueByHash<One extends { hash: string }>(all: readonly One[]): One[] {
+function uniqueByHash<File extends { hash: string }>(all: readonly File[]): File[] {
   return all.filter(({ hash }, index) => all.findIndex((candidate) => candidate.hash === hash) === index);
 }
 

@@ -1,7 +1,7 @@
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
 import type { ReportAtOrigin, StagedLot, LotRecord } from './staged-rows';
 
-const days = ['made', 'released', 'retest'] as const;
+const dateFields = ['made', 'released', 'retest'] as const;
 
 /**
  * Merges the rows of one lot. Returns null when they do not make a complete certificate: a lot is imported with all
@@ -20,7 +20,7 @@ export function normalizeLot(rows: readonly StagedLot[], report: ReportAtOrigin)
     };
     if (normalizeCatalogueNumber(part.number) !== normalizeCatalogueNumber(lotRow.number))
       refuse('number', part.number, `lot ${lotRow.lot} already belongs to ${lotRow.number}`);
-    for (const name of days) {
+    for (const name of dateFields) {
       if (part[name] === '' || part[name] === lotRow[name]) continue;
       if (lotRow[name] === '') lotRow[name] = part[name];
       else refuse(name, part[name], `another row of this lot has ${lotRow[name]}`);

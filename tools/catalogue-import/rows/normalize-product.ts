@@ -82,8 +82,8 @@ const DEFAULT_CLASS: ProductClass = 'consumable';
 const DEFAULT_CATEGORY = 'All products';
 
 /**
- * Validates a merged product and fills defaults. Returns null after reporting the reason when it is invalid. An unknown
- * category leaves the product where it is in the catalogue (`current`).
+ * Validates a merged product and fills defaults. Returns null after reporting the reason when it is invalid. A product with an unknown
+ * category keeps its category in the catalogue (`current`).
  */
 export function normalizeProduct(
   part: ProductPart,
@@ -196,7 +196,7 @@ function categoryOf(
   return mayAdd ? categoryIndex.add(read.path) : fallback(joined, match.reason);
 }
 
-/** Leaves out sizes with a key of another size. A size without a readable price has a price on request. */
+/** Leaves out sizes whose key another size has. A size without a readable price has a price on request. */
 function sizesOf(part: ProductPart, refuse: ReportValue, warn: ReportValue): SizeRecord[] {
   const keys = new Set<string>();
   const sizes = part.sizes.flatMap(
@@ -254,11 +254,11 @@ function chemistryOf({ fields, facts }: ProductPart, report: ReportField) {
   return { cas, smiles, inchikey, formula, weight };
 }
 
-function defaultFacts(of: Pick<ProductRecord, 'cas' | 'formula' | 'weight'>): Fact[] {
+function defaultFacts({ cas, formula, weight }: Pick<ProductRecord, 'cas' | 'formula' | 'weight'>): Fact[] {
   const facts: [string, string | null][] = [
-    ['CAS', of.cas],
-    ['Formula', of.formula],
-    ['Mol. weight', of.weight && `${of.weight} g/mol`],
+    ['CAS', cas],
+    ['Formula', formula],
+    ['Mol. weight', weight && `${weight} g/mol`],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
@@ -270,7 +270,7 @@ function propertiesOf(part: ProductPart): ProductRecord['properties'] {
   return [...groups].map(([group, items]) => ({ group, items }));
 }
 
-/** Without explicit filters, facts with the name of a filter set it. */
+/** Returns the filters of a product; without explicit ones, those of facts with the name of a filter. */
 function filtersOf(part: ProductPart, facts: readonly Fact[]): Record<string, string[]> {
   const filters: Record<string, string[]> = {};
   const add = (name: string, value: string) => {
@@ -293,7 +293,7 @@ const statementTexts = new Map(
   ),
 );
 
-/** Source of a classification whose origin the file does not name. */
+/** Source of a classification without one in the file. */
 const SUPPLIER_SOURCE = 'Classification by the supplier';
 
 /** Derives signal word, pictograms and precautionary statements from the codes, each unless the file gives it. */

@@ -1,6 +1,6 @@
 import type { PriceBreak } from '../values/parse-price-breaks';
 
-/** One size of a row. Absent fields are not given by the row. */
+/** One size of a row. The row gives no value for absent fields. */
 export interface SizePart {
   /** For example `5 mg`; '' = the row identifies the size by its key. */
   label: string;
@@ -10,9 +10,9 @@ export interface SizePart {
   breaks?: PriceBreak[];
   /** Units, as `parseStock` returns them. */
   stock?: number;
-  /** The row says without a number that the size can be ordered: it ends "sold out", and a new size is made to order. */
+  /** The size can be ordered, without a number of units: ends "sold out"; a new size is made to order. */
   isAvailable?: true;
-  /** The row says so; a number of 0 may also mean that a size is sold out. */
+  /** The row names the size as made to order. A stock of 0 is not enough: it may also mean sold out. */
   isMadeToOrder?: true;
   /** Working days until it ships. */
   days?: number;

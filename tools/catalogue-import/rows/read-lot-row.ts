@@ -7,7 +7,7 @@ import type { LotPart } from './staged-rows';
 
 const MAX_LOT_LENGTH = 60;
 const MAX_TEXT_LENGTH = 300;
-const days = ['made', 'released', 'retest'] as const;
+const dateFields = ['made', 'released', 'retest'] as const;
 
 /**
  * Reads a row of a lot table; returns null after reporting the reason when it is invalid. `markIncomplete` is called with
@@ -30,8 +30,8 @@ export function readLotRow(
   if (normalizeCatalogueNumber(lot) === '' || lot.length > MAX_LOT_LENGTH)
     return refuse('lot', lot, `a lot number has 1 to ${MAX_LOT_LENGTH} letters and digits`);
   if (number === '') return refuse('number', '', 'the row has no product number');
-  const read: Record<(typeof days)[number], string> = { made: '', released: '', retest: '' };
-  for (const name of days) {
+  const read: Record<(typeof dateFields)[number], string> = { made: '', released: '', retest: '' };
+  for (const name of dateFields) {
     const day = parseDay(fields[name] ?? '');
     if (day === null) return refuse(name, fields[name] ?? '', 'not a date such as 2026-03-09 or 09.03.2026');
     read[name] = day;
@@ -46,8 +46,8 @@ export function readLotRow(
 }
 
 /**
- * Parses `2026-03-09` and `09.03.2026` (day first) to an ISO date; returns null for anything else. Rejects `03/09/2026`
- * because its order of day and month is ambiguous.
+ * Parses `2026-03-09`, `2026/03/09` and `09.03.2026` (day first) to an ISO date; '' for an empty text, null for other texts. Rejects
+ * `03/09/2026` because its order of day and month is ambiguous.
  */
 function parseDay(text: string): string | null {
   if (text === '') return '';

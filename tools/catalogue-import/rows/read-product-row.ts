@@ -26,7 +26,7 @@ const MAX_TEXT_LENGTH = 20_000;
 /** Fields without which a row cannot be used. Any other unreadable value leaves its field empty. */
 const keyFields: ReadonlySet<string> = new Set(['number', 'name']);
 
-/** Fields of a size whose constants never replace what the catalogue has. The others say how to read the row. */
+/** Fields of a size whose constants never replace values of the catalogue. The other fields describe how to read the row. */
 const defaultableFields: ReadonlySet<string> = new Set(['price', 'breaks', 'stock', 'days']);
 
 /** Note on a row that is no product, such as a sum or a line of prose. */
@@ -35,7 +35,7 @@ export const FOOTER_NOTE = 'the row is a title or a footer, and is skipped';
 /** Fields whose values are not text, or are text with formatting. All others lose HTML tags and entities. */
 const rawFields: ReadonlySet<string> = new Set(['smiles', 'inchikey', 'description', ...fileFields]);
 
-/** Fields that read words such as `none` and `n/a` themselves. */
+/** Fields whose parsers read words such as `none` and `n/a`. */
 const fieldsWithPlaceholders: ReadonlySet<string> = new Set([
   'number',
   'name',
@@ -89,12 +89,12 @@ export function createProductRowReader(
   const hasConstantSize = constants.some(([field]) => field === 'size' || field === 'amount');
   // An export of the shop protects its cells from spreadsheets.
   const { number, name, sizeKey } = fieldsOf.products;
-  const isOwnFormat = [[number], [name, sizeKey]].every((own) =>
-    own.some((heading) => Object.hasOwn(mapping.columns, heading)),
+  const isExport = [[number], [name, sizeKey]].every((headings) =>
+    headings.some((heading) => Object.hasOwn(mapping.columns, heading)),
   );
-  const continued = namesSizes ? createContinuation(targets, mapping) : null;
-  return (given, report) => {
-    const row = continued?.(given, report) ?? given;
+  const addProductAbove = namesSizes ? createContinuation(targets, mapping) : null;
+  return (sourceRow, report) => {
+    const row = addProductAbove?.(sourceRow, report) ?? sourceRow;
     if (isFooter(row)) {
       report('', [...row.cells.values()][0] ?? '', FOOTER_NOTE, 'warning');
       return { part: emptyPart(), isValid: false, unreadablePrices: [] };
@@ -115,17 +115,17 @@ export function createProductRowReader(
       isDiscontinuedRow = true;
       (discontinued === 'leftOut' ? refuse : warn)(column, value, DISCONTINUED_REASON);
     };
-    const applyValue = (target: Target, column: string, value: string, into: ProductPart = part) => {
+    const applyValue = (target: Target, column: string, value: string, recipient: ProductPart = part) => {
       const fault = cellFault(value);
       if (fault !== null) {
         const isKey = target.is === 'field' && (keyFields.has(target.field) || target.field === 'size');
         (isKey ? refuse : warn)(column, value, fault);
       } else if (isPlaceholder(value) && !(target.is === 'field' && fieldsWithPlaceholders.has(target.field)))
         warn(column, value, 'the value says that there is none');
-      else if (target.is === 'fact') into.facts.push([target.name, value]);
-      else if (target.is === 'property') into.properties.push([target.group, target.name, value]);
+      else if (target.is === 'fact') recipient.facts.push([target.name, value]);
+      else if (target.is === 'property') recipient.properties.push([target.group, target.name, value]);
       else if (target.is === 'filter')
-        for (const option of splitFilterValues(value)) into.filters.push([target.name, option]);
+        for (const option of splitFilterValues(value)) recipient.filters.push([target.name, option]);
       else if (target.is === 'from') {
         const cells = sizes.get('') ?? {};
         const others = cells.breaks ? `${cells.breaks.value}; ` : '';
@@ -142,11 +142,11 @@ export function createProductRowReader(
         cells[target.field] = { column, value };
         sizes.set(target.slot, cells);
       } else if (isFileField(target.field))
-        addFiles(into, { field: target.field, slot: target.slot, table }, value, (source, reason) =>
+        addFiles(recipient, { field: target.field, slot: target.slot, table }, value, (source, reason) =>
           warn(column, source, reason),
         );
       else
-        setField(into, target.field, value, (reason) =>
+        setField(recipient, target.field, value, (reason) =>
           keyFields.has(target.field) ? refuse(column, value, reason) : unreadable(column, value, reason),
         );
     };
@@ -156,12 +156,12 @@ export function createProductRowReader(
       const isRaw = target.is === 'field' && rawFields.has(target.field);
       const text = value.normalize('NFC');
       const plain = isRaw ? text : cleanText(text);
-      const cleaned = isRaw || isListed(target) ? plain : plain.replaceAll('\u00ad', '');
+      const cleaned = isRaw || isDisplayText(target) ? plain : plain.replaceAll('\u00ad', '');
       const misread = encodingFault(cleaned);
       if (misread !== null) warn(column, cleaned, misread);
       const isKey = target.is === 'field' && keyFields.has(target.field);
       const converted =
-        !isOwnFormat && (isKey || (target.is === 'field' && target.field === 'size'))
+        !isExport && (isKey || (target.is === 'field' && target.field === 'size'))
           ? conversionFault(cleaned)
           : null;
       if (converted !== null) (converted.isLost && isKey ? refuse : warn)(column, cleaned, converted.reason);
@@ -205,7 +205,7 @@ const sumWord =
 
 /**
  * Returns a test for rows that are titles or footers: with a single cell that is no product number, such as "Prices valid
- * until June", or with a sum. A row with a size is none.
+ * until June", or with a sum. A row with a size is never one of them.
  */
 function createFooterTest(targets: readonly (readonly [string, Target])[]): (row: SourceRow) => boolean {
   const columnsOf = (...fields: string[]) =>
@@ -247,9 +247,9 @@ function createContinuation(
   targets: readonly (readonly [string, Target])[],
   { units, decimal }: Mapping,
 ): (row: SourceRow, report: ReportFinding) => SourceRow {
-  const isAt = (target: Target, field: string) => target.is === 'field' && target.field === field;
+  const isField = (target: Target, field: string) => target.is === 'field' && target.field === field;
   const columnsOf = (field: string) =>
-    targets.filter(([, target]) => isAt(target, field)).map(([column]) => column);
+    targets.filter(([, target]) => isField(target, field)).map(([column]) => column);
   const keys = ['number', 'name'].flatMap(columnsOf);
   const productColumns = targets
     .filter(
@@ -257,7 +257,7 @@ function createContinuation(
         !(
           target.is === 'from' ||
           (target.is === 'field' && isSizeField(target.field)) ||
-          isAt(target, 'status')
+          isField(target, 'status')
         ),
     )
     .map(([column]) => column);
@@ -290,8 +290,8 @@ function createContinuation(
 const isPrice = (target: Target) =>
   target.is === 'from' || (target.is === 'field' && target.field === 'price');
 
-/** Whether a target has texts that are only shown; in others, soft hyphens would distinguish equal values. */
-function isListed(target: Target): boolean {
+/** Whether the texts of a target are only displayed. In other texts, soft hyphens would distinguish equal values. */
+function isDisplayText(target: Target): boolean {
   return (
     target.is !== 'field' ||
     target.field === 'synonyms' ||

@@ -1,33 +1,36 @@
+import { centsToWire } from '../../../src/shared/lib/money';
 import type { SizePart } from './product-part';
 
 /**
- * Describes what two rows say about the same size, as far as it differs: `price 18.00, stock 5` and `price 19.00, stock 7`. Null =
- * they are equal.
+ * Describes the different values of the same size in two rows: `price 18.00, stock 5` and `price 19.00, stock 7`; null for equal
+ * values.
  */
-export function describeDifference(one: SizePart, other: SizePart): [one: string, other: string] | null {
+export function describeDifference(
+  first: SizePart,
+  second: SizePart,
+): [first: string, second: string] | null {
   const fields: readonly (readonly [name: string, describe: (size: SizePart) => string])[] = [
     ['price', ({ cents }) => describePrice(cents)],
     ['quantity prices', ({ breaks = [] }) => breaks.map(([from]) => `from ${from}`).join(' and ')],
     ['stock', ({ stock }) => describeCount(stock)],
     ['delivery time', ({ days }) => describeCount(days)],
   ];
-  const different = fields.filter(([, describe]) => describe(one) !== describe(other));
+  const different = fields.filter(([, describe]) => describe(first) !== describe(second));
   if (different.length === 0) return null;
   const describeAll = (size: SizePart) =>
     different.map(([name, describe]) => `${name} ${describe(size) || 'not given'}`).join(', ');
-  return [describeAll(one), describeAll(other)];
+  return [describeAll(first), describeAll(second)];
 }
 
 /** Returns whether two rows name different prices of the same size. */
-export function haveOtherPrices(one: SizePart, other: SizePart): boolean {
-  return one.cents !== undefined && other.cents !== undefined && one.cents !== other.cents;
+export function haveDifferentPrices(first: SizePart, second: SizePart): boolean {
+  return first.cents !== undefined && second.cents !== undefined && first.cents !== second.cents;
 }
 
+/** Describes a price; '' = not given. */
 export function describePrice(cents: number | null | undefined): string {
   if (cents === null) return 'on request';
-  if (cents === undefined) return '';
-  const digits = String(cents).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return cents === undefined ? '' : centsToWire(cents);
 }
 
 function describeCount(count: number | undefined): string {

@@ -63,8 +63,8 @@ export function convertSuperscripts(html: string): string {
 }
 
 /**
- * Removes the HTML of a text of one line: tags, scripts and styles, and entities, also if encoded twice (`&amp;beta;`). The
- * result does not change when it is cleaned again.
+ * Removes the HTML of a text of one line: tags, scripts and styles, and entities, also when they are encoded several times
+ * (`&amp;beta;`), at most four. The result then does not change when it is cleaned again.
  */
 export function cleanText(text: string): string {
   let current = text;

@@ -1,7 +1,7 @@
 import { facetLabels, facetNames, type FacetName } from '../../../src/server/search/engine/facet-definitions';
 
 /** Other names of filters in English, German, French and Chinese, in lower case and without a plural s. */
-const otherNames: ReadonlyMap<string, FacetName> = new Map<string, FacetName>([
+const filterAliases: ReadonlyMap<string, FacetName> = new Map<string, FacetName>([
   ['reinheit', 'purity'],
   ['pureté', 'purity'],
   ['纯度', 'purity'],
@@ -37,9 +37,8 @@ const otherNames: ReadonlyMap<string, FacetName> = new Map<string, FacetName>([
 /** Finds the filter with the name of a fact, singular or plural. Ignores filters derived from prices and stock. */
 export function findFilterByName(name: string): FacetName | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/s$/, '');
-  const other = otherNames.get(plain(name));
   return (
-    other ??
+    filterAliases.get(plain(name)) ??
     facetNames.find(
       (candidate) =>
         candidate !== 'price_band' && candidate !== 'stock' && plain(facetLabels[candidate]) === plain(name),

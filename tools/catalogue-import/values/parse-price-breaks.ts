@@ -1,4 +1,5 @@
 import { MAX_QUANTITY } from '../../../src/shared/cart/quantity';
+import { centsToWire } from '../../../src/shared/lib/money';
 import { SHOP_CURRENCY } from './currency';
 import { splitOnce, splitEscaped } from './list-notation';
 import { parsePrice } from './parse-price';
@@ -32,18 +33,18 @@ export function parsePriceBreaks(
       return { reason: `prices are in ${SHOP_CURRENCY}` };
     breaks.push([from, read.cents]);
   }
-  breaks.sort(([one], [other]) => one - other);
+  breaks.sort(([first], [second]) => first - second);
   if (breaks.length > MAX_BREAKS) return { reason: `more than ${MAX_BREAKS} price breaks` };
-  const odd = breaks.find(
+  const conflict = breaks.find(
     ([from, cents], index) =>
       index > 0 && (from === breaks[index - 1]?.[0] || cents >= (breaks[index - 1]?.[1] ?? 0)),
   );
-  return odd
-    ? { reason: `the price from ${odd[0]} units on must be lower than the previous one` }
+  return conflict
+    ? { reason: `the price from ${conflict[0]} units on must be lower than the previous one` }
     : { breaks };
 }
 
 /** Formats price breaks so that {@link parsePriceBreaks} reads them back. */
 export function formatPriceBreaks(breaks: readonly PriceBreak[]): string {
-  return breaks.map(([from, cents]) => `${from}: ${(cents / 100).toFixed(2)}`).join('; ');
+  return breaks.map(([from, cents]) => `${from}: ${centsToWire(cents)}`).join('; ');
 }

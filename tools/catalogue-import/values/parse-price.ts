@@ -2,7 +2,7 @@ import { parseCurrency } from './currency';
 
 /**
  * Price in cents with its currency (ISO 4217, '' = not given), a price on request (null), or the reason why the text is
- * invalid. `note` says how an inexact text was read; '' = exact.
+ * invalid. `note` describes how an inexact text was read; '' = exact.
  */
 export type ParsedPrice =
   { cents: number; currency: string; note: string } | { cents: null; note: string } | { reason: string };
@@ -15,10 +15,10 @@ export const ROUNDED_PRICE_NOTE = 'rounded to two decimal places';
 const groupSeparators = { '.': /[,'’ ]/g, ',': /[.'’ ]/g } as const;
 const MAX_DIGITS = 9;
 
-/** Says that the price is without tax, as all prices of the shop. */
+/** Words for a price without tax, as all prices of the shop are. */
 const withoutTax =
   /\s*(?:\b(?:net|netto|ht|excl\.? ?(?:vat|tax|mwst\.?)|plus (?:vat|tax)|zzgl\.? ?mwst\.?)|\+ ?(?:vat|tax))$/i;
-const shape =
+const priceShape =
   /^([A-Z]{3}|US ?\$|Euro|[$€£¥])?\s*([\d.,'’ ]*\d)(?:[.,](?:-|–|—{1,2}|--))?\s*([A-Z]{3}|US ?\$|Euro|[$€£¥元])?$/i;
 const negative = /^(?:[-−(]\s*\D{0,4}\s*\d|\D{0,4}\d[\d.,'’ ]*\d?[-−]$)/;
 
@@ -28,7 +28,7 @@ const negative = /^(?:[-−(]\s*\D{0,4}\s*\d|\D{0,4}\d[\d.,'’ ]*\d?[-−]$)/;
  */
 export function parsePrice(text: string, decimal: '.' | ','): ParsedPrice {
   const plain = text.normalize('NFKC').trim().replace(/^'/, '').replace(withoutTax, '');
-  const [, before = '', number = '', after = ''] = shape.exec(plain) ?? [];
+  const [, before = '', number = '', after = ''] = priceShape.exec(plain) ?? [];
   const currency = currencyOf(before, after);
   if (number === '' || currency === null) {
     if (isPriceOnRequest(text)) return { cents: null, note: '' };
@@ -64,7 +64,7 @@ function areGroups(parts: readonly string[]): boolean {
 
 const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** Returns the code of a currency; '' = not given, null = a word that is none. A code says more than a sign: `$12 CAD`. */
+/** Returns the code of a currency; '' = not given, null = not a currency. A code takes precedence over a sign: `$12 CAD`. */
 function currencyOf(before: string, after: string): string | null {
   const codes = [after, before]
     .filter((mark) => mark !== '')
@@ -99,8 +99,8 @@ const onRequest = new RegExp(
 );
 
 /**
- * Recognizes texts that mean a price on request, in English, German, French, Spanish, Italian, Chinese and Japanese. A text with digits is none:
- * it may contain a price that should be read.
+ * Recognizes texts that mean a price on request, in English, German, French, Spanish, Italian, Chinese and Japanese. Does not recognize
+ * a text with digits: it may contain a price.
  */
 export function isPriceOnRequest(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/\s+/g, ' ');

@@ -23,13 +23,13 @@ export function parseSize(
   if (amount === '') return { label: plain, known: false };
   if (/^[0.,]+$/.test(amount) || /^0+$/.test(times)) return { reason: 'the size must be above zero' };
   const [, unit = '', after = ''] = /^([\p{L}]+\.?)(.*)$/u.exec(rest) ?? [];
-  const usual =
+  const canonical =
     canonicalUnit(unit.replace(/装$/, '')) ??
     ownUnits.find((candidate) => candidate.toLowerCase() === unit.toLowerCase());
-  if (usual === undefined) return { label: plain, known: false };
+  if (canonical === undefined) return { label: plain, known: false };
   // "96T" (96 tests) is written without a space.
   return {
-    label: `${times && `${times} × `}${withDecimalPoint(amount, decimal)}${usual === 'T' ? '' : ' '}${usual}${after}`,
+    label: `${times && `${times} × `}${withDecimalPoint(amount, decimal)}${canonical === 'T' ? '' : ' '}${canonical}${after}`,
     known: true,
   };
 }

@@ -101,11 +101,12 @@ function setPrice(
     valuesFor(price, size).cents = null;
     return;
   }
-  const ownCurrency = currency && !isPlaceholder(currency.value) ? currency.value : null;
-  const given = ownCurrency ?? (read.currency || (mapping.constants['currency'] ?? SHOP_CURRENCY));
-  const column = parseCurrency(given) ?? given;
-  const money = read.currency !== '' && read.currency !== SHOP_CURRENCY ? read.currency : column;
-  if (money !== SHOP_CURRENCY) return refuse(price.column, price.value, foreignPriceReason(money));
+  const cellCurrency = currency && !isPlaceholder(currency.value) ? currency.value : null;
+  const given = cellCurrency ?? (read.currency || (mapping.constants['currency'] ?? SHOP_CURRENCY));
+  const rowCurrency = parseCurrency(given) ?? given;
+  const priceCurrency = read.currency !== '' && read.currency !== SHOP_CURRENCY ? read.currency : rowCurrency;
+  if (priceCurrency !== SHOP_CURRENCY)
+    return refuse(price.column, price.value, foreignPriceReason(priceCurrency));
   valuesFor(price, size).cents = read.cents;
 }
 
@@ -129,7 +130,7 @@ function setStock(
     const parsed =
       cell === available ? parseAvailability(cell.value) : parseStock(cell.value, mapping.decimal);
     if ('reason' in parsed) {
-      // A dash says nothing, like an empty cell.
+      // A dash means an empty cell.
       if (!isPlaceholder(cell.value)) unreadable(cell.column, cell.value, parsed.reason);
     } else if ('count' in parsed) {
       valuesFor(cell, size).stock = parsed.count;

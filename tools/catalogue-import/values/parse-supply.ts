@@ -3,10 +3,10 @@ import { SOLD_OUT_STOCK } from '../../../src/shared/catalogue/availability';
 const MAX_STOCK = 10_000_000;
 const MAX_DAYS = 999;
 
-/** `note` says how an inexact text was read. */
+/** `note` describes how an inexact text was read. */
 export type ParsedCount = { count: number; note?: string } | { reason: string };
 
-/** A number of units, made to order, or words that only say that a size can be ordered. */
+/** A number of units, made to order, or only that a size can be ordered. */
 export type ParsedStock = ParsedCount | { isMadeToOrder: true } | { isAvailable: true };
 
 const madeToOrder =
@@ -83,7 +83,7 @@ const notForSale =
 const forSale =
   /^(?:active|enabled|published|approved|released|current|new|live|for sale|on sale|available|in stock|limited(?: stock)?|aktiv|neu|freigegeben|lieferbar|verfügbar|actif|active|disponible|nouveau|activo|attivo|正常|在售|有效|上架|启用|販売中)$/i;
 
-/** Whether a text about the availability says that the product is no longer sold. */
+/** Whether a text about the availability means that the product is no longer sold. */
 export const isDiscontinued = (text: string): boolean => discontinued.test(text.normalize('NFKC').trim());
 
 const yes = /^(?:yes|y|ja|j|oui|o|sí|si|s|true|wahr|vrai|1|x|✓|✔|是)$/i;
@@ -96,13 +96,13 @@ const namesDiscontinued =
 const namesActive =
   /active|enabled|publish|visible|for sale|can be sold|sale[ _]ok|online|aktiv|sichtbar|veröffentlicht|actif|publié|activo|publicado|attivo|pubblicato|上架|公開/i;
 
-/** Whether a column says with yes and no, or 1 and other numbers, that a product is for sale. */
+/** Whether a column with yes and no, or 1 and other numbers, names products that are for sale. */
 export const isForSaleHeading = (heading: string): boolean =>
   namesActive.test(heading) && !namesDiscontinued.test(heading);
 
 /**
- * Parses a status: whether the product is for sale; null = the text does not say so. The column decides what `yes` and `no` mean:
- * a column "Discontinued" with `yes`, a date or another text says that the product is not.
+ * Parses a status; null = unknown. The heading of the column decides the meaning of `yes` and `no`: `yes`, a date or another text in a
+ * column "Discontinued" means that the product is not for sale.
  */
 export function parseStatus(text: string, column: string): 'for sale' | 'discontinued' | null {
   const plain = text.normalize('NFKC').trim();

@@ -67,7 +67,9 @@ const spellings: readonly (readonly string[])[] = [
 const exact = new Map(
   spellings.flatMap((all) => all.map((spelling) => [spelling, all[0] ?? spelling] as const)),
 );
-const units = new Map([...exact].map(([spelling, usual]) => [spelling.toLowerCase(), usual] as const));
+const units = new Map(
+  [...exact].map(([spelling, canonical]) => [spelling.toLowerCase(), canonical] as const),
+);
 
 /** Returns the canonical spelling of a unit, or undefined when it is unknown. */
 export function canonicalUnit(text: string): string | undefined {

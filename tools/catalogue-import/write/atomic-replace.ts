@@ -14,8 +14,7 @@ export async function replaceCatalogue(
   expected: { content: string; products: number },
 ): Promise<string> {
   const catalogue = await openCatalogue(draft);
-  const problem = await validateCatalogue(catalogue, expected);
-  await catalogue.close();
+  const problem = await validateCatalogue(catalogue, expected).finally(() => catalogue.close());
   if (problem !== null)
     throw new Error(`New catalogue failed validation; the old catalogue is unchanged: ${problem}`);
   syncToDisk(draft);

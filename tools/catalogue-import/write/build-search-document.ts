@@ -6,7 +6,7 @@ import { lowestPrice, priceBand } from '../../catalogue-build/price-bands';
 import { searchAliases } from '../../catalogue-build/target-facts';
 import type { ProductRecord } from '../rows/product-record';
 
-const aboutTarget = new Set(['Gene symbol', 'Protein name', 'Target', 'UniProt']);
+const targetProperties = new Set(['Gene symbol', 'Protein name', 'Target', 'UniProt']);
 
 /** Builds the search document of a product from its stored data. */
 export function buildSearchDocument(
@@ -15,7 +15,7 @@ export function buildSearchDocument(
 ): SearchDocument {
   const target = record.facts.find(([name]) => name === 'Target')?.[1];
   const targetNames = record.properties.flatMap(({ items }) =>
-    items.filter(([name]) => aboutTarget.has(name)).map(([, value]) => value),
+    items.filter(([name]) => targetProperties.has(name)).map(([, value]) => value),
   );
   const isCompound = record.productClass === 'compound' || target === undefined;
   const { filters, sizes, inchikey, smiles, formula } = record;

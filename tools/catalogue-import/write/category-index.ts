@@ -21,9 +21,9 @@ const MAX_NAME_LENGTH = 100;
 /** Categories of a catalogue by path, name and ID. New categories get IDs that were never used before. */
 export class CategoryIndex {
   private readonly byPath = new Map<string, IndexedCategory>();
-  private readonly ofId = new Map<number, IndexedCategory>();
+  private readonly categoriesById = new Map<number, IndexedCategory>();
   private readonly byName = new Map<string, IndexedCategory[]>();
-  /** Subcategories by id of their parent, 0 for the top level; categories without any are missing. */
+  /** Number of subcategories by ID of the parent, 0 for the top level; absent for a category without subcategories. */
   private readonly childCounts = new Map<number, number>();
   private nextId: number;
 
@@ -40,7 +40,7 @@ export class CategoryIndex {
   }
 
   byId(id: number): IndexedCategory | undefined {
-    return this.ofId.get(id);
+    return this.categoriesById.get(id);
   }
 
   /** Returns the category with this path. Creates it and its ancestors when missing. */
@@ -48,8 +48,8 @@ export class CategoryIndex {
     path: readonly string[],
     given: Partial<Omit<IndexedCategory, 'path' | 'parent' | 'section'>> = {},
   ): IndexedCategory {
-    const known = this.byPath.get(keyOf(path));
-    if (known) return Object.assign(known, definedOf(given));
+    const existing = this.byPath.get(keyOf(path));
+    if (existing) return Object.assign(existing, definedOf(given));
     const parent = path.length > 1 ? this.add(path.slice(0, -1)) : null;
     const nextPosition = this.childCounts.get(parent?.id ?? 0) ?? 0;
     this.childCounts.set(parent?.id ?? 0, nextPosition + 1);
@@ -66,7 +66,7 @@ export class CategoryIndex {
     } as IndexedCategory;
     category.section = parent?.section ?? category;
     this.byPath.set(keyOf(path), category);
-    this.ofId.set(id, category);
+    this.categoriesById.set(id, category);
     const name = path.at(-1)!.toLowerCase();
     this.byName.set(name, [...(this.byName.get(name) ?? []), category]);
     return category;
@@ -77,8 +77,8 @@ export class CategoryIndex {
    * with the nearest match.
    */
   find(path: readonly string[]): CategoryMatch {
-    const known = this.byPath.get(keyOf(path));
-    if (known) return { category: known };
+    const category = this.byPath.get(keyOf(path));
+    if (category) return { category };
     const named = path.length === 1 ? (this.byName.get(path[0]!.toLowerCase()) ?? []) : [];
     const leaves = named.filter(({ id }) => !this.childCounts.has(id));
     if (leaves.length === 1) return { category: leaves[0]! };
@@ -86,7 +86,7 @@ export class CategoryIndex {
       return { reason: `${leaves.length} categories have this name; write the whole path` };
     const nearest = nearestText(
       formatCategoryPath(path),
-      [...this.byPath.values()].map((category) => formatCategoryPath(category.path)),
+      [...this.byPath.values()].map(({ path: candidate }) => formatCategoryPath(candidate)),
     );
     return { reason: `unknown category${nearest ? `; the nearest is "${nearest}"` : ''}` };
   }
@@ -140,7 +140,7 @@ export function formatCategoryPath(path: readonly string[]): string {
   return path.map((name) => name.replace(/[\\>]/g, '\\$&')).join(' > ');
 }
 
-/** Names that differ in spaces look equal. */
+/** Replaces each run of white space by one space: names that differ only in spaces look equal. */
 export function collapseSpaces(name: string): string {
   return name.replace(/\s+/g, ' ').trim();
 }

@@ -38,9 +38,10 @@ export class ExistingCatalogue {
   static open(file: string): ExistingCatalogue | null {
     if (!existsSync(file)) return null;
     const catalogue = new ExistingCatalogue(file);
-    if (![String(CATALOGUE_SCHEMA_VERSION), ...OLDER_VERSIONS].includes(catalogue.meta('schema_version')))
-      throw new Error(`${file} is not a catalogue with a supported schema version.`);
-    return catalogue;
+    if ([String(CATALOGUE_SCHEMA_VERSION), ...OLDER_VERSIONS].includes(catalogue.meta('schema_version')))
+      return catalogue;
+    catalogue.close();
+    throw new Error(`${file} is not a catalogue with a supported schema version.`);
   }
 
   meta(key: string): string {
@@ -58,8 +59,8 @@ export class ExistingCatalogue {
   }
 
   productIds(): ProductIds {
-    const known = this.rows('select goods_id, goods_sn from product') as IterableIterator<never>;
-    return new ProductIds(known, Number(this.meta('highest_product') || 0));
+    const products = this.rows('select goods_id, goods_sn from product') as IterableIterator<never>;
+    return new ProductIds(products, Number(this.meta('highest_product') || 0));
   }
 
   categoryIndex(): CategoryIndex {

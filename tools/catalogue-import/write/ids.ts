@@ -7,16 +7,16 @@ import type { ReportField } from '../rows/normalize-product';
  * that was never used before.
  */
 export class ProductIds {
-  private readonly taken = new Map<number, string>();
-  private readonly ofKey = new Map<string, number>();
+  private readonly keysById = new Map<number, string>();
+  private readonly idsByKey = new Map<string, number>();
 
   constructor(
-    known: Iterable<{ goods_id: number; goods_sn: string }>,
+    existing: Iterable<{ goods_id: number; goods_sn: string }>,
     private highest: number,
   ) {
-    for (const { goods_id, goods_sn } of known) {
-      this.ofKey.set(normalizeCatalogueNumber(goods_sn), goods_id);
-      this.taken.set(goods_id, normalizeCatalogueNumber(goods_sn));
+    for (const { goods_id, goods_sn } of existing) {
+      this.idsByKey.set(normalizeCatalogueNumber(goods_sn), goods_id);
+      this.keysById.set(goods_id, normalizeCatalogueNumber(goods_sn));
       this.highest = Math.max(this.highest, goods_id);
     }
   }
@@ -26,27 +26,27 @@ export class ProductIds {
   }
 
   has(number: string): boolean {
-    return this.ofKey.has(normalizeCatalogueNumber(number));
+    return this.idsByKey.has(normalizeCatalogueNumber(number));
   }
 
   /** Returns the ID of a product. `given` is the ID in the file; returns null when it belongs to another product. */
   assign(number: string, given: number | null): number | null {
     const key = normalizeCatalogueNumber(number);
-    const known = this.ofKey.get(key);
+    const existingId = this.idsByKey.get(key);
     if (given !== null && given > 0) {
-      if (known === given) return given;
-      if (known !== undefined || this.taken.has(given)) return null;
+      if (existingId === given) return given;
+      if (existingId !== undefined || this.keysById.has(given)) return null;
       this.register(key, given);
       return given;
     }
-    if (known !== undefined) return known;
+    if (existingId !== undefined) return existingId;
     this.register(key, this.highest + 1);
     return this.highest;
   }
 
   private register(key: string, id: number): void {
-    this.ofKey.set(key, id);
-    this.taken.set(id, key);
+    this.idsByKey.set(key, id);
+    this.keysById.set(id, key);
     this.highest = Math.max(this.highest, id);
   }
 }

@@ -22,8 +22,8 @@ export interface IndexFacets {
 
 export function readIndexFacets(db: InstanceType<typeof Database>): IndexFacets {
   const block = createBlockReader(db);
-  const written: unknown = JSON.parse(new TextDecoder().decode(block.bytes('head')));
-  const head = indexHeadSchema.extend({ format: z.int() }).parse(written);
+  const storedHead: unknown = JSON.parse(new TextDecoder().decode(block.bytes('head')));
+  const head = indexHeadSchema.extend({ format: z.int() }).parse(storedHead);
   const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
   const rows =
     head.format >= OLDEST_FORMAT_WITH_ROWS
@@ -55,16 +55,16 @@ function readLegacyFacetRows(block: BlockReader, documents: number): FacetRowBlo
     ? block.numbers('documentRows')
     : Uint32Array.from({ length: documents }, (_, ordinal) => ordinal);
   const ofDocument = shared.length / documents;
-  const before = block.numbers('rowOffsets');
-  const empty = before.length - 1;
-  const documentRows = new Uint32Array(documents * ROWS_PER_DOCUMENT).fill(empty);
+  const legacyOffsets = block.numbers('rowOffsets');
+  const emptyRow = legacyOffsets.length - 1;
+  const documentRows = new Uint32Array(documents * ROWS_PER_DOCUMENT).fill(emptyRow);
   for (let ordinal = 0; ordinal < documents; ordinal += 1)
     documentRows.set(
       shared.subarray(ordinal * ofDocument, (ordinal + 1) * ofDocument),
       ordinal * ROWS_PER_DOCUMENT,
     );
-  const rowOffsets = new Uint32Array(before.length + 1).fill(before.at(-1) ?? 0);
-  rowOffsets.set(before);
+  const rowOffsets = new Uint32Array(legacyOffsets.length + 1).fill(legacyOffsets.at(-1) ?? 0);
+  rowOffsets.set(legacyOffsets);
   return { documentRows, rowOffsets, rowValues: block.numbers('rowValues') };
 }
 

@@ -21,10 +21,10 @@ export function writeLegacyIndex(db: InstanceType<typeof Database>, format: 3 | 
   const offsets = [0];
   const values: number[] = [];
   block.numbers('goodsIds').forEach((_, ordinal) => {
-    const own: number[] = [];
-    forEachFacetValue(rows, ordinal, (value) => own.push(value));
-    if (format === 4) offsets.push(values.push(...own.splice(0, own.length >>> 1)));
-    offsets.push(values.push(...own));
+    const documentValues: number[] = [];
+    forEachFacetValue(rows, ordinal, (value) => documentValues.push(value));
+    if (format === 4) offsets.push(values.push(...documentValues.splice(0, documentValues.length >>> 1)));
+    offsets.push(values.push(...documentValues));
   });
   const head = { ...(JSON.parse(new TextDecoder().decode(block.bytes('head'))) as object), format };
   const write = db.prepare('update search_block set bytes = ? where name = ?');

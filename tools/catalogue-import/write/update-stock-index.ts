@@ -17,8 +17,8 @@ import { stockFacets } from './build-search-document';
 
 /**
  * Updates the parts of a search index that depend on prices and stock: two filters and two sort orders. The result is
- * byte for byte the index of a full import of the same catalogue. The terms, which are the expensive part, are not
- * touched.
+ * byte for byte the index of a full import of the same catalogue. The terms, which take most of the time of an import, do not
+ * change.
  */
 export function updateStockIndex(db: InstanceType<typeof Database>): void {
   const block = createBlockReader(db);
@@ -77,13 +77,13 @@ function createFilterReader(
 ): (ordinal: number) => Record<string, string[]> {
   const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
   const rows = readFacetRows(block);
-  const known = head.facets.flatMap(({ name, first, count }) =>
+  const facetValues = head.facets.flatMap(({ name, first, count }) =>
     Array.from({ length: count }, (_, index) => ({ name, text: values.at(first + index) })),
   );
   return (ordinal) => {
     const filters: Record<string, string[]> = {};
     forEachFacetValue(rows, ordinal, (number) => {
-      const value = known[number];
+      const value = facetValues[number];
       if (value && !supplyFacetNames.has(value.name)) (filters[value.name] ??= []).push(value.text);
     });
     return filters;

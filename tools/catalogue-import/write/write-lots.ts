@@ -45,13 +45,13 @@ function selectLotRows(
   rows: readonly StagedLot[],
   { mode, incomplete, existingOrigin, report }: LotImportOptions,
 ): readonly StagedLot[] {
-  const known = rows.filter(({ origin }) => origin.file === existingOrigin);
+  const existing = rows.filter(({ origin }) => origin.file === existingOrigin);
   const imported = rows.filter(({ origin }) => origin.file !== existingOrigin);
   const isIncomplete = incomplete.has(normalizeCatalogueNumber(rows[0]?.part.lot ?? ''));
-  if (isIncomplete || (mode === 'add' && known.length > 0)) {
+  if (isIncomplete || (mode === 'add' && existing.length > 0)) {
     const reason = isIncomplete ? 'another row of this lot is invalid' : 'the catalogue already has this lot';
     for (const { origin, part } of imported) report(origin, 'lot', part.lot, reason);
-    return known;
+    return existing;
   }
-  return imported.length > 0 ? imported : known;
+  return imported.length > 0 ? imported : existing;
 }
