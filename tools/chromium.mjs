@@ -38,9 +38,10 @@ export function say(text) {
  */
 export async function ensureSystem({ log = say } = {}) {
   if (!linux) return;
-  const known = spawnSync('ldconfig', ['-p'], { encoding: 'utf8', env: withSystemPath() }).stdout ?? '';
+  const installedLibraries =
+    spawnSync('ldconfig', ['-p'], { encoding: 'utf8', env: withSystemPath() }).stdout ?? '';
   const missing = Object.entries(libraries)
-    .filter(([library]) => !known.includes(`${library} `))
+    .filter(([library]) => !installedLibraries.includes(`${library} `))
     .map(([, name]) => name);
   if (!hasScreen() && !onPath('Xvfb')) missing.push('xvfb', 'xauth');
   if (!hasFonts()) missing.push('fonts-liberation');
@@ -90,8 +91,8 @@ export function ensureKioskPrograms({ log = say } = {}) {
  */
 export async function chromium({ log = say } = {}) {
   const playwright = await import('@playwright/test');
-  const own = playwright.chromium.executablePath();
-  if (own && existsSync(own)) return own;
+  const bundled = playwright.chromium.executablePath();
+  if (bundled && existsSync(bundled)) return bundled;
   const found = onPath(HEADLESS_SHELL) ?? installHeadlessShell(log) ?? systemChromium();
   if (found) return found;
   if (!linux) throw new Error('No Chromium found. Run `npx playwright install chromium`, or install Chrome.');
@@ -162,7 +163,7 @@ function install(names, log) {
   apt(['install', '-y', '--no-install-recommends', ...names.map(packageName)]);
 }
 
-/** Returns undefined where the system has no such package or this user may not install it. @param {Say} log */
+/** Returns undefined when the system has no such package or the user may not install packages. @param {Say} log */
 function installHeadlessShell(log) {
   if (!linux || !isRoot || !onPath('apt-get')) return undefined;
   try {
@@ -181,12 +182,12 @@ function packageName(name) {
 
 /** @param {string[]} args */
 function apt(args) {
-  const done = spawnSync('apt-get', args, {
+  const result = spawnSync('apt-get', args, {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  if (done.status === 0) return;
+  if (result.status === 0) return;
   throw new Error(
-    `apt-get ${args.join(' ')} failed:\n${(done.stderr ?? '').split('\n').slice(-6).join('\n')}`,
+    `apt-get ${args.join(' ')} failed:\n${(result.stderr ?? '').split('\n').slice(-6).join('\n')}`,
   );
 }

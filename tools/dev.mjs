@@ -50,8 +50,8 @@ function start(command, args, env) {
 /** Waits up to a minute for the development server. @param {string} address */
 async function waitForServer(address) {
   for (let attempt = 0; attempt < 240; attempt++) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+    if (response?.ok) return;
     await new Promise((done) => setTimeout(done, 250));
   }
   throw new Error('The development server did not start; see the messages above.');

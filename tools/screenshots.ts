@@ -46,7 +46,7 @@ async function takeWebsite(): Promise<void> {
       hasTouch: width < 500,
     });
     const page = await context.newPage();
-    for (const [name, path] of screens) await take(page, server.address + path, `${name}-${width}`);
+    for (const [name, path] of screens) await takeScreenshot(page, server.address + path, `${name}-${width}`);
     await context.close();
   }
   await browser.close();
@@ -64,13 +64,13 @@ async function takeKiosk(): Promise<void> {
     env: { ...process.env, DATA_DIR: dataFolder, KIOSK_UNATTENDED: '1' },
   });
   const page = await app.firstWindow();
-  for (const [name, path] of screens) await take(page, `app://shop${path}`, `${name}-kiosk`);
+  for (const [name, path] of screens) await takeScreenshot(page, `app://shop${path}`, `${name}-kiosk`);
   await app.close();
   rmSync(profile, { recursive: true, force: true });
 }
 
 /** Takes a screenshot of the first viewport after all visible images loaded. */
-async function take(page: Page, address: string, name: string): Promise<void> {
+async function takeScreenshot(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');

@@ -3,8 +3,8 @@ import { dataFolder, root } from './setup.mjs';
 
 /**
  * Limits of V8's heap. Many small replies would otherwise grow the young generation and delay the release of buffers; the
- * process then needs a third more memory without being faster (`npm run bench -- server`). The old generation may exceed
- * what it uses by a quarter instead of by half, which saves 15 MB after 6,000 requests.
+ * process then needs a third more memory without being faster (`npm run bench -- server`). The old generation grows by a
+ * quarter of its used size instead of by half, which saves 15 MB after 6,000 requests.
  */
 export const memoryFlags = [
   '--max-semi-space-size=4',

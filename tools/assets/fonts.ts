@@ -5,7 +5,7 @@ import { openSync } from 'fontkit';
 // Regenerates resources/fonts: `npx tsx tools/assets/fonts.ts FOLDER`, where FOLDER is a node_modules folder with
 // the packages below. They contain all weights (200 MB); the shop only needs the copied files.
 
-/** In order of preference, see `fonts.ts`. */
+/** In order of preference, as `src/server/documents/fonts.ts` uses them. */
 const fonts = [
   ['noto-sans', '400Regular/NotoSans_400Regular.ttf'],
   ['ibm-plex-sans-arabic', '400Regular/IBMPlexSansArabic_400Regular.ttf'],

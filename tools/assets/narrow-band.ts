@@ -5,22 +5,22 @@ const REACH = 16;
 /** Passband as a share of the output Nyquist frequency, to avoid aliasing. */
 const PASS = 0.92;
 
-/** Downsamples with a windowed sinc filter. */
-export function downsample({ rate, samples }: WavAudio, wanted: number): WavAudio {
-  const step = rate / wanted;
+/** Downsamples to `targetRate` with a windowed sinc filter. Rates in samples per second. */
+export function downsample({ rate, samples }: WavAudio, targetRate: number): WavAudio {
+  const step = rate / targetRate;
   const reach = Math.ceil(REACH * step);
   const result = Int16Array.from({ length: Math.floor(samples.length / step) }, (_, index) => {
     const center = index * step;
     let sum = 0;
     let weights = 0;
-    for (let at = Math.ceil(center - reach); at <= center + reach; at++) {
-      const weight = filter((at - center) / step, REACH);
-      sum += weight * (samples[at] ?? 0);
+    for (let sample = Math.ceil(center - reach); sample <= center + reach; sample++) {
+      const weight = filter((sample - center) / step, REACH);
+      sum += weight * (samples[sample] ?? 0);
       weights += weight;
     }
     return Math.round(sum / weights);
   });
-  return { rate: wanted, samples: result };
+  return { rate: targetRate, samples: result };
 }
 
 function filter(x: number, reach: number): number {
@@ -33,8 +33,8 @@ function filter(x: number, reach: number): number {
 /** Trims silence, normalizes the volume and fades both ends. */
 export function trimSilence({ rate, samples }: WavAudio): WavAudio {
   const loudest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 1);
-  const heard = (sample: number) => Math.abs(sample) > loudest * 0.02;
-  const inside = samples.slice(samples.findIndex(heard), samples.findLastIndex(heard) + 1);
+  const isAudible = (sample: number) => Math.abs(sample) > loudest * 0.02;
+  const inside = samples.slice(samples.findIndex(isAudible), samples.findLastIndex(isAudible) + 1);
   const edge = rate * 0.006;
   return {
     rate,

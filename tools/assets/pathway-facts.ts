@@ -31,12 +31,12 @@ interface PathwayFacts {
 /** Collects gene names and pathway members of the maps from the open data. */
 export function pathwayFacts(): PathwayFacts {
   const maps = readMaps();
-  const written = maps.flatMap(({ map }) => map.flatMap(({ nodes }) => nodes));
-  const wanted = new Set(written.flatMap((text) => parseNode(text)?.genes ?? []));
-  const known = new Map(readTable('genes.tsv').map((row) => [row('symbol'), row]));
+  const nodeTexts = maps.flatMap(({ map }) => map.flatMap(({ nodes }) => nodes));
+  const symbols = new Set(nodeTexts.flatMap((text) => parseNode(text)?.genes ?? []));
+  const geneRows = new Map(readTable('genes.tsv').map((row) => [row('symbol'), row]));
   const genes: PathwayFacts['genes'] = {};
-  for (const symbol of [...wanted].sort()) {
-    const row = known.get(symbol);
+  for (const symbol of [...symbols].sort()) {
+    const row = geneRows.get(symbol);
     if (!row) continue;
     genes[symbol] = [row('gene_name'), values(row('gene_aliases')).slice(0, MAX_SYNONYMS)];
   }
@@ -46,7 +46,7 @@ export function pathwayFacts(): PathwayFacts {
     const id = row('wp_id');
     if (sources.has(id))
       members[id] = values(row('genes'))
-        .filter((symbol) => known.has(symbol))
+        .filter((symbol) => geneRows.has(symbol))
         .sort();
   }
   return { genes, members };

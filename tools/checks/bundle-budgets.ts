@@ -1,12 +1,12 @@
 import type { RouteSize } from '../bench/bundle-sizes';
 
-/** The most that a screen's files may weigh, in bytes of gzip. */
+/** Limits of the size of a screen's files, in bytes of gzip. */
 export const budgets = {
-  /** All JavaScript before it can be used. */
+  /** All JavaScript that loads before the screen can be used. */
   script: 150_000,
-  /** Bytes that the screen adds to the entry's part. */
+  /** Bytes that the screen adds to the JavaScript of the entry. */
   own: 40_000,
-  /** Style sheets before its first paint. */
+  /** Style sheets that load before the first paint of the screen. */
   style: 25_000,
 } as const satisfies Partial<Record<keyof RouteSize, number>>;
 
@@ -14,7 +14,7 @@ type Part = keyof typeof budgets;
 
 const parts = Object.keys(budgets) as Part[];
 
-/** The budgets that a screen does not keep, as words; none for a screen that keeps all. */
+/** Returns a message for each budget that a screen exceeds. */
 export function brokenBudgets(size: RouteSize): string[] {
   return parts
     .filter((part) => size[part] > budgets[part])

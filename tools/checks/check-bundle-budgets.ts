@@ -3,7 +3,7 @@ import { routeSizes } from '../bench/bundle-sizes';
 import { ensureBuilt, root } from '../setup.mjs';
 import { brokenBudgets } from './bundle-budgets';
 
-/** The built renderer to weigh; this project's, built when it is not, where none is named. */
+/** Folder of the built renderer to check; by default the renderer of this project, which is built if needed. */
 const rendererPath = process.argv[2];
 if (!rendererPath) await ensureBuilt();
 

@@ -28,10 +28,12 @@ export async function findViolations(baseDir: string, folders: readonly string[]
     { tsConfig: extractTsConfig(join(baseDir, 'tsconfig.json')) },
   );
   const { summary, modules } = result.output as ICruiseResult;
-  const own = modules.filter((module) => folders.some((folder) => module.source.startsWith(`${folder}/`)));
-  if (own.length === 0) throw new Error('The check of the import rules found no files.');
+  const checkedModules = modules.filter((module) =>
+    folders.some((folder) => module.source.startsWith(`${folder}/`)),
+  );
+  if (checkedModules.length === 0) throw new Error('The check of the import rules found no files.');
   return {
-    modules: own.length,
+    modules: checkedModules.length,
     violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
   };
 }

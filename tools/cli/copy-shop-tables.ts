@@ -8,7 +8,7 @@ const PAGE = 500;
 /** Any table and its rows. */
 type AnyTables = Record<string, Record<string, unknown>>;
 
-/** Copies every row of SQLite's tables to PostgreSQL's, whose id sequences then continue after the last id. */
+/** Copies every row of SQLite's tables to PostgreSQL's, whose ID sequences then continue after the last ID. */
 export async function copyTables(from: Kysely<ShopTables>, to: Kysely<ShopTables>): Promise<void> {
   for (const table of await inDependencyOrder(to)) {
     await copyRows(from, to as unknown as Kysely<AnyTables>, table);
@@ -22,15 +22,16 @@ async function inDependencyOrder(db: Kysely<ShopTables>): Promise<string[]> {
   const { rows: references } = await sql<{ owner: string; referenced: string }>`
     select conrelid::regclass::text as owner, confrelid::regclass::text as referenced
     from pg_constraint where contype = 'f' and conrelid <> confrelid`.execute(db);
-  const left = new Set(tables.filter((name) => name !== 'migration'));
+  const remaining = new Set(tables.filter((name) => name !== 'migration'));
   const ordered: string[] = [];
-  while (left.size > 0) {
-    const [next] = [...left].filter(
-      (name) => !references.some((reference) => reference.owner === name && left.has(reference.referenced)),
+  while (remaining.size > 0) {
+    const [next] = [...remaining].filter(
+      (name) =>
+        !references.some((reference) => reference.owner === name && remaining.has(reference.referenced)),
     );
-    if (next === undefined) throw new Error(`The tables ${[...left].join(', ')} reference each other.`);
+    if (next === undefined) throw new Error(`The tables ${[...remaining].join(', ')} reference each other.`);
     ordered.push(next);
-    left.delete(next);
+    remaining.delete(next);
   }
   return ordered;
 }
@@ -42,7 +43,7 @@ async function copyRows(from: Kysely<ShopTables>, to: Kysely<AnyTables>, table: 
       order by rowid limit ${PAGE}`.execute(from);
     if (rows.length === 0) return;
     last = rows.at(-1)?.row_number ?? last;
-    const values = rows.map(({ row_number: _place, ...row }) => row);
+    const values = rows.map(({ row_number: _rowid, ...row }) => row);
     await to.insertInto(table).values(values).execute();
   }
 }

@@ -18,7 +18,7 @@ export function addDatabaseCommands(program: Command, context: CliContext): void
   database
     .command('create')
     .description(
-      'after a loss: create an empty database, without customers and orders; remains of it are kept',
+      'after a loss: create an empty database, without customers and orders; remains of the lost one are kept',
     )
     .action(async () => printLine(context, await createEmptyDatabase(file, context)));
   database
@@ -29,6 +29,7 @@ export function addDatabaseCommands(program: Command, context: CliContext): void
     );
 }
 
+/** Whether a database has tables. Throws for a damaged one. */
 function hasTables(file: string): boolean {
   if (statSync(file).size === 0) return false;
   const database = new Database(file, { readonly: true });
@@ -55,8 +56,8 @@ async function createEmptyDatabase(file: string, { databaseUrl, clock }: CliCont
       remedy: 'Start the shop with it, or stop the shop and move the file to another folder first.',
     });
   }
-  const newPath = await moveDatabaseAway(file, clock());
+  const previousFolder = await moveDatabaseAway(file, clock());
   await (await openShopFile(file)).destroy();
   recordDatabase(file);
-  return `Created ${file} without customers and orders.${newPath ? ` The remains of the previous one are in ${newPath}.` : ''}`;
+  return `Created ${file} without customers and orders.${previousFolder ? ` The remains of the previous one are in ${previousFolder}.` : ''}`;
 }

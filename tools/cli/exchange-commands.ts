@@ -48,9 +48,9 @@ async function list({ database }: ShopContext): Promise<string> {
   if (open.length === 0) return 'No open exchanges.';
   return open
     .map(({ id, created_at, username, goods_id, goods_attr, points, delivery }) => {
-      const to = addressLines(readStoredAddress(delivery)).join(', ');
+      const address = addressLines(readStoredAddress(delivery)).join(', ');
       const goods = `product ${goods_id}, ${printable(goods_attr)}`;
-      return `${id}  ${formatDay(created_at)}  ${goods}  ${points} points  ${printable(username)}\n    ship to: ${printable(to)}`;
+      return `${id}  ${formatDay(created_at)}  ${goods}  ${points} points  ${printable(username)}\n    ship to: ${printable(address)}`;
     })
     .join('\n');
 }

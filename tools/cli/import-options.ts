@@ -38,7 +38,7 @@ export function addProductOptions(command: Command): Command {
     )
     .option(
       '--allow-private-addresses',
-      'download images and documents from addresses of the own network too',
+      'download images and documents from private and loopback addresses too',
       false,
     );
 }

@@ -78,8 +78,8 @@ function visitFacts(visit: LeadVisitTable): [string, string][] {
 function formatLead(lead: Lead): string {
   const day = formatDay(lead.created_at);
   const about = [lead.topic, lead.goods_sn].filter(Boolean).join(', ');
-  const who = [lead.name, lead.institution].filter(Boolean).join(', ');
-  return `${receiptOf(lead)}  ${lead.kind.padEnd(11)}  ${day}  ${printable(`${who}: ${about}`)}`;
+  const sender = [lead.name, lead.institution].filter(Boolean).join(', ');
+  return `${receiptOf(lead)}  ${lead.kind.padEnd(11)}  ${day}  ${printable(`${sender}: ${about}`)}`;
 }
 
 function receiptOf({ kind, lead_id, created_at }: Lead): string {

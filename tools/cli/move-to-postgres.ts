@@ -40,7 +40,7 @@ export async function moveToPostgres({ database, dataFolder, url }: MoveOptions)
     opened.push(from);
     const to = await openShopDatabase(url);
     opened.push(to);
-    await demandEmpty(to);
+    await requireEmpty(to);
     const releases = await copyReleases(
       openReleaseFolder(join(dataFolder, 'releases')),
       await openReleaseStore(dataFolder, url, to),
@@ -49,7 +49,7 @@ export async function moveToPostgres({ database, dataFolder, url }: MoveOptions)
     const moved = await to.transaction().execute(async (transaction) => {
       await copyTables(from, transaction);
       const found = await computeTableChecksums<ShopTables>(transaction);
-      demandSame(expected, found);
+      requireSame(expected, found);
       return found;
     });
     const released = releases.length > 0 ? [`releases of the catalogue: ${releases.join(', ')}`] : [];
@@ -60,15 +60,15 @@ export async function moveToPostgres({ database, dataFolder, url }: MoveOptions)
   }
 }
 
-/** Copies releases that `to` does not have, the active one's number and the releases that stands download. Returns all numbers. */
+/** Copies the releases that `to` lacks, the number of the active one and the publication for stands. Returns all numbers. */
 async function copyReleases(from: ReleaseStore, to: ReleaseStore): Promise<number[]> {
   const releases = await from.list();
-  const known = new Map((await to.list()).map(({ number, sha256 }) => [number, sha256]));
+  const copied = new Map((await to.list()).map(({ number, sha256 }) => [number, sha256]));
   for (const release of releases) {
-    const other = known.get(release.number);
-    if (other !== undefined && other !== release.sha256)
+    const copiedHash = copied.get(release.number);
+    if (copiedHash !== undefined && copiedHash !== release.sha256)
       throw new Error(`The database has another release ${release.number}. Use an empty database.`);
-    if (other !== undefined) continue;
+    if (copiedHash !== undefined) continue;
     const file = await from.localFile(release);
     await withProgress(`storing release ${release.number}`, (onTransfer) =>
       to.add(release, file, onTransfer),
@@ -82,17 +82,17 @@ async function copyReleases(from: ReleaseStore, to: ReleaseStore): Promise<numbe
   return releases.map(({ number }) => number);
 }
 
-async function demandEmpty(db: ShopDatabase): Promise<void> {
+async function requireEmpty(db: ShopDatabase): Promise<void> {
   const filled = rowsIn(await computeTableChecksums(db));
   if (filled.length === 0) return;
   throw new Error(`The database is not empty: ${filled.join(', ')} contain rows. Use an empty database.`);
 }
 
-function rowsIn(figures: Record<string, TableChecksum>): string[] {
-  return Object.keys(figures).filter((table) => table !== 'migration' && (figures[table]?.rows ?? 0) > 0);
+function rowsIn(checksums: Record<string, TableChecksum>): string[] {
+  return Object.keys(checksums).filter((table) => table !== 'migration' && (checksums[table]?.rows ?? 0) > 0);
 }
 
-function demandSame(expected: Record<string, TableChecksum>, found: Record<string, TableChecksum>): void {
+function requireSame(expected: Record<string, TableChecksum>, found: Record<string, TableChecksum>): void {
   const tables = new Set([...Object.keys(expected), ...Object.keys(found)]);
   const wrong = [...tables].filter(
     (table) => JSON.stringify(expected[table]) !== JSON.stringify(found[table]),
@@ -100,9 +100,9 @@ function demandSame(expected: Record<string, TableChecksum>, found: Record<strin
   if (wrong.length > 0) throw new Error(`The copy differs from the source in ${wrong.join(', ')}.`);
 }
 
-function describeTables(figures: Record<string, TableChecksum>): string[] {
-  return rowsIn(figures).map((table) => {
-    const { rows, sums } = figures[table] ?? { rows: 0, sums: {} };
+function describeTables(checksums: Record<string, TableChecksum>): string[] {
+  return rowsIn(checksums).map((table) => {
+    const { rows, sums } = checksums[table] ?? { rows: 0, sums: {} };
     const words = Object.entries(sums).map(([column, sum]) => `${column} ${sum}`);
     return `${table}: ${rows} rows${words.length > 0 ? `, ${words.join(', ')}` : ''}`;
   });

@@ -138,16 +138,16 @@ function applyTransition(context: CliContext, number: string, requested: StaffTr
   return printFromShop(context, async (shop) => {
     const order = await findByNumber(shop, number);
     const { reason = '', ...request } = requested;
-    const late = request.transition === 'refund' ? await findLatePayment(shop, order) : null;
-    if (late !== null)
-      return resolvePayment(shop, order, { as: 'refund', transactionId: late, note: reason });
-    // A payment for an order that was confirmed before it does not change the order's state.
-    const isAhead = request.transition === 'pay' && order.state !== 'pending';
+    const latePayment = request.transition === 'refund' ? await findLatePayment(shop, order) : null;
+    if (latePayment !== null)
+      return resolvePayment(shop, order, { as: 'refund', transactionId: latePayment, note: reason });
+    // An order that was confirmed before its payment keeps its state.
+    const isConfirmedBefore = request.transition === 'pay' && order.state !== 'pending';
     const state = await shop.database.transaction().execute(async (transaction) => {
       await validateTransition(transaction, order, request);
       return transitionOrder(shop, transaction, {
         ...request,
-        transition: isAhead ? 'settle' : request.transition,
+        transition: isConfirmedBefore ? 'settle' : request.transition,
         orderId: order.order_id,
         actor: 'staff',
       });
@@ -183,11 +183,13 @@ async function list({ database }: ShopContext, filter: OrderFilter | undefined):
   });
   if (orders.length === 0) return 'No orders found.';
   return orders
-    .map(({ order_sn, state: now, created_at, username, total_cents, pay_name, flag, reservation }) => {
-      const waits = waitingTexts[reservation];
-      const details = `${money(total_cents)}  ${pay_name}  ${printable(username)}${waits && `  (${waits})`}`;
-      return `${order_sn}  ${now.padEnd(9)}  ${formatDay(created_at)}  ${details}${flag && `  ! ${flag}`}`;
-    })
+    .map(
+      ({ order_sn, state: currentState, created_at, username, total_cents, pay_name, flag, reservation }) => {
+        const waitingText = waitingTexts[reservation];
+        const details = `${money(total_cents)}  ${pay_name}  ${printable(username)}${waitingText && `  (${waitingText})`}`;
+        return `${order_sn}  ${currentState.padEnd(9)}  ${formatDay(created_at)}  ${details}${flag && `  ! ${flag}`}`;
+      },
+    )
     .join('\n');
 }
 
@@ -225,9 +227,9 @@ async function show({ database }: ShopContext, order: StoredOrder): Promise<stri
 
 /** Throws with every discrepancy, so that a nightly job fails. */
 async function check(database: ShopDatabase): Promise<string> {
-  const found = await findDiscrepancies(database);
-  if (found.length === 0) return 'Orders, stock, points and payments add up.';
-  throw new Error(found.map(({ check: rule, subject }) => `${subject}: ${rule}.`).join('\n'));
+  const discrepancies = await findDiscrepancies(database);
+  if (discrepancies.length === 0) return 'Orders, stock, points and payments add up.';
+  throw new Error(discrepancies.map(({ check: rule, subject }) => `${subject}: ${rule}.`).join('\n'));
 }
 
 /** Joins the values of a stored invoice title. */

@@ -117,7 +117,7 @@ export function formatUnmatchedPayment(payment: UnmatchedPayment): string {
   return `${formatDay(payment.received_at)}  ${reason}: ${amount}  ${printable(payment.transaction_id)}${resolution}`;
 }
 
-/** Both supported currencies have two decimals. */
+/** Formats an amount in hundredths: all supported currencies have two decimal places. */
 function formatUnits(units: number, currency: string): string {
   return `${currency} ${centsToWire(Number(units))}`;
 }

@@ -116,7 +116,7 @@ async function copyActiveRelease(store: ReleaseStore, number: number, draft: str
   }
 }
 
-/** An import reads releases of earlier versions of the shop too. */
+/** Throws when the file of a release is damaged. Skips releases of another schema, which an import reads too. */
 async function checkBytes(file: string, release: Release): Promise<void> {
   if (release.schema !== CATALOGUE_SCHEMA_VERSION || (await isChecked(file, release))) return;
   await verifyChecksum(file, release);

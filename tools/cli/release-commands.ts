@@ -119,12 +119,12 @@ async function formatReleases(store: ReleaseStore): Promise<string> {
 }
 
 async function check(store: ReleaseStore, number: number | undefined): Promise<string> {
-  const wanted = number ?? (await store.state()).active;
-  if (wanted === null) throw noActiveRelease(store);
+  const releaseNumber = number ?? (await store.state()).active;
+  if (releaseNumber === null) throw noActiveRelease(store);
   const release = await withProgress('checking', (onTransfer) =>
-    checkStoredRelease(store, wanted, onTransfer),
+    checkStoredRelease(store, releaseNumber, onTransfer),
   );
-  return `Release ${wanted} is valid: ${release.products} products, sha256 ${release.sha256}.`;
+  return `Release ${releaseNumber} is valid: ${release.products} products, sha256 ${release.sha256}.`;
 }
 
 async function activate(store: ReleaseStore, number: number): Promise<string> {

@@ -16,7 +16,7 @@ interface FilterOptions {
   all?: true;
 }
 
-/** Orders read at once. Each is released in a transaction of its own. */
+/** Orders per query. Each order is released in a separate transaction. */
 const BATCH_SIZE = 500;
 
 /** Adds `shop reservations …`: goods that unpaid orders reserve. */
@@ -76,24 +76,24 @@ async function list({ database }: ShopContext, options: FilterOptions): Promise<
 async function release(shop: ShopContext, options: FilterOptions): Promise<string> {
   const filter = toFilter(options);
   if (Object.keys(filter).length === 0 && !options.all)
-    throw new InvalidArgumentError('Say which reservations, such as --customer NAME, or --all.');
+    throw new InvalidArgumentError('Name the reservations, such as --customer NAME, or use --all.');
   let [orders, units] = [0, 0];
   for (;;) {
     const found = await listReservations(shop.database, filter, BATCH_SIZE);
     let released = 0;
-    for (const { order_id, units: held } of found) {
+    for (const { order_id, units: reservedUnits } of found) {
       const text =
         'We released the items of this order. It stays open: if you pay in time, we reserve the items again while stock lasts.';
-      const done = await shop.database
+      const isReleased = await shop.database
         .transaction()
         .execute((transaction) => releaseReservation(shop, transaction, order_id, { actor: 'staff', text }));
-      // The customer has paid or canceled the order since it was read.
-      if (!done) continue;
+      // The customer paid or canceled the order in the meantime.
+      if (!isReleased) continue;
       released += 1;
-      units += held;
+      units += reservedUnits;
     }
     orders += released;
-    // Ends when there are no more, or when none of these could be released, which would repeat without an end.
+    // Ends after the last batch, or when none of a batch could be released: the next batch would be the same.
     if (released === 0 || found.length < BATCH_SIZE) break;
   }
   if (orders === 0) return 'No reservations found.';

@@ -68,7 +68,7 @@ it('lists requests with both amounts, shows one and decides each once', async ()
   const number = await requested();
   expect(await orders('list', 'to-confirm')).toMatch(
     new RegExp(
-      `^${number.replace('*', '\\*')}  to confirm  \\$[\\d,.]+ \\(seen: \\$3\\.00\\)  Ann Lee, Institute$`,
+      `^${number.replace('*', '\\*')}  to confirm  \\$[\\d,.]+ \\(at the stand: \\$3\\.00\\)  Ann Lee, Institute$`,
     ),
   );
   const shown = await orders('show', number.toLowerCase());

@@ -48,8 +48,8 @@ export function addStandOrderCommands(program: Command, context: CliContext): vo
     );
 }
 
-async function list({ database }: ShopContext, which: string | undefined): Promise<string> {
-  const state = which === undefined ? undefined : states[which];
+async function list({ database }: ShopContext, filter: string | undefined): Promise<string> {
+  const state = filter === undefined ? undefined : states[filter];
   const requests = await listLatestOrderRequests(database, { state, limit: MAX_LISTED });
   if (requests.length === 0) return 'No requests found.';
   return requests.map(formatRequest).join('\n');
@@ -100,9 +100,10 @@ async function findRequest(database: ShopContext['database'], number: string): P
 
 function formatRequest(request: OrderRequest): string {
   const { seen_cents, now_cents } = request;
-  const seen = seen_cents === now_cents ? '' : ` (seen: ${formatMoney(centsToWire(seen_cents))})`;
-  const who = printable(`${request.name}, ${request.institution}`);
-  return `${receiptOf(request)}  ${request.state}  ${formatMoney(centsToWire(now_cents))}${seen}  ${who}`;
+  const standPrice =
+    seen_cents === now_cents ? '' : ` (at the stand: ${formatMoney(centsToWire(seen_cents))})`;
+  const requester = printable(`${request.name}, ${request.institution}`);
+  return `${receiptOf(request)}  ${request.state}  ${formatMoney(centsToWire(now_cents))}${standPrice}  ${requester}`;
 }
 
 function receiptOf({ request_id, created_at }: OrderRequest): string {

@@ -57,7 +57,7 @@ async function list({ database }: ShopContext): Promise<string> {
 }
 
 async function addressLine(database: ShopContext['database'], customerId: number): Promise<string> {
-  const to = await findDefaultAddress(database, customerId);
-  if (!to) return 'no address';
-  return printable([...to.lines, to.telephone].join(', '));
+  const address = await findDefaultAddress(database, customerId);
+  if (!address) return 'no address';
+  return printable([...address.lines, address.telephone].join(', '));
 }

@@ -54,8 +54,8 @@ async function add(
   url: string,
   allowPrivate: boolean,
 ): Promise<string> {
-  const demonstration = settings.demonstration_notice !== '';
-  const { href } = validateWebhookUrl(url, { allowPrivate, allowLoopback: demonstration });
+  const isDemonstration = settings.demonstration_notice !== '';
+  const { href } = validateWebhookUrl(url, { allowPrivate, allowLoopback: isDemonstration });
   const secret = randomSecret();
   const id = await addWebhook(database, {
     url: href,

@@ -8,7 +8,7 @@ export interface LedgerItem {
   item: string;
   state: string;
   /** A test by its file and title, or the reason of another state. */
-  shownBy: string;
+  evidence: string;
 }
 
 export const ledgerFile = 'docs/asvs.md';
@@ -17,18 +17,18 @@ export const ledgerFile = 'docs/asvs.md';
 export async function readLedger(): Promise<{ text: string; items: LedgerItem[] }> {
   const text = await readFile(join(root, ledgerFile), 'utf8');
   const rows = [...text.matchAll(/^\| (V[\d.]+) +\|[^|]+\| ([a-z ]+?) +\| (.+?) +\|$/gm)];
-  return { text, items: rows.map(([, item = '', state = '', shownBy = '']) => ({ item, state, shownBy })) };
+  return { text, items: rows.map(([, item = '', state = '', evidence = '']) => ({ item, state, evidence })) };
 }
 
-/** Returns the problem of a row; '' = none. */
-export async function faultOf({ item, state, shownBy }: LedgerItem): Promise<string> {
+/** Returns a message about the problem of a row; '' = none. */
+export async function faultOf({ item, state, evidence }: LedgerItem): Promise<string> {
   if (state === 'not applicable' || state === 'deviation')
-    return shownBy.length < 15 ? `${item} does not say why` : '';
+    return evidence.length < 15 ? `${item} does not say why` : '';
   if (state !== 'met') return `${item} is ${state}`;
-  const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(shownBy) ?? [];
+  const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(evidence) ?? [];
   if (!/\.(test|spec)\.tsx?$/.test(file)) return `${item} names no test`;
   const text = await readFile(join(root, file), 'utf8').catch(() => '');
   return text.includes(`'${title}'`) || text.includes(`"${title}"`)
     ? ''
-    : `${item} names a test that there is not: ${title}`;
+    : `${item} names a test that does not exist: ${title}`;
 }

@@ -74,8 +74,8 @@ describe('the ledger', () => {
     ['a file that there is not', 'met', '`src/server/none.test.ts` › is perfect'],
     ['no reason', 'deviation', 'so'],
     ['a state that there is not', 'nearly met', 'because of this and that'],
-  ])('would be found out with %s', async (_name, state, shownBy) => {
-    expect(await faultOf({ item: 'V0.0.0', state, shownBy })).not.toBe('');
+  ])('would be found out with %s', async (_name, state, evidence) => {
+    expect(await faultOf({ item: 'V0.0.0', state, evidence })).not.toBe('');
   });
 
   it('lists every rate limit', async () => {

@@ -16,9 +16,9 @@ export interface Packaging {
 }
 
 /**
- * How the packages are made. The fuses are burned into the program, so that no environment and no word on the command
- * line turns it into something else: not into Node, not into something that can be inspected, and its code comes from
- * the archive alone. Only the Linux folder is tested; the other targets are configured and never ran here.
+ * Returns the configuration of electron-builder. The fuses are part of the program: no environment variable and no argument can
+ * run the program as Node or open its inspector, and it loads code only from its archive. Only the Linux folder is tested; the other
+ * targets are configured but untested.
  */
 export function builderConfig(packaging: Packaging): Configuration {
   const { app, output, catalogue, icon, electronVersion, electronDist, inspectable } = packaging;

@@ -35,7 +35,7 @@ await runStep(async () => {
   const catalogue = activeReleaseFile(releases);
   const runtime = await electronRuntime();
   if (!runtime.pinned)
-    say(`With Electron ${runtime.version}, a spare one: to try the package out, not for users.`);
+    say(`The package contains the fallback Electron ${runtime.version}: only for tests, not for users.`);
   const app = join(root, '.cache/package');
   await stageApp(app);
   const outputs = await build({

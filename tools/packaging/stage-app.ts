@@ -46,7 +46,7 @@ export async function stageApp(folder: string): Promise<void> {
         [dependency, (await readPackage(join(root, 'node_modules', dependency))).version] as const,
     ),
   );
-  const own = {
+  const packageFile = {
     name,
     version,
     description,
@@ -55,7 +55,7 @@ export async function stageApp(folder: string): Promise<void> {
     main: 'out/main/index.js',
     dependencies: Object.fromEntries(versions),
   };
-  await writeFile(join(folder, 'package.json'), JSON.stringify(own, null, 2));
+  await writeFile(join(folder, 'package.json'), JSON.stringify(packageFile, null, 2));
 }
 
 /** Returns the installed packages that built modules import by name. */

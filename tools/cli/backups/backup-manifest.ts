@@ -33,8 +33,8 @@ export async function listBackups(folder: string): Promise<string[]> {
     throw error;
   });
   // The manifest is written last.
-  const finished = names.filter((name) => BACKUP_NAME.test(name) && names.includes(manifestPath(name)));
-  return finished.sort().map((name) => join(folder, name));
+  const complete = names.filter((name) => BACKUP_NAME.test(name) && names.includes(manifestPath(name)));
+  return complete.sort().map((name) => join(folder, name));
 }
 
 /** Reads the manifest of a backup. Throws when it is missing or invalid, or when the backup's checksum differs. */

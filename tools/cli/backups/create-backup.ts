@@ -40,7 +40,7 @@ export async function createBackup({
     });
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeUnfinished(folder);
+  await removeIncomplete(folder);
   const file = join(folder, backupName(time));
   const draft = `${file}.part`;
   try {
@@ -63,12 +63,12 @@ export async function createBackup({
 }
 
 /** Deletes partial copies and copies without a manifest, which an interrupted backup leaves. */
-async function removeUnfinished(folder: string): Promise<void> {
-  const finished = new Set(await listBackups(folder));
+async function removeIncomplete(folder: string): Promise<void> {
+  const complete = new Set(await listBackups(folder));
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
-    const isLeftover = /^shop-\d{8}T\d{9}Z\.sqlite(\.part|\.json\.new)?$/.test(name) && !finished.has(file);
-    if (isLeftover) await rm(file, { force: true });
+    const isIncomplete = /^shop-\d{8}T\d{9}Z\.sqlite(\.part|\.json\.new)?$/.test(name) && !complete.has(file);
+    if (isIncomplete) await rm(file, { force: true });
   }
 }
 
