@@ -59,9 +59,9 @@ const start = async () => {
   else createRoot(root).render(app(router));
   // Serves the next visit, so it waits until the page and its pictures have loaded.
   onLoadIdle(() => {
-    const signedIn = async () => parseSession(await tokenStorage.read()).userName !== '';
+    const isSignedIn = async () => parseSession(await tokenStorage.read()).userName !== '';
     cacheVisitedPagesCode().then(
-      ({ cacheVisitedPages }) => cacheVisitedPages({ platform, router, client, signedIn }),
+      ({ cacheVisitedPages }) => cacheVisitedPages({ platform, router, client, isSignedIn }),
       // The shop works online without it.
       () => undefined,
     );

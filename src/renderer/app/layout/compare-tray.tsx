@@ -5,13 +5,13 @@ import { useCompareTray } from '../../state/use-compare-tray';
 import styles from './compare-tray.module.css';
 
 /** Pages on which the tray would be in the way. */
-const withoutTray = /^\/(?:compare|shoppingcart|login|user(?!\/collect))(?:\/|$)/i;
+const pagesWithoutTray = /^\/(?:compare|shoppingcart|login|user(?!\/collect))(?:\/|$)/i;
 
-/** Products to compare, at the bottom edge of the pages on which one chooses them. */
+/** The products to compare, at the bottom edge of pages on which visitors choose products. */
 export function CompareTray() {
   const { products, remove, clear } = useCompareTray({ isOwner: true });
   const { pathname } = useLocation();
-  if (products.length === 0 || withoutTray.test(pathname)) return null;
+  if (products.length === 0 || pagesWithoutTray.test(pathname)) return null;
   const count = products.length;
   return (
     <aside className={styles.tray} aria-label="Comparison" data-product={/^\/goodsinfo\/?$/i.test(pathname)}>

@@ -4,14 +4,14 @@ import { SafeLink } from '../../components/layout/safe-link';
 import { Icon } from '../../components/media/icon';
 import styles from './event-banner.module.css';
 
-/** The shop's event, shown by the Activities menu entry. The live region is always there so that it is announced. */
+/** The shop's event, shown by the Activities menu entry. The live region is always rendered so that it is announced. */
 export function EventBanner() {
   const { event } = useSettings();
-  const shown = useEventBannerShown();
+  const isShown = useEventBannerShown();
   const dismiss = useDismissEventBanner();
   return (
     <div aria-live="polite">
-      {event && shown && (
+      {event && isShown && (
         <section className={styles.banner} aria-labelledby="event-title">
           <div className={styles.inner}>
             <p className={styles.words}>

@@ -98,9 +98,9 @@ function IdleCompareTray() {
   );
 }
 
-const standOverlaysCode = () => import('./stand-overlays');
+const importStandOverlays = () => import('./stand-overlays');
 
-const LazyStandOverlays = lazy(async () => ({ default: (await standOverlaysCode()).StandOverlays }));
+const LazyStandOverlays = lazy(async () => ({ default: (await importStandOverlays()).StandOverlays }));
 
 /** Rendered after hydration: the prerendered start page does not contain them. */
 function StandOverlays() {

@@ -24,10 +24,10 @@ export function RouteAnnouncer() {
 
   // Runs after the screen's effects, because this component is rendered after the outlet: the title is the new one.
   useEffect(() => {
-    const left = previous.current;
+    const last = previous.current;
     previous.current = { screen, key };
-    if (left.key !== key) links.leave(left.key);
-    if (left.screen === screen) return;
+    if (last.key !== key) links.leave(last.key);
+    if (last.screen === screen) return;
     if (navigationType !== NavigationType.Pop || !links.focus(key))
       document.getElementById('main')?.focus({ preventScroll: true });
     setTitle(document.title);
@@ -49,18 +49,18 @@ interface FollowedLink {
 /** Remembers the link that was followed from each history entry. */
 function createFollowedLinks() {
   const byKey = new Map<string, FollowedLink>();
-  let latest: FollowedLink | null = null;
+  let latestClick: FollowedLink | null = null;
   return {
     /** The router prevents the default of clicks on internal links. */
     onClick: ({ target, defaultPrevented }: MouseEvent): void => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-      latest = link && defaultPrevented ? describe(link) : null;
+      latestClick = link && defaultPrevented ? describe(link) : null;
     },
     /** Stores the latest click, if any, for the history entry that was left. */
     leave(key: string): void {
-      if (latest) byKey.set(key, latest);
+      if (latestClick) byKey.set(key, latestClick);
       else byKey.delete(key);
-      latest = null;
+      latestClick = null;
     },
     /** Focuses the link that was followed from a history entry. Returns false when that link no longer exists. */
     focus(key: string): boolean {
@@ -75,7 +75,7 @@ function createFollowedLinks() {
 function describe(link: HTMLAnchorElement): FollowedLink {
   const href = link.getAttribute('href') ?? '';
   const earlier = linksTo(href).filter(
-    (other) => other.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING,
+    (candidate) => candidate.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
   return { href, index: earlier.length };
 }

@@ -71,12 +71,12 @@ function RedirectNotice({ redirect, onStay }: { redirect: Redirect; onStay: () =
   );
 }
 
-const KEY = 'stays here';
+const STORAGE_KEY = 'stays here';
 
 /** Returns whether the visitor has declined the redirect to another site. */
 function hasChosenToStay(): boolean {
   try {
-    return localStorage.getItem(KEY) !== null;
+    return localStorage.getItem(STORAGE_KEY) !== null;
   } catch {
     return false;
   }
@@ -85,7 +85,7 @@ function hasChosenToStay(): boolean {
 /** Stores that the visitor wants to stay. Where the browser forbids storage, the next visit asks again. */
 function rememberStay(): void {
   try {
-    localStorage.setItem(KEY, 'yes');
+    localStorage.setItem(STORAGE_KEY, 'yes');
   } catch {
     return;
   }

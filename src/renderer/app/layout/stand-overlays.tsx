@@ -3,9 +3,9 @@ import { FirstSetup } from '../../features/kiosk/setup-dialog';
 import { StaffAccess } from '../../features/kiosk/staff/staff-access';
 import { useSettings } from '../../state/settings';
 
-const sessionOverlaysCode = () => import('../../features/kiosk/session/session-overlays');
+const importSessionOverlays = () => import('../../features/kiosk/session/session-overlays');
 
-const SessionOverlays = lazy(async () => ({ default: (await sessionOverlaysCode()).SessionOverlays }));
+const SessionOverlays = lazy(async () => ({ default: (await importSessionOverlays()).SessionOverlays }));
 
 /** Elements that a stand adds to every screen. Only a kiosk has visitor sessions. */
 export function StandOverlays() {

@@ -46,13 +46,13 @@ async function open(address: string) {
 
 const product = '/web/goods/info/index';
 const sections = '/web/lists/category/one_level';
-const signedIn = () => Promise.resolve(false);
+const isSignedIn = () => Promise.resolve(false);
 const kept = async () => (await platform.offlinePages()).map(({ href, title }) => `${href} ${title}`);
 
 describe('cacheVisitedPages', () => {
   it('caches the first page, whose data is loaded again, and every later page', async () => {
     const router = await open('/goodsInfo?id=65');
-    await cacheVisitedPages({ platform, router, client, signedIn });
+    await cacheVisitedPages({ platform, router, client, isSignedIn });
     expect(await kept()).toEqual([expect.stringMatching(/^\/goodsInfo\?id=65 Aspirin/)]);
     expect(calls.filter((call) => call === product)).toHaveLength(2);
     expect(calls.filter((call) => call === sections)).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('cacheVisitedPages', () => {
   it('reloads data that may have been prefetched before the cache was active', async () => {
     const router = await open('/categoryList?id=1');
     const machine = { ...platform, enableOffline: () => Promise.resolve('from-now' as const) };
-    await cacheVisitedPages({ platform: machine, router, client, signedIn });
+    await cacheVisitedPages({ platform: machine, router, client, isSignedIn });
     await router.navigate('/goodsInfo?id=65');
     await vi.waitFor(async () => expect(await kept()).toHaveLength(2));
     expect(calls.filter((call) => call === product)).toHaveLength(2);
@@ -86,7 +86,7 @@ describe('cacheVisitedPages', () => {
     vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
     vi.stubGlobal('cancelIdleCallback', () => {});
     const router = await open('/goodsInfo?id=65');
-    const keeping = cacheVisitedPages({ platform, router, client, signedIn });
+    const keeping = cacheVisitedPages({ platform, router, client, isSignedIn });
     await vi.waitFor(() => expect(idle.length).toBeGreaterThan(0));
     expect(calls.filter((call) => call === product)).toHaveLength(1);
     for (const run of idle) run();
@@ -97,7 +97,7 @@ describe('cacheVisitedPages', () => {
 
   it('caches the home page with a title and its deferred data', async () => {
     const router = await open('/');
-    await cacheVisitedPages({ platform, router, client, signedIn });
+    await cacheVisitedPages({ platform, router, client, isSignedIn });
     expect(await kept()).toEqual(['/ Home page']);
     expect(calls.filter((call) => call === '/web/lists/home/journals')).toHaveLength(2);
   });
@@ -111,13 +111,13 @@ describe('cacheVisitedPages', () => {
     '/shoppingCart',
   ])('does not cache %s', async (address) => {
     const router = await open(address);
-    await cacheVisitedPages({ platform, router, client, signedIn });
+    await cacheVisitedPages({ platform, router, client, isSignedIn });
     expect(await kept()).toEqual([]);
   });
 
   it('caches a page that loads after a failure', async () => {
     const router = await open('/goodsInfo?id=2147483647');
-    await cacheVisitedPages({ platform, router, client, signedIn });
+    await cacheVisitedPages({ platform, router, client, isSignedIn });
     await router.navigate('/goodsInfo?id=65');
     await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
   });
@@ -125,7 +125,7 @@ describe('cacheVisitedPages', () => {
   it('caches nothing for a signed-in customer', async () => {
     let member = true;
     const router = await open('/goodsInfo?id=65');
-    await cacheVisitedPages({ platform, router, client, signedIn: () => Promise.resolve(member) });
+    await cacheVisitedPages({ platform, router, client, isSignedIn: () => Promise.resolve(member) });
     expect(await kept()).toEqual([]);
     member = false;
     await router.navigate('/goodsInfo?id=17');
@@ -142,7 +142,7 @@ describe('cacheVisitedPages', () => {
     let member = atFirst;
     const asked = vi.fn(() => Promise.resolve(member));
     const router = await open('/goodsInfo?id=65');
-    const keeping = cacheVisitedPages({ platform, router, client, signedIn: asked });
+    const keeping = cacheVisitedPages({ platform, router, client, isSignedIn: asked });
     await vi.waitFor(() => expect(asked).toHaveBeenCalled());
     await vi.waitFor(() => expect(atFirst || idle.length > 0).toBe(true));
     member = !atFirst;
@@ -154,7 +154,7 @@ describe('cacheVisitedPages', () => {
   it('does nothing on a host that is always available', async () => {
     const router = await open('/goodsInfo?id=65');
     const machine = { ...platform, enableOffline: () => Promise.resolve('unsupported' as const) };
-    await cacheVisitedPages({ platform: machine, router, client, signedIn });
+    await cacheVisitedPages({ platform: machine, router, client, isSignedIn });
     expect(calls.filter((call) => call === product)).toHaveLength(1);
     expect(await kept()).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('cacheVisitedPages', () => {
       return Promise.resolve('since-opened' as const);
     };
     const machine = { ...platform, enableOffline };
-    await cacheVisitedPages({ platform: machine, router, client, signedIn });
+    await cacheVisitedPages({ platform: machine, router, client, isSignedIn });
     expect(asked).toBe(false);
   });
 });

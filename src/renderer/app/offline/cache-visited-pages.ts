@@ -12,7 +12,7 @@ interface VisitContext {
   router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
   client: Client;
   /** Returns whether a customer is signed in at this moment. Their pages are not cached. */
-  signedIn: () => Promise<boolean>;
+  isSignedIn: () => Promise<boolean>;
 }
 
 /** Milliseconds for which a prefetched page can wait for its visit. */
@@ -22,10 +22,15 @@ const PREFETCH_MAX_AGE_MS = 30_000;
  * Makes the shop and the public pages visited from now on available offline. Does nothing for a visitor who saves
  * data.
  */
-export async function cacheVisitedPages({ platform, router, client, signedIn }: VisitContext): Promise<void> {
-  const available = shouldSaveData() ? 'unsupported' : await platform.enableOffline();
-  if (available === 'unsupported') return;
-  const startedAt = available === 'from-now' ? performance.now() : -Infinity;
+export async function cacheVisitedPages({
+  platform,
+  router,
+  client,
+  isSignedIn,
+}: VisitContext): Promise<void> {
+  const support = shouldSaveData() ? 'unsupported' : await platform.enableOffline();
+  if (support === 'unsupported') return;
+  const startedAt = support === 'from-now' ? performance.now() : -Infinity;
   let lastHref = '';
   let isFirstPage = true;
 
@@ -36,10 +41,10 @@ export async function cacheVisitedPages({ platform, router, client, signedIn }: 
     const href = location.pathname + location.search;
     if (!route || !screen || errors || navigation.state !== 'idle' || href === lastHref) return;
     lastHref = href;
-    if (screen.access !== 'public' || (await signedIn())) return;
+    if (screen.access !== 'public' || (await isSignedIn())) return;
     await new Promise<void>((resolve) => onIdle(resolve));
     // Checked again: the visitor may have signed in or out while waiting.
-    if (await signedIn()) return;
+    if (await isSignedIn()) return;
     // The first page came with its data, and others may have been prefetched before the cache was active.
     const reload = isFirstPage || performance.now() - startedAt < PREFETCH_MAX_AGE_MS;
     isFirstPage = false;

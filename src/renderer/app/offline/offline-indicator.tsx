@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { usePlatform } from '../../platform/platform-context';
 
-const messageCode = () => import('./offline-message');
+const importMessage = () => import('./offline-message');
 
-/** Shows a message while the server is unreachable. The status element is always there so that it is announced. */
+/** Shows a message while the server is unreachable. The status element is always rendered so that it is announced. */
 export function OfflineIndicator() {
   const platform = usePlatform();
   const [reachable, setReachable] = useState(true);
@@ -11,7 +11,7 @@ export function OfflineIndicator() {
   useEffect(() => platform.watchConnection(setReachable), [platform]);
   useEffect(() => {
     if (reachable) return;
-    messageCode().then(
+    importMessage().then(
       (module) => setMessage(() => module.OfflineMessage),
       // The code was not cached; each page reports its own failure.
       () => undefined,

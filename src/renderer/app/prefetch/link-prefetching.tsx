@@ -4,7 +4,7 @@ import { onIdle } from '../../lib/scheduling';
 import { shouldSaveData } from './prefetch-source';
 import type { Prefetcher, PrefetcherOptions } from './prefetcher';
 
-const prefetcherCode = () => import('./prefetcher');
+const importPrefetcher = () => import('./prefetcher');
 
 /** Loads the prefetcher when the browser is idle or the pointer moves, and notifies it of each navigation. */
 export function LinkPrefetching({ client, routes, source }: PrefetcherOptions) {
@@ -17,7 +17,7 @@ export function LinkPrefetching({ client, routes, source }: PrefetcherOptions) {
     let started: Prefetcher | undefined;
     const start = () => {
       cancel();
-      prefetcherCode().then(
+      importPrefetcher().then(
         ({ startPrefetcher }) => {
           if (isUnmounted) return;
           started = startPrefetcher({ client, routes, source });

@@ -36,7 +36,7 @@ export function watchLinksInView({ request, cancel }: PrefetchRequests): () => v
   };
 }
 
-function withUrl(link: Element, act: PrefetchRequests['request']): void {
+function withUrl(link: Element, handle: PrefetchRequests['request']): void {
   const url = linkUrl(link);
-  if (url !== null) act(url, 'view');
+  if (url !== null) handle(url, 'view');
 }

@@ -56,7 +56,8 @@ export function createPrefetchCache<Page>({ now, maxEntries = 8, maxAgeMs = 30_0
   function request(url: string, reason: PrefetchReason, load: (signal: AbortSignal) => Promise<Page>): void {
     removeWhere(isStale);
     // The page could become stale between this intent and the click.
-    if (reason !== 'view') removeWhere((entry, other) => other === url && isOlderThan(maxAgeMs / 2, entry));
+    if (reason !== 'view')
+      removeWhere((entry, entryUrl) => entryUrl === url && isOlderThan(maxAgeMs / 2, entry));
     const existing = entries.get(url);
     if (existing) {
       existing.reasons.add(reason);
@@ -82,7 +83,7 @@ export function createPrefetchCache<Page>({ now, maxEntries = 8, maxAgeMs = 30_0
    * Aborts all other loading pages.
    */
   function take(url: string, signal: AbortSignal): Promise<Page> | null {
-    removeWhere((entry, other) => isStale(entry) || (isLoading(entry) && other !== url));
+    removeWhere((entry, entryUrl) => isStale(entry) || (isLoading(entry) && entryUrl !== url));
     const entry = entries.get(url);
     if (!entry) return null;
     entries.delete(url);

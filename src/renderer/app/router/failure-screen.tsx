@@ -12,10 +12,10 @@ export function FailureScreen() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const failure = error instanceof LoadFailure ? error.failure : null;
-  const applyRemedy = useErrorHandler();
+  const handleError = useErrorHandler();
   useEffect(() => {
-    if (failure && errorActionFor(failure).goTo !== null) applyRemedy(failure);
-  }, [failure, applyRemedy]);
+    if (failure && errorActionFor(failure).goTo !== null) handleError(failure);
+  }, [failure, handleError]);
   const isRefused = failure?.kind === 'refused';
   const isExpired = failure?.kind === 'expired';
   const title = isRefused ? 'Not found' : isExpired ? 'Please log in' : 'This page could not be shown';
@@ -51,10 +51,10 @@ export function FailureScreen() {
   );
 }
 
-const cachedPagesCode = () => import('../offline/cached-pages');
+const importCachedPages = () => import('../offline/cached-pages');
 
 const CachedPages = lazy(() =>
-  cachedPagesCode().then(
+  importCachedPages().then(
     (module) => ({ default: module.CachedPages }),
     // When the code cannot be loaded, no page was cached either.
     () => ({ default: () => null }),
@@ -92,15 +92,17 @@ export function MessagePage({ code, title, text, children, more }: MessagePagePr
   );
 }
 
-const text =
+const NOT_FOUND_TEXT =
   'The address may be mistyped or out of date. Search by name, catalogue number or CAS number, or start from the home page.';
 
 export function NotFoundScreen() {
   const { pathname } = useLocation();
   return (
     <>
-      <DocumentHead head={{ title: 'Page not found', description: text, canonical: pathname, status: 404 }} />
-      <MessagePage code="404" title="This page does not exist" text={text}>
+      <DocumentHead
+        head={{ title: 'Page not found', description: NOT_FOUND_TEXT, canonical: pathname, status: 404 }}
+      />
+      <MessagePage code="404" title="This page does not exist" text={NOT_FOUND_TEXT}>
         <LinkButton to="/" variant="main">
           Go to the home page
         </LinkButton>{' '}

@@ -245,13 +245,13 @@ const userScreens: readonly ScreenRoute[] = [
 
 /** Creates all routes for a client. Browser, kiosk, tests and the server's renderer use the same ones. */
 export function createRoutes(client: Client): RouteObject[] {
-  const prefetched = createPrefetchSource();
+  const prefetchSource = createPrefetchSource();
   const pages = [
-    ...screens.map((route) => route(client, prefetched)),
+    ...screens.map((route) => route(client, prefetchSource)),
     {
       errorElement: <FailureScreen />,
       hydrateFallbackElement: <UserCenterLoading />,
-      children: userScreens.map((route) => route(client, prefetched)),
+      children: userScreens.map((route) => route(client, prefetchSource)),
     },
     { path: '*', element: <NotFoundScreen /> },
   ];
@@ -266,7 +266,7 @@ export function createRoutes(client: Client): RouteObject[] {
           <Layout>
             <Outlet />
           </Layout>
-          <LinkPrefetching client={client} routes={pages} source={prefetched} />
+          <LinkPrefetching client={client} routes={pages} source={prefetchSource} />
         </>
       ),
       errorElement: <FailureScreen />,

@@ -15,7 +15,7 @@ interface ScreenRow<Data> {
   screen: () => Promise<ScreenModule<Data>>;
 }
 
-export type ScreenRoute = (client: Client, prefetched: PrefetchSource) => RouteObject;
+export type ScreenRoute = (client: Client, prefetchSource: PrefetchSource) => RouteObject;
 
 /** The `handle` of each route with a screen. */
 export interface ScreenHandle {
@@ -32,7 +32,7 @@ export interface ScreenHandle {
  * failed import until the page is reloaded; here the next visit retries it.
  */
 export function screenRoute<Data>({ path, source, screen: importScreen }: ScreenRow<Data>): ScreenRoute {
-  return (client, prefetched) => {
+  return (client, prefetchSource) => {
     let screen: ScreenModule<Data> | undefined;
     const loadCode = async () =>
       (screen ??= await importScreen().catch(() => {
@@ -45,13 +45,13 @@ export function screenRoute<Data>({ path, source, screen: importScreen }: Screen
       loader: async ({ request: { url: href, signal } }) => {
         const url = new URL(href);
         const address = url.pathname + url.search;
-        const visit = () => load({ client, url, signal });
+        const loadNow = () => load({ client, url, signal });
         try {
-          const page = prefetched.take(address, signal);
-          if (!page) return await visit();
+          const prefetched = prefetchSource.take(address, signal);
+          if (!prefetched) return await loadNow();
           // A click can come before the prefetched code shows that the page is not prefetchable.
-          return await page.catch((error: unknown) => {
-            if (error instanceof NotPrefetchableError) return visit();
+          return await prefetched.catch((error: unknown) => {
+            if (error instanceof NotPrefetchableError) return loadNow();
             throw error;
           });
         } catch (error) {

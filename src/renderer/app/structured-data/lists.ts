@@ -36,13 +36,13 @@ interface ProductPage {
 
 /** Creates the list of products on a page. Positions and total count refer to the whole list. */
 export function itemList({ origin }: DescribedPage, { list, total, page, page_size }: ProductPage): ItemList {
-  const before = (page - 1) * page_size;
+  const offset = (page - 1) * page_size;
   return {
     '@type': 'ItemList',
     numberOfItems: total,
     itemListElement: list.map(({ goods_id, goods_name }, index) => ({
       '@type': 'ListItem',
-      position: before + index + 1,
+      position: offset + index + 1,
       name: goods_name,
       url: `${origin}/goodsInfo?id=${goods_id}`,
     })),

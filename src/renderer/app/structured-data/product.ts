@@ -13,7 +13,7 @@ import { wireToCents } from '../../../shared/lib/money';
 import { ownImageUrl } from '../../components/media/safe-image';
 import { organizationId, type DescribedPage } from './site';
 
-/** Creates the product node. The shop has no reviews or ratings. */
+/** Creates the product node, without reviews: they are not part of the loader data. */
 export function productNode(page: DescribedPage, product: Product): ProductNode {
   const { goods_name, goods_sn, description, attrs, parents, images } = product;
   const offered = offers(page, product);

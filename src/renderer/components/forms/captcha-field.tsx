@@ -9,8 +9,9 @@ interface CaptchaFieldProps {
   picture: string;
   /** Data URL, '' when the captcha is a picture. */
   sound: string;
+  /** Why loading failed; '' otherwise. */
   loadError: string;
-  /** Shows nothing. */
+  /** No characters are required: renders nothing. */
   needless: boolean;
   renew: (kind: 'picture' | 'sound') => void;
   value: string;
@@ -18,7 +19,7 @@ interface CaptchaFieldProps {
   problem?: string | undefined;
 }
 
-/** A captcha as a picture, which a click renews, or as sound. Nothing while no characters are required. */
+/** A captcha as a picture, which a click renews, or as sound. */
 export function CaptchaField({
   picture,
   sound,
@@ -29,11 +30,11 @@ export function CaptchaField({
   onChange,
   problem,
 }: CaptchaFieldProps) {
-  const heard = sound !== '';
+  const isSpoken = sound !== '';
   if (needless) return null;
   return (
     <div className={styles.captcha}>
-      {heard ? (
+      {isSpoken ? (
         <audio className={styles.sound} src={sound} controls autoPlay aria-label="Characters, spoken" />
       ) : (
         <button
@@ -49,7 +50,7 @@ export function CaptchaField({
       )}
       <TextField
         name="captcha"
-        label={heard ? 'Characters you hear' : 'Characters in the picture'}
+        label={isSpoken ? 'Characters you hear' : 'Characters in the picture'}
         value={value}
         // Some people type spaces between the characters.
         onChange={(typed) => onChange(typed.replace(/\s/g, ''))}
@@ -57,16 +58,16 @@ export function CaptchaField({
         autoComplete="off"
         maxLength={CAPTCHA_LENGTH}
         problem={problem ?? (loadError || undefined)}
-        {...(heard && {
+        {...(isSpoken && {
           hint: 'Letters are spoken as words: Alpha for A, Hotel for H. Enter the letters and digits.',
         })}
       />
       <p className={styles.others}>
-        <button type="button" className={styles.other} onClick={() => renew(heard ? 'sound' : 'picture')}>
-          {heard ? 'Play new characters' : 'Show other characters'}
+        <button type="button" className={styles.other} onClick={() => renew(isSpoken ? 'sound' : 'picture')}>
+          {isSpoken ? 'Play new characters' : 'Show other characters'}
         </button>
-        <button type="button" className={styles.other} onClick={() => renew(heard ? 'picture' : 'sound')}>
-          {heard ? 'Show a picture instead' : 'Listen instead'}
+        <button type="button" className={styles.other} onClick={() => renew(isSpoken ? 'picture' : 'sound')}>
+          {isSpoken ? 'Show a picture instead' : 'Listen instead'}
         </button>
       </p>
     </div>

@@ -14,7 +14,7 @@ interface FileFormProps {
 
 /** A form that accepts a dropped file. */
 export function FileForm({ label, action, onSubmit, onFile, children }: FileFormProps) {
-  const [over, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -22,14 +22,14 @@ export function FileForm({ label, action, onSubmit, onFile, children }: FileForm
   // Without this the browser would open the dropped file in place of the page.
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     const [file] = event.dataTransfer.files;
     if (file) onFile?.(file);
   };
   return (
     <form
       className={`${styles.form} ${action === undefined ? 'needs-script' : ''}`}
-      data-over={onFile ? over : 'never'}
+      data-over={onFile ? isDragOver : 'never'}
       action={action}
       // Keeps the input out of the URL.
       {...(action === undefined && { method: 'post' })}
@@ -37,9 +37,9 @@ export function FileForm({ label, action, onSubmit, onFile, children }: FileForm
       onSubmit={submit}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(onFile !== null);
+        setDragOver(onFile !== null);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={drop}
       noValidate
     >

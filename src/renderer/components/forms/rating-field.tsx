@@ -10,7 +10,7 @@ interface RatingFieldProps {
   problem?: string | undefined;
 }
 
-const words = ['Not at all', 'Badly', 'Fairly', 'Well', 'Very well'];
+const ratingLabels = ['Not at all', 'Badly', 'Fairly', 'Well', 'Very well'];
 
 export function RatingField({ name, label, value, onChange, problem }: RatingFieldProps) {
   return (
@@ -22,7 +22,7 @@ export function RatingField({ name, label, value, onChange, problem }: RatingFie
     >
       <legend className={styles.label}>{label}</legend>
       <div className={styles.choices}>
-        {words.map((word, index) => {
+        {ratingLabels.map((text, index) => {
           const rating = String(index + 1);
           return (
             <label key={rating} className={styles.choice}>
@@ -33,7 +33,7 @@ export function RatingField({ name, label, value, onChange, problem }: RatingFie
                 checked={value === rating}
                 onChange={() => onChange(rating)}
               />
-              {rating} {word}
+              {rating} {text}
             </label>
           );
         })}

@@ -4,7 +4,7 @@ import styles from './text-field.module.css';
 
 const FieldIdPrefix = createContext('');
 
-/** Prefixes the ids of the fields inside, so that two forms of a page may have fields of the same name. */
+/** Prefixes the ids of the text fields inside, so that two forms of a page may have fields of the same name. */
 export const FieldIdScope = FieldIdPrefix.Provider;
 
 /** Returns the function from the name of a field to its id. */
@@ -45,12 +45,12 @@ export function TextField({
   children,
   ...input
 }: TextFieldProps) {
-  const [shown, setShown] = useState(false);
-  const screenKeys = useOnScreenKeyboard();
-  const secret = type === 'password';
+  const [isRevealed, setRevealed] = useState(false);
+  const hasOnScreenKeyboard = useOnScreenKeyboard();
+  const isPassword = type === 'password';
   // An email field does not expose its caret and trims spaces, which breaks the on-screen keyboard.
-  const plainMail = type === 'email' && screenKeys;
-  const inputType = (secret && shown) || plainMail ? 'text' : type;
+  const isEmailAsText = type === 'email' && hasOnScreenKeyboard;
+  const inputType = (isPassword && isRevealed) || isEmailAsText ? 'text' : type;
   const id = useFieldId()(name);
   const describedBy = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return (
@@ -67,7 +67,7 @@ export function TextField({
           type={inputType}
           {...(type === 'email' && { inputMode: 'email' })}
           value={value}
-          onChange={({ target }) => onChange(plainMail ? target.value.trim() : target.value)}
+          onChange={({ target }) => onChange(isEmailAsText ? target.value.trim() : target.value)}
           aria-required={required}
           spellCheck={false}
           {...(type === 'text' ? {} : { autoCapitalize: 'none' })}
@@ -75,15 +75,15 @@ export function TextField({
           {...(describedBy && { 'aria-describedby': describedBy })}
           {...input}
         />
-        {secret && (
+        {isPassword && (
           <button
             type="button"
             className={styles.show}
-            aria-pressed={shown}
+            aria-pressed={isRevealed}
             aria-label={`Show ${label.toLowerCase()}`}
-            onClick={() => setShown(!shown)}
+            onClick={() => setRevealed(!isRevealed)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {isRevealed ? 'Hide' : 'Show'}
           </button>
         )}
         {children}

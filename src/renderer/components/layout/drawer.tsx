@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { DrawerProps } from './drawer-panel';
 
-const panelCode = () => import('./drawer-panel');
-const DrawerPanel = lazy(() => panelCode().then((module) => ({ default: module.DrawerPanel })));
+const importPanel = () => import('./drawer-panel');
+const DrawerPanel = lazy(() => importPanel().then((module) => ({ default: module.DrawerPanel })));
 
 /** A panel that slides over the page. Its code loads on first use. */
 export function Drawer(props: DrawerProps) {
@@ -18,5 +18,5 @@ export function Drawer(props: DrawerProps) {
 
 /** Loads the panel's code on hover or focus of its button. */
 export function prefetchDrawer(): void {
-  panelCode().catch(() => undefined);
+  importPanel().catch(() => undefined);
 }

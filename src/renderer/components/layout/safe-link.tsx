@@ -19,10 +19,10 @@ interface SafeLinkProps {
 export function SafeLink({ href, newTab = false, rel = '', className, onFollow, children }: SafeLinkProps) {
   const link = parseLink(href);
   if (link.kind === 'text') return <span className={className}>{children}</span>;
-  const tab = newTab ? { target: '_blank', rel: `noopener ${rel}`.trim() } : rel ? { rel } : {};
+  const tabProps = newTab ? { target: '_blank', rel: `noopener ${rel}`.trim() } : rel ? { rel } : {};
   if (link.kind === 'outside') {
     return (
-      <a href={link.href} className={className} {...tab}>
+      <a href={link.href} className={className} {...tabProps}>
         {children}
       </a>
     );
@@ -31,7 +31,7 @@ export function SafeLink({ href, newTab = false, rel = '', className, onFollow, 
     <Link
       to={link.href}
       className={className}
-      {...tab}
+      {...tabProps}
       onClick={(event) => !isModifiedClick(event) && onFollow?.()}
     >
       {children}

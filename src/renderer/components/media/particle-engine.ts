@@ -17,8 +17,8 @@ const defaults = {
   color: '#dedede',
 };
 
-/** The area from which on there are `count` particles, in CSS pixels. A smaller one gets fewer, at the same density. */
-const ORDINARY_AREA = 1280 * 600;
+/** Smallest area with all particles, in CSS pixels. A smaller element has fewer, at the same density. */
+const FULL_COUNT_AREA = 1280 * 600;
 
 /** Limit for particles added by clicks. */
 const MAX_PARTICLES = 160;
@@ -59,7 +59,7 @@ const options = (count: number): ISourceOptions => ({
 
 /** Returns the number of particles for an element of this size. */
 export function particleCount({ width, height }: { width: number; height: number }): number {
-  return Math.round(defaults.count * Math.min(1, (width * height) / ORDINARY_AREA));
+  return Math.round(defaults.count * Math.min(1, (width * height) / FULL_COUNT_AREA));
 }
 
 let loading: Promise<void> | undefined;

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import type { QrCodeProps } from './qr-code-drawing';
 import styles from './qr-code.module.css';
 
-const drawingCode = () => import('./qr-code-drawing');
+const importDrawing = () => import('./qr-code-drawing');
 
 const Drawing = lazy(() =>
-  drawingCode().then(
+  importDrawing().then(
     (module) => ({ default: module.QrCodeDrawing }),
     () => ({ default: DrawingFailed }),
   ),

@@ -4,7 +4,7 @@ import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion'
 import { onLoadIdle } from '../../lib/scheduling';
 import type { Particles } from './particle-engine';
 
-const engineCode = () => import('./particle-engine');
+const importEngine = () => import('./particle-engine');
 
 interface ParticleControls {
   /** True when particles are shown. Never true where `canAnimate` is false. */
@@ -27,7 +27,7 @@ export function useParticles(view: RefObject<HTMLElement>): ParticleControls {
     let isUnmounted = false;
     let started: Particles | null = null;
     const cancel = onLoadIdle(() => {
-      engineCode()
+      importEngine()
         .then(({ startParticles }) => (isUnmounted ? null : startParticles(element)))
         .then((result) => {
           if (isUnmounted) result?.remove();

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { confirmEmailUrl } from '../../../shared/accounts/redirect-target';
 import styles from './unverified-email-notice.module.css';
 
-/** Tells that e-mails about orders go to verified addresses only. `backTo` is the page to return to. */
+/** States that e-mails about orders go to verified addresses only. `backTo` is the page to return to. */
 export function UnverifiedEmailNotice({ backTo }: { backTo: string }) {
   return (
     <p>

@@ -22,8 +22,8 @@ export function ProductPicture({
   sizes = '240px',
   className = '',
 }: ProductPictureProps) {
-  const [broken, setBroken] = useState('');
-  if (!src || broken === src)
+  const [brokenSrc, setBrokenSrc] = useState('');
+  if (!src || brokenSrc === src)
     return (
       <span className={`${styles.missing} ${className}`}>
         <span {...(!alt && { 'aria-hidden': true })}>No picture</span>
@@ -38,7 +38,7 @@ export function ProductPicture({
       width={480}
       height={360}
       decoding="async"
-      onError={() => setBroken(src)}
+      onError={() => setBrokenSrc(src)}
       {...(srcSet && { srcSet, sizes: eager ? sizes : `auto, ${sizes}` })}
       {...(eager ? {} : { loading: 'lazy' as const })}
     />

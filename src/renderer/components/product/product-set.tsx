@@ -33,11 +33,16 @@ export function ProductSet(props: ProductSetProps) {
           <span className={styles.note}> before shipping and taxes; quantity prices apply in the cart</span>
         </p>
         <Button variant="main" disabled={count === 0 || isSending} onClick={() => void addAll()}>
-          {isSending ? 'Adding…' : `Add ${count === 1 ? '1 product' : `all ${count} products`} to the cart`}
+          {isSending ? 'Adding…' : addLabel(count)}
         </Button>
       </div>
     </div>
   );
+}
+
+function addLabel(count: number): string {
+  if (count === 0) return 'Add to the cart';
+  return `Add ${count === 1 ? '1 product' : `all ${count} products`} to the cart`;
 }
 
 function SetLine({

@@ -26,13 +26,13 @@ export function CountedField<Value extends string | number>(props: CountedFieldP
   const { label, name, allLabel, selected, counts, onChange } = props;
   // Shows a selected value without results as well, so that the form matches the list.
   const isMissing = selected !== null && !counts.some(({ value }) => value === selected);
-  const shown = isMissing ? [{ value: selected, count: 0 }, ...counts] : counts;
+  const options = isMissing ? [{ value: selected, count: 0 }, ...counts] : counts;
   return (
     <label className={styles.field}>
       {label}
       <select name={name} value={selected ?? ''} onChange={(event) => onChange(event.target.value)}>
         <option value="">{allLabel}</option>
-        {shown.map(({ value, count }) => (
+        {options.map(({ value, count }) => (
           <option key={value} value={value}>
             {`${value} (${count})`}
           </option>

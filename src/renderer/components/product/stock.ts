@@ -45,13 +45,13 @@ export function unitsText(size: Supply): string {
   }
 }
 
-/** Counts working days, and says so: an order at the weekend leaves on Monday. */
+/** Names workdays, because an order at the weekend leaves on Monday. */
 function shippingText(days: number): string {
   return days === 0 ? 'ships same workday' : `ships in ${days} ${days === 1 ? 'workday' : 'workdays'}`;
 }
 
 /** Returns the size that ships first: one in stock, then one made to order; undefined without sizes. */
-export function soonestSize<One extends Supply>(sizes: readonly One[]): One | undefined {
+export function soonestSize<SizeSupply extends Supply>(sizes: readonly SizeSupply[]): SizeSupply | undefined {
   const best = bestAvailability(sizes);
   return sizes
     .filter((size) => availabilityOf(size) === best)
@@ -59,8 +59,8 @@ export function soonestSize<One extends Supply>(sizes: readonly One[]): One | un
 }
 
 /**
- * Returns the best availability of several sizes with its shipping time: `In stock · ships same workday`. Says so when the
- * cheapest one, whose price is shown beside it, is not in stock.
+ * Returns the best availability of several sizes with its shipping time: `In stock · ships same workday`. Mentions when the
+ * cheapest size, whose price is shown beside the text, is not in stock.
  */
 export function supplyText(sizes: readonly (Supply & { attr_price?: string | null | undefined })[]): string {
   const soonest = soonestSize(sizes);

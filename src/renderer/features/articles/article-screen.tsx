@@ -33,7 +33,7 @@ export function head(article: Article): PageHead {
 }
 
 /** Minimum number of headings for a table of contents. */
-const MIN_LISTED_HEADINGS = 3;
+const MIN_HEADINGS = 3;
 
 interface ScreenProps {
   data: Article;
@@ -45,7 +45,7 @@ export function Screen({ data: article, ApplicationForm }: ScreenProps) {
   const { id, title, summary, date, changed, minutes, type, content, contents } = article;
   const { related, products, form } = article;
   const { stand } = useSettings();
-  const listed = contents.length < MIN_LISTED_HEADINGS ? [] : contents;
+  const headings = contents.length < MIN_HEADINGS ? [] : contents;
   const steps = [
     { name: 'Articles', href: '/articleList' },
     { name: type.name, href: `/articleList?id=${type.id}` },
@@ -64,7 +64,7 @@ export function Screen({ data: article, ApplicationForm }: ScreenProps) {
           </div>
         </header>
         <div className={styles.contents}>
-          <SectionNav sections={listed} />
+          <SectionNav sections={headings} />
         </div>
         <div className={styles.body}>
           <RichText html={content} />
@@ -85,14 +85,14 @@ export function Screen({ data: article, ApplicationForm }: ScreenProps) {
 
 type Form = Exclude<ReplyOf<'articleInfo'>['form'], ''>;
 
-const forms: Readonly<Record<Form, { to: string; label: string }>> = {
+const formLinks: Readonly<Record<Form, { to: string; label: string }>> = {
   scholarship: { to: '/sampleSack?kind=scholarship', label: 'Apply for a scholarship' },
   sample: { to: '/sampleSack', label: 'Apply for a free sample or a trial set' },
   contact: { to: '/contactUs', label: 'Write to us' },
 };
 
 function ArticleFormLink({ form }: { form: Form }) {
-  const { to, label } = forms[form];
+  const { to, label } = formLinks[form];
   return (
     <p>
       <LinkButton to={to} variant="main">

@@ -8,7 +8,7 @@ import { missingFields } from '../../state/use-submission';
 import { AuthForm } from './auth-card';
 import styles from './reset-password-screen.module.css';
 
-/** Requests a reset link. The reply does not tell whether the address has an account. */
+/** Requests a reset link. The reply does not reveal whether the address has an account. */
 export function EmailResetForm() {
   const client = useClient();
   const captcha = useCaptcha();

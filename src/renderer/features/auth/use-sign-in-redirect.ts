@@ -6,17 +6,17 @@ import { useStartSession } from '../../state/session';
 
 /** Returns a function that starts the session and navigates to the page in `?redirect=`. */
 export function useCompleteSignIn(): (token: Token) => void {
-  const beginSession = useStartSession();
+  const startSession = useStartSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const target = redirectTarget(query.get('redirect'));
   return useCallback(
     (token) => {
-      beginSession(token);
+      startSession(token);
       // Keeps the form out of the history.
       void navigate(target, { replace: true });
     },
-    [beginSession, navigate, target],
+    [startSession, navigate, target],
   );
 }
 

@@ -5,7 +5,7 @@ import styles from './banner-image.module.css';
 import type { Banner } from './home-data';
 
 /** The first banner is the largest contentful paint. */
-const urgent = { fetchpriority: 'high' } as object;
+const highPriority = { fetchpriority: 'high' } as object;
 
 /** An image with a title, text and a link. The whole banner is clickable. */
 export function BannerImage({
@@ -27,7 +27,7 @@ export function BannerImage({
         height={height}
         className={styles.picture}
         draggable={false}
-        {...(first ? urgent : { loading: 'lazy' })}
+        {...(first ? highPriority : { loading: 'lazy' })}
       />
       <div className={styles.body}>
         <div className={styles.content}>

@@ -11,8 +11,8 @@ const CRO = '/articleList?id=31';
 /** The company and its contract research services, as listed in the menu. */
 export function CompanyProfile() {
   const { brand, established, facts, menu, profile } = useSettings();
-  const menuOfServices = menu.find(({ columns }) => columns.some(({ url }) => url === CRO));
-  const services = menuOfServices?.columns.filter(({ url }) => url !== CRO) ?? [];
+  const serviceMenu = menu.find(({ columns }) => columns.some(({ url }) => url === CRO));
+  const services = serviceMenu?.columns.filter(({ url }) => url !== CRO) ?? [];
   return (
     <div className={`${shared.section} ${styles.pair}`}>
       <section className={styles.part} aria-labelledby="profile">
@@ -37,7 +37,7 @@ export function CompanyProfile() {
         </dl>
         <MoreLink to="/aboutUs">About {brand}</MoreLink>
       </section>
-      {menuOfServices && (
+      {serviceMenu && (
         <section className={styles.part} aria-labelledby="cro">
           <h2 id="cro">CRO technical service</h2>
           <p className={styles.text}>

@@ -26,7 +26,7 @@ export async function requireStand({ client, signal }: LoadArgs): Promise<null> 
 }
 
 /** Well below the shortest idle timeout of a session. */
-const INTERVAL_MS = 10_000;
+const KEEP_ALIVE_INTERVAL_MS = 10_000;
 
 /** Keeps the session alive while the component is mounted, even without input. */
 export function useKeepSessionAlive(): void {
@@ -34,7 +34,7 @@ export function useKeepSessionAlive(): void {
   useEffect(() => {
     const stay = () => void session.continue();
     stay();
-    const timer = setInterval(stay, INTERVAL_MS);
+    const timer = setInterval(stay, KEEP_ALIVE_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [session]);
 }

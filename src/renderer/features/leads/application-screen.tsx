@@ -34,7 +34,7 @@ export function Screen({ data }: { data: Application }) {
       <div className={styles.columns}>
         <section className={styles.main} aria-labelledby="apply">
           <h2 id="apply">Your application</h2>
-          <LeadForm key={data.kind} kind={data.kind} known={{ goods_sn }} />
+          <LeadForm key={data.kind} kind={data.kind} prefilled={{ goods_sn }} />
         </section>
         <aside className={styles.side} aria-labelledby="next-steps">
           <h2 id="next-steps">What happens next</h2>

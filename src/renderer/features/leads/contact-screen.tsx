@@ -31,7 +31,7 @@ export function Screen() {
       <div className={styles.columns}>
         <section className={styles.main} aria-labelledby="write">
           <h2 id="write">Write to us</h2>
-          <LeadForm key={query.toString()} kind="contact" known={knownFields(query)} />
+          <LeadForm key={query.toString()} kind="contact" prefilled={prefilledFields(query)} />
         </section>
         <aside className={styles.side} aria-label="Other ways to reach us">
           <dl className={styles.actions}>
@@ -55,8 +55,8 @@ export function Screen() {
   );
 }
 
-/** Returns the values that the link to this page names: a quote, an order or a product. */
-function knownFields(query: URLSearchParams) {
+/** Returns the values in the query of the page's URL: of a quote, an order or a product. */
+function prefilledFields(query: URLSearchParams) {
   const quote = parseQuoteRequest(query);
   if (quote) return quoteRequestFields(quote);
   const orderNumber = parseOrderQuestion(query);

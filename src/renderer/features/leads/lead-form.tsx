@@ -17,7 +17,7 @@ import { leadForms } from './lead-form-definitions';
 import { LeadFormField } from './lead-form-field';
 import styles from './lead-form.module.css';
 
-const empty: Readonly<Record<LeadField, string>> = {
+const emptyFields: Readonly<Record<LeadField, string>> = {
   name: '',
   email: '',
   institution: '',
@@ -33,18 +33,18 @@ const empty: Readonly<Record<LeadField, string>> = {
 interface LeadFormProps {
   kind: LeadKind;
   /** Prefilled values, such as the product that the visitor comes from. */
-  known?: Partial<Record<LeadField, string>>;
+  prefilled?: Partial<Record<LeadField, string>>;
 }
 
 /** A question or an application. The browser stores none of the values. */
-export function LeadForm({ kind, known = {} }: LeadFormProps) {
-  const { label, action, fields: shown } = leadForms[kind];
+export function LeadForm({ kind, prefilled = {} }: LeadFormProps) {
+  const { label, action, fields: definitions } = leadForms[kind];
   const client = useClient();
   const { phone, email } = useSettings();
   const captcha = useCaptcha();
   const [reply, setReply] = useState<ReplyOf<'contactUs'> | null>(null);
   const form = useForm<Record<LeadField, string>, ReplyOf<'contactUs'>>({
-    initial: { ...empty, ...known },
+    initial: { ...emptyFields, ...prefilled },
     check: (fields) => [...leadProblems(kind, fields), ...missingFields([captcha.required()])],
     send: async (fields) => client.call('contactUs', { kind, ...fields, ...(await captcha.answer()) }),
     onDone: setReply,
@@ -62,7 +62,7 @@ export function LeadForm({ kind, known = {} }: LeadFormProps) {
     <>
       <NoScriptNotice phone={phone} email={email} />
       <Form form={form} label={label} className={`${styles.form} needs-script`}>
-        {shown.map((field) => (
+        {definitions.map((field) => (
           <LeadFormField key={field.name} kind={kind} field={field} control={form.field(field.name)} />
         ))}
         <CaptchaField {...captcha.field} problem={form.problemOf('captcha')} />
@@ -87,12 +87,12 @@ function useCustomerDetails({ setFields }: Pick<FormState<Record<LeadField, stri
     Promise.all([client.call('profile', {}, { signal }), client.call('defaultAddress', {}, { signal })]).then(
       ([profile, address]) => {
         const { consignee = '', institution = '' } = (address.ok && address.data) || {};
-        const known = { email: profile.ok ? profile.data.email : '', name: consignee, institution };
+        const customer = { email: profile.ok ? profile.data.email : '', name: consignee, institution };
         setFields((fields) => ({
           ...fields,
-          email: fields.email || known.email,
-          name: fields.name || known.name,
-          institution: fields.institution || known.institution,
+          email: fields.email || customer.email,
+          name: fields.name || customer.name,
+          institution: fields.institution || customer.institution,
         }));
       },
       () => undefined,

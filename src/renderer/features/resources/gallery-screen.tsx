@@ -61,7 +61,7 @@ export function head({ section, page, total, list }: GalleryData): PageHead {
 export function Screen({ data }: { data: GalleryData }) {
   const navigate = useNavigate();
   const { list, sections, section, total, page, page_size } = data;
-  const hrefOf = (wanted: number) => galleryUrl(section?.id ?? null, wanted);
+  const hrefOf = (to: number) => galleryUrl(section?.id ?? null, to);
   return (
     <PageFrame
       title="Product gallery"
@@ -87,7 +87,7 @@ export function Screen({ data }: { data: GalleryData }) {
           pageSize={page_size}
           total={total}
           hrefOf={hrefOf}
-          onPage={(wanted) => void navigate(hrefOf(wanted))}
+          onPage={(to) => void navigate(hrefOf(to))}
           onPageSize={() => undefined}
         />
       )}
@@ -104,7 +104,7 @@ function galleryUrl(id: number | null, page: number): string {
 
 type Picture = ReplyOf<'goodsImages'>['list'][number];
 
-/** Image grid; a click enlarges an image, without JavaScript it opens the file. */
+/** Image grid. A click enlarges an image, or opens its file without JavaScript. */
 function GalleryImages({ pictures }: { pictures: readonly Picture[] }) {
   const [enlarged, setEnlarged] = useState<Picture | null>(null);
   const { stand } = useSettings();

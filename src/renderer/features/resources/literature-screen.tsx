@@ -38,14 +38,14 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Literatur
 }
 
 export function head({ choice, found }: LiteratureData): PageHead {
-  const narrowed = [choice.key && `“${choice.key}”`, choice.journal, choice.year?.toString()];
-  const said = [
-    ...narrowed,
+  const filters = [choice.key && `“${choice.key}”`, choice.journal, choice.year?.toString()];
+  const qualifiers = [
+    ...filters,
     choice.page > 1 && `Page ${choice.page}`,
     choice.pageSize !== defaultPublicationFilter.pageSize && `${choice.pageSize} a page`,
   ];
-  const sorted = choice.sort === defaultPublicationFilter.sort ? '' : `by ${choice.sort}`;
-  const names = ['Publications', ...said, sorted].filter(Boolean);
+  const sorting = choice.sort === defaultPublicationFilter.sort ? '' : `by ${choice.sort}`;
+  const names = ['Publications', ...qualifiers, sorting].filter(Boolean);
   return {
     title: names.join(' | '),
     description: `${formatNumber(found.total)} publications on the targets and compounds of our products: ${names.slice(1).join(', ') || 'journal, year, PubMed number and the product to study them with'}.`,
@@ -53,7 +53,7 @@ export function head({ choice, found }: LiteratureData): PageHead {
     // Searches and other orders are not indexed.
     ...((found.total === 0 ||
       choice.key ||
-      sorted ||
+      sorting ||
       choice.pageSize !== defaultPublicationFilter.pageSize) && {
       robots: 'noindex' as const,
     }),
@@ -95,13 +95,13 @@ export function Screen({ data: { choice, found } }: { data: LiteratureData }) {
 function PublicationDownload({ choice }: { choice: PublicationFilter }) {
   const client = useClient();
   const notify = useNotify();
-  const applyRemedy = useErrorHandler();
+  const handleError = useErrorHandler();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     const outcome = await client.call('publicationsFile', publicationRequest(choice));
     setBusy(false);
-    if (!outcome.ok) return applyRemedy(outcome.failure);
+    if (!outcome.ok) return handleError(outcome.failure);
     const { name, csv } = outcome.data;
     downloadFile(name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
     notify({ tone: 'success', text: `${name} is saved.` });
@@ -136,13 +136,13 @@ function publicationRequest({ key, year, journal, sort }: PublicationFilter): Re
 
 type Publications = ReplyOf<'publications'>['list'];
 
-const before: readonly PublicationColumn<Publications[number]>[] = [
+const columnsBeforePubmed: readonly PublicationColumn<Publications[number]>[] = [
   { head: 'Publication', cell: ({ name }) => name, className: `${shared.wide} ${tableStyles.publication}` },
   { head: 'Journal', cell: ({ pub }) => pub || '–', className: tableStyles.journal },
   { head: 'Year', cell: ({ year }) => year, className: shared.number },
 ];
 
-const after: readonly PublicationColumn<Publications[number]>[] = [
+const columnsAfterPubmed: readonly PublicationColumn<Publications[number]>[] = [
   {
     head: 'Products',
     cell: ({ products }) => (
@@ -160,5 +160,12 @@ const after: readonly PublicationColumn<Publications[number]>[] = [
 
 function LiteratureTable({ publications }: { publications: Publications }) {
   const settings = useSettings();
-  return <PublicationTable rows={publications} before={before} after={after} settings={settings} />;
+  return (
+    <PublicationTable
+      rows={publications}
+      before={columnsBeforePubmed}
+      after={columnsAfterPubmed}
+      settings={settings}
+    />
+  );
 }

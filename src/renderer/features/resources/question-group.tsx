@@ -6,7 +6,7 @@ import styles from './questions.module.css';
 
 type Group = ReplyOf<'questions'>['groups'][number];
 
-/** Questions of a group. An answer opens by click or URL fragment, also without JavaScript. */
+/** Questions of a group. An answer opens by click, also without JavaScript, or by URL fragment. */
 export function QuestionGroup({ group, open }: { group: Group; open: boolean }) {
   return (
     <section aria-labelledby={group.id}>

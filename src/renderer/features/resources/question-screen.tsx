@@ -19,8 +19,8 @@ interface QuestionData extends ReplyOf<'questions'> {
 const MAX_KEY_LENGTH = 120;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<QuestionData> {
-  const typed = url.searchParams.get('key') ?? '';
-  const key = typed
+  const text = url.searchParams.get('key') ?? '';
+  const key = text
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, MAX_KEY_LENGTH)
@@ -50,7 +50,7 @@ export function Screen({ data: { key, groups, total } }: { data: QuestionData })
       title="Questions and answers"
       lead="Frequently asked questions. If you can’t find an answer, ask us."
     >
-      <QuestionSearch key={key} typed={key} />
+      <QuestionSearch key={key} initialKey={key} />
       {key && (
         <p role="status">
           <strong>{total}</strong> {total === 1 ? 'answer' : 'answers'} for “{key}”
@@ -102,9 +102,9 @@ function AskUs() {
 }
 
 /** Search form, which also works without JavaScript. */
-function QuestionSearch({ typed }: { typed: string }) {
+function QuestionSearch({ initialKey }: { initialKey: string }) {
   const navigate = useNavigate();
-  const [key, setKey] = useState(typed);
+  const [key, setKey] = useState(initialKey);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = key.trim();
@@ -124,7 +124,7 @@ function QuestionSearch({ typed }: { typed: string }) {
           enterKeyHint="search"
           name="key"
           value={key}
-          maxLength={120}
+          maxLength={MAX_KEY_LENGTH}
           autoComplete="off"
           onChange={(event) => setKey(event.target.value)}
         />

@@ -14,13 +14,13 @@ const Suggestions = lazy(() => import('./suggestions').then((module) => ({ defau
 
 export function SearchBar() {
   const { pathname, search } = useLocation();
-  const onPage = parseSearchUrl(pathname, new URLSearchParams(search));
+  const urlSearch = parseSearchUrl(pathname, new URLSearchParams(search));
   const sections = useSections();
   // The chosen section applies until the URL has another one.
-  const [choice, setChoice] = useState({ section: onPage.section, on: onPage.section });
-  const section = choice.on === onPage.section ? choice.section : onPage.section;
+  const [choice, setChoice] = useState({ section: urlSearch.section, urlSection: urlSearch.section });
+  const section = choice.urlSection === urlSearch.section ? choice.section : urlSearch.section;
   const input = useRef<HTMLInputElement>(null);
-  const [used, setUsed] = useState(false);
+  const [wasFocused, setWasFocused] = useState(false);
   const navigate = useNavigate();
   const notify = useNotify();
   const [hasSlashKey, setSlashKey] = useSlashKeySetting();
@@ -28,10 +28,10 @@ export function SearchBar() {
 
   // Overwrites typed text only when the URL has another search.
   useEffect(() => {
-    if (input.current && input.current.value.trim() !== onPage.text) input.current.value = onPage.text;
-  }, [onPage.text]);
+    if (input.current && input.current.value.trim() !== urlSearch.text) input.current.value = urlSearch.text;
+  }, [urlSearch.text]);
 
-  useFocusBeforeHydration(input, () => setUsed(true));
+  useFocusBeforeHydration(input, () => setWasFocused(true));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function SearchBar() {
         aria-label="Section"
         className={styles.section}
         value={section}
-        onChange={(event) => setChoice({ section: event.target.value, on: onPage.section })}
+        onChange={(event) => setChoice({ section: event.target.value, urlSection: urlSearch.section })}
       >
         <option value="">ALL</option>
         {sections.map(({ id, name }) => (
@@ -62,13 +62,13 @@ export function SearchBar() {
       </select>
       <input
         ref={input}
-        onFocus={() => setUsed(true)}
+        onFocus={() => setWasFocused(true)}
         type="search"
         name="key"
         aria-label="Search products"
         aria-keyshortcuts={hasSlashKey ? '/' : undefined}
         placeholder={formatMessage('emptySearch')}
-        defaultValue={onPage.text}
+        defaultValue={urlSearch.text}
         maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         autoCapitalize="off"
@@ -88,7 +88,7 @@ export function SearchBar() {
         <span className="visually-hidden">Press / to search</span>
         <kbd aria-hidden="true">/</kbd>
       </label>
-      {used && (
+      {wasFocused && (
         <Suspense fallback={null}>
           <Suggestions input={input} section={section} />
         </Suspense>
@@ -98,9 +98,9 @@ export function SearchBar() {
 }
 
 /** Focuses the field on `/`, unless a field or dialog has the focus or the shortcut is off. */
-function useSlashKey(input: RefObject<HTMLInputElement>, on: boolean): void {
+function useSlashKey(input: RefObject<HTMLInputElement>, isEnabled: boolean): void {
   useEffect(() => {
-    if (!on) return;
+    if (!isEnabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
@@ -112,5 +112,5 @@ function useSlashKey(input: RefObject<HTMLInputElement>, on: boolean): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [input, on]);
+  }, [input, isEnabled]);
 }

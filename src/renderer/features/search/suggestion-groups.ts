@@ -30,14 +30,14 @@ export function suggestionGroups(
   reply: ReplyOf<'suggest'> | null,
   recent: readonly string[],
 ): SuggestionGroup[] {
-  const continued = recent.filter(
+  const matchingRecent = recent.filter(
     (text) =>
       text.toLowerCase().startsWith(typed.toLowerCase()) && text.toLowerCase() !== typed.toLowerCase(),
   );
   const groups: { title: string; suggestions: Suggestion[] }[] = [
     {
       title: 'Recent searches',
-      suggestions: (typed === '' ? recent : continued.slice(0, MAX_RECENT_MATCHES)).map((text) => ({
+      suggestions: (typed === '' ? recent : matchingRecent.slice(0, MAX_RECENT_MATCHES)).map((text) => ({
         name: text,
         detail: '',
         href: searchUrl({ section, text }) ?? '/notRegion',
@@ -98,13 +98,13 @@ function toProductSuggestion(product: ReplyOf<'suggest'>['products'][number]): S
 
 /** The same search in one section, and the finder for a search of secondary antibodies. */
 function shortcuts(typed: string, { corrected, sections }: ReplyOf<'suggest'>): Suggestion[] {
-  const narrowed = sections.map(({ id, name }) => ({
+  const sectionSearches = sections.map(({ id, name }) => ({
     name: `Only ${name}`,
     detail: '',
     href: searchUrl({ section: String(id), text: corrected ?? typed }) ?? '/notRegion',
   }));
   const finder = { name: 'Secondary antibody finder', detail: 'by host, label and laser', href: FINDER_PATH };
-  return asksForSecondaries(typed) ? [finder, ...narrowed] : narrowed;
+  return asksForSecondaries(typed) ? [finder, ...sectionSearches] : sectionSearches;
 }
 
 function productsTitle({ corrected, left_out, closest_to }: ReplyOf<'suggest'>): string {

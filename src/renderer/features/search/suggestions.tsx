@@ -31,7 +31,7 @@ export function Suggestions({ input, section }: SuggestionsProps) {
     input.current?.blur();
     void navigate(chosen.href);
   };
-  const remember = (text: string) => {
+  const storeSearch = (text: string) => {
     addRecentSearch(text);
     setRecent(recentSearches());
   };
@@ -40,27 +40,27 @@ export function Suggestions({ input, section }: SuggestionsProps) {
   usePastedText(input);
   const groups = suggestionGroups(text, section, reply, recent);
   const options = groups.flatMap(({ suggestions }) => suggestions);
-  const box = useCombobox(input, {
+  const combobox = useCombobox(input, {
     listId: id,
     optionId,
     keys: options.map(keyOf),
     choose,
     onTyped: setText,
-    onSearch: remember,
+    onSearch: storeSearch,
   });
 
   useEffect(() => {
-    if (box.active >= 0)
-      document.getElementById(optionId(box.active))?.scrollIntoView?.({ block: 'nearest' });
-  }, [box.active, optionId]);
+    if (combobox.active >= 0)
+      document.getElementById(optionId(combobox.active))?.scrollIntoView?.({ block: 'nearest' });
+  }, [combobox.active, optionId]);
 
   return (
     <>
       <p role="status" className="visually-hidden">
-        {box.open &&
+        {combobox.open &&
           `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}; use the arrow keys`}
       </p>
-      {box.open && (
+      {combobox.open && (
         // Keeps the focus in the field: a blur would close the list before the click.
         <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
           <div id={id} role="listbox" aria-label="Suggestions" className={styles.list}>
@@ -74,7 +74,7 @@ export function Suggestions({ input, section }: SuggestionsProps) {
                     key={keyOf({ href, name })}
                     id={optionId(index)}
                     role="option"
-                    aria-selected={index === box.active}
+                    aria-selected={index === combobox.active}
                     className={styles.option}
                     onClick={() => choose(index)}
                   >

@@ -7,10 +7,10 @@ interface Combobox {
   active: number;
 }
 
-interface Options {
+interface ComboboxOptions {
   listId: string;
   optionId: (index: number) => string;
-  /** One per option. */
+  /** A unique key of each option. */
   keys: readonly string[];
   choose: (index: number) => void;
   /** Called with the trimmed text. */
@@ -23,80 +23,80 @@ interface Options {
  * Makes the field an ARIA combobox with a listbox. Sets the attributes here because the field is a plain one
  * before this code loads.
  */
-export function useCombobox(input: RefObject<HTMLInputElement>, options: Options): Combobox {
+export function useCombobox(input: RefObject<HTMLInputElement>, options: ComboboxOptions): Combobox {
   const [open, setOpen] = useState(() => input.current === document.activeElement);
   // Stored by key: a late reply changes the options' positions.
-  const [marked, setMarked] = useState<string | null>(null);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
   const { listId, optionId, keys } = options;
   const count = keys.length;
-  const active = marked === null ? -1 : keys.indexOf(marked);
-  const now = useLatest({ ...options, count, open, active });
+  const active = activeKey === null ? -1 : keys.indexOf(activeKey);
+  const latest = useLatest({ ...options, count, open, active });
 
   useEffect(() => {
     const field = input.current;
     if (!field) return;
     const listening = new AbortController();
     const { signal } = listening;
-    const read = () => {
-      now.current.onTyped(field.value.trim());
-      setMarked(null);
+    const readText = () => {
+      latest.current.onTyped(field.value.trim());
+      setActiveKey(null);
     };
-    const show = () => {
-      read();
+    const openList = () => {
+      readText();
       setOpen(true);
     };
-    const hide = () => {
+    const closeList = () => {
       setOpen(false);
-      setMarked(null);
+      setActiveKey(null);
     };
-    const moveMark = (step: 1 | -1) => {
-      const { keys: all, active: from } = now.current;
+    const moveActive = (step: 1 | -1) => {
+      const { keys: all, active: from } = latest.current;
       const optionCount = all.length + 1;
       // The cycle includes the field.
-      setMarked(all[((from + 1 + step + optionCount) % optionCount) - 1] ?? null);
+      setActiveKey(all[((from + 1 + step + optionCount) % optionCount) - 1] ?? null);
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const { open: shown, active: activeIndex, count: optionCount, choose } = now.current;
+      const { open: isOpen, active: activeIndex, count: optionCount, choose } = latest.current;
       if (event.isComposing) return;
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault();
-        if (!shown) show();
-        else moveMark(event.key === 'ArrowDown' ? 1 : -1);
-      } else if (event.key === 'Enter' && shown && activeIndex >= 0) {
+        if (!isOpen) openList();
+        else moveActive(event.key === 'ArrowDown' ? 1 : -1);
+      } else if (event.key === 'Enter' && isOpen && activeIndex >= 0) {
         event.preventDefault();
-        hide();
+        closeList();
         choose(activeIndex);
-      } else if (event.key === 'Escape' && shown && optionCount > 0) {
+      } else if (event.key === 'Escape' && isOpen && optionCount > 0) {
         event.preventDefault();
-        hide();
-      } else if (event.key === 'Tab') hide();
+        closeList();
+      } else if (event.key === 'Tab') closeList();
     };
     const onSubmit = () => {
-      now.current.onSearch(field.value);
-      hide();
+      latest.current.onSearch(field.value);
+      closeList();
     };
-    read();
+    readText();
     field.setAttribute('role', 'combobox');
     field.setAttribute('aria-autocomplete', 'list');
-    field.addEventListener('input', show, { signal });
-    field.addEventListener('focus', show, { signal });
-    field.addEventListener('click', show, { signal });
-    field.addEventListener('blur', hide, { signal });
+    field.addEventListener('input', openList, { signal });
+    field.addEventListener('focus', openList, { signal });
+    field.addEventListener('click', openList, { signal });
+    field.addEventListener('blur', closeList, { signal });
     field.addEventListener('keydown', onKeyDown, { signal });
     field.form?.addEventListener('submit', onSubmit, { signal });
     return () => listening.abort();
-  }, [input, now]);
+  }, [input, latest]);
 
-  const shown = open && count > 0;
+  const isExpanded = open && count > 0;
   useEffect(() => {
     const field = input.current;
     if (!field) return;
-    field.setAttribute('aria-expanded', String(shown));
-    if (shown) field.setAttribute('aria-controls', listId);
+    field.setAttribute('aria-expanded', String(isExpanded));
+    if (isExpanded) field.setAttribute('aria-controls', listId);
     else field.removeAttribute('aria-controls');
-    if (shown && active >= 0) field.setAttribute('aria-activedescendant', optionId(active));
+    if (isExpanded && active >= 0) field.setAttribute('aria-activedescendant', optionId(active));
     else field.removeAttribute('aria-activedescendant');
-  }, [input, shown, active, listId, optionId]);
+  }, [input, isExpanded, active, listId, optionId]);
 
-  return { open: shown, active };
+  return { open: isExpanded, active };
 }

@@ -26,16 +26,16 @@ export function usePastedText(input: RefObject<HTMLInputElement>): void {
     if (!field) return;
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').slice(0, MAX_TEXT_LENGTH) ?? '';
-      // Text pasted next to existing text belongs to it.
+      // Text that is pasted beside existing text belongs to it.
       const { value, selectionStart, selectionEnd } = field;
       const rest = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
-      const pasted = rest.trim() === '' ? pasteTarget(text) : null;
-      if (!pasted) return;
+      const target = rest.trim() === '' ? pasteTarget(text) : null;
+      if (!target) return;
       event.preventDefault();
       field.value = '';
       field.blur();
-      saveDraft(pasted.draft, { text });
-      void navigate(pasted.address);
+      saveDraft(target.draft, { text });
+      void navigate(target.address);
     };
     field.addEventListener('paste', onPaste);
     return () => field.removeEventListener('paste', onPaste);

@@ -11,30 +11,30 @@ const DEBOUNCE_MS = 60;
  */
 export function useSuggestions(typed: string, section: string): ReplyOf<'suggest'> | null {
   const client = useClient();
-  const [answer, setAnswer] = useState<{ typed: string; section: string; data: ReplyOf<'suggest'> } | null>(
+  const [latest, setLatest] = useState<{ typed: string; section: string; data: ReplyOf<'suggest'> } | null>(
     null,
   );
 
   useEffect(() => {
     if (typed === '') return;
     const controller = new AbortController();
-    const ask = async () => {
+    const request = async () => {
       const body = { key: typed.slice(0, MAX_SEARCH_LENGTH), ...(section && { id: Number(section) }) };
       try {
         const reply = await client.call('suggest', body, { signal: controller.signal });
-        if (!controller.signal.aborted) setAnswer(reply.ok ? { typed, section, data: reply.data } : null);
+        if (!controller.signal.aborted) setLatest(reply.ok ? { typed, section, data: reply.data } : null);
       } catch (error) {
         if (!controller.signal.aborted) throw error;
       }
     };
-    const timer = setTimeout(() => void ask(), DEBOUNCE_MS);
+    const timer = setTimeout(() => void request(), DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
   }, [client, typed, section]);
 
-  return answer?.section === section && isPrefixOfEither(answer.typed, typed) ? answer.data : null;
+  return latest?.section === section && isPrefixOfEither(latest.typed, typed) ? latest.data : null;
 }
 
 function isPrefixOfEither(a: string, b: string): boolean {

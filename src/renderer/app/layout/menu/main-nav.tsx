@@ -56,7 +56,7 @@ export function MainNav({ categories }: { categories: CategoryMenu }) {
   );
 }
 
-const panelCode = () => import('./products-panel');
+const importPanel = () => import('./products-panel');
 
 type Panel = ComponentType<{ categories: CategoryMenu }>;
 
@@ -66,7 +66,7 @@ function ProductsMenu({ bar, categories }: { bar: MenuBar; categories: CategoryM
   const prepare = () => {
     categories.load();
     if (!Panel) {
-      panelCode().then(
+      importPanel().then(
         (module) => setPanel(() => module.ProductsPanel),
         // The next attempt retries the import.
         () => undefined,

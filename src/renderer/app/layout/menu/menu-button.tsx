@@ -4,7 +4,7 @@ import styles from './menu-button.module.css';
 import type { MenuDrawerProps } from './menu-drawer';
 import { FOOTER_MENU_ID } from './menu-links';
 
-const drawerCode = () => import('./menu-drawer');
+const importDrawer = () => import('./menu-drawer');
 
 /** Opens the menu drawer on a small screen. Loads its code on hover and focus. */
 export function MenuButton({ categories, location }: Omit<MenuDrawerProps, 'onClose'>) {
@@ -12,7 +12,7 @@ export function MenuButton({ categories, location }: Omit<MenuDrawerProps, 'onCl
   const [Drawer, setDrawer] = useState<ComponentType<MenuDrawerProps> | null>(null);
   const prepare = () => {
     if (Drawer) return;
-    drawerCode().then(
+    importDrawer().then(
       (module) => setDrawer(() => module.MenuDrawer),
       () => setOpen(false),
     );

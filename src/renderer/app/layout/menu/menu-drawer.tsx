@@ -25,10 +25,10 @@ export function MenuDrawer({ categories, location, onClose }: MenuDrawerProps) {
   const settings = useSettings();
   const dialog = useModal();
   const { key } = useLocation();
-  const openedAt = useRef(key);
+  const initialKey = useRef(key);
 
   useEffect(() => {
-    if (key !== openedAt.current) onClose();
+    if (key !== initialKey.current) onClose();
   }, [key, onClose]);
 
   return (

@@ -13,8 +13,8 @@ const MAX_TALL_GROUPS = 14;
 /** Up to this number of groups, each has four lines of leaves; otherwise one. */
 const FEW_GROUPS = 6;
 /** Characters of a line of leaves, and of those in the row of their group. */
-const LINE = 58;
-const ROW = 28;
+const LINE_LENGTH = 58;
+const ROW_LENGTH = 28;
 
 /**
  * Sections on the left, the categories of the active section beside them in two columns. Only a moving pointer changes
@@ -78,7 +78,7 @@ function SectionColumns({ section }: { section: CategoryMenuItem }) {
             .map((group) => (
               <li key={group.id} className={styles.row}>
                 <GroupName group={group} />
-                <Leaves group={group} maxLength={ROW} more={false} />
+                <Leaves group={group} maxLength={ROW_LENGTH} hasMoreLink={false} />
               </li>
             ))}
         </ul>
@@ -87,7 +87,11 @@ function SectionColumns({ section }: { section: CategoryMenuItem }) {
           {groups.map((group) => (
             <li key={group.id} className={styles.group}>
               <GroupName group={group} />
-              <Leaves group={group} maxLength={groups.length > FEW_GROUPS ? LINE : 4 * LINE} more />
+              <Leaves
+                group={group}
+                maxLength={groups.length > FEW_GROUPS ? LINE_LENGTH : 4 * LINE_LENGTH}
+                hasMoreLink
+              />
             </li>
           ))}
         </ul>
@@ -109,16 +113,16 @@ interface LeavesProps {
   group: CategoryMenuItem;
   /** Characters that fit. */
   maxLength: number;
-  /** Ends with a link to the others. */
-  more: boolean;
+  /** Ends with a link to the group when not all of its leaves fit. */
+  hasMoreLink: boolean;
 }
 
-function Leaves({ group, maxLength, more }: LeavesProps) {
+function Leaves({ group, maxLength, hasMoreLink }: LeavesProps) {
   if (group.cat_id === '') return null;
-  // A leaf with the group's own name tells nothing in its row.
-  const named = more ? group.cat_id : group.cat_id.filter(({ name }) => name !== group.name);
-  const leaves = named.length > 0 ? leadingNames(named, maxLength) : [];
-  const hidden = group.cat_id.length - leaves.length;
+  // A leaf with the name of its group adds nothing to the row.
+  const candidates = hasMoreLink ? group.cat_id : group.cat_id.filter(({ name }) => name !== group.name);
+  const leaves = candidates.length > 0 ? leadingNames(candidates, maxLength) : [];
+  const hiddenCount = group.cat_id.length - leaves.length;
   return (
     <ul className={styles.leaves}>
       {leaves.map((leaf) => (
@@ -126,10 +130,10 @@ function Leaves({ group, maxLength, more }: LeavesProps) {
           <CategoryLink item={leaf} className={styles.leaf} />
         </li>
       ))}
-      {more && hidden > 0 && (
+      {hasMoreLink && hiddenCount > 0 && (
         <li>
           <Link to={`/categoryList?id=${group.id}`} className={styles.leaf}>
-            {`${hidden} more`}
+            {`${hiddenCount} more`}
             <span className="visually-hidden">{` in ${group.name}`}</span>
           </Link>
         </li>
@@ -138,9 +142,9 @@ function Leaves({ group, maxLength, more }: LeavesProps) {
   );
 }
 
-/** A gap between names counts as two characters. */
-const GAP = 2;
-const WORDS_FOR_THE_REST = 7;
+/** Lengths in characters: of a gap between names and of a link such as "9 more". */
+const GAP_LENGTH = 2;
+const MORE_LINK_LENGTH = 7;
 
 /** Returns the leading items whose names fit into `maxLength` characters, with space for "9 more"; at least one. */
 export function leadingNames<Item extends { name: string }>(
@@ -149,9 +153,9 @@ export function leadingNames<Item extends { name: string }>(
 ): Item[] {
   let used = 0;
   const tooMany = items.findIndex(({ name }, index) => {
-    used += name.length + GAP;
-    const rest = index === items.length - 1 ? 0 : WORDS_FOR_THE_REST;
-    return index > 0 && used + rest > maxLength;
+    used += name.length + GAP_LENGTH;
+    const moreLink = index === items.length - 1 ? 0 : MORE_LINK_LENGTH;
+    return index > 0 && used + moreLink > maxLength;
   });
   return tooMany === -1 ? [...items] : items.slice(0, tooMany);
 }

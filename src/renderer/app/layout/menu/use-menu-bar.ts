@@ -24,41 +24,41 @@ export interface MenuBar {
     onPointerEnter: (event: PointerEvent) => void;
     onPointerLeave: (event: PointerEvent) => void;
   };
-  /** For the same element while its menu is open. */
+  /** Event handler for the same element while its menu is open. */
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
 /**
  * A menu bar with at most one open menu. Menus open on hover, click and by keyboard. They close on scrolling, on
  * leaving by pointer or focus, on a press outside `root`, on navigation and on Escape. When the focus is inside the
- * menu, the view handles Escape and restores the focus.
+ * menu, `NavMenu` handles Escape and restores the focus.
  */
 export function useMenuBar(root: RefObject<HTMLElement>): MenuBar {
   const { key } = useLocation();
   // The menu closes when the location key changes.
-  const [shown, setShown] = useState<{ name: string; on: string } | null>(null);
-  const open = shown?.on === key ? shown.name : null;
+  const [shown, setShown] = useState<{ name: string; locationKey: string } | null>(null);
+  const open = shown?.locationKey === key ? shown.name : null;
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   // A click just after the menu opened on hover must not close it.
   const openedByHover = useRef(false);
 
-  const set = useCallback(
+  const setOpen = useCallback(
     (next: string | null, byHover = false) => {
       clearTimeout(timer.current);
       openedByHover.current = byHover;
-      setShown(next === null ? null : { name: next, on: key });
+      setShown(next === null ? null : { name: next, locationKey: key });
     },
     [key],
   );
-  const setLater = (ms: number, next: string | null) => {
+  const scheduleOpen = (ms: number, next: string | null) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => set(next, true), ms);
+    timer.current = setTimeout(() => setOpen(next, true), ms);
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (open === null) return;
-    const close = () => set(null);
+    const close = () => setOpen(null);
     const onPress = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) close();
     };
@@ -72,25 +72,25 @@ export function useMenuBar(root: RefObject<HTMLElement>): MenuBar {
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('keydown', onKey);
     };
-  }, [open, set, root]);
+  }, [open, setOpen, root]);
 
   return {
     open,
-    toggle: (name) => set(open === name && !openedByHover.current ? null : name),
-    show: (name) => set(name),
-    close: () => set(null),
+    toggle: (name) => setOpen(open === name && !openedByHover.current ? null : name),
+    show: (name) => setOpen(name),
+    close: () => setOpen(null),
     hover: (name) => ({
       onPointerEnter: (event) => {
         if (event.pointerType !== 'mouse') return;
         // The pointer returned before the delay: the menu stays open.
         if (open === name) clearTimeout(timer.current);
-        else setLater(OPEN_DELAY_MS, name);
+        else scheduleOpen(OPEN_DELAY_MS, name);
       },
-      onPointerLeave: (event) => event.pointerType === 'mouse' && setLater(CLOSE_DELAY_MS, null),
+      onPointerLeave: (event) => event.pointerType === 'mouse' && scheduleOpen(CLOSE_DELAY_MS, null),
     }),
     onBlur: (event) => {
       if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
-        set(null);
+        setOpen(null);
     },
   };
 }

@@ -4,25 +4,26 @@ import { useEffect } from 'react';
 const corners = ['top-right', 'top-left', 'bottom-right', 'bottom-left'] as const;
 
 /** Width of the focus outline. Pixels. */
-const OUTLINE = 4;
+const OUTLINE_WIDTH = 4;
 
-/** The control that was pressed last: with a pointer, it need not have the focus. */
-let pressed: Element | null = null;
+/** The control that was pressed last. A control that is pressed with a pointer does not always get the focus. */
+let pressedControl: Element | null = null;
 
 /** Remembers the control of a `pointerdown`. */
 export function recordPressedControl({ target }: Pick<Event, 'target'>): void {
-  pressed = target instanceof Element ? target.closest('button, a, input, select, textarea, label') : null;
+  pressedControl =
+    target instanceof Element ? target.closest('button, a, input, select, textarea, label') : null;
 }
 
 /**
- * Moves the notices to the first corner where they cover neither the focused element (WCAG 2.4.11) nor the control that was
- * pressed last and its form, then to one where they cover neither of both, then to one beside the focused element, or to
- * the default corner when there is none. Does not move when a notice has the focus.
+ * Moves the notices to the first corner where they cover neither the focused element (WCAG 2.4.11) nor the control that
+ * was pressed last nor its form. If there is no such corner, they may cover the form, then the pressed control as well.
+ * The last resort is the default corner. Does nothing when a notice has the focus.
  */
 export function avoidFocus(stack: HTMLElement): void {
   const focused = document.activeElement;
   if (!focused || stack.childElementCount === 0 || stack.contains(focused)) return;
-  const control = pressed?.isConnected && !stack.contains(pressed) ? pressed : null;
+  const control = pressedControl?.isConnected && !stack.contains(pressedControl) ? pressedControl : null;
   const form = control?.closest('form');
   // After a navigation `main` has the focus, which is larger than any notice. A form focuses its list of problems, which must
   // be readable although it has no focus outline after a touch.
@@ -35,17 +36,20 @@ export function avoidFocus(stack: HTMLElement): void {
       return !boxes.some((box) => overlap(notices, box));
     };
   };
-  const used = [...(isVisible ? [focused.closest('label') ?? focused] : []), ...(control ? [control] : [])];
-  const attempts = [form ? [...used, form] : used, used, used.slice(0, 1)];
+  const avoided = [
+    ...(isVisible ? [focused.closest('label') ?? focused] : []),
+    ...(control ? [control] : []),
+  ];
+  const attempts = [form ? [...avoided, form] : avoided, avoided, avoided.slice(0, 1)];
   if (!attempts.some((elements) => corners.some(fitsBeside(elements)))) stack.dataset['corner'] = corners[0];
 }
 
-function overlap(notices: DOMRect, focused: DOMRect): boolean {
+function overlap(notices: DOMRect, avoided: DOMRect): boolean {
   return (
-    notices.left < focused.right + OUTLINE &&
-    focused.left - OUTLINE < notices.right &&
-    notices.top < focused.bottom + OUTLINE &&
-    focused.top - OUTLINE < notices.bottom
+    notices.left < avoided.right + OUTLINE_WIDTH &&
+    avoided.left - OUTLINE_WIDTH < notices.right &&
+    notices.top < avoided.bottom + OUTLINE_WIDTH &&
+    avoided.top - OUTLINE_WIDTH < notices.bottom
   );
 }
 
@@ -55,15 +59,22 @@ function placeBelowHeader(stack: HTMLElement): void {
   stack.style.setProperty('--below', `${Math.max(0, bottom)}px`);
 }
 
-/** Events that can bring notices, the header and the focus together. */
-const events = ['focusin', 'scroll', 'resize', 'animationstart', 'animationend', 'transitionend'] as const;
+/** Events after which notices can cover the header or the focused element. */
+const layoutEvents = [
+  'focusin',
+  'scroll',
+  'resize',
+  'animationstart',
+  'animationend',
+  'transitionend',
+] as const;
 
-/** Keeps the notices away from the header and the focused element while mounted. `find` must be a stable function. */
-export function useAvoidFocus(find: () => HTMLElement | null | undefined): void {
+/** Keeps the notices away from the header and the focused element while mounted. `getStack` must be stable. */
+export function useAvoidFocus(getStack: () => HTMLElement | null | undefined): void {
   useEffect(() => {
     let frame = 0;
     const update = () => {
-      const stack = find();
+      const stack = getStack();
       if (!stack) return;
       placeBelowHeader(stack);
       avoidFocus(stack);
@@ -73,11 +84,11 @@ export function useAvoidFocus(find: () => HTMLElement | null | undefined): void 
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(update);
     };
-    for (const event of events) window.addEventListener(event, schedule, true);
+    for (const event of layoutEvents) window.addEventListener(event, schedule, true);
     schedule();
     return () => {
       cancelAnimationFrame(frame);
-      for (const event of events) window.removeEventListener(event, schedule, true);
+      for (const event of layoutEvents) window.removeEventListener(event, schedule, true);
     };
-  }, [find]);
+  }, [getStack]);
 }

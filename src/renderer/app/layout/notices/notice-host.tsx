@@ -4,12 +4,12 @@ import { recordPressedControl, useAvoidFocus } from './avoid-focus';
 import { NoticeAction, type NumberedNotice } from './notice-action';
 import styles from './notices.module.css';
 
-const toastCode = () => import('./toast-host');
+const importToastHost = () => import('./toast-host');
 
 /** Time that the first notice waits for the code of the toasts. Milliseconds. */
 const CODE_TIMEOUT_MS = 1000;
 
-/** Several calls that fail for one reason show one message. Milliseconds. */
+/** An error is not shown again within this time: several calls may fail for one reason. Milliseconds. */
 const REPEAT_MS = 1000;
 
 type NoticeView = ComponentType<{ notices: readonly NumberedNotice[] }>;
@@ -19,7 +19,7 @@ export function NoticeHost({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly NumberedNotice[]>([]);
   const [View, setView] = useState<NoticeView | null>(null);
   const lastNumber = useRef(0);
-  const lastError = useRef({ text: '', shownAt: 0 });
+  const lastError = useRef({ text: '', time: 0 });
   const fallbackTimer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(fallbackTimer.current), []);
   useEffect(() => {
@@ -27,20 +27,19 @@ export function NoticeHost({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('pointerdown', recordPressedControl, true);
   }, []);
   const notify = useCallback((notice: Notice) => {
-    const isRepeated = ({ tone, text }: Notice) => {
-      if (tone !== 'error') return false;
+    const { tone, text } = notice;
+    if (tone === 'error') {
       const last = lastError.current;
-      lastError.current = { text, shownAt: performance.now() };
-      return text === last.text && lastError.current.shownAt - last.shownAt < REPEAT_MS;
-    };
-    if (isRepeated(notice)) return;
+      lastError.current = { text, time: performance.now() };
+      if (text === last.text && lastError.current.time - last.time < REPEAT_MS) return;
+    }
     const number = ++lastNumber.current;
     setNotices((earlier) => [...earlier.slice(-9), { ...notice, number }]);
     if (number > 1) return;
     // The message must be shown even when the code fails or is late.
     const showFallback = () => setView((view: NoticeView | null) => view ?? PlainNotice);
     fallbackTimer.current = setTimeout(showFallback, CODE_TIMEOUT_MS);
-    toastCode().then((module) => setView(() => module.ToastHost), showFallback);
+    importToastHost().then((module) => setView(() => module.ToastHost), showFallback);
   }, []);
   return (
     <NotifyProvider value={notify}>

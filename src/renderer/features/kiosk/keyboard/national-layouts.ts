@@ -1,4 +1,4 @@
-/** The letters of a country's keyboard and what its people type most besides them. */
+/** The letters of a country's keyboard and the end of its e-mail addresses. */
 export interface NationalLayout {
   id: string;
   /** Name in the country's language. */
@@ -185,8 +185,8 @@ const variants: Readonly<Record<string, string>> = {
 
 /** Returns the variants of a key; empty without any. A capital letter has capital variants. */
 export function keyVariants(key: string): readonly string[] {
-  const own = variants[key];
-  if (own) return own.split(' ');
+  const keyList = variants[key];
+  if (keyList) return keyList.split(' ');
   const lower = key.toLowerCase();
   if (lower === key || key.length !== 1) return [];
   const list = variants[lower]?.split(' ') ?? [];

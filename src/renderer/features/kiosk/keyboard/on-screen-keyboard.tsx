@@ -26,7 +26,7 @@ import { keyVariants, nationalLayoutOf, nationalLayouts, type NationalLayout } f
 import styles from './on-screen-keyboard.module.css';
 import { useFocusedField } from './use-focused-field';
 
-/** Time after which a pressed key offers its variants. */
+/** Time after which a pressed key offers its variants. Milliseconds. */
 const LONG_PRESS_MS = 400;
 
 /** Keyboard for the focused field, on screens without a hardware keyboard. Starts with the layout of the stand's country. */
@@ -53,10 +53,10 @@ export function OnScreenKeyboard() {
 interface HeldKey {
   variants: readonly string[];
   /** Whether the key's own text was inserted: a variant replaces it. */
-  inserted: boolean;
-  /** Middle of the key and its upper edge, in px from the frame's corner. */
+  isInserted: boolean;
+  /** Middle and upper edge of the key, in pixels from the upper left corner of the keyboard. */
   center: number;
-  above: number;
+  top: number;
 }
 
 interface KeysProps {
@@ -89,7 +89,7 @@ function Keys({ field, national, onNational, onHide }: KeysProps) {
     else if (key === '{country}') setChoosing(true);
     else {
       const isInserted = insertText(field, key === '{space}' ? ' ' : key);
-      if (pressed.current) pressed.current.inserted = isInserted;
+      if (pressed.current) pressed.current.isInserted = isInserted;
       // Shift applies to one letter.
       if (layout === 'capitals') setLayout('text');
     }
@@ -99,20 +99,20 @@ function Keys({ field, national, onNational, onHide }: KeysProps) {
   const onPointerDown = ({ target }: PointerEvent) => {
     clearTimeout(timer.current);
     const key = target instanceof Element ? target.closest<HTMLElement>('[data-skbtn]') : null;
-    const keys = keyVariants(key?.dataset['skbtn'] ?? '');
+    const variants = keyVariants(key?.dataset['skbtn'] ?? '');
     pressed.current = null;
-    if (!key || !frame.current || keys.length === 0) return;
+    if (!key || !frame.current || variants.length === 0) return;
     const box = key.getBoundingClientRect();
     const corner = frame.current.getBoundingClientRect();
     const center = box.left + box.width / 2 - corner.left;
-    const press = { variants: keys, inserted: false, center, above: box.top - corner.top };
+    const press = { variants, isInserted: false, center, top: box.top - corner.top };
     pressed.current = press;
     timer.current = window.setTimeout(() => setHeld(press), LONG_PRESS_MS);
   };
 
   const choose = (variant: string) => {
     if (!held) return;
-    if (held.inserted) deleteBackward(field);
+    if (held.isInserted) deleteBackward(field);
     insertText(field, variant);
     setHeld(null);
   };
@@ -121,8 +121,8 @@ function Keys({ field, national, onNational, onHide }: KeysProps) {
     clearTimeout(timer.current);
     if (!held) return;
     // A finger that slides to a variant still belongs to the key where it went down.
-    const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-variant]');
-    if (under) choose(under.dataset['variant'] ?? '');
+    const button = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-variant]');
+    if (button) choose(button.dataset['variant'] ?? '');
   };
 
   return (
@@ -216,8 +216,9 @@ interface VariantsProps {
 function Variants({ held, frame, children }: VariantsProps) {
   const group = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const [own, all] = [group.current?.offsetWidth ?? 0, frame.current?.clientWidth ?? 0];
-    group.current?.style.setProperty('left', `${Math.max(0, Math.min(held.center - own / 2, all - own))}px`);
+    const [width, frameWidth] = [group.current?.offsetWidth ?? 0, frame.current?.clientWidth ?? 0];
+    const left = Math.max(0, Math.min(held.center - width / 2, frameWidth - width));
+    group.current?.style.setProperty('left', `${left}px`);
   }, [held, frame]);
   return (
     <div
@@ -225,7 +226,7 @@ function Variants({ held, frame, children }: VariantsProps) {
       role="group"
       aria-label="Variants of the key"
       className={styles.variants}
-      style={{ bottom: `calc(100% - ${held.above}px)` }}
+      style={{ bottom: `calc(100% - ${held.top}px)` }}
     >
       {children}
     </div>

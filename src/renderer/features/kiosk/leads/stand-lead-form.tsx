@@ -10,7 +10,7 @@ import styles from './stand-form.module.css';
 import { useBadgeScan } from './use-badge-scan';
 import { useStandForm, standConsent } from './use-stand-form';
 
-const empty = {
+const emptyFields = {
   name: '',
   email: '',
   institution: '',
@@ -33,7 +33,7 @@ export function StandLeadForm({ isFirst, onStored }: StandLeadFormProps) {
   const [viewed, setViewed] = useState<readonly string[]>(() => (isFirst ? viewedNumbers() : []));
   const [interests, setInterests] = useState<readonly string[]>(viewed);
   const form = useStandForm({
-    initial: empty,
+    initial: emptyFields,
     consentText: standConsent.lead,
     required: ({ name, email, badge }) => [
       ['name', name || badge, 'Please enter your name.'],
@@ -44,15 +44,15 @@ export function StandLeadForm({ isFirst, onStored }: StandLeadFormProps) {
     onDone: onStored,
   });
   const { fields, field } = form;
-  const [beforeScan, setBeforeScan] = useState(empty);
+  const [beforeScan, setBeforeScan] = useState(emptyFields);
   /** The last badge as JSON; '' before the first scan. */
   const [scanned, setScanned] = useState('');
 
   useBadgeScan({
     onBegin: () => setBeforeScan(fields),
     onBadge: (facts) => {
-      const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
-      const badge = JSON.stringify(known);
+      const badgeFields = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
+      const badge = JSON.stringify(badgeFields);
       // A different badge belongs to another person: fields, products and consent of the previous one are cleared.
       const isOtherPerson = scanned !== '' && scanned !== badge;
       if (isOtherPerson) {
@@ -60,7 +60,7 @@ export function StandLeadForm({ isFirst, onStored }: StandLeadFormProps) {
         setViewed([]);
         setInterests([]);
       }
-      form.setFields(() => ({ ...(isOtherPerson ? empty : beforeScan), ...known }));
+      form.setFields(() => ({ ...(isOtherPerson ? emptyFields : beforeScan), ...badgeFields }));
       setScanned(badge);
     },
   });
@@ -113,7 +113,7 @@ function InterestField({ viewed, selected, onChange }: InterestFieldProps) {
                   onChange(
                     event.target.checked
                       ? [...selected, number]
-                      : selected.filter((other) => other !== number),
+                      : selected.filter((candidate) => candidate !== number),
                   )
                 }
               />

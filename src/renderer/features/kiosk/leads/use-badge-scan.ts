@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { parseBadge, type BadgeFacts } from '../../../../shared/stands/badge';
 import {
   emptyBurst,
@@ -7,6 +7,7 @@ import {
   scannedText,
   withKey,
 } from '../../../../shared/stands/scanner-input';
+import { useLatest } from '../../../hooks/use-latest';
 
 interface BadgeScan {
   /** Called at the first key of a burst, which looks like typing, so that its change can be undone. */
@@ -16,10 +17,7 @@ interface BadgeScan {
 
 /** Listens for a badge scanner that acts as a keyboard, independent of the focus. */
 export function useBadgeScan(handlers: BadgeScan): void {
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
-  });
+  const latest = useLatest(handlers);
   useEffect(() => {
     let burst = emptyBurst;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,5 +44,5 @@ export function useBadgeScan(handlers: BadgeScan): void {
       clearTimeout(timer);
       document.removeEventListener('keydown', onKey, { capture: true });
     };
-  }, []);
+  }, [latest]);
 }

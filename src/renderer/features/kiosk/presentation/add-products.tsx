@@ -27,7 +27,7 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistE
     onFound(result.found);
   };
   const resolve = (row: AmbiguousRow, entry?: PlaylistEntry) => {
-    setAmbiguousRows(ambiguousRows.filter((other) => other !== row));
+    setAmbiguousRows(ambiguousRows.filter((candidate) => candidate !== row));
     if (entry) onFound([entry]);
   };
 

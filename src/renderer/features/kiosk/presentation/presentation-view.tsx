@@ -29,7 +29,7 @@ export function PresentationView({ playlist, onLocked, onActivity, onClose }: Pr
   // A product outside the playlist. The position in the playlist is kept.
   const [otherProductId, setOtherProductId] = useState<number | null>(null);
   const [showsNotes, setShowsNotes] = useState(false);
-  const [since] = useState(() => performance.now());
+  const [startedAt] = useState(() => performance.now());
   const presenter = usePresenterWindow(onActivity, onLocked);
   // When the presenter window closes, for example with its screen, the notes must not appear on the audience
   // screen.
@@ -120,7 +120,7 @@ export function PresentationView({ playlist, onLocked, onActivity, onClose }: Pr
               playlistName={name}
               entry={entry ?? null}
               next={entries[position + 1] ?? null}
-              since={since}
+              startedAt={startedAt}
             >
               {controls}
             </PresenterView>,

@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('measures the elapsed time independently of the system clock', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00') });
-  render(<PresenterClock since={performance.now()} />);
+  render(<PresenterClock startedAt={performance.now()} />);
   const shown = () => screen.getAllByRole('definition').map((one) => one.textContent);
   expect(shown()).toEqual(['10:00', '0:00']);
   vi.setSystemTime(new Date('2025-03-01T08:30:00'));

@@ -8,13 +8,13 @@ interface PresenterViewProps {
   entry: PlaylistEntry | null;
   next: PlaylistEntry | null;
   /** Start of the presentation on the monotonic clock, in milliseconds. */
-  since: number;
+  startedAt: number;
   /** The controls. */
   children: ReactNode;
 }
 
 /** Shows the current product, its note, the next product and the elapsed time. */
-export function PresenterView({ playlistName, entry, next, since, children }: PresenterViewProps) {
+export function PresenterView({ playlistName, entry, next, startedAt, children }: PresenterViewProps) {
   return (
     <main className={styles.view} aria-label={playlistName ? `Notes: ${playlistName}` : 'Notes'}>
       <header className={styles.head}>
@@ -23,7 +23,7 @@ export function PresenterView({ playlistName, entry, next, since, children }: Pr
           <h1 className={styles.name}>{entry?.goods_name ?? 'Product outside the playlist'}</h1>
           <p className={styles.number}>{entry?.goods_sn}</p>
         </div>
-        <PresenterClock since={since} />
+        <PresenterClock startedAt={startedAt} />
       </header>
       <section className={styles.note} aria-label="Presenter note">
         {entry?.note ? <p>{entry.note}</p> : <p className={styles.none}>No note.</p>}
@@ -40,8 +40,8 @@ export function PresenterView({ playlistName, entry, next, since, children }: Pr
 
 const SECOND = 1000;
 
-/** The time of day and the time since `since`, measured on the monotonic clock. */
-export function PresenterClock({ since }: { since: number }) {
+/** The time of day and the time since `startedAt`, measured on the monotonic clock. */
+export function PresenterClock({ startedAt }: { startedAt: number }) {
   const [{ time, now }, setClocks] = useState(readClocks);
   useEffect(() => {
     const timer = setInterval(() => setClocks(readClocks), SECOND);
@@ -55,7 +55,7 @@ export function PresenterClock({ since }: { since: number }) {
       </div>
       <div>
         <dt className={styles.label}>Elapsed</dt>
-        <dd>{formatElapsed(now - since)}</dd>
+        <dd>{formatElapsed(now - startedAt)}</dd>
       </div>
     </dl>
   );

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
+import { useLatest } from '../../../hooks/use-latest';
 
 interface PresentationKeys {
   /** Moves one product forward or back. */
@@ -18,18 +19,15 @@ const steps: Readonly<Record<string, 1 | -1>> = {
 };
 
 /**
- * Arrow and page keys, which remote controls send, navigate. Other characters are typed into `field`. While it
- * has the focus, only page keys navigate. Listens in `target`.
+ * Arrow and page keys, which remote controls send, navigate. Other characters are typed into `field`. While `field`
+ * has the focus, only page keys navigate. Listens in `openedWindow`; does nothing for null.
  */
 export function usePresentationKeys(
   keys: PresentationKeys,
   field: RefObject<HTMLInputElement>,
-  target: Window | null,
+  openedWindow: Window | null,
 ): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
+  const latest = useLatest(keys);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, altKey, metaKey } = event;
@@ -47,7 +45,7 @@ export function usePresentationKeys(
       else if (!isTyping && key === 'End') latest.current.onLast();
       else if (!isTyping && /^[\p{L}\p{N}]$/u.test(key)) field.current?.focus();
     };
-    target?.addEventListener('keydown', onKeyDown);
-    return () => target?.removeEventListener('keydown', onKeyDown);
-  }, [field, target]);
+    openedWindow?.addEventListener('keydown', onKeyDown);
+    return () => openedWindow?.removeEventListener('keydown', onKeyDown);
+  }, [field, openedWindow, latest]);
 }

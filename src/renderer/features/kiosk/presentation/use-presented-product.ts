@@ -17,7 +17,7 @@ export function usePresentedProduct(
 ): PresentedProductState {
   const client = useClient();
   const loaded = useRef(new Map<number, Product>());
-  const [shown, setShown] = useState<PresentedProductState>({ product: null, problem: '' });
+  const [state, setState] = useState<PresentedProductState>({ product: null, problem: '' });
   const preloadIds = neighborIds.join(' ');
   useEffect(() => {
     if (id === null) return;
@@ -32,9 +32,9 @@ export function usePresentedProduct(
     };
     const show = async () => {
       const next = await loadProduct(id);
-      if (isCurrent) setShown(next);
-      for (const other of preloadIds.split(' ').filter(Boolean)) {
-        if (isCurrent) await loadProduct(Number(other));
+      if (isCurrent) setState(next);
+      for (const neighborId of preloadIds.split(' ').filter(Boolean)) {
+        if (isCurrent) await loadProduct(Number(neighborId));
       }
     };
     void show();
@@ -42,5 +42,5 @@ export function usePresentedProduct(
       isCurrent = false;
     };
   }, [client, id, preloadIds]);
-  return shown;
+  return state;
 }

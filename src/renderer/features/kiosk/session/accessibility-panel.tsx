@@ -4,7 +4,7 @@ import styles from './accessibility-panel.module.css';
 
 /** Accessibility settings of this session. */
 export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
-  const [isOn, setOn] = useState<ReadonlySet<AccessibilitySetting>>(
+  const [enabledSettings, setEnabledSettings] = useState<ReadonlySet<AccessibilitySetting>>(
     () => new Set(accessibilitySettings.filter(isApplied)),
   );
   useEffect(() => {
@@ -13,8 +13,8 @@ export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
     return () => window.removeEventListener('keydown', close);
   }, [onClose]);
   const toggle = (setting: AccessibilitySetting) => {
-    applySetting(setting, !isOn.has(setting));
-    setOn(new Set(accessibilitySettings.filter(isApplied)));
+    applySetting(setting, !enabledSettings.has(setting));
+    setEnabledSettings(new Set(accessibilitySettings.filter(isApplied)));
   };
   return (
     <div className={styles.panel} role="group" aria-label="Accessibility">
@@ -23,7 +23,7 @@ export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
           key={setting}
           type="button"
           className={styles.switch}
-          aria-pressed={isOn.has(setting)}
+          aria-pressed={enabledSettings.has(setting)}
           onClick={() => toggle(setting)}
         >
           <strong>{settingLabels[setting].name}</strong>

@@ -10,18 +10,18 @@ import styles from './external-link-dialog.module.css';
 export function ExternalLinkDialog() {
   const { session } = usePlatform();
   const { stand } = useSettings();
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => session.watchExternalLinks(setAddress), [session]);
-  if (address === null) return null;
-  const close = () => setAddress(null);
-  const isMail = address.startsWith('mailto:');
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => session.watchExternalLinks(setUrl), [session]);
+  if (url === null) return null;
+  const close = () => setUrl(null);
+  const isMail = url.startsWith('mailto:');
   return (
     <Modal title={isMail ? 'Send an e-mail from your phone' : 'Open on your phone'} onClose={close}>
-      <p>{`${linkDescription(address, stand?.website)} Scan the code with your phone’s camera.`}</p>
+      <p>{`${linkDescription(url, stand?.website)} Scan the code with your phone’s camera.`}</p>
       <div className={styles.code}>
-        <QrCode text={address} label={`QR code of ${address}`} />
+        <QrCode text={url} label={`QR code of ${url}`} />
       </div>
-      <p className={styles.address}>{address.replace(/^mailto:/, '')}</p>
+      <p className={styles.address}>{url.replace(/^mailto:/, '')}</p>
       <ModalActions>
         <Button variant="main" onClick={close}>
           Back to the shop
@@ -31,8 +31,8 @@ export function ExternalLinkDialog() {
   );
 }
 
-function linkDescription(address: string, website: string | undefined): string {
-  if (address.startsWith('mailto:')) return 'This is an e-mail address.';
-  if (website && address.startsWith(`${website}/`)) return 'This is on our website.';
+function linkDescription(url: string, website: string | undefined): string {
+  if (url.startsWith('mailto:')) return 'This is an e-mail address.';
+  if (website && url.startsWith(`${website}/`)) return 'This is on our website.';
   return 'This page belongs to another site.';
 }

@@ -32,9 +32,9 @@ interface IdleWarningProps {
 
 function IdleWarning({ seconds, onStay, onEnd }: IdleWarningProps) {
   const textId = useId();
-  const [left, setLeft] = useState(seconds);
+  const [secondsLeft, setSecondsLeft] = useState(seconds);
   useEffect(() => {
-    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000);
+    const timer = setInterval(() => setSecondsLeft((before) => Math.max(0, before - 1)), 1000);
     return () => clearInterval(timer);
   }, []);
   return (
@@ -45,7 +45,7 @@ function IdleWarning({ seconds, onStay, onEnd }: IdleWarningProps) {
       </p>
       {/* Hidden from screen readers, which would announce it every second. */}
       <p className={styles.left} aria-hidden="true">
-        {left}
+        {secondsLeft}
       </p>
       <div className={styles.actions}>
         <Button variant="main" className={styles.stay} onClick={onStay}>

@@ -20,16 +20,19 @@ export function PinDialog({ closeLabel = 'Back to the shop', onOpen, onClose }: 
   const stand = useStand();
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   const [problem, setProblem] = useState('');
-  const [wait, startWait] = useCountdown();
+  const [secondsLeft, startCountdown] = useCountdown();
   useCloseWhenIdle(onClose);
 
   const attempt = async (credential: string, request: Promise<UnlockResult>) => {
     const result = await request;
     if (result.kind === 'unlocked') return onOpen();
     setProblem(result.kind === 'incorrect' ? `Wrong ${credential}.` : '');
-    startWait(result.seconds);
+    startCountdown(result.seconds);
   };
-  const message = [problem, wait > 0 && `Please wait ${wait} ${wait === 1 ? 'second' : 'seconds'}.`]
+  const message = [
+    problem,
+    secondsLeft > 0 && `Please wait ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}.`,
+  ]
     .filter(Boolean)
     .join(' ');
 
@@ -45,11 +48,11 @@ export function PinDialog({ closeLabel = 'Back to the shop', onOpen, onClose }: 
       </p>
       {usesRecoveryCode ? (
         <RecoveryForm
-          disabled={wait > 0}
+          disabled={secondsLeft > 0}
           onCode={(code) => void attempt('recovery code', stand.recover(code))}
         />
       ) : (
-        <PinPad disabled={wait > 0} onPin={(pin) => void attempt('PIN', stand.unlock(pin))} />
+        <PinPad disabled={secondsLeft > 0} onPin={(pin) => void attempt('PIN', stand.unlock(pin))} />
       )}
       <StandActions>
         <Button
@@ -99,11 +102,11 @@ function RecoveryForm({ disabled, onCode }: { disabled: boolean; onCode: (code: 
 
 /** Returns the seconds left and a function that starts the countdown. */
 function useCountdown(): [number, (seconds: number) => void] {
-  const [left, setLeft] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {
-    if (left <= 0) return undefined;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    if (secondsLeft <= 0) return undefined;
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
     return () => clearTimeout(timer);
-  }, [left]);
-  return [left, setLeft];
+  }, [secondsLeft]);
+  return [secondsLeft, setSecondsLeft];
 }

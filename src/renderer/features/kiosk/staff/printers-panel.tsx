@@ -41,7 +41,9 @@ export function PrintersPanel({ onClose, onLocked }: StaffPanelProps) {
                 type="checkbox"
                 checked={allowed.includes(name)}
                 onChange={({ target }) =>
-                  setAllowed(target.checked ? [...allowed, name] : allowed.filter((other) => other !== name))
+                  setAllowed(
+                    target.checked ? [...allowed, name] : allowed.filter((candidate) => candidate !== name),
+                  )
                 }
               />
               <span>

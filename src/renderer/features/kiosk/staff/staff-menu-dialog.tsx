@@ -9,8 +9,8 @@ import { useCloseWhenIdle, useReportStaffActivity } from './staff-activity';
 import styles from './staff-menu-dialog.module.css';
 import { staffPanels, type StaffPanelName } from './staff-panel-list';
 
-const loadPanels = () => import('./staff-panels');
-const StaffPanel = lazy(async () => ({ default: (await loadPanels()).StaffPanel }));
+const importPanels = () => import('./staff-panels');
+const StaffPanel = lazy(async () => ({ default: (await importPanels()).StaffPanel }));
 
 /** Stand status and actions. After a recovery code, a new PIN must be set first. */
 export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMenu; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
     reportActivity();
   }, [restartIdleTimer, reportActivity]);
   const onLocked = useCallback(() => setLocked(true), []);
-  const onUnlocked = useCallback(() => setLocked(false), []);
+  const closePinDialog = useCallback(() => setLocked(false), []);
 
   /** The status may have changed, and the menu may have been locked meanwhile. */
   const closePanel = useCallback(async () => {
@@ -64,7 +64,7 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
             onDone={onClose}
           />
         </Suspense>
-        {isLocked && <PinDialog closeLabel="Not now" onOpen={onUnlocked} onClose={onUnlocked} />}
+        {isLocked && <PinDialog closeLabel="Not now" onOpen={closePinDialog} onClose={closePinDialog} />}
       </>
     );
   }

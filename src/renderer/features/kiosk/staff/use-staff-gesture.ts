@@ -58,14 +58,14 @@ const HOLD_MS = 1_000;
  */
 export function createCornerTapCounter(): (press: Press) => boolean {
   let count = 0;
-  let last = Number.NEGATIVE_INFINITY;
+  let lastTapAt = Number.NEGATIVE_INFINITY;
   return ({ x, y, time }) => {
     if (x > CORNER_SIZE || y > CORNER_SIZE) {
       count = 0;
       return false;
     }
-    count = time - last <= MAX_PAUSE_MS ? count + 1 : 1;
-    last = time;
+    count = time - lastTapAt <= MAX_PAUSE_MS ? count + 1 : 1;
+    lastTapAt = time;
     if (count < TAP_COUNT) return false;
     count = 0;
     return true;

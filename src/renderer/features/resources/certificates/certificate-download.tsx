@@ -14,14 +14,14 @@ import styles from './certificate.module.css';
 export function CertificateDownload({ lot }: { lot: string }) {
   const client = useClient();
   const notify = useNotify();
-  const applyRemedy = useErrorHandler();
+  const handleError = useErrorHandler();
   const [busy, setBusy] = useState(false);
   const { stand } = useSettings();
   const download = async () => {
     setBusy(true);
     const outcome = await client.call('coaFile', { key: lot });
     setBusy(false);
-    if (!outcome.ok) return applyRemedy(outcome.failure);
+    if (!outcome.ok) return handleError(outcome.failure);
     downloadPdf(outcome.data.name, outcome.data.pdf);
     notify({ tone: 'success', text: `${outcome.data.name} is saved.` });
   };

@@ -19,8 +19,8 @@ const MAX_KEY_LENGTH = 64;
 
 /** Order lines link with `?lot=`, the form uses `?key=`. */
 export async function load({ client, url, signal }: LoadArgs): Promise<CertificateData> {
-  const typed = url.searchParams.get('lot') ?? url.searchParams.get('key') ?? '';
-  const key = typed
+  const text = url.searchParams.get('lot') ?? url.searchParams.get('key') ?? '';
+  const key = text
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, MAX_KEY_LENGTH)
@@ -53,17 +53,17 @@ export function Screen({ data: { key, found } }: { data: CertificateData }) {
       title="Certificates of analysis"
       lead="Every lot is tested before it is sold. Enter the lot number from the label, or a catalogue number to see its lots."
     >
-      <LotForm key={key} typed={key} />
+      <LotForm key={key} initialKey={key} />
       {found?.certificate && <CertificateDetails certificate={found.certificate} />}
-      {found && <LotResult typed={key} found={found} />}
+      {found && <LotResult searchKey={key} found={found} />}
     </PageFrame>
   );
 }
 
 /** Search form, which also works without JavaScript. */
-function LotForm({ typed }: { typed: string }) {
+function LotForm({ initialKey }: { initialKey: string }) {
   const navigate = useNavigate();
-  const [key, setKey] = useState(typed);
+  const [key, setKey] = useState(initialKey);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (key.trim()) void navigate(`/coa?${new URLSearchParams({ key: key.trim() })}`);
@@ -82,7 +82,7 @@ function LotForm({ typed }: { typed: string }) {
           enterKeyHint="search"
           name="key"
           value={key}
-          maxLength={64}
+          maxLength={MAX_KEY_LENGTH}
           required
           autoComplete="off"
           spellCheck={false}

@@ -4,11 +4,11 @@ import { LinkButton } from '../../../components/forms/button';
 import styles from './certificate.module.css';
 
 /** Lots of the product, lots with similar numbers, or contact. */
-export function LotResult({ typed, found }: { typed: string; found: ReplyOf<'coa'> }) {
+export function LotResult({ searchKey, found }: { searchKey: string; found: ReplyOf<'coa'> }) {
   const { certificate, product, lots, nearest } = found;
   if (product) {
-    const others = lots.filter(({ lot }) => lot !== certificate?.lot);
-    if (certificate && others.length === 0) return null;
+    const otherLots = lots.filter(({ lot }) => lot !== certificate?.lot);
+    if (certificate && otherLots.length === 0) return null;
     return (
       <section className={styles.answer} aria-labelledby="lots">
         <h2 id="lots">{certificate ? 'Other lots of this product' : `Lots of ${product.goods_sn}`}</h2>
@@ -19,8 +19,8 @@ export function LotResult({ typed, found }: { typed: string; found: ReplyOf<'coa
             </Link>
           </p>
         )}
-        {others.length > 0 ? (
-          <LotList lots={others} />
+        {otherLots.length > 0 ? (
+          <LotList lots={otherLots} />
         ) : (
           <>
             <p>No lots of this product are listed here.</p>
@@ -34,7 +34,7 @@ export function LotResult({ typed, found }: { typed: string; found: ReplyOf<'coa
   }
   return (
     <section className={styles.answer} aria-labelledby="unknown">
-      <h2 id="unknown">{`Lot “${typed}” not found`}</h2>
+      <h2 id="unknown">{`Lot “${searchKey}” not found`}</h2>
       {nearest.length > 0 ? (
         <>
           <p>Did you mean one of these lots?</p>
