@@ -172,6 +172,19 @@ describe('password reset', () => {
     }
   });
 
+  it('can be requested for another address', async () => {
+    const { user } = await renderApp('/login/resetPassword', shop);
+    for (const email of ['ann@institute.example', 'anna@institute.example']) {
+      await user.clear(field('E-mail'));
+      await user.type(field('E-mail'), email);
+      await enterCaptcha(user);
+      await user.click(press('Send link'));
+      const reply = await screen.findByText(/belongs to an account, we sent a link to it/);
+      expect(reply.textContent).toContain(`If ${email} belongs`);
+      await user.click(press('Try another address'));
+    }
+  });
+
   it('sets a new password through the mailed link and removes the token from the URL', async () => {
     await makeCustomer(shop, 'dora');
     const first = await renderApp('/login/resetPassword', shop);

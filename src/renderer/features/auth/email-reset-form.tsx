@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useClient } from '../../api/client-context';
+import { Button } from '../../components/forms/button';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { TextField } from '../../components/forms/text-field';
 import { useCaptcha } from '../../state/use-captcha';
@@ -22,12 +23,19 @@ export function EmailResetForm() {
     onDone: (_reply, { fields }) => setSentTo(fields.email.trim()),
     onFailed: captcha.reload,
   });
+  const startAgain = () => {
+    setSentTo('');
+    captcha.reload();
+  };
   if (sentTo) {
     return (
-      <p role="status" className={styles.sent}>
-        If {sentTo} belongs to an account, we sent a link to it. It is valid for one hour. If you requested
-        several links, each of them works. No e-mail? Check your spam folder or try another address.
-      </p>
+      <>
+        <p role="status" className={styles.sent}>
+          If {sentTo} belongs to an account, we sent a link to it. It is valid for one hour. If you requested
+          several links, each of them works. No e-mail? Check your spam folder or try another address.
+        </p>
+        <Button onClick={startAgain}>Try another address</Button>
+      </>
     );
   }
   return (

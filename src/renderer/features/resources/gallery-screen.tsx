@@ -49,7 +49,7 @@ export function head({ section, page, total, list }: GalleryData): PageHead {
   const names = ['Product gallery', section?.name, page > 1 && `Page ${page}`].filter(Boolean);
   return {
     title: names.join(' | '),
-    description: `Images of ${formatNumber(total)} products, generated from product data: ${list
+    description: `Images of ${formatNumber(total)} products: ${list
       .slice(0, 4)
       .map(({ goods_name }) => goods_name)
       .join('; ')}.`,
@@ -65,7 +65,7 @@ export function Screen({ data }: { data: GalleryData }) {
   return (
     <PageFrame
       title="Product gallery"
-      lead="Pictures for your slides, posters and lab notebooks: structures, antibodies with host and label, kits with their analyte. They are drawn from the product data. Select one to download it or to open the product."
+      lead="Pictures of our products for your slides, posters and lab notebooks. Select one to download it or to open the product."
     >
       <nav className={styles.sections} aria-label="Sections">
         <ul>
