@@ -12,7 +12,7 @@ interface CopyLinkProps {
 
 /**
  * Copies the URL of a page. A stand shows the page of the website as a QR code instead, because a visitor cannot take the
- * clipboard along; nothing where it knows no website.
+ * clipboard along. Renders nothing at a stand without a website.
  */
 export function CopyLink({ path, stand }: CopyLinkProps) {
   const origin = useSyncExternalStore(

@@ -7,7 +7,7 @@ interface QuoteRequestLinkProps {
   product: { goods_sn: string; goods_name: string };
   /** Size as shown; '' when none is chosen. */
   size: string;
-  /** Units to quote; the form says one without it. */
+  /** Units to quote; the form assumes one when omitted. */
   quantity?: number;
   variant?: ButtonVariant;
   className?: string | undefined;

@@ -14,7 +14,7 @@ interface LeadFormFieldProps {
   };
 }
 
-/** Renders a field as a list, a text area or an input, as its definition says. */
+/** Renders a field as a list, a text area or an input, by its definition. */
 export function LeadFormField({ kind, field, control }: LeadFormFieldProps) {
   const { name, label, hint, type, options, autoComplete, maxLength } = field;
   const common = {

@@ -26,7 +26,7 @@ export function usePastedText(input: RefObject<HTMLInputElement>): void {
     if (!field) return;
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').slice(0, MAX_TEXT_LENGTH) ?? '';
-      // Text that is pasted beside existing text belongs to it.
+      // Text that is pasted beside other text is part of a search.
       const { value, selectionStart, selectionEnd } = field;
       const rest = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
       const target = rest.trim() === '' ? pasteTarget(text) : null;

@@ -11,7 +11,7 @@ export interface NationalLayout {
   rows: readonly [string, string, string];
   /** End of the country's e-mail addresses. */
   domain: string;
-  /** ISO 3166 codes of the countries whose stands start with it. */
+  /** ISO 3166 codes of the countries whose stands start with this layout. */
   countries: readonly string[];
 }
 
@@ -139,7 +139,7 @@ export const nationalLayouts: readonly [NationalLayout, ...NationalLayout[]] = [
   },
 ];
 
-/** Returns the layout of a country (ISO 3166 code); the American one for others. */
+/** Returns the layout of a country (ISO 3166 code); the American one for an unlisted country. */
 export function nationalLayoutOf(country: string | undefined): NationalLayout {
   return (
     nationalLayouts.find(({ countries }) => country !== undefined && countries.includes(country)) ??
@@ -193,7 +193,7 @@ export function keyVariants(key: string): readonly string[] {
   return [...new Set(list.map((variant) => toCapital(variant, 'en')))].filter((capital) => capital !== key);
 }
 
-/** Returns one capital letter: `ß` has a capital form that `toUpperCase` does not know, and Turkish has a capital `İ`. */
+/** Returns one capital letter. `toUpperCase` would return `SS` for `ß`, and `I` for the Turkish `i`. */
 export function toCapital(letter: string, language: string): string {
   return letter === 'ß' ? 'ẞ' : letter.toLocaleUpperCase(language);
 }

@@ -29,7 +29,7 @@ import { useFocusedField } from './use-focused-field';
 /** Time after which a pressed key offers its variants. Milliseconds. */
 const LONG_PRESS_MS = 400;
 
-/** Keyboard for the focused field, on screens without a hardware keyboard. Starts with the layout of the stand's country. */
+/** Keyboard for the focused field of a touch screen. Starts with the layout of the stand's country. */
 export function OnScreenKeyboard() {
   const { stand } = useSettings();
   const [chosen, setChosen] = useState<NationalLayout | null>(null);
@@ -120,7 +120,7 @@ function Keys({ field, national, onNational, onHide }: KeysProps) {
   const onPointerUp = ({ clientX, clientY }: PointerEvent) => {
     clearTimeout(timer.current);
     if (!held) return;
-    // A finger that slides to a variant still belongs to the key where it went down.
+    // A pointer that slides to a variant still sends its events to the key where it went down.
     const button = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-variant]');
     if (button) choose(button.dataset['variant'] ?? '');
   };

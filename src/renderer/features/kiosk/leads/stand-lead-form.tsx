@@ -22,7 +22,7 @@ const emptyFields = {
 };
 
 interface StandLeadFormProps {
-  /** Whether this is the first person of the session, to whom the viewed products belong. */
+  /** Whether this is the first person of the session, who viewed the products. */
   isFirst: boolean;
   onStored: (entry: ReplyOf<'saveLead'>) => void;
 }
@@ -53,7 +53,7 @@ export function StandLeadForm({ isFirst, onStored }: StandLeadFormProps) {
     onBadge: (facts) => {
       const badgeFields = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
       const badge = JSON.stringify(badgeFields);
-      // A different badge belongs to another person: fields, products and consent of the previous one are cleared.
+      // A different badge is that of another person: clears the fields, products and consent of the previous one.
       const isOtherPerson = scanned !== '' && scanned !== badge;
       if (isOtherPerson) {
         form.startOver();
