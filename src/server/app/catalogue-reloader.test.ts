@@ -12,7 +12,7 @@ import {
   renamedAspirin,
   type FollowingShop,
 } from '../../../test/databases/release-fixture';
-import { fakeClock } from '../../../test/fakes/fake-clock';
+import { fakeClock, HOUR } from '../../../test/fakes/fake-clock';
 import type { Log } from '../observability/log';
 import { rollBackRelease } from '../releases/manage-releases';
 
@@ -103,6 +103,9 @@ it.each([
   time.advance(5000);
   await reloader.checkForUpdate();
   expect(ofReleases()).toEqual(['error: release.open_failed', 'error: release.open_failed']);
+  time.advance(-HOUR);
+  await reloader.checkForUpdate();
+  expect(ofReleases()).toHaveLength(3);
   await installChanged(releases, renamedAspirin('Repaired'));
   await reloader.checkForUpdate();
   expect(await nameOfAspirin(reloader)).toBe('Repaired');

@@ -32,6 +32,14 @@ export interface CatalogueReloaderOptions {
   createApp: (context: AppContext) => Promise<FetchHandler>;
 }
 
+/** A release that could not be opened. */
+interface OpenFailure {
+  number: number;
+  /** Milliseconds since 1970. */
+  retryAt: number;
+  waitMs: number;
+}
+
 /** Wait (ms) before the next attempt to open a release; doubles with each failure. */
 const FIRST_RETRY_MS = 4000;
 const MAX_RETRY_MS = 300_000;
@@ -48,7 +56,7 @@ export async function createCatalogueReloader({
 }: CatalogueReloaderOptions): Promise<CatalogueReloader> {
   const { log, database, clock } = context;
   let current: OpenedRelease & Pick<AppContext, 'content'> = { ...opened, content: context.content };
-  let failure: { number: number; retryAt: number; waitMs: number } | null = null;
+  let failure: OpenFailure | null = null;
   let isRebased = false;
   let checking: Promise<void> | null = null;
   let isClosing = false;
@@ -82,10 +90,14 @@ export async function createCatalogueReloader({
   );
   await keepLocal(opened.release);
 
+  /** Returns false when the clock was set back by more than the wait. */
+  const isWaiting = ({ retryAt, waitMs }: OpenFailure, now: number) =>
+    now < retryAt && now >= retryAt - waitMs;
+
   async function check(): Promise<void> {
     const { active } = await releases.state();
     if (active === null || active === current.release.number) return isRebased ? undefined : rebase();
-    if (failure?.number === active && clock().getTime() < failure.retryAt) return;
+    if (failure?.number === active && isWaiting(failure, clock().getTime())) return;
     try {
       await swapTo(active);
       failure = null;

@@ -79,10 +79,10 @@ export function createHealthMonitor(
   };
   const checkWithin = async (limitMs: number): Promise<Health> => {
     const maxAge = lastCheck?.isPending ? PENDING_CHECK_MS : RESULT_TTL_MS;
-    if (!lastCheck || now() - lastCheck.startedAt >= maxAge) lastCheck = startCheck();
+    if (!lastCheck || !isWithin(now() - lastCheck.startedAt, maxAge)) lastCheck = startCheck();
     const health = await orDegraded(lastCheck.health, limitMs);
     // The small test write may succeed where an order failed for lack of disk space.
-    if (health === 'ok' && now() - failedAt < FAILURE_TTL_MS) return 'degraded';
+    if (health === 'ok' && isWithin(now() - failedAt, FAILURE_TTL_MS)) return 'degraded';
     if (health !== 'ok') return health;
     if (isOverloaded()) return 'overloaded';
     return isFailing() ? 'failing' : 'ok';
@@ -106,6 +106,11 @@ async function orDegraded(health: Promise<Health>, limitMs: number): Promise<Hea
   } finally {
     timeout.abort();
   }
+}
+
+/** Returns false for a negative age: then the clock was set back, perhaps by hours. */
+function isWithin(ageMs: number, limitMs: number): boolean {
+  return ageMs >= 0 && ageMs < limitMs;
 }
 
 function stateWithHysteresis(value: () => number, { begin, end }: { begin: number; end: number }) {

@@ -1,7 +1,7 @@
 import { preparedQuery } from '../db/prepared-query';
 import type { ShopDatabase } from '../db/shop-database';
 import { numbersFromJson } from '../db/catalogue-json';
-import { listListedStocks, rebaseStock, variantKey, type VariantKey } from '../orders/stock-store';
+import { findListedStocks, rebaseStock, variantKey, type VariantKey } from '../orders/stock-store';
 import type { Catalogue } from './catalogue';
 
 /** Products per query. */
@@ -32,7 +32,7 @@ export async function listCatalogueStock(
  * count, in one transaction. Variants that the catalogue does not sell keep their count. `now` is in milliseconds since 1970.
  */
 export async function rebaseStockCounts(db: ShopDatabase, catalogue: Catalogue, now: number): Promise<void> {
-  const counted = await listListedStocks(db);
+  const counted = await findListedStocks(db);
   const listed = new Map(counted.map((variant) => [variantKey(variant), variant.catalogueStock]));
   const ids = [...new Set(counted.map(({ goods_id }) => goods_id))];
   const variants = await listCatalogueStock(catalogue, ids);

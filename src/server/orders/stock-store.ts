@@ -229,7 +229,7 @@ export async function rebaseStock(
 }
 
 /** Returns the variants with a stock row, and the stock that the catalogue stated when their count began. */
-export async function listListedStocks(db: ShopDatabase): Promise<StockedVariant[]> {
+export async function findListedStocks(db: ShopDatabase): Promise<StockedVariant[]> {
   const rows = await db.selectFrom('stock').selectAll().execute();
   return rows.map(({ goods_id, goods_attr, ...row }) => ({
     goods_id,
