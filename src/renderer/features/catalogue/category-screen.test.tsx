@@ -142,6 +142,18 @@ describe('filters, sorting and pagination', () => {
     expect(group.getByRole<HTMLInputElement>('checkbox', { name: named(rare.value) }).checked).toBe(true);
   });
 
+  it('shows the first values of a facet again after a search in it is closed', async () => {
+    const app = await renderApp(ANTIBODIES, shop);
+    const group = within(main().getAllByRole('group', { name: 'Target' })[0] as HTMLElement);
+    const count = group.getAllByRole('checkbox').length;
+    await app.user.click(group.getByRole('button', { name: /^Show 40 of / }));
+    await app.user.type(group.getByRole('searchbox', { name: 'Find in Target' }), 'no such target');
+    expect(await group.findByText('No matches.')).toBeTruthy();
+    await app.user.click(group.getByRole('button', { name: 'Show fewer of Target' }));
+    expect(group.getAllByRole('checkbox')).toHaveLength(count);
+    expect(group.getByRole('button', { name: /^Show 40 of / })).toBeTruthy();
+  });
+
   it('changes page and page size and scrolls to the top', async () => {
     const app = await renderApp(ANTIBODIES, shop);
     const pages = within(main().getByRole('navigation', { name: 'Pages' }));

@@ -22,35 +22,38 @@ const SHOW_ALL_PARAM = 'all';
 interface FacetGroupProps {
   facet: Facet;
   listState: ListState;
-  hrefOf: (choice: ListState) => string;
+  hrefOf: (listState: ListState) => string;
   searchValues: SearchFacetValues;
 }
 
 export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGroupProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [all, setAll] = useState(() =>
+  const [isExpanded, setExpanded] = useState(() =>
     new URLSearchParams(search).getAll(SHOW_ALL_PARAM).includes(facet.name),
   );
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const chosen = listState.filters[facet.name] ?? [];
+  const isSearchable = isExpanded && facet.values.length >= MIN_SEARCHABLE_VALUES;
+  // The text of a hidden search field does not filter.
+  const query = isSearchable ? searchText.trim() : '';
   // Filters locally when all values are loaded; otherwise the server searches.
-  const isCut = facet.total > facet.values.length;
+  const isTruncated = facet.total > facet.values.length;
   const searchResult = useFacetSearch(
-    { facet: facet.name, text: isCut ? typed.trim() : '' },
+    { facet: facet.name, text: isTruncated ? query : '' },
     listState,
     searchValues,
   );
   const matching =
     searchResult?.values ??
     facet.values.filter(
-      ({ value, label }) => facetMatchRank(label, typed) !== null || chosen.includes(value),
+      ({ value, label }) => facetMatchRank(label, query) !== null || chosen.includes(value),
     );
   // Chosen values are always visible.
-  const shown = all
+  const visible = isExpanded
     ? matching
     : matching.filter(({ value }, index) => index < COLLAPSED_COUNT || chosen.includes(value));
-  const hidden = matching.length - shown.length;
+  const hiddenCount = matching.length - visible.length;
   const toggle = (value: string) => {
     const filters = toggleFilter(listState.filters, facet.name, value);
     void navigate(hrefOf(withListChange(listState, { filters })), { preventScrollReset: true });
@@ -58,24 +61,24 @@ export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGrou
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{facet.label}</legend>
-      {all && facet.values.length >= MIN_SEARCHABLE_VALUES && (
+      {isSearchable && (
         <input
           type="search"
           className={`${styles.find} needs-script`}
           aria-label={`Find in ${facet.label}`}
           placeholder={`Find in ${facet.label.toLowerCase()}`}
           maxLength={MAX_QUERY_LENGTH}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
         />
       )}
-      {all && isCut && (
+      {isExpanded && isTruncated && (
         <p role="status" className={styles.note}>
-          {facetCountLabel(facet, typed.trim() === '' ? null : searchResult)}
+          {facetCountLabel(facet, query === '' ? null : searchResult)}
         </p>
       )}
-      <ul className={all ? styles.long : undefined}>
-        {shown.map(({ value, label, count }) => (
+      <ul className={isExpanded ? styles.long : undefined}>
+        {visible.map(({ value, label, count }) => (
           <li key={value}>
             <label className={styles.value}>
               <input
@@ -94,18 +97,18 @@ export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGrou
           </li>
         ))}
       </ul>
-      {(hidden > 0 || all) && (
+      {(hiddenCount > 0 || isExpanded) && (
         <button
           type="button"
           className={`${styles.more} needs-script`}
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          <span>{all ? 'Show fewer' : showMoreLabel(facet)}</span>
+          <span>{isExpanded ? 'Show fewer' : showMoreLabel(facet)}</span>
           <span className="visually-hidden">{` of ${facet.label}`}</span>
         </button>
       )}
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <noscript>
           {import.meta.env.SSR && (
             <button name={SHOW_ALL_PARAM} value={facet.name} className={styles.more}>
@@ -120,11 +123,11 @@ export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGrou
 }
 
 function showMoreLabel({ values, total }: Facet): string {
-  const [shown, all] = [values.length, Math.max(values.length, total)].map(formatNumber);
-  return shown === all ? `Show all ${all}` : `Show ${shown} of ${all}`;
+  const [loaded, all] = [values.length, Math.max(values.length, total)].map(formatNumber);
+  return loaded === all ? `Show all ${all}` : `Show ${loaded} of ${all}`;
 }
 
-/** Describes how many of all values are shown; `searchResult` is null without a search result. */
+/** Describes how many of all values are visible; `searchResult` is null without a search. */
 function facetCountLabel({ values, total }: Facet, searchResult: Facet | null): string {
   if (searchResult === null) return `${values.length} of ${formatNumber(total)}. Type to find more.`;
   if (searchResult.total === 0) return 'No matches.';
