@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PASTED_STRUCTURE_DRAFT } from '../../../../shared/search/search-url';
 import { structureUrl, type StructureSearchState } from '../../../../shared/search/structure-url';
@@ -34,51 +34,62 @@ const examples = [
 ] as const;
 
 interface StructureFormProps {
-  choice: StructureSearchState;
+  searchState: StructureSearchState;
   /** Searches immediately for a molfile that was pasted into the search box. */
   isPasted: boolean;
-  /** Why the search is impossible; '' for none. */
+  /** Reason why the search is impossible; '' for none. */
   problem: string;
 }
 
 /** Input by drawing, text or file. Without JavaScript only text. */
-export function StructureForm({ choice, isPasted, problem: initialProblem }: StructureFormProps) {
+export function StructureForm({ searchState, isPasted, problem: initialProblem }: StructureFormProps) {
   const client = useClient();
   const navigate = useNavigate();
-  const applyRemedy = useErrorHandler();
+  const handleError = useErrorHandler();
   const { stand } = useSettings();
   // Kiosk visitors have no files.
   const hasFiles = stand?.mode !== 'kiosk';
   const [text, setText] = useState(() =>
-    isPasted ? readDraft(PASTED_STRUCTURE_DRAFT, { text: '' }).text : choice.smiles,
+    isPasted ? readDraft(PASTED_STRUCTURE_DRAFT, { text: '' }).text : searchState.smiles,
   );
-  const [mode, setMode] = useState(choice.mode);
-  const [least, setLeast] = useState(choice.least);
+  const [mode, setMode] = useState(searchState.mode);
+  const [least, setLeast] = useState(searchState.least);
   const [problem, setProblem] = useState(initialProblem);
-  const [drawing, setDrawing] = useState(false);
+  const [isDrawing, setDrawing] = useState(false);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
 
   /** Only SMILES fit into a URL: the server converts a molfile first. */
   const search = async (structure: string, replace = false) => {
     if (structure.trim() === '') return setProblem('Please draw or paste a structure.');
     if (!structure.trim().includes('\n')) return navigate(structureUrl(structure.trim(), mode, least));
     const outcome = await client.call('searchStructures', { structure, mode, least });
+    // The visitor has left the page, and must not be brought back.
+    if (!isMounted.current) return;
     if (outcome.ok) return navigate(structureUrl(outcome.data.smiles, mode, least), { replace });
     const reason = structureProblem(outcome.failure);
-    if (reason === null) return applyRemedy(outcome.failure);
+    if (reason === null) return handleError(outcome.failure);
     setProblem(reason);
   };
   useEffect(() => void client.call('prepareStructures', {}), [client]);
-  const now = useLatest({ text, search });
+  const latest = useLatest({ text, search });
   useEffect(() => {
-    const pasted = now.current.text;
+    const pasted = latest.current.text;
     if (!isPasted || pasted === '') return;
     deleteDraft(PASTED_STRUCTURE_DRAFT);
-    void now.current.search(pasted, true);
-  }, [isPasted, now]);
-  const takeFile = async (file: File) => {
-    const read = await readStructureFile(file);
-    setText(read);
-    await search(read);
+    void latest.current.search(pasted, true);
+  }, [isPasted, latest]);
+  const openFile = async (file: File) => {
+    const structure = await readStructureFile(file);
+    if (structure === null)
+      return setProblem(`${file.name} could not be read. Try again, or paste its text.`);
+    setText(structure);
+    await search(structure);
   };
 
   return (
@@ -86,9 +97,9 @@ export function StructureForm({ choice, isPasted, problem: initialProblem }: Str
       label="Structure to search for"
       action="/structureSearch"
       onSubmit={() => void search(text)}
-      onFile={hasFiles ? (file) => void takeFile(file) : null}
+      onFile={hasFiles ? (file) => void openFile(file) : null}
     >
-      {drawing && (
+      {isDrawing && (
         <Suspense fallback={<p className={styles.waiting}>Loading the structure editor…</p>}>
           <StructureEditor smiles={text} onDrawn={setText} />
         </Suspense>
@@ -128,15 +139,15 @@ export function StructureForm({ choice, isPasted, problem: initialProblem }: Str
           Search structures
         </Button>
         <span className={`${styles.ways} needs-script`}>
-          <Button aria-expanded={drawing} onClick={() => setDrawing(!drawing)}>
-            {drawing ? 'Close structure editor' : 'Draw a structure'}
+          <Button aria-expanded={isDrawing} onClick={() => setDrawing(!isDrawing)}>
+            {isDrawing ? 'Close structure editor' : 'Draw a structure'}
           </Button>
           {hasFiles && (
             <FileChooser
               text="Open a MOL or SDF file"
               label="Structure file"
               accept=".mol,.sdf,.sd,.smi,.smiles,.txt"
-              onFile={(file) => void takeFile(file)}
+              onFile={(file) => void openFile(file)}
             />
           )}
         </span>
@@ -145,9 +156,13 @@ export function StructureForm({ choice, isPasted, problem: initialProblem }: Str
   );
 }
 
-/** Reads the first structure of a file. */
-async function readStructureFile(file: File): Promise<string> {
-  const text = await file.slice(0, MAX_STRUCTURE_LENGTH).text();
+/** Returns the first structure of a file, or null when the file cannot be read, for example because it was moved. */
+async function readStructureFile(file: File): Promise<string | null> {
+  const text = await file
+    .slice(0, MAX_STRUCTURE_LENGTH)
+    .text()
+    .catch(() => null);
+  if (text === null) return null;
   const end = /^M {2}END.*$/m.exec(text);
   return end ? text.slice(0, end.index + end[0].length) : text;
 }

@@ -3,6 +3,7 @@ import { File } from 'node:buffer';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Molecule } from 'openchemlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { countCalls } from '../../../../../test/fixtures/count-calls';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
 
@@ -14,6 +15,7 @@ afterAll(() => shop.close());
 afterEach(cleanup);
 
 const aspirin = 'CC(=O)Oc1ccccc1C(=O)O';
+const SEARCH = '/web/goods/search/structure';
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('SMILES or molfile');
 const products = () => screen.findByRole('region', { name: 'Products' });
 
@@ -68,6 +70,41 @@ describe('structure search', () => {
     const file = new File([text], 'library.sdf') as unknown as globalThis.File;
     fireEvent.change(screen.getByLabelText('Structure file'), { target: { files: [file] } });
     expect(await screen.findByText(/contains? this structure$/)).toBeTruthy();
+  });
+
+  it('reports a file that cannot be read', async () => {
+    await renderApp('/structureSearch', shop);
+    await field();
+    const moved = { text: () => Promise.reject(new DOMException('', 'NotReadableError')) };
+    const file = Object.assign(new File(['C'], 'moved.mol'), { slice: () => moved });
+    fireEvent.change(screen.getByLabelText('Structure file'), { target: { files: [file] } });
+    expect(await screen.findByText(/^moved\.mol could not be read\./)).toBeTruthy();
+  });
+
+  it('does not bring back a visitor who has left during the conversion of a molfile', async () => {
+    const tokenHolder = { token: null };
+    const calls = countCalls(shop, tokenHolder);
+    let conversion: Promise<unknown> | undefined;
+    const client: TestShop['client'] = {
+      call(name, payload, options) {
+        const reply = calls.shop.client.call(name, payload, options);
+        if (name === 'searchStructures') conversion ??= reply;
+        return reply;
+      },
+    };
+    const { user, address } = await renderApp('/structureSearch', shop, { client, tokenHolder });
+    fireEvent.change(await field(), { target: { value: Molecule.fromSmiles(aspirin).toMolfile() } });
+    const release = calls.hold(SEARCH);
+    await user.click(screen.getByRole('button', { name: 'Search structures' }));
+    await waitFor(() => expect(calls.to(SEARCH)).toHaveLength(1));
+    await user.click(screen.getAllByRole('link', { name: 'Activities' })[0]!);
+    await waitFor(() => expect(address()).toBe('/activityList'));
+    release();
+    await conversion;
+    // The page of the results would search again within this time.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(calls.to(SEARCH)).toHaveLength(1);
+    expect(address()).toBe('/activityList');
   });
 
   it('filters results', async () => {

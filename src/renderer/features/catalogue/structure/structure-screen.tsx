@@ -20,20 +20,20 @@ import { formatNumber } from '../../../../shared/lib/format-number';
 import styles from './structure-screen.module.css';
 
 interface StructureData {
-  choice: StructureSearchState;
-  found: ReplyOf<'searchStructures'> | null;
-  /** Why the search is impossible; '' for none. */
+  searchState: StructureSearchState;
+  results: ReplyOf<'searchStructures'> | null;
+  /** Reason why the search is impossible; '' for none. */
   problem: string;
 }
 
 const MAX_TITLE_SMILES = 300;
-/** Interval for reloading results that are still being counted. */
+/** Interval for reloading results while the server counts them. Milliseconds. */
 const COUNT_POLL_MS = 1000;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<StructureData> {
-  const choice = parseStructureSearchState(url.searchParams);
-  const { smiles, mode, least } = choice;
-  if (smiles === '') return { choice, found: null, problem: '' };
+  const searchState = parseStructureSearchState(url.searchParams);
+  const { smiles, mode, least } = searchState;
+  if (smiles === '') return { searchState, results: null, problem: '' };
   const list = listRequest(parseListState(url.searchParams, searchListKind));
   const outcome = await client.call(
     'searchStructures',
@@ -41,35 +41,36 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Structure
     { signal },
   );
   const problem = outcome.ok ? null : structureProblem(outcome.failure);
-  if (problem !== null) return { choice, found: null, problem };
-  return { choice, found: unwrap(outcome), problem: '' };
+  if (problem !== null) return { searchState, results: null, problem };
+  return { searchState, results: unwrap(outcome), problem: '' };
 }
 
-export function head({ choice, found }: StructureData): PageHead {
+export function head({ searchState, results }: StructureData): PageHead {
   const description =
     'Draw a structure or paste SMILES or a molfile to find exact matches, superstructures and similar compounds.';
-  if (choice.smiles === '') return { title: 'Structure search', description, canonical: '/structureSearch' };
-  const title = `${found ? resultSummary(choice, found) : 'Structure search'}: ${choice.smiles.slice(0, MAX_TITLE_SMILES)}`;
+  if (searchState.smiles === '')
+    return { title: 'Structure search', description, canonical: '/structureSearch' };
+  const title = `${results ? resultSummary(searchState, results) : 'Structure search'}: ${searchState.smiles.slice(0, MAX_TITLE_SMILES)}`;
   return {
     title,
     description: `${title}. ${description}`,
-    canonical: `/structureSearch?${new URLSearchParams(structureParameters(choice))}`,
+    canonical: `/structureSearch?${new URLSearchParams(structureParameters(searchState))}`,
     robots: 'noindex',
   };
 }
 
-export function Screen({ data: { choice, found, problem } }: { data: StructureData }) {
+export function Screen({ data: { searchState, results, problem } }: { data: StructureData }) {
   const client = useClient();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!found?.counting) return undefined;
+    if (!results?.counting) return undefined;
     const timer = setTimeout(() => void revalidate(), COUNT_POLL_MS);
     return () => clearTimeout(timer);
-  }, [found, revalidate]);
+  }, [results, revalidate]);
   const { key, search } = useLocation();
   // Another structure pasted into the search box resets the form.
   const isPasted = new URLSearchParams(search).get('molfile') === 'pasted';
-  const searchKey = JSON.stringify(choice);
+  const searchKey = JSON.stringify(searchState);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -78,28 +79,33 @@ export function Screen({ data: { choice, found, problem } }: { data: StructureDa
           Draw or paste a structure to find exact matches, superstructures and similar compounds.
         </p>
       </header>
-      <StructureForm key={isPasted ? key : searchKey} choice={choice} isPasted={isPasted} problem={problem} />
-      {found && (
+      <StructureForm
+        key={isPasted ? key : searchKey}
+        searchState={searchState}
+        isPasted={isPasted}
+        problem={problem}
+      />
+      {results && (
         <section aria-labelledby="structures-found">
           <h2 id="structures-found" className={styles.found}>
-            <span role="status">{resultSummary(choice, found)}</span>
+            <span role="status">{resultSummary(searchState, results)}</span>
           </h2>
-          {choice.mode === 'substructure' && !isHighlightable(found.smiles) && (
+          {searchState.mode === 'substructure' && !isHighlightable(results.smiles) && (
             <p>
-              {`The structure is not highlighted in the product images: ${found.smiles.includes('.') ? 'it has several fragments' : 'it is too large'}.`}
+              {`The structure is not highlighted in the product images: ${results.smiles.includes('.') ? 'it has several fragments' : 'it is too large'}.`}
             </p>
           )}
           <ProductList
             key={searchKey}
-            goods={withMatchAttributes(found)}
+            goods={withMatchAttributes(results)}
             kind={searchListKind}
-            subject={{ more: structureParameters(choice) }}
+            subject={{ more: structureParameters(searchState) }}
             searchValues={(list, facetSearch, signal) => {
-              const { smiles: structure, mode, least } = choice;
+              const { smiles: structure, mode, least } = searchState;
               const request = { structure, mode, least, ...facetValuesRequest(list, facetSearch) };
               return client.call('searchStructures', request, { signal });
             }}
-            empty={<NoStructures choice={choice} />}
+            empty={<NoStructures searchState={searchState} />}
           />
         </section>
       )}
@@ -107,7 +113,7 @@ export function Screen({ data: { choice, found, problem } }: { data: StructureDa
   );
 }
 
-function NoStructures({ choice: { smiles, mode, least } }: { choice: StructureSearchState }) {
+function NoStructures({ searchState: { smiles, mode, least } }: { searchState: StructureSearchState }) {
   return (
     <div className={styles.missing}>
       <p>
@@ -131,8 +137,8 @@ function NoStructures({ choice: { smiles, mode, least } }: { choice: StructureSe
   );
 }
 
-type Found = ReplyOf<'searchStructures'>;
-type Sameness = NonNullable<Found['list'][number]['sameness']>;
+type StructureResults = ReplyOf<'searchStructures'>;
+type Sameness = NonNullable<StructureResults['list'][number]['sameness']>;
 
 const samenessLabels: Readonly<Record<Sameness, string>> = {
   same: 'Same structure',
@@ -141,7 +147,10 @@ const samenessLabels: Readonly<Record<Sameness, string>> = {
 };
 
 /** Summarizes the results: `At least 40 products contain this structure`. */
-function resultSummary({ mode, least }: StructureSearchState, { total, complete, counting }: Found): string {
+function resultSummary(
+  { mode, least }: StructureSearchState,
+  { total, complete, counting }: StructureResults,
+): string {
   const count = formatNumber(total);
   const products = total === 1 ? 'product' : 'products';
   const amount = complete ? `${count} ${products}` : `At least ${count} ${products}`;
@@ -154,14 +163,14 @@ function resultSummary({ mode, least }: StructureSearchState, { total, complete,
 }
 
 /** Prepends similarity and match type to each product's attributes. */
-function withMatchAttributes(found: Found): Found {
-  const list = found.list.map((product) => {
+function withMatchAttributes(results: StructureResults): StructureResults {
+  const list = results.list.map((product) => {
     const { similarity, sameness, attrs } = product;
-    const nearness = [
+    const matchAttributes = [
       ...(similarity === null ? [] : [{ attr_name: 'Similarity', attr_value: `${similarity}%` }]),
       ...(sameness === null ? [] : [{ attr_name: 'Match', attr_value: samenessLabels[sameness] }]),
     ];
-    return nearness.length === 0 ? product : { ...product, attrs: [...nearness, ...attrs] };
+    return matchAttributes.length === 0 ? product : { ...product, attrs: [...matchAttributes, ...attrs] };
   });
-  return { ...found, list };
+  return { ...results, list };
 }
