@@ -21,8 +21,8 @@ import {
 
 type Loaded<Load extends (...args: never) => Promise<unknown>> = Awaited<ReturnType<Load>>;
 
-function searchResults(page: DescribedPage, { found }: Loaded<typeof loadSearch>): (Thing | null)[] {
-  return [found && found.list.length > 0 ? itemList(page, found) : null];
+function searchResults(page: DescribedPage, { results }: Loaded<typeof loadSearch>): (Thing | null)[] {
+  return [results && results.list.length > 0 ? itemList(page, results) : null];
 }
 
 const articlesStep = { name: 'Articles', path: '/articleList' };

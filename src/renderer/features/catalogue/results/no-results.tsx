@@ -17,11 +17,12 @@ interface NoResultsProps {
   sections: readonly Section[];
 }
 
-/** Order numbers have the shop's letters, a date and six digits, those of quotes a Q and eight digits. */
+/** An order number is the shop's letters, a date (yymmdd) and six digits; a quote number is Q and eight digits. */
 const orderNumber = /^[A-Z]{2,4}\d{12}$/;
 const quoteNumber = /^Q\d{8}$/;
 
-function OrderPointer({ query }: { query: string }) {
+/** Links to the order or the quote whose number was searched. */
+function OrderNumberHint({ query }: { query: string }) {
   const number = query
     .replace(/^(?:order|quote|quotation)?\s*(?:no\.?|number|#|:)?\s*/i, '')
     .replace(/[\s-]/g, '')
@@ -42,11 +43,11 @@ function OrderPointer({ query }: { query: string }) {
 }
 
 export function NoResults({ query, nearest = [], section, sections }: NoResultsProps) {
-  const [Heading, Lower] = query ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const);
+  const [Heading, Subheading] = query ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const);
   return (
     <section className={styles.missing}>
       <Heading>{query ? 'No product matches' : 'What are you looking for?'}</Heading>
-      {query && <OrderPointer query={query} />}
+      {query && <OrderNumberHint query={query} />}
       <ul className={styles.hints}>
         <li>Enter a catalogue number, CAS number, gene symbol or name in the search box above.</li>
         {query && (
@@ -58,7 +59,7 @@ export function NoResults({ query, nearest = [], section, sections }: NoResultsP
       </ul>
       {nearest.length > 0 && (
         <nav aria-label="Similar searches" className={styles.nearest}>
-          <Lower className={styles.browse}>Similar searches with results</Lower>
+          <Subheading className={styles.browse}>Similar searches with results</Subheading>
           <ul className={styles.ways}>
             {nearest.map((text) => (
               <li key={text}>
@@ -78,7 +79,7 @@ export function NoResults({ query, nearest = [], section, sections }: NoResultsP
       </p>
       {sections.length > 0 && (
         <nav aria-label="Sections">
-          <Lower className={styles.browse}>Or browse the catalogue</Lower>
+          <Subheading className={styles.browse}>Or browse the catalogue</Subheading>
           <ul className={styles.sections}>
             {sections.map(({ id, name }) => (
               <li key={id}>

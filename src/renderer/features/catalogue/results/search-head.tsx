@@ -20,13 +20,13 @@ import styles from './search-head.module.css';
 interface SearchHeadProps {
   subject: ListSubject & { key: string };
   section: { id: number; name: string } | null;
-  found: ReplyOf<'searchGoods'>;
+  results: ReplyOf<'searchGoods'>;
 }
 
 /** Summarizes the search and its interpretation, with links to change it. */
-export function SearchHead({ subject, section, found }: SearchHeadProps) {
-  const { total, read_as, also_as, corrected, left_out, partial_words } = found;
-  const { cas_nearest, lot, lots_nearest, cross_reference } = found;
+export function SearchHead({ subject, section, results }: SearchHeadProps) {
+  const { total, read_as, also_as, corrected, left_out, partial_words } = results;
+  const { cas_nearest, lot, lots_nearest, cross_reference } = results;
   const { key, id } = subject;
   return (
     <header className={styles.head}>
@@ -153,11 +153,11 @@ function LotHint({ nearest }: LotHintProps) {
       Lot not found. Did you mean{' '}
       {nearest.map(({ lot, goods_name }, index) => (
         <span key={lot}>
-          {index > 0 && ', '}
-          <Link to={certificateUrl(lot)}>{lot}</Link> ({goods_name}){' '}
+          {index > 0 && (index === nearest.length - 1 ? ' or ' : ', ')}
+          <Link to={certificateUrl(lot)}>{lot}</Link> ({goods_name})
         </span>
-      ))}{' '}
-      ?{' '}
+      ))}
+      ?
     </p>
   );
 }

@@ -118,7 +118,10 @@ describe('search results', () => {
     const wrong = lot.slice(0, -1) + (lot.endsWith('3') ? '4' : '3');
     await renderApp(`/notRegion?key=${wrong}`, shop);
     expect(main().getByRole('heading', { name: 'No product matches' })).toBeTruthy();
-    expect(main().getByRole('link', { name: lot })).toBeTruthy();
+    const hint = main().getByRole('link', { name: lot }).closest('p');
+    expect(hint?.textContent).toMatch(
+      /^Lot not found\. Did you mean \S+ \([^)]+\)(?:(?:,| or) \S+ \([^)]+\))*\?$/,
+    );
   });
 
   it('shows the closest product to another supplier’s product, marked as not tested', async () => {

@@ -7,14 +7,13 @@ import { parseId, parseListState, searchListKind } from '../../../../shared/cata
 import { listHead } from '../list/list-head';
 import { listRequest, facetValuesRequest } from '../list/list-request';
 import { ProductList } from '../list/product-list';
-import { queryKindLabels } from './search-head';
-import { SearchHead } from './search-head';
+import { queryKindLabels, SearchHead } from './search-head';
 import { NoResults } from './no-results';
 import styles from '../list-screen.module.css';
 
 type Section = ReplyOf<'sections'>[number];
 
-/** `found` is null for an empty search. */
+/** `results` is null for an empty search. */
 interface SearchData {
   key: string;
   /** Interpretation chosen by the visitor; undefined for the best match. */
@@ -22,7 +21,7 @@ interface SearchData {
   exact: boolean;
   sections: Section[];
   section: Section | null;
-  found: ReplyOf<'searchGoods'> | null;
+  results: ReplyOf<'searchGoods'> | null;
 }
 
 const MAX_KEY_LENGTH = 200;
@@ -32,13 +31,13 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
   const id = parseId(url.searchParams.get('id'));
   const as = parseQueryKind(url.searchParams.get('as'));
   const exact = url.searchParams.get('exact') === '1';
-  const choice = parseListState(url.searchParams, searchListKind);
-  const [sections, found] = await Promise.all([
+  const listState = parseListState(url.searchParams, searchListKind);
+  const [sections, results] = await Promise.all([
     client.call('sections', {}, { signal }),
     key
       ? client.call(
           'searchGoods',
-          { ...textQuery({ id, key, as, exact }), ...listRequest(choice) },
+          { ...textQuery({ id, key, as, exact }), ...listRequest(listState) },
           { signal },
         )
       : null,
@@ -47,7 +46,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
   const names = sections.ok ? sections.data : [];
   const section =
     id === null ? null : (names.find((candidate) => candidate.id === id) ?? { id, name: 'this section' });
-  return { key, as, exact, sections: names, section, found: found && unwrap(found) };
+  return { key, as, exact, sections: names, section, results: results && unwrap(results) };
 }
 
 /**
@@ -55,20 +54,20 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
  * because they duplicate other lists.
  */
 export function head(
-  { key, as, exact, sections, section, found }: SearchData,
+  { key, as, exact, sections, section, results }: SearchData,
   query: URLSearchParams,
 ): PageHead {
-  if (!found) {
+  if (!results) {
     const sectionNames = sections.map(({ name }) => name).join(', ');
     const description = `Search by catalogue number, CAS number, gene symbol or name, or browse ${sectionNames}.`;
     return { title: 'Search or browse the catalogue', description, canonical: '/notRegion' };
   }
   const path = section ? '/haveRegion' : '/notRegion';
-  const effectiveText = found.corrected ?? key;
+  const effectiveText = results.corrected ?? key;
   const interpretation = `${as ? ` as ${queryKindLabels[as]}` : ''}${exact ? ' as typed' : ''}`;
   const names = [`Results for “${effectiveText}”${interpretation}`, ...(section ? [section.name] : [])];
   const subject = textQuery({ id: section?.id, key: effectiveText, as, exact });
-  const listed = listHead({ names, goods: found, path, subject, kind: searchListKind }, query);
+  const listed = listHead({ names, goods: results, path, subject, kind: searchListKind }, query);
   return exact ? { ...listed, robots: 'noindex' } : listed;
 }
 
@@ -82,9 +81,9 @@ function textQuery({
   return { ...(id && { id }), key, ...(as && { as }), exact };
 }
 
-export function Screen({ data: { key, as, exact, sections, section, found } }: { data: SearchData }) {
+export function Screen({ data: { key, as, exact, sections, section, results } }: { data: SearchData }) {
   const client = useClient();
-  if (!found) {
+  if (!results) {
     return (
       <div className={styles.screen}>
         <NoResults sections={sections} />
@@ -94,17 +93,21 @@ export function Screen({ data: { key, as, exact, sections, section, found } }: {
   const subject = textQuery({ id: section?.id, key, as, exact });
   return (
     <div className={styles.screen}>
-      <SearchHead subject={subject} section={section} found={found} />
+      <SearchHead subject={subject} section={section} results={results} />
       <ProductList
         key={`${section?.id} ${as} ${exact} ${key}`}
-        goods={found}
+        goods={results}
         kind={searchListKind}
         subject={subject}
-        searchValues={(choice, facetSearch, signal) =>
-          client.call('searchGoods', { ...subject, ...facetValuesRequest(choice, facetSearch) }, { signal })
+        searchValues={(listState, facetSearch, signal) =>
+          client.call(
+            'searchGoods',
+            { ...subject, ...facetValuesRequest(listState, facetSearch) },
+            { signal },
+          )
         }
-        prominent={found.read_as === 'catalogue_number'}
-        empty={<NoResults query={key} nearest={found.nearest} sections={sections} section={section} />}
+        prominent={results.read_as === 'catalogue_number'}
+        empty={<NoResults query={key} nearest={results.nearest} sections={sections} section={section} />}
       />
     </div>
   );
