@@ -18,11 +18,11 @@ export function CategoryNav({ section, currentId }: CategoryNavProps) {
       </h2>
       <ul>
         {section.children.map((child) => {
-          const open = child.id === currentId || child.children.some(({ id }) => id === currentId);
+          const isOpen = child.id === currentId || child.children.some(({ id }) => id === currentId);
           return (
-            <li key={child.id} className={open ? undefined : styles.closed}>
+            <li key={child.id} className={isOpen ? undefined : styles.closed}>
               <CategoryLink {...child} current={ariaCurrent(child.id)} />
-              {open && child.children.length > 0 && (
+              {isOpen && child.children.length > 0 && (
                 <ul className={styles.deeper}>
                   {child.children.map((leaf) => (
                     <li key={leaf.id}>

@@ -21,17 +21,18 @@ interface CategoryData {
 export async function load({ client, url, signal }: LoadArgs): Promise<CategoryData> {
   const id = parseId(url.searchParams.get('id'));
   if (id === null) throw new LoadFailure({ kind: 'refused', code: 0, message: 'Category not found.' });
-  const choice = parseListState(url.searchParams, categoryListKind);
+  const listState = parseListState(url.searchParams, categoryListKind);
   const [[category, section], goods] = await Promise.all([
-    loadCategory(),
-    client.call('categoryGoods', { id, ...listRequest(choice) }, { signal }).then(unwrap),
+    loadCategory(id),
+    client.call('categoryGoods', { id, ...listRequest(listState) }, { signal }).then(unwrap),
   ]);
   return { category, section, goods };
 
-  async function loadCategory() {
-    const own = unwrap(await client.call('category', { id: id ?? 0 }, { signal }));
-    const top = own.parents[0];
-    return [own, top ? unwrap(await client.call('category', { id: top.id }, { signal })) : own] as const;
+  async function loadCategory(categoryId: number) {
+    const loaded = unwrap(await client.call('category', { id: categoryId }, { signal }));
+    const [top] = loaded.parents;
+    const topLevel = top ? unwrap(await client.call('category', { id: top.id }, { signal })) : loaded;
+    return [loaded, topLevel] as const;
   }
 }
 
@@ -43,7 +44,7 @@ export function head({ category, goods }: CategoryData, query: URLSearchParams):
   return listHead({ names, sentence, goods, path: '/categoryList', subject, kind: categoryListKind }, query);
 }
 
-/** Number of targets of all products: null when filters leave only some of them, 0 without targets. */
+/** Returns the number of targets of the category's products; null when it is unknown because of filters. */
 function targetCountOf({ facets }: CategoryData['goods']): number | null {
   const count = facets.find(({ name }) => name === 'target')?.total ?? 0;
   const isNarrowed = facets.some(({ values }) => values.some(({ selected }) => selected));
@@ -52,7 +53,7 @@ function targetCountOf({ facets }: CategoryData['goods']): number | null {
 
 export function Screen({ data: { category, section, goods } }: { data: CategoryData }) {
   const client = useClient();
-  const atTop = category.parents.length === 0;
+  const isTopLevel = category.parents.length === 0;
   return (
     <div className={styles.screen}>
       <ProductBreadcrumbs links={category.parents} current={category.name} />
@@ -60,7 +61,7 @@ export function Screen({ data: { category, section, goods } }: { data: CategoryD
         <h1>{category.name}</h1>
         {category.description && <p className={styles.description}>{category.description}</p>}
       </header>
-      {atTop && (
+      {isTopLevel && (
         <CategorySections id={section.id} groups={section.children} targetCount={targetCountOf(goods)} />
       )}
       <ProductList
@@ -69,14 +70,14 @@ export function Screen({ data: { category, section, goods } }: { data: CategoryD
         goods={goods}
         kind={categoryListKind}
         subject={{ id: category.id }}
-        searchValues={(choice, facetSearch, signal) =>
+        searchValues={(listState, facetSearch, signal) =>
           client.call(
             'categoryGoods',
-            { id: category.id, ...facetValuesRequest(choice, facetSearch) },
+            { id: category.id, ...facetValuesRequest(listState, facetSearch) },
             { signal },
           )
         }
-        aside={atTop ? undefined : <CategoryNav section={section} currentId={category.id} />}
+        aside={isTopLevel ? undefined : <CategoryNav section={section} currentId={category.id} />}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import styles from './category-sections.module.css';
 
 type Group = ReplyOf<'category'>['children'][number];
 
-/** Above this number of groups, only their names are listed. */
+/** Above this number of groups, the disclosure lists only their names. */
 const MAX_GROUPS_WITH_LEAVES = 8;
 const VISIBLE_LEAVES = 5;
 /** Largest groups that are visible without expanding, so that the products begin near the top of the page. */
@@ -20,12 +20,12 @@ interface CategorySectionsProps {
 }
 
 /**
- * The largest groups below a top-level section with their counts, all of them in a disclosure, and the way to its index of
- * targets. In the disclosure, many groups, and groups that share the same leaves, are an alphabetical list of names.
+ * The largest groups below a top-level section with their counts, a link to its index of targets, and a disclosure with all
+ * groups. The disclosure shows the leaves of each group, or, for many groups or shared leaves, only an alphabetical list.
  */
 export function CategorySections({ id, groups, targetCount }: CategorySectionsProps) {
   if (groups.length === 0) return null;
-  const showsLeaves = haveOwnLeaves(groups);
+  const showsLeaves = haveDistinctLeaves(groups);
   const largest = [...groups].sort((a, b) => b.product_count - a.product_count).slice(0, VISIBLE_GROUPS);
   return (
     <nav className={styles.nav} aria-label="Subcategories">
@@ -80,30 +80,30 @@ function GroupLink({ group: { id, name, product_count: count } }: { group: Group
 }
 
 /**
- * Whether the groups are few and have leaves that describe them: leaves that are repeated below each group, such as research
- * areas, do not.
+ * Returns whether the groups are few and have leaves that describe them. Leaves that repeat below each group, such as
+ * research areas, do not.
  */
-function haveOwnLeaves(groups: readonly Group[]): boolean {
+function haveDistinctLeaves(groups: readonly Group[]): boolean {
   const names = groups.flatMap(({ children }) => children.map(({ name }) => name));
   return groups.length <= MAX_GROUPS_WITH_LEAVES && names.length > 0 && new Set(names).size === names.length;
 }
 
 function GroupBlock({ group }: { group: Group }) {
   const { id, name, children } = group;
-  // Showing one more takes the space of the link to the others.
-  const shown = children.length === VISIBLE_LEAVES + 1 ? children.length : VISIBLE_LEAVES;
+  // One more leaf needs no more space than the link to it.
+  const visibleCount = children.length === VISIBLE_LEAVES + 1 ? children.length : VISIBLE_LEAVES;
   return (
     <section>
       <h2 className={styles.name}>
         <GroupLink group={group} />
       </h2>
       <ul className={styles.leaves}>
-        {children.slice(0, shown).map((leaf) => (
+        {children.slice(0, visibleCount).map((leaf) => (
           <li key={leaf.id}>
             <Link to={`/categoryList?id=${leaf.id}`}>{leaf.name}</Link> {formatNumber(leaf.product_count)}
           </li>
         ))}
-        {children.length > shown && (
+        {children.length > visibleCount && (
           <li>
             <Link to={`/categoryList?id=${id}`} aria-label={`All ${children.length} in ${name}`}>
               {`All ${children.length}`}

@@ -57,7 +57,7 @@ export function Screen({ data }: { data: TargetData }) {
             : `${countTargets(total)} by gene symbol, with the number of products.`}
         </p>
       </header>
-      <TargetSearch key={key} id={id} typed={key} />
+      <TargetSearch key={key} id={id} initialKey={key} />
       {letters.length > 1 && (
         <nav aria-label="Letters">
           <ul className={styles.letters}>
@@ -113,7 +113,7 @@ export function Screen({ data }: { data: TargetData }) {
 }
 
 /** Search form, which also works without JavaScript. */
-function TargetSearch({ id, typed }: { id: number; typed: string }) {
+function TargetSearch({ id, initialKey }: { id: number; initialKey: string }) {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -134,7 +134,7 @@ function TargetSearch({ id, typed }: { id: number; typed: string }) {
         <input
           type="search"
           name="key"
-          defaultValue={typed}
+          defaultValue={initialKey}
           maxLength={MAX_KEY_LENGTH}
           autoComplete="off"
           enterKeyHint="search"

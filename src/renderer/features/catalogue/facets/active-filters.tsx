@@ -6,7 +6,7 @@ import styles from './active-filters.module.css';
 interface ActiveFiltersProps {
   facets: readonly Facet[];
   listState: ListState;
-  hrefOf: (choice: ListState) => string;
+  hrefOf: (listState: ListState) => string;
 }
 
 /** Chosen filters as chips; a click removes one. */

@@ -10,7 +10,7 @@ import type { SearchFacetValues } from './use-facet-search';
 interface FacetDrawerProps {
   facets: readonly Facet[];
   listState: ListState;
-  hrefOf: (choice: ListState) => string;
+  hrefOf: (listState: ListState) => string;
   searchValues: SearchFacetValues;
   total: number;
   open: boolean;

@@ -9,7 +9,7 @@ import styles from './facet-panel.module.css';
 interface FacetPanelProps {
   facets: readonly Facet[];
   listState: ListState;
-  hrefOf: (choice: ListState) => string;
+  hrefOf: (listState: ListState) => string;
   searchValues: SearchFacetValues;
   /** Hides the title when a parent shows one. */
   untitled?: boolean;
@@ -42,9 +42,12 @@ export function FacetPanel({ facets, listState, hrefOf, searchValues, untitled =
   );
 }
 
-/** Returns the facets that can narrow the list: a value of every product is useful only when chosen. */
-export function relevantFacets(facets: readonly Facet[], total: number, chosen: number): Facet[] {
-  if (total <= 1 && chosen === 0) return [];
+/**
+ * Returns the facets that can narrow a list of `total` products under `filterCount` filters. A value that all products have
+ * is useful only when it is chosen.
+ */
+export function relevantFacets(facets: readonly Facet[], total: number, filterCount: number): Facet[] {
+  if (total <= 1 && filterCount === 0) return [];
   return facets.filter(({ values }) => values.some(({ count, selected }) => selected || count < total));
 }
 

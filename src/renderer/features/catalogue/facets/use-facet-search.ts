@@ -5,11 +5,11 @@ import type { FacetValueSearch } from '../../../../shared/search/facet-match';
 import type { ListState } from '../../../../shared/catalogue/list-url';
 import { useLatest } from '../../../hooks/use-latest';
 
-const PAUSE_MS = 120;
+const DEBOUNCE_MS = 120;
 
 /** Requests the values of a facet that match a text, under the current filters. */
 export type SearchFacetValues = (
-  choice: ListState,
+  listState: ListState,
   facetSearch: FacetValueSearch,
   signal: AbortSignal,
 ) => Promise<Outcome<{ facets: Facet[] }>>;
@@ -20,8 +20,8 @@ export function useFacetSearch(
   listState: ListState,
   searchValues: SearchFacetValues,
 ): Facet | null {
-  const [found, setFound] = useState<{ text: string; facet: Facet } | null>(null);
-  const now = useLatest({ listState, searchValues });
+  const [result, setResult] = useState<{ text: string; facet: Facet } | null>(null);
+  const latest = useLatest({ listState, searchValues });
   const filters = JSON.stringify(listState.filters);
 
   useEffect(() => {
@@ -30,19 +30,19 @@ export function useFacetSearch(
     const { signal } = controller;
     const search = async () => {
       try {
-        const reply = await now.current.searchValues(now.current.listState, { facet, text }, signal);
-        const answer = reply.ok ? reply.data.facets.find(({ name }) => name === facet) : undefined;
-        if (!signal.aborted && answer) setFound({ text, facet: answer });
+        const reply = await latest.current.searchValues(latest.current.listState, { facet, text }, signal);
+        const facetFound = reply.ok ? reply.data.facets.find(({ name }) => name === facet) : undefined;
+        if (!signal.aborted && facetFound) setResult({ text, facet: facetFound });
       } catch (error) {
         if (!signal.aborted) throw error;
       }
     };
-    const timer = setTimeout(() => void search(), PAUSE_MS);
+    const timer = setTimeout(() => void search(), DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [now, facet, text, filters]);
+  }, [latest, facet, text, filters]);
 
-  return found?.text === text ? found.facet : null;
+  return result?.text === text ? result.facet : null;
 }

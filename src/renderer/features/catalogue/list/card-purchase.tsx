@@ -22,15 +22,15 @@ import styles from './card-purchase.module.css';
 
 interface CardPurchaseProps {
   product: ProductInList;
-  /** Renders the fields with the page instead of near the viewport. */
-  early: boolean;
-  /** Size that is selected at first. */
-  wanted: string | undefined;
+  /** Renders the form with the page instead of near the viewport. */
+  isFormEager: boolean;
+  /** `goods_attr` of the size that is selected at first. */
+  initialSize: string | undefined;
 }
 
-export function CardPurchase({ product, early, wanted }: CardPurchaseProps) {
+export function CardPurchase({ product, isFormEager, initialSize }: CardPurchaseProps) {
   const { options } = product;
-  const [near, placeholder] = useNearViewport<HTMLDivElement>(early);
+  const [isNear, placeholder] = useNearViewport<HTMLDivElement>(isFormEager);
   if (options.length === 0)
     return (
       <div className={styles.purchase}>
@@ -38,8 +38,8 @@ export function CardPurchase({ product, early, wanted }: CardPurchaseProps) {
         <QuoteRequestLink product={product} size="" />
       </div>
     );
-  if (near) return <PurchaseForm product={product} wanted={wanted} />;
-  const chosen = options.find(({ goods_attr }) => goods_attr === (wanted ?? defaultSize(options)));
+  if (isNear) return <PurchaseForm product={product} initialSize={initialSize} />;
+  const chosen = options.find(({ goods_attr }) => goods_attr === (initialSize ?? defaultSize(options)));
   return (
     <div ref={placeholder} className={styles.purchase}>
       <PurchaseHead product={product} chosen={chosen} />
@@ -48,15 +48,17 @@ export function CardPurchase({ product, early, wanted }: CardPurchaseProps) {
   );
 }
 
-function PurchaseForm({ product, wanted }: Pick<CardPurchaseProps, 'product' | 'wanted'>) {
+function PurchaseForm({ product, initialSize }: Pick<CardPurchaseProps, 'product' | 'initialSize'>) {
   const { options, goods_name: name } = product;
   const sizeField = useRef<HTMLSelectElement>(null);
-  const purchase = usePurchaseForm(product, wanted ?? defaultSize(options), () => sizeField.current?.focus());
+  const purchase = usePurchaseForm(product, initialSize ?? defaultSize(options), () =>
+    sizeField.current?.focus(),
+  );
   const { size, quantity, chosen, missing, sending, errorId } = purchase;
   return (
     // Before hydration, submitting the form opens the product's page.
     <QueryForm
-      href={productUrl(product.goods_id, wanted)}
+      href={productUrl(product.goods_id, initialSize)}
       className={styles.purchase}
       onSubmit={purchase.submit}
       noValidate

@@ -4,18 +4,18 @@ import type { ProductInList } from '../../../../shared/contract/calls';
 import { Drawer, prefetchDrawer } from '../../../components/layout/drawer';
 import styles from './conjugates-button.module.css';
 
-const listCode = () => import('./conjugate-list');
-const ConjugateList = lazy(() => listCode().then((module) => ({ default: module.ConjugateList })));
+const loadList = () => import('./conjugate-list');
+const ConjugateList = lazy(() => loadList().then((module) => ({ default: module.ConjugateList })));
 
 /** Loads the code of the drawer and its content on hover or focus of the button. */
 function prefetchCode() {
   prefetchDrawer();
-  listCode().catch(() => undefined);
+  loadList().catch(() => undefined);
 }
 
 /** Opens the list of other conjugates. */
 export function ConjugatesButton({ product }: { product: ProductInList }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { conjugate_count: count, goods_id: id, goods_name: name } = product;
   if (count === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function ConjugatesButton({ product }: { product: ProductInList }) {
           </Link>
         )}
       </noscript>
-      <Drawer open={open} onClose={() => setOpen(false)} title={`Other conjugations of ${name}`}>
+      <Drawer open={isOpen} onClose={() => setOpen(false)} title={`Other conjugations of ${name}`}>
         <Suspense fallback={null}>
           <ConjugateList id={id} count={count} />
         </Suspense>

@@ -14,7 +14,7 @@ import { formatNumber } from '../../../../shared/lib/format-number';
 interface ListOnPage {
   /** Names of the list from innermost to outermost, unique per list. */
   names: readonly string[];
-  /** Description; by default made from the products. */
+  /** Description; by default composed of the products. */
   sentence?: string;
   goods: {
     list: readonly { goods_name: string }[];
@@ -28,38 +28,38 @@ interface ListOnPage {
   kind: ListKind;
 }
 
-/** More narrowed lists are not indexed. */
+/** Lists with more chosen facet values are not indexed. */
 const MAX_INDEXED_VALUES = 2;
 
 /**
- * Returns the head of a list page. Empty lists and lists with another order or page size are not indexed;
- * pages beyond the last return 404.
+ * Returns the head of a list page. Empty lists, and lists with another order, another page size or many filters, are not
+ * indexed; pages beyond the last return 404.
  */
 export function listHead(page: ListOnPage, query: URLSearchParams): PageHead {
   const { names, sentence, goods, path, subject, kind } = page;
   const defaults = parseListState(new URLSearchParams(), kind);
-  const choice = { ...parseListState(query, kind), view: defaults.view };
+  const listState = { ...parseListState(query, kind), view: defaults.view };
   const narrowing = narrowingFilters(goods.facets);
   const qualifiers = [
     ...narrowing.map(({ label, values }) => `${label}: ${values.map((value) => value.label).join(', ')}`),
-    ...(choice.sort === defaults.sort ? [] : [sortLabels[choice.sort]]),
-    ...(choice.pageSize === defaults.pageSize ? [] : [`${choice.pageSize} a page`]),
-    ...(choice.page === 1 ? [] : [`Page ${choice.page}`]),
+    ...(listState.sort === defaults.sort ? [] : [sortLabels[listState.sort]]),
+    ...(listState.pageSize === defaults.pageSize ? [] : [`${listState.pageSize} a page`]),
+    ...(listState.page === 1 ? [] : [`Page ${listState.page}`]),
   ];
   const filters: Filters = Object.fromEntries(
     narrowing.map(({ name, values }) => [name, values.map(({ value }) => value)]),
   );
-  const isOneOfMany =
+  const isVariation =
     countFilters(filters) > MAX_INDEXED_VALUES ||
-    choice.sort !== defaults.sort ||
-    choice.pageSize !== defaults.pageSize;
+    listState.sort !== defaults.sort ||
+    listState.pageSize !== defaults.pageSize;
   // Filters without matches are not part of the canonical URL.
-  const canonical = listQuery(subject, goods.total > 0 ? { ...choice, filters } : choice, kind);
+  const canonical = listQuery(subject, goods.total > 0 ? { ...listState, filters } : listState, kind);
   return {
     title: [...names, ...qualifiers].join(' | '),
     description: qualifiers.length === 0 && sentence ? sentence : productsDescription(page, qualifiers),
     canonical: path + canonical,
-    ...((goods.total === 0 || isOneOfMany) && { robots: 'noindex' }),
+    ...((goods.total === 0 || isVariation) && { robots: 'noindex' }),
     ...(goods.total > 0 && goods.list.length === 0 && { status: 404 }),
   };
 }

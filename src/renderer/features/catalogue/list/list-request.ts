@@ -12,6 +12,6 @@ export function listRequest({ page, pageSize, sort, filters }: ListState) {
 }
 
 /** Request fields for a facet value search, with the smallest page of products. */
-export function facetValuesRequest(choice: ListState, facetSearch: FacetValueSearch) {
-  return { ...listRequest({ ...choice, page: 1, pageSize: 12 }), sought: { ...facetSearch } };
+export function facetValuesRequest(listState: ListState, facetSearch: FacetValueSearch) {
+  return { ...listRequest({ ...listState, page: 1, pageSize: 12 }), sought: { ...facetSearch } };
 }

@@ -22,7 +22,7 @@ interface ListToolbarProps {
   range: string;
   kind: ListKind;
   listState: ListState;
-  hrefOf: (choice: ListState) => string;
+  hrefOf: (listState: ListState) => string;
   filterCount: number;
   /** Opens the filters on small screens. */
   onFilters: () => void;

@@ -18,25 +18,37 @@ import styles from './product-card.module.css';
 interface ProductCardProps {
   product: ProductInList;
   view: View;
-  /** Loads the image eagerly. */
-  early: boolean;
-  /** Renders the purchase form with the page. */
-  buyable: boolean;
+  isImageEager: boolean;
+  /** Renders the purchase form with the page instead of near the viewport. */
+  isFormEager: boolean;
+  /** Highlights the card. */
   prominent: boolean;
   /** Text of the search; an amount in it selects the size. */
   query: string;
 }
 
-export function ProductCard({ product, view, early, buyable, prominent, query }: ProductCardProps) {
-  const wanted = wantedSize(query, product.options)?.goods_attr;
-  const href = productUrl(product.goods_id, wanted);
-  const cited = citationCountText(product);
+export function ProductCard({
+  product,
+  view,
+  isImageEager,
+  isFormEager,
+  prominent,
+  query,
+}: ProductCardProps) {
+  const initialSize = wantedSize(query, product.options)?.goods_attr;
+  const href = productUrl(product.goods_id, initialSize);
+  const citations = citationCountText(product);
   const favorite = useFavorite(product.goods_id);
   return (
     <article className={`${styles.card} ${styles[view]} ${prominent ? styles.prominent : ''}`}>
       {/* Duplicates the link of the name for pointer users. */}
       <Link to={href} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <ProductPicture src={product.img} alt="" sizes={view === 'grid' ? '280px' : '144px'} eager={early} />
+        <ProductPicture
+          src={product.img}
+          alt=""
+          sizes={view === 'grid' ? '280px' : '144px'}
+          eager={isImageEager}
+        />
       </Link>
       <div className={styles.facts}>
         <h3 className={styles.name}>
@@ -48,9 +60,9 @@ export function ProductCard({ product, view, early, buyable, prominent, query }:
           <Copyable text={product.goods_sn} label="catalogue number" />{' '}
           {product.zdy_data && <ProductTag color={product.zdy_data.color} text={product.zdy_data.val} />}{' '}
           {product.paper_count > 0 && (
-            <span className={styles.quiet} title={cited.hint}>
-              <span>{cited.count}</span>
-              <span className="visually-hidden">{` ${cited.subject}`}</span>
+            <span className={styles.quiet} title={citations.hint}>
+              <span>{citations.count}</span>
+              <span className="visually-hidden">{` ${citations.subject}`}</span>
             </span>
           )}{' '}
           <FavoriteButton name={product.goods_name} {...favorite} />
@@ -70,7 +82,7 @@ export function ProductCard({ product, view, early, buyable, prominent, query }:
           </dl>
         )}
       </div>
-      <CardPurchase product={product} early={buyable} wanted={wanted} />
+      <CardPurchase product={product} isFormEager={isFormEager} initialSize={initialSize} />
     </article>
   );
 }

@@ -33,7 +33,7 @@ interface ProductListProps {
   searchValues: SearchFacetValues;
   /** Content above the filters. */
   aside?: ReactNode;
-  /** Highlights a single exact match. */
+  /** Highlights the product when it is the only one. */
   prominent?: boolean;
   /** Replaces an empty unfiltered list. */
   empty?: ReactNode;
@@ -50,8 +50,9 @@ export function ProductList({
   empty,
 }: ProductListProps) {
   const { listState, hrefOf, pending } = useListUrl(subject, kind);
-  const [filtering, setFiltering] = useState(false);
-  // Lists after a navigation have their real height immediately, so that Back finds its scroll position.
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  // Only the first page of a visit defers rendering. A later list has its full height at once, because Back restores the
+  // scroll position.
   const [isFirstPage] = useState(useHydrationSafeValue(false, true));
   const navigate = useNavigate();
   const { list, total } = goods;
@@ -59,10 +60,10 @@ export function ProductList({
   const facets = relevantFacets(goods.facets, total, filterCount);
   const panel = { facets, listState, hrefOf, searchValues };
   if (total === 0 && filterCount === 0 && empty) return empty;
-  const sided = aside || facets.length > 0 || filterCount > 0;
+  const hasSidebar = aside || facets.length > 0 || filterCount > 0;
   return (
-    <div className={sided ? styles.frame : styles.bare}>
-      {sided && (
+    <div className={hasSidebar ? styles.frame : styles.bare}>
+      {hasSidebar && (
         <aside className={styles.aside}>
           {aside}
           <div id={FILTERS_ID} className={styles.facets}>
@@ -77,7 +78,7 @@ export function ProductList({
           listState={listState}
           hrefOf={hrefOf}
           filterCount={filterCount}
-          onFilters={() => setFiltering(true)}
+          onFilters={() => setDrawerOpen(true)}
         />
         {filterCount > 0 && <ActiveFilters {...panel} />}
         {list.length === 0 ? (
@@ -115,15 +116,15 @@ export function ProductList({
           </div>
         )}
       </section>
-      <FacetDrawer {...panel} total={total} open={filtering} onClose={() => setFiltering(false)} />
+      <FacetDrawer {...panel} total={total} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
     </div>
   );
 }
 
 /** Number of products with eagerly loaded images. */
-const EARLY = 4;
+const EAGER_IMAGES = 4;
 /** Number of products whose purchase form renders with the page; the others render near the viewport. */
-const NEAR = 8;
+const EAGER_FORMS = 8;
 
 interface ProductListItemProps {
   product: ProductInList;
@@ -135,12 +136,12 @@ interface ProductListItemProps {
 
 function ProductListItem({ product, view, index, prominent, query }: ProductListItemProps) {
   return (
-    <li id={index === EARLY - 1 ? INITIAL_VIEW_END : undefined} className={styles.item}>
+    <li id={index === EAGER_IMAGES - 1 ? INITIAL_VIEW_END : undefined} className={styles.item}>
       <ProductCard
         product={product}
         view={view}
-        early={index < EARLY}
-        buyable={index < NEAR}
+        isImageEager={index < EAGER_IMAGES}
+        isFormEager={index < EAGER_FORMS}
         prominent={prominent}
         query={query}
       />
@@ -151,7 +152,7 @@ function ProductListItem({ product, view, index, prominent, query }: ProductList
 interface EmptyListProps {
   total: number;
   listState: ListState;
-  hrefOf: (choice: ListState) => string;
+  hrefOf: (listState: ListState) => string;
 }
 
 function EmptyList({ total, listState, hrefOf }: EmptyListProps) {
@@ -183,8 +184,8 @@ interface ListUrl {
   /** Latest requested state, also while its products load. */
   listState: ListState;
   /** Returns the URL of this list with another state. */
-  hrefOf: (choice: ListState) => string;
-  /** Navigation within this list is in progress. */
+  hrefOf: (listState: ListState) => string;
+  /** Whether a navigation within this list is in progress. */
   pending: boolean;
 }
 
@@ -194,7 +195,7 @@ function useListUrl(subject: ListSubject, kind: ListKind): ListUrl {
   const pending = next?.pathname === location.pathname;
   return {
     listState: parseListState(new URLSearchParams(pending ? next.search : location.search), kind),
-    hrefOf: (choice) => location.pathname + listQuery(subject, choice, kind),
+    hrefOf: (listState) => location.pathname + listQuery(subject, listState, kind),
     pending,
   };
 }

@@ -1,5 +1,6 @@
 import { CanvasEditor, Molecule } from 'openchemlib';
 import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../../hooks/use-latest';
 import { SINGLE_BOND, StructureToolbar, type DrawingTool } from './structure-toolbar';
 import styles from './structure-form.module.css';
 
@@ -25,10 +26,7 @@ export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
   const drawn = useRef('');
   const [tool, setTool] = useState(SINGLE_BOND);
   const [history, setHistory] = useState(emptyDrawing);
-  const latestOnDrawn = useRef(onDrawn);
-  useEffect(() => {
-    latestOnDrawn.current = onDrawn;
-  }, [onDrawn]);
+  const latestOnDrawn = useLatest(onDrawn);
   useEffect(() => {
     if (!board.current) return undefined;
     const opened = new CanvasEditor(board.current, { initialMode: 'molecule' });
@@ -48,7 +46,7 @@ export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
       editor.current = null;
       opened.destroy();
     };
-  }, []);
+  }, [latestOnDrawn]);
   useEffect(() => {
     if (smiles === drawn.current) return;
     const molecule = readMolecule(smiles);
