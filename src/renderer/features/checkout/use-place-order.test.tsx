@@ -85,6 +85,35 @@ describe('placing an order', () => {
     expect(await placed()).toHaveLength(1);
   });
 
+  it('notifies a customer who has left the checkout that the order was rejected', async () => {
+    const { user } = await ann.open();
+    const button = await placeOrder();
+    await takeMore();
+    const release = ann.calls.hold(DONE);
+    await user.click(button);
+    await screen.findByRole('button', { name: 'Placing your order…' });
+    await user.click(screen.getByRole('link', { name: /^Cart, / }));
+    await screen.findByRole('heading', { level: 1, name: 'Shopping cart' });
+    release();
+    expect(await screen.findByText('Your order was not placed')).toBeTruthy();
+    expect(await placed()).toEqual([]);
+  });
+
+  it('offers a customer who has left the checkout to check again after a lost reply', async () => {
+    const { user, address } = await ann.open();
+    const button = await placeOrder();
+    const release = ann.calls.hold(DONE);
+    await user.click(button);
+    await screen.findByRole('button', { name: 'Placing your order…' });
+    await user.click(screen.getByRole('link', { name: /^Cart, / }));
+    await screen.findByRole('heading', { level: 1, name: 'Shopping cart' });
+    ann.calls.lose(DONE);
+    release();
+    await user.click(await screen.findByRole('link', { name: 'Check again' }));
+    await screen.findByRole('heading', { name: LOST });
+    expect(address()).toBe(ann.path);
+  });
+
   it('requires a purchase-order number for payment on account', async () => {
     const { user, address } = await ann.open();
     await user.click(await screen.findByRole('radio', { name: /^Purchase order/ }));

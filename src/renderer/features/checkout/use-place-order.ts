@@ -11,7 +11,7 @@ import { useNotify } from '../../state/notices';
 import { useErrorHandler } from '../../state/use-error-handler';
 import type { Problem } from '../../state/use-submission';
 import { CHECKOUT_DRAFT } from './checkout-fields';
-import { payPath } from './checkout-paths';
+import { checkoutPath, payPath } from './checkout-paths';
 import { clearPendingOrder, storePendingOrder, type PendingOrder } from './checkout-data';
 
 export interface OrderPlacement {
@@ -19,7 +19,7 @@ export interface OrderPlacement {
   /** The order that was sent without a reply; null for none. */
   unanswered: PendingOrder | null;
   problems: readonly Problem[];
-  /** Differences to what the customer saw. */
+  /** Differences from the amounts, lines and address that the customer saw. */
   changes: readonly OrderChange[];
   place: (request: PendingOrder['request']) => void;
   retry: () => void;
@@ -29,9 +29,9 @@ export interface OrderPlacement {
 const noFeedback = { problems: [], changes: [] };
 
 /**
- * Sends an order, one at a time, each with its own idempotency key. A retry after a lost reply returns the
- * result of the first attempt. Calls `onRejected` after every rejection, because the displayed data may be out
- * of date.
+ * Sends an order, one at a time, each with its own idempotency key. A retry after a lost reply returns the result of the
+ * first attempt. Calls `onRejected` after every rejection, because the displayed data may be out of date. Notifies a customer
+ * who has left the checkout of every result.
  */
 export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => void): OrderPlacement {
   const client = useClient();
@@ -58,6 +58,13 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
       .call('cartNumber', {})
       .then((outcome) => outcome.ok && setCartCount(outcome.data.number, 'here'));
 
+  /** For a customer who has left the checkout: its page offers to check again. */
+  const notifyUnanswered = ({ request }: PendingOrder) => {
+    const href = checkoutPath(request.sel_goods);
+    const link = { href, label: 'Check again', navigate: () => void navigate(href) };
+    notify({ tone: 'warning', text: 'We could not confirm that your order arrived.', link });
+  };
+
   const send = async (pending: PendingOrder) => {
     if (inFlight.current) return;
     inFlight.current = true;
@@ -82,6 +89,7 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
     }
     const { failure } = outcome;
     if (isAnswerLost(failure)) {
+      if (!isMounted.current) return notifyUnanswered(pending);
       if (unanswered) notify({ ...failureNotice(failure), tone: 'warning' });
       return setUnanswered(pending);
     }
@@ -91,6 +99,8 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
       return handleError(failure);
     }
     clearPendingOrder();
+    // The customer has left the checkout and would expect the order.
+    if (!isMounted.current) return notify({ ...failureNotice(failure), title: 'Your order was not placed' });
     setUnanswered(null);
     setFeedback(rejection(failure));
     onRejected();
