@@ -166,8 +166,12 @@ describe('payment by QR code', () => {
     const count = asked();
     vi.advanceTimersByTime(60_000);
     expect(asked()).toBe(count);
+    // Nor when the customer returns to the page.
+    show(false);
+    show(true);
     await user.click(screen.getByRole('button', { name: 'Show a new code' }));
     expect(await drawing()).not.toBe(before);
+    expect(asked()).toBe(count);
   });
 
   it('keeps polling while the shop is unreachable and says so', async () => {

@@ -17,7 +17,7 @@ import { usePaymentStatus, type PaymentStatus } from './use-payment-status';
 export function PayOrder({ data: { order, payment, error, isRefused } }: { data: PaymentData }) {
   const { state, revalidate } = useRevalidator();
   const retry = { busy: state === 'loading', request: () => void revalidate() };
-  // The key remounts the component for a new attempt.
+  // A new attempt has another key, which remounts the component.
   if (payment) return <PayByCode key={payment.log_id} order={order} payment={payment} retry={retry} />;
   return (
     <CheckoutMessage
@@ -57,7 +57,7 @@ function PayByCode({ order, payment, retry }: PayByCodeProps) {
   const { amount, charged, code_url: code, payable_until: until } = payment;
   const navigate = useNavigate();
   const status = usePaymentStatus(payment.pay_id, payment.log_id);
-  const ended = status === 'ended';
+  const isEnded = status === 'ended';
   useEffect(() => {
     if (status === 'paid') void navigate(resultPath(id), { replace: true });
   }, [status, navigate, id]);
@@ -85,12 +85,12 @@ function PayByCode({ order, payment, retry }: PayByCodeProps) {
           </dd>
         </div>
       </dl>
-      {!ended && <ScanCode code={code} method={paymentMethod} />}
-      <p role="status" className={ended ? styles.ended : styles.watch}>
+      {!isEnded && <ScanCode code={code} method={paymentMethod} />}
+      <p role="status" className={isEnded ? styles.ended : styles.watch}>
         {statusMessages[status]}
       </p>
       <div className={facts.actions}>
-        {ended && (
+        {isEnded && (
           <Button variant="main" disabled={retry.busy} onClick={retry.request}>
             Show a new code
           </Button>

@@ -24,17 +24,17 @@ type ResultOrder = Pick<
 
 /** Returns the message for an order that was just placed or paid. */
 export function resultMessage(order: ResultOrder): ResultMessage {
-  const notice = order.email_verified ? ' We will e-mail you when it is on its way.' : '';
-  const leaves = `It ships on ${formatWeekday(lastShippingDay(order.goods))}.${notice}`;
+  const emailNote = order.email_verified ? ' We will e-mail you when it is on its way.' : '';
+  const shippingText = `It ships on ${formatWeekday(lastShippingDay(order.goods))}.${emailNote}`;
+  // Goods that are out of stock have no shipping day.
+  const nextStep = reservationText(order.reservation, { canPay: false }) || shippingText;
   switch (order.order_status) {
     case 'pending':
       return pendingMessage(order);
-    case 'paid': {
-      const missing = reservationText(order.reservation, { canPay: false });
-      return { title: 'Thank you, your order is paid', next: missing || leaves, tone: 'good' };
-    }
+    case 'paid':
+      return { title: 'Thank you, your order is paid', next: nextStep, tone: 'good' };
     case 'confirmed':
-      return { title: 'Your order is confirmed', next: leaves, tone: 'good' };
+      return { title: 'Your order is confirmed', next: nextStep, tone: 'good' };
     case 'shipped': {
       const number = order.tracking && ` The tracking number is ${order.tracking}.`;
       return { title: 'Your order is on its way', next: `It has shipped.${number}`, tone: 'good' };
@@ -54,20 +54,21 @@ export function resultMessage(order: ResultOrder): ResultMessage {
 
 function pendingMessage(order: ResultOrder): ResultMessage {
   const { pay_kind: kind, pay_note: note, reserved_until: until } = order;
-  const waits = reservationText(order.reservation, { canPay: false });
-  const reserved = until ? `Your items are reserved until ${formatTime(until)}.` : waits;
-  const held = reserved && ` ${reserved}`;
+  const reservation = until
+    ? `Your items are reserved until ${formatTime(until)}.`
+    : reservationText(order.reservation, { canPay: false });
+  const reservationNote = reservation && ` ${reservation}`;
   switch (kind) {
     case 'scan':
       return {
         title: 'Your order is placed but not paid yet',
-        next: `Please pay it now.${held}`,
+        next: `Please pay it now.${reservationNote}`,
         tone: 'open',
       };
     case 'transfer':
       return {
         title: 'Thank you, your order is placed',
-        next: `Please transfer the amount with the order number as the reference.${held}`,
+        next: `Please transfer the amount with the order number as the reference.${reservationNote}`,
         tone: 'good',
       };
     case 'account':

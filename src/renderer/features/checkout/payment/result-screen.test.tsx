@@ -91,6 +91,16 @@ describe('order result', () => {
     expect(screen.queryByRole('link', { name: 'Confirm my e-mail address' })).toBeNull();
   });
 
+  it('promises no shipping day for a confirmed order whose goods are out of stock', async () => {
+    const id = await place('purchaseorder');
+    await move(id, 'confirm', 'staff');
+    await shop.deps.database.updateTable('shop_order').set({ reservation: 'stock' }).execute();
+    await open(id);
+    await title('Your order is confirmed');
+    expect(screen.getByText(/^Some items are out of stock\./)).toBeTruthy();
+    expect(screen.queryByText(/It ships on/)).toBeNull();
+  });
+
   it.each([
     [[['pay', 'staff']], 'Thank you, your order is paid'],
     [[['confirm', 'staff']], 'Your order is confirmed'],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLatest } from '../../../hooks/use-latest';
 
-/** Seconds left from which on screen readers are warned; the message names them. */
+/** Screen readers hear the warning from this number of seconds on. The message names it in minutes. */
 const WARNING_SECONDS = 300;
 
 interface TimeLeftProps {
@@ -12,8 +12,8 @@ interface TimeLeftProps {
 
 /** A visible countdown. Screen readers hear only a warning and the end. */
 export function TimeLeft({ until, onOver }: TimeLeftProps) {
-  const left = useTimeLeft(until);
-  const isOver = left === 0;
+  const secondsLeft = useSecondsLeft(until);
+  const isOver = secondsLeft === 0;
   const latestOnOver = useLatest(onOver);
   useEffect(() => {
     if (isOver) latestOnOver.current();
@@ -21,33 +21,33 @@ export function TimeLeft({ until, onOver }: TimeLeftProps) {
   return (
     <>
       <span role="timer" aria-live="off">
-        {isOver ? 'None' : formatClock(left)}
+        {isOver ? 'None' : formatClock(secondsLeft)}
       </span>
       <span role="status" className="visually-hidden">
         {isOver
           ? 'The time to pay has expired.'
-          : left <= WARNING_SECONDS && 'Less than 5 minutes left to pay.'}
+          : secondsLeft <= WARNING_SECONDS && 'Less than 5 minutes left to pay.'}
       </span>
     </>
   );
 }
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /** Returns the whole seconds until a time (ISO 8601), updated every second; 0 afterwards. */
-function useTimeLeft(until: string): number {
-  const [left, setLeft] = useState(() => secondsUntil(until));
+function useSecondsLeft(until: string): number {
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(until));
   useEffect(() => {
-    const count = () => setLeft(secondsUntil(until));
-    count();
-    const timer = setInterval(count, SECOND);
+    const update = () => setSecondsLeft(secondsUntil(until));
+    update();
+    const timer = setInterval(update, SECOND_MS);
     return () => clearInterval(timer);
   }, [until]);
-  return left;
+  return secondsLeft;
 }
 
 function secondsUntil(time: string): number {
-  return Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / SECOND));
+  return Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / SECOND_MS));
 }
 
 /** Formats seconds as `59:07`, or `1:59:07` from an hour on. */

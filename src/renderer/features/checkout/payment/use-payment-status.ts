@@ -29,8 +29,9 @@ export function usePaymentStatus(payId: string, logId: string): PaymentStatus {
     const startedAt = performance.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isPolling = false;
+    let isFinished = false;
     const poll = async () => {
-      if (isPolling || document.hidden) return;
+      if (isPolling || isFinished || document.hidden) return;
       isPolling = true;
       const query = { code: payId, check: 'true', log_id: logId, timestamp: String(Date.now()) } as const;
       const outcome = await client.call('respond', query, { signal });
@@ -39,11 +40,12 @@ export function usePaymentStatus(payId: string, logId: string): PaymentStatus {
         const { status, ended } = outcome.data;
         const isFailed = ended && status === 'unpaid';
         setPaymentStatus(isFailed ? 'ended' : status);
-        if (isFailed || status === 'paid') return;
+        isFinished = isFailed || status === 'paid';
       } else if (outcome.failure.kind === 'expired') {
-        return handleError.current(outcome.failure);
+        isFinished = true;
+        handleError.current(outcome.failure);
       } else setPaymentStatus('unreachable');
-      schedule();
+      if (!isFinished) schedule();
     };
     const schedule = () => {
       const isFrequent = performance.now() - startedAt < FREQUENT_PERIOD_MS;
