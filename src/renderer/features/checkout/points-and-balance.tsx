@@ -23,7 +23,7 @@ export function PointsAndBalance({ details, fields, onChange }: PointsAndBalance
   // Limits the input, because the server rejects more points than the order can use.
   const onPointsInput = (typed: string) => {
     // Pasted decimals such as `2.00` must not become hundreds.
-    const whole = toAsciiDigits(typed).replace(/[.,٫]\d{0,2}\s*$/, '');
+    const whole = toAsciiDigits(typed).replace(/[.,٫．，]\d{0,2}\s*$/, '');
     // A number with signs or letters, such as `1e2` or `-5`, is another number without them.
     if (/[^\d\s.,'’٬]/.test(whole)) return;
     const digits = whole.replace(/\D/g, '').slice(0, 9);
