@@ -9,7 +9,7 @@ import checkoutAlertStyles from './checkout-alert.module.css';
 import { editAddressPath } from './checkout-paths';
 import { CheckoutSection } from './checkout-section';
 
-/** Number of addresses that are visible without expanding the list. */
+/** Number of addresses that are visible without expanding the list, besides the selected one. */
 const INITIAL_COUNT = 4;
 
 interface AddressChoiceProps {
@@ -31,15 +31,13 @@ export function AddressChoice({ ids, details, selectedId, onSelect }: AddressCho
     );
   }
   const selected = selectedId || String(current);
-  const first = addresses.slice(0, INITIAL_COUNT);
-  const selectedBeyond = addresses.filter(
-    (address) => String(address.address_id) === selected && !first.includes(address),
+  const visible = addresses.filter(
+    ({ address_id: id }, index) => showsAll || index < INITIAL_COUNT || String(id) === selected,
   );
-  const shown = showsAll ? addresses : [...first, ...selectedBeyond];
   return (
     <CheckoutSection title="Deliver to" action={<Link to={editAddressPath('new', ids)}>Add an address</Link>}>
       <ChoiceGroup name="address_id" label="Deliver to" isSideBySide>
-        {shown.map((address) => (
+        {visible.map((address) => (
           <ChoiceCard
             key={address.address_id}
             name="consignee"
@@ -54,7 +52,7 @@ export function AddressChoice({ ids, details, selectedId, onSelect }: AddressCho
         ))}
       </ChoiceGroup>
       <div className={styles.more}>
-        {shown.length < addresses.length && (
+        {visible.length < addresses.length && (
           <Button onClick={() => setShowsAll(true)}>Show all {addresses.length} addresses</Button>
         )}
         <Link to={editAddressPath(Number(selected), ids)} className={styles.edit}>

@@ -11,7 +11,7 @@ import { CHECKOUT_DRAFT, checkoutOptions, emptyCheckout, type CheckoutFields } f
 import { lineIdsFromQuery } from './checkout-paths';
 import { quoteCheckout, type CheckoutQuote } from './quote-checkout';
 
-/** An order to pay with a QR code. `payment` is null when no code is available; `error` says why. */
+/** An order to pay with a QR code. `payment` is null when no code is available; `error` is then the reason. */
 export interface PaymentData {
   kind: 'pay';
   order: Order;
@@ -25,7 +25,7 @@ export type CheckoutData =
   | { kind: 'checkout'; ids: readonly number[]; initial: CheckoutQuote }
   /** The order was sent without a reply. */
   | { kind: 'unanswered'; ids: readonly number[]; pending: PendingOrder }
-  /** Nothing can be ordered; `text` says why. */
+  /** Nothing can be ordered; `text` is the reason. */
   | { kind: 'empty'; text: string }
   | PaymentData
   /** Nothing to scan: the result screen shows the status. */
@@ -85,18 +85,18 @@ export interface PendingOrder {
   request: RequestOf<'placeOrder'>;
 }
 
-const NAME = 'pending order';
+const PENDING_ORDER_DRAFT = 'pending order';
 
 /** Returns the order of this tab that was sent without a reply. It survives a reload. */
 function loadPendingOrder(): PendingOrder | null {
-  const { key, request } = readDraft(NAME, { key: '', request: '' });
+  const { key, request } = readDraft(PENDING_ORDER_DRAFT, { key: '', request: '' });
   return key ? { key, request: JSON.parse(request) as PendingOrder['request'] } : null;
 }
 
 export function storePendingOrder({ key, request }: PendingOrder): void {
-  saveDraft(NAME, { key, request: JSON.stringify(request) });
+  saveDraft(PENDING_ORDER_DRAFT, { key, request: JSON.stringify(request) });
 }
 
 export function clearPendingOrder(): void {
-  deleteDraft(NAME);
+  deleteDraft(PENDING_ORDER_DRAFT);
 }

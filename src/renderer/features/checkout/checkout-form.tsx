@@ -33,17 +33,17 @@ export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }
   const handleError = useErrorHandler();
   const { state, revalidate } = useRevalidator();
   const isNavigating = useNavigation().state !== 'idle';
-  const live = useCheckoutQuote(ids, initial, checkoutOptions(fields), ({ options, corrections }) => {
+  const liveQuote = useCheckoutQuote(ids, initial, checkoutOptions(fields), ({ options, corrections }) => {
     for (const text of corrections) notify({ tone: 'warning', text });
     onFieldsChange(withOptions(fields, options));
   });
-  const { quote, failure } = live;
+  const { quote, failure } = liveQuote;
   const { details } = quote;
   const { sending, problems, changes } = placement;
-  const stale = live.stale || isNavigating || state === 'loading';
+  const isStale = liveQuote.isStale || isNavigating || state === 'loading';
   useEffect(() => {
     if (failure?.kind === 'expired') handleError(failure);
-    // The lines can no longer be checked out. The loader finds out why.
+    // The lines can no longer be checked out. The loader returns the reason.
     if (failure?.kind === 'refused') void revalidate();
   }, [failure, handleError, revalidate]);
 
@@ -51,7 +51,7 @@ export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }
   const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (stale || sending) return;
+    if (isStale || sending) return;
     const result = buildOrderRequest(ids, quote, fields);
     if ('problems' in result) placement.showProblems(result.problems);
     else placement.place(result.request);
@@ -100,10 +100,10 @@ export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }
         <CheckoutSummary
           ids={ids}
           details={details}
-          stale={stale}
+          isStale={isStale}
           failure={failure}
           sending={sending}
-          onRetry={live.retry}
+          onRetry={liveQuote.retry}
         />
       </form>
     </div>
@@ -115,7 +115,7 @@ interface OrderChangesProps {
   changes: readonly OrderChange[];
 }
 
-/** Lists differences to what the customer saw. Takes the focus. */
+/** Lists differences from the order that the customer saw. Takes the focus. */
 function OrderChanges({ text, changes }: OrderChangesProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [changes]);

@@ -1,6 +1,6 @@
 import { parseId } from '../../../shared/catalogue/list-url';
 
-/** The limit of a cart. */
+/** Maximum number of lines in a cart. */
 const MAX_LINES = 500;
 
 const CHECKOUT_PATH = '/shoppingCart/pay';
@@ -8,8 +8,8 @@ const CHECKOUT_PATH = '/shoppingCart/pay';
 /** Returns the cart lines in `?id=1,2,3`; an empty list when any id is invalid. */
 export function lineIdsFromQuery(query: URLSearchParams): number[] {
   const ids = (query.get('id') ?? '').split(',').map(parseId);
-  const known = ids.filter((id) => id !== null);
-  return known.length === ids.length ? [...new Set(known)].slice(0, MAX_LINES) : [];
+  const validIds = ids.filter((id) => id !== null);
+  return validIds.length === ids.length ? [...new Set(validIds)].slice(0, MAX_LINES) : [];
 }
 
 export function checkoutPath(ids: readonly number[]): string {

@@ -40,18 +40,17 @@ export function Screen({ data }: { data: CheckoutData }) {
   }
 }
 
-type Data = Extract<CheckoutData, { kind: 'checkout' | 'unanswered' }>;
+type CheckoutFormData = Extract<CheckoutData, { kind: 'checkout' | 'unanswered' }>;
 
 /** Keeps the form values while other content replaces the form. */
-function Checkout({ data }: { data: Data }) {
+function Checkout({ data }: { data: CheckoutFormData }) {
   const { revalidate } = useRevalidator();
   const { fields, setFields } = useFormDraft(CHECKOUT_DRAFT, emptyCheckout);
   const placement = usePlaceOrder(data.kind === 'unanswered' ? data.pending : null, () => void revalidate());
-  // Keeps the identity of the list while it contains the same ids.
+  // The same array while it contains the same ids, because effects depend on it.
   const idList = data.ids.join();
   const ids = useMemo(() => idList.split(',').map(Number), [idList]);
-  if (placement.unanswered)
-    return <UnansweredOrder sending={placement.sending} onAskAgain={placement.retry} />;
+  if (placement.unanswered) return <UnansweredOrder sending={placement.sending} onRetry={placement.retry} />;
   if (data.kind === 'unanswered') return <SkeletonRows rows={6} height={72} label="Loading your order…" />;
   return (
     <CheckoutForm
@@ -64,15 +63,15 @@ function Checkout({ data }: { data: Data }) {
   );
 }
 
-/** Shown after an order without a reply. A retry uses the same key and cannot create a second order. */
-function UnansweredOrder({ sending, onAskAgain }: { sending: boolean; onAskAgain: () => void }) {
+/** Shown while the reply to an order is missing. A retry uses the same key and cannot create a second order. */
+function UnansweredOrder({ sending, onRetry }: { sending: boolean; onRetry: () => void }) {
   return (
     <CheckoutMessage
       urgent
       title="We could not confirm that your order arrived"
       text="The connection was lost before the shop replied. Check again: if we received the order, you will see it. If not, it is placed now. You cannot order twice this way."
     >
-      <Button variant="main" aria-disabled={sending} onClick={onAskAgain}>
+      <Button variant="main" aria-disabled={sending} onClick={onRetry}>
         {sending ? 'Checking…' : 'Check again'}
       </Button>
       <LinkButton to="/user/order">My orders</LinkButton>

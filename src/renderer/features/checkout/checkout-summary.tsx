@@ -15,27 +15,27 @@ interface CheckoutSummaryProps {
   ids: readonly number[];
   details: Pick<CheckoutDetails, 'amounts' | 'shipping_id' | 'list' | 'reservation' | 'tax_note'>;
   /** Whether the amounts are loading or failed to load. */
-  stale: boolean;
+  isStale: boolean;
   failure: Failure | null;
   sending: boolean;
   onRetry: () => void;
 }
 
 /** On narrow screens the total and the button are sticky. */
-export function CheckoutSummary({ ids, details, stale, failure, sending, onRetry }: CheckoutSummaryProps) {
+export function CheckoutSummary({ ids, details, isStale, failure, sending, onRetry }: CheckoutSummaryProps) {
   const { amounts } = details;
-  const shipping = details.shipping_id === null ? '' : orderShippingText(details.list);
+  const shippingText = details.shipping_id === null ? '' : orderShippingText(details.list);
   const total = formatMoney(amounts.total);
   const reservationNote = reservationText(details.reservation, { canPay: false });
   return (
     <div className={styles.side}>
-      <section className={styles.summary} aria-label="Summary" aria-busy={stale}>
+      <section className={styles.summary} aria-label="Summary" aria-busy={isStale}>
         <h2>Summary</h2>
-        <div className={stale ? styles.stale : undefined}>
+        <div className={isStale ? styles.stale : undefined}>
           <AmountList amounts={amounts} showTotal={false} isShippingKnown={details.shipping_id !== null} />
         </div>
         <p className={styles.tax}>{details.tax_note}</p>
-        {shipping && <p className={styles.day}>{shipping}</p>}
+        {shippingText && <p className={styles.day}>{shippingText}</p>}
         {reservationNote && (
           <div className={styles.day}>
             <p>{reservationNote}</p>
@@ -56,15 +56,20 @@ export function CheckoutSummary({ ids, details, stale, failure, sending, onRetry
         )}
         <div className={styles.total}>
           <span>Total</span>{' '}
-          <strong className={stale ? styles.stale : undefined} data-testid="total">
+          <strong className={isStale ? styles.stale : undefined} data-testid="total">
             {total}
           </strong>
         </div>
         <p role="status" className="visually-hidden">
-          {stale ? 'Calculating the total…' : `Total ${total}`}
+          {isStale ? 'Calculating the total…' : `Total ${total}`}
         </p>
-        <Button type="submit" variant="main" className={styles.placeOrder ?? ''} disabled={stale || sending}>
-          {sending ? 'Placing your order…' : stale && !failure ? 'One moment…' : 'Place order'}
+        <Button
+          type="submit"
+          variant="main"
+          className={styles.placeOrder ?? ''}
+          disabled={isStale || sending}
+        >
+          {sending ? 'Placing your order…' : isStale && !failure ? 'One moment…' : 'Place order'}
         </Button>
       </div>
     </div>

@@ -7,25 +7,25 @@ import { useLatest } from '../../hooks/use-latest';
 import type { CheckoutOptions } from './checkout-fields';
 import { optionsKey, quoteCheckout, type CheckoutQuote } from './quote-checkout';
 
-/** Debounce delay of the points field. */
+/** Debounce delay of the points field. Milliseconds. */
 const TYPING_DEBOUNCE_MS = 350;
 
 interface LiveQuote {
   quote: CheckoutQuote;
   /** Whether the amounts belong to other options, because a request is in flight or failed. */
-  stale: boolean;
+  isStale: boolean;
   /** Why the last request failed; null while loading or after success. */
   failure: Failure | null;
   retry: () => void;
 }
 
-/** Says that quantities or prices have changed in another window since the last quote; '' when they have not. */
+/** Returns a message when quantities or prices have changed in another window since the last quote; otherwise ''. */
 function describeLineChange(before: CheckoutDetails, after: CheckoutDetails): string {
   const linesOf = ({ list }: CheckoutDetails) =>
     JSON.stringify(list.map(({ rec_id, goods_number, price_sum }) => [rec_id, goods_number, price_sum]));
   if (linesOf(before) === linesOf(after)) return '';
-  const [was, is] = [before, after].map(({ amounts }) => formatMoney(amounts.goods));
-  return `The items of this order have changed since you opened it: their subtotal is now ${is}, it was ${was}.`;
+  const [oldSubtotal, newSubtotal] = [before, after].map(({ amounts }) => formatMoney(amounts.goods));
+  return `The items of this order have changed since you opened it: their subtotal is now ${newSubtotal}, it was ${oldSubtotal}.`;
 }
 
 /** Says that the selected address was edited in another window since the last quote; '' when it was not. */
@@ -104,7 +104,7 @@ export function useCheckoutQuote(
 
   return {
     quote,
-    stale: optionsKey(quote.options) !== key,
+    isStale: optionsKey(quote.options) !== key,
     // A failure for other options is outdated, also when the quote has these options already.
     failure: failed?.key === key ? failed.failure : null,
     retry: () => setAttempt((count) => count + 1),
