@@ -43,6 +43,21 @@ describe('trial applications', () => {
     expect(screen.queryByRole('button', { name: 'Give feedback' })).toBeNull();
   });
 
+  it('are not offered for a product that is made to order', async () => {
+    const zoe = await makeCustomer(shop, 'zoe');
+    const rows = await shop.deps.catalogue.db
+      .selectFrom('product_option')
+      .select((row) => ['goods_id', row.fn.max('stock').as('stock')])
+      .groupBy('goods_id')
+      .execute();
+    const madeToOrder = rows.find(({ stock }) => stock === 0)?.goods_id ?? expect.fail('all are in stock');
+    await renderApp(`/user/tester?goods_id=${madeToOrder}`, shop, zoe);
+    expect(
+      await screen.findByText(/is not available as a sample, because we take samples from stock\.$/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/out of stock/)).toBeNull();
+  });
+
   it('accepts feedback after the sample was sent', async () => {
     const bob = await makeCustomer(shop, 'bob');
     const { goods_id } = goods;

@@ -56,7 +56,7 @@ export function Screen({ data }: { data: TrialsData }) {
             <TrialApplicationForm key={product.goods_id} product={product} onApplied={onApplied} />
           ) : (
             <EmptyState
-              text={`${product.goods_name} is not available as a sample because it is out of stock.`}
+              text={`${product.goods_name} is not available as a sample, because we take samples from stock.`}
             >
               <LinkButton to={`/goodsInfo?id=${product.goods_id}`}>Back to the product</LinkButton>
             </EmptyState>
