@@ -1,6 +1,6 @@
 import { createSearchIndexWriter } from './engine/index-writer';
 import type { SearchDocument } from './engine/search-document';
-import type { NamedBlock } from './structures/structure-index';
+import type { NamedBlock } from './named-blocks';
 import { createStructureIndexWriter } from './structures/structure-index-writer';
 
 /** Data of a product that each index of a catalogue file stores. */

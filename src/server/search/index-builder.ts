@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { findWorkerEntry } from '../lib/worker-client';
 import type { SearchDocument } from './engine/search-document';
 import { indexWriters, type CatalogueIndexBlocks, type IndexEntries, type IndexName } from './index-blocks';
-import type { NamedBlock } from './structures/structure-index';
+import type { NamedBlock } from './named-blocks';
 
 /**
  * Builds the search index and the structure index of a catalogue, each in a thread of its own beside the program that makes

@@ -32,13 +32,13 @@ interface Candidates {
 export const resolveRows: Handler<'resolveRows'> = async ({ rows }, { catalogue }, { ip }) =>
   slices.run(clientNetwork(ip), async (pause) => {
     // Orders repeat products in several sizes.
-    const known = new Map<string, Candidates>();
+    const candidatesByText = new Map<string, Candidates>();
     for (const { product } of rows) {
-      if (known.has(product)) continue;
-      known.set(product, await candidatesFor(product, catalogue.search));
+      if (candidatesByText.has(product)) continue;
+      candidatesByText.set(product, await candidatesFor(product, catalogue.search));
       await pause();
     }
-    const candidates = rows.map(({ product }) => known.get(product)!);
+    const candidates = rows.map(({ product }) => candidatesByText.get(product)!);
     const list = await listProducts(catalogue, [...new Set(candidates.flatMap((found) => found.goodsIds))]);
     await pause();
     const goods: Goods = new Map(list.map((product) => [product.goods_id, product]));
@@ -79,8 +79,8 @@ function resolveRow(
   goods: Goods,
 ): Row {
   const sameNamed = goodsIds.filter((id) => isSameName(goods.get(id)?.goods_name ?? '', searched));
-  const meant = sameNamed.length > 0 ? sameNamed : by === 'similar' ? [] : goodsIds;
-  const [only = null, another = null] = meant;
+  const intended = sameNamed.length > 0 ? sameNamed : by === 'similar' ? [] : goodsIds;
+  const [only = null, another = null] = intended;
   if (only === null || another !== null) {
     const state = goodsIds.length > 0 ? 'ambiguous' : 'unknown';
     return { state, goods_ids: goodsIds, goods_attr: '', replaced: false, corrected };

@@ -11,6 +11,7 @@ import { findLotOrPublication, isLongText, searchText, suggestLots } from './lot
 import { findThirdPartyProduct } from './third-party-product';
 
 const MAX_CAS_SUGGESTIONS = 4;
+
 export const searchGoods: Handler<'searchGoods'> = async (
   { key, id, as, exact, filters, sort, page, page_size, sought },
   deps,
@@ -76,10 +77,11 @@ async function searchThirdPartyName(
   return { ...(await search.find({ ...within, numbers })), readAs: 'words', alsoAs: [] };
 }
 
+/** Returns the valid CAS numbers nearest to an invalid one: those of products, and the nearest of all. */
 async function nearestCas({ search }: Catalogue, text: string): Promise<{ cas: string; sold: boolean }[]> {
   const nearest = await Promise.all(
     nearestCasNumbers(text).map(async (cas) => ({ cas, sold: await search.hasCas(cas) })),
   );
-  const sold = nearest.filter((each) => each.sold);
-  return [...sold, ...nearest.slice(0, 1).filter((each) => !each.sold)].slice(0, MAX_CAS_SUGGESTIONS);
+  const ofProducts = nearest.filter(({ sold }) => sold);
+  return [...ofProducts, ...nearest.slice(0, 1).filter(({ sold }) => !sold)].slice(0, MAX_CAS_SUGGESTIONS);
 }

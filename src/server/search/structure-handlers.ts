@@ -23,8 +23,8 @@ type Hit = ReplyOf<'searchStructures'>['list'][number];
 /** `Retry-After` in seconds when the structure search is busy. */
 const RETRY_SECONDS = 2;
 
-/** `%` is replaced by the position of the fault, or removed when it is unknown. */
-const faults: Readonly<Record<StructureFault, string>> = {
+/** Messages by fault. `%` is replaced by the position of the fault, or removed when it is unknown. */
+const faultMessages: Readonly<Record<StructureFault, string>> = {
   nothing: 'Please draw or paste a structure.',
   'too-long': `This is too long: SMILES can have at most ${MAX_SMILES_LENGTH} characters.`,
   'too-large': `This structure is too large: it can have at most ${MAX_STRUCTURE_ATOMS} non-hydrogen atoms.`,
@@ -48,7 +48,7 @@ function problemText({ fault, position }: StructureProblem, structure: string): 
   const character = input.kind === 'smiles' ? input.text.slice((position ?? 0) - 1)[0] : undefined;
   const location = input.kind === 'molfile' ? `atom ${position}` : `character ${position}`;
   const where = position === undefined ? '' : ` at ${location}${character ? `: “${character}”` : ''}`;
-  return faults[fault].replace('%', () => where);
+  return faultMessages[fault].replace('%', () => where);
 }
 
 export const prepareStructures: Handler<'prepareStructures'> = (_request, { catalogue }) => {

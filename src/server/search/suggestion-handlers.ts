@@ -25,8 +25,9 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }
     : await slices.run(network, () => catalogue.search.suggest(key, MAX_PRODUCTS, id), {
         isLong: isLongText(key),
       });
-  const asTyped = searched.goodsIds.length > 0 && searched.corrected === null && searched.leftOut === null;
-  const isClosest = crossReference?.isWholeText && crossReference.numbers.length > 0 && !asTyped;
+  const isFoundAsTyped =
+    searched.goodsIds.length > 0 && searched.corrected === null && searched.leftOut === null;
+  const isClosest = crossReference?.isWholeText && crossReference.numbers.length > 0 && !isFoundAsTyped;
   const closest = isClosest ? crossReference.reply : null;
   const found = closest
     ? { goodsIds: closest.list.map(({ goods_id }) => goods_id), corrected: null, leftOut: null }
@@ -57,7 +58,7 @@ function toSuggestedProduct(product: ProductInList): ReplyOf<'suggest'>['product
   const { goods_id, goods_sn, goods_name, img, options } = product;
   const prices = options
     .flatMap(({ attr_price }) => attr_price ?? [])
-    .sort((one, other) => wireToCents(one) - wireToCents(other));
+    .sort((a, b) => wireToCents(a) - wireToCents(b));
   return {
     goods_id,
     goods_sn,

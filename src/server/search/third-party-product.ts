@@ -11,7 +11,10 @@ export interface ThirdPartyProduct {
   isWholeText: boolean;
 }
 
-/** Returns the shop's products for another supplier's product that the text names, or that it has none; else null. */
+/**
+ * Returns the shop's products that are closest to another supplier's product; the list is empty when this catalogue has none
+ * of them. Null when the text names no product of the cross-references.
+ */
 export async function findThirdPartyProduct(
   { catalogue, content }: Pick<CatalogueContext, 'catalogue' | 'content'>,
   text: string,
@@ -26,7 +29,7 @@ export async function findThirdPartyProduct(
     catalogue,
     resolved.flatMap((match) => match?.goodsId ?? []),
   );
-  // The differences are those to a product that this catalogue lacks.
+  // Without products, nothing is left that the differences would refer to.
   const isSold = list.length > 0;
   return {
     reply: {

@@ -1,30 +1,35 @@
 /**
- * Damerau–Levenshtein distance in the optimal string alignment variant: insertions, deletions, substitutions and swaps of
- * neighbors, no position edited twice. Stops early and returns `maxDistance + 1` for a
- * larger distance.
+ * Returns the Damerau–Levenshtein distance of two character code sequences in the optimal string alignment variant:
+ * insertions, deletions, substitutions and swaps of neighbors, no position edited twice. Stops early and returns
+ * `maxDistance + 1` for a larger distance.
  */
 export function boundedDistance(
-  one: ArrayLike<number>,
-  other: ArrayLike<number>,
+  first: ArrayLike<number>,
+  second: ArrayLike<number>,
   maxDistance: number,
 ): number {
-  if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1;
-  const width = other.length + 1;
+  if (Math.abs(first.length - second.length) > maxDistance) return maxDistance + 1;
+  const width = second.length + 1;
   let beforeLast = new Uint8Array(width);
   let last = Uint8Array.from({ length: width }, (_, index) => index);
-  for (let row = 1; row <= one.length; row++) {
+  for (let row = 1; row <= first.length; row++) {
     const current = new Uint8Array(width);
     current[0] = row;
-    let least = row;
+    let rowMinimum = row;
     for (let column = 1; column < width; column++) {
-      const same = one[row - 1] === other[column - 1];
+      const same = first[row - 1] === second[column - 1];
       let edits = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+      if (
+        row > 1 &&
+        column > 1 &&
+        first[row - 1] === second[column - 2] &&
+        first[row - 2] === second[column - 1]
+      )
         edits = Math.min(edits, beforeLast[column - 2]! + 1);
       current[column] = edits;
-      if (edits < least) least = edits;
+      if (edits < rowMinimum) rowMinimum = edits;
     }
-    if (least > maxDistance) return maxDistance + 1;
+    if (rowMinimum > maxDistance) return maxDistance + 1;
     beforeLast = last;
     last = current;
   }

@@ -114,17 +114,17 @@ export class DocumentSet {
     this.intersectUnion(other.words, other.words);
   }
 
-  /** Intersects with the union of two bitmaps; `other` must be at least as long as `one`. */
-  intersectUnion(one: Uint32Array, other: Uint32Array): void {
+  /** Intersects with the union of two bitmaps; `second` must be at least as long as `first`. */
+  intersectUnion(first: Uint32Array, second: Uint32Array): void {
     const { words, summary } = this;
     for (let block = 0; block < summary.length; block++) {
       let left = summary[block]!;
       for (let bits = left; bits !== 0; bits &= bits - 1) {
         const from = groupStart(block, bits);
-        const to = Math.min(from + GROUP, one.length);
+        const to = Math.min(from + GROUP, first.length);
         let some = 0;
         for (let word = from; word < to; word++) {
-          const both = words[word]! & (one[word]! | other[word]!);
+          const both = words[word]! & (first[word]! | second[word]!);
           words[word] = both;
           some |= both;
         }
@@ -266,7 +266,8 @@ export function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
-function popcount(word: number): number {
+/** Counts the set bits of a 32-bit word. */
+export function popcount(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -11,6 +11,9 @@ import { FacetValueCounter } from './facet-value-counter';
 /** Values of a facet that a reply lists, besides the selected ones. */
 const MAX_VALUES = 40;
 
+/** Above all results of `facetMatchRank`: selected values that do not match come last. */
+const NO_MATCH_RANK = 3;
+
 type FacetRange = IndexHead['facets'][number];
 /** Comparison function for `sort`. */
 type ValueOrder = (a: number, b: number) => number;
@@ -57,11 +60,12 @@ export class FacetCounter {
     const text = facetSearch?.text ?? '';
     for (const value of touched) {
       if (this.counts[value] === 0) continue;
-      const at = this.facetOf[value]!;
-      const list = lists[at];
-      if (!list || (at === searchedFacet && facetMatchRank(this.textOf(value), text) === null)) continue;
-      totals[at]!++;
-      insertSorted(list, value, at === searchedFacet ? this.byMatchRank(text) : this.byCount);
+      const facetIndex = this.facetOf[value]!;
+      const list = lists[facetIndex];
+      const isSearched = facetIndex === searchedFacet;
+      if (!list || (isSearched && facetMatchRank(this.textOf(value), text) === null)) continue;
+      totals[facetIndex]!++;
+      insertSorted(list, value, isSearched ? this.byMatchRank(text) : this.byCount);
     }
     const facets = ranges.flatMap((range) => {
       const index = this.facets.indexOf(range);
@@ -116,7 +120,7 @@ export class FacetCounter {
   private readonly byCount: ValueOrder = (a, b) => this.counts[b]! - this.counts[a]! || a - b;
 
   private byMatchRank(text: string): ValueOrder {
-    const matchRank = (value: number): number => facetMatchRank(this.textOf(value), text) ?? 3;
+    const matchRank = (value: number): number => facetMatchRank(this.textOf(value), text) ?? NO_MATCH_RANK;
     return (a, b) => matchRank(a) - matchRank(b) || this.byCount(a, b);
   }
 
@@ -135,12 +139,12 @@ export class FacetCounter {
     },
   ): Facet {
     const { total, frequent, selectedTexts, order } = found;
-    const shown = new Set(frequent);
+    const listed = new Set(frequent);
     const unknown: string[] = [];
     for (const text of selectedTexts) {
       const value = this.values.indexOf(text, range.first, range.first + range.count);
       if (value < 0) unknown.push(text);
-      else shown.add(value);
+      else listed.add(value);
     }
     const toValue = (text: string, count: number): Facet['values'][number] => ({
       value: text,
@@ -153,7 +157,7 @@ export class FacetCounter {
       label: facetLabels[range.name as FacetName] ?? range.name,
       total,
       values: [
-        ...[...shown].sort(order).map((value) => toValue(this.textOf(value), this.counts[value]!)),
+        ...[...listed].sort(order).map((value) => toValue(this.textOf(value), this.counts[value]!)),
         ...[...new Set(unknown)].map((text) => toValue(text, 0)),
       ],
     };

@@ -59,7 +59,8 @@ export const groupIndexOfFacet = (name: string): number =>
   1 + facetGroups.findIndex((group) => group.has(name));
 
 export const AVAILABILITY_FACET = 'stock';
-const IN_STOCK = 'In stock';
+/** Value of the availability facet. */
+export const IN_STOCK = 'In stock';
 const MADE_TO_ORDER = 'Made to order';
 
 /** A product whose availability differs from the catalogue. */

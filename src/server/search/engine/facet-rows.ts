@@ -23,16 +23,16 @@ export function buildFacetRows(
     const valueNumbers = facets
       .filter(({ name }) => groupIndexOfFacet(name) === groupIndex)
       .flatMap(({ first, count }) => Array.from({ length: count }, (_, index) => first + index));
-    const known = new Map<string, number>();
+    const rowByValues = new Map<string, number>();
     valuesByDocument(valueNumbers, values, documents).forEach((row, ordinal) => {
       const key = row.join(' ');
-      let found = known.get(key);
-      if (found === undefined) {
-        known.set(key, (found = rowOffsets.length - 1));
+      let rowNumber = rowByValues.get(key);
+      if (rowNumber === undefined) {
+        rowByValues.set(key, (rowNumber = rowOffsets.length - 1));
         rowValues.push(...row);
         rowOffsets.push(rowValues.length);
       }
-      documentRows[ordinal * ROWS_PER_DOCUMENT + groupIndex] = found;
+      documentRows[ordinal * ROWS_PER_DOCUMENT + groupIndex] = rowNumber;
     });
   }
   return {

@@ -67,17 +67,17 @@ export class FacetValueCounter {
     const { counts, touched, touchedRows, starts, firsts, times } = this;
     for (let index = 0; index < count; index++) starts[index] = rowOffsets[touchedRows[from + index]!]!;
     for (let index = 0; index < count; index++) firsts[index] = rowValues[starts[index]!]!;
-    let known = distinct;
+    let touchedCount = distinct;
     for (let index = 0; index < count; index++) {
       const start = starts[index]!;
       const end = rowOffsets[touchedRows[from + index]! + 1]!;
       for (let at = start; at < end; at++) {
         const value = at === start ? firsts[index]! : rowValues[at]!;
-        if (counts[value] === 0) touched[known++] = value;
+        if (counts[value] === 0) touched[touchedCount++] = value;
         counts[value]! += times[index]!;
       }
     }
-    return known;
+    return touchedCount;
   }
 
   /** Lists the rows of the first `size` documents of `smallSet` in `touchedRows`; returns their number. */
@@ -96,34 +96,34 @@ export class FacetValueCounter {
   private countRows(documents: DocumentSet): number {
     const { blockOrdinals } = this;
     let distinct = 0;
-    let isListed = true;
+    let areRowsListed = true;
     // Block by block, so that the decoded ordinals stay in the CPU cache.
     for (let block = 0; block < documents.blocks; block++) {
       if (documents.isDenseBlock(block)) {
-        this.countSpread(documents.words, block * WORDS_PER_BLOCK);
-        isListed = false;
-      } else distinct = this.countListed(documents.readBlock(block, blockOrdinals), distinct);
+        this.countDenseBlock(documents.words, block * WORDS_PER_BLOCK);
+        areRowsListed = false;
+      } else distinct = this.countSparseBlock(documents.readBlock(block, blockOrdinals), distinct);
     }
-    return isListed ? distinct : this.listCounted();
+    return areRowsListed ? distinct : this.listRowsWithCount();
   }
 
-  /** Counts the rows of the documents in `blockOrdinals` and appends new rows to `touchedRows`. */
-  private countListed(size: number, distinct: number): number {
+  /** Counts the rows of the first `size` documents in `blockOrdinals` and appends new rows to `touchedRows`. */
+  private countSparseBlock(size: number, distinct: number): number {
     const { documentRows } = this.blocks;
     const { blockOrdinals, rowCounts, touchedRows } = this;
-    let known = distinct;
+    let rowCount = distinct;
     for (let index = 0; index < size; index++) {
       const first = blockOrdinals[index]! * ROWS_PER_DOCUMENT;
       for (let at = first; at < first + ROWS_PER_DOCUMENT; at++) {
         const row = documentRows[at]!;
-        if (rowCounts[row]!++ === 0) touchedRows[known++] = row;
+        if (rowCounts[row]!++ === 0) touchedRows[rowCount++] = row;
       }
     }
-    return known;
+    return rowCount;
   }
 
   /** Counts the rows of the members of a dense block. The four rows are unrolled: a loop takes twice as long. */
-  private countSpread(words: Uint32Array, from: number): void {
+  private countDenseBlock(words: Uint32Array, from: number): void {
     const { documentRows } = this.blocks;
     const { rowCounts } = this;
     for (let word = from; word < from + WORDS_PER_BLOCK; word++) {
@@ -138,7 +138,7 @@ export class FacetValueCounter {
   }
 
   /** Lists all rows with a count in `touchedRows`; returns their number. */
-  private listCounted(): number {
+  private listRowsWithCount(): number {
     const { rowCounts, touchedRows } = this;
     let rows = 0;
     for (let row = 0; row < rowCounts.length; row++) if (rowCounts[row] !== 0) touchedRows[rows++] = row;

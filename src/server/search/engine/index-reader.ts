@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
 import type { CatalogueTables } from '../../db/schema/catalogue-schema';
+import { openBlocks } from '../named-blocks';
 import { DocumentSetPool } from './document-set';
 import { FacetCounter } from './facet-counter';
 import { openFacetRows } from './facet-rows';
@@ -31,19 +32,8 @@ export function openSearchIndex(
   rows: readonly { name: string; bytes: Uint8Array | ArrayBuffer }[],
   options: Partial<Pick<WordMatcherDeps, 'maxCandidates' | 'maxListed'>> = {},
 ): SearchIndex {
-  const blocks = new Map(rows.map((row) => [row.name, row.bytes]));
-  const bytes = (name: string): Uint8Array => {
-    const block = blocks.get(name);
-    if (!block)
-      throw new Error(`The catalogue's search index lacks its block "${name}". Rebuild the catalogue.`);
-    return aligned(block);
-  };
-  const numbers = (name: string): Uint32Array => {
-    const block = bytes(name);
-    return new Uint32Array(block.buffer, block.byteOffset, block.byteLength >>> 2);
-  };
-
-  const head = indexHeadSchema.parse(JSON.parse(new TextDecoder().decode(bytes('head'))));
+  const { head: readHead, bytes, numbers } = openBlocks(rows, 'search');
+  const head = indexHeadSchema.parse(readHead());
   const lists = new PostingLists(bytes('lists'), numbers('denseLists'), head.documents);
   const [termBytes, termOffsets] = [bytes('termBytes'), numbers('termOffsets')];
   const sparseIndex = new SparseStringIndex(termBytes, termOffsets);
@@ -54,7 +44,7 @@ export function openSearchIndex(
   const maxSparse = head.documents >>> 8;
   const { maxCandidates = Math.min(maxSparse, MAX_CANDIDATES), maxListed = Math.min(maxSparse, MAX_LISTED) } =
     options;
-  const words = {
+  const matcherDeps = {
     terms,
     titleLengths: new TitleLengths(bytes('titleWords')),
     pool,
@@ -72,9 +62,9 @@ export function openSearchIndex(
   const executor = new QueryExecutor({
     head,
     blocks: { goodsIds, valueLists: numbers('valueLists') },
-    words,
+    matcherDeps,
     corrector: new SpellCorrector(terms, spellings, pool, (text, fullQuery) =>
-      matchText(text, fullQuery === undefined ? words : { ...words, fullQuery }),
+      matchText(text, fullQuery === undefined ? matcherDeps : { ...matcherDeps, fullQuery }),
     ),
     values,
     lists,
@@ -116,12 +106,6 @@ function toAsync<Args extends unknown[], Result>(
   run: (...args: Args) => Result,
 ): (...args: Args) => Promise<Result> {
   return (...args) => new Promise((resolve) => resolve(run(...args)));
-}
-
-/** Copies a block whose offset is not a multiple of four, as `Uint32Array` requires; a driver may return a slice. */
-function aligned(block: Uint8Array | ArrayBuffer): Uint8Array {
-  const bytes = block instanceof Uint8Array ? block : new Uint8Array(block);
-  return bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
 }
 
 /** Longer texts are not catalogue numbers. */

@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer';
+import { packBlocks } from '../named-blocks';
 import { termsOfDocument } from './document-terms';
 import { FacetWriter } from './facet-writer';
 import { INDEX_FORMAT, type IndexBlocks, type IndexHead, type StoredSortOrder } from './index-format';
@@ -53,31 +53,25 @@ export function createSearchIndexWriter(): SearchIndexWriter {
         termOffsets: packed.offsets,
         termLists: termLists.offsets,
         lists: lists.bytes(),
-        letterMasks: masksOf(termLists.terms),
+        letterMasks: letterMasksOf(termLists.terms),
         titleWords: Uint8Array.from(titleWords),
         denseLists: lists.dense(),
         ...faceted.blocks,
-        ...ordersOf(sortables),
+        ...sortOrdersOf(sortables),
       };
-      return [
-        { name: 'head', bytes: Buffer.from(JSON.stringify(head)) },
-        ...Object.entries(blocks).map(([name, block]: [string, IndexBlocks[keyof IndexBlocks]]) => ({
-          name,
-          bytes: new Uint8Array(block.buffer, block.byteOffset, block.byteLength),
-        })),
-      ];
+      return packBlocks(head, blocks);
     },
   };
 }
 
 /** Returns the letter masks of the terms from the first one that begins with a letter; these are the last terms. */
-function masksOf(terms: readonly string[]): Uint32Array {
+function letterMasksOf(terms: readonly string[]): Uint32Array {
   const first = terms.findIndex((term) => compareCodePoints(term, 'a') >= 0);
   return first < 0 ? new Uint32Array(0) : Uint32Array.from(terms.slice(first), letterBitmask);
 }
 
 /** Builds the stored sort orders; equal documents are sorted by popularity. */
-function ordersOf(documents: readonly Sortable[]): Record<StoredSortOrder, Uint32Array> {
+function sortOrdersOf(documents: readonly Sortable[]): Record<StoredSortOrder, Uint32Array> {
   const order = (compare: (a: Sortable, b: Sortable) => number): Uint32Array =>
     Uint32Array.from(documents.keys()).sort((a, b) => compare(documents[a]!, documents[b]!) || a - b);
   return {

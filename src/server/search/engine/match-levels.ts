@@ -33,7 +33,7 @@ export function resolveLevels(
 }
 
 /** Up to this cost, the gap-encoded lists of one term are intersected first instead of working block by block. */
-const SHORT = 1000;
+const MAX_SHORT_COST = 1000;
 
 /** Yields the documents of `within` that match every query term at a level or better, most popular first. */
 export type LevelFilter = (level: number, within: DocumentSet) => Iterable<DocumentSet>;
@@ -58,7 +58,7 @@ export function createLevelFilter(
       .sort((a, b) => a.cost - b.cost);
     const intersected = (from: DocumentSet) =>
       clausesByCost.reduce((set, { clauses }) => terms.intersect(set, clauses, pool), from);
-    if (clausesByCost.some(({ cost }) => cost <= SHORT)) {
+    if (clausesByCost.some(({ cost }) => cost <= MAX_SHORT_COST)) {
       // Decodes the short lists into a new set and leaves `within` unchanged.
       yield intersected(within);
       return;
@@ -105,8 +105,8 @@ export class TitleLengths {
 
   /** Builds the bitmap of a word count on first use. */
   private bitmapOf(words: number): Uint32Array {
-    const known = this.bitmaps.get(words);
-    if (known) return known;
+    const cached = this.bitmaps.get(words);
+    if (cached) return cached;
     const { titleWords } = this;
     const bits = new Uint32Array((titleWords.length + 31) >>> 5);
     for (let ordinal = 0; ordinal < titleWords.length; ordinal++)

@@ -1,4 +1,4 @@
-import type { DocumentSet } from './document-set';
+import { lowestBit, type DocumentSet } from './document-set';
 import type { CandidateList } from './candidate-list';
 
 /** Ordinals per block of a long list; blocks without a wanted ordinal are skipped. */
@@ -74,17 +74,17 @@ export class PostingLists {
   }
 
   /** Resolves the unresolved candidates that are in the list at `offset` to `level`. */
-  resolve(few: CandidateList, level: number, offset: number): void {
+  resolve(candidates: CandidateList, level: number, offset: number): void {
     const head = this.readVarint(offset);
     const at = this.endOfVarint(offset);
     const count = head >>> 1;
-    if ((head & 1) === 1) this.resolveDense(few, level, this.readVarint(at) * this.bitmapLength);
-    else if (blockCount(count) > 1) this.resolveInBlocks(few, level, at, count);
-    else this.resolveLinear(few, level, at, count);
+    if ((head & 1) === 1) this.resolveDense(candidates, level, this.readVarint(at) * this.bitmapLength);
+    else if (blockCount(count) > 1) this.resolveInBlocks(candidates, level, at, count);
+    else this.resolveLinear(candidates, level, at, count);
   }
 
-  private resolveLinear(few: CandidateList, level: number, from: number, count: number): void {
-    const { ordinals } = few;
+  private resolveLinear(candidates: CandidateList, level: number, from: number, count: number): void {
+    const { ordinals } = candidates;
     let at = from;
     let ordinal = -1;
     let index = 0;
@@ -93,30 +93,30 @@ export class PostingLists {
       at = this.endOfVarint(at);
       while (index < ordinals.length && ordinals[index]! < ordinal) index++;
       if (index === ordinals.length) return;
-      if (ordinals[index] === ordinal && few.isUnresolved(index)) few.resolve(index, level);
+      if (ordinals[index] === ordinal && candidates.isUnresolved(index)) candidates.resolve(index, level);
     }
   }
 
-  private resolveDense(few: CandidateList, level: number, start: number): void {
+  private resolveDense(candidates: CandidateList, level: number, start: number): void {
     const { dense } = this;
-    const { ordinals } = few;
+    const { ordinals } = candidates;
     for (let index = 0; index < ordinals.length; index++) {
       const ordinal = ordinals[index]!;
-      if (few.isUnresolved(index) && ((dense[start + (ordinal >>> 5)]! >>> (ordinal & 31)) & 1) === 1)
-        few.resolve(index, level);
+      if (candidates.isUnresolved(index) && ((dense[start + (ordinal >>> 5)]! >>> (ordinal & 31)) & 1) === 1)
+        candidates.resolve(index, level);
     }
   }
 
-  private resolveInBlocks(few: CandidateList, level: number, table: number, count: number): void {
+  private resolveInBlocks(candidates: CandidateList, level: number, table: number, count: number): void {
     const last = blockCount(count) - 1;
     const data = table + last * ENTRY;
     const { bytes } = this;
-    const { ordinals } = few;
+    const { ordinals } = candidates;
     let block = -1;
     let [at, left, ordinal] = [data, 0, -1];
     for (let index = 0; index < ordinals.length; index++) {
       const wanted = ordinals[index]!;
-      if (ordinal > wanted || !few.isUnresolved(index)) continue;
+      if (ordinal > wanted || !candidates.isUnresolved(index)) continue;
       const found = this.findBlock(wanted, table, Math.max(0, block), last);
       if (found > block) {
         block = found;
@@ -134,7 +134,7 @@ export class PostingLists {
           ordinal += (byte & 127) << shift;
         }
       }
-      if (ordinal === wanted) few.resolve(index, level);
+      if (ordinal === wanted) candidates.resolve(index, level);
     }
   }
 
@@ -238,8 +238,7 @@ export class PostingLists {
     const start = this.readVarint(at) * this.bitmapLength;
     let word = start;
     while (this.dense[word] === 0) word++;
-    const bits = this.dense[word]!;
-    return ((word - start) << 5) | (31 - Math.clz32(bits & -bits));
+    return ((word - start) << 5) | lowestBit(this.dense[word]!);
   }
 
   /** Returns the offset after the varint at `offset`. */

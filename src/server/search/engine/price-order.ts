@@ -2,12 +2,12 @@
  * Compares prices in cents, lowest first. Infinity and null mean a price on request, which comes last; two of them
  * are equal, where a subtraction would give NaN.
  */
-export function comparePrices(one: number | null, other: number | null): number {
-  const [a, b] = [one ?? Infinity, other ?? Infinity];
-  return a === b ? 0 : a - b;
+export function comparePrices(a: number | null, b: number | null): number {
+  const [first, second] = [a ?? Infinity, b ?? Infinity];
+  return first === second ? 0 : first - second;
 }
 
 /** Compares prices in cents, highest first. A price on request (null) still comes last. */
-export function comparePricesDescending(one: number | null, other: number | null): number {
-  return one === null || other === null ? comparePrices(one, other) : other - one;
+export function comparePricesDescending(a: number | null, b: number | null): number {
+  return a === null || b === null ? comparePrices(a, b) : b - a;
 }

@@ -24,7 +24,7 @@ const CACHE_ENTRIES = 128;
 export interface QueryExecutorDeps {
   head: IndexHead;
   blocks: Pick<IndexBlocks, 'goodsIds' | 'valueLists'>;
-  words: WordMatcherDeps;
+  matcherDeps: WordMatcherDeps;
   corrector: SpellCorrector;
   values: StringTable;
   lists: PostingLists;
@@ -83,7 +83,7 @@ export class QueryExecutor {
     const { pool, pages, blocks } = this.deps;
     try {
       const { tiers, all: matched, ...outcome } = this.resolve(query);
-      if (query.categoryId !== undefined) matched.intersect(this.inCategory(query.categoryId));
+      if (query.categoryId !== undefined) matched.intersect(this.documentsInCategory(query.categoryId));
       const filters = this.filtersOf(query.filters);
       const all = applyFilters(matched, filters, pool);
       const total = all.count();
@@ -103,18 +103,15 @@ export class QueryExecutor {
 
   private partialWordsOf({ text = '' }: SearchQuery, { readAs, corrected, leftOut }: Outcome): string[] {
     return readAs === 'words' && corrected === null
-      ? partialWords(text, leftOut ?? '', this.deps.words.terms)
+      ? partialWords(text, leftOut ?? '', this.deps.matcherDeps.terms)
       : [];
   }
 
   suggest(text: string, limit: number, categoryId?: number): SuggestionResult {
     const { pool, pages, blocks } = this.deps;
     try {
-      const { tiers, all, readAs, corrected, leftOut } = this.resolve(
-        { text, exact: false },
-        { offerNearest: false },
-      );
-      if (categoryId !== undefined) all.intersect(this.inCategory(categoryId));
+      const { tiers, all, readAs, corrected, leftOut } = this.resolve({ text }, { offerNearest: false });
+      if (categoryId !== undefined) all.intersect(this.documentsInCategory(categoryId));
       const page = { sort: 'relevance', page: 1, pageSize: limit } as const;
       const ordinals = pages.page({ tiers, all, total: all.count() }, page, pool);
       const goodsIds = Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!);
@@ -129,8 +126,8 @@ export class QueryExecutor {
     const range = head.facets.find(({ name }) => name === facet);
     if (!range) return new Map();
     try {
-      const documents = this.passing(filters);
-      if (categoryId !== undefined) documents.intersect(this.inCategory(categoryId));
+      const documents = this.filteredDocuments(filters);
+      if (categoryId !== undefined) documents.intersect(this.documentsInCategory(categoryId));
       return counter.tally(documents, range);
     } finally {
       pool.releaseAll();
@@ -140,7 +137,7 @@ export class QueryExecutor {
   mostPopular(filters: SearchQuery['filters'], limit: number): number[] {
     const { blocks, pool } = this.deps;
     try {
-      const all = this.passing(filters);
+      const all = this.filteredDocuments(filters);
       const ordinals = new Uint32Array(Math.min(limit, all.count()));
       all.read(ordinals, 0);
       return Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!);
@@ -156,7 +153,7 @@ export class QueryExecutor {
     this.facetCache.clear();
   }
 
-  private passing(filters: SearchQuery['filters']): DocumentSet {
+  private filteredDocuments(filters: SearchQuery['filters']): DocumentSet {
     const { pool } = this.deps;
     const everything = pool.acquire();
     everything.fill();
@@ -180,8 +177,8 @@ export class QueryExecutor {
     query: { text: string } & Pick<SearchQuery, 'as' | 'exact'>,
     offerNearest: boolean,
   ): ResolvedQuery {
-    const { words, corrector } = this.deps;
-    const reading = interpretQuery(query.text, query.as, words);
+    const { matcherDeps, corrector } = this.deps;
+    const reading = interpretQuery(query.text, query.as, matcherDeps);
     if (reading.readAs !== 'words' || (query.exact === true && !reading.all.isEmpty()))
       return asTyped(reading);
     const named = query.exact === true ? null : this.resolveName(query.text, reading);
@@ -204,7 +201,7 @@ export class QueryExecutor {
   private resolveName(text: string, reading: InterpretedQuery): ResolvedQuery | null {
     const isFound = !reading.all.isEmpty();
     const lists = withoutClones(text)
-      .filter((part) => part.isMarked || !isFound || !this.isKnown(part.clone))
+      .filter((part) => part.isMarked || !isFound || !this.beginsTerm(part.clone))
       .map(({ names }) => names);
     if (!isFound || reading.isDoubtful === true) lists.unshift(namesInQuery(text));
     for (const names of lists) {
@@ -216,10 +213,10 @@ export class QueryExecutor {
 
   /** Searches for the first of the names that is found, when one of them is the whole name of products. */
   private resolveNames(text: string, names: readonly NameInQuery[]): ResolvedQuery | null {
-    const { words } = this.deps;
-    if (!names.some((name) => words.terms.hasName(name.text))) return null;
+    const { matcherDeps } = this.deps;
+    if (!names.some((name) => matcherDeps.terms.hasName(name.text))) return null;
     for (const name of names) {
-      const reading = interpretQuery(name.text, 'words', { ...words, fullQuery: text });
+      const reading = interpretQuery(name.text, 'words', { ...matcherDeps, fullQuery: text });
       if (!reading.all.isEmpty() && reading.isDoubtful !== true)
         return { ...asTyped(reading), leftOut: name.leftOut };
     }
@@ -228,20 +225,20 @@ export class QueryExecutor {
 
   /** Returns a text with words of other languages in English, unless it is the whole name of a product. */
   private translated(text: string): string {
-    const { terms } = this.deps.words;
+    const { terms } = this.deps.matcherDeps;
     const translated = translateWords(text, (word) => terms.hasPrefix(word));
     return translated === text || terms.hasName(text) ? text : translated;
   }
 
-  /** Whether a product has a word that begins with the text, written without separators. */
-  private isKnown(text: string): boolean {
-    return this.deps.words.terms.hasPrefix(compactKey(text));
+  /** Whether a word of a product begins with the text, written without separators. */
+  private beginsTerm(text: string): boolean {
+    return this.deps.matcherDeps.terms.hasPrefix(compactKey(text));
   }
 
   /** Searches for a text without amounts, then for a corrected text, then for a part of it; null when nothing is found. */
   private resolveSimilar(text: string, as: SearchQuery['as']): ResolvedQuery | null {
-    const { words, corrector } = this.deps;
-    const reading = interpretQuery(text, as, words);
+    const { matcherDeps, corrector } = this.deps;
+    const reading = interpretQuery(text, as, matcherDeps);
     if (!reading.all.isEmpty()) return asTyped(reading);
     const correction = corrector.correct(text);
     if (correction) {
@@ -261,7 +258,7 @@ export class QueryExecutor {
   }
 
   private matchNumbers(numbers: readonly string[]): ResolvedQuery {
-    const listed = findByNumbers(numbers, this.deps.words.terms, this.deps.pool);
+    const listed = findByNumbers(numbers, this.deps.matcherDeps.terms, this.deps.pool);
     return asTyped({ ...singleTier(listed), readAs: 'list', alsoAs: ['words'] });
   }
 
@@ -276,9 +273,9 @@ export class QueryExecutor {
     return asTyped({ tiers, all, readAs: 'smiles', alsoAs: [] });
   }
 
-  private inCategory(id: number): DocumentSet {
+  private documentsInCategory(id: number): DocumentSet {
     const documents = this.deps.pool.acquire();
-    this.deps.words.terms.addTerm(termNamespace.category + String(id), { primary: documents });
+    this.deps.matcherDeps.terms.addTerm(termNamespace.category + String(id), { primary: documents });
     return documents;
   }
 

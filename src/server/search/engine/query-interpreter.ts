@@ -3,7 +3,7 @@ import {
   catalogueNumberTerm,
   chooseReading,
   identifierLookups,
-  type HoldingReading,
+  type ConfirmedReading,
   type IdentifierLookup,
   type IndexReading,
 } from './query-plan';
@@ -25,14 +25,14 @@ export function interpretQuery(
 ): InterpretedQuery {
   const { terms, pool } = deps;
   const found = new Map<IndexReading, QueryMatch>();
-  const holding: HoldingReading[] = [];
+  const confirmed: ConfirmedReading[] = [];
   for (const lookup of identifierLookups(text)) {
     const match = found.has(lookup.reading) ? null : runLookup(lookup, terms, pool);
     if (!match) continue;
     found.set(lookup.reading, match);
-    holding.push(lookup);
+    confirmed.push(lookup);
   }
-  const reading = chooseReading(holding, as, terms.hasName(text));
+  const reading = chooseReading(confirmed, as, terms.hasName(text));
   const { readAs } = reading;
   const match =
     readAs === 'words' ? matchText(text, deps) : (found.get(readAs) ?? singleTier(pool.acquire()));
@@ -43,7 +43,7 @@ export function singleTier(documents: DocumentSet): QueryMatch {
   return { tiers: [documents], all: documents };
 }
 
-/** Returns null when the reading does not hold. */
+/** Returns null when the lookup does not confirm the reading. */
 function runLookup(
   lookup: IdentifierLookup,
   terms: TermDictionary,
@@ -74,16 +74,16 @@ export function findByNumbers(
   return listed;
 }
 
-/** Adds one product per number; returns how many numbers are known. */
+/** Adds one product per number; returns how many numbers were found. */
 function addNumbers(numbers: readonly string[], terms: TermDictionary, to: DocumentSet): number {
-  let known = 0;
+  let foundCount = 0;
   for (const number of numbers) {
-    const found = terms.firstDocument(number);
-    if (!found) continue;
-    to.add(found.ordinal);
-    known++;
+    const match = terms.firstDocument(number);
+    if (!match) continue;
+    to.add(match.ordinal);
+    foundCount++;
   }
-  return known;
+  return foundCount;
 }
 
 function matchPrefix(prefix: string, terms: TermDictionary, pool: DocumentSetPool): QueryMatch | null {

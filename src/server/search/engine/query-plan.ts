@@ -18,10 +18,10 @@ import { termNamespace } from './index-format';
 export type IndexReading = Exclude<QueryKind, 'lot_number' | 'pmid'>;
 
 /**
- * A reading of a text as an identifier, with the lookup that decides whether it holds:
+ * A reading of a text as an identifier, with the lookup that confirms it:
  * - `number`: the product with this number; a current number precedes a former one;
- * - `documents`: the primary documents of the term; a `definite` reading holds even without any;
- * - `list`: one product per term; holds when most of the terms are known;
+ * - `documents`: the primary documents of the term; a `definite` reading is confirmed even without any;
+ * - `list`: one product per term; confirmed when most of the terms are in the index;
  * - `prefix`: the documents of all terms with the prefix.
  */
 export type IdentifierLookup = {
@@ -35,15 +35,15 @@ export type IdentifierLookup = {
   | { kind: 'prefix'; prefix: string }
 );
 
-/** A reading whose lookup succeeded. */
-export type HoldingReading = Pick<IdentifierLookup, 'reading' | 'yieldsToName'>;
+/** A reading that its lookup has confirmed. */
+export type ConfirmedReading = Pick<IdentifierLookup, 'reading' | 'yieldsToName'>;
 
 const MIN_PREFIX_LENGTH = 3;
 
 export const catalogueNumberTerm = (number: string): string =>
   termNamespace.number + normalizeCatalogueNumber(number);
 
-/** Returns the lookups in the order of their priority; the first that holds decides a reading. */
+/** Returns the lookups in the order of their priority; the first confirmed one decides. */
 export function identifierLookups(text: string): IdentifierLookup[] {
   const number = withoutNumberLeadIn(text);
   const key = normalizeCatalogueNumber(number);
@@ -76,7 +76,7 @@ export function identifierLookups(text: string): IdentifierLookup[] {
   return lookups.filter((lookup) => lookup !== null);
 }
 
-/** Numbers within other text: a list when most of them are known, else the first known one. */
+/** Looks up numbers within other text: a list when most of them are in the index, else the first that is. */
 function embeddedNumberLookups(numbers: readonly string[]): IdentifierLookup[] {
   const terms = numbers.map(catalogueNumberTerm);
   return [
@@ -119,16 +119,16 @@ function documentsLookup(
 }
 
 /**
- * Chooses among the readings that hold, and lists the alternatives; `as` overrides the choice. Words have the lowest
+ * Chooses among the confirmed readings, and lists the alternatives; `as` overrides the choice. Words have the lowest
  * priority, except over readings with `yieldsToName` when the text is the whole name of a product.
  */
 export function chooseReading(
-  holding: readonly HoldingReading[],
+  confirmed: readonly ConfirmedReading[],
   as: IndexReading | undefined,
   isWholeName: boolean,
 ): { readAs: IndexReading; alsoAs: IndexReading[] } {
-  const first = holding.find(({ yieldsToName }) => !(isWholeName && yieldsToName));
+  const first = confirmed.find(({ yieldsToName }) => !(isWholeName && yieldsToName));
   const readAs = as ?? first?.reading ?? 'words';
-  const others = holding.map(({ reading }) => reading).filter((reading) => reading !== readAs);
+  const others = confirmed.map(({ reading }) => reading).filter((reading) => reading !== readAs);
   return { readAs, alsoAs: readAs === 'words' ? others : [...others, 'words'] };
 }

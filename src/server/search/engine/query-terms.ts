@@ -57,7 +57,7 @@ export function queryWordReadings(text: string, isName: (name: string) => boolea
     expandGreekInitial(text);
   const asTyped = isName(text) && !(/^p-/.test(text) && isName(text.slice(2)));
   const texts = full === null ? [text] : asTyped ? [text, full] : [full, text];
-  return texts.map((each) => ({ text: each, words: tokenizeQuery(each) }));
+  return texts.map((reading) => ({ text: reading, words: tokenizeQuery(reading) }));
 }
 
 /** Returns the term prefix of antibodies against the word after "anti", such as `antirabbit`; null without one. */
@@ -86,8 +86,8 @@ export interface SpellingVariant {
 export function spellingVariants(words: readonly string[]): SpellingVariant[][] {
   const variants = new Map<string, SpellingVariant[]>();
   words.forEach((word, index) => {
-    const isWhole = words.length > 1 && isLabel(word);
-    const spellings = new Map([[word, !isWhole && (index === words.length - 1 || word.length > 1)]]);
+    const isWholeWord = words.length > 1 && isLabel(word);
+    const spellings = new Map([[word, !isWholeWord && (index === words.length - 1 || word.length > 1)]]);
     for (const other of [...singularForms(word), ...synonymsOf(word)]) spellings.set(other, false);
     for (const other of [latinForm(word), pluralForm(word)]) if (other !== null) spellings.set(other, false);
     for (const joined of joinedAt(words, index)) {
@@ -108,9 +108,9 @@ export function spellingVariants(words: readonly string[]): SpellingVariant[][] 
 /** Joins a word with its left and its right neighbor, and in triples that may form one name. */
 function joinedAt(words: readonly string[], index: number): string[] {
   const pairs = [index - 1, index].map((from) => words.slice(Math.max(0, from), from + 2));
-  const threes = [index - 2, index - 1, index].map((from) => words.slice(Math.max(0, from), from + 3));
+  const triples = [index - 2, index - 1, index].map((from) => words.slice(Math.max(0, from), from + 3));
   return [
     ...pairs.filter((pair) => pair.length === 2 && canBeJoined(pair)),
-    ...threes.filter((three) => three.length === 3 && formOneName(three)),
+    ...triples.filter((triple) => triple.length === 3 && formOneName(triple)),
   ].map((together) => together.join(''));
 }

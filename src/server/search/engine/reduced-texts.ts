@@ -41,10 +41,10 @@ export function reducedTexts(
 ): ReducedText[] {
   const chunks = text.split(/\s+/).filter((chunk) => tokenizeQuery(chunk).length > 0);
   if (chunks.length < 2 || chunks.length > MAX_WORDS) return [];
-  const statistics = chunks.map((chunk, index) => ({ index, ...informationOf(chunk, lookUp) }));
+  const statistics = chunks.map((chunk, index) => ({ index, ...chunkStatistics(chunk, lookUp) }));
   const known = statistics
     .filter(({ isKnown }) => isKnown)
-    .sort((one, other) => Number(other.isGeneric) - Number(one.isGeneric) || other.frequency - one.frequency);
+    .sort((a, b) => Number(b.isGeneric) - Number(a.isGeneric) || b.frequency - a.frequency);
   const withoutChunks = (dropped: ReadonlySet<number>): ReducedText => ({
     text: chunks.filter((_, index) => !dropped.has(index)).join(' '),
     leftOut: chunks.filter((_, index) => dropped.has(index)).join(' '),
@@ -55,7 +55,7 @@ export function reducedTexts(
   // A text of mostly unknown words is something else than a product with a remark.
   if (known.length === 0 || unknown.length > known.length) return [];
   // Without the unknown word the rest names nothing: `acid` of `okadaic acid` would find every acid.
-  if (unknown.length > 0 && known.every(({ index }) => isNoName(chunks[index] ?? ''))) return [];
+  if (unknown.length > 0 && known.every(({ index }) => namesNothing(chunks[index] ?? ''))) return [];
   const droppable = known
     .slice(0, -1)
     .map(({ index }) => index)
@@ -72,7 +72,7 @@ export function reducedTexts(
   ];
   // A single remaining word must be a whole word of a product: `broth` of `LB broth` only begins other words.
   const mayRemain = (index: number, dropped: ReadonlySet<number>): boolean =>
-    !isNoName(chunks[index] ?? '') &&
+    !namesNothing(chunks[index] ?? '') &&
     ((statistics[index]?.frequency ?? 0) > 0 || [...dropped].every((other) => isGeneric(other)));
   return groups
     .slice(0, MAX_REDUCTIONS)
@@ -114,15 +114,15 @@ const namesOfIdentifiers =
 /** Words of names that name nothing alone. */
 const partsOfNames = new Set('acid acide acids buffer extract inhibitor medium salt sodium'.split(' '));
 
-const isNoName = (chunk: string): boolean =>
+const namesNothing = (chunk: string): boolean =>
   tokenizeQuery(chunk).every((word) => word.length === 1 || genericWords.has(word) || partsOfNames.has(word));
 
 const isFormula = (chunk = ''): boolean => /^C\d*H\d/.test(chunk) && parseFormulas(chunk).length > 0;
 
 const hasDigit = (chunk = ''): boolean => /\d/.test(chunk);
 
-/** The frequency of a compound is that of its rarest part; a part that is only the beginning of words is rare. */
-function informationOf(
+/** Returns the statistics of a chunk. A compound has the frequency of its rarest part; the beginning of a word has 0. */
+function chunkStatistics(
   chunk: string,
   lookUp: (word: string) => WordStatistics,
 ): { isKnown: boolean; isGeneric: boolean; frequency: number } {

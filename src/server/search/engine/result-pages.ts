@@ -32,11 +32,12 @@ export class ResultPages {
     skip: number,
     size: number,
   ): Uint32Array {
-    const walk = ((skip + size) / total) * all.capacity;
-    const sort = total * Math.log2(total + 1) * 2;
-    return walk < sort ? this.walk(order, all, skip, size) : this.sort(order, all, total, skip, size);
+    const walkCost = ((skip + size) / total) * all.capacity;
+    const sortCost = total * Math.log2(total + 1) * 2;
+    return walkCost < sortCost ? this.walk(order, all, skip, size) : this.sort(order, all, total, skip, size);
   }
 
+  /** Walks the whole order until the page is full. */
   private walk(order: StoredSortOrder, all: DocumentSet, skip: number, size: number): Uint32Array {
     const ordinalsOfPage = new Uint32Array(size);
     let found = -skip;
@@ -48,6 +49,7 @@ export class ResultPages {
     return ordinalsOfPage;
   }
 
+  /** Sorts the positions of all documents of the result. */
   private sort(
     order: StoredSortOrder,
     all: DocumentSet,
@@ -85,7 +87,7 @@ function pageOfTiers(
   pool: DocumentSetPool,
 ): Uint32Array {
   const ordinalsOfPage = new Uint32Array(size);
-  const seen = pool.acquire();
+  const read = pool.acquire();
   let left = skip;
   let filled = 0;
   let limits: ReadLimits = { within: all };
@@ -95,8 +97,8 @@ function pageOfTiers(
     left = Math.max(0, left - passed);
     if (filled === size) break;
     if (passed === 0) continue;
-    tier.addTo(seen);
-    limits = { within: all, without: seen };
+    tier.addTo(read);
+    limits = { within: all, without: read };
   }
   return ordinalsOfPage;
 }

@@ -2,6 +2,7 @@ import type { Facet } from '../../../shared/contract/calls';
 import type { sorts } from '../../../shared/catalogue/list-url';
 import type { FacetValueSearch } from '../../../shared/search/facet-match';
 import type { QueryKind } from '../../../shared/search/query-kinds';
+import type { NamedBlock } from '../named-blocks';
 import type { AvailabilityOverride } from './facet-definitions';
 import type { IndexReading } from './query-plan';
 import type { SearchDocument } from './search-document';
@@ -97,5 +98,5 @@ export interface SearchIndexWriter {
   /** Adds a document; call in order of popularity. Throws RangeError for an unknown facet. */
   add(document: SearchDocument): void;
   /** Returns the blocks; the writer cannot be used afterwards. */
-  blocks(): { name: string; bytes: Uint8Array }[];
+  blocks(): NamedBlock[];
 }

@@ -74,7 +74,7 @@ export const sampleDocuments: SearchDocument[] = [
   },
 ];
 
-/** Builds an index of documents and opens it. `options` as in `WordParts`. */
+/** Builds an index of documents and opens it. The options are those of `openSearchIndex`. */
 export function openTestIndex(
   documents: readonly SearchDocument[],
   options: { maxCandidates?: number; maxListed?: number } = {},

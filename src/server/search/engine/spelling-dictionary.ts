@@ -64,7 +64,7 @@ export class SpellingDictionary {
     const typed = Buffer.from(word);
     const firstTerm = terms.size - positions.length;
     const found: { index: number; edits: number }[] = [];
-    // Words of length 0 have other characters than letters.
+    // Length 0 marks words with other characters than letters.
     const end = starts[Math.min(MAX_LENGTH, word.length + edits) + 1]!;
     for (let position = starts[Math.max(1, word.length - edits)]!; position < end; position++) {
       if (!mayBeWithinEdits(mask, sortedMasks[position]!, edits)) continue;

@@ -37,29 +37,20 @@ export class StringTable {
   indexOf(text: string, from = 0, to = this.size): number {
     const wanted = Buffer.from(text);
     const index = this.lowerBound(wanted, from, to);
-    return index < to && this.compare(index, wanted, false) === 0 ? index : -1;
+    return index < to && this.compareAt(index, 0, wanted) === 0 ? index : -1;
   }
 
   /** Finds the strings with a prefix: `first` up to, excluding, `end`; `whole` = the first one equals the prefix. */
   rangeOf(prefix: string): { first: number; end: number; whole: boolean } {
     const wanted = Buffer.from(prefix);
     const first = this.lowerBound(wanted, 0, this.size);
-    // Galloping search: most ranges are short.
-    let step = 1;
-    while (this.hasPrefixAt(first + step - 1, wanted)) step *= 2;
-    let low = first + (step >>> 1);
-    let high = Math.min(first + step - 1, this.size);
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.hasPrefixAt(middle, wanted)) low = middle + 1;
-      else high = middle;
-    }
-    return { first, end: low, whole: low > first && this.lengthAt(first) === wanted.length };
+    const end = endOfRun(first, this.size, (index) => this.compareAt(index, 0, wanted, true) === 0);
+    return { first, end, whole: end > first && this.lengthAt(first) === wanted.length };
   }
 
   /**
    * Returns the indexes of all strings that begin with `prefix` and continue with a text within one edit of `key`
-   * (substitution, insertion, deletion or swap of neighbors), ascending. Descends the sorted strings like a trie, so
+   * (substitution, insertion, deletion or swap of neighboring bytes), ascending. Descends the sorted strings like a trie, so
    * that the cost depends on the strings that exist and not on the size of the alphabet.
    */
   withinOneEdit(prefix: string, key: string): number[] {
@@ -98,17 +89,9 @@ export class StringTable {
     if (from < end && this.lengthAt(from) === at) from++;
     while (from < end) {
       const byte = this.bytes[this.offsets[from]! + at]!;
-      let step = 1;
-      while (from + step < end && this.bytes[this.offsets[from + step]! + at] === byte) step *= 2;
-      let low = from + (step >>> 1);
-      let high = Math.min(from + step, end);
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (this.bytes[this.offsets[middle]! + at] === byte) low = middle + 1;
-        else high = middle;
-      }
-      yield { byte, range: { first: from, end: low } };
-      from = low;
+      const next = endOfRun(from, end, (index) => this.bytes[this.offsets[index]! + at] === byte);
+      yield { byte, range: { first: from, end: next } };
+      from = next;
     }
   }
 
@@ -123,19 +106,17 @@ export class StringTable {
     return low;
   }
 
-  private compareAt(index: number, at: number, rest: Uint8Array): number {
+  /** Compares the bytes from `at` on like a sort function; with `asPrefix` returns 0 when they begin with `rest`. */
+  private compareAt(index: number, at: number, rest: Uint8Array, asPrefix = false): number {
+    const { bytes } = this;
     const from = this.offsets[index]! + at;
     const length = this.offsets[index + 1]! - from;
     const common = Math.min(length, rest.length);
     for (let position = 0; position < common; position++) {
-      const difference = this.bytes[from + position]! - rest[position]!;
+      const difference = bytes[from + position]! - rest[position]!;
       if (difference !== 0) return difference;
     }
-    return length - rest.length;
-  }
-
-  private hasPrefixAt(index: number, wanted: Uint8Array): boolean {
-    return index < this.size && this.compare(index, wanted, true) === 0;
+    return asPrefix && length >= rest.length ? 0 : length - rest.length;
   }
 
   private lengthAt(index: number): number {
@@ -144,28 +125,23 @@ export class StringTable {
 
   private lowerBound(wanted: Uint8Array, from: number, to: number): number {
     const [near, past] = this.sparseIndex?.bracket(wanted) ?? [from, to];
-    let low = Math.max(from, near);
-    let high = Math.max(low, Math.min(to, past));
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.compare(middle, wanted, false) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    const first = Math.max(from, near);
+    return this.lowerBoundAt({ first, end: Math.max(first, Math.min(to, past)) }, 0, wanted);
   }
+}
 
-  /** Compares like a sort function; with `asPrefix` returns 0 when the string begins with `wanted`. */
-  private compare(index: number, wanted: Uint8Array, asPrefix: boolean): number {
-    const { bytes } = this;
-    const start = this.offsets[index]!;
-    const length = this.offsets[index + 1]! - start;
-    const common = Math.min(length, wanted.length);
-    for (let position = 0; position < common; position++) {
-      const difference = bytes[start + position]! - wanted[position]!;
-      if (difference !== 0) return difference;
-    }
-    return asPrefix && length >= wanted.length ? 0 : length - wanted.length;
+/** Returns the end of the strings from `first` on, before `limit`, that are in a run; by galloping search: most are short. */
+function endOfRun(first: number, limit: number, isInRun: (index: number) => boolean): number {
+  let step = 1;
+  while (first + step - 1 < limit && isInRun(first + step - 1)) step *= 2;
+  let low = first + (step >>> 1);
+  let high = Math.min(first + step - 1, limit);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isInRun(middle)) low = middle + 1;
+    else high = middle;
   }
+  return low;
 }
 
 /** Compares in the order of UTF-8 bytes, which differs from UTF-16 order for surrogates. */
@@ -197,10 +173,8 @@ export function packStrings(texts: readonly string[]): { bytes: Uint8Array; offs
   return { bytes, offsets };
 }
 
-/** Strings per index entry. */
-const STEP = 64;
-/** Bytes per key. */
-const KEY = 8;
+const STRINGS_PER_ENTRY = 64;
+const KEY_BYTES = 8;
 
 /**
  * Sparse index of a string table: the first bytes of every 64th string in one compact array that stays in the CPU cache,
@@ -212,11 +186,11 @@ export class SparseStringIndex {
   private readonly entries: number;
 
   constructor(bytes: Uint8Array, offsets: Uint32Array) {
-    this.entries = Math.ceil((offsets.length - 1) / STEP);
+    this.entries = Math.ceil((offsets.length - 1) / STRINGS_PER_ENTRY);
     this.keys = new Uint32Array(this.entries * 2);
     for (let entry = 0; entry < this.entries; entry++) {
-      const start = offsets[entry * STEP]!;
-      const end = Math.min(offsets[entry * STEP + 1]!, start + KEY);
+      const start = offsets[entry * STRINGS_PER_ENTRY]!;
+      const end = Math.min(offsets[entry * STRINGS_PER_ENTRY + 1]!, start + KEY_BYTES);
       this.keys[entry * 2] = fourBytes(bytes, start, end);
       this.keys[entry * 2 + 1] = fourBytes(bytes, start + 4, end);
     }
@@ -236,7 +210,7 @@ export class SparseStringIndex {
     // Galloping search for an entry above the key; it need not be the first one.
     for (let step = 1; to < this.entries && this.compare(to, high, low) === 0; step *= 2)
       to = Math.min(this.entries, to + step);
-    return [Math.max(0, from - 1) * STEP, to * STEP];
+    return [Math.max(0, from - 1) * STRINGS_PER_ENTRY, to * STRINGS_PER_ENTRY];
   }
 
   private compare(entry: number, high: number, low: number): number {

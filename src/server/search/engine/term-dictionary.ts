@@ -195,21 +195,20 @@ export class TermDictionary {
   /** Returns the first primary document of a term, else its first secondary one; null for an unknown term. */
   firstDocument(term: string): { ordinal: number; zone: Zone } | null {
     const index = this.terms.indexOf(term);
-    if (index < 0) return null;
+    return index < 0 ? null : this.firstDocumentAt(index);
+  }
+
+  /** Returns the first documents of the terms within one edit of `key`, in a namespace; ascending by term. */
+  firstDocumentsWithinOneEdit(namespace: string, key: string): number[] {
+    return this.terms.withinOneEdit(namespace, key).map((index) => this.firstDocumentAt(index).ordinal);
+  }
+
+  private firstDocumentAt(index: number): { ordinal: number; zone: Zone } {
     const [primary, secondary] = this.offsetsOf(index);
     const ordinal = this.lists.firstOrdinal(primary);
     return ordinal >= 0
       ? { ordinal, zone: 'primary' }
       : { ordinal: this.lists.firstOrdinal(secondary), zone: 'secondary' };
-  }
-
-  /** Returns the first documents of the terms within one edit of `key`, in a namespace; ascending by term. */
-  firstDocumentsWithinOneEdit(namespace: string, key: string): number[] {
-    return this.terms.withinOneEdit(namespace, key).map((index) => {
-      const [near, far] = this.offsetsOf(index);
-      const ordinal = this.lists.firstOrdinal(near);
-      return ordinal >= 0 ? ordinal : this.lists.firstOrdinal(far);
-    });
   }
 
   private forEachList(clauses: readonly TermClause[], visit: (offset: number) => void): void {

@@ -1,10 +1,9 @@
 import { isTandemDye } from './vocabulary/antibody-labels';
 import { americanForm } from './vocabulary/synonyms';
 
-/**
- * Tokenizer for documents and queries: NFKC, lower case, no diacritics, Greek letters spelled out. Hyphenated words are
- * indexed in parts and joined, so that `IL-6`, `IL 6` and `IL6` match.
- */
+// Tokenizer for documents and queries: NFKC, lower case, no diacritics, Greek letters spelled out. Hyphenated words are
+// indexed in parts and joined, so that `IL-6`, `IL 6` and `IL6` match.
+
 const greekNames: Readonly<Record<string, string>> = {
   α: 'alpha',
   β: 'beta',
@@ -134,7 +133,9 @@ export function latinForm(word: string): string | null {
  * @param options.joinAnti also joins compounds with "anti" (`antirabbit`); for the subject of an antibody only.
  */
 export function addIndexTerms(text: string, terms: Set<string>, { joinAnti = false } = {}): void {
+  /** The word before, when it can be the first part of a name. */
   let previous = '';
+  /** The number before, which may have a unit. */
   let number = '';
   const addJoined = (joined: string): void => {
     terms.add(joined);
@@ -158,12 +159,12 @@ export function addIndexTerms(text: string, terms: Set<string>, { joinAnti = fal
       addJoined(previous + digits);
       addJoined(previous + joined);
     }
-    const belongs =
+    const continuesName =
       previous !== '' && (isGreekLetter(joined) || (name.length === 1 && isNumberOf(joined, previous)));
-    if (belongs) addJoined(previous + joined);
+    if (continuesName) addJoined(previous + joined);
     previous = canStartName(joined)
       ? joined
-      : belongs && canStartName(previous + joined)
+      : continuesName && canStartName(previous + joined)
         ? previous + joined
         : '';
   }

@@ -100,7 +100,7 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
     yield* tiersOf(distinct < MIN_TITLE_WORDS ? null : distinct, {
       last: modified,
       first: () =>
-        narrowed(
+        intersectionOrFirst(
           phosphorylatedTarget(text, all, deps) ??
             targetWithGreekLetter(text, all, deps) ??
             antibodiesAgainst(words, all, terms, pool),
@@ -259,12 +259,13 @@ function targetWithGreekLetter(text: string, within: DocumentSet, deps: WordMatc
   return named === null || named.isEmpty() ? null : named;
 }
 
-const recombinant =
+/** A recombinant protein of a species; not an antibody against one. */
+const recombinantOfSpecies =
   /^(?!.*\b(?:antibod|mono|anti)).*\b(?:recombinant\s+(?:human|mouse|rat)|(?:human|mouse|rat)\s+recombinant)\b/i;
 
 /** Texts that ask for a kind of product, with the word that its titles have: `rhIL-6`, `superoxide dismutase assay`. */
-const productKindRequests: readonly (readonly [asked: RegExp, titleWord: string])[] = [
-  [recombinant, 'protein'],
+const productKindRequests: readonly (readonly [pattern: RegExp, titleWord: string])[] = [
+  [recombinantOfSpecies, 'protein'],
   [/\bassays?\b/i, 'assay'],
 ];
 
@@ -274,17 +275,17 @@ const productKindRequests: readonly (readonly [asked: RegExp, titleWord: string]
  */
 function productsOfKind(text: string, within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
   const { terms, pool } = deps;
-  const kind = productKindRequests.find(([asked]) => asked.test(text));
-  if (kind === undefined) return null;
+  const request = productKindRequests.find(([pattern]) => pattern.test(text));
+  if (request === undefined) return null;
   const products = pool.acquire();
-  terms.addTerm(kind[1], { primary: products });
+  terms.addTerm(request[1], { primary: products });
   products.intersect(within);
   if (products.isEmpty()) return null;
-  return narrowed(products, matchNameInQuery(text, deps)?.documents ?? null, pool);
+  return intersectionOrFirst(products, matchNameInQuery(text, deps)?.documents ?? null, pool);
 }
 
 /** Returns the documents in both sets; without a common one those of the first, and without the first those of the second. */
-function narrowed(
+function intersectionOrFirst(
   first: DocumentSet | null,
   second: DocumentSet | null,
   pool: DocumentSetPool,
@@ -362,8 +363,8 @@ function antibodiesIn(documents: DocumentSet, { terms, pool }: WordMatcherDeps):
 }
 
 /**
- * Whether one looks for an antibody by the name of a target: its most popular product is one, or the target is not measured
- * in serum, as NeuN is not and insulin is.
+ * Whether the name of a target asks for an antibody: its most popular product is one, or the target is not measured in
+ * serum. NeuN is such a target, insulin is not.
  */
 function isAntibodyTarget(named: DocumentSet, deps: WordMatcherDeps): boolean {
   const { terms, pool } = deps;
@@ -479,15 +480,15 @@ function rankCandidates(
   };
 }
 
-/** A CAS or catalogue number without its separators and letters. If it exists, it is not completed to longer ones. */
-const wholeNumber = /^\d{5,}$/;
+/** A CAS or catalogue number without its separators and letters. When it is a term, it is not completed to longer ones. */
+const identifierDigits = /^\d{5,}$/;
 
 /** Looks up the words and sorts them by cost, so that each intersection starts from the smallest set. */
 function rarestFirst(words: readonly string[], terms: TermDictionary): QueryTerm[] {
   const queryTerms = spellingVariants(words).map((spellings) => {
     const variants = spellings
       .map(({ spelling, asPrefix: mayBegin }) => {
-        const asPrefix = mayBegin && !(wholeNumber.test(spelling) && terms.has(spelling));
+        const asPrefix = mayBegin && !(identifierDigits.test(spelling) && terms.has(spelling));
         return { range: terms.rangeOf(spelling, asPrefix), asPrefix };
       })
       .filter(({ range }) => range.end > range.first);

@@ -1,4 +1,5 @@
 import type { Mol } from '@rdkit/rdkit';
+import { popcount } from '../engine/document-set';
 import {
   BOND_KIND_MASK,
   RING_FLAG,
@@ -124,10 +125,4 @@ export function popcountRange(words: Uint32Array, from: number, count: number): 
   let bits = 0;
   for (let at = from; at < from + count; at++) bits += popcount(words[at]!);
   return bits;
-}
-
-export function popcount(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -46,8 +46,9 @@ function kindOfOrder(order: number): number {
   return order <= 3 ? order : bondKind.other;
 }
 
-function bondKey(one: number, other: number): number {
-  return Math.min(one, other) * (MAX_ATOMS + 1) + Math.max(one, other);
+/** Returns one key for a bond in both directions. */
+function bondKey(from: number, to: number): number {
+  return Math.min(from, to) * (MAX_ATOMS + 1) + Math.max(from, to);
 }
 
 /** Every ring bond is in one of the smallest rings. */

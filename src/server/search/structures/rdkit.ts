@@ -10,7 +10,7 @@ export function loadRdkit(): Promise<MainModule> {
 }
 
 /** By default, RDKit keeps the hydrogens of a molfile as atoms. This option makes them implicit, except isotopes. */
-const READING_OPTIONS = JSON.stringify({ removeHs: true });
+const PARSE_OPTIONS = JSON.stringify({ removeHs: true });
 
 /** Parses SMILES, a molfile or RDKit's JSON and frees the molecule after `use`. Returns null for an invalid structure. */
 export function withMolecule<Result>(
@@ -18,7 +18,7 @@ export function withMolecule<Result>(
   text: string,
   use: (molecule: Mol) => Result,
 ): Result | null {
-  const molecule = rdkit.get_mol(text, READING_OPTIONS);
+  const molecule = rdkit.get_mol(text, PARSE_OPTIONS);
   if (!molecule) return null;
   try {
     return use(molecule);

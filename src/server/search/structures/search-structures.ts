@@ -1,11 +1,6 @@
+import { popcount } from '../engine/document-set';
 import { SubgraphMatcher } from './subgraph-matcher';
-import {
-  popcountRange,
-  popcount,
-  FINGERPRINT_WORDS,
-  SCREEN_WORDS,
-  screeningFingerprint,
-} from './fingerprints';
+import { popcountRange, FINGERPRINT_WORDS, SCREEN_WORDS, screeningFingerprint } from './fingerprints';
 import type { MoleculeGraph } from './molecule-graph';
 import { bestIdentityRank, IDENTITY_RANK } from './structure-identity';
 import type { StructureQuery } from './structure-query';
@@ -21,9 +16,9 @@ export interface StructureMatches {
 }
 
 /** Structures between two yields. */
-const STRIDE = 256;
+const STRUCTURES_PER_YIELD = 256;
 /** Matcher steps between two yields; complex structures need many. */
-const MAX_STEPS = 100_000;
+const STEPS_PER_YIELD = 100_000;
 
 /** Scans the index and adds to `matches`. Yields before and regularly during the scan, so that the caller can stop it. */
 export function searchStructureIndex(
@@ -47,18 +42,21 @@ function* scanSubstructure(
   const nonEmpty = [...screen.keys()].filter((word) => screen[word] !== 0);
   const matcher = new SubgraphMatcher(fragment);
   const { screens, atomOffsets, bondOffsets } = index;
-  let paused = 0;
+  let stepsAtYield = 0;
   yield;
   for (let structure = 0; structure < index.size; structure++) {
-    if (structure % STRIDE === STRIDE - 1 || matcher.steps - paused > MAX_STEPS) {
-      paused = matcher.steps;
+    if (
+      structure % STRUCTURES_PER_YIELD === STRUCTURES_PER_YIELD - 1 ||
+      matcher.steps - stepsAtYield > STEPS_PER_YIELD
+    ) {
+      stepsAtYield = matcher.steps;
       yield;
     }
     const at = structure * SCREEN_WORDS;
     if (nonEmpty.some((word) => (screen[word]! & ~screens[at + word]!) !== 0)) continue;
     const atoms: [number, number] = [atomOffsets[structure]!, atomOffsets[structure + 1]!];
     const bonds: [number, number] = [bondOffsets[structure]!, bondOffsets[structure + 1]!];
-    if (matcher.matches(index, atoms, bonds)) add(matches, structure, 0);
+    if (matcher.matches(index, atoms, bonds)) addMatch(matches, structure, 0);
     matches.gaveUp ||= matcher.gaveUp;
   }
 }
@@ -73,21 +71,23 @@ function* scanSimilar(
   least: number,
   matches: StructureMatches,
 ): Generator<void> {
-  const own = popcountRange(fingerprint, 0, FINGERPRINT_WORDS);
+  const queryBits = popcountRange(fingerprint, 0, FINGERPRINT_WORDS);
   yield;
   for (let structure = 0; structure < index.size; structure++) {
-    if (structure % STRIDE === STRIDE - 1) yield;
+    if (structure % STRUCTURES_PER_YIELD === STRUCTURES_PER_YIELD - 1) yield;
     const from = structure * FINGERPRINT_WORDS;
     let common = 0;
-    let theirs = 0;
+    let structureBits = 0;
     for (let word = 0; word < FINGERPRINT_WORDS; word++) {
-      const other = index.prints[from + word]!;
-      theirs += popcount(other);
-      common += popcount(fingerprint[word]! & other);
+      const bits = index.prints[from + word]!;
+      structureBits += popcount(bits);
+      common += popcount(fingerprint[word]! & bits);
     }
     const isSame = bestIdentityRank(identities, index.identities, structure) === IDENTITY_RANK.structure;
-    const percent = isSame ? 100 : Math.min(99, Math.floor((100 * common) / (own + theirs - common)));
-    if (percent >= least) add(matches, structure, percent);
+    const percent = isSame
+      ? 100
+      : Math.min(99, Math.floor((100 * common) / (queryBits + structureBits - common)));
+    if (percent >= least) addMatch(matches, structure, percent);
   }
 }
 
@@ -98,13 +98,13 @@ function* scanExact(
 ): Generator<void> {
   yield;
   for (let structure = 0; structure < index.size; structure++) {
-    if (structure % STRIDE === STRIDE - 1) yield;
+    if (structure % STRUCTURES_PER_YIELD === STRUCTURES_PER_YIELD - 1) yield;
     const rank = bestIdentityRank(identities, index.identities, structure);
-    if (rank !== null) add(matches, structure, rank);
+    if (rank !== null) addMatch(matches, structure, rank);
   }
 }
 
-function add(matches: StructureMatches, structure: number, rank: number): void {
+function addMatch(matches: StructureMatches, structure: number, rank: number): void {
   matches.structures.push(structure);
   matches.ranks.push(rank);
 }

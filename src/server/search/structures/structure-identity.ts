@@ -96,21 +96,21 @@ function ketonizeEnols(atoms: AtomJson[], bonds: BondJson[], aromatic: readonly 
   const isElement = (at: number, z: number) => (atoms[at]?.z ?? 6) === z && !atoms[at]?.chg;
   const bondsOf = (at: number, order: number) =>
     plain.filter(({ atoms: ends, bo = 1 }) => bo === order && ends.includes(at));
-  const other = ({ atoms: [one, two] }: BondJson, at: number) => (one === at ? two : one);
+  const otherEnd = ({ atoms: [from, to] }: BondJson, at: number) => (from === at ? to : from);
   let hasChanged = false;
   for (const double of plain) {
     if (double.bo !== 2) continue;
     for (const [enol, middle] of [double.atoms, [double.atoms[1], double.atoms[0]] as const]) {
       if (!isElement(enol, 6) || !isElement(middle, 6)) continue;
       const hydroxyl = bondsOf(enol, 1).find((bond) => {
-        const oxygen = other(bond, enol);
+        const oxygen = otherEnd(bond, enol);
         return isElement(oxygen, 8) && atoms[oxygen]?.impHs === 1;
       });
       const isBesideCarbonyl = bondsOf(middle, 1).some((bond) => {
-        const carbon = other(bond, middle);
-        return isElement(carbon, 6) && bondsOf(carbon, 2).some((end) => isElement(other(end, carbon), 8));
+        const carbon = otherEnd(bond, middle);
+        return isElement(carbon, 6) && bondsOf(carbon, 2).some((end) => isElement(otherEnd(end, carbon), 8));
       });
-      const oxygen = hydroxyl && atoms[other(hydroxyl, enol)];
+      const oxygen = hydroxyl && atoms[otherEnd(hydroxyl, enol)];
       const carbon = atoms[middle];
       if (!hydroxyl || !oxygen || !carbon || !isBesideCarbonyl) continue;
       hydroxyl.bo = 2;
@@ -132,8 +132,8 @@ const PLATINUM_METALS = new Set([44, 45, 46, 76, 77, 78]);
 /** Whether a bond is dative. Adds the hydrogen that an ammine ligand lacks when it is drawn with a plain bond. */
 function isCoordination({ atoms: ends, bo = 1 }: BondJson, atoms: AtomJson[]): boolean {
   if (bo === DATIVE_BOND || bo === 0) return true;
-  const [one, other] = ends.map((at) => atoms[at]!) as [AtomJson, AtomJson];
-  const [metal, ligand] = PLATINUM_METALS.has(one.z ?? 6) ? [one, other] : [other, one];
+  const [first, second] = ends.map((at) => atoms[at]!) as [AtomJson, AtomJson];
+  const [metal, ligand] = PLATINUM_METALS.has(first.z ?? 6) ? [first, second] : [second, first];
   const isAmmine = PLATINUM_METALS.has(metal.z ?? 6) && ligand.z === 7 && !ligand.chg && ligand.impHs === 2;
   if (isAmmine && bo === 1) ligand.impHs = 3;
   return isAmmine && bo === 1;
@@ -164,10 +164,10 @@ export function identityKeys(inchi: string): IdentityKeys {
  * malicious InChI could exhaust the memory, and leaves a count of 0 as it is, because a component must remain.
  */
 function expandComponents(layer: string, separator: string, repeated: RegExp): string[] {
-  return layer.split(separator).flatMap((one) => {
-    const [, count, component] = repeated.exec(one) ?? [];
+  return layer.split(separator).flatMap((text) => {
+    const [, count, component] = repeated.exec(text) ?? [];
     return count === undefined
-      ? [one]
+      ? [text]
       : Array<string>(Math.min(Number(count), MAX_STRUCTURE_ATOMS)).fill(component!);
   });
 }
@@ -188,10 +188,7 @@ function largestComponent(components: readonly string[], layers: readonly string
     isOrganic: /^C(?![a-z])/.test(formula),
   }));
   const [largest] = candidates.sort(
-    (one, other) =>
-      other.atoms - one.atoms ||
-      Number(other.isOrganic) - Number(one.isOrganic) ||
-      (one.key < other.key ? -1 : 1),
+    (a, b) => b.atoms - a.atoms || Number(b.isOrganic) - Number(a.isOrganic) || (a.key < b.key ? -1 : 1),
   );
   return largest!.key;
 }

@@ -1,15 +1,10 @@
-import { Buffer } from 'node:buffer';
 import type { MainModule } from '@rdkit/rdkit';
 import { morganFingerprint, screeningFingerprint } from './fingerprints';
 import { toMoleculeGraph, type MoleculeGraph } from './molecule-graph';
 import { loadRdkit, withMolecule } from './rdkit';
 import { toIdentity } from './structure-identity';
-import {
-  STRUCTURE_INDEX_FORMAT,
-  type NamedBlock,
-  type StructureBlocks,
-  type StructureIndexHead,
-} from './structure-index';
+import { packBlocks, type NamedBlock } from '../named-blocks';
+import { STRUCTURE_INDEX_FORMAT, type StructureBlocks, type StructureIndexHead } from './structure-index';
 
 interface IndexedStructure {
   documents: number[];
@@ -36,9 +31,9 @@ export function createStructureIndexWriter(load = loadRdkit): StructureIndexWrit
   let rdkit: MainModule | null = null;
   return {
     async add(document, smiles) {
-      const known = structures.get(smiles);
-      if (known) known.documents.push(document);
-      if (known !== undefined) return;
+      const indexed = structures.get(smiles);
+      if (indexed) indexed.documents.push(document);
+      if (indexed !== undefined) return;
       rdkit ??= await load();
       try {
         structures.set(smiles, toIndexedStructure(rdkit, smiles, [document]));
@@ -81,13 +76,7 @@ function pack(structures: readonly IndexedStructure[]): NamedBlock[] {
     identities: Uint32Array.from(structures.flatMap(({ identity }) => [...identity])),
   };
   const head: StructureIndexHead = { format: STRUCTURE_INDEX_FORMAT, structures: structures.length };
-  return [
-    { name: 'head', bytes: Buffer.from(JSON.stringify(head)) },
-    ...Object.entries(blocks).map(([name, block]: [string, StructureBlocks[keyof StructureBlocks]]) => ({
-      name,
-      bytes: new Uint8Array(block.buffer, block.byteOffset, block.byteLength),
-    })),
-  ];
+  return packBlocks(head, blocks);
 }
 
 function toOffsets(lengths: readonly number[]): Uint32Array {

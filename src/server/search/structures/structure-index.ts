@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CatalogueTables } from '../../db/schema/catalogue-schema';
+import { openBlocks, type NamedBlock } from '../named-blocks';
 
 /** Increment when the meaning of a block changes. */
 export const STRUCTURE_INDEX_FORMAT = 2;
@@ -35,11 +36,6 @@ export interface StructureBlocks {
   identities: Uint32Array;
 }
 
-export interface NamedBlock {
-  name: string;
-  bytes: Uint8Array;
-}
-
 /** An open index. */
 export interface StructureIndex extends StructureBlocks {
   /** Number of structures. */
@@ -48,19 +44,8 @@ export interface StructureIndex extends StructureBlocks {
 
 /** Opens the blocks of `createStructureIndexWriter`. Throws an Error when a block is missing or the format differs. */
 export function openStructureIndex(rows: readonly NamedBlock[]): StructureIndex {
-  const found = new Map(rows.map((row) => [row.name, row.bytes]));
-  const bytes = (name: string): Uint8Array => {
-    const block = found.get(name);
-    if (!block)
-      throw new Error(`The catalogue's structure index lacks the block "${name}". Rebuild the catalogue.`);
-    // `Uint32Array` requires an aligned offset.
-    return block.byteOffset % 4 === 0 ? block : new Uint8Array(block);
-  };
-  const numbers = (name: string): Uint32Array => {
-    const block = bytes(name);
-    return new Uint32Array(block.buffer, block.byteOffset, block.byteLength >>> 2);
-  };
-  const structures = structureCount(new TextDecoder().decode(bytes('head')));
+  const { head, bytes, numbers } = openBlocks(rows, 'structure');
+  const structures = structureCount(head());
   const charges = bytes('charges');
   const isotopes = bytes('isotopes');
   return {
@@ -80,8 +65,8 @@ export function openStructureIndex(rows: readonly NamedBlock[]): StructureIndex 
 }
 
 /** Validates by hand: loading zod would double the start time of the worker. */
-function structureCount(text: string): number {
-  const head = JSON.parse(text) as Partial<StructureIndexHead> | null;
+function structureCount(json: unknown): number {
+  const head = json as Partial<StructureIndexHead> | null;
   const size = head?.format === STRUCTURE_INDEX_FORMAT ? head.structures : undefined;
   if (size === undefined || !Number.isSafeInteger(size) || size < 0)
     throw new Error("The catalogue's structure index is of another format. Rebuild the catalogue.");

@@ -4,7 +4,8 @@ import { openFixtureCatalogue } from '../../../../test/databases/catalogue-fixtu
 import { costlyStructures, fullerene, torus } from '../../../../test/inputs/costly-structures';
 import type { Catalogue } from '../../catalogue/catalogue';
 import { networkSite } from '../../lib/ip-address';
-import { readStructureBlocks, type NamedBlock } from './structure-index';
+import type { NamedBlock } from '../named-blocks';
+import { readStructureBlocks } from './structure-index';
 import {
   createStructureSearchService,
   type StructureSearchOptions,
@@ -257,7 +258,7 @@ it('rejects a structure that takes too long to parse, and serves waiting searche
     { state: 'found', found: { complete: true } },
     { state: 'found', found: { complete: true } },
   ]);
-  const patient = createService({ readMs: 60_000, limitMs: 0, graceMs: 200 });
+  const patient = createService({ parseMs: 60_000, limitMs: 0, graceMs: 200 });
   await patient.find(substructure('C'));
   expect(await patient.find(exact(torus))).toEqual({ state: 'busy' });
 });
@@ -276,7 +277,7 @@ it('answers every complex structure', { timeout: 120_000 }, async () => {
     const { state } = await one.find(exact(text));
     expect([name, ['found', 'fault'].includes(state)]).toEqual([name, true]);
   }
-  expect(await createService({ readMs: 60_000 }).find(substructure(fullerene))).toMatchObject({
+  expect(await createService({ parseMs: 60_000 }).find(substructure(fullerene))).toMatchObject({
     state: 'found',
   });
 });
@@ -291,7 +292,7 @@ it('returns busy when the blocks cannot be read', async () => {
     blocks: () => Promise.resolve(blocks.filter(({ name }) => name !== 'bonds')),
   });
   const broken = await other.find(substructure('CC'));
-  expect(broken.state === 'busy' && String(broken.cause)).toContain('lacks the block');
+  expect(broken.state === 'busy' && String(broken.cause)).toContain('lacks its block');
 });
 
 it('answers waiting callers on close', async () => {

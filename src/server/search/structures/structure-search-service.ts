@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { StructureProblem } from '../../../shared/search/structure-input';
 import { createFairQueue } from '../../lib/fair-queue';
 import { networkSite } from '../../lib/ip-address';
-import type { NamedBlock } from './structure-index';
+import type { NamedBlock } from '../named-blocks';
 import { createStructureWorkerClient, type StructureWorkerClient } from './structure-worker-client';
 import type { StructureProgress, StructureResult, StructureSearch } from './structure-worker-messages';
 
@@ -42,7 +42,7 @@ export interface StructureSearchOptions {
   /** Time until a partial result is returned. */
   reportMs?: number;
   /** Maximum time for parsing a structure. */
-  readMs?: number;
+  parseMs?: number;
   /** Idle time after which the worker is terminated and its memory freed. */
   idleMs?: number;
   /** Maximum number of running and waiting searches; further ones are rejected. */
@@ -78,7 +78,7 @@ export function createStructureSearchService({
   limitMs = 4000,
   graceMs = 3000,
   reportMs = 300,
-  readMs = 350,
+  parseMs = 350,
   idleMs = 60_000,
   maxSearches = 20,
   maxSearchesPerNetwork = 3,
@@ -105,7 +105,7 @@ export function createStructureSearchService({
     limitMs,
     graceMs,
     reportMs,
-    readMs,
+    parseMs,
     idleMs,
     onReport: handleReport,
     // The jobs that wait get another worker.
@@ -136,8 +136,8 @@ export function createStructureSearchService({
   function isOverShare(network: string): boolean {
     const site = networkSite(network);
     const ofSite = [...jobs.values()].filter((job) => networkSite(job.network) === site);
-    const own = ofSite.filter((job) => job.network === network);
-    return own.length >= maxSearchesPerNetwork || ofSite.length >= maxSearchesPerSite;
+    const ofNetwork = ofSite.filter((job) => job.network === network);
+    return ofNetwork.length >= maxSearchesPerNetwork || ofSite.length >= maxSearchesPerSite;
   }
 
   /** Ends a waiting job to make room for one of `network`. Returns false when none may be displaced. */

@@ -43,7 +43,7 @@ async function work(): Promise<void> {
 
 async function search(id: number, { text, mode, least }: StructureSearch): Promise<void> {
   const started = performance.now();
-  post({ id, reading: true });
+  post({ id, isParsing: true });
   const query = await parse(text, mode);
   if ('fault' in query) return post({ id, over: true, problem: query });
   const matches: StructureMatches = { structures: [], ranks: [], gaveUp: false };
@@ -51,7 +51,7 @@ async function search(id: number, { text, mode, least }: StructureSearch): Promi
   const report = (over: boolean, complete: boolean) =>
     post({ id, over, found: { smiles: query.smiles, ranks: toRanks(matches), complete } });
   let isOver = steps.next().done === true;
-  post({ id, reading: false });
+  post({ id, isParsing: false });
   let reported = started;
   for (;;) {
     if (canceled.has(id)) return report(true, false);
@@ -88,19 +88,17 @@ function advance(steps: Generator<void>): boolean {
 /** Maps structures to the documents of their products, grouped by descending rank. */
 function toRanks({ structures, ranks }: StructureMatches): RankedDocuments[] {
   const groups = new Map<number, number[]>();
-  for (const [at, structure] of structures.entries()) {
-    const group = groups.get(ranks[at]!) ?? [];
-    for (
-      let offset = index.documentOffsets[structure]!;
-      offset < index.documentOffsets[structure + 1]!;
-      offset++
-    )
-      group.push(index.documents[offset]!);
-    groups.set(ranks[at]!, group);
+  const { documentOffsets, documents } = index;
+  for (const [position, structure] of structures.entries()) {
+    const rank = ranks[position]!;
+    const group = groups.get(rank) ?? [];
+    for (const document of documents.subarray(documentOffsets[structure], documentOffsets[structure + 1]))
+      group.push(document);
+    groups.set(rank, group);
   }
   return [...groups]
-    .sort(([one], [other]) => other - one)
-    .map(([rank, documents]) => ({ rank, documents: Uint32Array.from(documents).sort() }));
+    .sort(([a], [b]) => b - a)
+    .map(([rank, group]) => ({ rank, documents: Uint32Array.from(group).sort() }));
 }
 
 function post(message: StructureProgress | ParseStatus): void {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { NamedBlock } from './structure-index';
+import type { NamedBlock } from '../named-blocks';
 import type {
   ParseStatus,
   StructureRequest,
@@ -25,14 +25,14 @@ interface StructureWorkerOptions {
   reportMs: number;
   idleMs: number;
   /** Maximum time for parsing one structure. */
-  readMs: number;
+  parseMs: number;
   onReport: (report: StructureProgress) => void;
   /** Called when the worker ended and its requests are lost; `fault` is the error, if any. */
   onEnd: (fault?: unknown) => void;
 }
 
 export function createStructureWorkerClient(options: StructureWorkerOptions): StructureWorkerClient {
-  const { blocks, limitMs, graceMs, reportMs, idleMs, readMs, onReport, onEnd } = options;
+  const { blocks, limitMs, graceMs, reportMs, idleMs, parseMs, onReport, onEnd } = options;
   const pending = new Map<number, StructureRequest>();
   let worker: Worker | null = null;
   let starting: Promise<Worker> | null = null;
@@ -87,8 +87,8 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     created.on('message', (report: StructureProgress | ParseStatus) => {
       if (created !== worker) return;
       clearTimeout(parseTimer);
-      if ('reading' in report) {
-        if (report.reading) watchParsing(created, report.id, process.cpuUsage(), readMs);
+      if ('isParsing' in report) {
+        if (report.isParsing) watchParsing(created, report.id, process.cpuUsage(), parseMs);
         return;
       }
       if (report.over) pending.delete(report.id);
@@ -114,8 +114,8 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
   function watchParsing(running: Worker, id: number, since: NodeJS.CpuUsage, waitMs: number): void {
     parseTimer = setTimeout(() => {
       const { user, system } = process.cpuUsage(since);
-      const left = readMs - (user + system) / 1000;
-      if (left > readMs / 10) watchParsing(running, id, since, left);
+      const left = parseMs - (user + system) / 1000;
+      if (left > parseMs / 10) watchParsing(running, id, since, left);
       else abortParsing(running, id);
     }, waitMs);
   }

@@ -1,5 +1,5 @@
 import type { StructureMode, StructureProblem } from '../../../shared/search/structure-input';
-import type { NamedBlock } from './structure-index';
+import type { NamedBlock } from '../named-blocks';
 
 /** `workerData` of the structure worker. */
 export interface StructureWorkerData {
@@ -43,5 +43,5 @@ export type StructureProgress =
 /** Sent before and after parsing a structure, which cannot be interrupted. */
 export interface ParseStatus {
   id: number;
-  reading: boolean;
+  isParsing: boolean;
 }

@@ -35,9 +35,10 @@ export class SubgraphMatcher {
   private readonly images = new Uint8Array(MAX_ATOMS);
   private readonly taken = new Uint8Array(MAX_ATOMS);
   private graph: MoleculeGraph | null = null;
-  private first = 0;
+  /** Index of the structure's first atom in `graph`. */
+  private firstAtom = 0;
   private atomCount = 0;
-  private left = 0;
+  private stepsLeft = 0;
 
   constructor(fragment: MoleculeGraph) {
     this.order = placementOrder(fragment);
@@ -48,13 +49,13 @@ export class SubgraphMatcher {
     this.atomCount = atoms[1] - atoms[0];
     if (this.atomCount < this.order.length) return false;
     this.graph = graph;
-    this.first = atoms[0];
+    this.firstAtom = atoms[0];
     this.adjacency.load(this.atomCount, graph.bonds, bonds[0], bonds[1]);
     this.taken.fill(0, 0, this.atomCount);
-    this.left = MAX_STEPS;
+    this.stepsLeft = MAX_STEPS;
     const found = this.extend(0);
-    this.steps += MAX_STEPS - this.left;
-    if (!found && this.left <= 0) this.gaveUp = true;
+    this.steps += MAX_STEPS - this.stepsLeft;
+    if (!found && this.stepsLeft <= 0) this.gaveUp = true;
     return found;
   }
 
@@ -83,10 +84,10 @@ export class SubgraphMatcher {
   }
 
   private tryAtom(step: Step, at: number, atom: number, checkedBonds: number): boolean {
-    if (--this.left <= 0) return false;
+    if (--this.stepsLeft <= 0) return false;
     const { taken, adjacency } = this;
     if (taken[atom] === 1 || adjacency.degree(atom) < step.degree) return false;
-    if (!this.isSameKind(step, this.first + atom)) return false;
+    if (!this.isSameKind(step, this.firstAtom + atom)) return false;
     for (let bond = checkedBonds; bond < step.placedBonds.length; bond++)
       if (!this.isBonded(atom, step.placedBonds[bond]!)) return false;
     taken[atom] = 1;
@@ -134,8 +135,8 @@ function placementOrder(fragment: MoleculeGraph): Step[] {
   while (open.size > 0) {
     const candidates = [...open].map((atom) => ({ atom, placedBonds: placedBondsOf(atom) }));
     const connected = candidates.filter(({ placedBonds }) => placedBonds.length > 0);
-    const best = (connected.length > 0 ? connected : candidates).reduce((one, other) =>
-      betterCandidate(one, other, rarity),
+    const best = (connected.length > 0 ? connected : candidates).reduce((a, b) =>
+      betterCandidate(a, b, rarity),
     );
     open.delete(best.atom);
     positionOf.set(best.atom, steps.length);
@@ -156,8 +157,9 @@ interface Candidate {
   placedBonds: PlacedBond[];
 }
 
-function betterCandidate(one: Candidate, other: Candidate, rarity: (atom: number) => number): Candidate {
-  const byBonds = other.placedBonds.length - one.placedBonds.length;
-  if (byBonds !== 0) return byBonds > 0 ? other : one;
-  return rarity(other.atom) > rarity(one.atom) ? other : one;
+/** Returns the candidate with more bonds to placed atoms; of equal ones the rarer. */
+function betterCandidate(a: Candidate, b: Candidate, rarity: (atom: number) => number): Candidate {
+  const moreBonds = b.placedBonds.length - a.placedBonds.length;
+  if (moreBonds !== 0) return moreBonds > 0 ? b : a;
+  return rarity(b.atom) > rarity(a.atom) ? b : a;
 }

@@ -127,7 +127,7 @@ const han: ReadonlyMap<string, string> = byWord(hanWords, (word) => word);
 /** Longer words precede those that they begin with. */
 const anyHan = new RegExp(
   Array.from(han.keys())
-    .sort((one, other) => other.length - one.length)
+    .sort((a, b) => b.length - a.length)
     .join('|'),
   'gu',
 );
@@ -165,7 +165,7 @@ export function translateWords(text: string, isKnown: (word: string) => boolean)
   const spaced = isHan.test(composed) ? translateHan(composed) : composed;
   const phrased = latinPhrases.reduce((rest, [phrase, english]) => rest.replace(phrase, english), spaced);
   const translated = phrased.replace(anyLatinWord, (word) => translateLatin(word, isKnown));
-  return translated === phrased && spaced === composed && phrased === spaced
+  return translated === composed
     ? text
     : translated.replace(against, 'anti').replace(connecting, '').replace(/\s+/g, ' ').trim();
 }
