@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** File of a release folder with the number of the active release. */
+/** Name of the file in a release folder that contains the number of the active release. */
 export const RELEASE_STATE_FILE = 'state.json';
 
 /**

@@ -87,14 +87,14 @@ async function copyLocalChunks(
   similarFiles: readonly string[],
 ): Promise<number[]> {
   if (absent.length === 0) return [];
-  const known = new Map<string, LocalChunk>();
-  for (const file of similarFiles) await indexChunks(file, known);
+  const localChunks = new Map<string, LocalChunk>();
+  for (const file of similarFiles) await indexChunks(file, localChunks);
   const sources = new Map<string, FileHandle>();
   const missing: number[] = [];
   try {
     for (const number of absent) {
       const hash = chunks[number] ?? '';
-      const chunk = known.get(hash);
+      const chunk = localChunks.get(hash);
       if (!chunk) {
         missing.push(number);
         continue;

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { CHUNK_BYTES } from '../../shared/stands/catalogue-manifest';
 
+/** A chunk in a file of this machine. */
 export interface LocalChunk {
   file: string;
   /** Offset of the first byte. */
@@ -14,8 +15,8 @@ export function sha256Hex(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Indexes the chunks of a file by hash. Ignores an unreadable file. */
-export async function indexChunks(file: string, known: Map<string, LocalChunk>): Promise<void> {
+/** Adds the chunks of a file to `chunks`, by hash. Ignores a file that cannot be opened. */
+export async function indexChunks(file: string, chunks: Map<string, LocalChunk>): Promise<void> {
   let handle: FileHandle;
   try {
     handle = await open(file, 'r');
@@ -27,7 +28,7 @@ export async function indexChunks(file: string, known: Map<string, LocalChunk>):
       const piece = await readChunk(handle, from, CHUNK_BYTES);
       if (piece.length === 0) return;
       const hash = sha256Hex(piece);
-      if (!known.has(hash)) known.set(hash, { file, from, bytes: piece.length });
+      if (!chunks.has(hash)) chunks.set(hash, { file, from, bytes: piece.length });
     }
   } finally {
     await handle.close();

@@ -15,9 +15,9 @@ export interface InstallOptions {
   /** The command that made the file. */
   note: string;
   now: Date;
-  /** How many releases are kept. The active one, the one that a rollback activates, and published ones are always among them. */
+  /** Maximum number of releases to keep. The active one, the one that a rollback activates and published ones are never removed. */
   kept: number;
-  /** The active release that the file is based on: if another one is active by now, nothing is changed. */
+  /** The active release that the file is based on; rejects when another one is active by now. */
   basedOn?: number | null;
   onTransfer?: OnTransfer;
 }
@@ -42,7 +42,7 @@ export async function installRelease(
   await checkCatalogue(file, description);
   const others = await store.list();
   const equal = others.find(({ sha256 }) => sha256 === description.sha256);
-  let release = equal && (await isIntact(store, equal)) ? equal : null;
+  let release = equal && (await isStoredIntact(store, equal)) ? equal : null;
   if (!release) {
     const highest = others.at(-1)?.number ?? 0;
     const { lastNumber } = await store.changeState((state) => ({
@@ -74,7 +74,7 @@ export async function activateRelease(
   await setActive(store, number);
 }
 
-async function isIntact(store: ReleaseStore, release: Release): Promise<boolean> {
+async function isStoredIntact(store: ReleaseStore, release: Release): Promise<boolean> {
   return store
     .localFile(release)
     .then((file) => verifyChecksum(file, release))
@@ -91,7 +91,10 @@ async function setActive(store: ReleaseStore, number: number, basedOn?: number |
   });
 }
 
-/** Makes `change` activate a release, unless another command has removed it: a store keeps only the active one. */
+/**
+ * Activates a release by `change`. Restores the state before and throws when another command has removed the release: until
+ * it is active, a store does not protect it.
+ */
 async function changeActive(
   store: ReleaseStore,
   number: number,

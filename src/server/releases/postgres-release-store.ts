@@ -7,6 +7,7 @@ import {
   publicationSchema,
   releaseSchema,
   releaseStateSchema,
+  type OnTransfer,
   type Publication,
   type Release,
   type ReleaseState,
@@ -14,8 +15,8 @@ import {
 } from './release';
 import type { ReleaseCopies } from './release-copies';
 
-/** Chunks per statement: 1 MiB. */
-const BATCH = 16;
+/** 1 MiB. */
+const CHUNKS_PER_STATEMENT = 16;
 /** Another command may delete chunks that were there when a release began to be added. */
 const MAX_ROUNDS = 5;
 
@@ -132,12 +133,12 @@ async function addChunks(
   db: ShopDatabase,
   release: Release,
   file: FileHandle,
-  onTransfer: Parameters<ReleaseStore['add']>[2],
+  onTransfer: OnTransfer | undefined,
 ): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const missing = await missingChunks(db, release);
-    for (let from = 0; from < missing.length; from += BATCH) {
-      const batch = missing.slice(from, from + BATCH);
+    for (let from = 0; from < missing.length; from += CHUNKS_PER_STATEMENT) {
+      const batch = missing.slice(from, from + CHUNKS_PER_STATEMENT);
       const rows = await Promise.all(batch.map((number) => readCheckedChunk(file, release, number)));
       await db
         .insertInto('release_chunk')
@@ -161,11 +162,11 @@ async function missingChunks(db: ShopDatabase, { chunks }: Release): Promise<num
     .select('sha256')
     .where('sha256', 'in', elementsOf(JSON.stringify(chunks)))
     .execute();
-  const known = new Set(rows.map(({ sha256 }) => sha256));
+  const stored = new Set(rows.map(({ sha256 }) => sha256));
   return [...chunks.keys()].filter((number) => {
     const hash = chunks[number] ?? '';
-    if (known.has(hash)) return false;
-    known.add(hash);
+    if (stored.has(hash)) return false;
+    stored.add(hash);
     return true;
   });
 }
@@ -203,11 +204,11 @@ async function fetchChunks(
   { number: releaseNumber, chunks, size }: Release,
   missing: readonly number[],
   target: FileHandle,
-  onTransfer: Parameters<ReleaseStore['localFile']>[1],
+  onTransfer: OnTransfer | undefined,
 ): Promise<number> {
   let bytes = 0;
-  for (let from = 0; from < missing.length; from += BATCH) {
-    const batch = missing.slice(from, from + BATCH);
+  for (let from = 0; from < missing.length; from += CHUNKS_PER_STATEMENT) {
+    const batch = missing.slice(from, from + CHUNKS_PER_STATEMENT);
     const hashes = JSON.stringify([...new Set(batch.map((number) => chunks[number] ?? ''))]);
     const rows = await db
       .selectFrom('release_chunk')

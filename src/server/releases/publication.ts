@@ -3,19 +3,20 @@ import { publishedReleases, type Publication, type Release, type ReleaseStore } 
 
 /** The published release, as the download for stands needs it. */
 export interface PublishedCatalogue {
-  /** The signed manifest as it travels; null = nothing is published. */
+  /** JSON of the signed manifest; null = nothing is published. */
   manifest(): Promise<string | null>;
   keys(): Promise<readonly string[]>;
   /** Path of the published file with this SHA-256 on this machine; null = it is not published. */
   file(sha256: string): Promise<string | null>;
 }
 
+/** The publication with its releases that are stored. */
 interface Offer {
   publication: Publication | null;
   releases: Release[];
 }
 
-/** A stand asks for hundreds of parts of a file in a row. */
+/** A stand requests hundreds of parts of a file in a row. */
 const FRESH_MS = 2000;
 
 /**
@@ -23,15 +24,15 @@ const FRESH_MS = 2000;
  * file downloads it to this machine if necessary. Rejects while the store is unreachable.
  */
 export function openPublishedCatalogue(store: ReleaseStore, freshMs = FRESH_MS): PublishedCatalogue {
-  let known: { offer: Promise<Offer>; readAt: number } | null = null;
-  // The download concerns no client in particular.
+  let cached: { offer: Promise<Offer>; readAt: number } | null = null;
+  // All requests share one download, so the client is '' and no error concerns one client only.
   const download = singleFlight<number, string>(() => false);
   const offer = (): Promise<Offer> => {
     const now = performance.now();
-    if (known && now - known.readAt < freshMs) return known.offer;
+    if (cached && now - cached.readAt < freshMs) return cached.offer;
     const reading = readOffer(store);
-    known = { offer: reading, readAt: now };
-    reading.catch(() => (known = null));
+    cached = { offer: reading, readAt: now };
+    reading.catch(() => (cached = null));
     return reading;
   };
   return {

@@ -1,5 +1,6 @@
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { z } from 'zod';
 import { syncFolder, writeTextAtomically } from '../lib/atomic-write';
 import { withFileLock } from '../lib/file-lock';
 import { errorCode, OperatorError } from '../lib/operator-error';
@@ -10,18 +11,26 @@ import {
   publicationSchema,
   releaseSchema,
   releaseStateSchema,
-  type Publication,
   type Release,
   type ReleaseState,
   type ReleaseStore,
 } from './release';
 
-/** How long a command waits for another one that changes the state. */
+/** Time for which a command waits for another one that changes the state. */
 const LOCK_PATIENCE_MS = 10_000;
 /** Age of a file without a description that no running command is writing. */
 const ABANDONED_MS = 3_600_000;
 
 const PUBLICATION_FILE = 'published.json';
+
+/** Remedies for a damaged file, for the operator. */
+const remedies = {
+  state: 'Remove the file, then activate one of the releases that "npm run shop -- releases list" shows.',
+  // Stands accept higher versions only, and the last one is unknown.
+  publication:
+    'Restore the file from a backup. Without one, remove it and enroll the stands again after the next "catalogue sign".',
+  release: 'Remove the file; its release is then no longer listed. Import your products again.',
+} as const;
 
 /**
  * Stores releases in a folder: `<number>.sqlite`, `<number>.json`, the active number in `state.json`, and the
@@ -32,20 +41,20 @@ export function openReleaseFolder(folder: string): ReleaseStore {
   const descriptionOf = (number: number) => join(folder, `${number}.json`);
   const stateFile = join(folder, RELEASE_STATE_FILE);
   const publicationFile = join(folder, PUBLICATION_FILE);
-  const readPublication = async () => parsePublication(publicationFile, await readIfThere(publicationFile));
-  const readState = async (): Promise<ReleaseState> => parseState(stateFile, await readIfThere(stateFile));
+  const readPublication = () => readJson(publicationFile, publicationSchema, remedies.publication);
+  const readState = async (): Promise<ReleaseState> =>
+    (await readJson(stateFile, releaseStateSchema, remedies.state)) ?? initialReleaseState;
+  const find = (number: number) => readJson(descriptionOf(number), releaseSchema, remedies.release);
   return {
     location: folder,
     state: readState,
     async list() {
       const names = await readdir(folder).catch((): string[] => []);
       const numbers = names.flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []).map(Number);
-      const found = await Promise.all(
-        numbers.sort((a, b) => a - b).map((number) => readRelease(descriptionOf(number))),
-      );
-      return found.filter((release) => release !== null);
+      const releases = await Promise.all(numbers.sort((a, b) => a - b).map(find));
+      return releases.filter((release) => release !== null);
     },
-    find: (number) => readRelease(descriptionOf(number)),
+    find,
     changeState: (change) => changeFile(stateFile, async () => change(await readState())),
     publication: readPublication,
     changePublication: (change) => changeFile(publicationFile, async () => change(await readPublication())),
@@ -115,43 +124,28 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-async function readIfThere(file: string): Promise<string | null> {
+/** Returns null for a missing file. */
+async function readIfExists(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   });
 }
 
-function parseState(file: string, text: string | null): ReleaseState {
-  if (text === null) return initialReleaseState;
-  try {
-    return releaseStateSchema.parse(JSON.parse(text));
-  } catch (error) {
-    const remedy =
-      'Remove the file, then activate one of the releases that "npm run shop -- releases list" shows.';
-    throw new OperatorError({ subject: file, reason: 'The file is damaged.', remedy }, { cause: error });
-  }
-}
-
-function parsePublication(file: string, text: string | null): Publication | null {
+/**
+ * Reads a JSON file; null when it is missing.
+ * @throws OperatorError with `remedy` for a damaged file.
+ */
+async function readJson<Value>(
+  file: string,
+  schema: z.ZodType<Value>,
+  remedy: string,
+): Promise<Value | null> {
+  const text = await readIfExists(file);
   if (text === null) return null;
   try {
-    return publicationSchema.parse(JSON.parse(text));
+    return schema.parse(JSON.parse(text));
   } catch (error) {
-    // Stands accept higher versions only, and the last one is unknown.
-    const remedy =
-      'Restore the file from a backup. Without one, remove it and enroll the stands again after the next "catalogue sign".';
-    throw new OperatorError({ subject: file, reason: 'The file is damaged.', remedy }, { cause: error });
-  }
-}
-
-async function readRelease(file: string): Promise<Release | null> {
-  const text = await readIfThere(file);
-  if (text === null) return null;
-  try {
-    return releaseSchema.parse(JSON.parse(text));
-  } catch (error) {
-    const remedy = 'Remove the file; its release is then no longer listed. Import your products again.';
     throw new OperatorError({ subject: file, reason: 'The file is damaged.', remedy }, { cause: error });
   }
 }

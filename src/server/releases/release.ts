@@ -33,7 +33,7 @@ export const publicationSchema = z.object({
   release: z.int().positive(),
   /** Number of the release that was published before: stands may still be downloading it. Null = none. */
   previous: z.int().positive().nullable(),
-  /** The signed manifest as it travels. */
+  /** The manifest and its signature, as stands receive them. */
   signed: signedManifest,
   /** Public keys (base64, DER) that stands pin when they are enrolled. */
   keys: z.array(z.string().max(200)).max(MAX_CATALOGUE_KEYS),
@@ -41,7 +41,7 @@ export const publicationSchema = z.object({
 
 export type Publication = z.infer<typeof publicationSchema>;
 
-/** Reports the bytes of a transfer that are done. */
+/** Reports the progress of a transfer. */
 export type OnTransfer = (doneBytes: number, totalBytes: number) => void;
 
 /** Stores releases and names the active one. */
