@@ -78,7 +78,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
       if (rank % 1000 === 0) {
         onProgress('products', rank, products);
         await setImmediate();
-        await indexes.caughtUp();
+        await indexes.drain();
       }
     }
     insertCategories(file, tree, contents);

@@ -401,7 +401,7 @@ class Import {
       if (done % 500 === 0) {
         options.onProgress?.('products', done, productCount);
         await setImmediate();
-        await writer.caughtUp();
+        await writer.drain();
       }
     }
     return productIds;

@@ -1,4 +1,4 @@
-import { searchText } from '../../src/server/search/lot-and-pmid-search';
+import { searchText } from '../../src/server/search/search-text';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
 import {
   halfOf,

@@ -24,7 +24,7 @@ describe('index builder', () => {
   it('returns the same blocks from a thread as without one', async () => {
     const alone = structuredClone(await build(1000).finish());
     const builder = build(10);
-    await builder.caughtUp();
+    await builder.drain();
     expect(await builder.finish()).toEqual(alone);
     expect(alone.search.map(({ name }) => name)).toContain('goodsIds');
     expect(alone.structures.map(({ name }) => name)).toContain('identities');

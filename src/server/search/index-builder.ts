@@ -11,8 +11,8 @@ import type { NamedBlock } from './named-blocks';
 export interface IndexBuilder {
   /** Adds a product, in order of popularity. `smiles` is null without a structure. */
   add(document: SearchDocument, smiles: string | null): void;
-  /** Resolves when at most a few thousand products wait, which limits memory. Rejects when a thread has failed. */
-  caughtUp(): Promise<void>;
+  /** Resolves when at most a few thousand products wait for the threads, which limits memory. Rejects when one has failed. */
+  drain(): Promise<void>;
   /** Returns the blocks; the builder cannot be used afterwards. */
   finish(): Promise<CatalogueIndexBlocks>;
   /** Ends without a result; does nothing after `finish`. */
@@ -31,11 +31,11 @@ export interface IndexThreadReply {
 }
 
 /** Products of a message. */
-const BATCH = 500;
-/** Products that may wait in a thread. */
+const BATCH_SIZE = 500;
+/** Products that may wait for a thread. */
 const MAX_WAITING = 4000;
 
-/** `threadFrom`: products from which threads are worth their start; smaller catalogues are indexed by `finish`. */
+/** `threadFrom`: number of products from which threads are worth their start; `finish` indexes smaller catalogues itself. */
 export function createIndexBuilder(threadFrom = 5000): IndexBuilder {
   const search = createSender('search', threadFrom);
   const structures = createSender('structures', threadFrom);
@@ -44,8 +44,8 @@ export function createIndexBuilder(threadFrom = 5000): IndexBuilder {
       search.add(document);
       structures.add(smiles);
     },
-    async caughtUp() {
-      await Promise.all([search.caughtUp(), structures.caughtUp()]);
+    async drain() {
+      await Promise.all([search.drain(), structures.drain()]);
     },
     async finish() {
       const [searchBlocks, structureBlocks] = await Promise.all([search.finish(), structures.finish()]);
@@ -71,12 +71,12 @@ function createSender<Name extends IndexName>(name: Name, threadFrom: number) {
     add(entry: Entry) {
       batch.push(entry);
       isEmpty &&= entry === null;
-      if (isEmpty || batch.length < (thread ? BATCH : threadFrom)) return;
+      if (isEmpty || batch.length < (thread ? BATCH_SIZE : threadFrom)) return;
       thread ??= startThread<Entry>(name);
       thread.add(batch);
       batch = [];
     },
-    caughtUp: async () => thread?.caughtUp(),
+    drain: async () => thread?.drain(),
     async finish(): Promise<NamedBlock[]> {
       if (!thread) {
         const writer = indexWriters[name]();
@@ -130,7 +130,7 @@ function startThread<Entry>(name: IndexName) {
       waiting += entries.length;
       send({ entries });
     },
-    caughtUp: () => until(() => waiting <= MAX_WAITING && failure === null),
+    drain: () => until(() => waiting <= MAX_WAITING && failure === null),
     async finish(): Promise<NamedBlock[]> {
       send({});
       await until(() => blocks !== null);

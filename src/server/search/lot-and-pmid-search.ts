@@ -1,12 +1,8 @@
 import { findLot, findSimilarLots, type Lot } from '../documents/lots';
 import { parseLot } from '../../shared/catalogue/lot-number';
-import { parseInchi, parsePmid, parseSmilesQuery, withoutLotLeadIn } from '../../shared/search/query-parsing';
-import { DEFAULT_SIMILARITY } from '../../shared/search/structure-input';
+import { parsePmid, withoutLotLeadIn } from '../../shared/search/query-parsing';
 import type { QueryKind } from '../../shared/search/query-kinds';
 import type { CatalogueContext } from '../app/context';
-import type { CacheableCaller } from '../http/caller';
-import type { SearchQuery, SearchResult } from './engine/search-index';
-import type { Catalogue } from '../catalogue/catalogue';
 import { findProductNumbersByPmid } from '../catalogue/publication-store';
 
 /** A lot or publication that a query text names; the search index does not contain these. */
@@ -41,61 +37,4 @@ export async function suggestLots(deps: CatalogueContext, text: string): Promise
   const lot = withoutLotLeadIn(text);
   const hasLeadIn = lot !== text.normalize('NFKC').trim();
   return hasLeadIn || parseLot(lot) ? findSimilarLots(deps, lot) : [];
-}
-
-/** Signs that structures have and names do not, when the whole text is a SMILES. */
-const bondOrBranch = /[=#()[\]]/;
-/** A SMILES without any such sign, which may also be an abbreviation: `OCC`. */
-const onlyAtoms = /^(?:Cl|Br|[BCNOPSFI])+$/;
-
-/**
- * Searches the index. For an InChI, and for a SMILES that the index does not find, searches the structures: the index only
- * finds SMILES that are spelled as in the catalogue, and the formula of an InChI. Marks the reply as not cacheable when the structure search did not complete.
- */
-export async function searchText(
-  { search, structures }: Pick<Catalogue, 'search' | 'structures'>,
-  query: SearchQuery,
-  { signal, markUncacheable, network }: Partial<CacheableCaller> = {},
-): Promise<SearchResult> {
-  const found = await search.find(query);
-  const { text, as, exact: _exact, ...within } = query;
-  const mayBeStructure = text !== undefined && (as === undefined || as === 'smiles');
-  const inchi = mayBeStructure ? parseInchi(text) : null;
-  const structure = inchi ?? (mayBeStructure ? parseSmilesQuery(text) : null);
-  // Parts of a structure such as `C1=CC=C(C=C1)C=O` are beginnings of words by chance.
-  // So are those of `OCC`, unless the text is a name: `CCO` is both ethanol and a disease.
-  const isAbbreviation = structure !== null && onlyAtoms.test(structure);
-  const isByChance =
-    found.readAs === 'words' &&
-    structure !== null &&
-    (bondOrBranch.test(structure) || (isAbbreviation && !(await search.hasName(structure))));
-  const isKnown = found.total > 0 && found.corrected === null && found.leftOut === null && !isByChance;
-  if (structure === null || (isKnown && inchi === null)) return found;
-  const structureQuery = { text: structure, mode: 'exact', least: DEFAULT_SIMILARITY } as const;
-  // Rejects when the request is aborted.
-  const answer = await structures.find(structureQuery, signal?.(), network).catch(() => null);
-  const ranked =
-    answer?.state === 'found'
-      ? answer.found.ranks.map(({ documents }) => documents).filter(({ length }) => length > 0)
-      : [];
-  if (
-    answer?.state === 'found'
-      ? answer.counting || !answer.found.complete
-      : answer?.state !== 'fault' || answer.problem.fault === 'too-tangled'
-  )
-    markUncacheable?.();
-  if (ranked.length > 0) {
-    const asStructure = await search.find({ ...within, rankedOrdinals: ranked });
-    return isAbbreviation && found.total > 0 ? { ...asStructure, alsoAs: ['words'] } : asStructure;
-  }
-  return isByChance && !isAbbreviation && answer?.state === 'found'
-    ? search.find({ ...query, as: 'smiles' })
-    : found;
-}
-
-/** Longer texts have more words than most queries; searches for them run one by one. Characters. */
-const MAX_USUAL_LENGTH = 64;
-
-export function isLongText(text: string): boolean {
-  return text.length > MAX_USUAL_LENGTH;
 }

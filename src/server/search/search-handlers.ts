@@ -7,7 +7,8 @@ import type { Catalogue } from '../catalogue/catalogue';
 import { hasCategory } from '../catalogue/category-store';
 import { listProducts } from '../catalogue/product-list-store';
 import { toLotInList } from '../documents/lots';
-import { findLotOrPublication, isLongText, searchText, suggestLots } from './lot-and-pmid-search';
+import { findLotOrPublication, suggestLots } from './lot-and-pmid-search';
+import { isLongText, searchText } from './search-text';
 import { findThirdPartyProduct } from './third-party-product';
 
 const MAX_CAS_SUGGESTIONS = 4;

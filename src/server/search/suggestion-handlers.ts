@@ -10,7 +10,8 @@ import { bestAvailability, isCheapestInStock } from '../../shared/catalogue/avai
 import type { ProductInList, ReplyOf } from '../../shared/contract/calls';
 import { wireToCents } from '../../shared/lib/money';
 import { toLotInList } from '../documents/lots';
-import { findLotOrPublication, isLongText, suggestLots, type LotOrPublication } from './lot-and-pmid-search';
+import { findLotOrPublication, suggestLots, type LotOrPublication } from './lot-and-pmid-search';
+import { isLongText } from './search-text';
 import { findThirdPartyProduct } from './third-party-product';
 
 const MAX_PRODUCTS = 6;

@@ -104,8 +104,8 @@ export class CatalogueWriter {
   }
 
   /** Resolves when few products wait to be indexed. */
-  caughtUp(): Promise<void> {
-    return this.indexes.caughtUp();
+  drain(): Promise<void> {
+    return this.indexes.drain();
   }
 
   addPublication(goodsId: number, { pmid, title, journal, year, impact, ...rest }: StagedPublication): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../catalogue/catalogue';
 import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
-import { searchText } from './lot-and-pmid-search';
+import { searchText } from './search-text';
 
 let catalogue: Catalogue;
 /** A catalogue whose words match every text by chance. */
