@@ -17,7 +17,7 @@ import { startTcpProxy } from '../../../test/databases/tcp-proxy';
 import { startPostgres, type PostgresServer } from '../../../test/databases/postgres-server';
 import { openShopDatabase } from '../db/shop-database';
 import { createHealthMonitor } from '../app/health-monitor';
-import { listedIds } from '../seo/sitemap-store';
+import { listSitemapIds } from '../seo/sitemap-store';
 import { findDiscrepancies } from '../orders/reconciliation-store';
 
 const time = fakeClock();
@@ -97,7 +97,7 @@ describe('a website during an outage of PostgreSQL', () => {
   it('serves pages and catalogue calls, and says what it cannot do', async () => {
     const site = await makeSite({}, { ...shop.deps });
     try {
-      const [id = 0] = await listedIds(shop.deps.catalogue, 'products', { limit: 1, offset: 0 });
+      const [id = 0] = await listSitemapIds(shop.deps.catalogue, 'products', { limit: 1, offset: 0 });
       await server.crash();
       time.advance(10 * SECOND);
       expect((await site.get(`/goodsInfo?id=${id}`)).response.status).toBe(200);

@@ -25,7 +25,8 @@ const MAX_CACHE_BYTES = 6_000_000;
 
 /**
  * Renders pages for all visitors alike and caches them per catalogue version; concurrent requests for a page share one
- * rendering. `network` is the client network for limits of work. Returns null for member pages. Failures of parts are logged, and such a page is not cached.
+ * rendering. `network` is the client network for limits of work. Returns null for member pages. Logs failures of parts,
+ * and does not cache a page with them.
  * @throws RetryLaterError when a call is overloaded, and the database's error when it cannot be read: the page would be
  * incomplete.
  */
@@ -34,11 +35,11 @@ export function createPageRenderer(context: CatalogueContext, template: PageTemp
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ body }, key) => byteCost(body) + key.length,
   });
-  const rendering = singleFlight<string, ServerPage | null>((error) => error instanceof RetryLaterError);
+  const shareRendering = singleFlight<string, ServerPage | null>((error) => error instanceof RetryLaterError);
   return async (url: string, network = ''): Promise<ServerPage | null> => {
     const { origin, pathname, search } = new URL(url);
-    // Pages contain the origin; a forged one must not end up in pages of other visitors.
-    // Pages also depend on the day: lots on sale and events change with it.
+    // Pages contain the origin; a forged one must not end up in pages of other visitors. They also depend on the day: lots
+    // on sale and events change with it.
     const day = context.clock().toISOString().slice(0, 10);
     const { version, stockOverrides } = context.catalogue;
     const key = `${day} ${version} ${stockOverrides.version} ${origin}${pathname}${search}`;
@@ -47,7 +48,7 @@ export function createPageRenderer(context: CatalogueContext, template: PageTemp
       if (page?.isCacheable && page.status === 200) cache.set(key, page);
       return page;
     };
-    return cache.get(key) ?? rendering(key, network, renderAndCache);
+    return cache.get(key) ?? shareRendering(key, network, renderAndCache);
   };
 
   async function renderUncached(url: string, network: string): Promise<ServerPage | null> {

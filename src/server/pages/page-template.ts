@@ -91,10 +91,10 @@ export async function openPageTemplate(
   };
 }
 
-/** Contact data for browsers without JavaScript. */
+/** Returns contact data for browsers without JavaScript. */
 function noScriptNotice({ email, phone }: ShopSettings): string {
-  const words = `This page needs JavaScript. Please write to ${email} or call ${phone} instead.`;
-  return `<noscript><p>${escapeHtml(words)} <a href="/">Home page</a></p></noscript>`;
+  const message = `This page needs JavaScript. Please write to ${email} or call ${phone} instead.`;
+  return `<noscript><p>${escapeHtml(message)} <a href="/">Home page</a></p></noscript>`;
 }
 
 /** Replaces the default icons by those of the branding and adds its style sheet after all others. */
@@ -105,9 +105,9 @@ function withBranding(html: string, branding: Branding | null): string {
     `<link rel="icon" href="${logos.mark}">`,
     appIcon && `<link rel="apple-touch-icon" href="${appIcon.src}">`,
   ];
-  const bare = html.replace(/\s*<link rel="(?:icon|apple-touch-icon)"[^>]*>/g, '');
+  const withoutIcons = html.replace(/\s*<link rel="(?:icon|apple-touch-icon)"[^>]*>/g, '');
   return addLinks(
-    bare,
+    withoutIcons,
     [...icons, style && `<link rel="stylesheet" href="${style}">`].filter(Boolean).join(''),
   );
 }
@@ -147,14 +147,14 @@ function dataElement(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** Returns the files of a screen that the entry does not already name. */
+/** Returns the files of a screen that the entry does not load itself. */
 function screenFiles(manifest: Manifest, source: string): { styles: string[]; scripts: string[] } {
-  const known = closure(manifest, ['index.html']);
-  const first = closure(manifest, [source]);
-  const rendered = closure(manifest, [source, SERVER_RENDERED_PARTS[source] ?? source]);
+  const entryChunks = closure(manifest, ['index.html']);
+  const screenChunks = closure(manifest, [source]);
+  const renderedChunks = closure(manifest, [source, SERVER_RENDERED_PARTS[source] ?? source]);
   return {
-    styles: stylesOf(rendered).filter((file) => !stylesOf(known).includes(file)),
-    scripts: [...first].filter((chunk) => !known.has(chunk)).map(({ file }) => file),
+    styles: stylesOf(renderedChunks).filter((file) => !stylesOf(entryChunks).includes(file)),
+    scripts: [...screenChunks].filter((chunk) => !entryChunks.has(chunk)).map(({ file }) => file),
   };
 }
 
@@ -175,8 +175,8 @@ function stylesOf(chunks: Set<Chunk>): string[] {
   return [...new Set([...chunks].flatMap(({ css = [] }) => css))];
 }
 
-function getOrCreate<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
+function getOrCreate<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = cache.get(key) ?? make();
+  cache.set(key, value);
   return value;
 }

@@ -26,13 +26,13 @@ export function assignLayers(bands: readonly number[], lines: readonly LayerLine
   const layers = bands.map(() => 0);
   let first = 0;
   for (const band of [...new Set(bands)].sort((a, b) => a - b)) {
-    const own = order.filter((node) => bandOf(node) === band);
-    for (const node of own) {
+    const bandNodes = order.filter((node) => bandOf(node) === band);
+    for (const node of bandNodes) {
       const above = downward.filter(({ to }) => to === node).map(({ from }) => layerOf(from) + 1);
       layers[node] = Math.max(first, ...above);
     }
-    const last = Math.max(...own.map(layerOf));
-    for (const node of [...own].reverse()) layers[node] = lowerSource(node, last);
+    const last = Math.max(...bandNodes.map(layerOf));
+    for (const node of [...bandNodes].reverse()) layers[node] = lowerSource(node, last);
     first = last + 1;
   }
   return { layers, upward };
@@ -74,10 +74,10 @@ function findBackEdges(bands: readonly number[], lines: readonly LayerLine[]): S
 
 function topologicalOrder(size: number, lines: readonly LayerLine[]): number[] {
   const order: number[] = [];
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   const visit = (node: number) => {
-    if (seen.has(node)) return;
-    seen.add(node);
+    if (visited.has(node)) return;
+    visited.add(node);
     for (const { from, to } of lines) if (to === node) visit(from);
     order.push(node);
   };

@@ -167,10 +167,10 @@ function rowsOf(nodes: readonly GraphNode[], layers: readonly number[]) {
   const bands: GraphLayout['bands'] = [];
   let y = 0;
   for (const band of [...new Set(nodes.map((node) => node.band))].sort((a, b) => a - b)) {
-    const own = layers.filter((_layer, index) => nodes[index]?.band === band);
+    const bandLayers = layers.filter((_layer, index) => nodes[index]?.band === band);
     const top = y;
     y += spacing.inBand;
-    for (let layer = Math.min(...own); layer <= Math.max(...own); layer++) {
+    for (let layer = Math.min(...bandLayers); layer <= Math.max(...bandLayers); layer++) {
       centers[layer] = y + NODE_HEIGHT / 2;
       y += NODE_HEIGHT + spacing.betweenLayers;
     }

@@ -111,8 +111,9 @@ function findPathway({ byId }: Pathways, id: number): PathwaySource {
   return source;
 }
 
-function linkUnlessSame(own: number) {
-  return ({ id, name }: PathwaySource) => (id === own ? [] : [{ id, name }]);
+/** Returns a function that maps a pathway to its link, and the pathway `currentId` to none. */
+function linkUnlessSame(currentId: number) {
+  return ({ id, name }: PathwaySource) => (id === currentId ? [] : [{ id, name }]);
 }
 
 function genesOf({ genes }: Pathways, symbols: readonly string[]) {
@@ -150,7 +151,7 @@ async function memoize<Value>(
   return value;
 }
 
-/** Cached; loads the layout library on first use. */
+/** Returns the map of a pathway from a cache. Loads the layout library on first use. */
 function pathwayMap(source: PathwaySource): Promise<PathwayMap> {
   let map = maps.get(source);
   if (!map) {

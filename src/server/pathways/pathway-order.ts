@@ -22,17 +22,17 @@ export async function testedCombinations(
   const species = new Map<string, number>();
   const applications = new Map<string, number>();
   for (const [value, count] of tally) {
-    const [application, tested] = value.split(SEPARATOR);
-    if (application === undefined || tested === undefined || count === 0) continue;
+    const [application, testedSpecies] = value.split(SEPARATOR);
+    if (application === undefined || testedSpecies === undefined || count === 0) continue;
     applications.set(application, (applications.get(application) ?? 0) + count);
-    species.set(tested, (species.get(tested) ?? 0) + count);
+    species.set(testedSpecies, (species.get(testedSpecies) ?? 0) + count);
   }
   const byCount = (counts: ReadonlyMap<string, number>) =>
     [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
   return { species: byCount(species), applications: byCount(applications) };
 }
 
-interface Evidenced {
+interface EvidencedAntibody {
   goodsId: number;
   level: EvidenceLevel;
 }
@@ -69,8 +69,8 @@ export async function chooseAntibodies(
     if (!best) missing.push(name);
     else {
       const { goods_id } = best.product;
-      const known = chosen.get(goods_id);
-      chosen.set(goods_id, { ...best, nodes: [...(known?.nodes ?? []), name] });
+      const earlierNodes = chosen.get(goods_id)?.nodes ?? [];
+      chosen.set(goods_id, { ...best, nodes: [...earlierNodes, name] });
     }
   }
   return { list: [...chosen.values()], missing };
@@ -82,17 +82,18 @@ async function evidencedAntibodies(
   genes: readonly string[],
   species: string,
   application: string,
-): Promise<Evidenced[]> {
+): Promise<EvidencedAntibody[]> {
   const ids = await productIds(catalogue, genes, PRIMARY_ANTIBODY, MAX_CANDIDATES, {
     evidence: [`${application}${SEPARATOR}${species}`],
   });
   const evidence = await findStoredEvidence(catalogue, ids);
-  const evidenced = ids.flatMap((goodsId): Evidenced[] => {
+  const evidenced = ids.flatMap((goodsId): EvidencedAntibody[] => {
     const row = evidence.get(goodsId);
-    const column = row?.species.indexOf(species) ?? -1;
-    const line = row?.applications.indexOf(application) ?? -1;
-    if (!row || column < 0 || line < 0) return [];
-    const { works, level } = decodeEvidence(row.cells.charAt(line * row.species.length + column));
+    const speciesIndex = row?.species.indexOf(species) ?? -1;
+    const applicationIndex = row?.applications.indexOf(application) ?? -1;
+    if (!row || speciesIndex < 0 || applicationIndex < 0) return [];
+    const cell = row.cells.charAt(applicationIndex * row.species.length + speciesIndex);
+    const { works, level } = decodeEvidence(cell);
     return works && level ? [{ goodsId, level }] : [];
   });
   const best = evidenceLevels.find((level) => evidenced.some((candidate) => candidate.level === level));

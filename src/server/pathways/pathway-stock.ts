@@ -1,6 +1,7 @@
 import type { ProductClass } from '../../shared/contract/goods';
 import type { ProductCounts } from '../../shared/catalogue/pathway-terms';
 import type { Catalogue } from '../catalogue/catalogue';
+import { IN_STOCK } from '../search/engine/facet-definitions';
 
 /** Facet value of unlabeled antibodies. */
 export const PRIMARY_ANTIBODY = 'Primary antibody';
@@ -20,8 +21,6 @@ const classes: readonly { label: string; productClass: ProductClass; kind: keyof
   { label: 'Dye or probe', productClass: 'dye', kind: 'tools' },
   { label: 'Consumable', productClass: 'consumable', kind: 'tools' },
 ];
-
-const IN_STOCK = 'In stock';
 
 export interface ClassTotal {
   productClass: ProductClass;
@@ -50,7 +49,7 @@ export async function countStockByKind(
 ): Promise<ProductCounts> {
   const counts = { compounds: 0, antibodies: 0, proteins: 0, kits: 0, tools: 0 };
   for (const { label, total } of await productsByClass(catalogue, genes, { inStockOnly: true })) {
-    const kind = classes.find((known) => known.label === label)?.kind;
+    const kind = classes.find((candidate) => candidate.label === label)?.kind;
     if (kind) counts[kind] += total;
   }
   return counts;

@@ -27,14 +27,14 @@ export function searchPathways(pathways: Pathways, text: string): PathwayMatch[]
   const whole = words.join('');
   return pathways.list.flatMap((pathway) => {
     const terms = termsOf(pathway, pathways);
-    const query = matches(terms, whole) ? [whole] : words;
-    if (!query.every((word) => matches(terms, word))) return [];
+    const query = hasMatch(terms, whole) ? [whole] : words;
+    if (!query.every((word) => hasMatch(terms, word))) return [];
     const named = [...terms.members].filter(([name]) => query.some((word) => hasPrefix(name, word)));
     return [{ pathway, matches: [...new Set(named.map(([, symbol]) => symbol))].slice(0, MAX_MATCHES) }];
   });
 }
 
-function matches({ texts, members }: SearchTerms, word: string): boolean {
+function hasMatch({ texts, members }: SearchTerms, word: string): boolean {
   return [...texts, ...members.keys()].some((term) => hasPrefix(term, word));
 }
 
@@ -54,9 +54,9 @@ function termsOf(pathway: PathwaySource, { genes }: Pathways): SearchTerms {
     const names = [symbol, ...(genes.get(symbol)?.synonyms ?? [])];
     for (const name of names) if (!members.has(searchKey(name))) members.set(searchKey(name), symbol);
   }
-  for (const { name, genes: own } of pathway.nodes) {
+  for (const { name, genes: nodeGenes } of pathway.nodes) {
     texts.push(searchKey(name));
-    if (own[0] && !members.has(searchKey(name))) members.set(searchKey(name), own[0]);
+    if (nodeGenes[0] && !members.has(searchKey(name))) members.set(searchKey(name), nodeGenes[0]);
   }
   const terms = { texts: new Set(texts.filter(Boolean)), members };
   cache.set(pathway, terms);

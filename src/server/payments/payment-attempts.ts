@@ -78,8 +78,8 @@ export function lastPayableTime(payUntil: number): number {
   return payUntil - REPORT_MARGIN_MS;
 }
 
-function expiryFor({ pay_until }: StoredOrder, now: number, longest: number): number {
-  const end = Math.min(lastPayableTime(Number(pay_until ?? now)), now + longest);
+function expiryFor({ pay_until }: StoredOrder, now: number, maxMs: number): number {
+  const end = Math.min(lastPayableTime(Number(pay_until ?? now)), now + maxMs);
   if (end - now >= MIN_ATTEMPT_MS) return end;
   throw new BusinessError('The time to pay this order has expired. Please order again.', {
     field: 'order_id',

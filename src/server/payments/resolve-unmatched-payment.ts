@@ -18,16 +18,16 @@ class NotResolvableError extends Error {}
  */
 export async function acceptUnmatchedPayment(
   deps: ResolveDeps,
-  money: UnmatchedPayment,
+  payment: UnmatchedPayment,
   note: string,
 ): Promise<OrderState | null> {
-  return resolvePayment(deps, money, { settlement: 'accepted', note }, async (transaction) => {
-    const { log_id: logId, order_id: orderId, transaction_id: transactionId } = money;
+  return resolvePayment(deps, payment, { settlement: 'accepted', note }, async (transaction) => {
+    const { log_id: logId, order_id: orderId, transaction_id: transactionId } = payment;
     const request = { orderId, actor: 'staff', text: `We have reviewed a payment: ${note}` } as const;
-    if (money.reason === 'money of another payment') {
+    if (payment.reason === 'money of another payment') {
       return transitionOrder(deps, transaction, { ...request, transition: 'clear' });
     }
-    if (money.reason !== 'wrong amount paid') return null;
+    if (payment.reason !== 'wrong amount paid') return null;
     const pays = { ...request, text: `We accept the payment as received: ${note}`, transactionId, logId };
     return (
       (await transitionOrder(deps, transaction, { ...pays, transition: 'pay' })) ??
@@ -43,23 +43,23 @@ export async function acceptUnmatchedPayment(
  */
 export async function refundUnmatchedPayment(
   deps: ResolveDeps,
-  money: UnmatchedPayment,
+  payment: UnmatchedPayment,
   reason: string,
 ): Promise<OrderState | null> {
-  return resolvePayment(deps, money, { settlement: 'repaid', note: reason }, async (transaction) => {
-    const { log_id: logId, order_id: orderId, transaction_id: transactionId } = money;
-    if (money.reason === 'money of another payment') return null;
+  return resolvePayment(deps, payment, { settlement: 'repaid', note: reason }, async (transaction) => {
+    const { log_id: logId, order_id: orderId, transaction_id: transactionId } = payment;
+    if (payment.reason === 'money of another payment') return null;
     const request: Omit<TransitionRequest, 'transition'> = {
       orderId,
       actor: 'staff',
       text: `The payment is refunded: ${reason}`,
     };
     const order = await findOrder(transaction, { orderId });
-    if (order?.state === 'cancelled' && money.reason === 'paid after cancelling') {
+    if (order?.state === 'cancelled' && payment.reason === 'paid after cancelling') {
       return transitionOrder(deps, transaction, { ...request, transition: 'refund' });
     }
     // Otherwise the attempt would still count as paid, or as under review.
-    if (money.reason === 'paid twice' || money.reason === 'wrong amount paid') {
+    if (payment.reason === 'paid twice' || payment.reason === 'wrong amount paid') {
       await closeRefundedAttempt(transaction, { logId, transactionId });
     }
     return transitionOrder(deps, transaction, { ...request, transition: 'clear' });
@@ -70,14 +70,14 @@ export async function refundUnmatchedPayment(
 async function resolvePayment(
   { database, clock }: ResolveDeps,
   { unmatched_payment_id, order_id }: UnmatchedPayment,
-  end: { settlement: 'accepted' | 'repaid'; note: string },
+  resolution: { settlement: 'accepted' | 'repaid'; note: string },
   apply: (transaction: ShopTransaction) => Promise<OrderState | null>,
 ): Promise<OrderState | null> {
   try {
     return await database.transaction().execute(async (transaction) => {
       const now = clock().getTime();
       const state =
-        (await saveResolution(transaction, unmatched_payment_id, { ...end, now })) &&
+        (await saveResolution(transaction, unmatched_payment_id, { ...resolution, now })) &&
         (await apply(transaction));
       if (!state) throw new NotResolvableError();
       await refreshOrderFlag(transaction, order_id);

@@ -30,12 +30,12 @@ export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, fetchA
     return c.body(sandboxStyle(deps.branding?.colors), 200, { 'Content-Type': 'text/css; charset=utf-8' });
   });
   pages.get('/sandbox/pay/:log_id', async (c) => {
-    const attempt = await findPayableAttempt(deps, c.req.param('log_id'));
+    const attempt = await findScannedAttempt(deps, c.req.param('log_id'));
     return attempt ? c.html(pageOf(deps, attempt)) : notFoundPage(deps, c);
   });
   const limit = bodySizeLimit(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
   pages.post('/sandbox/pay/:log_id', limit, async (c) => {
-    const attempt = await findPayableAttempt(deps, c.req.param('log_id'));
+    const attempt = await findScannedAttempt(deps, c.req.param('log_id'));
     if (!attempt) return notFoundPage(deps, c);
     const { decision } = await c.req.parseBody();
     if (decision !== 'confirm' && decision !== 'refuse') return c.text('Confirm or refuse?', 400);
@@ -66,10 +66,10 @@ const signatureHeaders = [
   'Wechatpay-Signature',
 ];
 
-type PayableAttempt = StoredAttempt & { charge: NonNullable<StoredAttempt['charge']> };
+type ScannedAttempt = StoredAttempt & { charge: NonNullable<StoredAttempt['charge']> };
 
-/** Returns an attempt whose QR code was created, or null. */
-async function findPayableAttempt({ database }: AppContext, logId: string): Promise<PayableAttempt | null> {
+/** Returns an attempt with a QR code, whatever its state, or null. */
+async function findScannedAttempt({ database }: AppContext, logId: string): Promise<ScannedAttempt | null> {
   const attempt = await findAttempt(database, logId);
   return attempt?.charge && attempt.code_url ? { ...attempt, charge: attempt.charge } : null;
 }

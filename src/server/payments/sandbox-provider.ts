@@ -67,10 +67,9 @@ export function createSandbox({ publicOrigin, clock }: SandboxOptions): Sandbox 
 
     async decide({ logId, amount, decision }) {
       const transactionId = `sandbox-${logId}`;
-      const paid = decision === 'confirm';
-      const known = decided.get(logId);
+      const isPaid = decision === 'confirm';
       const status: ProviderStatus =
-        known ?? (paid ? { state: 'paid', transactionId, amount } : { state: 'ended' });
+        decided.get(logId) ?? (isPaid ? { state: 'paid', transactionId, amount } : { state: 'ended' });
       decided.set(logId, status);
       const transaction = {
         ...merchant,
@@ -85,13 +84,13 @@ export function createSandbox({ publicOrigin, clock }: SandboxOptions): Sandbox 
           : { trade_state: 'CLOSED' }),
       };
       const now = clock();
-      const sealed = encryptResource(apiV3Key, JSON.stringify(transaction), 'transaction');
+      const encrypted = encryptResource(apiV3Key, JSON.stringify(transaction), 'transaction');
       const body = JSON.stringify({
         id: `EV-${logId}`,
         create_time: now.toISOString(),
         resource_type: 'encrypt-resource',
         event_type: status.state === 'paid' ? 'TRANSACTION.SUCCESS' : 'TRANSACTION.CLOSED',
-        resource: { original_type: 'transaction', ...sealed },
+        resource: { original_type: 'transaction', ...encrypted },
       });
       const { privateKey } = await keyPair();
       const headers = platformHeaders({ serial: SERIAL, key: privateKey }, body, now.getTime());

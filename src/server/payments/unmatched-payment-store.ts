@@ -19,10 +19,13 @@ export interface UnmatchedPayment extends Omit<UnmatchedPaymentTable, 'unmatched
 }
 
 /** Stores a payment for review by staff. Returns false when it is stored already. */
-export async function addUnmatchedPayment(db: ShopTransaction, money: NewUnmatchedPayment): Promise<boolean> {
+export async function addUnmatchedPayment(
+  db: ShopTransaction,
+  payment: NewUnmatchedPayment,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await db
     .insertInto('unmatched_payment')
-    .values({ ...money, settlement: '', note: '', settled_at: null })
+    .values({ ...payment, settlement: '', note: '', settled_at: null })
     .onConflict((conflict) => conflict.columns(['log_id', 'transaction_id']).doNothing())
     .executeTakeFirst();
   return added === 1n;
@@ -56,11 +59,11 @@ export async function listOpenUnmatchedPayments(db: ShopDatabase, limit: number)
 export async function saveResolution(
   db: ShopTransaction,
   unmatchedPaymentId: number,
-  end: { settlement: Exclude<UnmatchedPaymentSettlement, ''>; note: string; now: number },
+  resolution: { settlement: Exclude<UnmatchedPaymentSettlement, ''>; note: string; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('unmatched_payment')
-    .set({ settlement: end.settlement, note: end.note, settled_at: end.now })
+    .set({ settlement: resolution.settlement, note: resolution.note, settled_at: resolution.now })
     .where('unmatched_payment_id', '=', unmatchedPaymentId)
     .where('settlement', '=', '')
     .executeTakeFirst();

@@ -37,25 +37,26 @@ import type { Address } from '../../shared/contract/customer';
 
 /**
  * Exchanges points for goods in one transaction: reserves the goods as an order does, debits the points, copies the
- * address and queues e-mails to the customer and the staff. A repeated key debits nothing. Throws a {@link BusinessError} when the goods are not available, and
+ * address and queues e-mails to the customer and the staff. A repeated key debits nothing. Throws a {@link BusinessError}
+ * when the goods are not available, without a delivery address or with too few points, and
  * {@link IdempotencyConflictError} for a key of other goods.
  */
 export async function exchangePoints(
   deps: AppContext,
   customerId: number,
-  { goods: wanted, requestKey }: { goods: CheckedRequestOf<'transformPoints'>; requestKey: string },
+  { goods: requested, requestKey }: { goods: CheckedRequestOf<'transformPoints'>; requestKey: string },
 ): Promise<ReplyOf<'transformPoints'>> {
   const { database, clock } = deps;
-  const { goods_id, goods_attr } = wanted;
+  const { goods_id, goods_attr } = requested;
   return database.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const before = await findExchangeByRequestKey(transaction, customerId, requestKey);
-    if (before) {
-      if (before.goods_id !== goods_id || before.goods_attr !== goods_attr)
+    const earlier = await findExchangeByRequestKey(transaction, customerId, requestKey);
+    if (earlier) {
+      if (earlier.goods_id !== goods_id || earlier.goods_attr !== goods_attr)
         throw new IdempotencyConflictError(requestKey);
       return { balance: await pointBalance(transaction, customerId) };
     }
-    const { product, points, held } = await reserveOffer(deps, transaction, wanted);
+    const { product, points, isReserved } = await reserveOffer(deps, transaction, requested);
     const customer = await findCustomer(transaction, customerId);
     if (!customer) throw new BusinessError('This account is closed.');
     const delivery = await findDefaultAddress(transaction, customerId);
@@ -65,7 +66,7 @@ export async function exchangePoints(
       });
     }
     const now = clock().getTime();
-    const exchange = { customerId, goodsId: goods_id, goodsAttr: goods_attr, points, delivery, held };
+    const exchange = { customerId, goodsId: goods_id, goodsAttr: goods_attr, points, delivery, isReserved };
     const id = await addExchange(transaction, { ...exchange, requestKey, now });
     const goods = `${product.goods_name} (${product.goods_sn}), ${goods_attr}`;
     const balance = await addPointEntry(transaction, {
@@ -100,33 +101,33 @@ async function reserveOffer(
   }
   const variant = { ...size, catalogueStock: sellable.catalogueStock };
   if (availabilityOfUnits(await availableStock(db, variant)) === 'made to order')
-    return { ...offer, held: false };
+    return { ...offer, isReserved: false };
   if (!(await reserveStock(db, variant, 1))) {
     throw new BusinessError('This size is out of stock. Please choose another, or try again later.', {
       field: 'goods_id',
     });
   }
-  return { ...offer, held: true };
+  return { ...offer, isReserved: true };
 }
 
-type EndDeps = Pick<AppContext, 'settings' | 'publicOrigin' | 'clock'>;
+type DecisionDeps = Pick<AppContext, 'settings' | 'publicOrigin' | 'clock'>;
 
 /**
  * Records that staff sent the goods of an exchange, or cancels it: the goods go back to stock and the points to the
  * customer. Informs the customer. Returns false without any effect when the exchange is not open.
  */
 export async function decideExchange(
-  deps: EndDeps,
+  deps: DecisionDeps,
   transaction: ShopTransaction,
   id: number,
   decision: { state: 'shipped' } | { state: 'cancelled'; reason: string },
 ): Promise<boolean> {
   const exchange = await findExchange(transaction, id);
   if (!exchange || !(await endExchange(transaction, id, decision.state))) return false;
-  const { customer_id: customerId, points, held } = exchange;
+  const { customer_id: customerId, points, held: isReserved } = exchange;
   const now = deps.clock().getTime();
   const endReservations = decision.state === 'shipped' ? shipStocks : releaseStocks;
-  if (held) await endReservations(transaction, [{ ...exchange, number: 1 }]);
+  if (isReserved) await endReservations(transaction, [{ ...exchange, number: 1 }]);
   if (decision.state === 'cancelled') {
     await refundPoints(transaction, {
       customerId,

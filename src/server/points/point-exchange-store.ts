@@ -16,13 +16,13 @@ export interface NewExchange {
   delivery: Address;
   requestKey: string;
   now: number;
-  /** Whether its unit is reserved in `stock`; false for goods made to order. */
-  held: boolean;
+  /** Whether a unit is reserved for it; false for goods made to order. */
+  isReserved: boolean;
 }
 
 /** Stores an exchange and returns its id. */
 export async function addExchange(db: ShopTransaction, exchange: NewExchange): Promise<number> {
-  const { customerId, goodsId, goodsAttr, points, delivery, requestKey, now, held } = exchange;
+  const { customerId, goodsId, goodsAttr, points, delivery, requestKey, now, isReserved } = exchange;
   const { id } = await db
     .insertInto('point_exchange')
     .values({
@@ -34,7 +34,7 @@ export async function addExchange(db: ShopTransaction, exchange: NewExchange): P
       delivery: serializeAddress(delivery),
       request_key: requestKey,
       state: 'open',
-      held: held ? 1 : 0,
+      held: isReserved ? 1 : 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -129,7 +129,7 @@ export async function findPointOffer(
   return (product && offersOf(product).find((offer) => offer.goods_attr === goodsAttr)) ?? null;
 }
 
-/** Sorted by points, ascending. */
+/** Returns the offers for the sizes of a product, the cheapest first. */
 function offersOf(product: ProductInList): PointOffer[] {
   return product.options
     .flatMap(({ attr_price, goods_attr }) => {

@@ -25,15 +25,15 @@ export interface PointRefund extends Omit<NewPointEntry, 'points'> {
  */
 export async function refundPoints(
   db: ShopTransaction,
-  { debitCause: spentBy, validUntil, ...entry }: PointRefund,
+  { debitCause, validUntil, ...entry }: PointRefund,
 ): Promise<void> {
   const { customerId, cause, now } = entry;
   await lockCustomer(db, customerId);
   if (await hasPointEntry(db, customerId, cause)) return;
-  const parts = await spentParts(db, customerId, spentBy);
+  const parts = await spentParts(db, customerId, debitCause);
   for (const [index, { points, expiresAt }] of extendParts(parts, validUntil).entries()) {
-    const ownCause = index === 0 ? cause : `${cause}/${index + 1}`;
-    await insertPointEntry(db, { ...entry, kind: 'earned', cause: ownCause, points, expiresAt });
+    const entryCause = index === 0 ? cause : `${cause}/${index + 1}`;
+    await insertPointEntry(db, { ...entry, kind: 'earned', cause: entryCause, points, expiresAt });
   }
   await expireCustomerPoints(db, customerId, now);
 }
@@ -74,13 +74,13 @@ export interface PointRevocation extends Omit<NewPointEntry, 'points'> {
  */
 export async function revokePoints(
   db: ShopTransaction,
-  { creditCause: givenBy, ...entry }: PointRevocation,
+  { creditCause, ...entry }: PointRevocation,
 ): Promise<void> {
   const { customerId, cause, now } = entry;
   await lockCustomer(db, customerId);
   if (await hasPointEntry(db, customerId, cause)) return;
   await expireCustomerPoints(db, customerId, now);
-  const credit = await findEntry(db, customerId, givenBy);
+  const credit = await findEntry(db, customerId, creditCause);
   if (!credit) return;
   const expired = await findEntry(db, customerId, `lapse ${credit.id}`);
   const due = credit.points + (expired?.points ?? 0);

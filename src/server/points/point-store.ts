@@ -215,12 +215,12 @@ export function pointPage(db: ShopDatabase, customerId: number, page: { page: nu
 
 /** Returns totals as positive numbers: points earned (less those revoked), spent, expired, and expiring soon. */
 export async function pointTotals(db: ShopDatabase, customerId: number, now: number) {
-  const own = db.selectFrom('point_entry').where('customer_id', '=', customerId);
-  const kinds = await own
+  const entries = db.selectFrom('point_entry').where('customer_id', '=', customerId);
+  const kinds = await entries
     .select((row) => ['kind', row.fn.sum<number | string>('points').as('points')])
     .groupBy('kind')
     .execute();
-  const soon = await own
+  const soon = await entries
     .select((row) => row.fn.sum<number | string | null>('unspent').as('points'))
     .where('unspent', '>', 0)
     .where('expires_at', '<=', expirySoonUntil(now))

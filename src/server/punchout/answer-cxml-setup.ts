@@ -33,8 +33,8 @@ export async function answerCxmlSetup(
   const skew = Math.abs(deps.clock().getTime() - request.sentAt);
   // Written so that NaN (an invalid timestamp) is rejected too.
   if (!(skew <= (request.hasZone ? MAX_CLOCK_SKEW_MS : MAX_UNZONED_SKEW_MS))) {
-    const most = request.hasZone ? 'fifteen minutes' : 'a day';
-    return cxmlResponse(406, `The timestamp differs from the server time by more than ${most}.`);
+    const limit = request.hasZone ? 'fifteen minutes' : 'a day';
+    return cxmlResponse(406, `The timestamp differs from the server time by more than ${limit}.`);
   }
   if (!request.setup) return cxmlResponse(450, 'Only PunchOutSetupRequest is supported.');
   const { returnTo, buyerCookie, selected } = request.setup;

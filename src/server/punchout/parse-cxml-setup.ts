@@ -133,8 +133,8 @@ const timestampParts =
   /^\s*(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2}(?:[.,]\d{1,9})?))?\s*(?:(Z)|([+-]\d{2}):?(\d{2})?)?\s*$/i;
 
 /** Parses ISO 8601 as purchasing systems write it: with a space, without seconds, and with zones such as `+0100`. */
-function parseTimestamp(text: string): Pick<CxmlSetupRequest, 'sentAt' | 'hasZone'> {
-  const [, day, time, seconds = '00', utc, hours, minutes = '00'] = timestampParts.exec(text) ?? [];
+function parseTimestamp(timestamp: string): Pick<CxmlSetupRequest, 'sentAt' | 'hasZone'> {
+  const [, day, time, seconds = '00', utc, hours, minutes = '00'] = timestampParts.exec(timestamp) ?? [];
   if (day === undefined || time === undefined) return { sentAt: Number.NaN, hasZone: false };
   const zone = hours === undefined ? 'Z' : `${hours}:${minutes}`;
   const sentAt = Date.parse(`${day}T${time}:${seconds.replace(',', '.').slice(0, 6)}${zone}`);

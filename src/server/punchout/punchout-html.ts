@@ -102,7 +102,7 @@ if (!history.state?.sent) {
 }
 `;
 
-export const punchoutStyleSheet = (own: BrandColors | undefined) => `${sandboxStyle(own)}
+export const punchoutStyleSheet = (colors: BrandColors | undefined) => `${sandboxStyle(colors)}
 main.wide { max-width: 960px; }
 label { display: grid; gap: 4px; font-weight: 600; }
 input:not([type='hidden']), select, textarea {

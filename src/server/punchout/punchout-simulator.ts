@@ -128,14 +128,14 @@ function readForm(c: Context): Promise<FormData> {
 
 function setupRequest({ operation, cookie, items, identity, secret, returnUrl }: Setup): string {
   const credential = (content: string) => `<Credential domain="NetworkId">${content}</Credential>`;
-  const own = `<Identity>${escapeCxml(identity)}</Identity>`;
+  const identityElement = `<Identity>${escapeCxml(identity)}</Identity>`;
   const itemOut = (item: string) => {
     const [number = '', ...part] = item.split(' ');
     return `<ItemOut quantity="${escapeCxml(number)}"><ItemID><SupplierPartID>${escapeCxml(part.join(' '))}</SupplierPartID></ItemID></ItemOut>`;
   };
   return (
-    `<Header><From>${credential(own)}</From><To>${credential('<Identity>shop</Identity>')}</To>` +
-    `<Sender>${credential(`${own}<SharedSecret>${escapeCxml(secret)}</SharedSecret>`)}` +
+    `<Header><From>${credential(identityElement)}</From><To>${credential('<Identity>shop</Identity>')}</To>` +
+    `<Sender>${credential(`${identityElement}<SharedSecret>${escapeCxml(secret)}</SharedSecret>`)}` +
     '<UserAgent>Simulator</UserAgent></Sender></Header>' +
     `<Request><PunchOutSetupRequest operation="${escapeCxml(operation)}">` +
     `<BuyerCookie>${escapeCxml(cookie)}</BuyerCookie>` +

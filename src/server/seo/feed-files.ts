@@ -67,10 +67,10 @@ export function createFeedFiles({
     return `${baseName(path)}.${contentHash(parts.join('\n'))}.gz`;
   }
 
-  /** Starts writing unless it is being written, here or by another server. */
+  /** Starts writing a feed unless it is being written, here or by another server, or has failed a moment ago. */
   function startWriting(path: string, format: FeedFormat): Promise<void> {
-    const isWaiting = performance.now() - (failedAt.get(path) ?? -Infinity) < RETRY_MS;
-    if (stopping.signal.aborted || isWaiting) return Promise.resolve();
+    const isBackingOff = performance.now() - (failedAt.get(path) ?? -Infinity) < RETRY_MS;
+    if (stopping.signal.aborted || isBackingOff) return Promise.resolve();
     const current = writing.get(path);
     if (current) return current;
     const started = write(path, format)
@@ -88,10 +88,10 @@ export function createFeedFiles({
   async function write(path: string, format: FeedFormat): Promise<void> {
     const name = currentName(path);
     await mkdir(folder, { recursive: true });
-    const others = (await listFiles(folder, baseName(path), PARTIAL)).filter((file) =>
+    const partialFiles = (await listFiles(folder, baseName(path), PARTIAL)).filter((file) =>
       file.name.startsWith(name),
     );
-    if (others.some(({ changedAt }) => Date.now() - changedAt < ABANDONED_MS)) return;
+    if (partialFiles.some(({ changedAt }) => Date.now() - changedAt < ABANDONED_MS)) return;
     const partial = join(folder, `${name}.${randomUUID()}${PARTIAL}`);
     try {
       const text = writeFeed(context(), format, { origin: publicOrigin(), now: context().clock().getTime() });
@@ -166,7 +166,7 @@ function openFile(file: string, encoding: 'gzip' | null): Readable {
   const bytes = createReadStream(file);
   if (encoding === 'gzip') return bytes;
   const text = createGunzip();
-  // The reader learns of a failure, and a reader that goes away closes the file.
+  // Passes a failure on to the reader, and closes the file when the reader stops.
   pipeline(bytes, text).catch((error: unknown) => text.destroy(error instanceof Error ? error : undefined));
   return text;
 }

@@ -35,9 +35,9 @@ export async function* writeFeed(
     const shop = { origin, brand, unspsc, now };
     const items = products.flatMap((product) => feedItems(product, shop).map((item) => format.item(item)));
     after = products.at(-1)?.goods_sn;
-    const took = performance.now() - started;
+    const batchMs = performance.now() - started;
     if (items.length > 0) yield items.join('');
-    await wait(took * PAUSE_FACTOR);
+    await wait(batchMs * PAUSE_FACTOR);
   }
   yield format.end;
 }

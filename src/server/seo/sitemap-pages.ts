@@ -3,10 +3,10 @@ import { contentHash } from '../lib/hash';
 import type { ArticleCollection } from '../content/load-articles';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Pathways } from '../pathways/load-pathways';
-import { countListed, listedIds, type Listed } from './sitemap-store';
+import { countSitemapIds, listSitemapIds, type CatalogueKind } from './sitemap-store';
 
 /** A page for search engines. */
-export interface ListedPage {
+export interface SitemapPage {
   path: string;
   /** Date of the last change. Default: that of the catalogue. */
   changed?: string;
@@ -20,7 +20,7 @@ interface PageRange {
 /** Pages of one kind in a stable order. */
 export interface Pages {
   count(): Promise<number>;
-  listPages(range: PageRange): Promise<ListedPage[]>;
+  listPages(range: PageRange): Promise<SitemapPage[]>;
   /** Returns the date of the last change within a range; `day` is that of the catalogue. */
   changed(range: PageRange, day: string): string;
 }
@@ -37,11 +37,11 @@ export const fixedPages = pageList(
 );
 
 /** Pages of products or categories. */
-export function listedPages(catalogue: Catalogue, kind: Listed, page: string): Pages {
+export function cataloguePages(catalogue: Catalogue, kind: CatalogueKind, page: string): Pages {
   return {
-    count: () => countListed(catalogue, kind),
+    count: () => countSitemapIds(catalogue, kind),
     listPages: async (range) =>
-      (await listedIds(catalogue, kind, range)).map((id) => ({ path: `${page}?id=${id}` })),
+      (await listSitemapIds(catalogue, kind, range)).map((id) => ({ path: `${page}?id=${id}` })),
     // The catalogue does not record changes of a single product.
     changed: (_range, day) => day,
   };
@@ -72,7 +72,7 @@ export function pathwayPages({ list }: Pathways): VersionedPages {
   return pageList(list.map(({ id }) => ({ path: `/tltList/tltInfo?id=${id}` })));
 }
 
-export function pageList(list: readonly ListedPage[]): VersionedPages {
+export function pageList(list: readonly SitemapPage[]): VersionedPages {
   const pagesIn = ({ offset, limit }: PageRange) => list.slice(offset, offset + limit);
   return {
     version: contentHash(JSON.stringify(list)),

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Catalogue } from '../catalogue/catalogue';
 import { aggregateValues } from '../db/catalogue-json';
 
-export type Listed = 'products' | 'categories';
+export type CatalogueKind = 'products' | 'categories';
 
 /**
  * Ids in a stable order. Products by catalogue number, because that index covers the query: rows are a hundred times as
  * long. Categories without products are left out.
  */
-const idsOf: Readonly<Record<Listed, ReturnType<typeof sql<{ id: number }>>>> = {
+const idsOf: Readonly<Record<CatalogueKind, ReturnType<typeof sql<{ id: number }>>>> = {
   products: sql`select goods_id as id from product order by goods_sn`,
   categories: sql`select id from category where product_count > 0 order by id`,
 };
 
-export async function countListed({ db }: Catalogue, kind: Listed): Promise<number> {
+export async function countSitemapIds({ db }: Catalogue, kind: CatalogueKind): Promise<number> {
   const { rows } = await sql<{
     count: number;
   }>`select count(*) as count from (${idsOf[kind]}) as listed`.execute(db);
@@ -21,9 +21,9 @@ export async function countListed({ db }: Catalogue, kind: Listed): Promise<numb
 }
 
 /** Returns a page of ids. They are read as one JSON row, because the driver's cost depends on the number of rows. */
-export async function listedIds(
+export async function listSitemapIds(
   { db }: Catalogue,
-  kind: Listed,
+  kind: CatalogueKind,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
   const part = sql`${idsOf[kind]} limit ${limit} offset ${offset}`;

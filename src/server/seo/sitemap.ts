@@ -4,9 +4,9 @@ import { escapeHtml } from '../lib/escape-html';
 import {
   articlePages,
   fixedPages,
-  listedPages,
+  cataloguePages,
   pathwayPages,
-  type ListedPage,
+  type SitemapPage,
   type Pages,
   type VersionedPages,
 } from './sitemap-pages';
@@ -36,8 +36,8 @@ export function createSitemaps(
   const pathways = pathwayPages(content.pathways);
   const kinds: ReadonlyMap<string, Pages> = new Map([
     ['pages', fixed],
-    ['categories', listedPages(catalogue, 'categories', '/categoryList')],
-    ['products', listedPages(catalogue, 'products', '/goodsInfo')],
+    ['categories', cataloguePages(catalogue, 'categories', '/categoryList')],
+    ['products', cataloguePages(catalogue, 'products', '/goodsInfo')],
     ['articles', articles],
     ['pathways', pathways],
   ]);
@@ -62,7 +62,7 @@ export function createSitemaps(
   }
 
   async function writeIndex(origin: string): Promise<string> {
-    const files: ListedPage[] = [];
+    const files: SitemapPage[] = [];
     for (const [kind, pages] of kinds) {
       const count = await countFiles(pages);
       for (let number = 1; number <= count; number++) {
@@ -73,7 +73,7 @@ export function createSitemaps(
     return write('sitemapindex', 'sitemap', origin, files);
   }
 
-  function write(root: string, element: string, origin: string, pages: readonly ListedPage[]): string {
+  function write(root: string, element: string, origin: string, pages: readonly SitemapPage[]): string {
     const entries = pages.map(
       ({ path, changed = day }) =>
         `<${element}><loc>${escapeHtml(origin + path)}</loc><lastmod>${changed}</lastmod></${element}>\n`,

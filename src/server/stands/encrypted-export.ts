@@ -29,11 +29,11 @@ export async function encryptExport(text: string, password: string): Promise<str
   const cipher = createCipheriv('aes-256-gcm', await deriveKey(password, salt), iv);
   const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   const parts = { salt, iv, tag: cipher.getAuthTag(), data };
-  const written = Object.entries(parts).map(([name, value]) => [name, value.toString('base64')]);
+  const encoded = Object.entries(parts).map(([name, value]) => [name, value.toString('base64')]);
   return JSON.stringify({
     format: 'quillbench-encrypted-1',
     kdf: { name: 'scrypt', ...cost },
-    ...Object.fromEntries(written),
+    ...Object.fromEntries(encoded),
   });
 }
 

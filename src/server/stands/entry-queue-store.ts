@@ -16,12 +16,12 @@ export async function addQueuedEntry(
   maxPending: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const known = await transaction
+    const existing = await transaction
       .selectFrom('entry')
       .select('seq')
       .where('entry_key', '=', entry.entry_key)
       .executeTakeFirst();
-    if (known) return true;
+    if (existing) return true;
     const { count } = await transaction
       .selectFrom('entry')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -31,8 +31,8 @@ function isEntry(row: SalvagedRow): row is SalvagedRow & QueuedEntry {
   return (
     typeof entry_key === 'string' &&
     /^[\w-]{1,64}$/.test(entry_key) &&
-    entryKinds.some((known) => known === kind) &&
-    progressValues.some((known) => known === progress) &&
+    entryKinds.some((candidate) => candidate === kind) &&
+    progressValues.some((candidate) => candidate === progress) &&
     textColumns.every((name) => typeof row[name] === 'string') &&
     (settled_at === null || typeof settled_at === 'number') &&
     // Files of earlier versions do not have this column.
@@ -71,7 +71,7 @@ function isSalesNote(row: SalvagedRow): row is SalvagedRow & SalesNoteTable {
   return (
     typeof note_id === 'string' &&
     /^[\w-]{1,64}$/.test(note_id) &&
-    salesNoteKinds.some((known) => known === kind) &&
+    salesNoteKinds.some((candidate) => candidate === kind) &&
     typeof saved_at === 'number' &&
     typeof content === 'string' &&
     (sealed === 1 || (sealed === 0 && isObjectText(content)))

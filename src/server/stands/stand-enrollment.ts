@@ -39,8 +39,8 @@ export async function createEnrollmentCode(
 
 /**
  * Exchanges an enrollment code for a credential. A stand that lost the reply repeats the request with the
- * secret that it created and gets its name again. Counts only failures. Throws a {@link BusinessError} for a code that is unknown,
- * used or expired.
+ * secret that it created and gets its name again. Counts only failures. Throws a {@link BusinessError} for a code that is
+ * unknown, used or expired.
  */
 export async function exchangeEnrollmentCode(
   deps: ExchangeDeps,

@@ -65,13 +65,13 @@ async function sendToWebhook(
     const batch = await findDueDeliveries(deps.database, { hookId: hook.hook_id, now, limit: BATCH_SIZE });
     if (batch.length === 0) return;
     for (const delivery of batch) {
-      if (stopping.aborted || !(await sendOne(deps, hook, delivery, attemptTimeoutMs))) return;
+      if (stopping.aborted || !(await sendDelivery(deps, hook, delivery, attemptTimeoutMs))) return;
     }
   }
 }
 
-/** Returns false after a failure. */
-async function sendOne(
+/** Claims a delivery and sends it. Returns false after a failure, and true when another server has claimed it. */
+async function sendDelivery(
   { database, clock, log, settings }: WebhookDeps,
   hook: Webhook,
   delivery: PendingDelivery,
@@ -93,10 +93,10 @@ async function sendOne(
     );
   } catch (error) {
     const now = clock().getTime();
-    const givenUp = now - Number(created_at) >= MAX_DELIVERY_AGE_MS;
+    const isGivenUp = now - Number(created_at) >= MAX_DELIVERY_AGE_MS;
     const retry = { next_try_at: now + Math.round(retryDelayMs(attempts)) };
-    await recordDeliveryAttempt(database, delivery_id, givenUp ? { given_up_at: now } : retry);
-    log.error(givenUp ? 'webhook.delivery_failed' : 'webhook.delivery_postponed', {
+    await recordDeliveryAttempt(database, delivery_id, isGivenUp ? { given_up_at: now } : retry);
+    log.error(isGivenUp ? 'webhook.delivery_failed' : 'webhook.delivery_postponed', {
       hook: hook.hook_id,
       message: message_id,
       attempts,

@@ -16,11 +16,11 @@ export const encryptedResource = z.object({
 export type EncryptedResource = z.infer<typeof encryptedResource>;
 
 /** Returns the plaintext, or null when the key is wrong or the data was altered. */
-export function decryptResource(apiV3Key: string, sealed: EncryptedResource): string | null {
-  const bytes = Buffer.from(sealed.ciphertext, 'base64');
-  if (bytes.length < TAG_BYTES || sealed.nonce === '') return null;
-  const decipher = createDecipheriv('aes-256-gcm', apiV3Key, sealed.nonce, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(sealed.associated_data));
+export function decryptResource(apiV3Key: string, resource: EncryptedResource): string | null {
+  const bytes = Buffer.from(resource.ciphertext, 'base64');
+  if (bytes.length < TAG_BYTES || resource.nonce === '') return null;
+  const decipher = createDecipheriv('aes-256-gcm', apiV3Key, resource.nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(resource.associated_data));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString();

@@ -76,7 +76,7 @@ export const wechatPayVariables = {
   },
 } satisfies Record<string, Variable<unknown>>;
 
-const needed = [
+const requiredVariables = [
   'WXPAY_MCHID',
   'WXPAY_APPID',
   'WXPAY_SERIAL',
@@ -94,7 +94,7 @@ export function readWechatPaySettings(environment: Environment): WechatPaySettin
   const isSet = (name: string) => (environment[name] ?? '') !== '';
   if (!Object.keys(wechatPayVariables).some(isSet)) return null;
   const { values, problems } = parseVariables(wechatPayVariables, environment);
-  const missing = needed.filter((name) => !isSet(name));
+  const missing = requiredVariables.filter((name) => !isSet(name));
   if (isSet('WXPAY_PUBLIC_KEY_ID') !== isSet('WXPAY_PUBLIC_KEY_FILE')) {
     missing.push(isSet('WXPAY_PUBLIC_KEY_ID') ? 'WXPAY_PUBLIC_KEY_FILE' : 'WXPAY_PUBLIC_KEY_ID');
   }
