@@ -5,7 +5,7 @@ import {
   type Envelope,
   type Outcome,
   type ProofRequest,
-  type RefusalData,
+  type BusinessErrorData,
 } from '../../shared/contract/envelope';
 import { yieldToMain } from '../lib/scheduling';
 import type { CallOptions, ClientOptions } from './transport';
@@ -87,13 +87,13 @@ function readEnvelope<Data>(status: number, body: unknown): Outcome<Data> {
       message: body.msg,
       code: body.code,
       ...(field && { field }),
-      ...refusalData(body),
+      ...businessErrorData(body),
     },
   };
 }
 
-function refusalData(body: object): { data?: RefusalData } {
-  return 'data' in body && body.data !== null ? { data: body.data as RefusalData } : {};
+function businessErrorData(body: object): { data?: BusinessErrorData } {
+  return 'data' in body && body.data !== null ? { data: body.data as BusinessErrorData } : {};
 }
 
 /** Rejects responses that are not envelopes, e.g. from a proxy. */

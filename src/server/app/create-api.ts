@@ -156,7 +156,7 @@ function answerError(
     return c.json(failureEnvelope(error.status, text), error.status);
   }
   if (error instanceof IdempotencyConflictError) {
-    return c.json(failureEnvelope(409, messages.usedKey), 409);
+    return c.json(failureEnvelope(409, messages.keyConflict), 409);
   }
   if (isClientDisconnect(error, c.req.raw)) return clientClosedResponse();
   const fields = { call: c.get('call') ?? 'unknown', request_id: c.get('requestId') };

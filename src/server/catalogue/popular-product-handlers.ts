@@ -1,4 +1,4 @@
-import { isGivenAsSample, trialPurposes } from '../../shared/leads/trials';
+import { isAvailableAsSample, trialPurposes } from '../../shared/leads/trials';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { hasCategory, listSections } from './category-store';
@@ -28,7 +28,7 @@ export const trialGoods: Handler<'trialGoods'> = async ({ goods_sn }, { catalogu
   if (!product)
     throw new BusinessError('There is no product with this catalogue number.', { field: 'goods_sn' });
   const [offered] = await listProducts(catalogue, [product.goods_id]);
-  if (!offered || !isGivenAsSample(offered))
+  if (!offered || !isAvailableAsSample(offered))
     throw new BusinessError('This product is not given as a sample.', { field: 'goods_sn' });
   return product;
 };

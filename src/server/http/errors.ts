@@ -1,4 +1,4 @@
-import { REFUSED, type ProofRequest, type RefusalData } from '../../shared/contract/envelope';
+import { REFUSED, type ProofRequest, type BusinessErrorData } from '../../shared/contract/envelope';
 
 /** A business rule refuses the request. Sent as HTTP 200 with a code other than 1 and a message for the person. */
 export class BusinessError extends Error {
@@ -6,7 +6,7 @@ export class BusinessError extends Error {
   /** Path of the request field at fault, '' = the whole request. */
   readonly field: string;
   /** Further data for the screen, or null. */
-  readonly data: RefusalData | null;
+  readonly data: BusinessErrorData | null;
 
   constructor(
     message: string,
@@ -14,7 +14,7 @@ export class BusinessError extends Error {
       code = REFUSED,
       field = '',
       data = null,
-    }: { code?: number; field?: string; data?: RefusalData | null } = {},
+    }: { code?: number; field?: string; data?: BusinessErrorData | null } = {},
   ) {
     super(message);
     this.code = code;

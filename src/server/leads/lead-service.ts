@@ -8,7 +8,7 @@ import { receiptNumber } from '../../shared/leads/receipt-number';
 import type { AppContext } from '../app/context';
 import { BusinessError } from '../http/errors';
 import { listProducts } from '../catalogue/product-list-store';
-import { isGivenAsSample } from '../../shared/leads/trials';
+import { isAvailableAsSample } from '../../shared/leads/trials';
 import { addLead } from './lead-store';
 import { enqueueMessage } from '../messaging/outbox';
 import type { ShopTransaction } from '../db/shop-database';
@@ -30,7 +30,7 @@ export async function validateLead(
   const canonicalNumbers = splitCatalogueNumbers(fields.goods_sn).map(async (number) => {
     const match = await catalogue.search.resolveNumber(number);
     const [product] = match ? await listProducts(catalogue, [match.goodsId]) : [];
-    if (product && (kind === 'sample' || kind === 'trial') && !isGivenAsSample(product)) {
+    if (product && (kind === 'sample' || kind === 'trial') && !isAvailableAsSample(product)) {
       throw new BusinessError(`${product.goods_sn} is not available as a sample.`, { field: 'goods_sn' });
     }
     if (product) return product.goods_sn;

@@ -2,7 +2,7 @@ import { submitTrialApplication } from './trial-service';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { listProducts } from '../catalogue/product-list-store';
-import { isGivenAsSample } from '../../shared/leads/trials';
+import { isAvailableAsSample } from '../../shared/leads/trials';
 import { findTrialState, saveTrialFeedback, findTrialsPage } from './trial-store';
 
 export const trials: Handler<'trials'> = async ({ page, page_size }, { database }, { session }) => {
@@ -17,7 +17,7 @@ export const applyForTrial: Handler<'applyForTrial'> = async (
 ) => {
   const [product] = await listProducts(deps.catalogue, [goods_id]);
   if (!product) throw new BusinessError('There is no product with this id.', { field: 'goods_id' });
-  if (!isGivenAsSample(product))
+  if (!isAvailableAsSample(product))
     throw new BusinessError('This product is not available as a sample.', { field: 'goods_id' });
   const { goods_sn, goods_name } = product;
   const application = { goods_id, goods_sn, goods_name, kind, purpose };

@@ -51,7 +51,7 @@ export function isInstitutionLine(line: string): boolean {
   return [institution, institutionOrPart, department].some((pattern) => pattern.test(line));
 }
 
-/** Whether a line says that the recipient follows, such as `Attn: Ann Example`. */
+/** Returns whether a line introduces the recipient, such as `Attn: Ann Example`. */
 export function introducesRecipient(line: string): boolean {
   return attention.test(line);
 }
@@ -93,7 +93,7 @@ export function sortMiddleLines(lines: readonly string[]): MiddleParts {
     : found;
 }
 
-/** Calling codes of telephone numbers that belong to one country. */
+/** Countries by calling code; codes that several countries share are left out. */
 const callingCodes: Readonly<Record<string, string>> = {
   31: 'NL',
   32: 'BE',

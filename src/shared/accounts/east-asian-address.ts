@@ -45,41 +45,41 @@ export function parseEastAsianAddress(text: string): AddressParts | null {
 }
 
 function parseJapanese(text: string): AddressParts {
-  const found: AddressParts = { ...noParts, country: 'JP' };
+  const address: AddressParts = { ...noParts, country: 'JP' };
   const code = japaneseCode.exec(text);
-  if (code) found.zipcode = `${code[1] ?? code[3] ?? ''}-${code[2] ?? code[4] ?? ''}`;
+  if (code) address.zipcode = `${code[1] ?? code[3] ?? ''}-${code[2] ?? code[4] ?? ''}`;
   for (const line of linesOf(text.replace(japaneseCode, '\n').replace('〒', ' '))) {
     if (/^日本国?$/u.test(line)) continue;
-    if (!takeName(found, line))
-      for (const token of line.split(' ')) addToken(found, takePrefecture(found, token));
+    if (!takeName(address, line))
+      for (const token of line.split(' ')) addToken(address, takePrefecture(address, token));
   }
-  return found;
+  return address;
 }
 
-function takePrefecture(found: AddressParts, token: string): string {
+function takePrefecture(address: AddressParts, token: string): string {
   const name = prefectureIn.exec(token)?.[0];
-  if (name === undefined || !token.startsWith(name) || found.province !== '') return token;
-  found.province = prefectures.get(name) ?? '';
+  if (name === undefined || !token.startsWith(name) || address.province !== '') return token;
+  address.province = prefectures.get(name) ?? '';
   return token.slice(name.length);
 }
 
 function parseChinese(text: string): AddressParts {
-  const found: AddressParts = { ...noParts, country: 'CN' };
-  found.zipcode = chineseCode.exec(text)?.[1] ?? '';
+  const address: AddressParts = { ...noParts, country: 'CN' };
+  address.zipcode = chineseCode.exec(text)?.[1] ?? '';
   for (const line of linesOf(text.replace(chineseCode, ' '))) {
     if (/^(?:中国|中华人民共和国)$/u.test(line)) continue;
-    if (takeName(found, line)) continue;
+    if (takeName(address, line)) continue;
     for (const token of line.split(/[ ,,、]+/u)) {
-      if (!takeName(found, token)) addToken(found, takeChineseAreas(found, token));
+      if (!takeName(address, token)) addToken(address, takeChineseAreas(address, token));
     }
   }
-  return found;
+  return address;
 }
 
 /** Removes province, city and district from the start of a token. */
-function takeChineseAreas(found: AddressParts, token: string): string {
+function takeChineseAreas(address: AddressParts, token: string): string {
   const province = provinceFirst.exec(token);
-  if (!province || found.province !== '') return token;
+  if (!province || address.province !== '') return token;
   const [whole, name = ''] = province;
   let rest = token.slice(whole.length);
   const take = (pattern: RegExp) => {
@@ -87,45 +87,45 @@ function takeChineseAreas(found: AddressParts, token: string): string {
     rest = rest.slice(area.length);
     return area;
   };
-  found.province = provinces.get(name) ?? '';
-  found.city = municipalities.includes(name) ? `${name}市` : take(/^[^\d路街]{2,8}?(?:市|自治州|地区)/u);
-  found.district = take(/^[^\d路街]{1,8}?(?:区|县|旗|市)/u);
+  address.province = provinces.get(name) ?? '';
+  address.city = municipalities.includes(name) ? `${name}市` : take(/^[^\d路街]{2,8}?(?:市|自治州|地区)/u);
+  address.district = take(/^[^\d路街]{1,8}?(?:区|县|旗|市)/u);
   return rest;
 }
 
-/** Takes a line or token that is a person's name, such as `山田 太郎 様`. */
-function takeName(found: AddressParts, text: string): boolean {
+/** Takes the name of the recipient, such as `山田 太郎 様`, and returns whether the text is one. */
+function takeName(address: AddressParts, text: string): boolean {
   const name = text.replace(honorific, '').trim();
   const isPlainName =
     namePattern.test(name.replaceAll(' ', '')) &&
-    ![institutionIn, departmentIn, buildingLast, prefectureIn, provinceFirst].some((known) =>
-      known.test(name),
+    ![institutionIn, departmentIn, buildingLast, prefectureIn, provinceFirst].some((pattern) =>
+      pattern.test(name),
     ) &&
     !/[都府県省市区县町村郡]$/u.test(name);
   if (name === '') return honorific.test(text);
-  if (found.consignee !== '' || !isPlainName) return false;
-  found.consignee = name;
+  if (address.consignee !== '' || !isPlainName) return false;
+  address.consignee = name;
   return true;
 }
 
 /** Adds a part of an address to the field that its last characters name. */
-function addToken(found: AddressParts, token: string): void {
+function addToken(address: AddressParts, token: string): void {
   const university = /^(.+?大学)(.+)$/u.exec(token);
-  if (university && found.institution === '' && !streetIn.test(university[1] ?? '')) {
-    found.institution = university[1] ?? '';
-    addToken(found, university[2] ?? '');
+  if (university && address.institution === '' && !streetIn.test(university[1] ?? '')) {
+    address.institution = university[1] ?? '';
+    addToken(address, university[2] ?? '');
     return;
   }
   const room = roomLast.exec(token)?.[1] ?? '';
-  if (room !== '' && found.room === '') {
-    found.room = room;
-    addToken(found, token.slice(0, -room.length));
+  if (room !== '' && address.room === '') {
+    address.room = room;
+    addToken(address, token.slice(0, -room.length));
     return;
   }
   if (token === '') return;
   const add = (field: 'building' | 'department' | 'address') =>
-    (found[field] = [found[field], token].filter(Boolean).join(' '));
-  if (institutionIn.test(token) && found.institution === '') found.institution = token;
+    (address[field] = [address[field], token].filter(Boolean).join(' '));
+  if (institutionIn.test(token) && address.institution === '') address.institution = token;
   else if (buildingLast.test(token)) add('building');
   else if (departmentIn.test(token) && !streetIn.test(token)) add('department');
   else add('address');

@@ -138,8 +138,8 @@ function takeConsignee(lines: string[]): string {
 }
 
 function linesOf(text: string): string[] {
-  const broken = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
-  const lines = broken.length > 1 ? broken : (broken[0] ?? '').split(/[,;]/);
+  const separateLines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const lines = separateLines.length > 1 ? separateLines : (separateLines[0] ?? '').split(/[,;]/);
   return lines.map((line) => line.replace(/\s+/g, ' ').replace(/^[ ,;]+|[ ,;]+$/g, '')).filter(Boolean);
 }
 

@@ -15,8 +15,8 @@ export function confirmEmailUrl(from: string): string {
 }
 
 /**
- * Returns the `redirect` parameter if it is a page of the shop other than sign-in, otherwise the home page. Rejects everything that a
- * browser could resolve to another site.
+ * Returns the `redirect` parameter if it is a page of the shop other than sign-in, otherwise the home page. Rejects every
+ * address that a browser could resolve to another site.
  */
 export function redirectTarget(redirect: string | null): string {
   const link = parseLink(redirect ?? '');
@@ -24,7 +24,7 @@ export function redirectTarget(redirect: string | null): string {
   return targets.has(firstSegment(link.href)) ? link.href : '/';
 }
 
-/** Returns the page in `?redirect=`, or `otherwise` without one. */
+/** Returns the page in `?redirect=`; `fallback` without this parameter. */
 export function returnPath(query: URLSearchParams, fallback: string): string {
   const redirect = query.get('redirect');
   return redirect === null ? fallback : redirectTarget(redirect);

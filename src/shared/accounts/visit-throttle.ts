@@ -9,7 +9,6 @@ export const noVisits: VisitCount = { visits: 0, since: 0 };
 
 /** The visit with this number within the window triggers the throttle (specification, section 4). */
 const VISIT_LIMIT = 3;
-/** Milliseconds. */
 const WINDOW_MS = 1000;
 
 /** Counts a visit at `now`. `tooMany` is true for the visit that reaches the limit, which resets the count. */

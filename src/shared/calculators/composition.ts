@@ -16,8 +16,8 @@ export interface ElementShare {
   share: Exact;
 }
 
-/** g/mol, CODATA 2018. */
-const electron = exact('0.000548579909');
+/** Mass of an electron in g/mol, CODATA 2018. */
+const electronMass = exact('0.000548579909');
 
 /** Adds a multiple of a composition's atoms to `to`. */
 export function addAtoms(to: Map<string, Exact>, atoms: ReadonlyMap<string, Exact>, count: Exact): void {
@@ -28,12 +28,12 @@ export function addAtoms(to: Map<string, Exact>, atoms: ReadonlyMap<string, Exac
   }
 }
 
-/** Returns the mass in g/mol without lost electrons. Throws when an element has no mass. */
+/** Returns the mass in g/mol; a positive charge lacks the mass of its electrons. Throws when an element has no mass. */
 export function massOf({ atoms, charge }: Composition, kind: 'average' | 'monoisotopic'): Exact {
   const parts = [...atoms].map(([symbol, count]) =>
     multiply(exact(elementMasses.get(symbol)?.[kind] ?? ''), count),
   );
-  return sum([...parts, multiply(electron, exact(String(-charge)))]);
+  return sum([...parts, multiply(electronMass, exact(String(-charge)))]);
 }
 
 /** Returns each element's fraction of the average mass, in the order of the formula. */
@@ -47,11 +47,11 @@ export function elementShares(whole: Composition): ElementShare[] {
 
 /** Hill order: carbon, hydrogen, then alphabetical; without carbon all alphabetical (Hill, 1900). */
 export function hillOrder(atoms: ReadonlyMap<string, Exact>): [string, Exact][] {
-  const element = (symbol: string) => (/^[DT]$/.test(symbol) ? 'H' : symbol.replace(/^\d+/, ''));
-  const hasCarbon = [...atoms.keys()].some((symbol) => element(symbol) === 'C');
-  const rank = (symbol: string) => (hasCarbon ? ['C', 'H'].indexOf(element(symbol)) + 1 || 3 : 3);
+  const elementOf = (symbol: string) => (/^[DT]$/.test(symbol) ? 'H' : symbol.replace(/^\d+/, ''));
+  const hasCarbon = [...atoms.keys()].some((symbol) => elementOf(symbol) === 'C');
+  const rank = (symbol: string) => (hasCarbon ? ['C', 'H'].indexOf(elementOf(symbol)) + 1 || 3 : 3);
   return [...atoms].sort(
-    ([a], [b]) => rank(a) - rank(b) || compareText(element(a), element(b)) || compareText(a, b),
+    ([a], [b]) => rank(a) - rank(b) || compareText(elementOf(a), elementOf(b)) || compareText(a, b),
   );
 }
 

@@ -23,7 +23,9 @@ export function parseExact(text: string): Exact | null {
   const shift = Number(exponent) - digitsAfter.length;
   if (Math.abs(Number(exponent)) > MAX_EXPONENT) return null;
   const digits = BigInt(`${sign === '-' ? '-' : ''}${digitsBefore}${digitsAfter}`);
-  return shift < 0 ? reduced(digits, 10n ** BigInt(-shift)) : reduced(digits * 10n ** BigInt(shift), 1n);
+  return shift < 0
+    ? inLowestTerms(digits, 10n ** BigInt(-shift))
+    : inLowestTerms(digits * 10n ** BigInt(shift), 1n);
 }
 
 /** Parses a constant. Throws for an invalid text. */
@@ -40,8 +42,8 @@ export function fromNumber(number: number): Exact {
   const shift = BigInt(Math.abs(Number(exponent)));
   const read = exact(digits);
   return Number(exponent) < 0
-    ? reduced(read.numerator, read.denominator * 10n ** shift)
-    : reduced(read.numerator * 10n ** shift, read.denominator);
+    ? inLowestTerms(read.numerator, read.denominator * 10n ** shift)
+    : inLowestTerms(read.numerator * 10n ** shift, read.denominator);
 }
 
 /** Returns a floating-point number that is off by one unit in the last place at most. */
@@ -53,17 +55,17 @@ export function toNumber({ numerator, denominator }: Exact): number {
 }
 
 export const add = (a: Exact, b: Exact) =>
-  reduced(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+  inLowestTerms(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
 export const subtract = (a: Exact, b: Exact) =>
-  reduced(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator);
+  inLowestTerms(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator);
 
 /** Product of any number of factors. */
 export const multiply = (...factors: readonly Exact[]) =>
-  factors.reduce((a, b) => reduced(a.numerator * b.numerator, a.denominator * b.denominator), one());
+  factors.reduce((a, b) => inLowestTerms(a.numerator * b.numerator, a.denominator * b.denominator), one());
 
 /** Throws when the divisor is zero. */
 export const divide = (a: Exact, b: Exact) =>
-  reduced(a.numerator * b.denominator, a.denominator * b.numerator);
+  inLowestTerms(a.numerator * b.denominator, a.denominator * b.numerator);
 
 /** Negative if a < b, positive if a > b, zero if equal. */
 export function compare(a: Exact, b: Exact): number {
@@ -78,7 +80,7 @@ function one(): Exact {
   return { numerator: 1n, denominator: 1n };
 }
 
-function reduced(numerator: bigint, denominator: bigint): Exact {
+function inLowestTerms(numerator: bigint, denominator: bigint): Exact {
   if (denominator === 0n) throw new RangeError('Division by zero.');
   const sign = denominator < 0n ? -1n : 1n;
   const common = greatestCommonDivisor(

@@ -1,3 +1,4 @@
+import { groupThousands } from '../lib/format-number';
 import type { Exact } from './exact';
 
 /** One more than the precision of a balance or pipette. */
@@ -15,7 +16,7 @@ export function formatFigure(x: Exact, digits = DIGITS): string {
   if (x.numerator === 0n) return '0';
   const sign = x.numerator < 0n ? '−' : '';
   const size = { numerator: x.numerator < 0n ? -x.numerator : x.numerator, denominator: x.denominator };
-  const { text, exponent } = rounded(size, digits);
+  const { text, exponent } = roundDigits(size, digits);
   if (exponent >= MAX_PLAIN_EXPONENT || exponent < MIN_PLAIN_EXPONENT)
     return `${sign}${withPoint(text, 1)} × 10${superscript(exponent)}`;
   if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${text.replace(/0+$/, '')}`;
@@ -29,13 +30,13 @@ export function formatPlaces(x: Exact, decimals: number): string {
   const text = ((2n * size * scale + x.denominator) / (2n * x.denominator))
     .toString()
     .padStart(decimals + 1, '0');
-  const integerPart = grouped(text.slice(0, text.length - decimals));
+  const integerPart = groupDigits(text.slice(0, text.length - decimals));
   const sign = x.numerator < 0n && /[1-9]/.test(text) ? '−' : '';
   return sign + (decimals > 0 ? `${integerPart}.${text.slice(-decimals)}` : integerPart);
 }
 
 /** Returns the significant digits of a positive number and the power of ten of the first one. */
-function rounded(x: Exact, digits: number): { text: string; exponent: number } {
+function roundDigits(x: Exact, digits: number): { text: string; exponent: number } {
   const guess = x.numerator.toString().length - x.denominator.toString().length;
   // Equal digit counts of numerator and denominator mean a number between 0.1 and 10.
   const exponent = timesPowerOfTen(x, -guess, 'down') < 1n ? guess - 1 : guess;
@@ -56,11 +57,11 @@ function timesPowerOfTen(
 
 function withPoint(text: string, index: number): string {
   const decimals = text.slice(index).replace(/0+$/, '');
-  return grouped(text.slice(0, index)) + (decimals && `.${decimals}`);
+  return groupDigits(text.slice(0, index)) + (decimals && `.${decimals}`);
 }
 
-function grouped(text: string): string {
-  return text.length < GROUPED_FROM ? text : text.replace(/\B(?=(\d{3})+$)/g, ',');
+function groupDigits(text: string): string {
+  return text.length < GROUPED_FROM ? text : groupThousands(text);
 }
 
 function superscript(exponent: number): string {

@@ -70,22 +70,23 @@ function splitCharge(text: string): [string, number | null] {
 
 /** Parses elements, brackets and numbers from left to right. */
 class Reader {
-  private at = 0;
+  private position = 0;
 
   constructor(private readonly text: string) {}
 
   whole(): Map<string, Exact> | FormulaFault {
     const read = this.group();
-    if ('fault' in read || this.at === this.text.length) return read;
-    const fault = /[)\]}]/.test(this.text.charAt(this.at)) ? 'openBracket' : 'unreadable';
-    return { fault, part: this.text.slice(this.at) };
+    if ('fault' in read || this.position === this.text.length) return read;
+    const fault = /[)\]}]/.test(this.text.charAt(this.position)) ? 'openBracket' : 'unreadable';
+    return { fault, part: this.text.slice(this.position) };
   }
 
   private group(): Map<string, Exact> | FormulaFault {
     const atoms = new Map<string, Exact>();
     for (;;) {
       const part = this.isotope() ?? this.bracket() ?? this.element();
-      if (!part) return atoms.size > 0 ? atoms : { fault: 'unreadable', part: this.text.slice(this.at) };
+      if (!part)
+        return atoms.size > 0 ? atoms : { fault: 'unreadable', part: this.text.slice(this.position) };
       if ('fault' in part) return part;
       const digits = this.take(/\d+/y) ?? '1';
       if (Number(digits) > MAX_ATOMS || digits === '0') return { fault: 'tooMany', part: digits };
@@ -94,21 +95,21 @@ class Reader {
   }
 
   private isotope(): Map<string, Exact> | FormulaFault | null {
-    const [, number = '', symbol] = /^\[(\d+)([A-Z][a-z]?)\]/.exec(this.text.slice(this.at)) ?? [];
+    const [, number = '', symbol] = /^\[(\d+)([A-Z][a-z]?)\]/.exec(this.text.slice(this.position)) ?? [];
     if (symbol === undefined) return null;
-    this.at += number.length + symbol.length + 2;
+    this.position += number.length + symbol.length + 2;
     return oneAtom(number + symbol);
   }
 
   private bracket(): Map<string, Exact> | FormulaFault | null {
-    const start = this.at;
+    const start = this.position;
     const opened = this.take(/[([{]/y) as keyof typeof closing | null;
     if (!opened) return null;
     const inside = this.group();
     if ('fault' in inside) return inside;
-    if (this.text.charAt(this.at) !== closing[opened])
+    if (this.text.charAt(this.position) !== closing[opened])
       return { fault: 'openBracket', part: this.text.slice(start) };
-    this.at += 1;
+    this.position += 1;
     return inside;
   }
 
@@ -120,9 +121,9 @@ class Reader {
   }
 
   private take(pattern: RegExp): string | null {
-    pattern.lastIndex = this.at;
+    pattern.lastIndex = this.position;
     const found = pattern.exec(this.text)?.[0] ?? null;
-    this.at += found?.length ?? 0;
+    this.position += found?.length ?? 0;
     return found;
   }
 }

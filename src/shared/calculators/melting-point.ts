@@ -18,7 +18,8 @@ const neighbors: Readonly<Record<string, readonly [number, number]>> = {
 };
 const endGC = [0.1, -2.8] as const;
 const endAT = [2.3, 4.1] as const;
-const symmetry = -1.4;
+/** Entropy of a strand that is its own complement, cal/(mol K). */
+const symmetryEntropy = -1.4;
 /** cal/(mol K). */
 const gasConstant = 1.987;
 const ZERO_CELSIUS = 273.15;
@@ -42,7 +43,7 @@ export function duplexEnergy(bases: string): { enthalpy: number; entropy: number
   );
   const all = [...terms, ...ends];
   const total = (index: 0 | 1) => all.reduce((sum, term) => sum + (term?.[index] ?? Number.NaN), 0);
-  return { enthalpy: total(0), entropy: total(1) + (isItsOwnComplement(bases) ? symmetry : 0) };
+  return { enthalpy: total(0), entropy: total(1) + (isItsOwnComplement(bases) ? symmetryEntropy : 0) };
 }
 
 /**
@@ -50,11 +51,11 @@ export function duplexEnergy(bases: string): { enthalpy: number; entropy: number
  * phosphate), with free magnesium counted as sodium: 120 √[Mg²⁺] in mM (von Ahsen et al., Clin. Chem. 47 (2001)
  * 1956).
  */
-export function meltingPoint(bases: string, around: ReactionConditions): number {
+export function meltingPoint(bases: string, conditions: ReactionConditions): number {
   const { enthalpy, entropy } = duplexEnergy(bases);
-  const salted = entropy + 0.368 * (bases.length - 1) * Math.log(sodiumEquivalent(around));
-  const strands = isItsOwnComplement(bases) ? around.strands : around.strands / 4;
-  return (1000 * enthalpy) / (salted + gasConstant * Math.log(strands)) - ZERO_CELSIUS;
+  const saltCorrected = entropy + 0.368 * (bases.length - 1) * Math.log(sodiumEquivalent(conditions));
+  const strands = isItsOwnComplement(bases) ? conditions.strands : conditions.strands / 4;
+  return (1000 * enthalpy) / (saltCorrected + gasConstant * Math.log(strands)) - ZERO_CELSIUS;
 }
 
 /** Sodium in mol/L that stabilizes a duplex as much as sodium and free magnesium together. */

@@ -19,7 +19,7 @@ const meanMasses: Readonly<Record<NucleicAcid, readonly [each: string, ends: str
 };
 
 /** Phosphate that the first nucleotide of a synthetic chain lacks, g/mol. */
-const noPhosphate = exact('61.96');
+const missingPhosphate = exact('61.96');
 
 /** µg/mL for an absorbance of 1 at 260 nm and 1 cm. */
 export const massPerAbsorbance: Readonly<Record<NucleicAcid, Exact>> = {
@@ -54,7 +54,7 @@ export function massOfLength(kind: NucleicAcid, length: Exact): Exact {
 
 /** Mass in g/mol of a synthetic single strand with hydroxyls at both ends. */
 export function massOfBases(kind: 'ssDNA' | 'RNA', bases: string): Exact {
-  return subtract(sum([...bases].map((base) => exact(nucleotides[kind][base]?.[0] ?? ''))), noPhosphate);
+  return subtract(sum([...bases].map((base) => exact(nucleotides[kind][base]?.[0] ?? ''))), missingPhosphate);
 }
 
 /** Absorption coefficient at 260 nm in M⁻¹ cm⁻¹: the sum of the bases without stacking. */

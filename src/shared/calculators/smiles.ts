@@ -101,8 +101,8 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
   if (open !== undefined) return { fault: 'openRing', part: String(Number(open)) };
   const numbers = [...new Set(atoms.map((atom) => atom.part))];
   return {
-    whole: composed(atoms),
-    parts: numbers.map((number) => composed(atoms.filter((atom) => atom.part === number))),
+    whole: compositionOf(atoms),
+    parts: numbers.map((number) => compositionOf(atoms.filter((atom) => atom.part === number))),
     overloaded: [...new Set(atoms.filter(isOverloaded).map(({ symbol }) => symbol))],
   };
 }
@@ -156,7 +156,7 @@ function join(a: Atom, b: Atom, order: number | null): void {
   b.links++;
 }
 
-function composed(atoms: readonly Atom[]): Composition {
+function compositionOf(atoms: readonly Atom[]): Composition {
   const counts = new Map<string, number>();
   let charge = 0;
   for (const atom of atoms) {
@@ -165,8 +165,8 @@ function composed(atoms: readonly Atom[]): Composition {
     if (hydrogens > 0) counts.set('H', (counts.get('H') ?? 0) + hydrogens);
     charge += atom.charge;
   }
-  const exactly = [...counts].map(([symbol, count]): [string, Exact] => [symbol, exact(String(count))]);
-  return { atoms: new Map(exactly), charge };
+  const exactCounts = [...counts].map(([symbol, count]): [string, Exact] => [symbol, exact(String(count))]);
+  return { atoms: new Map(exactCounts), charge };
 }
 
 /** An aromatic atom contributes one more electron to its ring unless its valence is used up. */

@@ -6,7 +6,7 @@ import { parseSentence, withoutPosition } from './order-list-sentence';
 const orderWord = String.raw`(?:p\.? ?o\.?|purchase order|(?:your |our |customer )?order|best\.?|bestellung|bestell|auftrag|(?:bon de )?commande|pedido|orden(?: de compra)?|ordine|采购订单|采购单|订单|注文書?|発注書?|구매 ?주문|주문|발주)`;
 const numberWord = String.raw`(?:-? ?(?:no|nr|num|number|nummer|numero|numéro|reference|ref)\.?|nummer|snummer| ?n\.?[°ºo]?|号码?|编号|番号|번호| ?#)`;
 const reference = String.raw`(?:po[- ]?)?\d{5,}|[a-z]{1,4}[-/]20\d\d[-/]\d+`;
-/** A date behind the number. */
+/** A date after the number. */
 const dated = String.raw`(?:,? (?:(?:date|datum|dated|vom|of|from|du|del|of the|日期) ?:? ?)?\d[\d.:/ -]*(?:[a-z]{3,9}\.?,? \d{2,4})?)?`;
 const orderTitle = new RegExp(
   String.raw`^(?:n[°º]|no\.?|numéro|número|numero)? ?(?:de )?${orderWord}${numberWord}? ?[:#-]? ?(?:${reference})${dated}\s*$`,

@@ -11,7 +11,7 @@ const sizeInText = new RegExp(`(?<![\\w.]|\\d[,'/])${size}(?![\\w])`, 'gi');
 
 /** Words for packings. Some products have sizes such as `5 vials`. */
 export const packingPattern = String.raw`(?:vials?|packs?|packages?|pieces?|box(?:es)?|plates?|kits?|bottles?|tubes?|sets?|cases?|bags?|ampoules?)(?:\(s\)|\(es\))?`;
-/** Words for units of a product that name no size, in English, German, French and Chinese. */
+/** Words for units of a product that name no size, in English, German, French, Spanish and Chinese. */
 const unitPattern = String.raw`(?:pcs?\.?|pces?\.?|pièces?|units?|unités?|ea\.?|each|st(?:ück|ueck|uck)e?|stk\.?|pkgs?\.?|pkte?\.?|pcks?\.?|fl(?:ä|ae)schchen|flaschen?|packung(?:en)?|p(?:ä|ae)ckchen|schachteln?|ampullen?|dosen?|flacons?|bo[iî]tes?|cajas?|viales|unidad(?:es)?|[个個件支瓶盒份套袋桶包本箱])`;
 /** Words after a quantity. The abbreviation `St` only counts at the end of a cell: names begin with it. */
 export const countedPattern = String.raw`(?:${unitPattern}|${packingPattern})`;
@@ -139,10 +139,10 @@ export function withoutPrices(text: string): { text: string; bare: string } {
 
 /** A quantity as written in a list. */
 export interface ListedQuantity {
-  /** Digits if `clear`, otherwise the original text. */
+  /** Digits if `isClear`, otherwise the original text. */
   text: string;
   /** True for a whole number from 1 to 10,000. */
-  clear: boolean;
+  isClear: boolean;
 }
 
 /** Parses a cell that contains only a quantity: `3`, `x3`, `3 pcs`, `1,000`. Null for other cells. */
@@ -150,7 +150,7 @@ export function parseQuantityCell(cell: string): ListedQuantity | null {
   const number = count.exec(cell)?.[1];
   if (number === undefined || number.replace(/\D/g, '').length > MAX_DIGITS) return null;
   const units = parseQuantity(plainNumber.exec(number)?.[1] ?? '');
-  return units === null ? { text: cell, clear: false } : { text: String(units), clear: true };
+  return units === null ? { text: cell, isClear: false } : { text: String(units), isClear: true };
 }
 
 /** Parses a text that contains only packings: `2 boxes`, which may be a quantity or a size. Null for other texts. */
@@ -158,7 +158,7 @@ export function parsePackings(text: string): ListedQuantity | null {
   const number = packings.exec(text)?.[1];
   if (number === undefined) return null;
   const units = parseQuantity(number);
-  return units === null ? { text, clear: false } : { text: String(units), clear: true };
+  return units === null ? { text, isClear: false } : { text: String(units), isClear: true };
 }
 
 /** A multiple of a size. */
@@ -179,7 +179,11 @@ export function parseMultiple(text: string): ListedMultiple | null {
   const [sizeText, number] = sizeFirst ? [sizeFirst[1], sizeFirst[2]] : [numberFirst?.[2], numberFirst?.[1]];
   const units = parseQuantity(number ?? '');
   if (sizeText === undefined || units === null) return null;
-  return { size: sizeText, quantity: { text: String(units), clear: true }, isSizeToo: wholeSize.test(text) };
+  return {
+    size: sizeText,
+    quantity: { text: String(units), isClear: true },
+    isSizeToo: wholeSize.test(text),
+  };
 }
 
 /** Returns a canonical spelling of a size: `100 ug`, `100µg` and `100 μg` are equal. */
@@ -199,7 +203,7 @@ const plainAmount = /^(\d{1,7}(?:[.,]\d{1,6})?)\s*(kg|g|mg|mcg|[uµμ]g|ng|l|ml|
 /** Three digits after a separator may be thousands: `1,000 g`. */
 const perhapsThousands = /^(?!0)\d+[.,]\d{3}(?!\d)/;
 /** Nanograms or nanoliters in a unit. */
-const nanos: Readonly<Record<string, number>> = {
+const nanoUnits: Readonly<Record<string, number>> = {
   kg: 1e12,
   g: 1e9,
   mg: 1e6,
@@ -211,20 +215,20 @@ const nanos: Readonly<Record<string, number>> = {
 };
 
 /** Returns the same text for the same mass or volume: `0.1 kg`, `100 g`. Null for other sizes and ambiguous numbers. */
-function amountKey(text: string): string | null {
+function massOrVolumeKey(text: string): string | null {
   const plain = text.normalize('NFKC').trim();
   const [, number = '', written = ''] = plainAmount.exec(plain) ?? [];
   if (number === '' || perhapsThousands.test(plain)) return null;
   const unit = written.toLowerCase().replace(/^(?:mc|[µμ])/, 'u');
-  return `${Math.round(Number(number.replace(',', '.')) * (nanos[unit] ?? 0))} n${unit.slice(-1)}`;
+  return `${Math.round(Number(number.replace(',', '.')) * (nanoUnits[unit] ?? 0))} n${unit.slice(-1)}`;
 }
 
 function findSameAmount<Size extends { attr_value: string }>(
   sizes: readonly Size[],
   written: string,
 ): Size | undefined {
-  const key = amountKey(written);
-  return key === null ? undefined : sizes.find(({ attr_value }) => amountKey(attr_value) === key);
+  const key = massOrVolumeKey(written);
+  return key === null ? undefined : sizes.find(({ attr_value }) => massOrVolumeKey(attr_value) === key);
 }
 
 /** Returns the size of a product that a row names by text, amount or id, or its only size if the row names none. */
@@ -264,14 +268,14 @@ export function splitCells(row: string, preferred = ''): { cells: string[]; sepa
   if (separator === COLUMN_GAP) return { cells: row.split(COLUMN_GAP).map((cell) => cell.trim()), separator };
   const cells: string[] = [];
   let cell = '';
-  let quoted = false;
+  let isQuoted = false;
   for (let index = 0; index < row.length; index += 1) {
     const character = row.charAt(index);
-    if (quoted && row.startsWith('""', index)) {
+    if (isQuoted && row.startsWith('""', index)) {
       cell += character;
       index += 1;
-    } else if (character === '"') quoted = !quoted && cell.trim() === '';
-    else if (character === separator && !quoted && !joining.has(index)) {
+    } else if (character === '"') isQuoted = !isQuoted && cell.trim() === '';
+    else if (character === separator && !isQuoted && !joining.has(index)) {
       cells.push(cell.trim());
       cell = '';
     } else cell += character;

@@ -23,10 +23,10 @@ export interface Columns {
 }
 
 /**
- * Heading words in English, German, French, Spanish, Italian, Portuguese, Chinese, Japanese and Korean, after
+ * Words of headings in English, German, French, Spanish, Italian, Portuguese, Chinese, Japanese and Korean, after
  * {@link normalizeHeading}, which also removes the voicing marks of kana.
  */
-const words = {
+const headingWords = {
   price:
     /\b(?:prices?|\w*preis|prix|precio|prezzo|preco|costs?|kosten|discount|rabatt|remise|vat|tax|mwst|tva|usd|eur|euro|rmb|cny)\b|价|金额|折扣|税|単価|価格|金額|단가|가격|금액/,
   sum: /\b(?:total|sub ?total|gesamt\w*|\w*summe|betrag|montant|value)\b|合计|总计|小计/,
@@ -50,6 +50,7 @@ const words = {
 
 const MAX_HEADING_LENGTH = 40;
 const MAX_HEADINGS = 100;
+
 /** Returns the words of a heading without accents, case and punctuation: `Bestell-Nr.` becomes `bestell nr`. */
 function normalizeHeading(cell: string): string {
   return (
@@ -68,7 +69,7 @@ function normalizeHeading(cell: string): string {
 
 /** Returns the kind of column that a heading names; null if it is not a heading. */
 function kindOfHeading(heading: string): ColumnKind | null {
-  const has = (name: keyof typeof words) => words[name].test(heading);
+  const has = (name: keyof typeof headingWords) => headingWords[name].test(heading);
   if (has('price')) return 'ignored';
   if (has('cas')) return 'cas';
   if (has('unit')) return 'unit';
@@ -88,8 +89,8 @@ function kindOfHeading(heading: string): ColumnKind | null {
 /** Returns whether a heading consists of nothing but words for a product: `Substance P` does not. */
 function isWholeHeading(heading: string): boolean {
   const texts = [heading, heading.replace(/ (?:no|nr|number|nummer|rn|name)$/, '')];
-  return [words.number, words.cas, words.name, /产品名称|商品名称|产品编号|cas号/].some((pattern) =>
-    texts.some((text) => pattern.exec(text)?.[0] === text),
+  return [headingWords.number, headingWords.cas, headingWords.name, /产品名称|商品名称|产品编号|cas号/].some(
+    (pattern) => texts.some((text) => pattern.exec(text)?.[0] === text),
   );
 }
 
@@ -111,8 +112,8 @@ function kindsOfColumns(cells: readonly string[]): (ColumnKind | null)[] | null 
   const headings = cells.map((cell) => (cell.length <= MAX_HEADING_LENGTH ? normalizeHeading(cell) : ''));
   const kinds = headings.map((heading) => (heading === '' ? null : kindOfHeading(heading)));
   const products = new Set<ColumnKind | null>(['number', 'cas', 'name']);
-  const known = kinds.filter((kind) => kind !== null).length;
-  const isTable = known >= 2 && known >= filled.length / 2;
+  const recognized = kinds.filter((kind) => kind !== null).length;
+  const isTable = recognized >= 2 && recognized >= filled.length / 2;
   // Beside other text only a word for a catalogue number is a heading: `compound` may describe a product.
   const isWhole = headings.some(
     (heading, index) =>
@@ -137,10 +138,10 @@ export function findColumns(
   const sample = below();
   const indexes = (...wanted: (ColumnKind | null)[]) =>
     kinds.flatMap((kind, index) => (wanted.includes(kind) ? [index] : []));
-  const counted = (column: number, test: (cell: string) => boolean) =>
+  const countCells = (column: number, test: (cell: string) => boolean) =>
     sample.filter((row) => test(row[column] ?? '')).length;
   const isMostly = (column: number, test: (cell: string) => boolean) =>
-    counted(column, test) * 2 > counted(column, Boolean);
+    countCells(column, test) * 2 > countCells(column, Boolean);
   const isMeasured = (cell: string) =>
     sizesIn(cell).length > 0 && parseQuantityCell(cell) === null && parsePackings(cell) === null;
 
@@ -151,7 +152,7 @@ export function findColumns(
       (column, _index, all) =>
         all.length + names.length === 1 || !isMostly(column, (cell) => /^\d{1,4}$/.test(cell)),
     )
-    .sort((a, b) => counted(b, isNumberCell) - counted(a, isNumberCell));
+    .sort((a, b) => countCells(b, isNumberCell) - countCells(a, isNumberCell));
   const unclear = indexes('unclear');
   const sizeColumns = indexes('size');
   const size =
@@ -163,10 +164,10 @@ export function findColumns(
   // Such as `Number` over catalogue numbers.
   const unclearNumbers = unclear.filter((column) => column !== size && isMostly(column, isNumberCell));
   const isSum = (column: number) => /amount/i.test(cells[column] ?? '') && isMostly(column, isPriceCell);
-  const counts = unclear.filter(
+  const unclearQuantities = unclear.filter(
     (column) => column !== size && !unclearNumbers.includes(column) && !isSum(column),
   );
-  const quantity = quantities.find(isOrdered) ?? quantities[0] ?? counts[0] ?? -1;
+  const quantity = quantities.find(isOrdered) ?? quantities[0] ?? unclearQuantities[0] ?? -1;
   return {
     products: [...numbers, ...unclearNumbers, ...names],
     size,
@@ -180,7 +181,7 @@ export function findColumns(
 export function parseColumns(row: string, cells: readonly string[], columns: Columns): ListedItem[] {
   const cellAt = (column: number) => cells[column] ?? '';
   const productColumn = columns.products.find((column) => cellAt(column) !== '');
-  // Some rows have the product in another column than the heading says.
+  // Some rows have the product in a column with another heading.
   const product = productColumn === undefined ? (cells.find(mayBeProduct) ?? '') : cellAt(productColumn);
   const sizesInName = columns.names
     .filter((column) => column !== productColumn)

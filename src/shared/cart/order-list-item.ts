@@ -60,12 +60,12 @@ export function listedItem(
   const named = part?.number ?? casOfDate(written) ?? written;
   const units = cleanText(quantity, MAX_DETAIL_LENGTH);
   const ownSize = withPartSize(cleanText(size, MAX_DETAIL_LENGTH), part?.size ?? '');
-  const shownRow = row.trim().slice(0, MAX_ROW_LENGTH);
-  if (isUnclear) return [{ row: shownRow, product: named, size: ownSize, quantity: units }];
+  const shortRow = row.trim().slice(0, MAX_ROW_LENGTH);
+  if (isUnclear) return [{ row: shortRow, product: named, size: ownSize, quantity: units }];
   // Packings and multiples without another size may be a size.
   const isSizeToo = ownSize === '' && (parsePackings(units) ?? parseMultiple(units)) !== null;
   const details = isSizeToo ? splitMultiple(units, '') : splitMultiple(ownSize, units);
-  return [{ row: shownRow, product: named, ...details }];
+  return [{ row: shortRow, product: named, ...details }];
 }
 
 function splitPartId(cell: string): { number: string; size: string; isJoined: boolean } | null {

@@ -49,7 +49,7 @@ const betweenSizeAndProduct = new RegExp(String.raw`^(?: ?[x×*] ?(\d{1,5}))?(?:
 /** Greetings and closings of a letter or e-mail. */
 const greeting =
   /^(?:dear|hi|hello|thanks|thank you|many thanks|best|kind|with|regards|sincerely|cheers|sehr geehrte|guten tag|mit freundlichen|viele grüße|bonjour|cordialement|您好|谢谢)(?![\p{L}\d-])/iu;
-/** `Pos. 10`, `1)` and `2.` before a product number the row. */
+/** The number of a row before its product: `Pos. 10`, `1)` and `2.`. */
 const position =
   /^ ?(?:(?:pos(?:ition|ten)?|item|line|ligne|zeile|nr|no)\.? ?:? ?#? ?0{0,4}\d{1,4}[.):]?|#? ?\d{1,4}[.)]) (?=\S)/i;
 /** A number or number word that stands alone and so may be a quantity. */
@@ -112,14 +112,14 @@ export function parseSentence(row: string): ListedItem[] {
   });
 }
 
-interface OnlyNumber {
+interface SingleNumber {
   first: RegExpExecArray;
   /** A price without a currency at the end, which may be a quantity. */
   bare: string;
 }
 
 /** Parses a sentence with one catalogue number. Text with an unexplained number is passed on as an unclear quantity. */
-function parseSingle(row: string, text: string, { first, bare }: OnlyNumber): ListedItem[] {
+function parseSingle(row: string, text: string, { first, bare }: SingleNumber): ListedItem[] {
   const start = text.slice(0, first.index);
   const after = text.slice(first.index + first[0].length);
   const trails = sizesIn(after).length > 0;
@@ -136,10 +136,10 @@ function parseSingle(row: string, text: string, { first, bare }: OnlyNumber): Li
     trailingNumberLike(withoutSizes(after)) ||
     wordBehindSize(after, size) ||
     (lead ? '' : trailingNumberLike(start.replace(/[\s(x×*]+$/i, '')));
-  const known = both ? `${leading} … ${trailing}` : leading || trailing;
+  const quantity = both ? `${leading} … ${trailing}` : leading || trailing;
   const unclear = bare || (rest?.trim() ?? last);
-  return listedItem(row, first[0], lead?.size || size, known || unclear, {
-    isUnclear: known === '' && unclear !== '',
+  return listedItem(row, first[0], lead?.size || size, quantity || unclear, {
+    isUnclear: quantity === '' && unclear !== '',
   });
 }
 
@@ -249,14 +249,14 @@ function parseTextAfterNumber(text: string, style: RowStyle | null): TextAfterNu
   const isSameNumber = lead?.index === separator.length && quantityAfter.test(text);
   const isForNext =
     style !== null && lead !== null && (!isSameNumber || belongsToNext(lead[0], separator, style));
-  const own = isForNext ? text.slice(0, lead.index) : text;
-  if (style && !style.sizesTrail && isAmbiguousMultiple(own))
-    return { size: '', trailing: undefined, lead: null, unclear: own.replace(/^[\s,;]+/, '… ') };
-  const rest = withoutSizes(own);
+  const ownText = isForNext ? text.slice(0, lead.index) : text;
+  if (style && !style.sizesTrail && isAmbiguousMultiple(ownText))
+    return { size: '', trailing: undefined, lead: null, unclear: ownText.replace(/^[\s,;]+/, '… ') };
+  const rest = withoutSizes(ownText);
   const trailing = signedQuantity(quantityAfter.exec(rest));
   const isUnread = trailing === undefined && (looseNumber.test(rest) || trailingNumberLike(rest) !== '');
   return {
-    size: mostLikelySize(sizesIn(own)),
+    size: mostLikelySize(sizesIn(ownText)),
     trailing,
     lead: isForNext ? parseQuantityLead(text) : null,
     unclear: isUnread ? `… ${rest.trim()}` : '',

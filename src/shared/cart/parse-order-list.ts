@@ -116,8 +116,10 @@ function hasColumns({ text }: Row, separator: string): boolean {
   return text === '' || separator === '' || text.includes(separator);
 }
 
-function cellsOf({ text, cells, separator: own }: Row, separator: string): string[] {
-  return text === '' || separator === '' || separator === own ? cells : splitCells(text, separator).cells;
+function cellsOf({ text, cells, separator: rowSeparator }: Row, separator: string): string[] {
+  return text === '' || separator === '' || separator === rowSeparator
+    ? cells
+    : splitCells(text, separator).cells;
 }
 
 function parseWithoutHeadings(rows: readonly Row[]): ListedItem[] {
@@ -136,8 +138,8 @@ function withoutRowNumbers(rows: readonly Row[]): readonly Row[] {
   const first = numberedRows.map(({ cells: [cell = '', second] }) =>
     second === undefined ? '' : (/^(\d{1,5})[.)]?$/.exec(cell)?.[1] ?? ''),
   );
-  const hasOther = ({ cells }: Row) => cells.slice(1).some((cell) => parseQuantityCell(cell)?.clear);
-  if (isSequence(first, 1) || (isSequence(first, 10) && numberedRows.every(hasOther)))
+  const hasQuantity = ({ cells }: Row) => cells.slice(1).some((cell) => parseQuantityCell(cell)?.isClear);
+  if (isSequence(first, 1) || (isSequence(first, 10) && numberedRows.every(hasQuantity)))
     return rows.map((row, index) => (index < from ? row : { ...row, cells: row.cells.slice(1) }));
   // A number before a sentence is its position only when the sentence has another quantity.
   const lead = /^ ?(\d{1,5}) (?=\S)/;
@@ -184,12 +186,12 @@ function parseCells({ row, cells: split, separator }: Row): ListedItem[] {
   const products =
     names.length > 0
       ? names
-      : filled.filter((_cell, index) => quantities[index]?.clear === false).slice(0, 1);
+      : filled.filter((_cell, index) => quantities[index]?.isClear === false).slice(0, 1);
   const product = numberCell ?? (separator === '\t' ? (products[0] ?? '') : products.join(separator));
   const productIndex = filled.indexOf(numberCell ?? products[0] ?? '');
   const quantityIn = (from: number, to: number) => {
     const cellsBeside = quantities.slice(from, to).filter((quantity) => quantity !== null);
-    return cellsBeside.filter(({ clear }) => clear).at(-1) ?? cellsBeside.at(-1);
+    return cellsBeside.filter(({ isClear }) => isClear).at(-1) ?? cellsBeside.at(-1);
   };
   const ownSizes =
     separator === ',' && !numberCell && sizes.every((cell) => parsePackings(cell) !== null)

@@ -7,7 +7,7 @@ const cells = /[\t;|]/;
 const quantity =
   /^\s*\d{1,4}\s?[x×]\s|[\s,][x×]\s?\d{1,4}\s*$|,\s?\d{1,4}\s*$|\s\d{1,4}\s?(?:pcs\.?|units?)\s*$/i;
 /** Maximum words of a line that only names a product; wrapped titles have more. */
-const MOST_WORDS = { ofTwoLines: 2, ofMore: 4 };
+const MAX_WORDS = { ofTwoLines: 2, ofMore: 4 };
 
 /**
  * Returns whether a pasted search text is an order list: lines with numbers, cells or quantities, lines of names, or
@@ -18,8 +18,8 @@ export function isPastedList(text: string): boolean {
   if (lines.length < 2)
     return (parseNumberList(text) ?? []).filter((candidate) => number.test(candidate)).length > 1;
   if (lines.some((line) => number.test(line) || cells.test(line) || quantity.test(line))) return true;
-  const most = lines.length === 2 ? MOST_WORDS.ofTwoLines : MOST_WORDS.ofMore;
-  return lines.every((line) => line.trim().split(/\s+/).length <= most);
+  const maxWords = lines.length === 2 ? MAX_WORDS.ofTwoLines : MAX_WORDS.ofMore;
+  return lines.every((line) => line.trim().split(/\s+/).length <= maxWords);
 }
 
 /** Joins the lines as the search field would. */

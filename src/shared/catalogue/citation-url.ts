@@ -1,7 +1,7 @@
 /** Citation filter in a product's address. Parsing is lenient; each state has one address. */
 import { parseFilterText, publicationSorts, type PublicationSort } from './publication-url';
 
-export interface CitationState {
+export interface CitationFilter {
   /** Words of a title or journal, or a PubMed number; '' for all. */
   key: string;
   year: number | null;
@@ -9,11 +9,11 @@ export interface CitationState {
   page: number;
 }
 
-export const defaultCitationFilter: CitationState = { key: '', year: null, sort: 'newest', page: 1 };
+export const defaultCitationFilter: CitationFilter = { key: '', year: null, sort: 'newest', page: 1 };
 
 export const CITATIONS_PER_PAGE = 12;
 
-export function parseCitationFilter(query: URLSearchParams): CitationState {
+export function parseCitationFilter(query: URLSearchParams): CitationFilter {
   const year = query.get('cite_year') ?? '';
   const page = query.get('cite_page') ?? '';
   return {
@@ -28,7 +28,7 @@ export function parseCitationFilter(query: URLSearchParams): CitationState {
  * Returns the address of a product with these citations; contains only values that differ from the default, in a
  * fixed order.
  */
-export function citationUrl(goodsId: number, { key, year, sort, page }: CitationState): string {
+export function citationUrl(goodsId: number, { key, year, sort, page }: CitationFilter): string {
   const query = new URLSearchParams({ id: String(goodsId) });
   if (key) query.set('cite', key);
   if (year !== null) query.set('cite_year', String(year));

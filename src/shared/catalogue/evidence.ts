@@ -17,19 +17,19 @@ export interface EvidenceCell {
   level: EvidenceLevel | null;
 }
 
-const UNTRIED = '.';
+const UNTESTED = '.';
 
 /**
  * Encodes a cell as one character: the level in upper case if it works, in lower case if not, a point for untested.
  */
 export function encodeEvidence({ works, level }: EvidenceCell): string {
-  if (works === null || level === null) return UNTRIED;
+  if (works === null || level === null) return UNTESTED;
   return works ? level : level.toLowerCase();
 }
 
 /** Throws RangeError for other texts. */
 export function decodeEvidence(code: string): EvidenceCell {
-  if (code === UNTRIED) return { works: null, level: null };
+  if (code === UNTESTED) return { works: null, level: null };
   const level = evidenceLevels.find((candidate) => candidate === code.toUpperCase());
   if (!level) throw new RangeError(`Unknown evidence code: ${code}`);
   return { works: code === level, level };

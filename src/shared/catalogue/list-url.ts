@@ -42,14 +42,14 @@ export interface ListSubject {
 }
 
 const DEFAULT_PAGE_SIZE: PageSize = 24;
-const LAST_PAGE = 100_000;
-const LARGEST_ID = 2_147_483_647;
-/** Limits of the contract; excess filters are dropped. */
-const MOST_FILTERS = 16;
-const MOST_VALUES = 50;
-const LONGEST_VALUE = 120;
-/** Of all names and values together: a page repeats them in the link of each facet value, about 170 times. */
-const MOST_FILTER_CHARACTERS = 1500;
+const MAX_PAGE = 100_000;
+const MAX_ID = 2_147_483_647;
+/** Limits of the contract; further filters are dropped. */
+const MAX_FILTERS = 16;
+const MAX_VALUES = 50;
+const MAX_VALUE_LENGTH = 120;
+/** Characters of all names and values together: a page repeats them in the link of each facet value, about 170 times. */
+const MAX_FILTER_CHARACTERS = 1500;
 const filterParameter = /^f\.([a-z][a-z_]{0,31})$/;
 
 /** Query parameter of a facet, and the name of its checkboxes. */
@@ -59,12 +59,12 @@ export function filterField(facet: string): string {
 
 /** Parses a positive integer; null for other texts. */
 export function parseId(text: string | null): number | null {
-  return wholeNumber(text, LARGEST_ID);
+  return parsePositiveInteger(text, MAX_ID);
 }
 
 export function parseListState(params: URLSearchParams, kind: ListKind): ListState {
   return {
-    page: wholeNumber(params.get('page'), LAST_PAGE) ?? 1,
+    page: parsePositiveInteger(params.get('page'), MAX_PAGE) ?? 1,
     pageSize: pageSizes.find((size) => String(size) === params.get('page_size')) ?? DEFAULT_PAGE_SIZE,
     sort: kind.sorts.find((sort) => sort === params.get('sort')) ?? kind.sorts[0],
     view: views.find((view) => view === params.get('view')) ?? views[0],
@@ -73,32 +73,32 @@ export function parseListState(params: URLSearchParams, kind: ListKind): ListSta
 }
 
 /** Returns the query, `''` or starting with `?`: only values that differ from the defaults, in a fixed order. */
-export function listQuery(subject: ListSubject, choice: ListState, kind: ListKind): string {
+export function listQuery(subject: ListSubject, state: ListState, kind: ListKind): string {
   const params = new URLSearchParams();
   if (subject.id !== undefined) params.set('id', String(subject.id));
   if (subject.key !== undefined) params.set('key', subject.key);
   if (subject.as !== undefined) params.set('as', subject.as);
   if (subject.exact === true) params.set('exact', '1');
   for (const [name, value] of Object.entries(subject.more ?? {})) params.set(name, value);
-  for (const [name, values] of Object.entries(orderly(choice.filters)))
+  for (const [name, values] of Object.entries(sortFilters(state.filters)))
     for (const value of values) params.append(filterField(name), value);
-  if (choice.sort !== kind.sorts[0]) params.set('sort', choice.sort);
-  if (choice.pageSize !== DEFAULT_PAGE_SIZE) params.set('page_size', String(choice.pageSize));
-  if (choice.page !== 1) params.set('page', String(choice.page));
-  if (choice.view !== views[0]) params.set('view', choice.view);
+  if (state.sort !== kind.sorts[0]) params.set('sort', state.sort);
+  if (state.pageSize !== DEFAULT_PAGE_SIZE) params.set('page_size', String(state.pageSize));
+  if (state.page !== 1) params.set('page', String(state.page));
+  if (state.view !== views[0]) params.set('view', state.view);
   return params.size ? `?${params}` : '';
 }
 
-/** Returns to page 1. */
-export function withListChange(choice: ListState, change: Partial<Omit<ListState, 'page'>>): ListState {
-  return { ...choice, page: 1, ...change };
+/** Changes a list and returns to its first page. */
+export function withListChange(state: ListState, change: Partial<Omit<ListState, 'page'>>): ListState {
+  return { ...state, page: 1, ...change };
 }
 
 /** Adds or removes one value. */
 export function toggleFilter(filters: Filters, name: string, value: string): Filters {
   const present = filters[name] ?? [];
   const values = present.includes(value) ? present.filter((other) => other !== value) : [...present, value];
-  return orderly({ ...filters, [name]: values });
+  return sortFilters({ ...filters, [name]: values });
 }
 
 export function countFilters(filters: Filters): number {
@@ -110,27 +110,27 @@ function parseFilters(params: URLSearchParams): Filters {
   let characters = 0;
   for (const [parameter, value] of params) {
     const name = filterParameter.exec(parameter)?.[1];
-    if (!name || value.length === 0 || value.length > LONGEST_VALUE) continue;
+    if (!name || value.length === 0 || value.length > MAX_VALUE_LENGTH) continue;
     const values = found.get(name) ?? [];
-    if (values.includes(value) || values.length === MOST_VALUES) continue;
-    if (!found.has(name) && found.size === MOST_FILTERS) continue;
+    if (values.includes(value) || values.length === MAX_VALUES) continue;
+    if (!found.has(name) && found.size === MAX_FILTERS) continue;
     characters += name.length + value.length;
-    if (characters > MOST_FILTER_CHARACTERS) break;
+    if (characters > MAX_FILTER_CHARACTERS) break;
     found.set(name, [...values, value]);
   }
-  return orderly(Object.fromEntries(found));
+  return sortFilters(Object.fromEntries(found));
 }
 
 /** Sorts names and values and removes empty names. */
-function orderly(filters: Filters): Filters {
+function sortFilters(filters: Filters): Filters {
   const full = Object.entries(filters).filter(([, values]) => values.length > 0);
   return Object.fromEntries(
     full.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => [name, [...values].sort()]),
   );
 }
 
-function wholeNumber(text: string | null, largest: number): number | null {
+function parsePositiveInteger(text: string | null, max: number): number | null {
   if (text === null || !/^[1-9]\d{0,9}$/.test(text)) return null;
   const number = Number(text);
-  return number <= largest ? number : null;
+  return number <= max ? number : null;
 }

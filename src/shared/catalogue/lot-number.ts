@@ -52,8 +52,8 @@ export function parseLot(text: string): ParsedLot | null {
 const MAX_LOT_LENGTH = 32;
 
 /**
- * Returns all texts at one typo from a lot: a wrong, missing, additional or swapped character. None for a text that is too
- * long for a lot.
+ * Returns all texts one typo away from a lot: a wrong, missing, additional or swapped character. None for a text that is
+ * too long for a lot.
  */
 export function lotTypos(text: string): string[] {
   const key = lotKey(text);

@@ -1,4 +1,4 @@
-/** Choices of the secondary antibody finder; its address carries them. */
+/** Choices of the secondary antibody finder, which its address contains. */
 
 /** Species in which primary antibodies are made. */
 export const primaryHosts = [

@@ -25,10 +25,10 @@ const families: readonly (readonly (readonly [unit: string, size: number])[])[] 
 ];
 
 /** Abbreviations of units in sizes. */
-const words: Readonly<Record<string, string>> = { T: 'test', rxn: 'reaction', μg: 'µg', μL: 'µL' };
+const abbreviations: Readonly<Record<string, string>> = { T: 'test', rxn: 'reaction', μg: 'µg', μL: 'µL' };
 
 /** Lower prices are too coarse with two decimals. */
-const LEAST_CENTS = 5;
+const MIN_CENTS = 5;
 
 export interface UnitPrice {
   cents: number;
@@ -38,7 +38,8 @@ export interface UnitPrice {
 
 /**
  * Returns the price per unit of measure for each size, in cents, rounded half up; null for a size without an amount,
- * without a price, or of exactly one unit. Sizes of one family share a unit: the smallest in which each price is at least five cents.
+ * without a price, or of exactly one unit. Sizes of one family share a unit: the smallest in which each price is at least
+ * five cents.
  */
 export function unitPrices(
   sizes: readonly { attr_value: string; cents: number | null }[],
@@ -48,24 +49,25 @@ export function unitPrices(
     const amount = amounts[index];
     if (!amount || cents === null) return null;
     const { family } = amount;
-    const priceIn = (size: number, own: number, price: number) => Math.round((price * size) / own);
-    const chosen =
-      family.find(([, size]) =>
+    const priceOf = (unitSize: number, sizeAmount: number, sizeCents: number) =>
+      Math.round((sizeCents * unitSize) / sizeAmount);
+    const sharedUnit =
+      family.find(([, unitSize]) =>
         sizes.every((other, otherIndex) => {
-          const its = amounts[otherIndex];
+          const otherAmount = amounts[otherIndex];
           return (
             other.cents === null ||
-            its?.family !== family ||
-            priceIn(size, its.amount, other.cents) >= LEAST_CENTS
+            otherAmount?.family !== family ||
+            priceOf(unitSize, otherAmount.amount, other.cents) >= MIN_CENTS
           );
         }),
       ) ?? family.at(-1);
-    if (!chosen || chosen[1] === amount.amount) return null;
-    return { cents: priceIn(chosen[1], amount.amount, cents), unit: chosen[0] };
+    if (!sharedUnit || sharedUnit[1] === amount.amount) return null;
+    return { cents: priceOf(sharedUnit[1], amount.amount, cents), unit: sharedUnit[0] };
   });
 }
 
-const counted = /^(?:(\d+) × )?(\d+(?:\.\d+)?) ?([^\s\d/]+)(?:\/\d+S)?$/u;
+const countedAmount = /^(?:(\d+) × )?(\d+(?:\.\d+)?) ?([^\s\d/]+)(?:\/\d+S)?$/u;
 
 type Family = (typeof families)[number];
 
@@ -74,9 +76,9 @@ type Family = (typeof families)[number];
  * amount, and for solutions (`10 mM × 1 mL in DMSO`), whose volume does not measure the content.
  */
 export function parseAmount(label: string): { family: Family; amount: number } | null {
-  const [, packs = '1', number = '', written = ''] = counted.exec(label) ?? [];
+  const [, packs = '1', number = '', written = ''] = countedAmount.exec(label) ?? [];
   const single = written.length > 2 ? written.replace(/s$/, '') : written;
-  const unit = words[single] ?? single;
+  const unit = abbreviations[single] ?? single;
   for (const family of families) {
     const found = family.find(([name]) => name === unit);
     const amount = found ? Math.round(Number(packs) * Number(number) * found[1]) : 0;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, line, listReplyFields, listRequestFields, searched } from './fields';
+import { day, id, line, listReplyFields, listRequestFields, searchText } from './fields';
 import { productInList } from './goods';
 
 /** Form below an article; '' for none. */
@@ -47,7 +47,7 @@ export const articleCalls = {
   articles: {
     request: z.object({
       id: id.optional(),
-      key: searched(line(200), 200).default(''),
+      key: searchText(line(200), 200).default(''),
       page: listRequestFields.page,
       page_size: listRequestFields.page_size,
     }),

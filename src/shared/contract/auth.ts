@@ -52,7 +52,7 @@ export const mobile = noCardNumber(
 );
 
 /** Verification code of six digits. */
-export const sentCode = z.string().regex(/^\d{6}$/, 'must be the six digits of the code');
+export const verificationCode = z.string().regex(/^\d{6}$/, 'must be the six digits of the code');
 
 const nothing = z.object({});
 
@@ -91,7 +91,7 @@ export const authCalls = {
   },
   /** Exchanges the code for the token of `resetPassword`. */
   checkResetCode: {
-    request: z.object({ request_id: text(64).min(1), code: sentCode }),
+    request: z.object({ request_id: text(64).min(1), code: verificationCode }),
     reply: z.object({ reset_token: z.string() }),
   },
   /** Requires a reset token, or a session and the current password. Ends all sessions; the reply is a new one. */

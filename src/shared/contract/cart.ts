@@ -3,7 +3,7 @@ import { MAX_TRANSFER_TOKEN_LENGTH, MAX_SIZE_LENGTH } from '../cart/cart-transfe
 import { MAX_ROWS_PER_CALL } from '../cart/order-list-limits';
 import { MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
 import { messages } from '../lib/messages';
-import { id, line, money, url, searched } from './fields';
+import { id, line, money, url, searchText } from './fields';
 import { productInList, productClass, tag } from './goods';
 
 /**
@@ -183,7 +183,7 @@ export const quickOrderCalls = {
   resolveRows: {
     request: z.object({
       rows: z
-        .array(z.object({ product: searched(line(200).min(1), 200), size: line(60).default('') }))
+        .array(z.object({ product: searchText(line(200).min(1), 200), size: line(60).default('') }))
         .min(1)
         .max(MAX_ROWS_PER_CALL),
     }),

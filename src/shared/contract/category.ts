@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { facet, id, line, listReplyFields, listRequestFields, facetSearchFields, searched } from './fields';
+import { facet, id, line, listReplyFields, listRequestFields, facetSearchFields, searchText } from './fields';
 import { productInList } from './goods';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -62,7 +62,7 @@ const categoryTargets = {
       .regex(/^[A-Z#]$/)
       .optional(),
     /** Targets whose name contains it, best match first, instead of a letter. */
-    key: searched(line(64), 64).default(''),
+    key: searchText(line(64), 64).default(''),
   }),
   reply: z.object({
     ...section.shape,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, line, searched } from './fields';
+import { day, id, line, searchText } from './fields';
 import { productClass } from './goods';
 
 const productName = z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string() });
@@ -31,7 +31,7 @@ export const certificateCalls = {
    * text one typo away from lots: `nearest`. All empty for an unknown text.
    */
   coa: {
-    request: z.object({ key: searched(line(64), 64) }),
+    request: z.object({ key: searchText(line(64), 64) }),
     reply: z.object({
       certificate: certificate.nullable(),
       product: productName.nullable(),
@@ -41,7 +41,7 @@ export const certificateCalls = {
   },
   /** Certificate of a lot as a PDF: name and content in base64. */
   coaFile: {
-    request: z.object({ key: searched(line(64), 64) }),
+    request: z.object({ key: searchText(line(64), 64) }),
     reply: z.object({ name: z.string(), pdf: z.string() }),
   },
 };

@@ -8,7 +8,7 @@ import { address } from './customer';
 import { reservations } from '../orders/reservation';
 import { id, line, lines, money, text } from './fields';
 
-const selected = recIds.min(1, 'Please select the goods to be settled!');
+const selectedLines = recIds.min(1, 'Please select the goods to be settled!');
 
 /** Options that affect the amounts. */
 const amountOptions = {
@@ -75,11 +75,11 @@ export type CheckoutDetails = z.infer<typeof checkoutDetails>;
 
 export const checkoutCalls = {
   /** Code 0 with `data.address` true without a delivery address. */
-  checkoutIs: { request: z.object({ sel_goods: selected }), reply: z.object({}) },
-  checkout: { request: z.object({ sel_goods: selected, ...amountOptions }), reply: checkoutDetails },
+  checkoutIs: { request: z.object({ sel_goods: selectedLines }), reply: z.object({}) },
+  checkout: { request: z.object({ sel_goods: selectedLines, ...amountOptions }), reply: checkoutDetails },
   /** Changes the consignee of this checkout and returns the same data. */
   changeConsignee: {
-    request: z.object({ sel_goods: selected, ...amountOptions, address_id: id }),
+    request: z.object({ sel_goods: selectedLines, ...amountOptions, address_id: id }),
     reply: checkoutDetails,
   },
   /**
@@ -89,7 +89,7 @@ export const checkoutCalls = {
    */
   placeOrder: {
     request: z.object({
-      sel_goods: selected,
+      sel_goods: selectedLines,
       ...amountOptions,
       address_id: id,
       shipping_id: id,

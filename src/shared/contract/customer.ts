@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, mobile, password, sentCode } from './auth';
+import { email, mobile, password, verificationCode } from './auth';
 import { id, line } from './fields';
 
 const nothing = z.object({});
@@ -55,17 +55,17 @@ export const customerCalls = {
   },
   /** Sends a code to the new number without `code`; sets the number with it, and optionally a new password. */
   changeMobile: {
-    request: z.object({ mobile, password, code: sentCode.optional() }),
+    request: z.object({ mobile, password, code: verificationCode.optional() }),
     reply: z.object({ mobile: z.string(), changed: z.boolean() }),
   },
   /** Mails a code to the current address without `code`; verifies the address with it. */
   validateEmail: {
-    request: z.object({ code: sentCode.optional() }),
+    request: z.object({ code: verificationCode.optional() }),
     reply: z.object({ email_verified: z.boolean() }),
   },
   /** Mails a code to the new address without `code`; changes and verifies the address with it. */
   changeEmail: {
-    request: z.object({ email, password, code: sentCode.optional() }),
+    request: z.object({ email, password, code: verificationCode.optional() }),
     reply: z.object({ email: z.string(), changed: z.boolean() }),
   },
   addresses: { request: nothing, reply: z.object({ list: z.array(address) }) },

@@ -7,7 +7,7 @@ export type Envelope<Data> =
   | {
       code: number;
       msg: string;
-      data: RefusalData | ProofRequest | null;
+      data: BusinessErrorData | ProofRequest | null;
       field?: string;
       error_id?: string;
     };
@@ -37,7 +37,7 @@ export interface ProofRequest {
 }
 
 /** Additional data of some business errors. */
-export interface RefusalData {
+export interface BusinessErrorData {
   /** The order needs a delivery address. */
   address?: true;
   /** Differences from what the customer saw. */
@@ -56,7 +56,7 @@ export const REFUSED = 0;
 /** Why a call failed. */
 export type Failure =
   /** A business error with its message. */
-  | { kind: 'refused'; message: string; code: number; field?: string; data?: RefusalData }
+  | { kind: 'refused'; message: string; code: number; field?: string; data?: BusinessErrorData }
   /** 401: a token is required; 403: the token is no longer valid. */
   | { kind: 'expired'; status: 401 | 403 }
   /** `field` is the invalid field of a request with status 400. */

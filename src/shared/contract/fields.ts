@@ -19,19 +19,20 @@ export const url = z.string().max(MAX_URL_LENGTH);
 
 /**
  * Text that may be stored, shown or printed, without invisible characters. Free text is {@link line} or {@link lines};
- * a request has no other strings, except passwords. A text that is too long is checked no further: the time of Unicode
- * normalization grows with the square of the length, and that of 250 KB is 15 s.
+ * a request has no other strings, except passwords. The checks end at a text that is too long: the time of Unicode
+ * normalization grows with the square of the length; 250 KB take 15 s.
  */
-export const text = (longest: number) => z.string().overwrite(removeInvisible).max(longest, { abort: true });
+export const text = (maxLength: number) =>
+  z.string().overwrite(removeInvisible).max(maxLength, { abort: true });
 
 /**
- * Cuts a text to search for when its normalized form (NFKC) is much longer: a single character can become eighteen, and
+ * Cuts a search text when its normalized form (NFKC) is much longer: a single character can become eighteen, and
  * the cost of a search depends on the normalized text.
  */
-export const searched = (schema: z.ZodString, longest: number): z.ZodString =>
+export const searchText = (schema: z.ZodString, maxLength: number): z.ZodString =>
   schema.overwrite((typed) => {
     const normalized = typed.normalize('NFKC');
-    return normalized.length > 2 * longest ? normalized.slice(0, longest) : typed;
+    return normalized.length > 2 * maxLength ? normalized.slice(0, maxLength) : typed;
   });
 
 /** Rejects numbers of payment cards: the shop must not store them. */
@@ -39,16 +40,16 @@ export const noCardNumber = <Schema extends z.ZodType<string>>(schema: Schema): 
   schema.refine((typed) => !containsCardNumber(typed), messages.cardNumber);
 
 /** One line without control characters, which could inject mail headers. */
-export const line = (longest: number) =>
+export const line = (maxLength: number) =>
   noCardNumber(
-    text(longest)
+    text(maxLength)
       .trim()
       .regex(/^\P{Cc}*$/u, 'must be one line of text'),
   );
 
-export const lines = (longest: number) =>
+export const lines = (maxLength: number) =>
   noCardNumber(
-    text(longest)
+    text(maxLength)
       .trim()
       .regex(/^[\P{Cc}\t\r\n]*$/u, 'must be plain text'),
   );
@@ -78,7 +79,7 @@ export const listReplyFields = <Item extends z.ZodType>(item: Item) => ({
  */
 export const facetSearchFields = {
   sought: z
-    .object({ facet: z.string().regex(/^[a-z_]{1,32}$/), text: searched(line(120).min(1), 120) })
+    .object({ facet: z.string().regex(/^[a-z_]{1,32}$/), text: searchText(line(120).min(1), 120) })
     .optional(),
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, listReplyFields, listRequestFields, url, searched } from './fields';
+import { id, line, listReplyFields, listRequestFields, url, searchText } from './fields';
 import { productInList } from './goods';
 
 const idAndName = z.object({ id, name: z.string() });
@@ -28,7 +28,7 @@ export const galleryCalls = {
   },
   /** Product of a sample request, by its catalogue number in any spelling. */
   trialGoods: {
-    request: z.object({ goods_sn: searched(line(64).min(1), 64) }),
+    request: z.object({ goods_sn: searchText(line(64).min(1), 64) }),
     reply: z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string() }),
   },
   /** Products for sample requests: of one category with `id`, in stock, by popularity. */

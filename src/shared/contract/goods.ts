@@ -3,7 +3,7 @@ import { sheetKinds } from '../catalogue/data-sheet-url';
 import { documentKinds } from '../catalogue/product-document-url';
 import { evidenceLevels } from '../catalogue/evidence';
 import { MAX_REVIEW_IMAGE_BYTES, reviewResults } from '../leads/review-fields';
-import { id, line, lines, listReplyFields, listRequestFields, money, text, url, searched } from './fields';
+import { id, line, lines, listReplyFields, listRequestFields, money, text, url, searchText } from './fields';
 
 /**
  * Wire names: goods = product; `goods_sn` = catalogue number; `book` = specification document (`"1"` to `"7"` open
@@ -172,7 +172,7 @@ export const goodsCalls = {
   goodsInfo: { request: z.object({ id, tag_id: id.optional() }), reply: product },
   /** Current product of a catalogue number, including replaced numbers. */
   goodsNumber: {
-    request: z.object({ goods_sn: searched(text(64).min(1), 64) }),
+    request: z.object({ goods_sn: searchText(text(64).min(1), 64) }),
     reply: z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string(), replaced: z.boolean() }),
   },
   /** Test results of an antibody; empty for other products. */
@@ -181,7 +181,7 @@ export const goodsCalls = {
   goodsAlternatives: { request: z.object({ id }), reply: z.object({ list: z.array(productInList) }) },
   /** Document of a product as a PDF, by catalogue number: name and content in base64. */
   goodsSheet: {
-    request: z.object({ goods_sn: searched(text(64).min(1), 64), kind: z.enum(sheetKinds) }),
+    request: z.object({ goods_sn: searchText(text(64).min(1), 64), kind: z.enum(sheetKinds) }),
     reply: z.object({ name: z.string(), pdf: z.string() }),
   },
   goodsBook: {

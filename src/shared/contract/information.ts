@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, line, url, searched } from './fields';
+import { day, id, line, url, searchText } from './fields';
 
 /** A link below a text. */
 const more = z.object({ text: z.string().min(1), url });
@@ -41,7 +41,7 @@ export const companyProfile = z.object({
 export const informationCalls = {
   /** Groups of questions that contain all words of `key`; all without `key`. */
   questions: {
-    request: z.object({ key: searched(line(120), 120).default('') }),
+    request: z.object({ key: searchText(line(120), 120).default('') }),
     reply: z.object({ groups: z.array(questionGroup), total: z.int().min(0) }),
   },
   /** Current activities, future ones (next first) and past ones (latest first). */

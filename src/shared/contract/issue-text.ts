@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-const typeNames: Readonly<Record<string, string>> = {
+const typeMessages: Readonly<Record<string, string>> = {
   string: 'must be text',
   number: 'must be a number',
   int: 'must be a whole number',
@@ -12,7 +12,7 @@ const typeNames: Readonly<Record<string, string>> = {
   record: 'must be an object',
 };
 
-const formatNames: Readonly<Record<string, string>> = {
+const formatMessages: Readonly<Record<string, string>> = {
   email: 'must be an e-mail address such as name@institute.edu',
   url: 'must be a web address such as https://institute.edu',
   date: 'must be a date such as 2026-03-31',
@@ -28,13 +28,13 @@ export function issueText(issue: RawIssue): string {
   if (issue.code !== 'invalid_key' && issue.input === undefined) return 'is missing';
   switch (issue.code) {
     case 'invalid_type':
-      return typeNames[issue.expected] ?? 'has a value that is not accepted';
+      return typeMessages[issue.expected] ?? 'has a value that is not accepted';
     case 'too_small':
       return sizeText(issue.origin, Number(issue.minimum), 'least');
     case 'too_big':
       return sizeText(issue.origin, Number(issue.maximum), 'most');
     case 'invalid_format':
-      return formatNames[issue.format] ?? 'has the wrong format';
+      return formatMessages[issue.format] ?? 'has the wrong format';
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':

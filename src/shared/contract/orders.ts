@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { lineProductFields } from './cart';
 import { option } from './goods';
 import { amounts } from './checkout';
-import { id, line, listReplyFields, money, searched } from './fields';
+import { id, line, listReplyFields, money, searchText } from './fields';
 import { orderStates } from '../orders/order-status';
 import { reservations } from '../orders/reservation';
 
@@ -29,7 +29,7 @@ const orderGoods = z.object({
 
 export type OrderGoods = z.infer<typeof orderGoods>;
 
-/** An order can have hundreds of lines, and a page of a list nearly a hundred orders. */
+/** Maximum lines of an order in a list: an order can have hundreds of lines, and a page nearly a hundred orders. */
 export const MAX_LISTED_GOODS = 12;
 
 const orderListItem = z.object({
@@ -143,14 +143,17 @@ export const orderCalls = {
       ...page,
       order_status: order_status.optional(),
       /** Prefix of an order number, purchase-order number or catalogue number. */
-      key: searched(line(64), 64).default(''),
+      key: searchText(line(64), 64).default(''),
     }),
     reply: z.object(listReplyFields(orderListItem)),
   },
   orderDetail: { request: z.object({ order_id: id }), reply: order },
   /** Only before payment or confirmation. */
   cancelOrder: { request: z.object({ order_id: id }), reply: z.object({}) },
-  /** Adds an order's goods to the cart, which shows changes of their prices since the order; `left_out` names unavailable ones, and `left_lines` tells why and what can be ordered instead. */
+  /**
+   * Adds an order's goods to the cart, which shows changes of their prices since the order. `left_out` names unavailable ones;
+   * `left_lines` gives the reasons, and products to order instead.
+   */
   reorder: {
     request: z.object({ order_id: id }),
     reply: z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nodeKinds, pathwayLocations, relationKinds } from '../catalogue/pathway-terms';
 import { evidenceLevels } from '../catalogue/evidence';
 import { productClass, productInList } from './goods';
-import { id, text, searched } from './fields';
+import { id, text, searchText } from './fields';
 
 const count = z.int().min(0);
 
@@ -98,7 +98,7 @@ const pathwayNode = z.object({
 export const pathwayCalls = {
   /** `key` restricts the list to pathways whose texts or members contain all of its words. */
   pathways: {
-    request: z.object({ key: searched(text(200), 200).default('') }),
+    request: z.object({ key: searchText(text(200), 200).default('') }),
     reply: z.object({
       groups: z.array(z.object({ name: z.string(), list: z.array(pathwayInList) })),
       total: count,

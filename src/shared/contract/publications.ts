@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { publicationSorts } from '../catalogue/publication-url';
-import { id, line, listReplyFields, listRequestFields, searched } from './fields';
+import { id, line, listReplyFields, listRequestFields, searchText } from './fields';
 import { publicationRow } from './home';
 
-const choice = {
+const filterFields = {
   /** Words of a title, journal or product, or a PubMed number. */
-  key: searched(line(120), 120).default(''),
+  key: searchText(line(120), 120).default(''),
   year: z.int().min(1900).max(2099).optional(),
   /** Abbreviation of the journal. */
   journal: line(120).default(''),
   sort: z.enum(publicationSorts).default('newest'),
 };
 
-const counted = <Value extends z.ZodType>(value: Value) =>
+const withCounts = <Value extends z.ZodType>(value: Value) =>
   z.array(z.object({ value, count: z.int().min(1) }));
 
 /** Extension: bibliographic data; '' if unknown. */
@@ -43,26 +43,30 @@ export const publicationCalls = {
   citations: {
     request: z.object({
       id,
-      key: choice.key,
-      year: choice.year,
-      sort: choice.sort,
+      key: filterFields.key,
+      year: filterFields.year,
+      sort: filterFields.sort,
       page: listRequestFields.page,
       page_size: listRequestFields.page_size.default(12),
     }),
-    reply: z.object({ ...listReplyFields(citation), years: counted(z.int()) }),
+    reply: z.object({ ...listReplyFields(citation), years: withCounts(z.int()) }),
   },
   /** `years` and `journals` count results under the other filters; only the most frequent journals are listed. */
   publications: {
-    request: z.object({ ...choice, page: listRequestFields.page, page_size: listRequestFields.page_size }),
+    request: z.object({
+      ...filterFields,
+      page: listRequestFields.page,
+      page_size: listRequestFields.page_size,
+    }),
     reply: z.object({
       ...listReplyFields(publication),
-      years: counted(z.int()),
-      journals: counted(z.string()),
+      years: withCounts(z.int()),
+      journals: withCounts(z.string()),
     }),
   },
   /** The whole list as a spreadsheet file. */
   publicationsFile: {
-    request: z.object(choice),
+    request: z.object(filterFields),
     reply: z.object({ name: z.string(), csv: z.string() }),
   },
 };

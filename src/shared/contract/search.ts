@@ -18,7 +18,7 @@ import {
   listRequestFields,
   facetSearchFields,
   text,
-  searched,
+  searchText,
   url,
 } from './fields';
 import { productInList } from './goods';
@@ -45,7 +45,7 @@ export const searchCalls = {
     request: z.object({
       ...listRequestFields,
       ...facetSearchFields,
-      key: searched(text(200).trim().min(1), 200),
+      key: searchText(text(200).trim().min(1), 200),
       id: id.optional(),
       /** Forces an interpretation of the text. */
       as: z.enum(queryKinds).optional(),
@@ -80,7 +80,7 @@ export const searchCalls = {
   },
   /** Extension: suggestions while typing; `id` is a section, which restricts the products. */
   suggest: {
-    request: z.object({ key: searched(text(200).trim().min(1), 200), id: id.optional() }),
+    request: z.object({ key: searchText(text(200).trim().min(1), 200), id: id.optional() }),
     reply: z.object({
       products: z.array(
         z.object({
@@ -113,7 +113,7 @@ export const searchCalls = {
       articles: z.array(idAndName),
     }),
   },
-  /** Extension: those of the finder's common experiments, as queries of its address, that the catalogue has a secondary for. */
+  /** Extension: common experiments for which the catalogue has a secondary antibody, as queries of the finder's address. */
   finderCombinations: { request: z.object({}), reply: z.object({ queries: z.array(z.string()) }) },
   /** Extension: secondary antibody, substrate and blocker for a primary antibody and a detection method. */
   findSecondary: {

@@ -121,7 +121,7 @@ export const standCalls = {
   /**
    * Exchanges an enrollment code for the stand's credential. A code works once and for a week. If the stand sends its
    * own `secret`, that is the credential, and a repetition with it gets the same reply. `code_id` identifies the code
-   * without telling it, so that only stand and shop know the key of `catalogue_proof`: an HMAC over the public keys of
+   * without revealing it, so that only stand and shop know the key of `catalogue_proof`: an HMAC over the public keys of
    * the shop's catalogues.
    */
   enrollStand: {

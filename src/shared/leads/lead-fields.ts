@@ -27,57 +27,61 @@ export interface LeadFields {
 
 export type LeadField = keyof LeadFields;
 
-interface Need {
+interface RequiredField {
   field: LeadField;
   /** Message for a missing field. */
   text: string;
   /** Minimum characters; one if absent. */
-  least?: number;
+  minLength?: number;
 }
 
-const who: readonly Need[] = [
+const personFields: readonly RequiredField[] = [
   { field: 'name', text: 'Please enter your name.' },
   { field: 'email', text: 'Please enter your e-mail address.' },
 ];
-const where: readonly Need[] = [
+const recipientFields: readonly RequiredField[] = [
   { field: 'institution', text: 'Please enter your university, institute or company.' },
   { field: 'country', text: 'Please enter the country that the sample goes to.' },
-  { field: 'address', text: 'Please enter the address that the sample goes to.', least: 10 },
+  { field: 'address', text: 'Please enter the address that the sample goes to.', minLength: 10 },
 ];
-const experiment: readonly Need[] = [
+const experimentFields: readonly RequiredField[] = [
   { field: 'topic', text: 'Please choose what the sample is for.' },
-  { field: 'message', text: 'Please describe the experiment in at least twenty characters.', least: 20 },
+  {
+    field: 'message',
+    text: 'Please describe the experiment in at least twenty characters.',
+    minLength: 20,
+  },
 ];
 
-const needs: Readonly<Record<LeadKind, readonly Need[]>> = {
+const requiredFields: Readonly<Record<LeadKind, readonly RequiredField[]>> = {
   contact: [
-    ...who,
+    ...personFields,
     { field: 'topic', text: 'Please choose a topic.' },
-    { field: 'message', text: 'Please write your question in at least ten characters.', least: 10 },
+    { field: 'message', text: 'Please write your question in at least ten characters.', minLength: 10 },
   ],
   sample: [
-    ...who,
-    ...where,
+    ...personFields,
+    ...recipientFields,
     { field: 'goods_sn', text: 'Please enter the catalogue number of the product.' },
-    ...experiment,
+    ...experimentFields,
   ],
   trial: [
-    ...who,
-    ...where,
+    ...personFields,
+    ...recipientFields,
     { field: 'goods_sn', text: 'Please enter the catalogue numbers of the products.' },
-    ...experiment,
+    ...experimentFields,
   ],
   scholarship: [
-    ...who,
+    ...personFields,
     { field: 'institution', text: 'Please enter your university or institute.' },
     { field: 'topic', text: 'Please choose your position.' },
     {
       field: 'publication',
       text: 'Please enter the PubMed number, DOI or title of your publication.',
-      least: 4,
+      minLength: 4,
     },
     { field: 'goods_sn', text: 'Please enter the catalogue numbers of the products you used.' },
-    { field: 'message', text: 'Please describe your work in at least fifty characters.', least: 50 },
+    { field: 'message', text: 'Please describe your work in at least fifty characters.', minLength: 50 },
   ],
 };
 
@@ -113,7 +117,9 @@ export function leadProblems(
   kind: LeadKind,
   fields: Readonly<Record<LeadField, string>>,
 ): { field: LeadField; text: string }[] {
-  const missing = needs[kind].filter(({ field, least = 1 }) => fields[field].trim().length < least);
+  const missing = requiredFields[kind].filter(
+    ({ field, minLength = 1 }) => fields[field].trim().length < minLength,
+  );
   const problems = missing.map(({ field, text }) => ({ field, text }));
   const isSample = kind === 'sample' || kind === 'trial';
   if (isSample && fields.topic.trim() !== '' && !trialPurposes.some((purpose) => purpose === fields.topic)) {
@@ -129,8 +135,8 @@ export function leadProblems(
 }
 
 /** Returns whether a form requires a field. */
-export function hasRequiredField(kind: LeadKind, field: LeadField): boolean {
-  return needs[kind].some((need) => need.field === field);
+export function isRequiredField(kind: LeadKind, field: LeadField): boolean {
+  return requiredFields[kind].some((required) => required.field === field);
 }
 
 /** Returns the catalogue numbers in a text, each once. */

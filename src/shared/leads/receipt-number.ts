@@ -34,6 +34,6 @@ export function parseRequestReceipt(text: string): number | null {
 function entryOf(text: string, beginning: RegExp): number | null {
   const number = text.trim().toUpperCase();
   const id = /^[A-Z]\d{6}-(\d{1,10})[0-9A-Z*]$/.exec(number)?.[1];
-  const right = beginning.test(number) && checkCharacter(number.slice(0, -1)) === number.slice(-1);
-  return id !== undefined && right ? Number(id) : null;
+  const hasValidCheck = beginning.test(number) && checkCharacter(number.slice(0, -1)) === number.slice(-1);
+  return id !== undefined && hasValidCheck ? Number(id) : null;
 }

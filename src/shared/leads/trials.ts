@@ -1,4 +1,5 @@
 import { bestAvailability, type StockedSize } from '../catalogue/availability';
+
 /** States of a trial application. */
 export const trialStates = ['applied', 'approved', 'sent', 'reported', 'refused'] as const;
 
@@ -54,7 +55,7 @@ export const trialPurposes = [
 
 export type TrialPurpose = (typeof trialPurposes)[number];
 
-/** Samples are taken from products with a size in stock. */
-export function isGivenAsSample({ options }: { options: readonly StockedSize[] }): boolean {
+/** Returns whether a product can be sent as a sample: it needs a size in stock. */
+export function isAvailableAsSample({ options }: { options: readonly StockedSize[] }): boolean {
   return bestAvailability(options) === 'in stock';
 }

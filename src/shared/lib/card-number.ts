@@ -1,26 +1,26 @@
 /** Card networks with number prefixes and lengths. */
-const networks: readonly { name: string; begins: RegExp; lengths: readonly number[] }[] = [
-  { name: 'Visa', begins: /^4/, lengths: [13, 16, 19] },
-  { name: 'Mastercard', begins: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16] },
-  { name: 'American Express', begins: /^3[47]/, lengths: [15] },
-  { name: 'Diners Club', begins: /^(30[0-5]|3095|36|38|39)/, lengths: [14, 16] },
-  { name: 'Discover', begins: /^(6011|64[4-9]|65)/, lengths: [16, 19] },
-  { name: 'JCB', begins: /^(352[89]|35[3-8])/, lengths: [16, 19] },
-  { name: 'UnionPay', begins: /^(62|81)/, lengths: [16, 17, 18, 19] },
+const networks: readonly { name: string; prefix: RegExp; lengths: readonly number[] }[] = [
+  { name: 'Visa', prefix: /^4/, lengths: [13, 16, 19] },
+  { name: 'Mastercard', prefix: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16] },
+  { name: 'American Express', prefix: /^3[47]/, lengths: [15] },
+  { name: 'Diners Club', prefix: /^(30[0-5]|3095|36|38|39)/, lengths: [14, 16] },
+  { name: 'Discover', prefix: /^(6011|64[4-9]|65)/, lengths: [16, 19] },
+  { name: 'JCB', prefix: /^(352[89]|35[3-8])/, lengths: [16, 19] },
+  { name: 'UnionPay', prefix: /^(62|81)/, lengths: [16, 17, 18, 19] },
   {
     name: 'Maestro',
-    begins: /^(5018|5020|5038|5893|6304|6759|676[1-3])/,
+    prefix: /^(5018|5020|5038|5893|6304|6759|676[1-3])/,
     lengths: [13, 14, 15, 16, 17, 18, 19],
   },
-  { name: 'Mir', begins: /^220[0-4]/, lengths: [16, 19] },
-  { name: 'RuPay', begins: /^(508|60|82)/, lengths: [16] },
+  { name: 'Mir', prefix: /^220[0-4]/, lengths: [16, 19] },
+  { name: 'RuPay', prefix: /^(508|60|82)/, lengths: [16] },
 ];
-const LONGEST = 19;
-const SHORTEST = 13;
+const MAX_DIGITS = 19;
+const MIN_DIGITS = 13;
 /** Groups of digits as printed on cards; the last group of fours may be shorter. */
 const printedGroups = /^(4(,4){2,3}(,[1-4])?|4,6,[45]|4,3,3,3)$/;
-/** Separators between groups. */
-const between = /^(\s{1,2}|\s?[-‐-―−./_]\s?)$/;
+/** Text between two groups. */
+const groupSeparator = /^(\s{1,2}|\s?[-‐-―−./_]\s?)$/;
 
 /**
  * Returns whether a text contains a payment card number: prefix and length of a network and a valid check digit, in
@@ -37,11 +37,11 @@ export function containsCardNumber(text: string): boolean {
     for (const [ahead, { 0: run, index }] of runs.slice(position, position + 6).entries()) {
       const former = runs[position + ahead - 1];
       const gap = ahead > 0 && former ? plain.slice(former.index + former[0].length, index) : '';
-      if (ahead > 0 && !between.test(gap)) return false;
+      if (ahead > 0 && !groupSeparator.test(gap)) return false;
       groups.push(run);
       digits += run;
-      if (digits.length > LONGEST) return false;
-      if (digits.length >= SHORTEST && isOneNumber(groups, before) && isCardNumber(digits)) return true;
+      if (digits.length > MAX_DIGITS) return false;
+      if (digits.length >= MIN_DIGITS && isOneNumber(groups, before) && isCardNumber(digits)) return true;
     }
     return false;
   });
@@ -58,7 +58,7 @@ function isOneNumber(groups: readonly string[], before: string): boolean {
 
 function isCardNumber(digits: string): boolean {
   const isOfNetwork = networks.some(
-    ({ begins, lengths }) => lengths.includes(digits.length) && begins.test(digits),
+    ({ prefix, lengths }) => lengths.includes(digits.length) && prefix.test(digits),
   );
   return isOfNetwork && luhnSum(digits) % 10 === 0;
 }
@@ -87,7 +87,7 @@ function isArticleNumber(digits: string): boolean {
 const bankAccount = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g;
 
 function withoutBankAccounts(text: string): string {
-  return text.replace(bankAccount, (found) => (isBankAccount(found.replaceAll(' ', '')) ? '' : found));
+  return text.replace(bankAccount, (account) => (isBankAccount(account.replaceAll(' ', '')) ? '' : account));
 }
 
 /** ISO 13616: with the first four characters at the end and letters as 10 to 35, the remainder by 97 is 1. */

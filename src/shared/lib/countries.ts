@@ -1,7 +1,10 @@
-/** Codes of unions, tests and unknown countries. */
+/** Codes that the runtime names: unions, tests and unknown countries. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
-/** Returns whether ISO 3166 assigns the code today. */
+/**
+ * Returns whether a code names a country or territory today. Includes codes outside ISO 3166 that the runtime names, such
+ * as XK (Kosovo).
+ */
 export function isCountry(code: string): boolean {
   return countryName(code) !== '' && !noCountries.has(code) && new Intl.Locale(`und-${code}`).region === code;
 }

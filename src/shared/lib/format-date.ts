@@ -6,13 +6,13 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** Formats a time (ISO 8601) as a local date: `Nov 21, 2026`. Throws RangeError for an invalid time. */
 export function formatDate(time: string): string {
-  const date = valid(new Date(time));
-  return inWords(date.getFullYear(), date.getMonth(), date.getDate());
+  const date = requireValid(new Date(time));
+  return formatParts(date.getFullYear(), date.getMonth(), date.getDate());
 }
 
 /** Formats date and time: `Nov 21, 2026, 11:55 AM`. */
 export function formatTime(time: string): string {
-  const date = valid(new Date(time));
+  const date = requireValid(new Date(time));
   const hour = date.getHours();
   const minute = String(date.getMinutes()).padStart(2, '0');
   return `${formatDate(time)}, ${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
@@ -20,7 +20,7 @@ export function formatTime(time: string): string {
 
 /** Formats a calendar day (`2026-11-23`): `Mon, Nov 23, 2026`. */
 export function formatWeekday(day: string): string {
-  return `${weekdays[inCalendar(day).getUTCDay()]}, ${formatCalendarDate(day)}`;
+  return `${weekdays[parseDay(day).getUTCDay()]}, ${formatCalendarDate(day)}`;
 }
 
 /** Formats a calendar day without the year: `Mon, Nov 23`. */
@@ -30,19 +30,19 @@ export function formatShortDay(day: string): string {
 
 /** Formats a calendar day without the weekday: `Nov 23, 2026`. */
 export function formatCalendarDate(day: string): string {
-  const date = inCalendar(day);
-  return inWords(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+  const date = parseDay(day);
+  return formatParts(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
 }
 
-function inCalendar(day: string): Date {
-  return valid(new Date(`${day}T00:00:00Z`));
+function parseDay(day: string): Date {
+  return requireValid(new Date(`${day}T00:00:00Z`));
 }
 
-function valid(date: Date): Date {
+function requireValid(date: Date): Date {
   if (Number.isNaN(date.getTime())) throw new RangeError('Invalid time.');
   return date;
 }
 
-function inWords(year: number, month: number, day: number): string {
+function formatParts(year: number, month: number, day: number): string {
   return `${months[month]} ${day}, ${year}`;
 }

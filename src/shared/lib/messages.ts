@@ -15,7 +15,7 @@ export const messages = {
   priceOnRequest: 'This size is priced on request. Ask us for a quote.',
   emptyCart: 'The cart is empty',
   selectGoods: 'Please select the goods to be settled!',
-  usedKey: 'This request was already sent with other contents. Please reload the page and try again.',
+  keyConflict: 'This request was already sent with other contents. Please reload the page and try again.',
   cardNumber: 'Please remove the card number: we never need it.',
   badRequest: 'The request was not understood.',
   notFound: 'Not found.',

@@ -27,7 +27,7 @@ export function isMemberPage(pathname: string): boolean {
   return isBelow('/user', pathname) || /^\/shoppingCart\/./i.test(pathname);
 }
 
-/** Returns whether a page is of no use to a customer whose session has just ended. */
+/** Returns whether a page is useless to a customer whose session has just ended. */
 export function needsSession(pathname: string): boolean {
   return isBelow('/user', pathname) || isBelow('/shoppingCart', pathname);
 }

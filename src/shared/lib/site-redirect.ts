@@ -58,12 +58,12 @@ export function mobilePage(mobileSite: string, pathname: string, search: string)
   const path = pathname.toLowerCase().replace(/\/$/, '');
   if (path === '/explain') return null;
   const home = { address: mobileSite, missing: '' };
-  const known = pages[path];
-  if (!known) return home;
-  const value = new URLSearchParams(search).get(known.from)?.trim();
-  if (!value) return { ...home, missing: known.from };
-  const address = new URL(known.page, mobileSite);
-  address.searchParams.set(known.parameter, value);
+  const mobileTarget = pages[path];
+  if (!mobileTarget) return home;
+  const value = new URLSearchParams(search).get(mobileTarget.from)?.trim();
+  if (!value) return { ...home, missing: mobileTarget.from };
+  const address = new URL(mobileTarget.page, mobileSite);
+  address.searchParams.set(mobileTarget.parameter, value);
   return { address: address.href, missing: '' };
 }
 

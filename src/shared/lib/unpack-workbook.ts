@@ -124,8 +124,8 @@ function* readEntries(bytes: Uint8Array): Generator<Entry> {
   }
 }
 
-/** Bytes that are scanned at a time. No tag, with the text after it, is longer in a valid workbook. */
-const PIECE = 1 << 20;
+/** Bytes of a part that are scanned at a time. No tag, with the text after it, is longer in a valid workbook. */
+const PIECE_BYTES = 1 << 20;
 /** The spreadsheet library ignores any namespace prefix of a tag and of an attribute. */
 const sheetTag = /<(?:[^\s<>/:]*:)?(?:sheetData|dimension|row|c)[\s/>]/;
 const reference = /(?<![\w.-])(?:r|ref)\s*=\s*(?:"([^"]*)|'([^']*))/g;
@@ -137,11 +137,11 @@ const reference = /(?<![\w.-])(?:r|ref)\s*=\s*(?:"([^"]*)|'([^']*))/g;
 export function* readTagPieces(part: Uint8Array): Generator<string> {
   const decoder = new TextDecoder('latin1');
   let rest = '';
-  for (let from = 0; from < part.length; from += PIECE) {
-    const isLast = from + PIECE >= part.length;
-    const text = rest + decoder.decode(part.subarray(from, from + PIECE));
+  for (let from = 0; from < part.length; from += PIECE_BYTES) {
+    const isLast = from + PIECE_BYTES >= part.length;
+    const text = rest + decoder.decode(part.subarray(from, from + PIECE_BYTES));
     const end = isLast ? text.length : text.lastIndexOf('<');
-    if (end < 0 || text.length - end > PIECE) throw new WorkbookError('damaged');
+    if (end < 0 || text.length - end > PIECE_BYTES) throw new WorkbookError('damaged');
     rest = text.slice(end);
     yield text.slice(0, end);
   }
@@ -154,13 +154,13 @@ export function* readTagPieces(part: Uint8Array): Generator<string> {
 function validatePart(part: Uint8Array, limits: WorkbookLimits): void {
   const extent = { rows: 0, columns: 0 };
   let isSheet = false;
-  for (const tags of readTagPieces(part)) {
-    if (tags.includes('<!DOCTYPE') || tags.includes('<!ENTITY')) throw new WorkbookError('entities');
-    isSheet ||= sheetTag.test(tags);
+  for (const piece of readTagPieces(part)) {
+    if (piece.includes('<!DOCTYPE') || piece.includes('<!ENTITY')) throw new WorkbookError('entities');
+    isSheet ||= sheetTag.test(piece);
     // Texts of other parts may look like references.
     if (!isSheet) continue;
-    for (const [, double, single] of tags.matchAll(reference)) {
-      for (const address of (double ?? single ?? '').split(':')) extend(extent, address);
+    for (const [, double, single] of piece.matchAll(reference)) {
+      for (const address of (double ?? single ?? '').split(':')) includeAddress(extent, address);
     }
   }
   const { rows, columns } = extent;
@@ -169,7 +169,7 @@ function validatePart(part: Uint8Array, limits: WorkbookLimits): void {
 }
 
 /** Extends the bounds by a cell, a row or a corner of a range. */
-function extend(extent: { rows: number; columns: number }, address: string): void {
+function includeAddress(extent: { rows: number; columns: number }, address: string): void {
   // Encoded characters do not occur in references of other programs.
   if (address.includes('&')) extent.rows = Infinity;
   const digits = address.search(/\d/);

@@ -11,7 +11,7 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
-/** Whether the goods of an order are still to be shipped. */
+/** Returns whether the goods of an order are still to be shipped. */
 export function isOpenOrder(state: OrderState): boolean {
   return state === 'pending' || state === 'paid' || state === 'confirmed';
 }

@@ -2,7 +2,7 @@ import type { ProductClass } from '../contract/goods';
 
 /** Rules of reward points: value, earning, expiry and exchange. */
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Granted once, when a customer verifies the e-mail address. */
 export const WELCOME_POINTS = 100;
@@ -13,10 +13,10 @@ export const POINTS_PER_DOLLAR = 100;
 /** Points per dollar spent on goods. */
 const EARNED_PER_DOLLAR = 1;
 
-const LIFE = 365 * DAY;
-const SOON = 90 * DAY;
+const VALIDITY_MS = 365 * DAY_MS;
+const EXPIRING_SOON_MS = 90 * DAY_MS;
 /** Minimum validity of refunded points. */
-const GIVEN_BACK_FOR = 30 * DAY;
+const MIN_REFUND_VALIDITY_MS = 30 * DAY_MS;
 
 /** Classes that are exchanged for points: consumables without purity or license requirements. */
 export const exchangeableClasses = ['buffer', 'consumable'] as const satisfies ProductClass[];
@@ -26,17 +26,17 @@ export const MAX_EXCHANGE_CENTS = 6000;
 
 /** Expiry of points earned at `earnedAt`; both in milliseconds since 1970. */
 export function pointsExpireAt(earnedAt: number): number {
-  return earnedAt + LIFE;
+  return earnedAt + VALIDITY_MS;
 }
 
 /** Minimum expiry of points refunded at `now`. */
 export function refundedPointsExpireAt(now: number): number {
-  return now + GIVEN_BACK_FOR;
+  return now + MIN_REFUND_VALIDITY_MS;
 }
 
 /** Points that expire before the result are reported as expiring soon. */
 export function expirySoonUntil(now: number): number {
-  return now + SOON;
+  return now + EXPIRING_SOON_MS;
 }
 
 /** Price of a size in points, rounded up; null when it cannot be exchanged. */

@@ -22,36 +22,36 @@ export interface ListPrice {
 }
 
 /**
- * Price per unit in cents for `number` units of one size: the size's own price, or the list price less the highest
- * tier reached, rounded half up. Never above the list price.
+ * Returns the price per unit in cents for `number` units of one size: the quantity price of the size, or the list price
+ * less the discount of the highest tier reached, rounded half up. Never above the list price.
  */
 export function unitPrice(list: ListPrice, number: number, tiers: readonly PriceTier[]): number {
-  if (list.breaks.length > 0) return Math.min(list.cents, reached(number, list.breaks)?.cents ?? list.cents);
-  return reduced(list.cents, reached(number, tiers)?.percent ?? 0);
+  if (list.breaks.length > 0) return Math.min(list.cents, findStep(number, list.breaks)?.cents ?? list.cents);
+  return discounted(list.cents, findStep(number, tiers)?.percent ?? 0);
 }
 
-/** Prices by quantity, without those that save less than a cent. */
+/** Returns the prices by quantity, without those that save less than a cent. */
 export function tierPrices(list: ListPrice, tiers: readonly PriceTier[]): PriceBreak[] {
   const prices =
     list.breaks.length > 0
       ? list.breaks
-      : tiers.map(({ from, percent }) => ({ from, cents: reduced(list.cents, percent) }));
-  let last = list.cents;
-  return sorted(prices).flatMap(({ from, cents }) => {
-    if (cents >= last) return [];
-    last = cents;
+      : tiers.map(({ from, percent }) => ({ from, cents: discounted(list.cents, percent) }));
+  let lowest = list.cents;
+  return sortSteps(prices).flatMap(({ from, cents }) => {
+    if (cents >= lowest) return [];
+    lowest = cents;
     return [{ from, cents }];
   });
 }
 
-function reached<Step extends { from: number }>(number: number, steps: readonly Step[]): Step | undefined {
-  return sorted(steps).findLast(({ from }) => number >= from);
+function findStep<Step extends { from: number }>(number: number, steps: readonly Step[]): Step | undefined {
+  return sortSteps(steps).findLast(({ from }) => number >= from);
 }
 
-function sorted<Step extends { from: number }>(steps: readonly Step[]): Step[] {
+function sortSteps<Step extends { from: number }>(steps: readonly Step[]): Step[] {
   return [...steps].sort((a, b) => a.from - b.from);
 }
 
-function reduced(cents: number, percent: number): number {
+function discounted(cents: number, percent: number): number {
   return percentOf(cents, (100 - percent) * 100);
 }

@@ -1,13 +1,13 @@
-/** Whether the goods of an order are reserved, or the reason why they wait. */
+/** Whether the goods of an order are reserved, or what the reservation waits for. */
 export const reservations = [
-  /** Nothing is to be reserved: the goods are made to order, or the order has ended or was shipped. */
+  /** Not needed: the goods are made to order, or the order has ended or was shipped. */
   'none',
   'reserved',
-  /** For the customer's verified email address, or the payment. */
+  /** Waits until the customer verifies the e-mail address, or pays. */
   'unverified',
-  /** For confirmation by staff, or the payment. */
+  /** Waits until staff confirm the order, or the customer pays. */
   'staff',
-  /** For the payment: an earlier reservation has ended, or stock was too low when the address was verified. */
+  /** Waits for the payment: an earlier reservation has ended, or stock was too low when the address was verified. */
   'payment',
   /** The order is paid, and some goods are out of stock. */
   'stock',
@@ -16,8 +16,8 @@ export const reservations = [
 export type Reservation = (typeof reservations)[number];
 
 /**
- * Explains to the customer why goods are not reserved, and what to do; '' where there is nothing to explain.
- * `canPay`: the order can be paid now, which reserves the goods.
+ * Explains to the customer why goods are not reserved, and what to do; '' if they are, or need no reservation. `canPay`
+ * tells whether the order can be paid now, which reserves the goods.
  */
 export function reservationText(reservation: Reservation, { canPay }: { canPay: boolean }): string {
   const paid = canPay ? ' If you pay now, they are reserved with your payment.' : '';

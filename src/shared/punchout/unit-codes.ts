@@ -15,7 +15,7 @@ export interface PackContent {
  * Codes of UN/CEFACT Recommendation 20 by unit, with a conversion factor. Countable units without a code are `C62`;
  * enzyme units have no code.
  */
-const codes: Readonly<Record<string, readonly [code: string, times: number]>> = {
+const codes: Readonly<Record<string, readonly [code: string, factor: number]>> = {
   µg: ['MC', 1],
   mg: ['MGM', 1],
   g: ['GRM', 1],
@@ -72,10 +72,10 @@ export function packContent(label: string): PackContent | null {
   const found = parseAmount(solution.exec(label)?.[1] ?? label);
   if (!found) return null;
   const { family, amount } = found;
-  const [unit, size] = family.findLast(([, least]) => amount >= least) ?? ['', 1];
-  const [code, times] = codes[unit] ?? [];
-  if (code === undefined || times === undefined) return null;
-  return { quantity: decimal((amount / size) * times), unit: code };
+  const [unit, size] = family.findLast(([, unitSize]) => amount >= unitSize) ?? ['', 1];
+  const [code, factor] = codes[unit] ?? [];
+  if (code === undefined || factor === undefined) return null;
+  return { quantity: decimal((amount / size) * factor), unit: code };
 }
 
 /** Six decimals hold every amount of a size and remove floating-point errors. */

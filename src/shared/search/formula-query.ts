@@ -18,8 +18,8 @@ export function parseFormulas(text: string): string[] {
   const whole = hillFormula(formula);
   if (whole !== null) return [whole];
   if (!/^[a-z\d()[\]·.]+$/.test(formula) || !/\d/.test(formula)) return [];
-  const spelled = [...capitalizations(formula)].flatMap((way) => hillFormula(way) ?? []);
-  return [...new Set(spelled)];
+  const formulas = [...capitalizations(formula)].flatMap((spelling) => hillFormula(spelling) ?? []);
+  return [...new Set(formulas)];
 }
 
 function hillFormula(text: string): string | null {
@@ -35,16 +35,16 @@ function hillFormula(text: string): string | null {
 
 /** Returns possible capitalizations, elements of one letter first, up to the limit. */
 function capitalizations(text: string): Set<string> {
-  let ways = [''];
+  let spellings = [''];
   for (let index = 0; index < text.length; index += 1) {
     const letter = text.charAt(index);
     const isSecond = /[a-z]/.test(text.charAt(index - 1));
-    ways = ways.flatMap((way) => {
-      if (!/[a-z]/.test(letter)) return [way + letter];
-      const first = way + letter.toUpperCase();
-      return isSecond && /[A-Z]$/.test(way) ? [first, way + letter] : [first];
+    spellings = spellings.flatMap((spelling) => {
+      if (!/[a-z]/.test(letter)) return [spelling + letter];
+      const first = spelling + letter.toUpperCase();
+      return isSecond && /[A-Z]$/.test(spelling) ? [first, spelling + letter] : [first];
     });
-    if (ways.length > MAX_CAPITALIZATIONS) ways.length = MAX_CAPITALIZATIONS;
+    if (spellings.length > MAX_CAPITALIZATIONS) spellings.length = MAX_CAPITALIZATIONS;
   }
-  return new Set(ways);
+  return new Set(spellings);
 }

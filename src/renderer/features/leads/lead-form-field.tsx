@@ -1,4 +1,4 @@
-import { hasRequiredField, type LeadKind } from '../../../shared/leads/lead-fields';
+import { isRequiredField, type LeadKind } from '../../../shared/leads/lead-fields';
 import { SelectField } from '../../components/forms/select-field';
 import { TextAreaField } from '../../components/forms/text-area-field';
 import { TextField } from '../../components/forms/text-field';
@@ -21,7 +21,7 @@ export function LeadFormField({ kind, field, control }: LeadFormFieldProps) {
     ...control,
     name,
     label,
-    required: hasRequiredField(kind, name),
+    required: isRequiredField(kind, name),
     ...(hint && { hint }),
     ...(autoComplete && { autoComplete }),
   };

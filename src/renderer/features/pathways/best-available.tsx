@@ -8,12 +8,12 @@ import styles from './best-available.module.css';
 
 const MAX_NODES = 8;
 
-/** Lists the nodes with most products in stock, until a node is open. */
+/** Lists the nodes with the most products in stock while no node is open. */
 export function BestAvailable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
   const best = [...pathway.nodes]
-    .map((node) => ({ ...node, many: totalProducts(node.in_stock) }))
-    .filter(({ many }) => many > 0)
-    .sort((a, b) => b.many - a.many)
+    .map((node) => ({ ...node, productCount: totalProducts(node.in_stock) }))
+    .filter(({ productCount }) => productCount > 0)
+    .sort((a, b) => b.productCount - a.productCount)
     .slice(0, MAX_NODES);
   return (
     <aside aria-labelledby="best-stocked" className={panel.panel}>
@@ -27,13 +27,13 @@ export function BestAvailable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
         <section>
           <h3 className={panel.title}>Most products in stock</h3>
           <ol className={styles.list}>
-            {best.map(({ name, kind, many }) => (
+            {best.map(({ name, kind, productCount }) => (
               <li key={name}>
                 <Link to={pathwayUrl(pathway.id, name)} preventScrollReset>
                   {name}
                 </Link>{' '}
                 <span className={panel.kind}>{nodeKindLabels[kind]}</span>{' '}
-                <span className={styles.count}>{formatNumber(many)}</span>
+                <span className={styles.count}>{formatNumber(productCount)}</span>
               </li>
             ))}
           </ol>

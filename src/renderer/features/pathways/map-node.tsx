@@ -10,7 +10,7 @@ import styles from './map-node.module.css';
 export type MapNodeData = ReplyOf<'pathway'>['nodes'][number];
 
 /** Returns a label: `ERK, kinase, 12 small molecules, 4 antibodies in stock`. */
-export function nodeLabel({ name, kind, genes, in_stock }: MapNodeData): string {
+function nodeLabel({ name, kind, genes, in_stock }: MapNodeData): string {
   const nameAndKind = `${name}, ${nodeKindLabels[kind]}`;
   return genes.length > 0 ? `${nameAndKind}, ${formatProductCounts(in_stock)}` : nameAndKind;
 }
@@ -18,18 +18,18 @@ export function nodeLabel({ name, kind, genes, in_stock }: MapNodeData): string 
 interface MapNodeProps {
   pathwayId: number;
   node: MapNodeData;
-  open: boolean;
+  isOpen: boolean;
 }
 
-export function MapNode({ pathwayId, node, open }: MapNodeProps) {
+export function MapNode({ pathwayId, node, isOpen }: MapNodeProps) {
   const { name, kind, genes, in_stock, x, y, width, height } = node;
-  const many = totalProducts(in_stock);
+  const productCount = totalProducts(in_stock);
   return (
     <Link
       to={pathwayUrl(pathwayId, name)}
       preventScrollReset
       aria-label={nodeLabel(node)}
-      aria-current={open || undefined}
+      aria-current={isOpen || undefined}
       data-node={name}
       className={`${styles.node} ${kinds[kind]}`}
     >
@@ -40,7 +40,7 @@ export function MapNode({ pathwayId, node, open }: MapNodeProps) {
         </text>{' '}
         {genes.length > 0 && (
           <text y={14} className={styles.stock}>
-            {many > 0 ? `${formatNumber(many)} in stock` : 'none in stock'}
+            {productCount > 0 ? `${formatNumber(productCount)} in stock` : 'none in stock'}
           </text>
         )}{' '}
       </g>

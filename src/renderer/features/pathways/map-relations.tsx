@@ -43,23 +43,33 @@ export function RelationMarkers() {
 export function RelationLine({
   kind,
   path,
-  className: look = '',
+  className: extraClass = '',
 }: {
   kind: RelationKind;
   path: string;
   className?: string;
 }) {
   return (
-    <path d={path} className={`${styles.line} ${kinds[kind]} ${look}`} markerEnd={`url(#relation-${kind})`} />
+    <path
+      d={path}
+      className={`${styles.line} ${kinds[kind]} ${extraClass}`}
+      markerEnd={`url(#relation-${kind})`}
+    />
   );
 }
 
 /** All relations; those of the open node are highlighted. */
-export function MapRelations({ relations, open }: { relations: readonly Relation[]; open: string | null }) {
+export function MapRelations({
+  relations,
+  openNode,
+}: {
+  relations: readonly Relation[];
+  openNode: string | null;
+}) {
   return (
     <g aria-hidden="true">
       {relations.map(({ from, to, kind, path }) => {
-        const className = open === null ? '' : [from, to].includes(open) ? styles.near : styles.far;
+        const className = openNode === null ? '' : [from, to].includes(openNode) ? styles.near : styles.far;
         return (
           <RelationLine key={`${from} ${kind} ${to}`} kind={kind} path={path} className={className ?? ''} />
         );

@@ -11,12 +11,13 @@ import bandStyles from './map-bands.module.css';
 
 interface PathwayMapProps {
   pathway: ReplyOf<'pathway'>;
-  open: string | null;
+  /** Name of the open node; null for none. */
+  openNode: string | null;
   onEscape: () => void;
 }
 
 /** Map with controls. Nodes are links; arrow keys move between nodes, plus and minus zoom. */
-export function PathwayMap({ pathway, open, onEscape }: PathwayMapProps) {
+export function PathwayMap({ pathway, openNode, onEscape }: PathwayMapProps) {
   const { id, name, width, height, bands, nodes, relations } = pathway;
   const frame = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
@@ -27,10 +28,10 @@ export function PathwayMap({ pathway, open, onEscape }: PathwayMapProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = actionOf(event.key, event.target);
-    if (!act) return;
+    const action = actionOf(event.key, event.target);
+    if (!action) return;
     event.preventDefault();
-    act();
+    action();
   };
 
   function actionOf(key: string, target: EventTarget): (() => void) | null {
@@ -74,9 +75,9 @@ export function PathwayMap({ pathway, open, onEscape }: PathwayMapProps) {
         >
           <RelationMarkers />
           <MapBands bands={bands} width={width} />
-          <MapRelations relations={relations} open={open} />
+          <MapRelations relations={relations} openNode={openNode} />
           {nodes.map((node) => (
-            <MapNode key={node.name} pathwayId={id} node={node} open={node.name === open} />
+            <MapNode key={node.name} pathwayId={id} node={node} isOpen={node.name === openNode} />
           ))}
         </svg>
       </div>

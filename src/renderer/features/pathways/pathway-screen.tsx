@@ -66,14 +66,14 @@ export function Screen({ data: { pathway, node, order } }: { data: PathwayData }
   const navigate = useNavigate();
   const top = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const open = pathway.nodes.find((entry) => entry.name === node?.name);
+  const openNode = pathway.nodes.find((entry) => entry.name === node?.name);
   const close = () => {
-    if (!open) return;
+    if (!openNode) return;
     void navigate(pathwayUrl(id), { preventScrollReset: true });
-    focusNode(top.current, open.name);
+    focusNode(top.current, openNode.name);
   };
-  useOnChange(`${id} ${open?.name ?? ''}`, () => {
-    if (open) heading.current?.focus();
+  useOnChange(`${id} ${openNode?.name ?? ''}`, () => {
+    if (openNode) heading.current?.focus();
   });
   return (
     <article className={styles.screen}>
@@ -84,11 +84,11 @@ export function Screen({ data: { pathway, node, order } }: { data: PathwayData }
       </header>
       <div ref={top} className={`${styles.top} ${width > MAX_SIDE_BY_SIDE_WIDTH ? styles.wide : ''}`}>
         <div className={styles.figure}>
-          <PathwayMap key={id} pathway={pathway} open={open?.name ?? null} onEscape={close} />
+          <PathwayMap key={id} pathway={pathway} openNode={openNode?.name ?? null} onEscape={close} />
           <MapLegend nodes={pathway.nodes} relations={pathway.relations} />
         </div>
-        {open && node ? (
-          <NodePanel pathway={pathway} node={open} facts={node} heading={heading} onClose={close} />
+        {openNode && node ? (
+          <NodePanel pathway={pathway} node={openNode} facts={node} heading={heading} onClose={close} />
         ) : (
           <BestAvailable pathway={pathway} />
         )}
@@ -128,13 +128,13 @@ export function Screen({ data: { pathway, node, order } }: { data: PathwayData }
   );
 }
 
-/** Runs `act` when the value changes after mount. */
-function useOnChange(value: string, act: () => void): void {
+/** Runs `onChange` when the value changes after mount. */
+function useOnChange(value: string, onChange: () => void): void {
   const before = useRef(value);
   useEffect(() => {
     if (before.current === value) return;
     before.current = value;
-    act();
+    onChange();
   });
 }
 

@@ -12,7 +12,7 @@ import { formatNumber } from '../../../shared/lib/format-number';
 import { pathwayUrl } from './pathway-url';
 import styles from './pathway-tables.module.css';
 
-const columns: Readonly<Record<ProductKind, string>> = {
+const columnTitles: Readonly<Record<ProductKind, string>> = {
   compounds: 'Small molecules',
   antibodies: 'Antibodies',
   proteins: 'Proteins',
@@ -35,7 +35,7 @@ export function MemberTable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
             <th scope="col">Genes</th>
             {productKinds.map((kind) => (
               <th key={kind} scope="col" className={styles.number}>
-                {columns[kind]}
+                {columnTitles[kind]}
               </th>
             ))}
             <th scope="col" className={styles.number}>

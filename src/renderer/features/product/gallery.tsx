@@ -15,24 +15,24 @@ function prefetchLargeImage(): void {
 export function Gallery({ product }: { product: Product }) {
   const [Large, setLarge] = useState<typeof LargeImage | null>(null);
   const [index, setIndex] = useState(0);
-  const own = { url: product.img, alt: product.goods_name };
-  const pictures = product.images.length > 0 ? product.images : [own];
-  const shown = pictures[index] ?? own;
-  const address = ownImageUrl(shown.url);
+  const mainPicture = { url: product.img, alt: product.goods_name };
+  const pictures = product.images.length > 0 ? product.images : [mainPicture];
+  const current = pictures[index] ?? mainPicture;
+  const address = ownImageUrl(current.url);
   const enlarge = () =>
     loadLargeImage().then(
       (code) => setLarge(() => code.LargeImage),
       // Opens the image file when the import fails, as without JavaScript.
       () => address && window.location.assign(address),
     );
-  if (!shown.url) return <ProductPicture src="" alt={product.goods_name} />;
+  if (!current.url) return <ProductPicture src="" alt={product.goods_name} />;
   return (
     <div className={styles.gallery}>
       {/* Without JavaScript the links open the image files. */}
       <a
         href={address}
         className={styles.open}
-        aria-label={`Enlarge picture: ${shown.alt}`}
+        aria-label={`Enlarge picture: ${current.alt}`}
         aria-haspopup="dialog"
         onPointerEnter={prefetchLargeImage}
         onFocus={prefetchLargeImage}
@@ -41,7 +41,7 @@ export function Gallery({ product }: { product: Product }) {
           void enlarge();
         }}
       >
-        <ProductPicture src={shown.url} alt={shown.alt} sizes="(width < 760px) 100vw, 400px" eager />
+        <ProductPicture src={current.url} alt={current.alt} sizes="(width < 760px) 100vw, 400px" eager />
         <svg className={styles.lens} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M9.5 2.5h4v4M6.5 13.5h-4v-4M13.5 2.5 9 7M2.5 13.5 7 9" />
         </svg>
@@ -66,7 +66,7 @@ export function Gallery({ product }: { product: Product }) {
           ))}
         </ul>
       )}
-      {Large && <Large picture={shown} onClose={() => setLarge(null)} />}
+      {Large && <Large picture={current} onClose={() => setLarge(null)} />}
     </div>
   );
 }

@@ -23,8 +23,8 @@ export async function loadProduct({
     aboveFoldOnly ? loadOnDemand(call) : toOutcome(call());
   const reply = client.call('goodsInfo', { id, ...(tag !== null && { tag_id: tag }) }, { signal });
   const product = unwrap(await reply);
-  const choice = parseCitationFilter(url.searchParams);
-  const { key, year, sort, page } = choice;
+  const citationFilter = parseCitationFilter(url.searchParams);
+  const { key, year, sort, page } = citationFilter;
   const request = {
     id,
     key,
@@ -34,16 +34,18 @@ export async function loadProduct({
     ...(year !== null && { year }),
   } as const;
   const isAntibody = /^(primary|conjugated)_antibody$/.test(product.product_class);
-  const isReplaced =
+  const needsAlternatives =
     bestAvailability(product.options) !== 'in stock' ||
     product.options.some((size) => availabilityOf(size) === 'sold out');
   const data: ProductData = {
     product,
-    choice,
+    citationFilter,
     today: new Date().toISOString().slice(0, 10),
     citations: product.paper_count > 0 ? defer(() => client.call('citations', request, { signal })) : null,
     evidence: isAntibody ? defer(() => client.call('goodsEvidence', { id }, { signal })) : null,
-    alternatives: isReplaced ? defer(() => client.call('goodsAlternatives', { id }, { signal })) : null,
+    alternatives: needsAlternatives
+      ? defer(() => client.call('goodsAlternatives', { id }, { signal }))
+      : null,
   };
   await sections;
   return data;

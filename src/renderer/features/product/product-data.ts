@@ -1,12 +1,12 @@
 import type { Product, ReplyOf } from '../../../shared/contract/calls';
-import type { CitationState } from '../../../shared/catalogue/citation-url';
+import type { CitationFilter } from '../../../shared/catalogue/citation-url';
 import type { DeferredData } from '../../components/feedback/deferred';
 
 export interface ProductData {
   product: Product;
   /** UTC date from which shipping days are counted: `2026-03-09`. */
   today: string;
-  choice: CitationState;
+  citationFilter: CitationFilter;
   /** Null for a product without citations. */
   citations: DeferredData<ReplyOf<'citations'>> | null;
   /** Null unless the product is an antibody. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useState } from 'react';
 import { finderUrlOf } from '../../../shared/catalogue/secondary-finder';
-import { isGivenAsSample } from '../../../shared/leads/trials';
+import { isAvailableAsSample } from '../../../shared/leads/trials';
 import type { Product } from '../../../shared/contract/calls';
 import { useCompareToggle } from '../../state/compare-tray';
 import { useFavorite } from '../../state/favorites';
@@ -21,11 +21,11 @@ const LONG_NAME_LENGTH = 60;
 
 export function ProductHead({ product }: { product: Product }) {
   const { goods_name, goods_sn, cas, zdy_data, paper_count, synonyms, attrs } = product;
-  const cited = citationCountText(product);
+  const citationCount = citationCountText(product);
   const favorite = useFavorite(product.goods_id);
   const compare = useCompareToggle(product);
-  // The CAS number is already shown above.
   const secondaryFinder = finderUrlOf(product);
+  // The CAS number is shown above the attributes.
   const facts = attrs.filter(({ attr_value }) => attr_value !== cas);
   return (
     <div className={styles.head}>
@@ -51,17 +51,17 @@ export function ProductHead({ product }: { product: Product }) {
       <p className={styles.line}>
         {zdy_data && <ProductTag color={zdy_data.color} text={zdy_data.val} />}{' '}
         {paper_count > 0 && (
-          <span title={cited.hint}>
+          <span title={citationCount.hint}>
             <Link to={`/goodsInfo?id=${product.goods_id}#citations`} className={styles.link}>
-              {cited.count}
+              {citationCount.count}
             </Link>{' '}
-            <span className={styles.about}>{cited.subject}</span>
+            <span className={styles.about}>{citationCount.subject}</span>
           </span>
         )}{' '}
         <SpecificationLink id={product.goods_id} book={product.book} className={styles.link} />
         <FavoriteButton withLabel name={goods_name} {...favorite} />{' '}
         <CompareButton name={goods_name} {...compare} />{' '}
-        {isGivenAsSample(product) && (
+        {isAvailableAsSample(product) && (
           <Link to={`/user/tester?goods_id=${product.goods_id}`} className={styles.link}>
             Apply for a sample
           </Link>

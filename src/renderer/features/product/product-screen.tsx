@@ -42,14 +42,14 @@ export function Screen({ data }: { data: ProductData }) {
 function productPageHead(product: Product): PageHead {
   const { goods_id, goods_name, goods_sn, product_class, cas, attrs, options, images, img } = product;
   const [first] = attrs;
-  const telling = cas ? `CAS ${cas}` : first && `${first.attr_name} ${first.attr_value}`;
+  const distinctiveFact = cas ? `CAS ${cas}` : first && `${first.attr_name} ${first.attr_value}`;
   const price = priceText(options, undefined);
   const sizes = options.map(({ attr_value }) => attr_value).join(', ');
   return {
     title: `${goods_name} | ${goods_sn}`,
     description: [
       `${goods_name} (${goods_sn})`,
-      [productClassNames[product_class], telling].filter(Boolean).join(', '),
+      [productClassNames[product_class], distinctiveFact].filter(Boolean).join(', '),
       `${price[0]?.toUpperCase()}${price.slice(1)}${sizes && ` in sizes ${sizes}`}`,
       product.description,
     ]

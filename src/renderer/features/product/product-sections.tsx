@@ -12,7 +12,7 @@ import { Facts } from './facts/facts';
 import { moreProperties } from './facts/more-properties';
 import { Hazards } from './facts/hazards';
 import { Identity } from './facts/identity';
-import { StockTable } from './buy/stock-table';
+import { StockSolutionTable } from './buy/stock-solution-table';
 import { ALTERNATIVES_ID } from './buy/sold-out-size';
 import type { ReplyOf, Product } from '../../../shared/contract/calls';
 import { failureMessage } from '../../api/error-actions';
@@ -57,10 +57,10 @@ interface Section {
 }
 
 /** Returns the sections of the page; sections without content are omitted. */
-function productSections({ product, evidence, citations, choice, today }: ProductData): Section[] {
+function productSections({ product, evidence, citations, citationFilter, today }: ProductData): Section[] {
   const { description, description_html, storage, shipping, hazard, conjugates, weight } = product;
   const substance = product.formula ?? product.smiles ?? product.inchikey ?? weight;
-  const keeping = [
+  const storageFacts = [
     { name: 'Storage', value: storage },
     { name: 'Shipping', value: shipping },
   ].filter(({ value }) => value);
@@ -89,24 +89,24 @@ function productSections({ product, evidence, citations, choice, today }: Produc
       product.stock_solutions && {
         id: 'solutions',
         title: 'Stock solutions',
-        content: <StockTable goodsId={product.goods_id} weight={weight} />,
+        content: <StockSolutionTable goodsId={product.goods_id} weight={weight} />,
       },
     conjugates.length > 0 && {
       id: 'conjugations',
       title: 'Sizes and conjugations',
       content: <ConjugateMatrix product={product} today={today} />,
     },
-    keeping.length > 0 && {
+    storageFacts.length > 0 && {
       id: 'storage',
       title: 'Storage and shipping',
-      content: <Facts items={keeping} />,
+      content: <Facts items={storageFacts} />,
     },
     { id: 'safety', title: 'Safety', content: <Hazards hazard={hazard} /> },
     citations
       ? {
           id: 'citations',
           title: `Citations ${citationCountText(product).subject}`,
-          content: <Citations data={citations} product={product} choice={choice} />,
+          content: <Citations data={citations} product={product} filter={citationFilter} />,
         }
       : { id: 'citations', title: 'Citing this product', content: <MethodsSentence product={product} /> },
     {
@@ -146,18 +146,18 @@ function ProductActions({ goodsId }: { goodsId: number }) {
 
 /** Recently viewed products of this tab, until log-out or clearing. */
 function RecentlyViewedProducts({ product }: { product: Product }) {
-  const { products: goods, clear: forget } = useViewedBefore(product);
-  if (goods.length === 0) return null;
+  const { products, clear } = useViewedBefore(product);
+  if (products.length === 0) return null;
   return (
     <section className={row.related} aria-labelledby="viewed-title">
       <div className={viewedStyles.head}>
         <h2 id="viewed-title">Recently viewed</h2>
-        <Button variant="quiet" onClick={forget}>
+        <Button variant="quiet" onClick={clear}>
           Clear the list
         </Button>
       </div>
       <ul className={row.row}>
-        {goods.slice(0, 6).map(({ goods_id, goods_name, goods_sn, img }) => (
+        {products.slice(0, 6).map(({ goods_id, goods_name, goods_sn, img }) => (
           <li key={goods_id}>
             <ProductLink
               href={`/goodsInfo?id=${goods_id}`}

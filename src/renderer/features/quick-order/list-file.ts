@@ -12,12 +12,12 @@ export type ListFileResult = { items: ListedItem[]; total: number } | { problem:
 const INFLATE_STEP = 4096;
 
 /** Signatures of files that are not text. */
-const fileSignatures: readonly { begins: string; kind: 'workbook' | 'older workbook' | 'no list' }[] = [
+const fileSignatures: readonly { start: string; kind: 'workbook' | 'older workbook' | 'no list' }[] = [
   // Any ZIP; opening it detects files that are not workbooks.
-  { begins: 'PK\x03\x04', kind: 'workbook' },
-  { begins: '\xD0\xCF\x11\xE0', kind: 'older workbook' },
-  ...['%PDF-', '\x89PNG', '\xFF\xD8\xFF', 'GIF8', 'II*\0', 'MM\0*', '{\\rtf'].map((begins) => {
-    return { begins, kind: 'no list' } as const;
+  { start: 'PK\x03\x04', kind: 'workbook' },
+  { start: '\xD0\xCF\x11\xE0', kind: 'older workbook' },
+  ...['%PDF-', '\x89PNG', '\xFF\xD8\xFF', 'GIF8', 'II*\0', 'MM\0*', '{\\rtf'].map((start) => {
+    return { start, kind: 'no list' } as const;
   }),
 ];
 
@@ -50,8 +50,8 @@ export async function readListFile(file: File): Promise<ListFileResult> {
 
 function detectKind(bytes: Uint8Array): (typeof fileSignatures)[number]['kind'] | 'text' {
   const head = String.fromCharCode(...bytes.subarray(0, 8));
-  const known = fileSignatures.find(({ begins }) => head.startsWith(begins));
-  return known?.kind ?? (controlCharacter.test(decodeText(bytes)) ? 'no list' : 'text');
+  const signature = fileSignatures.find(({ start }) => head.startsWith(start));
+  return signature?.kind ?? (controlCharacter.test(decodeText(bytes)) ? 'no list' : 'text');
 }
 
 async function readWorkbook(bytes: Uint8Array): Promise<ListedItem[]> {

@@ -35,7 +35,7 @@ interface ListFormProps {
 export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormProps) {
   const client = useClient();
   const applyRemedy = useErrorHandler();
-  const { hot_categories: hot, stand } = useSettings();
+  const { hot_categories: hotCategories, stand } = useSettings();
   // Kiosk visitors have no files.
   const hasFiles = stand?.mode !== 'kiosk';
   const { fields, setFields } = useFormDraft(DRAFT, empty);
@@ -57,38 +57,38 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
     if (items.length === 0) return setProblem('Please paste or type at least one product.');
     checkItems(items);
   };
-  const now = useLatest({ parseList, checkItems, onRestore });
+  const latest = useLatest({ parseList, checkItems, onRestore });
   useEffect(() => {
     void importListParser().catch(() => undefined);
-    if (now.current.onRestore() || !autoSubmit) return;
+    if (latest.current.onRestore() || !autoSubmit) return;
     const submitDraft = async () => {
       // Reads the draft because the field is empty during hydration.
-      const items = await now.current.parseList(readDraft(DRAFT, empty).text);
-      if (items && items.length > 0) now.current.checkItems(items);
+      const items = await latest.current.parseList(readDraft(DRAFT, empty).text);
+      if (items && items.length > 0) latest.current.checkItems(items);
     };
     void submitDraft();
-  }, [autoSubmit, now]);
-  const takeFile = async (file: File) => {
+  }, [autoSubmit, latest]);
+  const openFile = async (file: File) => {
     // Loaded on demand: most lists are pasted.
-    const code = await import('./open-list-file').catch(() => null);
-    if (!code) return setProblem(`${file.name} could not be read. Try again, or paste its rows.`);
-    const read = await code.openListFile(file);
+    const module = await import('./open-list-file').catch(() => null);
+    if (!module) return setProblem(`${file.name} could not be read. Try again, or paste its rows.`);
+    const read = await module.openListFile(file);
     if ('problem' in read) setProblem(read.problem);
     else checkItems(read.items, read.total);
   };
-  const offerSample = async () => {
-    const outcome = await client.call('categoryGoods', { id: hot[0] ?? 1 });
+  const downloadSample = async () => {
+    const outcome = await client.call('categoryGoods', { id: hotCategories[0] ?? 1 });
     if (!outcome.ok) return applyRemedy(outcome.failure);
-    const code = await import('./sample-list').catch(() => null);
-    if (!code) return setProblem('The sample file could not be created. Please try again.');
-    code.downloadSample(outcome.data.list);
+    const module = await import('./sample-list').catch(() => null);
+    if (!module) return setProblem('The sample file could not be created. Please try again.');
+    module.downloadSample(outcome.data.list);
   };
 
   return (
     <FileForm
       label="List of products"
       onSubmit={() => void submit()}
-      onFile={hasFiles ? (file) => void takeFile(file) : null}
+      onFile={hasFiles ? (file) => void openFile(file) : null}
     >
       <TextAreaField
         name="list"
@@ -119,9 +119,9 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
               text="Open a CSV or XLSX file"
               label="Product list file"
               accept=".csv,.tsv,.txt,.xlsx"
-              onFile={(file) => void takeFile(file)}
+              onFile={(file) => void openFile(file)}
             />
-            <Button variant="quiet" onClick={() => void offerSample()}>
+            <Button variant="quiet" onClick={() => void downloadSample()}>
               Download a sample file
             </Button>
           </>

@@ -12,6 +12,7 @@ interface SavedRow {
   goodsId: number | null;
   /** `goods_attr` of the chosen size. */
   chosen: string;
+  /** Quantity as typed. */
   units: string;
 }
 
@@ -20,7 +21,7 @@ export function saveRows(rows: readonly Row[], visit: string): void {
   if (rows.length === 0) return deleteDraft(NAME);
   // Possible card numbers are never stored.
   const safe = rows.filter(({ refused }) => !refused);
-  const saved = safe.map(({ item: item, product, size, quantity }): SavedRow => {
+  const saved = safe.map(({ item, product, size, quantity }): SavedRow => {
     return { item, goodsId: product?.goods_id ?? null, chosen: size, units: quantity };
   });
   saveDraft(NAME, { rows: JSON.stringify(saved), visit });
@@ -29,19 +30,19 @@ export function saveRows(rows: readonly Row[], visit: string): void {
 /** Returns saved rows; a visit with its own list ignores those of other visits. */
 export function readSavedRows(visit: string): SavedRow[] {
   const saved = readDraft(NAME, { rows: '[]', visit: '' });
-  const rows = visit === '' || visit === saved.visit ? parsed(saved.rows) : [];
+  const rows = visit === '' || visit === saved.visit ? parseJson(saved.rows) : [];
   return Array.isArray(rows) ? rows.filter(isSavedRow) : [];
 }
 
 /** Restores the choices for a row as far as they are still available. */
 export function restoreChoices(row: Row, { goodsId, chosen, units }: SavedRow): Row {
   if (goodsId !== null && !row.candidates.some(({ goods_id }) => goods_id === goodsId)) return row;
-  const settled = goodsId === (row.product?.goods_id ?? null) ? row : withProduct(row, goodsId);
-  const isSold = settled.product?.options.some(({ goods_attr }) => goods_attr === chosen);
-  return { ...settled, size: isSold || chosen === '' ? chosen : settled.size, quantity: units };
+  const chosenRow = goodsId === (row.product?.goods_id ?? null) ? row : withProduct(row, goodsId);
+  const isSold = chosenRow.product?.options.some(({ goods_attr }) => goods_attr === chosen);
+  return { ...chosenRow, size: isSold || chosen === '' ? chosen : chosenRow.size, quantity: units };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

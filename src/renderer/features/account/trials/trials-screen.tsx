@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { parseId } from '../../../../shared/catalogue/list-url';
 import type { Product, ReplyOf } from '../../../../shared/contract/calls';
-import { isGivenAsSample } from '../../../../shared/leads/trials';
+import { isAvailableAsSample } from '../../../../shared/leads/trials';
 import { unwrap } from '../../../api/failure';
 import { type LoadArgs, privateHead } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/button';
@@ -52,7 +52,7 @@ export function Screen({ data }: { data: TrialsData }) {
     >
       {product && (
         <Panel title="Apply for a sample" narrow>
-          {isGivenAsSample(product) ? (
+          {isAvailableAsSample(product) ? (
             <TrialApplicationForm key={product.goods_id} product={product} onApplied={onApplied} />
           ) : (
             <EmptyState

@@ -1,9 +1,9 @@
 import { withVariant, type ChosenVariant } from '../../../../shared/catalogue/variant-url';
 
 /** Writes the chosen variant into the URL. Bypasses the router, which would reload the page's data. */
-export function setVariantInUrl(pageId: number, cell: ChosenVariant): void {
+export function setVariantInUrl(pageId: number, variant: ChosenVariant): void {
   const { pathname, search, hash } = window.location;
-  const address = pathname + withVariant(new URLSearchParams(search), pageId, cell) + hash;
+  const address = pathname + withVariant(new URLSearchParams(search), pageId, variant) + hash;
   try {
     window.history.replaceState(window.history.state, '', address);
   } catch {

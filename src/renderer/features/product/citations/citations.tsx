@@ -3,14 +3,14 @@ import type { Product, ReplyOf } from '../../../../shared/contract/calls';
 import {
   CITATIONS_PER_PAGE,
   citationUrl,
-  type CitationState,
+  type CitationFilter,
 } from '../../../../shared/catalogue/citation-url';
 import { failureMessage } from '../../../api/error-actions';
 import { Deferred, type DeferredData } from '../../../components/feedback/deferred';
 import { Pagination } from '../../../components/layout/pagination';
 import { citationCountText } from '../../../components/product/citation-count';
 import { SkeletonRows } from '../../../components/feedback/skeleton';
-import { CitationFilter } from './citation-filter';
+import { CitationFilterForm } from './citation-filter-form';
 import { useSettings } from '../../../state/settings';
 import { CopyButton } from '../../../components/feedback/copy-button';
 import { methodsSentence, citationText } from './citation-text';
@@ -20,11 +20,11 @@ import styles from './citations.module.css';
 interface CitationsProps {
   data: DeferredData<ReplyOf<'citations'>>;
   product: Product;
-  choice: CitationState;
+  filter: CitationFilter;
 }
 
 /** Filterable, paginated citations of the product's target. */
-export function Citations({ data, product, choice }: CitationsProps) {
+export function Citations({ data, product, filter }: CitationsProps) {
   const { hint } = citationCountText(product);
   return (
     <div className={styles.citations}>
@@ -35,7 +35,7 @@ export function Citations({ data, product, choice }: CitationsProps) {
         fallback={<SkeletonRows rows={6} height={56} label="Citations are loading" />}
         failureMessage={failureMessage}
       >
-        {(found) => <CitationResults found={found} product={product} choice={choice} />}
+        {(found) => <CitationResults found={found} product={product} filter={filter} />}
       </Deferred>
     </div>
   );
@@ -44,22 +44,22 @@ export function Citations({ data, product, choice }: CitationsProps) {
 function CitationResults({
   found,
   product,
-  choice,
+  filter,
 }: Omit<CitationsProps, 'data'> & { found: ReplyOf<'citations'> }) {
   const navigate = useNavigate();
   const { list, total, years } = found;
-  const hrefOf = (page: number) => citationUrl(product.goods_id, { ...choice, page });
-  const isChosen = choice.key !== '' || choice.year !== null;
-  if (total === 0 && !isChosen)
+  const hrefOf = (page: number) => citationUrl(product.goods_id, { ...filter, page });
+  const isFiltered = filter.key !== '' || filter.year !== null;
+  if (total === 0 && !isFiltered)
     return <p>These publications are not listed here yet. The count comes from the literature database.</p>;
   return (
     <>
-      <CitationFilter goodsId={product.goods_id} choice={choice} years={years} />
+      <CitationFilterForm goodsId={product.goods_id} filter={filter} years={years} />
       {total === 0 ? <p>No publications match your search.</p> : <CitationList citations={list} />}
       {total > CITATIONS_PER_PAGE && (
         <Pagination
           layout="total, prev, pager, next"
-          currentPage={choice.page}
+          currentPage={filter.page}
           pageSizes={[CITATIONS_PER_PAGE]}
           pageSize={CITATIONS_PER_PAGE}
           total={total}

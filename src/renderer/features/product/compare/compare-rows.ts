@@ -60,7 +60,9 @@ export function compareRows(
   const attributes = attributeNames(products)
     .map((name): Fact => [name, attribute(name)])
     .filter(
-      (fact) => !standardNames.has(fact[0]) && !identity.some((known) => repeatsFact(products, fact, known)),
+      (fact) =>
+        !standardNames.has(fact[0]) &&
+        !identity.some((identityFact) => repeatsFact(products, fact, identityFact)),
     );
   return [
     ...before.map(withAttributeFallback),
@@ -77,8 +79,8 @@ export function compareRows(
 }
 
 /** Tests whether an attribute repeats a fact for every product. */
-function repeatsFact(products: readonly Product[], [, attributeOf]: Fact, [, knownOf]: Fact): boolean {
-  return products.every((product) => ['', knownOf(product)].includes(attributeOf(product)));
+function repeatsFact(products: readonly Product[], [, attributeOf]: Fact, [, valueOf]: Fact): boolean {
+  return products.every((product) => ['', valueOf(product)].includes(attributeOf(product)));
 }
 
 /** Falls back to the attribute of the same name. */
@@ -161,9 +163,9 @@ function unbrokenSize({ attr_value }: { attr_value: string }): string {
 }
 
 function inStock(options: Product['options']): string {
-  const there = options.filter((size) => availabilityOf(size) === 'in stock').map(unbrokenSize);
-  if (there.length === 0) return 'None';
-  return there.length === options.length ? 'All sizes' : there.join(', ');
+  const inStockSizes = options.filter((size) => availabilityOf(size) === 'in stock').map(unbrokenSize);
+  if (inStockSizes.length === 0) return 'None';
+  return inStockSizes.length === options.length ? 'All sizes' : inStockSizes.join(', ');
 }
 
 function lowestUnitPrice({ options }: Product): string {

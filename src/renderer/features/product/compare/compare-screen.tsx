@@ -114,25 +114,27 @@ export function Screen({ data: { products, evidence, today, missing, tooMany } }
   );
 }
 
-const OFFERED = 6;
+const MAX_SUGGESTIONS = 6;
 
 /** Suggests related and recently viewed products of the same class. */
 function CompareSuggestions({ products }: { products: readonly Product[] }) {
   const recent = useRecentlyViewed();
   const ids = products.map(({ goods_id }) => goods_id);
   if (ids.length >= MAX_COMPARED) return null;
-  const kinds = new Set(products.map(({ product_class }) => product_class));
+  const classes = new Set(products.map(({ product_class }) => product_class));
   const related = products
     .flatMap((product) => [...product.conjugates, ...product.related])
-    .filter(({ product_class }) => kinds.has(product_class));
+    .filter(({ product_class }) => classes.has(product_class));
   const others = new Map([...recent, ...related].map((product) => [product.goods_id, product]));
-  const offered = [...others.values()].filter(({ goods_id }) => !ids.includes(goods_id)).slice(0, OFFERED);
-  if (offered.length === 0) return null;
+  const suggestions = [...others.values()]
+    .filter(({ goods_id }) => !ids.includes(goods_id))
+    .slice(0, MAX_SUGGESTIONS);
+  if (suggestions.length === 0) return null;
   return (
     <section aria-labelledby="compare-more">
       <h2 id="compare-more">Add another product</h2>
       <ul className={styles.more}>
-        {offered.map(({ goods_id, goods_name, goods_sn }) => (
+        {suggestions.map(({ goods_id, goods_name, goods_sn }) => (
           <li key={goods_id}>
             <Link to={compareUrl([...ids, goods_id])} rel="nofollow">
               {goods_name}

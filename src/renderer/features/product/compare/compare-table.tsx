@@ -17,8 +17,8 @@ interface CompareTableProps {
 
 /** Products as columns. Differing rows have a sign and text besides their color. */
 export function CompareTable({ products, rows }: CompareTableProps) {
-  const without = (gone: Product) =>
-    compareUrl(products.filter((product) => product !== gone).map(({ goods_id }) => goods_id));
+  const without = (removed: Product) =>
+    compareUrl(products.filter((product) => product !== removed).map(({ goods_id }) => goods_id));
   return (
     <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
       <table className={styles.table}>

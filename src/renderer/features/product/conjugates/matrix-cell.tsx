@@ -35,12 +35,12 @@ export function MatrixCell(props: MatrixCellProps) {
   const availability = availabilityOf(option);
   const price = sizePriceText(option);
   const day = formatShipDate(today, days);
-  const shownSize = (
+  const sizeLabel = (
     <span className={styles.ownSize} aria-hidden="true">
       {size}
     </span>
   );
-  const shownPrice = (
+  const priceLabel = (
     <span className={styles.price}>
       <span>{price}</span> {each && <span className={styles.each}>{each}</span>}
     </span>
@@ -49,8 +49,8 @@ export function MatrixCell(props: MatrixCellProps) {
     return (
       <td className={styles.cell} data-chosen={chosen}>
         <span className={styles.still}>
-          {shownSize}
-          {shownPrice}
+          {sizeLabel}
+          {priceLabel}
           <QuoteRequestLink product={product} size={size} variant="quiet" />
         </span>
       </td>
@@ -59,8 +59,8 @@ export function MatrixCell(props: MatrixCellProps) {
     return (
       <td className={styles.cell} data-chosen={chosen}>
         <span className={styles.still}>
-          {shownSize}
-          {shownPrice}
+          {sizeLabel}
+          {priceLabel}
           <span className={styles.stock}>{stockText(option)}</span>
         </span>
       </td>
@@ -76,8 +76,8 @@ export function MatrixCell(props: MatrixCellProps) {
         aria-disabled={sending}
         onClick={onPress}
       >
-        {shownSize}
-        {shownPrice}
+        {sizeLabel}
+        {priceLabel}
         <span className={isInStock ? styles.inStock : styles.stock}>
           {isInStock ? units : 'Made to order'}
         </span>

@@ -11,7 +11,7 @@ interface EvidenceProps {
   product: Product;
 }
 
-/** Table of applications by species: works, fails or not tried. */
+/** Table of applications by species: works, fails or not tested. */
 export function Evidence({ data, product }: EvidenceProps) {
   const { demonstration_notice } = useSettings();
   return (

@@ -28,7 +28,7 @@ export function ReviewImageField({ value, onChange, problem }: ReviewImageFieldP
     setFailure(image === null ? unreadable : '');
     if (image !== null) onChange(image);
   };
-  const shown = failure || problem;
+  const message = failure || problem;
   return (
     <div className={styles.imageField} role="group" aria-label="Image">
       {value && <img src={value} alt="Your image" className={styles.preview} />}
@@ -44,9 +44,9 @@ export function ReviewImageField({ value, onChange, problem }: ReviewImageFieldP
       <p className={styles.hint}>
         For example a blot or a plot. The image is public. The shop removes location and camera data from it.
       </p>
-      {shown && (
+      {message && (
         <p role="alert" className={styles.imageProblem}>
-          {shown}
+          {message}
         </p>
       )}
     </div>

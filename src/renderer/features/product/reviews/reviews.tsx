@@ -80,25 +80,28 @@ interface ReviewsState {
  */
 function useReviews(goodsId: number): ReviewsState {
   const client = useClient();
-  const [wanted, setWanted] = useState(firstPage);
-  const [read, setRead] = useState<Pick<ReviewsState, 'found' | 'failure'>>({ found: null, failure: null });
+  const [choice, setChoice] = useState(firstPage);
+  const [result, setResult] = useState<Pick<ReviewsState, 'found' | 'failure'>>({
+    found: null,
+    failure: null,
+  });
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const request = { goods_id: goodsId, ...wanted, page_size: 12 } as const;
+    const request = { goods_id: goodsId, ...choice, page_size: 12 } as const;
     client.call('reviews', request, { signal }).then(
       (outcome) => {
         if (signal.aborted) return;
-        setRead(
+        setResult(
           outcome.ok ? { found: outcome.data, failure: null } : { found: null, failure: outcome.failure },
         );
       },
-      // Aborted by unmounting.
+      // Aborted by another choice or by unmounting.
       () => undefined,
     );
     return () => controller.abort();
-  }, [client, goodsId, wanted]);
+  }, [client, goodsId, choice]);
   // Always a new object, so that an equal choice loads again.
-  const show = useCallback((choice: ReviewChoice) => setWanted({ ...choice }), []);
-  return { ...read, choice: wanted, show };
+  const show = useCallback((next: ReviewChoice) => setChoice({ ...next }), []);
+  return { ...result, choice, show };
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { formatVolume, stockVolume } from '../../../../shared/calculators/stock-volumes';
-import styles from './stock-table.module.css';
+import styles from './stock-solution-table.module.css';
 
 const masses = [1, 5, 10];
 const concentrations = [1, 5, 10, 50];
 
 /** Solvent volumes for stock solutions of common masses. */
-export function StockTable({ goodsId, weight }: { goodsId: number; weight: string }) {
+export function StockSolutionTable({ goodsId, weight }: { goodsId: number; weight: string }) {
   const grams = Number(weight);
   if (!(grams > 0)) return null;
   return (

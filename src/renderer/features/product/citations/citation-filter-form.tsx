@@ -1,23 +1,23 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { citationUrl, type CitationState } from '../../../../shared/catalogue/citation-url';
+import { citationUrl, type CitationFilter } from '../../../../shared/catalogue/citation-url';
 import { Button } from '../../../components/forms/button';
 import styles from '../../../components/forms/filter-form.module.css';
 import { CountedField, SortField, KeywordField } from '../../../components/product/publication-filter-fields';
 
-interface CitationFilterProps {
+interface CitationFilterFormProps {
   goodsId: number;
-  choice: CitationState;
+  filter: CitationFilter;
   years: ReplyOf<'citations'>['years'];
 }
 
 /** Filter form. Field names equal the URL parameters, so it also works without JavaScript. */
-export function CitationFilter({ goodsId, choice, years }: CitationFilterProps) {
+export function CitationFilterForm({ goodsId, filter, years }: CitationFilterFormProps) {
   const navigate = useNavigate();
-  const [key, setKey] = useState(choice.key);
-  const applyFilter = (change: Partial<CitationState>) => {
-    const address = citationUrl(goodsId, { ...choice, key: key.trim(), page: 1, ...change });
+  const [key, setKey] = useState(filter.key);
+  const applyFilter = (change: Partial<CitationFilter>) => {
+    const address = citationUrl(goodsId, { ...filter, key: key.trim(), page: 1, ...change });
     void navigate(`${address}#citations`, { preventScrollReset: true });
   };
   const submit = (event: FormEvent) => {
@@ -37,11 +37,11 @@ export function CitationFilter({ goodsId, choice, years }: CitationFilterProps) 
         label="Year"
         name="cite_year"
         allLabel="All years"
-        selected={choice.year}
+        selected={filter.year}
         counts={years}
         onChange={(value) => applyFilter({ year: Number(value) || null })}
       />
-      <SortField name="cite_sort" value={choice.sort} onChange={(sort) => applyFilter({ sort })} />
+      <SortField name="cite_sort" value={filter.sort} onChange={(sort) => applyFilter({ sort })} />
       <Button type="submit" className={styles.submit}>
         Find
       </Button>
