@@ -22,8 +22,13 @@ export const url = z.string().max(MAX_URL_LENGTH);
  * a request has no other strings, except passwords. The checks end at a text that is too long: the time of Unicode
  * normalization grows with the square of the length; 250 KB take 15 s.
  */
-export const text = (maxLength: number) =>
-  z.string().overwrite(removeInvisible).max(maxLength, { abort: true });
+export const text = (maxLength: number) => visibleText(z.string(), maxLength);
+
+const visibleText = (schema: z.ZodString, maxLength: number) =>
+  schema.overwrite(removeInvisible).max(maxLength, { abort: true });
+
+/** Unicode's line separators, which copies from PDFs contain. */
+const lineSeparators = /[\u2028\u2029]/g;
 
 /**
  * Cuts a search text when its normalized form (NFKC) is much longer: a single character can become eighteen, and
@@ -39,10 +44,13 @@ export const searchText = (schema: z.ZodString, maxLength: number): z.ZodString 
 export const noCardNumber = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
   schema.refine((typed) => !containsCardNumber(typed), messages.cardNumber);
 
-/** One line without control characters, which could inject mail headers. */
+/** One line without control characters, which could inject mail headers. Line separators become spaces. */
 export const line = (maxLength: number) =>
   noCardNumber(
-    text(maxLength)
+    visibleText(
+      z.string().overwrite((typed) => typed.replace(lineSeparators, ' ')),
+      maxLength,
+    )
       .trim()
       .regex(/^\P{Cc}*$/u, 'must be one line of text'),
   );

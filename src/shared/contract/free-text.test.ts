@@ -74,6 +74,12 @@ describe('free text in requests', () => {
     },
   );
 
+  it('contains a line separator of a copied text as a space', () => {
+    const { request } = calls.coa;
+    expect(request.parse({ key: 'QA10023\u2028 26A\u2029' })).toEqual({ key: 'QA10023  26A' });
+    expect(request.safeParse({ key: 'QA10023\n26A' }).success).toBe(false);
+  });
+
   it('is not normalized while it is too long, which would take seconds', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
     const typed = `a${'\u0301\u0327'.repeat(10_000)}`;
