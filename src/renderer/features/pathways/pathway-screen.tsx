@@ -105,10 +105,7 @@ export function Screen({ data: { pathway, node, order } }: { data: PathwayData }
       {pathway.further.length > 0 && (
         <section aria-labelledby="further" className={styles.section}>
           <h2 id="further">Further members</h2>
-          <p className={styles.note}>
-            {pathway.further.length} genes of WikiPathways {sources.join(', ')} that the map leaves out, with
-            their products in stock.
-          </p>
+          <p className={styles.note}>{furtherText(pathway.further.length, sources)}</p>
           <MoreMembers further={pathway.further} />
         </section>
       )}
@@ -126,6 +123,11 @@ export function Screen({ data: { pathway, node, order } }: { data: PathwayData }
       )}
     </article>
   );
+}
+
+function furtherText(count: number, sources: readonly string[]): string {
+  const genes = `${formatNumber(count)} ${count === 1 ? 'gene' : 'genes'}`;
+  return `${genes} of WikiPathways ${sources.join(', ')} that the map leaves out, with products in stock.`;
 }
 
 /** Runs `onChange` when the value changes after mount. */

@@ -101,6 +101,17 @@ describe('pathway screen', () => {
     expect(document.activeElement).not.toBe(below);
   });
 
+  it('counts a single gene that the map leaves out', async () => {
+    const { client } = shop;
+    const call: typeof client.call = async (name, ...rest) => {
+      const reply = await client.call(name, ...rest);
+      if (reply.ok && 'further' in reply.data) reply.data.further.splice(1);
+      return reply;
+    };
+    await renderApp('/tltList/tltInfo?id=1', { ...shop, client: { call } });
+    expect(main().getByText(/^1 gene of WikiPathways .* that the map leaves out/)).toBeTruthy();
+  });
+
   it('searches for a further member', async () => {
     const app = await renderApp(MAPK, shop);
     const [member] = within(main().getByRole('form', { name: 'Further members' })).getAllByRole('button');
