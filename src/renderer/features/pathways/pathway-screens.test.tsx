@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ReplyOf } from '../../../shared/contract/calls';
 import type { Client } from '../../api/client';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
@@ -103,12 +104,14 @@ describe('pathway screen', () => {
 
   it('counts a single gene that the map leaves out', async () => {
     const { client } = shop;
-    const call: typeof client.call = async (name, ...rest) => {
-      const reply = await client.call(name, ...rest);
-      if (reply.ok && 'further' in reply.data) reply.data.further.splice(1);
-      return reply;
-    };
-    await renderApp('/tltList/tltInfo?id=1', { ...shop, client: { call } });
+    const pathway = await client.call('pathway', { id: 1 });
+    if (!pathway.ok) throw new Error('no pathway');
+    const data = { ...pathway.data, further: pathway.data.further.slice(0, 1) };
+    const call: typeof client.call = (name, ...rest) =>
+      name === 'pathway'
+        ? Promise.resolve({ ok: true, data: data as unknown as ReplyOf<typeof name> })
+        : client.call(name, ...rest);
+    await renderApp(MAPK, { ...shop, client: { call } });
     expect(main().getByText(/^1 gene of WikiPathways .* that the map leaves out/)).toBeTruthy();
   });
 
