@@ -99,7 +99,7 @@ const phoneIn =
 const phoneWord = /^(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:：]*\s*(?=[+(\d])|電話|电话|手机)/iu;
 /** A telephone number within a line of Chinese or Japanese: `邮编 100871 电话 13800138000`. */
 const eastAsianPhone = /(?:電話|电话|手机|tel)[.:：]?\s*(\+?\d[\d -]{6,16}\d)/iu;
-/** Lines that belong to no field. */
+/** Lines that are no part of an address, such as a fax number. */
 const otherLine = /^(?:(?:fax|vat(?:in)?|ust(?!-)|ust-?id(?:-?nr)?|tva|siret)(?![\p{L}])|www\.|https?:)/iu;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Returns the user name in a stored token; '' for an anonymous cart token and a damaged one. The server alone knows
- * whether the session is valid.
+ * Returns the user name in a stored token; '' for an anonymous cart token and a damaged one. Only the server
+ * validates the session.
  */
 export function tokenUsername(token: string): string {
   try {

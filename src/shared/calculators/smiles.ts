@@ -15,7 +15,7 @@ interface Atom {
   charge: number;
   aromatic: boolean;
   bonds: number;
-  /** Number of bonds to other atoms, whatever their order. */
+  /** Number of bonds to other atoms; a double bond counts once. */
   links: number;
   part: number;
 }

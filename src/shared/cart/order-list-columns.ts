@@ -186,8 +186,8 @@ export function parseColumns(row: string, cells: readonly string[], columns: Col
   const sizesInName = columns.names
     .filter((column) => column !== productColumn)
     .flatMap((column) => sizesIn(cellAt(column)));
-  const ownSize = sizeOf(cellAt(columns.size), cellAt(columns.unit));
-  const size = ownSize === '' && sizesInName.length === 1 ? (sizesInName[0] ?? '') : ownSize;
+  const columnSize = sizeOf(cellAt(columns.size), cellAt(columns.unit));
+  const size = columnSize === '' && sizesInName.length === 1 ? (sizesInName[0] ?? '') : columnSize;
   const quantity = cellAt(columns.quantity);
   const isAmount = columns.size < 0 && isMeasure(quantity, cellAt(columns.unit));
   // `5` and `g` are an amount and no number of units.

@@ -59,12 +59,12 @@ export function listedItem(
   const part = splitPartId(written);
   const named = part?.number ?? casOfDate(written) ?? written;
   const units = cleanText(quantity, MAX_DETAIL_LENGTH);
-  const ownSize = withPartSize(cleanText(size, MAX_DETAIL_LENGTH), part?.size ?? '');
+  const combinedSize = withPartSize(cleanText(size, MAX_DETAIL_LENGTH), part?.size ?? '');
   const shortRow = row.trim().slice(0, MAX_ROW_LENGTH);
-  if (isUnclear) return [{ row: shortRow, product: named, size: ownSize, quantity: units }];
+  if (isUnclear) return [{ row: shortRow, product: named, size: combinedSize, quantity: units }];
   // Packings and multiples without another size may be a size.
-  const isSizeToo = ownSize === '' && (parsePackings(units) ?? parseMultiple(units)) !== null;
-  const details = isSizeToo ? splitMultiple(units, '') : splitMultiple(ownSize, units);
+  const isSizeToo = combinedSize === '' && (parsePackings(units) ?? parseMultiple(units)) !== null;
+  const details = isSizeToo ? splitMultiple(units, '') : splitMultiple(combinedSize, units);
   return [{ row: shortRow, product: named, ...details }];
 }
 

@@ -37,7 +37,7 @@ const quantityThenName = new RegExp(
   String.raw`^${units} ?(?:[x×]|${countedPattern}${contentPattern}|st\.(?! ?john)) (.+)$`,
   'i',
 );
-/** A list mark before a row. A minus sign has no space behind it. */
+/** A list mark before a row. A minus sign has no space after it. */
 const listMark = /^ ?[-–—•*·▪◦] (?=\S)/;
 /** A quantity before the name of a product, whose number follows: `1 x Aspirin (50-78-2)`. */
 const quantityThenText = new RegExp(
@@ -68,7 +68,7 @@ export function trailingQuantity(row: string): string | null {
   const found = findNumbers(row);
   const [only, other] = found;
   if (!only || other) return null;
-  return quantityBehind(withoutPrices(row.slice(only.index + only[0].length)).text) || null;
+  return quantityAfterProduct(withoutPrices(row.slice(only.index + only[0].length)).text) || null;
 }
 
 /** Returns each catalogue number of a sentence with its size and quantity; without one the sentence is a name. */
@@ -126,7 +126,7 @@ function parseSingle(row: string, text: string, { first, bare }: SingleNumber): 
   const lead =
     (trails ? null : parseSizeLead(start)) ?? parseQuantityLead(start) ?? parseNamedLead(start.trimStart());
   const size = mostLikelySize(sizesIn(after));
-  const trailing = quantityBehind(after);
+  const trailing = quantityAfterProduct(after);
   const leading = lead?.quantity ?? '';
   const both = leading !== '' && trailing !== '' && leading !== trailing;
   const rest = [lead ? start.slice(0, lead.index) : start, withoutSizes(after)].find((part) =>
@@ -134,7 +134,7 @@ function parseSingle(row: string, text: string, { first, bare }: SingleNumber): 
   );
   const last =
     trailingNumberLike(withoutSizes(after)) ||
-    wordBehindSize(after, size) ||
+    wordAfterSize(after, size) ||
     (lead ? '' : trailingNumberLike(start.replace(/[\s(x×*]+$/i, '')));
   const quantity = both ? `${leading} … ${trailing}` : leading || trailing;
   const unclear = bare || (rest?.trim() ?? last);
@@ -143,15 +143,15 @@ function parseSingle(row: string, text: string, { first, bare }: SingleNumber): 
   });
 }
 
-/** Returns the last word behind a size if it contains a digit: names precede sizes, so it may be a quantity. */
-function wordBehindSize(text: string, size: string): string {
-  const behind = size === '' ? '' : text.slice(text.lastIndexOf(size) + size.length).trim();
-  const word = /\S{1,60}$/.exec(behind)?.[0] ?? '';
+/** Returns the last word after a size if it contains a digit: names precede sizes, so it may be a quantity. */
+function wordAfterSize(text: string, size: string): string {
+  const rest = size === '' ? '' : text.slice(text.lastIndexOf(size) + size.length).trim();
+  const word = /\S{1,60}$/.exec(rest)?.[0] ?? '';
   return sizesIn(word).length === 0 && /\p{N}/u.test(word) ? word : '';
 }
 
 /** Returns the quantity in the text after a product, as written; '' when there is none, or when there are several. */
-function quantityBehind(text: string): string {
+function quantityAfterProduct(text: string): string {
   const rest = withoutSizes(text);
   const next = quantityAfter.exec(rest);
   if (!next) return markedQuantityIn(rest);
@@ -206,13 +206,13 @@ function parseSizeLead(text: string): Lead | null {
   const size = sizesIn(text).at(-1);
   if (size === undefined || parsePackings(size)) return null;
   const index = text.lastIndexOf(size);
-  const behind = betweenSizeAndProduct.exec(text.slice(index + size.length));
+  const between = betweenSizeAndProduct.exec(text.slice(index + size.length));
   const head = quantityBefore.exec(text.slice(0, index));
   const isBare = head !== null && /^[\d.,' ]+$/.test(head[0]);
   const rest = text.slice(0, head?.index ?? index);
-  if (!behind || isBare || (head ? /[\w.]$|\d[,' ]$/ : /\d[^,;:.]*$/).test(rest)) return null;
+  if (!between || isBare || (head ? /[\w.]$|\d[,' ]$/ : /\d[^,;:.]*$/).test(rest)) return null;
   // Two quantities are ambiguous.
-  const quantities = [head?.[1], behind[1]].filter((value) => value !== undefined);
+  const quantities = [head?.[1], between[1]].filter((value) => value !== undefined);
   if (quantities.length > 1) return null;
   return { index: head?.index ?? index, size, quantity: quantities[0] ?? '' };
 }
@@ -280,18 +280,18 @@ function parseName(row: string, written: string): ListedItem[] {
   const trailing = nameThenQuantity.exec(text);
   const leading = trailing ? null : quantityThenName.exec(text);
   const named = trailing?.[1] ?? leading?.[2] ?? text;
-  const behind = trailing ? null : quantityBehindSize(named);
-  const name = behind?.name ?? named;
+  const afterSize = trailing ? null : quantityAfterSize(named);
+  const name = afterSize?.name ?? named;
   const size = sizesIn(name)[0] ?? '';
   const bare = withoutOuterSize(name, size);
   const quantity = trailing?.[2] ?? trailing?.[3] ?? leading?.[1] ?? '';
-  const both = quantity !== '' && behind ? `${quantity} … ${behind.quantity}` : '';
+  const both = quantity !== '' && afterSize ? `${quantity} … ${afterSize.quantity}` : '';
   return listedItem(
     row,
     bare || name,
     bare && bare !== name ? size : '',
-    both || quantity || (behind?.quantity ?? ''),
-    { isUnclear: behind !== null && !/^\d+$/.test(both || behind.quantity) },
+    both || quantity || (afterSize?.quantity ?? ''),
+    { isUnclear: afterSize !== null && !/^\d+$/.test(both || afterSize.quantity) },
   );
 }
 
@@ -303,7 +303,7 @@ export function withoutOuterSize(name: string, size: string): string {
 }
 
 /** Splits a name that ends with a size and a number, such as `Aspirin 5 g 2`; null for other names. */
-function quantityBehindSize(text: string): { name: string; quantity: string } | null {
+function quantityAfterSize(text: string): { name: string; quantity: string } | null {
   const last = trailingNumberLike(text);
   const size = mostLikelySize(sizesIn(text));
   if (last === '' || size === '') return null;

@@ -193,15 +193,15 @@ function parseCells({ row, cells: split, separator }: Row): ListedItem[] {
     const cellsBeside = quantities.slice(from, to).filter((quantity) => quantity !== null);
     return cellsBeside.filter(({ isClear }) => isClear).at(-1) ?? cellsBeside.at(-1);
   };
-  const ownSizes =
+  const sizesInProduct =
     separator === ',' && !numberCell && sizes.every((cell) => parsePackings(cell) !== null)
       ? sizesIn(product)
       : [];
-  const name = ownSizes.length === 1 ? withoutOuterSize(product, ownSizes[0] ?? '') : product;
+  const name = sizesInProduct.length === 1 ? withoutOuterSize(product, sizesInProduct[0] ?? '') : product;
   const descriptions = numberCell ? names.filter((cell) => cell !== numberCell) : [];
   const described = descriptions.flatMap(sizesIn);
   const size =
-    (name === product ? '' : (ownSizes[0] ?? '')) ||
+    (name === product ? '' : (sizesInProduct[0] ?? '')) ||
     mostLikelySize(sizes) ||
     (described.length === 1 ? (described[0] ?? '') : '');
   const packings = sizes

@@ -13,8 +13,8 @@ export interface StockedSize {
 }
 
 /**
- * Returns the availability for a number of units that can be ordered; null = without a limit. This is the only place that
- * tells `made to order` from `sold out`.
+ * Returns the availability for a number of units that can be ordered; null = without a limit. No other function
+ * distinguishes `made to order` from `sold out`.
  */
 export function availabilityOfUnits(units: number | null): Availability {
   if (units === null) return 'made to order';

@@ -44,7 +44,7 @@ export function casCheckDigit(digits: string): number {
 
 /**
  * Returns valid CAS numbers similar to one with a wrong check digit: first the number with a corrected check digit,
- * then those with one other digit or two swapped neighbors. Empty for other texts and valid numbers.
+ * then those with another digit or two swapped neighbors. Empty for other texts and valid numbers.
  */
 export function nearestCasNumbers(text: string): string[] {
   const digits = parseCasDigits(text);
@@ -52,10 +52,10 @@ export function nearestCasNumbers(text: string): string[] {
   const found = new Set([withHyphens(digits.slice(0, -1) + String(casCheckDigit(digits.slice(0, -1))))]);
   for (let index = 0; index < digits.length; index++) {
     const [before, after] = [digits.slice(0, index), digits.slice(index + 1)];
-    const others = Array.from({ length: 10 }, (_, digit) => before + String(digit) + after);
-    others.push(before + after.charAt(0) + digits.charAt(index) + after.slice(1));
-    for (const other of others) {
-      const valid = other.length === digits.length ? parseCas(withHyphens(other)) : null;
+    const candidates = Array.from({ length: 10 }, (_, digit) => before + String(digit) + after);
+    candidates.push(before + after.charAt(0) + digits.charAt(index) + after.slice(1));
+    for (const candidate of candidates) {
+      const valid = candidate.length === digits.length ? parseCas(withHyphens(candidate)) : null;
       if (valid !== null) found.add(valid);
     }
   }

@@ -1,6 +1,6 @@
 import type { Product } from '../contract/calls';
 
-/** Fact of a product whose value tells why it has no stock solutions: `Not offered: reacts with water or air`. */
+/** Name of the fact that gives the reason why a product has no stock solutions: `Not offered: reacts with water or air`. */
 export const STOCK_SOLUTIONS = 'Stock solutions';
 
 /** Statements of substances that react with water or are handled under inert gas. */

@@ -63,14 +63,14 @@ export const authCalls = {
       kind: z.enum(['picture', 'sound']).default('picture'),
       /** Its captchas need no characters while no sign-in from the network has failed; only `logOn` accepts these. */
       form: z.enum(['login']).optional(),
-      /** Id of a captcha that was solved a moment ago: the next few need no characters. */
+      /** Id of a captcha that was solved recently: the next few need no characters. */
       solved: text(64).optional(),
     }),
     reply: z.object({
       captcha_id: z.string(),
       image: z.string(),
       sound: z.string(),
-      /** Proof of work that belongs to the answer; null when none is required. */
+      /** Proof of work to send with the answer; null when none is required. */
       challenge: proofChallenge.nullable(),
       /** No characters are required: send `none` as the answer. */
       needless: z.literal(true).optional(),

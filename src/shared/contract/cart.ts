@@ -49,7 +49,7 @@ export const cartLine = z.object({
   /** Price of a single unit; above `goods_price` when a tier applies. */
   list_price: money.nullable(),
   price_sum: money.nullable(),
-  /** The size is sold at a price on request, which `obstacle` says too. */
+  /** The size has a price on request; `obstacle` has the message. */
   price_on_request: z.literal(true).optional(),
   /** Price per unit from a quantity on; empty without tiers. */
   tiers: z.array(z.object({ from: z.int().min(2), price: money })),

@@ -56,7 +56,7 @@ export const categoryDetails = z.object({
 const categoryTargets = {
   request: z.object({
     id,
-    /** Targets that begin with it; left out = all, or those of the first letter if there are hundreds. */
+    /** First letter of the targets. Without it all targets are listed, or those of one letter if there are hundreds. */
     letter: z
       .string()
       .regex(/^[A-Z#]$/)

@@ -23,7 +23,7 @@ const source = {
   reference: z.string(),
 };
 
-/** `product` and `id` belong to the first of `products`, which all concern the publication's subject. */
+/** `product` and `id` are those of the first of `products`, which all concern the publication's subject. */
 const publication = z.object({
   ...publicationRow.shape,
   ...source,

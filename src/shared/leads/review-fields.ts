@@ -96,13 +96,14 @@ export function reviewProblems(fields: ReviewFields, terms: ReviewTerms): { fiel
  * real name.
  */
 export function customerInitials(realName: string, username: string): string {
-  const firsts = realName
+  const firstLetters = realName
     .normalize('NFC')
     .split(/[^\p{L}\p{M}]+/u)
     .filter(Boolean)
     .map((word) => [...word][0] ?? '');
-  const shown = firsts.length > 3 ? [...firsts.slice(0, 2), ...firsts.slice(-1)] : firsts;
-  if (shown.length > 0) return shown.map((letter) => `${letter.toLocaleUpperCase('en')}.`).join(' ');
+  const initials =
+    firstLetters.length > 3 ? [...firstLetters.slice(0, 2), ...firstLetters.slice(-1)] : firstLetters;
+  if (initials.length > 0) return initials.map((letter) => `${letter.toLocaleUpperCase('en')}.`).join(' ');
   const [first] = username.normalize('NFC').match(/[\p{L}\p{N}]/u) ?? [];
   return first ? `${first.toLocaleUpperCase('en')}.` : '–';
 }

@@ -27,12 +27,12 @@ export function parseLink(address: string): Link {
       ? { kind: 'outside', href: parsed.href }
       : { kind: 'text' };
   }
-  const plain =
+  const isPlain =
     parsed.protocol === 'https:' &&
     parsed.hostname !== '' &&
     parsed.username === '' &&
     parsed.password === '';
-  return plain && /^https:\/\//i.test(address) ? { kind: 'outside', href: parsed.href } : { kind: 'text' };
+  return isPlain && /^https:\/\//i.test(address) ? { kind: 'outside', href: parsed.href } : { kind: 'text' };
 }
 
 function insideLink(address: string): Link {
@@ -52,8 +52,8 @@ export function parseReturnAddress(address: string, origins: readonly string[]):
   if (!/^https?:\/\//i.test(address)) return null;
   try {
     const parsed = new URL(address);
-    const plain = parsed.username === '' && parsed.password === '';
-    if (!plain || !origins.includes(parsed.origin)) return null;
+    const isPlain = parsed.username === '' && parsed.password === '';
+    if (!isPlain || !origins.includes(parsed.origin)) return null;
     return parsed.origin + parsed.pathname + parsed.search;
   } catch {
     return null;

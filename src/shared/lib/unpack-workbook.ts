@@ -131,7 +131,7 @@ const sheetTag = /<(?:[^\s<>/:]*:)?(?:sheetData|dimension|row|c)[\s/>]/;
 const reference = /(?<![\w.-])(?:r|ref)\s*=\s*(?:"([^"]*)|'([^']*))/g;
 
 /**
- * Yields the text of an XML part in pieces that end before a tag, so that a large part needs no text of its own. Only ASCII
+ * Yields the text of an XML part in pieces that end before a tag, so that a large part is never one string. Only ASCII
  * characters are decoded.
  */
 export function* readTagPieces(part: Uint8Array): Generator<string> {

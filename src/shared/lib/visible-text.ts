@@ -1,5 +1,5 @@
 /**
- * Characters without a glyph of their own: they reverse, hide or fake text on screens and in print. Includes bidirectional
+ * Characters without a glyph: they reverse, hide or fake text on screens and in print. Includes bidirectional
  * controls, zero-width characters, private and noncharacters, and lone surrogates. Emoji sequences and scripts that
  * join with U+200C or U+200D stay readable without them.
  */

@@ -83,8 +83,10 @@ export function NodePanel({ pathway, node, facts, heading, onClose }: NodePanelP
 /** Incoming and outgoing relations of a node. */
 function NodeRelations({ pathway, name }: { pathway: ReplyOf<'pathway'>; name: string }) {
   const { id, relations } = pathway;
-  const before = relations.filter(({ to }) => to === name).map(({ from, kind }) => ({ other: from, kind }));
-  const after = relations.filter(({ from }) => from === name).map(({ to, kind }) => ({ other: to, kind }));
+  const before = relations
+    .filter(({ to }) => to === name)
+    .map(({ from, kind }) => ({ neighbor: from, kind }));
+  const after = relations.filter(({ from }) => from === name).map(({ to, kind }) => ({ neighbor: to, kind }));
   return (
     <section>
       <h3 className={styles.title}>On this map</h3>
@@ -99,10 +101,10 @@ function NodeRelations({ pathway, name }: { pathway: ReplyOf<'pathway'>; name: s
               <dt>{direction}</dt>
               <dd>
                 <ul className={relationStyles.list}>
-                  {list.map(({ other, kind }) => (
-                    <li key={`${other} ${kind}`}>
-                      <Link to={pathwayUrl(id, other)} preventScrollReset>
-                        {other}
+                  {list.map(({ neighbor, kind }) => (
+                    <li key={`${neighbor} ${kind}`}>
+                      <Link to={pathwayUrl(id, neighbor)} preventScrollReset>
+                        {neighbor}
                       </Link>{' '}
                       <span className={relationStyles.kind}>{relationLabels[kind].toLowerCase()}</span>
                     </li>

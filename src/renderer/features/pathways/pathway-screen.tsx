@@ -113,9 +113,9 @@ export function Screen({ data: { pathway, node, order } }: { data: PathwayData }
         <nav aria-label="Related pathways" className={styles.section}>
           <h2>{pathway.group}</h2>
           <ul className={styles.related}>
-            {related.map((other) => (
-              <li key={other.id}>
-                <Link to={pathwayUrl(other.id)}>{other.name}</Link>
+            {related.map((entry) => (
+              <li key={entry.id}>
+                <Link to={pathwayUrl(entry.id)}>{entry.name}</Link>
               </li>
             ))}
           </ul>

@@ -65,7 +65,7 @@ export function useMapView(
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     if (event.pointerType === 'touch') pinch(event);
-    else if (drag.current) pull(event, drag.current);
+    else if (drag.current) dragTo(event, drag.current);
   };
   const onPointerUp = ({ pointerId }: PointerEvent<HTMLDivElement>) => {
     fingers.current.delete(pointerId);
@@ -81,7 +81,7 @@ export function useMapView(
     drag.current = null;
   };
 
-  function pull(event: PointerEvent<HTMLDivElement>, start: NonNullable<typeof drag.current>) {
+  function dragTo(event: PointerEvent<HTMLDivElement>, start: NonNullable<typeof drag.current>) {
     if (event.buttons === 0) {
       drag.current = null;
       return;
@@ -94,14 +94,14 @@ export function useMapView(
 
   function pinch(event: PointerEvent<HTMLDivElement>) {
     const before = fingers.current.get(event.pointerId);
-    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    const otherFinger = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     if (!before) return;
     fingers.current.set(event.pointerId, event);
-    if (!other || fingers.current.size !== 2) return;
+    if (!otherFinger || fingers.current.size !== 2) return;
     const distance = (point: Point) =>
-      Math.hypot(point.clientX - other.clientX, point.clientY - other.clientY);
-    const clientX = (event.clientX + other.clientX) / 2;
-    const clientY = (event.clientY + other.clientY) / 2;
+      Math.hypot(point.clientX - otherFinger.clientX, point.clientY - otherFinger.clientY);
+    const clientX = (event.clientX + otherFinger.clientX) / 2;
+    const clientY = (event.clientY + otherFinger.clientY) / 2;
     if (distance(before) > 0) zoomBy(distance(event) / distance(before), { clientX, clientY });
   }
 

@@ -112,22 +112,22 @@ const COLLAPSED_COUNT = 6;
 
 /** Synonyms; a long list is collapsed. */
 function Synonyms({ names }: { names: readonly string[] }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? names : names.slice(0, COLLAPSED_COUNT);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const visibleNames = isExpanded ? names : names.slice(0, COLLAPSED_COUNT);
   const hidden = names.length - COLLAPSED_COUNT;
   return (
     <>
-      {shown.join('; ')}
+      {visibleNames.join('; ')}
       {hidden > 0 && (
         <>
           <noscript>; {names.slice(COLLAPSED_COUNT).join('; ')}</noscript>{' '}
           <button
             type="button"
             className={`${styles.more} needs-script`}
-            aria-expanded={all}
-            onClick={() => setAll(!all)}
+            aria-expanded={isExpanded}
+            onClick={() => setIsExpanded(!isExpanded)}
           >
-            {all ? 'Show fewer' : `and ${hidden} more`}
+            {isExpanded ? 'Show fewer' : `and ${hidden} more`}
           </button>
         </>
       )}

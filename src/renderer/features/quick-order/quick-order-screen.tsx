@@ -35,7 +35,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
   const order = useQuickOrder(visit);
   const ready = order.rows.filter((row) => rowStatus(row) === 'ready').length;
   const unknown = order.rows.filter((row) => rowStatus(row) === 'unknown');
-  const open = order.rows.length - ready;
+  const unresolved = order.rows.length - ready;
   return (
     <PageFrame
       title="Quick order"
@@ -58,7 +58,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
         <section className={styles.list} aria-labelledby="quick-order-rows">
           <h2 id="quick-order-rows">Your list</h2>
           <p role="status" className={styles.counts}>
-            {`${order.rows.length} ${order.rows.length === 1 ? 'row' : 'rows'}: ${ready} ready, ${open} ${open === 1 ? 'needs' : 'need'} attention.`}
+            {`${order.rows.length} ${order.rows.length === 1 ? 'row' : 'rows'}: ${ready} ready, ${unresolved} ${unresolved === 1 ? 'needs' : 'need'} attention.`}
           </p>
           <RowTable rows={order.rows} onChange={order.change} onRemove={order.remove} />
         </section>

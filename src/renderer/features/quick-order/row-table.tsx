@@ -18,14 +18,18 @@ interface RowTableProps {
 
 /** Table of rows, shown as cards on narrow screens. */
 export function RowTable({ rows, onChange, onRemove }: RowTableProps) {
-  const [onlyOpen, setOnlyOpen] = useState(false);
-  const open = rows.filter((row) => rowStatus(row) !== 'ready');
-  const shown = onlyOpen && open.length > 0 ? open : rows;
+  const [onlyUnresolved, setOnlyUnresolved] = useState(false);
+  const unresolved = rows.filter((row) => rowStatus(row) !== 'ready');
+  const visibleRows = onlyUnresolved && unresolved.length > 0 ? unresolved : rows;
   return (
     <>
-      {open.length > 0 && open.length < rows.length && (
+      {unresolved.length > 0 && unresolved.length < rows.length && (
         <label className={styles.filter}>
-          <input type="checkbox" checked={onlyOpen} onChange={() => setOnlyOpen(!onlyOpen)} />
+          <input
+            type="checkbox"
+            checked={onlyUnresolved}
+            onChange={() => setOnlyUnresolved(!onlyUnresolved)}
+          />
           Show only rows that need attention
         </label>
       )}
@@ -43,7 +47,7 @@ export function RowTable({ rows, onChange, onRemove }: RowTableProps) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {shown.map((row) => (
+          {visibleRows.map((row) => (
             <RowLine key={row.id} row={row} onChange={onChange} onRemove={onRemove} />
           ))}
         </tbody>
@@ -138,7 +142,7 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
       </td>
       <td role="cell" className={styles.state}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
-        {row.leftOut && <p className={styles.note}>{row.leftOut}</p>}
+        {row.rejection && <p className={styles.note}>{row.rejection}</p>}
         {row.replaced && <p className={styles.note}>Its catalogue number has changed.</p>}
         {row.corrected && <p className={styles.note}>{`Searched for “${row.corrected}”`}</p>}
       </td>

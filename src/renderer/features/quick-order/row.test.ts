@@ -175,7 +175,7 @@ describe('remainingRows', () => {
       [2, 'a1'],
     ]);
     const after = remainingRows(rows, sent, [{ row: 1, reason: 'Out of stock.' }]);
-    expect(after.map(({ id, leftOut }) => [id, leftOut])).toEqual([
+    expect(after.map(({ id, rejection }) => [id, rejection])).toEqual([
       [0, ''],
       [2, 'Out of stock.'],
     ]);

@@ -23,7 +23,7 @@ export interface Row {
   /** The text that was searched instead of one with typing errors; '' otherwise. */
   corrected: string;
   /** Why the cart rejected the row; '' if not sent or changed since. */
-  leftOut: string;
+  rejection: string;
   /** Contains a possible payment card number: not sent to the server. */
   refused: boolean;
 }
@@ -61,7 +61,7 @@ export function toRows(items: readonly ListedItem[], { list, goods }: ResolvedRo
       ...requestedVariant(item, product),
       replaced: resolved?.replaced ?? false,
       corrected: resolved?.corrected ?? '',
-      leftOut: '',
+      rejection: '',
       refused,
     };
   });
@@ -95,7 +95,7 @@ function initialQuantity(written: string): string {
   return /^\d+$/.test(written) && parseQuantity(written) !== null ? written : '';
 }
 
-export function rowStatus({ candidates, product, size, quantity, leftOut, refused }: Row): RowStatus {
+export function rowStatus({ candidates, product, size, quantity, rejection, refused }: Row): RowStatus {
   if (refused) return 'refused';
   if (candidates.length === 0) return 'unknown';
   if (!product) return 'which product';
@@ -104,7 +104,7 @@ export function rowStatus({ candidates, product, size, quantity, leftOut, refuse
   if (chosen.attr_price === null) return 'on request';
   if (availabilityOf(chosen) === 'sold out') return 'sold out';
   if (parseQuantity(quantity) === null) return 'how many';
-  return leftOut ? 'left out' : 'ready';
+  return rejection ? 'left out' : 'ready';
 }
 
 /** Selects another candidate with the requested size and quantity. */
@@ -139,7 +139,7 @@ export function remainingRows(
   // Rows that became ready after sending were not sent.
   return rows.flatMap((row) => {
     if (!ids.has(row.id)) return [row];
-    const leftOut = reasons.get(row.id);
-    return leftOut === undefined ? [] : [{ ...row, leftOut }];
+    const rejection = reasons.get(row.id);
+    return rejection === undefined ? [] : [{ ...row, rejection }];
   });
 }

@@ -91,7 +91,7 @@ export function useQuickOrder(visit: string): QuickOrder {
 
   const change = useCallback(
     (row: Row) =>
-      setRows((before) => before.map((old) => (old.id === row.id ? { ...row, leftOut: '' } : old))),
+      setRows((before) => before.map((old) => (old.id === row.id ? { ...row, rejection: '' } : old))),
     [],
   );
   const remove = useCallback((gone: readonly Row[]) => {

@@ -37,7 +37,7 @@ export function NotifyButton({ goodsId, goodsAttr, size }: NotifyButtonProps) {
         const { list, can_receive: canReceive } = outcome.data;
         const isSize = (alert: { goods_id: number; goods_attr: string }) =>
           alert.goods_id === goodsId && alert.goods_attr === goodsAttr;
-        // A request that was sent meanwhile is newer than the list.
+        // A click during the request is newer than its reply.
         setState((current) => current ?? { wanted: list.some(isSize), canReceive });
       },
       () => undefined,

@@ -35,7 +35,7 @@ export function CompareTable({ products, rows }: CompareTableProps) {
               </th>
             ))}
           </tr>
-          {/* A row of their own, so that names of any length leave them on one line. */}
+          {/* A separate row keeps the buttons on one line below names of any length. */}
           <tr>
             <td />
             {products.map((product) => (

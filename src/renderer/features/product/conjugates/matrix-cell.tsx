@@ -11,19 +11,19 @@ interface MatrixCellProps {
   option: ProductInList['options'][number] | undefined;
   size: string;
   /** Formatted unit price; '' if it equals the price. */
-  each: string;
+  unitPrice: string;
   product: { goods_sn: string; goods_name: string };
   label: string;
   /** Order date. */
   today: string;
-  chosen: boolean;
-  sending: boolean;
+  isChosen: boolean;
+  isSending: boolean;
   onPress: () => void;
 }
 
 /** Price and availability of one size of one conjugate; a click adds it to the cart or asks for a quote. */
 export function MatrixCell(props: MatrixCellProps) {
-  const { option, size, each, product, label, today, chosen, sending, onPress } = props;
+  const { option, size, unitPrice, product, label, today, isChosen, isSending, onPress } = props;
   if (!option)
     return (
       <td className={styles.none}>
@@ -42,12 +42,12 @@ export function MatrixCell(props: MatrixCellProps) {
   );
   const priceLabel = (
     <span className={styles.price}>
-      <span>{price}</span> {each && <span className={styles.each}>{each}</span>}
+      <span>{price}</span> {unitPrice && <span className={styles.each}>{unitPrice}</span>}
     </span>
   );
   if (option.attr_price === null)
     return (
-      <td className={styles.cell} data-chosen={chosen}>
+      <td className={styles.cell} data-chosen={isChosen}>
         <span className={styles.still}>
           {sizeLabel}
           {priceLabel}
@@ -57,7 +57,7 @@ export function MatrixCell(props: MatrixCellProps) {
     );
   if (availability === 'sold out')
     return (
-      <td className={styles.cell} data-chosen={chosen}>
+      <td className={styles.cell} data-chosen={isChosen}>
         <span className={styles.still}>
           {sizeLabel}
           {priceLabel}
@@ -68,12 +68,12 @@ export function MatrixCell(props: MatrixCellProps) {
   const isInStock = availability === 'in stock';
   const units = `${formatNumber(stock)} in stock`;
   return (
-    <td className={styles.cell} data-chosen={chosen}>
+    <td className={styles.cell} data-chosen={isChosen}>
       <button
         type="button"
         className={styles.press}
-        aria-label={`Add ${size}, ${label}, to the cart: ${each ? `${price}, ${each}` : price}, ${isInStock ? units : 'made to order'}, ships ${day}`}
-        aria-disabled={sending}
+        aria-label={`Add ${size}, ${label}, to the cart: ${unitPrice ? `${price}, ${unitPrice}` : price}, ${isInStock ? units : 'made to order'}, ships ${day}`}
+        aria-disabled={isSending}
         onClick={onPress}
       >
         {sizeLabel}
@@ -82,7 +82,7 @@ export function MatrixCell(props: MatrixCellProps) {
           {isInStock ? units : 'Made to order'}
         </span>
         <span className={styles.day}>{`Ships ${day}`}</span>
-        <span className={styles.add}>{sending ? 'Adding…' : chosen ? 'Add again' : 'Add to cart'}</span>
+        <span className={styles.add}>{isSending ? 'Adding…' : isChosen ? 'Add again' : 'Add to cart'}</span>
       </button>
     </td>
   );

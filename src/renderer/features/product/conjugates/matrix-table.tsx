@@ -19,7 +19,7 @@ interface MatrixTableProps {
 /** Table of conjugates (rows) by sizes (columns) of one measure. */
 export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
   const { title, columns, rows } = group;
-  const each = matrixUnitPrices(rows);
+  const unitPriceTexts = matrixUnitPrices(rows);
   return (
     <table className={styles.table}>
       <caption>{title}</caption>
@@ -60,9 +60,9 @@ export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
                   label={label}
                   today={today}
                   size={columns[index] ?? ''}
-                  each={each.get(option?.product_id ?? 0) ?? ''}
-                  chosen={isCell(cart.chosen)}
-                  sending={isCell(cart.sending)}
+                  unitPrice={unitPriceTexts.get(option?.product_id ?? 0) ?? ''}
+                  isChosen={isCell(cart.chosen)}
+                  isSending={isCell(cart.sending)}
                   onPress={() => cart.add(cell, `${product.goods_name}, ${columns[index] ?? ''}`)}
                 />
               );
