@@ -8,7 +8,7 @@ import { authenticatePurchaser } from './authenticate-purchaser';
 import { punchoutOperations, type CxmlSetupRequest } from './parse-cxml-setup';
 import { readCxmlSetup, type CxmlBody } from './read-cxml-setup';
 import { createPunchoutSession } from './punchout-session';
-import { findVariantByPartId, variantPath } from './part-id';
+import { findVariantByPartId, parsePartQuantity, variantPath } from './part-id';
 
 /** Maximum difference between the request's timestamp and the server's clock. */
 const MAX_CLOCK_SKEW_MS = 15 * 60_000;
@@ -64,8 +64,8 @@ type SetupItem = NonNullable<CxmlSetupRequest['setup']>['items'][number];
 function parseItems(items: readonly SetupItem[]): { part: string; number: number }[] | string {
   const parsed = [];
   for (const { line, part, quantity } of items) {
-    const number = Number(/^\s*(\d{1,7})(?:\.0*)?\s*$/.exec(quantity)?.[1] ?? 0);
-    if (number < MIN_QUANTITY || number > MAX_QUANTITY)
+    const number = parsePartQuantity(quantity);
+    if (number === null)
       return `Line ${line}: the quantity "${quantity}" is not a whole number from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`;
     parsed.push({ part, number });
   }

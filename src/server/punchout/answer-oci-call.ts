@@ -1,12 +1,11 @@
 import { clientNetwork } from '../lib/ip-address';
 import { parseReturnAddress } from '../../shared/lib/link';
-import { MAX_QUANTITY } from '../../shared/cart/quantity';
 import { searchUrl } from '../../shared/search/search-url';
 import type { AppContext } from '../app/context';
 import { priceLines } from '../cart/price-lines';
 import { ociFields, type HiddenField } from './oci-fields';
 import type { VariantKey } from '../orders/stock-store';
-import { findVariantByPartId, variantPath } from './part-id';
+import { findVariantByPartId, parsePartQuantity, variantPath } from './part-id';
 import { authenticatePurchaser } from './authenticate-purchaser';
 import { toReturnedLine } from './returned-line';
 import { createPunchoutSession } from './punchout-session';
@@ -49,10 +48,9 @@ export async function answerOciCall(
   const functionName = field('FUNCTION').toUpperCase();
   const variant = await findVariantByPartId(deps.catalogue, field('PRODUCTID'));
   if (functionName === 'VALIDATE') {
-    const number = Number(field('QUANTITY') || '1');
-    const isValidQuantity = Number.isInteger(number) && number >= 1 && number <= MAX_QUANTITY;
+    const number = parsePartQuantity(field('QUANTITY') || '1');
     const lines =
-      variant && isValidQuantity ? await priceLines(deps, deps.database, [{ ...variant, number }]) : [];
+      variant && number !== null ? await priceLines(deps, deps.database, [{ ...variant, number }]) : [];
     const returnedLines = lines
       .map((line) => toReturnedLine(line, deps.settings.unspsc))
       .filter((line) => line !== null);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { ociFields } from './oci-fields';
-import { partId, findVariantByPartId } from './part-id';
+import { partId, findVariantByPartId, parsePartQuantity } from './part-id';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -70,3 +70,13 @@ it('truncates long OCI fields without splitting characters', () => {
   expect(lengths.get('NEW_ITEM-LONGTEXT_1:132[]')).toBe(65);
   expect(fields.every(({ value }) => value.isWellFormed())).toBe(true);
 });
+
+it.each([
+  ['2', 2],
+  [' 2.000 ', 2],
+  ['0', null],
+  ['1.5', null],
+  ['0x10', null],
+  ['1e2', null],
+  ['', null],
+])('parses the quantity %j as %j', (text, quantity) => expect(parsePartQuantity(text)).toBe(quantity));

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue';
 import { findProductIdByNumber } from '../catalogue/product-list-store';
 import type { VariantKey } from '../orders/stock-store';
+import { MAX_QUANTITY, MIN_QUANTITY } from '../../shared/cart/quantity';
 import { withVariant } from '../../shared/catalogue/variant-url';
 
 /**
@@ -30,4 +31,10 @@ export async function findVariantByPartId(catalogue: Catalogue, part: string): P
     if (goods_id !== null) return { goods_id, goods_attr: part.slice(index + 1) };
   }
   return null;
+}
+
+/** Parses a quantity as purchasing systems write it, such as `2` or `2.000`; null unless a line can have it. */
+export function parsePartQuantity(text: string): number | null {
+  const quantity = Number(/^\s*(\d{1,7})(?:\.0*)?\s*$/.exec(text)?.[1] ?? 0);
+  return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY ? quantity : null;
 }
