@@ -5,11 +5,10 @@ import type { Handler } from '../app/context';
 import type { PathwayMap } from './draw-map';
 import type { Catalogue } from '../catalogue/catalogue';
 import { searchPathways } from './search-pathways';
-import { listProducts } from '../catalogue/product-list-store';
+import { findProductSections, listProducts } from '../catalogue/product-list-store';
 import type { Pathways, PathwaySource } from './load-pathways';
 import { countInStock, productIds, productsByClass, countStockByKind } from './pathway-stock';
 import { chooseAntibodies, testedCombinations } from './pathway-order';
-import { findSection } from './section-store';
 
 const PRODUCTS_PER_CLASS = 3;
 
@@ -130,7 +129,7 @@ async function findNodeProducts(
   const all = await productsByClass(catalogue, genes, { inStockOnly: false });
   const groups = all.map(async ({ label, productClass, total }) => {
     const ids = await productIds(catalogue, genes, label, PRODUCTS_PER_CLASS);
-    const section = await findSection(catalogue, ids[0] ?? 0);
+    const [section] = await findProductSections(catalogue, ids.slice(0, 1));
     if (!section) return [];
     const list = await listProducts(catalogue, ids);
     return [{ product_class: productClass, section, total, in_stock: stockByLabel.get(label) ?? 0, list }];
