@@ -30,7 +30,10 @@ export function head(data: SpecificationData): PageHead {
   const values = facts.slice(0, DESCRIBED_FACTS).map(({ name, value }) => `${name}: ${value}`);
   return {
     title: `Specification of ${goods_name} | ${goods_sn}`,
-    description: `${goods_name} (${goods_sn}). ${values.join('; ')}. ${title}.`,
+    description: [`${goods_name} (${goods_sn})`, values.join('; '), title]
+      .filter(Boolean)
+      .map((sentence) => `${sentence}.`)
+      .join(' '),
     canonical: `/explain?id=${goods_id}&code=${code}`,
   };
 }
