@@ -84,7 +84,7 @@ describe('first setup', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
 
     const savedDialog = (await dialog('Saved')) as HTMLDialogElement;
-    // Chromium closes the dialog on the second Escape in a row.
+    // Chromium closes the dialog on a repeated Escape without a press in between.
     savedDialog.close();
     fireEvent(savedDialog, new Event('close'));
     expect(savedDialog.open).toBe(true);
