@@ -1,4 +1,4 @@
-import { mkdir, open, readdir } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app } from 'electron';
@@ -19,9 +19,12 @@ export async function writeExport(name: string, text: string): Promise<string> {
         await file.writeFile(text);
         // Staff may remove the drive as soon as they see the path.
         await file.sync();
-      } finally {
-        await file.close();
+      } catch (error) {
+        await file.close().catch(() => undefined);
+        await rm(path, { force: true }).catch(() => undefined);
+        throw error;
       }
+      await file.close();
       return path;
     } catch (error) {
       lastError = error;

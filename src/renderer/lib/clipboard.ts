@@ -15,7 +15,9 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.setAttribute('readonly', '');
   field.className = 'visually-hidden';
-  document.body.append(field);
+  // Outside of an open modal dialog nothing can be selected.
+  const parent = focused?.closest('dialog') ?? document.body;
+  parent.append(field);
   field.select();
   const isCopied = typeof document.execCommand === 'function' && document.execCommand('copy');
   field.remove();

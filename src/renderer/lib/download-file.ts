@@ -1,3 +1,5 @@
+const REVOCATION_DELAY_MS = 60_000;
+
 /** Saves a file as a download. */
 export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
@@ -5,8 +7,8 @@ export function downloadFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has started by the next task.
-  setTimeout(() => URL.revokeObjectURL(address));
+  // Safari on iOS asks the user first and reads the file then.
+  setTimeout(() => URL.revokeObjectURL(address), REVOCATION_DELAY_MS);
 }
 
 /** Saves a base64-encoded PDF. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { availabilityOfUnits } from '../../shared/catalogue/availability';
 import { productUrl } from '../../shared/catalogue/variant-url';
 import type { AppContext } from '../app/context';
-import { findSellableVariants } from '../catalogue/variant-store';
+import { findSellableVariants, hasListPrice } from '../catalogue/variant-store';
 import { asShopText, customerEmail, shopText, type CustomerEmail } from '../messaging/message';
 import { enqueueMessage } from '../messaging/outbox';
 import { availableStocks, type VariantKey } from '../orders/stock-store';
@@ -36,22 +36,28 @@ export async function sendStockAlerts(deps: AlertDeps): Promise<void> {
   }
 }
 
+interface OrderableVariant extends VariantKey {
+  isPriceOnRequest: boolean;
+}
+
 async function findOrderable(
   { database, catalogue }: AlertDeps,
   variants: readonly VariantKey[],
-): Promise<VariantKey[]> {
+): Promise<OrderableVariant[]> {
   if (variants.length === 0) return [];
   const sellables = await findSellableVariants(catalogue, variants);
   const stocked = variants.flatMap(({ goods_id, goods_attr }, index) => {
     const sellable = sellables[index];
-    return sellable ? [{ goods_id, goods_attr, catalogueStock: sellable.catalogueStock }] : [];
+    if (!sellable) return [];
+    const { catalogueStock } = sellable;
+    return [{ goods_id, goods_attr, catalogueStock, isPriceOnRequest: !hasListPrice(sellable) }];
   });
   const units = await availableStocks(database, stocked);
   return stocked.filter((_, index) => availabilityOfUnits(units[index] ?? null) !== 'sold out');
 }
 
 /** Deletes at most `maxCount` requests in the transactions that queue their messages, and returns their number. */
-async function answerAlerts(deps: AlertDeps, variant: VariantKey, maxCount: number): Promise<number> {
+async function answerAlerts(deps: AlertDeps, variant: OrderableVariant, maxCount: number): Promise<number> {
   let answered = 0;
   while (answered < maxCount) {
     const limit = Math.min(ALERTS_PER_TRANSACTION, maxCount - answered);
@@ -69,7 +75,7 @@ async function answerAlerts(deps: AlertDeps, variant: VariantKey, maxCount: numb
   return answered;
 }
 
-interface BackInStockAlert extends VariantKey {
+interface BackInStockAlert extends OrderableVariant {
   customerId: number;
   goods_sn: string;
   goods_name: string;
@@ -81,7 +87,9 @@ function backInStockEmail({ settings, publicOrigin }: AlertDeps, alert: BackInSt
   const name = asShopText(`${goods_name} (${alert.goods_sn}), ${alert.attr_value}`);
   const link = asShopText(publicOrigin() + productUrl(goods_id, goods_attr));
   return customerEmail(settings, { customerId }, shopText`Back in stock: ${asShopText(goods_name)}`, [
-    shopText`${name} can be ordered again:`,
+    alert.isPriceOnRequest
+      ? shopText`${name} is available again. Its price is on request:`
+      : shopText`${name} can be ordered again:`,
     link,
     shopText`You asked us for this message on the product page. It is the only one: you will not receive another unless you ask again.`,
   ]);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { makeCustomer, makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { releaseStocks, reserveStock } from '../orders/stock-store';
@@ -56,6 +57,19 @@ describe('back-in-stock e-mails', () => {
     await sendStockAlerts(shop.deps);
     expect((await sent()).sort()).toEqual([ann.email, bob.email]);
     expect(await ann.client.call('stockAlerts', {})).toMatchObject({ data: { list: [] } });
+  });
+
+  it('say that the price is on request where it is', async () => {
+    await sellOut();
+    await want(ann);
+    await restock();
+    const catalogue = await openChangedCatalogue(
+      `update product_option set price_cents = null where goods_id = ${size.goods_id}`,
+    );
+    await sendStockAlerts({ ...shop.deps, catalogue });
+    await catalogue.close();
+    const [mail] = await shop.deps.database.selectFrom('outbox').select('body').execute();
+    expect(mail?.body).toContain('is available again. Its price is on request:');
   });
 
   it('are not sent after the request is withdrawn', async () => {

@@ -14,6 +14,7 @@ import { expirePoints } from '../points/point-store';
 import { deleteExpiredPunchoutSessions } from '../punchout/punchout-store';
 import { deleteOldOrderRequests } from '../stands/order-request-store';
 import { deleteOldDeliveries } from '../webhooks/webhook-store';
+import { errorStack } from '../observability/log';
 import type { AppContext } from './context';
 
 export type HousekeepingDeps = Pick<AppContext, 'database' | 'clock' | 'log'>;
@@ -27,22 +28,32 @@ export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
   return runEvery({ name: 'housekeeping', intervalMs: HOUR_MS, log: deps.log }, () => runHousekeeping(deps));
 }
 
-/** Deletes expired data of every domain and the data that closed accounts left behind, and lapses expired points. */
-export async function runHousekeeping({ database, clock }: HousekeepingDeps): Promise<void> {
+/**
+ * Deletes expired data of every domain and the data that closed accounts left behind, and lapses expired points. A task
+ * that fails is logged and does not prevent the next ones.
+ */
+export async function runHousekeeping({ database, clock, log }: HousekeepingDeps): Promise<void> {
   const now = clock().getTime();
-  await deleteExpiredSessions(database, now);
-  await deleteExpiredCaptchas(database, now);
-  await deleteExpiredVerificationCodes(database, now);
-  await deleteExpiredAttempts(database, now);
-  await eraseClosedCustomers(database, now);
-  await deleteOldStockAlerts(database, now - STOCK_ALERT_RETENTION_MS);
-  await deleteOldMessages(database, now);
-  await deleteOldDeliveries(database, now);
-  await deleteExpiredPunchoutSessions(database, now);
-  await deleteIdleGuestCarts(database, now - GUEST_CART_RETENTION_MS);
-  await deleteExpiredSharedCarts(database, now);
-  await deleteExpiredGuestQuotes(database, now);
-  await deleteOldLeads(database, now);
-  await deleteOldOrderRequests(database, now);
-  await expirePoints(database, now);
+  const tasks = {
+    sessions: () => deleteExpiredSessions(database, now),
+    captchas: () => deleteExpiredCaptchas(database, now),
+    verification_codes: () => deleteExpiredVerificationCodes(database, now),
+    attempts: () => deleteExpiredAttempts(database, now),
+    closed_accounts: () => eraseClosedCustomers(database, now),
+    stock_alerts: () => deleteOldStockAlerts(database, now - STOCK_ALERT_RETENTION_MS),
+    messages: () => deleteOldMessages(database, now),
+    deliveries: () => deleteOldDeliveries(database, now),
+    punchout_sessions: () => deleteExpiredPunchoutSessions(database, now),
+    guest_carts: () => deleteIdleGuestCarts(database, now - GUEST_CART_RETENTION_MS),
+    shared_carts: () => deleteExpiredSharedCarts(database, now),
+    guest_quotes: () => deleteExpiredGuestQuotes(database, now),
+    leads: () => deleteOldLeads(database, now),
+    order_requests: () => deleteOldOrderRequests(database, now),
+    points: () => expirePoints(database, now),
+  };
+  for (const [task, run] of Object.entries(tasks)) {
+    await run().catch((error: unknown) =>
+      log.error('housekeeping.failed', { task, stack: errorStack(error) }),
+    );
+  }
 }

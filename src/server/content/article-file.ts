@@ -57,7 +57,8 @@ export function parseArticleFile(name: string, text: string): ArticleSource {
     throw new Error(`${String(issue?.path[0] ?? 'front matter')}: ${issue?.message}`);
   }
   if (body === '') throw new Error('no text below the front matter');
-  if (/^#\s/m.test(body)) throw new Error('the text has a level 1 heading, which is reserved for the title');
+  if (/^#\s/m.test(withoutCodeBlocks(body)))
+    throw new Error('the text has a level 1 heading, which is reserved for the title');
   const unknown = findUnknownPlaceholder(body);
   if (unknown) throw new Error(`the text has an unknown placeholder ${unknown}`);
   const { data } = checked;
@@ -69,6 +70,11 @@ export function parseArticleFile(name: string, text: string): ArticleSource {
     markdown: body,
     minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
   };
+}
+
+/** Removes fenced code, whose comments may look like headings. */
+function withoutCodeBlocks(markdown: string): string {
+  return markdown.replace(/^(```|~~~)[^]*?^\1/gm, '');
 }
 
 function findUnknownPlaceholder(body: string): string | undefined {

@@ -67,6 +67,12 @@ describe('loadArticles', () => {
     expect((await loadArticles(folder)).articles.get(9)?.markdown).toBe('Words.');
   });
 
+  it('accepts comments in code blocks, which look like headings', async () => {
+    const code = ['Run:', '', '```r', '# fits a curve', 'nls(y ~ x)', '```'].join('\n');
+    await file('9-second.md', article({}, code));
+    expect((await loadArticles(folder)).articles.get(9)?.markdown).toBe(code);
+  });
+
   it('estimates the reading time from the words', async () => {
     await file('9-second.md', article({}, `${'word '.repeat(900)}\n| --- | --- |`));
     expect((await loadArticles(folder)).articles.get(9)?.minutes).toBe(5);
