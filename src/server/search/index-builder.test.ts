@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchDocument } from './engine/search-document';
-import { baseDocument } from './engine/search-test-fixtures';
+import { baseDocument } from '../../../test/fixtures/search-documents';
 import { createIndexBuilder } from './index-builder';
 
 const documentOf = (id: number): SearchDocument => ({

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AVAILABILITY_FACET, availabilityValues, type AvailabilityOverride } from './facet-definitions';
-import { countByBruteForce, findByBruteForce } from './brute-force-search';
+import { countByBruteForce, findByBruteForce } from '../../../../test/fixtures/brute-force-search';
 import type { SearchIndex, SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
-import { baseDocument, openTestIndex } from './search-test-fixtures';
+import { baseDocument, openTestIndex } from '../../../../test/fixtures/search-documents';
 
 const availability = fc.subarray(['In stock', 'Made to order'], { maxLength: 1 });
 const hosts = fc.subarray(['Rabbit', 'Mouse']);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findByBruteForce } from './brute-force-search';
+import { findByBruteForce } from '../../../../test/fixtures/brute-force-search';
 import type { SearchIndex, SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
-import { openTestIndex } from './search-test-fixtures';
+import { openTestIndex } from '../../../../test/fixtures/search-documents';
 
 /** Enough for three ranges of one, two and four blocks (`createLevelFilter`). */
 const DOCUMENTS = 30_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { speciesRoles } from './vocabulary/query-species';
-import { baseDocument, openTestIndex } from './search-test-fixtures';
+import { baseDocument, openTestIndex } from '../../../../test/fixtures/search-documents';
 import type { SearchDocument } from './search-document';
 
 const titled = (goodsId: number, title: string, more: Partial<SearchDocument> = {}): SearchDocument => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchQuery } from './search-index';
-import { baseDocument, openTestIndex, sampleDocuments } from './search-test-fixtures';
+import { baseDocument, openTestIndex, sampleDocuments } from '../../../../test/fixtures/search-documents';
 
 describe('facets of the search index', () => {
   const index = openTestIndex(sampleDocuments);

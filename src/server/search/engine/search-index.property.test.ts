@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { pageSizes, sorts } from '../../../shared/catalogue/list-url';
 import { facetMatchRank } from '../../../shared/search/facet-match';
 import { boundedDistance } from './damerau-levenshtein';
-import { countByBruteForce, findByBruteForce } from './brute-force-search';
+import { countByBruteForce, findByBruteForce } from '../../../../test/fixtures/brute-force-search';
 import type { SearchIndex, SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
-import { openTestIndex } from './search-test-fixtures';
+import { openTestIndex } from '../../../../test/fixtures/search-documents';
 
 const word = fc.constantFrom(
   'il',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openSearchIndex } from './index-reader';
 import { createSearchIndexWriter } from './index-writer';
 import type { SearchQuery } from './search-index';
-import { baseDocument, openTestIndex, sampleDocuments } from './search-test-fixtures';
+import { baseDocument, openTestIndex, sampleDocuments } from '../../../../test/fixtures/search-documents';
 
 describe('search index', () => {
   const index = openTestIndex(sampleDocuments);

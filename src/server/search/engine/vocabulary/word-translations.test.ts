@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTestIndex, sampleDocuments } from '../search-test-fixtures';
+import { openTestIndex, sampleDocuments } from '../../../../../test/fixtures/search-documents';
 import { translateWords } from './word-translations';
 
 const translate = (text: string) => translateWords(text, () => false);
