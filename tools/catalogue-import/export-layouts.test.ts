@@ -196,6 +196,17 @@ describe('an export with a row per variant of a product', () => {
     ]);
   });
 
+  it('reports each unreadable row of a product', async () => {
+    const { result, products } = await importVariants(
+      'two,Two,,,,,true,Size,1 g,,,T-1,,,9.00,,,active,extra',
+      'two,,,,,,,,5 g,,,T-2,,,19.00,,,,extra',
+      'one,One,,,,,true,Size,1 g,,,O-1,,,9.00,,,active',
+    );
+    expect(products.map(({ number }) => number)).toEqual(['O-1']);
+    expect(result.rowsLeftOut).toBe(2);
+    expect(findings.filter(({ severity }) => severity === 'error').map(({ line }) => line)).toEqual([2, 3]);
+  });
+
   it('names a product by its first number when they have nothing in common, and leaves out drafts', async () => {
     const { result, products } = await importVariants(
       'buffer,Buffer,,,,,true,Size,1 L,,,17,,,9.00,,,active',

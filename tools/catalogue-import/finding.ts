@@ -26,7 +26,12 @@ export function formatFinding({ file, line, column, value, reason, severity }: F
   return `${severity === 'error' ? 'left out' : 'note    '}  ${location}${quotedValue}: ${reason}`;
 }
 
+/** Returns a value as one line of at most 120 characters, without cutting a surrogate pair. */
 export function truncateValue(value: string): string {
   const flat = value.replace(/\s+/g, ' ');
-  return flat.length > MAX_VALUE_LENGTH ? `${flat.slice(0, MAX_VALUE_LENGTH - 1)}…` : flat;
+  // Two code units per character, and one character more than fits.
+  const characters = Array.from(flat.slice(0, 2 * MAX_VALUE_LENGTH + 2));
+  return characters.length > MAX_VALUE_LENGTH
+    ? `${characters.slice(0, MAX_VALUE_LENGTH - 1).join('')}…`
+    : flat;
 }

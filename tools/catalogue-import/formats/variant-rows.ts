@@ -70,8 +70,8 @@ async function* sizeRows(rows: SourceTable['rows']): AsyncIterable<SourceRow> {
 function* productRows(rows: readonly SourceRow[]): Iterable<SourceRow> {
   const [first] = rows;
   const status = cell(first, 'Status').toLowerCase();
-  const unreadable = rows.find(({ error }) => error !== undefined);
-  if (unreadable) yield unreadable;
+  const unreadable = rows.filter(({ error }) => error !== undefined);
+  if (unreadable.length > 0) yield* unreadable;
   else if (first && status !== '' && status !== 'active')
     yield { line: first.line, cells: new Map(), error: `the product is not active, but "${status}"` };
   else if (first && cell(first, 'Published').toLowerCase() === 'false')
