@@ -16,6 +16,7 @@ interface PlaylistEditorProps {
   onClose: () => void;
 }
 
+/** Further products are not added. */
 const MAX_ENTRIES = 500;
 
 export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistEditorProps) {
@@ -47,6 +48,9 @@ export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistE
         problem={problem || undefined}
       />
       <AddProducts onFound={(found) => setEntries((before) => [...before, ...found].slice(0, MAX_ENTRIES))} />
+      {entries.length === MAX_ENTRIES && (
+        <p role="status">{`A playlist has at most ${MAX_ENTRIES} products.`}</p>
+      )}
       {entries.length > 0 && (
         <ol className={styles.entries} aria-label="Products in the playlist">
           {entries.map((entry, position) => (

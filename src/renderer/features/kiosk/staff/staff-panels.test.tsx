@@ -156,6 +156,20 @@ it('shows notes, the next product and controls in a presenter window', async () 
   frame.remove();
 });
 
+it('states the limit of a playlist that is full', async () => {
+  const app = await openMenu();
+  const entries = Array.from({ length: 500 }, (_, index) => ({
+    goods_id: index + 1,
+    goods_sn: `QA${10_001 + index}`,
+    goods_name: 'Anti-EGFR',
+    note: '',
+  }));
+  await testStaff.staff.savePlaylist({ id: '', name: 'Long talk', entries });
+  await press(app, 'Presentation');
+  fireEvent.click(await screen.findByText('Edit'));
+  await screen.findByText('A playlist has at most 500 products.');
+});
+
 it.each([
   [
     'no second display is connected',
