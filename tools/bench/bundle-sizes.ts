@@ -22,7 +22,7 @@ export interface RouteSize {
    */
   script: number;
   /** Gzip bytes that this route adds to the entry. */
-  own: number;
+  routeScript: number;
   /** Gzip bytes of the style sheets that block its first paint. */
   style: number;
 }
@@ -48,8 +48,8 @@ export function routeSizes(renderer: string): RouteSize[] {
     for (const list of listsOf(manifest, entry, screen)) closure(manifest, list, all);
     closure(manifest, screen, all);
     const script = gzip(all.scripts);
-    const own = script - gzip(closure(manifest, entry).scripts);
-    return { screen, script, own, style: gzip(new Set([...linked, ...all.styles])) };
+    const routeScript = script - gzip(closure(manifest, entry).scripts);
+    return { screen, script, routeScript, style: gzip(new Set([...linked, ...all.styles])) };
   });
 }
 

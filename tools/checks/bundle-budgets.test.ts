@@ -86,8 +86,8 @@ it('is a check of verify that fails for a chunk that is too large', async () => 
 it.each([
   ['a large entry', { 'entry.js': 75_000 }, 'script'],
   ['a large chunk that the entry imports', { 'shared.js': 45_000 }, 'script'],
-  ['a large screen', { 'home.js': 32_000 }, 'own'],
-  ['a large chunk that the screen imports', { 'piece.js': 11_000 }, 'own'],
+  ['a large screen', { 'home.js': 32_000 }, 'routeScript'],
+  ['a large chunk that the screen imports', { 'piece.js': 11_000 }, 'routeScript'],
   ['a large style sheet of the screen', { 'home.css': 9_500 }, 'style'],
   ['a large style sheet that only the page names', { 'shop.css': 6_000 }, 'style'],
 ])('finds %s', async (_, sizes, part) => {
@@ -125,8 +125,8 @@ it('measures code before use, and lazy parts separately', async () => {
   const [later] = deferredSizes(build);
   expect(size?.script).toBeGreaterThan(149_000);
   expect(size?.script).toBeLessThan(149_000 * overhead);
-  expect(size?.own).toBeGreaterThan(39_000);
-  expect(size?.own).toBeLessThan(39_000 * overhead);
+  expect(size?.routeScript).toBeGreaterThan(39_000);
+  expect(size?.routeScript).toBeLessThan(39_000 * overhead);
   expect(later).toMatchObject({ part: 'ui/later.tsx' });
   expect(later?.script).toBeGreaterThan(90_000);
   expect(later?.script).toBeLessThan(90_000 * overhead);

@@ -5,7 +5,7 @@ export const budgets = {
   /** All JavaScript that loads before the screen can be used. */
   script: 150_000,
   /** Bytes that the screen adds to the JavaScript of the entry. */
-  own: 40_000,
+  routeScript: 40_000,
   /** Style sheets that load before the first paint of the screen. */
   style: 25_000,
 } as const satisfies Partial<Record<keyof RouteSize, number>>;

@@ -8,8 +8,8 @@ const rendererPath = process.argv[2];
 if (!rendererPath) await ensureBuilt();
 
 const sizes = routeSizes(resolve(rendererPath ?? join(root, 'out/renderer')));
-for (const { screen, script, own, style } of sizes) {
-  process.stderr.write(`${screen}: script ${script}, own ${own}, style ${style} bytes of gzip\n`);
+for (const { screen, script, routeScript, style } of sizes) {
+  process.stderr.write(`${screen}: script ${script}, route ${routeScript}, style ${style} bytes of gzip\n`);
 }
 const broken = sizes.flatMap(brokenBudgets);
 for (const line of broken) process.stderr.write(`Over budget. ${line}\n`);

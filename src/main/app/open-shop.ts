@@ -135,6 +135,6 @@ function lazySellingSettings(settingsFile: string): () => Promise<Selling> {
   return () =>
     readOnce(
       settingsFile,
-      async () => (await readCheckedJson(settingsFile, sellingSettings, 'How the shop sells')).selling,
+      async () => (await readCheckedJson(settingsFile, sellingSettings, 'The section "selling" of the settings')).selling,
     );
 }

@@ -45,7 +45,7 @@ export async function composeShop(options: ShopOptions): Promise<Composed<AppCon
   const opening = openShopDatabase(options.databaseLocation, options.postgres);
   const [catalogueParts, { selling, text_messages: textMessages }, database] = await settleAll([
     composeCatalogue({ ...options, openCatalogue: async () => options.openCatalogue(await opening) }),
-    readCheckedJson(settingsFileOf(options), serverSettings, 'How the shop sells'),
+    readCheckedJson(settingsFileOf(options), serverSettings, 'The section "selling" of the settings'),
     opening,
   ] as const).catch(async (error: unknown) => {
     // An open connection would keep the process alive.
