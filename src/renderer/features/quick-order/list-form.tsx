@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { joinLines } from '../../../shared/cart/pasted-list';
 import { MAX_ORDER_ROWS } from '../../../shared/cart/order-list-limits';
@@ -46,8 +46,18 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
     setProblem(isTruncated ? `Only the first ${MAX_ORDER_ROWS} of ${total} rows are checked at a time.` : '');
     onList(items);
   };
+  /** Number of the latest list. A list that is still being read when the next one starts is dropped. */
+  const latestList = useRef(0);
+  /** Starts a list. Returns whether no later list has started. */
+  const startList = () => {
+    const list = ++latestList.current;
+    return () => list === latestList.current;
+  };
+  /** Returns null when the text could not be parsed, or when a later list has started. */
   const parseList = async (text: string) => {
+    const isLatest = startList();
     const parser = await importListParser().catch(() => null);
+    if (!isLatest()) return null;
     if (!parser) setProblem('The list could not be checked. Please try again.');
     return parser?.parseOrderList(text) ?? null;
   };
@@ -69,10 +79,13 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
     void submitDraft();
   }, [autoSubmit, latest]);
   const openFile = async (file: File) => {
+    const isLatest = startList();
     // Loaded on demand: most lists are pasted.
     const module = await import('./open-list-file').catch(() => null);
+    if (!isLatest()) return;
     if (!module) return setProblem(`${file.name} could not be read. Try again, or paste its rows.`);
     const read = await module.openListFile(file);
+    if (!isLatest()) return;
     if ('problem' in read) setProblem(read.problem);
     else checkItems(read.items, read.total);
   };

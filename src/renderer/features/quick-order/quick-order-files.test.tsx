@@ -139,6 +139,28 @@ describe('order list file', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  it('keeps a list that is checked while a file is still being read', async () => {
+    await open();
+    const field = await screen.findByRole('textbox', { name: 'Your list' });
+    const file = new File(['zzzzqqqq'], 'list.csv');
+    const bytes = await file.arrayBuffer();
+    let finishReading = () => undefined as void;
+    const reading = vi
+      .spyOn(file, 'arrayBuffer')
+      .mockImplementation(() => new Promise((resolve) => (finishReading = () => resolve(bytes))));
+    choose(chooser, file);
+    await waitFor(() => expect(reading).toHaveBeenCalledOnce());
+    fireEvent.change(field, { target: { value: `${two.product.goods_sn}\t${two.attr_value}\t2` } });
+    fireEvent.click(screen.getByRole('button', { name: 'Check the list' }));
+    const [row] = await rows();
+    expect(within(row!).getByRole('rowheader').textContent).toContain(two.product.goods_sn);
+    finishReading();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Check the list' })).toBeTruthy());
+    const [current] = await rows();
+    expect(within(current!).getByRole('rowheader').textContent).toContain(two.product.goods_sn);
+  });
+
   it('restores rows after returning from a product page', async () => {
     const { user } = await open();
     const { product, attr_value } = two;
