@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../components/forms/button';
 import { FileChooser } from '../../../components/forms/file-chooser';
 import styles from './reviews.module.css';
@@ -19,14 +19,22 @@ interface ReviewImageFieldProps {
 /** Chooses an image such as a blot, which is shrunk in the browser, and shows it before it is sent. */
 export function ReviewImageField({ value, onChange, problem }: ReviewImageFieldProps) {
   const [failure, setFailure] = useState('');
+  /** Number of the latest choice or removal. The image of an earlier choice is dropped. */
+  const latestChoice = useRef(0);
   const choose = async (file: File) => {
+    const choice = ++latestChoice.current;
     // A failed import reads as an unreadable file: the customer can choose it again.
     const image = await loadPreparation().then(
       ({ prepareReviewImage }) => prepareReviewImage(file),
       () => null,
     );
+    if (choice !== latestChoice.current) return;
     setFailure(image === null ? unreadable : '');
     if (image !== null) onChange(image);
+  };
+  const remove = () => {
+    latestChoice.current += 1;
+    onChange('');
   };
   const message = failure || problem;
   return (
@@ -39,7 +47,7 @@ export function ReviewImageField({ value, onChange, problem }: ReviewImageFieldP
           accept="image/jpeg,image/png,image/webp"
           onFile={(file) => void choose(file)}
         />
-        {value && <Button onClick={() => onChange('')}>Remove image</Button>}
+        {value && <Button onClick={remove}>Remove image</Button>}
       </div>
       <p className={styles.hint}>
         For example a blot or a plot. The image is public. The shop removes location and camera data from it.

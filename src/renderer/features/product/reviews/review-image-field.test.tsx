@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ReviewImageField } from './review-image-field';
+
+/** Ends the preparation of an image, by the name of its file. */
+const finish = new Map<string, (image: string | null) => void>();
+vi.mock('./prepare-image', () => ({
+  prepareReviewImage: ({ name }: File) => new Promise<string | null>((resolve) => finish.set(name, resolve)),
+}));
+
+const onChange = vi.fn<(image: string) => void>();
+beforeEach(() => {
+  finish.clear();
+  onChange.mockClear();
+});
+afterEach(cleanup);
+
+const choose = async (name: string) => {
+  const file = new File(['x'], name, { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText('Image of your result'), { target: { files: [file] } });
+  await vi.waitFor(() => expect(finish.has(name)).toBe(true));
+};
+const end = (name: string, image: string | null) => act(async () => finish.get(name)?.(image));
+
+it('keeps the image that was chosen last when an earlier one is ready later', async () => {
+  render(<ReviewImageField value="" onChange={onChange} problem={undefined} />);
+  await choose('first.png');
+  await choose('second.png');
+  await end('second.png', 'data:second');
+  await end('first.png', 'data:first');
+  expect(onChange.mock.calls).toEqual([['data:second']]);
+});
+
+it('does not report an earlier file that turns out to be unreadable', async () => {
+  render(<ReviewImageField value="" onChange={onChange} problem={undefined} />);
+  await choose('first.png');
+  await choose('second.png');
+  await end('second.png', 'data:second');
+  await end('first.png', null);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('adds no image that was still being prepared when the customer removed the image', async () => {
+  render(<ReviewImageField value="data:before" onChange={onChange} problem={undefined} />);
+  await choose('first.png');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove image' }));
+  await end('first.png', 'data:first');
+  expect(onChange.mock.calls).toEqual([['']]);
+});
