@@ -132,7 +132,23 @@ describe('comparison screen', () => {
     expect(main().getAllByRole('rowheader')).toHaveLength(differing);
     expect(main().getByRole('heading', { name: 'Add another product' })).toBeTruthy();
     await app.user.click(main().getByRole('link', { name: `Remove ${one.goods_name}` }));
-    expect(app.address()).toBe(`/compare?ids=${two.goods_id}`);
+    expect(app.address()).toBe(`/compare?ids=${two.goods_id}&show=differences`);
+    // A single product has no differences.
+    expect(main().getAllByRole('rowheader').length).toBeGreaterThan(0);
+  });
+
+  it('keeps to the differences when a product is removed or added', async () => {
+    const [one, two, three] = products.map(({ goods_id }) => goods_id);
+    await renderApp(`/compare?ids=${one},${two},${three}&show=differences`, shop);
+    const removals = main().getAllByRole('link', { name: /^Remove / });
+    expect(removals.map((link) => link.getAttribute('href'))).toEqual([
+      `/compare?ids=${two},${three}&show=differences`,
+      `/compare?ids=${one},${three}&show=differences`,
+      `/compare?ids=${one},${two}&show=differences`,
+    ]);
+    const suggestions = within(main().getByRole('region', { name: 'Add another product' }));
+    for (const link of suggestions.getAllByRole('link'))
+      expect(link.getAttribute('href')).toMatch(/&show=differences$/);
   });
 
   it('adds a product to the cart', async () => {

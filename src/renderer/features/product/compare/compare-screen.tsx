@@ -64,9 +64,13 @@ export function head({ products }: CompareData): PageHead {
 
 export function Screen({ data: { products, evidence, today, missing, tooMany } }: { data: CompareData }) {
   useSyncCompareTray(products);
-  const onlyDifferences = new URLSearchParams(useLocation().search).get('show') === 'differences';
+  const isFiltered = new URLSearchParams(useLocation().search).get('show') === 'differences';
+  // A single product has no differences: its table would be empty.
+  const onlyDifferences = isFiltered && products.length > 1;
+  const addressOf = (ids: readonly number[]) =>
+    isFiltered && ids.length > 0 ? differencesUrl(ids) : compareUrl(ids);
   const rows = compareRows(products, { today, evidence: new Map(evidence) });
-  const currentUrl = compareUrl(products.map(({ goods_id }) => goods_id));
+  const currentIds = products.map(({ goods_id }) => goods_id);
   const differing = rows.filter(({ differs }) => differs);
   return (
     <section className={styles.screen}>
@@ -93,31 +97,42 @@ export function Screen({ data: { products, evidence, today, missing, tooMany } }
             <p className={styles.summary}>
               {differing.length} of {rows.length} rows differ; they are marked with “≠”.{' '}
               {onlyDifferences ? (
-                <Link to={currentUrl}>Show all rows</Link>
+                <Link to={compareUrl(currentIds)}>Show all rows</Link>
               ) : (
-                <Link to={`${currentUrl}&show=differences`} rel="nofollow">
+                <Link to={differencesUrl(currentIds)} rel="nofollow">
                   Show differences only
                 </Link>
               )}
             </p>
           )}
-          <CompareTable products={products} rows={onlyDifferences ? differing : rows} />
+          <CompareTable products={products} rows={onlyDifferences ? differing : rows} addressOf={addressOf} />
           {evidence.length > 0 && (
             <p className={styles.summary}>
               Evidence: {evidenceLevels.map((level) => `${level} = ${evidenceLabels[level]}`).join('; ')}.
             </p>
           )}
-          <CompareSuggestions products={products} />
+          <CompareSuggestions products={products} addressOf={addressOf} />
         </>
       )}
     </section>
   );
 }
 
+/** Returns the address that shows only the differing rows. */
+function differencesUrl(ids: readonly number[]): string {
+  return `${compareUrl(ids)}&show=differences`;
+}
+
 const MAX_SUGGESTIONS = 6;
 
+interface CompareSuggestionsProps {
+  products: readonly Product[];
+  /** Returns the address of a comparison of these products. */
+  addressOf: (ids: readonly number[]) => string;
+}
+
 /** Suggests related and recently viewed products of the same class. */
-function CompareSuggestions({ products }: { products: readonly Product[] }) {
+function CompareSuggestions({ products, addressOf }: CompareSuggestionsProps) {
   const recent = useRecentlyViewed();
   const ids = products.map(({ goods_id }) => goods_id);
   if (ids.length >= MAX_COMPARED) return null;
@@ -136,7 +151,7 @@ function CompareSuggestions({ products }: { products: readonly Product[] }) {
       <ul className={styles.more}>
         {suggestions.map(({ goods_id, goods_name, goods_sn }) => (
           <li key={goods_id}>
-            <Link to={compareUrl([...ids, goods_id])} rel="nofollow">
+            <Link to={addressOf([...ids, goods_id])} rel="nofollow">
               {goods_name}
             </Link>{' '}
             <span className={styles.number}>{goods_sn}</span>

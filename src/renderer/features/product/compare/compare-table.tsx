@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../../shared/contract/calls';
-import { compareUrl } from '../../../../shared/catalogue/product-comparison';
 import { Formula } from '../../../components/product/formula';
 import { ProductPicture } from '../../../components/product/product-picture';
 import type { CompareRow } from './compare-rows';
@@ -13,12 +12,14 @@ import { usePurchaseForm } from '../../../state/use-add-to-cart';
 interface CompareTableProps {
   products: readonly Product[];
   rows: readonly CompareRow[];
+  /** Returns the address of a comparison of these products. */
+  addressOf: (ids: readonly number[]) => string;
 }
 
 /** Products as columns. Differing rows have a sign and text besides their color. */
-export function CompareTable({ products, rows }: CompareTableProps) {
+export function CompareTable({ products, rows, addressOf }: CompareTableProps) {
   const without = (removed: Product) =>
-    compareUrl(products.filter((product) => product !== removed).map(({ goods_id }) => goods_id));
+    addressOf(products.filter((product) => product !== removed).map(({ goods_id }) => goods_id));
   return (
     <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
       <table className={styles.table}>
