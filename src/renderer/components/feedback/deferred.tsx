@@ -14,7 +14,8 @@ interface DeferredProps<Data> {
   data: DeferredData<Data>;
   /** Must have the size of the content. */
   fallback: ReactNode;
-  failureMessage: (failure: Failure) => string;
+  /** Null hides the part when its data could not be loaded. */
+  failureMessage: ((failure: Failure) => string) | null;
   children: (data: Data) => ReactNode;
 }
 
@@ -23,9 +24,10 @@ export function Deferred<Data>({ data, fallback, failureMessage, children }: Def
   return (
     <Suspense fallback={fallback}>
       <Await resolve={typeof data === 'function' ? data() : data}>
-        {(outcome) =>
-          outcome.ok ? children(outcome.data) : <FailureNote text={failureMessage(outcome.failure)} />
-        }
+        {(outcome) => {
+          if (outcome.ok) return children(outcome.data);
+          return failureMessage && <FailureNote text={failureMessage(outcome.failure)} />;
+        }}
       </Await>
     </Suspense>
   );

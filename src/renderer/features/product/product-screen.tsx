@@ -18,7 +18,7 @@ export { loadProduct as load } from './load-product';
 export const head = ({ product }: ProductData) => productPageHead(product);
 
 export function Screen({ data }: { data: ProductData }) {
-  const { product, today } = data;
+  const { product } = data;
   const { goods_sn } = product;
   useEffect(() => recordViewedNumber(goods_sn), [goods_sn]);
   return (
@@ -28,7 +28,7 @@ export function Screen({ data }: { data: ProductData }) {
       <div className={styles.top}>
         <Gallery product={product} />
         <ProductHead product={product} />
-        <BuyBox product={product} today={today} />
+        <BuyBox data={data} />
       </div>
       <div className={styles.below}>
         <LazySection>

@@ -12,6 +12,7 @@ import { Button } from '../../../components/forms/button';
 import { QuoteRequestLink } from '../../../components/product/quote-request-link';
 import { priceText, defaultSize, isPricedOnRequest, shortageText } from '../../../components/product/stock';
 import { QuantityField } from '../../../components/forms/quantity-field';
+import type { ProductData } from '../product-data';
 import { BuyBar } from './buy-bar';
 import { setVariantInUrl } from './set-variant-url';
 import { SizeTable } from './size-table';
@@ -22,7 +23,7 @@ import styles from './buy-box.module.css';
 import tierStyles from './tier-prices.module.css';
 
 /** Chooses size and quantity. The server computes all amounts. */
-export function BuyBox({ product, today }: { product: Product; today: string }) {
+export function BuyBox({ data: { product, today, alternatives } }: { data: ProductData }) {
   const { options, goods_name: name } = product;
   const { phone, email } = useSettings();
   const form = useRef<HTMLFormElement>(null);
@@ -45,7 +46,7 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
   ) : null;
   const soldOut =
     chosen && availabilityOf(chosen) === 'sold out' ? (
-      <SoldOutSize product={product} size={chosen} onChoose={chooseSize} />
+      <SoldOutSize product={product} size={chosen} onChoose={chooseSize} alternatives={alternatives} />
     ) : null;
   if (options.length === 0) {
     return (

@@ -56,6 +56,26 @@ describe('sold-out size', () => {
     expect(form.queryByRole('group', { name: /is out of stock/ })).toBeNull();
   });
 
+  it.each([1, 0])('links to the alternatives only when there are some: %i', async (count) => {
+    const [first] = product.options.filter(({ stock }) => stock > 0);
+    if (!first) throw new Error('no size in stock');
+    const { goods_id } = product;
+    shop.deps.catalogue.stockOverrides.replace([{ goods_id, goods_attr: first.goods_attr, available: 0 }]);
+    const listed = await shop.client.call('categoryGoods', { id: 1 });
+    const list = listed.ok ? listed.data.list.slice(0, count) : expect.fail('no products');
+    const call: typeof shop.client.call = (name, ...rest) =>
+      name === 'goodsAlternatives'
+        ? Promise.resolve({ ok: true, data: { list } as unknown as ReplyOf<typeof name> })
+        : shop.client.call(name, ...rest);
+    const path = `/goodsInfo?id=${goods_id}&size=${encodeURIComponent(first.goods_attr)}`;
+    await renderApp(path, { ...shop, client: { call } });
+    await screen.findByRole('heading', { name: 'Safety' });
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    const links = screen.queryAllByRole('link', { name: 'See alternatives in stock' });
+    expect(links).toHaveLength(count);
+    expect(document.querySelectorAll('#alternatives')).toHaveLength(count);
+  });
+
   it('offers a quote for more units than are in stock', async () => {
     const [first] = product.options.filter(({ stock, attr_price }) => stock > 0 && attr_price !== null);
     if (!first) throw new Error('no size in stock');

@@ -3,7 +3,9 @@ import { availabilityOf } from '../../../../shared/catalogue/availability';
 import type { Product } from '../../../../shared/contract/calls';
 import { formatWeekday } from '../../../../shared/lib/format-date';
 import { centsToWire, formatMoney, wireToCents } from '../../../../shared/lib/money';
+import { Deferred } from '../../../components/feedback/deferred';
 import { stockText } from '../../../components/product/stock';
+import type { ProductData } from '../product-data';
 import { NotifyButton } from './notify-button';
 import styles from './sold-out-size.module.css';
 
@@ -19,10 +21,11 @@ interface SoldOutSizeProps {
   /** The chosen, sold-out size. */
   size: SizeOption;
   onChoose: (goodsAttr: string) => void;
+  alternatives: ProductData['alternatives'];
 }
 
 /** When a sold-out size is expected, and what can be ordered instead. */
-export function SoldOutSize({ product, size, onChoose }: SoldOutSizeProps) {
+export function SoldOutSize({ product, size, onChoose, alternatives }: SoldOutSizeProps) {
   const others = otherSizes(product.options, size);
   return (
     <div className={styles.box} role="group" aria-label={`${size.attr_value} is out of stock`}>
@@ -56,9 +59,18 @@ export function SoldOutSize({ product, size, onChoose }: SoldOutSizeProps) {
           </ul>
         </div>
       )}
-      <Link to={`/goodsInfo?id=${product.goods_id}#${ALTERNATIVES_ID}`} className={styles.link}>
-        See alternatives in stock
-      </Link>
+      {alternatives && (
+        // The section of the alternatives reports a failed request.
+        <Deferred data={alternatives} fallback={null} failureMessage={null}>
+          {({ list }) =>
+            list.length > 0 && (
+              <Link to={`/goodsInfo?id=${product.goods_id}#${ALTERNATIVES_ID}`} className={styles.link}>
+                See alternatives in stock
+              </Link>
+            )
+          }
+        </Deferred>
+      )}
     </div>
   );
 }
