@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useFieldId } from './text-field';
+import { useFieldId } from './field-id';
 import styles from './form-summary.module.css';
 
 /** Lists the problems of a form with links to the fields. Takes the focus when it appears. */

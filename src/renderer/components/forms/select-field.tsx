@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { useFieldId } from './field-id';
 import styles from './text-field.module.css';
 
 interface SelectFieldProps {
-  /** Name and id; matches `Problem.field`. */
+  /** Name, and id within `FieldIdScope`; matches `Problem.field`. */
   name: string;
   label: string;
   value: string;
@@ -29,17 +30,16 @@ export function SelectField(props: SelectFieldProps) {
     hint,
     problem,
   } = props;
-  const describedBy = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : '']
-    .filter(Boolean)
-    .join(' ');
+  const id = useFieldId()(name);
+  const describedBy = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label htmlFor={name} className={styles.label}>
+      <label htmlFor={id} className={styles.label}>
         {label}
         {!required && <span className={styles.optional}> (optional)</span>}
       </label>
       <select
-        id={name}
+        id={id}
         name={name}
         className={styles.input}
         value={value}
@@ -57,12 +57,12 @@ export function SelectField(props: SelectFieldProps) {
         ))}
       </select>
       {hint && (
-        <p id={`${name}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}
       {problem && (
-        <p id={`${name}-problem`} className={styles.problem}>
+        <p id={`${id}-problem`} className={styles.problem}>
           {problem}
         </p>
       )}

@@ -1,8 +1,9 @@
+import { useFieldId } from './field-id';
 import styles from './text-area-field.module.css';
 import fieldStyles from './text-field.module.css';
 
 interface TextAreaFieldProps {
-  /** Name and id; matches `Problem.field`. */
+  /** Name, and id within `FieldIdScope`; matches `Problem.field`. */
   name: string;
   label: string;
   value: string;
@@ -18,17 +19,16 @@ interface TextAreaFieldProps {
 export function TextAreaField(props: TextAreaFieldProps) {
   const { name, label, value, onChange, rows = 4, maxLength, required = false } = props;
   const { autoComplete, hint, problem } = props;
-  const describedBy = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : '']
-    .filter(Boolean)
-    .join(' ');
+  const id = useFieldId()(name);
+  const describedBy = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return (
     <div className={fieldStyles.field}>
-      <label htmlFor={name} className={fieldStyles.label}>
+      <label htmlFor={id} className={fieldStyles.label}>
         {label}
         {!required && <span className={fieldStyles.optional}> (optional)</span>}
       </label>
       <textarea
-        id={name}
+        id={id}
         name={name}
         className={styles.area}
         rows={rows}
@@ -41,12 +41,12 @@ export function TextAreaField(props: TextAreaFieldProps) {
         {...(describedBy && { 'aria-describedby': describedBy })}
       />
       {hint && (
-        <p id={`${name}-hint`} className={fieldStyles.hint}>
+        <p id={`${id}-hint`} className={fieldStyles.hint}>
           {hint}
         </p>
       )}
       {problem && (
-        <p id={`${name}-problem`} className={fieldStyles.problem}>
+        <p id={`${id}-problem`} className={fieldStyles.problem}>
           {problem}
         </p>
       )}

@@ -1,17 +1,7 @@
-import { useState, type InputHTMLAttributes, type ReactNode, createContext, useContext } from 'react';
+import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useFieldId } from './field-id';
 import { useOnScreenKeyboard } from './on-screen-keyboard';
 import styles from './text-field.module.css';
-
-const FieldIdPrefix = createContext('');
-
-/** Prefixes the ids of the text fields inside, so that two forms of a page may have fields of the same name. */
-export const FieldIdScope = FieldIdPrefix.Provider;
-
-/** Returns the function from the name of a field to its id. */
-export function useFieldId(): (name: string) => string {
-  const prefix = useContext(FieldIdPrefix);
-  return (name) => prefix + name;
-}
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,

@@ -5,7 +5,8 @@ import { Button } from '../../../components/forms/button';
 import { Form, FormActions } from '../../../components/forms/form';
 import { SelectField } from '../../../components/forms/select-field';
 import { TextAreaField } from '../../../components/forms/text-area-field';
-import { FieldIdScope, TextField } from '../../../components/forms/text-field';
+import { FieldIdScope } from '../../../components/forms/field-id';
+import { TextField } from '../../../components/forms/text-field';
 import { useNotify } from '../../../state/notices';
 import { useForm } from '../../../state/use-form';
 
@@ -43,23 +44,15 @@ export function FavoriteForm({ goodsId, note, listName, lists, onClose }: Favori
       void revalidate();
     },
   });
-  const { value: list, onChange: setList } = form.field('list');
+  const { value: list } = form.field('list');
   return (
     // Several favorites can be edited at the same time.
     <FieldIdScope value={`favorite-${goodsId}-`}>
       <Form form={form} label="Note and list">
-        <TextAreaField
-          {...form.field('note')}
-          name={`note-${goodsId}`}
-          label="Note"
-          rows={3}
-          maxLength={500}
-        />
+        <TextAreaField {...form.field('note')} label="Note" rows={3} maxLength={500} />
         <SelectField
-          name={`list-${goodsId}`}
+          {...form.field('list')}
           label="List"
-          value={list}
-          onChange={setList}
           options={[
             { value: '', label: 'None' },
             ...lists.map(({ name }) => ({ value: name, label: name })),

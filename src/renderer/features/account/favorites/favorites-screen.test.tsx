@@ -126,8 +126,10 @@ describe('favorites', () => {
       await user.click((await card(index)).getByRole('button', { name: /^Note and list/ }));
       await user.selectOptions((await card(index)).getByRole('combobox'), 'A new list…');
     }
-    const ids = screen.getAllByRole('textbox', { name: 'List name' }).map(({ id }) => id);
-    expect(new Set(ids).size).toBe(2);
+    for (const name of [/^Note/, 'List name']) {
+      const ids = screen.getAllByRole('textbox', { name }).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(2);
+    }
   });
 
   it('show the last page when the only favorite of the page after it is removed', async () => {
