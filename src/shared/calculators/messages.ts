@@ -39,6 +39,7 @@ export const calculatorMessages = {
   farTemperature: 'The change of the pKa with the temperature was measured up to about 50 °C.',
   unknownResidue: '“{part}” is not a one-letter amino acid code.',
   severalSequences: 'This text has several sequences. Enter one at a time.',
+  noBase: 'Enter at least 1 base.',
   fewBases: 'Enter at least {least} bases.',
   tooConcentrated: 'This method is valid up to {most}.',
   noAbsorbance: 'Without tryptophan, tyrosine or disulfide bonds, the protein hardly absorbs at 280 nm.',

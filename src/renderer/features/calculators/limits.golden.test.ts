@@ -85,7 +85,7 @@ describe('an input at the limit of the model', () => {
     ],
     ['a260', { a260: '1', dilution: '0.5' }, 'dilution', calculatorMessages.undiluted],
     ['protein-sequence', { sequence: 'MKW', dilution: '0.5' }, 'dilution', calculatorMessages.undiluted],
-    ['ng-pmol', { length: '0.5', mass: '1' }, 'length', 'Enter at least 1 bases.'],
+    ['ng-pmol', { length: '0.5', mass: '1' }, 'length', 'Enter at least 1 base.'],
     [
       'protein-sequence',
       { sequence: 'MKBW' },

@@ -36,7 +36,7 @@ export const nucleicAmount: ToolDefinition = {
     const kind = worksheet.choice('kind') as NucleicAcid;
     const find = worksheet.choice('find');
     if (isLess(worksheet.quantity('length'), one))
-      return { field: 'length', message: calculatorMessage('fewBases', { least: '1' }) };
+      return { field: 'length', message: calculatorMessage('noBase') };
     const weight = massOfLength(kind, worksheet.quantity('length'));
     const amount: Exact =
       find === 'amount' ? divide(worksheet.quantity('mass'), weight) : worksheet.quantity('amount');
