@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '../../shared/cart/quantity';
+import { MAX_CART_LINES, MAX_QUANTITY } from '../../shared/cart/quantity';
 import { unitPrice, type PriceTier } from '../../shared/orders/price-tiers';
 import { formatNumber } from '../../shared/lib/format-number';
 import {
@@ -14,9 +14,6 @@ import {
 import type { ShopTransaction } from '../db/shop-database';
 import type { PricedVariant, SellableVariant } from '../catalogue/variant-store';
 import { variantKey } from '../orders/stock-store';
-
-/** Maximum lines of a cart, including those saved for later. */
-export const MAX_CART_LINES = 500;
 
 /** A number of units of a variant that are added to a cart. */
 export interface Units {

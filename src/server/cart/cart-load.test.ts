@@ -6,7 +6,7 @@ import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-cus
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { pdfText } from '../../../test/render/pdf-text';
 import { seedCart } from '../../../test/shopping/seed-cart';
-import { MAX_CART_LINES } from './cart-line';
+import { MAX_CART_LINES } from '../../shared/cart/quantity';
 import type { PricedVariant } from '../catalogue/variant-store';
 
 let shop: TestShop;

@@ -23,7 +23,7 @@ import { seedCart } from '../../../test/shopping/seed-cart';
 import { dumpTables } from '../../../test/databases/table-dump';
 import { resetTokenSentTo } from '../../../test/fixtures/sent-messages';
 import type { PricedVariant } from '../catalogue/variant-store';
-import { MAX_CART_LINES } from './cart-line';
+import { MAX_CART_LINES } from '../../shared/cart/quantity';
 
 let shop: TestShop;
 let ann: TestCustomer;

@@ -7,16 +7,17 @@ import {
   moveCartLines,
   type StoredCartLine,
 } from './cart-line-store';
+import { MAX_CART_LINES } from '../../shared/cart/quantity';
 import { BusinessError } from '../http/errors';
 import { findPunchoutSessionByCart } from '../punchout/punchout-store';
 import { deleteCart, addMergeResult, getOrCreateCustomerCart, lockCart } from './cart-store';
 import type { ShopTransaction } from '../db/shop-database';
 import { findSellableVariants } from '../catalogue/variant-store';
-import { MAX_CART_LINES, withQuantity } from './cart-line';
+import { withQuantity } from './cart-line';
 
 /**
  * Moves a visitor's cart into that of the customer who has just signed in and deletes it. Units of the same variant are
- * added up to 10,000, and lines saved for later stay saved. Lines beyond 500 are dropped, the last ones first. Does
+ * added up to 10,000, and lines saved for later stay saved. Lines beyond the maximum are dropped, the last ones first. Does
  * nothing when the cart no longer exists. Throws a {@link BusinessError} for the cart of a punch-out session.
  */
 export async function mergeGuestCart(

@@ -15,7 +15,7 @@ import { seedCart } from '../../../test/shopping/seed-cart';
 import { applyTransition } from '../../../test/shopping/transition-order';
 import { lotNumberAt } from '../../shared/catalogue/lot-number';
 import { orderLines } from './order-store';
-import { MAX_CART_LINES } from '../cart/cart-line';
+import { MAX_CART_LINES } from '../../shared/cart/quantity';
 
 let shop: TestShop;
 beforeAll(async () => {

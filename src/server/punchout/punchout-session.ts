@@ -9,7 +9,8 @@ import { addPunchoutSession, setPunchoutCart, redeemStartCode } from './punchout
 import type { PunchoutOperation, PunchoutProtocol } from '../db/schema/purchaser-schema';
 import type { Purchaser } from './purchaser-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { MAX_CART_LINES, addUnitsToLines } from '../cart/cart-line';
+import { MAX_CART_LINES } from '../../shared/cart/quantity';
+import { addUnitsToLines } from '../cart/cart-line';
 import { hasListPrice } from '../catalogue/variant-store';
 import { priceLines, type RequestedItem } from '../cart/price-lines';
 import { findVariantByPartId } from './part-id';

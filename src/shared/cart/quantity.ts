@@ -2,6 +2,9 @@
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 10_000;
 
+/** Maximum lines of a cart, including those saved for later. */
+export const MAX_CART_LINES = 500;
+
 /** The digit zero of scripts whose digits people type: full-width, Arabic, Persian, Devanagari, Thai. */
 const zeros = [0xff10, 0x0660, 0x06f0, 0x0966, 0x0e50];
 

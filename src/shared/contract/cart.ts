@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TRANSFER_TOKEN_LENGTH, MAX_SIZE_LENGTH } from '../cart/cart-transfer';
-import { MAX_ROWS_PER_CALL } from '../cart/order-list-limits';
-import { MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
+import { MAX_ORDER_ROWS, MAX_ROWS_PER_CALL } from '../cart/order-list-limits';
+import { MAX_CART_LINES, MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
 import { messages } from '../lib/messages';
 import { id, line, money, url, searchText } from './fields';
 import { productInList, productClass, tag } from './goods';
@@ -16,7 +16,7 @@ const nothing = z.object({});
 /** Whole units from 1 to 10,000; `message` reports other values. */
 const quantity = (message: string) => z.int(message).min(MIN_QUANTITY, message).max(MAX_QUANTITY, message);
 
-export const recIds = z.array(id).max(500);
+export const recIds = z.array(id).max(MAX_CART_LINES);
 
 /** Units in the cart, without saved lines. */
 const number = z.int().min(0);
@@ -90,7 +90,7 @@ export const cartCalls = {
    * from 0.
    */
   addRows: {
-    request: z.object({ rows: z.array(addedUnits).min(1).max(500) }),
+    request: z.object({ rows: z.array(addedUnits).min(1).max(MAX_ORDER_ROWS) }),
     reply: z.object({
       number,
       left_out: z.array(z.string()),

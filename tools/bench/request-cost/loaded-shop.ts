@@ -8,7 +8,7 @@ import { composeShop } from '../../../src/server/app/compose-shop';
 import { openCatalogue } from '../../../src/server/catalogue/catalogue';
 import type { AppContext } from '../../../src/server/app/context';
 import { MAX_FAVORITES } from '../../../src/server/accounts/favorite-store';
-import { MAX_CART_LINES } from '../../../src/server/cart/cart-line';
+import { MAX_CART_LINES } from '../../../src/shared/cart/quantity';
 import { startSession } from '../../../src/server/accounts/sessions';
 import { tokenize } from '../../../src/server/search/engine/tokenizer';
 import { MAX_REVIEW_LENGTH } from '../../../src/shared/leads/review-fields';

@@ -1,3 +1,4 @@
+import { MAX_CART_LINES } from '../../../shared/cart/quantity';
 import type { CartLine } from '../../../shared/contract/cart';
 import { availabilityOfUnits } from '../../../shared/catalogue/availability';
 import { formatCalendarDate } from '../../../shared/lib/format-date';
@@ -40,7 +41,7 @@ export function mergeMessage({ merged, unmerged }: Pick<Cart, 'merged' | 'unmerg
   const mergedText =
     merged > 0 ? `${lines(merged)} from before you logged in ${was(merged)} added to your cart.` : '';
   const droppedText =
-    unmerged > 0 ? `${lines(unmerged)} could not be added: a cart holds up to 500 lines.` : '';
+    unmerged > 0 ? `${lines(unmerged)} could not be added: a cart holds up to ${MAX_CART_LINES} lines.` : '';
   return [mergedText, droppedText].filter(Boolean).join(' ');
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { redirectTarget } from '../../../shared/accounts/redirect-target';
+import { MAX_CART_LINES } from '../../../shared/cart/quantity';
 import { editAddressPath, checkoutPath, lineIdsFromQuery } from './checkout-paths';
 
 describe('lineIdsFromQuery', () => {
@@ -19,10 +20,10 @@ describe('lineIdsFromQuery', () => {
     expect(lineIdsFromQuery(new URLSearchParams(query))).toEqual(ids);
   });
 
-  it('reads back what checkoutPath wrote, at most five hundred lines', () => {
+  it('reads back what checkoutPath wrote, at most the lines of a full cart', () => {
     const ids = Array.from({ length: 600 }, (_, index) => index + 1);
     expect(lineIdsFromQuery(new URL(checkoutPath(ids), 'http://shop.test').searchParams)).toEqual(
-      ids.slice(0, 500),
+      ids.slice(0, MAX_CART_LINES),
     );
   });
 });

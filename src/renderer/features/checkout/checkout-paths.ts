@@ -1,7 +1,5 @@
+import { MAX_CART_LINES } from '../../../shared/cart/quantity';
 import { parseId } from '../../../shared/catalogue/list-url';
-
-/** Maximum number of lines in a cart. */
-const MAX_LINES = 500;
 
 const CHECKOUT_PATH = '/shoppingCart/pay';
 
@@ -9,7 +7,7 @@ const CHECKOUT_PATH = '/shoppingCart/pay';
 export function lineIdsFromQuery(query: URLSearchParams): number[] {
   const ids = (query.get('id') ?? '').split(',').map(parseId);
   const validIds = ids.filter((id) => id !== null);
-  return validIds.length === ids.length ? [...new Set(validIds)].slice(0, MAX_LINES) : [];
+  return validIds.length === ids.length ? [...new Set(validIds)].slice(0, MAX_CART_LINES) : [];
 }
 
 export function checkoutPath(ids: readonly number[]): string {
