@@ -1,4 +1,5 @@
 import { parseCas } from '../catalogue/cas-number';
+import { toSingleLine } from '../lib/visible-text';
 import {
   isSizeCell,
   normalizeSize,
@@ -54,12 +55,12 @@ export function listedItem(
   quantity: string,
   { isUnclear = false } = {},
 ): ListedItem[] {
-  const written = cleanText(product, MAX_PRODUCT_LENGTH);
+  const written = toSingleLine(product, MAX_PRODUCT_LENGTH);
   if (written === '' || total.test(written)) return [];
   const part = splitPartId(written);
   const named = part?.number ?? casOfDate(written) ?? written;
-  const units = cleanText(quantity, MAX_DETAIL_LENGTH);
-  const combinedSize = withPartSize(cleanText(size, MAX_DETAIL_LENGTH), part?.size ?? '');
+  const units = toSingleLine(quantity, MAX_DETAIL_LENGTH);
+  const combinedSize = withPartSize(toSingleLine(size, MAX_DETAIL_LENGTH), part?.size ?? '');
   const shortRow = row.trim().slice(0, MAX_ROW_LENGTH);
   if (isUnclear) return [{ row: shortRow, product: named, size: combinedSize, quantity: units }];
   // Packings and multiples without another size may be a size.
@@ -86,14 +87,6 @@ function splitMultiple(size: string, quantity: string): Pick<ListedItem, 'size' 
   const multiple = quantity === '' ? parseMultiple(size) : null;
   if (multiple && !multiple.isSizeToo) return { size: multiple.size, quantity: multiple.quantity.text };
   return { size, quantity: (parsePackings(quantity) ?? parseQuantityCell(quantity))?.text ?? quantity };
-}
-
-function cleanText(text: string, maxLength: number): string {
-  return text
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, maxLength)
-    .trim();
 }
 
 const isoDate = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ][\d:.]+Z?)?$/;

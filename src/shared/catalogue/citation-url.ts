@@ -1,5 +1,6 @@
 /** Citation filter in a product's address. Parsing is lenient; each state has one address. */
-import { parseFilterText, publicationSorts, type PublicationSort } from './publication-url';
+import { toSingleLine } from '../lib/visible-text';
+import { MAX_FILTER_LENGTH, publicationSorts, type PublicationSort } from './publication-url';
 
 export interface CitationFilter {
   /** Words of a title or journal, or a PubMed number; '' for all. */
@@ -17,7 +18,7 @@ export function parseCitationFilter(query: URLSearchParams): CitationFilter {
   const year = query.get('cite_year') ?? '';
   const page = query.get('cite_page') ?? '';
   return {
-    key: parseFilterText(query.get('cite')),
+    key: toSingleLine(query.get('cite') ?? '', MAX_FILTER_LENGTH),
     year: /^(19|20)\d\d$/.test(year) ? Number(year) : null,
     sort: publicationSorts.find((sort) => sort === query.get('cite_sort')) ?? defaultCitationFilter.sort,
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,

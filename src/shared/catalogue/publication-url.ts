@@ -1,4 +1,5 @@
 /** Filters of the publication list in the query of its address. Parsing is lenient; each state has one query. */
+import { toSingleLine } from '../lib/visible-text';
 import { pageSizes, type PageSize } from './list-url';
 
 export const publicationSorts = ['newest', 'oldest', 'impact', 'journal'] as const;
@@ -25,26 +26,20 @@ export const defaultPublicationFilter: PublicationFilter = {
 };
 
 /** Maximum characters of a filter, as in the contract. */
-const MAX_FILTER_LENGTH = 120;
+export const MAX_FILTER_LENGTH = 120;
 
 export function parsePublicationFilter(query: URLSearchParams): PublicationFilter {
   const year = query.get('year') ?? '';
   const page = query.get('page') ?? '';
   return {
-    key: parseFilterText(query.get('key')),
+    key: toSingleLine(query.get('key') ?? '', MAX_FILTER_LENGTH),
     year: /^(19|20)\d\d$/.test(year) ? Number(year) : null,
-    journal: parseFilterText(query.get('journal')),
+    journal: toSingleLine(query.get('journal') ?? '', MAX_FILTER_LENGTH),
     sort: publicationSorts.find((sort) => sort === query.get('sort')) ?? defaultPublicationFilter.sort,
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     pageSize:
       pageSizes.find((size) => String(size) === query.get('page_size')) ?? defaultPublicationFilter.pageSize,
   };
-}
-
-/** Returns the text of a filter, '' for none. Control characters count as spaces: the contract refuses them. */
-export function parseFilterText(parameter: string | null): string {
-  const text = (parameter ?? '').replace(/\p{Cc}/gu, ' ');
-  return text.trim().slice(0, MAX_FILTER_LENGTH).trim();
 }
 
 /** Contains only values that differ from the default, in a fixed order. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { removeInvisible } from './visible-text';
+import { removeInvisible, toSingleLine } from './visible-text';
 
 describe('removeInvisible', () => {
   it.each([
@@ -26,5 +26,16 @@ describe('removeInvisible', () => {
         expect(once).not.toMatch(/[\p{Cf}\p{Co}\u2028\u2029]/u);
       }),
     );
+  });
+});
+
+describe('toSingleLine', () => {
+  it.each([
+    [' two\r\nlines\t', 'two  li'],
+    ['\0\u0085', ''],
+    ['   123456 890', '123456'],
+    ['12345678', '1234567'],
+  ])('turns %j into %j', (text, singleLine) => {
+    expect(toSingleLine(text, 7)).toBe(singleLine);
   });
 });

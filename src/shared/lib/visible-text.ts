@@ -9,3 +9,12 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cs}\p{Nonchar
 export function removeInvisible(text: string): string {
   return text.replace(/[\u2028\u2029]/g, '\n').replace(invisible, '');
 }
+
+/** Replaces control characters such as line breaks with spaces, then trims the text and cuts it to `maxLength`. */
+export function toSingleLine(text: string, maxLength: number): string {
+  return text
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .trim();
+}

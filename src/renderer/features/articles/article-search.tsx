@@ -8,6 +8,7 @@ import {
   type ListKind,
   type ListSubject,
 } from '../../../shared/catalogue/list-url';
+import { toSingleLine } from '../../../shared/lib/visible-text';
 import { QueryForm } from '../../components/forms/query-form';
 import { Button } from '../../components/forms/button';
 import styles from './article-search.module.css';
@@ -18,6 +19,9 @@ interface ArticleSearchProps {
   query: string;
   total: number;
 }
+
+/** Limit of the contract; longer texts are cut. */
+const MAX_KEY_LENGTH = 200;
 
 /** Articles have a single order: newest first, or best match for a search. */
 export const articleListKind: ListKind = { sorts: ['newest'] };
@@ -57,7 +61,7 @@ export function ArticleSearch({ type, query, total }: ArticleSearchProps) {
           aria-label="Search articles"
           placeholder={type ? `Search in ${type.name}` : 'Search in all articles'}
           defaultValue={query}
-          maxLength={200}
+          maxLength={MAX_KEY_LENGTH}
           autoComplete="off"
           enterKeyHint="search"
           className={styles.input}
@@ -68,15 +72,9 @@ export function ArticleSearch({ type, query, total }: ArticleSearchProps) {
   );
 }
 
-/** Limit of the contract; longer texts are cut. */
-const MAX_KEY_LENGTH = 200;
-
 /** Returns the search text as one trimmed line. */
 export function parseArticleSearch(params: URLSearchParams): string {
-  return (params.get('key') ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, MAX_KEY_LENGTH)
-    .trim();
+  return toSingleLine(params.get('key') ?? '', MAX_KEY_LENGTH);
 }
 
 /** Returns the canonical URL of an article list. */

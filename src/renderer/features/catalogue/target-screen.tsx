@@ -4,6 +4,7 @@ import { filterField, parseId } from '../../../shared/catalogue/list-url';
 import { MAX_FOUND_TARGETS } from '../../../shared/catalogue/target-search';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { formatNumber } from '../../../shared/lib/format-number';
+import { toSingleLine } from '../../../shared/lib/visible-text';
 import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { Button, LinkButton } from '../../components/forms/button';
@@ -22,11 +23,7 @@ const MAX_KEY_LENGTH = 64;
 export async function load({ client, url, signal }: LoadArgs): Promise<TargetData> {
   const id = parseId(url.searchParams.get('id'));
   if (id === null) throw new LoadFailure({ kind: 'refused', code: 0, message: 'Category not found.' });
-  const key = (url.searchParams.get('key') ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, MAX_KEY_LENGTH)
-    .trim();
+  const key = toSingleLine(url.searchParams.get('key') ?? '', MAX_KEY_LENGTH);
   const letter = url.searchParams.get('letter') ?? '';
   const request = { id, key, ...(/^[A-Z#]$/.test(letter) && { letter }) };
   return { key, ...unwrap(await client.call('categoryTargets', request, { signal })) };

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
+import { toSingleLine } from '../../../shared/lib/visible-text';
 import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
@@ -20,11 +21,7 @@ const MAX_KEY_LENGTH = 120;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<QuestionData> {
   const text = url.searchParams.get('key') ?? '';
-  const key = text
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, MAX_KEY_LENGTH)
-    .trim();
+  const key = toSingleLine(text, MAX_KEY_LENGTH);
   return { key, ...unwrap(await client.call('questions', { key }, { signal })) };
 }
 

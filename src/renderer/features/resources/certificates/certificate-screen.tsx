@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
+import { toSingleLine } from '../../../../shared/lib/visible-text';
 import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { CertificateDetails } from './certificate-details';
@@ -20,11 +21,7 @@ const MAX_KEY_LENGTH = 64;
 /** Order lines link with `?lot=`, the form uses `?key=`. */
 export async function load({ client, url, signal }: LoadArgs): Promise<CertificateData> {
   const text = url.searchParams.get('lot') ?? url.searchParams.get('key') ?? '';
-  const key = text
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, MAX_KEY_LENGTH)
-    .trim();
+  const key = toSingleLine(text, MAX_KEY_LENGTH);
   return { key, found: key ? unwrap(await client.call('coa', { key }, { signal })) : null };
 }
 
