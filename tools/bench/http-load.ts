@@ -7,6 +7,8 @@ export interface HttpRequest {
   body: object | null;
   /** Accept-Encoding header; absent = uncompressed. */
   encoding?: string;
+  /** X-Forwarded-For header: the client address that a trusted proxy reports. */
+  forwardedFor?: string;
 }
 
 /** Load duration: seconds or number of requests. */
@@ -20,16 +22,20 @@ interface Load {
 
 const CONNECTIONS = 8;
 
-/** Sends the requests sequentially over one connection. Returns each time in ms; rejects on an error. */
+/** Sends the requests sequentially over one connection. Returns each time in ms; rejects for any response other than 200. */
 export async function sendSequentially(address: string, requests: readonly HttpRequest[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
-  for (const message of requests) {
-    const started = performance.now();
-    await send(address, message, agent);
-    times.push(performance.now() - started);
+  try {
+    for (const message of requests) {
+      const started = performance.now();
+      const status = await sendRequest(address, message, agent);
+      if (status !== 200) throw new Error(`${message.path} answered ${status}`);
+      times.push(performance.now() - started);
+    }
+  } finally {
+    agent.destroy();
   }
-  agent.destroy();
   return times;
 }
 
@@ -37,10 +43,10 @@ export async function sendSequentially(address: string, requests: readonly HttpR
 export async function measureThroughput(
   address: string,
   requests: readonly HttpRequest[],
-  length: LoadDuration,
+  duration: LoadDuration,
 ): Promise<number> {
-  const { perSecond, failed } = await load(address, requests, length, CONNECTIONS);
-  if (failed > 0) throw new Error(`${failed} answers were no 200.`);
+  const { perSecond, failed } = await load(address, requests, duration, CONNECTIONS);
+  if (failed > 0) throw new Error(`${failed} requests failed or had a response other than 200.`);
   return perSecond;
 }
 
@@ -48,20 +54,20 @@ export async function measureThroughput(
 export async function load(
   address: string,
   requests: readonly HttpRequest[],
-  length: LoadDuration,
+  duration: LoadDuration,
   connections: number,
 ): Promise<Load> {
-  const round = requests.map((sent) => ({
-    path: sent.path,
-    method: sent.body ? ('POST' as const) : ('GET' as const),
-    headers: headersOf(sent),
-    ...(sent.body && { body: JSON.stringify(sent.body) }),
+  const round = requests.map((message) => ({
+    path: message.path,
+    method: message.body ? ('POST' as const) : ('GET' as const),
+    headers: headersOf(message),
+    ...(message.body && { body: JSON.stringify(message.body) }),
   }));
   let clients = 0;
   const result = await autocannon({
     url: address,
     connections,
-    ...('amount' in length ? length : { duration: length.seconds }),
+    ...('amount' in duration ? duration : { duration: duration.seconds }),
     setupClient(client) {
       const from = Math.floor((clients++ / connections) * round.length);
       client.setRequests([...round.slice(from), ...round.slice(0, from)]);
@@ -75,23 +81,24 @@ export function repeat<Item>(items: readonly Item[], count: number, start = 0): 
   return Array.from({ length: count }, (_, index) => items[(start + index) % items.length] as Item);
 }
 
-function headersOf({ body, encoding }: HttpRequest): Record<string, string> {
+function headersOf({ body, encoding, forwardedFor }: HttpRequest): Record<string, string> {
   return {
     ...(body && { 'content-type': 'application/json' }),
     ...(encoding && { 'accept-encoding': encoding }),
+    ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
   };
 }
 
-function send(address: string, message: HttpRequest, agent: Agent): Promise<void> {
+/** Sends a request and reads the whole response. Returns its status; rejects when the connection ends before. */
+export function sendRequest(address: string, message: HttpRequest, agent: Agent): Promise<number> {
   const { path, body } = message;
   return new Promise((resolve, reject) => {
     const text = body ? JSON.stringify(body) : undefined;
     const headers = { ...headersOf(message), ...(text && { 'content-length': Buffer.byteLength(text) }) };
-    const sent = request(address + path, { agent, method: text ? 'POST' : 'GET', headers }, (answer) => {
-      answer.resume();
-      answer.once('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${answer.statusCode}`)),
-      );
+    const sent = request(address + path, { agent, method: text ? 'POST' : 'GET', headers }, (response) => {
+      response.resume();
+      response.once('error', reject);
+      response.once('end', () => resolve(response.statusCode ?? 0));
     });
     sent.once('error', reject);
     sent.end(text);

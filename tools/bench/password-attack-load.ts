@@ -1,19 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '../../src/shared/contract/endpoints';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { linkRelease } from '../../test/databases/link-release';
 import { serverCommand } from '../server-command.mjs';
-import { sendSequentially, type HttpRequest } from './http-load';
+import { sendRequest, sendSequentially, type HttpRequest } from './http-load';
 import { quantile } from './measurements';
 import { readQueries } from './queries';
 import { atMost, ms, type Row } from './report';
 import { startServer, type ServerProcess } from './server-process';
 
 const GUESSES = 10_000;
-const AT_ONCE = 32;
+const CONNECTIONS = 32;
 const ACCOUNTS = 500;
 const CAPTCHA = 'TEST';
 /** Product calls per quiet phase. */
@@ -39,20 +39,21 @@ export async function passwordAttackLoad(folder: string): Promise<Row[]> {
 
 async function measure(shop: ServerProcess, requests: readonly HttpRequest[]): Promise<Row[]> {
   const singleAccount = await attack(shop.address, () => ({ account: 'somebody', ip: '198.51.100.1' }));
-  const before = await readFor(shop.address, requests, () => false);
-  let over = false;
-  const attacking = attack(shop.address, (index) => ({
-    account: `person${index % ACCOUNTS}`,
-    ip: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
-  })).finally(() => (over = true));
-  const during = await readFor(shop.address, requests, () => !over);
-  const distributed = await attacking;
-  const after = await readFor(shop.address, requests, () => false);
+  const before = await timeReads(shop.address, requests, () => false);
+  let isAttacking = true;
+  const [distributed, during] = await Promise.all([
+    attack(shop.address, (index) => ({
+      account: `person${index % ACCOUNTS}`,
+      ip: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+    })).finally(() => (isAttacking = false)),
+    timeReads(shop.address, requests, () => isAttacking),
+  ]);
+  const after = await timeReads(shop.address, requests, () => false);
   const quiet = quantile([...before, ...after], 0.95);
   const attacked = quantile(during, 0.95);
   return [
     {
-      ...atMost('guesses compared, one account and one address', compared(singleAccount), 5, String),
+      ...atMost('guesses compared, one account and one address', comparedGuesses(singleAccount), 5, String),
       baseline: '',
     },
     {
@@ -64,9 +65,14 @@ async function measure(shop: ServerProcess, requests: readonly HttpRequest[]): P
       target: '',
       met: null,
       baseline: '',
-      figure: `${compared(distributed)} / ${GUESSES - compared(distributed)} in ${distributed.seconds.toFixed(1)} s`,
+      figure: `${comparedGuesses(distributed)} / ${GUESSES - comparedGuesses(distributed)} in ${distributed.seconds.toFixed(1)} s`,
     },
   ];
+}
+
+interface Sender {
+  account: string;
+  ip: string;
 }
 
 interface Attack {
@@ -75,61 +81,44 @@ interface Attack {
   seconds: number;
 }
 
-/** 200 = the password was compared; 429 and 503 reject the guess. */
-function compared({ statuses }: Attack): number {
+/** Counts the guesses whose password was compared (status 200); 429 and 503 reject the guess. */
+function comparedGuesses({ statuses }: Attack): number {
   return statuses.get(200) ?? 0;
 }
 
 async function attack(
   address: string,
-  whose: (index: number) => { account: string; ip: string },
+  senderOf: (index: number) => Sender,
 ): Promise<Attack> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const statuses = new Map<number, number>();
   const started = performance.now();
   let next = 0;
-  const guessInTurn = async () => {
+  const guessRepeatedly = async () => {
     for (let index = next++; index < GUESSES; index = next++) {
-      const status = await guess(address, whose(index), `guess ${index}`, agent);
+      const status = await guess(address, senderOf(index), `guess ${index}`, agent);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, guessInTurn));
+  await Promise.all(Array.from({ length: CONNECTIONS }, guessRepeatedly));
   agent.destroy();
   return { statuses, seconds: (performance.now() - started) / 1000 };
 }
 
-function guess(
-  address: string,
-  { account, ip }: { account: string; ip: string },
-  password: string,
-  agent: Agent,
-): Promise<number> {
-  const body = JSON.stringify({ account, password, captcha_id: 'any', captcha: CAPTCHA });
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    'x-forwarded-for': ip,
-  };
-  return new Promise((resolve, reject) => {
-    const sent = request(address + endpoints.logOn.path, { agent, method: 'POST', headers }, (answer) => {
-      answer.resume();
-      answer.once('end', () => resolve(answer.statusCode ?? 0));
-    });
-    sent.once('error', reject);
-    sent.end(body);
-  });
+function guess(address: string, { account, ip }: Sender, password: string, agent: Agent): Promise<number> {
+  const body = { account, password, captcha_id: 'any', captcha: CAPTCHA };
+  return sendRequest(address, { path: endpoints.logOn.path, body, forwardedFor: ip }, agent);
 }
 
-/** Reads products sequentially, at least READS and while `more` returns true. Returns each time in ms. */
-async function readFor(
+/** Reads at least READS products sequentially, and more while `isGoingOn` returns true. Returns each time in ms. */
+async function timeReads(
   address: string,
   requests: readonly HttpRequest[],
-  more: () => boolean,
+  isGoingOn: () => boolean,
 ): Promise<number[]> {
   const times: number[] = [];
   const block = 50;
-  for (let from = 0; times.length < READS || more(); from = (from + block) % requests.length) {
+  for (let from = 0; times.length < READS || isGoingOn(); from = (from + block) % requests.length) {
     times.push(...(await sendSequentially(address, requests.slice(from, from + block))));
   }
   return times;

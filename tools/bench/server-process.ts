@@ -43,16 +43,30 @@ export async function startServer({ command, args, env }: Command): Promise<Serv
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  killAtExit(child);
   const address = await readAddress(child);
   return {
     address,
     startMs: performance.now() - started,
     memory: () => readPss(child.pid ?? 0),
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      await exited;
     },
   };
+}
+
+/** Running servers; a measurement that fails stops none of them. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+function killAtExit(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
 }
 
 function readAddress(child: ChildProcess): Promise<string> {
@@ -60,10 +74,14 @@ function readAddress(child: ChildProcess): Promise<string> {
     let text = '';
     child.stdout?.on('data', (data: Buffer) => {
       text += data.toString();
-      const found = /http:\/\/\S+/.exec(text);
+      // Without the space or line break after the address, a part of the port may be missing.
+      const found = /http:\/\/\S+(?=\s)/.exec(text);
       if (found) resolve(found[0]);
     });
-    child.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it answered.`)));
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      reject(new Error(`The server ended with ${code ?? signal} before it printed its address.`)),
+    );
   });
 }
 
