@@ -20,29 +20,29 @@ export async function electronStart(dataFolder: string): Promise<Row[]> {
   const shop: Program = {
     args: runtime.args,
     env: { DATA_DIR: dataFolder, KIOSK_START: START },
-    wanted: 'main article',
+    readySelector: 'main article',
   };
-  const used = newProfile();
+  const usedProfile = newProfile();
   const launch = (program: Program, profile: string) => launchOnce(runtime.executable, program, profile);
-  await launchOnce(runtime.executable, shop, used, () => startPageCached(used));
+  await launchOnce(runtime.executable, shop, usedProfile, () => waitForCachedStartPage(usedProfile));
   const times: Record<'empty' | 'first' | 'later', number[]> = { empty: [], first: [], later: [] };
   for (let round = 0; round < ROUNDS; round++) {
     times.empty.push(await inNewProfile((profile) => launch(empty.program, profile)));
     times.first.push(await inNewProfile((profile) => launch(shop, profile)));
-    times.later.push(await launch(shop, used));
+    times.later.push(await launch(shop, usedProfile));
   }
-  remove(used);
+  remove(usedProfile);
   empty.remove();
   closeScreen();
   const baseline = `empty window ${median(times.empty).toFixed(0)} ms`;
-  const row = (which: string, own: number[]): Row => {
-    const ratio = median(own) / median(times.empty);
+  const row = (start: string, startTimes: number[]): Row => {
+    const ratio = median(startTimes) / median(times.empty);
     return {
-      name: `Electron ${runtime.version} from launch to a usable list, ${which}`,
-      figure: `${median(own).toFixed(0)} ms, ${ratio.toFixed(2)} times`,
+      name: `Electron ${runtime.version} from launch to a usable list, ${start}`,
+      figure: `${median(startTimes).toFixed(0)} ms, ${ratio.toFixed(2)} times`,
       target: '≤ 1.5 times',
       met: ratio <= 1.5,
-      baseline: baseline,
+      baseline,
     };
   };
   return [row('first start of a user', times.first), row('a later one', times.later)];
@@ -51,13 +51,13 @@ export async function electronStart(dataFolder: string): Promise<Row[]> {
 interface Program {
   args: string[];
   env: NodeJS.ProcessEnv;
-  /** Selector of the element to wait for. */
-  wanted: string;
+  /** Selector of an element of the usable window. */
+  readySelector: string;
 }
 
 async function launchOnce(
   executable: string,
-  { args, env, wanted }: Program,
+  { args, env, readySelector }: Program,
   profile: string,
   beforeClose: () => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
@@ -71,17 +71,24 @@ async function launchOnce(
     ],
     env: { ...process.env, ...env, KIOSK_UNATTENDED: '1' },
   });
-  const window = await app.firstWindow();
-  await window.locator(wanted).first().waitFor();
-  const time = performance.now() - startedAt;
-  await beforeClose();
-  await app.close();
-  return time;
+  try {
+    const window = await app.firstWindow();
+    await window.locator(readySelector).first().waitFor();
+    const time = performance.now() - startedAt;
+    await beforeClose();
+    return time;
+  } finally {
+    await app.close();
+  }
 }
 
-/** Resolves when the kiosk has cached its start page in this profile. */
-async function startPageCached(profile: string): Promise<void> {
-  while (!existsSync(join(profile, 'start-page.html'))) await wait(200);
+/** Resolves when the kiosk has cached its start page in this profile. Throws after a minute. */
+async function waitForCachedStartPage(profile: string): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  while (!existsSync(join(profile, 'start-page.html'))) {
+    if (performance.now() > deadline) throw new Error('The kiosk did not cache its start page.');
+    await wait(200);
+  }
 }
 
 async function inNewProfile(run: (profile: string) => Promise<number>): Promise<number> {
@@ -108,7 +115,7 @@ function emptyApp() {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "name": "empty", "main": "main.js" }');
   writeFileSync(join(folder, 'main.js'), EMPTY_MAIN);
-  const program: Program = { args: [folder], env: {}, wanted: 'h1' };
+  const program: Program = { args: [folder], env: {}, readySelector: 'h1' };
   return { program, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
