@@ -15,17 +15,20 @@ export async function searchQuality(file: string, products: number): Promise<Row
 
 /** Measures the search of any open catalogue. */
 export async function qualityRows(catalogue: Catalogue, products: number): Promise<Row[]> {
-  const { byKind, byHalf, asked, inThree } = await measureSearchQuality(catalogue, labeledQueries(products));
+  const { byKind, byHalf, total, inTopThree } = await measureSearchQuality(
+    catalogue,
+    labeledQueries(products),
+  );
   const numbers = byKind.find(({ kind }) => kind === 'exact number');
   const rows = [
-    atLeast(`right product in the first three, ${asked} queries`, inThree / asked, 0.97, percent),
+    atLeast(`right product in the first three, ${total} queries`, inTopThree / total, 0.97, percent),
     ...byHalf.map(({ half, ...found }) =>
-      atLeast(`the ${half} half, ${found.asked} queries`, found.inThree / found.asked, 0.97, percent),
+      atLeast(`the ${half} half, ${found.total} queries`, found.inTopThree / found.total, 0.97, percent),
     ),
-    atLeast('exact numbers in the first place', (numbers?.first ?? 0) / (numbers?.asked ?? 1), 0.99, percent),
+    atLeast('exact numbers in the first place', (numbers?.first ?? 0) / (numbers?.total ?? 1), 0.99, percent),
     ...byKind.map((kind) => ({
       name: `${kind.kind}, in the first three`,
-      figure: `${kind.inThree} of ${kind.asked}`,
+      figure: `${kind.inTopThree} of ${kind.total}`,
       target: '',
       met: null,
     })),

@@ -10,17 +10,17 @@ import { halfOf } from './labels/labeled-query';
  */
 const [file = activeReleaseFile('data/releases'), products = '100000'] = process.argv.slice(2);
 const catalogue = await openCatalogue(file);
-const { byKind, byHalf, asked, inThree, missed } = await measureSearchQuality(
+const { byKind, byHalf, total, inTopThree, missed } = await measureSearchQuality(
   catalogue,
   labeledQueries(Number(products)),
 );
 await catalogue.close();
 const lines = byKind.map(
   (kind) =>
-    `${kind.kind.padEnd(16)} ${kind.asked} queries, ${kind.first} first, ${kind.inThree} in the top three`,
+    `${kind.kind.padEnd(16)} ${kind.total} queries, ${kind.first} first, ${kind.inTopThree} in the top three`,
 );
-for (const { query, got } of missed.filter(({ query }) => halfOf(query) === 'tuned'))
-  lines.push(`missed ${query.kind}: ${JSON.stringify(query)} got ${JSON.stringify(got)}`);
-for (const { half, ...found } of byHalf)
-  lines.push(`${half} half: ${found.inThree} of ${found.asked} in the top three`);
-process.stdout.write(`${lines.join('\n')}\n${inThree} of ${asked} in the top three\n`);
+for (const { query, topNames } of missed.filter(({ query }) => halfOf(query) === 'tuned'))
+  lines.push(`missed ${query.kind}: ${JSON.stringify(query)} got ${JSON.stringify(topNames)}`);
+for (const { half, ...quality } of byHalf)
+  lines.push(`${half} half: ${quality.inTopThree} of ${quality.total} in the top three`);
+process.stdout.write(`${lines.join('\n')}\n${inTopThree} of ${total} in the top three\n`);

@@ -18,25 +18,26 @@ const MAX_ATTEMPTS = 20;
 
 export interface QueryKindQuality {
   kind: QueryKind;
-  asked: number;
+  total: number;
   /** Queries with a relevant product in the first position. */
   first: number;
-  inThree: number;
+  /** Queries with a relevant product in the first three positions. */
+  inTopThree: number;
 }
 
 export interface QueryHalfQuality {
   half: QueryHalf;
-  asked: number;
-  inThree: number;
+  total: number;
+  inTopThree: number;
 }
 
 export interface SearchQuality {
   byKind: QueryKindQuality[];
   byHalf: QueryHalfQuality[];
-  asked: number;
-  inThree: number;
-  /** Queries without a relevant product in the top three, with the names found. */
-  missed: { query: LabeledQuery; got: string[] }[];
+  total: number;
+  inTopThree: number;
+  /** Queries without a relevant product in the top three, with the names of these three. */
+  missed: { query: LabeledQuery; topNames: string[] }[];
 }
 
 /** Runs all queries and evaluates the top three results. */
@@ -44,7 +45,7 @@ export async function measureSearchQuality(
   catalogue: Catalogue,
   queries: readonly LabeledQuery[],
 ): Promise<SearchQuality> {
-  const byKind = queryKinds.map((kind): QueryKindQuality => ({ kind, asked: 0, first: 0, inThree: 0 }));
+  const byKind = queryKinds.map((kind): QueryKindQuality => ({ kind, total: 0, first: 0, inTopThree: 0 }));
   const missed: SearchQuality['missed'] = [];
   for (const query of queries) {
     const page = { filters: {}, sort: 'relevance', page: 1, pageSize: 12 } as const;
@@ -64,33 +65,37 @@ export async function measureSearchQuality(
       ])
       .where('goods_id', 'in', ids)
       .execute();
-    const got = ids.flatMap((id) => rows.filter(({ goods_id }) => goods_id === id));
-    const relevance = got.map((row) => isRelevant(row, query.right));
-    const kind = byKind.find((each) => each.kind === query.kind);
+    const topRows = ids.flatMap((id) => rows.filter(({ goods_id }) => goods_id === id));
+    const relevance = topRows.map((row) => isRelevant(row, query.relevant));
+    const kind = byKind.find((candidate) => candidate.kind === query.kind);
     if (!kind) throw new RangeError(`unknown query kind: ${query.kind}`);
-    kind.asked++;
+    kind.total++;
     if (relevance[0] === true) kind.first++;
-    if (relevance.includes(true)) kind.inThree++;
-    else missed.push({ query, got: got.map(({ goods_name }) => goods_name) });
+    if (relevance.includes(true)) kind.inTopThree++;
+    else missed.push({ query, topNames: topRows.map(({ goods_name }) => goods_name) });
   }
   const missedQueries = new Set(missed.map(({ query }) => query));
   const byHalf = queryHalves.map((half): QueryHalfQuality => {
-    const own = queries.filter((query) => halfOf(query) === half);
-    return { half, asked: own.length, inThree: own.filter((query) => !missedQueries.has(query)).length };
+    const queriesOfHalf = queries.filter((query) => halfOf(query) === half);
+    return {
+      half,
+      total: queriesOfHalf.length,
+      inTopThree: queriesOfHalf.filter((query) => !missedQueries.has(query)).length,
+    };
   });
-  return { byKind, byHalf, asked: queries.length, inThree: queries.length - missed.length, missed };
+  return { byKind, byHalf, total: queries.length, inTopThree: queries.length - missed.length, missed };
 }
 
 /** Retries when the search reports a transient result, because structure parsing may time out on a busy machine. */
 async function searchWithRetry(catalogue: Catalogue, query: SearchQuery): Promise<SearchResult> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     let isTransient = false;
     const found = await searchText(catalogue, query, { markUncacheable: () => (isTransient = true) });
-    if (!isTransient || tries === MAX_ATTEMPTS) return found;
+    if (!isTransient || attempt === MAX_ATTEMPTS) return found;
   }
 }
 
-interface Answer {
+interface ProductRow {
   goods_sn: string;
   goods_name: string;
   cas: string | null;
@@ -100,16 +105,21 @@ interface Answer {
   attrs: string;
 }
 
-function isRelevant(answer: Answer, { name_has = [], fact_has, ...exactly }: RelevantProducts): boolean {
-  const name = answer.goods_name.toLowerCase();
+function isRelevant(
+  row: ProductRow,
+  { name_has = [], fact_has, ...equalColumns }: RelevantProducts,
+): boolean {
+  const name = row.goods_name.toLowerCase();
   return (
-    Object.entries(exactly).every(([column, value]) => answer[column as keyof typeof exactly] === value) &&
+    Object.entries(equalColumns).every(
+      ([column, value]) => row[column as keyof typeof equalColumns] === value,
+    ) &&
     name_has.every((part) => name.includes(part.toLowerCase())) &&
-    (fact_has === undefined || hasFact(answer, fact_has))
+    (fact_has === undefined || hasFact(row, fact_has))
   );
 }
 
-function hasFact({ attrs }: Answer, [name, part]: NonNullable<RelevantProducts['fact_has']>): boolean {
+function hasFact({ attrs }: ProductRow, [name, part]: NonNullable<RelevantProducts['fact_has']>): boolean {
   const facts = JSON.parse(attrs) as { attr_name: string; attr_value: string }[];
   return facts.some(({ attr_name, attr_value }) => attr_name === name && attr_value.includes(part));
 }

@@ -1,13 +1,13 @@
 import { Molecule } from 'openchemlib';
 import { pick } from '../../catalogue-build/seeded-random';
-import { collectQueries } from '../collect-queries';
+import { collectQueries } from './collect-queries';
 import type { LabeledQuery } from './labeled-query';
 import type { SoldProducts } from './sold-products';
 
 const line = 'small molecules';
 
 /** Common formulas and the CAS numbers of their compounds. */
-const common: readonly (readonly [formula: string, cas: string])[] = [
+const commonFormulas: readonly (readonly [formula: string, cas: string])[] = [
   ['NaCl', '7647-14-5'],
   ['H2SO4', '7664-93-9'],
   ['HCl', '7647-01-0'],
@@ -27,24 +27,29 @@ const common: readonly (readonly [formula: string, cas: string])[] = [
   ['C6H5OH', '108-95-2'],
 ];
 
-const written: readonly ((formula: string) => string)[] = [
+/** Other spellings of a formula: lower case, with spaces, elements in reverse order. */
+const formulaSpellings: readonly ((formula: string) => string)[] = [
   (formula) => formula.toLowerCase(),
   (formula) => formula.replace(/(?!^)(?=[A-Z])/g, ' '),
   (formula) => (formula.match(/[A-Z][a-z]?\d*/g) ?? []).reverse().join(''),
 ];
 
-/** Formulas in another order or case than the Hill notation. */
+/** Common formulas, and Hill formulas of random compounds in another order or case. */
 export function formulas(sold: SoldProducts): LabeledQuery[] {
   const numbers = new Set(Array.from(sold.productsOf(line), ({ chemistry }) => chemistry?.cas));
-  const salts = common
+  const commonQueries = commonFormulas
     .filter(([, cas]) => numbers.has(cas))
-    .map(([text, cas]): LabeledQuery => ({ kind: 'formula', text, right: { cas } }));
+    .map(([text, cas]): LabeledQuery => ({ kind: 'formula', text, relevant: { cas } }));
   const others = collectQueries(sold.draw(line, 'formulas'), 20, ({ draft }) => {
     const formula = draft.chemistry?.formula ?? '';
     if (!/^C\d+H\d+[NO]/.test(formula) || formula.length > 20) return null;
-    return { kind: 'formula', text: pick(written, 'written', formula)(formula), right: { formula } };
+    return {
+      kind: 'formula',
+      text: pick(formulaSpellings, 'written', formula)(formula),
+      relevant: { formula },
+    };
   });
-  return [...salts, ...others];
+  return [...commonQueries, ...others];
 }
 
 /** Structures as Kekulé SMILES or starting from another atom, unlike the catalogue's SMILES. */
@@ -53,6 +58,6 @@ export function structures(sold: SoldProducts): LabeledQuery[] {
     const { smiles = '', cas = null } = draft.chemistry ?? {};
     if (cas === null || smiles.includes('.') || !/c1|n1/.test(smiles) || smiles.length > 90) return null;
     const text = Molecule.fromSmiles(smiles).toIsomericSmiles({ kekulizedOutput: true });
-    return text === smiles ? null : { kind: 'structure', text, right: { cas } };
+    return text === smiles ? null : { kind: 'structure', text, relevant: { cas } };
   });
 }

@@ -1,5 +1,5 @@
-import type { LabeledQuery } from './labels/labeled-query';
-import type { SoldProduct } from './labels/sold-products';
+import type { LabeledQuery } from './labeled-query';
+import type { SoldProduct } from './sold-products';
 
 /** Collects `count` queries with distinct texts. `createQuery` returns null to skip a product. */
 export function collectQueries(

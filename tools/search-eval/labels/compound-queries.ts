@@ -1,12 +1,13 @@
 import { hash32, pick } from '../../catalogue-build/seeded-random';
-import { collectQueries } from '../collect-queries';
+import { collectQueries } from './collect-queries';
 import type { LabeledQuery } from './labeled-query';
 import type { SoldProduct, SoldProducts } from './sold-products';
 import type { SourceNames } from './source-names';
 import { misspelled } from './typos';
 
 const line = 'small molecules';
-const speakable = /^[A-Za-z][a-z]+(?: [a-z]+)?$/;
+/** Names of one or two words without digits and locants. */
+const plainName = /^[A-Za-z][a-z]+(?: [a-z]+)?$/;
 
 /** Synonyms of compounds from the source data. */
 export function synonyms(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
@@ -18,38 +19,38 @@ export function synonyms(sold: SoldProducts, names: SourceNames): LabeledQuery[]
     if (!cas || usable.length === 0) return null;
     const name = pick(usable, 'synonym', cas);
     const text = pick([name, name.toLowerCase(), name.replaceAll('-', ' ')], 'case', name);
-    return { kind: 'synonym', text, right: { cas } };
+    return { kind: 'synonym', text, relevant: { cas } };
   });
 }
 
-/** One typo in names of four or more letters, two in names of eight or more. The result is not another name. */
+/** One typo in names of four or more letters, two in names of eight or more. The result is not the beginning of another name. */
 export function typos(sold: SoldProducts, names: SourceNames, count: 1 | 2): LabeledQuery[] {
-  const shortest = count === 1 ? 4 : 8;
+  const minLength = count === 1 ? 4 : 8;
   return collectQueries(sold.draw(line, `${count} slips`), count === 1 ? 70 : 50, ({ draft }) => {
     const name = draft.subject;
     const cas = draft.chemistry?.cas;
-    if (!cas || !speakable.test(name) || !names.isUnambiguous(name)) return null;
+    if (!cas || !plainName.test(name) || !names.isUnambiguous(name)) return null;
     const words = name.split(' ');
-    const at = hash32('word', name) % words.length;
-    const word = words[at] ?? '';
-    if (word.length < shortest) return null;
+    const position = hash32('word', name) % words.length;
+    const word = words[position] ?? '';
+    if (word.length < minLength) return null;
     const mistyped = misspelled(word.toLowerCase(), count);
-    const text = words.map((other, index) => (index === at ? mistyped : other)).join(' ');
-    if (mistyped === word.toLowerCase() || names.beginsAWord(text) || names.beginsAWord(mistyped))
+    const text = words.map((original, index) => (index === position ? mistyped : original)).join(' ');
+    if (mistyped === word.toLowerCase() || names.isPrefixOfName(text) || names.isPrefixOfName(mistyped))
       return null;
-    return { kind: count === 1 ? 'one typo' : 'two typos', text, right: { cas } };
+    return { kind: count === 1 ? 'one typo' : 'two typos', text, relevant: { cas } };
   });
 }
 
-/** Name prefixes as typed before choosing a suggestion. */
+/** Beginnings of names, as typed before a suggestion is chosen. */
 export function namePrefixes(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw(line, 'beginnings'), 40, ({ draft }: SoldProduct) => {
     const name = draft.subject;
-    if (!speakable.test(name) || name.length < 9) return null;
+    if (!plainName.test(name) || name.length < 9) return null;
     const text = name
       .slice(0, Math.ceil(name.length * 0.75))
       .toLowerCase()
       .trimEnd();
-    return { kind: 'partial name', text, right: { product_class: 'compound', name_has: [text] } };
+    return { kind: 'partial name', text, relevant: { product_class: 'compound', name_has: [text] } };
   });
 }

@@ -1,5 +1,5 @@
 import { pick } from '../../catalogue-build/seeded-random';
-import { collectQueries } from '../collect-queries';
+import { collectQueries } from './collect-queries';
 import type { LabeledQuery } from './labeled-query';
 import type { SoldProduct, SoldProducts } from './sold-products';
 import type { SourceNames } from './source-names';
@@ -13,7 +13,7 @@ export function geneSymbols(sold: SoldProducts, names: SourceNames): LabeledQuer
     const gene = geneOf(product);
     if (gene === null || !names.isUnambiguous(gene)) return null;
     const text = pick([gene, gene.toLowerCase()], 'symbol', gene);
-    return { kind: 'gene symbol', text, right: { target_key: `gene:${gene}` } };
+    return { kind: 'gene symbol', text, relevant: { target_key: `gene:${gene}` } };
   });
 }
 
@@ -26,14 +26,20 @@ export function geneAliases(sold: SoldProducts, names: SourceNames): LabeledQuer
     if (gene === null || usable.length === 0) return null;
     const name = pick(usable, 'alias', gene);
     const text = pick([name, name.toLowerCase(), name.replaceAll('-', ' ')], 'case', name);
-    return { kind: 'gene alias', text, right: { target_key: `gene:${gene}` } };
+    return { kind: 'gene alias', text, relevant: { target_key: `gene:${gene}` } };
   });
 }
 
-const spelled = { alpha: ['α', 'a'], beta: ['β', 'b'], gamma: ['γ', 'g'], kappa: ['κ', 'k'] } as const;
-const spelledLast = /^([A-Za-z][A-Za-z0-9]*)[- ]?(alpha|beta|gamma|kappa)(\d{0,2})$/i;
+/** Greek letter and Latin abbreviation by name. */
+const greekLetterForms = {
+  alpha: ['α', 'a'],
+  beta: ['β', 'b'],
+  gamma: ['γ', 'g'],
+  kappa: ['κ', 'k'],
+} as const;
+const endsWithLetterName = /^([A-Za-z][A-Za-z0-9]*)[- ]?(alpha|beta|gamma|kappa)(\d{0,2})$/i;
 
-const letters = {
+const greekLettersByName = {
   alpha: 'α',
   beta: 'β',
   gamma: 'γ',
@@ -42,7 +48,7 @@ const letters = {
   zeta: 'ζ',
   theta: 'θ',
 } as const;
-const numberedLast =
+const endsWithLetterNameAndNumber =
   /^([A-Za-z][A-Za-z0-9-]*?)([- ]?)(alpha|beta|gamma|delta|epsilon|zeta|theta)-?(\d{0,2})$/i;
 
 /** Names such as `TNF-alpha` with the letter in Greek, Latin or spelled out, joined or not. */
@@ -52,11 +58,11 @@ export function greekLetters(sold: SoldProducts, names: SourceNames): LabeledQue
     if (gene === null) return null;
     const usable = names
       .aliasesOf(gene)
-      .filter((name) => spelledLast.test(name) && name.length <= 20 && names.isUnambiguous(name));
+      .filter((name) => endsWithLetterName.test(name) && name.length <= 20 && names.isUnambiguous(name));
     if (usable.length === 0) return null;
     const name = pick(usable, 'name', gene);
-    const [, stem = '', word = '', number = ''] = spelledLast.exec(name) ?? [];
-    const [greek, latin] = spelled[word.toLowerCase() as keyof typeof spelled];
+    const [, stem = '', word = '', number = ''] = endsWithLetterName.exec(name) ?? [];
+    const [greek, latin] = greekLetterForms[word.toLowerCase() as keyof typeof greekLetterForms];
     const latinForm = `${stem}${latin}${number}`;
     const forms = [
       `${stem}${greek}${number}`,
@@ -66,7 +72,11 @@ export function greekLetters(sold: SoldProducts, names: SourceNames): LabeledQue
       `${stem}${word.toLowerCase()}${number}`,
       ...(names.isUnambiguous(latinForm) ? [latinForm] : []),
     ];
-    return { kind: 'Greek letter', text: pick(forms, 'form', name), right: { target_key: `gene:${gene}` } };
+    return {
+      kind: 'Greek letter',
+      text: pick(forms, 'form', name),
+      relevant: { target_key: `gene:${gene}` },
+    };
   });
 }
 
@@ -76,11 +86,13 @@ export function greekLettersWithContext(sold: SoldProducts, names: SourceNames):
     const gene = geneOf(product);
     const usable = names
       .aliasesOf(gene ?? '')
-      .filter((name) => numberedLast.test(name) && name.length <= 20 && names.isUnambiguous(name));
+      .filter(
+        (name) => endsWithLetterNameAndNumber.test(name) && name.length <= 20 && names.isUnambiguous(name),
+      );
     if (gene === null || usable.length === 0) return null;
     const name = pick(usable, 'name', gene);
-    const [, stem = '', gap = '', word = '', number = ''] = numberedLast.exec(name) ?? [];
-    const greek = letters[word.toLowerCase() as keyof typeof letters];
+    const [, stem = '', gap = '', word = '', number = ''] = endsWithLetterNameAndNumber.exec(name) ?? [];
+    const greek = greekLettersByName[word.toLowerCase() as keyof typeof greekLettersByName];
     const joined = `${stem.replaceAll('-', '')}${greek}${number}`;
     const text = pick(
       [
@@ -92,7 +104,7 @@ export function greekLettersWithContext(sold: SoldProducts, names: SourceNames):
       'form',
       name,
     );
-    return { kind: 'Greek letter with more', text, right: { target_key: `gene:${gene}` } };
+    return { kind: 'Greek letter with context', text, relevant: { target_key: `gene:${gene}` } };
   });
 }
 
@@ -106,16 +118,16 @@ export function longAliases(sold: SoldProducts, names: SourceNames): LabeledQuer
     if (gene === null || usable.length === 0) return null;
     const name = usable.at(-1) ?? '';
     const text = pick([name, name.toLowerCase(), `${name} antibody`], 'form', name);
-    return { kind: 'long alias', text, right: { target_key: `gene:${gene}` } };
+    return { kind: 'long alias', text, relevant: { target_key: `gene:${gene}` } };
   });
 }
 
-const modified = /^Anti-Phospho-(\S+) \((?:Ser|Thr|Tyr)\d+\)/;
+const phosphorylatedName = /^Anti-Phospho-(\S+) \((?:Ser|Thr|Tyr)\d+\)/;
 
 /** Phosphorylated targets in common spellings: `p-AKT1`, `pAKT1`, `phospho AKT1`. */
 export function modifiedTargets(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw(antibodies, 'modified'), 30, (product) => {
-    const target = modified.exec(product.draft.name)?.[1];
+    const target = phosphorylatedName.exec(product.draft.name)?.[1];
     const gene = geneOf(product);
     if (target === undefined || gene === null) return null;
     const text = pick(
@@ -123,7 +135,7 @@ export function modifiedTargets(sold: SoldProducts): LabeledQuery[] {
       'form',
       target,
     );
-    const right = { target_key: `gene:${gene}`, name_has: ['phospho'] };
-    return { kind: 'modified target', text, right };
+    const relevant = { target_key: `gene:${gene}`, name_has: ['phospho'] };
+    return { kind: 'modified target', text, relevant };
   });
 }

@@ -1,4 +1,4 @@
-import { benchQueries } from '../bench-queries';
+import { laboratoryTermQueries } from './laboratory-term-queries';
 import { formulas, structures } from './chemistry-queries';
 import { namePrefixes, synonyms, typos } from './compound-queries';
 import {
@@ -38,7 +38,7 @@ export function labeledQueries(products: number): LabeledQuery[] {
     ...greekLettersWithContext(sold, names),
     ...longAliases(sold, names),
     ...plainWords(sold, names),
-    ...benchQueries(sold, names),
+    ...laboratoryTermQueries(sold, names),
     ...numbersWithContext(sold),
     ...formulas(sold),
     ...structures(sold),

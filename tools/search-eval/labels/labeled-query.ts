@@ -26,11 +26,11 @@ export const queryKinds = [
   'gene alias',
   'modified target',
   'partial name',
-  'Greek letter with more',
+  'Greek letter with context',
   'long alias',
   'plain words',
-  'said at the bench',
-  'number with more',
+  'laboratory term',
+  'number with context',
   'formula',
   'structure',
 ] as const;
@@ -41,7 +41,7 @@ export type QueryKind = (typeof queryKinds)[number];
 export interface LabeledQuery {
   kind: QueryKind;
   text: string;
-  right: RelevantProducts;
+  relevant: RelevantProducts;
 }
 
 /** The search is tuned on one half of the queries; the other half is only measured. */

@@ -1,15 +1,13 @@
-import { pick } from '../catalogue-build/seeded-random';
+import { pick } from '../../catalogue-build/seeded-random';
 import { collectQueries } from './collect-queries';
-import type { LabeledQuery } from './labels/labeled-query';
-import type { SoldProduct, SoldProducts } from './labels/sold-products';
-import type { SourceNames } from './labels/source-names';
+import type { LabeledQuery } from './labeled-query';
+import { factOf, geneOf, type SoldProducts } from './sold-products';
+import type { SourceNames } from './source-names';
 
 const antibodies = 'primary antibodies';
-const geneOf = ({ draft }: SoldProduct): string => draft.targetKey.replace(/^gene:/, '');
-const factOf = ({ draft }: SoldProduct, name: string): string =>
-  draft.attrs.find(([fact]) => fact === name)?.[1] ?? '';
 
-const inFull: Readonly<Record<string, readonly string[]>> = {
+/** Full names of labels by the abbreviation of the catalogue. */
+const fullLabelNames: Readonly<Record<string, readonly string[]>> = {
   HRP: ['horseradish peroxidase', 'HRP conjugated'],
   AP: ['alkaline phosphatase'],
   PE: ['phycoerythrin', 'R-phycoerythrin'],
@@ -21,19 +19,20 @@ const inFull: Readonly<Record<string, readonly string[]>> = {
   BV421: ['Brilliant Violet 421'],
 };
 
-/** Queries with the full name of a label that the catalogue abbreviates, or vice versa. */
+/** Queries with the full name of a label that the catalogue abbreviates. */
 function labels(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
   return collectQueries(sold.draw(antibodies, 'labels'), 20, (product) => {
     const [gene, label] = [geneOf(product), factOf(product, 'Conjugate')];
-    const spoken = inFull[label];
-    if (spoken === undefined || !names.isUnambiguous(gene)) return null;
-    const name = pick(spoken, 'label', product.draft.number);
+    const fullNames = fullLabelNames[label];
+    if (fullNames === undefined || !names.isUnambiguous(gene)) return null;
+    const name = pick(fullNames, 'label', product.draft.number);
     const text = pick([`${name} ${gene}`, `${gene} antibody ${name}`], 'form', product.draft.number);
-    const right = { target_key: product.draft.targetKey, fact_has: ['Conjugate', label] as const };
-    return { kind: 'said at the bench', text, right };
+    const relevant = { target_key: product.draft.targetKey, fact_has: ['Conjugate', label] as const };
+    return { kind: 'laboratory term', text, relevant };
   });
 }
 
+/** Queries with `mAb` or `pAb` for the clonality. */
 function clonalities(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
   return collectQueries(sold.draw(antibodies, 'clonalities'), 20, (product) => {
     const gene = geneOf(product);
@@ -41,27 +40,32 @@ function clonalities(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
     const isPolyclonal = factOf(product, 'Clonality') === 'Polyclonal';
     const short = isPolyclonal ? 'pAb' : 'mAb';
     const text = pick([`${gene} ${short}`, `anti-${gene} ${short}`], 'form', product.draft.number);
+    // Also matches `Recombinant monoclonal`.
     const part = isPolyclonal ? 'Polyclonal' : 'onoclonal';
-    const right = { target_key: product.draft.targetKey, fact_has: ['Clonality', part] as const };
-    return { kind: 'said at the bench', text, right };
+    const relevant = { target_key: product.draft.targetKey, fact_has: ['Clonality', part] as const };
+    return { kind: 'laboratory term', text, relevant };
   });
 }
 
 const phosphorylated = /^Phospho-(\S+) \((Ser|Thr|Tyr)(\d+)\)$/;
-const trimethylated = /^(Acetyl|Dimethyl|Trimethyl)-Histone (H\w+) \(Lys(\d+)\)$/;
-const marks = { Acetyl: 'ac', Dimethyl: 'me2', Trimethyl: 'me3' } as const;
+const modifiedHistone = /^(Acetyl|Dimethyl|Trimethyl)-Histone (H\w+) \(Lys(\d+)\)$/;
+const modificationMarks: Readonly<Record<string, string>> = {
+  Acetyl: 'ac',
+  Dimethyl: 'me2',
+  Trimethyl: 'me3',
+};
 
 /** Queries with a modified site in short form: `STAT3 Y705`, `H3K27me3`. */
 function modificationSites(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw(antibodies, 'places'), 30, (product) => {
-    const written = factOf(product, 'Target');
-    const right = { target_key: product.draft.targetKey, fact_has: ['Target', written] as const };
-    const [, kind, histone, lysine] = trimethylated.exec(written) ?? [];
+    const target = factOf(product, 'Target');
+    const relevant = { target_key: product.draft.targetKey, fact_has: ['Target', target] as const };
+    const [, kind, histone, lysine] = modifiedHistone.exec(target) ?? [];
     if (kind !== undefined && histone !== undefined && lysine !== undefined) {
-      const text = `${histone}K${lysine}${marks[kind as keyof typeof marks]}`;
-      return { kind: 'said at the bench', text, right };
+      const text = `${histone}K${lysine}${modificationMarks[kind] ?? ''}`;
+      return { kind: 'laboratory term', text, relevant };
     }
-    const [, protein, residue, number] = phosphorylated.exec(written) ?? [];
+    const [, protein, residue, number] = phosphorylated.exec(target) ?? [];
     if (protein === undefined || residue === undefined || number === undefined) return null;
     const letter = residue === 'Tyr' ? 'Y' : residue.charAt(0);
     const text = pick(
@@ -73,7 +77,7 @@ function modificationSites(sold: SoldProducts): LabeledQuery[] {
       'form',
       protein,
     );
-    return { kind: 'said at the bench', text, right };
+    return { kind: 'laboratory term', text, relevant };
   });
 }
 
@@ -99,7 +103,7 @@ function assayAbbreviations(sold: SoldProducts): LabeledQuery[] {
   const kits = Array.from(sold.productsOf('assay kits'), ({ name }) => name);
   return assays
     .filter(([, kit]) => kits.some((name) => name.startsWith(kit)))
-    .map(([text, kit]) => ({ kind: 'said at the bench', text, right: { name_has: [kit] } }));
+    .map(([text, kit]) => ({ kind: 'laboratory term', text, relevant: { name_has: [kit] } }));
 }
 
 /** Queries for antibodies that react with a species, with a label that may be sold for another species only. */
@@ -115,13 +119,13 @@ function reactivities(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
       'form',
       number,
     );
-    const right = { target_key: product.draft.targetKey, fact_has: ['Reactivity', species] as const };
-    return { kind: 'said at the bench', text, right };
+    const relevant = { target_key: product.draft.targetKey, fact_has: ['Reactivity', species] as const };
+    return { kind: 'laboratory term', text, relevant };
   });
 }
 
 /** Queries with common laboratory terms that differ from the catalogue's terms. */
-export const benchQueries = (sold: SoldProducts, names: SourceNames): LabeledQuery[] => [
+export const laboratoryTermQueries = (sold: SoldProducts, names: SourceNames): LabeledQuery[] => [
   ...labels(sold, names),
   ...assayAbbreviations(sold),
   ...clonalities(sold, names),

@@ -1,15 +1,12 @@
 import { hash32 } from '../../catalogue-build/seeded-random';
-import { collectQueries } from '../collect-queries';
+import { collectQueries } from './collect-queries';
 import type { LabeledQuery } from './labeled-query';
-import type { SoldProduct, SoldProducts } from './sold-products';
-
-const factOf = ({ draft }: SoldProduct, name: string): string =>
-  draft.attrs.find(([fact]) => fact === name)?.[1] ?? '';
+import { factOf, geneOf, type SoldProducts } from './sold-products';
 
 /** A target with attributes in arbitrary order and case. */
 function antibodies(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw('primary antibodies', 'partial'), 30, (product) => {
-    const target = product.draft.targetKey.slice(5);
+    const target = geneOf(product);
     const host = factOf(product, 'Host');
     const forms = [
       `${target} ${host.toLowerCase()}`,
@@ -22,7 +19,7 @@ function antibodies(sold: SoldProducts): LabeledQuery[] {
     return {
       kind: 'partial name',
       text: forms[form] ?? target,
-      right: { target_key: product.draft.targetKey, name_has },
+      relevant: { target_key: product.draft.targetKey, name_has },
     };
   });
 }
@@ -30,12 +27,12 @@ function antibodies(sold: SoldProducts): LabeledQuery[] {
 function kits(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw('ELISA kits', 'partial'), 20, (product) => {
     const species = factOf(product, 'Species');
-    const target = product.draft.targetKey.slice(5);
+    const target = geneOf(product);
     const forms = [`${species} ${target} ELISA`, `${target} elisa kit ${species.toLowerCase()}`];
     return {
       kind: 'partial name',
       text: forms[hash32('kit', product.draft.number) % forms.length] ?? target,
-      right: { target_key: product.draft.targetKey, product_class: 'elisa_kit', name_has: [species] },
+      relevant: { target_key: product.draft.targetKey, product_class: 'elisa_kit', name_has: [species] },
     };
   });
 }
@@ -56,7 +53,7 @@ function secondaries(sold: SoldProducts): LabeledQuery[] {
     return {
       kind: 'partial name',
       text: forms[hash32('secondary', product.draft.number) % forms.length] ?? '',
-      right: { product_class: 'secondary_antibody', name_has: [`Anti-${animal}`, label] },
+      relevant: { product_class: 'secondary_antibody', name_has: [`Anti-${animal}`, label] },
     };
   });
 }

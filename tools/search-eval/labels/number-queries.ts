@@ -1,6 +1,6 @@
 import { pick } from '../../catalogue-build/seeded-random';
 import type { LabeledQuery } from './labeled-query';
-import { collectQueries } from '../collect-queries';
+import { collectQueries } from './collect-queries';
 import type { SoldProducts } from './sold-products';
 
 const spellings: readonly ((number: string) => string)[] = [
@@ -14,7 +14,7 @@ const spellings: readonly ((number: string) => string)[] = [
   (number) => `cat. no. ${number.toLowerCase()}`,
 ];
 
-const beside: readonly ((number: string) => string)[] = [
+const contexts: readonly ((number: string) => string)[] = [
   (number) => `${number} 100 µg`,
   (number) => `SKU ${number}`,
   (number) => `Cat: ${number}`,
@@ -28,20 +28,20 @@ const beside: readonly ((number: string) => string)[] = [
 /** Catalogue numbers with additional text. */
 export function numbersWithContext(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw('', 'numbers with more'), 25, ({ draft }) => ({
-    kind: 'number with more',
-    text: pick(beside, 'beside', draft.number)(draft.number),
-    right: { goods_sn: draft.number },
+    kind: 'number with context',
+    text: pick(contexts, 'beside', draft.number)(draft.number),
+    relevant: { goods_sn: draft.number },
   }));
 }
 
 const dashes = ['-', '–', '—', '‐', '−', ' ', '-'];
 
-/** Catalogue numbers in any case and with any separator, and former numbers. */
+/** Current catalogue numbers in several spellings, and former numbers. */
 export function exactNumbers(sold: SoldProducts): LabeledQuery[] {
   const current = collectQueries(sold.draw('', 'numbers'), 90, ({ draft }) => ({
     kind: 'exact number' as const,
     text: pick(spellings, 'spelling', draft.number)(draft.number),
-    right: { goods_sn: draft.number },
+    relevant: { goods_sn: draft.number },
   }));
   const former = collectQueries(sold.draw('', 'former'), 15, ({ draft, former: number }) =>
     number === null
@@ -49,7 +49,7 @@ export function exactNumbers(sold: SoldProducts): LabeledQuery[] {
       : {
           kind: 'exact number' as const,
           text: pick([number, number.toLowerCase(), number.replace('-', ' ')], 'former', number),
-          right: { goods_sn: draft.number },
+          relevant: { goods_sn: draft.number },
         },
   );
   return [...current, ...former];
@@ -59,12 +59,12 @@ export function casNumbers(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw('small molecules', 'cas'), 60, ({ draft }) => {
     const cas = draft.chemistry?.cas;
     if (!cas) return null;
-    const dashed = cas.replaceAll('-', pick(dashes, 'dash', cas));
+    const withDash = cas.replaceAll('-', pick(dashes, 'dash', cas));
     const text = pick(
-      [dashed, dashed, dashed, `CAS ${dashed}`, `cas no. ${dashed}`, ` ${dashed} `],
+      [withDash, withDash, withDash, `CAS ${withDash}`, `cas no. ${withDash}`, ` ${withDash} `],
       'lead',
       cas,
     );
-    return { kind: 'CAS number', text, right: { cas } };
+    return { kind: 'CAS number', text, relevant: { cas } };
   });
 }

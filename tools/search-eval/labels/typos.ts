@@ -1,9 +1,9 @@
 import { hash32, pick } from '../../catalogue-build/seeded-random';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
-const typoKinds = ['leave out', 'double', 'swap', 'replace'] as const;
+const typoKinds = ['omit', 'double', 'swap', 'replace'] as const;
 
-/** Adds typos to a word at different positions. */
+/** Returns the word with one typo, or with one in each half. A swap of the last letter leaves the word unchanged. */
 export function misspelled(word: string, count: 1 | 2): string {
   const half = Math.floor(word.length / 2);
   return count === 1
@@ -13,22 +13,22 @@ export function misspelled(word: string, count: 1 | 2): string {
 }
 
 function mistype(word: string, from: number, to: number, seed: string): string {
-  const at = from + (hash32('at', word, seed) % (to - from));
-  const before = word.slice(0, at);
-  const here = word.charAt(at);
-  const after = word.slice(at + 1);
+  const position = from + (hash32('at', word, seed) % (to - from));
+  const before = word.slice(0, position);
+  const letter = word.charAt(position);
+  const after = word.slice(position + 1);
   switch (pick(typoKinds, 'slip', word, seed)) {
-    case 'leave out':
+    case 'omit':
       return before + after;
     case 'double':
-      return before + here + here + after;
+      return before + letter + letter + after;
     case 'swap':
-      return before + after.charAt(0) + here + after.slice(1);
+      return before + after.charAt(0) + letter + after.slice(1);
     case 'replace':
       return (
         before +
         pick(
-          [...letters].filter((letter) => letter !== here),
+          [...letters].filter((candidate) => candidate !== letter),
           'letter',
           word,
           seed,

@@ -1,16 +1,11 @@
 import { pick } from '../../catalogue-build/seeded-random';
-import { collectQueries } from '../collect-queries';
+import { collectQueries } from './collect-queries';
 import type { LabeledQuery, RelevantProducts } from './labeled-query';
-import type { SoldProduct, SoldProducts } from './sold-products';
+import { factOf, geneOf, type SoldProducts } from './sold-products';
 import type { SourceNames } from './source-names';
 
-const factOf = ({ draft }: SoldProduct, name: string): string =>
-  draft.attrs.find(([fact]) => fact === name)?.[1] ?? '';
-
-const geneOf = ({ draft }: SoldProduct): string => draft.targetKey.replace(/^gene:/, '');
-
 /** Common names of applications. */
-const spelled: Readonly<Record<string, readonly string[]>> = {
+const applicationNames: Readonly<Record<string, readonly string[]>> = {
   WB: ['western blot', 'western blotting', 'WB'],
   'IHC-P': ['immunohistochemistry', 'IHC'],
   'IF/ICC': ['immunofluorescence', 'IF'],
@@ -27,8 +22,8 @@ function antibodies(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
     const species = factOf(product, 'Reactivity').split(', ')[0] ?? '';
     const code = factOf(product, 'Applications')
       .split(', ')
-      .find((candidate) => candidate in spelled);
-    const use = code === undefined ? 'antibody' : pick(spelled[code] ?? [], 'use', gene);
+      .find((candidate) => candidate in applicationNames);
+    const use = code === undefined ? 'antibody' : pick(applicationNames[code] ?? [], 'use', gene);
     const has = (name: string, value: string): Pick<RelevantProducts, 'fact_has'> => ({
       fact_has: [name, value],
     });
@@ -44,7 +39,7 @@ function antibodies(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
       'form',
       product.draft.number,
     );
-    return { kind: 'plain words', text, right: { target_key: product.draft.targetKey, ...more } };
+    return { kind: 'plain words', text, relevant: { target_key: product.draft.targetKey, ...more } };
   });
 }
 
@@ -59,8 +54,8 @@ function modulators(sold: SoldProducts): LabeledQuery[] {
       'form',
       draft.number,
     );
-    const right = { product_class: 'compound', target_key: draft.targetKey };
-    return { kind: 'plain words', text, right };
+    const relevant = { product_class: 'compound', target_key: draft.targetKey };
+    return { kind: 'plain words', text, relevant };
   });
 }
 
@@ -77,8 +72,8 @@ function kits(sold: SoldProducts): LabeledQuery[] {
       'form',
       product.draft.number,
     );
-    const right = { target_key: product.draft.targetKey, product_class: 'elisa_kit' };
-    return { kind: 'plain words', text, right };
+    const relevant = { target_key: product.draft.targetKey, product_class: 'elisa_kit' };
+    return { kind: 'plain words', text, relevant };
   });
 }
 
