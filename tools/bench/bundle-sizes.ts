@@ -17,7 +17,7 @@ export interface RouteSize {
   /** Source file of the screen. */
   screen: string;
   /**
-   * Gzip bytes of all JavaScript that has to be there until the page can be used: the entry and the screen's own files,
+   * Gzip bytes of all JavaScript that loads before the page can be used: the entry and the screen's own files,
    * without the 0.2 KB script that starts the entry in a rendered page.
    */
   script: number;
@@ -68,7 +68,7 @@ function readBuild(renderer: string) {
   const manifest = JSON.parse(readFileSync(join(renderer, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry && name.endsWith('.html'));
   if (entry === undefined) throw new Error(`The build in ${renderer} has no entry.`);
-  // A global style sheet belongs to no chunk; only the HTML page references it.
+  // No chunk has the global style sheet; only the HTML page references it.
   const page = readFileSync(join(renderer, 'index.html'), 'utf8');
   const linked = [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(
     ([, file = '']) => file,
@@ -79,9 +79,9 @@ function readBuild(renderer: string) {
 }
 
 function listsOf(manifest: Manifest, entry: string, screen: string): string[] {
-  const known = (name: string) => manifest[name]?.dynamicImports ?? [];
-  if (known(entry).includes(screen)) return [];
-  return known(entry).filter((list) => known(list).includes(screen));
+  const dynamicImportsOf = (name: string) => manifest[name]?.dynamicImports ?? [];
+  if (dynamicImportsOf(entry).includes(screen)) return [];
+  return dynamicImportsOf(entry).filter((list) => dynamicImportsOf(list).includes(screen));
 }
 
 function isScreen(name: string): boolean {

@@ -12,8 +12,8 @@ import { median, quantile } from './measurements';
 import { atMost, createBaseline, ms, withBaseline, type Row } from './report';
 
 /** Batch size of alternating cart and baseline writes. The first batch of each is a warm-up. */
-const PIECE = 100;
-const PIECES = 12;
+const BATCH_SIZE = 100;
+const BATCHES = 12;
 /** Lines of the cart that is read. */
 const LINES = 10;
 
@@ -25,17 +25,18 @@ export async function cartTimes(file: string): Promise<Row[]> {
   try {
     const added: number[] = [];
     const written: number[] = [];
-    for (let piece = 0; piece < PIECES; piece += 1) {
-      const wishes = shop.sizes.slice(piece * PIECE, (piece + 1) * PIECE);
-      const adding = await timesOf(wishes, (size) => shop.call('addToCart', { ...size, number: 1 }));
-      const writing = await timesOf(wishes, () => baseline.write());
+    for (let batch = 0; batch < BATCHES; batch += 1) {
+      const variants = shop.variants.slice(batch * BATCH_SIZE, (batch + 1) * BATCH_SIZE);
+      const adding = await timesOf(variants, (variant) => shop.call('addToCart', { ...variant, number: 1 }));
+      const writing = await timesOf(variants, () => baseline.write());
       await shop.call('clearCart', {});
-      if (piece === 0) continue;
+      if (batch === 0) continue;
       added.push(...adding);
       written.push(...writing);
     }
-    for (const size of shop.sizes.slice(0, LINES)) await shop.call('addToCart', { ...size, number: 1 });
-    const read = await timesOf(shop.sizes.slice(0, 500), () => shop.call('cart', {}));
+    for (const variant of shop.variants.slice(0, LINES))
+      await shop.call('addToCart', { ...variant, number: 1 });
+    const read = await timesOf(shop.variants.slice(0, 500), () => shop.call('cart', {}));
     const durable = createBaseline('durable insert', written, ms);
     return [
       withBaseline(atMost('add to cart p50', median(added), 1.5, ms), durable),
@@ -59,12 +60,12 @@ async function openShop(catalogueFile: string, folder: string) {
   });
   const { context: deps } = shop;
   const api = createApi(deps);
-  const sizes = await deps.catalogue.db
+  const variants = await deps.catalogue.db
     .selectFrom('product_option')
     .select(['goods_id', 'goods_attr'])
     .where('position', '=', 0)
     .orderBy('goods_id')
-    .limit(PIECES * PIECE)
+    .limit(BATCHES * BATCH_SIZE)
     .execute();
   let token: string | null = null;
   const call = async (name: CallName, payload: object): Promise<void> => {
@@ -76,7 +77,7 @@ async function openShop(catalogueFile: string, folder: string) {
     if (code !== 1) throw new Error(`${name}: ${msg}`);
     token = response.headers.get('Authorization') ?? token;
   };
-  return { sizes, call, close: () => shop.close() };
+  return { variants, call, close: () => shop.close() };
 }
 
 /** Baseline: one durable insert. */

@@ -10,8 +10,8 @@ declare global {
   interface Window {
     /** Resolves to the ms from the next click event until a new heading was painted. */
     benchClick: Promise<number>;
-    /** Content replaced by a click. */
-    benchOldWords: string;
+    /** HTML of the main element that a click replaced. */
+    benchReplacedHtml: string;
   }
 }
 
@@ -65,22 +65,22 @@ export async function timeClick(page: Page): Promise<number> {
  * Makes the next click on a page without scripts show the text of the page at `path`. Loads that page's style sheets
  * first. Resolves to a function that restores the old text.
  */
-export async function exchangeOnClick(page: Page, path: string): Promise<() => Promise<void>> {
+export async function replaceContentOnClick(page: Page, path: string): Promise<() => Promise<void>> {
   await page.evaluate(async (address) => {
-    const other = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
-    for (const sheet of other.querySelectorAll('link[rel=stylesheet]')) {
-      const known = document.querySelector(`link[href="${sheet.getAttribute('href')}"]`);
-      if (!known) document.head.append(sheet);
+    const target = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
+    for (const sheet of target.querySelectorAll('link[rel=stylesheet]')) {
+      const existing = document.querySelector(`link[href="${sheet.getAttribute('href')}"]`);
+      if (!existing) document.head.append(sheet);
     }
-    const words = other.querySelector('main')?.innerHTML ?? '';
+    const newHtml = target.querySelector('main')?.innerHTML ?? '';
     document.addEventListener(
       'click',
       (event) => {
         event.preventDefault();
         const main = document.querySelector('main');
         if (!main) return;
-        window.benchOldWords = main.innerHTML;
-        main.innerHTML = words;
+        window.benchReplacedHtml = main.innerHTML;
+        main.innerHTML = newHtml;
         scrollTo(0, 0);
       },
       { capture: true, once: true },
@@ -89,6 +89,6 @@ export async function exchangeOnClick(page: Page, path: string): Promise<() => P
   return () =>
     page.evaluate(() => {
       const main = document.querySelector('main');
-      if (main) main.innerHTML = window.benchOldWords;
+      if (main) main.innerHTML = window.benchReplacedHtml;
     });
 }

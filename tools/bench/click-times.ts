@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { exchangeOnClick, timeClick } from './click-in-page';
+import { replaceContentOnClick, timeClick } from './click-in-page';
 import { quantile } from './measurements';
 import { atMost, createBaseline, ms, withBaseline, type Row } from './report';
 import { openThrottledTab, type ThrottledTab } from './throttled-tab';
@@ -46,7 +46,7 @@ export async function clickTimes(browser: Browser, address: string): Promise<Row
       createBaseline('static', bareTimes, ms),
     ),
     {
-      name: 'of these clicks, asked the server for the product meanwhile',
+      name: 'of these clicks, those with a product call to the server',
       figure: `${clicksWithCall} of ${clicks}`,
       target: '',
       met: null,
@@ -84,10 +84,10 @@ async function clickBare(tab: ThrottledTab, link: number): Promise<number> {
   const { page } = tab;
   const product = page.locator(LINK).nth(link);
   const path = await product.getAttribute('href');
-  const putBack = await exchangeOnClick(page, `/static${path}`);
+  const restoreContent = await replaceContentOnClick(page, `/static${path}`);
   await product.hover();
   await tab.quiet();
   const time = await timeClick(page);
-  await putBack();
+  await restoreContent();
   return time;
 }

@@ -12,7 +12,7 @@ export interface Visit extends PageMetrics {
 export interface Visits {
   name: string;
   /** List pages have a target for their bytes. */
-  list: boolean;
+  isList: boolean;
   shop: Visit[];
   /** The same page without scripts. */
   bare: Visit[];
@@ -82,10 +82,10 @@ function stabilityRows({ name, shop, bare }: Visits): Row[] {
   ];
 }
 
-function byteRows({ name, list, shop, bare }: Visits): Row[] {
+function byteRows({ name, isList, shop, bare }: Visits): Row[] {
   const parts = trafficKinds.filter((kind) => kind !== 'picture');
-  const words = (visit: Visit) => parts.reduce((sum, kind) => sum + visit.bytes[kind], 0);
-  const all = medianOf(shop, words);
+  const bytesWithoutPictures = (visit: Visit) => parts.reduce((sum, kind) => sum + visit.bytes[kind], 0);
+  const all = medianOf(shop, bytesWithoutPictures);
   const split = parts
     .map((kind) => `${kind} ${kb(medianOf(shop, ({ bytes }) => bytes[kind]))}`)
     .join(', ')
@@ -95,9 +95,9 @@ function byteRows({ name, list, shop, bare }: Visits): Row[] {
     {
       name: `${name}: bytes without pictures, gzip, with headers`,
       figure: `${kb(all)} (${split})`,
-      target: list ? `≤ ${kb(MAX_LIST_BYTES)}` : '',
-      met: list ? all <= MAX_LIST_BYTES : null,
-      baseline: `static ${kb(medianOf(bare, words))}`,
+      target: isList ? `≤ ${kb(MAX_LIST_BYTES)}` : '',
+      met: isList ? all <= MAX_LIST_BYTES : null,
+      baseline: `static ${kb(medianOf(bare, bytesWithoutPictures))}`,
     },
     {
       name: `${name}: bytes of pictures`,
@@ -110,13 +110,13 @@ function byteRows({ name, list, shop, bare }: Visits): Row[] {
 }
 
 /** Creates a baseline whose drift follows the largest paint, for figures that are zero without scripts. */
-function staticBaseline(bare: readonly Visit[], shown: string): Baseline {
-  const machine = createBaseline(
+function staticBaseline(bare: readonly Visit[], figure: string): Baseline {
+  const baseline = createBaseline(
     'static',
     bare.map((visit) => visit.largestPaint),
     ms,
   );
-  return { ...machine, shown: `static ${shown}` };
+  return { ...baseline, text: `static ${figure}` };
 }
 
 function medianOf(visits: readonly Visit[], figure: (visit: Visit) => number): number {

@@ -5,10 +5,10 @@ import type { Row } from './report';
 import { openThrottledTab } from './throttled-tab';
 
 const visitedPages = [
-  { name: 'home', path: '/', list: false },
-  { name: 'category', path: '/categoryList?id=22', list: true },
-  { name: 'search', path: '/notRegion?key=EGFR', list: true },
-  { name: 'product', path: '/goodsInfo?id=65', list: false },
+  { name: 'home', path: '/', isList: false },
+  { name: 'category', path: '/categoryList?id=22', isList: true },
+  { name: 'search', path: '/notRegion?key=EGFR', isList: true },
+  { name: 'product', path: '/goodsInfo?id=65', isList: false },
 ] as const;
 
 const ROUNDS = 7;
@@ -24,13 +24,13 @@ export async function firstVisits(browser: Browser, address: string): Promise<Ro
   // The first round warms up browser and server and is not counted.
   for (let round = 0; round <= ROUNDS; round++) {
     for (const { path, shop, bare, small } of all) {
-      const least = await visit(browser, `${address}/small`);
-      const baseline = await visit(browser, `${address}/static${path}`);
-      const page = await visit(browser, address + path);
+      const smallVisit = await visit(browser, `${address}/small`);
+      const bareVisit = await visit(browser, `${address}/static${path}`);
+      const shopVisit = await visit(browser, address + path);
       if (round === 0) continue;
-      small.push(least);
-      bare.push(baseline);
-      shop.push(page);
+      small.push(smallVisit);
+      bare.push(bareVisit);
+      shop.push(shopVisit);
     }
   }
   return all.flatMap(firstPaintRows);

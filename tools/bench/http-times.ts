@@ -9,12 +9,13 @@ import { hello as helloCommand, startServer, type Command, type ServerProcess } 
 
 const perSecond = (value: number) => `${value.toFixed(0)}/s`;
 const STARTS = 5;
-/** Batch size of alternating shop and baseline requests. */
+/** Blocks of requests that alternate between shop and baseline. */
 const BLOCKS = 8;
-const IN_BLOCK = 250;
-const FLOOD = { seconds: 1 };
+const BLOCK_SIZE = 250;
+/** Duration of each throughput measurement. */
+const LOAD_DURATION = { seconds: 1 };
 const BARE: readonly HttpRequest[] = [{ path: '/', body: null }];
-/** More than the response cache holds. */
+/** Number of products of the product call: more than the response cache holds. */
 const PRODUCTS = 2000;
 
 /** Measures the built server over HTTP: start, memory after 10,000 requests, latency and throughput of three calls. */
@@ -59,7 +60,7 @@ async function memoryRow(command: Command, calls: readonly TimedCall[]): Promise
   const baseline = `hello ${mb(hello.memory())}`;
   await shop.stop();
   await hello.stop();
-  return { ...row, baseline: baseline };
+  return { ...row, baseline };
 }
 
 async function callRows(call: TimedCall, shop: ServerProcess, hello: ServerProcess): Promise<Row[]> {
@@ -69,14 +70,14 @@ async function callRows(call: TimedCall, shop: ServerProcess, hello: ServerProce
   const times: number[] = [];
   const bareTimes: number[] = [];
   for (let block = 0; block < BLOCKS; block++) {
-    bareTimes.push(...(await sendSequentially(hello.address, repeat(BARE, IN_BLOCK))));
-    times.push(...(await sendSequentially(shop.address, repeat(requests, IN_BLOCK, block * IN_BLOCK))));
+    bareTimes.push(...(await sendSequentially(hello.address, repeat(BARE, BLOCK_SIZE))));
+    times.push(...(await sendSequentially(shop.address, repeat(requests, BLOCK_SIZE, block * BLOCK_SIZE))));
   }
   const rates: number[] = [];
   const bareRates: number[] = [];
   for (let block = 0; block < BLOCKS; block++) {
-    bareRates.push(await measureThroughput(hello.address, BARE, FLOOD));
-    rates.push(await measureThroughput(shop.address, requests, FLOOD));
+    bareRates.push(await measureThroughput(hello.address, BARE, LOAD_DURATION));
+    rates.push(await measureThroughput(shop.address, requests, LOAD_DURATION));
   }
   return [
     withBaseline(
@@ -92,7 +93,7 @@ async function callRows(call: TimedCall, shop: ServerProcess, hello: ServerProce
 
 /** Warms up the JIT of server and client. */
 async function warmUp({ address }: ServerProcess, requests: readonly HttpRequest[]): Promise<void> {
-  await sendSequentially(address, repeat(requests, BLOCKS * IN_BLOCK));
+  await sendSequentially(address, repeat(requests, BLOCKS * BLOCK_SIZE));
   await measureThroughput(address, requests, { seconds: 2 });
 }
 

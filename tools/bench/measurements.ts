@@ -10,6 +10,13 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 export const seconds = (value: number): string => `${value.toFixed(1)} s`;
 
+/** Returns the duration of `work` in ms. */
+export async function millisecondsOf(work: () => unknown): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
 /** Returns the result of `work` and its duration in seconds. */
 export async function timed<Result>(
   work: () => Promise<Result>,

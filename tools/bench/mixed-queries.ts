@@ -2,8 +2,8 @@ import type { Catalogue } from '../../src/server/catalogue/catalogue';
 import { labeledQueries } from '../search-eval/labels/labeled-queries';
 import { readQueries, spreadNames } from './queries';
 
-const WANTED = 2000;
-const commonBeginnings = ['an', 're', 'hu', 'mo', 'ra', 'co', 'ki', 'po', 'pr', 'el', 'in', 'ph', 'a', 'p'];
+const QUERIES = 2000;
+const commonPrefixes = ['an', 're', 'hu', 'mo', 'ra', 'co', 'ki', 'po', 'pr', 'el', 'in', 'ph', 'a', 'p'];
 
 /**
  * Returns 2,000 realistic queries in a fixed mixed order: catalogue numbers, names, synonyms, genes, typos and the most
@@ -11,8 +11,8 @@ const commonBeginnings = ['an', 're', 'hu', 'mo', 'ra', 'co', 'ki', 'po', 'pr', 
  */
 export async function mixedQueries(catalogue: Catalogue, products: number): Promise<string[]> {
   const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
-  const pairs = commonBeginnings.flatMap((beginning) =>
-    commonBeginnings.filter((other) => other !== beginning).map((other) => `${beginning} ${other}`),
+  const pairs = commonPrefixes.flatMap((prefix) =>
+    commonPrefixes.filter((other) => other !== prefix).map((other) => `${prefix} ${other}`),
   );
   const texts = [
     ...labeledQueries(products).map(({ text }) => text),
@@ -20,15 +20,15 @@ export async function mixedQueries(catalogue: Catalogue, products: number): Prom
     ...letters,
     ...pairs,
   ];
-  const names = await spreadNames(catalogue, WANTED - texts.length);
-  const halves = names.map((name, index) => {
+  const names = await spreadNames(catalogue, QUERIES - texts.length);
+  const prefixPairs = names.map((name, index) => {
     const words = name.split(/[\s,[\]()]+/).filter((word) => word.length > 2);
     return words
       .slice(0, 2)
       .map((word) => word.slice(0, 2 + (index % 4)))
       .join(' ');
   });
-  return shuffled([...texts, ...halves].slice(0, WANTED));
+  return shuffled([...texts, ...prefixPairs].slice(0, QUERIES));
 }
 
 /** Shuffles deterministically with a step that is coprime to the length. */

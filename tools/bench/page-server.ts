@@ -32,23 +32,23 @@ process.stdout.write(`${listening.address}\n`);
 process.on('SIGTERM', () => void listening.stop().then(() => shop.close()));
 
 function withStaticPages(site: FetchHandler): FetchHandler {
-  const cache = new Map<string, ReturnType<typeof drawStatic>>();
+  const cache = new Map<string, ReturnType<typeof renderStatic>>();
   return async (request, caller) => {
     const url = new URL(request.url);
     if (url.pathname === '/small')
       return new Response(smallPage, { headers: { 'Content-Type': 'text/html' } });
     if (!url.pathname.startsWith('/static/')) return site(request, caller);
     url.pathname = url.pathname.slice('/static'.length);
-    const page = cache.get(url.href) ?? drawStatic(await site(new Request(url), caller));
+    const page = cache.get(url.href) ?? renderStatic(await site(new Request(url), caller));
     cache.set(url.href, page);
     const { status, headers, body } = await page;
     return new Response(await body.encoded('gzip'), { status, headers });
   };
 }
 
-async function drawStatic(answer: Response) {
-  const headers = new Headers(answer.headers);
+async function renderStatic(response: Response) {
+  const headers = new Headers(response.headers);
   headers.delete('ETag');
   headers.set('Content-Encoding', 'gzip');
-  return { status: answer.status, headers, body: compressBody(withoutScripts(await answer.text())) };
+  return { status: response.status, headers, body: compressBody(withoutScripts(await response.text())) };
 }

@@ -21,21 +21,21 @@ export interface Traffic {
 /** Starts recording the requests of a page. */
 export async function watchTraffic(session: CDPSession): Promise<Traffic> {
   const bytes: Record<Kind, number> = { html: 0, css: 0, script: 0, data: 0, picture: 0 };
-  const underWay = new Map<string, Kind>();
+  const pendingRequests = new Map<string, Kind>();
   let quietSince = performance.now();
-  const ended = (requestId: string) => {
-    if (underWay.delete(requestId) && underWay.size === 0) quietSince = performance.now();
+  const onEnd = (requestId: string) => {
+    if (pendingRequests.delete(requestId) && pendingRequests.size === 0) quietSince = performance.now();
   };
-  session.on('Network.requestWillBeSent', ({ requestId }) => underWay.set(requestId, 'data'));
+  session.on('Network.requestWillBeSent', ({ requestId }) => pendingRequests.set(requestId, 'data'));
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const kind = kindOfType.find(([type]) => type.test(response.mimeType))?.[1];
-    if (kind && underWay.has(requestId)) underWay.set(requestId, kind);
+    if (kind && pendingRequests.has(requestId)) pendingRequests.set(requestId, kind);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    bytes[underWay.get(requestId) ?? 'data'] += encodedDataLength;
-    ended(requestId);
+    bytes[pendingRequests.get(requestId) ?? 'data'] += encodedDataLength;
+    onEnd(requestId);
   });
-  session.on('Network.loadingFailed', ({ requestId }) => ended(requestId));
+  session.on('Network.loadingFailed', ({ requestId }) => onEnd(requestId));
   await session.send('Network.enable');
-  return { bytes, quietSince: () => (underWay.size === 0 ? quietSince : Infinity) };
+  return { bytes, quietSince: () => (pendingRequests.size === 0 ? quietSince : Infinity) };
 }

@@ -7,7 +7,7 @@ export interface Queries {
   goodsIds: number[];
 }
 
-const EVERY = 97;
+const STEP = 97;
 
 /** Selects deterministically: every 97th of the most popular products, and broad words. */
 export async function readQueries({ db }: Catalogue): Promise<Queries> {
@@ -15,9 +15,9 @@ export async function readQueries({ db }: Catalogue): Promise<Queries> {
     .selectFrom('product')
     .select(['goods_id', 'goods_sn', 'goods_name', 'cas', 'target_key', 'category_id'])
     .orderBy('popularity_rank')
-    .limit(EVERY * 100)
+    .limit(STEP * 100)
     .execute();
-  const chosen = products.filter((_, index) => index % EVERY === 0);
+  const chosen = products.filter((_, index) => index % STEP === 0);
   const texts = chosen.flatMap((product, index) => {
     const words = product.goods_name.split(/[\s,[\]()]+/).filter((word) => word.length > 2);
     const gene = product.target_key.startsWith('gene:') ? product.target_key.slice(5) : undefined;

@@ -39,18 +39,18 @@ export async function quickOrderTimes(file: string): Promise<Row[]> {
 async function timesOf(deps: ForwardingContext, text: string): Promise<{ reading: number; all: number }> {
   const api = createApi(deps);
   const started = performance.now();
-  const wishes = parseOrderList(text).slice(0, ROWS);
+  const parsed = parseOrderList(text).slice(0, ROWS);
   const reading = performance.now() - started;
-  for (let from = 0; from < wishes.length; from += MAX_ROWS_PER_CALL) {
-    const rows = wishes.slice(from, from + MAX_ROWS_PER_CALL).map(({ product, size }) => ({ product, size }));
+  for (let from = 0; from < parsed.length; from += MAX_ROWS_PER_CALL) {
+    const rows = parsed.slice(from, from + MAX_ROWS_PER_CALL).map(({ product, size }) => ({ product, size }));
     const request = new Request(`http://shop.test${endpoints.resolveRows.path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ rows }),
     });
-    const answer = await api.fetch(request, { visitor: { ip: '' } });
-    if (answer.status !== 200) throw new Error(await answer.text());
-    await answer.arrayBuffer();
+    const response = await api.fetch(request, { visitor: { ip: '' } });
+    if (response.status !== 200) throw new Error(await response.text());
+    await response.arrayBuffer();
   }
   return { reading, all: performance.now() - started };
 }
@@ -62,38 +62,40 @@ async function listsOf({ catalogue }: ForwardingContext): Promise<Record<string,
     .select(['goods_sn', 'goods_name', 'cas'])
     .orderBy('popularity_rank')
     .execute();
-  const step = Math.floor(all.length / ROWS);
-  const some = all.filter((_one, index) => index % step === 0).slice(0, ROWS);
-  const swapped = (text: string) => text.replace(/(\d)(\d)(\d)$/, '$1$3$2');
-  const written = some.map(({ goods_sn, goods_name, cas }, index) => {
-    const ways = [
+  const step = Math.max(1, Math.floor(all.length / ROWS));
+  const products = all.filter((_product, index) => index % step === 0).slice(0, ROWS);
+  const withSwappedDigits = (text: string) => text.replace(/(\d)(\d)(\d)$/, '$1$3$2');
+  const mixed = products.map(({ goods_sn, goods_name, cas }, index) => {
+    const spellings = [
       goods_sn,
       goods_name,
       cas ?? goods_name,
-      swapped(goods_sn),
+      withSwappedDigits(goods_sn),
       `${goods_name} of another maker`,
     ];
-    return `${ways[index % ways.length]}\t1 mg\t${(index % 9) + 1}`;
+    return `${spellings[index % spellings.length]}\t1 mg\t${(index % 9) + 1}`;
   });
-  const by = (text: (one: (typeof some)[number]) => string) => some.map(text).join('\n');
+  const listBy = (text: (product: (typeof products)[number]) => string) => products.map(text).join('\n');
   return {
-    '500 different rows by number': by(({ goods_sn }) => goods_sn),
-    '500 different rows by name': by(({ goods_name }) => goods_name),
-    '500 different numbers with a slip': by(({ goods_sn }) => swapped(goods_sn)),
-    '500 different rows, written in every way': written.join('\n'),
+    '500 different rows by number': listBy(({ goods_sn }) => goods_sn),
+    '500 different rows by name': listBy(({ goods_name }) => goods_name),
+    '500 different numbers with a slip': listBy(({ goods_sn }) => withSwappedDigits(goods_sn)),
+    '500 different rows, written in every way': mixed.join('\n'),
   };
 }
 
-/** Worst-case inputs of the maximum length for the list parser. */
-const LONGEST = 100_000;
-const long = (part: string) => part.repeat(Math.ceil(LONGEST / part.length)).slice(0, LONGEST);
+/** Maximum length of a pasted list. */
+const MAX_LENGTH = 100_000;
+const repeatToLength = (part: string) =>
+  part.repeat(Math.ceil(MAX_LENGTH / part.length)).slice(0, MAX_LENGTH);
+/** Worst-case inputs for the list parser. */
 const worstCaseTexts = {
-  '100,000 spaces': long(' '),
-  '100,000 commas': long(','),
-  '100,000 digits': long('1'),
-  'numbers on one row': long('QA10023 x 2 '),
-  'quotes and cells': long('"a\t;,'),
-  'rows of one letter': long('a\n'),
-  'rows of 200 letters': long(`${'a'.repeat(200)}\n`),
-  'signs of other scripts': long('𝒳é\u200D'),
+  '100,000 spaces': repeatToLength(' '),
+  '100,000 commas': repeatToLength(','),
+  '100,000 digits': repeatToLength('1'),
+  'numbers on one row': repeatToLength('QA10023 x 2 '),
+  'quotes and cells': repeatToLength('"a\t;,'),
+  'rows of one letter': repeatToLength('a\n'),
+  'rows of 200 letters': repeatToLength(`${'a'.repeat(200)}\n`),
+  'signs of other scripts': repeatToLength('𝒳é\u200D'),
 };

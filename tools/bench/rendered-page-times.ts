@@ -13,7 +13,7 @@ const WARM_UP = 400;
 /** Short calls need hundreds of warm-up iterations; otherwise the JIT looks like baseline drift. */
 const BARE_WARM_UP = 5000;
 /** Batch size of alternating first requests, repeated requests and baseline requests. */
-const IN_BLOCK = 200;
+const BLOCK_SIZE = 200;
 const CONNECTIONS = 32;
 const SECONDS = 10;
 
@@ -27,11 +27,11 @@ export async function renderedPageTimes(folder: string): Promise<Row[]> {
   await sendSequentially(shop.address, pages.slice(0, WARM_UP));
   await sendSequentially(hello.address, repeat(BARE, BARE_WARM_UP));
   const times = { fresh: [] as number[], cached: [] as number[], bare: [] as number[] };
-  for (let from = 0; from < fresh.length; from += IN_BLOCK) {
-    times.bare.push(...(await sendSequentially(hello.address, repeat(BARE, IN_BLOCK))));
-    times.fresh.push(...(await sendSequentially(shop.address, fresh.slice(from, from + IN_BLOCK))));
-    // Other pages evicted it from the cache: the first request renders it and is not counted.
-    times.cached.push(...(await sendSequentially(shop.address, repeat(cached, IN_BLOCK + 1))).slice(1));
+  for (let from = 0; from < fresh.length; from += BLOCK_SIZE) {
+    times.bare.push(...(await sendSequentially(hello.address, repeat(BARE, BLOCK_SIZE))));
+    times.fresh.push(...(await sendSequentially(shop.address, fresh.slice(from, from + BLOCK_SIZE))));
+    // Other pages evicted this page from the cache: the first request renders the page and is not counted.
+    times.cached.push(...(await sendSequentially(shop.address, repeat(cached, BLOCK_SIZE + 1))).slice(1));
   }
   const { perSecond, failed } = await load(shop.address, pages, { seconds: SECONDS }, CONNECTIONS);
   await shop.stop();

@@ -13,10 +13,13 @@ export interface Row {
   baseline: string;
 }
 
-/** Baseline medians in the first and second half of the measurement. */
+/** Figures of the baseline, and how much they drifted during the measurement. */
 export interface Baseline {
-  shown: string;
+  /** Name and median of all figures. */
+  text: string;
+  /** Median of the first half. */
   before: number;
+  /** Median of the second half. */
   after: number;
 }
 
@@ -24,7 +27,7 @@ const MAX_BASELINE_DRIFT = 1.25;
 /** Number of products that the search targets apply to. */
 const TARGET_CATALOGUE_SIZE = 100_000;
 
-/** Creates a baseline from figures measured alternately with those of its rows, so that both saw the same machine load. */
+/** Creates a baseline from figures measured alternately with those of its rows, so that both have the same machine load. */
 export function createBaseline(
   name: string,
   figures: readonly number[],
@@ -32,18 +35,18 @@ export function createBaseline(
 ): Baseline {
   const half = figures.length >>> 1;
   return {
-    shown: `${name} ${show(median(figures))}`,
+    text: `${name} ${show(median(figures))}`,
     before: median(figures.slice(0, half)),
     after: median(figures.slice(half)),
   };
 }
 
-/** Adds the baseline to a row. Marks the row as invalid when the baseline drifted by more than a quarter. */
+/** Adds the baseline to a row. Marks the row as invalid when the medians of the two halves of the baseline differ by more than a quarter. */
 export function withBaseline(row: Omit<Row, 'baseline'>, baseline: Baseline): Row {
-  const [less, more] =
+  const [lower, higher] =
     baseline.before < baseline.after ? [baseline.before, baseline.after] : [baseline.after, baseline.before];
-  if (more <= less * MAX_BASELINE_DRIFT) return { ...row, baseline: baseline.shown };
-  return { ...row, figure: `invalid (${row.figure})`, met: null, baseline: `${baseline.shown}, drifted` };
+  if (higher <= lower * MAX_BASELINE_DRIFT) return { ...row, baseline: baseline.text };
+  return { ...row, figure: `invalid (${row.figure})`, met: null, baseline: `${baseline.text}, drifted` };
 }
 
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;

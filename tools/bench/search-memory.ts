@@ -22,18 +22,18 @@ export async function searchMemory(folder: string, products: number): Promise<Ro
   // A new shop first creates its accounts with a password worker that exits after some seconds.
   await (await startServer(command)).stop();
   const shop = await startServer(command);
-  const bare = await startServer(hello);
-  const sampled = new Set(
+  const baselineServer = await startServer(hello);
+  const structureTexts = new Set(
     labeledQueries(products).flatMap(({ kind, text }) => (kind === 'structure' ? [text] : [])),
   );
   const requests = texts
-    .filter((text) => text.trim() !== '' && text.length <= 200 && !sampled.has(text))
+    .filter((text) => text.trim() !== '' && text.length <= 200 && !structureTexts.has(text))
     .map((key) => ({ path: '/web/goods/search/index', body: { key } }));
   await measureThroughput(shop.address, requests, { amount: SEARCHES });
   const label = `memory (PSS) after 10,000 searches without structures, ${products.toLocaleString('en')} products`;
   const row = atMostForCatalogue(products)(label, shop.memory(), MAX_BYTES, mb);
-  const baseline = `hello ${mb(bare.memory())}`;
+  const baseline = `hello ${mb(baselineServer.memory())}`;
   await shop.stop();
-  await bare.stop();
-  return { ...row, baseline: baseline };
+  await baselineServer.stop();
+  return { ...row, baseline };
 }

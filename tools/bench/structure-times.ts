@@ -8,10 +8,11 @@ import {
 } from '../../src/server/search/structures/structure-search-service';
 import type { StructureSearch } from '../../src/server/search/structures/structure-worker-messages';
 import { costlyStructures } from '../../test/inputs/costly-structures';
+import { millisecondsOf } from './measurements';
 import { atMost, mb, ms, type Row } from './report';
 
 /** Most expensive searches first: common substructures and near matches. */
-const parts = [
+const substructures = [
   'C',
   'c1ccccc1',
   'Cc1ccccc1',
@@ -22,15 +23,15 @@ const parts = [
   'c1ccc2[nH]ccc2c1',
   'S(=O)(=O)N',
 ];
-const wholes = ['CC(=O)Oc1ccccc1C(=O)O', 'Cn1cnc2c1c(=O)n(C)c(=O)n2C', 'C'];
+const molecules = ['CC(=O)Oc1ccccc1C(=O)O', 'Cn1cnc2c1c(=O)n(C)c(=O)n2C', 'C'];
 
-/** Minimal ms between opening the page and the first search. */
-const PAGE_OPEN = 2000;
+/** Time between opening the page and the first search. */
+const PAGE_OPEN_MS = 2000;
 
 const searches: StructureSearch[] = [
-  ...parts.map((text): StructureSearch => ({ text, mode: 'substructure', least: 70 })),
-  ...wholes.map((text): StructureSearch => ({ text, mode: 'similarity', least: 50 })),
-  ...wholes.map((text): StructureSearch => ({ text, mode: 'exact', least: 70 })),
+  ...substructures.map((text): StructureSearch => ({ text, mode: 'substructure', least: 70 })),
+  ...molecules.map((text): StructureSearch => ({ text, mode: 'similarity', least: 50 })),
+  ...molecules.map((text): StructureSearch => ({ text, mode: 'exact', least: 70 })),
 ];
 
 type Found = Extract<StructureAnswer, { state: 'found' }>;
@@ -44,12 +45,12 @@ export async function structureTimes(file: string, products: number): Promise<Ro
   const size = `${products.toLocaleString('en')} products`;
   // The page warms up the worker when it opens.
   service.prepare();
-  await pause(PAGE_OPEN);
-  const first = await timed(() => service.find({ text: 'CCO', mode: 'substructure', least: 70 }));
+  await pause(PAGE_OPEN_MS);
+  const first = await millisecondsOf(() => service.find({ text: 'CCO', mode: 'substructure', least: 70 }));
   const rows: Row[] = [
     {
       ...atMost(
-        `first structure search of all, ${PAGE_OPEN} ms after its page was opened, ${size}`,
+        `first structure search of all, ${PAGE_OPEN_MS} ms after its page was opened, ${size}`,
         first,
         500,
         ms,
@@ -59,7 +60,7 @@ export async function structureTimes(file: string, products: number): Promise<Ro
   ];
   for (const search of searches) {
     const started = performance.now();
-    const firstPage = await timed(async () => {
+    const firstPage = await millisecondsOf(async () => {
       const answer = await answerOf(service, search);
       // Results of one page.
       const ranked = answer.found.ranks.map(({ documents }) => documents);
@@ -71,23 +72,23 @@ export async function structureTimes(file: string, products: number): Promise<Ro
         pageSize: 24,
       });
     });
-    let last = await answerOf(service, search);
-    while (last.counting) {
+    let current = await answerOf(service, search);
+    while (current.counting) {
       await pause(5);
-      last = await answerOf(service, search);
+      current = await answerOf(service, search);
     }
     const complete = performance.now() - started;
-    if (!last.found.complete) throw new Error(`${search.text} was not counted to its end`);
-    const count = last.found.ranks.reduce((sum, { documents }) => sum + documents.length, 0);
+    if (!current.found.complete) throw new Error(`${search.text} was not counted to its end`);
+    const count = current.found.ranks.reduce((sum, { documents }) => sum + documents.length, 0);
     const label = `${search.mode} ${search.text}: ${count.toLocaleString('en')} found`;
     rows.push({ ...atMost(`${label}, the first page`, firstPage, 500, ms), baseline: '' });
     rows.push({ ...atMost(`${label}, all of them`, complete, 4000, ms), baseline: '' });
   }
-  rows.push(...(await tangledTimes(service)));
-  const held = process.memoryUsage().rss - before;
+  rows.push(...(await costlyLookupTimes(service)));
+  const grown = process.memoryUsage().rss - before;
   rows.push({
     name: `memory with the worker, ${size}`,
-    figure: mb(held),
+    figure: mb(grown),
     target: '',
     met: null,
     baseline: '',
@@ -97,18 +98,18 @@ export async function structureTimes(file: string, products: number): Promise<Ro
   return rows;
 }
 
-/** Times exact lookups with a warm worker, until a result or an error. */
-async function tangledTimes(service: StructureSearchService): Promise<Row[]> {
+/** Times exact lookups of costly structures with a warm worker, until a result or an error. */
+async function costlyLookupTimes(service: StructureSearchService): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, text] of Object.entries(costlyStructures())) {
     await answerOf(service, { text: 'CC', mode: 'exact', least: 70 });
     await answerOf(service, { text: `CCC${'C'.repeat(rows.length)}`, mode: 'exact', least: 70 });
-    let printed = '';
-    const taken = await timed(async () => {
+    let outcome = '';
+    const duration = await millisecondsOf(async () => {
       const answer = await service.find({ text, mode: 'exact', least: 70 });
-      printed = answer.state === 'fault' ? answer.problem.fault : answer.state;
+      outcome = answer.state === 'fault' ? answer.problem.fault : answer.state;
     });
-    rows.push({ ...atMost(`exact, ${name}: ${printed}`, taken, 500, ms), baseline: '' });
+    rows.push({ ...atMost(`exact, ${name}: ${outcome}`, duration, 500, ms), baseline: '' });
   }
   return rows;
 }
@@ -117,10 +118,4 @@ async function answerOf(service: StructureSearchService, search: StructureSearch
   const answer = await service.find(search);
   if (answer.state !== 'found') throw new Error(`${search.text} was not searched for: ${answer.state}`);
   return answer;
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
 }

@@ -36,14 +36,14 @@ export async function vendorImportTimes(folder: string): Promise<Row[]> {
     stream.on('data', (bytes: Buffer) => (output += bytes.toString()));
   const memory = child.pid === undefined ? null : watchMemory(child.pid);
   const [code] = (await once(child, 'close')) as [number | null];
-  const taken = (performance.now() - started) / 1000;
+  const duration = (performance.now() - started) / 1000;
   const used = await memory?.();
   await rm(work, { recursive: true });
   if ((code !== 0 && code !== 2) || !output.includes(`: ${PRODUCTS} products, `))
     throw new Error(`The import ended with ${code}: ${output.slice(-2000)}`);
   const name = `price list of ${PRODUCTS.toLocaleString('en')} products, ${(PRODUCTS * SIZES.length).toLocaleString('en')} rows`;
   return [
-    { ...atMost(name, taken, MAX_SECONDS, seconds), baseline: '' },
+    { ...atMost(name, duration, MAX_SECONDS, seconds), baseline: '' },
     {
       ...atMost(
         `memory of this import`,

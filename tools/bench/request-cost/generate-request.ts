@@ -82,11 +82,11 @@ export class RequestGenerator {
   }
 
   private value(schema: Schema, field: string, random: Random, style = pickStyle(random)): unknown {
-    const known = this.vocabulary.fields[field] ?? [];
-    if (schema.type === 'array' && known.length > 0 && random() < 0.9)
-      return this.knownItems(known, schema.maxItems, random);
+    const existing = this.vocabulary.fields[field] ?? [];
+    if (schema.type === 'array' && existing.length > 0 && random() < 0.9)
+      return this.existingItems(existing, schema.maxItems, random);
     if (random() < 0.9) {
-      const candidates = [pickFrom(known, random), fieldValues[field]?.(random, this.vocabulary)];
+      const candidates = [pickFrom(existing, random), fieldValues[field]?.(random, this.vocabulary)];
       const special = candidates.find((candidate) => candidate !== undefined && fits(candidate, schema));
       if (special !== undefined) return special;
     }
@@ -135,7 +135,7 @@ export class RequestGenerator {
     );
   }
 
-  /** Filters that exist; the most are accepted. */
+  /** Returns filters of existing facets: none, one, or as many as a request may have. */
   private filters(random: Random): Record<string, string[]> {
     const { facets } = this.vocabulary;
     const count = random() < 0.4 ? 0 : random() < 0.7 ? Math.min(MAX_FILTERS, facets.length) : 1;
@@ -164,22 +164,22 @@ export class RequestGenerator {
     );
   }
 
-  private knownItems(known: readonly unknown[], maxItems = UNLIMITED_ITEMS, random: Random): unknown[] {
-    const shuffled = random() < 0.5 ? [...known] : [...known].sort(() => random() - 0.5);
+  private existingItems(existing: readonly unknown[], maxItems = UNLIMITED_ITEMS, random: Random): unknown[] {
+    const shuffled = random() < 0.5 ? [...existing] : [...existing].sort(() => random() - 0.5);
     return shuffled.slice(0, maxItems);
   }
 
   private number({ minimum = 1, maximum = 1000 }: Schema, random: Random): number {
     const [low, high] = [minimum, Math.min(maximum, 2_147_483_647)];
-    const where = random();
+    const roll = random();
     // The first page and the smallest ids have the most content.
-    if (where < 0.4) return low;
-    if (where < 0.5) return high;
+    if (roll < 0.4) return low;
+    if (roll < 0.5) return high;
     return Math.floor(low + random() ** 4 * (Math.min(high, 100_000) - low));
   }
 }
 
-/** Whether a listed value has the format of this field: fields of several calls have the same name. */
+/** Returns whether an existing value has the format of a field: fields of several calls have the same name. */
 function fits(value: unknown, { type, pattern, maxLength = Infinity, enum: allowed }: Schema): boolean {
   if (allowed) return allowed.includes(value);
   if (typeof value === 'number') return type === 'integer' || type === 'number';

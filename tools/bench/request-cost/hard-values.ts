@@ -7,14 +7,14 @@ import {
   type Random,
 } from '../../../test/inputs/costly-texts';
 
-/** Contents of the shop under test; requests that name existing things reach more code than random ones. */
+/** Contents of the shop under test; requests with existing values reach more code than random ones. */
 export interface Vocabulary extends CatalogueTexts {
   facets: readonly { name: string; values: readonly string[] }[];
   /** Values by field name, such as ids of the signed-in customer; they take precedence over generated ones. */
   fields: Readonly<Record<string, readonly unknown[]>>;
 }
 
-const longStructures = [
+const extremeStructures = [
   ...Object.values(costlyStructures()),
   'C'.repeat(250),
   'C(C)'.repeat(60),
@@ -30,7 +30,7 @@ const longStructures = [
 export const fieldValues: Readonly<Record<string, (random: Random, vocabulary: Vocabulary) => unknown>> = {
   structure: (random, vocabulary) => {
     const noise = lettersOf('CNO()=#123[]+-@', 2000, random);
-    const kinds = [...longStructures, ...vocabulary.smiles.slice(0, 20), noise];
+    const kinds = [...extremeStructures, ...vocabulary.smiles.slice(0, 20), noise];
     return random() < 0.2 ? pickFrom(vocabulary.smiles, random) : pickFrom(kinds, random);
   },
   email: (random) => `${lettersOf(letters, 12, random)}@institute.example`,
@@ -46,5 +46,5 @@ export const fieldValues: Readonly<Record<string, (random: Random, vocabulary: V
   captured_at: () => '2026-03-09T14:05:00+01:00',
 };
 
-/** Has the length of 256 random bits as base64. */
+/** Returns a text of the length of 256 bits as base64. */
 export const randomSecretText = (random: Random): string => lettersOf(letters, 43, random);

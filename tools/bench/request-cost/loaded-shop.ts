@@ -43,7 +43,7 @@ type Variant = Awaited<ReturnType<typeof readVariants>>[number];
 
 /** Calls that add lines; they start with an empty cart, all others with a full one. */
 const addingCalls: ReadonlySet<string> = new Set(['addRows', 'takeSharedCart', 'reorder']);
-const callsAboutCarts: ReadonlySet<string> = new Set([
+const cartRelatedCalls: ReadonlySet<string> = new Set([
   ...Object.keys({ ...cartCalls, ...purchasingCalls, ...checkoutCalls }),
   ...addingCalls,
 ]);
@@ -75,7 +75,7 @@ export async function openLoadedShop(catalogueFile: string, log: Log): Promise<L
   const shared = await customer.client.call('shareCart', { rec_ids: recIds });
   if (!shared.ok) throw new Error(`The cart cannot be shared: ${JSON.stringify(shared.failure)}`);
   const address = await database.selectFrom('address').selectAll().executeTakeFirstOrThrow();
-  const own = {
+  const fields = {
     ...Object.fromEntries(Object.entries(customer.ids).map(([field, id]) => [field, [id]])),
     order_id: orderIds,
     rec_id: recIds,
@@ -90,7 +90,7 @@ export async function openLoadedShop(catalogueFile: string, log: Log): Promise<L
     shop,
     customer,
     standAuthorization: await enrollStand(shop),
-    vocabulary: await readVocabulary(shop.deps, own),
+    vocabulary: await readVocabulary(shop.deps, fields),
     async reset(name) {
       await database.deleteFrom('attempt').execute();
       if (name === undefined || endpoints[name].access === 'stand') return;
@@ -102,7 +102,7 @@ export async function openLoadedShop(catalogueFile: string, log: Log): Promise<L
         .values(address)
         .onConflict((conflict) => conflict.column('address_id').doNothing())
         .execute();
-      if (!callsAboutCarts.has(name)) return;
+      if (!cartRelatedCalls.has(name)) return;
       await fillCart(shop.deps, cart_id, addingCalls.has(name) ? [] : variants);
     },
     async close() {
@@ -192,10 +192,10 @@ async function addRows(
   const total_cents = order.total_cents - order.goods_cents + goods_cents;
   const orderIds: number[] = [];
   for (let number = 0; number < ORDERS; number++) {
-    const own = { order_sn: `QB9${number}`, request_key: `key ${number}`, goods_cents, total_cents };
+    const changes = { order_sn: `QB9${number}`, request_key: `key ${number}`, goods_cents, total_cents };
     const { order_id } = await database
       .insertInto('shop_order')
-      .values({ ...order, ...own })
+      .values({ ...order, ...changes })
       .returning('order_id')
       .executeTakeFirstOrThrow();
     orderIds.push(order_id);
@@ -278,7 +278,7 @@ function chunks<Item>(items: readonly Item[]): Item[][] {
 
 async function readVocabulary(
   { catalogue, content }: AppContext,
-  own: Vocabulary['fields'],
+  fields: Vocabulary['fields'],
 ): Promise<Vocabulary> {
   const products = await catalogue.db
     .selectFrom('product')
@@ -294,23 +294,23 @@ async function readVocabulary(
     .select('id')
     .orderBy('product_count', 'desc')
     .execute();
-  const some = products.filter((_, index) => index % Math.ceil(products.length / 2000) === 0);
+  const sampled = products.filter((_, index) => index % Math.ceil(products.length / 2000) === 0);
   return {
     words: [...frequencies].sort(([, a], [, b]) => b - a).map(([word]) => word),
-    names: some.map(({ goods_name }) => goods_name),
-    numbers: some.map(({ goods_sn }) => goods_sn),
-    casNumbers: some.flatMap(({ cas }) => cas ?? []),
-    smiles: some.flatMap(({ smiles }) => smiles ?? []),
+    names: sampled.map(({ goods_name }) => goods_name),
+    numbers: sampled.map(({ goods_sn }) => goods_sn),
+    casNumbers: sampled.flatMap(({ cas }) => cas ?? []),
+    smiles: sampled.flatMap(({ smiles }) => smiles ?? []),
     facets: facets.map(({ name, values }) => ({ name, values: values.map(({ value }) => value) })),
     fields: {
-      ...own,
+      ...fields,
       id: [
         ...categories.slice(0, 30).map(({ id }) => id),
-        ...some.slice(0, 60).map(({ goods_id }) => goods_id),
+        ...sampled.slice(0, 60).map(({ goods_id }) => goods_id),
         ...content.articles.keys(),
         ...content.pathways.list.map(({ id }) => id),
       ],
-      goods_sn: some.slice(0, 300).map(({ goods_sn }) => goods_sn),
+      goods_sn: sampled.slice(0, 300).map(({ goods_sn }) => goods_sn),
     },
   };
 }

@@ -51,11 +51,11 @@ export async function measureLongestTurn(work: () => Promise<unknown>): Promise<
 export function measureFixedWork(): Promise<number> {
   return measureTotal(() => {
     let state = 1;
-    const seen = new Map<number, number>();
+    const lastRounds = new Map<number, number>();
     for (let round = 0; round < 400_000; round++) {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      seen.set(state >>> 18, round);
+      lastRounds.set(state >>> 18, round);
     }
-    return Promise.resolve(seen.size);
+    return Promise.resolve(lastRounds.size);
   });
 }

@@ -41,7 +41,7 @@ const costlyMarkup: Readonly<Record<string, (length: number) => string>> = {
   'nested elements': (length) => '<a>'.repeat(length / 7) + '</a>'.repeat(length / 7),
   'elements that are not closed': (length) => repeat('<a>', length),
   attributes: (length) => `<a ${fill(length, (at) => `a${at}="" `)}/>`,
-  'one attribute again and again': (length) => `<a ${repeat('a="" ', length)}/>`,
+  'one attribute repeated': (length) => `<a ${repeat('a="" ', length)}/>`,
   'character references': (length) => repeat('&#181;', length),
   'named references': (length) => repeat('&amp;', length),
   'unknown references': (length) => repeat('&a;', length),
@@ -75,7 +75,7 @@ export class PunchoutGenerator {
     return { path: '/punchout/cxml', ...wrap((length) => this.document(length, random), bytes) };
   }
 
-  /** Documents have no parts that could be exchanged. */
+  /** Generates another request: a text has no fields to replace. */
   mutate(_payload: Payload, random: Random): Payload {
     return this.generate(random);
   }
@@ -87,12 +87,12 @@ export class PunchoutGenerator {
     if (random() < 0.3) return this.cart(length, setup, random);
     const content = pickFrom(Object.values(costlyMarkup), random) ?? costlyMarkup['small elements'];
     const remaining = length - setupXml(setup).length - 100;
-    const filling = content?.(Math.max(0, remaining)) ?? '';
-    const where = random();
-    if (where < 0.2) return `${filling}${setupXml(setup)}`;
-    if (where < 0.4) return cxmlDocument(filling, { host: 'erp.example', now: this.now });
-    if (where < 0.7) return setupXml(setup).replace('</BuyerCookie>', () => `${filling}</BuyerCookie>`);
-    return setupXml(setup).replace('</PunchOutSetupRequest>', () => `${filling}</PunchOutSetupRequest>`);
+    const filler = content?.(Math.max(0, remaining)) ?? '';
+    const roll = random();
+    if (roll < 0.2) return `${filler}${setupXml(setup)}`;
+    if (roll < 0.4) return cxmlDocument(filler, { host: 'erp.example', now: this.now });
+    if (roll < 0.7) return setupXml(setup).replace('</BuyerCookie>', () => `${filler}</BuyerCookie>`);
+    return setupXml(setup).replace('</PunchOutSetupRequest>', () => `${filler}</PunchOutSetupRequest>`);
   }
 
   private cart(length: number, setup: Omit<Parameters<typeof setupXml>[0], 'items'>, random: Random): string {
@@ -102,9 +102,9 @@ export class PunchoutGenerator {
     let remaining = length - setupXml(setup).length;
     while (remaining > 0 && parts.length < 1000) {
       const part = pickFrom(this.vocabulary.numbers, random) ?? '';
-      const named = random() < 0.5 ? part : (style?.(size, random, this.vocabulary) ?? '');
-      remaining -= Buffer.byteLength(escapeCxml(named)) + 90;
-      if (remaining > 0) parts.push([named, 1]);
+      const partNumber = random() < 0.5 ? part : (style?.(size, random, this.vocabulary) ?? '');
+      remaining -= Buffer.byteLength(escapeCxml(partNumber)) + 90;
+      if (remaining > 0) parts.push([partNumber, 1]);
     }
     return setupXml({ ...setup, operation: random() < 0.5 ? 'edit' : 'inspect', items: parts });
   }
@@ -120,11 +120,11 @@ export class PunchoutGenerator {
     const text = style?.(2000, random, this.vocabulary) ?? '';
     for (const name of ['PRODUCTID', 'SEARCHSTRING', 'QUANTITY']) if (random() < 0.7) fields.set(name, text);
     const rest = Math.max(0, MAX_FORM_BYTES - fields.toString().length);
-    const filling = random() < 0.5 ? fill(rest, (at) => `&a${at}`) : '';
+    const filler = random() < 0.5 ? fill(rest, (at) => `&a${at}`) : '';
     return {
       path: '/punchout/oci',
       contentType: 'application/x-www-form-urlencoded',
-      body: (fields.toString() + filling).slice(0, MAX_FORM_BYTES),
+      body: (fields.toString() + filler).slice(0, MAX_FORM_BYTES),
     };
   }
 }

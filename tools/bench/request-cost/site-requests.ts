@@ -78,7 +78,7 @@ export class AddressGenerator {
     const other = this.generate(random);
     if (this.part.kind !== 'page' || typeof address !== 'string') return other;
     const [base, replaced] = [address, other.address].map(
-      (each) => new URL(each, 'http://shop.test').searchParams,
+      (path) => new URL(path, 'http://shop.test').searchParams,
     );
     for (const name of parameters) {
       const value = replaced?.get(name);
