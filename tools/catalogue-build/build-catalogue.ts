@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { CATALOGUE_SCHEMA_VERSION, DEMO_SOURCE_PREFIX } from '../../src/server/db/schema/catalogue-schema';
+import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import { dataSheetUrl } from '../../src/shared/catalogue/data-sheet-url';
 import { createIndexBuilder } from '../../src/server/search/index-builder';
 import { type CatalogueFile, createCatalogueFile } from './catalogue-file';
@@ -18,11 +19,10 @@ import type { Publications } from './publications';
 import { rankByPopularity } from './popularity';
 import type { ProductDraft } from './product-draft';
 import { productInvariants } from './product-invariants';
-import { formerNumberKey } from './product-numbers';
 import { promotionTags } from './promotion-tags';
 import { sourceDataHash } from './source-data';
 
-/** Increase when the same data gives another catalogue: `meta.version` is part of response cache keys. */
+/** Increase when the same data gives another catalogue: the version of a catalogue is part of response cache keys. */
 const builderVersion = '16';
 
 export interface BuildOptions {
@@ -37,7 +37,7 @@ export interface BuildResult {
   /** SHA-256 in hex of the file's bytes. */
   checksum: string;
   seconds: number;
-  /** Rows of the data that were left out, by invariant. */
+  /** Number of rows of the data that were left out, by invariant. */
   rejected: { kind: string; name: string; rejected: number }[];
 }
 
@@ -63,16 +63,22 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
     const pickPublications = createPublicationPicker();
     let insertedPublications = 0;
     for (const { id, color, val } of promotionTags) file.insert('tag', [id, color, val]);
-    for (const [rank, { line, index: at }] of ranked.entries()) {
-      const planned = plans[line]?.draft(at);
+    for (const [rank, { lineIndex, index }] of ranked.entries()) {
+      const planned = plans[lineIndex]?.draft(index);
       if (!planned) throw new RangeError(`no product at rank ${rank}`);
       const draft = withConjugates(planned, parents);
       assertInvariants(productInvariants, draft, draft.number);
-      const product = createCatalogueProduct(draft, lines[line]?.lineNumber ?? 0, at, rank / products, tree);
-      const chosen = pickPublications(draft);
+      const product = createCatalogueProduct(
+        draft,
+        lines[lineIndex]?.lineNumber ?? 0,
+        index,
+        rank / products,
+        tree,
+      );
+      const publicationIndexes = pickPublications(draft);
       insertProduct(file, product, rank);
-      for (const publication of chosen)
-        insertPublication(file, ++insertedPublications, publications, publication, product.goodsId);
+      for (const publicationIndex of publicationIndexes)
+        insertPublication(file, ++insertedPublications, publications, publicationIndex, product.goodsId);
       addToCategoryContent(contents, tree, product);
       indexes.add(product.document, draft.chemistry?.smiles ?? null);
       if (rank % 1000 === 0) {
@@ -110,7 +116,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
   }
 }
 
-/** Adds an antibody with conjugates to their family. */
+/** Makes an antibody of which conjugates exist the first member of their family. */
 function withConjugates(draft: ProductDraft, parents: ReadonlyMap<string, number>): ProductDraft {
   const conjugateCount = draft.conjugateFamily === '' ? parents.get(draft.number) : undefined;
   return conjugateCount === undefined ? draft : { ...draft, conjugateFamily: draft.number, conjugateCount };
@@ -171,18 +177,18 @@ function insertProduct(file: CatalogueFile, product: CatalogueProduct, rank: num
     const { applications, species, cells } = draft.evidence;
     file.insert('evidence', [goodsId, JSON.stringify(applications), JSON.stringify(species), cells]);
   }
-  if (former !== null) file.insert('former_number', [formerNumberKey(former), goodsId]);
+  if (former !== null) file.insert('former_number', [normalizeCatalogueNumber(former), goodsId]);
 }
 
 function insertPublication(
   file: CatalogueFile,
   id: number,
   publications: Publications,
-  lineIndex: number,
+  publicationIndex: number,
   goodsId: number,
 ): void {
-  const publication = publications.list[lineIndex];
-  if (!publication) throw new RangeError(`no publication at position ${lineIndex}`);
+  const publication = publications.list[publicationIndex];
+  if (!publication) throw new RangeError(`no publication at position ${publicationIndex}`);
   file.insert('publication', [
     id,
     publication.pmid,
@@ -235,24 +241,27 @@ function insertCategories(
   }
 }
 
-/** Limits the file size: not each of 100,000 products needs its own publications. */
+/** Limits the file size: only the most popular products have publications. */
 const MAX_PUBLICATION_ROWS = 6000;
-const MAX_PAPERS_PER_PRODUCT = 5;
-const MAX_PAPERS_PER_COMPOUND = 50;
+const MAX_PUBLICATIONS_PER_PRODUCT = 5;
+const MAX_PUBLICATIONS_PER_COMPOUND = 50;
 const MAX_PRODUCTS_PER_PUBLICATION = 2;
 
-/** Assigns publications to products in order of popularity. */
+/** Assigns publications (indexes in `Publications.list`) to products, which are passed in order of popularity. */
 function createPublicationPicker() {
-  const shown = new Map<number, number>();
+  const productCounts = new Map<number, number>();
   let rows = 0;
   return (draft: ProductDraft): number[] => {
     if (rows >= MAX_PUBLICATION_ROWS) return [];
     // Products of a target share their publications, but a compound has only its own.
     const isCompound = draft.chemistry !== null;
     const chosen = draft.publications
-      .filter((publication) => isCompound || (shown.get(publication) ?? 0) < MAX_PRODUCTS_PER_PUBLICATION)
-      .slice(0, isCompound ? MAX_PAPERS_PER_COMPOUND : MAX_PAPERS_PER_PRODUCT);
-    for (const publication of chosen) shown.set(publication, (shown.get(publication) ?? 0) + 1);
+      .filter(
+        (publication) => isCompound || (productCounts.get(publication) ?? 0) < MAX_PRODUCTS_PER_PUBLICATION,
+      )
+      .slice(0, isCompound ? MAX_PUBLICATIONS_PER_COMPOUND : MAX_PUBLICATIONS_PER_PRODUCT);
+    for (const publication of chosen)
+      productCounts.set(publication, (productCounts.get(publication) ?? 0) + 1);
     rows += chosen.length;
     return chosen;
   };

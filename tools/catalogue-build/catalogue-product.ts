@@ -32,6 +32,7 @@ export interface OptionRow {
   /** null = price on request. */
   cents: number | null;
   stock: number;
+  /** In working days. */
   shipsInDays: number;
 }
 
@@ -39,14 +40,15 @@ export interface OptionRow {
 export interface CatalogueProduct {
   goodsId: number;
   draft: ProductDraft;
+  /** Former catalogue number; null = none. */
   former: string | null;
   tagId: number | null;
   options: OptionRow[];
   document: SearchDocument;
 }
 
-/** Working days until a bulk pack ships. */
-const BULK_DAYS = 15;
+/** Working days until a size with a price on request ships. */
+const MADE_TO_ORDER_DAYS = 15;
 
 export function createCatalogueProduct(
   draft: ProductDraft,
@@ -61,7 +63,7 @@ export function createCatalogueProduct(
   const options = draft.sizes.map(({ label, cents }, position): OptionRow => {
     const supply = demoStock(goodsId, position, popularity);
     // Sizes with a price on request are made to order.
-    const { stock, shipsInDays } = cents === null ? { stock: 0, shipsInDays: BULK_DAYS } : supply;
+    const { stock, shipsInDays } = cents === null ? { stock: 0, shipsInDays: MADE_TO_ORDER_DAYS } : supply;
     return {
       productId: optionIdOf(goodsId, position),
       position,
@@ -116,15 +118,15 @@ interface VariantStock {
   shipsInDays: number;
 }
 
-/** Generates demo stock: most small packs of popular products are in stock, large packs and rare products on order. */
+/** Generates demo stock: most small packs of popular products are in stock, many large packs and rare products are made to order. */
 function demoStock(goodsId: number, position: number, popularity: number): VariantStock {
-  const luck = seededRandom('stock', goodsId, position);
-  const empty = 0.06 + 0.3 * popularity + 0.1 * position;
-  if (luck < empty)
+  const roll = seededRandom('stock', goodsId, position);
+  const emptyShare = 0.06 + 0.3 * popularity + 0.1 * position;
+  if (roll < emptyShare)
     return { stock: 0, shipsInDays: 5 + Math.floor(seededRandom('days', goodsId, position) * 16) };
   const stock =
     1 +
     Math.floor(seededRandom('shelf', goodsId, position) ** 4 * (260 - 200 * popularity)) +
     (position === 0 ? 3 : 0);
-  return { stock, shipsInDays: luck < empty + 0.35 ? 1 : 0 };
+  return { stock, shipsInDays: roll < emptyShare + 0.35 ? 1 : 0 };
 }

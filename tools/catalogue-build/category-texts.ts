@@ -1,5 +1,5 @@
 import type { CategoryNode } from './category-tree';
-import { list } from './lines/antibody-draft';
+import { joinWithAnd } from './target-facts';
 
 /** Content statistics of a category, collected while its products are built. */
 export interface CategoryContent {
@@ -34,7 +34,7 @@ const descriptions: Readonly<Record<string, readonly [group: string, leaf: strin
 export function categoryDescription(node: CategoryNode, { count, subjects }: CategoryContent): string {
   const kind = kinds[node.section.name] ?? 'products';
   const names = [...new Set(subjects.map((subject) => subject.replace(/, .*/, '')))];
-  const examples = names.length > 1 ? `, including ${list(names)}` : '';
+  const examples = names.length > 1 ? `, including ${joinWithAnd(names)}` : '';
   const many = count === 1 ? `One of our ${kind}` : `${count.toLocaleString('en-US')} ${kind}`;
   if (node.level === 1) return count === 1 ? `${many}${examples}.` : `Browse ${many}${examples}.`;
   const [group, leaf] = descriptions[node.section.name] ?? ['in {0}', 'in {0} ({1})'];

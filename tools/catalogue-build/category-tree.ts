@@ -47,7 +47,8 @@ export interface CategoryNode {
   level: 1 | 2 | 3;
   position: number;
   parent: CategoryNode | null;
-  section: CategoryNode;
+  /** The node itself at the top level. */
+  readonly section: CategoryNode;
   isNew: boolean;
   isHot: boolean;
 }
@@ -56,11 +57,12 @@ export interface CategoryTree {
   nodes: readonly CategoryNode[];
   /** Throws RangeError for an unknown path. */
   leafId(section: string, group: string, leaf: string): number;
-  /** Top level first. */
+  /** Returns the categories from the top level to the leaf; empty for an unknown ID. */
   pathOf(leafId: number): readonly CategoryNode[];
 }
 
-const blockSize = 1000;
+/** IDs per section. */
+const BLOCK_SIZE = 1000;
 
 /** Assigns category IDs. They depend on the plan only, not on the products. */
 export function createCategoryTree(plan: readonly SectionPlan[]): CategoryTree {
@@ -68,15 +70,24 @@ export function createCategoryTree(plan: readonly SectionPlan[]): CategoryTree {
   const leaves = new Map<string, number>();
   const paths = new Map<number, CategoryNode[]>();
   plan.forEach((sectionPlan, sectionIndex) => {
-    let next = (sectionIndex + 1) * blockSize;
-    const add = (path: string, position: number, parent: CategoryNode | null) => {
+    let lastId = (sectionIndex + 1) * BLOCK_SIZE;
+    const add = (path: string, position: number, parent: CategoryNode | null): CategoryNode => {
       const name = path.slice(path.lastIndexOf('\n') + 1);
       const key = path.replaceAll('\n', '/');
-      const id = fixedCategoryIds[key] ?? ++next;
+      const id = fixedCategoryIds[key] ?? ++lastId;
       const level = !parent ? 1 : parent.level === 1 ? 2 : 3;
-      const flags = { isNew: newCategories.has(key), isHot: hotCategories.has(key) };
-      const node = { id, name, level, position, parent, ...flags } as CategoryNode;
-      node.section = parent?.section ?? node;
+      const node: CategoryNode = {
+        id,
+        name,
+        level,
+        position,
+        parent,
+        get section() {
+          return parent?.section ?? node;
+        },
+        isNew: newCategories.has(key),
+        isHot: hotCategories.has(key),
+      };
       nodes.push(node);
       return node;
     };
@@ -90,7 +101,7 @@ export function createCategoryTree(plan: readonly SectionPlan[]): CategoryTree {
         paths.set(leaf.id, [section, group, leaf]);
       });
     });
-    if (next >= (sectionIndex + 2) * blockSize)
+    if (lastId >= (sectionIndex + 2) * BLOCK_SIZE)
       throw new RangeError(`too many categories in ${section.name}`);
   });
   return {

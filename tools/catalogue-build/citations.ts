@@ -12,8 +12,8 @@ interface GeneNames {
   isCore: boolean;
 }
 
-/** Words after a name that make it part of another name: the EGF receptor is not EGF. */
-const otherProtein =
+/** Words after the name of a protein that make the name part of another one: the EGF receptor is not EGF. */
+const otherProteinSuffix =
   /^(receptors?|kinases?|phosphatases?|proteases?|peptidases?|synthases?|synthetases?|transporters?|dehydrogenases?|hydroxylases?|oxidases?|reductases?|channels?|transferases?|esterases?|cyclases?|carboxylases?|decarboxylases?|lyases?|ligases?|sensors?|exchangers?|antiporters?|symporters?|aminotransferases?|binding|like|repeat|rich|responsive|gated|dependent|inhibitors?|antagonists?|agonists?)$/;
 
 const lettersOnly = /^[A-Za-z]+$/;
@@ -26,38 +26,40 @@ const memberOfFamily =
 const otherMeaning = /^(?:(?:ATP|GTP)ase|kinase|peptidase|phosphatase|protease|INS-?1|NF-?kappa-?B|Q\d+)$/i;
 
 /**
- * Returns a test whether a title names a gene unambiguously. Names of two genes or of a family (SOCS, cytochrome P450) and
+ * Returns a function that tests whether a title names a gene unambiguously. Names of two genes or of a family (SOCS, cytochrome P450) and
  * aliases of two or three letters (MAP, HDL, CTP) do not count. A short official symbol counts if it is the usual name of the
  * target.
  */
 export function createGeneTitleTest(genes: readonly GeneNames[]): (symbol: string, title: string) => boolean {
-  const owners = new Map<string, Set<string>>();
-  const families = new Map<string, Set<string>>();
+  const symbolsByName = new Map<string, Set<string>>();
+  const symbolsByFamily = new Map<string, Set<string>>();
   const add = (to: Map<string, Set<string>>, key: string, symbol: string) =>
     to.set(key, (to.get(key) ?? new Set()).add(symbol));
   for (const gene of genes) {
     for (const name of allNames(gene)) {
-      add(owners, compactKey(name), gene.symbol);
+      add(symbolsByName, compactKey(name), gene.symbol);
       const [, family] = memberOfFamily.exec(name.toLowerCase()) ?? [];
-      if (family !== undefined) add(families, compactKey(family), gene.symbol);
+      if (family !== undefined) add(symbolsByFamily, compactKey(family), gene.symbol);
     }
   }
-  const isOfOne = (name: string, { symbol, display }: GeneNames): boolean => {
+  const isUnambiguous = (name: string, { symbol, display }: GeneNames): boolean => {
     const key = compactKey(name);
-    if ([symbol, display, ...laboratoryNamesOfTarget(symbol)].some((own) => compactKey(own) === key))
+    if (
+      [symbol, display, ...laboratoryNamesOfTarget(symbol)].some((mainName) => compactKey(mainName) === key)
+    )
       return true;
-    const isOwned = owners.get(key)?.size === 1;
-    return isOwned && [...(families.get(key) ?? [])].every((member) => member === symbol);
+    const hasOneGene = symbolsByName.get(key)?.size === 1;
+    return hasOneGene && [...(symbolsByFamily.get(key) ?? [])].every((member) => member === symbol);
   };
   const bySymbol = new Map(genes.map((gene) => [gene.symbol, gene]));
-  const usable = new Map<string, string[]>();
+  const identifyingNames = new Map<string, string[]>();
   const namesOf = (symbol: string): string[] => {
     const gene = bySymbol.get(symbol);
     if (!gene) return [];
-    let names = usable.get(symbol);
+    let names = identifyingNames.get(symbol);
     if (!names) {
-      names = allNames(gene).filter((name) => identifies(name, gene) && isOfOne(name, gene));
-      usable.set(symbol, names);
+      names = allNames(gene).filter((name) => identifies(name, gene) && isUnambiguous(name, gene));
+      identifyingNames.set(symbol, names);
     }
     return names;
   };
@@ -79,23 +81,24 @@ function identifies(name: string, { symbol, display, isCore }: GeneNames): boole
 
 /** Short names of letters must be spelled in the same case, because `IMPACT` is a gene and `impact` a word. */
 function titleContains(title: string, name: string): boolean {
-  const exact = lettersOnly.test(name) && name.length < 8;
-  const [text, wanted] = exact ? [title, name] : [title.toLowerCase(), name.toLowerCase()];
-  for (let index = text.indexOf(wanted); index >= 0; index = text.indexOf(wanted, index + 1)) {
+  const isCaseSensitive = lettersOnly.test(name) && name.length < 8;
+  const [text, phrase] = isCaseSensitive ? [title, name] : [title.toLowerCase(), name.toLowerCase()];
+  for (let index = text.indexOf(phrase); index >= 0; index = text.indexOf(phrase, index + 1)) {
     const before = text.charAt(index - 1);
-    const behind = text.slice(index + wanted.length);
-    const next = /^[\s-]+([A-Za-z]+)/.exec(behind)?.[1]?.toLowerCase() ?? '';
-    if (!/[A-Za-z\d]/.test(before) && !/^[A-Za-z\d]/.test(behind) && !otherProtein.test(next)) return true;
+    const after = text.slice(index + phrase.length);
+    const next = /^[\s-]+([A-Za-z]+)/.exec(after)?.[1]?.toLowerCase() ?? '';
+    if (!/[A-Za-z\d]/.test(before) && !/^[A-Za-z\d]/.test(after) && !otherProteinSuffix.test(next))
+      return true;
   }
   return false;
 }
 
 /** Names of elements and everyday substances, which titles use for ions, solvents and nutrients. */
-const everyday =
+const everydaySubstance =
   /^(water|oxygen|ozone|carbon|nitrogen|calcium|sodium|potassium|magnesium|iron|copper|zinc|silver|gold|lithium|iodine|sulfur|starch|cellulose|lignin|resin|control)$/i;
 
-/** Words after the name of a compound that make it part of another: a salt, a nucleotide, a residue of a protein. */
-const otherCompound = new RegExp(
+/** Words after the name of a compound that make the name part of another one: a salt, a nucleotide, a residue of a protein. */
+const otherCompoundSuffix = new RegExp(
   [
     String.raw`\w*(?:ases?|phosphat\w*|phosphorylat\w*|nucleotides?|glycans?|residues?|lipids?)`,
     String.raw`(?:receptor|transporter|binding|response|releasing|rich|like|dependent|gated|zipper)s?\b.*`,
@@ -105,42 +108,43 @@ const otherCompound = new RegExp(
   ].join('|'),
 );
 const isOtherCompound = (word: string): boolean =>
-  new RegExp(`^(?:${otherCompound.source})$`).test(word) || otherProtein.test(word);
+  new RegExp(`^(?:${otherCompoundSuffix.source})$`).test(word) || otherProteinSuffix.test(word);
 
-/** Amino acids of which titles mostly mean residues, and words that tell so. */
-const residue =
+/** Amino acids whose names mostly mean residues of proteins in titles. */
+const aminoAcid =
   /^(?:arginine|asparagine|aspartate|cysteine|glutamate|glycine|histidine|leucine|lysine|proline|serine|threonine|tyrosine)$/;
+/** Words of titles about residues of proteins. */
 const aboutResidues =
   /phosphoryl|kinase|phosphatase|protease|peptidase|residue|modification|mutation|mutant|essential|conserved|motif/;
 
 /**
- * Maps lower-case names of at most `longest` words to publications with these whole words in the title, unless the word beside
- * it makes it the name of a protein or of another compound: "tyrosine kinase" does not name tyrosine, and
+ * Maps lower-case names of at most `maxWords` words to publications with these whole words in the title, unless a neighboring
+ * word makes the name that of a protein or of another compound: "tyrosine kinase" does not name tyrosine, and
  * "benzo(a)pyrene" not pyrene.
  */
 export function publicationsNamingCompounds(
   publications: Publications,
   names: ReadonlySet<string>,
-  longest = 3,
+  maxWords = 3,
 ): Map<string, number[]> {
   const found = new Map<string, number[]>();
   publications.list.forEach(({ title }, index) => {
     const text = title.toLowerCase();
     const words = text.split(/\s+/).map((word) => word.replace(/^[([“"']+|[)\],.;:”"']+$/g, ''));
-    const seen = new Set<string>();
+    const namedCompounds = new Set<string>();
     for (let start = 0; start < words.length; start++) {
-      for (let length = 1; length <= longest; length++) {
+      for (let length = 1; length <= maxWords; length++) {
         const phrase = words.slice(start, start + length).join(' ');
         const isNamed =
           names.has(phrase) &&
-          !everyday.test(phrase) &&
+          !everydaySubstance.test(phrase) &&
           !isOtherCompound(words[start + length] ?? '') &&
           !/^(?:vitamin|cyclic)$/.test(words[start - 1] ?? '') &&
-          !(residue.test(phrase) && aboutResidues.test(text));
-        if (isNamed) seen.add(phrase);
+          !(aminoAcid.test(phrase) && aboutResidues.test(text));
+        if (isNamed) namedCompounds.add(phrase);
       }
     }
-    for (const phrase of seen) {
+    for (const phrase of namedCompounds) {
       const list = found.get(phrase);
       if (list) list.push(index);
       else found.set(phrase, [index]);

@@ -10,14 +10,19 @@ const labelNames: Readonly<Record<string, string>> = {
   Biotin: 'biotinylated',
   Unconjugated: 'unlabelled unlabeled unconjugated',
 };
-const dyeNames = { AF: 'Alexa Fluor', BV: 'Brilliant Violet', Cy: 'cyanine' } as const;
+const dyeNames: Readonly<Record<string, string>> = {
+  AF: 'Alexa Fluor',
+  BV: 'Brilliant Violet',
+  Cy: 'cyanine',
+};
 const dye = /^(AF|BV|Cy) ?(\d[\d.]*)$/;
 
 /** `PE-Cy7` → R-phycoerythrin, cyanine 7. */
 export function labelAliases(label: string): string[] {
   return label.split('-').flatMap((part) => {
-    const [, family, number = ''] = dye.exec(part) ?? [];
-    if (family !== undefined) return [`${dyeNames[family as keyof typeof dyeNames]} ${number}`];
+    const [, family = '', number = ''] = dye.exec(part) ?? [];
+    const dyeName = dyeNames[family];
+    if (dyeName !== undefined) return [`${dyeName} ${number}`];
     return labelNames[part] ?? [];
   });
 }
@@ -38,7 +43,8 @@ const residues: Readonly<Record<string, string>> = {
   Thr: 'T',
   Tyr: 'Y',
 };
-const marks: Readonly<Record<string, string>> = {
+/** Suffixes of modified residues by kind of modification. */
+const modificationMarks: Readonly<Record<string, string>> = {
   Acetyl: 'ac',
   Monomethyl: 'me1',
   Dimethyl: 'me2',
@@ -54,11 +60,11 @@ const site = /(Arg|Asp|Cys|Lys|Ser|Thr|Tyr)(\d+(?:\/\d+)*)/g;
  */
 export function targetAliases(target: string): string[] {
   if (/^\d+xHis\b/.test(target)) return ['His polyhistidine'];
-  const [, kind = '', protein = '', listed = ''] = modified.exec(target) ?? [];
-  const sites = [...listed.matchAll(site)].flatMap(([, residue = '', numbers = '']) =>
+  const [, kind = '', protein = '', siteText = ''] = modified.exec(target) ?? [];
+  const sites = [...siteText.matchAll(site)].flatMap(([, residue = '', numbers = '']) =>
     numbers.split('/').map((number) => `${residues[residue] ?? ''}${number}`),
   );
-  const mark = marks[kind];
+  const mark = modificationMarks[kind];
   const histone = /^Histone (H\w+)$/.exec(protein)?.[1];
   const names = sites.flatMap((name) => [
     name,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { CONTENT_FOLDER } from '../../src/server/db/schema/catalogue-schema';
 import { root } from '../project-root';
 
@@ -15,20 +15,23 @@ export interface ContentFile {
   body: Buffer;
 }
 
-/** Content that is not specific to a shop. A folder without it uses the bundled copy. */
+/** Content that is not specific to a shop. */
 const sharedContent: readonly string[] = ['specifications.json', 'pathways'];
 
-/** Reads the files of a content folder, sorted by path. Takes content that is not specific to a shop from the bundled folder. */
+/**
+ * Reads the files of a content folder, sorted by path. Content that is not specific to a shop and missing in the folder comes
+ * from the bundled folder.
+ */
 export async function readContentFolder(folder: string): Promise<ContentFile[]> {
-  const own = await readFolder(folder);
-  const isOwn = (name: string) =>
-    own.some(
+  const files = await readFolder(folder);
+  const isInFolder = (name: string) =>
+    files.some(
       ({ path }) => path === `${CONTENT_FOLDER}/${name}` || path.startsWith(`${CONTENT_FOLDER}/${name}/`),
     );
-  const missing = sharedContent.filter((name) => !isOwn(name));
+  const missing = sharedContent.filter((name) => !isInFolder(name));
   const shared = missing.length === 0 ? [] : await readFolder(bundledContent);
   const isMissing = ({ path }: ContentFile) => missing.includes(path.split('/')[1] ?? '');
-  return [...own, ...shared.filter(isMissing)].sort((one, other) => (one.path < other.path ? -1 : 1));
+  return [...files, ...shared.filter(isMissing)].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 async function readFolder(folder: string): Promise<ContentFile[]> {
@@ -38,7 +41,7 @@ async function readFolder(folder: string): Promise<ContentFile[]> {
     files.map(async (entry): Promise<ContentFile> => {
       const file = join(entry.parentPath, entry.name);
       return {
-        path: CONTENT_FOLDER + file.slice(folder.length).replaceAll('\\', '/'),
+        path: `${CONTENT_FOLDER}/${relative(folder, file).replaceAll('\\', '/')}`,
         type: entry.name.endsWith('.json') ? 'application/json' : 'text/markdown',
         body: await readFile(file),
       };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fittingClasses, ownClasses } from './genes';
+import { fittingClasses, classesOfProtein } from './genes';
 
 it.each<[fits: string[], classes: string[], ecNumber: string, geneName: string, names?: string[]]>([
   [['kinase'], ['kinase'], '2.7.10.1', 'epidermal growth factor receptor'],
@@ -43,5 +43,5 @@ it.each<[own: string[], classes: string[], symbol: string, ecNumber: string]>([
   [['transcription factor'], ['transcription factor'], 'MYC', ''],
   [[], ['transcription factor'], 'CNOT4', '2.3.2.27'],
 ])('states %j of %j for %s, EC %s', (own, classes, symbol, ecNumber) => {
-  expect(ownClasses(classes, symbol, ecNumber)).toEqual(own);
+  expect(classesOfProtein(classes, symbol, ecNumber)).toEqual(own);
 });

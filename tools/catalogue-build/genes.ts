@@ -32,7 +32,7 @@ export interface Gene {
   publications: readonly number[];
   /** Popularity from 1 to some hundreds. */
   weight: number;
-  /** 1; higher for well-known targets. */
+  /** Factor of `weight` for well-known targets; 1 for others. */
   fame: number;
 }
 
@@ -61,7 +61,7 @@ export function loadGenes(publications: Publications, rejections: Rejections): G
   const inPathways = countMembers('pathways.tsv');
   const inReactome = countMembers('reactome_pathways.tsv');
   const orthologs = loadOrthologs();
-  const named = readTable('genes.tsv').map((row) => {
+  const geneRows = readTable('genes.tsv').map((row) => {
     const symbol = row('symbol');
     return {
       row,
@@ -72,28 +72,28 @@ export function loadGenes(publications: Publications, rejections: Rejections): G
       isCore: core.has(symbol),
     };
   });
-  const namesGene = createGeneTitleTest(named);
-  const genes = named.map(({ row, symbol, display, proteinName, aliases }): Gene => {
+  const namesGene = createGeneTitleTest(geneRows);
+  const genes = geneRows.map(({ row, symbol, display, proteinName, aliases }): Gene => {
     const ecNumber = row('ec_number');
     const names = [symbol, ...aliases];
     const relatedClasses = fittingClasses(values(row('protein_class')), ecNumber, row('gene_name'), names);
-    const classes = ownClasses(relatedClasses, symbol, ecNumber);
+    const classes = classesOfProtein(relatedClasses, symbol, ecNumber);
     const fameRank = core.get(symbol)?.rank;
-    const own = topics.pathwaysOf(symbol);
-    const titles = (publications.ofGene.get(symbol) ?? []).filter((index) =>
+    const pathways = topics.pathwaysOf(symbol);
+    const citing = (publications.ofGene.get(symbol) ?? []).filter((index) =>
       rejections.accepts('citation', citationInvariants, {
         isNamed: () => namesGene(symbol, publications.list[index]?.title ?? ''),
       }),
     );
     const interest =
       1 +
-      1.6 * Math.log2(1 + titles.length) +
-      3 * Math.log2(1 + own.length) +
+      1.6 * Math.log2(1 + citing.length) +
+      3 * Math.log2(1 + pathways.length) +
       0.9 * Math.log2(1 + (inPathways.get(symbol) ?? 0)) +
       0.4 * Math.log2(1 + (inReactome.get(symbol) ?? 0)) +
       // Regulators of an enzyme are as much in demand as the enzyme.
       Math.max(0, ...relatedClasses.map((name) => classBonus[name] ?? 0.5));
-    const boost = fameRank !== undefined ? 2 + 5 * Math.exp(-fameRank / 60) : controls.has(symbol) ? 3 : 1;
+    const fame = fameRank !== undefined ? 2 + 5 * Math.exp(-fameRank / 60) : controls.has(symbol) ? 3 : 1;
     const facts = { symbol, display, geneName: row('gene_name'), classes, ecNumber };
     const topic = topics.topicOf(facts);
     return {
@@ -105,14 +105,14 @@ export function loadGenes(publications: Publications, rejections: Rejections): G
       entrezId: row('entrez_id'),
       location: row('location'),
       families: values(row('families')).filter((name) => /^[A-Za-z0-9]+$/.test(name)),
-      pathways: own
+      pathways: pathways
         .map(({ name }) => name)
         .sort((a, b) => Number(b === topic.leaf) - Number(a === topic.leaf)),
-      areas: [...new Set(own.map(({ area }) => area))],
+      areas: [...new Set(pathways.map(({ area }) => area))],
       topic,
-      publications: titles,
-      weight: interest * boost,
-      fame: boost,
+      publications: citing,
+      weight: interest * fame,
+      fame,
     };
   });
   return genes.sort((a, b) => b.weight - a.weight || (a.symbol < b.symbol ? -1 : 1));
@@ -126,7 +126,7 @@ const enzymeClasses: Readonly<Record<string, RegExp>> = {
 };
 const notCatalytic = /\b(?:regulatory|inhibitor|interacting|associated|binding|anchor)/i;
 /** Proteins whose names only mention a cytokine or sound like one: `dedicator of cytokinesis`, `… inducible kinase`. */
-const noCytokine = new RegExp(
+const notCytokine = new RegExp(
   [
     'cytokinesis|induc[ie]|stimulated (?!factor)|suppressor|inhibitor|activator|independent|IK cytokine|Kruppel',
     '(?:kin|ucle|casp|transfer|hydrol|phosphat|phosphoryl|reduct|GTP)ase',
@@ -138,7 +138,7 @@ const noCytokine = new RegExp(
 const cdNumber = /^CDw?\d{1,3}(?!(?:BP|AP|L\d|0?L|R)$)[A-Za-z]{0,2}\d{0,2}$/i;
 /** Antigens whose number the data lack, and L-selectin, which is CD62L. */
 const otherSurfaceAntigens = /^(?:EPCAM|SELL)$/;
-const notOfTheNucleus = /morphogenetic protein|ceramide synthase|enolase/i;
+const notNuclear = /morphogenetic protein|ceramide synthase|enolase/i;
 
 /**
  * Returns the classes that fit the other facts. The data takes some from words in names, so that subunits and inhibitors
@@ -151,10 +151,10 @@ export function fittingClasses(
   names: readonly string[] = [],
 ): string[] {
   return classes.filter((name) => {
-    if (name === 'transcription factor') return !notOfTheNucleus.test(geneName);
-    if (name === 'cytokine / growth factor') return !noCytokine.test(geneName);
+    if (name === 'transcription factor') return !notNuclear.test(geneName);
+    if (name === 'cytokine / growth factor') return !notCytokine.test(geneName);
     if (name === 'CD antigen')
-      return names.some((own) => cdNumber.test(own) || otherSurfaceAntigens.test(own));
+      return names.some((alias) => cdNumber.test(alias) || otherSurfaceAntigens.test(alias));
     const pattern = enzymeClasses[name];
     if (!pattern) return true;
     if (ecNumber !== '') return values(ecNumber).some((ec) => pattern.test(ec));
@@ -171,17 +171,17 @@ const chromatinEnzymes =
   /^(?:ASH1L|ATRX|BRCA1|CREBBP|DNMT\d[AB]?|EZH\d|KAT\d[AB]?|KDM\d[A-D]|KMT\d[A-D]|MBD4|MYSM1|NCOA\d|NSD2|PARP1|SMARCA\w+|TET\d)$/;
 
 /**
- * Returns the classes to which a protein belongs itself. The data calls regulators and adaptors of proteases and
- * phosphatases so, and enzymes that act on chromatin transcription factors.
+ * Returns the classes of the protein itself. The data classifies regulators and adaptors of proteases and phosphatases as
+ * such enzymes, and enzymes that act on chromatin as transcription factors.
  */
-export function ownClasses(classes: readonly string[], symbol: string, ecNumber: string): string[] {
-  const own = classes.map((name) => {
+export function classesOfProtein(classes: readonly string[], symbol: string, ecNumber: string): string[] {
+  const kept = classes.map((name) => {
     if (name === 'protease' || name === 'phosphatase')
       return ecNumber !== '' || enzymesWithoutNumber.test(symbol) ? name : null;
     if (name !== 'transcription factor' || ecNumber === '' || factorsWithNumber.test(symbol)) return name;
     return chromatinEnzymes.test(symbol) ? 'histone / chromatin' : null;
   });
-  return [...new Set(own.filter((name) => name !== null))];
+  return [...new Set(kept.filter((name) => name !== null))];
 }
 
 function countMembers(table: string): Map<string, number> {

@@ -19,15 +19,15 @@ interface HumanGene {
 }
 
 /**
- * Reads the mouse and rat orthologs by human symbol. The data has no rat accessions. A symbol that two human genes share
- * belongs to the first, so that product names are unique.
+ * Reads the mouse and rat orthologs by human symbol. The data has no rat accessions. When two human genes have the same
+ * ortholog, only the first gets the ortholog, so that product names are unique.
  */
 export function loadOrthologs(): Map<string, Orthologs> {
-  const taken = new Set<string>();
-  const take = (species: string, symbol: string) => {
+  const usedSymbols = new Set<string>();
+  const isFirstUse = (species: string, symbol: string) => {
     const key = `${species} ${symbol.toUpperCase()}`;
-    if (symbol === '' || taken.has(key)) return false;
-    taken.add(key);
+    if (symbol === '' || usedSymbols.has(key)) return false;
+    usedSymbols.add(key);
     return true;
   };
   return new Map(
@@ -36,8 +36,8 @@ export function loadOrthologs(): Map<string, Orthologs> {
       return [
         row('human_symbol'),
         {
-          ...(take('Mouse', mouse) && { Mouse: { symbol: mouse, uniprotId: row('mouse_uniprot') } }),
-          ...(take('Rat', rat) && { Rat: { symbol: rat, uniprotId: '' } }),
+          ...(isFirstUse('Mouse', mouse) && { Mouse: { symbol: mouse, uniprotId: row('mouse_uniprot') } }),
+          ...(isFirstUse('Rat', rat) && { Rat: { symbol: rat, uniprotId: '' } }),
         },
       ];
     }),
@@ -45,8 +45,8 @@ export function loadOrthologs(): Map<string, Orthologs> {
 }
 
 /**
- * Tells whether a protein of a species can be sold. Without a table of other mammals and birds, a gene that both
- * rodents share with humans is taken as common to them.
+ * Returns whether a species has the target. The data has no other mammals and no birds: they count as having the genes that
+ * mouse and rat share with humans.
  */
 export function hasOrtholog({ orthologs }: Pick<HumanGene, 'orthologs'>, species: string): boolean {
   if (species === 'Human') return true;
@@ -67,8 +67,8 @@ export interface SpeciesTarget {
 }
 
 /**
- * Returns a target with the symbol and accession of its species. Proteins that are called by their symbol have the
- * species' symbol in capitals, as nomenclature rules ask for proteins of mouse and rat.
+ * Returns a target with the symbol and accession of its species. The name of a protein that is
+ * its symbol becomes the symbol of the species in capitals, as nomenclature rules require for proteins of mouse and rat.
  */
 export function targetOf(gene: HumanGene, species: string): SpeciesTarget {
   const latin = vocabulary.species_reactivity.find(({ name }) => name === species)?.latin ?? '';

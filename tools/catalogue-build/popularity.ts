@@ -2,13 +2,15 @@ import { seededRandom } from './seeded-random';
 import type { CatalogueLine, LinePlan } from './product-draft';
 
 export interface RankedProduct {
-  line: number;
+  /** Index in `lines`. */
+  lineIndex: number;
+  /** Index within the line. */
   index: number;
 }
 
 /**
- * Ranks all products by popularity. Products keep roughly the order of their line. Small lines rank higher, so that
- * every page shows more than antibodies.
+ * Ranks all products by popularity. Products keep roughly the order of their line. Products of small lines rank
+ * higher, so that the first pages show more than antibodies.
  */
 export function rankByPopularity(
   lines: readonly CatalogueLine[],
@@ -16,21 +18,24 @@ export function rankByPopularity(
 ): RankedProduct[] {
   const total = plans.reduce((sum, { count }) => sum + count, 0);
   const keys = new Float64Array(total);
-  const lineOf = new Uint8Array(total);
-  const indexOf = new Uint32Array(total);
+  const lineIndexes = new Uint8Array(total);
+  const indexes = new Uint32Array(total);
   const ranked = new Uint32Array(total);
-  let at = 0;
-  plans.forEach((plan, line) => {
-    const lineNumber = lines[line]?.lineNumber ?? line;
-    for (let index = 0; index < plan.count; index++, at++) {
+  let product = 0;
+  plans.forEach((plan, lineIndex) => {
+    const lineNumber = lines[lineIndex]?.lineNumber ?? lineIndex;
+    for (let index = 0; index < plan.count; index++, product++) {
       const jitter = 0.75 + 0.5 * seededRandom('rank', lineNumber, index);
-      keys[at] =
+      keys[product] =
         ((plan.order(index) + 0.6 + seededRandom('offset', lineNumber)) * jitter) / plan.count ** 0.6;
-      lineOf[at] = line;
-      indexOf[at] = index;
-      ranked[at] = at;
+      lineIndexes[product] = lineIndex;
+      indexes[product] = index;
+      ranked[product] = product;
     }
   });
   ranked.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || a - b);
-  return Array.from(ranked, (rank) => ({ line: lineOf[rank] ?? 0, index: indexOf[rank] ?? 0 }));
+  return Array.from(ranked, (product) => ({
+    lineIndex: lineIndexes[product] ?? 0,
+    index: indexes[product] ?? 0,
+  }));
 }

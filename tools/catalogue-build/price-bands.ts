@@ -6,12 +6,12 @@ const bands: readonly (readonly [below: number, label: string])[] = [
   [Infinity, 'Over $1,000'],
 ];
 
-/** Returns the lowest price of sizes in cents; null when none has a price. */
+/** Returns the lowest price in cents; null when no size has a price. */
 export function lowestPrice(sizes: readonly { cents: number | null }[]): number | null {
   const prices = sizes.flatMap(({ cents }) => (cents === null ? [] : [cents]));
   return prices.length === 0 ? null : Math.min(...prices);
 }
 
-/** Returns the band of a price in cents. A boundary belongs to the upper band. */
+/** Returns the band of a price in cents. A price on a boundary is in the upper band. */
 export const priceBand = (cents: number): string =>
   bands.find(([below]) => cents < below)?.[1] ?? 'Over $1,000';

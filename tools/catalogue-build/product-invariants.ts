@@ -32,9 +32,9 @@ const antibodyClasses: ReadonlySet<string> = new Set([
   'secondary_antibody',
 ]);
 
-function valueOf({ attrs, properties }: CheckedProduct, wanted: string): string {
+function valueOf({ attrs, properties }: CheckedProduct, factName: string): string {
   for (const facts of [attrs, ...properties.map(({ items }) => items)]) {
-    const found = facts.find(([name]) => name === wanted);
+    const found = facts.find(([name]) => name === factName);
     if (found) return found[1];
   }
   return '';
@@ -45,7 +45,7 @@ const listOf = (product: CheckedProduct, name: string): string[] =>
     .split(', ')
     .filter((value) => value !== '');
 
-/** Returns whether the evidence has a positive cell that `matches`, and none of the offered pairs is negative. */
+/** Returns whether every offered application and species has a positive result, and no offered pair a negative one. */
 function evidenceSupports(product: CheckedProduct): boolean {
   const { evidence } = product;
   if (!evidence) return true;
@@ -73,23 +73,24 @@ const sameValues = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** Gene symbols of mouse and rat, by species; read once. */
 const orthologSymbols = new Map<string, ReadonlySet<string>>();
-function symbolsOf(species: 'mouse' | 'rat'): ReadonlySet<string> {
-  const known = orthologSymbols.get(species);
-  if (known) return known;
+function orthologSymbolsOf(species: 'mouse' | 'rat'): ReadonlySet<string> {
+  const cached = orthologSymbols.get(species);
+  if (cached) return cached;
   const symbols = new Set(readTable('orthologs.tsv').map((row) => row(`${species}_symbol`)));
   symbols.delete('');
   orthologSymbols.set(species, symbols);
   return symbols;
 }
 
-const scale: Readonly<Record<string, number>> = { pg: 1, ng: 1e3, µg: 1e6, mg: 1e9 };
+/** Picograms per unit. */
+const picograms: Readonly<Record<string, number>> = { pg: 1, ng: 1e3, µg: 1e6, mg: 1e9 };
 
 /** Returns the first concentration of a text in pg/mL: `48.8–3,130 pg/mL` → 48.8; null for other units. */
 function lowestConcentration(text: string): number | null {
   const [, number, unit] = /^([\d.,]+)(?:\s*–\s*[\d.,]+)?\s*(pg|ng|µg|mg)\/mL/.exec(text) ?? [];
   return number === undefined || unit === undefined
     ? null
-    : Number(number.replaceAll(',', '')) * (scale[unit] ?? NaN);
+    : Number(number.replaceAll(',', '')) * (picograms[unit] ?? NaN);
 }
 
 /** Pure liquids that laboratories measure by volume. */
@@ -100,10 +101,10 @@ const solvents: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Price of an everyday chemical in cents per gram or milliliter, of the small packs of drugs. */
-const MOST_CENTS_PER_GRAM = 15_000;
+/** Highest price of an everyday chemical, in cents per gram or milliliter. Small packs of drugs reach it. */
+const MAX_CENTS_PER_GRAM = 15_000;
 
-/** Pairs of precautionary statements of which only the second may stand. */
+/** Pairs of precautionary statements of which the label may have only the second when both apply. */
 const contradictions: readonly (readonly [weak: RegExp, strong: RegExp])[] = [
   [/^P312$/, /^P31[01]$/],
   [/^P311$/, /^P310$/],
@@ -114,7 +115,7 @@ const contradictions: readonly (readonly [weak: RegExp, strong: RegExp])[] = [
 const hasStatement = (hazard: ProductDraft['hazard'], code: RegExp): boolean =>
   (hazard?.statements ?? []).some((statement) => code.test(statement.code));
 
-/** Whether signal word and pictograms are those that the regulation assigns to the hazard statements. */
+/** Returns whether signal word and pictograms are those that the regulation assigns to the hazard statements. */
 function isLabelOfStatements({
   signal_word,
   pictograms,
@@ -231,7 +232,7 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
       const symbol = valueOf(product, 'Gene symbol');
       return (
         (species !== 'Mouse' && species !== 'Rat') ||
-        symbolsOf(species === 'Mouse' ? 'mouse' : 'rat').has(symbol)
+        orthologSymbolsOf(species === 'Mouse' ? 'mouse' : 'rat').has(symbol)
       );
     },
   },
@@ -282,7 +283,7 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
         const [, amount, unit] = /^([\d.]+) (g|kg|mL|L)$/.exec(label) ?? [];
         if (cents === null || amount === undefined || unit === undefined) return !/^[\d.]+ mg$/.test(label);
         const isThousand = unit === 'kg' || unit === 'L';
-        return cents / (Number(amount) * (isThousand ? 1000 : 1)) <= MOST_CENTS_PER_GRAM;
+        return cents / (Number(amount) * (isThousand ? 1000 : 1)) <= MAX_CENTS_PER_GRAM;
       }),
   },
   {

@@ -1,12 +1,11 @@
-import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import { seededRandom } from './seeded-random';
 
 const MAX_LINES = 16;
 const MAX_SIZES_PER_PRODUCT = 8;
-/** Coprime to the ranges below, so that every index gets a unique number. */
-const step = 7919;
+/** Coprime to the sizes of the ranges below, so that every index gets a unique number. */
+const STEP = 7919;
 
-/** `goods_id` of a line's product: depends on both only, so that a larger catalogue keeps the IDs of a smaller one. */
+/** `goods_id` of a line's product: depends on line number and index only, so that a larger catalogue keeps the IDs of a smaller one. */
 export const goodsIdOf = (lineNumber: number, index: number): number => (index + 1) * MAX_LINES + lineNumber;
 
 /** Returns the `product_id` of a size. */
@@ -15,20 +14,18 @@ export function optionIdOf(goodsId: number, position: number): number {
   return goodsId * MAX_SIZES_PER_PRODUCT + position;
 }
 
-/** Letters and 5 digits up to index 89,999, 6 digits up to 989,999. Throws RangeError beyond. */
+/** Returns letters and 5 digits up to index 89,999, 6 digits up to 989,999. Throws RangeError beyond. */
 export function catalogueNumber(letters: string, index: number): string {
-  if (index < 90_000) return `${letters}${10_000 + ((index * step) % 90_000)}`;
-  if (index < 990_000) return `${letters}${100_000 + (((index - 90_000) * step) % 900_000)}`;
+  if (index < 90_000) return `${letters}${10_000 + ((index * STEP) % 90_000)}`;
+  if (index < 990_000) return `${letters}${100_000 + (((index - 90_000) * STEP) % 900_000)}`;
   throw new RangeError(`no catalogue number for index ${index}`);
 }
 
 /**
- * Returns a former number for about one product in a hundred, with the line's letter in the middle: `QB-A1042`. Current
- * numbers have no letter there, so that the keys cannot collide.
+ * Returns a former number for about one product in a hundred, with the letter of the line after the dash: `QB-A1042`. Current
+ * numbers have a digit in that place, so that the two cannot be equal.
  */
-export function formerNumber(linePlace: number, index: number): string | null {
-  if (seededRandom('former', linePlace, index) >= 0.01) return null;
-  return `QB-${String.fromCharCode(64 + linePlace)}${1000 + index}`;
+export function formerNumber(lineNumber: number, index: number): string | null {
+  if (seededRandom('former', lineNumber, index) >= 0.01) return null;
+  return `QB-${String.fromCharCode(64 + lineNumber)}${1000 + index}`;
 }
-
-export const formerNumberKey = (goodsSn: string): string => normalizeCatalogueNumber(goodsSn);

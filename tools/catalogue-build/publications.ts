@@ -14,15 +14,12 @@ export interface Publications {
   list: readonly Publication[];
   /** Indexes in `list` of publications with the gene in the title, newest first. */
   ofGene: ReadonlyMap<string, readonly number[]>;
-  /** Number of publications per pathway. */
-  citedBy: ReadonlyMap<string, number>;
 }
 
-/** Loads all publications. The data has no retracted ones. */
+/** Loads the publications. Leaves out rows with an invalid PubMed ID, year or title. The data has no retracted publications. */
 export function loadPublications(): Publications {
   const list: Publication[] = [];
   const ofGene = new Map<string, number[]>();
-  const citedBy = new Map<string, number>();
   for (const row of readTable('publications.tsv')) {
     const year = Number(row('year'));
     const title = row('title').replace(/[.\s]+$/, '');
@@ -32,12 +29,11 @@ export function loadPublications(): Publications {
     const [authors, reference] = [row('authors').trim(), row('citation_ref').trim()];
     list.push({ pmid: row('pmid'), title, journal: row('journal'), year, authors, reference });
     for (const symbol of values(row('title_genes'))) push(ofGene, symbol, index);
-    for (const pathway of values(row('wp_ids'))) citedBy.set(pathway, (citedBy.get(pathway) ?? 0) + 1);
   }
   for (const indexes of ofGene.values()) {
     indexes.sort((a, b) => (list[b]?.year ?? 0) - (list[a]?.year ?? 0) || a - b);
   }
-  return { list, ofGene, citedBy };
+  return { list, ofGene };
 }
 
 function push(map: Map<string, number[]>, key: string, value: number): void {

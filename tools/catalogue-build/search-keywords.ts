@@ -3,28 +3,32 @@ import type { Fact } from './product-draft';
 import { clonalityAliases, labelAliases, targetAliases } from './common-aliases';
 import { vocabulary } from './vocabulary';
 
-/** Filters whose values are common search words next to a name. */
+/** Facets whose values are common search words next to a name. */
 const searchedFacets = ['product_type', 'clonality', 'species', 'sample_type'] as const;
 /** Attributes with lists of values that are common search words. */
-const listed = ['Applications', 'Reactivity'] as const;
+const searchedAttributes = ['Applications', 'Reactivity'] as const;
 
-/** Matches words that are not protein names: `Apoptosis`, but not `Akt` or `MAPK`. */
-const ordinary = /^(?:and|of|in|[A-Z]?[a-z]{3,})$/;
-const ofOthers = /\b(?:signall?ing|pathway|receptor)\b/i;
+/** Matches a word that is not a protein name: `Apoptosis`, but not `Akt` or `MAPK`. */
+const ordinaryWord = /^(?:and|of|in|[A-Z]?[a-z]{3,})$/;
+/** Matches category names that contain the names of their targets. */
+const namesOtherTargets = /\b(?:signall?ing|pathway|receptor)\b/i;
 
 /** Properties whose words are search keywords. */
-const telling = new Set(['Protein family', 'Acts on', 'Roles']);
+const searchedProperties = new Set(['Protein family', 'Acts on', 'Roles']);
 
-/** Common laboratory names of applications. */
-const habits: Readonly<Record<string, string>> = {
+/** Common laboratory names of applications by code. */
+const applicationSynonyms: Readonly<Record<string, string>> = {
   WB: 'Western blotting immunoblot',
   'IHC-P': 'IHC',
   'IHC-F': 'IHC',
   FCM: 'FACS FC',
 };
 
-const namesOfApplications: ReadonlyMap<string, string> = new Map(
-  vocabulary.applications.map(({ code, name }) => [code, [name, habits[code] ?? ''].join(' ').trim()]),
+const applicationKeywords: ReadonlyMap<string, string> = new Map(
+  vocabulary.applications.map(({ code, name }) => [
+    code,
+    [name, applicationSynonyms[code] ?? ''].join(' ').trim(),
+  ]),
 );
 
 interface Product {
@@ -38,30 +42,30 @@ interface Product {
 /** Returns search keywords in addition to names: words of the product page and their synonyms. */
 export function searchKeywords({ facts, facets, categories, properties }: Product): string[] {
   const lists = facts.flatMap(([name, value]) =>
-    (listed as readonly string[]).includes(name) ? value.split(', ') : [],
+    (searchedAttributes as readonly string[]).includes(name) ? value.split(', ') : [],
   );
   const values = [...searchedFacets.flatMap((facet) => facets[facet] ?? []), ...lists];
-  const spelled = lists.flatMap((value) => namesOfApplications.get(value) ?? []);
-  const spoken = [
+  const applications = lists.flatMap((value) => applicationKeywords.get(value) ?? []);
+  const aliases = [
     ...(facets['conjugate'] ?? []).flatMap(labelAliases),
     ...(facets['clonality'] ?? []).flatMap(clonalityAliases),
     ...facts.flatMap(([name, value]) => (name === 'Target' ? targetAliases(value) : [])),
   ];
   const terms = properties.flatMap(({ items }) =>
-    items.filter(([name]) => telling.has(name)).map(([, value]) => value),
+    items.filter(([name]) => searchedProperties.has(name)).map(([, value]) => value),
   );
   // Users search for reported inhibition as "inhibitor".
   const inhibitors = terms.some((words) => words.includes('inhibition')) ? ['inhibitor'] : [];
   const hasTarget = (facets['target'] ?? []).length > 0;
   const categoryNames = hasTarget
-    ? categories.filter((name, level) => level === 0 || isOrdinary(name))
+    ? categories.filter((name, level) => level === 0 || hasNoTargetNames(name))
     : categories;
-  return [...new Set([...values, ...spelled, ...spoken, ...categoryNames, ...terms, ...inhibitors])];
+  return [...new Set([...values, ...applications, ...aliases, ...categoryNames, ...terms, ...inhibitors])];
 }
 
 /**
- * Category names of targets may contain other targets: a search for EGFR must not find all of "EGF/EGFR signaling".
+ * Returns whether a category name has no names of targets: a search for EGFR must not find all of "EGF/EGFR signaling".
  */
-function isOrdinary(name: string): boolean {
-  return name.split(/[^A-Za-z\d]+/).every((word) => ordinary.test(word)) && !ofOthers.test(name);
+function hasNoTargetNames(name: string): boolean {
+  return name.split(/[^A-Za-z\d]+/).every((word) => ordinaryWord.test(word)) && !namesOtherTargets.test(name);
 }

@@ -10,16 +10,16 @@ const MAX_ALIASES = 24;
 export const MAX_COMPOUND_ALIASES = 120;
 
 /**
- * Returns at most `limit` search aliases, in the given order. Of several spellings of one name, keeps the one with the most words,
- * because it also matches when joined.
+ * Returns at most `limit` search aliases, in the given order. Of several spellings of one name, keeps the spelling with the most
+ * words, because the search also joins its words.
  */
 export function searchAliases(names: readonly string[], limit = MAX_ALIASES): string[] {
   const byKey = new Map<string, string>();
   for (const name of names) {
     const key = compactKey(name);
     if (name.length < 2 || name.length > MAX_ALIAS_LENGTH || key === '') continue;
-    const known = byKey.get(key);
-    if (known === undefined || tokenize(name).length > tokenize(known).length) byKey.set(key, name);
+    const previous = byKey.get(key);
+    if (previous === undefined || tokenize(name).length > tokenize(previous).length) byKey.set(key, name);
   }
   return [...byKey.values()].slice(0, limit);
 }
@@ -41,7 +41,7 @@ export const geneAliases = (gene: Gene, target: SpeciesTarget = targetOf(gene, '
     ].filter((name) => name !== ''),
   );
 
-/** Names that mean the target rather than anything else: its display name and common laboratory names. */
+/** Returns names of which a search prefers this target: its display name and common laboratory names. */
 export const geneShortNames = (gene: Gene): string[] => [
   ...new Set([gene.display, ...laboratoryNamesOfTarget(gene.symbol)]),
 ];
@@ -52,7 +52,11 @@ export function targetWithName(gene: Gene, display = gene.display): string {
   return compactKey(name).includes(compactKey(display)) ? gene.proteinName : `${display} (${name})`;
 }
 
-/** Lower case for a name inside a sentence, unless it starts like an abbreviation. */
+/** Returns `a, b and c`. */
+export const joinWithAnd = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+/** Returns a name in lower case for the middle of a sentence, unless it starts like an abbreviation. */
 export const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]{2}/.test(text)
     ? text.charAt(0).toLowerCase() +
@@ -64,7 +68,7 @@ export const lowerFirst = (text: string): string =>
         )
     : text;
 
-const classWords: Readonly<Record<string, string>> = {
+const classPhrases: Readonly<Record<string, string>> = {
   kinase: 'a protein kinase',
   phosphatase: 'a phosphatase',
   'transcription factor': 'a transcription factor',
@@ -81,8 +85,8 @@ const classWords: Readonly<Record<string, string>> = {
 /** EC classes of enzymes that phosphorylate proteins; other kinases act on small molecules. */
 const proteinKinases = /^2\.7\.1[0-3]\./;
 
-/** Classes of enzymes, which inactive homologs and proteins without an EC number only resemble. */
-const enzymePhrases: Readonly<Record<string, string>> = {
+/** Phrases for inactive homologs, and for kinases without an EC number, which only resemble the enzymes of the class. */
+const enzymeFamilyPhrases: Readonly<Record<string, string>> = {
   kinase: 'a protein of a kinase family',
   phosphatase: 'a protein of a phosphatase family',
   protease: 'a protein of a protease family',
@@ -90,29 +94,30 @@ const enzymePhrases: Readonly<Record<string, string>> = {
 
 function classPhrase(name: string, { ecNumber, proteinName }: Gene): string | undefined {
   const isInactive = /\binactive\b/i.test(proteinName);
-  if (enzymePhrases[name] !== undefined && (isInactive || (name === 'kinase' && ecNumber === '')))
-    return enzymePhrases[name];
+  if (enzymeFamilyPhrases[name] !== undefined && (isInactive || (name === 'kinase' && ecNumber === '')))
+    return enzymeFamilyPhrases[name];
   const isOtherKinase =
     name === 'kinase' && ecNumber !== '' && !ecNumber.split('|').some((ec) => proteinKinases.test(ec));
-  return isOtherKinase ? 'a kinase' : classWords[name];
+  return isOtherKinase ? 'a kinase' : classPhrases[name];
 }
 
 /** Describes the target in one or two sentences from its class, enzyme number and pathways. */
 export function targetSentence(gene: Gene, target: SpeciesTarget = targetOf(gene, 'Human')): string {
-  const kind = gene.classes.map((name) => classPhrase(name, gene)).find((words) => words !== undefined);
+  const classText = gene.classes.map((name) => classPhrase(name, gene)).find((words) => words !== undefined);
   const [first, second] = gene.pathways;
   const name = targetWithName(gene, target.display);
   const ec = gene.ecNumber.split('|').find(isComplete);
   const enzyme = ec ? ` (EC ${ec})` : '';
-  const where = first ? `${first}${second ? ` and ${second}` : ''}` : '';
+  const pathways = first ? `${first}${second ? ` and ${second}` : ''}` : '';
   const isHuman = target.species === 'Human';
   const chromosome = isHuman && gene.location ? ` The human gene lies at ${gene.location}.` : '';
   // Avoids sentences such as "Transcription factor E2F1 is a transcription factor that takes part in …".
-  const isNamedByKind = kind !== undefined && name.toLowerCase().includes(kind.replace(/^an? /, ''));
-  if (isNamedByKind && where) return `${name}${enzyme} takes part in ${where}.`;
-  if (kind && where) return `${name} is ${kind}${enzyme} that takes part in ${where}.`;
-  if (kind) return `${name} is ${kind}${enzyme}.${chromosome}`;
-  if (where) return `${name}${enzyme} takes part in ${where}.${chromosome}`;
+  const isNamedByClass =
+    classText !== undefined && name.toLowerCase().includes(classText.replace(/^an? /, ''));
+  if (isNamedByClass && pathways) return `${name}${enzyme} takes part in ${pathways}.`;
+  if (classText && pathways) return `${name} is ${classText}${enzyme} that takes part in ${pathways}.`;
+  if (classText) return `${name} is ${classText}${enzyme}.${chromosome}`;
+  if (pathways) return `${name}${enzyme} takes part in ${pathways}.${chromosome}`;
   if (gene.ecNumber !== '') return `${name} is an enzyme${enzyme}.${chromosome}`;
   if (target.symbol === '') return '';
   const origin = `${isHuman ? '' : `${target.species.toLowerCase()} `}gene ${target.symbol}`;
@@ -123,7 +128,7 @@ export function targetSentence(gene: Gene, target: SpeciesTarget = targetOf(gene
   return `${isNamedByGene ? 'The protein' : name} is encoded by the ${origin}.${chromosome}`;
 }
 
-/** Numbers with open digits (3.-.-.-) say nothing to a reader. */
+/** Returns whether an EC number has no open digits (3.-.-.-), which name a whole class of enzymes. */
 const isComplete = (ec: string): boolean => /^[\d.]+$/.test(ec);
 
 /** Facts of the target in its species. Human accessions are not shown for other species. */

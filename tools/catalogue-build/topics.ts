@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { readJson } from './source-data';
 
-/** Two category levels of a target below each target section. */
+/** The two category levels of a target below a section of products with targets. */
 export interface Topic {
   group: string;
   leaf: string;
 }
 
-interface Facts {
+interface GeneFacts {
   symbol: string;
   display: string;
   geneName: string;
@@ -61,7 +61,10 @@ export function topicGroups(): { name: string; leaves: string[] }[] {
   return [...groups].map(([name, leaves]) => ({ name, leaves: [...leaves] }));
 }
 
-/** Prefers a pathway to a family. Of several pathways, prefers one with the target's name, then the most frequent area. */
+/**
+ * Prefers a pathway to a family. Of several pathways, prefers one with the target's name, then one of the most frequent area,
+ * then the smallest one.
+ */
 export function loadTopics() {
   const pathways = [...loadPathways()].sort((a, b) => a.genes.length - b.genes.length);
   const families = loadFamilies();
@@ -71,7 +74,7 @@ export function loadTopics() {
   }
   return {
     pathwaysOf: (symbol: string) => bySymbol.get(symbol) ?? [],
-    topicOf(facts: Facts): Topic {
+    topicOf(facts: GeneFacts): Topic {
       const pathway = chooseMembership(facts, bySymbol.get(facts.symbol) ?? []);
       if (pathway) return { group: pathway.area, leaf: pathway.name };
       const family = families.find(
@@ -92,7 +95,7 @@ export function loadTopics() {
 type Membership = { area: string; name: string };
 
 function chooseMembership(
-  { symbol, display }: Facts,
+  { symbol, display }: GeneFacts,
   memberships: readonly Membership[],
 ): Membership | undefined {
   const root = /^[A-Z]{3,}/.exec(symbol)?.[0] ?? symbol;

@@ -30,13 +30,12 @@ export const formatUnits = (text: string): string =>
     .replace(/(\d)-(\d+ (?:°C|µg))/g, '$1–$2')
     .replace(/(1:\d+)-(1:\d+)/g, '$1–$2');
 
-function withUnits<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
-    typeof part === 'string' ? formatUnits(part) : part,
-  ) as Value;
-}
-
-export const vocabulary = withUnits(readJson('catalogue_vocabularies.json', schema));
+/** Texts of products by subject, with formatted units. */
+export const vocabulary = schema.parse(
+  JSON.parse(JSON.stringify(readJson('catalogue_vocabularies.json', schema)), (_key, value: unknown) =>
+    typeof value === 'string' ? formatUnits(value) : value,
+  ),
+);
 
 const storage = new Map(vocabulary.storage_conditions.map(({ code, text }) => [code, `${text}.`]));
 
@@ -57,7 +56,7 @@ export interface Label {
   emission: string;
   /** Lines in nm (`488/561`), ultraviolet ones after `UV`; '' for labels that are not fluorescent. */
   laser: string;
-  /** Of the emission; '' for labels that are not fluorescent. */
+  /** Color of the emission; '' for labels that are not fluorescent. */
   color: string;
 }
 

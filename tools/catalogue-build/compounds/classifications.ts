@@ -41,18 +41,21 @@ interface Category {
   codes: string[];
 }
 
-/** Endpoints whose categories can hold at the same time, for different organs. */
-const ofOrgans: ReadonlySet<string> = new Set(['single exposure', 'repeated exposure']);
+/** Endpoints that may have two categories at the same time, for different organs. */
+const organEndpoints: ReadonlySet<string> = new Set(['single exposure', 'repeated exposure']);
 
 /** Returns the most severe category of each endpoint. */
 function categories(codes: readonly string[]): Map<string, Category> {
   const found = new Map<string, Category>();
   for (const code of codes) {
     const { name, rank } = rankOf(code);
-    const known = found.get(name);
-    if (known && (rank === known.rank || ofOrgans.has(name)))
-      found.set(name, { rank: Math.min(rank, known.rank), codes: [...new Set([...known.codes, code])] });
-    else if (!known || rank < known.rank) found.set(name, { rank, codes: [code] });
+    const previous = found.get(name);
+    if (previous && (rank === previous.rank || organEndpoints.has(name)))
+      found.set(name, {
+        rank: Math.min(rank, previous.rank),
+        codes: [...new Set([...previous.codes, code])],
+      });
+    else if (!previous || rank < previous.rank) found.set(name, { rank, codes: [code] });
   }
   return found;
 }
@@ -64,23 +67,23 @@ function categories(codes: readonly string[]): Map<string, Category> {
 export function stricterCodes(first: readonly string[], second: readonly string[]): string[] {
   const merged = categories(first);
   for (const [name, category] of categories(second)) {
-    const known = merged.get(name);
-    if (!known || category.rank < known.rank) merged.set(name, category);
-    else if (ofOrgans.has(name) && category.rank === known.rank)
-      merged.set(name, { rank: known.rank, codes: [...new Set([...known.codes, ...category.codes])] });
+    const previous = merged.get(name);
+    if (!previous || category.rank < previous.rank) merged.set(name, category);
+    else if (organEndpoints.has(name) && category.rank === previous.rank)
+      merged.set(name, { rank: previous.rank, codes: [...new Set([...previous.codes, ...category.codes])] });
   }
   return [...merged.values()].flatMap(({ codes }) => codes).sort();
 }
 
 /** Names the endpoints that two classifications put into different categories. */
 export function disputedEndpoints(first: readonly string[], second: readonly string[]): string[] {
-  const known = categories(first);
+  const firstCategories = categories(first);
   return [...categories(second)]
-    .filter(([name, { rank }]) => (known.get(name)?.rank ?? rank) !== rank)
+    .filter(([name, { rank }]) => (firstCategories.get(name)?.rank ?? rank) !== rank)
     .map(([name]) => name);
 }
 
-/** Returns the endpoints that a source leaves open. A missing statement never means that the hazard is absent. */
+/** Returns a note on the endpoints that a source does not assess. A missing statement never means that the hazard is absent. */
 function limitOf(source: string): string {
   if (/partial: acute/.test(source) && /NTP/.test(source))
     return 'Only acute oral toxicity and carcinogenicity are assessed. Other endpoints: not assessed, treat as hazardous.';
@@ -132,10 +135,10 @@ const gasStatements = /^(H22[01]|H270|H28)/;
 
 function classify(row: Row, both: Row | undefined): Hazard | null {
   const listed = values(row('hazard_statements'));
-  const shown = both ? stricterCodes(listed, values(both('nite'))) : listed;
-  const codes = withEyeDamage(shown);
+  const strictest = both ? stricterCodes(listed, values(both('nite'))) : listed;
+  const codes = withEyeDamage(strictest);
   const source = row('source');
-  const notes = [limitOf(source), ...(codes.join() === shown.join() ? [] : [EYE_DAMAGE_NOTE])];
+  const notes = [limitOf(source), ...(codes.join() === strictest.join() ? [] : [EYE_DAMAGE_NOTE])];
   if (!both) {
     return hazardOf(codes, { sources: [sourceText(source)], notes }, labelOf(codes, row('signal_word')));
   }
@@ -198,8 +201,8 @@ function dryStructure(smiles: string): string | null {
 
 /**
  * Returns a lookup for compounds that no source classifies under their own CAS number: it finds the classification of the
- * anhydrous form, of another hydrate, or of another CAS number of the same structure, and names the compound that it
- * belongs to.
+ * anhydrous form, of another hydrate, or of another CAS number of the same structure, and a note names that
+ * form.
  */
 export function createFormLookup(
   compounds: readonly Classifiable[],

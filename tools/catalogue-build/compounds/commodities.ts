@@ -20,18 +20,19 @@ const commodities: ReadonlyMap<string, Commodity> = new Map(
 );
 
 function unitOf(text: string): CommodityUnit {
-  const unit = units.find((known) => known === text);
+  const unit = units.find((candidate) => candidate === text);
   if (!unit) throw new RangeError(`commodities.tsv: unknown unit ${text}`);
   return unit;
 }
 
 /** The identifier by which the tables find a compound. */
-interface Sold {
+interface CompoundIdentifier {
   cas: string | null;
 }
 
 /** Returns how a common chemical is sold; undefined for others. */
-export const commodityOf = (compound: Sold): Commodity | undefined => commodities.get(compound.cas ?? '');
+export const commodityOf = (compound: CompoundIdentifier): Commodity | undefined =>
+  commodities.get(compound.cas ?? '');
 
 /** Returns the concentration of a compound that is sold as a solution; '' = sold pure. */
-export const strengthOf = (compound: Sold): string => commodityOf(compound)?.strength ?? '';
+export const strengthOf = (compound: CompoundIdentifier): string => commodityOf(compound)?.strength ?? '';

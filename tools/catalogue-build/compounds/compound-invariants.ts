@@ -39,7 +39,7 @@ function structureOf(smiles: string): Structure | null {
   for (const fragment of smiles.split('.')) fragments.set(fragment, (fragments.get(fragment) ?? 0) + 1);
   const units = [...fragments]
     .filter(([fragment]) => fragment !== 'O')
-    .reduce((divisor, [, count]) => greatestDivisor(divisor, count), 0);
+    .reduce((divisor, [, count]) => greatestCommonDivisor(divisor, count), 0);
   return { whole: read.whole, counts: countsOf(read.whole), fragments, units: Math.max(1, units) };
 }
 
@@ -53,7 +53,7 @@ function countsOf({ atoms }: Composition): Counts {
   return counts;
 }
 
-function greatestDivisor(a: number, b: number): number {
+function greatestCommonDivisor(a: number, b: number): number {
   while (b !== 0) [a, b] = [b, a % b];
   return a;
 }
@@ -127,7 +127,7 @@ const notBottled: ReadonlySet<string> = new Set(
 );
 
 /** Statements of gases, and of explosives that may not be shipped as reagents. */
-const unsold = /^(H20|H22[01]|H240|H270|H28)/;
+const unsoldStatements = /^(H20|H22[01]|H240|H270|H28)/;
 
 /** Hydrofluorocarbons of up to three carbon atoms that boil above 25 °C. */
 const liquidFluorides: ReadonlySet<string> = new Set('679-86-7 24270-66-4 66794-35-6 127564-82-3'.split(' '));
@@ -149,12 +149,12 @@ const unitCounts = ({ counts, units }: Structure): Counts =>
 
 const withoutWater = (counts: Counts, waters: number): Counts => {
   const dry = new Map(counts);
-  for (const [symbol, each] of [
+  for (const [symbol, perWater] of [
     ['H', 2],
     ['O', 1],
   ] as const) {
-    const left = (dry.get(symbol) ?? 0) - each * waters;
-    if (left > 0) dry.set(symbol, left);
+    const remaining = (dry.get(symbol) ?? 0) - perWater * waters;
+    if (remaining > 0) dry.set(symbol, remaining);
     else dry.delete(symbol);
   }
   return dry;
@@ -215,12 +215,14 @@ const sulfite = /O=S\(\[O-\]\)O|OS\(=O\)\[O-\]/;
 /** Of structures without rings, in which sugars and their derivatives have them. */
 const openHemiacetal = createPattern('[CX4;!R;H1]([OX2H1])([#6])[OX2;!R][CX4]', /^[^\d%]*O[^\d%]*O[^\d%]*$/);
 
-/** Whether the ions are hydroxide and organic cations, which form solutions and hydrates but no pure salt. */
+/** Returns whether the ions are hydroxide and organic cations, which form solutions and hydrates but no pure salt. */
 const isOrganicHydroxide = ({ fragments, counts }: Structure): boolean =>
-  fragments.has('[OH-]') && !fragments.has('O') && [...counts.keys()].every((symbol) => organic.has(symbol));
-const organic: ReadonlySet<string> = new Set(['C', 'H', 'N', 'O']);
+  fragments.has('[OH-]') &&
+  !fragments.has('O') &&
+  [...counts.keys()].every((symbol) => organicElements.has(symbol));
+const organicElements: ReadonlySet<string> = new Set(['C', 'H', 'N', 'O']);
 
-/** Tolerance in g/mol of weights that were computed with other tables of atomic masses. */
+/** Tolerance in g/mol, in addition to 0.02 %: the data uses other tables of atomic masses. */
 const WEIGHT_TOLERANCE = 0.2;
 
 /** Checks of compounds. A row that breaks one is not sold. */
@@ -284,9 +286,9 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
       // A formula of the acid names its salts: chromic acid (H2CrO4), cobalt(2+) salt.
       const named = /\bsalt\b/.test(name) ? null : formulaInName(name, structure.counts);
       if (!named) return true;
-      const own = unitCounts(structure);
-      const dry = withoutWater(own, (structure.fragments.get('O') ?? 0) / structure.units);
-      return [structure.counts, own, dry].some((counts) => isSame(named, counts));
+      const unit = unitCounts(structure);
+      const dry = withoutWater(unit, (structure.fragments.get('O') ?? 0) / structure.units);
+      return [structure.counts, unit, dry].some((counts) => isSame(named, counts));
     }),
   },
   {
@@ -341,7 +343,7 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
     name: 'not classified as explosive or as a gas',
     holds: ({ cas }) =>
       strengthOf({ cas }) !== '' ||
-      !(classificationOf(cas)?.statements ?? []).some(({ code }) => unsold.test(code)),
+      !(classificationOf(cas)?.statements ?? []).some(({ code }) => unsoldStatements.test(code)),
   },
 ];
 

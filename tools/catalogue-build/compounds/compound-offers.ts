@@ -7,9 +7,9 @@ import { isSelfReactive } from './energetic-compounds';
 import { packs, priceLadder, type Pack } from '../price-ladder';
 import type { SizeDraft } from '../product-draft';
 import { pick, seededRandom } from '../seeded-random';
-import { createPattern } from './structure-patterns';
+import { createPattern, hydride, metalAlkyl } from './structure-patterns';
 
-/** How a compound is analyzed, which depends on the detector that can see it. */
+/** Method that determines the purity of a compound. */
 type AssayMethod = 'HPLC' | 'GC' | 'titration';
 
 const liquidPacks = packs(['100 mL', 100], ['500 mL', 500], ['1 L', 1000], ['2.5 L', 2500]);
@@ -33,7 +33,7 @@ const milligrams = packs(
 );
 
 /** Rounded market prices in dollars per gram of element, for the order of magnitude only. */
-const precious: Readonly<Record<string, number>> = {
+const preciousElements: Readonly<Record<string, number>> = {
   Rh: 200,
   Ir: 150,
   Au: 100,
@@ -57,13 +57,13 @@ const precious: Readonly<Record<string, number>> = {
   Hf: 2,
 };
 
-/** Whether a formula has an element that is sold by the milligram. */
+/** Returns whether a formula has an element that is sold by the milligram. */
 export const hasPreciousElement = (formula: string): boolean =>
-  [...elementsOf(formula).keys()].some((symbol) => precious[symbol] !== undefined);
+  [...elementsOf(formula).keys()].some((symbol) => preciousElements[symbol] !== undefined);
 
 const isInorganic = ({ formula }: Pick<Compound, 'formula'>): boolean => !elementsOf(formula).has('C');
 
-const bulkLine = ({ line }: Pick<Compound, 'line'>): boolean => /Inorganic|Fine/.test(line);
+const isBulkLine = ({ line }: Pick<Compound, 'line'>): boolean => /Inorganic|Fine/.test(line);
 
 export const isBioactive = ({ targets, line }: Pick<Compound, 'targets' | 'line'>): boolean =>
   targets.length > 0 || line.startsWith('Bioactive');
@@ -76,7 +76,7 @@ const isCommon = ({ cas, name, weight, smiles }: Compound): boolean =>
   cas !== null && Number(weight) < 300 && !smiles.includes('@') && !/\d{3}/.test(name);
 
 /**
- * Chooses the method that can see the compound: UV detection needs an aromatic ring or conjugation, gas chromatography a
+ * Chooses a method that can detect the compound: UV detection needs an aromatic ring or conjugation, gas chromatography a
  * small molecule without ions and with few hydrogen bonds. Others, such as salts and sugars, are titrated.
  */
 export function assayMethodOf(compound: Pick<Compound, 'formula' | 'smiles' | 'weight'>): AssayMethod {
@@ -109,12 +109,14 @@ export function purityOf(compound: Compound): string {
 /** Four or more conjugated double bonds, as in retinoids and carotenoids. */
 const polyene = /(?:C(?:\(C\))?=C(?:\(C\))?[/\\]?){4}/;
 /** Two or more double bonds with a carbon atom between them, as in linoleic and arachidonic acid. */
-const skipped = /C[/\\]C=C[/\\]C[/\\]C=C|C=CCC=C/;
+const skippedDiene = /C[/\\]C=C[/\\]C[/\\]C=C|C=CCC=C/;
 
 /** Phospholipids, polyunsaturated fatty acids and polyenes lose activity at room temperature, in light and air. */
 const isOxidizedByAir = ({ smiles, lipidClass }: Compound): boolean => {
   const plain = smiles.replace(/[\\/]/g, '');
-  return lipidClass !== '' || polyene.test(plain) || (skipped.test(plain) && /C(?:=O|\(=O\))/.test(plain));
+  return (
+    lipidClass !== '' || polyene.test(plain) || (skippedDiene.test(plain) && /C(?:=O|\(=O\))/.test(plain))
+  );
 };
 
 /**
@@ -137,7 +139,7 @@ const storageByHazard: readonly (readonly [hazard: RegExp, storage: string])[] =
 const codesOf = ({ cas }: Pick<Compound, 'cas'>): string[] =>
   (classificationOf(cas)?.statements ?? []).map(({ code }) => code);
 
-/** Whether a compound is liquid: sold by volume, or classified by criteria that only liquids meet (GHS, chapters 2.6 and 3.10). */
+/** Returns whether a compound is liquid: sold by volume, or classified by criteria that only liquids meet (GHS, chapters 2.6 and 3.10). */
 export function isLiquid(compound: Pick<Compound, 'cas'>): boolean {
   if (commodityOf(compound)) return commodityOf(compound)?.unit === 'mL';
   const codes = codesOf(compound);
@@ -146,9 +148,6 @@ export function isLiquid(compound: Pick<Compound, 'cas'>): boolean {
 
 /** Nitrosoureas, which decompose at room temperature. */
 const nitrosourea = createPattern('O=NNC(=O)N', /N=O|O=N/);
-/** Alkyls of metals, and hydrides, which ignite in air or react with its moisture. */
-const metalAlkyl = createPattern('[CX4][Al,Ga,In,Zn,Mg,Li]', /\[(?:Al|Ga|In|Zn|Mg|Li)/);
-const hydride = /\[H-\]|\[BH4-\]|\[AlH4-\]/;
 
 /** Storage that a classification or the structure demands; null = none. */
 function demandedStorage(compound: Compound): string | null {
@@ -170,7 +169,7 @@ export function storageOf(compound: Compound): string {
   // Light reduces silver salts.
   if (compound.smiles.includes('[Ag+]')) return 'RT-L';
   if (commodityOf(compound)?.unit === 'mL') return 'RT';
-  if (isInorganic(compound) || bulkLine(compound) || commodityOf(compound)?.unit === 'g') return 'RT-D';
+  if (isInorganic(compound) || isBulkLine(compound) || commodityOf(compound)?.unit === 'g') return 'RT-D';
   if (isOxidizedByAir(compound)) return '-20C-L';
   if (commodityOf(compound)) return 'RT';
   if (isBioactive(compound)) return '-20C';
@@ -203,7 +202,7 @@ export function compoundSizes(compound: Compound, grade: string): SizeDraft[] {
   const isSmallBiochemical = compound.line.startsWith('Biochemicals') && Number(compound.weight) < 200;
   const byGram =
     !isSelfReactive(compound) &&
-    (bulkLine(compound) ||
+    (isBulkLine(compound) ||
       isInorganic(compound) ||
       ((isCommon(compound) || isSmallBiochemical) && !bioactive && !isOxidizedByAir(compound)));
   if (byGram) {
@@ -224,18 +223,18 @@ export function compoundSizes(compound: Compound, grade: string): SizeDraft[] {
   return withSolution(compound, priceLadder(list, cents, 0.58));
 }
 
-/** Adds a ready solution of a bioactive compound. */
+/** Adds a ready solution of a bioactive compound, which costs $10 more than the second size. */
 function withSolution<Size extends SizeDraft & { cents: number }>(
   compound: Compound,
   ladder: readonly Size[],
 ): SizeDraft[] {
-  const dearest = ladder[1];
+  const second = ladder[1];
   const isSoluble =
     isBioactive(compound) &&
     assayMethodOf(compound) !== 'titration' &&
     Number(compound.weight) < MAX_WEIGHT_OF_SOLUTION;
-  return isSoluble && dearest
-    ? [...ladder.slice(0, 4), { label: '10 mM × 1 mL in DMSO', cents: dearest.cents + 1000 }]
+  return isSoluble && second
+    ? [...ladder.slice(0, 4), { label: '10 mM × 1 mL in DMSO', cents: second.cents + 1000 }]
     : [...ladder];
 }
 
@@ -243,7 +242,7 @@ function withSolution<Size extends SizeDraft & { cents: number }>(
 function preciousValue({ formula, weight }: Compound): number {
   const elements = elementsOf(formula);
   let value = 0;
-  for (const [symbol, dollars] of Object.entries(precious)) {
+  for (const [symbol, dollars] of Object.entries(preciousElements)) {
     const share =
       ((elements.get(symbol) ?? 0) * Number(elementMasses.get(symbol)?.average ?? 0)) / Number(weight);
     value += Math.min(1, share) * dollars;

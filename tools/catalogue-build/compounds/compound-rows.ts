@@ -6,14 +6,14 @@ interface Correction {
   isDropped: boolean;
 }
 
-/** Columns that belong to a structure and are wrong after it changed. */
+/** Columns that are computed from the structure and wrong after it changed. */
 const structureColumns = ['logp', 'tpsa', 'hbd', 'hba', 'rot_bonds'] as const;
 /** Identifiers that were found by the InChIKey. */
 const identifierColumns = ['pubchem_cid', 'chebi_id', 'unii', 'drugbank_id', 'dtxsid'] as const;
 
 /**
  * Reads the compounds of all tables, with corrections. Dropped rows are absent. A row with a new structure has no
- * calculated properties and no database identifiers, because those belong to the wrong structure.
+ * calculated properties and no database identifiers, because those of the row are of the wrong structure.
  */
 export function compoundRows(): Row[] {
   const corrections = readCorrections();
@@ -37,14 +37,14 @@ function readCorrections(): Map<string, Correction> {
   const corrections = new Map<string, Correction>();
   for (const row of readTable('compound_corrections.tsv')) {
     const key = row('cas_or_inchikey');
-    const own: Correction = corrections.get(key) ?? { changes: new Map(), isDropped: false };
+    const correction: Correction = corrections.get(key) ?? { changes: new Map(), isDropped: false };
     const field = row('field');
-    if (field === 'drop') own.isDropped = true;
+    if (field === 'drop') correction.isDropped = true;
     else {
       const change = { wrong: row('wrong'), right: row('right') };
-      own.changes.set(field, [...(own.changes.get(field) ?? []), change]);
+      correction.changes.set(field, [...(correction.changes.get(field) ?? []), change]);
     }
-    corrections.set(key, own);
+    corrections.set(key, correction);
   }
   return corrections;
 }

@@ -1,7 +1,7 @@
 import { commodityOf } from './commodities';
 import { pick } from '../seeded-random';
 import type { Compound } from './compounds';
-import { lowerFirst } from '../target-facts';
+import { joinWithAnd, lowerFirst } from '../target-facts';
 
 const sentence = /[^.]*(?:\.(?!\s|$)[^.]*)*\.(?=\s|$)/g;
 
@@ -33,15 +33,19 @@ function action({ targets }: Compound, subject: string): string {
     0,
     4,
   );
-  const list = genes.length > 1 ? `${genes.slice(0, -1).join(', ')} and ${genes.at(-1)}` : (genes[0] ?? '');
-  const verb = lowerFirst(first.action.replace('reported inhibition', 'inhibitor'));
-  return `${subject} is reported as ${article(verb)} ${verb}${list === '' ? '' : ` acting on ${list}`}.`;
+  const targetList = joinWithAnd(genes);
+  const actionText = lowerFirst(first.action.replace('reported inhibition', 'inhibitor'));
+  return `${subject} is reported as ${article(actionText)} ${actionText}${targetList === '' ? '' : ` acting on ${targetList}`}.`;
 }
 
-function roles({ roles: all, key }: Compound): string {
-  const some = all.filter((role) => role.length < 60 && role !== 'metabolite').slice(0, 3);
-  if (some.length === 0) return '';
-  return pick([`Roles: ${some.join(', ')}.`, `Roles recorded by ChEBI: ${some.join(', ')}.`], 'roles', key);
+function roles({ roles: allRoles, key }: Compound): string {
+  const selected = allRoles.filter((role) => role.length < 60 && role !== 'metabolite').slice(0, 3);
+  if (selected.length === 0) return '';
+  return pick(
+    [`Roles: ${selected.join(', ')}.`, `Roles recorded by ChEBI: ${selected.join(', ')}.`],
+    'roles',
+    key,
+  );
 }
 
 function use({ line, cas, key }: Compound): string {

@@ -31,8 +31,8 @@ export interface Target {
   source: string;
 }
 
-/** Curated targets precede pathway targets, which may be indirect. */
-const trust = (source: string): number => (source === 'hand' ? 0 : source === 'inn-stem' ? 1 : 2);
+/** Sort key of target sources: curated targets precede pathway targets, which may be indirect. */
+const sourceRank = (source: string): number => (source === 'hand' ? 0 : source === 'inn-stem' ? 1 : 2);
 
 export interface Compound {
   /** CAS number, or InChIKey without one. */
@@ -94,9 +94,9 @@ export function loadCompounds(publications: Publications, rejections: Rejections
   for (const row of readTable('pathways.tsv')) {
     for (const cas of values(row('compound_cas'))) inPathways.set(cas, (inPathways.get(cas) ?? 0) + 1);
   }
-  for (const list of targets.values()) list.sort((a, b) => trust(a.source) - trust(b.source));
-  const { aliases, ownersOfNames } = loadCompoundAliases();
-  const sellableRows = compoundRows().filter(sellable);
+  for (const list of targets.values()) list.sort((a, b) => sourceRank(a.source) - sourceRank(b.source));
+  const { aliases, keysOfHandMadeNames } = loadCompoundAliases();
+  const sellableRows = compoundRows().filter(isSellable);
   const rows = withUnambiguousNames(sellableRows, rejections).filter((row) =>
     rejections.accepts('compound', compoundInvariants, {
       cas: row('cas') || null,
@@ -113,12 +113,12 @@ export function loadCompounds(publications: Publications, rejections: Rejections
     const cas = row('cas') || null;
     const { name, fame } = namesOf(row, core, ownNames);
     if (name.length > 4) names.add(name.toLowerCase());
-    const own = targets.get(cas ?? '') ?? [];
+    const compoundTargets = targets.get(cas ?? '') ?? [];
     const definition = definitions.get(cas ?? '');
     const interest =
       0.4 +
       values(row('sources')).reduce((sum, source) => sum + (sourcesOfInterest[source] ?? 0.2), 0) +
-      3 * Math.log2(1 + own.length) +
+      3 * Math.log2(1 + compoundTargets.length) +
       1.5 * Math.log2(1 + (inPathways.get(cas ?? '') ?? 0)) +
       (definition ? 1 : 0);
     const code = /\d{5}/.test(name) ? 0.4 : 1;
@@ -158,7 +158,7 @@ export function loadCompounds(publications: Publications, rejections: Rejections
         row('formula'),
         `${row('chem_class')} ${definition?.('description') ?? ''}`,
       ),
-      targets: own,
+      targets: compoundTargets,
       definition: definition?.('description') ?? '',
       roles: values(definition?.('roles') ?? ''),
       publications: [],
@@ -166,41 +166,42 @@ export function loadCompounds(publications: Publications, rejections: Rejections
         (interest * code * (fame > 0 ? 2 + 4 * fame : 1) * 20) / (20 + Math.max(0, nameCost(name) - 20)),
     };
   });
-  const cited = publicationsNamingCompounds(publications, names);
-  const sold = new Set(compounds.map(({ key }) => key));
-  const owners = new Map(compounds.map(({ name, key }) => [nameKey(name), key]));
-  const lacksAlias = ({ key }: Compound, alias: string): boolean => {
-    const owner = ownersOfNames.get(nameKey(alias)) ?? key;
-    return owner !== key && sold.has(owner);
+  const publicationsByName = publicationsNamingCompounds(publications, names);
+  const soldKeys = new Set(compounds.map(({ key }) => key));
+  const keysByName = new Map(compounds.map(({ name, key }) => [nameKey(name), key]));
+  const isAliasOfOther = ({ key }: Compound, alias: string): boolean => {
+    const owner = keysOfHandMadeNames.get(nameKey(alias)) ?? key;
+    return owner !== key && soldKeys.has(owner);
   };
   const freeForms = new Map(compounds.map(({ smiles, name }) => [smiles, name]));
-  const isNameOf = ({ key }: Compound, name: string): boolean => (owners.get(nameKey(name)) ?? key) === key;
+  const isNameOf = ({ key }: Compound, name: string): boolean =>
+    (keysByName.get(nameKey(name)) ?? key) === key;
   // The code of another compound after a word is a trade name without relation to it: `Guchen MG 132`.
   const isOwnName = (compound: Compound, name: string): boolean =>
     isNameOf(compound, name) && isNameOf(compound, codeInTradeName(name) ?? name);
-  const counted = compounds.map((compound) => ({
+  const completed = compounds.map((compound) => ({
     ...compound,
     // A synonym that is the name of another compound, as fludarabine is of 2-fluoroadenosine, is wrong or misleading.
     synonyms: compound.synonyms.filter((synonym) => isOwnName(compound, synonym)),
     aliases: [
       ...compound.aliases.filter(
-        (alias) => isNameOf(compound, codeInTradeName(alias) ?? alias) && !lacksAlias(compound, alias),
+        (alias) => isNameOf(compound, codeInTradeName(alias) ?? alias) && !isAliasOfOther(compound, alias),
       ),
       ...saltNamesOf(compound, freeForms),
     ],
     shortNames: shortNamesOf(compound).filter((name) => isNameOf(compound, name)),
-    publications: cited.get(compound.name.toLowerCase()) ?? [],
+    publications: publicationsByName.get(compound.name.toLowerCase()) ?? [],
   }));
-  const seen = new Set<string>();
+  const usedKeys = new Set<string>();
   const isStructureOfName = (compound: Compound): boolean =>
     !renamed.has(compound.key) ||
     rejections.accepts('compound', compoundInvariants, { ...compound, weight: Number(compound.weight) });
-  const wellNamed = counted.filter(
+  const wellNamed = completed.filter(
     (compound) =>
       rejections.accepts('compound', compoundNameInvariants, compound) && isStructureOfName(compound),
   );
   return withUniqueNames(wellNamed.sort(byInterest), rejections).filter(
-    ({ key }) => !seen.has(key) && seen.add(key),
+    ({ key }) => !usedKeys.has(key) && usedKeys.add(key),
   );
 }
 
@@ -236,7 +237,9 @@ function shortNamesOf({ key, name }: Compound): string[] {
   const anion = anionName(name);
   // The L form of an amino acid is meant when none is named.
   const plainAnion = anion?.replace(/^L-(?=[A-Z])/, '') ?? null;
-  const derived = [anion, plainAnion, nameWithoutConfiguration(name)].filter((each) => each !== null);
+  const derived = [anion, plainAnion, nameWithoutConfiguration(name)].filter(
+    (derivedName) => derivedName !== null,
+  );
   return [...abbreviationsOfCompound(key), ...derived];
 }
 
@@ -248,16 +251,16 @@ const nameKey = (name: string): string => name.toLowerCase().replace(/[\s-]+/g, 
  * wrong name, or the same compound again, often without its configuration.
  */
 function withUnambiguousNames(rows: readonly Row[], rejections: Rejections): Row[] {
-  const owned = new Set<string>();
+  const namesWithCas = new Set<string>();
   for (const row of rows) {
     if (row('cas') === '') continue;
     for (const name of [row('name'), ...values(row('synonyms'))]) {
-      owned.add(nameKey(name));
+      namesWithCas.add(nameKey(name));
     }
   }
   return rows.filter((row) =>
     rejections.accepts('compound', nameInvariants, {
-      isOwnName: row('cas') !== '' || !owned.has(nameKey(row('name'))),
+      isOwnName: row('cas') !== '' || !namesWithCas.has(nameKey(row('name'))),
     }),
   );
 }
@@ -266,7 +269,7 @@ const nameInvariants: readonly Invariant<{ isOwnName: boolean }>[] = [
   { name: 'name is not that of a compound with a CAS number', holds: ({ isOwnName }) => isOwnName },
 ];
 
-function sellable(row: Row): boolean {
+function isSellable(row: Row): boolean {
   const name = row('name');
   if (row('restricted_flag') !== '' || name.length > 110 || isPlaceholderName(name)) return false;
   if (row('cas') !== '' && parseCas(row('cas')) !== row('cas')) return false;
@@ -290,15 +293,16 @@ function namesOf(
 ) {
   const all = [row('name'), ...values(row('synonyms'))];
   for (const [index, candidate] of all.entries()) {
-    const known = core.get(candidate.toLowerCase());
+    const common = core.get(candidate.toLowerCase());
     const isFree = row('name_is_unique') === '1' && !ownNames.has(candidate.toLowerCase());
-    if (known && (index === 0 || isFree)) {
-      return { name: known.name, fame: Math.exp(-known.rank / 80) };
+    if (common && (index === 0 || isFree)) {
+      return { name: common.name, fame: Math.exp(-common.rank / 80) };
     }
   }
-  const own = row('name');
-  const better = /, | \(.*\)$|;|^[a-z].*acid, /.test(own) || own.length > 60 || isDatabaseNumber(own);
-  const readable = better
+  const rowName = row('name');
+  const isUnreadable =
+    /, | \(.*\)$|;|^[a-z].*acid, /.test(rowName) || rowName.length > 60 || isDatabaseNumber(rowName);
+  const readable = isUnreadable
     ? values(row('synonyms')).filter(
         (synonym) =>
           !isPlaceholderName(synonym) &&
@@ -309,19 +313,19 @@ function namesOf(
           !/^[.\d]|-N\d|^HY-/.test(synonym),
       )
     : [];
-  const [first = own] = readable;
-  const start = isDatabaseNumber(own) ? first : own;
+  const [first = rowName] = readable;
+  const start = isDatabaseNumber(rowName) ? first : rowName;
   const best = readable.reduce((a, b) => (nameCost(b) < nameCost(a) - 15 ? b : a), start);
   return { name: tidyCompoundName(best, row('formula')), fame: 0 };
 }
 
-/** The most popular compound has a shared name. Others are salts or isomers under a name that does not tell which. */
+/** Of compounds with the same name keeps the most popular: the others are salts or isomers whose name does not say which. */
 function withUniqueNames(compounds: readonly Compound[], rejections: Rejections): Compound[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return compounds.filter(({ name }) => {
     const key = name.toLowerCase();
-    const isUnique = !taken.has(key);
-    taken.add(key);
+    const isUnique = !usedNames.has(key);
+    usedNames.add(key);
     return rejections.accepts('compound', uniqueNameInvariants, { isUnique });
   });
 }
@@ -339,16 +343,17 @@ const aliasKinds = ['abbreviation', 'inn', 'code', 'brand', 'common', 'synonym']
 
 /**
  * Reads further names by CAS number or InChIKey, the hand-made table first, then the most specific first. A name of the
- * hand-made table belongs to one compound and to no other.
+ * hand-made table is an alias of its compound only; the second map has the CAS number of that compound by the key of the
+ * name, and '' when several compounds have the name.
  */
-function loadCompoundAliases(): { aliases: Map<string, string[]>; ownersOfNames: Map<string, string> } {
-  const ownersOfNames = new Map<string, string>();
+function loadCompoundAliases(): { aliases: Map<string, string[]>; keysOfHandMadeNames: Map<string, string> } {
+  const keysOfHandMadeNames = new Map<string, string>();
   const found = new Map<string, { kind: number; name: string }[]>();
   for (const row of readTable('trivial_names.tsv')) {
     const names = row('language') === 'de' ? germanSpellings(row('name')) : [row('name')];
     const name = nameKey(row('name'));
     // The brand of a base may also be that of its salt.
-    ownersOfNames.set(name, ownersOfNames.has(name) ? '' : row('cas'));
+    keysOfHandMadeNames.set(name, keysOfHandMadeNames.has(name) ? '' : row('cas'));
     const list = found.get(row('cas')) ?? [];
     found.set(row('cas'), [...list, ...names.map((name) => ({ kind: -1, name }))]);
   }
@@ -362,7 +367,7 @@ function loadCompoundAliases(): { aliases: Map<string, string[]>; ownersOfNames:
   const aliases = new Map(
     [...found].map(([key, list]) => [key, list.sort((a, b) => a.kind - b.kind).map(({ name }) => name)]),
   );
-  return { aliases, ownersOfNames };
+  return { aliases, keysOfHandMadeNames };
 }
 
 const umlauts: Readonly<Record<string, string>> = {

@@ -5,9 +5,9 @@ import { createPattern } from './structure-patterns';
 interface EnergeticGroup {
   name: string;
   count: (smiles: string) => number;
-  /** Whether a molecule with this number of groups is energetic; all are when it is absent. */
+  /** Returns whether a molecule with this number of groups is energetic; absent = every molecule with the group is. */
   isEnergetic?: (groups: number, molecule: { smiles: string; formula: string }) => boolean;
-  /** Whether it decomposes at room temperature, or in light. */
+  /** Whether molecules with the group decompose at room temperature or in light. */
   isUnstable: boolean;
 }
 
@@ -111,11 +111,11 @@ const groupOf = (molecule: Omit<Molecule, 'cas'>): EnergeticGroup | undefined =>
     return groups > 0 && (isEnergetic?.(groups, molecule) ?? true);
   });
 
-/** Whether a substance may be sold pure. One that may not is sold as its customary solution, or moistened, or not at all. */
+/** Returns whether a substance may be sold pure. Others are sold as the customary solution, moistened, or not at all. */
 export const maySellPure = (molecule: Molecule): boolean =>
   pureNumbers.has(molecule.cas ?? '') ||
   (!otherExplosives.has(molecule.cas ?? '') && groupOf(molecule) === undefined);
 
-/** Whether a substance decomposes at room temperature or in light because of a peroxide, azide or diazo group. */
+/** Returns whether a substance decomposes at room temperature or in light because of a peroxide, azide or diazo group. */
 export const isSelfReactive = (molecule: Omit<Molecule, 'cas'>): boolean =>
   groupOf(molecule)?.isUnstable ?? false;

@@ -6,7 +6,7 @@ const precautions = new Map(
   readTable('ghs_precautionary_statements.tsv').map((row) => [row('code'), row('statement')]),
 );
 
-/** Where a classification comes from. */
+/** Origin of a classification. */
 interface HazardOrigin {
   /** Who classified the substance, each with a reference. Not empty. */
   sources: readonly string[];
@@ -62,8 +62,8 @@ const advice: readonly (readonly [hazard: RegExp, codes: string])[] = [
   [/^H4(0[12]|1[23])/, 'P273'],
 ];
 
-/** Advice with the stronger ones that replace it: "if you feel unwell" contradicts "immediately". */
-const weaker: readonly (readonly [code: string, replacedBy: readonly string[]])[] = [
+/** Advice with the stronger advice that replaces it: "if you feel unwell" contradicts "immediately". */
+const replacedAdvice: readonly (readonly [code: string, replacedBy: readonly string[]])[] = [
   ['P261', ['P260']],
   ['P311', ['P310']],
   ['P312', ['P310', 'P311']],
@@ -74,11 +74,11 @@ const weaker: readonly (readonly [code: string, replacedBy: readonly string[]])[
   ['P363', ['P361+P364']],
 ];
 
-/** Leaves out the advice that a stronger one of the list replaces (GHS, annex 3: the most stringent statement is used). */
+/** Leaves out advice that stronger advice of the list replaces (GHS, annex 3: the most stringent statement is used). */
 function strongestAdvice(codes: readonly string[]): string[] {
   return codes.filter(
     (code) =>
-      !weaker.some(
+      !replacedAdvice.some(
         ([weak, replacedBy]) => weak === code && replacedBy.some((strong) => codes.includes(strong)),
       ),
   );
@@ -95,11 +95,11 @@ export function hazardOf(
 ): Hazard | null {
   if (codes.length === 0) return null;
   if (sources.length === 0) throw new RangeError(`no source for ${codes.join(', ')}`);
-  const wanted = advice
+  const adviceCodes = advice
     .filter(([hazard]) => codes.some((code) => hazard.test(code)))
     .flatMap(([, list]) => list.split(' '));
   const statements = [...new Set(codes)].sort().map((code) => ({ code, text: hazardRow(code)('statement') }));
-  for (const code of strongestAdvice([...new Set([...wanted, 'P501'])]).sort()) {
+  for (const code of strongestAdvice([...new Set([...adviceCodes, 'P501'])]).sort()) {
     const text = precautions.get(code);
     if (text === undefined) throw new RangeError(`no precautionary statement ${code}`);
     statements.push({ code, text });
@@ -120,28 +120,30 @@ function hazardRow(code: string) {
 }
 
 /** Statements of two categories, of which only the more severe one has the signal word "Danger". */
-const ofTwoCategories = /^H(?:228|242|261|272)$/;
+const statementsOfTwoCategories = /^H(?:228|242|261|272)$/;
 
 /**
  * Derives signal word and pictograms with the precedence of the CLP regulation, article 26: a skull replaces the
  * exclamation mark; corrosion and respiratory sensitization replace it for skin and eyes. The signal word of the source
  * decides only where a statement has two; some labels in Annex VI contradict their statements.
  */
-export function labelOf(codes: readonly string[], wordOfSource = ''): HazardLabel {
+export function labelOf(codes: readonly string[], sourceSignalWord = ''): HazardLabel {
   const has = (pattern: RegExp) => codes.some((code) => pattern.test(code));
   const pictograms = new Set<string>();
-  const words = new Set<string>();
+  const signalWords = new Set<string>();
   for (const code of codes) {
     const row = hazardRow(code);
-    words.add(ofTwoCategories.test(code) && wordOfSource === 'Warning' ? 'Warning' : row('signal_word'));
+    signalWords.add(
+      statementsOfTwoCategories.test(code) && sourceSignalWord === 'Warning' ? 'Warning' : row('signal_word'),
+    );
     for (const pictogram of row('pictograms').split(',')) {
-      const replaced =
+      const isReplaced =
         pictogram === 'GHS07' &&
         ((/^H31[59]$/.test(code) && has(/^H(314|318|334)$/)) || (code === 'H317' && has(/^H334$/)));
-      if (pictogram !== '' && !replaced) pictograms.add(pictogram);
+      if (pictogram !== '' && !isReplaced) pictograms.add(pictogram);
     }
   }
   if (pictograms.has('GHS06')) pictograms.delete('GHS07');
-  const signal_word = words.has('Danger') ? 'Danger' : words.has('Warning') ? 'Warning' : '';
+  const signal_word = signalWords.has('Danger') ? 'Danger' : signalWords.has('Warning') ? 'Warning' : '';
   return { signal_word, pictograms: [...pictograms].sort() };
 }

@@ -1,4 +1,4 @@
-/** Glycerol with two acyl or alkyl chains and a phosphate. */
+/** Head groups of glycerophospholipids. The first match wins. */
 const headGroups: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Phosphatidylcholine', /OCC\[N\+\]\(C\)\(C\)C|C\[N\+\]\(C\)\(C\)CCO/],
   [
@@ -16,7 +16,7 @@ const headGroups: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 const chainEster = /C{6,}[^.]*?C\(=O\)O|OC\(=O\)C{6,}|OC\(=O\)[^.]*?C{6,}/;
 const esters = /C\(=O\)O(?=C|\[C)|OC\(=O\)(?=C)|O=C\([^()]*\)OC/g;
-/** Two chains of at least eight carbon atoms, three of glycerol. */
+/** Carbon atoms of two chains of eight and of glycerol. */
 const MIN_CARBONS = 19;
 
 /**

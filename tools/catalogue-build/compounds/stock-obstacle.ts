@@ -1,12 +1,12 @@
 import { elementsOf } from './chemical-class';
 import type { Compound } from './compounds';
 import { isBioactive } from './compound-offers';
-import { createPattern } from './structure-patterns';
+import { createPattern, hydride, metalAlkyl } from './structure-patterns';
 
 type CompoundFacts = Pick<Compound, 'formula' | 'smiles' | 'targets' | 'line'>;
 
-/** Groups that water splits quickly; not sulfonyl fluorides (PMSF) and fluorophosphates, which are dissolved in DMSO. */
-const splitByWater = [
+/** Groups that water hydrolyzes quickly; not sulfonyl fluorides (PMSF) and fluorophosphates, which are dissolved in DMSO. */
+const hydrolyzedGroups = [
   createPattern('[#6,#7,#8]C(=O)[Cl,Br,I]', /C\(=O\)(?:Cl|Br|I)|O=C\((?:Cl|Br|I)\)/),
   createPattern('S(=O)[Cl,Br]', /S(?:\([^()]*\))*\(?(?:Cl|Br)|(?:Cl|Br)S/),
   createPattern('[SX2][Cl,Br]', /S(?:Cl|Br)|(?:Cl|Br)S/),
@@ -18,8 +18,6 @@ const splitByWater = [
   createPattern('[#6,#16]N=C=O', /N=C=O|O=C=N/),
 ];
 const anhydride = createPattern('C(=O)OC(=O)', /(?:\(=O\)|O=C\d?|\))OC(?:\d?=O|\()/);
-const metalAlkyl = createPattern('[CX4][Al,Ga,In,Zn,Mg,Li]', /\[(?:Al|Ga|In|Zn|Mg|Li)/);
-const hydride = /\[H-\]|\[BH4-\]|\[AlH4-\]/;
 /** Alkoxides, drawn with a bond to the metal or as ions, and amides of alkali metals. */
 const metalAlkoxide = createPattern('[CX4]O[Al,Ga,Ti,Zr,V,Ge,Sn,Nb,Ta]', /\[?(?:Al|Ga|Ti|Zr|V|Ge|Sn|Nb|Ta)/);
 const alkoxideIon = createPattern('[CX4][O-]', /^[^=]*\[O-\][^=]*$/);
@@ -34,31 +32,31 @@ const halogens: ReadonlySet<string> = new Set(['Cl', 'Br', 'I']);
 /** Salts of nitric acid, in both notations. */
 const nitrate = /N\+\]\(\[O-\]\)\[O-\]|\[N\+\]\(=O\)/;
 const nonMetals: ReadonlySet<string> = new Set('H D O N S P F Cl Br I Se Te As Si B C'.split(' '));
-/** Metals of whose chlorides, bromides, iodides and sulfates water dissolves much. */
-const ofSolubleSalts: ReadonlySet<string> = new Set(
+/** Metals whose chlorides, bromides, iodides and sulfates are soluble in water. */
+const metalsOfSolubleSalts: ReadonlySet<string> = new Set(
   'Li Na K Rb Cs Mg Ca Sr Ba Al Mn Fe Co Ni Cu Zn Cd Cr Ga In Sc Y La Ce Pr Nd Sm Eu Gd Tb Dy Ho Er Tm Yb Lu Sn Au Ru'.split(
     ' ',
   ),
 );
-const ofInsolubleSulfates: ReadonlySet<string> = new Set(['Ca', 'Sr', 'Ba']);
+const metalsOfInsolubleSulfates: ReadonlySet<string> = new Set(['Ca', 'Sr', 'Ba']);
 /** Metals that form soluble salts of their oxygen acids with alkali metals: chromate, permanganate, molybdate. */
-const ofOxygenAcids: ReadonlySet<string> = new Set(['Cr', 'Mn', 'Mo', 'W', 'V']);
+const metalsOfOxygenAcids: ReadonlySet<string> = new Set(['Cr', 'Mn', 'Mo', 'W', 'V']);
 
 /**
- * Returns why no stock solution of a pure compound is offered; '' when one is. Water-reactive substances are found by the
- * structure, because published classifications do not state this hazard for all of them (phosphorus pentoxide: corrosive
+ * Returns why no stock solution of a pure compound is offered; '' when one is. The structure identifies
+ * water-reactive substances, because published classifications do not state this hazard for all of them (phosphorus pentoxide: corrosive
  * only). The data has no solubilities. Elements, oxides, minerals and most inorganic salts therefore have no stock solutions
- * unless a rule of general chemistry says that water dissolves them.
+ * unless water dissolves them by a rule of general chemistry.
  */
 export function stockObstacle(compound: CompoundFacts): string {
-  if (isSplitByWater(compound)) return 'reacts with water or air';
+  if (reactsWithWater(compound)) return 'reacts with water or air';
   return isBioactive(compound) || isSoluble(compound) ? '' : 'no data about its solubility';
 }
 
-function isSplitByWater(compound: CompoundFacts): boolean {
+function reactsWithWater(compound: CompoundFacts): boolean {
   const { smiles, formula } = compound;
   if (hydride.test(smiles) || amide.test(smiles) || acidAnhydride.test(formula)) return true;
-  if (splitByWater.some((pattern) => pattern(smiles) > 0) || metalAlkyl(smiles) > 0) return true;
+  if (hydrolyzedGroups.some((pattern) => pattern(smiles) > 0) || metalAlkyl(smiles) > 0) return true;
   if (metalAlkoxide(smiles) > 0 || (metalIon.test(smiles) && alkoxideIon(smiles) > 0)) return true;
   // Bioactive anhydrides and natural products, such as cantharidin and rubratoxin, are dissolved in DMSO.
   if (!smiles.includes('@') && !isBioactive(compound) && anhydride(smiles) > 0) return true;
@@ -104,8 +102,13 @@ function isSoluble({ formula, smiles }: CompoundFacts): boolean {
   if (nitrate.test(smiles)) return !isOxide && !/\[OH-\]/.test(smiles);
   const others = metals.filter((symbol) => !alkali.has(symbol));
   const hasAlkali = others.length < metals.length;
-  if (hasAlkali && others.every((symbol) => ofOxygenAcids.has(symbol)) && !isOxide) return rest.length === 0;
-  if (isOxide || !others.every((symbol) => ofSolubleSalts.has(symbol)) || /\[(?:Cu|In|Au)\+\]/.test(smiles))
+  if (hasAlkali && others.every((symbol) => metalsOfOxygenAcids.has(symbol)) && !isOxide)
+    return rest.length === 0;
+  if (
+    isOxide ||
+    !others.every((symbol) => metalsOfSolubleSalts.has(symbol)) ||
+    /\[(?:Cu|In|Au)\+\]/.test(smiles)
+  )
     return false;
   return isSolubleSalt(elements, smiles, rest, others);
 }
@@ -135,6 +138,6 @@ function isSolubleSalt(
   return (
     isSulfate &&
     rest.every((symbol) => symbol === 'S' || symbol === 'N') &&
-    !metals.some((symbol) => ofInsolubleSulfates.has(symbol))
+    !metals.some((symbol) => metalsOfInsolubleSulfates.has(symbol))
   );
 }

@@ -36,7 +36,7 @@ export function loadLines(): Lines {
   const publications = loadPublications();
   const genes = loadGenes(publications, rejections);
   const compounds = loadCompounds(publications, rejections);
-  const tested: Assortment = {
+  const assays: Assortment = {
     key: 'assay kits',
     lineNumber: 7,
     share: 2300,
@@ -68,7 +68,7 @@ export function loadLines(): Lines {
     section: 'Molecular Biology',
     productClass: 'molecular_biology',
     detailsTitle: 'Product',
-    articles: filledUp(listedArticles('molecular-biology.json'), geneToolArticles(genes), molecularShare),
+    articles: fillShare(listedArticles('molecular-biology.json'), geneToolArticles(genes), molecularShare),
   };
   const cultureShare = 700;
   const culture: Assortment = {
@@ -80,7 +80,7 @@ export function loadLines(): Lines {
     section: 'Cell Culture',
     productClass: 'cell_culture',
     detailsTitle: 'Product',
-    articles: filledUp(listedArticles('cell-culture.json'), lysateArticles(genes), cultureShare),
+    articles: fillShare(listedArticles('cell-culture.json'), lysateArticles(genes), cultureShare),
   };
   const buffers: Assortment = {
     key: 'buffers',
@@ -115,7 +115,7 @@ export function loadLines(): Lines {
     detailsTitle: 'Product',
     articles: listedArticles('consumables.json'),
   };
-  const small = [tested, molecular, culture, buffers, dyes, consumables];
+  const smallAssortments = [assays, molecular, culture, buffers, dyes, consumables];
   const tree = createCategoryTree([
     compoundSection(compounds),
     primarySection(),
@@ -123,7 +123,7 @@ export function loadLines(): Lines {
     assortmentSection(secondary),
     proteinSection(),
     elisaSection(),
-    ...small.map(assortmentSection),
+    ...smallAssortments.map(assortmentSection),
   ]);
   const order = primaryOrder(genes);
   const lines = [
@@ -133,13 +133,13 @@ export function loadLines(): Lines {
     assortmentLine(secondary, tree),
     proteinLine(genes, tree),
     elisaLine(genes, tree),
-    ...small.map((entry) => assortmentLine(entry, tree)),
+    ...smallAssortments.map((entry) => assortmentLine(entry, tree)),
   ];
   return { lines, tree, publications, rejections };
 }
 
-/** Mixes all of `first` with as many of `others` as a catalogue of usual size has room for; the rest follows. */
-function filledUp(first: readonly Article[], others: readonly Article[], share: number): Article[] {
+/** Interleaves all of `first` with as many of `others` as fit into `share`, the products per 100,000; the rest follows. */
+function fillShare(first: readonly Article[], others: readonly Article[], share: number): Article[] {
   const remaining = Math.max(0, share - first.length);
   return [...interleave(first, others.slice(0, remaining)), ...others.slice(remaining)];
 }

@@ -48,33 +48,33 @@ const furtherRecipes = [recipes[2], recipes[8], recipes[7]].filter((recipe) => r
 export const variantsPerGene = 30;
 /** Variants that conjugates are made of: recombinant rabbit, mouse and rat monoclonals. */
 const conjugatedVariants = [1, 2, 7, 1, 2, 5, 8];
-/** Cell-surface markers are stained with mouse and rat monoclonals; few are of rabbits. */
+/** Cell-surface markers are stained mostly with mouse and rat monoclonals, rarely with rabbit ones. */
 const markerVariants = [2, 7, 5, 2, 5, 1, 2];
 
-/** Variants of a gene in the order in which conjugates are made of them; the hosts differ between genes. */
+/** Returns the variants of a gene in the order in which conjugates are made of them. The first host differs between genes. */
 export function conjugatedVariantsOf({ symbol, classes }: Pick<Gene, 'symbol' | 'classes'>): number[] {
   const variants = classes.includes('CD antigen') ? markerVariants : conjugatedVariants;
   const start = hash32('conjugated host', symbol) % variants.length;
   return [...new Set([...variants.slice(start), ...variants.slice(0, start), ...conjugatedVariants])];
 }
 
-const common = ['WB', 'ELISA', 'IHC-P', 'IF/ICC'];
-const further = ['IP', 'FCM', 'IHC-F', 'ChIP', 'Dot'];
+const commonApplications = ['WB', 'ELISA', 'IHC-P', 'IF/ICC'];
+const furtherApplications = ['IP', 'FCM', 'IHC-F', 'ChIP', 'Dot'];
 
 export function createClone(gene: Gene, variant: number, modification: Modification | null): Clone {
   const seed = [gene.symbol, variant, modification?.site ?? '', modification?.kind ?? ''] as const;
   const recipe = recipes[variant] ?? pick(furtherRecipes, 'recipe', ...seed);
   const [host, clonality, region] = recipe;
-  const surface = gene.classes.includes('CD antigen');
-  const nuclear = gene.classes.some((name) => /transcription|histone/.test(name));
-  const extra = further.filter(
+  const isSurfaceMarker = gene.classes.includes('CD antigen');
+  const isNuclear = gene.classes.some((name) => /transcription|histone/.test(name));
+  const extra = furtherApplications.filter(
     (code) =>
       seededRandom(code, ...seed) <
-      (code === 'FCM' && surface ? 0.9 : code === 'ChIP' ? (nuclear ? 0.4 : 0) : 0.22),
+      (code === 'FCM' && isSurfaceMarker ? 0.9 : code === 'ChIP' ? (isNuclear ? 0.4 : 0) : 0.22),
   );
   const applications = [
     'WB',
-    ...common.slice(1).filter((code) => seededRandom(code, ...seed) < 0.62),
+    ...commonApplications.slice(1).filter((code) => seededRandom(code, ...seed) < 0.62),
     ...extra,
   ];
   const order = vocabulary.applications.map(({ code }) => code);
@@ -127,14 +127,18 @@ function cloneName(
  * part. Demo data without real cross-reactivity.
  */
 function reactivityOf(gene: Gene, host: string, seed: readonly (string | number)[]): string[] {
-  const chanceOf: Readonly<Record<string, number>> = {
+  const probabilities: Readonly<Record<string, number>> = {
     Mouse: host === 'Mouse' ? 0.45 : 0.75,
     Rat: host === 'Rat' ? 0.3 : 0.6,
   };
   const [human = '', ...others] = vocabulary.species_reactivity.slice(0, 11).map(({ name }) => name);
-  const near = others.filter(
+  const reactive = others.filter(
     (name) =>
-      seededRandom(name, ...seed) < (chanceOf[name] ?? (name === host ? 0 : 0.07)) && hasOrtholog(gene, name),
+      seededRandom(name, ...seed) < (probabilities[name] ?? (name === host ? 0 : 0.07)) &&
+      hasOrtholog(gene, name),
   );
-  return [human, ...sample(near, 4, 'near', ...seed).sort((a, b) => others.indexOf(a) - others.indexOf(b))];
+  return [
+    human,
+    ...sample(reactive, 4, 'near', ...seed).sort((a, b) => others.indexOf(a) - others.indexOf(b)),
+  ];
 }

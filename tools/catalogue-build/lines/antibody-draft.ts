@@ -5,6 +5,7 @@ import type { EvidenceGrid, Fact, ProductDraft } from '../product-draft';
 import {
   geneAliases,
   geneShortNames,
+  joinWithAnd,
   lowerFirst,
   researchAreas,
   targetIdentification,
@@ -15,7 +16,7 @@ import { antibodyEvidence, evidencePairs, speciesWithEvidence } from './antibody
 import type { Clone } from './antibody-clone';
 import { type Conjugate, isSuspension } from './conjugates';
 
-export interface AntibodyFacts {
+interface AntibodyFacts {
   gene: Gene;
   clone: Clone;
   number: string;
@@ -24,27 +25,30 @@ export interface AntibodyFacts {
   rank: number;
   /** null = unconjugated. */
   label: Conjugate | null;
+  /** Catalogue number of the antibody that conjugates are made of; '' = none. */
   family: string;
+  /** Conjugates and their antibody; 0 = no family. */
   familySize: number;
 }
 
-const joins: Readonly<Record<string, string>> = { Methyl: 'Monomethyl' };
+/** Prefixes in product names by kind of modification, where they differ. */
+const modificationPrefixes: Readonly<Record<string, string>> = { Methyl: 'Monomethyl' };
 
 /** `Phospho-AKT1 (Ser473)`, `Trimethyl-Histone H3 (Lys27)`, `EGFR`. */
-export function targetTitle(gene: Gene, clone: Clone): string {
+function targetTitle(gene: Gene, clone: Clone): string {
   const { modification, region } = clone;
   if (modification)
-    return `${joins[modification.kind] ?? modification.kind}-${gene.display} (${modification.site})`;
+    return `${modificationPrefixes[modification.kind] ?? modification.kind}-${gene.display} (${modification.site})`;
   return region ? `${gene.display} (${region})` : gene.display;
 }
 
-export function antibodyName(gene: Gene, clone: Clone, label: Conjugate | null): string {
+function antibodyName(gene: Gene, clone: Clone, label: Conjugate | null): string {
   const clonality = label
     ? clone.clonality.replace('Monoclonal', 'mAb').replace('Polyclonal', 'pAb')
     : clone.clonality;
   const name = `Anti-${targetTitle(gene, clone)} ${clone.host} ${clonality}${label ? '' : ' Antibody'}`;
-  const named = clone.name ? `${name} [${clone.name}]` : name;
-  return label ? `${named}, ${label.short} Conjugated` : named;
+  const nameWithClone = clone.name ? `${name} [${clone.name}]` : name;
+  return label ? `${nameWithClone}, ${label.short} Conjugated` : nameWithClone;
 }
 
 export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
@@ -59,23 +63,23 @@ export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
     ['Applications', applications.join(', ')],
     ['Conjugate', label ? label.short : 'Unconjugated'],
   ];
-  const conjugated = label !== null;
+  const isConjugate = label !== null;
   const evidence = antibodyEvidence(facts.number, {
     applications,
     reactivity: clone.reactivity,
     // Conjugates are made of monoclonal antibodies.
-    hasConjugates: !conjugated && clone.clonality !== 'Polyclonal',
+    hasConjugates: !isConjugate && clone.clonality !== 'Polyclonal',
   });
   const buffer = label ? label.buffer : clone.buffer;
   return {
     number: facts.number,
     name: antibodyName(gene, clone, label),
-    productClass: conjugated ? 'conjugated_antibody' : 'primary_antibody',
+    productClass: isConjugate ? 'conjugated_antibody' : 'primary_antibody',
     categoryId: facts.categoryId,
     conjugateFamily: facts.family,
     conjugateCount: Math.max(0, facts.familySize - 1),
     targetKey: `gene:${gene.symbol}`,
-    book: conjugated ? '3' : '2',
+    book: isConjugate ? '3' : '2',
     description: description(facts, evidence),
     attrs,
     chemistry: null,
@@ -117,7 +121,7 @@ export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
 }
 
 function antibodyItems(clone: Clone, label: Conjugate | null): Fact[] {
-  const light: Fact[] = label?.excitation
+  const spectrum: Fact[] = label?.excitation
     ? [
         ['Excitation / emission', `${label.excitation} / ${label.emission} nm`],
         ['Laser line', `${label.laser} nm`],
@@ -134,7 +138,7 @@ function antibodyItems(clone: Clone, label: Conjugate | null): Fact[] {
       : []),
     ['Reactivity', clone.reactivity.join(', ')],
     ['Conjugate', label ? label.name : 'Unconjugated'],
-    ...light,
+    ...spectrum,
   ];
 }
 
@@ -164,7 +168,7 @@ function usesWithSpecies(evidence: EvidenceGrid, applications: readonly string[]
     const species = speciesWithEvidence(evidence, code).join(', ').toLowerCase();
     bySpecies.set(species, [...(bySpecies.get(species) ?? []), code]);
   }
-  return [...bySpecies].map(([species, codes]) => `${list(codes)} (${species})`).join(', ');
+  return [...bySpecies].map(([species, codes]) => `${joinWithAnd(codes)} (${species})`).join(', ');
 }
 
 function description({ gene, clone, label, number }: AntibodyFacts, evidence: EvidenceGrid): string {
@@ -200,22 +204,20 @@ function description({ gene, clone, label, number }: AntibodyFacts, evidence: Ev
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const list = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-
 function sizes({ gene, clone, label, number, rank }: AntibodyFacts): ProductDraft['sizes'] {
-  const known = Math.min(1, gene.weight / 60);
+  const demand = Math.min(1, gene.weight / 60);
   const spread = seededRandom('price', number) * 0.35 + 0.85;
-  const kind =
+  const clonalityFactor =
     clone.clonality === 'Recombinant Monoclonal' ? 1.25 : clone.clonality === 'Monoclonal' ? 1.1 : 1;
-  const special = clone.modification ? 1.2 : 1;
-  const first = 8800 * spread * kind * special * (1.12 - 0.15 * known) * (rank > 2 ? 1.05 : 1);
+  const modificationFactor = clone.modification ? 1.2 : 1;
+  const first =
+    8800 * spread * clonalityFactor * modificationFactor * (1.12 - 0.15 * demand) * (rank > 2 ? 1.05 : 1);
   if (label) {
-    const all = packs(['50 µg', 50], ['100 µg', 100], ['500 µg', 500]);
+    const masses = packs(['50 µg', 50], ['100 µg', 100], ['500 µg', 500]);
     const suspension = packs(['500 µL', 50], ['1 mL', 100], ['5 mL', 500]);
     const tests = packs(['25 tests', 25], ['100 tests', 100], ['500 tests', 500]);
     return priceLadder(
-      (label.sold === 'tests' ? tests : isSuspension(label) ? suspension : all).slice(
+      (label.sold === 'tests' ? tests : isSuspension(label) ? suspension : masses).slice(
         0,
         seededRandom('sizes', number) < 0.5 ? 2 : 3,
       ),
@@ -224,7 +226,11 @@ function sizes({ gene, clone, label, number, rank }: AntibodyFacts): ProductDraf
     );
   }
   const volumes = packs(['20 µL', 20], ['50 µL', 50], ['100 µL', 100], ['200 µL', 200]);
-  const masses = packs(['25 µg', 25], ['50 µg', 50], ['100 µg', 100], ['1 mg', 1000]);
-  const many = 3 + (known > 0.3 || seededRandom('sizes', number) < 0.3 ? 1 : 0);
-  return priceLadder((clone.clonality === 'Polyclonal' ? volumes : masses).slice(0, many), first, 0.62);
+  const antibodyMasses = packs(['25 µg', 25], ['50 µg', 50], ['100 µg', 100], ['1 mg', 1000]);
+  const sizeCount = 3 + (demand > 0.3 || seededRandom('sizes', number) < 0.3 ? 1 : 0);
+  return priceLadder(
+    (clone.clonality === 'Polyclonal' ? volumes : antibodyMasses).slice(0, sizeCount),
+    first,
+    0.62,
+  );
 }

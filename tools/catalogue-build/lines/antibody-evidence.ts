@@ -3,13 +3,13 @@ import { seededRandom, sample } from '../seeded-random';
 import type { EvidenceGrid } from '../product-draft';
 import { vocabulary } from '../vocabulary';
 
-/** Additional tested applications that mostly fail and are not offered. */
-const triedBeside = ['IP', 'FCM', 'ChIP', 'IHC-F', 'IHC-P', 'IF/ICC'];
-/** Applications that no conjugate is offered for, so that a result does not contradict a conjugate of the antibody. */
-const triedBesideConjugates = ['ChIP', 'IHC-F'];
-const speciesBeside = ['Mouse', 'Rat', 'Zebrafish', 'Chicken', 'Pig', 'Dog'];
+/** Additional tested applications, all with negative results. */
+const additionalApplications = ['IP', 'FCM', 'ChIP', 'IHC-F', 'IHC-P', 'IF/ICC'];
+/** The same without the applications of conjugates, so that no result contradicts a conjugate of the antibody. */
+const additionalApplicationsWithConjugates = ['ChIP', 'IHC-F'];
+const additionalSpecies = ['Mouse', 'Rat', 'Zebrafish', 'Chicken', 'Pig', 'Dog'];
 
-const untried: EvidenceCell = { works: null, level: null };
+const untested: EvidenceCell = { works: null, level: null };
 
 /**
  * Generates the test results per application and species, seeded by the catalogue number. Each offered application and
@@ -21,31 +21,36 @@ export function antibodyEvidence(
   offered: { applications: readonly string[]; reactivity: readonly string[]; hasConjugates?: boolean },
 ): EvidenceGrid {
   const { applications, reactivity, hasConjugates = false } = offered;
-  const failed = sample(
-    (hasConjugates ? triedBesideConjugates : triedBeside).filter((code) => !applications.includes(code)),
+  const failedApplications = sample(
+    (hasConjugates ? additionalApplicationsWithConjugates : additionalApplications).filter(
+      (code) => !applications.includes(code),
+    ),
     Math.floor(seededRandom('failed', number) * 2.6),
     'applications',
     number,
   );
-  const foreign = sample(
-    speciesBeside.filter((name) => !reactivity.includes(name)),
+  const failedSpecies = sample(
+    additionalSpecies.filter((name) => !reactivity.includes(name)),
     seededRandom('foreign', number) < 0.45 ? 1 : 0,
     'species',
     number,
   );
   const order = vocabulary.applications.map(({ code }) => code);
-  const rows = [...applications, ...failed].sort((a, b) => order.indexOf(a) - order.indexOf(b));
-  const columns = [...reactivity, ...foreign];
+  const rows = [...applications, ...failedApplications].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const columns = [...reactivity, ...failedSpecies];
   const cellOf = (row: string, column: string): EvidenceCell => {
     const roll = seededRandom('cell', number, row, column);
-    const first = column === reactivity[0];
-    const leads = row === applications[0];
-    if (failed.includes(row)) return first ? { works: false, level: roll < 0.5 ? 'B' : 'C' } : untried;
-    if (foreign.includes(column)) return leads ? { works: false, level: roll < 0.4 ? 'B' : 'C' } : untried;
+    const isFirstSpecies = column === reactivity[0];
+    const isFirstApplication = row === applications[0];
+    if (failedApplications.includes(row))
+      return isFirstSpecies ? { works: false, level: roll < 0.5 ? 'B' : 'C' } : untested;
+    if (failedSpecies.includes(column))
+      return isFirstApplication ? { works: false, level: roll < 0.4 ? 'B' : 'C' } : untested;
     // Each application works with the first species, and each species in the first application.
-    if (first) return { works: true, level: leads && roll < 0.35 ? 'A' : roll < 0.75 ? 'B' : 'C' };
-    if (leads) return { works: true, level: roll < 0.4 ? 'B' : 'C' };
-    return roll < 0.6 ? { works: true, level: 'C' } : untried;
+    if (isFirstSpecies)
+      return { works: true, level: isFirstApplication && roll < 0.35 ? 'A' : roll < 0.75 ? 'B' : 'C' };
+    if (isFirstApplication) return { works: true, level: roll < 0.4 ? 'B' : 'C' };
+    return roll < 0.6 ? { works: true, level: 'C' } : untested;
   };
   return {
     applications: rows,

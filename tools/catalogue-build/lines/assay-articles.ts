@@ -3,9 +3,8 @@ import { seededRandom } from '../seeded-random';
 import type { Gene } from '../genes';
 import { packs } from '../price-ladder';
 import { readJson } from '../source-data';
-import { targetSentence } from '../target-facts';
+import { joinWithAnd, targetSentence } from '../target-facts';
 import { vocabulary } from '../vocabulary';
-import { list } from './antibody-draft';
 import { type Article, interleave } from './assortment-line';
 
 const schema = z.object({
@@ -35,8 +34,8 @@ const enzymeClasses = [
   'Translocases',
 ];
 
-/** Samples of analytes that not all of the usual samples contain or preserve. */
-const samplesOf: readonly (readonly [samples: readonly string[], analytes: readonly string[]])[] = [
+/** Samples of analytes that some of the usual samples do not contain or preserve. */
+const samplesByAnalyte: readonly (readonly [samples: readonly string[], analytes: readonly string[]])[] = [
   [
     ['Serum', 'Plasma'],
     ['HDL Cholesterol', 'LDL Cholesterol', 'Total Iron Binding Capacity', 'Homocysteine', 'Ketone Body'],
@@ -53,7 +52,7 @@ const samplesOf: readonly (readonly [samples: readonly string[], analytes: reado
 ];
 const usualSamples = ['Serum', 'Plasma', 'Cell lysate', 'Tissue homogenate'];
 
-/** Analytes with enzymes that make light of them, directly or by way of NADH or ATP. */
+/** Analytes with enzymes that produce light from them, directly or by way of NADH or ATP. */
 const luminometric: ReadonlySet<string> = new Set(
   `ATP, ADP, NAD+, NADP+, Glucose, Lactate, Pyruvate, Glutamate, Glutamine, Malate, Triglyceride, Total Cholesterol, Glycerol,
 Branched-Chain Amino Acid`.split(/,\s/),
@@ -94,7 +93,7 @@ const readers: Readonly<Record<string, string>> = {
   'UV spectrophotometry': 'UV spectrophotometer, 340 nm',
 };
 
-/** Kits that measure cells, metabolites and enzymes. */
+/** Returns kits that measure cells, metabolites and enzymes. */
 export function assayArticles(genes: readonly Gene[]): Article[] {
   const { kits, analytes } = readJson('assay-kits.json', schema);
   const base = { storage: '-20C-L', shipping: 'Blue ice', packs: tests };
@@ -119,14 +118,14 @@ export function assayArticles(genes: readonly Gene[]): Article[] {
       names
         .filter((analyte) => isDetectable(analyte, detection))
         .map((analyte): Article => {
-          const samples = samplesOf.find(([, of]) => of.includes(analyte))?.[0] ?? usualSamples;
-          const listed = list(samples.map((sample) => sample.toLowerCase()));
+          const samples = samplesByAnalyte.find(([, names]) => names.includes(analyte))?.[0] ?? usualSamples;
+          const sampleList = joinWithAnd(samples.map((sample) => sample.toLowerCase()));
           return {
             ...base,
             name: `${analyte} Assay Kit (${detection})`,
             group: 'Metabolite Assays',
             leaf,
-            description: `Measures ${inSentence(analyte)} in ${listed}. The read-out is ${inSentence(detection)}, on a ${inSentence(readers[detection] ?? 'microplate reader')}.`,
+            description: `Measures ${inSentence(analyte)} in ${sampleList}. The read-out is ${inSentence(detection)}, on a ${inSentence(readers[detection] ?? 'microplate reader')}.`,
             attrs: [
               ['Analyte', analyte],
               ['Detection', detection],
@@ -151,10 +150,10 @@ export function assayArticles(genes: readonly Gene[]): Article[] {
 
 function enzymeKits(gene: Gene, base: Pick<Article, 'storage' | 'shipping' | 'packs'>): Article[] {
   const leaf = enzymeClasses[Number(gene.ecNumber.charAt(0)) - 1] ?? 'Hydrolases';
-  const many = gene.weight > 12 ? 2 : 1;
+  const kitCount = gene.weight > 12 ? 2 : 1;
   const order = seededRandom('detection', gene.symbol) < 0.5 ? [0, 1] : [1, 0];
-  return order.slice(0, many).map((at): Article => {
-    const detection = vocabulary.assay_kit_detection[at] ?? '';
+  return order.slice(0, kitCount).map((detectionIndex): Article => {
+    const detection = vocabulary.assay_kit_detection[detectionIndex] ?? '';
     return {
       ...base,
       name: `${gene.display} Activity Assay Kit (${detection})`,

@@ -77,7 +77,7 @@ export function assortmentLine(assortment: Assortment, tree: CategoryTree): Cata
 
 function draft(assortment: Assortment, article: Article, index: number, tree: CategoryTree): ProductDraft {
   const { gene } = article;
-  // Columns of a table of articles that do not apply to one of them are empty.
+  // Attributes that do not apply to an article are empty.
   const attrs = article.attrs.filter(([, value]) => value !== '');
   const number = catalogueNumber(assortment.letters, index);
   const shortNames = laboratoryNamesOfProduct(article.name);
@@ -115,7 +115,7 @@ function draft(assortment: Assortment, article: Article, index: number, tree: Ca
   };
 }
 
-/** Interleaves the lists round-robin, so that the best of every kind comes first. */
+/** Interleaves the lists, so that the best of each come first. Longer lists take more places. */
 export function interleave<Item>(...lists: readonly (readonly Item[])[]): Item[] {
   const mixed: { item: Item; position: number; list: number }[] = [];
   lists.forEach((items, list) =>

@@ -60,15 +60,18 @@ function filledPercent({ amount, unit, mol_weight }: BufferComponent): number {
   return unit === 'mM' ? (amount * (mol_weight ?? 0)) / 10_000 : 0;
 }
 
-/** Components of a concentrate. Methanol is added when it is diluted, because it does not fit in. */
-function concentrate({ components }: Recipe, factor: number): { parts: BufferComponent[]; added: string } {
+/** Returns the components of a concentrate. The user adds methanol at the dilution, because a concentrate has no room for it. */
+function concentrate(
+  { components }: Recipe,
+  factor: number,
+): { parts: BufferComponent[]; dilutionNote: string } {
   const methanol = components.find(({ name, unit }) => name === 'Methanol' && unit === '% v/v');
   const isAddedLater = factor > 1 && methanol !== undefined;
   return {
     parts: components
       .filter((part) => !isAddedLater || part !== methanol)
       .map((part) => ({ ...part, amount: part.amount === null ? null : toFourDigits(part.amount * factor) })),
-    added: isAddedLater ? ` and add methanol to ${methanol.amount}% v/v` : '',
+    dilutionNote: isAddedLater ? ` and add methanol to ${methanol.amount}% v/v` : '',
   };
 }
 
@@ -91,16 +94,16 @@ function storageOf({ components }: Recipe): string {
 /** Laboratory buffers: common recipes ready to use and concentrated, and single buffers by pH. */
 export function bufferArticles(rejections: Rejections): Article[] {
   const { buffers, buffer_pka_25c } = readJson('buffers.json', schema);
-  const offered = [1, 10, 5, 20].flatMap((factor) =>
+  const offeredRecipes = [1, 10, 5, 20].flatMap((factor) =>
     buffers
       .filter(({ name }) => factor === 1 || /1x/.test(name))
       .map((recipe) => ({ recipe, factor, ...concentrate(recipe, factor) }))
       .filter(({ parts }) => rejections.accepts('buffer', bufferInvariants, parts)),
   );
   const products = grades.flatMap(([grade, fits]) =>
-    offered
+    offeredRecipes
       .filter(({ recipe }) => fits.test(recipe.name))
-      .map(({ recipe, factor, parts, added }): Article => {
+      .map(({ recipe, factor, parts, dilutionNote }): Article => {
         const name = recipe.name.replace(/1x/, `${factor}×`).replace(/(\d)x/, '$1×');
         const texts = parts.map((part) =>
           formatUnits(
@@ -108,7 +111,8 @@ export function bufferArticles(rejections: Rejections): Article[] {
           ).replace(' %', '%'),
         );
         const strength = factor * Number(/(\d+)x/.exec(recipe.name)?.[1] ?? 1);
-        const dilute = strength > 1 ? ` Dilute ${strength}-fold with pure water${added} before use.` : '';
+        const dilute =
+          strength > 1 ? ` Dilute ${strength}-fold with pure water${dilutionNote} before use.` : '';
         const ph = recipe.ph === null ? [] : ([['pH (25 °C)', recipe.ph.toFixed(1)]] as const);
         return {
           ...liquid,
@@ -142,7 +146,7 @@ export function bufferArticles(rejections: Rejections): Article[] {
 }
 
 /** Highest concentration in mol/L at which a buffer stays dissolved (Good et al., 1966; suppliers). Others: 1. */
-const strongest: Readonly<Record<string, number>> = {
+const maxConcentrations: Readonly<Record<string, number>> = {
   ACES: 0.1,
   CAPS: 0.1,
   Borate: 0.5,
@@ -158,10 +162,10 @@ const withoutStep = (name: string): string => name.replace(/ ?\(.*/, '');
  * the pKa of the table.
  */
 export function pkaWithCondition(system: { name: string; pka: number }): { pka: number; condition: string } {
-  const known = bufferSystems.find(({ name }) => withoutStep(name) === withoutStep(system.name));
+  const calculated = bufferSystems.find(({ name }) => withoutStep(name) === withoutStep(system.name));
   return {
-    pka: known ? Number(known.pka) : system.pka,
-    condition: known?.acidCharge === null ? '0.1 mol/L' : 'zero ionic strength',
+    pka: calculated ? Number(calculated.pka) : system.pka,
+    condition: calculated?.acidCharge === null ? '0.1 mol/L' : 'zero ionic strength',
   };
 }
 
@@ -211,7 +215,7 @@ function singleBuffers(systems: readonly { name: string; pka: number }[]): Artic
   return ([1, 0.5, 0.1] as const).flatMap((strength) =>
     [0, 0.4, -0.4, 0.8, -0.8].flatMap((shift) =>
       usable
-        .filter(({ name }) => strength <= (strongest[name] ?? 1))
+        .filter(({ name }) => strength <= (maxConcentrations[name] ?? 1))
         .map((system): Article => {
           const name = withoutStep(system.name);
           const { pka, condition } = pkaWithCondition(system);

@@ -68,14 +68,8 @@ const libraries: Readonly<Record<string, string>> = {
   'Isotope-labelled standards': 'Isotope-Labeled Standards',
 };
 
-export interface Grade {
-  /** '' = first offer of a compound. */
-  suffix: string;
-  purity: string;
-}
-
-/** Additional offers of a compound, for catalogues with more products than compounds. */
-const grades: readonly Grade[] = [
+/** Suffixes of offers: '' = first offer of a compound; the others are for catalogues with more products than compounds. */
+const grades: readonly string[] = [
   '',
   'Analytical Standard',
   'Cell Culture Tested',
@@ -88,7 +82,7 @@ const grades: readonly Grade[] = [
   'Custom Pack',
   'GMP Grade',
   'Endotoxin Tested',
-].map((suffix) => ({ suffix, purity: '' }));
+];
 
 /** Categories by target, pathway, research area and library come first, chemical classes last. */
 export function compoundSection(compounds: readonly Compound[]): SectionPlan {
@@ -111,7 +105,9 @@ export function compoundSection(compounds: readonly Compound[]): SectionPlan {
 function categoryOf(compound: Compound, genes: ReadonlyMap<string, Gene>): [group: string, leaf: string] {
   const area = compound.targets.find((target) => target.area !== '')?.area ?? '';
   if (pathwayAreas.has(area)) return [byPathway, area];
-  const gene = compound.targets.map(({ symbol }) => genes.get(symbol)).find((found) => found !== undefined);
+  const gene = compound.targets
+    .map(({ symbol }) => genes.get(symbol))
+    .find((candidate) => candidate !== undefined);
   if (gene) {
     const family = targetFamilies.find(([, pattern]) => gene.classes.some((name) => pattern.test(name)));
     return [byTarget, family?.[0] ?? (gene.ecNumber ? otherEnzymes : otherTargets)];
@@ -144,7 +140,7 @@ export function compoundLine(
       draft(index) {
         const compound = compounds[index % compounds.length];
         const grade = grades[Math.floor(index / compounds.length)];
-        if (!compound || !grade) throw new RangeError(`no compound ${index}`);
+        if (!compound || grade === undefined) throw new RangeError(`no compound ${index}`);
         const categoryId = tree.leafId(section, ...categoryOf(compound, genes));
         return draft(compound, grade, { index, categoryId, hazard: hazardOf(compound) });
       },
@@ -157,10 +153,10 @@ const nameOfPure = /\b(?:anhydrous|fuming|gas|glacial)\b|refriger|^R ?\d{2,3}\b/
 
 function draft(
   compound: Compound,
-  grade: Grade,
+  grade: string,
   { index, categoryId, hazard }: { index: number; categoryId: number; hazard: Hazard | null },
 ): ProductDraft {
-  const { name, cas, targets } = compound;
+  const { name, cas, targets, shortNames } = compound;
   const purity = purityOf(compound);
   const strength = strengthOf(compound);
   const title = strength ? `${name}, ${strength}` : name;
@@ -178,10 +174,9 @@ function draft(
   ];
   const storage = storageOf(compound);
   const obstacle = obstacleOf(compound, hazard);
-  const { shortNames } = compound;
   return {
     number: catalogueNumber('QC', index),
-    name: grade.suffix ? `${title}, ${grade.suffix}` : title,
+    name: grade ? `${title}, ${grade}` : title,
     productClass: 'compound',
     categoryId,
     conjugateFamily: '',
@@ -198,7 +193,7 @@ function draft(
       // Weighing tables do not apply to solutions.
       weight: strength ? null : compound.weight,
     },
-    synonyms: strength ? compound.synonyms.filter((name) => !nameOfPure.test(name)) : compound.synonyms,
+    synonyms: strength ? compound.synonyms.filter((synonym) => !nameOfPure.test(synonym)) : compound.synonyms,
     properties: propertyGroups(
       compound,
       strength ? ['Concentration', strength] : ['Purity', purity],
@@ -207,9 +202,7 @@ function draft(
     storage: storageText(storage),
     shipping: storage.startsWith('-20C') ? 'Blue ice' : 'Ambient',
     hazard,
-    sizes: compoundSizes(compound, grade.suffix).filter(
-      ({ label }) => obstacle === '' || !label.includes(' in '),
-    ),
+    sizes: compoundSizes(compound, grade).filter(({ label }) => obstacle === '' || !label.includes(' in ')),
     subject: name,
     shortNames,
     aliases: searchAliases(
@@ -245,7 +238,7 @@ const idNames: Readonly<Record<string, string>> = {
   dtxsid: 'DTXSID',
 };
 
-/** Returns the reason against stock solutions; '' for none. Solutions and bottled liquids need no reason. */
+/** Returns why no stock solution is offered; '' when one is, and for solutions and bottled liquids. */
 function obstacleOf(compound: Compound, hazard: Hazard | null): string {
   if (strengthOf(compound) !== '' || commodityOf(compound)?.unit === 'mL') return '';
   return isWaterReactive(hazard) ? 'reacts with water or air' : stockObstacle(compound);
@@ -266,7 +259,7 @@ function propertyGroups(compound: Compound, quality: Fact, obstacle: string): Pr
     commodityOf(compound)?.unit !== 'mL' &&
     strengthOf(compound) === '' &&
     obstacle === '';
-  const solvents = isDissolved ? 'DMSO' : '';
+  const solvent = isDissolved ? 'DMSO' : '';
   return [
     {
       group: 'Identification',
@@ -306,7 +299,7 @@ function propertyGroups(compound: Compound, quality: Fact, obstacle: string): Pr
       group: 'Quality',
       items: [
         quality,
-        ...optional('Solvent for stock solutions', solvents),
+        ...optional('Solvent for stock solutions', solvent),
         ...optional(STOCK_SOLUTIONS, obstacle && `Not offered: ${obstacle}`),
       ],
     },

@@ -11,12 +11,16 @@ import type { PrimaryOrder } from './primary-line';
 
 const lineKey = 'conjugated antibodies';
 const section = 'Conjugated Antibodies';
-/** Labels that every family has: those for blots and microscopes, or for flow cytometry of cell-surface markers. */
+/** Labels that every family has, for blots and microscopy. */
 const usualLabels = ['HRP', 'Biotin', 'AF488', 'AF647'];
+/** Labels that every family of a cell-surface marker has, for flow cytometry. */
 const cytometryLabels = ['FITC', 'PE', 'APC', 'PE-Cy7', 'BV421', 'AF647', 'AF488', 'PerCP-Cy5.5'];
 const byShortName = new Map(conjugates.map((conjugate) => [conjugate.short, conjugate]));
-/** Conjugated clones of a target; further ones than the first in large catalogues only. */
+/** Conjugated clones of a target. Only large catalogues have more than the first. */
 const CLONES_PER_TARGET = 5;
+
+/** Returns the number of conjugates in a family. */
+const labelCountOf = (family: number): number => 8 + (hash32('family', family) % 3);
 
 export const conjugatedSection = (): SectionPlan => ({
   name: section,
@@ -29,30 +33,32 @@ export function conjugatedLine(
   order: PrimaryOrder,
   tree: CategoryTree,
 ): CatalogueLine {
-  const byFame = genes
+  const genesByDemand = genes
     .map((gene, index) => ({ geneIndex: index, score: gene.weight * gene.fame }))
     .sort((a, b) => b.score - a.score || a.geneIndex - b.geneIndex);
+  /** Targets with conjugates; each round adds one clone of each. */
   const perRound = 4000;
   const familyAt = (family: number) => {
-    const geneAt = byFame[family % perRound]?.geneIndex ?? 0;
-    const gene = genes[geneAt];
+    const geneIndex = genesByDemand[family % perRound]?.geneIndex ?? 0;
+    const gene = genes[geneIndex];
     const variant = (gene ? conjugatedVariantsOf(gene) : [])[Math.floor(family / perRound)] ?? 1;
-    const parent = order.variants.indexOf(geneAt, variant);
-    if (parent === undefined) throw new RangeError(`no antibody behind family ${family}`);
-    return { geneAt, variant, parent };
+    const parentIndex = order.variants.indexOf(geneIndex, variant);
+    if (parentIndex === undefined) throw new RangeError(`no antibody for family ${family}`);
+    return { geneIndex, variant, parentIndex };
   };
   const labelsOf = (family: number): Conjugate[] => {
-    const count = 8 + (hash32('family', family) % 3);
+    const count = labelCountOf(family);
     const isMarker =
-      genes[byFame[family % perRound]?.geneIndex ?? 0]?.classes.includes('CD antigen') === true;
-    const always = (isMarker ? cytometryLabels : usualLabels).flatMap((name) => byShortName.get(name) ?? []);
-    const others = conjugates.filter((conjugate) => !always.includes(conjugate));
-    return [...always, ...sample(others, count - always.length, 'labels', family)];
+      genes[genesByDemand[family % perRound]?.geneIndex ?? 0]?.classes.includes('CD antigen') === true;
+    const familyLabels = (isMarker ? cytometryLabels : usualLabels).flatMap(
+      (name) => byShortName.get(name) ?? [],
+    );
+    const others = conjugates.filter((conjugate) => !familyLabels.includes(conjugate));
+    return [...familyLabels, ...sample(others, count - familyLabels.length, 'labels', family)];
   };
   const starts = [0];
   const families = perRound * CLONES_PER_TARGET;
-  for (let family = 0; family < families; family++)
-    starts.push((starts.at(-1) ?? 0) + 8 + (hash32('family', family) % 3));
+  for (let family = 0; family < families; family++) starts.push((starts.at(-1) ?? 0) + labelCountOf(family));
   return {
     key: lineKey,
     lineNumber: 3,
@@ -68,13 +74,13 @@ export function conjugatedLine(
         const family = familyOf(starts, index);
         const start = starts[family] ?? 0;
         const label = labelsOf(family)[index - start];
-        const { geneAt, variant, parent } = familyAt(family);
-        const gene = genes[geneAt];
+        const { geneIndex, variant, parentIndex } = familyAt(family);
+        const gene = genes[geneIndex];
         if (!gene || !label) throw new RangeError(`no conjugate ${index}`);
-        const number = catalogueNumber('QA', parent);
+        const number = catalogueNumber('QA', parentIndex);
         const familySize = Math.min(starts[family + 1] ?? count, count) - start + 1;
         const categoryId = tree.leafId(section, label.group, gene.topic.group);
-        const clone = order.clone(geneAt, variant);
+        const clone = order.clone(geneIndex, variant);
         return antibodyDraft({
           gene,
           clone,

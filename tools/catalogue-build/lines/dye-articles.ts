@@ -17,10 +17,10 @@ const stainNumbers: Readonly<Record<string, string>> = {
 };
 
 /** Without a CAS number, a stain is not assessed. */
-const casOf = (cas: string | undefined): Pick<Article, 'cas' | 'hazard'> =>
+const hazardFields = (cas: string | undefined): Pick<Article, 'cas' | 'hazard'> =>
   cas === undefined ? {} : { cas, hazard: classificationOf(cas) };
 
-const forms: readonly (readonly [form: string, reacts: string])[] = [
+const forms: readonly (readonly [form: string, partners: string])[] = [
   ['NHS Ester', 'amines of proteins and oligonucleotides'],
   ['Maleimide', 'thiols of proteins'],
   ['Azide', 'alkynes by click chemistry'],
@@ -50,12 +50,12 @@ const carriers = [
   'Goat Anti-Rabbit IgG Labeling Reagent',
 ];
 
-const short = (label: Label) =>
+const shortName = (label: Label) =>
   label.name.replace('Alexa Fluor ', 'AF').replace('R-PE', 'PE').replace('Brilliant Violet ', 'BV');
 
 /** The product with the whole name of its dye, when the name is shortened: `Alexa Fluor 647 Streptavidin`. */
 const fullNames = (label: Label, noun: string): Pick<Article, 'aliases'> =>
-  short(label) === label.name ? {} : { aliases: [`${label.name} ${noun}`] };
+  shortName(label) === label.name ? {} : { aliases: [`${label.name} ${noun}`] };
 
 function spectrum(label: Label): Fact[] {
   return [
@@ -69,11 +69,11 @@ function spectrum(label: Label): Fact[] {
 export function dyeArticles(): Article[] {
   const all = [...labels.values()].filter((label) => label.excitation !== '');
   const reactive = all.filter(({ kind }) => /organic|cyanine/.test(kind));
-  const cold = { storage: '-20C-L', shipping: 'Blue ice', facets: {} } as const;
+  const common = { storage: '-20C-L', shipping: 'Blue ice', facets: {} } as const;
   const stains = all
     .filter(({ kind }) => kind === 'nuclear dye')
     .map((label): Article => ({
-      ...cold,
+      ...common,
       name: `${label.name} Nuclear Stain`,
       group: 'Stains',
       leaf: 'Nuclear Stains',
@@ -83,15 +83,15 @@ export function dyeArticles(): Article[] {
       packs: packs(['5 mg', 5], ['10 mg', 10], ['50 mg', 50]),
       cents: 5200,
       subject: label.name,
-      ...casOf(stainNumbers[label.name]),
+      ...hazardFields(stainNumbers[label.name]),
     }));
-  const labelling = forms.flatMap(([form, reacts]) =>
+  const reactiveDyes = forms.flatMap(([form, partners]) =>
     reactive.map((label): Article => ({
-      ...cold,
-      name: `${short(label)} ${form}`,
+      ...common,
+      name: `${shortName(label)} ${form}`,
       group: 'Reactive Dyes',
       leaf: form,
-      description: `${short(label)} as ${form.toLowerCase().replace('nhs', 'NHS').replace('dbco', 'DBCO').replace('tfp', 'TFP')} reacts with ${reacts}. The dye is excited at ${label.excitation} nm and emits at ${label.emission} nm (${label.color}).`,
+      description: `${shortName(label)} as ${form.toLowerCase().replace('nhs', 'NHS').replace('dbco', 'DBCO').replace('tfp', 'TFP')} reacts with ${partners}. The dye is excited at ${label.excitation} nm and emits at ${label.emission} nm (${label.color}).`,
       attrs: [['Reactive group', form], ...spectrum(label)],
       details: [
         ['Form', 'Solid'],
@@ -99,28 +99,28 @@ export function dyeArticles(): Article[] {
       ],
       packs: packs(['1 mg', 1], ['5 mg', 5], ['25 mg', 25]),
       cents: 9800,
-      subject: short(label),
+      subject: shortName(label),
       ...fullNames(label, form),
     })),
   );
-  const carried = carriers.flatMap((carrier) =>
+  const labeledCarriers = carriers.flatMap((carrier) =>
     (smallDyesOnly.has(carrier)
       ? reactive
       : all.filter(({ kind }) => !/nuclear|protein$/.test(kind) || kind === 'phycobiliprotein')
     ).map((label): Article => ({
-      ...cold,
+      ...common,
       storage: '4C-L',
-      name: `${short(label)} ${carrier}`,
+      name: `${shortName(label)} ${carrier}`,
       group: 'Labeled Carriers',
       leaf: carrier,
-      description: `${carrier} labeled with ${short(label)}, seen in the ${label.color} (excitation ${label.excitation} nm, emission ${label.emission} nm).`,
+      description: `${carrier} labeled with ${shortName(label)}, seen in the ${label.color} (excitation ${label.excitation} nm, emission ${label.emission} nm).`,
       attrs: [['Carrier', carrier], ...spectrum(label)],
       details: [['Form', 'Liquid']],
       packs: packs(['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]),
       cents: 13_500,
-      subject: short(label),
+      subject: shortName(label),
       ...fullNames(label, carrier),
     })),
   );
-  return interleave(listedArticles('probes.json'), stains, labelling, carried);
+  return interleave(listedArticles('probes.json'), stains, reactiveDyes, labeledCarriers);
 }

@@ -2,7 +2,7 @@ import { hash32, pick, sample } from '../seeded-random';
 import type { Gene } from '../genes';
 import { vocabulary } from '../vocabulary';
 
-/** How concentrated a target is, and in which samples. */
+/** Kind of target by its concentration and the samples that contain it. */
 export type TargetKind = 'cytokine' | 'plasma' | 'secreted' | 'cellular';
 
 const secretedNames =
@@ -26,14 +26,14 @@ ORM1 ORM2 PLG PON1 PROC PROS1 PPBP RBP4 SAA1 SERPINA1 SERPINA3 SERPINA6 SERPINA7
 SERPING1 TF TTR VTN VWF ADIPOQ`.split(/\s+/),
 );
 
-/** Hormones and growth factors of the blood, in pg/mL, whose names do not say that they are. */
+/** Hormones and growth factors of the blood, in pg/mL, which their names do not show. */
 const hormonesAndFactors: ReadonlySet<string> = new Set(
   `ADM AGRP APLN AVP BDNF BMP2 BMP4 BMP6 BMP7 BMP9 CALCA CALCB CCK CORT CRH DKK1 EDN1 EDN2 EDN3 EPO FLT3LG GAST GCG GDF11 GDF15 GDF2
 GDNF GHRL GIP GREM1 IAPP IL1RN KITLG LIF MSTN NMB NMU NOG NPPA NPPB NPPC NPY NRG1 NTF3 NTF4 NTS OSM OXT PDYN PENK PMCH POMC
 PPY PYY SCT SOST SST TAC1 TFF1 TFF2 TFF3 THPO TNFSF10 TNFSF11 TNFSF13 TNFSF13B TRH TSLP UCN VIP`.split(/\s+/),
 );
 
-/** Secreted and shed proteins, in ng/mL, whose names do not say that they are. */
+/** Secreted and shed proteins, in ng/mL, which their names do not show. */
 const solubleProteins: ReadonlySet<string> = new Set(
   `ACAN AFP AGRN ANG AZU1 B2M BGN BPI BTC CAMP CCN1 CCN2 CD14 CD163 CDH1 CDH5 CEACAM1 CEACAM5 CGB3 CHGA CHI3L1 CHIT1 COMP CTSB CTSD
 CTSG CTSS DCN DPP4 EFEMP1 ELANE ENG EPCAM ERFE FABP4 FAS FGF21 FGF23 FST FSTL1 GPC3 GZMB HAMP HAVCR1 HSPG2 ICAM1 IL2RA
@@ -49,11 +49,12 @@ export function targetKind(gene: Pick<Gene, 'symbol' | 'classes' | 'geneName'>):
     return 'cytokine';
   if (hormonesAndFactors.has(symbol)) return 'cytokine';
   if (serumMarkers.has(symbol) || solubleProteins.has(symbol)) return 'secreted';
-  const inner = gene.classes.some((name) => innerClasses.test(name)) || insideCells.test(gene.geneName);
-  return secretedNames.test(gene.geneName) && !inner ? 'secreted' : 'cellular';
+  const isIntracellular =
+    gene.classes.some((name) => innerClasses.test(name)) || insideCells.test(gene.geneName);
+  return secretedNames.test(gene.geneName) && !isIntracellular ? 'secreted' : 'cellular';
 }
 
-/** Sample types in which a target occurs. */
+/** Returns the sample types in which a target occurs. */
 export function sampleTypes(kind: TargetKind, number: string): string[] {
   const order = vocabulary.sample_types;
   const lysates = ['Cell lysate', 'Tissue homogenate'];
@@ -80,43 +81,45 @@ interface AssayRange {
   sensitivity: string;
 }
 
-const highest: Readonly<Record<TargetKind, readonly number[]>> = {
+/** Highest standards to choose from, in pg/mL for cytokines and in ng/mL for other kinds. */
+const highestStandards: Readonly<Record<TargetKind, readonly number[]>> = {
   cytokine: [500, 1000, 2000],
   plasma: [50, 100, 200],
   secreted: [10, 20, 50],
   cellular: [10, 20, 40],
 };
 
-/** Steps between the seven standards, and the highest one relative to the standard range. */
-const widths = {
+/** Dilution factor between the seven standards, and the highest standard relative to that of the standard range. */
+const rangeShapes = {
   'Standard range': { step: 2, top: 1 },
   'Wide range': { step: 4, top: 4 },
   'Low concentrations': { step: 2, top: 1 / 16 },
 } as const;
-export type RangeName = keyof typeof widths;
+export type RangeName = keyof typeof rangeShapes;
 
 /**
  * Returns the measuring range of a kit: seven standards, each diluted by the same factor. The unit leaves no leading zeros
  * in the highest standard. Demo data.
  */
 export function assayRange(kind: TargetKind, name: RangeName, symbol: string): AssayRange {
-  const { step, top } = widths[name];
-  const upper = pick(highest[kind], 'range', symbol) * top;
+  const { step, top } = rangeShapes[name];
+  const upper = pick(highestStandards[kind], 'range', symbol) * top;
   const isSmall = kind === 'cytokine' || upper < 5;
   const scale = isSmall && kind !== 'cytokine' ? 1000 : 1;
   const unit = isSmall ? 'pg/mL' : 'ng/mL';
   const highestStandard = upper * scale;
   const lower = highestStandard / step ** 6;
   return {
-    range: `${figure(lower)}–${figure(highestStandard)} ${unit}`,
-    sensitivity: `${figure(lower * 0.4, 2)} ${unit}`,
+    range: `${formatConcentration(lower)}–${formatConcentration(highestStandard)} ${unit}`,
+    sensitivity: `${formatConcentration(lower * 0.4, 2)} ${unit}`,
   };
 }
 
-/** Rounds to significant digits. */
 const formats = {
   2: new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 }),
   3: new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }),
 };
 
-const figure = (value: number, digits: keyof typeof formats = 3): string => formats[digits].format(value);
+/** Rounds to significant digits. */
+const formatConcentration = (value: number, digits: keyof typeof formats = 3): string =>
+  formats[digits].format(value);

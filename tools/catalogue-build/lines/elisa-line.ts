@@ -8,20 +8,20 @@ import { catalogueNumber } from '../product-numbers';
 import {
   geneAliases,
   geneShortNames,
+  joinWithAnd,
   researchAreas,
   targetIdentification,
   targetSentence,
 } from '../target-facts';
 import { topicGroups } from '../topics';
 import { storageText, vocabulary } from '../vocabulary';
-import { list } from './antibody-draft';
 import { assayRange, type RangeName, sampleTypes, targetKind, type TargetKind } from './elisa-assay';
 import { orderVariants } from './scored-variants';
 
 const section = 'ELISA Kits';
 const ranges = ['Standard range', 'Wide range', 'Low concentrations'] as const;
 
-/** Species of kits with their popularity. */
+/** Species of kits with their relative demand. */
 const species: readonly (readonly [name: string, share: number])[] = [
   ['Human', 1],
   ['Mouse', 0.8],
@@ -40,8 +40,11 @@ const species: readonly (readonly [name: string, share: number])[] = [
 interface Format {
   title: string;
   detection: string;
+  /** Relative demand. */
   share: number;
+  /** Price factor. */
   factor: number;
+  /** Intended use: a range in lower case, or another purpose. */
   range: string;
 }
 
@@ -65,12 +68,16 @@ const demand: Readonly<Record<TargetKind, number>> = { cytokine: 5, plasma: 3, s
 export function elisaLine(genes: readonly Gene[], tree: CategoryTree): CatalogueLine {
   const kinds = new Map(genes.map((gene) => [gene, targetKind(gene)]));
   const order = orderVariants(genes, species.length * formats.length, (gene, variant) => {
-    const [name, asked] = species[variant % species.length] ?? ['', 0];
+    const [name, speciesShare] = species[variant % species.length] ?? ['', 0];
     if (!hasOrtholog(gene, name)) return 0;
     const kind = kinds.get(gene) ?? 'cellular';
-    const measured = kind === 'cellular' && gene.fame > 1 ? 2 : demand[kind];
+    const kindDemand = kind === 'cellular' && gene.fame > 1 ? 2 : demand[kind];
     return (
-      gene.weight * gene.fame * measured * asked * (formats[Math.floor(variant / species.length)]?.share ?? 0)
+      gene.weight *
+      gene.fame *
+      kindDemand *
+      speciesShare *
+      (formats[Math.floor(variant / species.length)]?.share ?? 0)
     );
   });
   return {
@@ -93,21 +100,27 @@ export function elisaLine(genes: readonly Gene[], tree: CategoryTree): Catalogue
   };
 }
 
-function draft(gene: Gene, from: string, format: Format, index: number, tree: CategoryTree): ProductDraft {
+function draft(
+  gene: Gene,
+  speciesName: string,
+  format: Format,
+  index: number,
+  tree: CategoryTree,
+): ProductDraft {
   const number = catalogueNumber('QE', index);
-  const rare = !['Human', 'Mouse', 'Rat'].includes(from);
-  const target = targetOf(gene, from);
+  const rare = !['Human', 'Mouse', 'Rat'].includes(speciesName);
+  const target = targetOf(gene, speciesName);
   const kind = targetKind(gene);
   const samples = sampleTypes(kind, number);
-  const rangeName = measured(format);
+  const rangeName = rangeNameOf(format);
   const { range, sensitivity } = assayRange(kind, rangeName, gene.symbol);
   const isQuick = format.title === 'One-Step';
   const first = 23_500 * format.factor * (rare ? 1.2 : 1) * (0.85 + 0.35 * seededRandom('price', number));
   return {
     number,
-    name: `${from} ${target.display} ELISA Kit (${format.title})`,
+    name: `${speciesName} ${target.display} ELISA Kit (${format.title})`,
     productClass: 'elisa_kit',
-    categoryId: tree.leafId(section, from, gene.topic.group),
+    categoryId: tree.leafId(section, speciesName, gene.topic.group),
     conjugateFamily: '',
     conjugateCount: 0,
     targetKey: `gene:${gene.symbol}`,
@@ -115,7 +128,7 @@ function draft(gene: Gene, from: string, format: Format, index: number, tree: Ca
     description: description(gene, target, format, samples, number),
     attrs: [
       ['Target', target.display],
-      ['Species', from],
+      ['Species', speciesName],
       ['Format', 'Sandwich'],
       ['Detection', format.detection],
       ['Range', range],
@@ -131,7 +144,7 @@ function draft(gene: Gene, from: string, format: Format, index: number, tree: Ca
         items: [
           ['Format', 'Sandwich'],
           ['Detection', format.detection],
-          ['Species', from],
+          ['Species', speciesName],
           ['Range', range],
           ['Sensitivity', sensitivity],
           ['Intended for', format.range],
@@ -169,18 +182,18 @@ function draft(gene: Gene, from: string, format: Format, index: number, tree: Ca
     aliases: geneAliases(gene, target),
     facets: {
       target: [gene.symbol],
-      species: [from],
+      species: [speciesName],
       detection: [format.detection],
       sample_type: samples,
       range: [rangeName],
       pathway: researchAreas(gene),
     },
-    publications: from === 'Human' && format === formats[0] ? gene.publications : [],
+    publications: speciesName === 'Human' && format === formats[0] ? gene.publications : [],
   };
 }
 
-/** Returns the class of the measuring range. Rapid kits have the range of standard kits. */
-function measured({ range }: Format): RangeName {
+/** Returns the measuring range of a format; the standard range for formats without a range of their own. */
+function rangeNameOf({ range }: Format): RangeName {
   return ranges.find((candidate) => candidate.toLowerCase() === range) ?? ranges[0];
 }
 
@@ -200,14 +213,14 @@ function description(
   number: string,
 ): string {
   const animal = target.species.toLowerCase();
-  const kinds = list(samples.map((type) => type.toLowerCase()));
-  const how = format.detection.toLowerCase().replace(/ \(.*/, '');
+  const sampleList = joinWithAnd(samples.map((type) => type.toLowerCase()));
+  const readout = format.detection.toLowerCase().replace(/ \(.*/, '');
   const about = targetSentence(gene, target);
   return pick(
     [
-      `Sandwich ELISA for ${animal} ${target.display} in ${kinds}, with ${how} readout. ${about}`,
-      `${about} The kit measures the ${animal} protein in ${kinds}; the signal is ${how}.`,
-      `For the quantitation of ${animal} ${target.display} in ${kinds}. ${about} Plate, standard and all buffers are included.`,
+      `Sandwich ELISA for ${animal} ${target.display} in ${sampleList}, with ${readout} readout. ${about}`,
+      `${about} The kit measures the ${animal} protein in ${sampleList}; the signal is ${readout}.`,
+      `For the quantitation of ${animal} ${target.display} in ${sampleList}. ${about} Plate, standard and all buffers are included.`,
     ],
     'text',
     number,

@@ -42,38 +42,38 @@ export function listedArticles(file: string): Article[] {
     for (const choice of choices(family.axes.map(({ values }) => values.length))) {
       const chosen = family.axes.map((part, index) => part.values[choice[index] ?? 0] ?? '');
       const fill = (text: string) =>
-        text.replace(/\{(\d)\}/g, (_all, at: string) => chosen[Number(at)] ?? '');
+        text.replace(/\{(\d)\}/g, (_all, axisIndex: string) => chosen[Number(axisIndex)] ?? '');
       const name = fill(family.name);
       if (excluded.some((pattern) => pattern.test(name))) continue;
-      const kindOfProduct = family.variants?.find(({ pattern }) => new RegExp(pattern).test(name)) ?? family;
+      const variant = family.variants?.find(({ pattern }) => new RegExp(pattern).test(name)) ?? family;
       const details = family.axes
         // Values in names begin with a comma: `Serum{1}` with `, Heat-Inactivated`.
         .map((part, index): Fact => [part.name, (chosen[index] ?? '').replace(/^, /, '')])
         .filter(([axisName]) => axisName !== '');
-      const [kind = ''] = chosen;
-      const cas = family.cas?.[kind];
-      const aliases = family.aliases?.[kind] ?? [];
+      const [firstValue = ''] = chosen;
+      const cas = family.cas?.[firstValue];
+      const aliases = family.aliases?.[firstValue] ?? [];
       const article: Article = {
         name,
         group: family.group,
         leaf: fill(family.leaf),
-        description: fill(kindOfProduct.text),
+        description: fill(variant.text),
         attrs: [
           ['CAS', cas ?? ''],
-          // Tells who searched for another name why this product was found.
+          // Explains why a search for another name finds this product.
           ['Also known as', aliases.join(', ')],
           ...details,
           ...Object.entries(family.facts),
         ],
         details: [],
-        storage: kindOfProduct.storage,
+        storage: variant.storage,
         shipping: family.shipping,
-        packs: sizedPacks(...kindOfProduct.packs),
+        packs: sizedPacks(...variant.packs),
         cents: family.cents,
         aliases,
         ...(cas && { cas, hazard: classificationOf(cas) }),
       };
-      expanded.push({ article, depth: choice.reduce((sum, at) => sum + at, 0) });
+      expanded.push({ article, depth: choice.reduce((sum, valueIndex) => sum + valueIndex, 0) });
     }
   }
   return expanded.sort((a, b) => a.depth - b.depth).map(({ article }) => article);

@@ -17,13 +17,13 @@ import { antibodyDraft } from './antibody-draft';
 import { orderVariants, type Variants } from './scored-variants';
 
 export const section = 'Primary Antibodies';
-const modified = 'Modification-Specific Antibodies';
+const modificationGroup = 'Modification-Specific Antibodies';
 const modificationsPerGene = 16;
 const offersPerModification = 3;
 const variants = variantsPerGene + modificationsPerGene * offersPerModification;
 
-/** Category name of a modification. */
-const leafOf: Readonly<Record<string, string>> = {
+/** Category names by kind of modification. */
+const categoryNames: Readonly<Record<string, string>> = {
   Phospho: 'Phospho-Specific',
   Acetyl: 'Acetylation',
   Methyl: 'Methylation',
@@ -35,25 +35,25 @@ const leafOf: Readonly<Record<string, string>> = {
 
 export const primarySection = (): SectionPlan => ({
   name: section,
-  groups: [{ name: modified, leaves: [...new Set(Object.values(leafOf))] }, ...topicGroups()],
+  groups: [{ name: modificationGroup, leaves: [...new Set(Object.values(categoryNames))] }, ...topicGroups()],
 });
 
 /** Order of the line, shared with the conjugates of its products. */
 export interface PrimaryOrder {
   variants: Variants;
-  clone(geneAt: number, variant: number): Clone;
+  clone(geneIndex: number, variant: number): Clone;
 }
 
 export function primaryOrder(genes: readonly Gene[]): PrimaryOrder {
   const modifications = loadModifications();
-  const clone = (geneAt: number, variant: number) => {
-    const gene = genes[geneAt];
-    if (!gene) throw new RangeError(`no gene ${geneAt}`);
+  const clone = (geneIndex: number, variant: number) => {
+    const gene = genes[geneIndex];
+    if (!gene) throw new RangeError(`no gene ${geneIndex}`);
     if (variant < variantsPerGene) return createClone(gene, variant, null);
-    const variation = variant - variantsPerGene;
+    const modificationVariant = variant - variantsPerGene;
     const modification =
-      modifications.get(gene.symbol)?.[Math.floor(variation / offersPerModification)] ?? null;
-    return createClone(gene, [1, 0, 2][variation % offersPerModification] ?? 0, modification);
+      modifications.get(gene.symbol)?.[Math.floor(modificationVariant / offersPerModification)] ?? null;
+    return createClone(gene, [1, 0, 2][modificationVariant % offersPerModification] ?? 0, modification);
   };
   const conjugated = new Map(genes.map((gene) => [gene, conjugatedVariantsOf(gene)[0]]));
   const score = (gene: Gene, variant: number) => {
@@ -61,10 +61,12 @@ export function primaryOrder(genes: readonly Gene[]): PrimaryOrder {
       const preferred = variant === conjugated.get(gene) && gene.weight > 5 ? -0.5 : variant;
       return gene.weight * 0.52 ** preferred;
     }
-    const variation = variant - variantsPerGene;
+    const modificationVariant = variant - variantsPerGene;
     const sites = modifications.get(gene.symbol)?.length ?? 0;
-    const site = Math.floor(variation / offersPerModification);
-    return site < sites ? gene.weight * 0.6 * 0.85 ** site * 0.4 ** (variation % offersPerModification) : 0;
+    const site = Math.floor(modificationVariant / offersPerModification);
+    return site < sites
+      ? gene.weight * 0.6 * 0.85 ** site * 0.4 ** (modificationVariant % offersPerModification)
+      : 0;
   };
   return { variants: orderVariants(genes, variants, score), clone };
 }
@@ -85,7 +87,7 @@ export function primaryLine(genes: readonly Gene[], order: PrimaryOrder, tree: C
         const clone = order.clone(order.variants.gene(index), variant);
         const kind = clone.modification?.kind;
         const categoryId = kind
-          ? tree.leafId(section, modified, leafOf[kind] ?? 'Phospho-Specific')
+          ? tree.leafId(section, modificationGroup, categoryNames[kind] ?? 'Phospho-Specific')
           : tree.leafId(section, gene.topic.group, gene.topic.leaf);
         const number = catalogueNumber('QA', index);
         return antibodyDraft({
@@ -105,9 +107,11 @@ export function primaryLine(genes: readonly Gene[], order: PrimaryOrder, tree: C
 
 function loadModifications(): Map<string, Modification[]> {
   const schema = z.array(z.tuple([z.string(), z.string(), z.string()]));
-  const known = vocabulary.phosphosites_examples.map(([symbol, site]) => [symbol, 'Phospho', site] as const);
+  const phosphosites = vocabulary.phosphosites_examples.map(
+    ([symbol, site]) => [symbol, 'Phospho', site] as const,
+  );
   const all = new Map<string, Modification[]>();
-  for (const [symbol, kind, site] of [...known, ...readJson('modified-targets.json', schema)]) {
+  for (const [symbol, kind, site] of [...phosphosites, ...readJson('modified-targets.json', schema)]) {
     const list = all.get(symbol) ?? [];
     if (list.length < modificationsPerGene) all.set(symbol, [...list, { kind, site }]);
   }

@@ -33,11 +33,11 @@ const groups: readonly (readonly [name: string, className: string])[] = [
   ['Transporters', 'transporter'],
 ];
 
-const rest = ['Enzymes', 'Other Proteins'];
+const otherGroups = ['Enzymes', 'Other Proteins'];
 
 export const proteinSection = (): SectionPlan => ({
   name: section,
-  groups: [...new Set([...groups.map(([name]) => name), ...rest])].map((name) => ({
+  groups: [...new Set([...groups.map(([name]) => name), ...otherGroups])].map((name) => ({
     name,
     leaves: topicGroups().map((group) => group.name),
   })),
@@ -47,15 +47,16 @@ const groupOf = (gene: Gene): string =>
   groups.find(([, className]) => gene.classes.includes(className))?.[0] ??
   (gene.ecNumber ? 'Enzymes' : 'Other Proteins');
 
+/** System and tag are indexes in the vocabulary. */
 type Recipe = readonly [species: string, system: number, tag: number];
 const variants = 36;
 const secretedTags = [1, 3, 0, 5, 11, 4];
-const innerTags = [0, 2, 8, 1, 11, 9];
+const intracellularTags = [0, 2, 8, 1, 11, 9];
 
 /** Expression recipes in the order of assignment. */
-function recipes(mammalian: boolean): Recipe[] {
-  const tags = mammalian ? secretedTags : innerTags;
-  const systems = mammalian ? [1, 0, 1, 1, 3, 1] : [0, 1, 0, 0, 3, 0];
+function recipes(isMammalian: boolean): Recipe[] {
+  const tags = isMammalian ? secretedTags : intracellularTags;
+  const systems = isMammalian ? [1, 0, 1, 1, 3, 1] : [0, 1, 0, 0, 3, 0];
   const chosen = new Map<string, Recipe>();
   for (let round = 0; chosen.size < variants; round++) {
     for (const [index, first] of systems.entries()) {
@@ -78,15 +79,15 @@ function isExpressible(system: number, tag: number): boolean {
   return !/^(SUMO|MBP|Trx)$/.test(tagName) || isBacterial;
 }
 
-const fromMammals = recipes(true);
-const fromBacteria = recipes(false);
+const mammalianRecipes = recipes(true);
+const bacterialRecipes = recipes(false);
 
 /** Prefers mammalian cells for secreted and surface proteins, E. coli for others. */
 function recipeOf(gene: Gene, variant: number): Recipe {
-  const mammalian =
+  const isMammalian =
     gene.classes.some((name) => /cytokine|CD antigen|GPCR/.test(name)) ||
     /receptor|secreted|albumin|collagen/i.test(gene.geneName);
-  const recipe = (mammalian ? fromMammals : fromBacteria)[variant];
+  const recipe = (isMammalian ? mammalianRecipes : bacterialRecipes)[variant];
   if (!recipe) throw new RangeError(`no recipe ${variant}`);
   return recipe;
 }
@@ -130,25 +131,25 @@ const tagWords: Readonly<Record<string, string>> = {
 };
 
 function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): ProductDraft {
-  const [species, systemAt, tagAt] = recipeOf(gene, variant);
-  const system = vocabulary.expression_systems[systemAt] ?? '';
-  const tag = vocabulary.protein_tags[tagAt] ?? '';
+  const [species, systemIndex, tagIndex] = recipeOf(gene, variant);
+  const system = vocabulary.expression_systems[systemIndex] ?? '';
+  const tag = vocabulary.protein_tags[tagIndex] ?? '';
   const number = catalogueNumber('QP', index);
-  const cytokine = gene.classes.includes('cytokine / growth factor');
+  const isCytokine = gene.classes.includes('cytokine / growth factor');
   const purity = pick(['>95%', '>90%', '>97%'], 'purity', number);
   const target = targetOf(gene, species);
-  const shown = /protein$/i.test(target.display) ? target.display : `${target.display} Protein`;
+  const proteinName = /protein$/i.test(target.display) ? target.display : `${target.display} Protein`;
   const shortSystem = shortSystems[system] ?? system;
   const first =
-    (cytokine ? 7200 : 11_500) *
+    (isCytokine ? 7200 : 11_500) *
     (system.startsWith('E.') ? 0.9 : 1.25) *
     (0.8 + 0.5 * seededRandom('price', number));
   const ladder = packs(['10 µg', 10], ['50 µg', 50], ['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]);
   const start = seededRandom('start', number) < 0.6 ? 0 : 1;
-  const form = cytokine || seededRandom('form', number) < 0.5 ? 'Lyophilized' : 'Liquid';
+  const form = isCytokine || seededRandom('form', number) < 0.5 ? 'Lyophilized' : 'Liquid';
   return {
     number,
-    name: `Recombinant ${species} ${shown}, ${tagWords[tag] ?? `${tag} Tag`} (${shortSystem})`,
+    name: `Recombinant ${species} ${proteinName}, ${tagWords[tag] ?? `${tag} Tag`} (${shortSystem})`,
     productClass: 'protein',
     categoryId: tree.leafId(section, groupOf(gene), gene.topic.group),
     conjugateFamily: '',
@@ -193,7 +194,7 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
         items: [
           [
             'Suggested uses',
-            cytokine
+            isCytokine
               ? 'Cell culture supplement, ELISA standard, blocking'
               : 'Antigen, ELISA standard, interaction studies',
           ],
@@ -204,7 +205,7 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
     shipping: form === 'Liquid' ? 'Dry ice' : 'Blue ice',
     hazard: null,
     sizes: priceLadder(
-      ladder.slice(start, start + 3 + (cytokine ? 1 : 0)),
+      ladder.slice(start, start + 3 + (isCytokine ? 1 : 0)),
       first * (start === 0 ? 1 : 2.1),
       0.6,
     ),

@@ -1,9 +1,8 @@
 import type { Gene } from '../genes';
 import { packs } from '../price-ladder';
 import type { Fact } from '../product-draft';
-import { lowerFirst } from '../target-facts';
+import { joinWithAnd, lowerFirst } from '../target-facts';
 import { vocabulary } from '../vocabulary';
-import { list } from './antibody-draft';
 import { type Article, interleave } from './assortment-line';
 import { type Conjugate, conjugates, isSuspension } from './conjugates';
 
@@ -14,7 +13,7 @@ const masses = packs(['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]);
 const volumes = packs(['500 µL', 100], ['1 mL', 200], ['5 mL', 1000]);
 
 const common = { shipping: 'Blue ice' } as const;
-const labelled = (name: string, label: Label) => (label ? `${name}, ${label.short} Conjugated` : name);
+const labeledName = (name: string, label: Label) => (label ? `${name}, ${label.short} Conjugated` : name);
 const labelText = (label: Label) =>
   label ? ` ${label.hint}` : ' Unlabeled, for use with a reagent of your choice.';
 
@@ -24,8 +23,8 @@ export function secondaryLabelText(label: Label): string {
   const [, light] = /^The (\S+ fluorescence) suits direct detection/.exec(label?.hint ?? '') ?? [];
   return light === undefined ? labelText(label) : ` The ${light} is read directly.`;
 }
-const uses = (label: Label) => label?.applications ?? ['WB', 'ELISA', 'IF/ICC'];
-const unlabelled = {
+const applicationsOf = (label: Label) => label?.applications ?? ['WB', 'ELISA', 'IF/ICC'];
+const unlabeledFormulation = {
   buffer: 'PBS, pH 7.4, 0.02% sodium azide, 50% glycerol',
   storage: '-20C-G',
   form: 'Liquid',
@@ -35,27 +34,27 @@ function facts(
   host: string,
   target: string,
   label: Label,
-  more: readonly Fact[],
+  extraAttrs: readonly Fact[],
   details: readonly Fact[] = [],
 ): Pick<Article, 'attrs' | 'details' | 'facets' | 'packs' | 'storage'> {
-  const isBound = label !== null && isSuspension(label);
-  const { buffer, storage, form } = label ?? unlabelled;
+  const isOnParticles = label !== null && isSuspension(label);
+  const { buffer, storage, form } = label ?? unlabeledFormulation;
   return {
     attrs: [
       ['Target', target],
       ['Host', host],
-      ...more,
-      ['Applications', uses(label).join(', ')],
+      ...extraAttrs,
+      ['Applications', applicationsOf(label).join(', ')],
       ['Conjugate', label?.short ?? 'Unconjugated'],
     ],
     details: [
       ...details,
       ['Form', form],
-      ...(isBound ? [] : ([['Concentration', '1 mg/mL']] as const)),
+      ...(isOnParticles ? [] : ([['Concentration', '1 mg/mL']] as const)),
       ['Buffer', buffer],
     ],
-    packs: isBound ? volumes : masses,
-    facets: { host: [host], application: uses(label), conjugate: [label?.short ?? 'Unconjugated'] },
+    packs: isOnParticles ? volumes : masses,
+    facets: { host: [host], application: applicationsOf(label), conjugate: [label?.short ?? 'Unconjugated'] },
     storage,
   };
 }
@@ -75,12 +74,15 @@ const primaryDilutions: ReadonlyMap<string, string> = new Map(
 );
 
 function dilutions(label: Label, of: (code: string) => string | undefined): Fact[] {
-  return uses(label).map((code): Fact => [`Dilution (${code})`, of(code) ?? 'Determine in your own system']);
+  return applicationsOf(label).map((code): Fact => [
+    `Dilution (${code})`,
+    of(code) ?? 'Determine in your own system',
+  ]);
 }
 
 /** Secondary antibodies, isotype controls, tag antibodies and loading controls, most common first. */
 export function secondaryArticles(genes: readonly Gene[]): Article[] {
-  return interleave(secondaries(), isotypes(), tags(), loading(genes));
+  return interleave(secondaries(), isotypes(), tags(), loadingControls(genes));
 }
 
 /** Most common first. */
@@ -103,9 +105,9 @@ const pairs: readonly (readonly [host: string, target: string])[] = [
 
 interface SecondaryForm {
   suffix: string;
-  /** Part of the immunoglobulin that it binds, by target. */
+  /** Returns the part of the immunoglobulin that the antibody binds. */
   specificity: (ig: string) => string;
-  /** Species whose serum proteins it was adsorbed against. */
+  /** Species against whose serum proteins the antibody was adsorbed. */
   adsorbed: readonly string[];
   /** How much rarer the form is than the most common one. */
   rarity: number;
@@ -158,14 +160,14 @@ function adsorbedAgainst(form: SecondaryForm, host: string, target: string): str
   return form.adsorbed.filter((species) => species !== host && !relatives.includes(species));
 }
 
-/** Secondary antibodies by how common species, label and form are together. */
+/** Returns the secondary antibodies, the most common combinations of species, label and form first. */
 function secondaries(): Article[] {
   return secondaryForms
     .flatMap((form) =>
-      allLabels.flatMap((label, labelAt) =>
-        pairs.map(([host, target], pairAt) => ({
+      allLabels.flatMap((label, labelIndex) =>
+        pairs.map(([host, target], pairIndex) => ({
           article: secondary(form, label, host, target),
-          rarity: form.rarity * (1 + labelAt / 2) * (1 + pairAt / 3),
+          rarity: form.rarity * (1 + labelIndex / 2) * (1 + pairIndex / 3),
         })),
       ),
     )
@@ -178,7 +180,7 @@ function secondary(form: SecondaryForm, label: Label, host: string, target: stri
   const adsorbed = adsorbedAgainst(form, host, target);
   const adsorption =
     adsorbed.length > 0
-      ? `Against serum proteins of ${list(adsorbed.map((name) => name.toLowerCase()))}`
+      ? `Against serum proteins of ${joinWithAnd(adsorbed.map((name) => name.toLowerCase()))}`
       : 'None';
   return {
     ...common,
@@ -194,7 +196,7 @@ function secondary(form: SecondaryForm, label: Label, host: string, target: stri
         ...dilutions(label, (code) => secondaryDilutions[code]),
       ],
     ),
-    name: labelled(`${host} Anti-${ig}${form.suffix} Secondary Antibody`, label),
+    name: labeledName(`${host} Anti-${ig}${form.suffix} Secondary Antibody`, label),
     group: 'Secondary Antibodies',
     leaf: `Anti-${target}`,
     description: `Secondary antibody raised in ${host.toLowerCase()} that detects ${target === 'Human' ? 'human antibodies' : `primary antibodies made in ${target.toLowerCase()}`}. It binds the ${lowerFirst(form.specificity(ig))}.${adsorbed.length > 0 ? ` Adsorbed ${lowerFirst(adsorption)}.` : ''}${secondaryLabelText(label)}`,
@@ -215,7 +217,7 @@ function isotypes(): Article[] {
           [['Isotype', isotype]],
           [['Use', 'At the concentration of the primary antibody']],
         ),
-        name: labelled(`${host} ${isotype} Isotype Control`, label),
+        name: labeledName(`${host} ${isotype} Isotype Control`, label),
         group: 'Isotype Controls',
         leaf: host,
         description: `Negative control with the ${isotype} backbone of a ${host.toLowerCase()} antibody that was raised against an antigen absent from common samples; shows nonspecific binding.${secondaryLabelText(label)}`,
@@ -245,7 +247,7 @@ function tags(): Article[] {
           [['Clonality', clonality]],
           dilutions(label, (code) => primaryDilutions.get(code)),
         ),
-        name: labelled(
+        name: labeledName(
           `Anti-${tag}${tag.toLowerCase().includes('tag') ? '' : ' Tag'} ${host} ${clonality} Antibody`,
           label,
         ),
@@ -265,20 +267,20 @@ function tags(): Article[] {
   );
 }
 
-function loading(genes: readonly Gene[]): Article[] {
+function loadingControls(genes: readonly Gene[]): Article[] {
   const forms = [
     ['Mouse', 'Monoclonal'],
     ['Rabbit', 'Recombinant Monoclonal'],
     ['Rabbit', 'Polyclonal'],
   ] as const;
-  const wanted = vocabulary.loading_controls.flatMap((symbol) =>
+  const controlGenes = vocabulary.loading_controls.flatMap((symbol) =>
     genes.filter((gene) => gene.symbol === symbol),
   );
   // A loading control is used in blots: fluorescent labels are not offered.
-  const blotting = [null, ...conjugates.filter(({ applications }) => applications.includes('WB'))];
-  return blotting.flatMap((label) =>
+  const blotLabels = [null, ...conjugates.filter(({ applications }) => applications.includes('WB'))];
+  return blotLabels.flatMap((label) =>
     forms.flatMap(([host, clonality]) =>
-      wanted.map((gene): Article => ({
+      controlGenes.map((gene): Article => ({
         ...common,
         ...facts(
           host,
@@ -287,7 +289,7 @@ function loading(genes: readonly Gene[]): Article[] {
           [['Clonality', clonality]],
           dilutions(label, (code) => primaryDilutions.get(code)),
         ),
-        name: labelled(`${gene.display} Loading Control ${host} ${clonality} Antibody`, label),
+        name: labeledName(`${gene.display} Loading Control ${host} ${clonality} Antibody`, label),
         group: 'Loading Controls',
         leaf: gene.display,
         description: `Loading control for Western blots: ${gene.display} is present in most cells at a steady level and shows that every lane holds the same amount of protein.${labelText(label)}`,
