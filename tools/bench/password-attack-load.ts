@@ -86,10 +86,7 @@ function comparedGuesses({ statuses }: Attack): number {
   return statuses.get(200) ?? 0;
 }
 
-async function attack(
-  address: string,
-  senderOf: (index: number) => Sender,
-): Promise<Attack> {
+async function attack(address: string, senderOf: (index: number) => Sender): Promise<Attack> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const statuses = new Map<number, number>();
   const started = performance.now();
