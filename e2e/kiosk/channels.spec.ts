@@ -14,7 +14,7 @@ const TIMES = 250;
 const shop = 'http://127.0.0.1:9';
 /** Log events of a crash. */
 const faults =
-  /"event":"(renderer.exited|renderer.hung|utility_process.exited|process.uncaught_exception|process.unhandled_rejection|session.wipe_failed|safe_screen.shown)"/;
+  /"event":"(renderer.exited|renderer.hung|child_process.exited|process.uncaught_exception|process.unhandled_rejection|session.wipe_failed|safe_screen.shown)"/;
 
 /** Runs in the page. Subscriptions send nothing to main, and ending the session would end the page. */
 function bridgeMethods() {

@@ -39,7 +39,7 @@ test('recovers from a killed or hanging page and a killed GPU process', async ({
   expect(kiosk.times('renderer.exited')).toBe(2);
 
   process.kill(processOf(folder, 'gpu-process'), 'SIGKILL');
-  await kiosk.logged('utility_process.exited');
+  await kiosk.logged('child_process.exited');
   await expect.poll(() => processesOf(folder).some(({ type }) => type === 'gpu-process')).toBe(true);
   // Sometimes nothing is painted afterwards and another process replaces the page.
   expect(kiosk.times('renderer.exited') - kiosk.times('renderer.blank')).toBeLessThanOrEqual(2);

@@ -46,7 +46,7 @@ export async function openShop(
   isIdle: () => boolean,
   log: Log,
 ): Promise<OpenShop> {
-  const { assets, resources, settings: settingsFile, renderer } = paths();
+  const { assets, resources, settingsFile, pageRenderer } = paths();
   let pinnedKeys: readonly string[] = stand.catalogueKeys;
   const updates = openCatalogueUpdates(stand, () => pinnedKeys, isIdle, log);
   const pinCatalogueKeys = (keys: readonly string[]) => {
@@ -120,7 +120,7 @@ export async function openShop(
     catalogueContext,
     selling,
     async renderStartPage(standSettings) {
-      const entry = (await import(pathToFileURL(renderer).href)) as { renderPage: RenderPage };
+      const entry = (await import(pathToFileURL(pageRenderer).href)) as { renderPage: RenderPage };
       const settings = applyStandSettings(context.settings, standInfo(standSettings), pricesAsOf);
       const opened = { catalogue: activeCatalogue(), content: activeContent() };
       const pageContext = { ...context, ...opened, settings, geolocation: fixedCountry('') };
@@ -135,6 +135,8 @@ function lazySellingSettings(settingsFile: string): () => Promise<Selling> {
   return () =>
     readOnce(
       settingsFile,
-      async () => (await readCheckedJson(settingsFile, sellingSettings, 'The section "selling" of the settings')).selling,
+      async () =>
+        (await readCheckedJson(settingsFile, sellingSettings, 'The section "selling" of the settings'))
+          .selling,
     );
 }

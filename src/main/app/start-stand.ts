@@ -44,7 +44,7 @@ export function startStand(log: Log, onSaved: (next: StandSettings) => Promise<v
   };
   const store = openStandSettings(stores, log);
   const stored = store.read();
-  const isLost = stored === null && !mayBeSetUp();
+  const isLost = stored === null && !isNewMachine();
   if (isLost) log.error('stand_settings.lost');
   const settings = effectiveStandSettings(isLost ? lostStandSettings : stored, process.env);
   const now = () => performance.now();
@@ -71,11 +71,11 @@ export function startStand(log: Log, onSaved: (next: StandSettings) => Promise<v
 }
 
 /**
- * Returns whether a machine without settings is a new one, so that the person who uses it chooses the first PIN. A
- * machine that was a stand, or that a service starts as one, may already be used by visitors: it stays locked until an
- * administrator of the system starts the program with an argument.
+ * Returns whether a machine without settings is a new one, whose user chooses the first PIN. A machine that was a stand, or
+ * that a service starts as one, may already be used by visitors: it stays locked until an administrator of the system starts
+ * the program with an argument.
  */
-function mayBeSetUp(): boolean {
+function isNewMachine(): boolean {
   if (process.argv.includes(SET_UP_ARGUMENT)) return true;
   return !isUnattended() && !wasSetUp(app.getPath('userData'));
 }

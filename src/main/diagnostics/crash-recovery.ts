@@ -56,7 +56,7 @@ export function logUnexpectedErrors(log: Log): void {
   process.on('uncaughtException', write('process.uncaught_exception'));
   process.on('unhandledRejection', write('process.unhandled_rejection'));
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
-    if (reason !== 'clean-exit') log.error('utility_process.exited', { type, reason, exitCode });
+    if (reason !== 'clean-exit') log.error('child_process.exited', { type, reason, exitCode });
   });
 }
 
@@ -66,8 +66,8 @@ const CHECK_DELAYS_MS = [400, 400] as const;
 const CAPTURE_TIMEOUT_MS = 1000;
 
 /**
- * Restarts a renderer that stays blank after a crash of the GPU process (Electron 33, one of fifteen crashes on a
- * busy machine). Resizing and reloading do not repair it; a new renderer process does.
+ * Restarts a renderer that stays blank after a crash of the GPU process (measured with Electron 33: one of
+ * fifteen crashes on a busy machine). Resizing and reloading do not repair it; a new renderer process does.
  */
 export function restartBlankRenderer(window: BrowserWindow, log: Log): void {
   const { webContents } = window;

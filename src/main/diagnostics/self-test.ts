@@ -2,7 +2,7 @@
 export interface SelfCheck {
   name: string;
   run: () => Promise<string | null>;
-  /** The check would interrupt a visitor, so it runs only while the kiosk is idle. */
+  /** The check would interrupt a visitor: the schedule omits it unless the kiosk is idle. */
   needsIdle?: true;
 }
 
@@ -56,17 +56,16 @@ async function withTimeout(run: SelfCheck['run'], timeoutMs: number): Promise<st
 }
 
 /**
- * Returns whether the stand was not tested since the last morning: an hour before the show opens, or six o'clock without
- * show hours. A stand that was off then is tested later. `opensAt` is `HH:MM` in local time, as `now`; `lastTest` is null
- * for never.
+ * Returns whether a test is due: none has run since the last test time, which is an hour before `opensAt` (`HH:MM`, local
+ * time), or 06:00 when it is null. `lastTest` is null when the stand was never tested.
  */
 export function isSelfTestDue(now: Date, opensAt: string | null, lastTest: Date | null): boolean {
   const [hours = 6, minutes = 0] = opensAt === null ? [6, 0] : opensAt.split(':').map(Number);
-  const morning = new Date(now);
-  morning.setHours(opensAt === null ? hours : hours - 1, minutes, 0, 0);
+  const testTime = new Date(now);
+  testTime.setHours(opensAt === null ? hours : hours - 1, minutes, 0, 0);
   // Shows that open after midnight are tested the evening before.
-  morning.setDate(morning.getDate() + 1);
-  while (morning > now) morning.setDate(morning.getDate() - 1);
+  testTime.setDate(testTime.getDate() + 1);
+  while (testTime > now) testTime.setDate(testTime.getDate() - 1);
   // A clock that was set back must not suspend the tests.
-  return lastTest === null || lastTest < morning || lastTest > now;
+  return lastTest === null || lastTest < testTime || lastTest > now;
 }

@@ -42,13 +42,13 @@ export function openStartPage(
   const cache = openStartPageCache(join(app.getPath('userData'), 'start-page.html'));
   const program = programFingerprint();
   const fingerprint = async (stand: StandSettings) => {
-    const { settings: settingsFile, catalogue: bundled } = paths();
+    const { settingsFile, bundledCatalogue } = paths();
     return startPageFingerprint({
       now: new Date(),
       address: startAddress(),
       program: await program,
       settingsFile,
-      bundled,
+      bundled: bundledCatalogue,
       snapshots: join(app.getPath('userData'), 'catalogue'),
       stand: standInfo(stand),
     });
@@ -103,7 +103,7 @@ export function serveStartPage(
   deps: { html: Promise<string | null>; painted: Promise<void>; site: FetchHandler; log: Log },
 ): Promise<void> {
   const { html, painted, site, log } = deps;
-  const { assets, settings: settingsFile } = paths();
+  const { assets, settingsFile } = paths();
   // The shop reports invalid settings when it opens.
   const branding = loadBranding(settingsFile).catch(() => null);
   const answer = answerBeforeShop({ start: startAddress(), html, painted, assets, branding });
@@ -135,6 +135,6 @@ async function programFingerprint(): Promise<string> {
     const { size, mtimeMs, ctimeMs } = await promisify(stat)(app.getAppPath());
     return `${app.getVersion()} ${size} ${mtimeMs} ${ctimeMs}`;
   }
-  const { assets, renderer } = paths();
-  return (await Promise.all([join(assets, 'index.html'), renderer].map(fileFingerprint))).join(', ');
+  const { assets, pageRenderer } = paths();
+  return (await Promise.all([join(assets, 'index.html'), pageRenderer].map(fileFingerprint))).join(', ');
 }

@@ -17,10 +17,10 @@ export function hardenChromium(): void {
 }
 
 /**
- * Policy of a locked kiosk's pages: that of the shop's pages without dialogs. Frames and windows of a page inherit it.
- * Forms, the presenter window and the message about a refused download stay possible.
+ * Added to the policy of the shop's pages in a locked kiosk; frames and windows of a page inherit it. No dialog can open
+ * without `allow-modals`. `allow-downloads` lets a download reach the handler that refuses it with a message.
  */
-const lockedPagePolicy = 'sandbox allow-scripts allow-same-origin allow-forms allow-popups allow-downloads';
+const noDialogsPolicy = 'sandbox allow-scripts allow-same-origin allow-forms allow-popups allow-downloads';
 
 /** Blocks the print dialog and the dialogs of scripts in every frame of every page. */
 export function blockPageDialogs(session: Session): void {
@@ -29,7 +29,7 @@ export function blockPageDialogs(session: Session): void {
     const name = 'Content-Security-Policy';
     const key = Object.keys(responseHeaders).find((key) => key.toLowerCase() === name.toLowerCase()) ?? name;
     decide({
-      responseHeaders: { ...responseHeaders, [key]: [...(responseHeaders[key] ?? []), lockedPagePolicy] },
+      responseHeaders: { ...responseHeaders, [key]: [...(responseHeaders[key] ?? []), noDialogsPolicy] },
     });
   });
 }

@@ -42,7 +42,7 @@ export function openCatalogueUpdates(
   isIdle: () => boolean,
   log: Log,
 ): CatalogueUpdates {
-  const { resources, catalogue: bundled } = paths();
+  const { resources, bundledCatalogue } = paths();
   const folder = openSnapshotFolder(join(app.getPath('userData'), 'catalogue'), webOrigin(shop) ?? '');
   let served: UpdatingShop | undefined;
   /** The served shop once regular checks have started; undefined while updates are off. */
@@ -53,7 +53,7 @@ export function openCatalogueUpdates(
     checked = served;
     schedule.start(checked);
   };
-  const opened = folder.then((path) => openActiveCatalogue(path, bundled, log));
+  const opened = folder.then((path) => openActiveCatalogue(path, bundledCatalogue, log));
   const clock = () => new Date();
   const schedule = scheduleUpdates({
     showHours,
@@ -76,7 +76,7 @@ export function openCatalogueUpdates(
           updateCatalogue({
             shop,
             keys: await readKeys(),
-            bundled,
+            bundled: bundledCatalogue,
             clock,
             switchTo,
             fetch: schedule.fetch,

@@ -158,8 +158,9 @@ function shelfLifeMonths(
   if (isUnstable || isOxidizer || /Competent Cells/.test(goods_name)) return SHORT_SHELF_LIFE_MONTHS;
   const isSolution =
     property('Form') === 'Liquid' && (property('Concentration') !== '' || product_class === 'dye');
-  if (isSolution || (product_class === 'compound' && storage.includes('-20 °C, protect from light')))
-    return SHELF_LIFE_MONTHS.other;
+  // Its storage says that the solid decomposes in light and warmth.
+  const isSensitiveSolid = product_class === 'compound' && storage.includes('-20 °C, protect from light');
+  if (isSolution || isSensitiveSolid) return SHELF_LIFE_MONTHS.other;
   return product_class in SHELF_LIFE_MONTHS
     ? SHELF_LIFE_MONTHS[product_class as keyof typeof SHELF_LIFE_MONTHS]
     : SHELF_LIFE_MONTHS.other;

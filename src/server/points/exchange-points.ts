@@ -76,7 +76,8 @@ export async function exchangePoints(
       reason: `Exchanged for ${goods}`,
       cause: `exchange ${id}`,
     });
-    if (typeof balance !== 'number') {
+    if (balance === 'duplicate') throw new Error(`Exchange ${id} was debited before.`);
+    if (balance === 'insufficient') {
       throw new BusinessError(`You need ${formatPoints(points)} for this, which is more than you have.`, {
         field: 'goods_id',
       });

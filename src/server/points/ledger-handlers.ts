@@ -10,9 +10,9 @@ export const balance: Handler<'balance'> = async ({ page, page_size }, { databas
   const list = rows.map(({ id, cents, reason, created_at, balance_cents }) => ({
     id,
     reason,
-    amount: signedCentsToWire(Number(cents)),
+    amount: signedCentsToWire(cents),
     created_at: isoTime(created_at),
-    balance: centsToWire(Number(balance_cents)),
+    balance: centsToWire(balance_cents),
   }));
   const balance = centsToWire(await accountBalance(database, session.customerId));
   return { list, total, page, page_size, balance };
@@ -50,5 +50,5 @@ export const transformPoints: Handler<'transformPoints'> = (
 ) => exchangePoints(deps, customerId, { goods, requestKey });
 
 function isoTime(milliseconds: number): string {
-  return new Date(Number(milliseconds)).toISOString();
+  return new Date(milliseconds).toISOString();
 }

@@ -1,6 +1,6 @@
 import { trialPurposes } from './trials';
 
-/** Kinds of contact forms, and the fields that each requires; used by form and server. */
+/** Kinds of lead forms: question, one sample, a trial set, scholarship. */
 export const leadKinds = ['contact', 'sample', 'trial', 'scholarship'] as const;
 export type LeadKind = (typeof leadKinds)[number];
 
@@ -93,7 +93,7 @@ export const maxGoods: Readonly<Record<LeadKind, number>> = {
   scholarship: 10,
 };
 
-/** Options of `topic` by kind of form. */
+/** Options of `topic` by kind of form; samples and trial sets have `trialPurposes`. */
 export const leadTopics = {
   contact: [
     'A product or its use',
@@ -112,7 +112,7 @@ export const leadTopics = {
   ],
 } as const;
 
-/** Returns the problems of a form in field order; empty for a valid one. */
+/** Returns the problems of a form, in no particular order; empty for a valid one. */
 export function leadProblems(
   kind: LeadKind,
   fields: Readonly<Record<LeadField, string>>,

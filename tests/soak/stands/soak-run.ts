@@ -65,7 +65,7 @@ async function soak(
   const figures: StandMetrics[] = [];
   try {
     const walked = await live(kiosk, async (at) => void figures.push(await readStandMetrics(kiosk.app, at)));
-    const deaths = ['renderer.exited', 'renderer.hung', 'utility_process.exited', 'session.wipe_failed'];
+    const deaths = ['renderer.exited', 'renderer.hung', 'child_process.exited', 'session.wipe_failed'];
     return {
       figures,
       ...walked,

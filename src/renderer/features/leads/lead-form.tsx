@@ -39,13 +39,17 @@ interface LeadFormProps {
 /** A question or an application. The browser stores none of the values. */
 export function LeadForm({ kind, prefilled = {} }: LeadFormProps) {
   const { label, action, fields: definitions } = leadForms[kind];
+  const position = (field: LeadField) => definitions.findIndex(({ name }) => name === field);
   const client = useClient();
   const { phone, email } = useSettings();
   const captcha = useCaptcha();
   const [reply, setReply] = useState<ReplyOf<'contactUs'> | null>(null);
   const form = useForm<Record<LeadField, string>, ReplyOf<'contactUs'>>({
     initial: { ...emptyFields, ...prefilled },
-    check: (fields) => [...leadProblems(kind, fields), ...missingFields([captcha.required()])],
+    check: (fields) => [
+      ...leadProblems(kind, fields).sort((a, b) => position(a.field) - position(b.field)),
+      ...missingFields([captcha.required()]),
+    ],
     send: async (fields) => client.call('contactUs', { kind, ...fields, ...(await captcha.answer()) }),
     onDone: setReply,
     onFailed: captcha.reload,

@@ -36,10 +36,10 @@ export const stockTable: ToolDefinition = {
   compute: (worksheet) => {
     const purityFraction = worksheet.optional('purity') ?? one;
     const masses = worksheet.list('masses');
-    const strengths = worksheet.list('strengths');
-    const grams = worksheet.quantity('weight');
-    const volumes = strengths.map((molar) =>
-      masses.map((mass) => divide(multiply(mass, purityFraction), multiply(molar, grams))),
+    const concentrations = worksheet.list('strengths');
+    const gramsPerMole = worksheet.quantity('weight');
+    const volumes = concentrations.map((concentration) =>
+      masses.map((mass) => divide(multiply(mass, purityFraction), multiply(concentration, gramsPerMole))),
     );
     const first = volumes[0]?.[0] ?? exact('0');
     const formatInput = (group: 'mass' | 'molar', name: string, x: (typeof masses)[number]) =>
@@ -47,7 +47,7 @@ export const stockTable: ToolDefinition = {
     return {
       figures: [
         {
-          label: `${formatInput('mass', 'masses', masses[0] ?? first)} at ${formatInput('molar', 'strengths', strengths[0] ?? first)}`,
+          label: `${formatInput('mass', 'masses', masses[0] ?? exact('0'))} at ${formatInput('molar', 'strengths', concentrations[0] ?? exact('0'))}`,
           text: formatQuantity('volume', first),
         },
       ],
@@ -55,17 +55,17 @@ export const stockTable: ToolDefinition = {
         {
           caption: 'Volume of solvent',
           head: ['Concentration', ...masses.map((mass) => formatInput('mass', 'masses', mass))],
-          rows: strengths.map((molar, row) => [
-            formatInput('molar', 'strengths', molar),
+          rows: concentrations.map((concentration, row) => [
+            formatInput('molar', 'strengths', concentration),
             ...(volumes[row] ?? []).map((volume) => formatQuantity('volume', volume)),
           ]),
         },
       ],
       warnings: [
         ...volumes.flat().map(hardToPipette),
-        ...strengths.map(hardToDissolve),
-        ...strengths.map((molar) => tooDense(multiply(molar, grams))),
-        tooLight(grams),
+        ...concentrations.map(hardToDissolve),
+        ...concentrations.map((concentration) => tooDense(multiply(concentration, gramsPerMole))),
+        tooLight(gramsPerMole),
       ],
     };
   },

@@ -14,7 +14,7 @@ export function ConjugateMatrix({ product, today }: { product: Product; today: s
   const cart = useMatrixCart(product.goods_id);
   const errorId = useId();
   const family = [product, ...product.conjugates];
-  const unpriced = family.filter(({ options }) => options.length === 0);
+  const withoutSizes = family.filter(({ options }) => options.length === 0);
   return (
     <div className={styles.matrix}>
       <div className={`${styles.units} needs-script`}>
@@ -34,10 +34,10 @@ export function ConjugateMatrix({ product, today }: { product: Product; today: s
       {matrixGroups(family).map((group) => (
         <MatrixTable key={group.title} group={group} pageId={product.goods_id} today={today} cart={cart} />
       ))}
-      {unpriced.length > 0 && (
+      {withoutSizes.length > 0 && (
         <p>
           Price on request:{' '}
-          {unpriced.map((conjugate, index) => (
+          {withoutSizes.map((conjugate, index) => (
             <span key={conjugate.goods_id}>
               {index > 0 && ', '}
               <Link to={`/goodsInfo?id=${conjugate.goods_id}`} className={styles.request}>

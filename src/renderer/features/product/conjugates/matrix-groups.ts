@@ -19,7 +19,8 @@ export interface MatrixGroup {
   rows: MatrixRow[];
 }
 
-const titles = new Map([
+/** By the smallest unit of a measure. */
+const groupTitles = new Map([
   ['µg', 'By mass'],
   ['µL', 'By volume'],
   ['test', 'By number of tests'],
@@ -27,15 +28,15 @@ const titles = new Map([
 const otherSizes = 'Other sizes';
 
 /** Groups sizes by measure, because a single table would be mostly empty. */
-export function matrixGroups(family: readonly ProductInList[]): MatrixGroup[] {
-  const rows = family.map((product) => ({ product, label: conjugateLabel(product) })).sort(compareLabels);
+export function matrixGroups(conjugates: readonly ProductInList[]): MatrixGroup[] {
+  const rows = conjugates.map((product) => ({ product, label: conjugateLabel(product) })).sort(compareLabels);
   const groups = new Map<string, Map<string, number>>();
-  for (const { attr_value } of family.flatMap(({ options }) => options)) {
+  for (const { attr_value } of conjugates.flatMap(({ options }) => options)) {
     const title = groupTitle(attr_value);
     const columns = groups.get(title) ?? new Map<string, number>();
     groups.set(title, columns.set(attr_value, parseAmount(attr_value)?.amount ?? 0));
   }
-  const order = [...titles.values(), otherSizes];
+  const order = [...groupTitles.values(), otherSizes];
   return [...groups]
     .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
     .map(([title, amounts]) => {
@@ -49,7 +50,8 @@ export function matrixGroups(family: readonly ProductInList[]): MatrixGroup[] {
 }
 
 function groupTitle(size: string): string {
-  return titles.get(parseAmount(size)?.family[0]?.[0] ?? '') ?? otherSizes;
+  const [smallestUnit] = parseAmount(size)?.family[0] ?? [];
+  return groupTitles.get(smallestUnit ?? '') ?? otherSizes;
 }
 
 function findOption({ options }: ProductInList, size: string): Option | undefined {
