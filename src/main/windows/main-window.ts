@@ -1,4 +1,4 @@
-import { BrowserWindow, app, screen, type Rectangle, type Session, type Input } from 'electron';
+import { BrowserWindow, app, screen, type Rectangle, type Session } from 'electron';
 import { lockedWindowOptions } from './locked-window';
 import { boundsInView, fitBounds, MIN_SIZE } from './window-bounds';
 
@@ -8,7 +8,7 @@ export interface BoundsStore {
   set(bounds: Rectangle): void;
 }
 
-/** Creates the only window, hidden until its first paint. `locked` makes it a kiosk window. */
+/** Creates the shop's window, hidden until its first paint. `locked` makes it a kiosk window. */
 export function createMainWindow(
   preload: string,
   session: Session,
@@ -68,29 +68,4 @@ export function focusWindow(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
-}
-
-/** Adds keys and mouse buttons for back, forward and reload: the window has no buttons. */
-export function handleNavigationShortcuts(window: BrowserWindow): void {
-  const { webContents } = window;
-  const history = webContents.navigationHistory;
-  webContents.on('before-input-event', (event, input) => {
-    const shortcut = input.type === 'keyDown' ? shortcutOf(input) : undefined;
-    if (!shortcut) return;
-    event.preventDefault();
-    if (shortcut === 'back') history.goBack();
-    else if (shortcut === 'forward') history.goForward();
-    else webContents.reload();
-  });
-  window.on('app-command', (_event, command) => {
-    if (command === 'browser-backward') history.goBack();
-    if (command === 'browser-forward') history.goForward();
-  });
-}
-
-function shortcutOf({ key, alt, control, meta }: Input): 'back' | 'forward' | 'reload' | undefined {
-  if (key === 'BrowserBack' || (alt && key === 'ArrowLeft')) return 'back';
-  if (key === 'BrowserForward' || (alt && key === 'ArrowRight')) return 'forward';
-  if (key === 'F5' || ((control || meta) && key.toLowerCase() === 'r')) return 'reload';
-  return undefined;
 }
