@@ -9,9 +9,9 @@ export const MAX_CART_LINES = 500;
 const zeros = [0xff10, 0x0660, 0x06f0, 0x0966, 0x0e50];
 
 /** Whole numbers, also with one or two decimals of zero. `1.000` is ambiguous: a thousand or one. */
-const wholeNumber = /^(\d{1,9})(?:[.,]0{1,2})?$/;
+const wholeNumber = /^(\d+)(?:[.,]0{1,2})?$/;
 
-/** Replaces the digits of other scripts that people type with ASCII. */
+/** Replaces digits of other scripts by ASCII digits. */
 export function toAsciiDigits(text: string): string {
   // Only the digits that change: a long list has hundreds of thousands of others.
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
@@ -21,27 +21,31 @@ export function toAsciiDigits(text: string): string {
   });
 }
 
-/** Replaces digits and decimal separators of other scripts with ASCII. */
+/** Replaces digits and decimal separators of other scripts by ASCII characters. */
 function toAsciiNumber(text: string): string {
   return toAsciiDigits(text.trim()).replace(/[．٫]/g, '.').replace(/，/g, ',');
 }
 
+/** Returns 0 for other text. The number has no limit. */
+function parseWholeNumber(text: string): number {
+  return Number(wholeNumber.exec(toAsciiNumber(text))?.[1] ?? 0);
+}
+
 /** Returns the whole number in `text`, such as `2`, `2.00` or `２`; null for other text and outside the limits. */
 export function parseQuantity(text: string): number | null {
-  const quantity = Number(wholeNumber.exec(toAsciiNumber(text))?.[1] ?? 0);
+  const quantity = parseWholeNumber(text);
   return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY ? quantity : null;
 }
 
 /** Returns whether `text` is a whole number above the maximum. */
 export function exceedsMaximum(text: string): boolean {
-  const plain = toAsciiNumber(text);
-  return /^\d+$/.test(plain) && Number(plain) > MAX_QUANTITY;
+  return parseWholeNumber(text) > MAX_QUANTITY;
 }
 
 /** Returns the next whole number after − or +; text that is not a number counts as zero. */
 export function stepQuantity(text: string, step: 1 | -1): number {
   const plain = toAsciiNumber(text).replace(',', '.');
-  const current = /^\d{1,9}(?:\.\d{1,9})?$/.test(plain) ? Number(plain) : 0;
+  const current = /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : 0;
   const next = step > 0 ? Math.floor(current) + 1 : Math.ceil(current) - 1;
   return Math.min(Math.max(next, MIN_QUANTITY), MAX_QUANTITY);
 }
