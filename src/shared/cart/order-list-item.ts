@@ -28,8 +28,16 @@ const MAX_DETAIL_LENGTH = 60;
 /** A suffix of a catalogue number such as `-AF568`, but not a size such as `-5g`. */
 const suffix = String.raw`(?:-(?!\d+(?:[.,]\d+)?(?:[pnµμum]?g|mcg|kg|[nµμum]?l|[nµμum]?mol|[nµμum]?m|k?u|t|tests?)(?![a-z\d]))[a-z\d]{1,10})*`;
 const catalogueNumber = String.raw`[a-z]{1,4}[-_.]?\d{4,}${suffix}`;
-/** A catalogue number or CAS number within a sentence. Unicode letters and digits beside it make it another word. */
-const numberInText = new RegExp(String.raw`\b(?:${catalogueNumber}|\d{2,7}-\d{2}-\d)\b`, 'gi');
+/**
+ * A letter or digit that continues a word. Letters of other scripts may touch a number: Chinese has no spaces between words, and
+ * other languages add particles. The ordinal signs end an abbreviation of "number": `NºQA10023`.
+ */
+const wordCharacter = String.raw`(?![ªº])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}µ\p{Nd}_]`;
+/** A catalogue number or CAS number within a sentence, but not within a longer word such as `µQA10023`. */
+const numberInText = new RegExp(
+  String.raw`(?<!${wordCharacter})(?:${catalogueNumber}|\d{2,7}-\d{2}-\d)(?!${wordCharacter})`,
+  'giu',
+);
 /** The shop's id of a size (`QC33757:5g`), or a number and a size with a dash or space between. */
 const numberAndSize = new RegExp(String.raw`^(${catalogueNumber})( ?: ?| ?[-–—] ?| )(\S.{0,59})$`, 'i');
 
@@ -44,7 +52,10 @@ export function findNumbers(text: string): RegExpExecArray[] {
 
 /** Returns whether a cell contains only catalogue numbers or CAS numbers, possibly with a size. */
 export function isNumberCell(cell: string): boolean {
-  return cell !== '' && (cell.replace(numberInText, '') === '' || splitPartId(cell)?.isJoined === true);
+  return (
+    cell !== '' &&
+    (cell.replace(numberInText, '') === '' || splitNumberAndSize(cell)?.isSpaceSeparated === false)
+  );
 }
 
 /** Creates the item of a row; none for a row without a product, and for sums. An unclear quantity stays as it is written. */
@@ -57,29 +68,32 @@ export function listedItem(
 ): ListedItem[] {
   const written = toSingleLine(product, MAX_PRODUCT_LENGTH);
   if (written === '' || total.test(written)) return [];
-  const part = splitPartId(written);
-  const named = part?.number ?? casOfDate(written) ?? written;
+  const numberWithSize = splitNumberAndSize(written);
+  const identifier = numberWithSize?.number ?? casOfDate(written) ?? written;
   const units = toSingleLine(quantity, MAX_DETAIL_LENGTH);
-  const combinedSize = withPartSize(toSingleLine(size, MAX_DETAIL_LENGTH), part?.size ?? '');
+  const combinedSize = combineSizes(numberWithSize?.size ?? '', toSingleLine(size, MAX_DETAIL_LENGTH));
   const shortRow = row.trim().slice(0, MAX_ROW_LENGTH);
-  if (isUnclear) return [{ row: shortRow, product: named, size: combinedSize, quantity: units }];
+  if (isUnclear) return [{ row: shortRow, product: identifier, size: combinedSize, quantity: units }];
   // Packings and multiples without another size may be a size.
   const isSizeToo = combinedSize === '' && (parsePackings(units) ?? parseMultiple(units)) !== null;
   const details = isSizeToo ? splitMultiple(units, '') : splitMultiple(combinedSize, units);
-  return [{ row: shortRow, product: named, ...details }];
+  return [{ row: shortRow, product: identifier, ...details }];
 }
 
-function splitPartId(cell: string): { number: string; size: string; isJoined: boolean } | null {
-  const [, number, mark = '', size] = numberAndSize.exec(cell) ?? [];
+/** Splits a cell such as `QC33757:5g` or `QC33757 5 g`; null for other cells. */
+function splitNumberAndSize(
+  cell: string,
+): { number: string; size: string; isSpaceSeparated: boolean } | null {
+  const [, number, separator = '', size] = numberAndSize.exec(cell) ?? [];
   if (number === undefined || size === undefined) return null;
-  const isId = mark.includes(':') && !/\s/.test(size);
-  return isId || isSizeCell(size) ? { number, size, isJoined: mark !== ' ' } : null;
+  const isId = separator.includes(':') && !/\s/.test(size);
+  return isId || isSizeCell(size) ? { number, size, isSpaceSeparated: separator === ' ' } : null;
 }
 
-/** Two different sizes of a row match no size of the product, so that the customer is asked. */
-function withPartSize(size: string, partSize: string): string {
-  if (partSize === '' || normalizeSize(size) === normalizeSize(partSize)) return size || partSize;
-  return size === '' ? partSize : `${partSize} / ${size}`.slice(0, MAX_DETAIL_LENGTH);
+/** Combines the sizes of a row. Two different ones match no size of the product, so that the customer is asked. */
+function combineSizes(productSize: string, size: string): string {
+  if (productSize === '' || normalizeSize(size) === normalizeSize(productSize)) return size || productSize;
+  return size === '' ? productSize : `${productSize} / ${size}`.slice(0, MAX_DETAIL_LENGTH);
 }
 
 /** Splits a multiple into size and quantity where the product does not matter. */
@@ -91,8 +105,8 @@ function splitMultiple(size: string, quantity: string): Pick<ListedItem, 'size' 
 
 const isoDate = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ][\d:.]+Z?)?$/;
 const localDate = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/;
-/** CAS numbers begin with 50. */
-const FIRST_CAS_PART = 50;
+/** The lowest first part of a CAS number. */
+const LOWEST_CAS_PART = 50;
 
 export function isDateCell(cell: string): boolean {
   return isoDate.test(cell) || localDate.test(cell);
@@ -109,20 +123,20 @@ function casOfDate(text: string): string | null {
     ? [iso[1], iso[2], iso[3]]
     : [local?.[3], local?.[1], local?.[2]];
   if (year === '') return null;
-  const orders = iso
+  const monthsAndDays = iso
     ? [[second, third]]
     : [
         [second, third],
         [third, second],
       ];
-  const found = new Set<string>();
-  for (const [month, day] of orders) {
+  const candidates = new Set<string>();
+  for (const [month, day] of monthsAndDays) {
     if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 9) continue;
     for (const first of new Set([year.slice(-2), year])) {
       const cas = parseCas(`${first}-${String(month).padStart(2, '0')}-${Number(day)}`);
-      if (cas !== null && Number(first) >= FIRST_CAS_PART) found.add(cas);
+      if (cas !== null && Number(first) >= LOWEST_CAS_PART) candidates.add(cas);
     }
   }
-  const [only = null, other] = found;
-  return other === undefined ? only : null;
+  const [cas = null, otherCas] = candidates;
+  return otherCas === undefined ? cas : null;
 }
