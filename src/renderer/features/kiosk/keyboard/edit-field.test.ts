@@ -204,6 +204,7 @@ describe('keyboard layouts', () => {
     expect(keyVariants('a')).toEqual([...'àáâäãåæāą']);
     expect(keyVariants('A')).toEqual([...'ÀÁÂÄÃÅÆĀĄ']);
     expect(keyVariants('S')).toContain('ẞ');
+    expect(keyVariants('İ')).toEqual([...'ÌÍÎÏĪI']);
     expect(keyVariants('q')).toEqual([]);
     expect(keyVariants('{erase}')).toEqual([]);
   });

@@ -3,9 +3,9 @@ export interface NationalLayout {
   id: string;
   /** Name in the country's language. */
   name: string;
-  /** Label of the key that switches the layout. */
+  /** Shown on the layout key while this layout is active. */
   label: string;
-  /** Language of `name`. */
+  /** Language of `name` and of the capital letters. */
   language: string;
   /** Three rows of lowercase letters, separated by spaces. */
   rows: readonly [string, string, string];
@@ -187,7 +187,8 @@ const variants: Readonly<Record<string, string>> = {
 export function keyVariants(key: string): readonly string[] {
   const keyList = variants[key];
   if (keyList) return keyList.split(' ');
-  const lower = key.toLowerCase();
+  // `toLowerCase` would return two code units for the Turkish capital.
+  const lower = key === 'İ' ? 'i' : key.toLowerCase();
   if (lower === key || key.length !== 1) return [];
   const list = variants[lower]?.split(' ') ?? [];
   return [...new Set(list.map((variant) => toCapital(variant, 'en')))].filter((capital) => capital !== key);
