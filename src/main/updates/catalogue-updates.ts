@@ -46,12 +46,12 @@ export function openCatalogueUpdates(
   const folder = openSnapshotFolder(join(app.getPath('userData'), 'catalogue'), webOrigin(shop) ?? '');
   let served: UpdatingShop | undefined;
   /** The served shop once regular checks have started; undefined while updates are off. */
-  let checked: UpdatingShop | undefined;
+  let scheduled: UpdatingShop | undefined;
   const readKeys = () => readUpdateKeys(resources, catalogueKeys(), log);
   const startUpdates = async () => {
-    if (shop === '' || !served || checked || (await readKeys()).length === 0) return;
-    checked = served;
-    schedule.start(checked);
+    if (shop === '' || !served || scheduled || (await readKeys()).length === 0) return;
+    scheduled = served;
+    schedule.start(scheduled);
   };
   const opened = folder.then((path) => openActiveCatalogue(path, bundledCatalogue, log));
   const clock = () => new Date();
@@ -92,7 +92,9 @@ export function openCatalogueUpdates(
     },
     notifyKeysChanged: () => void startUpdates().catch(() => undefined),
     checkNow: () =>
-      checked ? checkNow(schedule.manual(checked)) : Promise.resolve(formatStandMessage('updateIsOff')),
+      scheduled
+        ? checkNow(schedule.atAnyHour(scheduled))
+        : Promise.resolve(formatStandMessage('updateIsOff')),
   };
 }
 

@@ -24,11 +24,11 @@ const { shop, two, stand } = await makeUpdateFixture();
 const standing: ManifestPolicy = {
   keys: [shop.keys.publicKey],
   version: 0,
-  floor: 0,
+  minVersion: 0,
   failed: [],
   schema: two.manifest.schema,
   now: new Date(two.manifest.created),
-  latest: '1970-01-01T00:00:00.000Z',
+  latestCreated: '1970-01-01T00:00:00.000Z',
 };
 
 function judge(manifest: CatalogueManifest, changes: Partial<ManifestPolicy> = {}, signature = ''): string {
@@ -78,11 +78,11 @@ const later = (days: number) => new Date(Date.parse(two.manifest.created) + days
 
 it.each<[string, Partial<ManifestPolicy>, Partial<ManifestPolicy>]>([
   ['not-newer', { version: 2 }, { version: 1 }],
-  ['revoked', { floor: 3 }, { floor: 0 }],
+  ['revoked', { minVersion: 3 }, { minVersion: 0 }],
   ['failed-before', { failed: [2] }, { failed: [] }],
   ['other-schema', { schema: -1 }, { schema: two.manifest.schema }],
   ['expired', { now: later(31) }, { now: later(29) }],
-  ['expired', { latest: later(31).toISOString() }, { latest: later(29).toISOString() }],
+  ['expired', { latestCreated: later(31).toISOString() }, { latestCreated: later(29).toISOString() }],
   ['from-the-future', { now: later(-2) }, { now: later(0) }],
 ])('%s would be accepted without its rule', (why, where, without) => {
   expect(judge(two.manifest, where)).toBe(why);

@@ -42,7 +42,7 @@ describe('an interrupted connection', () => {
       expect(await updateCatalogue({ ...it.deps, fetch: cut })).toEqual({ kind: 'interrupted' });
       const again = await updateCatalogue(it.deps);
       if (again.kind !== 'updated') throw new Error('it did not go on');
-      expect(again.fetched).toBeLessThanOrEqual(whole - received + CHUNK_BYTES);
+      expect(again.fetchedBytes).toBeLessThanOrEqual(whole - received + CHUNK_BYTES);
       await stands.pop()?.remove();
     }
   });
@@ -192,7 +192,7 @@ describe('a start', () => {
       await writeFile(join(path, 'state.json'), damage);
       expect(await it.atStart()).toBe('bundled');
       const again = await updateCatalogue(it.deps);
-      expect(again).toMatchObject({ kind: 'updated', version: 2, fetched: 0 });
+      expect(again).toMatchObject({ kind: 'updated', version: 2, fetchedBytes: 0 });
     },
   );
 });

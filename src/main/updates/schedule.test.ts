@@ -68,7 +68,7 @@ describe('a check on request of staff during the show hours', () => {
     let end = (_error?: Error) => undefined as void;
     const checkForUpdate = () =>
       new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve())));
-    const checked = schedule.manual({ ...updating, checkForUpdate }).checkForUpdate();
+    const checked = schedule.atAnyHour({ ...updating, checkForUpdate }).checkForUpdate();
     return { download: () => schedule.fetch('/part'), checked, end: (error?: Error) => end(error) };
   }
 
@@ -153,7 +153,7 @@ describe('a download when the show opens', () => {
     const { checks, deps, atStart } = await cutOff();
     const { updating } = recordingShop();
     const look = async () => void (await updateCatalogue(deps));
-    await checks.manual({ ...updating, checkForUpdate: look }).checkForUpdate();
+    await checks.atAnyHour({ ...updating, checkForUpdate: look }).checkForUpdate();
     expect(await atStart()).toBe('version-2');
   });
 });

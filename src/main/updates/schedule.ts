@@ -39,8 +39,8 @@ export type UpdateChecker = Pick<UpdatingShop, 'checkForUpdate' | 'status'>;
 export interface UpdateSchedule {
   /** Starts regular checks. A second call has no effect. */
   start(checker: UpdateChecker): void;
-  /** Wraps the checker for checks on request of staff, which may download at any hour. */
-  manual(checker: UpdateChecker): UpdateChecker;
+  /** Wraps the checker for checks that staff request. These may also download during the show hours. */
+  atAnyHour(checker: UpdateChecker): UpdateChecker;
   /** Rejects during show hours, which interrupts the download of a regular check until they end. */
   fetch: Fetch;
 }
@@ -59,10 +59,10 @@ export function scheduleUpdates({
 }: UpdateScheduleDeps): UpdateSchedule {
   const nextDelay = nextCheckDelay(intervalMs, { now, random });
   let isStarted = false;
-  let manualChecks = 0;
+  let requestedChecks = 0;
   let isExpired = () => false;
   const isAllowed = () =>
-    manualChecks > 0 || showHours === null || !isWithinShowHours(showHours, clock()) || isExpired();
+    requestedChecks > 0 || showHours === null || !isWithinShowHours(showHours, clock()) || isExpired();
 
   return {
     start({ checkForUpdate, status }) {
@@ -77,13 +77,13 @@ export function scheduleUpdates({
       const first = nextDelay(null);
       wait(showHours === null ? first : Math.min(first, MAX_FIRST_CHECK_MS));
     },
-    manual: ({ checkForUpdate, status }) => ({
+    atAnyHour: ({ checkForUpdate, status }) => ({
       async checkForUpdate() {
-        manualChecks += 1;
+        requestedChecks += 1;
         try {
           await checkForUpdate();
         } finally {
-          manualChecks -= 1;
+          requestedChecks -= 1;
         }
       },
       status,

@@ -41,8 +41,8 @@ describe('an update', () => {
     await shop.publish(three);
     const second = await updateCatalogue(it.deps);
     if (second.kind !== 'updated') throw new Error('it did not update');
-    expect(second.fetched).toBeGreaterThan(0);
-    expect(second.fetched).toBeLessThan(three.manifest.size / 4);
+    expect(second.fetchedBytes).toBeGreaterThan(0);
+    expect(second.fetchedBytes).toBeLessThan(three.manifest.size / 4);
     expect(await it.atStart()).toBe('version-3');
     await shop.publish(await shop.offer(4));
     await updateCatalogue(it.deps);

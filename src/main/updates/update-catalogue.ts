@@ -31,7 +31,7 @@ export interface UpdaterDeps extends DownloadSource {
   clock: () => Date;
   /** Resolves when the kiosk is idle. */
   whenIdle: () => Promise<void>;
-  /** Switches the running shop to another catalogue, which it closes later. */
+  /** Switches the running shop to another catalogue. The shop then owns the catalogue and closes it. */
   switchTo: (catalogue: Catalogue, snapshot: Snapshot) => Promise<void>;
   /** Free bytes of the folder; overridden in tests. */
   freeBytes?: (folder: string) => Promise<number>;
@@ -39,7 +39,7 @@ export interface UpdaterDeps extends DownloadSource {
 
 /** Result of one check. */
 export type UpdateOutcome =
-  | { kind: 'updated'; version: number; fetched: number }
+  | { kind: 'updated'; version: number; fetchedBytes: number }
   | { kind: 'current' }
   | { kind: 'refused'; reason: RejectionReason }
   | { kind: 'interrupted' }
@@ -57,9 +57,9 @@ export async function updateCatalogue(deps: UpdaterDeps): Promise<UpdateOutcome>
     const manifest = acceptManifest(text, {
       keys: deps.keys,
       version: current?.version ?? 0,
-      floor,
+      minVersion: floor,
       failed,
-      latest,
+      latestCreated: latest,
       schema: CATALOGUE_SCHEMA_VERSION,
       now: deps.clock(),
     });
@@ -97,14 +97,14 @@ async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps):
     await folder.sweep();
     return { kind: 'no-room' };
   }
-  const { partFile, fetched } = await fetchCatalogue(manifest, file, deps);
+  const { partFile, fetchedBytes } = await fetchCatalogue(manifest, file, deps);
   await checkDownload(manifest, partFile, folder);
   await rename(partFile, join(folder.path, file));
   await syncFolder(folder.path);
   await whenIdle();
   await activateSnapshot({ file, version, content, size, sha256, created, expires }, deps);
   await folder.sweep();
-  return { kind: 'updated', version, fetched };
+  return { kind: 'updated', version, fetchedBytes };
 }
 
 /** Downloads the missing chunks of a catalogue. Removes partial data when the disk is full or the data is wrong. */
@@ -112,7 +112,7 @@ async function fetchCatalogue(
   manifest: CatalogueManifest,
   file: string,
   deps: UpdaterDeps,
-): Promise<{ partFile: string; fetched: number }> {
+): Promise<{ partFile: string; fetchedBytes: number }> {
   const { folder, bundled } = deps;
   const partFile = join(folder.path, file + PART_SUFFIX);
   const { current, former } = await folder.read();
@@ -121,12 +121,12 @@ async function fetchCatalogue(
   const ownFiles = [file, ...snapshots].map((name) => join(folder.path, name));
   const similarFiles = [...ownFiles, bundled, ...(await otherPartFiles(folder.path, file + PART_SUFFIX))];
   try {
-    const fetched = await assembleFile(manifest, {
+    const fetchedBytes = await assembleFile(manifest, {
       partFile,
       similarFiles,
       fetchChunks: (missing, into) => fetchChunks(manifest, missing, into, deps),
     });
-    return { partFile, fetched };
+    return { partFile, fetchedBytes };
   } catch (error) {
     if (!(error instanceof UpdateInterruptedError)) await folder.sweep();
     throw error instanceof AlteredFileError ? new UpdateRejectedError('altered') : error;
@@ -155,8 +155,8 @@ async function activateSnapshot(snapshot: Snapshot, { folder, switchTo }: Update
   const state = await folder.read();
   let isRecorded = false;
   try {
-    const latest = state.latest > created ? state.latest : created;
-    await folder.write({ ...state, current: snapshot, former: state.current, latest });
+    const latestCreated = state.latest > created ? state.latest : created;
+    await folder.write({ ...state, current: snapshot, former: state.current, latest: latestCreated });
     isRecorded = true;
     await switchTo(catalogue, snapshot);
   } catch (error) {

@@ -28,11 +28,11 @@ const manifest: CatalogueManifest = {
 const standing: ManifestPolicy = {
   keys: [others.publicKey, keys.publicKey],
   version: 6,
-  floor: 0,
+  minVersion: 0,
   failed: [],
   schema: 2,
   now,
-  latest: '2026-11-01T00:00:00.000Z',
+  latestCreated: '2026-11-01T00:00:00.000Z',
 };
 const signed = (changes: object = {}) => signTestManifest(keys.privateKey, { ...manifest, ...changes });
 
@@ -94,13 +94,13 @@ describe('a signed manifest', () => {
   it.each<[string, Partial<CatalogueManifest>, Partial<ManifestPolicy>]>([
     ['not-newer', { version: 6 }, {}],
     ['not-newer', { version: 5, min_version: 0 }, {}],
-    ['revoked', { version: 7 }, { floor: 8 }],
+    ['revoked', { version: 7 }, { minVersion: 8 }],
     ['failed-before', {}, { failed: [7] }],
     ['other-schema', { schema: 3 }, {}],
     ['expired', { expires: '2026-11-21T09:00:00.000Z' }, {}],
     ['expired', {}, { now: new Date('2027-06-01T00:00:00Z') }],
     // A clock in the past does not accept an expired catalogue.
-    ['expired', { expires: '2026-11-25T00:00:00.000Z' }, { latest: '2026-11-26T00:00:00.000Z' }],
+    ['expired', { expires: '2026-11-25T00:00:00.000Z' }, { latestCreated: '2026-11-26T00:00:00.000Z' }],
     ['from-the-future', {}, { now: new Date('2026-11-18T00:00:00Z') }],
     ['not-readable', { size: MAX_CATALOGUE_BYTES + 1 }, {}],
     ['not-readable', { size: 3 * CHUNK_BYTES + 1 }, {}],
@@ -108,7 +108,7 @@ describe('a signed manifest', () => {
     ['not-readable', { min_version: 8 }, {}],
     ['not-readable', { expires: manifest.created }, {}],
     ['not-readable', { sha256: '../../etc/passwd' }, {}],
-    ['taken', { min_version: 7 }, { floor: 7, failed: [6, 8] }],
+    ['taken', { min_version: 7 }, { minVersion: 7, failed: [6, 8] }],
     // A difference of one day between clocks is allowed.
     ['taken', {}, { now: new Date('2026-11-19T10:00:00Z') }],
   ])('is %s with %j where %j', (expected, offer, where) => {

@@ -21,14 +21,14 @@ export interface ManifestPolicy {
   /** Active version; 0 for the bundled catalogue. */
   version: number;
   /** Highest `min_version` of all signed manifests that this stand has received. */
-  floor: number;
+  minVersion: number;
   /** Versions that failed on this stand. */
   failed: readonly number[];
   /** Supported schema version. */
   schema: number;
   now: Date;
   /** Latest `created` of all installed manifests. Detects a clock that was set back. */
-  latest: string;
+  latestCreated: string;
 }
 
 /** Parses a public key: Ed25519, SPKI, base64. Throws for other keys. */
@@ -75,9 +75,9 @@ function rejectionReason(
   offered: CatalogueManifest,
   policy: ManifestPolicy,
 ): UpdateRejectedError['reason'] | null {
-  const now = Math.max(policy.now.getTime(), Date.parse(policy.latest));
+  const now = Math.max(policy.now.getTime(), Date.parse(policy.latestCreated));
   if (offered.version <= policy.version) return 'not-newer';
-  if (offered.version < policy.floor) return 'revoked';
+  if (offered.version < policy.minVersion) return 'revoked';
   if (policy.failed.includes(offered.version)) return 'failed-before';
   if (offered.schema !== policy.schema) return 'other-schema';
   if (Date.parse(offered.expires) <= now) return 'expired';

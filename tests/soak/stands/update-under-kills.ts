@@ -47,7 +47,7 @@ export async function killUpdate(shop: ReleasingShop, program: string, at: numbe
     const changes = Number(/changes: (\d+)/.exec(output)?.[1] ?? 0);
     const shown = await catalogueAtStart(() => stand.atStart());
     const again = await updateCatalogue(stand.deps);
-    const refetched = again.kind === 'updated' ? again.fetched : 0;
+    const refetched = again.kind === 'updated' ? again.fetchedBytes : 0;
     return { killed, changes, shown, inTheEnd: await catalogueAtStart(() => stand.atStart()), refetched };
   } finally {
     await stand.remove();
