@@ -159,6 +159,18 @@ describe('a manifest on a slow connection', () => {
   });
 });
 
+describe('a stand that was switched off before it was idle', () => {
+  it('uses its complete download on a disk without space for a second one', async () => {
+    await shop.publish(two);
+    const it = await stand({ bundled: '/nowhere' });
+    const whenIdle = () => Promise.reject(new Error('switched off'));
+    await expect(updateCatalogue({ ...it.deps, whenIdle })).rejects.toThrow('switched off');
+    const freeBytes = () => Promise.resolve(100_000_000);
+    const again = await updateCatalogue({ ...it.deps, freeBytes });
+    expect(again).toMatchObject({ kind: 'updated', version: 2, fetchedBytes: 0 });
+  });
+});
+
 describe('a start', () => {
   it('falls back to the previous catalogue, then to the bundled one', async () => {
     const it = await stand();

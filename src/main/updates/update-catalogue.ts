@@ -91,6 +91,7 @@ async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps):
   const { folder, whenIdle, freeBytes = freeDiskBytes } = deps;
   const { version, content, size, sha256, created, expires } = manifest;
   const file = `catalogue-${version}-${sha256.slice(0, 8)}.sqlite`;
+  await reuseCompleteDownload(folder.path, file);
   // An earlier attempt occupies part of the space already.
   const allocated = await allocatedBytes(join(folder.path, file + PART_SUFFIX));
   if ((await freeBytes(folder.path)) < size - Math.min(size, allocated) + RESERVED_BYTES) {
@@ -107,6 +108,15 @@ async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps):
   return { kind: 'updated', version, fetchedBytes };
 }
 
+/**
+ * Makes a complete file the part file again: the stand may have been switched off before it was idle. Without this, the file
+ * would be copied, or removed on a disk without space for a second one.
+ */
+async function reuseCompleteDownload(folder: string, file: string): Promise<void> {
+  // The file is missing as a rule. Windows cannot rename an open file, whose chunks are copied instead.
+  await rename(join(folder, file), join(folder, file + PART_SUFFIX)).catch(() => undefined);
+}
+
 /** Downloads the missing chunks of a catalogue. Removes partial data when the disk is full or the data is wrong. */
 async function fetchCatalogue(
   manifest: CatalogueManifest,
@@ -117,7 +127,7 @@ async function fetchCatalogue(
   const partFile = join(folder.path, file + PART_SUFFIX);
   const { current, former } = await folder.read();
   const snapshots = [current, former].flatMap((snapshot) => (snapshot ? [snapshot.file] : []));
-  // An earlier attempt may have completed the file.
+  // The file itself exists if it is open, see `reuseCompleteDownload`.
   const ownFiles = [file, ...snapshots].map((name) => join(folder.path, name));
   const similarFiles = [...ownFiles, bundled, ...(await otherPartFiles(folder.path, file + PART_SUFFIX))];
   try {
