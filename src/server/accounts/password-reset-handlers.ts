@@ -114,9 +114,9 @@ export const checkResetCode: Handler<'checkResetCode'> = async ({ request_id, co
 export const resetPassword: Handler<'resetPassword'> = async (
   { reset_token, old_password, password },
   deps,
-  { session, guestCart, ip },
+  { session, guestCartId, ip },
 ) => {
-  const caller = { guestCart, network: clientNetwork(ip) };
+  const caller = { guestCartId, network: clientNetwork(ip) };
   if (reset_token !== undefined) return resetByToken(deps, reset_token, password, caller);
   if (!session) throw new BusinessError('Please open the link from your e-mail, or log in first.');
   const customer = await findCustomer(deps.database, session.customerId);
@@ -128,7 +128,7 @@ export const resetPassword: Handler<'resetPassword'> = async (
 };
 
 interface ResetCaller {
-  guestCart: number | null;
+  guestCartId: number | null;
   network: string;
 }
 
@@ -159,7 +159,7 @@ async function changePassword(
   password: string,
   change: ResetCaller & { resetId: string | null; verifiesEmail: boolean },
 ): Promise<Token> {
-  const { resetId, guestCart, network, verifiesEmail } = change;
+  const { resetId, guestCartId, network, verifiesEmail } = change;
   // Checked before the reset is consumed, so that the link survives a weak password.
   await requireStrongPassword(password, [customer.username, customer.email], {
     network,
@@ -181,7 +181,7 @@ async function changePassword(
     await deletePasswordResets(transaction, customer.id);
     await recordAuditEvent(transaction, { customerId: customer.id, event: 'password changed', now });
     await enqueueMessage(transaction, passwordChangedEmail(deps, customer.id), now);
-    await mergeGuestCart(deps, transaction, { guestCart, customerId: customer.id });
+    await mergeGuestCart(deps, transaction, { guestCartId, customerId: customer.id });
     return startSession({ ...deps, database: transaction }, customer);
   });
 }

@@ -28,7 +28,11 @@ export const issueCaptcha: Handler<'issueCaptcha'> = (request, deps, { ip }) =>
  * Takes the same steps for unknown accounts, so that timing does not reveal whether an account exists. Neither reply nor
  * steps depend on failures from other networks.
  */
-export const logOn: Handler<'logOn'> = async ({ account, password, ...captcha }, deps, { ip, guestCart }) => {
+export const logOn: Handler<'logOn'> = async (
+  { account, password, ...captcha },
+  deps,
+  { ip, guestCartId },
+) => {
   const network = clientNetwork(ip);
   const { isFirstSignIn } = await verifyCaptcha(deps, captcha, network, 'login');
   const customer = await findCustomerForSignIn(deps.database, account);
@@ -53,7 +57,7 @@ export const logOn: Handler<'logOn'> = async ({ account, password, ...captcha },
   return deps.database.transaction().execute(async (transaction) => {
     if (!(await areCredentialsUnchanged(transaction, customer))) throw wrongPasswordError(account);
     await recordAuditEvent(transaction, { customerId: customer.id, event: 'signed in', now });
-    await mergeGuestCart(deps, transaction, { guestCart, customerId: customer.id });
+    await mergeGuestCart(deps, transaction, { guestCartId, customerId: customer.id });
     return startSession({ ...deps, database: transaction }, customer);
   });
 };
@@ -92,7 +96,7 @@ export const logOutEverywhere: Handler<'logOutEverywhere'> = async (_request, de
 export const register: Handler<'register'> = async (
   { username, email, password, ...captcha },
   deps,
-  { ip, guestCart },
+  { ip, guestCartId },
 ) => {
   const network = clientNetwork(ip);
   await verifyCaptcha(deps, captcha, network);
@@ -105,7 +109,7 @@ export const register: Handler<'register'> = async (
     const added = await addCustomer(transaction, { username, email, password_hash, created_at: now });
     if (!added) throw new BusinessError('This user name is already taken.', { field: 'username' });
     await recordAuditEvent(transaction, { customerId: added.id, event: 'registered', now });
-    await mergeGuestCart(deps, transaction, { guestCart, customerId: added.id });
+    await mergeGuestCart(deps, transaction, { guestCartId, customerId: added.id });
     const owner = await findCustomerByVerifiedEmail(transaction, email);
     const verification = { purpose: 'verify_email', customerId: added.id, subject: email } as const;
     const to = { kind: 'registration', channel: 'mail', recipient: email } as const;

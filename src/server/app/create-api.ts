@@ -106,7 +106,7 @@ async function answer(
     ip: c.env.visitor.ip,
     network,
     session: caller.state === 'signed in' ? caller.session : null,
-    guestCart: caller.state === 'guest' ? caller.cartId : null,
+    guestCartId: caller.state === 'guest' ? caller.cartId : null,
     sessionEnded: caller.state === 'refused' && caller.isCustomer,
     idempotencyKey: c.req.header('Idempotency-Key') ?? '',
     standCredential,

@@ -1,10 +1,10 @@
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
-/** Counts of the lines that merging a guest cart moved at sign-in. */
+/** Counts of the lines of a guest cart that was merged at sign-in. */
 export interface MergeResult {
-  merged: number;
-  /** Left out because the cart was full. */
-  unmerged: number;
+  mergedCount: number;
+  /** Lines that were left out because the cart was full. */
+  droppedCount: number;
 }
 
 export async function findGuestCart(db: ShopDatabase, tokenHash: string): Promise<number | null> {
@@ -68,32 +68,35 @@ export async function deleteCart(db: ShopTransaction, cartId: number): Promise<v
 export async function addMergeResult(
   db: ShopTransaction,
   cartId: number,
-  { merged, unmerged }: MergeResult,
+  { mergedCount, droppedCount }: MergeResult,
 ): Promise<void> {
   await db
     .updateTable('cart')
-    .set((row) => ({ merged: row('merged', '+', merged), unmerged: row('unmerged', '+', unmerged) }))
+    .set((row) => ({
+      merged: row('merged', '+', mergedCount),
+      unmerged: row('unmerged', '+', droppedCount),
+    }))
     .where('cart_id', '=', cartId)
     .execute();
 }
 
 /** Returns and resets the merge results. Of two concurrent calls only one gets them. */
 export async function takeMergeResult(db: ShopDatabase, cartId: number): Promise<MergeResult> {
-  const nothing = { merged: 0, unmerged: 0 };
+  const nothing: MergeResult = { mergedCount: 0, droppedCount: 0 };
   const found = await db
     .selectFrom('cart')
     .select(['merged', 'unmerged'])
     .where('cart_id', '=', cartId)
     .executeTakeFirst();
   if (!found) return nothing;
-  const result = { merged: Number(found.merged), unmerged: Number(found.unmerged) };
-  if (result.merged === 0 && result.unmerged === 0) return nothing;
+  const result = { mergedCount: Number(found.merged), droppedCount: Number(found.unmerged) };
+  if (result.mergedCount === 0 && result.droppedCount === 0) return nothing;
   const { numUpdatedRows } = await db
     .updateTable('cart')
-    .set(nothing)
+    .set({ merged: 0, unmerged: 0 })
     .where('cart_id', '=', cartId)
-    .where('merged', '=', result.merged)
-    .where('unmerged', '=', result.unmerged)
+    .where('merged', '=', result.mergedCount)
+    .where('unmerged', '=', result.droppedCount)
     .executeTakeFirst();
   return numUpdatedRows === 1n ? result : nothing;
 }

@@ -27,10 +27,10 @@ export function lineNotFoundError(field: 'id' | 'rec_id' | 'rec_ids'): BusinessE
  */
 export async function findCallerCart(
   db: ShopDatabase,
-  { session, guestCart, sessionEnded }: Pick<Caller, 'session' | 'guestCart' | 'sessionEnded'>,
+  { session, guestCartId, sessionEnded }: Pick<Caller, 'session' | 'guestCartId' | 'sessionEnded'>,
 ): Promise<number | null> {
   if (sessionEnded) throw new SessionEndedError();
-  return session ? findCustomerCart(db, session.customerId) : guestCart;
+  return session ? findCustomerCart(db, session.customerId) : guestCartId;
 }
 
 /** Returns these lines of the caller's cart in cart order. Throws a {@link BusinessError} when one is missing. */
@@ -115,7 +115,7 @@ export async function withOrCreateCart<Value>(
       );
   }
   const result =
-    caller.guestCart !== null &&
+    caller.guestCartId !== null &&
     (await withCart(deps, caller, async (...cart) => ({ value: await work(...cart) })));
   if (result) return result.value;
   const network = clientNetwork(caller.ip);

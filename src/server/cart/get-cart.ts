@@ -28,13 +28,15 @@ export async function getCart(deps: ReadDeps, caller: Caller): Promise<ReplyOf<'
   const customerId = caller.session?.customerId ?? null;
   const cartLineReplies = await toCartLines(deps, { customerId }, lines);
   const savedIds = new Set(lines.flatMap(({ item }) => (item.saved === 1 ? [item.rec_id] : [])));
+  const { mergedCount, droppedCount } = await takeMergeResult(database, cartId);
   const active = lines.filter(({ item }) => item.saved === 0);
   return {
     list: cartLineReplies.filter(({ rec_id }) => !savedIds.has(rec_id)),
     saved: cartLineReplies.filter(({ rec_id }) => savedIds.has(rec_id)),
     subtotal: cartSubtotal(active),
     number: active.reduce((sum, { number }) => sum + number, 0),
-    ...(await takeMergeResult(database, cartId)),
+    merged: mergedCount,
+    unmerged: droppedCount,
     ...(punchoutSession && {
       purchaser: { name: punchoutSession.name, inspect: punchoutSession.operation === 'inspect' },
     }),

@@ -23,16 +23,16 @@ import { withQuantity } from './cart-line';
 export async function mergeGuestCart(
   { catalogue, selling, clock }: Pick<AppContext, 'catalogue' | 'selling' | 'clock'>,
   transaction: ShopTransaction,
-  { guestCart, customerId }: { guestCart: number | null; customerId: number },
+  { guestCartId, customerId }: { guestCartId: number | null; customerId: number },
 ): Promise<void> {
   const now = clock().getTime();
-  if (guestCart === null || !(await lockCart(transaction, guestCart, now))) return;
-  if (await findPunchoutSessionByCart(transaction, guestCart, now)) {
+  if (guestCartId === null || !(await lockCart(transaction, guestCartId, now))) return;
+  if (await findPunchoutSessionByCart(transaction, guestCartId, now)) {
     throw new BusinessError(
       'You are shopping for your purchasing system. Send your cart back to it before you log in.',
     );
   }
-  const guestLines = await cartLines(transaction, guestCart);
+  const guestLines = await cartLines(transaction, guestCartId);
   if (guestLines.length > 0) {
     const cartId = await getOrCreateCustomerCart(transaction, customerId, now);
     const customerLines = new Map((await cartLines(transaction, cartId)).map((line) => [keyOf(line), line]));
@@ -50,15 +50,18 @@ export async function mergeGuestCart(
         transaction,
         withQuantity(existing, number, { sellable, tiers: selling.price_tiers }),
       );
-      await deleteCartLine(transaction, guestCart, line.rec_id);
+      await deleteCartLine(transaction, guestCartId, line.rec_id);
     }
     const dropped = newLines.slice(Math.max(0, MAX_CART_LINES - customerLines.size));
-    for (const { rec_id } of dropped) await deleteCartLine(transaction, guestCart, rec_id);
-    await moveCartLines(transaction, guestCart, cartId);
-    const [merged, unmerged] = [guestLines.length - dropped.length, dropped.length];
-    await addMergeResult(transaction, cartId, { merged, unmerged });
+    for (const { rec_id } of dropped) await deleteCartLine(transaction, guestCartId, rec_id);
+    await moveCartLines(transaction, guestCartId, cartId);
+    const droppedCount = dropped.length;
+    await addMergeResult(transaction, cartId, {
+      mergedCount: guestLines.length - droppedCount,
+      droppedCount,
+    });
   }
-  await deleteCart(transaction, guestCart);
+  await deleteCart(transaction, guestCartId);
 }
 
 /** Lines with equal keys are merged. */

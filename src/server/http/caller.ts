@@ -20,7 +20,7 @@ export interface Caller {
   /** Null = not signed in. */
   session: Session | null;
   /** Cart of a caller who is not signed in, or was not before this call; null = none. */
-  guestCart: number | null;
+  guestCartId: number | null;
   /** The client sent a token whose session has ended. */
   sessionEnded: boolean;
   /** The header `Idempotency-Key`, '' without one. */
@@ -42,7 +42,7 @@ export const anonymousCaller: Caller = {
   ip: '',
   network: '',
   session: null,
-  guestCart: null,
+  guestCartId: null,
   sessionEnded: false,
   idempotencyKey: '',
   standCredential: '',

@@ -40,7 +40,7 @@ async function returnPunchoutCart(
   return deps.database.transaction().execute(async (transaction) => {
     const transferHash = sha256(key);
     if (await findCartTransfer(transaction, transferHash, now)) return {};
-    const cartId = caller.guestCart;
+    const cartId = caller.guestCartId;
     const isLocked = cartId !== null && (await lockCart(transaction, cartId, now));
     const session = isLocked ? await findPunchoutSessionByCart(transaction, cartId, now) : null;
     if (cartId === null || !session) {

@@ -22,7 +22,7 @@ export function focusTargetAfterRemoval(lines: readonly Pick<CartLine, 'rec_id'>
  * Returns a function that focuses an element after the next render. Keyboard users would otherwise lose their
  * position when the pressed button disappears.
  */
-export function useFocusAfterRender(): (id: string) => void {
+export function useFocusAfterRender(): (elementId: string) => void {
   // A new object for each call, so that the same element can be focused twice.
   const [target, setTarget] = useState<{ id: string } | null>(null);
   useEffect(() => {

@@ -28,11 +28,11 @@ export function CurrentCart({ cart: loaded }: { cart: Cart }) {
   const { userName } = useSession();
   const selection = useSelection(list);
   const change = useCartChanges(optimisticCart);
-  const focusNext = useFocusAfterRender();
-  const removal = useRemoval(change, focusNext);
+  const focusAfterRender = useFocusAfterRender();
+  const removal = useRemoval(change, focusAfterRender);
   const { requestRemoval } = removal;
   const [invalidLines, setInvalid] = useInvalidLines();
-  const checkout = useStartCheckout(optimisticCart, { invalidLines, focusNext });
+  const checkout = useStartCheckout(optimisticCart, { invalidLines, focusAfterRender });
   // The server reports a merge once. The notice stays until the user leaves the screen.
   const [mergeNotice, setMergeNotice] = useState('');
   const newNotice = mergeMessage(snapshot.cart);
@@ -40,13 +40,13 @@ export function CurrentCart({ cart: loaded }: { cart: Cart }) {
 
   const save = useCallback(
     (id: number) => {
-      focusNext(focusTargetAfterRemoval(optimisticCart.getSnapshot().cart.list, id));
+      focusAfterRender(focusTargetAfterRemoval(optimisticCart.getSnapshot().cart.list, id));
       change({ kind: 'save', rec_id: id });
     },
-    [optimisticCart, change, focusNext],
+    [optimisticCart, change, focusAfterRender],
   );
   const moveToCart = (id: number) => {
-    focusNext(focusTargetAfterRemoval(saved, id));
+    focusAfterRender(focusTargetAfterRemoval(saved, id));
     change({ kind: 'unsave', rec_id: id });
   };
   const confirmRemoval = useCallback(

@@ -16,7 +16,7 @@ interface Removal {
 }
 
 /** Asks for confirmation before lines are removed. */
-export function useRemoval(change: ChangeCart, focusNext: (id: string) => void): Removal {
+export function useRemoval(change: ChangeCart, focusAfterRender: (elementId: string) => void): Removal {
   const notify = useNotify();
   const [request, setRequest] = useState<{ line: CartLine | null; next: string } | null>(null);
   const requestRemoval = useCallback<Removal['requestRemoval']>(
@@ -31,7 +31,7 @@ export function useRemoval(change: ChangeCart, focusNext: (id: string) => void):
       if (!request) return;
       setRequest(null);
       change(request.line ? { kind: 'drop', rec_id: request.line.rec_id } : { kind: 'clear' });
-      focusNext(request.next);
+      focusAfterRender(request.next);
     },
     cancel() {
       setRequest(null);

@@ -25,7 +25,7 @@ interface CheckoutStart {
 interface StartCheckoutOptions {
   /** Ids of lines with an invalid quantity. */
   invalidLines: ReadonlySet<number>;
-  focusNext: (id: string) => void;
+  focusAfterRender: (elementId: string) => void;
 }
 
 /**
@@ -34,7 +34,7 @@ interface StartCheckoutOptions {
  */
 export function useStartCheckout(
   optimisticCart: OptimisticCart,
-  { invalidLines, focusNext }: StartCheckoutOptions,
+  { invalidLines, focusAfterRender }: StartCheckoutOptions,
 ): CheckoutStart {
   const client = useClient();
   const notify = useNotify();
@@ -52,7 +52,7 @@ export function useStartCheckout(
 
   const stop = ({ rec_id }: CartLine, text: string) => {
     notify({ tone: 'warning', text });
-    focusNext(lineElementId(rec_id));
+    focusAfterRender(lineElementId(rec_id));
   };
   const checkAndNavigate = async (ids: readonly number[]) => {
     // A pending change may add or remove an obstacle.
@@ -76,6 +76,7 @@ export function useStartCheckout(
     const { failure } = outcome;
     handleError(failure);
     if (failure.kind !== 'refused') return;
+    // `address` is a flag: an address is missing.
     if (failure.data?.address) {
       // The address form leads back to the checkout of these lines.
       const addressForm = `/user/site?${new URLSearchParams({ edit: 'new', redirect: checkoutPath })}`;
