@@ -60,8 +60,8 @@ export async function findInvoicesPage(
 }
 
 /**
- * Selects the due date of invoices, the state of their orders, and the times of payment, shipment, and cancellation or refund,
- * which follow the invoice. An invoice itself never changes.
+ * Adds to each invoice its due date and the later events of its order: the state, and the times of payment, shipment, and
+ * cancellation or refund. These are read from the order, because an issued invoice never changes.
  */
 function selectInvoicesWithOrders(db: ShopDatabase, customerId: number) {
   return db

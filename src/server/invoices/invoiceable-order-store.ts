@@ -31,7 +31,7 @@ export async function listInvoiceableOrders(
   return Promise.all(rows.map((row) => toInvoiceableOrder(db, row)));
 }
 
-/** Returns null for an order of another customer, or one that is neither paid nor confirmed, or invoiced. */
+/** Returns null for an order of another customer, one that is already invoiced, or one that is neither paid nor confirmed. */
 export async function findInvoiceableOrder(
   db: ShopDatabase,
   customerId: number,
@@ -75,6 +75,7 @@ function selectInvoiceableOrders(db: ShopDatabase, customerId: number) {
               .selectFrom('invoice')
               .select('invoice_id')
               .whereRef('invoice.order_id', '=', 'shop_order.order_id')
+              // A refused invoice does not prevent another one, as in the index `invoice_order`.
               .where('status', '<>', 'refused'),
           ),
         ),

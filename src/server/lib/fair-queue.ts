@@ -12,7 +12,8 @@ export interface FairQueue<Item> {
   remove(client: string, item: Item): boolean;
   /**
    * Makes room for an item of `client` in a full queue: removes and returns the newest item of the client with the most items,
-   * in the site with the most items. Returns undefined when that would not be fairer, because `client` has as many or one less.
+   * in the site with the most items, or in the client's own site if no other has at least two more items. Returns undefined when
+   * that would not be fairer, because `client` has as many items as that client or one less.
    * Items of the client '' are never displaced.
    */
   displaceFor(client: string): Item | undefined;
@@ -79,10 +80,10 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       displaceable.delete('');
       const [fullestSite, maxItems] = largest(displaceable, countItems);
       if (fullestSite === undefined) return undefined;
-      const isOwnSite = fullestSite === ownSite || maxItems <= countItems(ownSite) + 1;
-      const candidates = isOwnSite ? ownSite : fullestSite;
+      const takesFromOwnSite = fullestSite === ownSite || maxItems <= countItems(ownSite) + 1;
+      const candidates = takesFromOwnSite ? ownSite : fullestSite;
       const [, size, busiest] = largest(candidates ?? new Map<string, Item[]>(), ({ length }) => length);
-      if (busiest === undefined || (isOwnSite && size <= itemsOf(client).length + 1)) return undefined;
+      if (busiest === undefined || (takesFromOwnSite && size <= itemsOf(client).length + 1)) return undefined;
       const newest = itemsOf(busiest).at(-1);
       if (newest !== undefined) remove(busiest, newest);
       return newest;

@@ -24,8 +24,8 @@ export interface WorkerClient<Request, Reply> {
   /** Number of requests without a reply of the site of a client, see `networkSite`. */
   pendingOfSite: (client: string) => number;
   /**
-   * Makes room for a request of `client`: rejects a waiting one of the client with the most with `DisplacedError`. Returns
-   * false when `client` has as many itself, see `FairQueue`.
+   * Makes room for a request of `client`: rejects, with `DisplacedError`, a waiting request of the client that has the most.
+   * Returns false when that would not be fairer, see `FairQueue`.
    */
   displaceFor: (client: string) => boolean;
   isRunning: () => boolean;
@@ -108,7 +108,7 @@ export function createWorkerClient<Request extends object, Reply extends object>
     });
     started.on('message', (message: (Reply & { id: number; hasStarted?: never }) | RequestStart) => {
       if (started !== worker || active === null || message.id !== activeId) return;
-      if (message.hasStarted) return restartTimer(timeoutMs, { hasBegun: true });
+      if (message.hasStarted) return restartTimer(timeoutMs, { hasStarted: true });
       const { resolve } = active;
       active = null;
       resolve(message);
@@ -136,13 +136,13 @@ export function createWorkerClient<Request extends object, Reply extends object>
   }
 
   /** Uses one timer: it measures the time of the active request, otherwise the idle time. */
-  function restartTimer(ms: number, { hasBegun = false } = {}): void {
+  function restartTimer(ms: number, { hasStarted = false } = {}): void {
     clearTimeout(timer);
     const current = worker;
     if (current === null) return;
     current[active === null ? 'unref' : 'ref']();
     timer = setTimeout(
-      () => void terminate(current, hasBegun ? new WorkerTimeoutError() : new WorkerTerminatedError()),
+      () => void terminate(current, hasStarted ? new WorkerTimeoutError() : new WorkerTerminatedError()),
       ms,
     );
     timer.unref();

@@ -153,7 +153,7 @@ export async function claimMessage(
 export async function countLimitedMessages(
   db: ShopDatabase,
   since: number,
-): Promise<{ admission: Admission; count: number }[]> {
+): Promise<{ reason: Admission; count: number }[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['admission', fn.countAll<number>().as('count')])
@@ -161,7 +161,7 @@ export async function countLimitedMessages(
     .where('created_at', '>=', since)
     .groupBy('admission')
     .execute();
-  return rows.map(({ admission, count }) => ({ admission, count: Number(count) }));
+  return rows.map(({ admission, count }) => ({ reason: admission, count: Number(count) }));
 }
 
 /** Erases the content: codes and links must not outlive their validity. */

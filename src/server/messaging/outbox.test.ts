@@ -105,7 +105,7 @@ describe('message to a customer', () => {
     expect(await delivered()).toEqual([]);
     now += HOUR;
     expect(await delivered()).toEqual([]);
-    expect(await countLimitedMessages(database, 0)).toEqual([{ admission: 'unverified', count: 81 }]);
+    expect(await countLimitedMessages(database, 0)).toEqual([{ reason: 'unverified', count: 81 }]);
     const stored = await database.selectFrom('outbox').select(['recipient', 'body']).execute();
     expect(stored.every(({ recipient, body }) => recipient === '' && body === '')).toBe(true);
   });
@@ -150,7 +150,7 @@ describe('verification', () => {
     expect(sent.filter(Boolean)).toHaveLength(hourlyBudgets.registration);
     expect(await delivered()).toHaveLength(hourlyBudgets.registration);
     expect(await countLimitedMessages(database, 0)).toEqual([
-      { admission: 'over_budget', count: 20 - hourlyBudgets.registration },
+      { reason: 'over_budget', count: 20 - hourlyBudgets.registration },
     ]);
   });
 

@@ -1,4 +1,4 @@
-/** Writes one JSON object a line. Events are named `area.event`; fields must not contain personal data. */
+/** Writes one JSON object per line. Events are named `area.event`; fields must not contain personal data. */
 export interface Log {
   info(event: string, fields?: Record<string, string | number | boolean>): void;
   error(event: string, fields?: Record<string, string | number | boolean>): void;
@@ -26,7 +26,7 @@ export function errorStack(error: unknown): string {
 let buffer = '';
 let handlesErrors = false;
 
-/** Writes all lines of a turn of the event loop together: one write each would cost more than a call. */
+/** Writes all lines of a turn of the event loop together: one write for each line would take longer than a call of the API. */
 function write(level: string, event: string, fields?: Record<string, string | number | boolean>): void {
   if (!handlesErrors) {
     // A full disk or a closed pipe loses log lines but must not stop the server.

@@ -8,7 +8,7 @@ import type { RequestObserver } from './request-observer';
 export interface MetricSources {
   countPendingMessages(): Promise<number>;
   /** Messages of the past hour that were held or not sent, by reason. */
-  countLimitedMessages(): Promise<{ admission: string; count: number }[]>;
+  countLimitedMessages(): Promise<{ reason: string; count: number }[]>;
   /** Text messages of the current periods and their budgets. */
   findTextMessageUse(): Promise<{ period: string; sent: number; budget: number }[]>;
   /** Orders of the past day by state. */
@@ -147,7 +147,7 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
     ]);
     return () => {
       messages.set(pending);
-      for (const { admission, count } of limits) limited.set({ reason: admission }, count);
+      for (const { reason, count } of limits) limited.set({ reason }, count);
       for (const { period, sent, budget } of periods) {
         texts.set({ period }, sent);
         budgets.set({ period }, budget);
