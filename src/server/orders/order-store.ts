@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor, OrderState } from '../../shared/orders/order-status';
 import type { OrderLineTable, ShopOrderTable } from '../db/schema/order-schema';
-import { rowChunks } from '../db/bulk-parameters';
+import { expandNumbers, rowChunks } from '../db/bulk-parameters';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import type { AppContext } from '../app/context';
 import type { MemberCaller } from '../http/caller';
@@ -162,6 +162,22 @@ export async function setLots(
         'in',
         chunk.map(({ line_id }) => line_id),
       )
+      .execute();
+  }
+}
+
+/** Stores the expected shipping days of lines. */
+export async function setShippingDays(
+  db: ShopTransaction,
+  lines: readonly { line_id: number; ships_on: string }[],
+): Promise<void> {
+  for (const day of new Set(lines.map(({ ships_on }) => ships_on))) {
+    const lineIds = lines.filter(({ ships_on }) => ships_on === day).map(({ line_id }) => line_id);
+    await db
+      .updateTable('order_line')
+      .set({ ships_on: day })
+      .where('line_id', 'in', expandNumbers(db, JSON.stringify(lineIds)))
+      .where('ships_on', '!=', day)
       .execute();
   }
 }

@@ -145,16 +145,16 @@ const cancelBy =
 const effects: Readonly<Record<OrderTransition, Effect>> = {
   async pay(transaction, order, request, now) {
     await recordPayment(transaction, order, request, now);
-    return reserveSold(transaction, order);
+    return reserveSold(transaction, order, now);
   },
   async settle(transaction, order, request, now) {
     await recordPayment(transaction, order, request, now);
     return undefined;
   },
-  async confirm(transaction, order) {
+  async confirm(transaction, order, _request, now) {
     // Staff accept no order without goods, but one that is paid can wait for them.
     if (order.state === 'pending') await reserveAllOrThrow(transaction, order);
-    return reserveSold(transaction, order);
+    return reserveSold(transaction, order, now);
   },
   async ship(transaction, order, { parcel }, now) {
     const { order_id } = order;
@@ -201,9 +201,10 @@ const effects: Readonly<Record<OrderTransition, Effect>> = {
 /** Returns a sentence for the customer when goods of a paid order are out of stock. */
 async function reserveSold(
   transaction: ShopTransaction,
-  { order_id }: StoredOrder,
+  order: StoredOrder,
+  now: number,
 ): Promise<string | undefined> {
-  const missing = await reserveSoldOrder(transaction, order_id);
+  const missing = await reserveSoldOrder(transaction, order, now);
   if (missing.length === 0) return undefined;
   return `Now out of stock: ${missingText(missing)}. We will ship the items when they are back in stock, or refund you.`;
 }

@@ -10,6 +10,7 @@ import { nextOrderState } from '../../shared/orders/order-status';
 import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
 import { formatPhoneNumber } from '../accounts/addresses/phone-number';
 import type { AppContext } from '../app/context';
+import { withExpectedShippingDays } from './expected-shipping-days';
 import {
   countOrderLines,
   orderEvents,
@@ -24,14 +25,15 @@ import { isOrderPaid } from '../payments/payment-store';
 import { findProductImagePaths } from '../catalogue/product-list-store';
 import { drawnImagePath } from '../catalogue/product-row';
 
-type ViewDeps = Pick<AppContext, 'catalogue' | 'database' | 'selling'>;
+type ViewDeps = Pick<AppContext, 'catalogue' | 'database' | 'selling' | 'clock'>;
 
 export async function toOrderListItem(
-  { catalogue, database, selling }: ViewDeps,
+  { catalogue, database, selling, clock }: ViewDeps,
   order: StoredOrder,
   maxLines = MAX_LISTED_GOODS,
 ): Promise<OrderListItem> {
-  const lines = await orderLines(database, order.order_id, maxLines);
+  const storedLines = await orderLines(database, order.order_id, maxLines);
+  const lines = withExpectedShippingDays(order, storedLines, clock().getTime());
   const images = await findProductImagePaths(
     catalogue,
     lines.map(({ goods_id }) => goods_id),

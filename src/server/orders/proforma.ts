@@ -7,6 +7,7 @@ import type { AppContext } from '../app/context';
 import { documentTotal, documentSeller, type DocumentCharge } from '../documents/document-lines';
 import type { Proforma } from '../documents/proforma-pdf';
 import { deliveryTerms, sellerTaxNumbers } from './delivery-terms';
+import { withExpectedShippingDays } from './expected-shipping-days';
 import type { StoredOrderLine, StoredOrder } from './order-store';
 
 /**
@@ -14,7 +15,7 @@ import type { StoredOrderLine, StoredOrder } from './order-store';
  * account. Throws when the lines do not add up to the total.
  */
 export async function toProforma(
-  { settings, selling }: Pick<AppContext, 'settings' | 'selling'>,
+  { settings, selling, clock }: Pick<AppContext, 'settings' | 'selling' | 'clock'>,
   order: StoredOrder,
   lines: readonly StoredOrderLine[],
 ): Promise<Proforma> {
@@ -44,7 +45,11 @@ export async function toProforma(
     // On account, this is the deadline of the confirmation, and the payment method states the terms of the invoice.
     dueAt: isOnAccount || order.pay_until === null ? null : Number(order.pay_until),
     isOnAccount,
-    shipsOn: lastShippingDay(lines),
+    // The shipping day of goods that are out of stock is unknown.
+    shipsOn:
+      order.reservation === 'stock'
+        ? ''
+        : lastShippingDay(withExpectedShippingDays(order, lines, clock().getTime())),
     seller: documentSeller(settings, sellerTaxNumbers(selling, address.country)),
     buyer: buyerOf(order, deliveryLines),
     // The carrier calls this number.

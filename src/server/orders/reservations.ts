@@ -6,7 +6,15 @@ import type { AppContext } from '../app/context';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { enqueueMessage } from '../messaging/outbox';
 import { reservationEmail } from './order-emails';
-import { addOrderEvent, findOrder, orderLines, type StoredOrder, type StoredOrderLine } from './order-store';
+import { withExpectedShippingDays } from './expected-shipping-days';
+import {
+  addOrderEvent,
+  findOrder,
+  orderLines,
+  setShippingDays,
+  type StoredOrder,
+  type StoredOrderLine,
+} from './order-store';
 import {
   findUnverifiedOrders,
   setLineReservations,
@@ -221,13 +229,23 @@ export async function reserveVerifiedOrders(
 
 /**
  * Reserves the goods of an order that is paid or confirmed, as far as they are in stock, and returns the lines that still wait.
+ * Stores the shipping days of the other lines as of `now` (milliseconds since 1970). `order.state` is the state before the
+ * payment or confirmation.
  */
 export async function reserveSoldOrder(
   transaction: ShopTransaction,
-  orderId: number,
+  order: Pick<StoredOrder, 'order_id' | 'state' | 'created_at'>,
+  now: number,
 ): Promise<StoredOrderLine[]> {
+  const orderId = order.order_id;
+  const expectedLines = withExpectedShippingDays(order, await orderLines(transaction, orderId), now);
   const missing = await reserveWaitingLines(transaction, orderId, { allOrNothing: false });
   const lines = await orderLines(transaction, orderId);
+  const waitingIds = new Set(lines.filter(({ waits }) => waits).map(({ line_id }) => line_id));
+  await setShippingDays(
+    transaction,
+    expectedLines.filter(({ line_id }) => !waitingIds.has(line_id)),
+  );
   const completeReservation = lines.some(({ held }) => held) ? 'reserved' : 'none';
   const reservation = missing.length > 0 ? 'stock' : completeReservation;
   await setReservation(transaction, orderId, { reservation, reserved_until: null });
@@ -245,7 +263,7 @@ export async function reserveRestockedOrder(
 ): Promise<boolean> {
   const order = await findOrder(transaction, { orderId });
   if (order?.reservation !== 'stock') return false;
-  const missing = await reserveSoldOrder(transaction, orderId);
+  const missing = await reserveSoldOrder(transaction, order, deps.clock().getTime());
   if (missing.length > 0) return false;
   const text = 'All items are back in stock and reserved for you.';
   await addReservationEvent(deps, transaction, order, { actor: 'shop', text });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCalendarDate, formatDate, formatWeekday, formatTime } from './format-date';
+import { formatCalendarDate, formatDate, formatWeekday, formatTime, isoDay } from './format-date';
 
 const times = fc.date({
   min: new Date('1900-01-01T00:00:00Z'),
@@ -24,6 +24,12 @@ describe('matches Intl', () => {
   it('for calendar days', () => likeIntl(formatWeekday, { weekday: 'short', ...date, timeZone: 'UTC' }));
   it('for calendar days without the weekday', () =>
     likeIntl(formatCalendarDate, { ...date, timeZone: 'UTC' }));
+});
+
+it('returns the UTC day of a time', () => {
+  expect(isoDay(Date.parse('2026-03-08T23:59:59.999Z'))).toBe('2026-03-08');
+  expect(isoDay(Date.parse('2026-03-08T20:00:00-04:00'))).toBe('2026-03-09');
+  expect(() => isoDay(NaN)).toThrow(RangeError);
 });
 
 it('formats midnight and noon as twelve', () => {

@@ -18,6 +18,11 @@ export function formatTime(time: string): string {
   return `${formatDate(time)}, ${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** Returns the UTC day (`2026-11-23`) of a time in milliseconds since 1970. Throws RangeError for an invalid time. */
+export function isoDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
 /** Formats a calendar day (`2026-11-23`): `Mon, Nov 23, 2026`. */
 export function formatWeekday(day: string): string {
   return `${weekdays[parseDay(day).getUTCDay()]}, ${formatCalendarDate(day)}`;

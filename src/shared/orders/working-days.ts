@@ -1,3 +1,4 @@
+import { isoDay } from '../lib/format-date';
 const DAY_MS = 86_400_000;
 
 /**
@@ -5,13 +6,25 @@ const DAY_MS = 86_400_000;
  * at a weekend.
  */
 export function workingDayAfter(now: number, days: number): string {
-  let day = now;
+  let day = skipWeekend(now);
+  for (let left = days; left > 0; left -= 1) day = skipWeekend(day + DAY_MS);
+  return isoDay(day);
+}
+
+/**
+ * Returns after how many working days from `now` (milliseconds since 1970) the date `day` (`2026-03-09`, UTC) is reached: the
+ * inverse of {@link workingDayAfter}; 0 for a date that has passed.
+ */
+export function workingDaysUntil(now: number, day: string): number {
+  let days = 0;
+  for (let time = skipWeekend(now); isoDay(time) < day; time = skipWeekend(time + DAY_MS)) days += 1;
+  return days;
+}
+
+function skipWeekend(time: number): number {
+  let day = time;
   while (isWeekend(day)) day += DAY_MS;
-  for (let left = days; left > 0; left -= 1) {
-    day += DAY_MS;
-    while (isWeekend(day)) day += DAY_MS;
-  }
-  return new Date(day).toISOString().slice(0, 10);
+  return day;
 }
 
 function isWeekend(time: number): boolean {

@@ -126,7 +126,7 @@ export interface ShopOrderTable {
   request_hash: string;
 }
 
-/** A line as ordered. Only `lot` is set later, at shipment. */
+/** A line as ordered. Only the reservation, the shipping day and the lot change later. */
 export interface OrderLineTable {
   line_id: Generated<number>;
   order_id: number;
@@ -143,7 +143,10 @@ export interface OrderLineTable {
   held: 0 | 1;
   /** 1 = its units have a stock and are still to be reserved. */
   waits: 0 | 1;
-  /** Day on which the line is expected to ship, `YYYY-MM-DD`. */
+  /**
+   * Day on which the line is expected to ship, `YYYY-MM-DD`: as of the order until it is paid or confirmed and has the goods,
+   * then as of that time. Read it with `withExpectedShippingDays`.
+   */
   ships_on: string;
   lot: string;
 }
