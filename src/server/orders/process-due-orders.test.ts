@@ -93,9 +93,23 @@ describe('unpaid order', () => {
     expect([await stateOf(broken), await stateOf(whole)]).toEqual(['pending', 'cancelled']);
   });
 
-  it('ends the run when a whole batch fails', async () => {
+  it('is canceled although a whole batch of older orders fails', async () => {
+    for (let count = 0; count < 50; count += 1) await place();
+    // Their reservations are missing, so releasing them would make the stock negative.
+    const lines = shop.deps.database.updateTable('order_line');
+    await lines.set({ number: 300, sum_cents: (row) => row('price_cents', '*', 300) }).execute();
+    time.advance(MINUTE);
+    const whole = await place();
+    time.advance(2 * HOUR);
+    await expect(processDueOrders(shop.deps)).rejects.toThrow('50 due orders could not be processed');
+    expect(await stateOf(whole)).toBe('cancelled');
+  });
+
+  it('is canceled although a whole batch of older orders is not due any more', async () => {
     for (let count = 0; count < 50; count += 1) await place();
     await shop.deps.database.updateTable('payment').set({ status: 'paid', settled_at: time.now() }).execute();
+    time.advance(MINUTE);
+    await place();
     time.advance(2 * HOUR);
     await processDueOrders(shop.deps);
     expect(await reservedUnits()).toBe(50);

@@ -6,6 +6,8 @@ import { releaseReservation, reserveRestockedOrder } from './reservations';
 
 /** Orders per batch. Other writers can run between batches. */
 const BATCH_SIZE = 50;
+/** Due orders of one kind that could not be processed, after which a run ends. */
+const MAX_SKIPPED = 1000;
 const DAY_MS = 86_400_000;
 /** Time after shipping from which an order counts as delivered. */
 const DELIVERED_AFTER_MS = 21 * DAY_MS;
@@ -25,12 +27,12 @@ export async function processDueOrders(deps: DueDeps): Promise<void> {
   const errors = [
     ...(await processAll(
       deps,
-      () => findOverdueOrders(database, now, BATCH_SIZE),
+      (limit) => findOverdueOrders(database, now, limit),
       (transaction, orderId) => lapse(deps, transaction, orderId),
     )),
     ...(await processAll(
       deps,
-      () => findEndedReservations(database, now, BATCH_SIZE),
+      (limit) => findEndedReservations(database, now, limit),
       (transaction, orderId) =>
         releaseReservation(deps, transaction, orderId, {
           actor: 'shop',
@@ -39,12 +41,12 @@ export async function processDueOrders(deps: DueDeps): Promise<void> {
     )),
     ...(await processAll(
       deps,
-      () => findRestockedOrders(database, BATCH_SIZE),
+      (limit) => findRestockedOrders(database, limit),
       (transaction, orderId) => reserveRestockedOrder(deps, transaction, orderId),
     )),
     ...(await processAll(
       deps,
-      () => findDeliveredOrders(database, now - DELIVERED_AFTER_MS, BATCH_SIZE),
+      (limit) => findDeliveredOrders(database, now - DELIVERED_AFTER_MS, limit),
       apply(deps, 'complete', 'The parcel was delivered.'),
     )),
   ];
@@ -71,25 +73,30 @@ function apply(deps: DueDeps, transition: 'lapse' | 'complete', text: string): P
   };
 }
 
-/** Processes orders in batches until none is due. Returns the errors of the last batch, which includes orders that failed before. */
+/**
+ * Processes each due order once, in batches. Returns the errors of the orders that failed; the next run tries these orders
+ * again.
+ */
 async function processAll(
   { database }: DueDeps,
-  find: () => Promise<number[]>,
+  find: (limit: number) => Promise<number[]>,
   process: Process,
 ): Promise<unknown[]> {
-  for (;;) {
-    const due = await find();
-    const errors: unknown[] = [];
-    let processed = 0;
-    for (const orderId of due) {
+  const errors: unknown[] = [];
+  // These orders are found again, so later batches skip them.
+  const skipped = new Set<number>();
+  while (skipped.size < MAX_SKIPPED) {
+    const limit = BATCH_SIZE + skipped.size;
+    const due = await find(limit);
+    for (const orderId of due.filter((id) => !skipped.has(id))) {
       try {
-        if (await database.transaction().execute((transaction) => process(transaction, orderId)))
-          processed += 1;
+        if (await database.transaction().execute((transaction) => process(transaction, orderId))) continue;
       } catch (error) {
         errors.push(error);
       }
+      skipped.add(orderId);
     }
-    // Orders that fail are found again, so stop when a batch makes no progress.
-    if (due.length < BATCH_SIZE || processed === 0) return errors;
+    if (due.length < limit) break;
   }
+  return errors;
 }
