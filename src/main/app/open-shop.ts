@@ -9,7 +9,7 @@ import type { FetchHandler } from '../../server/http/pipeline';
 import { readCheckedJson } from '../../server/lib/read-checked-json';
 import { memoizeAsync } from '../../server/lib/single-flight';
 import type { Log } from '../../server/observability/log';
-import { type Selling, sellingSettings } from '../../server/orders/selling-settings';
+import { kioskSellingSettings, type Selling } from '../../server/orders/selling-settings';
 import type { RenderPage } from '../../shared/contract/page';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
@@ -136,7 +136,7 @@ function lazySellingSettings(settingsFile: string): () => Promise<Selling> {
     readOnce(
       settingsFile,
       async () =>
-        (await readCheckedJson(settingsFile, sellingSettings, 'The section "selling" of the settings'))
+        (await readCheckedJson(settingsFile, kioskSellingSettings, 'The section "selling" of the settings'))
           .selling,
     );
 }

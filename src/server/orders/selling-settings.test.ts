@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { expect, it } from 'vitest';
-import { sellingSettings, type Selling } from './selling-settings';
+import { describe, expect, it } from 'vitest';
+import {
+  catalogueSellingSettings,
+  kioskSellingSettings,
+  sellingSettings,
+  type Selling,
+} from './selling-settings';
 
 const settingsFile = resolve(import.meta.dirname, '../../../resources/shop.json');
 
@@ -34,4 +39,31 @@ it.each(cases)('rejects two %s', async (_name, change, message) => {
   const changed = { selling: { ...settings.selling, ...change(settings.selling) } };
   const messages = sellingSettings.safeParse(changed).error?.issues.map((issue) => issue.message);
   expect(messages).toEqual([message]);
+});
+
+describe('bank account', () => {
+  async function readSelling(): Promise<Selling> {
+    return (JSON.parse(await readFile(settingsFile, 'utf8')) as { selling: Selling }).selling;
+  }
+
+  it.each([[[]], [['', ' ']]])('%j is rejected with a payment by transfer', async (bank_account) => {
+    const settings = { selling: { ...(await readSelling()), bank_account } };
+    expect(sellingSettings.safeParse(settings).error?.issues).toMatchObject([
+      {
+        path: ['selling', 'bank_account'],
+        message: 'payment by transfer needs the bank account to transfer to',
+      },
+    ]);
+    for (const shape of [catalogueSellingSettings, kioskSellingSettings]) {
+      expect(shape.safeParse(settings).success).toBe(true);
+    }
+  });
+
+  it('can be missing without a payment by transfer', async () => {
+    const selling = await readSelling();
+    const payments = selling.payments.filter(({ kind }) => kind !== 'transfer');
+    expect(sellingSettings.safeParse({ selling: { ...selling, payments, bank_account: [] } }).success).toBe(
+      true,
+    );
+  });
 });
