@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import Database from 'libsql';
 import { recordDatabase } from '../../src/server/db/database-loss';
 import { openShopFile } from '../../src/server/db/shop-database';
+import { openExistingSqlite } from '../../src/server/db/sqlite-file';
 import { OperatorError } from '../../src/server/lib/operator-error';
 import { moveDatabaseAway } from './backups/restore-backup';
 import { printLine, type CliContext } from './context';
@@ -32,7 +32,7 @@ export function addDatabaseCommands(program: Command, context: CliContext): void
 /** Whether a database has tables. Throws for a damaged one. */
 function hasTables(file: string): boolean {
   if (statSync(file).size === 0) return false;
-  const database = new Database(file, { readonly: true });
+  const database = openExistingSqlite(file);
   try {
     return database.prepare('select 1 from sqlite_master limit 1').all().length > 0;
   } finally {

@@ -35,7 +35,7 @@ export const restoreMarkerPath = (database: string) => `${database}.restoring`;
  * @throws when the disk is full or `file` is missing or damaged.
  */
 export function copyDatabase(file: string, target: string): void {
-  const database = openExisting(file);
+  const database = openExistingSqlite(file);
   try {
     database.exec(`pragma page_size = ${PAGE_BYTES}`);
     database.exec(`vacuum into '${target.replaceAll("'", "''")}'`);
@@ -48,7 +48,7 @@ export function copyDatabase(file: string, target: string): void {
 export function checkIntegrity(file: string): string[] {
   let database: InstanceType<typeof Database> | null = null;
   try {
-    database = openExisting(file);
+    database = openExistingSqlite(file);
     const verdicts = database.pragma('integrity_check(5)') as { integrity_check: string }[];
     const orphans = database.pragma('foreign_key_check') as { table: string }[];
     return [
@@ -62,8 +62,11 @@ export function checkIntegrity(file: string): string[] {
   }
 }
 
-/** Opens a database. Throws when it is missing: libsql ignores the option `fileMustExist` and would create an empty one. */
-function openExisting(file: string): InstanceType<typeof Database> {
+/**
+ * Opens a database for reading and writing. Throws when it is missing: libsql ignores the options `readonly` and
+ * `fileMustExist` and would create an empty one.
+ */
+export function openExistingSqlite(file: string): InstanceType<typeof Database> {
   if (!existsSync(file)) throw new Error(`${file} is missing.`);
   return new Database(file);
 }

@@ -1,6 +1,5 @@
 import { Kysely, SqliteDialect } from 'kysely';
-import Database from 'libsql';
-import { checkIntegrity } from '../../../src/server/db/sqlite-file';
+import { checkIntegrity, openExistingSqlite } from '../../../src/server/db/sqlite-file';
 import { findDiscrepancies } from '../../../src/server/orders/reconciliation-store';
 import type { ShopTables } from '../../../src/server/db/schema/shop-schema';
 import { withStatementCache } from '../../../src/server/db/statement-cache';
@@ -13,7 +12,7 @@ import { computeTableChecksums, type TableChecksum } from '../../../src/server/d
 export async function verifyDatabase(file: string): Promise<Record<string, TableChecksum>> {
   const [damage] = checkIntegrity(file);
   if (damage !== undefined) throw new Error(`${file} is damaged: ${damage}`);
-  const database = new Database(file, { readonly: true });
+  const database = openExistingSqlite(file);
   const db = new Kysely<ShopTables>({
     dialect: new SqliteDialect({ database: withStatementCache(database) }),
   });
