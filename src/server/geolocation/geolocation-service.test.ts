@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../observability/log';
-import { geolocationService } from './geolocation-service';
+import { geolocationService, type GeolocationOptions } from './geolocation-service';
 
 const CLIENT_IP = '8.8.8.8';
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
 /** Starts a fake service; returns the requested paths and a client of it. */
-async function startService(respond: RequestListener) {
+async function startService(respond: RequestListener, options: Partial<GeolocationOptions> = {}) {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
@@ -30,6 +30,7 @@ async function startService(respond: RequestListener) {
       const { pathname } = new URL(address as string);
       return fetch(`http://127.0.0.1:${port}${pathname}`, init);
     },
+    ...options,
   });
   return { requests, geolocation, port };
 }
@@ -77,6 +78,60 @@ describe('geolocationService', () => {
       expect(requests.length).toBeGreaterThan(0);
     },
   );
+
+  it('asks a service that fails only once per 30 seconds, for all addresses', async () => {
+    let time = 1000;
+    let isDown = true;
+    const failures: object[] = [];
+    const log = { ...silentLog, error: (_event: string, facts: object = {}) => void failures.push(facts) };
+    const { requests, geolocation } = await startService(
+      (request, response) => replyWith('{"country_code":"SG"}', isDown ? 503 : 200)(request, response),
+      { now: () => time, log },
+    );
+    const codes = async () => {
+      const replies = ['8.8.8.8', '8.8.4.4', '1.1.1.1'].map((ip) => geolocation.locate(ip));
+      return (await Promise.all(replies)).map(({ country_code }) => country_code);
+    };
+    await geolocation.locate(CLIENT_IP);
+    expect(await codes()).toEqual(['', '', '']);
+    time += 29_999;
+    expect(await codes()).toEqual(['', '', '']);
+    expect([requests.length, failures.length]).toEqual([1, 1]);
+    time += 1;
+    expect(await codes()).toEqual(['', '', '']);
+    expect([requests.length, failures.length]).toEqual([2, 2]);
+    isDown = false;
+    time += 30_000;
+    // One look-up tries the service again; the others do not wait for it.
+    expect(await codes()).toEqual(['SG', '', '']);
+    expect(await codes()).toEqual(['SG', 'SG', 'SG']);
+    expect(failures).toHaveLength(2);
+  });
+
+  it('asks again after a minute about an address without a country, and about others at once', async () => {
+    let time = 1000;
+    const { requests, geolocation } = await startService(
+      (request, response) => {
+        const body = request.url === `/of/${CLIENT_IP}` ? '{"error":"unknown"}' : '{"country_code":"SG"}';
+        replyWith(body)(request, response);
+      },
+      { now: () => time },
+    );
+    expect(await geolocation.locate(CLIENT_IP)).toMatchObject({ country_code: '' });
+    expect(await geolocation.locate('1.1.1.1')).toMatchObject({ country_code: 'SG' });
+    time += 59_999;
+    await geolocation.locate(CLIENT_IP);
+    expect(requests).toHaveLength(2);
+    time += 2;
+    await geolocation.locate(CLIENT_IP);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('makes one request for concurrent look-ups of an address', async () => {
+    const { requests, geolocation } = await startService(replyWith('{"country_code":"SG"}'));
+    await Promise.all([geolocation.locate(CLIENT_IP), geolocation.locate(CLIENT_IP)]);
+    expect(requests).toHaveLength(1);
+  });
 
   it('does not follow redirects', async () => {
     const inside = await startService(replyWith('{"country_code":"CN"}'));

@@ -10,10 +10,19 @@ const TIMEOUT_MS = 2000;
 const MAX_REPLY_BYTES = 10_000;
 /** Country codes by address, for an hour. */
 const CACHE = { max: 10_000, ttl: 3_600_000 };
+/** Time in milliseconds until an address is asked for again whose country the service did not name. */
+const UNKNOWN_TTL_MS = 60_000;
+/** Time in milliseconds without requests after the service has failed. */
+const BACK_OFF_MS = 30_000;
 
 /** Finds the country of an IP address. Returns empty texts for an unknown one; never rejects. */
 export interface Geolocation {
   locate(ip: string): Promise<ReplyOf<'location'>>;
+}
+
+/** Thrown when the service replies without a valid country code: it works, but does not locate this address. */
+class UnknownCountryError extends Error {
+  override name = 'UnknownCountryError';
 }
 
 const serviceReply = z.object({ country_code: z.string().regex(/^[A-Z]{2}$/) });
@@ -23,20 +32,27 @@ export interface GeolocationOptions {
   address: string;
   log: Log;
   fetch?: typeof globalThis.fetch;
+  /** Monotonic time in milliseconds. */
+  now?: () => number;
 }
 
 /**
  * Asks an external service for the country of an address: `{ "country_code": "SG", … }` in JSON. A redirect, timeout,
- * oversized or malformed reply counts as unknown. Only the code is used, never the service's country name.
+ * oversized or malformed reply counts as unknown. Only the code is used, never the service's country name. After a failure,
+ * no address is asked for during the back-off; then one look-up tries the service again.
  * Throws when `address` is not https or has no `{ip}`.
  */
 export function geolocationService({
   address,
   log,
   fetch = globalThis.fetch,
+  now = () => performance.now(),
 }: GeolocationOptions): Geolocation {
   if (geolocationUrl(address) === null) throw new TypeError('GEOLOCATION_URL is no https URL with {ip}.');
-  const countryCodes = new LRUCache<string, string>(CACHE);
+  const countryCodes = new LRUCache<string, string>({ ...CACHE, ttlResolution: 0, perf: { now } });
+  const pending = new Map<string, Promise<string>>();
+  /** End of the back-off; null while the service works. */
+  let retryAt: number | null = null;
 
   async function requestCountry(ip: string): Promise<string> {
     const reply = await fetch(address.replaceAll('{ip}', encodeURIComponent(ip)), {
@@ -45,27 +61,52 @@ export function geolocationService({
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!reply.ok) throw new Error(`status ${reply.status}`);
-    return serviceReply.parse(JSON.parse(await readText(reply))).country_code;
+    const parsed = serviceReply.safeParse(JSON.parse(await readText(reply)));
+    if (!parsed.success) throw new UnknownCountryError();
+    return parsed.data.country_code;
+  }
+
+  /** Returns the country code of an address and caches it; '' when it is unknown or the service fails. */
+  async function requestAndCache(ip: string): Promise<string> {
+    const isRetry = retryAt !== null;
+    // The other look-ups do not wait for this one.
+    if (isRetry) retryAt = now() + BACK_OFF_MS;
+    try {
+      const code = await requestCountry(ip);
+      countryCodes.set(ip, code);
+      retryAt = null;
+      return code;
+    } catch (error) {
+      // Of concurrent requests that fail, only the first one is logged. The address is personal data and is not logged.
+      if (isRetry || retryAt === null)
+        log.error('geolocation.failed', { reason: error instanceof Error ? error.name : 'unknown' });
+      if (error instanceof UnknownCountryError) {
+        countryCodes.set(ip, '', { ttl: UNKNOWN_TTL_MS });
+        retryAt = null;
+      } else {
+        retryAt = now() + BACK_OFF_MS;
+      }
+      return '';
+    }
+  }
+
+  function findCode(ip: string): Promise<string> {
+    const cached = countryCodes.get(ip);
+    if (cached !== undefined) return Promise.resolve(cached);
+    const request = pending.get(ip);
+    if (request) return request;
+    if (retryAt !== null && now() < retryAt) return Promise.resolve('');
+    const newRequest = requestAndCache(ip).finally(() => pending.delete(ip));
+    pending.set(ip, newRequest);
+    return newRequest;
   }
 
   return {
     async locate(clientIp) {
       const ip = normalizeIp(clientIp);
-      const unknown = { country: '', country_code: '', ip };
-      if (!isPublicIp(ip)) return unknown;
-      try {
-        let code = countryCodes.get(ip);
-        if (code === undefined) {
-          code = await requestCountry(ip);
-          countryCodes.set(ip, code);
-        }
-        const country = countryName(code);
-        return { country, country_code: country && code, ip };
-      } catch (error) {
-        // The address is personal data and is not logged.
-        log.error('geolocation.failed', { reason: error instanceof Error ? error.name : 'unknown' });
-        return unknown;
-      }
+      const code = isPublicIp(ip) ? await findCode(ip) : '';
+      const country = countryName(code);
+      return { country, country_code: country && code, ip };
     },
   };
 }
