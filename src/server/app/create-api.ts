@@ -4,7 +4,7 @@ import { endpoints, isCatalogueOnly, type CallName, type Endpoint } from '../../
 import { SUCCEEDED, type Failure } from '../../shared/contract/envelope';
 import { loginExpiredText, messages } from '../../shared/lib/messages';
 import { authenticate, isSessionActive, type Authentication } from '../accounts/sessions';
-import { storageFailureOf, STORAGE_RETRY_SECONDS } from '../db/storage-failure';
+import { storageErrorCode, storageFailureOf, STORAGE_RETRY_SECONDS } from '../db/storage-failure';
 import { dispatch } from '../http/dispatch';
 import {
   clientClosedResponse,
@@ -163,7 +163,7 @@ function answerError(
   const storageFailure = storageFailureOf(error);
   if (storageFailure) {
     onStorageFailure();
-    log.error('storage.failed', { ...fields, failure: storageFailure });
+    log.error('storage.failed', { ...fields, failure: storageFailure, code: storageErrorCode(error) });
     c.header('Retry-After', String(STORAGE_RETRY_SECONDS));
     return c.json(failureEnvelope(503, messages.unavailable), 503);
   }

@@ -3,7 +3,7 @@ import type { RenderPage } from '../../shared/contract/page';
 import { messages } from '../../shared/lib/messages';
 import { isMemberPage } from '../../shared/lib/page-access';
 import { createBrandingFiles } from '../branding/load-branding';
-import { storageFailureOf, STORAGE_RETRY_SECONDS } from '../db/storage-failure';
+import { storageErrorCode, storageFailureOf, STORAGE_RETRY_SECONDS } from '../db/storage-failure';
 import type { ReleaseFile } from '../catalogue/release-file-store';
 import { createProductDocuments } from '../documents/product-documents';
 import { compressBody } from '../http/compressed-body';
@@ -233,7 +233,11 @@ async function createPages(
     forbidCaching(c);
     const storageFailure = storageFailureOf(error);
     if (storageFailure) {
-      context.log.error('storage.failed', { call: 'page', failure: storageFailure });
+      context.log.error('storage.failed', {
+        call: 'page',
+        failure: storageFailure,
+        code: storageErrorCode(error),
+      });
       c.header('Retry-After', String(STORAGE_RETRY_SECONDS));
       return c.text(messages.unavailable, 503);
     }

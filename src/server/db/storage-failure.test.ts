@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DatabaseUnreachableError, storageFailureOf } from './storage-failure';
+import { DatabaseUnreachableError, storageErrorCode, storageFailureOf } from './storage-failure';
 
 const withCode = (code: unknown) => Object.assign(new Error('x'), { code });
 
@@ -49,6 +49,16 @@ it.each([new Error('SQLITE_FULL'), 'SQLITE_FULL', null, undefined, { code: 'SQLI
 
 it('reports an unresponsive server as unreachable', () => {
   expect(storageFailureOf(new DatabaseUnreachableError(withCode('ECONNREFUSED')))).toBe('unreachable');
+});
+
+it.each([
+  [withCode('SQLITE_FULL'), 'SQLITE_FULL'],
+  [withCode('57P01'), '57P01'],
+  [new DatabaseUnreachableError(withCode('57P01')), '57P01'],
+  [new DatabaseUnreachableError(new Error('Query read timeout')), 'DATABASE_UNREACHABLE'],
+  [new Error('x'), ''],
+])('returns the code for the log of %s', (error, code) => {
+  expect(storageErrorCode(error)).toBe(code);
 });
 
 it.each([

@@ -44,6 +44,12 @@ const sqlStates: readonly (readonly [string, StorageFailure])[] = [
   ['28', 'unreachable'],
 ];
 
+/** Returns the code of a storage failure for the log, such as `SQLITE_FULL` or `57P01`: the most exact one without values. */
+export function storageErrorCode(error: unknown): string {
+  const cause = error instanceof DatabaseUnreachableError ? errorCode(error.cause) : '';
+  return cause || errorCode(error);
+}
+
 /** Classifies a database error; returns null for errors that are not storage failures. */
 export function storageFailureOf(error: unknown): StorageFailure | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
