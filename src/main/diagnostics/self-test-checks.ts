@@ -1,3 +1,4 @@
+import { isoDay } from '../../shared/lib/format-date';
 import type { Catalogue } from '../../server/catalogue/catalogue';
 import { validateCatalogue } from '../../server/catalogue/validate-catalogue';
 import type { SystemPrinters } from '../printing/system-printers';
@@ -36,9 +37,7 @@ export function clockCheck(clock: () => Date, writtenAt: Date): SelfCheck {
     run: () => {
       const days = (clock().getTime() - writtenAt.getTime()) / 86_400_000;
       const isWrong = days < -1 || days > 5 * 366;
-      return Promise.resolve(
-        isWrong ? `The clock is wrong: it shows ${clock().toISOString().slice(0, 10)}.` : null,
-      );
+      return Promise.resolve(isWrong ? `The clock is wrong: it shows ${isoDay(clock().getTime())}.` : null);
     },
   };
 }

@@ -2,6 +2,7 @@ import { calls, type ReplyOf } from '../../shared/contract/calls';
 import type { CartLine } from '../../shared/contract/cart';
 import { endpoints } from '../../shared/contract/endpoints';
 import { SUCCEEDED } from '../../shared/contract/envelope';
+import { isoDay } from '../../shared/lib/format-date';
 import type { SendRequest } from '../sync/circuit-breaker';
 
 type Cart = ReplyOf<'cart'>;
@@ -55,7 +56,7 @@ export function createCartSnapshot({
   }
 
   function save(token: string, cart: Cart): void {
-    snapshot = { token, cart, day: clock().toISOString().slice(0, 10) };
+    snapshot = { token, cart, day: isoDay(clock().getTime()) };
     wasShownOffline = false;
   }
 

@@ -16,6 +16,7 @@ import { validateLead } from '../../server/leads/lead-service';
 import { calls } from '../../shared/contract/calls';
 import type { EntryProgress } from '../../shared/contract/stands';
 import { messages } from '../../shared/lib/messages';
+import { isoDay } from '../../shared/lib/format-date';
 import type { NewEntry } from '../sync/entry-queue';
 import type { LastSeenCart } from './cart-snapshot';
 
@@ -82,7 +83,7 @@ export function sessionHandlers(
     async requestOrder(request, deps, caller) {
       const key = entryKeyIn(caller.idempotencyKey);
       const lastSeen = remoteCart.lastSeen();
-      const pricesAsOf = lastSeen?.day ?? deps.catalogue.changedAt.toISOString().slice(0, 10);
+      const pricesAsOf = lastSeen?.day ?? isoDay(deps.catalogue.changedAt.getTime());
       const [existing] = await queue.progressOf([key]);
       if (existing) return { ...existing, prices_as_of: pricesAsOf };
       const { list } = lastSeen?.cart ?? (await getCart(deps, caller));

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { TransferLine } from '../../shared/cart/cart-transfer';
+import { isoDay } from '../../shared/lib/format-date';
 import { rateLimits } from '../accounts/rate-limits';
 import { randomSecret } from '../lib/random';
 import type { AppContext } from '../app/context';
@@ -65,7 +66,7 @@ async function readShared({ database, clock, selling }: ShareDeps, code: string)
     const { day, lines } = decoded.transfer;
     return {
       items: lines.map((line) => toSharedLine(line, { isSigned: decoded.stand !== null })),
-      handed_over: { stand: decoded.stand?.name ?? '', day: new Date(day * DAY).toISOString().slice(0, 10) },
+      handed_over: { stand: decoded.stand?.name ?? '', day: isoDay(day * DAY) },
     };
   }
   const items = await findSharedLines(database, code, clock().getTime());

@@ -3,6 +3,7 @@ import { getCategoryPath } from '../catalogue/category-store';
 import { loadHomePublications } from '../catalogue/publication-store';
 import { groupByDate } from './group-by-date';
 import { isOnlyPunctuation } from '../../shared/search/query-parsing';
+import { isoDay } from '../../shared/lib/format-date';
 
 /** Skips configured categories that the catalogue does not have. */
 export const homeBanners: Handler<'homeBanners'> = async (_request, { catalogue, content, settings }) => {
@@ -46,6 +47,6 @@ export const questions: Handler<'questions'> = ({ key }, { content }) => {
 };
 
 export const activities: Handler<'activities'> = (_request, { content, clock }) =>
-  groupByDate(content.activities, clock().toISOString().slice(0, 10));
+  groupByDate(content.activities, isoDay(clock().getTime()));
 
 export const company: Handler<'company'> = (_request, { content }) => content.company;

@@ -1,4 +1,5 @@
 import { dataSheetFileName } from '../../shared/catalogue/data-sheet-url';
+import { isoDay } from '../../shared/lib/format-date';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import type { Handler } from '../app/context';
@@ -26,7 +27,7 @@ export const goodsSheet: Handler<'goodsSheet'> = async (
   const issuer = {
     seller: documentSeller(settings),
     notice: settings.demonstration_notice,
-    day: clock().toISOString().slice(0, 10),
+    day: isoDay(clock().getTime()),
   };
   const pdf = await printPdf(
     { kind: kind === 'safety' ? 'safetySheet' : 'dataSheet', content: product, issuer },

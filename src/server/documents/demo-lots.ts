@@ -7,12 +7,12 @@ import {
   lotTypos,
   halfYearStart,
 } from '../../shared/catalogue/lot-number';
+import { isoDay } from '../../shared/lib/format-date';
 import { seededRandom } from '../lib/random';
 import type { CatalogueContext } from '../app/context';
 import type { Catalogue } from '../catalogue/catalogue';
 import { findProduct, findProductName, type ProductName } from '../catalogue/product-store';
 import { demoLotTests } from './demo-lot-tests';
-import { isoDay } from './pdf-sections';
 
 type LotDeps = Pick<CatalogueContext, 'catalogue' | 'clock' | 'settings'>;
 

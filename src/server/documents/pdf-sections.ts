@@ -142,11 +142,6 @@ export function writePayment(
   writeLine(`Reference: ${reference}`, true);
 }
 
-/** Returns the UTC date, such as `2026-03-09`, of a time in milliseconds since 1970. */
-export function isoDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
-}
-
 function cells(texts: Readonly<Record<Column, string>>) {
   return (Object.keys(columns) as Column[]).map((name) => ({
     ...columns[name],

@@ -1,12 +1,5 @@
-import {
-  fullWidth,
-  isoDay,
-  writeHeader,
-  writeLines,
-  writeParties,
-  writePayment,
-  writeSums,
-} from './pdf-sections';
+import { isoDay } from '../../shared/lib/format-date';
+import { fullWidth, writeHeader, writeLines, writeParties, writePayment, writeSums } from './pdf-sections';
 import { isJapanese } from './fonts';
 import { openPdfPage } from './pdf-page';
 import type { DocumentCharge, DocumentLine, Seller } from './document-lines';

@@ -1,4 +1,5 @@
-import { fullWidth, isoDay, writeLines, writeHeader, writeParties, writeSum } from './pdf-sections';
+import { isoDay } from '../../shared/lib/format-date';
+import { fullWidth, writeLines, writeHeader, writeParties, writeSum } from './pdf-sections';
 import { documentSubtotal, type DocumentLine, type Seller } from './document-lines';
 import { isJapanese } from './fonts';
 import { openPdfPage } from './pdf-page';

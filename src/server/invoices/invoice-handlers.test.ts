@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
 import { formatMoney } from '../../shared/lib/money';
+import { isoDay } from '../../shared/lib/format-date';
 import { makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { messagesSentTo } from '../../../test/fixtures/sent-messages';
@@ -8,7 +9,6 @@ import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
 import { pdfText } from '../../../test/render/pdf-text';
 import { createAddress, dataOf, findVariantsInStock, makeOrder } from '../../../test/shopping/make-order';
 import { applyTransitions } from '../../../test/shopping/transition-order';
-import { isoDay } from '../documents/pdf-sections';
 import { transitionOrder } from '../orders/order-transitions';
 import { findDiscrepancies } from '../orders/reconciliation-store';
 import { issueInvoice } from './issue-invoice';

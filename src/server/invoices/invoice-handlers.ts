@@ -1,8 +1,8 @@
 import { centsToWire } from '../../shared/lib/money';
+import { isoDay } from '../../shared/lib/format-date';
 import { issueInvoice, toPrintedInvoice } from './issue-invoice';
 import { requirePrintable } from '../documents/printable-text';
 import { documentTotal } from '../documents/document-lines';
-import { isoDay } from '../documents/pdf-sections';
 import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
 import { MAX_SHORT_LINES, printPdf } from '../documents/pdf-printer';
 import { BusinessError } from '../http/errors';

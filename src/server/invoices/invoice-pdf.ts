@@ -1,6 +1,6 @@
+import { isoDay } from '../../shared/lib/format-date';
 import {
   fullWidth,
-  isoDay,
   writeHeader,
   writeLines,
   writeParties,

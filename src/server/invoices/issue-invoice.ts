@@ -1,9 +1,8 @@
-import { formatCalendarDate } from '../../shared/lib/format-date';
+import { formatCalendarDate, isoDay } from '../../shared/lib/format-date';
 import { centsToWire, signedCentsToWire, formatMoney } from '../../shared/lib/money';
 import type { AppContext } from '../app/context';
 import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
 import { documentTotal, documentSeller } from '../documents/document-lines';
-import { isoDay } from '../documents/pdf-sections';
 import { deliveryTerms, sellerTaxNumbers } from '../orders/delivery-terms';
 import type { Invoice } from './invoice-pdf';
 import { addInvoice, invoiceNumber, type findInvoice, type NewInvoice } from './invoice-store';

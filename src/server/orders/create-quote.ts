@@ -1,10 +1,10 @@
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
 import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purchasing-codes';
+import { isoDay } from '../../shared/lib/format-date';
 import { rateLimits } from '../accounts/rate-limits';
 import type { AppContext } from '../app/context';
 import type { Caller } from '../http/caller';
 import { requirePrintable } from '../documents/printable-text';
-import { isoDay } from '../documents/pdf-sections';
 import { documentSubtotal, documentSeller } from '../documents/document-lines';
 import { printPdf } from '../documents/pdf-printer';
 import { BusinessError } from '../http/errors';

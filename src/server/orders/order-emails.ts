@@ -1,9 +1,8 @@
-import { formatCalendarDate } from '../../shared/lib/format-date';
+import { formatCalendarDate, isoDay } from '../../shared/lib/format-date';
 import { centsToWire, formatMoney } from '../../shared/lib/money';
 import type { OrderTransition } from '../../shared/orders/order-status';
 import { orderShippingText } from '../../shared/orders/shipping-day';
 import type { AppContext } from '../app/context';
-import { isoDay } from '../documents/pdf-sections';
 import { asShopText, customerEmail, shopText, type CustomerEmail, type ShopText } from '../messaging/message';
 import type { StoredOrderLine, StoredOrder } from './order-store';
 import { chargesOf } from './proforma';

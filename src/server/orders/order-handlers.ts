@@ -1,4 +1,5 @@
 import { centsToWire } from '../../shared/lib/money';
+import { isoDay } from '../../shared/lib/format-date';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { findReorderOffers } from '../catalogue/find-reorder-offers';
@@ -39,7 +40,7 @@ export const openQuotes: Handler<'openQuotes'> = async (_request, { database, cl
     goods_count: (JSON.parse(lines) as readonly QuotedLine[]).length,
     created_at: new Date(Number(created_at)).toISOString(),
     // The quote expires at the end of this day.
-    expires_on: new Date(Number(expires_at) - DAY).toISOString().slice(0, 10),
+    expires_on: isoDay(Number(expires_at) - DAY),
   }));
   return { list, total };
 };

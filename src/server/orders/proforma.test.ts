@@ -6,7 +6,7 @@ import { pdfText } from '../../../test/render/pdf-text';
 import { createAddress, dataOf, findVariantsInStock, makeOrder } from '../../../test/shopping/make-order';
 import { applyTransition } from '../../../test/shopping/transition-order';
 import { lastShippingDay } from '../../shared/orders/shipping-day';
-import { isoDay } from '../documents/pdf-sections';
+import { isoDay } from '../../shared/lib/format-date';
 
 const time = fakeClock();
 let shop: TestShop;

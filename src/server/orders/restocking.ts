@@ -1,4 +1,5 @@
 import { workingDayAfter } from '../../shared/orders/working-days';
+import { isoDay } from '../../shared/lib/format-date';
 import type { AppContext } from '../app/context';
 import type { StockOverride } from '../catalogue/stock-overrides';
 import { recordSoldOutVariants, trackedVariants } from './stock-store';
@@ -24,5 +25,5 @@ export async function readStockOverrides({
 export function expectedRestock(soldOutAt: number, restockDays: number | null, now: number): string | null {
   if (restockDays === null) return null;
   const day = workingDayAfter(soldOutAt, restockDays);
-  return day > new Date(now).toISOString().slice(0, 10) ? day : null;
+  return day > isoDay(now) ? day : null;
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { RenderedPage, RenderPage } from '../../shared/contract/page';
+import { isoDay } from '../../shared/lib/format-date';
 import type { CatalogueContext } from '../app/context';
 import { anonymousCaller } from '../http/caller';
 import { storageFailureOf } from '../db/storage-failure';
@@ -40,7 +41,7 @@ export function createPageRenderer(context: CatalogueContext, template: PageTemp
     const { origin, pathname, search } = new URL(url);
     // Pages contain the origin; a forged one must not end up in pages of other visitors. They also depend on the day: lots
     // on sale and events change with it.
-    const day = context.clock().toISOString().slice(0, 10);
+    const day = isoDay(context.clock().getTime());
     const { version, stockOverrides } = context.catalogue;
     const key = `${day} ${version} ${stockOverrides.version} ${origin}${pathname}${search}`;
     const renderAndCache = async () => {

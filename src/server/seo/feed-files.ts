@@ -1,3 +1,4 @@
+import { isoDay } from '../../shared/lib/format-date';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -61,7 +62,7 @@ export function createFeedFiles({
 
   function currentName(path: string): string {
     const { catalogue, settings, clock } = context();
-    const day = clock().toISOString().slice(0, 10);
+    const day = isoDay(clock().getTime());
     const { brand, claim, unspsc } = settings;
     const parts = [catalogue.version, day, brand, claim, JSON.stringify(unspsc), publicOrigin()];
     return `${baseName(path)}.${contentHash(parts.join('\n'))}.gz`;

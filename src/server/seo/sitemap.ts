@@ -1,3 +1,4 @@
+import { isoDay } from '../../shared/lib/format-date';
 import { contentHash } from '../lib/hash';
 import type { CatalogueContext } from '../app/context';
 import { escapeHtml } from '../lib/escape-html';
@@ -31,7 +32,7 @@ export function createSitemaps(
   maxUrls = MAX_URLS,
   fixed: VersionedPages = fixedPages,
 ) {
-  const day = catalogue.changedAt.toISOString().slice(0, 10);
+  const day = isoDay(catalogue.changedAt.getTime());
   const articles = articlePages(content);
   const pathways = pathwayPages(content.pathways);
   const kinds: ReadonlyMap<string, Pages> = new Map([

@@ -2,13 +2,13 @@ import type { CatalogueContext } from '../app/context';
 import { requirePrintable } from '../documents/printable-text';
 import { documentSeller } from '../documents/document-lines';
 import { sellerTaxNumbers } from '../orders/delivery-terms';
-import { isoDay } from '../documents/pdf-sections';
 import { printPdf } from '../documents/pdf-printer';
 import { BusinessError } from '../http/errors';
 import type { Selling } from '../orders/selling-settings';
 import { findSellableVariants } from '../catalogue/variant-store';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 import { unitPrice } from '../../shared/orders/price-tiers';
+import { isoDay } from '../../shared/lib/format-date';
 import type { RequestedItem } from '../cart/price-lines';
 import { randomUnambiguousText } from './stand-enrollment';
 
