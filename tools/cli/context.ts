@@ -75,7 +75,11 @@ async function withShop<Value>(work: (shop: ShopContext) => Promise<Value>): Pro
   }
   const settingsFile = location.settingsFile ?? join(root, 'resources/shop.json');
   const settings = await readCheckedJson(settingsFile, shopSettings, "The shop's configuration");
-  const { selling } = await readCheckedJson(settingsFile, sellingSettings, 'The section "selling" of the settings');
+  const { selling } = await readCheckedJson(
+    settingsFile,
+    sellingSettings,
+    'The section "selling" of the settings',
+  );
   const database = await openShopDatabase(databaseLocation);
   try {
     return await work({

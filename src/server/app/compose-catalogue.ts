@@ -37,7 +37,11 @@ export interface Composed<AnyContext> {
 export async function composeCatalogue(options: CatalogueOptions): Promise<Composed<CatalogueContext>> {
   const [settings, { selling }, branding, { catalogue, content }] = await settleAll([
     readCheckedJson(settingsFileOf(options), shopSettings, "The shop's configuration"),
-    readCheckedJson(settingsFileOf(options), catalogueSellingSettings, 'The section "selling" of the settings'),
+    readCheckedJson(
+      settingsFileOf(options),
+      catalogueSellingSettings,
+      'The section "selling" of the settings',
+    ),
     loadBranding(settingsFileOf(options)),
     openWithContent(options),
   ] as const);

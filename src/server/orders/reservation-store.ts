@@ -130,9 +130,10 @@ export async function findRestockedOrders(db: ShopDatabase, limit: number): Prom
     .select('order_id')
     // A literal, because the partial index is used only when its condition appears in the query.
     .where('reservation', '=', sql.lit('stock'))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('order_line')
+    .where((builder) =>
+      builder.exists(
+        builder
+          .selectFrom('order_line')
           .innerJoin('stock', (join) =>
             join
               .onRef('stock.goods_id', '=', 'order_line.goods_id')

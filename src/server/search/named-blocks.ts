@@ -20,13 +20,13 @@ export function packBlocks<Name extends string>(
   ];
 }
 
-/** Reads the blocks of an index. Each method throws an Error for a missing block. */
+/** Reads the blocks of an index. Each function throws an Error for a missing block. */
 export interface BlockReader {
   /** JSON of the block `head`, not validated. */
-  head(): unknown;
+  readonly head: () => unknown;
   /** Aligned to four bytes. */
-  bytes(name: string): Uint8Array;
-  numbers(name: string): Uint32Array;
+  readonly bytes: (name: string) => Uint8Array;
+  readonly numbers: (name: string) => Uint32Array;
 }
 
 /** `index` names the index in errors. */
@@ -45,7 +45,7 @@ export function openBlocks(
   };
   return {
     bytes,
-    head: () => JSON.parse(new TextDecoder().decode(bytes('head'))),
+    head: (): unknown => JSON.parse(new TextDecoder().decode(bytes('head'))),
     numbers(name) {
       const { buffer, byteOffset, byteLength } = bytes(name);
       return new Uint32Array(buffer, byteOffset, byteLength >>> 2);

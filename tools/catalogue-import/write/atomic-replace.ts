@@ -14,7 +14,12 @@ export async function replaceCatalogue(
   expected: { content: string; products: number },
 ): Promise<string> {
   const catalogue = await openCatalogue(draft);
-  const problem = await validateCatalogue(catalogue, expected).finally(() => catalogue.close());
+  let problem: string | null;
+  try {
+    problem = await validateCatalogue(catalogue, expected);
+  } finally {
+    await catalogue.close();
+  }
   if (problem !== null)
     throw new Error(`New catalogue failed validation; the old catalogue is unchanged: ${problem}`);
   syncToDisk(draft);

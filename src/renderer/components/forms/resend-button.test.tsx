@@ -10,7 +10,11 @@ afterEach(() => {
 });
 
 const button = () => screen.getByRole<HTMLButtonElement>('button');
-const press = () => act(async () => void fireEvent.click(button()));
+const press = () =>
+  act(() => {
+    fireEvent.click(button());
+    return Promise.resolve();
+  });
 
 it('measures the pause by the clock while the timers of the tab are stopped', () => {
   render(<ResendButton justSent onResend={() => Promise.resolve(true)} disabled={false} />);
@@ -30,7 +34,7 @@ it('sends one code at a time and pauses after it', async () => {
   expect(button().disabled).toBe(true);
   await press();
   expect(onResend).toHaveBeenCalledOnce();
-  await act(async () => reply(true));
+  await act(() => Promise.resolve(reply(true)));
   expect(button().textContent).toBe('Send another code in 60 s');
 });
 

@@ -21,7 +21,7 @@ const choose = async (name: string) => {
   fireEvent.change(screen.getByLabelText('Image of your result'), { target: { files: [file] } });
   await vi.waitFor(() => expect(finish.has(name)).toBe(true));
 };
-const end = (name: string, image: string | null) => act(async () => finish.get(name)?.(image));
+const end = (name: string, image: string | null) => act(() => Promise.resolve(finish.get(name)?.(image)));
 
 it('keeps the image that was chosen last when an earlier one is ready later', async () => {
   render(<ReviewImageField value="" onChange={onChange} problem={undefined} />);
