@@ -1,4 +1,4 @@
-import { searchText } from '../../src/server/search/search-text';
+import { searchByText } from '../../src/server/search/search-text';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
 import {
   halfOf,
@@ -90,7 +90,7 @@ export async function measureSearchQuality(
 async function searchWithRetry(catalogue: Catalogue, query: SearchQuery): Promise<SearchResult> {
   for (let attempt = 1; ; attempt += 1) {
     let isTransient = false;
-    const found = await searchText(catalogue, query, { markUncacheable: () => (isTransient = true) });
+    const found = await searchByText(catalogue, query, { markUncacheable: () => (isTransient = true) });
     if (!isTransient || attempt === MAX_ATTEMPTS) return found;
   }
 }

@@ -26,7 +26,7 @@ const risks: Readonly<Record<string, { found: RegExp; example: string }>> = {
     example: 'contents.executeJavaScript(text)',
   },
   'text becomes a program': { found: /\beval\(|new Function\(|node:vm/, example: 'eval(text)' },
-  'other programs': { found: /child_process/, example: "from 'node:child_process'" },
+  'other programs': { found: /[':"]child_process['"]/, example: "from 'node:child_process'" },
   'doors of the bridge': { found: /exposeInMainWorld/, example: "exposeInMainWorld('x', api)" },
   'channels that are listened to': { found: /ipcMain\.\w+\(/, example: "ipcMain.on('x', act)" },
   'windows and views': {

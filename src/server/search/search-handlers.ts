@@ -8,7 +8,7 @@ import { hasCategory } from '../catalogue/category-store';
 import { listProducts } from '../catalogue/product-list-store';
 import { toLotInList } from '../documents/lots';
 import { findLotOrPublication, suggestLots } from './lot-and-pmid-search';
-import { isLongText, searchText } from './search-text';
+import { isLongText, searchByText } from './search-text';
 import { findThirdPartyProduct } from './third-party-product';
 
 const MAX_CAS_SUGGESTIONS = 4;
@@ -40,7 +40,7 @@ export const searchGoods: Handler<'searchGoods'> = async (
   const search = () =>
     crossReference?.isWholeText && as === undefined
       ? searchThirdPartyName(catalogue, query, crossReference.numbers)
-      : searchText(catalogue, query, caller);
+      : searchByText(catalogue, query, caller);
   const found = await slices.run(caller.network, search, { isLong: isLongText(key) });
   const list = await listProducts(catalogue, found.goodsIds);
   const alsoAs = lotOrPublication && !named ? [lotOrPublication.readAs, ...found.alsoAs] : found.alsoAs;

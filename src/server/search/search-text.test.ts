@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../catalogue/catalogue';
 import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
-import { searchText } from './search-text';
+import { searchByText } from './search-text';
 
 let catalogue: Catalogue;
 /** A catalogue whose words match every text by chance. */
@@ -33,7 +33,7 @@ it('marks a reply as not cacheable when the structure search has not completed',
   };
   const marks: string[] = [];
   const markUncacheable = () => void marks.push('uncacheable');
-  await searchText(
+  await searchByText(
     { ...chance, structures },
     { text: 'C1=CC=C(C=C1)C#CC#CC#C', ...page },
     { markUncacheable },
@@ -43,18 +43,18 @@ it('marks a reply as not cacheable when the structure search has not completed',
 
 describe('a SMILES whose parts are beginnings of words', () => {
   it('is searched as a structure', async () => {
-    const found = await searchText(chance, { text: 'CN1C=NC2=C1C(=O)N(C(=O)N2C)C', ...page });
+    const found = await searchByText(chance, { text: 'CN1C=NC2=C1C(=O)N(C(=O)N2C)C', ...page });
     expect(found.readAs).toBe('smiles');
     expect(await namesOf(found.goodsIds)).toContain('Caffeine');
   });
 
   it('finds nothing when no product has the structure', async () => {
-    const found = await searchText(chance, { text: 'C1=CC=C(C=C1)C#CC#CC#C', ...page });
+    const found = await searchByText(chance, { text: 'C1=CC=C(C=C1)C#CC#CC#C', ...page });
     expect(found).toMatchObject({ total: 0, readAs: 'smiles' });
   });
 
   it('does not take words for a structure', async () => {
-    const found = await searchText(chance, { text: 'COC', ...page });
+    const found = await searchByText(chance, { text: 'COC', ...page });
     expect(found.readAs).toBe('words');
     expect(found.total).toBeGreaterThan(0);
   });

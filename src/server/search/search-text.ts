@@ -14,7 +14,7 @@ const onlyAtoms = /^(?:Cl|Br|[BCNOPSFI])+$/;
  * finds SMILES that are spelled as in the catalogue, and the formula of an InChI. Marks the reply as not cacheable when the
  * structure search did not complete.
  */
-export async function searchText(
+export async function searchByText(
   { search, structures }: Pick<Catalogue, 'search' | 'structures'>,
   query: SearchQuery,
   { signal, markUncacheable, network }: Partial<CacheableCaller> = {},
