@@ -10,7 +10,7 @@ const TIMEOUT_MS = 2000;
 const MAX_REPLY_BYTES = 10_000;
 /** Country codes by address, for an hour. */
 const CACHE = { max: 10_000, ttl: 3_600_000 };
-/** Time in milliseconds until an address is asked for again whose country the service did not name. */
+/** Time in milliseconds for which an address is cached that the service could not locate. */
 const UNKNOWN_TTL_MS = 60_000;
 /** Time in milliseconds without requests after the service has failed. */
 const BACK_OFF_MS = 30_000;
@@ -39,7 +39,7 @@ export interface GeolocationOptions {
 /**
  * Asks an external service for the country of an address: `{ "country_code": "SG", … }` in JSON. A redirect, timeout,
  * oversized or malformed reply counts as unknown. Only the code is used, never the service's country name. After a failure,
- * no address is asked for during the back-off; then one look-up tries the service again.
+ * sends no requests during the back-off; then one look-up tries the service again.
  * Throws when `address` is not https or has no `{ip}`.
  */
 export function geolocationService({

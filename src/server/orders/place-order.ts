@@ -47,7 +47,7 @@ export const MAX_ORDERS_PER_HOUR = 100;
 /**
  * Places an order in one transaction: reads prices again, reserves stock if the order may, computes amounts, copies goods
  * and address, debits points and balance, removes the cart lines and queues the e-mail. Returns the original reply for a
- * repeated request key. Throws a {@link BusinessError} when anything differs from what the customer saw,
+ * repeated request key. Throws a {@link BusinessError} when the order differs from the one that the customer saw,
  * {@link IdempotencyConflictError} for a key that was used for another request, and {@link RetryLaterError} after
  * {@link MAX_ORDERS_PER_HOUR} orders in an hour.
  */

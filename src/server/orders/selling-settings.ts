@@ -123,7 +123,7 @@ const selling = z.object({
     .regex(/^[A-Z]{2,4}$/, 'two to four capital letters')
     .default('QB'),
   quote_days: z.int().min(1).max(365),
-  /** Working days in which a sold-out size is usually back; null when there is no such estimate. */
+  /** Estimated working days until a sold-out size is back in stock; null for no estimate. */
   restock_days: z.int().min(1).max(250).nullable().default(10),
   /**
    * Stands that transfer carts, with the Ed25519 public key that each prints to its log (`stand-key`). Transfers signed

@@ -331,7 +331,7 @@ describe('releases in PostgreSQL', () => {
     const { ino, ctimeMs } = await stat(file);
     await request();
     expect(transfers).toBe(afterFirst);
-    // A copy that is renamed or written anew would be missing for a moment, while stands read it.
+    // Stands read the copy meanwhile, so that it must be neither renamed nor replaced.
     expect(await stat(file)).toMatchObject({ ino, ctimeMs });
     await checkStoredRelease(other, release.number);
   });

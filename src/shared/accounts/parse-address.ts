@@ -91,7 +91,7 @@ const provinceCodeLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
 
 /** Starts at a word and allows one @, which prevents quadratic backtracking. */
 const emailIn = /(?<![^\s<>(),;:@])[^\s<>(),;:@]+@[^\s<>(),;:@]+\.[a-z]{2,}/iu;
-/** A label of an e-mail address, such as `E-mail:`. It is no part of the postal address. */
+/** A label of an e-mail address, such as `E-mail:`; not part of the postal address. */
 const emailLabel =
   /^(?:e-?mail|mail(?:to)?|contact|kontakt|courriel|correo|邮箱|电子邮件|電子郵件|メール)?[.:：]*$|[:：]$/iu;
 const phoneIn =

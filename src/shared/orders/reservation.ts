@@ -1,4 +1,4 @@
-/** Whether the goods of an order are reserved, or what the reservation waits for. */
+/** States of an order's reservation; each state without reserved goods names the reason. */
 export const reservations = [
   /** Not needed: the goods are made to order, or the order has ended or was shipped. */
   'none',

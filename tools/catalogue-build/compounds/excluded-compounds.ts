@@ -1,7 +1,7 @@
 /**
  * Substances that the shop does not sell in addition to flagged rows: controlled drugs, chemical weapons, explosives,
- * poison gases and radioactive or bare ions. A pattern must not match parts of
- * other names: isoniazid is no azide, and amphotericin no ricin.
+ * poison gases and radioactive or bare ions. A pattern must not match parts of other names, such as "azid" in isoniazid and
+ * "ricin" in amphotericin.
  */
 const excludedNames: readonly RegExp[] = [
   /diphenoxyl|difenox|fentan[yi]l|nitazene|phenazocine|(?<!apo)morphine|codeine|codone|heroin|\bopium\b|methadon/i,

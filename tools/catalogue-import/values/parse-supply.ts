@@ -83,7 +83,7 @@ const notForSale =
 const forSale =
   /^(?:active|enabled|published|approved|released|current|new|live|for sale|on sale|available|in stock|limited(?: stock)?|aktiv|neu|freigegeben|lieferbar|verfügbar|actif|active|disponible|nouveau|activo|attivo|正常|在售|有效|上架|启用|販売中)$/i;
 
-/** Whether a text about the availability means that the product is no longer sold. */
+/** Returns whether an availability text such as "Discontinued" takes the product off sale. */
 export const isDiscontinued = (text: string): boolean => discontinued.test(text.normalize('NFKC').trim());
 
 const yes = /^(?:yes|y|ja|j|oui|o|sí|si|s|true|wahr|vrai|1|x|✓|✔|是)$/i;

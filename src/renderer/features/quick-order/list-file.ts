@@ -16,9 +16,13 @@ const fileSignatures: readonly { start: string; kind: 'workbook' | 'older workbo
   // Any ZIP; opening it detects files that are not workbooks.
   { start: 'PK\x03\x04', kind: 'workbook' },
   { start: '\xD0\xCF\x11\xE0', kind: 'older workbook' },
-  ...['%PDF-', '\x89PNG', '\xFF\xD8\xFF', 'GIF8', 'II*\0', 'MM\0*', '{\\rtf'].map((start) => {
-    return { start, kind: 'no list' } as const;
-  }),
+  { start: '%PDF-', kind: 'no list' },
+  { start: '\x89PNG', kind: 'no list' },
+  { start: '\xFF\xD8\xFF', kind: 'no list' },
+  { start: 'GIF8', kind: 'no list' },
+  { start: 'II*\0', kind: 'no list' },
+  { start: 'MM\0*', kind: 'no list' },
+  { start: '{\\rtf', kind: 'no list' },
 ];
 
 /** Control characters that do not occur in lists. */

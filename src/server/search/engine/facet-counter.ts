@@ -152,14 +152,15 @@ export class FacetCounter {
       count,
       selected: selectedTexts.includes(text),
     });
+    const listedValues = Array.from(listed)
+      .sort(order)
+      .map((value) => toValue(this.textOf(value), this.counts[value]!));
+    const unknownValues = Array.from(new Set(unknown), (text) => toValue(text, 0));
     return {
       name: range.name,
       label: facetLabels[range.name as FacetName] ?? range.name,
       total,
-      values: [
-        ...[...listed].sort(order).map((value) => toValue(this.textOf(value), this.counts[value]!)),
-        ...[...new Set(unknown)].map((text) => toValue(text, 0)),
-      ],
+      values: listedValues.concat(unknownValues),
     };
   }
 }

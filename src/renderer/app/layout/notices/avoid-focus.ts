@@ -16,8 +16,8 @@ export function recordPressedControl({ target }: Pick<Event, 'target'>): void {
 }
 
 /**
- * Moves the notices to the first corner where they cover neither the focused element (WCAG 2.4.11) nor the control that
- * was pressed last nor its form. If there is no such corner, they may cover the form, then the pressed control as well.
+ * Moves the notices to the first corner where they cover none of these: the focused element (WCAG 2.4.11), the last pressed
+ * control, the form of this control. Without such a corner, the form may be covered, then the pressed control too.
  * The last resort is the default corner. Does nothing when a notice has the focus.
  */
 export function avoidFocus(stack: HTMLElement): void {
