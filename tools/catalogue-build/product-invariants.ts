@@ -110,6 +110,8 @@ const contradictions: readonly (readonly [weak: RegExp, strong: RegExp])[] = [
   [/^P311$/, /^P310$/],
   [/^P301\+P312$/, /^P301\+P3(?:10|30\+P331)$/],
   [/^P261$/, /^P260$/],
+  [/^P308\+P313$/, /^P308\+P311$/],
+  [/^P370\+P378$/, /^P370\+P380\+P375$/],
 ];
 
 const hasStatement = (hazard: ProductDraft['hazard'], code: RegExp): boolean =>

@@ -199,6 +199,30 @@ describe('product documents', () => {
       expect(linesOf({}, 'H319')[7]).not.toContain('Work in a fume hood.');
     });
 
+    it('repeat advice in the section that it concerns', () => {
+      const sections = linesOf(
+        {},
+        'P283',
+        'P302+P335+P334',
+        'P308+P311',
+        'P371+P380+P375',
+        'P390',
+        'P406',
+        'P502',
+      );
+      const owner = (code: string) =>
+        sections.flatMap((lines, index) =>
+          lines.some((line) => line.startsWith(`${code}:`)) ? [index + 1] : [],
+        );
+      expect(owner('P283')).toEqual([2, 8]);
+      expect(owner('P302+P335+P334')).toEqual([2, 4]);
+      expect(owner('P308+P311')).toEqual([2, 4]);
+      expect(owner('P371+P380+P375')).toEqual([2, 5]);
+      expect(owner('P390')).toEqual([2, 6]);
+      expect(owner('P406')).toEqual([2, 7, 10]);
+      expect(owner('P502')).toEqual([2, 13]);
+    });
+
     it('name class 9 only without another class', () => {
       expect(linesOf({}, 'H410')[13]?.join()).toContain('class 9');
       const corrosive = linesOf({}, 'H314', 'H410')[13]?.join() ?? '';

@@ -126,19 +126,19 @@ export function safetyDataSheet(
     ]),
     section('Accidental release measures', [
       'Keep people away. Wear the equipment of section 8. Keep the product out of drains.',
-      ...precaution(/^P(273|391)/),
+      ...precaution(/^P(273|39[01])/),
       'Collect the product and dispose of it as in section 13.',
       unassessed,
     ]),
     section('Handling and storage', [
-      ...precaution(/^P(2(?!73|80|84)|4)/),
+      ...precaution(/^P(2(?!73|8)|4)/),
       'Do not eat, drink or smoke when handling the product. Wash hands after work.',
       `Storage: ${storage || lowerFirst(NO_DATA)}`,
       unassessed,
     ]),
     section('Exposure controls and personal protection', [
       `Occupational exposure limits: ${lowerFirst(NO_DATA)}`,
-      ...precaution(/^P(26[0-3]|271|280|284)/),
+      ...precaution(/^P(26[0-3]|271|28)/),
       'Wear protective gloves, safety glasses and a lab coat.',
       hazards.some(({ code }) => code === 'H314') &&
         'Wear a face shield and chemical-resistant gloves and clothing.',
@@ -152,7 +152,7 @@ export function safetyDataSheet(
     ]),
     section('Stability and reactivity', [
       ...statements(reactivity),
-      ...precaution(/^P(22|23|402|420)/),
+      ...precaution(/^P(22|23|40[26]|420)/),
       `Chemical stability, incompatible materials, hazardous decomposition products: ${lowerFirst(NO_DATA)}`,
     ]),
     section('Toxicological information', [...byEndpoint(toxicEndpoints), unassessed]),

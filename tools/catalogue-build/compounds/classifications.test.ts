@@ -159,6 +159,30 @@ describe('precautionary statements', () => {
   it('of pyrophoric substances name the inert gas', () => {
     expect(advice('H250')).toEqual(expect.arrayContaining(['P222', 'P231+P232']));
   });
+
+  // Regulation (EC) No 1272/2008, annex I, tables 3.8.4, 2.10, 2.12, 2.8, 2.15, 2.13, 2.14, 2.16 and 5.1.
+  it.each([
+    ['H370', 'P308+P311'],
+    ['H371', 'P308+P311'],
+    ['H250', 'P302+P335+P334'],
+    ['H260', 'P302+P335+P334'],
+    ['H261', 'P302+P335+P334'],
+    ['H241', 'P370+P380+P375'],
+    ['H271', 'P283'],
+    ['H271', 'P306+P360'],
+    ['H271', 'P371+P380+P375'],
+    ['H290', 'P390'],
+    ['H290', 'P406'],
+    ['H420', 'P502'],
+  ])('of %s include %s', (hazard, precaution) => {
+    expect(advice(hazard)).toContain(precaution);
+  });
+
+  it('do not weaken the call of a poison center, or send people to a fire that can explode', () => {
+    expect(advice('H350', 'H370')).not.toContain('P308+P313');
+    expect(advice('H225', 'H241')).not.toContain('P370+P378');
+    expect(advice('H350')).toContain('P308+P313');
+  });
 });
 
 describe('merging classifications', () => {

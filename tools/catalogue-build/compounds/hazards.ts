@@ -29,12 +29,15 @@ const advice: readonly (readonly [hazard: RegExp, codes: string])[] = [
   [/^H227/, 'P210 P280 P370+P378'],
   [/^H228/, 'P210 P240 P241 P280 P370+P378'],
   [/^H24/, 'P210 P220 P235 P280 P370+P378 P403+P235 P420'],
-  [/^H250/, 'P210 P222 P231+P232 P280 P370+P378'],
+  [/^H24[01]/, 'P370+P380+P375'],
+  [/^H250/, 'P210 P222 P231+P232 P280 P302+P335+P334 P370+P378'],
   [/^H25[12]/, 'P235 P280 P420'],
   [/^H26|^EUH014/, 'P223 P231+P232 P280 P370+P378 P402+P404'],
+  [/^H26/, 'P302+P335+P334'],
   [/^H27/, 'P210 P220 P280 P370+P378'],
+  [/^H271/, 'P283 P306+P360 P371+P380+P375 P420'],
   [/^H28/, 'P410+P403'],
-  [/^H290/, 'P234'],
+  [/^H290/, 'P234 P390 P406'],
   [/^H30[01]/, 'P264 P270 P301+P310 P330 P405'],
   [/^H302/, 'P264 P270 P301+P312 P330'],
   [/^H303/, 'P312'],
@@ -56,10 +59,11 @@ const advice: readonly (readonly [hazard: RegExp, codes: string])[] = [
   [/^H33[56]/, 'P261 P271 P304+P340 P312 P403+P233 P405'],
   [/^H3(4|5|60|61)/, 'P201 P202 P280 P308+P313 P405'],
   [/^H362/, 'P201 P260 P263 P264 P270 P308+P313'],
-  [/^H37[01]/, 'P260 P264 P270 P308+P313 P405'],
+  [/^H37[01]/, 'P260 P264 P270 P308+P311 P405'],
   [/^H37[23]/, 'P260 P264 P270 P314'],
   [/^H4(00|10|11)/, 'P273 P391'],
   [/^H4(0[12]|1[23])/, 'P273'],
+  [/^H420/, 'P502'],
 ];
 
 /** Advice with the stronger advice that replaces it: "if you feel unwell" contradicts "immediately". */
@@ -68,10 +72,12 @@ const replacedAdvice: readonly (readonly [code: string, replacedBy: readonly str
   ['P311', ['P310']],
   ['P312', ['P310', 'P311']],
   ['P301+P312', ['P301+P310', 'P301+P330+P331']],
+  ['P308+P313', ['P308+P311']],
   ['P330', ['P301+P330+P331']],
   ['P331', ['P301+P330+P331']],
   ['P362+P364', ['P361+P364', 'P363']],
   ['P363', ['P361+P364']],
+  ['P370+P378', ['P370+P380+P375']],
 ];
 
 /** Leaves out advice that stronger advice of the list replaces (GHS, annex 3: the most stringent statement is used). */
