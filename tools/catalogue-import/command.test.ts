@@ -398,3 +398,16 @@ it('updates and adds products without losing existing ones', async () => {
   const sizes = await readFile(join(folder, 'out/sizes.csv'), 'utf8');
   expect(sizes.match(/^B-2,.*$/gm)).toEqual(['B-2,1 L,1L,10.00,,0,10', 'B-2,2 L,2L,18.00,,0,10']);
 });
+
+it.each(['-', '/dev/null'])('explains what to do when the table is expected from %s', async (path) => {
+  for (const words of [
+    ['import', path],
+    ['guess', path],
+    ['stock', path],
+  ]) {
+    const { code, said } = await run(...words);
+    expect(code).toBe(1);
+    expect(said).toContain(`${path}: The importer reads files and folders, and nothing from standard input`);
+    expect(said).toContain('Save the output of the other program to a file such as products.csv');
+  }
+});

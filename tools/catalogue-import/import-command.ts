@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, existsSync, readdirSync, statSync, type WriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { OperatorError } from '../../src/server/lib/operator-error';
 import { enteredPath } from '../cli/arguments';
@@ -252,9 +252,16 @@ function mappingPath(table: string): string {
   return `${table}.mapping.json`;
 }
 
-/** Returns the file itself, or all tables in a folder. */
+/** Returns the file itself, or all tables in a folder. Throws when it is missing, or standard input. */
 function findTables(path: string): string[] {
-  if (!existsSync(path)) throw new Error(`File not found: ${path}.`);
+  if (!existsSync(path) && basename(path) !== '-') throw new Error(`File not found: ${path}.`);
+  if (!existsSync(path) || isStream(path))
+    throw new OperatorError({
+      subject: path.endsWith('-') ? '-' : path,
+      reason: 'The importer reads files and folders, and nothing from standard input or a pipe.',
+      remedy:
+        'Save the output of the other program to a file such as products.csv, and name this file. Nothing was imported.',
+    });
   if (!statSync(path).isDirectory()) return [path];
   const names = readdirSync(path).filter((name) => TABLE_FILE.test(name) && !HIDDEN_FILE.test(name));
   if (names.length === 0 && !existsSync(join(path, 'content')))
@@ -262,6 +269,12 @@ function findTables(path: string): string[] {
       `The folder ${path} contains no table (.csv, .tsv, .txt, .xlsx, .jsonl, .sdf) and no folder "content".`,
     );
   return names.sort().map((name) => join(path, name));
+}
+
+/** Whether a path is a pipe, a terminal or another device. */
+function isStream(path: string): boolean {
+  const status = statSync(path);
+  return !status.isFile() && !status.isDirectory();
 }
 
 type ReportFormat = 'text' | 'csv' | 'jsonl';
