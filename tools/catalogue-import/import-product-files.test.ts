@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { makeSite, type TestSite } from '../../test/fixtures/make-site';
 import { exportCatalogue } from './write/export-catalogue';
@@ -216,5 +217,53 @@ describe('imported images, documents and descriptions', () => {
     );
     expect(result).toMatchObject({ images: 2, rowsLeftOut: 0 });
     expect(findings.filter(({ column }) => column !== 'class')).toEqual([]);
+  });
+});
+
+it('reads images and documents to which cells of a workbook link, and reports those that are not allowed', async () => {
+  const file = join(folder, 'list.xlsx');
+  const cell = (value: string) => ({ value, type: String });
+  const link = (address: string, label: string) => ({
+    value: `HYPERLINK("${address}","${label}")`,
+    type: 'Formula' as const,
+  });
+  await writeWorkbook([
+    ['Cat. No.', 'Product name', 'Pack size', 'Price', 'Picture', 'SDS', 'Data sheet'].map(cell),
+    [
+      ...['L-1', 'Kinetin', '1 g', '12.00'].map(cell),
+      link('img/vial.jpg', 'view'),
+      link('doc/en.pdf', 'SDS'),
+      link('file:///etc/passwd', 'PDF'),
+    ],
+    [
+      ...['L-2', 'Zeatin', '1 g', '12.00'].map(cell),
+      link('img/plate.png', 'view'),
+      link('doc/de.pdf', 'SDS'),
+      link('../secret.pdf', 'PDF'),
+    ],
+  ]).toFile(file);
+  const result = await loadFiles([file]);
+  expect(result).toMatchObject({ products: 2, images: 2, documents: 2 });
+  expect(findings.filter(({ column }) => column === 'Data sheet')).toMatchObject([
+    { value: 'file:///etc/passwd', reason: 'only http and https addresses can be downloaded' },
+    { value: '../secret.pdf', reason: 'the path leaves the folder of the table' },
+  ]);
+});
+
+it('reads several images in a cell, also in JSON, and links that a text file contains', async () => {
+  const result = await load(
+    [
+      'Cat. No.;Product name;Pack size;Price;Images;SDS',
+      'M-1;One;1 g;1.00;"[""img/vial.jpg"",""img/plate.png""]";"=HYPERLINK(""doc/en.pdf"";""SDS"")"',
+      'M-2;Two;1 g;1.00;"[{""url"":""img/vial.jpg"",""alt"":""Vial""}]";"<a href=""doc/de.pdf"">SDS</a>"',
+      'M-3;Three;1 g;1.00;"img/vial.jpg\nimg/plate.png";',
+    ].join('\n'),
+  );
+  expect(result).toMatchObject({ products: 3, images: 2, documents: 2 });
+  expect(findings.filter(({ column }) => column === 'Images' || column === 'SDS')).toEqual([]);
+  await withSite(async (site) => {
+    const counts = [];
+    for (const number of ['M-1', 'M-2', 'M-3']) counts.push((await product(site, number)).images?.length);
+    expect(counts).toEqual([2, 1, 2]);
   });
 });

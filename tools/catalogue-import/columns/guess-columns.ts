@@ -188,7 +188,8 @@ export function isAvailabilityFlag({ heading, samples }: SampledColumn): boolean
 function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
   const { heading, samples } = column;
   const { kind, isExport, quantityPrices, slots } = table;
-  if (samples.length === 0) return [];
+  const { sources = samples } = column;
+  if (sources.length === 0) return [];
   const certain = (target: string, score: number): Candidate[] => [{ column, target, score, rank: EXACT }];
   const exported =
     kind === 'products' && !isExport && heading === fieldsOf.products.id
@@ -197,7 +198,7 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
   if (
     exported &&
     !isGuessedByValues(exported, isExport) &&
-    (!isFileField(exported) || valueScore(exported, samples) >= 0.5)
+    (!isFileField(exported) || valueScore(exported, sources) >= 0.5)
   )
     return [{ column, target: exported, score: 2, rank: rankOf(column, heading, exported) }];
   if (kind === 'products' && isAvailabilityFlag(column)) return certain('available', 0.95);
@@ -221,7 +222,7 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
     const isStatus = isNamedStatus && !isForSaleHeading(heading);
     // "Attribute 1 visible" and "Online since" are not the status of the product.
     if (field === 'status' && !isNamedStatus && /publish|visible|online|sale|sold/i.test(heading)) return [];
-    const valueMatch = isStatus ? 1 : valueScore(field, samples);
+    const valueMatch = isStatus ? 1 : valueScore(field, isFileField(field) ? sources : samples);
     const score =
       named > 0
         ? named *
@@ -253,10 +254,14 @@ const isAttribute = (heading: string) =>
   findAttribute(heading) !== null || findFilterByName(heading) !== undefined;
 
 /** Returns the score of a field that the heading does not name. Values alone identify few fields. */
-function unnamedScore(field: string, { heading, samples }: SampledColumn, isNamed: boolean): number {
+function unnamedScore(
+  field: string,
+  { heading, samples, sources = samples }: SampledColumn,
+  isNamed: boolean,
+): number {
   if (field === 'cas' || field === 'inchikey') return strictScore(valueScore(field, samples));
   if (field === 'smiles') return isNamed ? 0 : strictScore(structureScore(samples));
-  return field === 'images' && imageHeading.test(heading) ? 0.85 * imageNameScore(samples) : 0;
+  return field === 'images' && imageHeading.test(heading) ? 0.85 * imageNameScore(sources) : 0;
 }
 
 const imageHeading =

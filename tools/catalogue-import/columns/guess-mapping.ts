@@ -3,6 +3,7 @@ import { type CategoryIndex, readProductCategory } from '../write/category-index
 import { fieldsOf, type TableKind } from './fields';
 import { facetLabels, type FacetName } from '../../../src/server/search/engine/facet-definitions';
 import { findFilterByName } from '../values/named-filter';
+import { linkedSources } from '../files/file-reference';
 import { guessColumns, type ColumnGuess } from './guess-columns';
 import type { SampledColumn } from './value-heuristics';
 import { headingUnit } from './column-aliases';
@@ -135,22 +136,28 @@ async function readSampledColumns(file: string): Promise<{
   otherSheets: readonly string[];
 }> {
   const table = await openTable(file);
-  const samples = new Map(table.columns.filter((name) => name !== '').map((name) => [name, [] as string[]]));
+  const samples = new Map(
+    table.columns
+      .filter((name) => name !== '')
+      .map((name) => [name, { texts: [] as string[], sources: [] as string[] }]),
+  );
   let rows = 0;
-  for await (const { cells } of table.rows) {
-    for (const [column, value] of cells) {
+  for await (const { cells, links } of table.rows) {
+    for (const column of new Set([...cells.keys(), ...(links?.keys() ?? [])])) {
+      const value = cells.get(column) ?? '';
       const text = cleanText(value);
-      if (text !== '') samples.get(column)?.push(text);
+      if (text !== '') samples.get(column)?.texts.push(text);
+      const sources = linkedSources(value, links?.get(column), file);
+      if (sources !== '') samples.get(column)?.sources.push(sources);
     }
     rows += 1;
     if (rows === SAMPLE_ROWS) break;
   }
   const hidden = new Set(table.hiddenColumns);
-  const columns = [...samples].map(([heading, values]) => ({
-    heading,
-    samples: values,
-    isHidden: hidden.has(heading),
-  }));
+  const columns = [...samples].map(([heading, { texts, sources }]): SampledColumn => {
+    const column = { heading, samples: texts, isHidden: hidden.has(heading) };
+    return sources.join('\n') === texts.join('\n') ? column : { ...column, sources };
+  });
   return { columns, rows, sheets: table.sheets, otherSheets: table.otherSheets ?? [] };
 }
 
@@ -222,7 +229,9 @@ function addAttributes(columns: readonly SampledColumn[], guesses: Map<string, C
   for (const { heading, samples } of columns) {
     if (guesses.has(heading) || samples.length === 0) continue;
     if (samples.some((text) => text.length > MAX_PROPERTY_LENGTH || isFileName.test(text))) continue;
-    const title = heading.replace(/[_\s]+/g, ' ').trim();
+    const plain = heading.replace(/[_\s]+/g, ' ').trim();
+    // The shop shows the name: columns of shop systems are named in lower case.
+    const title = /^[a-z ]+$/.test(plain) ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain;
     const filter = findFilterByName(title);
     const isFilter = filter !== undefined;
     // The shop is in English: a column "Reinheit" becomes the fact "Purity".

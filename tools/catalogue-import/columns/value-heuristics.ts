@@ -18,6 +18,8 @@ import { parseSmiles } from '../values/parse-structure';
 export interface SampledColumn {
   heading: string;
   samples: readonly string[];
+  /** Sources of files in the same cells, which may be links; absent when no cell differs. */
+  sources?: readonly string[];
   /** Hidden in a workbook. */
   isHidden?: boolean;
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { fileNameOf, readReference, resolveSource, splitSources, writeReference } from './file-reference';
+import {
+  fileNameOf,
+  linkedSources,
+  readReference,
+  resolveSource,
+  splitSources,
+  writeReference,
+} from './file-reference';
 
 describe('splitSources', () => {
   it.each([
@@ -16,9 +23,53 @@ describe('splitSources', () => {
     ['one\ntwo.pdf', ['one', 'two.pdf']],
     ['de: a.pdf; en: b.pdf', ['de: a.pdf', 'en: b.pdf']],
     [' ; ', []],
+    ['a.jpg\r\nb.jpg', ['a.jpg', 'b.jpg']],
+    ['a.jpg|b.jpg', ['a.jpg', 'b.jpg']],
+    ['"a.jpg","b c.jpg"', ['a.jpg', 'b c.jpg']],
+    ['https://x.example/a https://x.example/b', ['https://x.example/a', 'https://x.example/b']],
+    [
+      'de: https://x.example/a; en: https://x.example/b',
+      ['de: https://x.example/a', 'en: https://x.example/b'],
+    ],
+    ['["a.jpg","b, c.jpg"]', ['a.jpg', 'b, c.jpg']],
+    ['[]', []],
+    ['"[\\"a.jpg\\"]"', ['a.jpg']],
+    [
+      '[{"id":7,"url":"https:\\/\\/x.example\\/a.jpg","alt":"Vial"},{"src":"b.jpg"}]',
+      ['https://x.example/a.jpg', 'b.jpg'],
+    ],
+    ['{"images":[{"image":{"url":"a.jpg","name":"front"}}],"count":1}', ['a.jpg']],
+    ['{"0":"a.jpg","1":"b.jpg"}', ['a.jpg', 'b.jpg']],
+    ["['a.jpg', 'it\\'s.jpg']", ['a.jpg', "it's.jpg"]],
+    ["[{'url': 'a.jpg', 'alt': None}]", ['a.jpg']],
+    ['{a.jpg,b.jpg}', ['a.jpg', 'b.jpg']],
+    ['[front] view.jpg', ['[front] view.jpg']],
+    [
+      '<a href="https://x.example/a.pdf?a=1&amp;b=2" target="_blank">SDS</a>',
+      ['https://x.example/a.pdf?a=1&b=2'],
+    ],
+    ['<p><img alt="" src=\'a.jpg\'/><img src=b.jpg></p>', ['a.jpg', 'b.jpg']],
+    ['[SDS](https://x.example/a.pdf)', ['https://x.example/a.pdf']],
+    [
+      'a.pdf (https://x.example/1/a.pdf),b c.pdf (https://x.example/2/b(1).pdf)',
+      ['https://x.example/1/a.pdf', 'https://x.example/2/b(1).pdf'],
+    ],
   ])('splits %j', (text, sources) => {
     expect(splitSources(text)).toEqual(sources);
   });
+});
+
+it.each([
+  ['SDS', undefined, 'SDS'],
+  ['SDS', 'https://x.example/a.pdf', 'https://x.example/a.pdf'],
+  ['', 'sds/a.pdf', 'sds/a.pdf'],
+  ['a.pdf', 'https://x.example/a.pdf', 'https://x.example/a.pdf'],
+  ['a.pdf', 'file:///C:/Users/me/a.pdf', 'a.pdf'],
+  ['view', 'file:///C:/Users/me/a.pdf', 'file:///C:/Users/me/a.pdf'],
+  ['https://x.example/new.pdf', 'https://x.example/old.pdf', 'https://x.example/new.pdf'],
+  ['a.jpg; b.jpg', 'https://x.example/a.jpg', 'a.jpg; b.jpg'],
+])('reads the sources of a cell with the text %j and the link %j', (text, link, sources) => {
+  expect(linkedSources(text, link, '/data/in/list.xlsx')).toBe(sources);
 });
 
 describe('resolveSource', () => {

@@ -1,21 +1,35 @@
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { readSourceNotation } from './source-notation';
 
 const extension = String.raw`\.(?:jpe?g|png|webp|gif|tiff?|svg|pdf|bmp|heic)`;
 /**
  * Separators of a list. A URL may contain commas and semicolons: they separate only after a file extension, before a URL or a
- * language, before a blank, and at the end.
+ * language, before a blank, and at the end. A blank separates before a URL, but not after a language.
  */
 const separator = new RegExp(
-  String.raw`\s*[|\n\r]+\s*|\s*[;,]\s*(?=$|https?:\/\/|[a-z]{2}:\s)|(?<=${extension})\s*[;,]\s*|;\s+|,\s+(?=\S+${extension}\b)`,
+  String.raw`\s*[|\n\r]+\s*|\s*[;,]\s*(?=$|https?:\/\/|[a-z]{2}:\s)|(?<=${extension}["']?)\s*[;,]\s*|;\s+|,\s+(?=\S+${extension}\b)|(?<!(?:^|\s)[a-z]{2}:)\s+(?=https?:\/\/)`,
   'i',
 );
 
-/** Splits a cell with paths and URLs of files. */
+/** Splits a cell with paths and URLs of files. The cell may also contain JSON, HTML or Markdown. */
 export function splitSources(text: string): string[] {
-  return text
-    .split(separator)
-    .map((source) => source.trim())
+  const plain = text.trim().replace(/^"([^"]*)"$/s, '$1');
+  const sources = readSourceNotation(plain) ?? plain.split(separator);
+  return sources
+    .map((source) => source.trim().replace(/^(["'])(.*)\1$/s, '$2'))
     .filter((candidate) => candidate !== '');
+}
+
+/**
+ * Returns the sources in a cell of a table that links to an address: the address, unless the text of the cell names a URL or
+ * several files, or names a file while the address cannot be read, such as one on the computer of the author.
+ */
+export function linkedSources(text: string, link: string | undefined, table: string): string {
+  if (link === undefined) return text;
+  const sources = splitSources(text);
+  if (sources.length > 1 || /https?:\/\//i.test(text)) return text;
+  const isNamed = new RegExp(`${extension}$`, 'i').test(text);
+  return isNamed && 'reason' in resolveSource(link, table) ? text : link;
 }
 
 /** A file that a table names. */

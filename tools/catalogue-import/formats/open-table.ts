@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type { Mapping } from '../columns/mapping';
 import { removeInvisible } from '../values/cell-text';
 import { detectContent } from './foreign-format';
+import { readLinkText } from './link-formula';
 import { openDelimited } from './read-delimited';
 import { openJsonLines } from './read-json-lines';
 import { openStructureData } from './read-sdf';
@@ -27,11 +28,16 @@ export async function openTable(file: string, options: Partial<TableOptions> = {
 async function* cleanRows({ rows, isSampled }: SourceTable): AsyncGenerator<SourceRow> {
   for await (const row of rows) {
     const cells = new Map<string, string>();
+    const links = new Map(row.links);
     for (const [column, value] of row.cells) {
-      const text = removeInvisible(value);
+      // Texts contain such a formula when a program did not calculate it.
+      const linked = readLinkText(value);
+      if (linked) links.set(column, linked.address);
+      const text = removeInvisible(linked ? linked.label : value);
       if (text !== '') cells.set(column, text === value ? value : text.trim());
     }
-    if (isSampled === true || !repeatsHeadings(cells)) yield { ...row, cells };
+    const cleaned = links.size > 0 ? { ...row, cells, links } : { ...row, cells };
+    if (isSampled === true || !repeatsHeadings(cells)) yield cleaned;
   }
 }
 

@@ -67,8 +67,12 @@ describe('number formats', () => {
   });
 });
 
-/** Workbook of one sheet, as programs with other conventions write it. */
-async function writeParts(styles: string, sheetData: string) {
+/** Workbook of one sheet, as programs with other conventions write it. `links` are its links and their relationships. */
+async function writeParts(
+  styles: string,
+  sheetData: string,
+  links: { elements: string; relationships: string; merged?: string } | null = null,
+) {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   await writeFile(
@@ -77,7 +81,10 @@ async function writeParts(styles: string, sheetData: string) {
       'xl/workbook.xml': `<x:workbook xmlns:x="${main}" xmlns:r="${office}"><x:sheets><x:sheet name="A &amp; B" sheetId="1" r:id="rId7"/></x:sheets></x:workbook>`,
       'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId7" Type="${office}/worksheet" Target="/xl/worksheets/s.xml"/><Relationship Id="rId8" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
       'xl/styles.xml': `<x:styleSheet xmlns:x="${main}">${styles}</x:styleSheet>`,
-      'xl/worksheets/s.xml': `<x:worksheet xmlns:x="${main}"><x:sheetData>${sheetData}</x:sheetData></x:worksheet>`,
+      'xl/worksheets/s.xml': `<x:worksheet xmlns:x="${main}"><x:sheetData>${sheetData}</x:sheetData>${links?.merged ?? ''}${links ? `<x:hyperlinks xmlns:r="${office}">${links.elements}</x:hyperlinks>` : ''}</x:worksheet>`,
+      ...(links && {
+        'xl/worksheets/_rels/s.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links.relationships}</Relationships>`,
+      }),
     }),
   );
 }
@@ -184,5 +191,87 @@ describe('sheets with equal columns', () => {
   it('reads a sheet with such a name when it is the only one', async () => {
     await writeSheets(['Archive']);
     expect((await readRows()).rows).toHaveLength(1);
+  });
+});
+
+describe('links of cells', () => {
+  const linkType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink';
+  const relationship = (id: string, target: string, mode = ' TargetMode="External"') =>
+    `<Relationship Id="${id}" Type="${linkType}" Target="${target}"${mode}/>`;
+  const row = (index: number, ...more: string[]) =>
+    `<x:row r="${index}">${text(`A${index}`, `A-${index}`)}${more.join('')}</x:row>`;
+  const linksOf = async () => (await readRows()).rows.map(({ links }) => links?.get('Price') ?? null);
+  const formula = (address: string, source: string, result: string | null) =>
+    result === null
+      ? `<x:c r="${address}"><x:f>${source}</x:f></x:c>`
+      : `<x:c r="${address}" t="str"><x:f>${source}</x:f><x:v>${result}</x:v></x:c>`;
+
+  it('reads addresses outside the workbook, which several cells may share', async () => {
+    await writeParts(
+      '',
+      `${head}${[2, 3, 4, 5, 6, 7].map((index) => row(index, text(`B${index}`, 'SDS'))).join('')}`,
+      {
+        elements:
+          '<x:hyperlink ref="B2" r:id="rId1" tooltip="a > b"/><x:hyperlink r:id=\'rId1\' ref="B3"/>' +
+          '<x:hyperlink ref="A4:B5" r:id="rId2" location="page=2"></x:hyperlink>' +
+          '<x:hyperlink ref="B6" location="\'Sheet 2\'!A1"/><x:hyperlink ref="B7" r:id="rId3"/><x:hyperlink ref="B1:B1048576" r:id="rId9"/>',
+        relationships:
+          relationship('rId1', 'https://x.example/a.pdf?a=1&amp;b=2|3') +
+          relationship('rId2', 'sds/A%201.pdf') +
+          relationship('rId3', 'mailto:sales@x.example') +
+          relationship('rId9', '#Sheet2!A1', ''),
+      },
+    );
+    const shared = 'https://x.example/a.pdf?a=1&b=2%7C3';
+    expect(await linksOf()).toEqual([shared, shared, 'sds/A 1.pdf', 'sds/A 1.pdf', null, null]);
+  });
+
+  it('reads links of merged cells for each of their rows', async () => {
+    await writeParts('', `${head}${row(2, text('B2', 'SDS'))}${row(3)}${row(4)}`, {
+      merged: '<x:mergeCells><x:mergeCell ref="B2:B3"/></x:mergeCells>',
+      elements: '<x:hyperlink ref="B2" r:id="rId1"/>',
+      relationships: relationship('rId1', 'https://x.example/a.pdf'),
+    });
+    expect(await linksOf()).toEqual(['https://x.example/a.pdf', 'https://x.example/a.pdf', null]);
+  });
+
+  it('calculates the addresses of formulas, also of shared ones', async () => {
+    const shared = (address: string, more: string) =>
+      `<x:c r="${address}" t="str"><x:f t="shared" si="0"${more}</x:f><x:v>SDS</x:v></x:c>`;
+    await writeParts(
+      '',
+      head +
+        row(2, formula('B2', 'HYPERLINK("https://x.example/µ.pdf?a=1&amp;b=2","SDS")', 'SDS')) +
+        row(
+          3,
+          formula('B3', 'IF(A3="","",HYPERLINK(CONCATENATE("https://x.example/",A3,".pdf"),"SDS"))', 'SDS'),
+        ) +
+        row(4, shared('B4', ' ref="B4:B5">HYPERLINK("sds/"&amp;$A4&amp;".pdf","SDS")')) +
+        row(5, '<x:c r="B5" t="str"><x:f t="shared" si="0"/><x:v>SDS</x:v></x:c>') +
+        row(6, formula('B6', 'IF(A6="","",HYPERLINK("x.pdf","SDS"))', '')) +
+        row(7, formula('B7', 'HYPERLINK(VLOOKUP(A7,Links!A:B,2),"SDS")', 'SDS')),
+    );
+    expect(await linksOf()).toEqual([
+      'https://x.example/µ.pdf?a=1&b=2',
+      'https://x.example/A-3.pdf',
+      'sds/A-4.pdf',
+      'sds/A-5.pdf',
+      null,
+      null,
+    ]);
+  });
+
+  it('needs no results of formulas that it calculates', async () => {
+    await writeParts(
+      '',
+      head +
+        row(2, formula('B2', '_xlfn.HYPERLINK("https://x.example/a.pdf","SDS")', null)) +
+        row(3, formula('B3', 'HYPERLINK("https://x.example/"&amp;A3)', null)),
+    );
+    const { rows } = await readRows();
+    expect(rows.map(({ cells, links }) => [cells.get('Price'), links?.get('Price')])).toEqual([
+      ['SDS', 'https://x.example/a.pdf'],
+      ['https://x.example/A-3', 'https://x.example/A-3'],
+    ]);
   });
 });

@@ -10,10 +10,12 @@ import {
   type WorkbookLimits,
 } from '../../../src/shared/lib/unpack-workbook';
 import { countKnownHeadings, findHeader, MAX_HEADER_ROWS, type TableHeader } from './find-header';
+import { readLinkFormula } from './link-formula';
 import { formatSheetNumber, plainNumber, type NumberText } from './number-format';
 import { readSheetCells, type SheetCells } from './sheet-cells';
 import {
   HIDDEN_ROW_NOTE,
+  inputLimits,
   validateColumns,
   type SourceRow,
   type SourceTable,
@@ -36,6 +38,10 @@ interface Sheet {
 }
 
 interface SheetTable extends Sheet {
+  /** Addresses to which cells link, by row and column. */
+  links: readonly (string | undefined)[][];
+  /** Addresses of cells with formulas of links, whose results the file lacks. */
+  labels: ReadonlySet<string>;
   hiddenRows: ReadonlySet<number>;
   header: TableHeader;
   /** Number of headings that an import recognizes. */
@@ -73,7 +79,8 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
     throw new UnreadableFileError(`${file} cannot be read as a workbook${named}.`, { cause });
   });
   const tables = sheets.flatMap(({ name, data }): SheetTable[] => {
-    const { hiddenRows = new Set<number>(), formatted = [], errors = [] } = cells.get(name) ?? {};
+    const sheetCells = cells.get(name);
+    const { hiddenRows = new Set<number>(), formatted = [], errors = [] } = sheetCells ?? {};
     applyFormats(data, formatted);
     for (const { row, column, text } of errors) {
       const rowCells = data[row];
@@ -83,10 +90,14 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
     const header = findHeader(head, { firstRow: headerRow, rows: headerRows });
     if (!header) return [];
     const { merged = [], isHidden = false } = layouts.get(name) ?? {};
-    fillMergedCells(data, merged, header.first + header.rows);
-    return [
-      { name, data, header, knownHeadingCount: countKnownHeadings(header.columns), isHidden, hiddenRows },
-    ];
+    const firstRow = header.first + header.rows;
+    const { links, labels } = sheetCells
+      ? readCellLinks(sheetCells, data, firstRow)
+      : { links: [], labels: new Set<string>() };
+    fillMergedCells(data, merged, firstRow);
+    fillMergedCells(links, merged, firstRow);
+    const knownHeadingCount = countKnownHeadings(header.columns);
+    return [{ name, data, links, labels, header, knownHeadingCount, isHidden, hiddenRows }];
   });
   // A hidden sheet often contains an old list.
   const visible = unlessAll(tables, ({ isHidden }) => isHidden);
@@ -116,12 +127,13 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
 
 /** Throws when a column of a table has formulas without results: otherwise its values would be missing without a message. */
 function requireResults(
-  { name, header }: SheetTable,
+  { name, header, labels }: SheetTable,
   uncalculated: SheetCells['uncalculated'],
   file: string,
 ): void {
   const missing = uncalculated.filter(
-    ({ row, column }) => row >= header.first + header.rows && (header.columns[column] ?? '') !== '',
+    ({ row, column, address }) =>
+      row >= header.first + header.rows && (header.columns[column] ?? '') !== '' && !labels.has(address),
   );
   const [first] = missing;
   if (first)
@@ -137,6 +149,60 @@ const isOutdated = ({ name }: Sheet) => outdatedName.test(name);
 function unlessAll(sheets: SheetTable[], isExcluded: (sheet: SheetTable) => boolean): SheetTable[] {
   const left = sheets.filter((sheet) => !isExcluded(sheet));
   return left.length > 0 ? left : sheets;
+}
+
+/**
+ * Returns the addresses to which cells of a sheet link, below its header. Writes what a formula of a link shows into its cell when
+ * the file lacks the result; `labels` are the addresses of these cells.
+ */
+function readCellLinks(
+  { hyperlinks, linkFormulas, uncalculated }: SheetCells,
+  data: unknown[][],
+  firstRow: number,
+): Pick<SheetTable, 'links' | 'labels'> {
+  const hasLinks = hyperlinks.length > 0 || linkFormulas.length > 0;
+  const links: (string | undefined)[][] = hasLinks ? data.map(() => []) : [];
+  const setLink = (row: number, column: number, target: string) => {
+    const address = linkAddress(target);
+    const rowLinks = links[row];
+    if (address !== null && row >= firstRow && rowLinks) rowLinks[column] = address;
+  };
+  for (const { range, target } of hyperlinks) {
+    const lastColumn = Math.min(range.lastColumn, inputLimits.columns);
+    for (let row = range.firstRow; row <= Math.min(range.lastRow, data.length - 1); row += 1)
+      for (let column = range.firstColumn; column <= lastColumn; column += 1) setLink(row, column, target);
+  }
+  const cellText = (row: number, column: number) => textOf(data[row]?.[column]).text;
+  const positionOf = ({ row, column }: { row: number; column: number }) => `${row} ${column}`;
+  const missing = new Map(uncalculated.map((cell) => [positionOf(cell), cell.address]));
+  const labels = new Set<string>();
+  for (const { row, column, formula, origin, hasResult } of linkFormulas) {
+    const offset = { rows: row - origin.row, columns: column - origin.column };
+    const link = readLinkFormula(formula, cellText, offset);
+    const cells = data[row];
+    if (!link || !cells) continue;
+    if (!hasResult) {
+      cells[column] = link.label;
+      labels.add(missing.get(positionOf({ row, column })) ?? '');
+    }
+    // A condition around the link may show nothing.
+    if (textOf(cells[column]).text !== '') setLink(row, column, link.address);
+  }
+  return { links, labels };
+}
+
+/** Returns a URL, or the path of a file; null for places in the workbook and for e-mail addresses. */
+function linkAddress(target: string): string | null {
+  const address = target.trim();
+  if (address === '' || address.startsWith('#') || /^mailto:/i.test(address)) return null;
+  // Signs that would separate addresses of a list.
+  if (/^[a-z][a-z0-9+.-]+:/i.test(address))
+    return address.replace(/[\s|]/g, (character) => encodeURIComponent(character));
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
 }
 
 function applyFormats(data: readonly unknown[][], formatted: SheetCells['formatted']): void {
@@ -218,10 +284,18 @@ async function* rowsOf(tables: readonly SheetTable[], decimal: '.' | ','): Async
       yield tables.length > 1 ? { ...(row as SourceRow), sheet: table.name } : (row as SourceRow);
 }
 
-function* sheetRows({ data, header, hiddenRows }: SheetTable, decimal: '.' | ','): Generator<SourceRow> {
+function* sheetRows(
+  { data, links, header, hiddenRows }: SheetTable,
+  decimal: '.' | ',',
+): Generator<SourceRow> {
   for (let row = header.first + header.rows; row < data.length; row += 1) {
     const cells = new Map<string, string>();
     const numbers = new Set<string>();
+    const rowLinks = new Map<string, string>();
+    links[row]?.forEach((address, index) => {
+      const column = header.columns[index];
+      if (column && address !== undefined) rowLinks.set(column, address);
+    });
     (data[row] ?? []).forEach((cell, index) => {
       const { text, isNumber } = textOf(cell, decimal);
       const plain = isNumber ? text : unguardCell(text);
@@ -230,8 +304,11 @@ function* sheetRows({ data, header, hiddenRows }: SheetTable, decimal: '.' | ','
       cells.set(column, plain);
       if (isNumber) numbers.add(column);
     });
-    if (cells.size > 0)
-      yield { line: row + 1, cells, numbers, ...(hiddenRows.has(row) && { note: HIDDEN_ROW_NOTE }) };
+    if (cells.size === 0) continue;
+    const sourceRow: SourceRow = { line: row + 1, cells, numbers };
+    if (hiddenRows.has(row)) sourceRow.note = HIDDEN_ROW_NOTE;
+    if (rowLinks.size > 0) sourceRow.links = rowLinks;
+    yield sourceRow;
   }
 }
 

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { readTagPieces } from '../../../src/shared/lib/unpack-workbook';
 import { hasMeaning } from './number-format';
-import { columnIndex } from './sheet-layout';
+import { columnIndex, decodeCharacters } from './sheet-layout';
 
 /** Properties of cells and rows that the spreadsheet library does not report. Rows and columns from 0. */
 export interface SheetCells {
@@ -12,6 +12,27 @@ export interface SheetCells {
   errors: readonly { row: number; column: number; text: string }[];
   /** Cells with a formula whose result the file lacks, because the program that wrote it calculates nothing. */
   uncalculated: readonly { row: number; column: number; address: string }[];
+  /** Links of cells to files and web pages. */
+  hyperlinks: readonly { range: CellRange; target: string }[];
+  /** Cells with a formula that makes a link. */
+  linkFormulas: readonly LinkFormula[];
+}
+
+/** First and last cell included. */
+interface CellRange {
+  firstRow: number;
+  lastRow: number;
+  firstColumn: number;
+  lastColumn: number;
+}
+
+interface LinkFormula {
+  row: number;
+  column: number;
+  formula: string;
+  /** Cell to which relative references of the formula belong, when cells share it. */
+  origin: { row: number; column: number };
+  hasResult: boolean;
 }
 
 type Parts = Readonly<Record<string, Uint8Array>>;
@@ -19,7 +40,7 @@ type Parts = Readonly<Record<string, Uint8Array>>;
 /** Attributes and elements of an XML part, without namespace prefixes. */
 interface WorkbookXml {
   workbook?: { sheets?: { sheet?: { name: string; id: string }[] } };
-  Relationships?: { Relationship?: { Id: string; Type: string; Target: string }[] };
+  Relationships?: { Relationship?: { Id: string; Type: string; Target: string; TargetMode?: string }[] };
   styleSheet?: {
     numFmts?: { numFmt?: { numFmtId: string; formatCode: string }[] };
     cellStyleXfs?: { xf?: StyleXml[] };
@@ -49,7 +70,7 @@ const predefinedFormats: ReadonlyMap<string, string> = new Map([
   ['10', '0.00%'],
 ]);
 
-/** Reads number formats and hidden rows of each sheet, by name, from the parts of an XLSX file (ECMA-376 part 1, 18.3 and 18.8). */
+/** Reads number formats, hidden rows and links of each sheet, by name, from the parts of an XLSX file (ECMA-376 part 1, 18.3 and 18.8). */
 export function readSheetCells(parts: Parts): Map<string, SheetCells> {
   const relations = readXml(parts, 'xl/_rels/workbook.xml.rels').Relationships?.Relationship ?? [];
   const partOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
@@ -58,11 +79,21 @@ export function readSheetCells(parts: Parts): Map<string, SheetCells> {
   const formats = styles ? readFormats(readXml(parts, partOf(styles.Target))) : [];
   const sheets = readXml(parts, 'xl/workbook.xml').workbook?.sheets?.sheet ?? [];
   return new Map(
-    sheets.map(({ name, id }) => [
-      name,
-      readCells(parts[targets.get(id) ?? ''] ?? new Uint8Array(), formats),
-    ]),
+    sheets.map(({ name, id }) => {
+      const part = targets.get(id) ?? '';
+      return [name, readCells(parts[part] ?? new Uint8Array(), formats, readLinkTargets(parts, part))];
+    }),
   );
+}
+
+/** Returns the addresses outside the workbook to which a sheet links, by the ids of its relationships. */
+function readLinkTargets(parts: Parts, sheetPart: string): Map<string, string> {
+  const relationsPart = sheetPart.replace(/([^/]*)$/, '_rels/$1.rels');
+  const relations = readXml(parts, relationsPart).Relationships?.Relationship ?? [];
+  const external = relations.filter(
+    ({ Type, TargetMode }) => Type.endsWith('/hyperlink') && TargetMode === 'External',
+  );
+  return new Map(external.map(({ Id, Target }) => [Id, Target]));
 }
 
 function readXml(parts: Parts, name: string): WorkbookXml {
@@ -91,13 +122,40 @@ const addressAttribute = /(?:^|\s)r\s*=\s*["']([A-Z]{1,3})(\d{1,7})["']/;
 const hiddenAttribute = /(?:^|\s)hidden\s*=\s*["'](?:1|true)["']/;
 const rowAttribute = /(?:^|\s)r\s*=\s*["'](\d{1,7})["']/;
 
-function readCells(part: Uint8Array, formats: readonly string[]): SheetCells {
+const hyperlinkElement = /<(?:[^\s<>/:]*:)?hyperlink((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))+)\s*\/?>/g;
+const rangeAttribute = /(?:^|\s)ref\s*=\s*["']([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?["']/;
+const relationAttribute = /(?:^|\s)(?:[\w.-]+:)?id\s*=\s*(?:"([^"]*)"|'([^']*)')/;
+
+function readHyperlinks(tags: string, targets: ReadonlyMap<string, string>): SheetCells['hyperlinks'] {
+  return [...tags.matchAll(hyperlinkElement)].flatMap(([, attributes = '']) => {
+    const [, double, single] = relationAttribute.exec(attributes) ?? [];
+    const target = targets.get(double ?? single ?? '');
+    const [, letters = '', row = '', lastLetters = letters, lastRow = row] =
+      rangeAttribute.exec(attributes) ?? [];
+    if (target === undefined || letters === '') return [];
+    const range = {
+      firstRow: Number(row) - 1,
+      lastRow: Number(lastRow) - 1,
+      firstColumn: columnIndex(letters),
+      lastColumn: columnIndex(lastLetters),
+    };
+    return [{ range, target }];
+  });
+}
+
+function readCells(
+  part: Uint8Array,
+  formats: readonly string[],
+  linkTargets: ReadonlyMap<string, string>,
+): SheetCells {
   const hiddenRows = new Set<number>();
   const formatted: { row: number; column: number; format: string }[] = [];
   const hasFormats = formats.some((format) => format !== '');
   const results = new ResultScanner();
+  const hyperlinks: SheetCells['hyperlinks'][number][] = [];
   for (const tags of readTagPieces(part)) {
     results.read(tags);
+    if (linkTargets.size > 0) for (const link of readHyperlinks(tags, linkTargets)) hyperlinks.push(link);
     if (tags.includes('hidden'))
       for (const [, attributes = ''] of tags.matchAll(rowElement))
         if (hiddenAttribute.test(attributes))
@@ -110,19 +168,26 @@ function readCells(part: Uint8Array, formats: readonly string[]): SheetCells {
       if (letters !== '') formatted.push({ row: Number(row) - 1, column: columnIndex(letters), format });
     }
   }
-  return { hiddenRows, formatted, errors: results.errors, uncalculated: results.uncalculated };
+  const { errors, uncalculated, linkFormulas } = results;
+  return { hiddenRows, formatted, errors, uncalculated, hyperlinks, linkFormulas };
 }
 
 const resultTags = /<(\/?)(?:[^\s<>/:]*:)?([cfv])(?=[\s>/])([^<>]*)>([^<]*)/g;
 const typeAttribute = /(?:^|\s)t\s*=\s*["'](\w+)["']/;
 
-/** Finds errors and formulas without results in the tags of a sheet, which come in pieces. */
+const sharedAttribute = /(?:^|\s)si\s*=\s*["'](\d{1,9})["']/;
+
+/** Finds errors, formulas without results and formulas that make a link in the tags of a sheet, which come in pieces. */
 class ResultScanner {
   readonly errors: { row: number; column: number; text: string }[] = [];
   readonly uncalculated: { row: number; column: number; address: string }[] = [];
+  readonly linkFormulas: LinkFormula[] = [];
+  private readonly sharedFormulas = new Map<string, Pick<LinkFormula, 'formula' | 'origin'>>();
   private isNeeded = false;
   private attributes = '';
   private hasFormula = false;
+  private formula = '';
+  private sharedIndex = '';
   private value = '';
 
   read(tags: string): void {
@@ -134,9 +199,14 @@ class ResultScanner {
       else if (name === 'c') {
         this.attributes = attributes;
         this.hasFormula = false;
+        this.formula = '';
+        this.sharedIndex = '';
         this.value = '';
-      } else if (slash === '' && name === 'f') this.hasFormula = true;
-      else if (slash === '') this.value = text.trim();
+      } else if (slash === '' && name === 'f') {
+        this.hasFormula = true;
+        this.formula = text;
+        this.sharedIndex = sharedAttribute.exec(attributes)?.[1] ?? '';
+      } else if (slash === '') this.value = text.trim();
     }
   }
 
@@ -147,7 +217,23 @@ class ResultScanner {
     const [, type = 'n'] = typeAttribute.exec(this.attributes) ?? [];
     if (type === 'e' && this.value !== '') this.errors.push({ ...position, text: this.value });
     // The result of a formula may be an empty text.
-    else if (this.hasFormula && this.value === '' && type !== 'str')
-      this.uncalculated.push({ ...position, address: letters + row });
+    const hasResult = this.value !== '' || type === 'str';
+    if (this.hasFormula && !hasResult) this.uncalculated.push({ ...position, address: letters + row });
+    if (this.hasFormula && type !== 'e') this.addLink(position, hasResult);
   }
+
+  /** A formula that cells share is in the first of them only. */
+  private addLink(position: { row: number; column: number }, hasResult: boolean): void {
+    const isLink = /HYPERLINK\s*\(/i.test(this.formula);
+    const own = isLink ? { formula: decodeText(this.formula), origin: position } : undefined;
+    if (own && this.sharedIndex !== '') this.sharedFormulas.set(this.sharedIndex, own);
+    const shared = this.formula === '' ? this.sharedFormulas.get(this.sharedIndex) : undefined;
+    const found = own ?? shared;
+    if (found) this.linkFormulas.push({ ...position, ...found, hasResult });
+  }
+}
+
+/** Decodes a text that {@link readTagPieces} returned byte by byte. */
+function decodeText(bytes: string): string {
+  return decodeCharacters(new TextDecoder().decode(Buffer.from(bytes, 'latin1')));
 }

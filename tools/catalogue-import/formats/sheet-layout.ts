@@ -81,7 +81,12 @@ const namedCharacters: Readonly<Record<string, string>> = {
 function attributeOf(element: string, name: string): string {
   const [, double, single] =
     new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(element) ?? [];
-  return (double ?? single ?? '').replace(
+  return decodeCharacters(double ?? single ?? '');
+}
+
+/** Decodes the character references of XML. */
+export function decodeCharacters(text: string): string {
+  return text.replace(
     /&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
     (reference, name?: string, decimal?: string, hex?: string) => {
       if (name !== undefined) return namedCharacters[name] ?? reference;

@@ -10,6 +10,8 @@ export interface SourceRow {
   note?: string;
   /** Columns whose value is a decimal number, in which no sign separates thousands. */
   numbers?: ReadonlySet<string>;
+  /** Addresses to which cells link, by column name. */
+  links?: ReadonlyMap<string, string>;
   /** Sheet of a workbook of which several sheets are read. */
   sheet?: string;
 }

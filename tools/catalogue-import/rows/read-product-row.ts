@@ -4,7 +4,7 @@ import { SOLD_OUT_STOCK } from '../../../src/shared/catalogue/availability';
 import { productClasses } from '../../../src/shared/contract/goods';
 import { parseProductClass } from '../columns/product-class-names';
 import { fieldsOf, fileFields, isFileField, isSizeField, type FileField } from '../columns/fields';
-import { resolveSource, splitSources, writeReference } from '../files/file-reference';
+import { linkedSources, resolveSource, splitSources, writeReference } from '../files/file-reference';
 import type { ReportFinding } from '../finding';
 import { splitOnce, readList, splitEscaped, unescapeText } from '../values/list-notation';
 import { parseTarget, type Mapping, type Target } from '../columns/mapping';
@@ -151,11 +151,13 @@ export function createProductRowReader(
         );
     };
     for (const [column, target] of targets) {
-      const value = row.cells.get(column);
-      if (value === undefined || value === '') continue;
+      const text = row.cells.get(column) ?? '';
+      const isFile = target.is === 'field' && isFileField(target.field);
+      const value = isFile ? linkedSources(text, row.links?.get(column), table) : text;
+      if (value === '') continue;
       const isRaw = target.is === 'field' && rawFields.has(target.field);
-      const text = value.normalize('NFC');
-      const plain = isRaw ? text : cleanText(text);
+      const normalized = value.normalize('NFC');
+      const plain = isRaw ? normalized : cleanText(normalized);
       const cleaned = isRaw || isDisplayText(target) ? plain : plain.replaceAll('\u00ad', '');
       const misread = encodingFault(cleaned);
       if (misread !== null) warn(column, cleaned, misread);
