@@ -207,6 +207,31 @@ describe('an export with a row per variant of a product', () => {
     expect(findings.filter(({ severity }) => severity === 'error').map(({ line }) => line)).toEqual([2, 3]);
   });
 
+  it('reads newer headings, fields that the shop defines, and sizes whose option has another name', async () => {
+    const { products } = await importByGuess(
+      'products_export_1.csv',
+      [
+        'Title,URL handle,Description,Vendor,Product category,Type,Published on online store,Status,SKU,Option1 name,Option1 value,Option2 name,Option2 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Product image URL,CAS number (product.metafields.custom.cas_number),Purity (product.metafields.custom.purity)',
+        'Kinetin,kinetin,<p>A cytokinin.</p>,LabCo,,Plant hormones,TRUE,Active,KI-100-1,Grade,HPLC,Amount per vial,1 g,12.00,15.00,shopify,4,,525-79-1,98%',
+        ',kinetin,,,,,,,KI-100-5,,HPLC,,5 g,45.00,,shopify,0,,,',
+        ',kinetin,,,,,,,KI-200-1,,Tissue culture,,1 g,10.00,,,,,,',
+      ].join('\n'),
+    );
+    expect(sizesOf(products)).toEqual([
+      ['KI-100', '1 g: 1200', '5 g: 4500'],
+      ['KI-200-1', '1 g: 1000'],
+    ]);
+    expect(products[0]).toMatchObject({
+      fields: {
+        name: 'Kinetin, HPLC',
+        cas: '525-79-1',
+        category: 'Plant hormones',
+        description: 'A cytokinin.',
+      },
+      facts: [['Purity', '98%']],
+    });
+  });
+
   it('names a product by its first number when they have nothing in common, and leaves out drafts', async () => {
     const { result, products } = await importVariants(
       'buffer,Buffer,,,,,true,Size,1 L,,,17,,,9.00,,,active',
@@ -327,6 +352,23 @@ describe('an export with a row per variation of a product', () => {
     });
   });
 
+  it('finds parents below their variations, sizes with names in other languages, and attributes of a product', async () => {
+    const { products } = await importVariations(
+      '11,variation,CH-7-5,Kinetin - 5 g,1,,,1,5,45.00,,,,CH-7,Packungsgröße,5 g,,',
+      '12,variation,CH-7-1,Kinetin - 1 g,1,,,1,5,12.00,,,,CH-7,Packungsgröße,1 g,,',
+      '10,variable,CH-7,Kinetin,1,,Long,1,,,,Chemicals,,,Packungsgröße,"1 g, 5 g",CAS number,525-79-1',
+      '13,simple,CH-8,Zeatin,1,,,1,5,20,,Chemicals,,,Inhalt,100 mg,CAS number,1637-39-4',
+    );
+    expect(sizesOf(products)).toEqual([
+      ['CH-7', '5 g: 4500', '1 g: 1200'],
+      ['CH-8', '100 mg: 2000'],
+    ]);
+    expect(products.map(({ fields }) => [fields['cas'], fields['name'], fields['description']])).toEqual([
+      ['525-79-1', 'Kinetin', 'Long'],
+      ['1637-39-4', 'Zeatin', undefined],
+    ]);
+  });
+
   it('sells no variation of a product that is not published', async () => {
     const { products } = await importVariations(
       '10,variable,AB-10,Anti-p53,0,,Long,1,,,,Antibodies,,,Size,50 µg,,',
@@ -334,6 +376,75 @@ describe('an export with a row per variation of a product', () => {
       '13,simple,CH-1,Caffeine,1,,,1,50,20,,Chemicals,,,Size,5 g,,',
     );
     expect(products.map(({ number }) => number)).toEqual(['CH-1']);
+  });
+});
+
+describe('an export with configurable products', () => {
+  const columns =
+    'sku,store_view_code,attribute_set_code,product_type,categories,name,description,weight,product_online,visibility,price,special_price,base_image,small_image,additional_attributes,qty,is_in_stock,additional_images,configurable_variations,configurable_variation_labels,associated_skus';
+  const importProducts = (...rows: string[]) =>
+    importByGuess('catalog_product.csv', [columns, ...rows].join('\n'));
+  const hidden = 'Not Visible Individually';
+  const category = 'Default Category/Chemicals/Hormones';
+
+  it('has a product with sizes, whatever the order of the rows', async () => {
+    const { result, products } = await importProducts(
+      `KI-1-5G,,Default,simple,${category},Kinetin-5 g,,0.01,1,${hidden},45.00,40.00,,,size=5 g,7,1,,,,`,
+      `KI-1,,Default,configurable,"${category},Default Category/Chemicals",Kinetin,<p>A cytokinin.</p>,,1,"Catalog, Search",,,/k/i/ki.jpg,,"cas_number=525-79-1,purity=98%",0,1,,"sku=KI-1-1G,size=1 g|sku=KI-1-5G,size=5 g",size=Pack Size,`,
+      `KI-1-1G,,Default,simple,${category},Kinetin-1 g,,0.01,1,${hidden},12.00,,,,size=1 g,0,0,,,,`,
+      `KI-1,german,Default,configurable,,Kinetin DE,,,,,,,,,,,,,,,`,
+      `TA-1,,Default,simple,${category},Taurine,,0.5,1,"Catalog, Search",9.00,,,,"pack_size=25 g,cas_number=107-35-7",3,1,,,,`,
+      `ZE-1-1G,,Default,simple,${category},Zeatin-1 g,,0.01,1,${hidden},12.00,,,,size=1 g,0,0,,,,`,
+      `OL-1,,Default,simple,${category},Old,,0.5,2,"Catalog, Search",9.00,,,,size=1 g,3,1,,,,`,
+    );
+    expect(sizesOf(products)).toEqual([
+      ['KI-1', '5 g: 4500', '1 g: 1200'],
+      ['TA-1', '25 g: 900'],
+    ]);
+    expect(products[0]).toMatchObject({
+      fields: {
+        name: 'Kinetin',
+        cas: '525-79-1',
+        category: 'Chemicals > Hormones',
+        description: 'A cytokinin.',
+        former: 'KI11G; KI15G',
+      },
+      facts: [['Purity', '98%']],
+      sizes: [{ stock: 7 }, { stock: SOLD_OUT_STOCK }],
+    });
+    expect(products[1]?.fields['cas']).toBe('107-35-7');
+    expect(result.rowsLeftOut).toBe(2);
+    expect(findings.filter(({ severity }) => severity === 'error').map(({ reason }) => reason)).toEqual([
+      'the product is not visible and is no size of another product',
+      expect.stringContaining('discontinued'),
+    ]);
+  });
+
+  it('has a product for each other option, and reads grouped products', async () => {
+    const { products } = await importProducts(
+      `AB-1-F50,,Default,simple,Default Category/Antibodies,x,,1,1,${hidden},99,,,,,1,1,,,,`,
+      `AB-1-F100,,Default,simple,Default Category/Antibodies,x,,1,1,${hidden},150,,,,,1,1,,,,`,
+      `AB-1-P50,,Default,simple,Default Category/Antibodies,x,,1,1,${hidden},109,,,,,1,1,,,,`,
+      'AB-1,,Default,configurable,Default Category/Antibodies,Anti-p53,,,1,"Catalog, Search",,,,,,,,,"sku=AB-1-F50,size=50 µg,conjugate=FITC|sku=AB-1-F100,size=100 µg,conjugate=FITC|sku=AB-1-P50,size=50 µg,conjugate=PE",,',
+      `BU-1-1,,Default,simple,Default Category/Buffers,Buffer 1 L,,1,1,${hidden},10,,,,volume=1 L,1,1,,,,`,
+      `BU-1-5,,Default,simple,Default Category/Buffers,Buffer 5 L,,1,1,${hidden},40,,,,volume=5 L,1,1,,,,`,
+      'BU-1,,Default,grouped,Default Category/Buffers,Buffer,,,1,"Catalog, Search",,,,,,,1,,,,"BU-1-1=0.0000,BU-1-5=0.0000"',
+      'XX-1,,Default,configurable,Default Category/Buffers,None,,,1,"Catalog, Search",,,,,,,1,,"sku=XX-1-1,size=1 L",,',
+    );
+    expect(
+      products.map(({ number, fields, sizes }) => [
+        number,
+        fields['name'],
+        ...sizes.map(({ label }) => label),
+      ]),
+    ).toEqual([
+      ['AB-1', 'Anti-p53, FITC', '50 µg', '100 µg'],
+      ['AB-1-P50', 'Anti-p53, PE', '50 µg'],
+      ['BU-1', 'Buffer', '1 L', '5 L'],
+    ]);
+    expect(findings.filter(({ severity }) => severity === 'error')).toMatchObject([
+      { line: 9, reason: 'the table has none of the sizes of this product' },
+    ]);
   });
 });
 

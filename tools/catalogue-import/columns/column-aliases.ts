@@ -755,10 +755,14 @@ export function isExactAlias(heading: string, kind: TableKind, field: string): b
   return aliasesOf.get(`${kind} ${field}`)?.some((alias) => alias.key === key) ?? false;
 }
 
-/** Converts a heading to lower case and removes brackets and punctuation: `Cat. No. (new)` → `cat no`. */
+/**
+ * Converts a heading to lower case and removes brackets, punctuation and the prefix by which shop systems mark further values:
+ * `Cat. No. (new)` → `cat no`, `Meta: _cas_number` → `cas number`.
+ */
 export function normalizeHeading(heading: string): string {
   return heading
     .normalize('NFKC')
+    .replace(/^meta:\s*_?/i, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[([].*?[)\]]/g, ' ')
     .toLowerCase()

@@ -1,13 +1,14 @@
 import { extname } from 'node:path';
 import type { Mapping } from '../columns/mapping';
 import { removeInvisible } from '../values/cell-text';
+import { withConfigurableRows } from './configurable-rows';
 import { detectContent } from './foreign-format';
 import { readLinkText } from './link-formula';
 import { openDelimited } from './read-delimited';
 import { openJsonLines } from './read-json-lines';
 import { openStructureData } from './read-sdf';
 import { openWorkbook } from './read-workbook';
-import { type SourceRow, type SourceTable, UnreadableFileError } from './source-row';
+import { type RowReader, type SourceRow, type SourceTable, UnreadableFileError } from './source-row';
 import { withVariantRows } from './variant-rows';
 import { withVariationRows } from './variation-rows';
 
@@ -22,7 +23,11 @@ type TableOptions = Pick<
  */
 export async function openTable(file: string, options: Partial<TableOptions> = {}): Promise<SourceTable> {
   const table = await openFormat(file, options);
-  return withVariationRows(withVariantRows({ ...table, rows: cleanRows(table) }));
+  const reread: RowReader = async function* () {
+    yield* cleanRows(await openFormat(file, options));
+  };
+  const cleaned = withVariantRows({ ...table, rows: cleanRows(table) });
+  return withConfigurableRows(await withVariationRows(cleaned, reread), reread);
 }
 
 async function* cleanRows({ rows, isSampled }: SourceTable): AsyncGenerator<SourceRow> {

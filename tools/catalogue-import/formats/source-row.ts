@@ -34,6 +34,9 @@ export interface SourceTable {
   format: string;
 }
 
+/** Reads the rows of a table once more, for formats in which a row needs others that may follow it. */
+export type RowReader = () => AsyncIterable<SourceRow>;
+
 /** Returns the position of a row in messages. A workbook of which several sheets are read names the sheet. */
 export function originOf(file: string, { sheet, line }: SourceRow): { file: string; line: number } {
   return { file: sheet === undefined ? file : `${file}, sheet "${sheet}"`, line };

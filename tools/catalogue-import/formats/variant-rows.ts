@@ -1,3 +1,5 @@
+import { parseProductClass } from '../columns/product-class-names';
+import { commonNumber, ONLY_SIZE, sizeOptionOf } from './product-options';
 import type { SourceRow, SourceTable } from './source-row';
 
 /**
@@ -15,15 +17,30 @@ const REQUIRED_COLUMNS = [
   'Variant Price',
 ] as const;
 
-/** Options that are sizes; another option, such as the conjugate, makes a separate product. */
-export const isSizeOption =
-  /^(?:pack(?:age)? ?size|pack|size|volume|amount|quantity|weight|unit|format|größe|menge|taille|规格)$/i;
+/** Headings of newer exports, with those of earlier ones. */
+const newerHeadings: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'URL handle': HANDLE,
+    Description: 'Body (HTML)',
+    SKU: 'Variant SKU',
+    Price: 'Variant Price',
+    'Inventory tracker': 'Variant Inventory Tracker',
+    'Inventory quantity': 'Variant Inventory Qty',
+    'Product image URL': 'Image Src',
+    'Published on online store': 'Published',
+    'Option1 name': 'Option1 Name',
+    'Option1 value': 'Option1 Value',
+    'Option2 name': 'Option2 Name',
+    'Option2 value': 'Option2 Value',
+    'Option3 name': 'Option3 Name',
+    'Option3 value': 'Option3 Value',
+  }),
+);
+/** Values that the shop defines itself, such as `CAS number (product.metafields.custom.cas)`. */
+const isOwnField = (column: string) => /\(product\.metafields\.[^()]*\)\s*$/.test(column);
+
 /** Name of the only option of a product without options. */
 const NO_OPTION = 'Title';
-/** Size of a product without one. */
-export const ONLY_SIZE = '1 each';
-/** Fewer characters in common do not identify a product. */
-const MIN_NUMBER_LENGTH = 3;
 
 interface Variant {
   row: SourceRow;
@@ -38,21 +55,36 @@ interface Variant {
  * The number of a product is the common beginning of the numbers of its variants, or the first of them. The numbers of the
  * variants remain as former numbers, so that they find it. Products that are not active are left out.
  */
-export function withVariantRows(table: SourceTable): SourceTable {
-  if (!REQUIRED_COLUMNS.every((column) => table.columns.includes(column))) return table;
+export function withVariantRows(given: SourceTable): SourceTable {
+  const table = given.columns.includes('URL handle') ? withEarlierHeadings(given) : given;
+  if (!REQUIRED_COLUMNS.every((column) => table.columns.includes(column))) return given;
   const columns = [
     'Catalogue number',
     'Product name',
     'Former numbers',
     'Description',
     'Product type',
+    'Category',
     'Image',
     'Size',
     'Price',
     'Stock',
-  ];
+  ].concat(table.columns.filter(isOwnField));
   const format = `${table.format}, a row per variant of a product`;
   return { ...table, columns, format, rows: sizeRows(table.rows) };
+}
+
+function withEarlierHeadings(table: SourceTable): SourceTable {
+  const earlier = (column: string) => newerHeadings.get(column) ?? column;
+  async function* rows(): AsyncIterable<SourceRow> {
+    for await (const row of table.rows)
+      yield {
+        ...row,
+        cells: new Map([...row.cells].map(([column, value]) => [earlier(column), value])),
+        numbers: new Set([...(row.numbers ?? [])].map(earlier)),
+      };
+  }
+  return { ...table, columns: table.columns.map(earlier), rows: rows() };
 }
 
 async function* sizeRows(rows: SourceTable['rows']): AsyncIterable<SourceRow> {
@@ -108,9 +140,11 @@ function* rowsOfKind(
     ['Product name', joinTexts([cell(first, 'Title'), kind], ', ')],
     ['Former numbers', numbers.filter((sku) => sku !== number).join('; ')],
     ['Description', cell(first, 'Body (HTML)')],
-    ['Product type', cell(first, 'Type')],
+    ['Product type', parseProductClass(cell(first, 'Type')) ?? ''],
+    ['Category', cell(first, 'Type')],
     ['Image', images.join('; ')],
   ];
+  for (const [column, value] of first?.cells ?? []) if (isOwnField(column)) shared.push([column, value]);
   for (const [index, { row, size }] of variants.entries()) {
     const variantCells: [string, string][] = [
       ['Size', size],
@@ -136,10 +170,10 @@ function variantsOf(rows: readonly SourceRow[]): Variant[] {
         name: names.get(option) ?? '',
         value: cell(row, `Option${option} Value`),
       })).filter(({ name, value }) => value !== '' && name !== NO_OPTION);
-      const sizes = options.filter(({ name }) => isSizeOption.test(name));
       // A single option of another name may be the size too, such as "Contents".
       const size =
-        sizes[0] ?? (options.length === 1 && /\d/.test(options[0]?.value ?? '') ? options[0] : undefined);
+        sizeOptionOf(options) ??
+        (options.length === 1 && /\d/.test(options[0]?.value ?? '') ? options[0] : undefined);
       return {
         row,
         sku: cell(row, 'Variant SKU').replace(/^'/, ''),
@@ -150,23 +184,6 @@ function variantsOf(rows: readonly SourceRow[]): Variant[] {
           .join(', '),
       };
     });
-}
-
-/** Returns the common beginning of numbers, up to a separator; null when it does not identify a product. */
-function commonNumber(all: readonly string[]): string | null {
-  const numbers = all.filter((number) => number !== '');
-  const [first = '', ...rest] = numbers;
-  if (rest.length === 0) return first === '' ? null : first;
-  let length = first.length;
-  for (const number of rest) {
-    let common = 0;
-    while (common < length && first[common] === number[common]) common += 1;
-    length = common;
-  }
-  const isWhole = numbers.every((number) => number.length === length || /[-_./ ]/.test(number[length] ?? ''));
-  const common = isWhole ? first.slice(0, length) : first.slice(0, length).replace(/[^-_./ ]*$/, '');
-  const number = common.replace(/[-_./ ]+$/, '');
-  return number.length >= MIN_NUMBER_LENGTH && /\d/.test(number) ? number : null;
 }
 
 function joinTexts(texts: readonly string[], separator: string): string {

@@ -1,9 +1,9 @@
-import type { SourceRow, SourceTable } from './source-row';
-import { isSizeOption, ONLY_SIZE } from './variant-rows';
+import { isSizeOption, ONLY_SIZE, sizeOptionOf, type ProductOption } from './product-options';
+import type { RowReader, SourceRow, SourceTable } from './source-row';
 
 /**
- * Exports of WooCommerce have a row per product and, below a product of the type "variable", a row per variation, which names its
- * parent by number or id.
+ * Exports of WooCommerce have a row per product and, for a product of the type "variable", a row per variation, which names its
+ * parent by number or id. The parent may come after its variations.
  */
 const REQUIRED_COLUMNS = [
   'ID',
@@ -18,53 +18,85 @@ const REQUIRED_COLUMNS = [
 /** Columns that a variation fills itself; its other values are those of the parent. */
 const VARIATION_COLUMNS = ['Regular price', 'Stock', 'In stock?', 'Published'] as const;
 
+interface Parent {
+  row: SourceRow;
+  hasSizes: boolean;
+}
+
+interface VariationTable {
+  rows: SourceTable['rows'];
+  parents: ReadonlyMap<string, Parent>;
+  /** Columns that attributes of products get; sizes and variations have none. */
+  attributeColumns: ReadonlySet<string>;
+}
+
 /**
- * Returns the table with a column of sizes, and one row per size of a product; other tables unchanged. A variation that differs in
- * more than its size, such as the conjugate, stays a product of its own.
+ * Returns the table with a column of sizes, a column per attribute, and one row per size of a product; other tables unchanged. A
+ * variation that differs in more than its size, such as the conjugate, stays a product of its own.
  */
-export function withVariationRows(table: SourceTable): SourceTable {
+export async function withVariationRows(table: SourceTable, reread: RowReader): Promise<SourceTable> {
   if (!REQUIRED_COLUMNS.every((column) => table.columns.includes(column)) || table.columns.includes('Size'))
     return table;
+  const parents = new Map<string, Parent>();
+  const attributeColumns = new Set<string>();
+  for await (const row of reread()) {
+    if (isVariation(row)) continue;
+    for (const { name } of attributesOf(row))
+      if (!isSizeOption(name) && !table.columns.includes(name)) attributeColumns.add(name);
+    if (!isVariable(row)) continue;
+    const parent = { row, hasSizes: false };
+    for (const name of [cell(row, 'SKU'), `id:${cell(row, 'ID')}`])
+      if (name !== '') parents.set(name, parent);
+  }
   return {
     ...table,
-    columns: [...table.columns, 'Size', 'Former numbers'],
+    columns: [...table.columns, ...attributeColumns, 'Size', 'Former numbers'],
     format: `${table.format}, a row per variation of a product`,
-    rows: sizeRows(table.rows),
+    rows: sizeRows({ rows: table.rows, parents, attributeColumns }),
   };
 }
 
-async function* sizeRows(rows: SourceTable['rows']): AsyncIterable<SourceRow> {
-  const parents = new Map<string, { row: SourceRow; hasSizes: boolean }>();
+const isVariable = (row: SourceRow) => /\bvariable\b/i.test(cell(row, 'Type'));
+const isVariation = (row: SourceRow) => /\bvariation\b/i.test(cell(row, 'Type'));
+
+async function* sizeRows({ rows, parents, attributeColumns }: VariationTable): AsyncIterable<SourceRow> {
   for await (const row of rows) {
-    const type = cell(row, 'Type').toLowerCase();
-    if (/\bvariable\b/.test(type)) {
-      const parent = { row, hasSizes: false };
-      for (const name of [cell(row, 'SKU'), `id:${cell(row, 'ID')}`]) parents.set(name, parent);
-    } else if (/\bvariation\b/.test(type)) {
+    if (isVariation(row)) {
       const parent = parents.get(cell(row, 'Parent'));
-      yield parent ? sizeOf(row, parent) : withSize(row);
+      yield parent ? sizeOf(row, parent, attributeColumns) : withSize(row, []);
       if (parent) parent.hasSizes = true;
-    } else yield withSize(row);
+    } else if (!isVariable(row)) yield withSize(row, attributeCells(row, attributeColumns));
   }
 }
 
 /** Returns the row of a variation; the first one has the values of the product too. */
-function sizeOf(row: SourceRow, { row: parent, hasSizes }: { row: SourceRow; hasSizes: boolean }): SourceRow {
+function sizeOf(
+  row: SourceRow,
+  { row: parent, hasSizes }: Parent,
+  attributeColumns: ReadonlySet<string>,
+): SourceRow {
   const isPublished = cell(parent, 'Published') === '1';
   const published: [string, string][] = isPublished ? [] : [['Published', cell(parent, 'Published')]];
-  if (attributesOf(row).some(({ name }) => !isSizeOption.test(name)))
-    return withSize({ ...row, cells: new Map([...inherited(parent), ...row.cells, ...published]) });
+  const options = attributesOf(row);
+  const size = sizeOptionOf(options);
+  const attributes = attributeCells(parent, attributeColumns).filter(
+    ([column]) => !options.some(({ name }) => name === column),
+  );
+  if (options.some((option) => option !== size)) {
+    const cells = new Map([...inherited(parent), ...attributes, ...row.cells, ...published]);
+    return withSize({ ...row, cells }, attributeCells(row, attributeColumns));
+  }
   const number = cell(parent, 'SKU') || cell(row, 'SKU');
   const variationCells = VARIATION_COLUMNS.flatMap((column): [string, string][] =>
     row.cells.has(column) ? [[column, cell(row, column)]] : [],
   );
-  const shared = hasSizes ? [] : inherited(parent);
+  const shared = hasSizes ? [] : [...inherited(parent), ...attributes];
   const former: [string, string][] =
     number === cell(row, 'SKU') ? [] : [['Former numbers', cell(row, 'SKU')]];
   const named: [string, string][] = [
     ['SKU', number],
     ['Name', cell(parent, 'Name')],
-    ['Size', sizeText(row)],
+    ['Size', size?.value ?? ONLY_SIZE],
   ];
   return { ...row, cells: new Map([...shared, ...variationCells, ...published, ...named, ...former]) };
 }
@@ -75,14 +107,15 @@ function inherited({ cells }: SourceRow): [string, string][] {
   return [...cells].filter(([column]) => !notInherited.includes(column) && !column.startsWith('Attribute '));
 }
 
-function withSize(row: SourceRow): SourceRow {
-  return { ...row, cells: new Map([...row.cells, ['Size', sizeText(row)]]) };
+function withSize(row: SourceRow, attributes: readonly [string, string][]): SourceRow {
+  const size = sizeOptionOf(attributesOf(row))?.value ?? ONLY_SIZE;
+  return { ...row, cells: new Map([...row.cells, ...attributes, ['Size', size]]) };
 }
 
-const sizeText = (row: SourceRow) =>
-  attributesOf(row).find(({ name }) => isSizeOption.test(name))?.value ?? ONLY_SIZE;
+const attributeCells = (row: SourceRow, columns: ReadonlySet<string>): [string, string][] =>
+  attributesOf(row).flatMap(({ name, value }) => (columns.has(name) ? [[name, value]] : []));
 
-function attributesOf({ cells }: SourceRow): { name: string; value: string }[] {
+function attributesOf({ cells }: SourceRow): ProductOption[] {
   return [...cells].flatMap(([column, name]) => {
     const [, number] = /^Attribute (\d{1,2}) name$/.exec(column) ?? [];
     const value = cells.get(`Attribute ${number ?? ''} value(s)`) ?? '';

@@ -1,0 +1,229 @@
+import { commonNumber, isSizeOption, ONLY_SIZE, sizeOptionOf, type ProductOption } from './product-options';
+import type { RowReader, SourceRow, SourceTable } from './source-row';
+
+/**
+ * Exports of Magento have a row per product. A "configurable" one names the "simple" ones that are its sizes, in any order of the
+ * rows: `sku=A-1-5MG,size=5 mg|sku=A-1-25MG,size=25 mg`. Further rows translate a product for a store view.
+ */
+const REQUIRED_COLUMNS = ['sku', 'name', 'product_type'] as const;
+const VARIATIONS = 'configurable_variations';
+const GROUP = 'associated_skus';
+
+/** Columns that a size fills itself; its other values are those of its product. */
+const SIZE_COLUMNS: readonly string[] = ['price', 'qty', 'is_in_stock', 'product_online'];
+/** Columns that describe a row, not its product. */
+const ROW_COLUMNS: readonly string[] = [
+  'product_type',
+  'visibility',
+  VARIATIONS,
+  GROUP,
+  'additional_attributes',
+];
+/** Copies of the image of a product in other sizes. */
+const IMAGE_COPIES: readonly string[] = ['small_image', 'thumbnail_image', 'swatch_image'];
+const IMAGE_COLUMNS: readonly string[] = ['base_image', 'additional_images'];
+
+/** A product that is sold in several sizes. */
+interface Family {
+  row: SourceRow;
+  /** Options of each size in the row of the product, by the number of the size. */
+  optionsBySku: ReadonlyMap<string, readonly ProductOption[]>;
+}
+
+/** A product of one or more sizes: all sizes of a family with the same other options, such as the conjugate. */
+interface Kind {
+  family: Family;
+  number: string;
+  /** Values of the options that are not sizes. */
+  name: string;
+  hasSizes: boolean;
+}
+
+interface Tables {
+  kindBySku: ReadonlyMap<string, { kind: Kind; size: string }>;
+  /** Numbers of all rows that are not translations. */
+  skus: ReadonlySet<string>;
+  attributeColumns: ReadonlySet<string>;
+}
+
+/**
+ * Returns the table with a column of sizes, a column per additional attribute, and one row per size of a product; other tables
+ * unchanged. The numbers of sizes remain as former numbers, so that they find their product.
+ */
+export async function withConfigurableRows(table: SourceTable, reread: RowReader): Promise<SourceTable> {
+  const isExport =
+    REQUIRED_COLUMNS.every((column) => table.columns.includes(column)) &&
+    [VARIATIONS, 'additional_attributes', 'store_view_code'].some((column) => table.columns.includes(column));
+  if (!isExport || table.columns.includes('Size')) return table;
+  const families: Family[] = [];
+  const skus = new Set<string>();
+  const sizes = new Map<string, readonly ProductOption[]>();
+  const attributeColumns = new Set<string>();
+  for await (const row of reread()) {
+    const sku = cell(row, 'sku');
+    if (sku === '' || cell(row, 'store_view_code') !== '') continue;
+    skus.add(sku);
+    const attributes = attributesOf(row);
+    for (const { name } of attributes)
+      if (!isSizeOption(name) && !table.columns.includes(name)) attributeColumns.add(name);
+    const optionsBySku = optionsOf(row);
+    if (optionsBySku.size > 0) families.push({ row, optionsBySku });
+    else
+      sizes.set(
+        sku,
+        attributes.filter(({ name }) => isSizeOption(name)),
+      );
+  }
+  const tables: Tables = { kindBySku: kindsOf(families, sizes), skus, attributeColumns };
+  const dropped = [...ROW_COLUMNS, ...IMAGE_COPIES];
+  return {
+    ...table,
+    columns: [
+      ...table.columns.filter((column) => !dropped.includes(column)),
+      ...attributeColumns,
+      'Size',
+      'Former numbers',
+    ],
+    format: `${table.format}, a row per size of a configurable product`,
+    rows: sizeRows(table.rows, tables),
+  };
+}
+
+function kindsOf(
+  families: readonly Family[],
+  sizes: ReadonlyMap<string, readonly ProductOption[]>,
+): Tables['kindBySku'] {
+  const kindBySku = new Map<string, { kind: Kind; size: string }>();
+  for (const family of families) {
+    const kinds = new Map<string, { sku: string; size: string }[]>();
+    for (const [sku, given] of family.optionsBySku) {
+      const own = sizes.get(sku);
+      if (!own) continue;
+      const size = sizeOptionOf(given) ?? own[0];
+      const name = given
+        .filter((option) => option !== size)
+        .map(({ value }) => value)
+        .join(', ');
+      kinds.set(name, [...(kinds.get(name) ?? []), { sku, size: size?.value ?? ONLY_SIZE }]);
+    }
+    const numbers = [...kinds.values()].map((members) => commonNumber(members.map(({ sku }) => sku)));
+    for (const [index, [name, members]] of [...kinds].entries()) {
+      const common = numbers[index] ?? null;
+      const isUnique = numbers.filter((number) => number === common).length === 1;
+      const number =
+        kinds.size === 1
+          ? cell(family.row, 'sku')
+          : isUnique && common !== null
+            ? common
+            : (members[0]?.sku ?? '');
+      const kind: Kind = { family, number, name: kinds.size === 1 ? '' : name, hasSizes: false };
+      for (const { sku, size } of members) kindBySku.set(sku, { kind, size });
+    }
+  }
+  return kindBySku;
+}
+
+async function* sizeRows(rows: SourceTable['rows'], tables: Tables): AsyncIterable<SourceRow> {
+  const { kindBySku, skus, attributeColumns } = tables;
+  for await (const row of rows) {
+    const sku = cell(row, 'sku');
+    if (cell(row, 'store_view_code') !== '' && skus.has(sku)) continue;
+    const options = optionsOf(row);
+    const member = kindBySku.get(sku);
+    const isHidden = /^not visible/i.test(cell(row, 'visibility'));
+    if (row.error !== undefined) yield row;
+    else if (member) {
+      yield sizeOf(row, member, attributeColumns);
+      member.kind.hasSizes = true;
+    } else if (options.size > 0) {
+      if (![...options.keys()].some((size) => kindBySku.has(size)))
+        yield leftOut(row, 'the table has none of the sizes of this product');
+    } else if (isHidden) yield leftOut(row, 'the product is not visible and is no size of another product');
+    else {
+      const size = attributesOf(row).find(({ name }) => isSizeOption(name))?.value ?? ONLY_SIZE;
+      yield {
+        ...row,
+        cells: new Map([...productCells(row, attributeColumns), ...sizeCells(row), ['Size', size]]),
+      };
+    }
+  }
+}
+
+const leftOut = ({ line }: SourceRow, error: string): SourceRow => ({ line, cells: new Map(), error });
+
+/** Returns the row of a size; the first one has the values of the product too. */
+function sizeOf(
+  row: SourceRow,
+  { kind: { family, number, name, hasSizes }, size }: { kind: Kind; size: string },
+  attributeColumns: ReadonlySet<string>,
+): SourceRow {
+  const parent = productCells(family.row, attributeColumns);
+  const own = productCells(row, attributeColumns);
+  // Products of a family differ, such as in their images; sizes of a product do not.
+  const shared = name === '' ? [...own, ...parent] : [...parent, ...own];
+  const sku = cell(row, 'sku');
+  const isOnline = !isOffline(family.row);
+  const cells = new Map([...(hasSizes ? [] : shared), ...sizeCells(row)]);
+  cells.set('sku', number);
+  cells.set('name', name === '' ? cell(family.row, 'name') : `${cell(family.row, 'name')}, ${name}`);
+  cells.set('Size', size);
+  if (sku !== number) cells.set('Former numbers', sku);
+  if (!isOnline) cells.set('product_online', '0');
+  return { ...row, cells };
+}
+
+const isOffline = (row: SourceRow) => /^[02]$/.test(cell(row, 'product_online'));
+
+/** Cells that describe a product in all its sizes. */
+function productCells(row: SourceRow, attributeColumns: ReadonlySet<string>): [string, string][] {
+  const own = [...row.cells]
+    .filter(([column]) => ![...SIZE_COLUMNS, ...ROW_COLUMNS, ...IMAGE_COPIES].includes(column))
+    // Paths start in the folder of images.
+    .map(([column, value]): [string, string] => [
+      column,
+      IMAGE_COLUMNS.includes(column) ? value.replace(/(^|[,;|]\s*)\/+(?=[^/])/g, '$1') : value,
+    ]);
+  const attributes = attributesOf(row).map(({ name, value }): [string, string] => [name, value]);
+  return own.concat(attributes.filter(([column, value]) => attributeColumns.has(column) && value !== ''));
+}
+
+function sizeCells(row: SourceRow): [string, string][] {
+  return SIZE_COLUMNS.flatMap((column): [string, string][] => {
+    const value = column === 'product_online' && isOffline(row) ? '0' : cell(row, column);
+    return value === '' ? [] : [[column, value]];
+  });
+}
+
+/** Returns the options of each size of a configurable or grouped product, by number. */
+function optionsOf(row: SourceRow): Map<string, ProductOption[]> {
+  const options = new Map<string, ProductOption[]>();
+  for (const variation of cell(row, VARIATIONS).split('|')) {
+    const pairs = pairsOf(variation);
+    const sku = pairs.find(({ name }) => name === 'sku')?.value ?? '';
+    if (sku !== '')
+      options.set(
+        sku,
+        pairs.filter(({ name }) => name !== 'sku'),
+      );
+  }
+  for (const member of cell(row, GROUP).split(',')) {
+    const sku = member.replace(/=[^=]*$/, '').trim();
+    if (sku !== '') options.set(sku, []);
+  }
+  return options;
+}
+
+const attributesOf = (row: SourceRow) => pairsOf(cell(row, 'additional_attributes'));
+
+/** Reads pairs such as `size=5 mg,purity=98%,solubility=DMSO, ethanol`, also in quotes. */
+function pairsOf(text: string): ProductOption[] {
+  return text.split(/,(?="?[a-z][a-z0-9_]*=)/i).flatMap((pair) => {
+    const [, name = '', value = ''] = /^"?([a-z][a-z0-9_]*)=(.*?)"?$/is.exec(pair.trim()) ?? [];
+    const plain = value.replace(/^"|"$/g, '').replaceAll('""', '"').trim();
+    return name === '' || plain === '' ? [] : [{ name, value: plain }];
+  });
+}
+
+function cell({ cells }: SourceRow, column: string): string {
+  return cells.get(column) ?? '';
+}
