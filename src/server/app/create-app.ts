@@ -208,6 +208,8 @@ async function createPages(
     // A missing path with a file extension is a broken link, not a page of the renderer. Nor is one in a folder of files,
     // which load shedding and the limits of clients exempt.
     if (/\.\w{2,5}$|^\/(?:assets|icons)\//.test(c.req.path)) return notFound(c);
+    // The router would print a warning with the address, which the visitor has chosen, between the lines of the log.
+    if (!isDecodable(new URL(c.req.url).pathname)) return notFound(c);
     const page = renderPage ? await renderPage(publicUrlOf(c), clientNetwork(c.env.visitor.ip)) : null;
     if (page) return sendPage(c, page);
     c.header('Cache-Control', 'no-cache');
@@ -249,6 +251,16 @@ async function createPages(
     return c.text('The server had a fault. Please try again.', 500);
   });
   return pages;
+}
+
+/** Whether every `%` of a path begins an encoded character. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function forbidCaching(c: Context): void {

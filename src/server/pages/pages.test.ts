@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../renderer/entry-server';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { createApp } from '../app/create-app';
@@ -147,6 +147,16 @@ describe('status', () => {
   ])('of %s is %i', async (path, status) => {
     expect((await get(path)).response.status).toBe(status);
   });
+
+  it.each(['/%ff', '/%zz', '/%E0%A4%A', '/user/%c0%ae'])(
+    'of %s is 404, without a line on the console',
+    async (path) => {
+      const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+      expect((await get(path)).response.status).toBe(404);
+      expect(warn).not.toHaveBeenCalled();
+      warn.mockRestore();
+    },
+  );
 
   it('is 500 when a loader fails, without internal details', async () => {
     const catalogue = {
