@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +46,14 @@ describe("the shop's database", () => {
     await first.destroy();
     open.pop();
     expect(await (await opened()).selectFrom('captcha').select('id').execute()).toEqual([{ id: 'a' }]);
+  });
+
+  it.runIf(process.platform !== 'win32')('is readable for its owner only, and so are copies', async () => {
+    await opened();
+    const copy = join(folder, 'private-copy.sqlite');
+    copyDatabase(file, copy);
+    for (const name of [file, `${file}-wal`, `${file}-shm`, copy])
+      expect([name, (statSync(name).mode & 0o777).toString(8)]).toEqual([name, '600']);
   });
 
   it('syncs every commit and enforces foreign keys', async () => {

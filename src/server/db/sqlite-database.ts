@@ -9,6 +9,7 @@ import { cannotWrite } from './open-failure';
 import type { Migration } from './migrations/migration';
 import {
   copyDatabase,
+  createPrivateFile,
   DamagedDatabaseError,
   isCorruptionError,
   PAGE_BYTES,
@@ -91,7 +92,10 @@ function openFile(file: string): InstanceType<typeof Database> {
       remedy: 'Run "npm run shop -- backups restore" again.',
     });
   try {
-    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+    if (file !== ':memory:') {
+      mkdirSync(dirname(file), { recursive: true });
+      createPrivateFile(file);
+    }
     return new Database(file);
   } catch (error) {
     throw cannotWrite(file, error instanceof Error ? error.message : String(error), error);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'libsql';
 import { OperatorError } from '../lib/operator-error';
 
@@ -27,16 +27,25 @@ export function isCorruptionError(error: unknown): boolean {
 /** Returns the path of the marker file that exists while a backup is being restored. */
 export const restoreMarkerPath = (database: string) => `${database}.restoring`;
 
+/**
+ * Creates an empty file that only its owner can read, because it will contain personal data, unless it exists. SQLite gives
+ * its write-ahead log the same permissions.
+ */
+export function createPrivateFile(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+}
+
 // The functions below use `exec` for statements without rows: a prepared statement keeps its connection and its locks
 // until garbage collection, even after `close`.
 
 /**
- * Writes a compact snapshot of `file` to `target`, which must not exist. Does not block concurrent writers.
+ * Writes a compact snapshot of `file` to `target`, which must be missing or empty. Does not block concurrent writers.
  * @throws when the disk is full or `file` is missing or damaged.
  */
 export function copyDatabase(file: string, target: string): void {
   const database = openExistingSqlite(file);
   try {
+    createPrivateFile(target);
     database.exec(`pragma page_size = ${PAGE_BYTES}`);
     database.exec(`vacuum into '${target.replaceAll("'", "''")}'`);
   } finally {
