@@ -15,11 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Writes the demonstration settings with changed `selling`. */
-async function settingsWith(selling: object): Promise<string> {
+/** Writes the demonstration settings with changed `selling` and other changed fields. */
+async function settingsWith(selling: object, changes: object = {}): Promise<string> {
   const settings = JSON.parse(await readFile(join(resources, 'shop.json'), 'utf8')) as { selling: object };
   const file = join(folder, 'shop.json');
-  await writeFile(file, JSON.stringify({ ...settings, selling: { ...settings.selling, ...selling } }));
+  const changed = { ...settings, ...changes, selling: { ...settings.selling, ...selling } };
+  await writeFile(file, JSON.stringify(changed));
   return file;
 }
 
@@ -51,14 +52,17 @@ describe('payment methods', () => {
   });
 
   it.each([
-    ['in production', { production: true }],
-    ['where the settings do not allow it', {}],
-  ])('exclude the sandbox %s, and methods without a provider', async (name, options) => {
-    const off = name === 'in production' ? {} : { sandbox_payments: undefined };
-    const shop = await compose({ ...options, settingsFile: await settingsWith(off) });
-    expect(shop).toMatchObject({ sandbox: false, providers: [], methods: all.slice(1) });
-    expect(shop.logged).toEqual(['payment_method.disabled wxpaynative']);
-  });
+    ['in production', true, {}, {}],
+    ['where the settings do not allow it', false, { sandbox_payments: undefined }, {}],
+    ['in a shop that is no demonstration', false, {}, { demonstration_notice: '' }],
+  ])(
+    'exclude the sandbox %s, and methods without a provider',
+    async (_case, production, selling, changes) => {
+      const shop = await compose({ production, settingsFile: await settingsWith(selling, changes) });
+      expect(shop).toMatchObject({ sandbox: false, providers: [], methods: all.slice(1) });
+      expect(shop.logged).toEqual(['payment_method.disabled wxpaynative']);
+    },
+  );
 
   it('exclude the sandbox with a WeChat Pay contract', async () => {
     const wechatPay = wechatPaySettings('https://pay.example');

@@ -60,7 +60,9 @@ export async function composeShop(options: ShopOptions): Promise<Composed<AppCon
     wechatPay: options.wechatPay ?? null,
     brand: settings.brand,
     clock,
-    allowSandbox: selling.sandbox_payments && !options.production,
+    // Anyone can confirm a payment in the sandbox. Settings that were copied from the demonstration still allow it.
+    allowSandbox:
+      selling.sandbox_payments && settings.demonstration_notice !== '' && options.production !== true,
     publicOrigin: options.publicOrigin,
   });
   const captchas = createCaptchaRenderer({ soundFolder: join(options.resources, 'captcha-sounds') });

@@ -113,7 +113,7 @@ const selling = z.object({
       stock_percent: z.int().min(1).max(100).default(25),
     })
     .prefault({}),
-  /** Uses the sandbox when no provider is configured; ignored in production. */
+  /** Uses the sandbox when no provider is configured; ignored in production and without `demonstration_notice`. */
   sandbox_payments: z.boolean().default(false),
   /** Bank account for transfers, one line per entry. */
   bank_account: z.array(z.string()),

@@ -9,7 +9,7 @@ export const WECHAT_PAY = 'wxpaynative';
 /** Providers by `pay_id`. Staff record the payments of all other methods. */
 export interface Payments {
   providers: ReadonlyMap<string, PaymentProvider>;
-  /** null in production and when a real provider is configured. */
+  /** null in production, outside a demonstration, and when a real provider is configured. */
   sandbox: Sandbox | null;
 }
 
