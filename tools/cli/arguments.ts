@@ -27,6 +27,19 @@ export function parseDay(text: string): number {
   return time;
 }
 
+/** First and last day as their starts in UTC, in milliseconds since 1970; without them, all. */
+export interface ExportPeriod {
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+/** Throws InvalidArgumentError for a period that ends before it begins: its export would be empty without a reason. */
+export function checkPeriod({ from, to }: ExportPeriod): ExportPeriod {
+  if (from !== undefined && to !== undefined && to < from)
+    throw new InvalidArgumentError(`The last day ${formatDay(to)} is before the first, ${formatDay(from)}.`);
+  return { from, to };
+}
+
 /** Formats milliseconds since 1970 as a day in UTC, such as `2026-03-09`. */
 export function formatDay(time: number): string {
   return new Date(Number(time)).toISOString().slice(0, 10);

@@ -117,6 +117,18 @@ describe('shop backups create', () => {
     expect(await readdir(join(dataFolder, 'backups'))).toHaveLength(14);
   });
 
+  it('names a damaged backup in the list, and ends with exit code 1', async () => {
+    const damaged = await command('create');
+    await command('create');
+    const setExitCode = vi.fn();
+    const list = () => runCli(null, ['backups', 'list'], { dataFolder, clock: time.clock, setExitCode });
+    await list();
+    expect(setExitCode).not.toHaveBeenCalled();
+    await appendFile(damaged, 'x');
+    expect(await list()).toContain(`${damaged}  ${damaged} has changed since it was written.\n`);
+    expect(setExitCode).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
   it('removes the remains of interrupted backups and keeps complete ones', async () => {
     const complete = await command('create');
     const folder = join(dataFolder, 'backups');

@@ -26,9 +26,9 @@ export function addBackupCommands(program: Command, context: CliContext): void {
     .action((folder: string) => print(() => createBackup({ database, folder, time: context.clock() })));
   backups
     .command('list')
-    .description('backups, each verified against its manifest')
+    .description('backups, each verified against its manifest; exits with 1 when one is damaged')
     .argument(...folderArgument)
-    .action((folder: string) => print(() => list(folder)));
+    .action((folder: string) => print(() => list(context, folder)));
   backups
     .command('restore')
     .argument('[file]', 'backup', enteredPath)
@@ -42,19 +42,21 @@ export function addBackupCommands(program: Command, context: CliContext): void {
     );
 }
 
-async function list(folder: string): Promise<string> {
+async function list({ setExitCode }: CliContext, folder: string): Promise<string> {
   const files = await listBackups(folder);
   if (files.length === 0) return `There are no backups in ${folder}.`;
-  return (await Promise.all(files.map(formatBackup))).join('\n');
-}
-
-async function formatBackup(file: string): Promise<string> {
-  try {
-    const { created, bytes, tables } = await readVerifiedManifest(file);
-    return `${file}  ${created}  ${(bytes / 1e6).toFixed(1)} MB  ${tables['shop_order']?.rows ?? 0} orders`;
-  } catch (error) {
-    return `${file}  ${error instanceof Error ? error.message : String(error)}`;
-  }
+  const lines = await Promise.all(
+    files.map(async (file) => {
+      try {
+        const { created, bytes, tables } = await readVerifiedManifest(file);
+        return `${file}  ${created}  ${(bytes / 1e6).toFixed(1)} MB  ${tables['shop_order']?.rows ?? 0} orders`;
+      } catch (error) {
+        setExitCode(1);
+        return `${file}  ${error instanceof Error ? error.message : String(error)}`;
+      }
+    }),
+  );
+  return lines.join('\n');
 }
 
 async function findNewestValid(folder: string): Promise<string> {

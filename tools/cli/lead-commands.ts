@@ -4,7 +4,7 @@ import { parseLeadReceipt, receiptNumber } from '../../src/shared/leads/receipt-
 import { findLead, listLatestLeads, type Lead } from '../../src/server/leads/lead-store';
 import { findStandLeadDetails } from '../../src/server/stands/stand-store';
 import type { LeadVisitTable } from '../../src/server/db/schema/stand-schema';
-import { formatDay, MAX_LISTED, parseDay, printable } from './arguments';
+import { checkPeriod, formatDay, MAX_LISTED, parseDay, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 import { exportLeads } from './lead-export';
 
@@ -26,7 +26,7 @@ export function addLeadCommands(program: Command, context: CliContext): void {
     .argument('[from]', 'first day, such as 2026-03-09', parseDay)
     .argument('[to]', 'last day', parseDay)
     .action((from?: number, to?: number) =>
-      printFromShop(context, ({ database }) => exportLeads(database, { from, to })),
+      printFromShop(context, ({ database }) => exportLeads(database, checkPeriod({ from, to }))),
     );
 }
 

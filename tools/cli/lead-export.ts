@@ -4,8 +4,7 @@ import { findStandLeadDetails } from '../../src/server/stands/stand-store';
 import type { LeadVisitTable } from '../../src/server/db/schema/stand-schema';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { csvRow } from '../../src/shared/lib/csv';
-import { DAY_MS, printable } from './arguments';
-import type { ExportPeriod } from './order-export';
+import { DAY_MS, printable, type ExportPeriod } from './arguments';
 
 /** Leads per query. */
 const BATCH_SIZE = 1000;

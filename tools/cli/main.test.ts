@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -42,6 +42,18 @@ describe('npm run shop', () => {
     const unanswered = await run('stands', 'decrypt', join(root, 'package.json'));
     expect(unanswered).toMatchObject({ status: 1, out: '' });
     expect(unanswered.err).toContain('No password was entered.');
+  });
+
+  it.each([
+    ['package.json', 'A file of this name exists already (EEXIST).'],
+    ['missing/key.pem', 'There is no such file or folder (ENOENT).'],
+  ])('names a file that it cannot write, the cause and a remedy: %s', async (name, cause) => {
+    const file = join(data, name);
+    await writeFile(join(data, 'package.json'), '{}');
+    const failed = await run('catalogue', 'create-key', file);
+    expect(failed).toMatchObject({ status: 1, out: '' });
+    expect(failed.err).toContain(`${file}\n  Cause:  ${cause}\n  Remedy: `);
+    expect(failed.err).not.toContain('database');
   });
 
   it('prints why an argument is refused', async () => {

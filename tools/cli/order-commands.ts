@@ -10,7 +10,7 @@ import { findDiscrepancies } from '../../src/server/orders/reconciliation-store'
 import { listOrdersForStaff, findOrderByTransaction } from '../../src/server/orders/staff-order-store';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { findUnmatchedPayments } from '../../src/server/payments/unmatched-payment-store';
-import { formatDay, joinText, MAX_LISTED, parseDay, printable } from './arguments';
+import { checkPeriod, formatDay, joinText, MAX_LISTED, parseDay, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 import { customerNotice } from './customer-notice';
 import { exportOrders } from './order-export';
@@ -94,7 +94,7 @@ export function addOrderCommands(program: Command, context: CliContext): void {
     .argument('[from]', 'first day, such as 2026-03-09', parseDay)
     .argument('[to]', 'last day', parseDay)
     .action((from?: number, to?: number) =>
-      printFromShop(context, (shop) => exportOrders(shop, { from, to })),
+      printFromShop(context, (shop) => exportOrders(shop, checkPeriod({ from, to }))),
     );
   orders
     .command('check')

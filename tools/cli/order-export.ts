@@ -4,7 +4,7 @@ import type { CommodityOverrides } from '../../src/shared/punchout/unspsc';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { listOrderLinesForExport } from '../../src/server/orders/staff-order-store';
 import { csvRow } from '../../src/shared/lib/csv';
-import { DAY_MS, printable } from './arguments';
+import { DAY_MS, printable, type ExportPeriod } from './arguments';
 
 /** Lines per query. */
 const BATCH_SIZE = 1000;
@@ -12,12 +12,6 @@ const BATCH_SIZE = 1000;
 interface ExportContext {
   database: ShopDatabase;
   settings: { unspsc: CommodityOverrides };
-}
-
-/** First and last day as their starts in UTC, in milliseconds since 1970; without them, all orders. */
-export interface ExportPeriod {
-  from?: number | undefined;
-  to?: number | undefined;
 }
 
 const columns = [
