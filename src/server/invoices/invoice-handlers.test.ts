@@ -47,6 +47,7 @@ const order: InvoiceableOrder = {
   pay_id: 'banktransfer',
   total_cents: 9_500,
   is_paid: true,
+  title: null,
   lines: [{ goods_sn: 'QB-1', goods_name: 'PBS', goods_attr: '100 mL', number: 2, price_cents: 2_500 }],
   charges: [{ name: 'Shipping', cents: 4_500 }],
 };
@@ -275,6 +276,22 @@ describe('invoice of a confirmed purchase order', () => {
     const [letter] = await messagesSentTo(shop.deps.database, ann.email);
     expect(letter?.body).toContain(`Please pay ${formatMoney(before.amount)} by Apr 1, 2026.`);
     expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
+  });
+
+  it('offers the billing details of the order, also after a correction, and none after a renaming', async () => {
+    const institute = await titleId({ title: 'Institute', tax_number: 'DE 1' });
+    await titleId({ title: 'Company', is_default: true });
+    await createAddress(ann.client);
+    const sizes = await findVariantsInStock(shop, { least: 20 });
+    const changes = { pay_id: 'purchaseorder', po_number: 'PO-8', title_id: institute } as const;
+    const { order_id } = await makeOrder(ann.client, sizes, changes);
+    await applyTransitions(shop, order_id, ['confirm']);
+    const offered = async () => (await invoicesOf()).open_orders[0]?.title_id;
+    expect(await offered()).toBe(institute);
+    await titleId({ title_id: institute, title: 'Institute', tax_number: 'DE 2' });
+    expect(await offered()).toBe(institute);
+    await titleId({ title_id: institute, title: 'Another institute' });
+    expect(await offered()).toBeNull();
   });
 
   it.each([

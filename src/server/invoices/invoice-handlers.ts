@@ -11,6 +11,7 @@ import type { Handler } from '../app/context';
 import { findCustomer, lockCustomer } from '../accounts/customer-store';
 import { findInvoice, findInvoicesPage, invoiceNumber } from './invoice-store';
 import {
+  findTitleOfOrder,
   listInvoiceTitles,
   MAX_INVOICE_TITLES,
   saveInvoiceTitle,
@@ -35,16 +36,18 @@ export const invoices: Handler<'invoices'> = async (
     due_on: settlement === 'due' && row.due_at !== null ? isoDay(row.due_at) : null,
   }));
   const openOrders = await listInvoiceableOrders(database, customerId);
+  const titles = await listInvoiceTitles(database, customerId);
   return {
     list,
     total,
     page,
     page_size,
-    titles: await listInvoiceTitles(database, customerId),
+    titles,
     open_orders: openOrders.map((order) => ({
       order_id: order.order_id,
       order_sn: order.order_sn,
       amount: centsToWire(documentTotal(order)),
+      title_id: findTitleOfOrder(titles, order.title)?.title_id ?? null,
     })),
   };
 };

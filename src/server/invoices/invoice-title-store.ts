@@ -15,6 +15,17 @@ export interface InvoiceTitle extends TitleText {
 /** Per customer. */
 export const MAX_INVOICE_TITLES = 10;
 
+/** Returns the saved title that an order was placed with, also after a correction that kept its name, or undefined. */
+export function findTitleOfOrder(
+  titles: readonly InvoiceTitle[],
+  ordered: TitleText | null,
+): InvoiceTitle | undefined {
+  if (!ordered) return undefined;
+  return (
+    titles.find((title) => hasSameText(title, ordered)) ?? titles.find(({ title }) => title === ordered.title)
+  );
+}
+
 /** Returns the customer's titles, the default first. */
 export async function listInvoiceTitles(db: ShopDatabase, customerId: number): Promise<InvoiceTitle[]> {
   const rows = await db

@@ -2,6 +2,7 @@ import type { DocumentCharge, DocumentLine } from '../documents/document-lines';
 import type { ShopOrderTable } from '../db/schema/order-schema';
 import { orderLines } from '../orders/order-store';
 import { isOrderPaid } from '../payments/payment-store';
+import type { TitleText } from './invoice-title-store';
 import type { ShopDatabase } from '../db/shop-database';
 
 /** A paid or confirmed order without an invoice, with the lines and charges that its invoice will state. */
@@ -12,6 +13,8 @@ export interface InvoiceableOrder {
   /** Amount due after the deduction of the balance. */
   total_cents: number;
   is_paid: boolean;
+  /** Billing details that the customer chose with the order. */
+  title: TitleText | null;
   lines: DocumentLine[];
   charges: DocumentCharge[];
 }
@@ -57,7 +60,7 @@ function selectInvoiceableOrders(db: ShopDatabase, customerId: number) {
     db
       .selectFrom('shop_order')
       .select(['order_id', 'order_sn', 'pay_id', 'total_cents'])
-      .select(['shipping_cents', 'tax_cents', 'tax_name', 'points_cents'])
+      .select(['shipping_cents', 'tax_cents', 'tax_name', 'points_cents', 'title'])
       .where('customer_id', '=', customerId)
       .where('state', 'in', ['paid', 'confirmed', 'shipped', 'completed'])
       // Orders paid with points only have no amount to invoice.
@@ -85,7 +88,14 @@ function selectInvoiceableOrders(db: ShopDatabase, customerId: number) {
 
 type InvoiceableOrderRow = Pick<
   ShopOrderTable,
-  'order_sn' | 'pay_id' | 'total_cents' | 'shipping_cents' | 'tax_cents' | 'tax_name' | 'points_cents'
+  | 'order_sn'
+  | 'pay_id'
+  | 'total_cents'
+  | 'shipping_cents'
+  | 'tax_cents'
+  | 'tax_name'
+  | 'points_cents'
+  | 'title'
 > & { order_id: number };
 
 async function toInvoiceableOrder(db: ShopDatabase, row: InvoiceableOrderRow): Promise<InvoiceableOrder> {
@@ -101,6 +111,7 @@ async function toInvoiceableOrder(db: ShopDatabase, row: InvoiceableOrderRow): P
     pay_id: row.pay_id,
     total_cents: row.total_cents,
     is_paid: await isOrderPaid(db, row.order_id),
+    title: row.title === null ? null : (JSON.parse(row.title) as TitleText),
     lines: lines.map(({ goods_sn, goods_name, attr_value, number, price_cents }) => ({
       goods_sn,
       goods_name,

@@ -157,7 +157,15 @@ export const accountCalls = {
       ...listReplyFields(invoice),
       titles: z.array(invoiceTitle),
       /** Paid or confirmed orders without an invoice. */
-      open_orders: z.array(z.object({ order_id: id, order_sn: z.string(), amount: money })),
+      open_orders: z.array(
+        z.object({
+          order_id: id,
+          order_sn: z.string(),
+          amount: money,
+          /** Billing details that the customer chose with the order; null without, or when they no longer exist. */
+          title_id: id.nullable(),
+        }),
+      ),
     }),
   },
   /** Saves an invoice title (`order_id` absent) or requests an order's invoice. */

@@ -8,6 +8,7 @@ import { useMutation } from '../../../state/use-mutation';
 import styles from './invoice-rows.module.css';
 
 type Invoices = ReplyOf<'invoices'>;
+type Order = Invoices['open_orders'][number];
 
 interface InvoiceRequestsProps {
   orders: Invoices['open_orders'];
@@ -19,31 +20,40 @@ export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
   const client = useClient();
   const { busy, mutate } = useMutation();
   const [selectedId, setSelectedId] = useState('');
-  const title =
-    titles.find(({ title_id }) => String(title_id) === selectedId) ??
-    titles.find(({ is_default }) => is_default);
+  const defaultTitle = titles.find(({ is_default }) => is_default);
   const ordersText = orders.length === 1 ? 'the invoice of 1 order' : `invoices of ${orders.length} orders`;
-  if (!title) return <p>{`Please add billing details above first. Then you can request ${ordersText}.`}</p>;
-  const request = (orderId: number) =>
-    mutate(() => client.call('editInvoice', { ...title, order_id: orderId }), 'Invoice created.');
+  if (!defaultTitle)
+    return <p>{`Please add billing details above first. Then you can request ${ordersText}.`}</p>;
+  const titleOf = (order: Order) =>
+    titles.find(({ title_id }) => String(title_id) === (selectedId || String(order.title_id))) ??
+    defaultTitle;
+  const request = (order: Order) =>
+    mutate(
+      () => client.call('editInvoice', { ...titleOf(order), order_id: order.order_id }),
+      'Invoice created.',
+    );
+  const offersEach = orders.some(({ title_id }) => title_id !== null && title_id !== defaultTitle.title_id);
   return (
     <>
       <SelectField
         name="invoice-title"
         label="Bill to"
-        value={String(title.title_id)}
+        value={selectedId || (offersEach ? '' : String(defaultTitle.title_id))}
         onChange={setSelectedId}
         options={titles.map((saved) => ({ value: String(saved.title_id), label: saved.title }))}
+        {...(offersEach && { placeholder: 'Billing details of each order' })}
         required
       />
       <ul className={styles.rows} aria-label="Orders without an invoice">
-        {orders.map(({ order_id: id, order_sn: number, amount }) => (
-          <li key={id} className={styles.row}>
-            <p className={styles.text}>{`${number} · ${formatMoney(amount)}`}</p>
+        {orders.map((order) => (
+          <li key={order.order_id} className={styles.row}>
+            <p className={styles.text}>
+              {`${order.order_sn} · ${formatMoney(order.amount)}${titles.length > 1 ? ` · Bill to ${titleOf(order).title}` : ''}`}
+            </p>
             <Button
               disabled={busy}
-              aria-label={`Request invoice for ${number}`}
-              onClick={() => void request(id)}
+              aria-label={`Request invoice for ${order.order_sn}`}
+              onClick={() => void request(order)}
             >
               Request invoice
             </Button>

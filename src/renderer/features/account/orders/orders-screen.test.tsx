@@ -56,6 +56,28 @@ async function ship(orderId: number): Promise<void> {
   });
 }
 
+describe('invoice of an order', () => {
+  it('has the billing details of the order rather than the default ones', async () => {
+    const save = (title: string, is_default: boolean) =>
+      dataOf(ann.client.call('editInvoice', { title, is_default }));
+    const { title_id } = await save('Institute', false);
+    await save('Company', true);
+    const { order_id, order_sn } = await place({ title_id, pay_id: 'purchaseorder', po_number: 'PO-1' });
+    const other = await place({ pay_id: 'purchaseorder', po_number: 'PO-2' });
+    for (const id of [order_id, other.order_id]) await applyTransitions(shop, id, ['confirm']);
+    await open('/user/invoice');
+    const list = within(await screen.findByRole('list', { name: 'Orders without an invoice' }));
+    const texts = list.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+    expect(texts.find((text) => text.includes(order_sn))).toContain('Bill to Institute');
+    expect(texts.find((text) => text.includes(other.order_sn))).toContain('Bill to Company');
+    list.getByRole('button', { name: `Request invoice for ${order_sn}` }).click();
+    await waitFor(async () => {
+      const { list: invoices } = await dataOf(ann.client.call('invoices', {}));
+      expect(invoices.map(({ title }) => title)).toEqual(['Institute']);
+    });
+  });
+});
+
 describe('order list', () => {
   it('shows an empty state with an action', async () => {
     await open();
