@@ -41,6 +41,8 @@ const initialGreek = /(?<![\p{L}\p{N}])[α-λν-ω](?=[a-z])/gu;
 const microUnit = /μ(?=[glm](?![\p{L}\p{N}]))/gu;
 /** A decimal number, `1.5` in `1.5 mL`, which is another number than its digits. */
 const decimal = /^[^\p{L}\p{N}]*\d+[.,]\d+[^\p{L}\p{N}]*$/u;
+/** The letter ß typed for β, as in `17ß-estradiol` and `Aß`: German has it after vowels and within words only. */
+const sharpSAsBeta = /(?<![aeiouy])ß|(?<=(?<!\p{L})a)ß(?!\p{L})/gu;
 const wholeNumber = /^\d+$/;
 /** Units that are typed with or without a space: `1 kb`, `15ml`. */
 const units = ['bp', 'cm', 'g', 'kb', 'kda', 'l', 'mg', 'ml', 'mm', 'ug', 'ul', 'um'];
@@ -71,6 +73,7 @@ export function normalizeText(text: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
+    .replace(sharpSAsBeta, 'β')
     .replace(microUnit, 'u')
     .replace(initialGreek, (letter) => `${greekNames[letter] ?? letter}-`)
     .replace(/[α-ω]/g, (letter) => greekNames[letter] ?? letter);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { americanForm } from './synonyms';
+import { americanForm, synonymsOf } from './synonyms';
 
 it.each([
   ['haemoglobin', 'hemoglobin'],
@@ -25,6 +25,21 @@ it.each([
   ['paediatric', 'pediatric'],
   ['oedema', 'edema'],
 ])('%s is %s in American spelling', (british, american) => expect(americanForm(british)).toBe(american));
+
+it.each([
+  ['mesilate', 'mesylate'],
+  ['methanesulfonate', 'mesylate'],
+  ['tosilate', 'tosylate'],
+  ['chlorhydrate', 'hydrochloride'],
+  ['bromhydrate', 'hydrobromide'],
+  ['natrium', 'sodium'],
+  ['sodique', 'sodium'],
+  ['2na', 'disodium'],
+])('%s is the salt %s', (word, salt) => expect(synonymsOf(word)).toContain(salt));
+
+it('does not search for German names of salts when English ones are asked for', () => {
+  expect(synonymsOf('sodium')).toEqual([]);
+});
 
 it.each([
   'analysis',

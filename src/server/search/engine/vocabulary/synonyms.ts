@@ -23,7 +23,25 @@ const salts: readonly (readonly string[])[] = [
   ['2hcl', 'dihydrochloride'],
   ['hbr', 'hydrobromide'],
   ['tfa', 'trifluoroacetate'],
+  // Salts of drugs: the name in use, the international nonproprietary name, the German one, and the chemical one.
+  ['mesylate', 'mesilate', 'mesilat', 'methanesulfonate'],
+  ['besylate', 'besilate', 'besilat', 'benzenesulfonate'],
+  ['tosylate', 'tosilate', 'tosilat', 'toluenesulfonate'],
+  ['esylate', 'esilate', 'esilat', 'ethanesulfonate'],
 ];
+/** Salts in German, French and Spanish; German `hydrochlorid` and `sulfat` are beginnings of the English words. */
+const translatedSalts: Readonly<Record<string, string>> = {
+  hydrochloride: 'chlorhydrate clorhidrato hidrocloruro',
+  dihydrochloride: 'dichlorhydrate diclorhidrato',
+  hydrobromide: 'bromhydrate bromhidrato',
+  sodium: 'natrium natriumsalz sodique sodico',
+  disodium: 'dinatrium dinatriumsalz disodique disodico na2 2na',
+  potassium: 'kalium kaliumsalz potassique potasico',
+  calcium: 'calciumsalz calcique calcico',
+  mesylate: 'mesilato',
+  sulfate: 'sulfato',
+  phosphate: 'fosfato',
+};
 const synonyms = new Map<string, readonly string[]>([
   ...species
     .concat(salts)
@@ -32,6 +50,9 @@ const synonyms = new Map<string, readonly string[]>([
   ['ab', ['antibody']],
   ['abs', ['antibody']],
   ['acide', ['acid']],
+  ...Object.entries(translatedSalts).flatMap(([english, words]) =>
+    words.split(' ').map((word) => [word, [english]] as const),
+  ),
 ]);
 
 const speciesByWord: ReadonlyMap<string, string> = new Map(

@@ -26,6 +26,8 @@ describe('words of other languages', () => {
     ['重组人IL-6蛋白', 'recombinant human IL-6 protein'],
     ['GAPDH モノクローナル抗体 マウス', 'GAPDH monoclonal antibody mouse'],
     ['阻害剤', 'inhibitor'],
+    ['牛血清白蛋白', 'bovine serum albumin'],
+    ['胎牛血清', 'fetal bovine serum'],
     ['Durchflusszytometrie', 'flow cytometry'],
     ['Farbstoff', 'dye'],
     ['anti fospho akt', 'anti phospho akt'],
@@ -44,6 +46,19 @@ describe('words of other languages', () => {
     'café',
     'mice',
   ])('leaves %s as it is', (text) => expect(translate(text)).toBe(text));
+
+  it.each([
+    ['盐酸二甲双胍', '二甲双胍 hydrochloride'],
+    ['双氯芬酸钠', '双氯芬酸 sodium'],
+    ['甲磺酸伊马替尼 100mg', '伊马替尼 mesylate 100mg'],
+    ['盐酸四环素', '盐酸四环素'],
+    ['伊马替尼 抑制剂', '伊马替尼 inhibitor'],
+    ['抗坏血酸 100g', '抗坏血酸 100g'],
+    ['盐酸胍', '盐酸胍'],
+  ])('keeps known names of %s: %s', (typed, english) => {
+    const known = new Set(['抗坏血酸', '二甲双胍', '双氯芬酸', '伊马替尼', '四环素', '盐酸四环素']);
+    expect(translateWords(typed, (word) => known.has(word))).toBe(english);
+  });
 
   it('leaves a known word that resembles phospho', () => {
     expect(translateWords('phosphor', () => true)).toBe('phosphor');

@@ -99,6 +99,8 @@ const hanWords: Readonly<Record<string, string>> = {
   dye: '染料 色素',
   cell: '细胞 細胞',
   serum: '血清',
+  albumin: '白蛋白 アルブミン',
+  'fetal bovine serum': '胎牛血清 ウシ胎児血清',
   medium: '培养基 培養基 培地',
   solution: '溶液',
   conjugated: '偶联 偶聯 结合 コンジュゲート',
@@ -113,6 +115,34 @@ const hanWords: Readonly<Record<string, string>> = {
   immunoprecipitation: '免疫沉淀 免疫共沉淀 免疫沈降',
   ELISA: '酶联免疫 酶联免疫吸附 エライザ',
 };
+
+/** Acids that precede the name of a drug in the Chinese name of its salt, and metals that follow it. */
+const saltAcids: Readonly<Record<string, string>> = {
+  盐酸: 'hydrochloride',
+  鹽酸: 'hydrochloride',
+  氢溴酸: 'hydrobromide',
+  硫酸: 'sulfate',
+  磷酸: 'phosphate',
+  甲磺酸: 'mesylate',
+  苯磺酸: 'besylate',
+  马来酸: 'maleate',
+  富马酸: 'fumarate',
+  酒石酸: 'tartrate',
+  枸橼酸: 'citrate',
+  柠檬酸: 'citrate',
+  醋酸: 'acetate',
+};
+const saltMetals: Readonly<Record<string, string>> = {
+  钠: 'sodium',
+  鈉: 'sodium',
+  钾: 'potassium',
+  鉀: 'potassium',
+  钙: 'calcium',
+  鈣: 'calcium',
+};
+const hanRun = /\p{Script=Han}{3,}/gu;
+const namedByAcid = new RegExp(`^(${Object.keys(saltAcids).join('|')})(.{2,})$`, 'u');
+const namedByMetal = new RegExp(`^(.{2,})([${Object.keys(saltMetals).join('')}])$`, 'u');
 
 function byWord(table: Readonly<Record<string, string>>, key: (word: string) => string): Map<string, string> {
   return new Map(
@@ -162,7 +192,7 @@ function isMistypedPhospho(word: string): boolean {
  */
 export function translateWords(text: string, isKnown: (word: string) => boolean): string {
   const composed = text.normalize('NFC');
-  const spaced = isHan.test(composed) ? translateHan(composed) : composed;
+  const spaced = isHan.test(composed) ? translateHan(composed, isKnown) : composed;
   const phrased = latinPhrases.reduce((rest, [phrase, english]) => rest.replace(phrase, english), spaced);
   const translated = phrased.replace(anyLatinWord, (word) => translateLatin(word, isKnown));
   return translated === composed
@@ -170,7 +200,31 @@ export function translateWords(text: string, isKnown: (word: string) => boolean)
     : translated.replace(against, 'anti').replace(connecting, '').replace(/\s+/g, ' ').trim();
 }
 
-function translateHan(text: string): string {
+/** Translates the salt of a drug that the catalogue has by the Chinese name of the base, unless it knows the whole name. */
+function separateSalt(text: string, isKnown: (word: string) => boolean): string {
+  return text.replace(hanRun, (name) => {
+    if (isKnown(name)) return name;
+    const [, acid = '', acidBase = ''] = namedByAcid.exec(name) ?? [];
+    if (acidBase !== '' && isKnown(acidBase)) return `${acidBase} ${saltAcids[acid] ?? ''}`;
+    const [, metalBase = '', metal = ''] = namedByMetal.exec(name) ?? [];
+    return metalBase !== '' && isKnown(metalBase) ? `${metalBase} ${saltMetals[metal] ?? ''}` : name;
+  });
+}
+
+/** Words of other languages within a name mean nothing: imatinib, 伊马替尼, has the horse, 马. */
+function translateHan(text: string, isKnown: (word: string) => boolean): string {
+  const names: string[] = [];
+  const masked = separateSalt(text, isKnown).replace(hanRun, (run) =>
+    isKnown(run) && !han.has(run) ? nameMask(names.push(run) - 1) : run,
+  );
+  const translated = translateHanWords(masked);
+  return names.reduce((rest, name, index) => rest.replace(nameMask(index), name), translated);
+}
+
+/** A character of the private use area, which stands for a name. */
+const nameMask = (index: number): string => String.fromCodePoint(0xf_00_00 + index);
+
+function translateHanWords(text: string): string {
   return text
     .replace(anyHan, (word) => ` ${han.get(word) ?? word} `)
     .replace(antiHan, ' anti-')
