@@ -103,7 +103,7 @@ export const accountCalls = {
     reply: nothing,
   },
   trials: { request: z.object(page), reply: z.object(listReplyFields(trial)) },
-  /** `kind` is one of `trialKinds`. A product without a size in stock is not given as a sample. */
+  /** Refused for a product without a size in stock. */
   applyForTrial: {
     request: z.object({ goods_id: id, kind: z.enum(trialPurposes), purpose: lines(1000).min(10) }),
     reply: z.object({ trial_id: id }),
@@ -168,7 +168,7 @@ export const accountCalls = {
       ),
     }),
   },
-  /** Saves an invoice title (`order_id` absent) or requests an order's invoice. */
+  /** Saves an invoice title, and with `order_id` also requests the invoice of that order. */
   editInvoice: {
     request: z.object({
       title_id: id.optional(),

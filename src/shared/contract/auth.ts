@@ -57,13 +57,16 @@ export const verificationCode = z.string().regex(/^\d{6}$/, 'must be the six dig
 const nothing = z.object({});
 
 export const authCalls = {
-  /** `image` is a PNG data URL; for `kind` sound it is '' and `sound` is a WAV data URL. */
+  /** Replies with a PNG data URL in `image`, or for the kind `sound` with a WAV data URL in `sound`. The other field is ''. */
   issueCaptcha: {
     request: z.object({
       kind: z.enum(['picture', 'sound']).default('picture'),
-      /** Its captchas need no characters while no sign-in from the network has failed; only `logOn` accepts these. */
+      /**
+       * Form that the captcha is for. A captcha for `login` needs no characters while no sign-in from the network has failed;
+       * only `logOn` accepts it.
+       */
       form: z.enum(['login']).optional(),
-      /** Id of a captcha that was solved recently: the next few need no characters. */
+      /** Id of a captcha that the visitor solved recently. The next few captchas then need no characters. */
       solved: text(64).optional(),
     }),
     reply: z.object({
@@ -94,7 +97,7 @@ export const authCalls = {
     request: z.object({ request_id: text(64).min(1), code: verificationCode }),
     reply: z.object({ reset_token: z.string() }),
   },
-  /** Requires a reset token, or a session and the current password. Ends all sessions; the reply is a new one. */
+  /** Requires a reset token, or a session and the current password. Ends all sessions; replies with the token of a new one. */
   resetPassword: {
     request: z.object({
       reset_token: text(128).min(1).optional(),

@@ -13,9 +13,9 @@ export interface CategoryMenuItem {
   is_new: 0 | 1;
   /** 1 = Hot badge. */
   is_hot: 0 | 1;
-  /** Extension: products in the category and its descendants. */
+  /** Extension: number of products in the category and its descendants. */
   product_count: number;
-  /** Extension: targets of the products; only of a section, 0 where products have no target. */
+  /** Extension: number of targets of the products; sections only, 0 where products have no target. */
   target_count?: number | undefined;
 }
 
@@ -61,7 +61,7 @@ const categoryTargets = {
       .string()
       .regex(/^[A-Z#]$/)
       .optional(),
-    /** Targets whose name contains it, best match first, instead of a letter. */
+    /** Part of a target's name. When it is not empty, matching targets are listed instead of those of a letter, best first. */
     key: searchText(line(64), 64).default(''),
   }),
   reply: z.object({

@@ -48,22 +48,22 @@ export type Address = z.infer<typeof address>;
 const activity = z.object({ happened_at: z.string(), event: z.string(), detail: z.string() });
 
 export const customerCalls = {
-  /** Reads the profile; changes the given fields. */
+  /** Changes the given fields, if any, and returns the profile. */
   profile: {
     request: z.object({ real_name: line(80).optional(), institution: line(120).optional() }),
     reply: customerProfile,
   },
-  /** Sends a code to the new number without `code`; sets the number with it, and optionally a new password. */
+  /** Without `code`, sends a code to the new number; with it, sets the number. `password` is the current password. */
   changeMobile: {
     request: z.object({ mobile, password, code: verificationCode.optional() }),
     reply: z.object({ mobile: z.string(), changed: z.boolean() }),
   },
-  /** Mails a code to the current address without `code`; verifies the address with it. */
+  /** Without `code`, mails a code to the current address; with it, verifies the address. */
   validateEmail: {
     request: z.object({ code: verificationCode.optional() }),
     reply: z.object({ email_verified: z.boolean() }),
   },
-  /** Mails a code to the new address without `code`; changes and verifies the address with it. */
+  /** Without `code`, mails a code to the new address; with it, changes the address and marks it as verified. */
   changeEmail: {
     request: z.object({ email, password, code: verificationCode.optional() }),
     reply: z.object({ email: z.string(), changed: z.boolean() }),
@@ -72,7 +72,7 @@ export const customerCalls = {
   defaultAddress: { request: nothing, reply: address.nullable() },
   setDefaultAddress: { request: z.object({ address_id: id }), reply: nothing },
   dropAddress: { request: z.object({ address_id: id }), reply: nothing },
-  /** Creates an address, or changes one with `address_id`. The first one is the default. */
+  /** Creates an address, or with `address_id` changes one. A customer's first address becomes the default address. */
   saveAddress: {
     request: z.object({
       address_id: id.optional(),
@@ -92,7 +92,7 @@ export const customerCalls = {
     }),
     reply: address,
   },
-  /** Returns countries; for a country its regions and address fields in order. */
+  /** Returns all countries. With `country`, also returns its regions, and its address fields in their order. */
   deliveryAreas: {
     request: z.object({
       country: z

@@ -18,9 +18,9 @@ export const day = z.iso.date();
 export const url = z.string().max(MAX_URL_LENGTH);
 
 /**
- * Text that may be stored, shown or printed, without invisible characters. Free text is {@link line} or {@link lines};
- * a request has no other strings, except passwords. The checks end at a text that is too long: the time of Unicode
- * normalization grows with the square of the length; 250 KB take 15 s.
+ * Text that may be stored, shown or printed, without invisible characters. Free text that is stored must be {@link line}
+ * or {@link lines}, which also reject card numbers. A text that is too long fails before later checks: the time of Unicode
+ * normalization grows with the square of the length, and 250 KB take 15 s.
  */
 export const text = (maxLength: number) => visibleText(z.string(), maxLength);
 
@@ -55,6 +55,7 @@ export const line = (maxLength: number) =>
       .regex(/^\P{Cc}*$/u, 'must be one line of text'),
   );
 
+/** Several lines without other control characters than tabs and line breaks. */
 export const lines = (maxLength: number) =>
   noCardNumber(
     text(maxLength)

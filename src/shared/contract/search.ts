@@ -25,7 +25,7 @@ import { productInList } from './goods';
 
 const idAndName = z.object({ id, name: z.string() });
 
-/** A name of another supplier's product in a search text. From a table made by hand, without tests of equivalence. */
+/** Another supplier's product that a search text names. From a table made by hand, without tests of equivalence. */
 const crossReference = z.object({
   name: z.string(),
   /** False when the shop sells no equivalent; `list` then has products for a similar purpose. */
@@ -97,7 +97,7 @@ export const searchCalls = {
           cheapest_in_stock: z.boolean(),
         }),
       ),
-      /** Name of another supplier's product that the text is; `products` are then the closest ones. Else null. */
+      /** Name of another supplier's product if the text is one: `products` are then the closest products of the shop. Else null. */
       closest_to: z.string().nullable(),
       /** Sections of the products, for a search in one of them; empty for a search in a section. */
       sections: z.array(idAndName),

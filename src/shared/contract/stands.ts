@@ -12,7 +12,7 @@ import { MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
 /** Local time with offset: `2026-03-09T14:05:00+01:00`. */
 const moment = z.iso.datetime({ offset: true });
 
-/** Consent with the words that were shown. */
+/** Consent to the processing of personal data, with the text that was shown. */
 const consent = z.object({
   version: line(40).min(1),
   text: lines(2000).min(1),
@@ -28,7 +28,7 @@ export const standLead = z.object({
   phone: line(40).default(''),
   /** Job title. */
   position: line(80).default(''),
-  /** Address or code of a badge without other data. */
+  /** URL or code of a badge that contains no other data. */
   badge: line(400).default(''),
   /** Catalogue numbers. */
   interests: z.array(line(64).min(1)).max(30).default([]),
@@ -37,7 +37,7 @@ export const standLead = z.object({
   consent,
 });
 
-/** Bounded so that two hundred lines of ten thousand units add up exactly. */
+/** Unit price in dollars; '' for none. At most seven digits, so that the sum of 200 lines of 10,000 units is exact. */
 const seenPrice = z.union([z.string().regex(/^\d{1,7}\.\d{2}$/), z.literal('')]);
 
 /** A size with the unit price that the visitor saw; '' if it was not on sale. */
@@ -100,7 +100,7 @@ const sentEntry = z.object({
 
 const answeredEntry = z.object({
   key: queuedEntryKey,
-  /** `refused` is final. `later` is a fault of the shop at this entry. */
+  /** `refused` is final. `later`: the shop failed to process this entry, which has to be sent again. */
   outcome: z.enum(['accepted', 'to confirm', 'refused', 'later']),
   /** Number to quote; '' for none. */
   receipt: z.string(),
@@ -120,9 +120,9 @@ export type EntryProgress = z.output<typeof progress>;
 export const standCalls = {
   /**
    * Exchanges an enrollment code for the stand's credential. A code works once and for a week. If the stand sends its
-   * own `secret`, that is the credential, and a repetition with it gets the same reply. `code_id` identifies the code
-   * without revealing it, so that only stand and shop know the key of `catalogue_proof`: an HMAC over the public keys of
-   * the shop's catalogues.
+   * own `secret`, the secret becomes the credential, and a repeated request with the same secret gets the same reply.
+   * `code_id` identifies the code without revealing its hash. The hash is the key of `catalogue_proof`, an HMAC over the
+   * public keys of the shop's catalogues, so that only stand and shop can compute it.
    */
   enrollStand: {
     request: z
