@@ -7,7 +7,7 @@ export const MAX_SIZE_LENGTH = 120;
 /** Maximum bytes of the address in a QR code, so that a telephone can scan it from a screen. */
 export const MAX_TRANSFER_URL_BYTES = 1_200;
 
-/** Maximum characters of a transfer token, which is a part of such an address. */
+/** Maximum characters of a transfer token, which is a part of the address in a QR code. */
 export const MAX_TRANSFER_TOKEN_LENGTH = 1_200;
 
 /** A cart line that is transferred to another device; prices are determined there. */

@@ -13,16 +13,16 @@ const sizeInText = new RegExp(`(?<![\\w.]|\\d[,'/])${size}(?![\\w])`, 'gi');
 export const packingPattern = String.raw`(?:vials?|packs?|packages?|pieces?|box(?:es)?|plates?|kits?|bottles?|tubes?|sets?|cases?|bags?|ampoules?)(?:\(s\)|\(es\))?`;
 /** Words for units of a product that name no size, in English, German, French, Spanish and Chinese. */
 const unitPattern = String.raw`(?:pcs?\.?|pces?\.?|pièces?|units?|unités?|ea\.?|each|st(?:ück|ueck|uck)e?|stk\.?|pkgs?\.?|pkte?\.?|pcks?\.?|fl(?:ä|ae)schchen|flaschen?|packung(?:en)?|p(?:ä|ae)ckchen|schachteln?|ampullen?|dosen?|flacons?|bo[iî]tes?|cajas?|viales|unidad(?:es)?|[个個件支瓶盒份套袋桶包本箱])`;
-/** Words after a quantity. The abbreviation `St` only counts at the end of a cell: names begin with it. */
-export const countedPattern = String.raw`(?:${unitPattern}|${packingPattern})`;
-const packings = new RegExp(String.raw`^(\d{1,9})\s*${packingPattern}$`, 'i');
+/** Words after a quantity. Without the abbreviation `St`, which is accepted at the end of a cell only: names begin with it. */
+export const unitOrPackingPattern = String.raw`(?:${unitPattern}|${packingPattern})`;
+const packingsOnly = new RegExp(String.raw`^(\d{1,9})\s*${packingPattern}$`, 'i');
 const unitWord = new RegExp(String.raw`^(?:${unitPattern}|${packingPattern}|st\.?|pk|bt|nos?)$`, 'i');
 const quantityThenSize = new RegExp(
-  String.raw`^(\d{1,5})\s*(?:[x×*]|${countedPattern}(?:\s*(?:of|[x×*]))?)\s*(${size})$`,
+  String.raw`^(\d{1,5})\s*(?:[x×*]|${unitOrPackingPattern}(?:\s*(?:of|[x×*]))?)\s*(${size})$`,
   'i',
 );
 const sizeThenQuantity = new RegExp(
-  String.raw`^(${size})\s*(?:\(\s*)?[x×*]\s*(\d{1,5})\s*${countedPattern}?\)?$`,
+  String.raw`^(${size})\s*(?:\(\s*)?[x×*]\s*(\d{1,5})\s*${unitOrPackingPattern}?\)?$`,
   'i',
 );
 
@@ -30,21 +30,25 @@ const sizeThenQuantity = new RegExp(
 export const contentPattern = String.raw`(?: (?:of|à|a|de|von|mit|with))?`;
 /** Words before a quantity. */
 export const quantityWordPattern = String.raw`(?:qty\.?|quantity|amount|menge|anzahl|stückzahl|qté\.?|quantité|数量)`;
-/** Numbers of six or more digits are identifiers, not quantities. */
-const count = new RegExp(
+/** A cell with nothing but a quantity. */
+const quantityOnly = new RegExp(
   String.raw`^(?:${quantityWordPattern}?\s*[:=]?\s*|[x×]\s*)(-?\d(?:[\d.,' ]{0,8}\d)?)\s*(?:[x×]|${unitPattern}|st\.?)?$`,
   'i',
 );
-/** Unlike typed quantities at most five digits: `001234` may be a catalogue number. Spreadsheets add decimals of zero. */
-const plainNumber = /^(\d{1,5})(?:[.,]0{1,2})?$/;
+/**
+ * A whole number of a list. It has at most five digits, unlike a typed quantity, because `001234` may be a catalogue number.
+ * Spreadsheets add decimals of zero.
+ */
+const listedNumber = /^(\d{1,5})(?:[.,]0{1,2})?$/;
+/** Digits of a quantity, including decimals. Longer numbers are identifiers. */
 const MAX_DIGITS = 6;
 const MAX_WORD_LENGTH = 60;
 /** `2-pack` is a quantity and not a chemical. */
-const packedNumber = new RegExp(String.raw`^\W?\d+-(?:${countedPattern}|pk|st)\W*$`, 'i');
+const packedNumber = new RegExp(String.raw`^\W?\d+-(?:${unitOrPackingPattern}|pk|st)\W*$`, 'i');
 const currency = String.raw`(?:[$€£¥￥]|usd|eur|gbp|cny|rmb|chf)`;
 const decimal = String.raw`\d{1,3}(?:[.,' ]?\d{3}){0,3}[.,]\d{2}`;
-const price = new RegExp(String.raw`^${currency}\s*\d|\d\s*${currency}$|^${decimal}$`, 'i');
-/** Prices at the end of a sentence; the first group is empty for one with a currency. */
+const priceOnly = new RegExp(String.raw`^${currency}\s*\d|\d\s*${currency}$|^${decimal}$`, 'i');
+/** A price at the end of a sentence. The first group matches only a price without a currency. */
 const priceAtEnd = new RegExp(
   String.raw`\s(?:@\s?)?(?:${currency}\s?(?:${decimal}|\d{1,9})|${decimal}\s?${currency}|(${decimal}))(?:\s?(?:/\s?)?(?:ea\.?|each))?\s*$`,
   'i',
@@ -53,7 +57,7 @@ const priceAtEnd = new RegExp(
 /** Unit price, line total and tax; bounds the time for a long row. */
 const MAX_PRICES = 4;
 
-/** The start of a number that is not a whole one, or of a sign and a number: `½`, `1e3`, `-3`, `x1/2`, `qty:0x10`. */
+/** A word that begins with a number, after signs or a word for a quantity: `½`, `1e3`, `-3`, `x1/2`, `qty:0x10`. */
 const numberLike = new RegExp(
   String.raw`^[^\p{L}\p{N}]*(?:(?:${quantityWordPattern}|n)[^\p{L}\p{N}]*|[x×][^\p{L}\p{N}]*)?\p{N}`,
   'iu',
@@ -62,13 +66,13 @@ const numberLike = new RegExp(
 const chemicalName =
   /^[([]?\d{1,2}[a-z\u03b1-\u03c9]?(?:[,'′]\d{1,2}[a-z\u03b1-\u03c9]?)*['′]?-[^\s\d]*\p{L}{2}/iu;
 const trailingUnits = new RegExp(
-  String.raw`[\s)\],;:.!]*(?:(?<=[\s\d])(?:${countedPattern}|st)[)\].,;:!]*)?\s*$`,
+  String.raw`[\s)\],;:.!]*(?:(?<=[\s\d])(?:${unitOrPackingPattern}|st)[)\].,;:!]*)?\s*$`,
   'i',
 );
 
 /**
- * Returns the last word of a text without units when it begins like a number, which may be a quantity that is not
- * readable; '' otherwise. Chemical names and catalogue numbers are names.
+ * Ignores units at the end of a text and returns the last word before them if it begins like a number: it may be a quantity
+ * in an unknown notation. Returns '' for other words, such as chemical names.
  */
 export function trailingNumberLike(text: string): string {
   // Only the end is of interest, which bounds the time for a long row.
@@ -106,7 +110,7 @@ export function toPlainCharacters(text: string): string {
 
 /** Returns whether a cell contains a size or a multiple of one. */
 export function isSizeCell(cell: string): boolean {
-  return wholeSize.test(cell) || packings.test(cell) || parseMultiple(cell) !== null;
+  return wholeSize.test(cell) || packingsOnly.test(cell) || parseMultiple(cell) !== null;
 }
 
 /** Returns whether a cell only names a unit of a product, such as `EA` or `Stk`. */
@@ -121,20 +125,23 @@ export function sizesIn(text: string): string[] {
 
 /** Returns whether a cell contains only a price, which parsers of lists ignore. */
 export function isPriceCell(cell: string): boolean {
-  return price.test(cell);
+  return priceOnly.test(cell);
 }
 
-/** Removes prices from the end of a sentence. `bare` is the first one without a currency, which may be a quantity. */
-export function withoutPrices(text: string): { text: string; bare: string } {
+/**
+ * Removes prices from the end of a sentence. `priceWithoutCurrency` is the leftmost removed price that has no currency, and
+ * so may be a quantity; '' for none.
+ */
+export function withoutPrices(text: string): { text: string; priceWithoutCurrency: string } {
   let rest = text;
-  let bare = '';
+  let priceWithoutCurrency = '';
   for (let removed = 0; removed < MAX_PRICES; removed += 1) {
     const found = priceAtEnd.exec(rest);
     if (!found) break;
     rest = rest.slice(0, found.index);
-    bare = found[1] ?? bare;
+    priceWithoutCurrency = found[1] ?? priceWithoutCurrency;
   }
-  return { text: rest, bare };
+  return { text: rest, priceWithoutCurrency };
 }
 
 /** A quantity as written in a list. */
@@ -147,15 +154,15 @@ export interface ListedQuantity {
 
 /** Parses a cell that contains only a quantity: `3`, `x3`, `3 pcs`, `1,000`. Null for other cells. */
 export function parseQuantityCell(cell: string): ListedQuantity | null {
-  const number = count.exec(cell)?.[1];
+  const number = quantityOnly.exec(cell)?.[1];
   if (number === undefined || number.replace(/\D/g, '').length > MAX_DIGITS) return null;
-  const units = parseQuantity(plainNumber.exec(number)?.[1] ?? '');
+  const units = parseQuantity(listedNumber.exec(number)?.[1] ?? '');
   return units === null ? { text: cell, isClear: false } : { text: String(units), isClear: true };
 }
 
 /** Parses a text that contains only packings: `2 boxes`, which may be a quantity or a size. Null for other texts. */
 export function parsePackings(text: string): ListedQuantity | null {
-  const number = packings.exec(text)?.[1];
+  const number = packingsOnly.exec(text)?.[1];
   if (number === undefined) return null;
   const units = parseQuantity(number);
   return units === null ? { text, isClear: false } : { text: String(units), isClear: true };
@@ -165,8 +172,8 @@ export function parsePackings(text: string): ListedQuantity | null {
 export interface ListedMultiple {
   size: string;
   quantity: ListedQuantity;
-  /** The text may also be the name of a size: `5 x 96T`. */
-  isSizeToo: boolean;
+  /** Whether the whole text may also be the name of a size: `5 x 96T`. */
+  mayBeSize: boolean;
 }
 
 /**
@@ -182,7 +189,7 @@ export function parseMultiple(text: string): ListedMultiple | null {
   return {
     size: sizeText,
     quantity: { text: String(units), isClear: true },
-    isSizeToo: wholeSize.test(text),
+    mayBeSize: wholeSize.test(text),
   };
 }
 
@@ -200,9 +207,9 @@ export function normalizeSize(text: string): string {
 }
 
 const plainAmount = /^(\d{1,7}(?:[.,]\d{1,6})?)\s*(kg|g|mg|mcg|[uµμ]g|ng|l|ml|[uµμ]l)$/i;
-/** Three digits after a separator may be thousands: `1,000 g`. */
-const perhapsThousands = /^(?!0)\d+[.,]\d{3}(?!\d)/;
-/** Nanograms or nanoliters in a unit. */
+/** A number with three digits after a separator, which may be a thousands separator: `1,000 g`. */
+const ambiguousThousands = /^(?!0)\d+[.,]\d{3}(?!\d)/;
+/** Nanograms or nanoliters per unit. */
 const nanoUnits: Readonly<Record<string, number>> = {
   kg: 1e12,
   g: 1e9,
@@ -214,11 +221,14 @@ const nanoUnits: Readonly<Record<string, number>> = {
   ul: 1e3,
 };
 
-/** Returns the same text for the same mass or volume: `0.1 kg`, `100 g`. Null for other sizes and ambiguous numbers. */
+/**
+ * Returns a key that is equal for equal masses or volumes, such as `0.1 kg` and `100 g`. Null for other sizes and ambiguous
+ * numbers.
+ */
 function massOrVolumeKey(text: string): string | null {
   const plain = text.normalize('NFKC').trim();
   const [, number = '', written = ''] = plainAmount.exec(plain) ?? [];
-  if (number === '' || perhapsThousands.test(plain)) return null;
+  if (number === '' || ambiguousThousands.test(plain)) return null;
   const unit = written.toLowerCase().replace(/^(?:mc|[µμ])/, 'u');
   return `${Math.round(Number(number.replace(',', '.')) * (nanoUnits[unit] ?? 0))} n${unit.slice(-1)}`;
 }
@@ -231,7 +241,10 @@ function findSameAmount<Size extends { attr_value: string }>(
   return key === null ? undefined : sizes.find(({ attr_value }) => massOrVolumeKey(attr_value) === key);
 }
 
-/** Returns the size of a product that a row names by text, amount or id, or its only size if the row names none. */
+/**
+ * Returns the size of a product that the text `written` names by its label, its amount or its id. Returns the only size of
+ * the product for an empty text.
+ */
 export function findSize<Size extends { attr_value: string; goods_attr: string }>(
   sizes: readonly Size[],
   written: string,
@@ -251,7 +264,7 @@ export function findSize<Size extends { attr_value: string; goods_attr: string }
 const joiningComma =
   /(?<=(?:^|[\s,;([-])\d{1,2}['′]?),(?=\d{1,2}['′]?(?:,\d{1,2}['′]?){0,9}-[a-z([])|(?<=[\s,;]\d{1,3}),(?=\d{3}\s*(?:[,;]|$))/gi;
 
-/** Marks the gap between two columns that are aligned with spaces. */
+/** Character that replaces the gap between two columns that are aligned with spaces. */
 const COLUMN_GAP = '\v';
 
 /**
@@ -296,7 +309,7 @@ export function collapseSpaces(row: string): string {
   return marked.replace(/[^\S\t\v]+/g, ' ');
 }
 
-/** Line breaks within a quoted cell of CSV, which begins and ends at a separator. */
+/** A quoted cell of CSV, which begins and ends at a separator. It may contain line breaks. */
 const quotedCell = /(^|[\t;|,\n])( ?)"((?:[^"]|""){0,500})"(?= ?(?:[\t;|,\r\n]|$))/g;
 
 /** Returns the rows of a text; a quoted cell may contain line breaks. */

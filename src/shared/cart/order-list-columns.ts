@@ -114,7 +114,8 @@ function kindsOfColumns(cells: readonly string[]): (ColumnKind | null)[] | null 
   const products = new Set<ColumnKind | null>(['number', 'cas', 'name']);
   const recognized = kinds.filter((kind) => kind !== null).length;
   const isTable = recognized >= 2 && recognized >= filled.length / 2;
-  // Beside other text only a word for a catalogue number is a heading: `compound` may describe a product.
+  // When other cells have text that is no heading, only a word for a catalogue number makes the row a heading row:
+  // `compound` may describe a product.
   const isWhole = headings.some(
     (heading, index) =>
       (filled.length === 1 ? products.has(kinds[index] ?? null) : kinds[index] === 'number') &&
@@ -128,25 +129,28 @@ export function isHeadingRow(cells: readonly string[]): boolean {
   return kindsOfColumns(cells) !== null;
 }
 
-/** Returns the columns that headings name; null for other rows. `below` are the next rows, which decide ambiguous columns. */
+/**
+ * Returns the columns that headings name; null for other rows. `rowsBelow` returns the next rows, which decide what an
+ * ambiguous column contains.
+ */
 export function findColumns(
   cells: readonly string[],
-  below: () => readonly (readonly string[])[],
+  rowsBelow: () => readonly (readonly string[])[],
 ): Columns | null {
   const kinds = kindsOfColumns(cells);
   if (!kinds) return null;
-  const sample = below();
+  const sample = rowsBelow();
   const indexes = (...wanted: (ColumnKind | null)[]) =>
     kinds.flatMap((kind, index) => (wanted.includes(kind) ? [index] : []));
   const countCells = (column: number, test: (cell: string) => boolean) =>
     sample.filter((row) => test(row[column] ?? '')).length;
   const isMostly = (column: number, test: (cell: string) => boolean) =>
     countCells(column, test) * 2 > countCells(column, Boolean);
-  const isMeasured = (cell: string) =>
+  const isOnlySize = (cell: string) =>
     sizesIn(cell).length > 0 && parseQuantityCell(cell) === null && parsePackings(cell) === null;
 
   const names = indexes('cas', 'name');
-  // `Item no.` may number the rows.
+  // A column such as `Item no.` may contain row numbers instead of catalogue numbers.
   const numbers = indexes('number')
     .filter(
       (column, _index, all) =>
@@ -157,11 +161,11 @@ export function findColumns(
   const sizeColumns = indexes('size');
   const size =
     sizeColumns[0] ??
-    [...unclear, ...indexes('quantity')].find((column) => isMostly(column, isMeasured)) ??
+    [...unclear, ...indexes('quantity')].find((column) => isMostly(column, isOnlySize)) ??
     -1;
   const quantities = indexes('quantity').filter((column) => column !== size);
   const isOrdered = (column: number) => /order|request|bestell|command|订/i.test(cells[column] ?? '');
-  // Such as `Number` over catalogue numbers.
+  // A heading such as `Number` may stand over catalogue numbers.
   const unclearNumbers = unclear.filter((column) => column !== size && isMostly(column, isNumberCell));
   const isSum = (column: number) => /amount/i.test(cells[column] ?? '') && isMostly(column, isPriceCell);
   const unclearQuantities = unclear.filter(
@@ -181,7 +185,7 @@ export function findColumns(
 export function parseColumns(row: string, cells: readonly string[], columns: Columns): ListedItem[] {
   const cellAt = (column: number) => cells[column] ?? '';
   const productColumn = columns.products.find((column) => cellAt(column) !== '');
-  // Some rows have the product in a column with another heading.
+  // In some rows the product is in a column whose heading names something else.
   const product = productColumn === undefined ? (cells.find(mayBeProduct) ?? '') : cellAt(productColumn);
   const sizesInName = columns.names
     .filter((column) => column !== productColumn)
@@ -189,8 +193,8 @@ export function parseColumns(row: string, cells: readonly string[], columns: Col
   const columnSize = sizeOf(cellAt(columns.size), cellAt(columns.unit));
   const size = columnSize === '' && sizesInName.length === 1 ? (sizesInName[0] ?? '') : columnSize;
   const quantity = cellAt(columns.quantity);
+  // `5` and `g` in the columns of quantity and unit are a size, not five units.
   const isAmount = columns.size < 0 && isMeasure(quantity, cellAt(columns.unit));
-  // `5` and `g` are an amount and no number of units.
   return listedItem(row, product, size, isAmount ? `${quantity} ${cellAt(columns.unit)}` : quantity);
 }
 

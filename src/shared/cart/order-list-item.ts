@@ -26,8 +26,8 @@ const MAX_PRODUCT_LENGTH = 200;
 const MAX_DETAIL_LENGTH = 60;
 
 /** A suffix of a catalogue number such as `-AF568`, but not a size such as `-5g`. */
-const suffix = String.raw`(?:-(?!\d+(?:[.,]\d+)?(?:[pnµμum]?g|mcg|kg|[nµμum]?l|[nµμum]?mol|[nµμum]?m|k?u|t|tests?)(?![a-z\d]))[a-z\d]{1,10})*`;
-const catalogueNumber = String.raw`[a-z]{1,4}[-_.]?\d{4,}${suffix}`;
+const numberSuffix = String.raw`(?:-(?!\d+(?:[.,]\d+)?(?:[pnµμum]?g|mcg|kg|[nµμum]?l|[nµμum]?mol|[nµμum]?m|k?u|t|tests?)(?![a-z\d]))[a-z\d]{1,10})*`;
+const catalogueNumber = String.raw`[a-z]{1,4}[-_.]?\d{4,}${numberSuffix}`;
 /**
  * A letter or digit that continues a word. Letters of other scripts may touch a number: Chinese has no spaces between words, and
  * other languages add particles. The ordinal signs end an abbreviation of "number": `NºQA10023`.
@@ -41,8 +41,8 @@ const numberInText = new RegExp(
 /** The shop's id of a size (`QC33757:5g`), or a number and a size with a dash or space between. */
 const numberAndSize = new RegExp(String.raw`^(${catalogueNumber})( ?: ?| ?[-–—] ?| )(\S.{0,59})$`, 'i');
 
-/** Rows with the sum of an order. */
-const total =
+/** A row with the sum of an order. */
+const sumRow =
   /^(?:(?:grand |sub-?|net )?total|(?:zwischen|gesamt)?summe|gesamtbetrag|somme|sous-total|montant total|合计|总计|小计)(?: (?:amount|price|sum|usd|eur|excl?\.?.*|incl?\.?.*|\(.*\)))?:?(?:\s*[$€£¥]?\s*[\d.,' ]+)?$/i;
 
 /** Returns the catalogue numbers and CAS numbers of a text with their positions. */
@@ -58,7 +58,10 @@ export function isNumberCell(cell: string): boolean {
   );
 }
 
-/** Creates the item of a row; none for a row without a product, and for sums. An unclear quantity stays as it is written. */
+/**
+ * Creates the item of a row: one item, or none for a row without a product and for a sum. With `isUnclear`, the quantity
+ * stays as it is written.
+ */
 export function listedItem(
   row: string,
   product: string,
@@ -67,7 +70,7 @@ export function listedItem(
   { isUnclear = false } = {},
 ): ListedItem[] {
   const written = toSingleLine(product, MAX_PRODUCT_LENGTH);
-  if (written === '' || total.test(written)) return [];
+  if (written === '' || sumRow.test(written)) return [];
   const numberWithSize = splitNumberAndSize(written);
   const identifier = numberWithSize?.number ?? casOfDate(written) ?? written;
   const units = toSingleLine(quantity, MAX_DETAIL_LENGTH);
@@ -75,8 +78,8 @@ export function listedItem(
   const shortRow = row.trim().slice(0, MAX_ROW_LENGTH);
   if (isUnclear) return [{ row: shortRow, product: identifier, size: combinedSize, quantity: units }];
   // Packings and multiples without another size may be a size.
-  const isSizeToo = combinedSize === '' && (parsePackings(units) ?? parseMultiple(units)) !== null;
-  const details = isSizeToo ? splitMultiple(units, '') : splitMultiple(combinedSize, units);
+  const mayBeSize = combinedSize === '' && (parsePackings(units) ?? parseMultiple(units)) !== null;
+  const details = mayBeSize ? splitMultiple(units, '') : splitMultiple(combinedSize, units);
   return [{ row: shortRow, product: identifier, ...details }];
 }
 
@@ -96,10 +99,10 @@ function combineSizes(productSize: string, size: string): string {
   return size === '' ? productSize : `${productSize} / ${size}`.slice(0, MAX_DETAIL_LENGTH);
 }
 
-/** Splits a multiple into size and quantity where the product does not matter. */
+/** Splits a multiple into size and quantity, unless the multiple may also be the name of a size. */
 function splitMultiple(size: string, quantity: string): Pick<ListedItem, 'size' | 'quantity'> {
   const multiple = quantity === '' ? parseMultiple(size) : null;
-  if (multiple && !multiple.isSizeToo) return { size: multiple.size, quantity: multiple.quantity.text };
+  if (multiple && !multiple.mayBeSize) return { size: multiple.size, quantity: multiple.quantity.text };
   return { size, quantity: (parsePackings(quantity) ?? parseQuantityCell(quantity))?.text ?? quantity };
 }
 

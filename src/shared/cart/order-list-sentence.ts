@@ -1,6 +1,6 @@
 import {
   contentPattern,
-  countedPattern,
+  unitOrPackingPattern,
   parseMultiple,
   parsePackings,
   quantityWordPattern,
@@ -10,23 +10,23 @@ import {
 } from './order-list-cells';
 import { findNumbers, listedItem, type ListedItem } from './order-list-item';
 
-/** A word after a number that multiplies it: `1 dozen` is not 1. */
-const otherCount = String.raw` ?(?:dozens?|doz|dz|dutzend|douzaines?|docenas?|gross|pairs?|paare?)\b`;
-/** Limits thousands separators, which bounds backtracking. */
+/** A word that multiplies the number before it: `1 dozen` is not 1. */
+const multiplierWord = String.raw` ?(?:dozens?|doz|dz|dutzend|douzaines?|docenas?|gross|pairs?|paare?)\b`;
+/** A number of units, as a group. At most two thousands separators, which bounds backtracking. */
 const units = String.raw`(\d{1,5}(?:[.,']\d{3}){0,2})`;
-/** A number does not begin within a word or another number: `CD28`, `2.5`, `1/2`, `1e3`, `-3`. */
+/** The start of a number that is not a part of a word or of another number: `CD28`, `2.5`, `1/2`, `1e3`, `-3`. */
 const numberStart = String.raw`(?:(?<=(?:^|[\s(,;])[x×] ?)|(?<![\p{L}\p{N}_]|\p{N}[.,'/:–-]|(?:^|[\s(,;])[+~<>≈≤≥±#.-]))`;
 const quantityBefore = new RegExp(
-  String.raw`${numberStart}${units} ?(?:x|×|of|${countedPattern}${contentPattern})? ?$`,
+  String.raw`${numberStart}${units} ?(?:x|×|of|${unitOrPackingPattern}${contentPattern})? ?$`,
   'iu',
 );
 const quantityAfter = new RegExp(
-  String.raw`^((?:[,;:=.)(\s–—*/-]|x|×|${quantityWordPattern})*)${units} ?(?:[x×]|${countedPattern}|st\.?)?(?![\w.,/:–-]*[\p{L}\p{N}%]|[+?_]| ?\p{N}+/\p{N}|${otherCount})`,
+  String.raw`^((?:[,;:=.)(\s–—*/-]|x|×|${quantityWordPattern})*)${units} ?(?:[x×]|${unitOrPackingPattern}|st\.?)?(?![\w.,/:–-]*[\p{L}\p{N}%]|[+?_]| ?\p{N}+/\p{N}|${multiplierWord})`,
   'iu',
 );
 /** A quantity with a word or sign anywhere after a product: `qty 2`, `x 2`, `2 EA`. */
 const markedQuantity = new RegExp(
-  String.raw`(?<=^|[\s,;(–—-])(?<!\d[.,' –-])(?:(?:${quantityWordPattern} ?[:=]? ?|[x×] ?)(\d{1,5})|(\d{1,5}) ?(?:[x×]|${countedPattern}|st\.?))(?![\p{L}\p{N}%+?_]|[.,/:]\p{N}|${otherCount})`,
+  String.raw`(?<=^|[\s,;(–—-])(?<!\d[.,' –-])(?:(?:${quantityWordPattern} ?[:=]? ?|[x×] ?)(\d{1,5})|(\d{1,5}) ?(?:[x×]|${unitOrPackingPattern}|st\.?))(?![\p{L}\p{N}%+?_]|[.,/:]\p{N}|${multiplierWord})`,
   'giu',
 );
 const nameThenQuantity = new RegExp(
@@ -34,22 +34,22 @@ const nameThenQuantity = new RegExp(
   'i',
 );
 const quantityThenName = new RegExp(
-  String.raw`^${units} ?(?:[x×]|${countedPattern}${contentPattern}|st\.(?! ?john)) (.+)$`,
+  String.raw`^${units} ?(?:[x×]|${unitOrPackingPattern}${contentPattern}|st\.(?! ?john)) (.+)$`,
   'i',
 );
-/** A list mark before a row. A minus sign has no space after it. */
+/** A list mark before a row. A space must follow, unlike after a minus sign. */
 const listMark = /^ ?[-–—•*·▪◦] (?=\S)/;
-/** A quantity before the name of a product, whose number follows: `1 x Aspirin (50-78-2)`. */
+/** Text before a product number that consists of a quantity and a name: `1 x Aspirin (` in `1 x Aspirin (50-78-2)`. */
 const quantityThenText = new RegExp(
-  String.raw`^${units} ?(?:[x×]|${countedPattern}${contentPattern}|st\.)(?: (?:[^\s\d]\S*|(?<=clone )\d\S*|(?<!clone )\d[\d,'′]*[a-z\u03b1-\u03c9]?-\S+)?)*$`,
+  String.raw`^${units} ?(?:[x×]|${unitOrPackingPattern}${contentPattern}|st\.)(?: (?:[^\s\d]\S*|(?<=clone )\d\S*|(?<!clone )\d[\d,'′]*[a-z\u03b1-\u03c9]?-\S+)?)*$`,
   'i',
 );
-/** Text that may separate a size from its product. */
+/** Text that may separate a size from the product after it. */
 const betweenSizeAndProduct = new RegExp(String.raw`^(?: ?[x×*] ?(\d{1,5}))?(?: of)? ?$`, 'i');
 /** Greetings and closings of a letter or e-mail. */
 const greeting =
   /^(?:dear|hi|hello|thanks|thank you|many thanks|best|kind|with|regards|sincerely|cheers|sehr geehrte|guten tag|mit freundlichen|viele grüße|bonjour|cordialement|您好|谢谢)(?![\p{L}\d-])/iu;
-/** The number of a row before its product: `Pos. 10`, `1)` and `2.`. */
+/** A row number before the product: `Pos. 10`, `1)` and `2.`. */
 const position =
   /^ ?(?:(?:pos(?:ition|ten)?|item|line|ligne|zeile|nr|no)\.? ?:? ?#? ?0{0,4}\d{1,4}[.):]?|#? ?\d{1,4}[.)]) (?=\S)/i;
 /** A number or number word that stands alone and so may be a quantity. */
@@ -63,7 +63,7 @@ export function withoutPosition(row: string): string {
   return row.replace(listMark, '').replace(position, '');
 }
 
-/** Returns the quantity of a row that begins with a number; null unless it has both and one product. */
+/** Returns the quantity after the product number of a row. Null without one, and unless the row has exactly one product number. */
 export function trailingQuantity(row: string): string | null {
   const found = findNumbers(row);
   const [only, other] = found;
@@ -74,12 +74,13 @@ export function trailingQuantity(row: string): string | null {
 /** Returns each catalogue number of a sentence with its size and quantity; without one the sentence is a name. */
 export function parseSentence(row: string): ListedItem[] {
   const written = withoutPosition(row);
-  const { text, bare } = withoutPrices(written);
+  const { text, priceWithoutCurrency } = withoutPrices(written);
   const found = findNumbers(text);
   const [first, second] = found;
   // Decimals may be part of a name, such as `pH 7.40`.
-  if (!first) return greeting.test(row.trim()) ? [] : parseName(row, bare === '' ? text : written);
-  if (!second) return parseSingle(row, text, { first, bare });
+  if (!first)
+    return greeting.test(row.trim()) ? [] : parseName(row, priceWithoutCurrency === '' ? text : written);
+  if (!second) return parseSingle(row, text, { first, priceWithoutCurrency });
   const start = text.slice(0, first.index);
   const texts = found.map((match, index) =>
     text.slice(match.index + match[0].length, found[index + 1]?.index),
@@ -88,8 +89,8 @@ export function parseSentence(row: string): ListedItem[] {
   const sizesTrail = sizesIn(last).length > 0;
   const sized = sizesTrail ? null : parseSizeLead(start);
   const style = {
-    leads: quantityBefore.test(start),
-    trails: quantityAfter.test(last),
+    quantitiesLead: quantityBefore.test(start),
+    quantitiesTrail: quantityAfter.test(last),
     sizesLead: sized !== null,
     sizesTrail,
   };
@@ -107,37 +108,39 @@ export function parseSentence(row: string): ListedItem[] {
       unclear ||
       (before?.unclear ?? '') ||
       unread ||
-      (index === found.length - 1 ? bare : '');
+      (index === found.length - 1 ? priceWithoutCurrency : '');
     return listedItem(row, match[0], lead?.size || size, quantity);
   });
 }
 
 interface SingleNumber {
   first: RegExpExecArray;
-  /** A price without a currency at the end, which may be a quantity. */
-  bare: string;
+  /** A price without a currency at the end, which may be a quantity; '' for none. */
+  priceWithoutCurrency: string;
 }
 
-/** Parses a sentence with one catalogue number. Text with an unexplained number is passed on as an unclear quantity. */
-function parseSingle(row: string, text: string, { first, bare }: SingleNumber): ListedItem[] {
+/** Parses a sentence with one catalogue number. Text with a number of unknown meaning becomes an unclear quantity. */
+function parseSingle(row: string, text: string, { first, priceWithoutCurrency }: SingleNumber): ListedItem[] {
   const start = text.slice(0, first.index);
   const after = text.slice(first.index + first[0].length);
-  const trails = sizesIn(after).length > 0;
+  const hasSizeAfter = sizesIn(after).length > 0;
   const lead =
-    (trails ? null : parseSizeLead(start)) ?? parseQuantityLead(start) ?? parseNamedLead(start.trimStart());
+    (hasSizeAfter ? null : parseSizeLead(start)) ??
+    parseQuantityLead(start) ??
+    parseNamedLead(start.trimStart());
   const size = mostLikelySize(sizesIn(after));
   const trailing = quantityAfterProduct(after);
   const leading = lead?.quantity ?? '';
-  const both = leading !== '' && trailing !== '' && leading !== trailing;
-  const rest = [lead ? start.slice(0, lead.index) : start, withoutSizes(after)].find((part) =>
+  const areDifferent = leading !== '' && trailing !== '' && leading !== trailing;
+  const textWithNumber = [lead ? start.slice(0, lead.index) : start, withoutSizes(after)].find((part) =>
     looseNumber.test(part),
   );
-  const last =
+  const lastNumberLike =
     trailingNumberLike(withoutSizes(after)) ||
     wordAfterSize(after, size) ||
     (lead ? '' : trailingNumberLike(start.replace(/[\s(x×*]+$/i, '')));
-  const quantity = both ? `${leading} … ${trailing}` : leading || trailing;
-  const unclear = bare || (rest?.trim() ?? last);
+  const quantity = areDifferent ? `${leading} … ${trailing}` : leading || trailing;
+  const unclear = priceWithoutCurrency || (textWithNumber?.trim() ?? lastNumberLike);
   return listedItem(row, first[0], lead?.size || size, quantity || unclear, {
     isUnclear: quantity === '' && unclear !== '',
   });
@@ -150,7 +153,7 @@ function wordAfterSize(text: string, size: string): string {
   return sizesIn(word).length === 0 && /\p{N}/u.test(word) ? word : '';
 }
 
-/** Returns the quantity in the text after a product, as written; '' when there is none, or when there are several. */
+/** Returns the quantity in the text after a product, as written; '' for none. Returns the whole text when it has several. */
 function quantityAfterProduct(text: string): string {
   const rest = withoutSizes(text);
   const next = quantityAfter.exec(rest);
@@ -164,7 +167,7 @@ function signedQuantity(match: RegExpExecArray | null): string | undefined {
   return digits !== undefined && minus.test(before) ? `-${digits}` : digits;
 }
 
-/** Returns the only quantity with a word or sign; the whole text when there are several, '' when there is none. */
+/** Returns the only quantity that has a word or sign. Returns the whole text when it has several, and '' for none. */
 export function markedQuantityIn(text: string): string {
   const [only, other] = [...text.matchAll(markedQuantity)];
   return other ? text.trim() : (only?.[1] ?? only?.[2] ?? '');
@@ -179,13 +182,14 @@ function withoutSizes(text: string): string {
     .reduce((remaining, other) => remaining.replace(other, ' '), text);
 }
 
-/** Prefers a real size: packings beside it are a quantity. */
+/** Returns the first size that is not a number of packings, or else the first one; '' for none. */
 export function mostLikelySize(sizes: readonly string[]): string {
   return sizes.find((size) => parsePackings(size) === null) ?? sizes[0] ?? '';
 }
 
 /** Quantity, and possibly a size, written before a product; '' for a missing part. */
 interface Lead {
+  /** Position in the text at which the quantity or size begins. */
   index: number;
   size: string;
   quantity: string;
@@ -201,7 +205,7 @@ function parseNamedLead(text: string): Lead | null {
   return lead && { index: 0, size: '', quantity: lead[1] ?? '' };
 }
 
-/** Parses a size at the end of `text`. Null without one, and when the number before it may belong to the size. */
+/** Parses a size at the end of `text`. Null without a size, and when a number before the size may belong to it. */
 function parseSizeLead(text: string): Lead | null {
   const size = sizesIn(text).at(-1);
   if (size === undefined || parsePackings(size)) return null;
@@ -217,13 +221,15 @@ function parseSizeLead(text: string): Lead | null {
   return { index: head?.index ?? index, size, quantity: quantities[0] ?? '' };
 }
 
-/** Whether a row writes quantities before or after its products. */
+/** Whether a row writes quantities and sizes before or after its products. */
 interface RowStyle {
-  leads: boolean;
-  trails: boolean;
-  /** Sizes precede their products. */
+  /** A quantity precedes the first product. */
+  quantitiesLead: boolean;
+  /** A quantity follows the last product. */
+  quantitiesTrail: boolean;
+  /** A size precedes the first product. */
   sizesLead: boolean;
-  /** The last product is followed by its size. */
+  /** A size follows the last product. */
   sizesTrail: boolean;
 }
 
@@ -231,7 +237,7 @@ interface RowStyle {
 interface TextAfterNumber {
   size: string;
   trailing: string | undefined;
-  /** For the next product. */
+  /** Quantity and size of the next product. */
   lead: Lead | null;
   /** A quantity that may belong to this product or to the next one. */
   unclear?: string;
@@ -254,12 +260,13 @@ function parseTextAfterNumber(text: string, style: RowStyle | null): TextAfterNu
     return { size: '', trailing: undefined, lead: null, unclear: ownText.replace(/^[\s,;]+/, '… ') };
   const rest = withoutSizes(ownText);
   const trailing = signedQuantity(quantityAfter.exec(rest));
-  const isUnread = trailing === undefined && (looseNumber.test(rest) || trailingNumberLike(rest) !== '');
+  const hasUnreadNumber =
+    trailing === undefined && (looseNumber.test(rest) || trailingNumberLike(rest) !== '');
   return {
     size: mostLikelySize(sizesIn(ownText)),
     trailing,
     lead: isForNext ? parseQuantityLead(text) : null,
-    unclear: isUnread ? `… ${rest.trim()}` : '',
+    unclear: hasUnreadNumber ? `… ${rest.trim()}` : '',
   };
 }
 
@@ -269,12 +276,17 @@ function isAmbiguousMultiple(text: string): boolean {
   return lead !== null && (lead.quantity !== '' || parseMultiple(lead.size) !== null);
 }
 
-/** Returns whether the only number between two products belongs to the second. */
-function belongsToNext(lead: string, separator: string, { leads, trails }: RowStyle): boolean {
-  if (leads || /\bof\b/i.test(lead)) return true;
-  return !trails && (/[x×]/i.test(lead) || /[,;]/.test(separator));
+/** Returns whether the only number between two products belongs to the second one. */
+function belongsToNext(
+  lead: string,
+  separator: string,
+  { quantitiesLead, quantitiesTrail }: RowStyle,
+): boolean {
+  if (quantitiesLead || /\bof\b/i.test(lead)) return true;
+  return !quantitiesTrail && (/[x×]/i.test(lead) || /[,;]/.test(separator));
 }
 
+/** Parses a row without a product number as the name of a product, possibly with size and quantity. */
 function parseName(row: string, written: string): ListedItem[] {
   const text = written.trim();
   const trailing = nameThenQuantity.exec(text);
@@ -283,15 +295,15 @@ function parseName(row: string, written: string): ListedItem[] {
   const afterSize = trailing ? null : quantityAfterSize(named);
   const name = afterSize?.name ?? named;
   const size = sizesIn(name)[0] ?? '';
-  const bare = withoutOuterSize(name, size);
+  const nameWithoutSize = withoutOuterSize(name, size);
   const quantity = trailing?.[2] ?? trailing?.[3] ?? leading?.[1] ?? '';
-  const both = quantity !== '' && afterSize ? `${quantity} … ${afterSize.quantity}` : '';
+  const twoQuantities = quantity !== '' && afterSize ? `${quantity} … ${afterSize.quantity}` : '';
   return listedItem(
     row,
-    bare || name,
-    bare && bare !== name ? size : '',
-    both || quantity || (afterSize?.quantity ?? ''),
-    { isUnclear: afterSize !== null && !/^\d+$/.test(both || afterSize.quantity) },
+    nameWithoutSize || name,
+    nameWithoutSize && nameWithoutSize !== name ? size : '',
+    twoQuantities || quantity || (afterSize?.quantity ?? ''),
+    { isUnclear: afterSize !== null && !/^\d+$/.test(twoQuantities || afterSize.quantity) },
   );
 }
 

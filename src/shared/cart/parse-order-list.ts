@@ -13,7 +13,7 @@ import {
 } from './order-list-cells';
 import { findColumns, isHeadingRow, namesProducts, parseColumns, type Columns } from './order-list-columns';
 import { findNumbers, isDateCell, isNumberCell, listedItem, type ListedItem } from './order-list-item';
-import { isOrderTitle, withoutLetterText } from './order-letter';
+import { isOrderNumberRow, withoutLetterText } from './order-letter';
 import {
   markedQuantityIn,
   mostLikelySize,
@@ -39,7 +39,7 @@ export function parseOrderList(text: string): ListedItem[] {
   const letter = withoutLetterText(rows.filter((row) => row.trim() !== ''));
   return parseRows(
     letter
-      .filter((row, index) => !(index === 0 && letter.length > 1 && isOrderTitle(row)))
+      .filter((row, index) => !(index === 0 && letter.length > 1 && isOrderNumberRow(row)))
       .map((row) => ({ row: row.replace(/\v/g, ' '), text: row, ...splitCells(row) })),
   );
 }
@@ -52,23 +52,23 @@ export function parseOrderTable(table: readonly (readonly string[])[]): ListedIt
       .filter((cells) => cells.some(Boolean))
       .filter(
         (cells, index, all) =>
-          !(index === 0 && all.length > 1 && isOrderTitle(cells.filter(Boolean).join(' '))),
+          !(index === 0 && all.length > 1 && isOrderNumberRow(cells.filter(Boolean).join(' '))),
       )
       .map((cells) => ({ row: cells.filter(Boolean).join(', '), text: '', cells, separator: '\t' })),
   );
 }
 
 /**
- * Parses the sheets of a workbook. Sheets without headings only count when they name a catalogue number, or when no other
- * sheet has products: they may be instructions or addresses.
+ * Parses the sheets of a workbook. A sheet without headings may be instructions or addresses: its items are used only if the
+ * sheet names a catalogue number, or if no other sheet has products.
  */
 export function parseOrderSheets(sheets: readonly (readonly (readonly string[])[])[]): ListedItem[] {
   const lists = sheets.map(parseOrderTable);
-  const certain = lists.filter((items, index) => {
+  const orderLists = lists.filter((items, index) => {
     const table = sheets[index] ?? [];
     return items.length > 0 && (hasHeadings(table) || table.some(namesProducts));
   });
-  return certain.length > 0 ? certain.flat() : (lists.find((items) => items.length > 0) ?? []);
+  return orderLists.length > 0 ? orderLists.flat() : (lists.find((items) => items.length > 0) ?? []);
 }
 
 function hasHeadings(table: readonly (readonly string[])[]): boolean {
@@ -76,6 +76,7 @@ function hasHeadings(table: readonly (readonly string[])[]): boolean {
 }
 
 interface Row {
+  /** Source text of the row, for display. */
   row: string;
   /** The row with its separators; '' for spreadsheet cells. */
   text: string;
@@ -86,32 +87,34 @@ interface Row {
 function parseRows(rows: readonly Row[]): ListedItem[] {
   const items: ListedItem[] = [];
   let table: { columns: Columns; separator: string; heading: string } | null = null;
-  let loose: Row[] = [];
+  let rowsWithoutHeadings: Row[] = [];
   for (const [index, row] of rows.entries()) {
     const cells = cellsOf(row, table?.separator ?? '');
-    const below = () =>
+    const rowsBelow = () =>
       rows.slice(index + 1, index + 1 + SAMPLE_ROWS).map((next) => cellsOf(next, row.separator));
     // The headings of a printed table are repeated on each page.
     if (table && row.row === table.heading) continue;
-    const columns = findColumns(cells, below);
+    const columns = findColumns(cells, rowsBelow);
     if (columns) {
       const isTitle = items.length === 0 && index < MAX_TITLE_ROWS;
       items.push(
-        ...parseWithoutHeadings(isTitle ? loose.filter((title) => namesProducts(title.cells)) : loose),
+        ...parseWithoutHeadings(
+          isTitle ? rowsWithoutHeadings.filter((title) => namesProducts(title.cells)) : rowsWithoutHeadings,
+        ),
       );
-      loose = [];
+      rowsWithoutHeadings = [];
       // A single heading describes the first column only.
       table =
         cells.filter(Boolean).length > 1 ? { columns, separator: row.separator, heading: row.row } : null;
     } else if (table && hasColumns(row, table.separator))
       items.push(...parseColumns(row.row, cells, table.columns));
     else if (table) items.push(...parseWithoutHeadings([row]));
-    else loose.push(row);
+    else rowsWithoutHeadings.push(row);
   }
-  return [...items, ...parseWithoutHeadings(loose)];
+  return [...items, ...parseWithoutHeadings(rowsWithoutHeadings)];
 }
 
-/** Returns whether a row is written in the columns of a table. Other rows below its headings are parsed alone. */
+/** Returns whether a row below headings has the table's separator. A row without it is parsed by itself. */
 function hasColumns({ text }: Row, separator: string): boolean {
   return text === '' || separator === '' || text.includes(separator);
 }
@@ -126,7 +129,7 @@ function parseWithoutHeadings(rows: readonly Row[]): ListedItem[] {
   return withoutRowNumbers(rows).flatMap((row) => (row.separator ? parseCells(row) : parseSentence(row.row)));
 }
 
-/** Returns whether numbers count in steps of `step`. */
+/** Returns whether the numbers are `step`, twice `step` and so on. */
 function isSequence(numbers: readonly string[], step: number): boolean {
   return numbers.length > 1 && numbers.every((number, index) => Number(number) === step * (index + 1));
 }
@@ -141,7 +144,7 @@ function withoutRowNumbers(rows: readonly Row[]): readonly Row[] {
   const hasQuantity = ({ cells }: Row) => cells.slice(1).some((cell) => parseQuantityCell(cell)?.isClear);
   if (isSequence(first, 1) || (isSequence(first, 10) && numberedRows.every(hasQuantity)))
     return rows.map((row, index) => (index < from ? row : { ...row, cells: row.cells.slice(1) }));
-  // A number before a sentence is its position only when the sentence has another quantity.
+  // A number before a sentence is a row number only when the sentence has another quantity.
   const lead = /^ ?(\d{1,5}) (?=\S)/;
   const leads = rows.map(({ row }) => lead.exec(row)?.[1] ?? '');
   const isNumbered = [1, 10].some((step) => isSequence(leads, step));
@@ -151,9 +154,10 @@ function withoutRowNumbers(rows: readonly Row[]): readonly Row[] {
   return rows.map((row) => ({ ...row, row: row.row.replace(lead, '') }));
 }
 
+/** Returns whether a cell is a number in words, such as `two`. */
 const isNumberWord = (cell: string) => unclearQuantity.test(cell) && !/\d/.test(cell);
 
-/** A cell that numbers its row, such as `Pos. 10`. */
+/** Returns whether a cell is a row number, such as `Pos. 10`. */
 function isPosition(cell: string): boolean {
   return /\d/.test(cell) && withoutPosition(`${cell} .`) === '.';
 }
@@ -173,7 +177,7 @@ function parseCells({ row, cells: split, separator }: Row): ListedItem[] {
   const others = filled.filter((_cell, index) => !quantities[index]);
   const sizes = others.filter(isSizeCell);
   const texts = others.filter((cell) => !isSizeCell(cell) && !isPriceCell(cell));
-  // Prefers other cells to a number such as `1e3` as the name.
+  // A cell such as `1e3` or `two` is the name only if no other cell is.
   const words = texts.filter(
     (cell, index) => index === 0 || !(trailingNumberLike(cell) === cell || isNumberWord(cell)),
   );
@@ -199,11 +203,11 @@ function parseCells({ row, cells: split, separator }: Row): ListedItem[] {
       : [];
   const name = sizesInProduct.length === 1 ? withoutOuterSize(product, sizesInProduct[0] ?? '') : product;
   const descriptions = numberCell ? names.filter((cell) => cell !== numberCell) : [];
-  const described = descriptions.flatMap(sizesIn);
+  const sizesInDescriptions = descriptions.flatMap(sizesIn);
   const size =
     (name === product ? '' : (sizesInProduct[0] ?? '')) ||
     mostLikelySize(sizes) ||
-    (described.length === 1 ? (described[0] ?? '') : '');
+    (sizesInDescriptions.length === 1 ? (sizesInDescriptions[0] ?? '') : '');
   const packings = sizes
     .filter((other) => other !== size)
     .map(parsePackings)
@@ -215,7 +219,10 @@ function parseCells({ row, cells: split, separator }: Row): ListedItem[] {
   return listedItem(row, name, size, marked ?? unclear, { isUnclear: unclear !== '' });
 }
 
-/** Joins the cells of a decimal comma at the end of a row: `QA10023,1,5` may be one and a half or a quantity and a price. */
+/**
+ * Joins the last two cells if the comma between them may be a decimal comma: the end of `QA10023,1,5` may be one and a half,
+ * or a quantity and a price.
+ */
 function joinDecimals(row: string, cells: readonly string[]): readonly string[] {
   const [whole = '', fraction = ''] = cells.slice(-2);
   const isDecimal =
@@ -227,7 +234,10 @@ function joinDecimals(row: string, cells: readonly string[]): readonly string[] 
     : cells;
 }
 
-/** Returns a cell that may be a quantity: as a word, with decimals like a price, or not readable; '' for none. */
+/**
+ * Returns a cell that may be a quantity: a number in words, a number with decimals like a price, or a number in an unknown
+ * notation; '' for none.
+ */
 function findUnclearQuantity(filled: readonly string[], product: string): string {
   const others = filled.filter((cell) => cell !== product && !isDateCell(cell) && !isNumberCell(cell));
   const inWords = others.find(

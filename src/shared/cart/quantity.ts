@@ -8,12 +8,12 @@ export const MAX_CART_LINES = 500;
 /** The digit zero of scripts whose digits people type: full-width, Arabic, Persian, Devanagari, Thai. */
 const zeros = [0xff10, 0x0660, 0x06f0, 0x0966, 0x0e50];
 
-/** Whole numbers, also with one or two decimals of zero. `1.000` is ambiguous: a thousand or one. */
+/** A whole number, possibly with one or two decimals of zero. Three decimals are excluded: `1.000` may be a thousand. */
 const wholeNumber = /^(\d+)(?:[.,]0{1,2})?$/;
 
 /** Replaces digits of other scripts by ASCII digits. */
 export function toAsciiDigits(text: string): string {
-  // Only the digits that change: a long list has hundreds of thousands of others.
+  // Skips ASCII digits, of which a long list has hundreds of thousands.
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     const zero = zeros.find((first) => code >= first && code < first + 10);
@@ -26,7 +26,7 @@ function toAsciiNumber(text: string): string {
   return toAsciiDigits(text.trim()).replace(/[．٫]/g, '.').replace(/，/g, ',');
 }
 
-/** Returns 0 for other text. The number has no limit. */
+/** Returns the whole number in `text`, without an upper limit; 0 for other text. */
 function parseWholeNumber(text: string): number {
   return Number(wholeNumber.exec(toAsciiNumber(text))?.[1] ?? 0);
 }
