@@ -26,46 +26,50 @@ export interface MiddleParts {
   address: string;
 }
 
+/** A room with its word, such as `Room 12` and `Zimmer 3`. The group `number` lacks the English word. */
 const room =
-  /^(?:(?:room|rm\.?)\s*(?:no\.?\s*)?#?\s*(?<bare>[A-Z]{0,3}[-.]?\d[\w./-]*)|(?:raum|zimmer|zi\.|bureau|salle|pièce|lab|labor|stanza|aula|despacho|sala|kamer|rum)\s*(?:nr\.?|n°)?\s*[A-Z]{0,3}[-.]?\d[\w./-]*)$/iu;
+  /^(?:(?:room|rm\.?)\s*(?:no\.?\s*)?#?\s*(?<number>[A-Z]{0,3}[-.]?\d[\w./-]*)|(?:raum|zimmer|zi\.|bureau|salle|pièce|lab|labor|stanza|aula|despacho|sala|kamer|rum)\s*(?:nr\.?|n°)?\s*[A-Z]{0,3}[-.]?\d[\w./-]*)$/iu;
 const building =
   /^(?:(?:building|bldg\.?|gebäude|geb\.|haus|bâtiment|bât\.?|bat\.|edificio|edifício|gebouw|byggnad|block)\s+[\p{L}\d][\p{L}\d.-]*(?:\s+[\p{L}\d.-]+)?|.*\p{L}\s+(?:building|bldg\.?|hall|tower|pavilion))$/iu;
 const department =
   /\b(?:dept|department|division|abteilung|abt\.|fachbereich|lehrstuhl|arbeitsgruppe|unit|section|sektion|group|team|lab of|laboratory of|dipartimento|departamento|afdeling|chair of)(?![\p{L}])|(?<!\p{L})(?:unité|équipe|département|service|laboratoire)(?!\p{L})|^AG\s/iu;
 const institution =
   /universi|hochschule|(?<!\p{L})(?:college|academy|hospital|clinic|cnrs|inserm|eth|epfl|gmbh|inc|ltd|llc|corp|s\.?a\.?s?|b\.?v|plc)\b|klinik|krankenhaus|akademie|max[- ]planck|fraunhofer|helmholtz|leibniz|institut pasteur|foundation/iu;
-/** Words of an institution, or of a part of one when another line names the institution. */
+/** Words that name an institution, or a part of it when another line names the institution. */
 const institutionOrPart = /institut|school|facult|fakultät|(?:centre|center|zentrum)(?!\p{L})|laborator/iu;
 const streetWord =
   /(?:stra(?:ß|ss)e|str\.|weg|allee|platz|gasse|ufer|damm|straat|laan|gatan|vej|gade|vägen)(?!\p{L})|(?<!\p{L})(?:street|st|road|rd|avenue|ave|drive|dr|lane|ln|boulevard|blvd|parkway|way|court|place|square|rue|quai|chemin|via|calle|avenida|av|rua|ul|ring)(?!\p{L})/iu;
 /** A line that introduces the recipient: `Attn: Ann Example`. */
-const attention =
+const attentionLine =
   /^(?:attn?\b\.?|attention|fao\b|c\/o|z\.? ?hd\.?|zu händen(?: von)?|à l['’]attention de)[ .:]*(.+)$/iu;
 /** Titles before or after a person's name. */
-const title =
+const personalTitle =
   /^(?:dr|prof|professor|mr|mrs|ms|mme|m|herr|frau|dipl|pd)(?:\.|\s)|,\s*(?:ph\.? ?d|md|msc|m\.sc)\.?$/iu;
 
 /** Returns whether a line is the name of an institution, or of a part of one, instead of a person's. */
 export function isInstitutionLine(line: string): boolean {
-  if (title.test(line)) return false;
+  if (personalTitle.test(line)) return false;
   return [institution, institutionOrPart, department].some((pattern) => pattern.test(line));
 }
 
 /** Returns whether a line introduces the recipient, such as `Attn: Ann Example`. */
 export function introducesRecipient(line: string): boolean {
-  return attention.test(line);
+  return attentionLine.test(line);
 }
 
-/** Removes the line of the recipient after `Attn:`, or the first line with a title. Returns '' without one. */
+/** Removes and returns the recipient: the text after `Attn:`, or the first line with a personal title. '' without either. */
 export function takeRecipient(lines: string[]): string {
-  const index = lines.findIndex((line) => attention.test(line));
-  if (index >= 0) return attention.exec(lines.splice(index, 1)[0] ?? '')?.[1]?.trim() ?? '';
-  const person = lines.findIndex((line) => title.test(line) && !/\d/.test(line));
+  const index = lines.findIndex((line) => attentionLine.test(line));
+  if (index >= 0) return attentionLine.exec(lines.splice(index, 1)[0] ?? '')?.[1]?.trim() ?? '';
+  const person = lines.findIndex((line) => personalTitle.test(line) && !/\d/.test(line));
   return person < 0 ? '' : (lines.splice(person, 1)[0] ?? '');
 }
 
-/** Sorts the lines between the recipient and the city into parts. Keeps at least one in `address`. */
-export function sortMiddleLines(lines: readonly string[]): MiddleParts {
+/**
+ * Assigns the lines between the recipient and the city to the parts of an address. Without a street line, building and room
+ * become `address`, which is a required field.
+ */
+export function parseMiddleLines(lines: readonly string[]): MiddleParts {
   const found = { institution: '', department: '', building: '', room: '', address: '' };
   const institutionsOrParts: string[] = [];
   const add = (field: keyof MiddleParts, text: string) =>
@@ -74,8 +78,8 @@ export function sortMiddleLines(lines: readonly string[]): MiddleParts {
     const parts = line.split(/\s*,\s*/u).filter(Boolean);
     const hasRoom = parts.some((part) => room.test(part));
     for (const part of parts) {
-      const inRoom = room.exec(part);
-      if (inRoom && found.room === '') found.room = inRoom.groups?.['bare'] ?? part;
+      const roomMatch = room.exec(part);
+      if (roomMatch && found.room === '') found.room = roomMatch.groups?.['number'] ?? part;
       else if (streetWord.test(part)) add('address', part);
       else if (building.test(part)) add('building', part.replace(/^building\s+(?=\S+$)/iu, ''));
       else if (department.test(part)) add('department', part);
@@ -87,7 +91,6 @@ export function sortMiddleLines(lines: readonly string[]): MiddleParts {
   }
   for (const part of institutionsOrParts) add(found.institution === '' ? 'institution' : 'department', part);
   const buildingAndRoom = [found.building, found.room].filter(Boolean).join(', ');
-  // Every address has a street line.
   return found.address === '' && buildingAndRoom !== ''
     ? { ...found, building: '', room: '', address: buildingAndRoom }
     : found;
@@ -124,7 +127,7 @@ const callingCodes: Readonly<Record<string, string>> = {
 
 const states =
   'AL|AK|AZ|AR|CA|CO|CT|DE|DC|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY';
-/** Postal codes whose form, with a state or a prefix, occurs in one country. */
+/** Formats of postal codes, with a state or a prefix, that occur in one country only. */
 const countryPatterns: readonly (readonly [pattern: RegExp, country: string])[] = [
   [new RegExp(`[ ,](?:${states}),? \\d{5}(?:-\\d{4})?$`, 'u'), 'US'],
   [/(?:^|[ ,])[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/u, 'GB'],
@@ -136,14 +139,14 @@ const countryPatterns: readonly (readonly [pattern: RegExp, country: string])[] 
 ];
 
 /**
- * Returns the country (ISO 3166 alpha-2) that the form of the postal code, or else the telephone number, shows; '' when
- * neither does. The customer has to confirm it.
+ * Returns the country (ISO 3166 alpha-2) that the format of the postal code implies, or otherwise the calling code of the
+ * telephone number; '' when neither does. The customer has to confirm the country.
  */
 export function inferCountry(lines: readonly string[], telephone: string): string {
   for (const line of lines) {
     const found = countryPatterns.find(([pattern]) => pattern.test(line));
     if (found) return found[1];
   }
-  const digits = /^(?:\+|00)[ ]?(\d{2,3})/.exec(telephone)?.[1] ?? '';
-  return callingCodes[digits] ?? callingCodes[digits.slice(0, 2)] ?? '';
+  const code = /^(?:\+|00)[ ]?(\d{2,3})/.exec(telephone)?.[1] ?? '';
+  return callingCodes[code] ?? callingCodes[code.slice(0, 2)] ?? '';
 }

@@ -1,36 +1,36 @@
 import type { AddressParts } from './address-parts';
 
 /** The prefectures of Japan in the order of ISO 3166-2, as in addresses and in English. */
-const prefectures = pairs(
+const prefectures = pairWords(
   '北海道 青森県 岩手県 宮城県 秋田県 山形県 福島県 茨城県 栃木県 群馬県 埼玉県 千葉県 東京都 神奈川県 新潟県 富山県 石川県 福井県 山梨県 長野県 岐阜県 静岡県 愛知県 三重県 滋賀県 京都府 大阪府 兵庫県 奈良県 和歌山県 鳥取県 島根県 岡山県 広島県 山口県 徳島県 香川県 愛媛県 高知県 福岡県 佐賀県 長崎県 熊本県 大分県 宮崎県 鹿児島県 沖縄県',
   'Hokkaido Aomori Iwate Miyagi Akita Yamagata Fukushima Ibaraki Tochigi Gunma Saitama Chiba Tokyo Kanagawa Niigata Toyama Ishikawa Fukui Yamanashi Nagano Gifu Shizuoka Aichi Mie Shiga Kyoto Osaka Hyogo Nara Wakayama Tottori Shimane Okayama Hiroshima Yamaguchi Tokushima Kagawa Ehime Kochi Fukuoka Saga Nagasaki Kumamoto Oita Miyazaki Kagoshima Okinawa',
 );
 
 /** The provinces of China without 省, 市 or 自治区, and in English. */
-const provinces = pairs(
+const provinces = pairWords(
   '北京 天津 上海 重庆 河北 山西 内蒙古 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 广西 海南 四川 贵州 云南 西藏 陕西 甘肃 青海 宁夏 新疆',
   'Beijing Tianjin Shanghai Chongqing Hebei Shanxi Inner_Mongolia Liaoning Jilin Heilongjiang Jiangsu Zhejiang Anhui Fujian Jiangxi Shandong Henan Hubei Hunan Guangdong Guangxi Hainan Sichuan Guizhou Yunnan Tibet Shaanxi Gansu Qinghai Ningxia Xinjiang',
 );
 
-const prefectureIn = new RegExp(`(?:${[...prefectures.keys()].join('|')})`, 'u');
-const provinceFirst = new RegExp(
+const prefecturePattern = new RegExp(`(?:${[...prefectures.keys()].join('|')})`, 'u');
+const leadingProvince = new RegExp(
   `^(?:中国)?(${[...provinces.keys()].join('|')})(?:省|市|(?:壮族|回族|维吾尔)?自治区)`,
   'u',
 );
 /** Cities that are provinces themselves. */
 const municipalities: readonly string[] = ['北京', '天津', '上海', '重庆'];
 
-/** Japanese keyboards type several dashes: the hyphen, the minus sign and the mark of a long vowel. */
-const japaneseCode = /〒\s*(\d{3})[-‐-―−ー]?(\d{4})|^(\d{3})[-‐-―−ー](\d{4})(?=\s|$)/mu;
-const chineseCode = /(?:邮编|邮政编码)?[:：]?\s*(?<!\d)(\d{6})(?!\d)/u;
+/** Accepts the dashes that Japanese keyboards type: hyphen, minus sign and the mark of a long vowel. */
+const japanesePostalCode = /〒\s*(\d{3})[-‐-―−ー]?(\d{4})|^(\d{3})[-‐-―−ー](\d{4})(?=\s|$)/mu;
+const chinesePostalCode = /(?:邮编|邮政编码)?[:：]?\s*(?<!\d)(\d{6})(?!\d)/u;
 
 const honorific = /\s*(?:様|殿|先生|女士|老师|教授|氏|宛|\(?收\)?)$/u;
 const namePattern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー·・]{2,8}$/u;
-const roomLast = /([A-Za-z]?\d[\dA-Za-z-]*(?:号室|室|房))$/u;
-const buildingLast = /(?:楼|大厦|座|栋|号館|本館|棟|ビル|層|层|階)$/u;
-const institutionIn = /大学|研究院|研究所|医院|病院|公司|株式会社|機構|科学院|(?:中心|センター)$/u;
-const departmentIn = /(?:学院|系|学部|研究科|学科|専攻|実験室|实验室|研究室|课题组|講座|部門|科|部)$/u;
-const streetIn = /(?:路|街|道|巷|弄|丁目|番地)|\d+(?:号|-\d+)/u;
+const trailingRoom = /([A-Za-z]?\d[\dA-Za-z-]*(?:号室|室|房))$/u;
+const trailingBuilding = /(?:楼|大厦|座|栋|号館|本館|棟|ビル|層|层|階)$/u;
+const institutionPattern = /大学|研究院|研究所|医院|病院|公司|株式会社|機構|科学院|(?:中心|センター)$/u;
+const departmentPattern = /(?:学院|系|学部|研究科|学科|専攻|実験室|实验室|研究室|课题组|講座|部門|科|部)$/u;
+const streetPattern = /(?:路|街|道|巷|弄|丁目|番地)|\d+(?:号|-\d+)/u;
 
 /**
  * Parses a Japanese or Chinese address in its own script, which is written from the largest area to the smallest, in lines
@@ -39,16 +39,16 @@ const streetIn = /(?:路|街|道|巷|弄|丁目|番地)|\d+(?:号|-\d+)/u;
  */
 export function parseEastAsianAddress(text: string): AddressParts | null {
   const plain = text.normalize('NFKC');
-  if (/〒/u.test(plain) || prefectureIn.test(plain)) return parseJapanese(plain);
-  const hasProvince = plain.split(/\s+/u).some((token) => provinceFirst.test(token));
+  if (/〒/u.test(plain) || prefecturePattern.test(plain)) return parseJapanese(plain);
+  const hasProvince = plain.split(/\s+/u).some((token) => leadingProvince.test(token));
   return hasProvince ? parseChinese(plain) : null;
 }
 
 function parseJapanese(text: string): AddressParts {
-  const address: AddressParts = { ...noParts, country: 'JP' };
-  const code = japaneseCode.exec(text);
+  const address: AddressParts = { ...emptyParts, country: 'JP' };
+  const code = japanesePostalCode.exec(text);
   if (code) address.zipcode = `${code[1] ?? code[3] ?? ''}-${code[2] ?? code[4] ?? ''}`;
-  for (const line of linesOf(text.replace(japaneseCode, '\n').replace('〒', ' '))) {
+  for (const line of linesOf(text.replace(japanesePostalCode, '\n').replace('〒', ' '))) {
     if (/^日本国?$/u.test(line)) continue;
     if (!takeName(address, line))
       for (const token of line.split(' ')) addToken(address, takePrefecture(address, token));
@@ -56,17 +56,18 @@ function parseJapanese(text: string): AddressParts {
   return address;
 }
 
+/** Stores the prefecture at the start of a token and returns the rest of the token. */
 function takePrefecture(address: AddressParts, token: string): string {
-  const name = prefectureIn.exec(token)?.[0];
+  const name = prefecturePattern.exec(token)?.[0];
   if (name === undefined || !token.startsWith(name) || address.province !== '') return token;
   address.province = prefectures.get(name) ?? '';
   return token.slice(name.length);
 }
 
 function parseChinese(text: string): AddressParts {
-  const address: AddressParts = { ...noParts, country: 'CN' };
-  address.zipcode = chineseCode.exec(text)?.[1] ?? '';
-  for (const line of linesOf(text.replace(chineseCode, ' '))) {
+  const address: AddressParts = { ...emptyParts, country: 'CN' };
+  address.zipcode = chinesePostalCode.exec(text)?.[1] ?? '';
+  for (const line of linesOf(text.replace(chinesePostalCode, ' '))) {
     if (/^(?:中国|中华人民共和国)$/u.test(line)) continue;
     if (takeName(address, line)) continue;
     for (const token of line.split(/[ ,,、]+/u)) {
@@ -76,9 +77,9 @@ function parseChinese(text: string): AddressParts {
   return address;
 }
 
-/** Removes province, city and district from the start of a token. */
+/** Stores province, city and district at the start of a token and returns the rest of the token. */
 function takeChineseAreas(address: AddressParts, token: string): string {
-  const province = provinceFirst.exec(token);
+  const province = leadingProvince.exec(token);
   if (!province || address.province !== '') return token;
   const [whole, name = ''] = province;
   let rest = token.slice(whole.length);
@@ -93,13 +94,13 @@ function takeChineseAreas(address: AddressParts, token: string): string {
   return rest;
 }
 
-/** Takes the name of the recipient, such as `山田 太郎 様`, and returns whether the text is one. */
+/** Stores a text as the recipient if it is a person's name, such as `山田 太郎 様`. Returns whether it is one. */
 function takeName(address: AddressParts, text: string): boolean {
   const name = text.replace(honorific, '').trim();
   const isPlainName =
     namePattern.test(name.replaceAll(' ', '')) &&
-    ![institutionIn, departmentIn, buildingLast, prefectureIn, provinceFirst].some((pattern) =>
-      pattern.test(name),
+    ![institutionPattern, departmentPattern, trailingBuilding, prefecturePattern, leadingProvince].some(
+      (pattern) => pattern.test(name),
     ) &&
     !/[都府県省市区县町村郡]$/u.test(name);
   if (name === '') return honorific.test(text);
@@ -108,15 +109,15 @@ function takeName(address: AddressParts, text: string): boolean {
   return true;
 }
 
-/** Adds a part of an address to the field that its last characters name. */
+/** Adds a token to the field that its words name, such as 大学 (university) and 室 (room); other tokens to `address`. */
 function addToken(address: AddressParts, token: string): void {
   const university = /^(.+?大学)(.+)$/u.exec(token);
-  if (university && address.institution === '' && !streetIn.test(university[1] ?? '')) {
+  if (university && address.institution === '' && !streetPattern.test(university[1] ?? '')) {
     address.institution = university[1] ?? '';
     addToken(address, university[2] ?? '');
     return;
   }
-  const room = roomLast.exec(token)?.[1] ?? '';
+  const room = trailingRoom.exec(token)?.[1] ?? '';
   if (room !== '' && address.room === '') {
     address.room = room;
     addToken(address, token.slice(0, -room.length));
@@ -125,13 +126,13 @@ function addToken(address: AddressParts, token: string): void {
   if (token === '') return;
   const add = (field: 'building' | 'department' | 'address') =>
     (address[field] = [address[field], token].filter(Boolean).join(' '));
-  if (institutionIn.test(token) && address.institution === '') address.institution = token;
-  else if (buildingLast.test(token)) add('building');
-  else if (departmentIn.test(token) && !streetIn.test(token)) add('department');
+  if (institutionPattern.test(token) && address.institution === '') address.institution = token;
+  else if (trailingBuilding.test(token)) add('building');
+  else if (departmentPattern.test(token) && !streetPattern.test(token)) add('department');
   else add('address');
 }
 
-const noParts: AddressParts = {
+const emptyParts: AddressParts = {
   consignee: '',
   institution: '',
   department: '',
@@ -152,8 +153,8 @@ function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Maps the words of the first list to those of the second. `_` is a space within a word. */
-function pairs(local: string, english: string): ReadonlyMap<string, string> {
+/** Maps each word of the first list to the English word at the same position. `_` is a space within a word. */
+function pairWords(local: string, english: string): ReadonlyMap<string, string> {
   const names = english.split(' ').map((name) => name.replaceAll('_', ' '));
   return new Map(local.split(' ').map((name, index) => [name, names[index] ?? '']));
 }

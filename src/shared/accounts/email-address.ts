@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 const { hostname, rfc5322Email } = z.regexes;
 
-/** Characters that end or change the host of a URL, so that the rest would be ignored. */
-const noHostCharacter = /[\s\p{Cc}/?#:\\@%[\]]/u;
+/** Characters that end or change the host of a URL: parsing would ignore the text after them. */
+const nonHostCharacter = /[\s\p{Cc}/?#:\\@%[\]]/u;
 const topLevelDomain = /\.[a-z][a-z\d-]*[a-z\d]$/;
 /** Characters before the @ (RFC 5321). */
 const MAX_LOCAL_LENGTH = 64;
 
 /** Returns an internationalized domain in ASCII (`bücher.example` becomes `xn--bcher-kva.example`); '' for no domain. */
 export function asciiDomain(domain: string): string {
-  if (domain === '' || noHostCharacter.test(domain)) return '';
+  if (domain === '' || nonHostCharacter.test(domain)) return '';
   try {
     const ascii = new URL(`http://${domain}`).hostname;
     return hostname.test(ascii) && topLevelDomain.test(ascii) ? ascii : '';
@@ -20,8 +20,8 @@ export function asciiDomain(domain: string): string {
 }
 
 /**
- * Returns whether a text is an e-mail address. The part before the @ follows zod's pattern of RFC 5322 without quotes, the
- * domain has to be a host name after IDNA conversion with a top-level domain.
+ * Returns whether a text is an e-mail address. The part before the @ must match zod's pattern for RFC 5322 and have no
+ * quotes. The domain must be a host name with a top-level domain; international domains are converted first (IDNA).
  */
 export function isEmailAddress(text: string): boolean {
   const index = text.lastIndexOf('@');

@@ -2,7 +2,7 @@ import {
   inferCountry,
   introducesRecipient,
   isInstitutionLine,
-  sortMiddleLines,
+  parseMiddleLines,
   takeRecipient,
   type AddressParts,
 } from './address-parts';
@@ -12,7 +12,7 @@ import { parseEastAsianAddress } from './east-asian-address';
 export interface ParsedAddress extends AddressParts {
   mobile: string;
   email: string;
-  /** Whether the text names the country. Otherwise the postal code or the telephone number shows it. */
+  /** Whether the text names the country. Otherwise the postal code or the telephone number implies it. */
   isCountryNamed: boolean;
 }
 
@@ -21,8 +21,8 @@ interface Country {
   name: string;
 }
 
-/** Country codes by further names and abbreviations that people write in addresses. */
-const otherNames: ReadonlyMap<string, string> = new Map(
+/** Country codes by other names and abbreviations of the countries, normalized by {@link nameKey}. */
+const countryAliases: ReadonlyMap<string, string> = new Map(
   Object.entries({
     usa: 'US',
     us: 'US',
@@ -90,33 +90,34 @@ const postalCodeLast = new RegExp(`^(.*?\\p{L}[^\\d]*?)[ ,–-]+(${anyPostalCode
 const provinceCodeLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
 
 /** Starts at a word and allows one @, which prevents quadratic backtracking. */
-const emailIn = /(?<![^\s<>(),;:@])[^\s<>(),;:@]+@[^\s<>(),;:@]+\.[a-z]{2,}/iu;
+const emailPattern = /(?<![^\s<>(),;:@])[^\s<>(),;:@]+@[^\s<>(),;:@]+\.[a-z]{2,}/iu;
 /** A label of an e-mail address, such as `E-mail:`; not part of the postal address. */
 const emailLabel =
   /^(?:e-?mail|mail(?:to)?|contact|kontakt|courriel|correo|邮箱|电子邮件|電子郵件|メール)?[.:：]*$|[:：]$/iu;
-const phoneIn =
+const phoneAtEnd =
   /(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d(?:[\s,;]*(?:ext|extension|x|app|apparat|durchwahl|dw|nst|poste|int|内線)[\s.:]*\d{1,6})?)\s*$/iu;
 const phoneWord = /^(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:：]*\s*(?=[+(\d])|電話|电话|手机)/iu;
 /** A telephone number within a line of Chinese or Japanese: `邮编 100871 电话 13800138000`. */
 const eastAsianPhone = /(?:電話|电话|手机|tel)[.:：]?\s*(\+?\d[\d -]{6,16}\d)/iu;
 /** Lines that are no part of an address, such as a fax number. */
-const otherLine = /^(?:(?:fax|vat(?:in)?|ust(?!-)|ust-?id(?:-?nr)?|tva|siret)(?![\p{L}])|www\.|https?:)/iu;
+const unrelatedLine =
+  /^(?:(?:fax|vat(?:in)?|ust(?!-)|ust-?id(?:-?nr)?|tva|siret)(?![\p{L}])|www\.|https?:)/iu;
 
 /**
  * Parses a pasted address in lines or separated by commas: name first, country last, postal code and city before it,
  * institution, department, building and room between them, the rest is the street. Addresses in Japanese and Chinese are
  * read from the largest area to the smallest. Leaves unrecognized fields empty. Without a named country, returns the one
- * that postal code or telephone number show.
+ * that the postal code or the telephone number implies.
  */
 export function parseAddress(text: string, countries: readonly Country[]): ParsedAddress {
   const { lines, email, mobile } = takeContact(linesOf(text));
   const eastAsian = parseEastAsianAddress(lines.join('\n'));
   if (eastAsian) return { ...eastAsian, mobile, email, isCountryNamed: /日本(?!橋)|中国|中华/u.test(text) };
-  const named = takeCountry(lines, countries);
-  const country = named || inferCountry(lines, mobile);
+  const namedCountry = takeCountry(lines, countries);
+  const country = namedCountry || inferCountry(lines, mobile);
   const consignee = takeConsignee(lines);
   const locality = takeLocality(lines);
-  const middle = sortMiddleLines(lines);
+  const middle = parseMiddleLines(lines);
   return {
     ...middle,
     consignee,
@@ -125,11 +126,14 @@ export function parseAddress(text: string, countries: readonly Country[]): Parse
     country,
     mobile,
     email,
-    isCountryNamed: named !== '',
+    isCountryNamed: namedCountry !== '',
   };
 }
 
-/** Removes the recipient: the first line unless it is an institution, otherwise a line after `Attn:` or with a title. */
+/**
+ * Removes and returns the recipient: the first line unless it is an institution, otherwise a line after `Attn:` or with a
+ * title.
+ */
 function takeConsignee(lines: string[]): string {
   const first = lines[0] ?? '';
   if (lines.length < 2) return '';
@@ -143,24 +147,24 @@ function linesOf(text: string): string[] {
   return lines.map((line) => line.replace(/\s+/g, ' ').replace(/^[ ,;]+|[ ,;]+$/g, '')).filter(Boolean);
 }
 
-/** Removes e-mail addresses, and lines with a telephone number. */
-function takeContact(all: readonly string[]) {
+/** Splits lines into contact details and the postal address: the returned lines have no e-mail address or telephone number. */
+function takeContact(allLines: readonly string[]) {
   let email = '';
   let mobile = '';
-  const lines = all
+  const lines = allLines
     .map((line) => takeEmail(takeEastAsianPhone(line)))
     .filter((line) => {
-      if (line === '' || otherLine.test(line)) return false;
-      const phone = phoneIn.exec(line);
+      if (line === '' || unrelatedLine.test(line)) return false;
+      const phone = phoneAtEnd.exec(line);
       if (!phone || !(line.startsWith('+') || phoneWord.test(line))) return true;
       mobile ||= (phone[1] ?? '').trim();
       return false;
     });
   return { lines, email, mobile };
 
-  /** Returns the text before the address, or else the one after it: `Ann Example <ann@uni.example>`. */
+  /** Returns the text before the e-mail address, or else the text after it: `Ann Example <ann@uni.example>`. */
   function takeEmail(line: string): string {
-    const mail = emailIn.exec(line);
+    const mail = emailPattern.exec(line);
     if (!mail) return line;
     email ||= mail[0];
     const sides = [line.slice(0, mail.index), line.slice(mail.index + mail[0].length)];
@@ -179,7 +183,7 @@ function takeContact(all: readonly string[]) {
   }
 }
 
-/** Removes the last line that is a country, or the end of the last line: `Ulm, Germany`. */
+/** Removes the last line that is a country, or a country at the end of the last line: `Ulm, Germany`. Returns its code. */
 function takeCountry(lines: string[], countries: readonly Country[]): string {
   const last = lines.at(-1);
   if (last === undefined || lines.length < 2) return '';
@@ -201,16 +205,17 @@ function takeCountry(lines: string[], countries: readonly Country[]): string {
     return code;
   }
   const comma = last.lastIndexOf(',');
-  const end = comma < 0 ? '' : countryCodeOf(last.slice(comma + 1), countries);
-  if (end) lines[lines.length - 1] = last.slice(0, comma).trim();
-  return end;
+  const codeAfterComma = comma < 0 ? '' : countryCodeOf(last.slice(comma + 1), countries);
+  if (codeAfterComma) lines[lines.length - 1] = last.slice(0, comma).trim();
+  return codeAfterComma;
 }
 
 function countryCodeOf(name: string, countries: readonly Country[]): string {
   const key = nameKey(name);
-  return otherNames.get(key) ?? countries.find((country) => nameKey(country.name) === key)?.code ?? '';
+  return countryAliases.get(key) ?? countries.find((country) => nameKey(country.name) === key)?.code ?? '';
 }
 
+/** Returns a name in lower case without accents, points and apostrophes, for comparison. */
 function nameKey(name: string): string {
   return name
     .normalize('NFD')
@@ -229,28 +234,28 @@ function takeLocality(lines: string[]): Pick<AddressParts, 'city' | 'province' |
     const city = lines.length > 1 ? (lines.pop() ?? '') : '';
     return { ...cityAndProvince(city), zipcode: last };
   }
-  const first = postalCodeFirst.exec(last);
-  if (first) return { ...cityAndProvince(first[2] ?? ''), zipcode: first[1] ?? '' };
-  const end = postalCodeLast.exec(last);
-  if (end) return localityWithCode(lines, end[1] ?? '', end[2] ?? '');
+  const codeThenCity = postalCodeFirst.exec(last);
+  if (codeThenCity) return { ...cityAndProvince(codeThenCity[2] ?? ''), zipcode: codeThenCity[1] ?? '' };
+  const cityThenCode = postalCodeLast.exec(last);
+  if (cityThenCode) return localityBeforeCode(lines, cityThenCode[1] ?? '', cityThenCode[2] ?? '');
   if (!/\d/.test(last)) return { ...cityAndProvince(last), zipcode: '' };
   lines.push(last);
   return { city: '', province: '', zipcode: '' };
 }
 
-/** For a line such as `MA 02139` the city is on the line before. */
-function localityWithCode(lines: string[], before: string, zipcode: string) {
+/** Splits the text before a postal code. In a line such as `MA 02139` that is a province; the city is on the line above. */
+function localityBeforeCode(lines: string[], before: string, zipcode: string) {
   if (/^[A-Z]{2,3}$/.test(before) && lines.length > 1) {
     return { city: lines.pop() ?? '', province: before, zipcode };
   }
   return { ...cityAndProvince(before), zipcode };
 }
 
-/** Examples: `Cambridge, MA`, `Melbourne VIC`, `São Paulo - SP`, `Chiyoda-ku, Tokyo`. */
+/** Splits texts such as `Cambridge, MA`, `Melbourne VIC`, `São Paulo - SP` and `Chiyoda-ku, Tokyo`. */
 function cityAndProvince(text: string): Pick<AddressParts, 'city' | 'province'> {
   const trimmed = text.replace(/[ ,–-]+$/u, '');
-  const letters = provinceCodeLast.exec(trimmed);
-  if (letters) return { city: (letters[1] ?? '').trim(), province: letters[2] ?? '' };
+  const withCode = provinceCodeLast.exec(trimmed);
+  if (withCode) return { city: (withCode[1] ?? '').trim(), province: withCode[2] ?? '' };
   const comma = trimmed.lastIndexOf(',');
   if (comma < 0) return { city: trimmed, province: '' };
   return { city: trimmed.slice(0, comma).trim(), province: trimmed.slice(comma + 1).trim() };

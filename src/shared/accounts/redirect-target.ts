@@ -3,7 +3,8 @@ import { pages } from '../lib/pages';
 
 const firstSegment = (path: string) => path.slice(1).split(/[/?#]/)[0] ?? '';
 
-const targets = new Set(
+/** First path segments of the pages that a sign-in may return to. */
+const allowedSegments = new Set(
   Object.keys(pages)
     .map(firstSegment)
     .filter((segment) => segment !== 'login'),
@@ -21,7 +22,7 @@ export function confirmEmailUrl(from: string): string {
 export function redirectTarget(redirect: string | null): string {
   const link = parseLink(redirect ?? '');
   if (link.kind !== 'inside' || !/^\/(?![/\\])/.test(link.href)) return '/';
-  return targets.has(firstSegment(link.href)) ? link.href : '/';
+  return allowedSegments.has(firstSegment(link.href)) ? link.href : '/';
 }
 
 /** Returns the page in `?redirect=`; `fallback` without this parameter. */

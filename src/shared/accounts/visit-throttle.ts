@@ -1,7 +1,7 @@
-/** Page visits of a signed-in customer within a burst. */
+/** Page visits of a signed-in customer in the current time window. */
 export interface VisitCount {
   visits: number;
-  /** Milliseconds of a monotonic clock. */
+  /** Time of the first visit in the window: milliseconds of a monotonic clock. */
   since: number;
 }
 
