@@ -16,7 +16,7 @@ const ITERATIONS = 60;
 
 /**
  * Computes the composition of a buffer. The apparent pKa is that at infinite dilution plus
- * (2z − 1) · (A√I ÷ (1 + √I) − 0.1 I), with the charge z of the conjugate acid and A of the temperature (Beynon and
+ * (2z − 1) · (A√I ÷ (1 + √I) − 0.1 I), with the charge z of the conjugate acid and the constant A, which depends on the temperature (Beynon and
  * Easterby, Buffer Solutions, 1996, chapter 2). Above 0.1 mol/L the correction at 0.1 mol/L is used. pKa values that are
  * printed for 0.1 mol/L are not corrected again.
  *
@@ -53,14 +53,14 @@ export function bufferEquilibrium(
   return { base: state.base, pka, ionicStrength };
 }
 
-/** Debye–Hückel term; A in water as a polynomial of the temperature in °C. */
+/** Debye–Hückel term of the apparent pKa. The slope A in water is a polynomial of the temperature in °C. */
 function activityTerm(ionicStrength: number, celsius: number): number {
   const slope = 0.4918 + 0.0006614 * celsius + 0.000004975 * celsius ** 2;
   const root = Math.sqrt(ionicStrength);
   return (slope * root) / (1 + root) - 0.1 * ionicStrength;
 }
 
-/** Returns the share of each species by the number of protons removed. Scaled, so that no power overflows. */
+/** Returns the share of each species by the number of protons removed. Scales the powers of ten, so that none overflows. */
 function speciesShares(pkas: readonly number[], ph: number): number[] {
   const exponents = [0];
   for (const pka of pkas) exponents.push((exponents.at(-1) ?? 0) + ph - pka);
@@ -70,7 +70,7 @@ function speciesShares(pkas: readonly number[], ph: number): number[] {
   return parts.map((part) => part / total);
 }
 
-/** Each ion brings counter-ions of charge one. */
+/** Ionic strength in mol/L of the buffer's ions and of their counter-ions, which have charge one. */
 function ionicStrengthOf(shares: readonly number[], firstCharge: number, concentration: number): number {
   return shares.reduce((sum, share, protons) => {
     const charge = Math.abs(firstCharge - protons);

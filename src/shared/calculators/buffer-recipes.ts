@@ -13,7 +13,7 @@ export interface BufferRecipe {
   readonly parts: readonly BufferPart[];
 }
 
-/** g/mol of substances given in mM. */
+/** Molar masses in g/mol of the substances that recipes give in mM. */
 export const partWeights: Readonly<Record<string, string>> = {
   'Sodium chloride': '58.44',
   'Potassium chloride': '74.55',
@@ -39,8 +39,11 @@ export const partWeights: Readonly<Record<string, string>> = {
   MOPS: '209.26',
 };
 
-/** Highest concentrations in water at 20 °C in mmol/L, for the components that reach them; of boric acid with Tris. */
-export const solubleUpTo: Readonly<Record<string, number>> = {
+/**
+ * Solubility in water at 20 °C in mmol/L of components that a concentrated recipe can bring to this limit. The value of boric
+ * acid is for a solution with Tris.
+ */
+export const solubilityInMillimolar: Readonly<Record<string, number>> = {
   'Boric acid': 1000,
   Glycine: 3000,
   'Disodium hydrogen phosphate': 500,
@@ -50,8 +53,8 @@ export const solubleUpTo: Readonly<Record<string, number>> = {
   'Sodium bicarbonate': 1000,
   'Tris base': 4000,
 };
-/** The same for solids in % w/v. */
-export const solublePercent: Readonly<Record<string, number>> = {
+/** Solubility in water at 20 °C in % w/v, for components that recipes give in percent. */
+export const solubilityInPercent: Readonly<Record<string, number>> = {
   'Sodium dodecyl sulfate': 20,
   'Bromophenol blue': 0.5,
   Paraformaldehyde: 20,

@@ -19,7 +19,7 @@ export interface BufferSystem {
   readonly base: BufferForm;
 }
 
-type Form = readonly [name: string, formula: string];
+type NameAndFormula = readonly [name: string, formula: string];
 
 const system = (
   id: string,
@@ -27,8 +27,8 @@ const system = (
   pka: string,
   perDegree: string | undefined,
   acidCharge: number | null,
-  acid: Form,
-  base: Form,
+  acid: NameAndFormula,
+  base: NameAndFormula,
 ): BufferSystem => ({
   id,
   name,

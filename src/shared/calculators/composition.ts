@@ -28,7 +28,7 @@ export function addAtoms(to: Map<string, Exact>, atoms: ReadonlyMap<string, Exac
   }
 }
 
-/** Returns the mass in g/mol; a positive charge lacks the mass of its electrons. Throws when an element has no mass. */
+/** Returns the mass in g/mol without the electrons that a positive ion lacks. Throws when an element has no known mass. */
 export function massOf({ atoms, charge }: Composition, kind: 'average' | 'monoisotopic'): Exact {
   const parts = [...atoms].map(([symbol, count]) =>
     multiply(exact(elementMasses.get(symbol)?.[kind] ?? ''), count),
@@ -36,7 +36,7 @@ export function massOf({ atoms, charge }: Composition, kind: 'average' | 'monois
   return sum([...parts, multiply(electronMass, exact(String(-charge)))]);
 }
 
-/** Returns each element's fraction of the average mass, in the order of the formula. */
+/** Returns each element's fraction of the average mass, in Hill order. */
 export function elementShares(whole: Composition): ElementShare[] {
   const total = massOf(whole, 'average');
   return hillOrder(whole.atoms).map(([symbol, count]) => {

@@ -51,13 +51,16 @@ export const elementMasses: ReadonlyMap<string, ElementMass> = new Map([
   ...rows(elements).flatMap(([symbol = '', average = '', monoisotopic = '']): [string, ElementMass][] => [
     [symbol, { average, monoisotopic }],
     // The rounded mass is the number of nucleons.
-    [`${Math.round(Number(monoisotopic))}${symbol}`, single(monoisotopic)],
+    [`${Math.round(Number(monoisotopic))}${symbol}`, isotopeMass(monoisotopic)],
   ]),
-  ...rows(isotopeLabels).map(([symbol = '', mass = '']): [string, ElementMass] => [symbol, single(mass)]),
-  ['D', single('2.014102')],
-  ['T', single('3.016049')],
+  ...rows(isotopeLabels).map(([symbol = '', mass = '']): [string, ElementMass] => [
+    symbol,
+    isotopeMass(mass),
+  ]),
+  ['D', isotopeMass('2.014102')],
+  ['T', isotopeMass('3.016049')],
 ]);
 
-function single(mass: string): ElementMass {
+function isotopeMass(mass: string): ElementMass {
   return { average: mass, monoisotopic: mass };
 }

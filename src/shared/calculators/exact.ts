@@ -7,9 +7,10 @@ export interface Exact {
   readonly denominator: bigint;
 }
 
+/** Characters of a typed number. */
 const MAX_LENGTH = 24;
 const MAX_EXPONENT = 30;
-const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
+const decimalNumber = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
 
 /** Returns a text with the full-width letters, digits and signs of Chinese and Japanese keyboards as ASCII. */
 export const toHalfWidth = (text: string): string =>
@@ -18,7 +19,7 @@ export const toHalfWidth = (text: string): string =>
 /** Parses a typed number: `12.5`, `1e-3`. Null for other texts and extreme values. */
 export function parseExact(text: string): Exact | null {
   const typed = toHalfWidth(text).trim().replaceAll('−', '-');
-  const [whole, sign, digitsBefore = '', digitsAfter = '', exponent = '0'] = pattern.exec(typed) ?? [];
+  const [whole, sign, digitsBefore = '', digitsAfter = '', exponent = '0'] = decimalNumber.exec(typed) ?? [];
   if (whole === undefined || typed.length > MAX_LENGTH || digitsBefore + digitsAfter === '') return null;
   const shift = Number(exponent) - digitsAfter.length;
   if (Math.abs(Number(exponent)) > MAX_EXPONENT) return null;
@@ -30,9 +31,9 @@ export function parseExact(text: string): Exact | null {
 
 /** Parses a constant. Throws for an invalid text. */
 export function exact(text: string): Exact {
-  const read = parseExact(text);
-  if (!read) throw new RangeError(`Invalid number: ${text}`);
-  return read;
+  const number = parseExact(text);
+  if (!number) throw new RangeError(`Invalid number: ${text}`);
+  return number;
 }
 
 /** Converts the result of a root, power or logarithm with 15 digits. Throws when it is not finite. */
@@ -40,10 +41,10 @@ export function fromNumber(number: number): Exact {
   if (!Number.isFinite(number)) throw new RangeError(`Number must be finite: ${number}`);
   const [digits = '', exponent = '0'] = number.toExponential(14).split('e');
   const shift = BigInt(Math.abs(Number(exponent)));
-  const read = exact(digits);
+  const mantissa = exact(digits);
   return Number(exponent) < 0
-    ? inLowestTerms(read.numerator, read.denominator * 10n ** shift)
-    : inLowestTerms(read.numerator * 10n ** shift, read.denominator);
+    ? inLowestTerms(mantissa.numerator, mantissa.denominator * 10n ** shift)
+    : inLowestTerms(mantissa.numerator * 10n ** shift, mantissa.denominator);
 }
 
 /** Returns a floating-point number that is off by one unit in the last place at most. */

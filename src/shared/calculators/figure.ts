@@ -1,22 +1,24 @@
 import { groupThousands } from '../lib/format-number';
 import type { Exact } from './exact';
 
-/** One more than the precision of a balance or pipette. */
+/** Significant digits: one more than a balance or pipette has. */
 const DIGITS = 5;
+/** Numbers outside these powers of ten are formatted as `1.5 × 10⁹`. */
 const MIN_PLAIN_EXPONENT = -5;
 const MAX_PLAIN_EXPONENT = 7;
-const GROUPED_FROM = 5;
+/** Digits of a number from which on its thousands are grouped. */
+const MIN_GROUPED_DIGITS = 5;
 const superscriptDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /**
- * Formats a number with significant digits, rounded half up, without trailing zeros, in powers of ten if it would be
- * long otherwise.
+ * Formats a number with significant digits, rounded half up, without trailing zeros. Very large and very small numbers are
+ * formatted as powers of ten.
  */
 export function formatFigure(x: Exact, digits = DIGITS): string {
   if (x.numerator === 0n) return '0';
   const sign = x.numerator < 0n ? '−' : '';
-  const size = { numerator: x.numerator < 0n ? -x.numerator : x.numerator, denominator: x.denominator };
-  const { text, exponent } = roundDigits(size, digits);
+  const magnitude = { numerator: x.numerator < 0n ? -x.numerator : x.numerator, denominator: x.denominator };
+  const { text, exponent } = roundDigits(magnitude, digits);
   if (exponent >= MAX_PLAIN_EXPONENT || exponent < MIN_PLAIN_EXPONENT)
     return `${sign}${withPoint(text, 1)} × 10${superscript(exponent)}`;
   if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${text.replace(/0+$/, '')}`;
@@ -26,8 +28,8 @@ export function formatFigure(x: Exact, digits = DIGITS): string {
 /** Formats a number with a fixed number of decimals, rounded half up. */
 export function formatPlaces(x: Exact, decimals: number): string {
   const scale = 10n ** BigInt(decimals);
-  const size = x.numerator < 0n ? -x.numerator : x.numerator;
-  const text = ((2n * size * scale + x.denominator) / (2n * x.denominator))
+  const magnitude = x.numerator < 0n ? -x.numerator : x.numerator;
+  const text = ((2n * magnitude * scale + x.denominator) / (2n * x.denominator))
     .toString()
     .padStart(decimals + 1, '0');
   const integerPart = groupDigits(text.slice(0, text.length - decimals));
@@ -37,9 +39,9 @@ export function formatPlaces(x: Exact, decimals: number): string {
 
 /** Returns the significant digits of a positive number and the power of ten of the first one. */
 function roundDigits(x: Exact, digits: number): { text: string; exponent: number } {
-  const guess = x.numerator.toString().length - x.denominator.toString().length;
+  const estimate = x.numerator.toString().length - x.denominator.toString().length;
   // Equal digit counts of numerator and denominator mean a number between 0.1 and 10.
-  const exponent = timesPowerOfTen(x, -guess, 'down') < 1n ? guess - 1 : guess;
+  const exponent = timesPowerOfTen(x, -estimate, 'down') < 1n ? estimate - 1 : estimate;
   const text = timesPowerOfTen(x, digits - 1 - exponent, 'half up').toString();
   return text.length > digits ? { text: text.slice(0, digits), exponent: exponent + 1 } : { text, exponent };
 }
@@ -61,7 +63,7 @@ function withPoint(text: string, index: number): string {
 }
 
 function groupDigits(text: string): string {
-  return text.length < GROUPED_FROM ? text : groupThousands(text);
+  return text.length < MIN_GROUPED_DIGITS ? text : groupThousands(text);
 }
 
 function superscript(exponent: number): string {

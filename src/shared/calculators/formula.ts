@@ -13,8 +13,8 @@ const closing = { '(': ')', '[': ']', '{': '}' } as const;
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 
-/** Count and part. A point is decimal only in the number at the beginning of a part. */
-const parts = /(?!$)\s*(\d+\.\d+(?=[A-Z([{])|\d*)([^·•∙*⋅.]*)(?:[·•∙*⋅.]|$)/g;
+/** Matches each part of a hydrate or salt with its count. A point is decimal only in the number at the beginning of a part. */
+const countedParts = /(?!$)\s*(\d+\.\d+(?=[A-Z([{])|\d*)([^·•∙*⋅.]*)(?:[·•∙*⋅.]|$)/g;
 
 /**
  * Parses a molecular formula: `CuSO4·5H2O`, `Ca(OH)2`, `[13C]6H12O6`, `D2O`, `SO4^2-`. A charge follows `^` or a
@@ -25,17 +25,17 @@ export function parseMolecularFormula(text: string): Composition | FormulaFault 
   const [body, charge] = splitCharge(plain);
   if (body === '') return { fault: 'nothing', part: '' };
   if (/[·•∙*⋅.]$/.test(body)) return { fault: 'unreadable', part: body.slice(-1) };
-  // `(III)` would be three atoms of iodine, and `13C6H12O6` thirteen molecules.
+  // Without this check, `(III)` would mean three atoms of iodine and `13C6H12O6` thirteen molecules.
   const [oxidationState] = /\((?:I{2,3}|IV|VI{1,3})\)/.exec(body) ?? [];
   const [isotope] = /^(?:1[34]C|15N|1[78]O)(?=[A-Z\d(])/.exec(body) ?? [];
-  const unclear = oxidationState ?? isotope;
-  if (unclear !== undefined) return { fault: 'unreadable', part: unclear };
+  const ambiguousPart = oxidationState ?? isotope;
+  if (ambiguousPart !== undefined) return { fault: 'unreadable', part: ambiguousPart };
   if (charge === null) return { fault: 'unclearCharge', part: text.trim() };
   const atoms = new Map<string, Exact>();
-  for (const [, count = '', rest = ''] of body.matchAll(parts)) {
-    if (rest === '') return { fault: 'unreadable', part: text.trim() };
+  for (const [, count = '', formula = ''] of body.matchAll(countedParts)) {
+    if (formula === '') return { fault: 'unreadable', part: text.trim() };
     if (count !== '' && Number(count) === 0) return { fault: 'tooMany', part: count };
-    const read = new Reader(rest).whole();
+    const read = new FormulaReader(formula).readFormula();
     if ('fault' in read) return read;
     addAtoms(atoms, read, exact(count || '1'));
   }
@@ -62,29 +62,29 @@ function withPlainDigits(text: string): string {
 function splitCharge(text: string): [string, number | null] {
   const [, body = text, gap = '', digits = '', sign] = /^(.*?)([\s^]*)(\d*)([+-]+)$/.exec(text) ?? [];
   if (sign === undefined) return [text, 0];
-  const clear = gap !== '' || body.endsWith(']') || digits === '';
+  const isSeparated = gap !== '' || body.endsWith(']') || digits === '';
   const direction = sign[0] === '+' ? 1 : -1;
-  const even = new Set(sign).size === 1 && (sign.length === 1 || digits === '');
-  return [body, clear && even ? direction * (digits ? Number(digits) : sign.length) : null];
+  const isOneCharge = new Set(sign).size === 1 && (sign.length === 1 || digits === '');
+  return [body, isSeparated && isOneCharge ? direction * (digits ? Number(digits) : sign.length) : null];
 }
 
 /** Parses elements, brackets and numbers from left to right. */
-class Reader {
+class FormulaReader {
   private position = 0;
 
   constructor(private readonly text: string) {}
 
-  whole(): Map<string, Exact> | FormulaFault {
-    const read = this.group();
+  readFormula(): Map<string, Exact> | FormulaFault {
+    const read = this.readGroup();
     if ('fault' in read || this.position === this.text.length) return read;
     const fault = /[)\]}]/.test(this.text.charAt(this.position)) ? 'openBracket' : 'unreadable';
     return { fault, part: this.text.slice(this.position) };
   }
 
-  private group(): Map<string, Exact> | FormulaFault {
+  private readGroup(): Map<string, Exact> | FormulaFault {
     const atoms = new Map<string, Exact>();
     for (;;) {
-      const part = this.isotope() ?? this.bracket() ?? this.element();
+      const part = this.readIsotope() ?? this.readBracket() ?? this.readElement();
       if (!part)
         return atoms.size > 0 ? atoms : { fault: 'unreadable', part: this.text.slice(this.position) };
       if ('fault' in part) return part;
@@ -94,18 +94,18 @@ class Reader {
     }
   }
 
-  private isotope(): Map<string, Exact> | FormulaFault | null {
+  private readIsotope(): Map<string, Exact> | FormulaFault | null {
     const [, number = '', symbol] = /^\[(\d+)([A-Z][a-z]?)\]/.exec(this.text.slice(this.position)) ?? [];
     if (symbol === undefined) return null;
     this.position += number.length + symbol.length + 2;
     return oneAtom(number + symbol);
   }
 
-  private bracket(): Map<string, Exact> | FormulaFault | null {
+  private readBracket(): Map<string, Exact> | FormulaFault | null {
     const start = this.position;
     const opened = this.take(/[([{]/y) as keyof typeof closing | null;
     if (!opened) return null;
-    const inside = this.group();
+    const inside = this.readGroup();
     if ('fault' in inside) return inside;
     if (this.text.charAt(this.position) !== closing[opened])
       return { fault: 'openBracket', part: this.text.slice(start) };
@@ -113,7 +113,7 @@ class Reader {
     return inside;
   }
 
-  private element(): Map<string, Exact> | FormulaFault | null {
+  private readElement(): Map<string, Exact> | FormulaFault | null {
     const long = this.take(/[A-Z][a-z]/y);
     if (long !== null) return oneAtom(long);
     const short = this.take(/[A-Z]/y);

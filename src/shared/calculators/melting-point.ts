@@ -16,9 +16,10 @@ const neighbors: Readonly<Record<string, readonly [number, number]>> = {
   GC: [-9.8, -24.4],
   GG: [-8.0, -19.9],
 };
-const endGC = [0.1, -2.8] as const;
-const endAT = [2.3, 4.1] as const;
-/** Entropy of a strand that is its own complement, cal/(mol K). */
+/** Initiation enthalpy and entropy for each end of the duplex, by its terminal pair (same table). */
+const initiationGC = [0.1, -2.8] as const;
+const initiationAT = [2.3, 4.1] as const;
+/** Entropy correction of a self-complementary strand, cal/(mol K). */
 const symmetryEntropy = -1.4;
 /** cal/(mol K). */
 const gasConstant = 1.987;
@@ -39,11 +40,11 @@ export function duplexEnergy(bases: string): { enthalpy: number; entropy: number
   const pairs = [...bases].slice(1).map((base, index) => bases.charAt(index) + base);
   const terms = pairs.map((pair) => neighbors[pair] ?? neighbors[reverseComplement(pair)]);
   const ends = [bases.charAt(0), bases.charAt(bases.length - 1)].map((end) =>
-    'GC'.includes(end) ? endGC : endAT,
+    'GC'.includes(end) ? initiationGC : initiationAT,
   );
   const all = [...terms, ...ends];
   const total = (index: 0 | 1) => all.reduce((sum, term) => sum + (term?.[index] ?? Number.NaN), 0);
-  return { enthalpy: total(0), entropy: total(1) + (isItsOwnComplement(bases) ? symmetryEntropy : 0) };
+  return { enthalpy: total(0), entropy: total(1) + (isSelfComplementary(bases) ? symmetryEntropy : 0) };
 }
 
 /**
@@ -53,9 +54,9 @@ export function duplexEnergy(bases: string): { enthalpy: number; entropy: number
  */
 export function meltingPoint(bases: string, conditions: ReactionConditions): number {
   const { enthalpy, entropy } = duplexEnergy(bases);
-  const saltCorrected = entropy + 0.368 * (bases.length - 1) * Math.log(sodiumEquivalent(conditions));
-  const strands = isItsOwnComplement(bases) ? conditions.strands : conditions.strands / 4;
-  return (1000 * enthalpy) / (saltCorrected + gasConstant * Math.log(strands)) - ZERO_CELSIUS;
+  const saltCorrectedEntropy = entropy + 0.368 * (bases.length - 1) * Math.log(sodiumEquivalent(conditions));
+  const strands = isSelfComplementary(bases) ? conditions.strands : conditions.strands / 4;
+  return (1000 * enthalpy) / (saltCorrectedEntropy + gasConstant * Math.log(strands)) - ZERO_CELSIUS;
 }
 
 /** Sodium in mol/L that stabilizes a duplex as much as sodium and free magnesium together. */
@@ -64,16 +65,16 @@ export function sodiumEquivalent({ sodium, magnesium, nucleotides }: ReactionCon
   return sodium + 0.12 * Math.sqrt(free * 1000);
 }
 
-/** Wallace rule: 2 °C per A or T, 4 °C per G or C (Wallace et al., Nucleic Acids Res. 6 (1979) 3543). */
-export function wallacePoint(bases: string): number {
+/** Melting point in °C by the Wallace rule: 2 °C per A or T, 4 °C per G or C (Wallace et al., Nucleic Acids Res. 6 (1979) 3543). */
+export function wallaceMeltingPoint(bases: string): number {
   return 2 * bases.length + 2 * gcCount(bases);
 }
 
-/** By GC content: 64.9 + 41 (GC − 16.4) / length, in °C; for more than 13 bases. */
-export function contentPoint(bases: string): number {
+/** Melting point in °C by GC content: 64.9 + 41 (GC − 16.4) / length; for more than 13 bases. */
+export function gcContentMeltingPoint(bases: string): number {
   return 64.9 + (41 * (gcCount(bases) - 16.4)) / bases.length;
 }
 
-function isItsOwnComplement(bases: string): boolean {
+function isSelfComplementary(bases: string): boolean {
   return reverseComplement(bases) === bases;
 }

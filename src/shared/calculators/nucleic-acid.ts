@@ -28,10 +28,10 @@ export const massPerAbsorbance: Readonly<Record<NucleicAcid, Exact>> = {
   RNA: exact('40'),
 };
 
-const partners: Readonly<Record<string, string>> = { A: 'T', T: 'A', U: 'A', C: 'G', G: 'C' };
+const complements: Readonly<Record<string, string>> = { A: 'T', T: 'A', U: 'A', C: 'G', G: 'C' };
 
 /**
- * Returns the bases of a pasted sequence without a FASTA header, spaces, digits and ends. The header of a second sequence
+ * Returns the bases of a pasted sequence without a FASTA header, spaces, digits and end labels such as `5′`. The header of a second sequence
  * stays, so that {@link unknownBase} finds it.
  */
 export function parseBases(text: string): string {
@@ -70,6 +70,6 @@ export function gcCount(bases: string): number {
 export function reverseComplement(bases: string): string {
   return [...bases]
     .reverse()
-    .map((base) => partners[base] ?? base)
+    .map((base) => complements[base] ?? base)
     .join('');
 }

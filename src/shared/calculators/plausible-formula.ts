@@ -2,7 +2,7 @@ import type { Composition } from './composition';
 import { toNumber } from './exact';
 import { parseMolecularFormula } from './formula';
 
-/** Highest number of bonds of common elements; others have no limit here. */
+/** Highest number of bonds of common elements; other elements have no limit here. */
 const highestValence: Readonly<Record<string, number>> = {
   H: 1,
   F: 1,
@@ -20,12 +20,12 @@ const highestValence: Readonly<Record<string, number>> = {
   Si: 6,
 };
 /** Elements that bind one partner only, so that they cannot hold a molecule together. */
-const terminal: ReadonlySet<string> = new Set(['H', 'F']);
+const terminalElements: ReadonlySet<string> = new Set(['H', 'F']);
 
 /**
- * Returns the part of a formula that no molecule can have, because its terminal atoms find no partners: `CH5` and `C2H7`;
- * null for a possible formula. Each part of a hydrate or salt counts for itself. Ions, and parts with an element without a
- * known limit (metals), are not judged.
+ * Returns the part of a formula that no molecule can have, because it has more hydrogen and fluorine atoms than free bonds:
+ * `CH5` and `C2H7`; null for a possible formula. Checks each part of a hydrate or salt by itself. Ions, and parts with an
+ * element without a known limit (metals), count as possible.
  */
 export function impossiblePart(formula: string): string | null {
   // A point is decimal only in the number at the beginning of a part.
@@ -42,22 +42,22 @@ export function impossiblePart(formula: string): string | null {
 
 function isPlausible({ atoms, charge }: Composition): boolean {
   if (charge !== 0) return true;
-  let terminals = 0;
-  let bonds = 0;
-  let others = 0;
+  let terminalAtoms = 0;
+  let innerBonds = 0;
+  let innerAtoms = 0;
   for (const [symbol, exact] of atoms) {
     const element = /^[DT]$/.test(symbol) ? 'H' : symbol.replace(/^\d+/, '');
     const valence = highestValence[element];
     if (valence === undefined) return true;
     const count = toNumber(exact);
-    if (terminal.has(element)) terminals += count;
+    if (terminalElements.has(element)) terminalAtoms += count;
     else {
-      others += count;
-      bonds += count * valence;
+      innerAtoms += count;
+      innerBonds += count * valence;
     }
   }
   // H2, F2 and HF hold together without another element.
-  if (others === 0) return terminals <= 2;
-  // The other atoms use two bonds for each link of the tree that holds the molecule together.
-  return terminals <= bonds - 2 * (others - 1);
+  if (innerAtoms === 0) return terminalAtoms <= 2;
+  // At least `innerAtoms - 1` links connect the inner atoms. Each link uses two of their bonds.
+  return terminalAtoms <= innerBonds - 2 * (innerAtoms - 1);
 }

@@ -69,7 +69,7 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
     if (inBrackets !== undefined || organic !== undefined) {
       const atom: Atom = organic === undefined ? bracketAtom(found, part) : organicAtom(organic, part);
       if (!elementMasses.has(atom.symbol)) return fault('unknownAtom', index);
-      if (last) join(last, atom, order);
+      if (last) addBond(last, atom, order);
       atoms.push(atom);
       last = atom;
       order = null;
@@ -80,7 +80,7 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
       if (!last) return fault('unreadable', index);
       const number = ring.replace('%', '').padStart(2, '0');
       const open = rings.get(number);
-      if (open) join(open.atom, last, order ?? open.order);
+      if (open) addBond(open.atom, last, order ?? open.order);
       if (open) rings.delete(number);
       else rings.set(number, { atom: last, order });
       order = null;
@@ -136,6 +136,7 @@ function bracketAtom(
   };
 }
 
+/** Creates an atom of the organic subset, which is written without brackets. */
 function organicAtom(symbol: string, part: number): Atom {
   const element = symbol.charAt(0).toUpperCase() + symbol.slice(1);
   return {
@@ -149,7 +150,7 @@ function organicAtom(symbol: string, part: number): Atom {
   };
 }
 
-function join(a: Atom, b: Atom, order: number | null): void {
+function addBond(a: Atom, b: Atom, order: number | null): void {
   a.bonds += order ?? 1;
   b.bonds += order ?? 1;
   a.links++;
@@ -169,7 +170,7 @@ function compositionOf(atoms: readonly Atom[]): Composition {
   return { atoms: new Map(exactCounts), charge };
 }
 
-/** An aromatic atom contributes one more electron to its ring unless its valence is used up. */
+/** Returns the hydrogens that fill the normal valence. An aromatic atom uses one more bond for its ring if it has one left. */
 function impliedHydrogens({ symbol, aromatic, bonds }: Atom): number {
   const [least = 0, ...more] = valences[symbol] ?? [];
   if (aromatic) return Math.max(0, least - bonds - 1);
@@ -180,7 +181,7 @@ function impliedHydrogens({ symbol, aromatic, bonds }: Atom): number {
 const inorganicCarbon =
   /^(?:O=C\((?:O|\[O-\])\)(?:O|\[O-\])|\[C-\]#N|N#C(?:[OS]|\[[OS]-\])|\[C-\]#\[(?:C-|Si\+)\])$/;
 
-/** Returns whether a structure has carbon that organic chemistry deals with: sodium carbonate and potassium cyanide have none. */
+/** Returns whether a structure contains organic carbon, unlike sodium carbonate and potassium cyanide. */
 export const hasOrganicCarbon = (smiles: string): boolean =>
   smiles
     .split('.')

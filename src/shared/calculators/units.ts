@@ -1,7 +1,7 @@
 import { divide, exact, isLess, multiply, type Exact } from './exact';
 import { formatFigure } from './figure';
 
-/** A unit: id in addresses, label, and factor to the base unit of its group. */
+/** A unit of a quantity: `id` is used in URLs, `factor` converts to the base unit of the group. */
 export interface Unit {
   readonly id: string;
   readonly label: string;
@@ -89,18 +89,18 @@ export function findUnit(group: UnitGroup, id: string): Unit | undefined {
 export function bestUnit(group: UnitGroup, x: Exact, kind?: string): Unit {
   const units: readonly Unit[] = unitGroups[group];
   const ofKind = units.filter((candidate) => kind === undefined || candidate.kind === kind);
-  // Zero fits no unit.
-  const whole = ofKind.find(({ factor }) => factor.numerator === factor.denominator);
-  if (x.numerator === 0n && whole) return whole;
+  // No unit is smaller than zero.
+  const baseUnit = ofKind.find(({ factor }) => factor.numerator === factor.denominator);
+  if (x.numerator === 0n && baseUnit) return baseUnit;
   const size = x.numerator < 0n ? { numerator: -x.numerator, denominator: x.denominator } : x;
   const fitting = ofKind.find(({ factor }) => !isLess(size, factor)) ?? ofKind.at(-1);
   if (!fitting) throw new RangeError(`No unit for ${group}.`);
   return fitting;
 }
 
-/** Formats a quantity in base units, in the given unit or the best one. */
-export function formatQuantity(group: UnitGroup, x: Exact, named?: Unit): string {
-  const { factor, label } = named ?? bestUnit(group, x);
+/** Formats a quantity, given in the base unit, in `unitToUse` or else in the best unit. */
+export function formatQuantity(group: UnitGroup, x: Exact, unitToUse?: Unit): string {
+  const { factor, label } = unitToUse ?? bestUnit(group, x);
   const figure = formatFigure(divide(x, factor));
   return label === '%' ? `${figure}%` : `${figure} ${label}`.trim();
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
   MAX_FILLED_PERCENT,
-  solublePercent,
-  solubleUpTo,
+  solubilityInPercent,
+  solubilityInMillimolar,
 } from '../../../src/shared/calculators/buffer-recipes';
 import { bufferSystems } from '../../../src/shared/calculators/buffer-systems';
 import { componentHazard } from '../compounds/classifications';
@@ -46,8 +46,8 @@ export const bufferInvariants: readonly Invariant<readonly BufferComponent[]>[] 
     holds: (components) =>
       components.every(({ name, amount, unit }) => {
         if (amount === null) return true;
-        if (unit === 'mM') return amount <= (solubleUpTo[name] ?? Infinity);
-        return unit !== '% w/v' || amount <= (solublePercent[name] ?? 50);
+        if (unit === 'mM') return amount <= (solubilityInMillimolar[name] ?? Infinity);
+        return unit !== '% w/v' || amount <= (solubilityInPercent[name] ?? 50);
       }),
   },
 ];

@@ -2,8 +2,8 @@ import {
   bufferRecipes,
   MAX_FILLED_PERCENT,
   partWeights,
-  solublePercent,
-  solubleUpTo,
+  solubilityInPercent,
+  solubilityInMillimolar,
   type BufferPart,
 } from '../../../../shared/calculators/buffer-recipes';
 import { exact, isLess, multiply, toNumber, type Exact } from '../../../../shared/calculators/exact';
@@ -84,7 +84,8 @@ const isAddedLater = ({ name, unit }: BufferPart): boolean => name === 'Methanol
 function strengthProblem(parts: readonly BufferPart[], strength: number): string | null {
   const filled = parts.reduce((sum, part) => sum + filledPercent(part), 0);
   const limits = parts.map(({ name, amount, unit }) => {
-    const soluble = unit === 'mM' ? solubleUpTo[name] : unit === '% w/v' ? solublePercent[name] : undefined;
+    const soluble =
+      unit === 'mM' ? solubilityInMillimolar[name] : unit === '% w/v' ? solubilityInPercent[name] : undefined;
     return { part: name, most: (soluble ?? Infinity) / Number(amount) };
   });
   const lowest = limits.reduce((least, limit) => (limit.most < least.most ? limit : least), {

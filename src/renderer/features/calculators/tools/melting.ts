@@ -1,11 +1,11 @@
 import { exact, fromNumber, isLess, toNumber } from '../../../../shared/calculators/exact';
 import { formatFigure, formatPlaces } from '../../../../shared/calculators/figure';
 import {
-  contentPoint,
+  gcContentMeltingPoint,
   duplexEnergy,
   meltingPoint,
   sodiumEquivalent,
-  wallacePoint,
+  wallaceMeltingPoint,
 } from '../../../../shared/calculators/melting-point';
 import { calculatorMessage, invalidSequenceMessage } from '../../../../shared/calculators/messages';
 import {
@@ -83,8 +83,8 @@ export const melting: ToolDefinition = {
     const point = meltingPoint(bases, conditions);
     const { enthalpy, entropy } = duplexEnergy(bases);
     const isShort = bases.length <= MAX_WALLACE_BASES;
-    const wallace: Figure = { label: 'Wallace', text: degrees(wallacePoint(bases)) };
-    const byGcContent: Figure = { label: 'By GC content', text: degrees(contentPoint(bases)) };
+    const wallace: Figure = { label: 'Wallace', text: degrees(wallaceMeltingPoint(bases)) };
+    const byGcContent: Figure = { label: 'By GC content', text: degrees(gcContentMeltingPoint(bases)) };
     const gcPercent = fromNumber((100 * gcCount(bases)) / bases.length);
     return {
       figures: [
