@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pointsExpireAt, WELCOME_POINTS, expirySoonUntil } from '../../shared/orders/points';
+import { pointsExpireAt, WELCOME_POINTS, expiringSoonLimit } from '../../shared/orders/points';
 import { lockCustomer } from '../accounts/customer-store';
 import { countAttempt } from '../accounts/rate-limit-store';
 import { readPage } from '../db/read-page';
@@ -223,7 +223,7 @@ export async function pointTotals(db: ShopDatabase, customerId: number, now: num
   const soon = await entries
     .select((row) => row.fn.sum<number | string | null>('unspent').as('points'))
     .where('unspent', '>', 0)
-    .where('expires_at', '<=', expirySoonUntil(now))
+    .where('expires_at', '<=', expiringSoonLimit(now))
     .executeTakeFirst();
   const sums = new Map(kinds.map(({ kind, points }) => [kind, Math.abs(Number(points))]));
   return {

@@ -1,7 +1,7 @@
 /** Whether a size can be ordered. `made to order` has no stock and no limit; `sold out` had stock and cannot be ordered. */
 export type Availability = 'in stock' | 'made to order' | 'sold out';
 
-/** Stock of a size in the catalogue that was in stock and is used up; 0 is made to order. */
+/** Value of `stock` in the catalogue for a size that was in stock and is used up. The value 0 means made to order. */
 export const SOLD_OUT_STOCK = -1;
 
 /** Stock of a size as the catalogue calls report it. */
@@ -22,21 +22,21 @@ export function availabilityOfUnits(units: number | null): Availability {
 }
 
 /**
- * Returns the units of a size that the catalogue lists, before any order: with stock 0 it is made to order (null), with
- * {@link SOLD_OUT_STOCK} it has none.
+ * Returns the units that can be ordered of a size with this `stock` in the catalogue, before any order: null without a limit
+ * (made to order, stock 0), and 0 for {@link SOLD_OUT_STOCK}.
  */
 export function unitsOfCatalogue(stock: number): number | null {
   return stock === 0 ? null : countedStock(stock);
 }
 
-/** Returns the units of a size that the catalogue lists as a number that can be counted: 0 for one that is sold out. */
+/** Converts the value of `stock` in the catalogue to a count: 0 for a sold-out size. */
 export function countedStock(stock: number): number {
   return stock === SOLD_OUT_STOCK ? 0 : stock;
 }
 
 /**
- * Returns the stock of a size after a stock list states a number. None of a size that had stock means sold out; a size that
- * is made to order stays so.
+ * Returns the `stock` of a size after a stock list states a number of units. The number 0 means sold out for a size that had
+ * stock; a size that is made to order stays made to order.
  */
 export function stockAfterUpdate(before: number, stated: number): number {
   return stated === 0 && before !== 0 ? SOLD_OUT_STOCK : stated;
@@ -52,8 +52,8 @@ export function availabilityOf(size: StockedSize): Availability {
 }
 
 /**
- * Returns whether the cheapest size with a price is in stock. Beside its price "In stock" would be wrong otherwise, also
- * when a larger size is in stock.
+ * Returns whether the cheapest size with a price is in stock. If it is not, the text "In stock" beside its price would be
+ * wrong, even when a larger size is in stock.
  */
 export function isCheapestInStock(
   sizes: readonly (StockedSize & { attr_price?: string | null | undefined })[],

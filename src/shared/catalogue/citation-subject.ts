@@ -1,6 +1,9 @@
 import type { ProductClass } from '../contract/goods';
 
-/** Subject of the publications of a product. Whose products they used is unknown and never claimed. */
+/**
+ * What the publications listed for a product are about: its compound, its target, or another research topic (`subject`).
+ * Which supplier's products they used is unknown and never claimed.
+ */
 export type CitationSubject = 'compound' | 'target' | 'subject';
 
 export const citationSubjects: Readonly<Record<ProductClass, CitationSubject>> = {

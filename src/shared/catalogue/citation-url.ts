@@ -1,4 +1,4 @@
-/** Citation filter in a product's address. Parsing is lenient; each state has one address. */
+/** Citation filter in a product's URL. Invalid values become the defaults; each state has exactly one URL. */
 import { toSingleLine } from '../lib/visible-text';
 import { MAX_FILTER_LENGTH, publicationSorts, type PublicationSort } from './publication-url';
 
@@ -26,8 +26,8 @@ export function parseCitationFilter(query: URLSearchParams): CitationFilter {
 }
 
 /**
- * Returns the address of a product with these citations; contains only values that differ from the default, in a
- * fixed order.
+ * Returns the URL of a product with filtered citations. It contains only values that differ from the default, in a fixed
+ * order.
  */
 export function citationUrl(goodsId: number, { key, year, sort, page }: CitationFilter): string {
   const query = new URLSearchParams({ id: String(goodsId) });

@@ -1,6 +1,9 @@
 import type { QueryKind } from '../search/query-kinds';
 
-/** State of a product list in the query of its address. Parsing is lenient; each state has one query. */
+/**
+ * State of a product list in the query of its URL. Invalid values become the defaults; each state has exactly one query.
+ */
+
 export const pageSizes = [12, 24, 48, 96] as const;
 export type PageSize = (typeof pageSizes)[number];
 
@@ -29,11 +32,11 @@ export interface ListKind {
 export const categoryListKind: ListKind = { sorts: ['popular', 'newest', 'price_asc', 'price_desc', 'name'] };
 export const searchListKind: ListKind = { sorts: [...sorts] };
 
-/** Subject of the list; comes first in the query. */
+/** What the list shows. These parameters come first in the query. */
 export interface ListSubject {
   id?: number | undefined;
   key?: string | undefined;
-  /** Interpretation of the key that a person chose. */
+  /** Interpretation of the key that the visitor chose. */
   as?: QueryKind | undefined;
   /** Disables spelling correction. */
   exact?: boolean | undefined;
@@ -121,11 +124,11 @@ function parseFilters(params: URLSearchParams): Filters {
   return sortFilters(Object.fromEntries(found));
 }
 
-/** Sorts names and values and removes empty names. */
+/** Sorts names and values. Removes names without values. */
 function sortFilters(filters: Filters): Filters {
-  const full = Object.entries(filters).filter(([, values]) => values.length > 0);
+  const nonEmpty = Object.entries(filters).filter(([, values]) => values.length > 0);
   return Object.fromEntries(
-    full.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => [name, [...values].sort()]),
+    nonEmpty.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => [name, [...values].sort()]),
   );
 }
 

@@ -33,14 +33,16 @@ export function isLotNumber(text: string): boolean {
   );
 }
 
-/** Parts of a lot in any spelling; `number` has capitals and digits only. The check character may be wrong. */
+/** Parts of a lot number. The check character may be wrong. */
 export interface ParsedLot {
+  /** Catalogue number in capitals and digits, without separators. */
   number: string;
+  /** Half-year, such as `26B`. */
   half: string;
   checkCharacter: string;
 }
 
-/** Parses a typed or scanned lot; null for another shape. */
+/** Parses a typed or scanned lot number in any spelling; null for other texts. */
 export function parseLot(text: string): ParsedLot | null {
   const [, number, half, check] = /^([A-Z0-9]{3,40})(\d\d[AB])([A-Z0-9*])$/.exec(lotKey(text)) ?? [];
   return number !== undefined && half !== undefined && check !== undefined
@@ -58,20 +60,20 @@ const MAX_LOT_LENGTH = 32;
 export function lotTypos(text: string): string[] {
   const key = lotKey(text);
   if (key.length > MAX_LOT_LENGTH) return [];
-  const signs = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*'];
+  const characters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*'];
   const found = new Set<string>();
   for (let index = 0; index <= key.length; index += 1) {
     const [before, after] = [key.slice(0, index), key.slice(index)];
     found.add(before + after.slice(1));
     if (after.length > 1) found.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
-    for (const character of signs)
+    for (const character of characters)
       found.add(before + character + after.slice(1)).add(before + character + after);
   }
   found.delete(key);
   return [...found];
 }
 
-/** Keeps a final star, which is a check character. */
+/** Returns a lot number in capitals and digits, for comparison. Keeps a final star, which is a check character. */
 function lotKey(text: string): string {
   const end = text.trim().slice(-1) === '*' ? '*' : '';
   return normalizeCatalogueNumber(text) + end;

@@ -1,11 +1,11 @@
-/** Compared products in an address. Parsing is lenient; each state has one address. */
+/** Compared products in the URL of the comparison page. Invalid ids are ignored; each state has exactly one URL. */
 import { parseId } from './list-url';
 import type { ProductClass } from '../contract/goods';
 
-/** Fits on the screen side by side. */
+/** Number of products that fit on the screen side by side. */
 export const MAX_COMPARED = 4;
 
-/** Returns the ids in `?ids=`, each once. The page reports too many. */
+/** Returns the ids in `?ids=`, each once. The number is not limited here: the page reports too many. */
 export function parseComparedIds(query: URLSearchParams): number[] {
   const ids = (query.get('ids') ?? '')
     .slice(0, 200)

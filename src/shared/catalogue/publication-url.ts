@@ -1,4 +1,4 @@
-/** Filters of the publication list in the query of its address. Parsing is lenient; each state has one query. */
+/** Filters of the publication list in the query of its URL. Invalid values become the defaults; each state has exactly one query. */
 import { toSingleLine } from '../lib/visible-text';
 import { pageSizes, type PageSize } from './list-url';
 
@@ -42,7 +42,7 @@ export function parsePublicationFilter(query: URLSearchParams): PublicationFilte
   };
 }
 
-/** Contains only values that differ from the default, in a fixed order. */
+/** Returns the URL of a filtered list. It contains only values that differ from the default, in a fixed order. */
 export function publicationUrl({ key, year, journal, sort, page, pageSize }: PublicationFilter): string {
   const query = new URLSearchParams();
   if (key) query.set('key', key);

@@ -5,7 +5,7 @@ import {
   detectionLabels,
   findDetectionLabel,
   finderUrl,
-  finderUrlOf,
+  finderUrlForAntibody,
   laserLines,
   parseFinderChoice,
 } from './secondary-finder';
@@ -47,11 +47,11 @@ describe('the address of the finder', () => {
   it('is prefilled for a primary antibody and missing for other products', () => {
     const attrs = [{ attr_name: 'Host', attr_value: 'Mouse' }];
     const properties = [{ items: [{ name: 'Isotype', value: 'IgG2a' }] }];
-    expect(finderUrlOf({ product_class: 'primary_antibody', attrs, properties })).toBe(
+    expect(finderUrlForAntibody({ product_class: 'primary_antibody', attrs, properties })).toBe(
       '/secondaryFinder?host=Mouse&isotype=IgG2a',
     );
-    expect(finderUrlOf({ product_class: 'conjugated_antibody', attrs, properties })).toBeNull();
-    expect(finderUrlOf({ product_class: 'primary_antibody', attrs: [], properties })).toBeNull();
+    expect(finderUrlForAntibody({ product_class: 'conjugated_antibody', attrs, properties })).toBeNull();
+    expect(finderUrlForAntibody({ product_class: 'primary_antibody', attrs: [], properties })).toBeNull();
   });
 });
 

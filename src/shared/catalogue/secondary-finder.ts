@@ -1,4 +1,4 @@
-/** Choices of the secondary antibody finder, which its address contains. */
+/** Choices of the secondary antibody finder, and their form in its URL. */
 
 /** Species in which primary antibodies are made. */
 export const primaryHosts = [
@@ -152,22 +152,23 @@ export interface FinderChoice {
 /** Path of the finder. */
 export const FINDER_PATH = '/secondaryFinder';
 
-const member = <Value extends string>(list: readonly Value[], text: string | null): Value | undefined =>
+/** Returns the value that equals a text, ignoring case; undefined for other texts. */
+const findValue = <Value extends string>(list: readonly Value[], text: string | null): Value | undefined =>
   list.find((value) => value.toLowerCase() === text?.trim().toLowerCase());
 
 /** Parses the query of the finder; null without a host. Unknown values count as not chosen. */
 export function parseFinderChoice(query: URLSearchParams): FinderChoice | null {
-  const host = member(primaryHosts, query.get('host'));
+  const host = findValue(primaryHosts, query.get('host'));
   if (!host) return null;
   const lasers = laserLines.filter((line) => query.getAll('laser').includes(String(line)));
   return {
     host,
-    isotype: member(primaryIsotypes, query.get('isotype')) ?? '',
-    method: member(detectionMethods, query.get('method')) ?? 'chemiluminescence',
+    isotype: findValue(primaryIsotypes, query.get('isotype')) ?? '',
+    method: findValue(detectionMethods, query.get('method')) ?? 'chemiluminescence',
     lasers: lasers.length > 0 ? lasers : laserLines,
     label: findDetectionLabel(query.get('label') ?? '')?.name ?? '',
-    application: member(finderApplications, query.get('application')) ?? '',
-    sample: member(sampleSpecies, query.get('sample')) ?? '',
+    application: findValue(finderApplications, query.get('application')) ?? '',
+    sample: findValue(sampleSpecies, query.get('sample')) ?? '',
   };
 }
 
@@ -189,15 +190,15 @@ interface AntibodyFacts {
 }
 
 /** Returns the address of the finder for an unlabeled primary antibody; null for other products and unknown hosts. */
-export function finderUrlOf({ product_class, attrs, properties }: AntibodyFacts): string | null {
+export function finderUrlForAntibody({ product_class, attrs, properties }: AntibodyFacts): string | null {
   if (product_class !== 'primary_antibody') return null;
   const facts = [
     ...attrs.map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value })),
     ...properties.flatMap(({ items }) => items),
   ];
   const fact = (pattern: RegExp) => facts.find(({ name }) => pattern.test(name))?.value ?? '';
-  const host = member(primaryHosts, fact(/^host/i));
-  return host ? finderUrl({ host, isotype: member(primaryIsotypes, fact(/^isotype/i)) ?? '' }) : null;
+  const host = findValue(primaryHosts, fact(/^host/i));
+  return host ? finderUrl({ host, isotype: findValue(primaryIsotypes, fact(/^isotype/i)) ?? '' }) : null;
 }
 
 /** Texts that ask for secondary antibodies in general, such as `secondary antibody finder` or `find a secondary`. */
@@ -212,7 +213,7 @@ export function asksForSecondaries(text: string): boolean {
   return typed.length <= 80 && (generalQuery.test(typed) || hostQuery.test(typed));
 }
 
-/** Experiments to start from while nothing is chosen; `query` is that of the finder's address. */
+/** Common experiments, offered while nothing is chosen. `query` is the query of the finder's URL. */
 export const commonCombinations = [
   {
     title: 'Rabbit antibody, Western blot',

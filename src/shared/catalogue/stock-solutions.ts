@@ -1,9 +1,12 @@
 import type { Product } from '../contract/calls';
 
-/** Name of the fact that gives the reason why a product has no stock solutions: `Not offered: reacts with water or air`. */
+/**
+ * Name of the product fact about stock solutions. Its value gives the reason when they are not offered: `Not offered: reacts
+ * with water or air`.
+ */
 export const STOCK_SOLUTIONS = 'Stock solutions';
 
-/** Statements of substances that react with water or are handled under inert gas. */
+/** GHS statements of substances that react with water or are handled under inert gas. */
 const reactsWithWater = /^(?:H26[01]|EUH014|EUH029|P223|P231)/;
 /** A volume, also of several bottles: `500 mL`, `4 × 1 L`. */
 const volume = /^(?:\d+ ?[×x] ?)?[\d.]+ ?[mµ]?L$/;
@@ -13,8 +16,9 @@ export const isWaterReactive = (hazard: Pick<NonNullable<Product['hazard']>, 'st
   (hazard?.statements ?? []).some(({ code }) => reactsWithWater.test(code));
 
 /**
- * Returns whether the shop offers volumes of solvent for stock solutions: for solids with a molar mass that do not react with
- * water and have no fact against it. Liquids that are sold by volume, such as solvents, are not weighed.
+ * Returns whether the shop offers volumes of solvent for stock solutions: for solids with a known molar mass that do not react
+ * with water, unless the fact {@link STOCK_SOLUTIONS} excludes them. Liquids that are sold by volume, such as solvents, are not
+ * weighed.
  */
 export function hasStockSolutions({
   weight,

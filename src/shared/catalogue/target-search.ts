@@ -1,2 +1,2 @@
-/** Most targets that a search in the index of targets finds, best match first; more are not useful to read. */
+/** Maximum number of targets that a search in the index of targets returns, best match first. */
 export const MAX_FOUND_TARGETS = 200;

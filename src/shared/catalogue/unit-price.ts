@@ -1,5 +1,5 @@
-/** Convertible units, smallest first, with their factor to the smallest. */
-const families: readonly (readonly (readonly [unit: string, size: number])[])[] = [
+/** Families of convertible units, smallest first. The factor converts a unit to the smallest of its family. */
+const families: readonly (readonly (readonly [unit: string, factor: number])[])[] = [
   [
     ['µg', 1],
     ['mg', 1_000],
@@ -27,7 +27,7 @@ const families: readonly (readonly (readonly [unit: string, size: number])[])[] 
 /** Abbreviations of units in sizes. */
 const abbreviations: Readonly<Record<string, string>> = { T: 'test', rxn: 'reaction', μg: 'µg', μL: 'µL' };
 
-/** Lower prices are too coarse with two decimals. */
+/** Minimum unit price in cents. Rounding to whole cents would distort lower prices. */
 const MIN_CENTS = 5;
 
 export interface UnitPrice {
@@ -67,6 +67,7 @@ export function unitPrices(
   });
 }
 
+/** An amount, possibly of several packs: `5 × 96T`, `1 mg`, `96T/48S`. */
 const countedAmount = /^(?:(\d+) × )?(\d+(?:\.\d+)?) ?([^\s\d/]+)(?:\/\d+S)?$/u;
 
 type Family = (typeof families)[number];

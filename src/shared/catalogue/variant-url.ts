@@ -1,7 +1,7 @@
 import { MAX_SIZE_LENGTH } from '../cart/cart-transfer';
 import { parseId } from './list-url';
 
-/** The size selected on a product page, as its address names it. */
+/** The size selected on a product page, which the URL contains. */
 export interface ChosenVariant {
   goodsId: number;
   /** `goods_attr` of the size. */

@@ -37,14 +37,8 @@ export function parseQuoteRequest(query: URLSearchParams): QuoteSubject | null {
 /** Returns the fields of the contact form for a quote. The visitor can edit them. */
 export function quoteRequestFields({ goods_sn, goods_name, size, quantity }: QuoteSubject) {
   const product = [goods_name, goods_sn && `(${goods_sn})`].filter(Boolean).join(' ');
-  return {
-    topic: 'A quotation' satisfies ContactTopic,
-    goods_sn,
-    message: [
-      'Please send me a quote for this product.',
-      `Product: ${product}`,
-      ...(size === '' ? [] : [`Size: ${size}`]),
-      `Quantity: ${quantity || '1'}`,
-    ].join('\n'),
-  };
+  const lines = ['Please send me a quote for this product.', `Product: ${product}`];
+  if (size !== '') lines.push(`Size: ${size}`);
+  lines.push(`Quantity: ${quantity || '1'}`);
+  return { topic: 'A quotation' satisfies ContactTopic, goods_sn, message: lines.join('\n') };
 }

@@ -41,8 +41,8 @@ export interface ReviewTerms {
   species: readonly string[];
 }
 
-/** Reviews are public: no personal or web addresses. */
-const address = /https?:|www\.|[^\s@]@[^\s@]+\.[^\s@]/iu;
+/** A web or e-mail address, which reviews must not contain because they are public. */
+const webOrEmailAddress = /https?:|www\.|[^\s@]@[^\s@]+\.[^\s@]/iu;
 /** Letters of any script. */
 const letters = /\p{L}/gu;
 
@@ -83,7 +83,7 @@ export function reviewProblems(fields: ReviewFields, terms: ReviewTerms): { fiel
     });
   else if (text.length > MAX_REVIEW_LENGTH)
     problems.push({ field: 'message', text: `Please write at most ${MAX_REVIEW_LENGTH} characters.` });
-  else if (address.test(text))
+  else if (webOrEmailAddress.test(text))
     problems.push({
       field: 'message',
       text: 'Please leave out web and e-mail addresses: reviews are public.',

@@ -15,9 +15,10 @@ const networks: readonly { name: string; prefix: RegExp; lengths: readonly numbe
   { name: 'Mir', prefix: /^220[0-4]/, lengths: [16, 19] },
   { name: 'RuPay', prefix: /^(508|60|82)/, lengths: [16] },
 ];
+const MAX_GROUPS = 6;
 const MAX_DIGITS = 19;
 const MIN_DIGITS = 13;
-/** Groups of digits as printed on cards; the last group of fours may be shorter. */
+/** Lengths of the groups of digits as printed on cards. In groups of four, the last one may be shorter. */
 const printedGroups = /^(4(,4){2,3}(,[1-4])?|4,6,[45]|4,3,3,3)$/;
 /** Text between two groups. */
 const groupSeparator = /^(\s{1,2}|\s?[-‐-―−./_]\s?)$/;
@@ -34,12 +35,12 @@ export function containsCardNumber(text: string): boolean {
     const before = plain.slice(Math.max(0, first.index - 2), first.index);
     const groups: string[] = [];
     let digits = '';
-    for (const [ahead, { 0: run, index }] of runs.slice(position, position + 6).entries()) {
-      const former = runs[position + ahead - 1];
-      const gap = ahead > 0 && former ? plain.slice(former.index + former[0].length, index) : '';
-      if (ahead > 0 && !groupSeparator.test(gap)) return false;
-      groups.push(run);
-      digits += run;
+    for (const [groupIndex, { 0: group, index }] of runs.slice(position, position + MAX_GROUPS).entries()) {
+      const previous = runs[position + groupIndex - 1];
+      const gap = groupIndex > 0 && previous ? plain.slice(previous.index + previous[0].length, index) : '';
+      if (groupIndex > 0 && !groupSeparator.test(gap)) return false;
+      groups.push(group);
+      digits += group;
       if (digits.length > MAX_DIGITS) return false;
       if (digits.length >= MIN_DIGITS && isOneNumber(groups, before) && isCardNumber(digits)) return true;
     }
@@ -47,7 +48,7 @@ export function containsCardNumber(text: string): boolean {
   });
 }
 
-/** Returns whether digit groups after these two characters form one number. */
+/** Returns whether groups of digits form one number. `before` has the two characters before the first group. */
 function isOneNumber(groups: readonly string[], before: string): boolean {
   const digits = groups.join('');
   // Telephone numbers have at most fifteen digits.
@@ -83,7 +84,7 @@ function isArticleNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** IBAN in one piece or in groups. */
+/** Shape of an IBAN, in one piece or in groups. */
 const bankAccount = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g;
 
 function withoutBankAccounts(text: string): string {

@@ -1,5 +1,5 @@
 /** Alphabet of ISO 7064 MOD 37,2; the star is used as a check character only. */
-const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*';
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*';
 
 /**
  * Returns the check character (ISO 7064 MOD 37,2) of a text of capitals, digits and hyphens. Detects every
@@ -8,10 +8,10 @@ const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*';
 export function checkCharacter(text: string): string {
   let sum = 0;
   for (const character of text) sum = ((sum + valueOf(character)) * 2) % 37;
-  return signs.charAt((38 - sum) % 37);
+  return alphabet.charAt((38 - sum) % 37);
 }
 
 /** The hyphen between number and date has the value of the star. */
 function valueOf(character: string): number {
-  return character === '-' ? 36 : signs.indexOf(character);
+  return character === '-' ? 36 : alphabet.indexOf(character);
 }

@@ -1,12 +1,14 @@
-/** Codes that the runtime names: unions, tests and unknown countries. */
-const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
+/** Codes that `Intl` knows but that are no countries: unions, test codes and the unknown region. */
+const nonCountryCodes = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
 /**
- * Returns whether a code names a country or territory today. Includes codes outside ISO 3166 that the runtime names, such
+ * Returns whether a code names a country or territory today. Includes codes outside ISO 3166 that `Intl` knows, such
  * as XK (Kosovo).
  */
 export function isCountry(code: string): boolean {
-  return countryName(code) !== '' && !noCountries.has(code) && new Intl.Locale(`und-${code}`).region === code;
+  return (
+    countryName(code) !== '' && !nonCountryCodes.has(code) && new Intl.Locale(`und-${code}`).region === code
+  );
 }
 
 /** Returns all countries by English name. */

@@ -1,8 +1,8 @@
 /**
- * Start of a cell for a spreadsheet: the start of the text, or a character at which some spreadsheets split cells, such as
- * `;`, with white space and quotes. Then apostrophes, and the sign of a formula if it follows. Quotes do not prevent that a
- * formula is evaluated, because they are not at the start of such a cell. Some programs accept full-width signs too.
- * Matches without a sign as well, which keeps the time for long runs of white space linear.
+ * Matches the start of a spreadsheet cell: the start of the text, or a character at which some programs split cells, such as
+ * `;`. Groups: this start with white space and quotes, apostrophes, and the sign of a formula if one follows (some programs
+ * accept full-width signs). Quotes are included because they do not stop a program from evaluating the formula after them.
+ * Also matches without a sign, which keeps the time for long runs of white space linear.
  */
 const cellStart = /((?:^[;|]?|[;|\t\r\n])[\s"]*)('*)(?=([=+\-@＝＋－＠])?)/g;
 

@@ -3,8 +3,8 @@
  * load on slow machines.
  */
 export function formatNumber(number: number): string {
-  const [whole = '', part] = String(number).split('.');
-  return part === undefined ? groupThousands(whole) : `${groupThousands(whole)}.${part}`;
+  const [whole = '', decimals] = String(number).split('.');
+  return decimals === undefined ? groupThousands(whole) : `${groupThousands(whole)}.${decimals}`;
 }
 
 /** `1234567` → `1,234,567`; digits with or without a sign. */

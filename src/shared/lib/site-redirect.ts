@@ -18,7 +18,7 @@ export interface PageVisit {
 export interface SiteRedirectTarget {
   site: 'chinese' | 'mobile';
   address: string;
-  /** Missing parameter, so that the redirect leads to the mobile home page; '' for none. */
+  /** Name of a missing parameter, because of which the redirect leads to the mobile home page; '' for none. */
   missing: string;
 }
 
@@ -39,8 +39,8 @@ export function isMobile(userAgent: string): boolean {
   return mobileDevices.test(userAgent);
 }
 
-/** Pages of the mobile site by path (specification, section 4). */
-const pages: Readonly<Record<string, { page: string; parameter: string; from: string }>> = {
+/** Pages of the mobile site by path of this site (specification, section 4). `from` is the parameter of this site. */
+const mobilePages: Readonly<Record<string, { page: string; parameter: string; from: string }>> = {
   '/goodsinfo': { page: 'product', parameter: 'id', from: 'id' },
   '/categorylist': { page: 'products', parameter: 'category', from: 'id' },
   '/notregion': { page: 'products', parameter: 'keywords', from: 'key' },
@@ -49,16 +49,16 @@ const pages: Readonly<Record<string, { page: string; parameter: string; from: st
 
 export interface MobilePage {
   address: string;
-  /** Missing parameter that turned the page into the mobile home page; '' for none. */
+  /** Name of a missing parameter, because of which this is the mobile home page; '' for none. */
   missing: string;
 }
 
-/** Returns the page on the mobile site (its https address); null for a page without redirect. */
+/** Returns the page of the mobile site for a path and query; null for a page without redirect. `mobileSite` is an https URL. */
 export function mobilePage(mobileSite: string, pathname: string, search: string): MobilePage | null {
   const path = pathname.toLowerCase().replace(/\/$/, '');
   if (path === '/explain') return null;
   const home = { address: mobileSite, missing: '' };
-  const mobileTarget = pages[path];
+  const mobileTarget = mobilePages[path];
   if (!mobileTarget) return home;
   const value = new URLSearchParams(search).get(mobileTarget.from)?.trim();
   if (!value) return { ...home, missing: mobileTarget.from };

@@ -26,8 +26,8 @@ export const orderListLimits: WorkbookLimits = {
 };
 
 /**
- * Unpacked bytes per byte of the file, above a size that is harmless. Workbooks of products have a ratio of about 10, one with
- * the same row everywhere has 18.
+ * Maximum unpacked bytes per byte of the file, for files that unpack to more than `HARMLESS_BYTES`. Workbooks of products have
+ * a ratio of about 10; a workbook that repeats one row has 18.
  */
 const MAX_RATIO = 50;
 const HARMLESS_BYTES = 20_000_000;
@@ -51,11 +51,16 @@ export class WorkbookError extends Error {
 /** Unpacks raw DEFLATE data. Throws a RangeError as soon as the result exceeds `maxBytes`. */
 export type Inflate = (data: Uint8Array, maxBytes: number) => Uint8Array;
 
-/** Signatures of the record that ends a ZIP file, and of an entry of its directory. */
-const END = 0x06054b50;
-const ENTRY = 0x02014b50;
-/** Bytes of the last record without its comment. */
-const END_SIZE = 22;
+/** Signatures of the end record of a ZIP file, and of an entry of its directory. */
+const END_SIGNATURE = 0x06054b50;
+const ENTRY_SIGNATURE = 0x02014b50;
+/** Bytes of the end record without its comment, of an entry without its texts, and of the header before the data. */
+const END_BYTES = 22;
+const ENTRY_BYTES = 46;
+const HEADER_BYTES = 30;
+/** Compression methods of an entry. */
+const STORED = 0;
+const DEFLATED = 8;
 const MAX_COMMENT_LENGTH = 65_535;
 
 /**
@@ -69,13 +74,13 @@ export function unpackWorkbook(
 ): Record<string, Uint8Array> {
   if (bytes.length > limits.file) throw new WorkbookError('file');
   const parts: Record<string, Uint8Array> = Object.create(null) as Record<string, Uint8Array>;
-  let left = Math.min(limits.unpacked, Math.max(HARMLESS_BYTES, bytes.length * MAX_RATIO));
+  let remainingBytes = Math.min(limits.unpacked, Math.max(HARMLESS_BYTES, bytes.length * MAX_RATIO));
   for (const { name, method, data } of readEntries(bytes)) {
     // Readers ignore other parts, such as pictures.
     if (!/\.(?:xml|rels)$/i.test(name)) continue;
-    const part = method === 0 ? data : unpack(data, left, inflate);
-    left -= part.length;
-    if (left < 0) throw new WorkbookError('unpacked');
+    const part = method === STORED ? data : unpack(data, remainingBytes, inflate);
+    remainingBytes -= part.length;
+    if (remainingBytes < 0) throw new WorkbookError('unpacked');
     validatePart(part, limits);
     parts[name] = part;
   }
@@ -103,28 +108,30 @@ function* readEntries(bytes: Uint8Array): Generator<Entry> {
   const u16 = (offset: number) => view.getUint16(offset, true);
   const u32 = (offset: number) => view.getUint32(offset, true);
   const damaged = () => new WorkbookError('damaged');
-  const tail = Math.max(0, bytes.length - MAX_COMMENT_LENGTH - END_SIZE);
-  let end = bytes.length - END_SIZE;
-  while (end >= tail && u32(end) !== END) end -= 1;
-  if (end < tail) throw damaged();
+  // A comment of unknown length may follow the end record.
+  const earliestEnd = Math.max(0, bytes.length - MAX_COMMENT_LENGTH - END_BYTES);
+  let end = bytes.length - END_BYTES;
+  while (end >= earliestEnd && u32(end) !== END_SIGNATURE) end -= 1;
+  if (end < earliestEnd) throw damaged();
   const count = u16(end + 10);
   let offset = u32(end + 16);
   for (let entry = 0; entry < count; entry += 1) {
-    if (offset + 46 > bytes.length || u32(offset) !== ENTRY) throw damaged();
+    if (offset + ENTRY_BYTES > bytes.length || u32(offset) !== ENTRY_SIGNATURE) throw damaged();
     const method = u16(offset + 10);
-    const packed = u32(offset + 20);
+    const packedBytes = u32(offset + 20);
     const nameLength = u16(offset + 28);
     const start = u32(offset + 42);
-    const name = new TextDecoder().decode(bytes.subarray(offset + 46, offset + 46 + nameLength));
-    if (start + 30 > bytes.length || (method !== 0 && method !== 8)) throw damaged();
-    const from = start + 30 + u16(start + 26) + u16(start + 28);
-    if (from + packed > bytes.length) throw damaged();
-    yield { name, method, data: bytes.subarray(from, from + packed) };
-    offset += 46 + nameLength + u16(offset + 30) + u16(offset + 32);
+    const nameStart = offset + ENTRY_BYTES;
+    const name = new TextDecoder().decode(bytes.subarray(nameStart, nameStart + nameLength));
+    if (start + HEADER_BYTES > bytes.length || (method !== STORED && method !== DEFLATED)) throw damaged();
+    const from = start + HEADER_BYTES + u16(start + 26) + u16(start + 28);
+    if (from + packedBytes > bytes.length) throw damaged();
+    yield { name, method, data: bytes.subarray(from, from + packedBytes) };
+    offset += ENTRY_BYTES + nameLength + u16(offset + 30) + u16(offset + 32);
   }
 }
 
-/** Bytes of a part that are scanned at a time. No tag, with the text after it, is longer in a valid workbook. */
+/** Bytes of a part that are scanned at a time. In a valid workbook, a tag and the text after it are shorter. */
 const PIECE_BYTES = 1 << 20;
 /** The spreadsheet library ignores any namespace prefix of a tag and of an attribute. */
 const sheetTag = /<(?:[^\s<>/:]*:)?(?:sheetData|dimension|row|c)[\s/>]/;
@@ -157,7 +164,7 @@ function validatePart(part: Uint8Array, limits: WorkbookLimits): void {
   for (const piece of readTagPieces(part)) {
     if (piece.includes('<!DOCTYPE') || piece.includes('<!ENTITY')) throw new WorkbookError('entities');
     isSheet ||= sheetTag.test(piece);
-    // Texts of other parts may look like references.
+    // Texts in parts other than sheets may look like references.
     if (!isSheet) continue;
     for (const [, double, single] of piece.matchAll(reference)) {
       for (const address of (double ?? single ?? '').split(':')) includeAddress(extent, address);
@@ -170,11 +177,11 @@ function validatePart(part: Uint8Array, limits: WorkbookLimits): void {
 
 /** Extends the bounds by a cell, a row or a corner of a range. */
 function includeAddress(extent: { rows: number; columns: number }, address: string): void {
-  // Encoded characters do not occur in references of other programs.
+  // No program writes encoded characters into a reference, so they count as an attack.
   if (address.includes('&')) extent.rows = Infinity;
   const digits = address.search(/\d/);
   const row = Number(digits < 0 ? address : address.slice(digits));
-  // The library rejects such an address.
+  // The spreadsheet library rejects such an address.
   if (Number.isNaN(row)) return;
   let column = 0;
   for (const letter of digits < 0 ? '' : address.slice(0, digits))

@@ -1,6 +1,6 @@
 import { percentOf } from '../lib/money';
 
-/** All in cents. */
+/** Amounts of an order in cents. */
 export interface OrderAmounts {
   goods: number;
   shipping: number;

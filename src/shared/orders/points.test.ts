@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productClasses } from '../contract/goods';
-import { pointsExpireAt, priceInPoints, expirySoonUntil } from './points';
+import { pointsExpireAt, priceInPoints, expiringSoonLimit } from './points';
 
 describe('priceInPoints', () => {
   it.each([
@@ -32,6 +32,6 @@ describe('points', () => {
     const earned = Date.parse('2026-01-01T12:00:00Z');
     const lapse = pointsExpireAt(earned);
     expect(new Date(lapse).toISOString()).toBe('2027-01-01T12:00:00.000Z');
-    expect(expirySoonUntil(Date.parse('2026-10-03T12:00:00Z'))).toBe(lapse);
+    expect(expiringSoonLimit(Date.parse('2026-10-03T12:00:00Z'))).toBe(lapse);
   });
 });

@@ -29,13 +29,13 @@ export function pointsExpireAt(earnedAt: number): number {
   return earnedAt + VALIDITY_MS;
 }
 
-/** Minimum expiry of points refunded at `now`. */
+/** Earliest expiry of points refunded at `now`; both in milliseconds since 1970. */
 export function refundedPointsExpireAt(now: number): number {
   return now + MIN_REFUND_VALIDITY_MS;
 }
 
-/** Points that expire before the result are reported as expiring soon. */
-export function expirySoonUntil(now: number): number {
+/** Returns the time before which expiring points count as expiring soon; both in milliseconds since 1970. */
+export function expiringSoonLimit(now: number): number {
   return now + EXPIRING_SOON_MS;
 }
 

@@ -1,13 +1,13 @@
 import { percentOf } from '../lib/money';
 
-/** Discount of `percent` from `from` units of one size on. */
+/** Discount for `from` or more units of one size. */
 export interface PriceTier {
   from: number;
   /** Whole percent off the list price, 1 to 90. */
   percent: number;
 }
 
-/** Price of `cents` per unit from `from` units on. */
+/** Price per unit in cents for `from` or more units. */
 export interface PriceBreak {
   from: number;
   cents: number;
@@ -17,7 +17,7 @@ export interface PriceBreak {
 export interface ListPrice {
   /** Price of a single unit. */
   cents: number;
-  /** Quantity prices of the size; they replace the shop's tiers. */
+  /** Quantity prices of the size. If there are any, they replace the shop's tiers. */
   breaks: readonly PriceBreak[];
 }
 

@@ -12,8 +12,8 @@ export interface PackContent {
 }
 
 /**
- * Codes of UN/CEFACT Recommendation 20 by unit, with a conversion factor. Countable units without a code are `C62`;
- * enzyme units have no code.
+ * Codes of UN/CEFACT Recommendation 20 by unit, and the factor from the unit to the unit of the code. Countable units without a
+ * code of their own are `C62`; enzyme units have no code.
  */
 const codes: Readonly<Record<string, readonly [code: string, factor: number]>> = {
   µg: ['MC', 1],
@@ -72,14 +72,14 @@ export function packContent(label: string): PackContent | null {
   const found = parseAmount(solution.exec(label)?.[1] ?? label);
   if (!found) return null;
   const { family, amount } = found;
-  const [unit, size] = family.findLast(([, unitSize]) => amount >= unitSize) ?? ['', 1];
+  const [unit, unitSize] = family.findLast(([, size]) => amount >= size) ?? ['', 1];
   const [code, factor] = codes[unit] ?? [];
   if (code === undefined || factor === undefined) return null;
-  return { quantity: decimal((amount / size) * factor), unit: code };
+  return { quantity: formatDecimal((amount / unitSize) * factor), unit: code };
 }
 
-/** Six decimals hold every amount of a size and remove floating-point errors. */
-function decimal(value: number): string {
+/** Formats a number with at most six decimals, which removes floating-point errors and is enough for every size. */
+function formatDecimal(value: number): string {
   const text = value.toFixed(6);
   return text.replace(/\.?0+$/, '');
 }

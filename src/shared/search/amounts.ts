@@ -1,8 +1,8 @@
-/** A query without the amounts in it. */
+/** A query split into its amounts and the other text. */
 export interface AmountFreeQuery {
-  /** May be empty. */
+  /** The query without its amounts; may be empty. */
   text: string;
-  /** As typed: `5g`, `10 mM in DMSO`, `2 x 100 µg`. */
+  /** The amounts as typed: `5g`, `10 mM in DMSO`, `2 x 100 µg`. */
   amounts: string[];
 }
 
@@ -29,7 +29,7 @@ const amount = String.raw`(?:${number}\s*(?:${unit})?\s*[x×]\s*)?${number}\s*(?
 const acidity = String.raw`pH\s*=?\s*\d{1,2}(?:[.,]\d+)?`;
 const amounts = new RegExp(`${before}(?:${amount}|${acidity})(?=$|[\\s,;:()])`, 'gi');
 
-/** Takes sizes, amounts, concentrations and pH values out of a query: `aspirin 5g` is `aspirin` and `5g`. */
+/** Separates sizes, amounts, concentrations and pH values from a query: `aspirin 5g` becomes `aspirin` and `5g`. */
 export function withoutAmounts(text: string): AmountFreeQuery {
   const found: string[] = [];
   const rest = text.normalize('NFC').replace(amounts, (typed) => {

@@ -17,16 +17,16 @@ export function isOnlyPunctuation(text: string): boolean {
 
 /** Removes a prefix such as `Cat# ` or `cat. no. `. */
 export function withoutNumberLeadIn(text: string): string {
-  return plain(text).replace(numberLeadIn, '');
+  return toPlainText(text).replace(numberLeadIn, '');
 }
 
 export function withoutLotLeadIn(text: string): string {
-  return plain(text).replace(lotLeadIn, '');
+  return toPlainText(text).replace(lotLeadIn, '');
 }
 
 /** Returns the digits of a PubMed ID: all digits after `PMID`, or a text of seven or eight digits; otherwise null. */
 export function parsePmid(text: string): string | null {
-  const typed = plain(text);
+  const typed = toPlainText(text);
   const digits = typed.replace(pmidLeadIn, '');
   const shape = digits === typed ? /^[1-9]\d{6,7}$/ : /^[1-9]\d{0,7}$/;
   return shape.test(digits) ? digits : null;
@@ -34,7 +34,7 @@ export function parsePmid(text: string): string | null {
 
 /** Returns an InChIKey in capitals without its prefix; null for other texts. */
 export function parseInchikey(text: string): string | null {
-  const key = plain(text)
+  const key = toPlainText(text)
     .replace(/^inchikey\s*[=:]?\s*/i, '')
     .toUpperCase();
   return /^[A-Z]{14}-[A-Z]{10}-[A-Z]$/.test(key) ? key : null;
@@ -42,7 +42,7 @@ export function parseInchikey(text: string): string | null {
 
 /** Returns the first block of an InChIKey, which names a structure without its stereochemistry; null for other texts. */
 export function parseInchikeyBlock(text: string): string | null {
-  const key = plain(text)
+  const key = toPlainText(text)
     .replace(/^inchikey\s*[=:]?\s*/i, '')
     .replace(/-$/, '');
   return /^[A-Z]{14}$/.test(key) ? key : null;
@@ -78,9 +78,9 @@ function ringsAreClosed(smiles: string): boolean {
  * texts.
  */
 export function parseNumberList(text: string): string[] | null {
-  const marks = /[,;|\n\t]/.test(text) ? /[,;|\n\t]+/ : /\s+/;
+  const separators = /[,;|\n\t]/.test(text) ? /[,;|\n\t]+/ : /\s+/;
   const numbers: string[] = [];
-  for (const piece of text.normalize('NFKC').split(marks)) {
+  for (const piece of text.normalize('NFKC').split(separators)) {
     // Backtracking in a long run of white space takes cubic time.
     const entry = piece
       .replace(/\s+/g, ' ')
@@ -100,17 +100,17 @@ const MIN_NUMBER_LENGTH = 4;
 const MAX_NUMBER_LENGTH = 24;
 
 /**
- * Returns parts of a text that may be catalogue numbers next to other words, such as `100 µg` or `antibody`: letters
- * and digits, with or without a space after the first letters. Excludes the text as a whole.
+ * Returns the parts of a text that may be catalogue numbers between other words: letters and digits, with or without a space
+ * after the first letters. Empty for a text of one word.
  */
 export function numberCandidates(text: string): string[] {
-  const pieces = plain(text)
+  const pieces = toPlainText(text)
     .split(/[\s,;:()]+/)
     .filter((piece) => piece !== '');
   const found = pieces.flatMap((piece, index) => {
     const next = pieces[index + 1] ?? '';
-    const isCut = /^[a-z]{1,4}$/i.test(piece) && /^\d/.test(next);
-    return isCut && pieces.length > 2 ? [piece, piece + next] : [piece];
+    const isSplit = /^[a-z]{1,4}$/i.test(piece) && /^\d/.test(next);
+    return isSplit && pieces.length > 2 ? [piece, piece + next] : [piece];
   });
   return pieces.length < 2 ? [] : found.filter(mayBeNumber).slice(0, MAX_CANDIDATES);
 }
@@ -122,13 +122,13 @@ function mayBeNumber(piece: string): boolean {
   );
 }
 
-/** Catalogue numbers start with letters and a digit, with any separators. */
+/** Returns whether a text has the shape of a catalogue number: letters, then digits, with any separators. */
 export function isNumberShaped(text: string): boolean {
   return numberShape.test(text);
 }
 
-/** Converts full-width characters and subscripts. */
-function plain(text: string): string {
+/** Trims a text and converts full-width characters and subscripts to plain ones. */
+function toPlainText(text: string): string {
   return text.normalize('NFKC').trim();
 }
 

@@ -7,12 +7,12 @@ export const MAX_STRUCTURE_LENGTH = 100_000;
 export const MAX_SMILES_LENGTH = 2000;
 /** Heavy atoms of a query structure. */
 export const MAX_STRUCTURE_ATOMS = 255;
-/** Characters of a SMILES that pictures highlight; matching a larger one could take long. */
+/** Maximum characters of a SMILES that pictures highlight: matching a longer one could take too long. */
 export const MAX_HIGHLIGHTED_SMILES = 400;
 
 /**
- * Whether pictures highlight this SMILES as a part of a structure. Parts of several fragments are excluded, because
- * matching them takes exponential time.
+ * Returns whether pictures of search results highlight this SMILES. A SMILES of several fragments is excluded, because matching
+ * it takes exponential time.
  */
 export function isHighlightable(smiles: string): boolean {
   return smiles.length <= MAX_HIGHLIGHTED_SMILES && !smiles.includes('.');
@@ -80,13 +80,13 @@ function readSmiles(line: string): StructureInput {
   const smiles = line.replace(/^smiles\s*[=:]\s*/i, '').split(/\s/)[0] ?? '';
   if (smiles.length > MAX_SMILES_LENGTH) return faulty('too-long');
   if (smiles.includes('*')) return faulty('any-atom', smiles.indexOf('*') + 1);
-  // Includes hydrogens. Parsing a long chain takes a second.
+  // Twice the limit of heavy atoms, because hydrogens count here. Parsing a longer chain takes a second.
   if ((smiles.match(SMILES_ATOM)?.length ?? 0) > 2 * MAX_STRUCTURE_ATOMS) return faulty('too-large');
   const foreign = smiles.search(/[^\x21-\x7e]/);
   return foreign < 0 ? { kind: 'smiles', text: smiles } : faulty('unreadable', foreign + 1);
 }
 
-/** The counts line is the fourth; a pasted text may lack empty lines above it. */
+/** Restores empty lines that a pasted text lacks above the counts line, which must be the fourth line. */
 function readMolfile(lines: readonly string[], countsIndex: number): StructureInput {
   if (countsIndex > 3) return faulty('unreadable');
   const v3000 = lines.find((line) => /^M {2}V30 COUNTS /.test(line));
@@ -94,12 +94,12 @@ function readMolfile(lines: readonly string[], countsIndex: number): StructureIn
   const count = Number(atoms?.trim() || NaN);
   if (!Number.isInteger(count)) return faulty('unreadable');
   if (count === 0) return faulty('nothing');
-  // Includes hydrogens. Parsing is quadratic in the number of atoms.
+  // Twice the limit of heavy atoms, because hydrogens count here. Parsing is quadratic in the number of atoms.
   if (count > 2 * MAX_STRUCTURE_ATOMS) return faulty('too-large');
   const end = lines.findIndex((line) => /^M {2}END/.test(line));
   if (end < 0) return faulty('unreadable');
-  const head = ['', '', '', ...lines.slice(countsIndex, end + 1)];
-  return { kind: 'molfile', text: `${head.join('\n')}\n` };
+  const molfileLines = ['', '', '', ...lines.slice(countsIndex, end + 1)];
+  return { kind: 'molfile', text: `${molfileLines.join('\n')}\n` };
 }
 
 function faulty(fault: StructureFault, position?: number): StructureInput {

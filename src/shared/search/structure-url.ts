@@ -7,15 +7,16 @@ import {
   type StructureMode,
 } from './structure-input';
 
-/** Structure query in an address. */
+/** A structure search, as its URL contains it. */
 export interface StructureSearchState {
   /** As entered; '' for none. */
   smiles: string;
   mode: StructureMode;
+  /** Minimum similarity in percent. */
   least: MinSimilarity;
 }
 
-/** Accepts any parameters. */
+/** Parses the query of a structure search. Invalid values become the defaults. */
 export function parseStructureSearchState(params: URLSearchParams): StructureSearchState {
   const mode = params.get('mode');
   const least = Number(params.get('least'));
@@ -26,7 +27,7 @@ export function parseStructureSearchState(params: URLSearchParams): StructureSea
   };
 }
 
-/** Contains only values that differ from the defaults. */
+/** Returns the parameters of a structure search that differ from the defaults, and always `smiles`. */
 export function structureParameters({ smiles, mode, least }: StructureSearchState): Record<string, string> {
   return {
     smiles,
@@ -35,7 +36,7 @@ export function structureParameters({ smiles, mode, least }: StructureSearchStat
   };
 }
 
-/** Address of a structure search. */
+/** Returns the URL of a structure search. */
 export function structureUrl(smiles: string, mode: StructureMode, least = DEFAULT_SIMILARITY): string {
   return `/structureSearch?${new URLSearchParams(structureParameters({ smiles, mode, least }))}`;
 }

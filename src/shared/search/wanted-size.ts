@@ -20,6 +20,7 @@ export function wantedSize<Size extends { attr_value: string }>(
 function hasAmount(size: string, amount: string): boolean {
   const [sizeKey, wanted] = [amountKey(size), amountKey(amount)];
   if (sizeKey === wanted) return true;
+  // `10 mM in DMSO` leaves out the volume of the size `10 mM × 1 mL in DMSO`.
   const dissolvedIn = solvent.exec(amount)?.[1]?.toLowerCase();
   if (dissolvedIn === undefined) return false;
   return sizeKey.startsWith(`${amountKey(amount.replace(solvent, ''))}x`) && sizeKey.endsWith(dissolvedIn);

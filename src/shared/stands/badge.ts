@@ -6,7 +6,7 @@ export interface BadgeFacts {
   position: string;
   phone: string;
   country: string;
-  /** An address or code without other data. */
+  /** URL or code of a badge that contains no other data. */
   badge: string;
 }
 
@@ -45,7 +45,7 @@ export function parseBadge(scanned: string): BadgeFacts {
       : readPlain(text);
   const facts = { ...emptyBadge, ...parsed };
   const names = Object.keys(emptyBadge) as (keyof BadgeFacts)[];
-  for (const name of names) facts[name] = toSingleLine(facts[name], maxLengths[name]);
+  for (const name of names) facts[name] = toFieldText(facts[name], maxLengths[name]);
   return facts;
 }
 
@@ -61,6 +61,7 @@ function readVCard(text: string): Partial<BadgeFacts> {
     if (name && match?.[2]?.trim() && !values.has(name)) values.set(name, match[2]);
   }
   const valueOf = (name: string) => removeEscapes(values.get(name) ?? '');
+  /** Components of a structured property: the first of ORG is the institution, the seventh of ADR the country. */
   const componentsOf = (name: string) => split(values.get(name) ?? '', ';').map(removeEscapes);
   const [family = '', given = '', middle = ''] = componentsOf('N');
   return {
@@ -74,7 +75,7 @@ function readVCard(text: string): Partial<BadgeFacts> {
   };
 }
 
-/** Format of telephones: `MECARD:N:Lee,Ann;EMAIL:…;;`. */
+/** Reads a MeCard, the contact format of telephone cameras: `MECARD:N:Lee,Ann;EMAIL:…;;`. */
 function readMeCard(text: string): Partial<BadgeFacts> {
   const values = new Map<string, string>();
   for (const field of split(text.slice('MECARD:'.length), ';')) {
@@ -102,7 +103,7 @@ function readPlain(text: string): Partial<BadgeFacts> {
   return email === '' ? { badge: text } : { email };
 }
 
-/** Splits at an unescaped separator. */
+/** Splits at separators that are not escaped. Keeps escape sequences. */
 function split(text: string, separator: ';' | ','): string[] {
   const parts = [''];
   for (let index = 0; index < text.length; index += 1) {
@@ -134,8 +135,11 @@ function parsePhone(text: string): string {
   return /^\+?[\d ()/.-]{5,31}$/.test(text.trim()) ? text.trim() : '';
 }
 
-/** Removes control characters and bidirectional marks. Truncates to UTF-16 units, never within a character. */
-function toSingleLine(text: string, maxLength: number): string {
+/**
+ * Replaces control characters, bidirectional marks and runs of white space with one space. Cuts the text to `maxLength` UTF-16
+ * units, never within a character.
+ */
+function toFieldText(text: string, maxLength: number): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return plain
     .slice(0, maxLength)

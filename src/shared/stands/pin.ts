@@ -22,7 +22,7 @@ function isSimplePattern(pin: string): boolean {
   );
 }
 
-/** Digits with a constant step, modulo ten. */
+/** Returns whether each digit differs from the previous one by the same step, modulo ten. */
 function isSequence(digits: readonly number[]): boolean {
   const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
   return new Set(steps).size <= 1;
@@ -35,7 +35,7 @@ function isRepeated(pin: string): boolean {
   return false;
 }
 
-/** A sequence followed by its reverse. */
+/** Returns whether a PIN is a sequence followed by its reverse. */
 function isMirrored(pin: string): boolean {
   const half = [...pin.slice(0, Math.ceil(pin.length / 2))].map(Number);
   return isSequence(half) && pin === [...pin].reverse().join('');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Result of salvaging a quarantined database. */
+/** Result of copying the readable rows of a quarantined database into the new one. */
 export const salvageRecord = z.object({
   /** Number of salvaged rows. */
   count: z.int().min(0),

@@ -6,7 +6,7 @@ import {
   LINE_GAP_MS,
   emptyBurst,
   scannedText,
-  withKey,
+  appendKey,
   type KeyBurst,
 } from './scanner-input';
 
@@ -15,7 +15,7 @@ function typed(text: string, apart: number, start: KeyBurst = emptyBurst): { bur
   let at = Math.max(start.lastKeyAt, 0) + apart;
   let burst = start;
   for (const sign of text) {
-    burst = withKey(burst, sign === '\n' ? 'Enter' : sign, at);
+    burst = appendKey(burst, sign === '\n' ? 'Enter' : sign, at);
     at += apart;
   }
   return { burst, at: at - apart };
@@ -31,7 +31,7 @@ describe('scanner input', () => {
 
   it('may contain several lines and shifted characters', () => {
     const first = typed('BEGIN:VCARD\n', 8).burst;
-    const shifted = withKey(first, 'Shift', first.lastKeyAt + 60);
+    const shifted = appendKey(first, 'Shift', first.lastKeyAt + 60);
     const { burst, at } = typed('FN:Ann\nEND:VCARD\n', 8, shifted);
     expect(scannedText(burst, at + LINE_GAP_MS)).toBe('BEGIN:VCARD\nFN:Ann\nEND:VCARD');
   });
@@ -61,6 +61,6 @@ describe('typing', () => {
 
   it('after a scan starts a new burst', () => {
     const scan = typed('ATT-0042-7781\n', 5).burst;
-    expect(withKey(scan, 'a', scan.lastKeyAt + LINE_GAP_MS + 1).text).toBe('a');
+    expect(appendKey(scan, 'a', scan.lastKeyAt + LINE_GAP_MS + 1).text).toBe('a');
   });
 });

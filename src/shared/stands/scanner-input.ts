@@ -9,14 +9,14 @@ export const emptyBurst: KeyBurst = { text: '', lastKeyAt: -Infinity };
 
 /** Maximum milliseconds between two keys of a scanner; people need 60 and more. */
 export const KEY_GAP_MS = 35;
-/** Maximum milliseconds after an Enter, which scanners send for each line of a code. */
+/** Maximum milliseconds between an Enter and the next key. Scanners send an Enter after each line of a code. */
 export const LINE_GAP_MS = 120;
 /** Minimum and maximum characters of a code. */
 const MIN_LENGTH = 6;
 const MAX_LENGTH = 8000;
 
-/** Adds a key (`KeyboardEvent.key`). A pause starts a new burst. */
-export function withKey(burst: KeyBurst, key: string, time: number): KeyBurst {
+/** Returns the burst with another key (`KeyboardEvent.key`), or a new burst after a pause. `time` is in milliseconds. */
+export function appendKey(burst: KeyBurst, key: string, time: number): KeyBurst {
   const character = key === 'Enter' ? '\n' : key;
   // Modifier keys precede the character.
   if ([...character].length !== 1)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { webOrigin } from '../lib/web-origin';
 import { MAX_STAND_NAME_LENGTH } from '../platform/stand-bridge';
 
-/** Keys that may sign the catalogues of one shop: the current one and former ones. */
+/** Maximum number of keys that may sign the catalogues of one shop: the current key and former ones. */
 export const MAX_CATALOGUE_KEYS = 20;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

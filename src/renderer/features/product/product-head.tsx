@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useState } from 'react';
-import { finderUrlOf } from '../../../shared/catalogue/secondary-finder';
+import { finderUrlForAntibody } from '../../../shared/catalogue/secondary-finder';
 import { isAvailableAsSample } from '../../../shared/leads/trials';
 import type { Product } from '../../../shared/contract/calls';
 import { useCompareToggle } from '../../state/compare-tray';
@@ -24,7 +24,7 @@ export function ProductHead({ product }: { product: Product }) {
   const citationCount = citationCountText(product);
   const favorite = useFavorite(product.goods_id);
   const compare = useCompareToggle(product);
-  const secondaryFinder = finderUrlOf(product);
+  const secondaryFinder = finderUrlForAntibody(product);
   // The CAS number is shown above the attributes.
   const facts = attrs.filter(({ attr_value }) => attr_value !== cas);
   return (

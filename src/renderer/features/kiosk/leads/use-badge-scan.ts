@@ -5,7 +5,7 @@ import {
   isScan,
   LINE_GAP_MS,
   scannedText,
-  withKey,
+  appendKey,
 } from '../../../../shared/stands/scanner-input';
 import { useLatest } from '../../../hooks/use-latest';
 
@@ -24,7 +24,7 @@ export function useBadgeScan(handlers: BadgeScan): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
       const previous = burst;
-      burst = withKey(burst, event.key, event.timeStamp);
+      burst = appendKey(burst, event.key, event.timeStamp);
       if (burst.text.length === 1 && previous.text !== burst.text) latest.current.onBegin();
       if (!isScan(burst)) return;
       // Keys of the scanner must not reach fields or buttons.
