@@ -14,7 +14,7 @@ import { createTokenStorage } from './state/token-storage';
 import './styles/tokens.css';
 import './styles/base.css';
 
-const cacheVisitedPagesCode = () => import('./app/offline/cache-visited-pages');
+const importPageCaching = () => import('./app/offline/cache-visited-pages');
 
 declare global {
   interface Window {
@@ -57,10 +57,10 @@ const start = async () => {
   if (hydrationData) await yieldToMain();
   if (hydrationData) startTransition(() => void hydrateRoot(root, app(router)));
   else createRoot(root).render(app(router));
-  // Serves the next visit, so it waits until the page and its pictures have loaded.
+  // Offline copies serve later visits, so caching waits until the page and its pictures have loaded.
   onLoadIdle(() => {
     const isSignedIn = async () => parseSession(await tokenStorage.read()).userName !== '';
-    cacheVisitedPagesCode().then(
+    importPageCaching().then(
       ({ cacheVisitedPages }) => cacheVisitedPages({ platform, router, client, isSignedIn }),
       // The shop works online without it.
       () => undefined,

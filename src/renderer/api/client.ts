@@ -19,7 +19,7 @@ export interface Client {
   ): Promise<Outcome<ReplyOf<Name>>>;
 }
 
-/** Request timeout of the specification. Milliseconds. */
+/** Request timeout in milliseconds (specification, section 9). */
 const TIMEOUT_MS = 15_000;
 
 export function createClient(options: ClientOptions): Client {
@@ -49,13 +49,13 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Returns the proof of work that a reply requires, or null. */
+/** Returns the request for a proof of work in a reply; null for other replies. */
 function proofRequest(body: unknown): ProofRequest | null {
   if (!isEnvelope(body) || typeof body.data !== 'object' || body.data === null) return null;
   return 'challenge' in body.data ? (body.data as ProofRequest) : null;
 }
 
-/** Returns the solution as `id.counter.key`, or '' when this browser cannot compute it or the call is aborted. */
+/** Returns the proof as `id.counter.key`, or '' when this browser cannot compute the proof or the call is aborted. */
 async function solveProof({ challenge_id, challenge }: ProofRequest, signal?: AbortSignal): Promise<string> {
   try {
     const { startProof } = await import('../lib/proof-of-work');
@@ -96,7 +96,7 @@ function businessErrorData(body: object): { data?: BusinessErrorData } {
   return 'data' in body && body.data !== null ? { data: body.data as BusinessErrorData } : {};
 }
 
-/** Rejects responses that are not envelopes, e.g. from a proxy. */
+/** Returns whether a body is the shop's envelope, unlike that of a proxy. */
 function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
   if (typeof body !== 'object' || body === null) return false;
   if (!('code' in body && 'msg' in body)) return false;

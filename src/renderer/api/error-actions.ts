@@ -9,13 +9,13 @@ export interface ErrorAction {
   message: string;
   /** Delete the token and show the visitor as signed out. */
   forgetSession: boolean;
-  /** `login` passes the current URL as `redirect`. */
+  /** Page to navigate to. The sign-in page gets the current URL as `redirect`. */
   goTo: 'login' | 'home' | null;
-  /** Delay before `goTo`. Milliseconds. */
+  /** Milliseconds before the navigation of `goTo`. */
   afterMs: number;
 }
 
-/** Time to read that the session has ended. Milliseconds. */
+/** Milliseconds in which the visitor can read that the session has ended. */
 export const EXPIRED_DELAY_MS = 1000;
 
 const showOnly = { tone: 'error', forgetSession: false, goTo: null, afterMs: 0 } as const;
@@ -39,7 +39,7 @@ const messageByStatus: Readonly<Record<number, MessageKey>> = {
   505: 'versionNotSupported',
 };
 
-/** Maps every failure to its action. The only place that does. */
+/** Maps every failure to its action. No other function decides this. */
 export function errorActionFor(failure: Failure): ErrorAction {
   const message = failureMessage(failure);
   if (failure.kind === 'expired') {
@@ -76,7 +76,7 @@ export function failureNotice(failure: Failure): FailureNotice {
   return { tone, ...(title && { title }), text: message };
 }
 
-/** Returns null for a message of the server, and for the end of a session. */
+/** Returns the key of the message; null for a failure with a message of the server, and for the end of a session. */
 function messageKeyOf(failure: Failure): MessageKey | null {
   switch (failure.kind) {
     case 'refused':

@@ -1,9 +1,9 @@
-/** Delay between attempts: doubles from `first` to `max`. Milliseconds. */
+/** Milliseconds between attempts: doubles from `first` to `max`. */
 const DELAY_MS = { first: 1000, max: 60_000 };
 
 /**
- * Repeats `load` with exponential back-off until it succeeds. The server's HTML of that part of the page stays visible
- * as long as React waits. `load` gets the attempt number, from 1. Never rejects.
+ * Repeats `load` with exponential back-off until it succeeds. `load` gets the attempt number, from 1. While React waits for the
+ * code, the server's HTML of that part of the page stays visible. Never rejects.
  */
 export async function retryUntilLoaded<Code>(load: (attempt: number) => Promise<Code>): Promise<Code> {
   let delay = DELAY_MS.first;
@@ -11,7 +11,7 @@ export async function retryUntilLoaded<Code>(load: (attempt: number) => Promise<
     try {
       return await load(attempt);
     } catch {
-      await onlineOrAfter(delay);
+      await waitOrOnline(delay);
       delay = Math.min(delay * 2, DELAY_MS.max);
     }
   }
@@ -31,7 +31,8 @@ export function retryImport<Code>(load: () => Promise<Code>): Promise<Code> {
   );
 }
 
-function onlineOrAfter(milliseconds: number): Promise<void> {
+/** Waits for the time, or until the browser is online again. */
+function waitOrOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);

@@ -26,7 +26,7 @@ export interface ClientOptions {
    * current token has changed meanwhile, so that the new one is not stored.
    */
   onToken: (token: string, sentWith: string | null) => Promise<boolean>;
-  /** Receives the current token when the server answers that its session has ended, whichever call it was. */
+  /** Receives the current token when the server answers a call that the session of this token has ended. */
   onExpired?: (token: string) => Promise<void>;
 }
 
@@ -65,12 +65,12 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
       const header: unknown = response.headers['authorization'];
       const renewedToken = typeof header === 'string' && !cacheable ? decodeURIComponent(header) : '';
       const isStored = renewedToken === '' || (await options.onToken(renewedToken, token));
-      // The visitor signed in meanwhile: repeats the request with the current token instead of starting a guest cart.
+      // The visitor signed in meanwhile: repeats the request with the current token, so that no guest cart is created.
       if (!isStored && tokenUsername(renewedToken) === '')
         return await send(name, payload, { signal, key, proof });
       const isRefused = response.status === 401 || response.status === 403;
-      // Another token replaced the refused one: repeats the request. Without a token it would be a guest's request, whose
-      // reply hides that the session has ended.
+      // Another token replaced the refused one: repeats the request with it. Without a token the request is not repeated: it
+      // would be a guest's request, whose reply hides that the session has ended.
       const currentToken = isRefused && !cacheable ? await options.token() : null;
       if (currentToken !== null && currentToken !== token)
         return await send(name, payload, { signal, key, proof });

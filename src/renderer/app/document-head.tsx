@@ -8,7 +8,7 @@ export const HeadContext = createContext<((head: PageHead) => void) | null>(null
 /** Search engines show about this many characters of a description. */
 const MAX_DESCRIPTION_LENGTH = 160;
 
-/** Elements that the server writes for the first page only. They would be wrong for the next page. */
+/** Elements that the server writes for the first page. They are removed on navigation, because they do not describe other pages. */
 const FIRST_PAGE_ELEMENTS = 'meta[property],meta[name=robots],[type="application/ld+json"]';
 
 /** Updates title, description and canonical link on navigation. The server writes the rest of the head. */
@@ -26,7 +26,8 @@ export function DocumentHead({ head }: { head: PageHead }) {
     const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
     if (!link) return;
     const url = new URL(link.href).origin + canonical;
-    // Compares the attribute as written: the server's elements stay as long as the first page is shown.
+    // The server's elements stay as long as the first page is shown. `link.href` would be normalized, so this compares the
+    // attribute.
     if (link.getAttribute('href') === url) return;
     link.href = url;
     for (const element of document.querySelectorAll(FIRST_PAGE_ELEMENTS)) element.remove();

@@ -6,7 +6,7 @@ import { structuredData } from './structured-data/structured-data';
 
 /** The rendered screen and its loader data. */
 export interface RenderedScreen {
-  /** Path of its route. */
+  /** Path of the screen's route. */
   path: string;
   data: unknown;
 }

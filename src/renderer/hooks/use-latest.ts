@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type MutableRefObject } from 'react';
 
-/** React warns about layout effects in server rendering, where no effect runs. */
+/** A layout effect in browsers. React warns about layout effects during server rendering, where no effect runs. */
 const useServerSafeLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Returns a ref with the value of the latest render, for effects, replies and timers. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** Returns the media query's state; true until known, so that no animation starts by mistake. */
+/** Returns whether the visitor prefers reduced motion; true until it is known, so that no animation starts by mistake. */
 export function usePrefersReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,3 +1,4 @@
+/** Milliseconds until the URL of a download is revoked. */
 const REVOCATION_DELAY_MS = 60_000;
 
 /** Saves a file as a download. */
@@ -7,7 +8,7 @@ export function downloadFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Safari on iOS asks the user first and reads the file then.
+  // Safari on iOS reads the file only after the user has agreed.
   setTimeout(() => URL.revokeObjectURL(address), REVOCATION_DELAY_MS);
 }
 

@@ -1,6 +1,6 @@
 /** Runs a function when the browser is idle. Returns a function that cancels it. */
 export function onIdle(run: () => void): () => void {
-  // Safari has no requestIdleCallback; after this time it has painted.
+  // Safari has no requestIdleCallback. After 200 ms it has painted the page.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, 200);
     return () => clearTimeout(timer);

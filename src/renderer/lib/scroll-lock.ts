@@ -11,10 +11,10 @@ const listeners = new Set<() => void>();
  */
 export function lockScroll(extent: DialogExtent): () => void {
   openDialogs.push(extent);
-  notify();
+  updateCover();
   return () => {
     openDialogs.splice(openDialogs.indexOf(extent), 1);
-    notify();
+    updateCover();
   };
 }
 
@@ -27,7 +27,8 @@ export function subscribeToScrollLock(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-function notify(): void {
+/** Updates the attribute of the root element and calls the listeners. */
+function updateCover(): void {
   const { dataset } = document.documentElement;
   if (openDialogs.length === 0) delete dataset['covered'];
   else dataset['covered'] = isPageCovered() ? 'window' : 'page';

@@ -4,12 +4,12 @@ import type { OfflinePage, Platform } from '../../shared/platform/platform';
 const MAX_PAGES = 20;
 
 /**
- * Milliseconds before a visit in which its data may have arrived: half for the prefetch, half for loading. Replies are not
- * stored by page, so all replies of that time count as those of the page.
+ * Milliseconds before a visit in which the data of its page may have arrived: half for the prefetch, half for loading. Replies
+ * are not stored by page, so all replies of this period count as those of the page.
  */
 const RECENT_MS = 60_000;
 
-/** Milliseconds to wait for replies that are being stored before everything is deleted. */
+/** Maximum milliseconds that a deletion waits for replies that are being stored. */
 const CLEAR_TIMEOUT_MS = 1000;
 
 /** The stored record of a visited page. */

@@ -7,19 +7,19 @@ const TOKEN_KEY = 'token';
 /** A token that the browser could not store (private mode, policy, quota). The session then ends with the page. */
 let unstoredToken: string | null = null;
 
-/** A separate chunk, because it is needed only after the first paint or without a network. */
-const offlineCode = () => import('./web-offline');
+/** Loads a separate chunk, which is needed only after the first paint or without a network. */
+const importOfflineCode = () => import('./web-offline');
 
-const unsubscribed = () => () => undefined;
-const resolved = () => Promise.resolve();
+const neverReports = () => () => undefined;
+const doesNothing = () => Promise.resolve();
 
 /** The session of a personal machine: it never ends, and carts are neither transferred nor printed. */
 export const noKioskSession: VisitorSession = {
-  watchEnd: unsubscribed,
-  watchExternalLinks: unsubscribed,
-  watchBlockedDownloads: unsubscribed,
-  continue: resolved,
-  end: resolved,
+  watchEnd: neverReports,
+  watchExternalLinks: neverReports,
+  watchBlockedDownloads: neverReports,
+  continue: doesNothing,
+  end: doesNothing,
   createCartTransfer: () => Promise.resolve({ reason: 'no website' }),
   printers: () => Promise.resolve([]),
   printQuote: () => Promise.resolve({ done: false, message: '' }),
@@ -70,22 +70,22 @@ export const webPlatform: Platform = {
     return Promise.resolve(true);
   },
   enableOffline: () =>
-    offlineCode().then(
+    importOfflineCode().then(
       ({ enableOffline }) => enableOffline(),
       () => 'unsupported' as const,
     ),
   saveOfflinePage: (page) =>
-    offlineCode().then(
+    importOfflineCode().then(
       ({ saveOfflinePage }) => saveOfflinePage(page),
       () => undefined,
     ),
   offlinePages: () =>
-    offlineCode().then(
+    importOfflineCode().then(
       ({ offlinePages }) => offlinePages(),
       () => [],
     ),
   clearOfflinePages: () =>
-    offlineCode().then(
+    importOfflineCode().then(
       ({ clearOfflinePages }) => clearOfflinePages(),
       () => undefined,
     ),
@@ -95,7 +95,7 @@ export const webPlatform: Platform = {
       // A browser that is offline may still reach a server on its own machine.
       const isReachable =
         navigator.onLine ||
-        (await offlineCode().then(
+        (await importOfflineCode().then(
           ({ isServerReachable }) => isServerReachable(),
           () => false,
         ));

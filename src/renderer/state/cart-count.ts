@@ -5,7 +5,7 @@ import { useHydrationSafeValue } from '../hooks/use-hydration-safe-value';
 /** The last known number of units in the cart. */
 export interface CartCount {
   number: number;
-  /** `no`: the number was only read. `here`, `elsewhere`: the cart was changed in this window or in another one. */
+  /** `no`: the number was only read. `here`: the cart was changed in this window. `elsewhere`: in another window. */
   changed: 'no' | 'here' | 'elsewhere';
 }
 
@@ -45,7 +45,7 @@ export function useCartCountState(): CartCount {
 
 export type SetCartCount = (number: number, changed: 'no' | 'here') => void;
 
-/** Stores the number from the server's last reply. A change made `here` is broadcast to the other windows. */
+/** Returns a function that stores the number of the server's last reply. It broadcasts a change made `here` to other windows. */
 export function useSetCartCount(): SetCartCount {
   const setCount = useSetRecoilState(cartCountState);
   return useCallback((number, changed) => setCount({ number, changed }), [setCount]);

@@ -15,7 +15,7 @@ export interface TrayProduct {
 
 export const TRAY_DRAFT = 'compare tray';
 
-/** Products to compare, all of one group. Stored as a draft of this tab, like the recently viewed products. */
+/** Products to compare, all of one group. Also stored as a draft of this tab, see {@link storeTray}. */
 export const trayState = atom<readonly TrayProduct[]>({ key: 'compare-tray', default: [] });
 
 export type Comparable = Pick<ProductInList, 'goods_id' | 'goods_name' | 'goods_sn' | 'product_class'>;
@@ -41,7 +41,7 @@ export function useCompareToggle(product: Comparable): {
   return { isCompared, onToggle: toggle };
 }
 
-/** Returns the products with another one, or why it cannot be added. */
+/** Returns the products with another one added, or a message why it cannot be added. */
 export function withComparedProduct(
   products: readonly TrayProduct[],
   added: TrayProduct,

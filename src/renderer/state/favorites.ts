@@ -15,8 +15,8 @@ interface Favorites {
 
 const favoritesState = atom<Favorites | null>({ key: 'favorites', default: null });
 
-/** User name of the customer whose favorites a client is loading: the hearts of a list share one request. */
-const loading = new WeakMap<Client, string>();
+/** User name of the customer whose favorites each client is loading. All buttons of a list share one request. */
+const loadingUserNames = new WeakMap<Client, string>();
 
 export interface FavoriteState {
   favorite: boolean;
@@ -40,14 +40,14 @@ export function useFavorite(goodsId: number, initial = false): FavoriteState {
   const [busy, setBusy] = useState(false);
   const ids = userName !== '' && favorites?.userName === userName ? favorites.ids : null;
   const load = useCallback(() => {
-    loading.set(client, userName);
+    loadingUserNames.set(client, userName);
     void client.call('favoriteIds', {}).then((outcome) => {
-      loading.delete(client);
+      loadingUserNames.delete(client);
       if (outcome.ok) setFavorites({ userName, ids: outcome.data.goods_ids });
     });
   }, [client, userName, setFavorites]);
   useEffect(() => {
-    if (userName && !ids && loading.get(client) !== userName) load();
+    if (userName && !ids && loadingUserNames.get(client) !== userName) load();
   }, [client, userName, ids, load]);
 
   const toggle = async () => {
@@ -73,7 +73,7 @@ export function useFavorite(goodsId: number, initial = false): FavoriteState {
   };
 }
 
-/** Updates all hearts of a product with the server's reply. */
+/** Returns a function that updates all favorite buttons of a product with the server's reply. */
 export function useSetFavorite(): (goodsId: number, collected: boolean) => void {
   const setFavorites = useSetRecoilState(favoritesState);
   return useCallback(

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useHydrationSafeValue } from '../hooks/use-hydration-safe-value';
 
 const PREFIX = 'draft ';
+/** User name of the customer to whom the drafts of this tab belong. */
 const OWNER_KEY = 'drafts of';
 /** Time of the last log-out in this browser, which all tabs read. */
 const LOG_OUT_KEY = 'last log-out';

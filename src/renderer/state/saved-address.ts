@@ -8,7 +8,7 @@ export function rememberSavedAddress(addressId: number): void {
   saveDraft(DRAFT_NAME, { address_id: String(addressId) });
 }
 
-/** Returns and deletes the id of the last saved address; null for none. */
+/** Returns the id of the address that was just saved, once: deletes the stored id. Null for none. */
 export function takeSavedAddress(): number | null {
   const { address_id: id } = readDraft(DRAFT_NAME, { address_id: '' });
   deleteDraft(DRAFT_NAME);

@@ -23,7 +23,7 @@ export function useSession(): Session {
   return useHydrationSafeValue(useRecoilValue(sessionState), anonymous);
 }
 
-/** Stores the token of a sign-in. */
+/** Returns a function that stores the token of a sign-in. */
 export function useStartSession(): (token: Token) => void {
   const tokenStorage = useTokenStorage();
   return useCallback(
@@ -36,9 +36,9 @@ export function useStartSession(): (token: Token) => void {
 }
 
 /**
- * Deletes the token, drafts, searches and cached pages. After an expired session (`ran out`) only the token is deleted:
- * the same person finds the rest again after signing in. Resolves when the cached pages are deleted; the rest is
- * deleted synchronously.
+ * Returns a function that deletes the token, drafts, searches and cached pages. For an expired session (`ran out`) it deletes
+ * only the token: the same person finds the other data again after signing in. The function resolves when the cached pages are
+ * deleted; it deletes the other data synchronously.
  */
 export function useEndSession(): (end?: 'ran out') => Promise<void> {
   const tokenStorage = useTokenStorage();

@@ -4,14 +4,15 @@ import { atom, useRecoilState } from 'recoil';
 const KEY = 'slash-key';
 const OFF = 'off';
 
+/** Whether the key is on. */
 const slashKeyState = atom<boolean>({ key: 'slash-key', default: true });
 
 /**
  * Returns whether the key `/` focuses the search field, and a setter that stores the choice on this machine. Visitors can
  * switch the key off because a single character can be typed or spoken by accident (WCAG 2.1.4).
  */
-export function useSlashKeySetting(): readonly [boolean, (on: boolean) => void] {
-  const [on, setOn] = useRecoilState(slashKeyState);
+export function useSlashKeySetting(): readonly [isOn: boolean, setOn: (isOn: boolean) => void] {
+  const [isOn, setOn] = useRecoilState(slashKeyState);
   // Runs after hydration: the server renders the default.
   useEffect(() => {
     if (isStoredOff()) setOn(false);
@@ -23,7 +24,7 @@ export function useSlashKeySetting(): readonly [boolean, (on: boolean) => void] 
     },
     [setOn],
   );
-  return [on, change];
+  return [isOn, change];
 }
 
 function isStoredOff(): boolean {
@@ -34,10 +35,10 @@ function isStoredOff(): boolean {
   }
 }
 
-/** Where the browser forbids storage, the choice lasts until the page is closed. */
-function store(on: boolean): void {
+/** Stores the choice. Where the browser forbids storage, the choice lasts until the page is closed. */
+function store(isOn: boolean): void {
   try {
-    if (on) localStorage.removeItem(KEY);
+    if (isOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, OFF);
   } catch {
     return;

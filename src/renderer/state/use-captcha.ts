@@ -19,21 +19,21 @@ export interface Captcha {
     value: string;
     onChange: (value: string) => void;
   };
-  /** Resolves to the captcha's fields of the form's request when the proof of work is ready. */
+  /** Resolves to the fields of the captcha in the form's request, as soon as the proof of work is ready. */
   answer: () => Promise<{ captcha_id: string; captcha: string; proof: string }>;
   /**
-   * Returns name, value and message for the form's validation. When loading failed, returns the reason as message
-   * and loads a new captcha.
+   * Returns name, value and message of the field for the validation of required fields. When the captcha could not be loaded,
+   * returns the reason as message and loads a new captcha.
    */
   required: () => readonly [name: string, value: string, text: string];
-  /** Loads a new captcha of the same kind: an answer can be used once. */
+  /** Loads a new captcha of the same kind, because each captcha can be answered only once. */
   reload: () => void;
 }
 
 const noCaptcha = { id: '', picture: '', sound: '', loadError: '', needless: false };
 
-/** Id of the captcha that was sent last. After a correct answer, the next captchas need no characters. */
-const lastSent = new WeakMap<Client, string>();
+/** Id of the captcha that each client answered last. After a correct answer, the next captchas need no characters. */
+const lastAnsweredId = new WeakMap<Client, string>();
 
 /**
  * Loads a captcha, as a picture or a sound, and stores the visitor's answer. A worker solves the proof of work meanwhile, so
@@ -53,8 +53,8 @@ export function useCaptcha(form?: 'login'): Captcha {
   const isShown = useRef(false);
   const load = useCallback(
     (kind: 'picture' | 'sound') => {
-      const solved = lastSent.get(client);
-      lastSent.delete(client);
+      const solved = lastAnsweredId.get(client);
+      lastAnsweredId.delete(client);
       const request = { kind, ...(form && { form }), ...(solved && { solved }) };
       const loading: Promise<typeof noCaptcha> = client.call('issueCaptcha', request).then((outcome) => {
         // A visitor who has left the form needs no proof of work.
@@ -93,7 +93,7 @@ export function useCaptcha(form?: 'login'): Captcha {
     field: { picture, sound, loadError, needless, renew, value, onChange: setValue },
     answer: async () => {
       const { id, needless: isNeedless } = await latest.current;
-      lastSent.set(client, id);
+      lastAnsweredId.set(client, id);
       return {
         captcha_id: id || 'none',
         captcha: isNeedless ? 'none' : value || 'none',

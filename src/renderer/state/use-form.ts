@@ -11,7 +11,7 @@ interface FormOptions<Values extends Fields, Data> {
   check?: (fields: Values) => Problem[];
   send: (fields: Values) => Promise<Outcome<Data>>;
   onDone: (data: Data, sent: SentForm<Values>) => void;
-  /** Runs after a failed request. */
+  /** Called after a failed request. */
   onFailed?: () => void;
 }
 

@@ -1,15 +1,15 @@
-/** Milliseconds after which the browser submits a held GET form without the program. */
+/** Milliseconds after which a held click on the submit button of a GET form is passed on to the browser. */
 const SUBMIT_TIMEOUT_MS = 2000;
 
 /**
- * Holds back clicks on buttons that need the program; the browser would ignore them or submit an incomplete form.
- * Returns a function that replays them in order.
+ * Holds back clicks on buttons that need the application's code, until it is loaded: the browser would ignore such a click or
+ * submit an incomplete form. Returns a function that replays the clicks in order.
  */
 export function holdClicks(): () => Promise<void> {
   const held: HTMLButtonElement[] = [];
   const hold = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (!button || !needsProgram(button)) return;
+    if (!button || !needsApplication(button)) return;
     event.preventDefault();
     // React may already listen while it hydrates.
     event.stopImmediatePropagation();
@@ -17,7 +17,7 @@ export function holdClicks(): () => Promise<void> {
     if (button.type === 'submit' && held.includes(button)) return;
     held.push(button);
     button.ariaBusy = 'true';
-    // Other buttons of the form, such as those of a quantity, have no effect without the program.
+    // Other buttons of the form, such as those of a quantity field, have no effect without the code.
     if (button.type === 'submit' && button.form?.method === 'get')
       setTimeout(() => submitNatively(button), SUBMIT_TIMEOUT_MS);
   };
@@ -42,7 +42,7 @@ export function holdClicks(): () => Promise<void> {
   };
 }
 
-/** A form that the browser validates and sends by GET works without the program. */
-function needsProgram({ type, form }: HTMLButtonElement): boolean {
+/** Returns false for the submit button of a form that the browser validates and sends by GET. */
+function needsApplication({ type, form }: HTMLButtonElement): boolean {
   return type !== 'submit' || !form || form.noValidate || form.method !== 'get';
 }

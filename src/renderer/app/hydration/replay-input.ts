@@ -14,7 +14,8 @@ export function recordInput(): () => Promise<void> {
     if (target instanceof Element && target.matches(FIELDS)) record(target as Field);
   };
   document.addEventListener('input', onInput, true);
-  // Finds input from before this script ran. After a reload or Back the values come from the browser's form restoration.
+  // Finds input from before this script ran. After a reload or Back, changed values come from the browser instead, which
+  // restores the form.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type === 'navigate') {
     for (const field of document.querySelectorAll<Field>(FIELDS)) if (isChanged(field)) record(field);
@@ -37,7 +38,7 @@ const FIELDS = 'input, select, textarea';
 const isCheckable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
 
-/** Of a radio group only the checked button counts. A script cannot set a file field. */
+/** Returns whether a field is replayed. Of a radio group only the checked button counts. A script cannot set a file field. */
 function isUserInput({ type, checked }: Field & { checked?: boolean }): boolean {
   return type === 'radio' ? checked === true : type !== 'hidden' && type !== 'file';
 }

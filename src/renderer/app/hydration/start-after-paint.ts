@@ -1,6 +1,7 @@
-// Starts the application in a server-rendered page after the first paint. Without it, parsing, layout and the program
-// run in one long task and input has to wait. This entry's own script element names the program, its imports and the
-// scripts of the screen. Clicks and input that come before the program are replayed.
+// Starts the application (`program`) in a server-rendered page after the first paint. If it started at once, parsing, layout
+// and the application would run in one long task and input would have to wait. The script element of this file names the file
+// of the application, the files that it imports (`before`) and those of the screen. Clicks and input that come before the
+// application are replayed.
 import { holdClicks } from './replay-clicks';
 import { recordInput } from './replay-input';
 

@@ -15,7 +15,7 @@ import { AccountLinks } from './menu/account-links';
 import { LanguageSelect } from './menu/language-select';
 
 interface HeaderProps {
-  /** Without search and menus, for the checkout. */
+  /** Hides search and menus, for the checkout. */
   reduced: boolean;
   location: VisitorLocation | null;
 }
@@ -52,18 +52,18 @@ export function Header({ reduced, location }: HeaderProps) {
   );
 }
 
-/** Scroll position at which the header becomes fixed (specification). Pixels. */
-const FIXED_FROM = 100;
+/** Scroll position in pixels beyond which the header is fixed (specification, section 2). */
+const FIXED_BEYOND_PX = 100;
 
 /**
- * Sets `data-fixed` on the element directly instead of by state: a navigation starts with a scroll to the top, and a
- * render at that moment would delay the new page.
+ * The header, which is fixed after scrolling. Sets `data-fixed` on the element directly instead of by state: a navigation starts
+ * with a scroll to the top, and a render at that moment would delay the new page.
  */
 function StickyHeader({ children }: { children: ReactNode }) {
   const header = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    const update = () => header.current?.setAttribute('data-fixed', String(window.scrollY > FIXED_FROM));
+    const update = () => header.current?.setAttribute('data-fixed', String(window.scrollY > FIXED_BEYOND_PX));
     // Reading scrollY in a frame does not force a layout.
     const frame = requestAnimationFrame(update);
     window.addEventListener('scroll', update, { passive: true });

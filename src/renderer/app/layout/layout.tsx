@@ -71,7 +71,7 @@ function NavigationProgress() {
   );
 }
 
-/** Whether the browser has been idle since the first page. Parts that no page needs at first are loaded then. */
+/** Returns whether the browser has been idle since the first page opened. Parts that no page needs at first load after that. */
 function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => onIdle(() => setIsIdle(true)), []);
@@ -102,7 +102,7 @@ const importStandOverlays = () => import('./stand-overlays');
 
 const LazyStandOverlays = lazy(async () => ({ default: (await importStandOverlays()).StandOverlays }));
 
-/** Rendered after hydration: the prerendered start page does not contain them. */
+/** The overlays of a stand. They render after hydration, because the prerendered start page does not contain them. */
 function StandOverlays() {
   const isStand = useSettings().stand !== null;
   const isHydrated = useHydrationSafeValue(true, false);

@@ -51,18 +51,18 @@ function createFollowedLinks() {
   const byKey = new Map<string, FollowedLink>();
   let latestClick: FollowedLink | null = null;
   return {
-    /** The router prevents the default of clicks on internal links. */
+    /** Remembers the link of a click. `defaultPrevented` shows that the router handles the click: the link is internal. */
     onClick: ({ target, defaultPrevented }: MouseEvent): void => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
       latestClick = link && defaultPrevented ? describe(link) : null;
     },
-    /** Stores the latest click, if any, for the history entry that was left. */
+    /** Stores the link of the latest click, if any, for the history entry `key` that the visitor has left. */
     leave(key: string): void {
       if (latestClick) byKey.set(key, latestClick);
       else byKey.delete(key);
       latestClick = null;
     },
-    /** Focuses the link that was followed from a history entry. Returns false when that link no longer exists. */
+    /** Focuses the link that was followed from a history entry. Returns false when the link cannot have the focus. */
     focus(key: string): boolean {
       const followed = byKey.get(key);
       const link = followed && linksTo(followed.href)[followed.index];

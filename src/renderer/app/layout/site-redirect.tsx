@@ -41,7 +41,7 @@ function useRedirect(location: VisitorLocation | null): Redirect | null {
 
 const subscribe = () => () => undefined;
 
-/** Time to read the notice and decline. Milliseconds. */
+/** Milliseconds in which the visitor can read the notice and decline. */
 const REDIRECT_DELAY_MS = 3000;
 
 const messages = {

@@ -6,7 +6,7 @@ import { useNotify } from '../../state/notices';
 import { useSession } from '../../state/session';
 import { screenKey } from './route-announcer';
 
-/** Time to read the message before the page is reloaded. Milliseconds. */
+/** Milliseconds in which the visitor can read the message before the page is reloaded. */
 const RELOAD_DELAY_MS = 1000;
 
 /** Reloads the page when a signed-in customer opens screens faster than a person can read. */

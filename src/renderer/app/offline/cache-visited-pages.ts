@@ -15,7 +15,7 @@ interface VisitContext {
   isSignedIn: () => Promise<boolean>;
 }
 
-/** Milliseconds for which a prefetched page can wait for its visit. */
+/** Milliseconds for which a prefetched page may be used for a visit. */
 const PREFETCH_MAX_AGE_MS = 30_000;
 
 /**
@@ -54,7 +54,7 @@ export async function cacheVisitedPages({
     // Deferred data has to be cached as well.
     await Promise.all(Object.values((data ?? {}) as Record<string, unknown>));
     const { title, status } = module.head(data, url.searchParams);
-    // A page for an address that names nothing, such as a page after the last one of a list.
+    // Does not save error pages, such as the page after the last one of a list.
     if (status !== undefined) return;
     await platform.saveOfflinePage({ title: title || 'Home page', href });
   };

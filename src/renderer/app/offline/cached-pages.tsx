@@ -4,6 +4,7 @@ import type { OfflinePage } from '../../../shared/platform/platform';
 import { usePlatform } from '../../platform/platform-context';
 import styles from './cached-pages.module.css';
 
+/** Milliseconds between reloads: doubles from the first to the last. */
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 30_000;
 
@@ -39,7 +40,7 @@ export function CachedPages() {
   );
 }
 
-/** Reloads with exponential back-off after the server is reachable: a network needs a moment after it returns. */
+/** Reloads the page several times, with doubling delays, after the server is reachable: a network may fail at first. */
 function useReloadWhenReachable(): void {
   const platform = usePlatform();
   const { revalidate } = useRevalidator();

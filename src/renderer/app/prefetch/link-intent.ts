@@ -10,7 +10,7 @@ export interface PrefetchRequests {
 const DWELL_MS = 60;
 
 export interface LinkIntentWatcher {
-  /** Finds a link under a pointer that has not moved while the page changed. */
+  /** Handles the link under a pointer that did not move while the page changed. */
   checkHovered: () => void;
   /** Clears the current pointer and focus targets. */
   reset: () => void;
@@ -38,7 +38,7 @@ export function watchLinkIntent(requests: PrefetchRequests): LinkIntentWatcher {
     pointer.moveTo(linkUrl(target));
     pointer.requestNow();
   });
-  // The browser uses the touch for scrolling.
+  // The browser has started to scroll with this touch.
   on('pointercancel', () => pointer.moveTo(null));
   on('focusin', ({ target }) => focus.moveTo(linkUrl(target)));
   on('focusout', ({ relatedTarget }) => focus.moveTo(linkUrl(relatedTarget)));
@@ -53,6 +53,7 @@ export function watchLinkIntent(requests: PrefetchRequests): LinkIntentWatcher {
   };
 }
 
+/** Requests the page of a link on which the pointer or the focus has stayed for `DWELL_MS`. */
 function createDwellTimer(reason: PrefetchReason, { request, cancel }: PrefetchRequests) {
   let url: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

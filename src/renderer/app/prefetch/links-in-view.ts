@@ -1,17 +1,16 @@
 import { onIdle } from '../../lib/scheduling';
 import { type PrefetchRequests, linkUrl } from './link-intent';
 
-/** Maximum per page: visitors rarely follow more of these links. */
+/** Maximum links that are prefetched per page: visitors rarely follow more of them. */
 const MAX_LINKS = 3;
 
 /**
- * Requests the pages of the first marked links (`data-prefetch`) in the viewport when the browser is idle, and cancels
- * them when they leave the viewport. Ignores links that leave the viewport before that. Returns a function that stops
- * watching.
+ * Requests the pages of the first marked links (`data-prefetch`) in the viewport when the browser is idle. Cancels the request
+ * of a link that leaves the viewport. Returns a function that stops watching.
  */
 export function watchLinksInView({ request, cancel }: PrefetchRequests): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => undefined;
-  /** In the viewport and not requested yet. */
+  /** Links in the viewport that are not requested yet. */
   const pending = new Set<Element>();
   const requested = new Set<Element>();
   let cancelIdle = () => {};
@@ -36,6 +35,7 @@ export function watchLinksInView({ request, cancel }: PrefetchRequests): () => v
   };
 }
 
+/** Calls `handle` with the URL of a link, if the link leads to a page of the shop. */
 function withUrl(link: Element, handle: PrefetchRequests['request']): void {
   const url = linkUrl(link);
   if (url !== null) handle(url, 'view');

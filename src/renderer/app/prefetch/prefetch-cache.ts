@@ -55,7 +55,7 @@ export function createPrefetchCache<Page>({ now, maxEntries = 8, maxAgeMs = 30_0
   /** Loads a page unless it is loaded or loading. `load` gets a signal that aborts it. */
   function request(url: string, reason: PrefetchReason, load: (signal: AbortSignal) => Promise<Page>): void {
     removeWhere(isStale);
-    // The page could become stale between this intent and the click.
+    // Loads an older page again, because it could become stale before the click.
     if (reason !== 'view')
       removeWhere((entry, entryUrl) => entryUrl === url && isOlderThan(maxAgeMs / 2, entry));
     const existing = entries.get(url);
@@ -79,8 +79,8 @@ export function createPrefetchCache<Page>({ now, maxEntries = 8, maxAgeMs = 30_0
   }
 
   /**
-   * Removes and returns the page of a URL for a navigation, or null. From here on the navigation's `signal` aborts it.
-   * Aborts all other loading pages.
+   * Removes and returns the page of a URL for a navigation; null for none. The `signal` of the navigation aborts the loading
+   * from now on. Aborts all other loading pages.
    */
   function take(url: string, signal: AbortSignal): Promise<Page> | null {
     removeWhere((entry, entryUrl) => isStale(entry) || (isLoading(entry) && entryUrl !== url));

@@ -15,7 +15,7 @@ export interface PrefetcherOptions {
 }
 
 export interface Prefetcher {
-  /** Starts over for a new page (path and query): cancels the requests of the last one. */
+  /** Must be called after each navigation, with path and query. Cancels the requests of the previous page. */
   onNavigated(url: string): void;
   stop(): void;
 }
@@ -56,7 +56,7 @@ export function startPrefetcher({ client, routes, source }: PrefetcherOptions): 
     onNavigated(url) {
       leavePage();
       cache.cancelAll();
-      // Normalized as links are.
+      // Normalizes the URL in the same way as those of links.
       const { pathname, search } = new URL(url, window.location.href);
       currentUrl = pathname + search;
       destinationUrl = '';

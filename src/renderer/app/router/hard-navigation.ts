@@ -27,7 +27,9 @@ export async function navigateHard(url: string, signal: AbortSignal, host = brow
 }
 
 const STORAGE_KEY = 'hard-navigations';
+/** Attempts that are remembered. */
 const MAX_ATTEMPTS = 20;
+/** Milliseconds to wait for the server. */
 const TIMEOUT_MS = 4000;
 
 const browserHost: HardNavigationHost = {

@@ -6,7 +6,7 @@ export function AppLoading() {
   return <p className="visually-hidden">Loading the shop…</p>;
 }
 
-/** Shown while the first screen of the user center is loading. Has its width and about its height. */
+/** Shown while the first screen of the user center is loading. Has the width and about the height of such a screen. */
 export function UserCenterLoading() {
   return (
     <div className={styles.frame}>

@@ -68,7 +68,7 @@ export function screenRoute<Data>({ path, source, screen: importScreen }: Screen
 function LoadedScreen<Data>({ screen }: { screen: ScreenModule<Data> }) {
   const data = useLoaderData() as Data;
   const { search } = useLocation();
-  // Skips the re-renders that the router causes at each step of a navigation.
+  // The router re-renders at each step of a navigation; the screen does not have to.
   return useMemo(
     () => (
       <>

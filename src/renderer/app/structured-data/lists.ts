@@ -27,7 +27,8 @@ export function categorySteps(categories: readonly { id: number; name: string }[
   return categories.map(({ id, name }) => ({ name, path: `/categoryList?id=${id}` }));
 }
 
-interface ProductPage {
+/** One page of a product list. */
+interface ProductListPage {
   list: readonly { goods_id: number; goods_name: string }[];
   total: number;
   page: number;
@@ -35,7 +36,10 @@ interface ProductPage {
 }
 
 /** Creates the list of products on a page. Positions and total count refer to the whole list. */
-export function itemList({ origin }: DescribedPage, { list, total, page, page_size }: ProductPage): ItemList {
+export function itemList(
+  { origin }: DescribedPage,
+  { list, total, page, page_size }: ProductListPage,
+): ItemList {
   const offset = (page - 1) * page_size;
   return {
     '@type': 'ItemList',

@@ -109,7 +109,7 @@ const schemaAvailability = {
   'sold out': 'https://schema.org/OutOfStock',
 } as const;
 
-/** Returns CAS number and InChIKey. */
+/** Returns CAS number and InChIKey, as far as they are known. */
 function identifiers({ cas, inchikey }: Product): PropertyValue[] {
   return [
     ...(cas ? [propertyValue('CAS Registry Number', cas)] : []),

@@ -2,12 +2,13 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { copyToClipboard } from '../../lib/clipboard';
 import styles from './copyable.module.css';
 
+/** Milliseconds for which the result is shown. */
 const MESSAGE_MS = 2000;
-/** Longer texts (InChIKey, SMILES) may wrap; catalogue and CAS numbers stay on one line. */
+/** Maximum characters of a text that stays on one line, such as a catalogue number. Longer texts, such as SMILES, may wrap. */
 const MAX_NO_WRAP_LENGTH = 14;
 
 interface CopyableProps {
-  /** Copied, and shown unless there are children. */
+  /** The text to copy. Also shown, unless there are children. */
   text: string;
   label: string;
   children?: ReactNode;

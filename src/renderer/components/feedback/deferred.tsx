@@ -12,7 +12,7 @@ export type DeferredData<Data> = Outcome<Data> | Promise<Outcome<Data>> | (() =>
 
 interface DeferredProps<Data> {
   data: DeferredData<Data>;
-  /** Must have the size of the content. */
+  /** Shown while the data loads. Must have the size of the content. */
   fallback: ReactNode;
   /** Null hides the part when its data could not be loaded. */
   failureMessage: ((failure: Failure) => string) | null;
@@ -33,7 +33,7 @@ export function Deferred<Data>({ data, fallback, failureMessage, children }: Def
   );
 }
 
-/** Turns an aborted call into an offline failure: it must not end as an unhandled rejection. */
+/** Turns an aborted call into an offline failure, because a rejection without a handler would be reported as an error. */
 export function toOutcome<Data>(call: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
   return call.catch(() => ({ ok: false, failure: { kind: 'offline' } }));
 }

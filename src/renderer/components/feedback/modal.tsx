@@ -6,7 +6,7 @@ interface ModalProps {
   title: string;
   /** Called for Escape, a click on the backdrop and the dialog's buttons. */
   onClose: () => void;
-  /** Id of the text to announce; makes it an alert dialog. */
+  /** Id of a text that is announced. With it, the dialog is an alert dialog. */
   alertText?: string | undefined;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './status-badge.module.css';
 
-/** A status as text; the color only repeats it. */
+/** A status as text. The color adds no information. */
 export function StatusBadge({
   tone,
   children,

@@ -5,9 +5,9 @@ import { TextField } from './text-field';
 const CAPTCHA_LENGTH = 4;
 
 interface CaptchaFieldProps {
-  /** Data URL, '' when the captcha is spoken or not loaded yet. */
+  /** Data URL of the picture; '' when the captcha is spoken or not loaded yet. */
   picture: string;
-  /** Data URL, '' when the captcha is a picture. */
+  /** Data URL of the sound; '' when the captcha is a picture. */
   sound: string;
   /** Why loading failed; '' otherwise. */
   loadError: string;

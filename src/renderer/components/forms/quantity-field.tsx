@@ -1,7 +1,7 @@
 import { MIN_QUANTITY, MAX_QUANTITY, parseQuantity, stepQuantity } from '../../../shared/cart/quantity';
 import styles from './quantity-field.module.css';
 
-/** Longer than any quantity, so that the browser cuts no pasted number to a smaller one. */
+/** More characters than any quantity has: the browser must not cut a long pasted number to a smaller, valid one. */
 const MAX_TYPED_LENGTH = 30;
 
 interface QuantityFieldProps {

@@ -9,7 +9,8 @@ interface QueryFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'acti
 }
 
 /**
- * A GET form that changes one query parameter. Hidden fields keep the others, so that it works without JavaScript.
+ * A GET form that changes one query parameter. Hidden fields keep the other parameters, so that the form works without
+ * JavaScript.
  */
 export function QueryForm({ href, changedParam, formRef, children, ...rest }: QueryFormProps) {
   const [path, query] = href.split('?');

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button';
 
-/** Pause between two codes. Milliseconds. */
+/** Milliseconds between two codes. */
 const PAUSE_MS = 60_000;
-const SECOND = 1000;
+const MS_PER_SECOND = 1000;
 
 interface ResendButtonProps {
   /** A code has just been sent, so the countdown starts immediately. */
@@ -18,12 +18,12 @@ export function ResendButton({ justSent, onResend, disabled }: ResendButtonProps
   const [now, setNow] = useState(() => Date.now());
   const [availableAt, setAvailableAt] = useState(() => (justSent ? now + PAUSE_MS : now));
   const [isSending, setSending] = useState(false);
-  const secondsLeft = Math.ceil((availableAt - now) / SECOND);
+  const secondsLeft = Math.ceil((availableAt - now) / MS_PER_SECOND);
   const isWaiting = secondsLeft > 0;
   useEffect(() => {
     if (!isWaiting) return;
     // Reads the clock instead of counting: browsers slow down or stop the timers of a tab in the background.
-    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    const timer = setInterval(() => setNow(Date.now()), MS_PER_SECOND);
     return () => clearInterval(timer);
   }, [isWaiting]);
   const resend = async () => {

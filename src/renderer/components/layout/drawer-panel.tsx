@@ -67,10 +67,12 @@ export function DrawerPanel({ open, onClose, title, side = 'right', footer, chil
   );
 }
 
+/** Milliseconds of the sliding animation, as in the style sheet. */
 const SLIDE_MS = 180;
 const fromLeft = slide(styles.beyondLeft);
 const fromRight = slide(styles.beyondRight);
 
+/** Returns the classes of the animation from and to the position outside the page. */
 function slide(beyond = '') {
   const moving = styles.moving ?? '';
   return { enter: beyond, enterActive: `${moving} ${styles.home}`, exitActive: `${moving} ${beyond}` };

@@ -7,7 +7,7 @@ export interface Particles {
   remove(): void;
 }
 
-/** The specification's values: pixels, and pixels per frame for the speed. */
+/** Values of the specification (section 9) in pixels; the speed in pixels per frame. */
 const defaults = {
   count: 80,
   opacity: 0.7,
@@ -20,7 +20,7 @@ const defaults = {
 /** Smallest area with all particles, in CSS pixels. A smaller element has fewer, at the same density. */
 const FULL_COUNT_AREA = 1280 * 600;
 
-/** Limit for particles added by clicks. */
+/** Maximum number of particles, including those that clicks add. */
 const MAX_PARTICLES = 160;
 
 const { line, color } = defaults;
@@ -28,7 +28,7 @@ const { line, color } = defaults;
 const options = (count: number): ISourceOptions => ({
   fullScreen: false,
   detectRetina: true,
-  // The caller pauses them.
+  // The caller pauses the particles.
   pauseOnBlur: false,
   pauseOnOutsideViewport: false,
   particles: {

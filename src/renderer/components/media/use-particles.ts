@@ -70,7 +70,7 @@ function useIsVisible(view: RefObject<HTMLElement>, enabled: boolean): boolean {
   return isInViewport && isTabVisible && !isCovered;
 }
 
-/** Properties are undefined where the browser does not report them. */
+/** Facts that decide about animations; undefined where the browser does not report them. */
 export interface DeviceCapabilities {
   prefersReducedMotion: boolean;
   saveData: boolean | undefined;
@@ -79,7 +79,7 @@ export interface DeviceCapabilities {
   processors: number | undefined;
 }
 
-/** Devices with at most this much run no decorative animation. */
+/** Gigabytes of memory and number of processors up to which a device runs no decorative animation. */
 const WEAK_DEVICE = { memory: 2, processors: 1 };
 
 /** Returns whether decoration may move: the visitor allows it and the device is not known to be weak. */

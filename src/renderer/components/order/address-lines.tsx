@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Delivery } from '../../../shared/contract/orders';
 
 interface AddressLinesProps {
-  /** The name is shown elsewhere. */
+  /** Leaves out the recipient's name, which is shown elsewhere. */
   withoutName?: boolean;
   address: Pick<Delivery, 'consignee' | 'lines' | 'telephone' | 'email'>;
 }
@@ -10,12 +10,12 @@ interface AddressLinesProps {
 /** An address as its country writes it, with telephone and e-mail address. */
 export function AddressLines({ address, withoutName = false }: AddressLinesProps) {
   const { consignee, lines, telephone, email } = address;
-  const nameAt = lines.indexOf(consignee);
-  const shown = withoutName ? lines.filter((_line, index) => index !== nameAt) : lines;
+  const nameIndex = lines.indexOf(consignee);
+  const shown = withoutName ? lines.filter((_line, index) => index !== nameIndex) : lines;
   return [...shown, telephone, email].filter(Boolean).map((line, index) => (
     <Fragment key={index}>
       {index > 0 && <br />}
-      {!withoutName && index === nameAt ? <strong>{line}</strong> : line}
+      {!withoutName && index === nameIndex ? <strong>{line}</strong> : line}
     </Fragment>
   ));
 }

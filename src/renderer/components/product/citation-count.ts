@@ -4,7 +4,7 @@ import { formatNumber } from '../../../shared/lib/format-number';
 
 type Cited = Pick<ProductInList, 'paper_count' | 'product_class'>;
 
-/** Returns the count, the subject and an explaining sentence. */
+/** Returns texts about the citations of a product: their number, their subject, and an explanation. */
 export function citationCountText({ paper_count: count, product_class }: Cited) {
   const subject = `on the ${citationSubjects[product_class]}`;
   return {

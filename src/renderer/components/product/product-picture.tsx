@@ -9,7 +9,7 @@ interface ProductPictureProps {
   alt: string;
   /** Loads eagerly instead of lazily, for pictures in the first viewport. */
   eager?: boolean;
-  /** Displayed width for `sizes`. Lazy images use their real width where the browser supports it. */
+  /** Value of the attribute `sizes`: the displayed width. Lazy images use their real width where the browser supports it. */
   sizes?: string;
   className?: string | undefined;
 }

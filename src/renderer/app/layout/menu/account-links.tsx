@@ -4,7 +4,7 @@ import { useEndSession, useSession } from '../../../state/session';
 import { loginPath, useErrorHandler } from '../../../state/use-error-handler';
 import styles from './account-links.module.css';
 
-/** Log In and Register, or the user name with links to the user center and out. */
+/** Log In and Register, or for a customer the user name, the user center and Log Out. */
 export function AccountLinks() {
   const { userName } = useSession();
   const client = useClient();

@@ -3,11 +3,11 @@ import { usePlatform } from '../../../platform/platform-context';
 import { useSettings } from '../../../state/settings';
 import styles from './language-select.module.css';
 
-/** Values of the specification. */
+/** Values of the selector's options (specification, section 2). */
 const ENGLISH = '1';
 const CHINESE = '2';
 
-/** Switches to the Chinese site. */
+/** The language selector of the English site. Choosing Chinese opens the Chinese site. */
 export function LanguageSelect() {
   const { chinese_site } = useSettings();
   const platform = usePlatform();

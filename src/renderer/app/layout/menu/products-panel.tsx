@@ -8,11 +8,11 @@ import { CategoryLink } from './category-link';
 import styles from './products-panel.module.css';
 import type { CategoryMenu } from './use-category-menu';
 
-/** Above this number of groups, each is one row, in alphabetical order: the panel should not scroll. */
+/** Maximum groups of a section with several lines each. More groups have one row each, so that the panel does not scroll. */
 const MAX_TALL_GROUPS = 14;
-/** Up to this number of groups, each has four lines of leaves; otherwise one. */
-const FEW_GROUPS = 6;
-/** Characters of a line of leaves, and of those in the row of their group. */
+/** Maximum groups of a section with four lines of leaves each. More groups have one line of leaves. */
+const MAX_FOUR_LINE_GROUPS = 6;
+/** Characters that fit on a line of leaves, and beside the group's name in its row. */
 const LINE_LENGTH = 58;
 const ROW_LENGTH = 28;
 
@@ -89,7 +89,7 @@ function SectionColumns({ section }: { section: CategoryMenuItem }) {
               <GroupName group={group} />
               <Leaves
                 group={group}
-                maxLength={groups.length > FEW_GROUPS ? LINE_LENGTH : 4 * LINE_LENGTH}
+                maxLength={groups.length > MAX_FOUR_LINE_GROUPS ? LINE_LENGTH : 4 * LINE_LENGTH}
                 hasMoreLink
               />
             </li>
@@ -117,9 +117,10 @@ interface LeavesProps {
   hasMoreLink: boolean;
 }
 
+/** The links to the third-level categories of a group. */
 function Leaves({ group, maxLength, hasMoreLink }: LeavesProps) {
   if (group.cat_id === '') return null;
-  // A leaf with the name of its group adds nothing to the row.
+  // In a row, a leaf with the name of its group adds nothing.
   const candidates = hasMoreLink ? group.cat_id : group.cat_id.filter(({ name }) => name !== group.name);
   const leaves = candidates.length > 0 ? leadingNames(candidates, maxLength) : [];
   const hiddenCount = group.cat_id.length - leaves.length;

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Hover delays before a menu opens and closes. Milliseconds. */
+/** Milliseconds of hover before a menu opens, and after the pointer has left it before it closes. */
 const OPEN_DELAY_MS = 100;
 const CLOSE_DELAY_MS = 220;
 
@@ -39,7 +39,7 @@ export function useMenuBar(root: RefObject<HTMLElement>): MenuBar {
   const [shown, setShown] = useState<{ name: string; locationKey: string } | null>(null);
   const open = shown?.locationKey === key ? shown.name : null;
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  // A click just after the menu opened on hover must not close it.
+  // A click must not close a menu that hover has just opened.
   const openedByHover = useRef(false);
 
   const setOpen = useCallback(

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 /** Positions of the notices by preference. The lower ones come last because of the on-screen keyboard. */
 const corners = ['top-right', 'top-left', 'bottom-right', 'bottom-left'] as const;
 
-/** Width of the focus outline. Pixels. */
-const OUTLINE_WIDTH = 4;
+/** Width of the focus outline in pixels. */
+const OUTLINE_PX = 4;
 
 /** The control that was pressed last. A control that is pressed with a pointer does not always get the focus. */
 let pressedControl: Element | null = null;
@@ -16,9 +16,9 @@ export function recordPressedControl({ target }: Pick<Event, 'target'>): void {
 }
 
 /**
- * Moves the notices to the first corner where they cover none of these: the focused element (WCAG 2.4.11), the last pressed
- * control, the form of this control. Without such a corner, the form may be covered, then the pressed control too.
- * The last resort is the default corner. Does nothing when a notice has the focus.
+ * Moves the notices (`stack`) to the first corner where they cover neither the focused element (WCAG 2.4.11), nor the control
+ * that was pressed last, nor its form. If every corner covers one of these, the form may be covered, and if necessary also the
+ * pressed control. Otherwise uses the default corner. Does nothing when a notice has the focus.
  */
 export function avoidFocus(stack: HTMLElement): void {
   const focused = document.activeElement;
@@ -46,10 +46,10 @@ export function avoidFocus(stack: HTMLElement): void {
 
 function overlap(notices: DOMRect, avoided: DOMRect): boolean {
   return (
-    notices.left < avoided.right + OUTLINE_WIDTH &&
-    avoided.left - OUTLINE_WIDTH < notices.right &&
-    notices.top < avoided.bottom + OUTLINE_WIDTH &&
-    avoided.top - OUTLINE_WIDTH < notices.bottom
+    notices.left < avoided.right + OUTLINE_PX &&
+    avoided.left - OUTLINE_PX < notices.right &&
+    notices.top < avoided.bottom + OUTLINE_PX &&
+    avoided.top - OUTLINE_PX < notices.bottom
   );
 }
 

@@ -6,10 +6,10 @@ import styles from './notices.module.css';
 
 const importToastHost = () => import('./toast-host');
 
-/** Time that the first notice waits for the code of the toasts. Milliseconds. */
+/** Milliseconds that the first notice waits for the code of the toasts. */
 const CODE_TIMEOUT_MS = 1000;
 
-/** An error is not shown again within this time: several calls may fail for one reason. Milliseconds. */
+/** Milliseconds within which the same error is not shown again: several calls may fail for one reason. */
 const REPEAT_MS = 1000;
 
 type NoticeView = ComponentType<{ notices: readonly NumberedNotice[] }>;

@@ -9,10 +9,10 @@ import styles from './notices.module.css';
 const severities = { success: 'success', info: 'info', warning: 'warn', error: 'error' } as const;
 
 /** Milliseconds for which a notice without a link is shown. */
-const durations = { success: 4000, info: 5000, warning: 12000, error: 9000 } as const;
+const durationsMs = { success: 4000, info: 5000, warning: 12000, error: 9000 } as const;
 
-/** Minimum for a notice with a link, which leaves time to reach the link. Milliseconds. */
-const MIN_DURATION_WITH_LINK = 8000;
+/** Minimum milliseconds for a notice with a link, in which visitors can reach the link. */
+const MIN_LINK_DURATION_MS = 8000;
 
 /** Shows notices as PrimeReact toasts with the shop's styles. */
 export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
@@ -57,7 +57,7 @@ export function noticeDuration({
   tone,
   link,
 }: Pick<Notice, 'tone'> & { link: Notice['link'] | undefined }): number {
-  return link ? Math.max(durations[tone], MIN_DURATION_WITH_LINK) : durations[tone];
+  return link ? Math.max(durationsMs[tone], MIN_LINK_DURATION_MS) : durationsMs[tone];
 }
 
 function toMessage({ tone, title, text, language, link }: Notice): ToastMessage {
