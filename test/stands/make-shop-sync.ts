@@ -30,7 +30,7 @@ export function memoryStandStorage(code = '', queue = ':memory:'): StandStorage 
   return {
     queue,
     code: memoryTextStore(code),
-    stores: { enrollment, pendingSecret: memoryTextStore(), ended: memoryTextStore() },
+    stores: { enrollment, pendingSecret: memoryTextStore(), logoutTokens: memoryTextStore() },
   };
 }
 

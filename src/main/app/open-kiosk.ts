@@ -179,7 +179,7 @@ function serveSessions(
     handle,
     tokenStore,
     requests,
-    onSleep: onSuspendOrResume,
+    onSuspendOrResume,
     log,
   });
   isIdle = () => sessions.isIdle();
@@ -204,13 +204,13 @@ function serveSessions(
   });
 }
 
-/** Some systems report only one of the two events in time. */
+/** Listens to both events, because some systems report only one of them in time. */
 function onSuspendOrResume(listener: () => void): void {
   powerMonitor.on('suspend', listener);
   powerMonitor.on('resume', listener);
 }
 
-/** A locked kiosk shows the address and never opens it. */
+/** Opens an external address, or shows it at a locked kiosk, which never opens it. Resolves to whether it was opened. */
 function openLink({ settings }: StartedStand, page: WebContents, address: string): Promise<boolean> {
   return settings.mode === 'kiosk' ? showExternalLink(address, page, log) : openExternalLink(address, log);
 }
@@ -228,7 +228,7 @@ function watchUserActivity(): { msSinceInput: () => number; watch: (window: Brow
   };
 }
 
-/** Reads or creates the stand's key at the first use. */
+/** Serves URLs that transfer a cart to another device. Reads or creates the stand's key at the first use. */
 function serveCartTransfer(handle: HandleIpc, shop: string): void {
   let key: StandKey | undefined;
   const stores = () => ({

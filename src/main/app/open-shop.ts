@@ -31,7 +31,7 @@ export interface OpenShop {
   handler: FetchHandler;
   sync: ShopSync;
   tests: SelfTests;
-  /** Calls `listener` when pages show other data from now on, such as other prices. */
+  /** Calls `listener` after each change of the data that pages show, such as prices. */
   onChange: (listener: () => void) => void;
   /** Reads the active catalogue. */
   catalogueContext: CatalogueContext;
@@ -64,8 +64,8 @@ export async function openShop(
   });
   const info = standInfo(stand);
   let activeCatalogue = () => context.catalogue;
-  const contents = new WeakMap([[context.catalogue, context.content]]);
-  const activeContent = () => contents.get(activeCatalogue()) ?? context.content;
+  const contentByCatalogue = new WeakMap([[context.catalogue, context.content]]);
+  const activeContent = () => contentByCatalogue.get(activeCatalogue()) ?? context.content;
   const catalogueContext = {
     ...context,
     settings: applyStandSettings(context.settings, info, ''),
@@ -89,8 +89,8 @@ export async function openShop(
   let pricesAsOf = '';
   const serving = await updates.serve(
     async ({ catalogue, pricesAsOf: expiredDay }) => {
-      const content = contents.get(catalogue) ?? (await loadReleaseContent(catalogue));
-      contents.set(catalogue, content);
+      const content = contentByCatalogue.get(catalogue) ?? (await loadReleaseContent(catalogue));
+      contentByCatalogue.set(catalogue, content);
       pricesAsOf = expiredDay;
       const settings = applyStandSettings(context.settings, info, pricesAsOf);
       return createApp({ ...context, catalogue, content, settings, forward: sync.forward }, { assets });
@@ -122,8 +122,8 @@ export async function openShop(
     async renderStartPage(standSettings) {
       const entry = (await import(pathToFileURL(pageRenderer).href)) as { renderPage: RenderPage };
       const settings = applyStandSettings(context.settings, standInfo(standSettings), pricesAsOf);
-      const opened = { catalogue: activeCatalogue(), content: activeContent() };
-      const pageContext = { ...context, ...opened, settings, geolocation: fixedCountry('') };
+      const active = { catalogue: activeCatalogue(), content: activeContent() };
+      const pageContext = { ...context, ...active, settings, geolocation: fixedCountry('') };
       return renderStartPage(startAddress(), pageContext, assets, entry.renderPage);
     },
   };

@@ -21,7 +21,7 @@ export interface Watchdog {
 const INTERVAL_MS = 2000;
 /** Unanswered pings before the last wait. */
 const MAX_MISSED = 3;
-/** Milliseconds from the last of these pings to the timeout. */
+/** Milliseconds from the last unanswered ping to the timeout. */
 const LAST_WAIT_MS = 1000;
 
 /** Detects a page that does not respond, 5 to 7 s after its last reply. */

@@ -9,7 +9,7 @@ import { catalogueCheck, clockCheck, diskSpaceCheck } from './self-test-checks';
 
 /** Timeout of a check in milliseconds. */
 const CHECK_TIMEOUT_MS = 20_000;
-/** Milliseconds from the start until the schedule is checked first, and between later checks. */
+/** Milliseconds from the start until the first check whether a test is due, and between later checks. */
 const FIRST_CHECK_MS = 300_000;
 const CHECK_INTERVAL_MS = 10_000;
 

@@ -41,8 +41,8 @@ beforeEach(async () => {
     address: 'app://shop/',
     program: 'program',
     settingsFile: join(folder, 'shop/settings.json'),
-    bundled: join(folder, 'catalogue.sqlite'),
-    snapshots: join(folder, 'snapshots'),
+    bundledCatalogue: join(folder, 'catalogue.sqlite'),
+    snapshotFolder: join(folder, 'snapshots'),
     stand: { mode: 'kiosk', name: 'Hall 3' },
   };
 });

@@ -23,9 +23,9 @@ export interface StartPageInputs {
   program: string;
   settingsFile: string;
   /** Catalogue file of the installation. */
-  bundled: string;
+  bundledCatalogue: string;
   /** Folder of downloaded catalogues. */
-  snapshots: string;
+  snapshotFolder: string;
   stand: NonNullable<ShopSettings['stand']>;
 }
 
@@ -63,16 +63,16 @@ export async function refreshStartPage(
  * cannot be read.
  */
 export async function startPageFingerprint(inputs: StartPageInputs): Promise<string> {
-  const { now, address, program, settingsFile, bundled, snapshots, stand } = inputs;
+  const { now, address, program, settingsFile, bundledCatalogue, snapshotFolder, stand } = inputs;
   const [settings, state, changedAt] = await Promise.all([
     readFile(settingsFile, 'utf8'),
-    readSnapshotState(snapshots),
-    stat(bundled).then(({ mtime }) => mtime),
+    readSnapshotState(snapshotFolder),
+    stat(bundledCatalogue).then(({ mtime }) => mtime),
   ]);
   const { current } = state;
   const files = [
-    bundled,
-    ...(current ? [join(snapshots, current.file)] : []),
+    bundledCatalogue,
+    ...(current ? [join(snapshotFolder, current.file)] : []),
     ...brandingFiles(settings).map((name) => join(dirname(settingsFile), name)),
   ];
   const fingerprints = await Promise.all(files.map(fileFingerprint));

@@ -39,12 +39,13 @@ const contentTypes: Readonly<Record<string, string>> = {
 const SHOP = 'app://shop';
 const BRANDING_PREFIX = `${SHOP}/branding/`;
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/assets\/([\w-]+\.css)"/g;
-/** For files with a content hash in their name. */
+/** `Cache-Control` of files with a content hash in their name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Answers the first request for the start page with the prerendered one, and requests for scripts, styles and branding at
- * any time. All but the page, its styles and the branding wait until it is painted: running scripts would delay the first paint.
+ * any time. Requests other than those for the page, its styles and the branding wait until the page is painted: running scripts
+ * would delay the first paint.
  */
 export function answerBeforeShop(deps: AnswerBeforeShopDeps): AnswerBeforeShop {
   const { start, html, painted, assets, branding } = deps;

@@ -18,8 +18,8 @@ import {
 } from './start-page-cache';
 import { answerBeforeShop, serveFirstDocument, type StartPageResponse } from './start-page-responses';
 
-/** Milliseconds for the scripts of a painted page before the shop opens and occupies the processor. */
-const SCRIPTS_FIRST_MS = 150;
+/** Milliseconds in which the scripts of a painted page run before the shop opens and occupies the processor. */
+const SCRIPT_TIME_MS = 150;
 /** Milliseconds from the start to the first refresh, so that the start is not slowed down. */
 const FIRST_REFRESH_MS = 10_000;
 const NEXT_REFRESH_MS = 60_000;
@@ -48,8 +48,8 @@ export function openStartPage(
       address: startAddress(),
       program: await program,
       settingsFile,
-      bundled: bundledCatalogue,
-      snapshots: join(app.getPath('userData'), 'catalogue'),
+      bundledCatalogue,
+      snapshotFolder: join(app.getPath('userData'), 'catalogue'),
       stand: standInfo(stand),
     });
   };
@@ -58,12 +58,12 @@ export function openStartPage(
     .catch(() => null);
   void html.then((page) => log.info('start_page.loaded', { cached: page !== null }));
 
-  /** Fingerprint of the last attempt: a page that cannot be rendered is not attempted again. */
-  let attempted = '';
+  /** Fingerprint of the last attempt: a page that cannot be rendered is not rendered again until its inputs change. */
+  let attemptedFingerprint = '';
   const refresh = async (stand: StandSettings) => {
     const current = await fingerprint(stand);
-    if (current === attempted) return;
-    attempted = current;
+    if (current === attemptedFingerprint) return;
+    attemptedFingerprint = current;
     await refreshStartPage(
       cache,
       () => fingerprint(stand),
@@ -113,7 +113,7 @@ export function serveStartPage(
   };
   const firstPaint = html.then((page) => (page === null ? undefined : painted));
   const mayOpenShop = html.then((page) =>
-    page === null ? undefined : painted.then(() => wait(SCRIPTS_FIRST_MS)),
+    page === null ? undefined : painted.then(() => wait(SCRIPT_TIME_MS)),
   );
   serveFirstDocument(pageProtocol, { answer, site: withErrorHandling(handler, log), mayOpenShop });
   void firstPaint.then(() => {

@@ -5,7 +5,7 @@ import { isOnSeparateScreen } from './presenter-bounds';
 import { createPresenterPermission, type PresenterControl } from './presenter-permission';
 import { waitForPlacement } from './wait-for-placement';
 
-/** Handles a page's request for a window; null when it is not the permitted presenter window. */
+/** Handles a page's request for a new window. Returns null when it is not the permitted presenter window. */
 export type OpenPresenterWindow = (request: {
   url: string;
   frameName: string;
@@ -23,7 +23,7 @@ export function servePresenterWindow(
   /** Bounds of the presenter window on a separate screen; null when it shares the audience's screen. */
   let separateBounds: Electron.Rectangle | null = null;
   let placement = Promise.resolve(false);
-  /** False until the window is where it was requested; the page renders into it afterwards. */
+  /** False until the window is in its place; only then does the page render into it. */
   let isPlaced = false;
   const screens = () => screen.getAllDisplays().map(({ workArea }) => workArea);
   const isSeparate = (bounds: Electron.Rectangle) =>

@@ -7,7 +7,7 @@ import type { Track } from '../session/in-flight-requests';
 import type { SystemPrinters } from './system-printers';
 
 export interface PrintServiceDeps {
-  /** Current printers that staff allowed. */
+  /** Returns the printers that staff allow at the moment. */
   allowed: () => readonly string[];
   system: Pick<SystemPrinters, 'problem' | 'print'>;
   quote: (request: Pick<QuoteRequest, 'lines' | 'recipient'>) => Promise<{ number: string; pdf: Uint8Array }>;
@@ -23,7 +23,7 @@ export interface PrintService {
   printQuote(request: QuoteRequest): Promise<PrintResult>;
 }
 
-/** Quotes per period of ten minutes, so that visitors cannot use up the paper. */
+/** Maximum quotes in ten minutes, so that visitors cannot use up the paper. */
 const MAX_QUOTES = 10;
 const QUOTA_PERIOD_MS = 600_000;
 

@@ -10,7 +10,7 @@ type Cart = ReplyOf<'cart'>;
 /** The cart that a visitor saw while the shop was unreachable, and may order. */
 export interface LastSeenCart {
   cart: Cart;
-  /** Day (ISO 8601) of these prices. */
+  /** Day (ISO 8601) of the prices in the cart. */
   day: string;
 }
 
@@ -43,8 +43,8 @@ export function createCartSnapshot({
   let snapshot: (LastSeenCart & { token: string }) | null = null;
   /** The visitor saw this cart while the shop was unreachable. */
   let wasShownOffline = false;
-  /** Numbers the requests so that a late reply does not replace a newer one. */
-  let requests = 0;
+  /** Number of the last request, so that a late reply does not replace a newer one. */
+  let lastRequestNumber = 0;
   /** Changes by line (`rec_id`) that the visitor has not seen yet. */
   const unseenChanges = new Map<number, string>();
 
@@ -70,10 +70,10 @@ export function createCartSnapshot({
 
   return {
     async store(token, response) {
-      requests += 1;
-      const requestNumber = requests;
+      lastRequestNumber += 1;
+      const requestNumber = lastRequestNumber;
       const cart = await parseCart(response.clone());
-      if (!cart || requestNumber !== requests) return response;
+      if (!cart || requestNumber !== lastRequestNumber) return response;
       const withChanges = withUnseenChanges(cart);
       save(token, withChanges);
       if (unseenChanges.size === 0) return response;
@@ -81,8 +81,8 @@ export function createCartSnapshot({
       return Response.json({ code: SUCCEEDED, msg: '', data: withChanges }, { headers: response.headers });
     },
     refresh(token) {
-      requests += 1;
-      const requestNumber = requests;
+      lastRequestNumber += 1;
+      const requestNumber = lastRequestNumber;
       const request = new Request(`app://shop${endpoints.cart.path}`, {
         method: 'POST',
         body: '{}',
@@ -91,7 +91,7 @@ export function createCartSnapshot({
       void toShop(request)
         .then(async (response) => {
           const cart = await parseCart(response);
-          if (!cart || requestNumber !== requests) return;
+          if (!cart || requestNumber !== lastRequestNumber) return;
           for (const { rec_id, change } of [...cart.list, ...cart.saved])
             if (change) unseenChanges.set(rec_id, change);
           save(token, withUnseenChanges(cart));
@@ -110,7 +110,7 @@ export function createCartSnapshot({
     },
     lastSeen: () => (wasShownOffline ? snapshot : null),
     clear() {
-      requests += 1;
+      lastRequestNumber += 1;
       snapshot = null;
       wasShownOffline = false;
       unseenChanges.clear();

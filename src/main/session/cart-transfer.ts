@@ -34,9 +34,9 @@ export function createTransferUrlBuilder({
     const day = Math.floor(clock().getTime() / MS_PER_DAY);
     const transfer = { day, nonce: randomBytes(8).toString('hex'), lines };
     const address = `${shop}/shoppingCart#handover=${encodeCartTransfer(transfer, key().privateKey)}`;
-    // The page may append `&quote`.
-    const maxBytes = Buffer.byteLength(`${address}&quote`);
-    return maxBytes > MAX_TRANSFER_URL_BYTES ? { reason: 'too much' } : { address };
+    // The page may append `&quote` to the address.
+    const bytes = Buffer.byteLength(`${address}&quote`);
+    return bytes > MAX_TRANSFER_URL_BYTES ? { reason: 'too much' } : { address };
   };
   return (lines) => Promise.resolve(createTransfer(lines));
 }

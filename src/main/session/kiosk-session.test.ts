@@ -94,7 +94,7 @@ function makeKioskSession(lastWords: (parts: ReturnType<typeof partsOf>) => void
     tokenStore: memory,
     requests: calls,
     log,
-    onSleep: (listener) => (sleep = listener),
+    onSuspendOrResume: (listener) => (sleep = listener),
   });
   visits.onEnd(endVisitor);
   return { ...opened, ...parts, visits, endVisitor, logged, sleep: () => sleep() };

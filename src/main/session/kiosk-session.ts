@@ -17,8 +17,8 @@ export interface KioskSessionDeps {
   handle: HandleIpc;
   tokenStore: SessionTokenStore;
   requests: Pick<InFlightRequests, 'count' | 'close'>;
-  /** Reports suspend and resume: the session's clock may stop in between. */
-  onSleep: (listener: () => void) => void;
+  /** Calls `listener` at each suspend and resume. The session's clock may stop in between. */
+  onSuspendOrResume: (listener: () => void) => void;
   log: Log;
 }
 
@@ -33,7 +33,7 @@ export interface KioskSession {
 /** Ends each session with a wipe, on request or after the idle timeout. */
 export function startKioskSession(
   times: IdleTimes,
-  { window, handle, tokenStore, requests, onSleep, log }: KioskSessionDeps,
+  { window, handle, tokenStore, requests, onSuspendOrResume, log }: KioskSessionDeps,
 ): KioskSession {
   const { webContents } = window;
   const endListeners: (() => Promise<void> | void)[] = [];
@@ -54,7 +54,7 @@ export function startKioskSession(
       await wipeSession(webContents, { requests, deleteVisitorData });
       log.info('session.wiped', { ms: Math.round(performance.now() - startedAt) });
     } catch (error) {
-      // Restarts the program, which clears its memory: the next visitor must not see data of the former one.
+      // A restart clears the memory of the program: the next visitor must not see data of the former one.
       log.error('session.wipe_failed', { error: errorName(error) });
       restart();
     }
@@ -71,7 +71,7 @@ export function startKioskSession(
     if (isUserInput(type)) idleTimeout.noteInput();
   });
   // A visitor after the wake-up may be another person.
-  onSleep(() => {
+  onSuspendOrResume(() => {
     if (!idleTimeout.isIdle()) idleTimeout.finish();
   });
   const timer = setInterval(() => idleTimeout.check(), CHECK_MS);

@@ -26,7 +26,7 @@ interface EntryStatus {
   receipt: string;
 }
 
-/** The entry queue as handlers use it. */
+/** The functions of the entry queue that handlers use. */
 export interface EntryQueueApi {
   /** Stores an entry, which is sent afterwards. Throws a {@link BusinessError} when it cannot be stored. */
   add(entry: NewEntry): Promise<void>;
@@ -111,7 +111,7 @@ export function sessionHandlers(
       return { list: await queue.progressOf(keys) };
     },
 
-    /** Needs no captcha, because the visitor is at the machine. */
+    /** Stores the form without checking a captcha, because the visitor is at the machine. */
     async contactUs({ kind, captcha_id: _id, captcha: _answer, proof: _proof, ...entered }, deps) {
       const fields = await validateLead(deps, kind, entered);
       const entry = await addAndWait({ key: queue.newKey(), kind: 'form', content: { kind, ...fields } });

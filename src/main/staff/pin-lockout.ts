@@ -34,9 +34,9 @@ export function createPinLockout(store: SettingsStore, now: () => number): PinLo
 
   return {
     async attempt(check) {
-      const leftMs = lockedUntil - now();
-      if (isChecking || leftMs > 0)
-        return { kind: 'lockedOut', seconds: Math.max(1, Math.ceil(leftMs / 1000)) };
+      const remainingMs = lockedUntil - now();
+      if (isChecking || remainingMs > 0)
+        return { kind: 'lockedOut', seconds: Math.max(1, Math.ceil(remainingMs / 1000)) };
       isChecking = true;
       setFailures(failures + 1);
       try {

@@ -56,7 +56,7 @@ export function openRedundantStore<Value>(
   };
 }
 
-/** A failed backup does not matter for this start. */
+/** Writes a value unless the store contains it. Ignores failures: the other copy is valid. */
 function writeIfChanged(store: SettingsStore, value: unknown): void {
   try {
     if (JSON.stringify(store.get()) !== JSON.stringify(value)) store.set(value);

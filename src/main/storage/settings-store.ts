@@ -76,14 +76,14 @@ function withMemoryFallback(name: string, log: Log, open: () => SettingsStore): 
   }
 }
 
-/** Codes of a file system that refuses or fails for now. */
+/** Error codes of a temporary failure of the file system. */
 const transientErrors = new Set(['EACCES', 'EPERM', 'EIO', 'EBUSY', 'EMFILE', 'ENFILE']);
 
 function tryOpen<T extends Record<string, unknown>>(open: () => Store<T>, name: string, log: Log): Store<T> {
   try {
     return open();
   } catch (error) {
-    // The file itself may be good.
+    // The file itself may be valid, so it is not renamed.
     if (error instanceof Error && 'code' in error && transientErrors.has(String(error.code))) throw error;
     const file = join(app.getPath('userData'), `${name}.json`);
     renameSync(file, `${file}.corrupt-${Date.now()}`);

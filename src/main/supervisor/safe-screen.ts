@@ -14,14 +14,14 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Quillb
 </style>
 <body><b></b><h1>One moment, please</h1><p>The shop is starting again. It will be back in a few seconds.</p></body></html>`;
 
-const address = `data:text/html;charset=utf-8,${encodeURIComponent(page)}`;
+const pageAddress = `data:text/html;charset=utf-8,${encodeURIComponent(page)}`;
 
 export function isSafeScreen(url: string): boolean {
-  return url === address;
+  return url === pageAddress;
 }
 
 /** Shows a static page and restarts the program. */
 export function showSafeScreen(window: BrowserWindow): void {
-  if (!window.isDestroyed()) void window.loadURL(address).catch(() => undefined);
+  if (!window.isDestroyed()) void window.loadURL(pageAddress).catch(() => undefined);
   setTimeout(restartImmediately, RESTART_AFTER_MS);
 }

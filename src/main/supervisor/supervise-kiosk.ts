@@ -33,8 +33,8 @@ export function superviseKiosk(log: Log): void {
     },
     wait: (milliseconds) => wait(milliseconds),
     now: () => performance.now(),
-    onRestart: (times, after_ms, code) =>
-      log.error('kiosk.exited', { times, after_ms, code: code ?? 'killed' }),
+    onRestart: (restartNumber, delayMs, code) =>
+      log.error('kiosk.exited', { times: restartNumber, after_ms: delayMs, code: code ?? 'killed' }),
   });
   const stop = (signal: EndSignal) => {
     log.info('supervisor.stopping', { signal });

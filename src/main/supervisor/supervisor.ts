@@ -1,6 +1,7 @@
 import { exitCodes } from './exit-codes';
 
 export interface SupervisedProcess {
+  /** Resolves to the exit code, which is null after a signal. */
   ended: Promise<{ code: number | null }>;
   /** Requests the end of the process. */
   stop: () => void;
@@ -13,8 +14,8 @@ export interface SupervisorDeps {
   wait: (milliseconds: number) => Promise<void>;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** Called before each restart. */
-  onRestart: (times: number, afterMs: number, code: number | null) => void;
+  /** Called before each restart with its number, the delay, and the exit code, which is null after a signal. */
+  onRestart: (restartNumber: number, delayMs: number, code: number | null) => void;
 }
 
 /** Milliseconds before the first restart; the delay doubles with each further one. */
@@ -44,7 +45,7 @@ export function supervise({ start, wait, now, onRestart }: SupervisorDeps): Supe
   const stopRequest = new Promise<void>((resolve) => (wake = resolve));
   async function superviseUntilStopped(): Promise<number> {
     let consecutiveFailures = 0;
-    for (let times = 1; ; times += 1) {
+    for (let restartNumber = 1; ; restartNumber += 1) {
       const startedAt = now();
       running = start();
       const { code } = await running.ended;
@@ -52,10 +53,10 @@ export function supervise({ start, wait, now, onRestart }: SupervisorDeps): Supe
       if (stopCode !== null) return stopCode;
       if (code === exitCodes.left) return 0;
       if (now() - startedAt >= STABLE_RUN_MS) consecutiveFailures = 0;
-      const afterMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** consecutiveFailures);
+      const delayMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** consecutiveFailures);
       consecutiveFailures += 1;
-      onRestart(times, afterMs, code);
-      await Promise.race([wait(afterMs), stopRequest]);
+      onRestart(restartNumber, delayMs, code);
+      await Promise.race([wait(delayMs), stopRequest]);
       if (stopCode !== null) return stopCode;
     }
   }

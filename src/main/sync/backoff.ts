@@ -1,6 +1,6 @@
 /** Exponential back-off with jitter. */
 export interface Backoff {
-  /** Milliseconds until the next attempt; 0 for now. */
+  /** Returns the milliseconds until the next attempt; 0 when it may start immediately. */
   wait(): number;
   /** Records a failure. `retryAfterMs` is the server's `Retry-After`. Returns the milliseconds until the next attempt. */
   failed(retryAfterMs?: number): number;

@@ -22,7 +22,7 @@ export interface EntryQueueSender {
 /** Milliseconds until the next batch while the queue is empty or another process sends. */
 const IDLE_MS = 10_000;
 const MAX_BATCH = 20;
-/** Bytes of a request, below the shop's limit. */
+/** Maximum bytes of a request, below the shop's limit. */
 const MAX_BATCH_BYTES = 64_000;
 /**
  * Faults at which the batch is divided; fewer may be the shop's own. Successes reset the count when the batch has its full
@@ -110,7 +110,7 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
       const sent = new Set(keys);
       if ((await settle(answer.results.filter(({ key }) => sent.has(key)))) === 0) return backoff.failed();
       backoff.succeeded();
-      // Grow the batch again; the failing entry may be in a later one.
+      // Doubles the batch again after a success; the failing entry may be in a later batch.
       batchSize = Math.min(MAX_BATCH, batchSize * 2);
       if (batchSize === MAX_BATCH) faults = 0;
       return 0;
@@ -128,7 +128,7 @@ function fittingEntries(entries: readonly SentEntry[]): SentEntry[] {
   return entries.slice(0, end === -1 ? entries.length : end);
 }
 
-/** Entries that cause a fault of the shop: each is retried alone with its own back-off and does not block others. */
+/** Back-off of each entry that causes a fault of the shop. Such an entry is retried alone and does not block others. */
 export interface EntryBackoffs {
   keys(): string[];
   /** Key of the oldest entry that may be retried. */

@@ -24,11 +24,11 @@ import {
 import type { AnsweredEntry, EntryKind, EntryProgress, SentEntry } from '../../shared/contract/stands';
 import type { SafeStorage } from '../storage/safe-storage';
 
-/** Limit of unsent entries. */
+/** Maximum number of unsent entries. */
 export const MAX_ENTRIES = 10_000;
-/** Entries from which on staff are warned. */
+/** Number of entries from which on staff are warned. */
 const WARN_AT = 0.8 * MAX_ENTRIES;
-/** Bytes of one entry, so that it fits into a request. */
+/** Maximum bytes of one entry, so that it fits into a request. */
 const MAX_ENTRY_BYTES = 60_000;
 const MS_PER_DAY = 86_400_000;
 

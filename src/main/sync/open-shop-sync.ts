@@ -46,14 +46,14 @@ export async function openShopSync(
   // `safeStorage` can be used only after the app's `ready` event.
   await app.whenReady();
   if (!database) {
-    const sessions = createRemoteLogout({
+    const remoteLogout = createRemoteLogout({
       toShop,
       safeStorage: systemSafeStorage,
       store: logoutTokens,
       log,
       random: Math.random,
     });
-    return syncWithoutQueue(toShop, sessions);
+    return syncWithoutQueue(toShop, remoteLogout);
   }
   const sync = createShopSync({
     shop: origin,
@@ -63,7 +63,7 @@ export async function openShopSync(
     catalogueContext,
     log,
     safeStorage: systemSafeStorage,
-    stores: { ...stores, ended: logoutTokens },
+    stores: { ...stores, logoutTokens },
     enrollmentCode,
     selling,
     fetch: globalThis.fetch,
@@ -88,7 +88,7 @@ function scheduleQuarantineCleanUp(file: string, database: EntryQueueDatabase, l
   void cleanUp();
 }
 
-/** Tokens of another shop are ignored: this shop cannot end those sessions and must not see them. */
+/** Opens the stored tokens of ended sessions. Ignores those of another shop: this shop must not receive them. */
 function remoteLogoutStore(shop: string, log: Log): TextStore {
   const store = openObjectStore('ended-sessions', log);
   return {
@@ -102,7 +102,7 @@ function remoteLogoutStore(shop: string, log: Log): TextStore {
   };
 }
 
-/** Stored twice: a stand that loses its enrollment needs a new code from the shop. */
+/** Opens the stored enrollment. It is stored twice: a stand that loses it needs a new code from the shop. */
 function enrollmentStores(log: Log): CredentialStores {
   const stores = {
     current: openObjectStore('stand-credential', log),
@@ -128,12 +128,12 @@ function parseEnrollment(stored: unknown): StoredEnrollment | null {
     : null;
 }
 
-function syncWithoutQueue(forward: ShopSync['forward'], sessions: RemoteLogout): ShopSync {
+function syncWithoutQueue(forward: ShopSync['forward'], remoteLogout: RemoteLogout): ShopSync {
   const value = 'the entry queue cannot be opened: nothing can be saved on this device until the next start';
   return {
     forward,
     endSession: () => Promise.resolve(),
-    logOut: (token) => sessions.logOut(token),
+    logOut: (token) => remoteLogout.logOut(token),
     status: () => Promise.resolve([{ name: 'Sending to the shop', value, state: 'attention' }]),
     sendNow: () => Promise.resolve('The entry queue cannot be opened.'),
     enroll: () => Promise.resolve({ kind: 'no shop' }),

@@ -4,7 +4,7 @@ import { SUCCEEDED } from '../../shared/contract/envelope';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { retryAfterSeconds } from './backoff';
 
-/** Result of a request. `refused`, and possibly `failed`, concerns the entries themselves. */
+/** Result of a request. Only `refused` and `failed` can be caused by the entries themselves. */
 export type SendResult =
   | { kind: 'answered'; results: AnsweredEntry[] }
   /** No answer, or one without the shop's envelope, such as a captive portal's. */
@@ -16,7 +16,7 @@ export type SendResult =
   | { kind: 'failed'; reason: string }
   | { kind: 'refused'; reason: string };
 
-/** Milliseconds. Half of the lease, so that the lease does not expire during a request. */
+/** Timeout in milliseconds: half of the lease, so that the lease does not expire during a request. */
 const TIMEOUT_MS = 15_000;
 
 /** Sends entries to the shop at `origin`, once. Never rejects. */
@@ -54,7 +54,7 @@ function toSendResult(status: number, headers: Headers, body: unknown): SendResu
   return { kind: 'unreachable' };
 }
 
-/** Identifies the fault in the shop's log. */
+/** Returns the id of the error in the shop's log, in parentheses; '' for none. */
 function errorId(body: object): string {
   return 'error_id' in body && typeof body.error_id === 'string' ? ` (${body.error_id})` : '';
 }

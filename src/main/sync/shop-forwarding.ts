@@ -40,7 +40,7 @@ const cartCalls: ReadonlySet<CallName> = new Set([
   'cart',
   'cartNumber',
 ]);
-/** Calls of this program. Staff enroll the stand over the bridge, which checks that the staff menu is open. */
+/** Calls that only this program sends; pages get 404. Staff enroll over the bridge, which requires an open staff menu. */
 const programCalls: ReadonlySet<CallName> = new Set(['enrollStand', 'sendEntries']);
 const signInCalls: ReadonlySet<CallName> = new Set(['logOn', 'register', 'resetPassword']);
 
@@ -64,7 +64,7 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
   /** Tokens that this machine issued; they are unknown to the shop. */
   const localTokens = new Set<string>();
   const snapshot = createCartSnapshot(deps);
-  /** Tokens of ordered carts: another use could order the same items twice. */
+  /** Tokens of ordered carts. They are removed from requests, because another use could order the same items twice. */
   const orderedTokens = new Set<string>();
   const remoteCart: RemoteCart = {
     lastSeen: () => snapshot.lastSeen(),
@@ -87,7 +87,7 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
     const token = answer.headers.get('Authorization');
     if (token !== null) localTokens.add(token);
     const isEmpty = await shop.isEmpty();
-    // An empty cart, as after an order request, allows the next one to be at the shop.
+    // After an empty cart, as after an order request, the next cart may be at the shop.
     if (currentCartLocation() !== 'at the shop') cartLocation = isEmpty ? 'nowhere' : 'here';
     return answer;
   };
@@ -99,8 +99,8 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
     if (isCustomer && cartLocation !== 'here') return toShop(request);
     if (cartLocation === 'at the shop') return answerFromShop(request, name, token);
     if (cartLocation === 'nowhere') {
-      // Without a token the first item may exist twice: the cart at the shop is never seen again. With a token the
-      // cart may have been changed at the shop, and the change must not be repeated here.
+      // Without a token a call may be repeated on this machine after a timeout: a cart that the shop created is never shown.
+      // With a token the shop may already have changed the cart, and the change must not be made here as well.
       const isRepeatable = token === null || readsCart(name);
       const answer = await (isRepeatable ? breaker.sendWithTimeout : breaker.send)(request.clone());
       if (answer?.type === 'error') return answer;
@@ -115,7 +115,7 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
     return answerLocally(request);
   }
 
-  /** A cart at the shop: readable here while it is unreachable, writable there only. */
+  /** Answers a call about a cart at the shop. While the shop is unreachable, the cart can be read but not changed. */
   async function answerFromShop(request: Request, name: CallName, token: string | null): Promise<Response> {
     const isReadable = readsCart(name) && token !== null && snapshot.belongsTo(token);
     const answer = await (isReadable ? breaker.sendWithTimeout(request) : toShop(request));
@@ -132,7 +132,7 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
     return answer;
   }
 
-  /** Needs no captcha while the shop is unreachable, because the visitor is at the machine. */
+  /** Gets a captcha from the shop. While the shop is unreachable, none is required: the visitor is at the machine. */
   async function issueCaptcha(request: Request): Promise<Response> {
     const data = { captcha_id: 'stand', image: '', sound: '', challenge: null, needless: true };
     return (await breaker.sendWithTimeout(request)) ?? Response.json({ code: SUCCEEDED, msg: '', data });
@@ -151,7 +151,7 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
       if (cartCalls.has(name)) return answerCart(request, name);
       if (cartLocation === 'here' && signInCalls.has(name))
         return Promise.resolve(refusal(entryQueueMessages.cartOnDevice.en));
-      // The cart becomes the customer's.
+      // The shop moves the anonymous cart into the cart of the customer who signs in.
       if (signInCalls.has(name)) snapshot.clear();
       return toShop(request);
     },

@@ -30,7 +30,7 @@ export interface ShopSyncDeps {
   pinCatalogueKeys: (keys: readonly string[]) => void;
   database: EntryQueueDatabase;
   safeStorage: SafeStorage;
-  stores: CredentialStores & { ended: TextStore };
+  stores: CredentialStores & { logoutTokens: TextStore };
   /** Code to enroll with when the shop becomes reachable; '' for none. */
   enrollmentCode: TextStore;
   catalogueContext: CatalogueContext;
@@ -97,8 +97,14 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
   const credential = openStandCredential({ shop, pinCatalogueKeys, safeStorage, stores, toShop });
   const enrollmentBackoff = createBackoff({ now, random: Math.random });
   const sender = createEntryQueueSender({ queue, now, random: Math.random });
-  const sessions = createRemoteLogout({ toShop, safeStorage, store: stores.ended, log, random: Math.random });
-  /** Functions that end the waits for the next batch. */
+  const remoteLogout = createRemoteLogout({
+    toShop,
+    safeStorage,
+    store: stores.logoutTokens,
+    log,
+    random: Math.random,
+  });
+  /** Functions that end the calls of `waitForBatch`. */
   const batchWaiters = new Set<() => void>();
 
   async function enroll(code: string): Promise<EnrollmentResult> {
@@ -149,7 +155,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
     return Infinity;
   }
 
-  // The single-instance lock guarantees that a former lease holder has ended.
+  // Taking the lease is safe: the single-instance lock guarantees that the process with the former lease has ended.
   let hasLease = false;
   async function enrollAndSend(): Promise<number> {
     if (!hasLease) await queue.seizeLease(now());
@@ -213,7 +219,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
   return {
     forward,
     endSession,
-    logOut: (token) => sessions.logOut(token),
+    logOut: (token) => remoteLogout.logOut(token),
     status: () =>
       entryQueueStatusRows({
         queue,
@@ -248,7 +254,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
     refused: () => queue.refused(),
     check: () => queue.check(),
     async close() {
-      sessions.close();
+      remoteLogout.close();
       await pollLoop.stop();
       await queue.endLease();
       await endSession();

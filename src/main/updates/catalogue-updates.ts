@@ -14,9 +14,9 @@ import { updateCatalogue } from './update-catalogue';
 import { openUpdatingShop, type PricedCatalogue, type UpdatingShop, checkNow } from './updating-shop';
 import { readUpdateKeys } from './verify-manifest';
 
-const SECOND = 1000;
+const MS_PER_SECOND = 1000;
 /** Milliseconds without data after which a connection is aborted. */
-const STALL_MS = 20 * SECOND;
+const STALL_MS = 20 * MS_PER_SECOND;
 
 export interface CatalogueUpdates {
   /** Resolves to the catalogue that the stand starts with. Each call resolves to the same one. */
@@ -99,5 +99,5 @@ export function openCatalogueUpdates(
 }
 
 async function waitUntil(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, SECOND));
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, MS_PER_SECOND));
 }

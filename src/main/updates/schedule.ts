@@ -3,11 +3,11 @@ import { createBackoff, type BackoffOptions } from '../sync/backoff';
 import type { Fetch } from './download';
 import type { UpdatingShop, CatalogueStatus } from './updating-shop';
 
-/** Greatest delay in milliseconds of the first check with show hours: a stand may be switched on shortly before they begin. */
+/** Maximum milliseconds until the first check of a stand with show hours, which may be switched on shortly before they begin. */
 const MAX_FIRST_CHECK_MS = 300_000;
 /**
- * Greatest average milliseconds, during the show hours, until the schedule checks again whether they have ended. Varies so
- * that stands do not all call at closing time.
+ * Maximum average milliseconds between checks, during the show hours, whether these have ended. The delays vary so that stands
+ * do not all call at closing time.
  */
 const SHOW_HOURS_CHECK_MS = 300_000;
 
@@ -93,7 +93,7 @@ export function scheduleUpdates({
   };
 }
 
-/** Greatest delay in milliseconds of the first retry after an interruption; later retries wait longer. */
+/** Maximum milliseconds until the first retry after an interruption; later retries wait longer. */
 const FIRST_RETRY_MS = 120_000;
 
 /** Returns the milliseconds until the next check, with jitter. Interrupted downloads are retried within minutes. */

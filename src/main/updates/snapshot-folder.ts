@@ -14,7 +14,7 @@ const initialState: SnapshotState = {
 const STATE_FILE = 'state.json';
 const BACKUP_FILE = 'state-last-good.json';
 
-/** Failed versions that the state remembers. */
+/** Maximum number of failed versions that the state remembers. */
 export const MAX_FAILED = 20;
 
 /** Folder of downloaded catalogues. A state file, replaced atomically, names the active one. */
@@ -23,8 +23,8 @@ export interface SnapshotFolder {
   /** Returns the initial state when both files are invalid. */
   read(): Promise<SnapshotState>;
   write(next: SnapshotState): Promise<void>;
-  /** Removes files that the state does not name, except `keep`. */
-  sweep(keep?: string): Promise<void>;
+  /** Removes the files that the state does not name. */
+  sweep(): Promise<void>;
 }
 
 /** Returns the initial state for a missing folder, and when both files are invalid. */
@@ -68,9 +68,9 @@ export async function openSnapshotFolder(path: string, shop = ''): Promise<Snaps
       // A failed backup is ignored.
       await writeTextAtomically(backupFile, JSON.stringify(next)).catch(() => undefined);
     },
-    async sweep(keep) {
+    async sweep() {
       const { current, former } = await read();
-      const referenced = new Set([STATE_FILE, BACKUP_FILE, current?.file, former?.file, keep]);
+      const referenced = new Set([STATE_FILE, BACKUP_FILE, current?.file, former?.file]);
       for (const name of await readdir(path)) {
         // Windows cannot remove an open file; the next sweep does.
         if (!referenced.has(name)) await rm(join(path, name), { force: true }).catch(() => undefined);

@@ -28,7 +28,7 @@ export interface UpdatingShopDeps {
   expiryCheckMs?: number;
 }
 
-/** Milliseconds. Prices expire independently of update checks, which may wait for an idle kiosk. */
+/** Milliseconds between checks of the price expiry, which do not depend on update checks: these may wait for an idle kiosk. */
 const EXPIRY_CHECK_MS = 60_000;
 
 /** Status of the catalogue for staff. */
@@ -75,10 +75,10 @@ export async function openUpdatingShop(
     log.error('catalogue.close_failed', { error: errorName(fault) }),
   );
 
-  /** Serializes switches. */
+  /** Resolves after the last requested switch: switches run one after the other. */
   let switching: Promise<void> = Promise.resolve();
   function switchTo(next: () => OpenedCatalogue, isDue: () => boolean): Promise<void> {
-    const turn = switching.then(async () => {
+    const thisSwitch = switching.then(async () => {
       if (!isDue()) return;
       const opened = next();
       const day = expiredPricesDate(opened, clock());
@@ -88,8 +88,8 @@ export async function openUpdatingShop(
       app.swap(handler, closeIfReplaced(opened));
       onChange();
     });
-    switching = turn.catch(() => undefined);
-    return turn;
+    switching = thisSwitch.catch(() => undefined);
+    return thisSwitch;
   }
 
   async function checkPriceExpiry(): Promise<void> {

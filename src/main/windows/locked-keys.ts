@@ -28,7 +28,7 @@ const editingKeys = new Set([
   'Unidentified',
 ]);
 
-/** Letters that with Control act on the text of a field only, and the codes of their keys. */
+/** Letters that with Control only act on the text of a field, and the codes of their keys. */
 const controlLetters = new Set(['a', 'c', 'v', 'x', 'z', 'y']);
 const controlCodes = new Set(['KeyA', 'KeyC', 'KeyV', 'KeyX', 'KeyZ', 'KeyY']);
 /** Other keys that may be pressed with Control: they move, delete or select words of a field. */
@@ -53,13 +53,13 @@ export function isAllowedKey({ key, code, alt, control, meta, shift }: Keys): bo
   if (control) {
     if (controlEditingKeys.has(key)) return !(key === 'Delete' && shift);
     if (shift) return false;
-    // Layouts without Latin letters use the key positions of a Latin one.
-    return isLetterBeyondLatin(key) ? controlCodes.has(code) : controlLetters.has(key.toLowerCase());
+    // On a layout without Latin letters, the position of a key decides.
+    return isNonLatinLetter(key) ? controlCodes.has(code) : controlLetters.has(key.toLowerCase());
   }
   return editingKeys.has(key) || isOneCharacter(key);
 }
 
-/** Windows reports AltGr as Control and Alt. Accepts the characters that only AltGr can type. */
+/** Returns whether a key with Control and Alt is a character typed with AltGr, which Windows reports in this way. */
 function isAltGrCharacter(key: string): boolean {
   return isOneCharacter(key) && !/[\da-z ]/i.test(key);
 }
@@ -68,6 +68,6 @@ function isOneCharacter(key: string): boolean {
   return [...key].length === 1 && !/\p{Cc}/u.test(key);
 }
 
-function isLetterBeyondLatin(key: string): boolean {
+function isNonLatinLetter(key: string): boolean {
   return isOneCharacter(key) && /\p{L}/u.test(key) && !/\p{Script=Latin}/u.test(key);
 }

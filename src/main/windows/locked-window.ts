@@ -10,8 +10,8 @@ export const lockedWindowOptions = {
   autoHideMenuBar: true,
 } as const;
 
-/** Runs in the page before any input: disables closing, drag and drop and the context menu. */
-const noGestures = `(() => {
+/** Script that runs in the page before any input: disables closing, drag and drop and the context menu. */
+const blockGesturesInPage = `(() => {
   Object.defineProperty(window, 'close', { value: () => undefined, writable: false, configurable: false });
   for (const kind of ['dragstart', 'dragover', 'drop', 'contextmenu']) {
     addEventListener(kind, (event) => event.preventDefault(), true);
@@ -59,7 +59,7 @@ export function lockPage(contents: WebContents): void {
     if (!isAllowedKey(input)) event.preventDefault();
   });
   contents.on('dom-ready', () => {
-    void contents.executeJavaScript(noGestures).catch(() => undefined);
+    void contents.executeJavaScript(blockGesturesInPage).catch(() => undefined);
     void contents.insertCSS(selectionStyles);
     contents.setZoomFactor(1);
     void contents.setVisualZoomLevelLimits(1, 1).catch(() => undefined);
