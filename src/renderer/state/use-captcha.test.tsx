@@ -12,7 +12,7 @@ type CaptchaOutcome = Outcome<ReplyOf<'issueCaptcha'>>;
 
 afterEach(cleanup);
 
-it('shows and answers the last requested captcha when replies arrive in another order', async () => {
+it('shows, asks for and answers the last requested captcha when replies arrive in another order', async () => {
   const replies: ((outcome: CaptchaOutcome) => void)[] = [];
   const client = {
     call: () => new Promise<CaptchaOutcome>((resolve) => replies.push(resolve)),
@@ -29,7 +29,9 @@ it('shows and answers the last requested captcha when replies arrive in another 
       replies[index]?.({ ok: true, data });
       await Promise.resolve();
     });
+  expect(result.current.required()[2]).toBe('Please enter the characters in the picture.');
   await reply(1, 'second', 'data:sound');
+  expect(result.current.required()[2]).toBe('Please enter the characters that you hear.');
   await reply(0, 'first', '');
   expect(result.current.field).toMatchObject({ picture: 'data:second', sound: 'data:sound' });
   expect((await answered).captcha_id).toBe('second');

@@ -103,7 +103,8 @@ export function useCaptcha(form?: 'login'): Captcha {
     required: () => {
       if (loadError) reload();
       const answer = needless ? 'none' : value;
-      return ['captcha', loadError ? '' : answer, loadError || 'Please enter the characters in the picture.'];
+      const message = `Please enter the characters ${sound ? 'that you hear' : 'in the picture'}.`;
+      return ['captcha', loadError ? '' : answer, loadError || message];
     },
     reload,
   };
