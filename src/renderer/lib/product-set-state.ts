@@ -5,10 +5,11 @@ export interface ProductSetLine {
   /** Unique within the set. */
   key: string;
   product: ProductInList;
-  /** Undefined when no size can be ordered. */
+  /** The chosen size; undefined for none. */
   chosen: ProductInList['options'][number] | undefined;
+  /** Whether the next click adds the line. False for a size that cannot be ordered. */
   isIncluded: boolean;
-  /** In the cart since the last click. */
+  /** Whether the last click added the line to the cart. */
   isAdded: boolean;
   /** Why the cart rejected the line; '' otherwise. */
   problem: string;
@@ -23,7 +24,8 @@ export interface ProductSetState {
   count: number;
   isSending: boolean;
   chooseSize: (key: string, size: string) => void;
-  include: (key: string, isIncluded: boolean) => void;
+  /** Includes or excludes a line. A line without a size that can be ordered stays excluded. */
+  include: (key: string, isWanted: boolean) => void;
   /** Adds one unit of each included line; names the lines that the cart rejects. */
   addAll: () => Promise<void>;
 }

@@ -9,6 +9,7 @@ import { useNotify } from './notices';
 
 type Option = ProductInList['options'][number];
 
+/** Returns whether a size can be added to the cart. */
 const canOrder = (option: Option): boolean =>
   option.attr_price !== null && availabilityOf(option) !== 'sold out';
 
@@ -32,7 +33,7 @@ export function useProductSet(items: readonly { key: string; product: ProductInL
   const change = (key: string, update: (line: ProductSetLine) => Partial<ProductSetLine>) =>
     setLines((before) => before.map((line) => (line.key === key ? { ...line, ...update(line) } : line)));
   const included = lines.flatMap((line) =>
-    line.isIncluded && line.chosen && canOrder(line.chosen) ? [{ ...line, chosen: line.chosen }] : [],
+    line.isIncluded && line.chosen ? [{ ...line, chosen: line.chosen }] : [],
   );
   const cents = included.reduce((sum, { chosen }) => sum + wireToCents(chosen.attr_price ?? '0.00'), 0);
 
@@ -69,13 +70,16 @@ export function useProductSet(items: readonly { key: string; product: ProductInL
     count: included.length,
     isSending,
     chooseSize: (key, size) =>
-      change(key, ({ product }) => ({
-        chosen: product.options.find(({ goods_attr }) => goods_attr === size),
-        isAdded: false,
-        isIncluded: true,
-        problem: '',
-      })),
-    include: (key, isIncluded) => change(key, () => ({ isIncluded, isAdded: false, problem: '' })),
+      change(key, ({ product }) => {
+        const chosen = product.options.find(({ goods_attr }) => goods_attr === size);
+        const isIncluded = chosen !== undefined && canOrder(chosen);
+        return { chosen, isIncluded, isAdded: false, problem: '' };
+      }),
+    include: (key, isWanted) =>
+      change(key, ({ chosen }) => {
+        const isIncluded = isWanted && chosen !== undefined && canOrder(chosen);
+        return { isIncluded, isAdded: false, problem: '' };
+      }),
     addAll,
   };
 }

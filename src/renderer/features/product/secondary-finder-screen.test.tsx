@@ -49,6 +49,16 @@ describe('the secondary antibody finder', () => {
     await waitFor(() => expect(screen.getByText(/added to the cart/)).toBeTruthy());
   });
 
+  it('excludes a product without a size from the set', async () => {
+    const { user } = await renderApp('/secondaryFinder?host=Rabbit', shop);
+    const [size] = main().getAllByLabelText<HTMLSelectElement>(/^Size of /);
+    const [checkbox] = main().getAllByRole<HTMLInputElement>('checkbox');
+    if (!size || !checkbox) throw new Error('The set has no product with sizes.');
+    expect(checkbox.checked).toBe(true);
+    await user.selectOptions(size, '');
+    expect(checkbox.checked).toBe(false);
+  });
+
   it('is reached from a primary antibody with host and isotype, and from the search', async () => {
     await renderApp('/goodsInfo?id=18', shop);
     const link = main().getByRole('link', { name: 'Find a secondary antibody' });
