@@ -30,6 +30,7 @@ describe('QR code payment', () => {
       code_url: expect.stringMatching(/^weixin:\/\//) as string,
     });
     expect(Date.parse(started.payable_until)).toBe(pay.time.now() + 58 * MINUTE);
+    expect(started.payable_seconds).toBe(58 * 60);
     const { amount_cents } = await pay.attempt(log_id);
     const fen = Number((BigInt(amount_cents) * 71_530n + 5_000n) / 10_000n);
     expect(started.charged).toBe(`CNY ${(fen / 100).toFixed(2)}`);
@@ -49,7 +50,7 @@ describe('QR code payment', () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => pay.start(order_id)));
     expect(new Set(all.map((started) => JSON.stringify(started))).size).toBe(1);
     pay.time.advance(10 * MINUTE);
-    expect(await pay.start(order_id)).toEqual(all[0]);
+    expect(await pay.start(order_id)).toEqual({ ...all[0], payable_seconds: 48 * 60 });
     expect(pay.platform.trades.size).toBe(1);
     expect(await attempts(order_id)).toHaveLength(1);
   });

@@ -35,7 +35,8 @@ export async function startOrderPayment(deps: StartDeps, order: StoredOrder): Pr
     const { attempt, payableUntil } = await attemptToOpen(deps, order, provider);
     const now = clock().getTime();
     const isLive = attempt.status === 'open' && now < attempt.expires_at;
-    const reply = (status: Reply['status']) => replyFor(attempt, { status, payableUntil, isLive });
+    const reply = (status: Reply['status']) =>
+      replyFor(attempt, { status, payableUntil, isLive, sentAt: clock().getTime() });
     if (attempt.status !== 'open' || !isScanned) return reply(paymentStatus(attempt, now));
     if (!provider) throw new BusinessError('This payment method is currently unavailable. Please call us.');
     if (isLive && attempt.code_url) return reply(paymentStatus(attempt, now));
@@ -118,7 +119,12 @@ async function saveOpenedCode({ database, clock }: StartDeps, logId: string, cod
 
 function replyFor(
   { order_id, order_sn, amount_cents, pay_id, log_id, charge, code_url }: StoredAttempt,
-  { status, payableUntil, isLive }: { status: Reply['status']; payableUntil: number; isLive: boolean },
+  {
+    status,
+    payableUntil,
+    isLive,
+    sentAt,
+  }: { status: Reply['status']; payableUntil: number; isLive: boolean; sentAt: number },
 ): Reply {
   return {
     order_id,
@@ -130,6 +136,7 @@ function replyFor(
     charged: charge && charge.currency !== 'USD' ? `${charge.currency} ${centsToWire(charge.units)}` : '',
     code_url: isLive ? code_url : '',
     payable_until: new Date(payableUntil).toISOString(),
+    payable_seconds: Math.max(0, Math.ceil((payableUntil - sentAt) / SECOND)),
   };
 }
 

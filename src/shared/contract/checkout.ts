@@ -118,6 +118,8 @@ export const checkoutCalls = {
       code_url: z.string(),
       /** ISO 8601; no code can be paid afterwards. The order is canceled later, so that a late report still counts. */
       payable_until: z.string(),
+      /** Seconds from the reply until `payable_until`, rounded up: the client's clock may be wrong. */
+      payable_seconds: z.number().int().nonnegative(),
     }),
   },
   /** Reports whether an attempt was paid. Clients poll it; changes nothing. */

@@ -44,3 +44,10 @@ it('does not pause when no code was sent', async () => {
   expect(button().textContent).toBe('Send another code');
   expect(button().disabled).toBe(false);
 });
+
+it('does not pause longer when the clock of the device is set back', () => {
+  render(<ResendButton justSent onResend={() => Promise.resolve(true)} disabled={false} />);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(button().textContent).toBe('Send another code');
+});

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useSecondsLeft } from '../../hooks/use-seconds-left';
+import { deadlineIn } from '../../lib/deadline';
 import { Button } from './button';
 
-/** Milliseconds between two codes. */
-const PAUSE_MS = 60_000;
-const MS_PER_SECOND = 1000;
+/** Pause between two codes. */
+const PAUSE_SECONDS = 60;
 
 interface ResendButtonProps {
   /** A code has just been sent, so the countdown starts immediately. */
@@ -15,24 +16,15 @@ interface ResendButtonProps {
 
 /** Requests another code; disabled with a countdown after each one. */
 export function ResendButton({ justSent, onResend, disabled }: ResendButtonProps) {
-  const [now, setNow] = useState(() => Date.now());
-  const [availableAt, setAvailableAt] = useState(() => (justSent ? now + PAUSE_MS : now));
+  const [availableAt, setAvailableAt] = useState(() => deadlineIn(justSent ? PAUSE_SECONDS : 0));
   const [isSending, setSending] = useState(false);
-  const secondsLeft = Math.ceil((availableAt - now) / MS_PER_SECOND);
+  const secondsLeft = useSecondsLeft(availableAt);
   const isWaiting = secondsLeft > 0;
-  useEffect(() => {
-    if (!isWaiting) return;
-    // Reads the clock instead of counting: browsers slow down or stop the timers of a tab in the background.
-    const timer = setInterval(() => setNow(Date.now()), MS_PER_SECOND);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
   const resend = async () => {
     setSending(true);
     const isSent = await onResend();
     setSending(false);
-    if (!isSent) return;
-    setNow(Date.now());
-    setAvailableAt(Date.now() + PAUSE_MS);
+    if (isSent) setAvailableAt(deadlineIn(PAUSE_SECONDS));
   };
   return (
     <Button disabled={isWaiting || isSending || disabled} onClick={() => void resend()}>

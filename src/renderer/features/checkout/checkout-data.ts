@@ -5,17 +5,23 @@ import { formatMessage } from '../../../shared/lib/messages';
 import { errorActionFor } from '../../api/error-actions';
 import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
+import { deadlineIn, type Deadline } from '../../lib/deadline';
 import { readDraft, saveDraft, deleteDraft } from '../../state/form-draft';
 import { takeSavedAddress } from '../../state/saved-address';
 import { CHECKOUT_DRAFT, checkoutOptions, emptyCheckout, type CheckoutFields } from './checkout-fields';
 import { lineIdsFromQuery } from './checkout-paths';
 import { quoteCheckout, type CheckoutQuote } from './quote-checkout';
 
+export interface StartedPayment extends ReplyOf<'startPayment'> {
+  /** End of `payable_seconds`. */
+  payableUntil: Deadline;
+}
+
 /** An order to pay with a QR code. `payment` is null when no code is available; `error` is then the reason. */
 export interface PaymentData {
   kind: 'pay';
   order: Order;
-  payment: ReplyOf<'startPayment'> | null;
+  payment: StartedPayment | null;
   error: string;
   /** The order cannot be paid with a code, for example because its time has expired. A retry does not help. */
   isRefused: boolean;
@@ -63,8 +69,10 @@ async function loadPayment({ client, signal, orderId }: PaymentArgs): Promise<Ch
   if (!order.can.pay || order.pay_kind !== 'scan') return { kind: 'settled', orderId };
   const started = await client.call('startPayment', { order_id: orderId }, { signal });
   if (started.ok && started.data.status === 'paid') return { kind: 'settled', orderId };
-  if (started.ok && started.data.code_url)
-    return { kind: 'pay', order, payment: started.data, error: '', isRefused: false };
+  if (started.ok && started.data.code_url) {
+    const payment = { ...started.data, payableUntil: deadlineIn(started.data.payable_seconds) };
+    return { kind: 'pay', order, payment, error: '', isRefused: false };
+  }
   if (!started.ok && started.failure.kind === 'expired') throw new LoadFailure(started.failure);
   return {
     kind: 'pay',

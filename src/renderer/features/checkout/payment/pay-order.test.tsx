@@ -14,11 +14,14 @@ const PAYABLE_MS = HOUR - 120_000;
 
 let shop: TestShop;
 let ann: CheckoutVisit;
-/** Offset of the shop's clock in milliseconds. It shortens the time left of an order. */
+/** Milliseconds by which the shop's clock is behind the browser's. */
 let late: number;
+/** Time of the shop's clock while it is stopped, in milliseconds since 1970. */
+let stoppedAt: number | null;
 beforeEach(async () => {
   late = 0;
-  shop = await makeShop({ clock: () => new Date(Date.now() - late) });
+  stoppedAt = null;
+  shop = await makeShop({ clock: () => new Date(stoppedAt ?? Date.now() - late) });
   ann = await makeCheckoutVisit(shop);
 });
 afterEach(async () => {
@@ -35,6 +38,14 @@ async function place(payId = 'wxpaynative') {
     client.call('placeOrder', request, { key: 'key-of-this-test' }),
   );
   return { id, logId, path: `/shoppingCart/pay?order=${id}` };
+}
+
+/** Places an order with a code and stops the shop's clock two seconds before the last payable moment. */
+async function placeForLastSeconds() {
+  const placed = await place();
+  const { payable_until } = await dataOf(ann.customer.client.call('startPayment', { order_id: placed.id }));
+  stoppedAt = Date.parse(payable_until) - 2000;
+  return placed;
 }
 
 /** Real time that tests can fast-forward. */
@@ -77,6 +88,17 @@ describe('payment by QR code', () => {
     vi.advanceTimersByTime(60_000);
     expect(asked()).toBe(count);
   });
+
+  it.each([-HOUR / 2, HOUR / 2])(
+    'shows the time left by the shop’s clock when it is %i ms behind',
+    async (milliseconds) => {
+      late = milliseconds;
+      const { path } = await place();
+      await ann.open(path);
+      await code();
+      expect(screen.getByRole('timer').textContent).toMatch(/^(57:\d\d|58:00)$/);
+    },
+  );
 
   it('polls as specified', async () => {
     const { path } = await place();
@@ -187,23 +209,23 @@ describe('payment by QR code', () => {
   });
 
   it('shows the result when the time is over', async () => {
-    late = PAYABLE_MS - 1500;
-    const { path, id } = await place();
+    const { path, id } = await placeForLastSeconds();
     const { address } = await ann.open(path);
     await code();
     expect(screen.getByText('Less than 5 minutes left to pay.')).toBeTruthy();
-    late = PAYABLE_MS - HOUR - 1500;
+    stoppedAt = null;
+    late = -HOUR;
     await processDueOrders(shop.deps);
     await screen.findByRole('heading', { name: 'Your order is canceled' });
     expect(address()).toBe(`/shoppingCart/payResult?order=${id}`);
   });
 
   it('offers no other code between the last payable moment and the cancellation', async () => {
-    late = PAYABLE_MS - 1500;
-    const { path } = await place();
+    const { path } = await placeForLastSeconds();
     await ann.open(path);
     await code();
-    late = -1500;
+    stoppedAt = null;
+    late = -PAYABLE_MS;
     await screen.findByText(/The time to pay this order has expired\./);
     expect(screen.getByRole('link', { name: 'View order' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
-import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Order } from '../../../../shared/contract/orders';
 import { formatMoney } from '../../../../shared/lib/money';
 import { Copyable } from '../../../components/feedback/copyable';
 import { Button, LinkButton } from '../../../components/forms/button';
-import type { PaymentData } from '../checkout-data';
+import type { PaymentData, StartedPayment } from '../checkout-data';
 import { CheckoutMessage } from '../checkout-message';
 import { resultPath } from '../checkout-paths';
 import facts from './order-facts.module.css';
@@ -38,7 +37,7 @@ export function PayOrder({ data: { order, payment, error, isRefused } }: { data:
 
 interface PayByCodeProps {
   order: Order;
-  payment: ReplyOf<'startPayment'>;
+  payment: StartedPayment;
   /** Requests a new payment. */
   retry: { busy: boolean; request: () => void };
 }
@@ -54,7 +53,7 @@ const statusMessages: Readonly<Record<PaymentStatus, string>> = {
 /** Shows the QR code, the time left and the payment status, which is announced when it changes. */
 function PayByCode({ order, payment, retry }: PayByCodeProps) {
   const { order_id: id, pay_name: paymentMethod } = order;
-  const { amount, charged, code_url: code, payable_until: until } = payment;
+  const { amount, charged, code_url: code, payableUntil: until } = payment;
   const navigate = useNavigate();
   const status = usePaymentStatus(payment.pay_id, payment.log_id);
   const isEnded = status === 'ended';

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { deadlineIn } from '../../../lib/deadline';
 import { formatClock, TimeLeft } from './time-left';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 9) }));
@@ -22,7 +23,7 @@ it.each([
 
 it('ends with the last second and not before', () => {
   const onOver = vi.fn();
-  render(<TimeLeft until="2026-03-02T09:00:01.400Z" onOver={onOver} />);
+  render(<TimeLeft until={deadlineIn(1.4)} onOver={onOver} />);
   expect(screen.getByRole('timer').textContent).toBe('0:02');
   act(() => void vi.advanceTimersByTime(1000));
   expect(screen.getByRole('timer').textContent).toBe('0:01');
@@ -30,4 +31,25 @@ it('ends with the last second and not before', () => {
   act(() => void vi.advanceTimersByTime(1000));
   expect(screen.getByRole('timer').textContent).toBe('None');
   expect(onOver).toHaveBeenCalledTimes(1);
+});
+
+it('goes on when the clock of the device is set back, and counts the time that the device slept', () => {
+  render(<TimeLeft until={deadlineIn(600)} onOver={vi.fn()} />);
+  vi.setSystemTime(Date.UTC(2026, 2, 2, 8));
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.getByRole('timer').textContent).toBe('9:00');
+  vi.setSystemTime(Date.UTC(2026, 2, 2, 9, 5));
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(screen.getByRole('timer').textContent).toBe('4:59');
+});
+
+it('starts again when it gets more time, and reports its end again', () => {
+  const onOver = vi.fn();
+  const { rerender } = render(<TimeLeft until={deadlineIn(1)} onOver={onOver} />);
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(onOver).toHaveBeenCalledTimes(1);
+  rerender(<TimeLeft until={deadlineIn(2)} onOver={onOver} />);
+  expect(screen.getByRole('timer').textContent).toBe('0:02');
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(onOver).toHaveBeenCalledTimes(2);
 });

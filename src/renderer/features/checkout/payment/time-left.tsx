@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLatest } from '../../../hooks/use-latest';
+import { useSecondsLeft } from '../../../hooks/use-seconds-left';
+import type { Deadline } from '../../../lib/deadline';
 
 /** Screen readers hear the warning from this number of seconds on. The message names it in minutes. */
 const WARNING_SECONDS = 300;
 
 interface TimeLeftProps {
-  /** ISO 8601. */
-  until: string;
+  until: Deadline;
   onOver: () => void;
 }
 
@@ -30,24 +31,6 @@ export function TimeLeft({ until, onOver }: TimeLeftProps) {
       </span>
     </>
   );
-}
-
-const SECOND_MS = 1000;
-
-/** Returns the whole seconds until a time (ISO 8601), updated every second; 0 afterwards. */
-function useSecondsLeft(until: string): number {
-  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(until));
-  useEffect(() => {
-    const update = () => setSecondsLeft(secondsUntil(until));
-    update();
-    const timer = setInterval(update, SECOND_MS);
-    return () => clearInterval(timer);
-  }, [until]);
-  return secondsLeft;
-}
-
-function secondsUntil(time: string): number {
-  return Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / SECOND_MS));
 }
 
 /** Formats seconds as `59:07`, or `1:59:07` from an hour on. */

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { UnlockResult } from '../../../../shared/platform/stand-bridge';
 import { Button } from '../../../components/forms/button';
 import { TextField } from '../../../components/forms/text-field';
+import { useSecondsLeft } from '../../../hooks/use-seconds-left';
+import { deadlineIn } from '../../../lib/deadline';
 import styles from '../staff-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { useStand } from '../use-stand';
@@ -20,14 +22,15 @@ export function PinDialog({ closeLabel = 'Back to the shop', onOpen, onClose }: 
   const stand = useStand();
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   const [problem, setProblem] = useState('');
-  const [secondsLeft, startCountdown] = useCountdown();
+  const [allowedAt, setAllowedAt] = useState(() => deadlineIn(0));
+  const secondsLeft = useSecondsLeft(allowedAt);
   useCloseWhenIdle(onClose);
 
   const attempt = async (credential: string, request: Promise<UnlockResult>) => {
     const result = await request;
     if (result.kind === 'unlocked') return onOpen();
     setProblem(result.kind === 'incorrect' ? `Wrong ${credential}.` : '');
-    startCountdown(result.seconds);
+    setAllowedAt(deadlineIn(result.seconds));
   };
   const message = [
     problem,
@@ -98,15 +101,4 @@ function RecoveryForm({ disabled, onCode }: { disabled: boolean; onCode: (code: 
       </Button>
     </form>
   );
-}
-
-/** Returns the seconds left and a function that starts the countdown. */
-function useCountdown(): [number, (seconds: number) => void] {
-  const [secondsLeft, setSecondsLeft] = useState(0);
-  useEffect(() => {
-    if (secondsLeft <= 0) return undefined;
-    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [secondsLeft]);
-  return [secondsLeft, setSecondsLeft];
 }
