@@ -1,16 +1,32 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import styles from './button.module.css';
 import { Link } from 'react-router-dom';
 
 /** `main` is the primary action of a screen. */
 export type ButtonVariant = 'main' | 'plain' | 'quiet';
 
+/** A disabled button ignores clicks but keeps the focus, which would otherwise move to the page while a form is sent. */
 export function Button({
   variant = 'plain',
   className = '',
+  disabled,
+  onClick,
   ...rest
 }: { variant?: ButtonVariant } & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" className={`${buttonClass(variant)} ${className}`} {...rest} />;
+  return (
+    <button
+      type="button"
+      className={`${buttonClass(variant)} ${className}`}
+      aria-disabled={disabled}
+      onClick={disabled ? ignoreClick : onClick}
+      {...rest}
+    />
+  );
+}
+
+/** Enter in a field of a form clicks its submit button, so that this also prevents a submission by key. */
+function ignoreClick(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 /** Returns the class for an element that looks like a button. */

@@ -24,7 +24,7 @@ export function QuantityField({ value, onChange, label, errorId }: QuantityField
         type="button"
         className={styles.step}
         aria-label="Decrease quantity"
-        disabled={quantity === MIN_QUANTITY}
+        aria-disabled={quantity === MIN_QUANTITY}
         onClick={() => step(-1)}
       >
         −
@@ -48,7 +48,7 @@ export function QuantityField({ value, onChange, label, errorId }: QuantityField
         type="button"
         className={styles.step}
         aria-label="Increase quantity"
-        disabled={quantity === MAX_QUANTITY}
+        aria-disabled={quantity === MAX_QUANTITY}
         onClick={() => step(1)}
       >
         +

@@ -18,8 +18,8 @@ export function FavoriteButton({ name, favorite, busy, onToggle, withLabel = fal
       aria-pressed={favorite}
       aria-label={`Favorite: ${name}`}
       title={favorite ? 'Remove from My Favorites' : 'Add to My Favorites'}
-      disabled={busy}
-      onClick={onToggle}
+      aria-disabled={busy}
+      onClick={busy ? undefined : onToggle}
     >
       <Icon name="heart" />
       {withLabel && <span className={styles.words}>Favorite</span>}

@@ -71,7 +71,7 @@ function UnansweredOrder({ sending, onRetry }: { sending: boolean; onRetry: () =
       title="We could not confirm that your order arrived"
       text="The connection was lost before the shop replied. Check again: if we received the order, you will see it. If not, it is placed now. You cannot order twice this way."
     >
-      <Button variant="main" aria-disabled={sending} onClick={onRetry}>
+      <Button variant="main" disabled={sending} onClick={onRetry}>
         {sending ? 'Checking…' : 'Check again'}
       </Button>
       <LinkButton to="/user/order">My orders</LinkButton>

@@ -179,7 +179,7 @@ describe('staff menu', () => {
     await user.keyboard('000000');
     await user.click(pad.getByRole('button', { name: 'OK' }));
     await pad.findByText('Wrong PIN. Please wait 1 second.');
-    expect(pad.getByRole('button', { name: 'OK' }).matches(':disabled')).toBe(true);
+    expect(pad.getByRole('button', { name: 'OK' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('requires a new PIN after the recovery code', async () => {

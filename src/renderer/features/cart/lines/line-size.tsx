@@ -60,8 +60,8 @@ export function LineSize({ line, isReadOnly, onSize }: LineSizeProps) {
         type="button"
         className={styles.change}
         aria-label={`Change the size of ${lineLabel(line)}`}
-        disabled={busy}
-        onClick={() => void open()}
+        aria-disabled={busy}
+        onClick={busy ? undefined : () => void open()}
       >
         Change
       </button>

@@ -123,7 +123,7 @@ function HistoryButton({
     <button
       type="button"
       className={`${styles.tool} ${styles.labeled}`}
-      disabled={onPress === null}
+      aria-disabled={onPress === null}
       onClick={() => onPress?.()}
     >
       <ToolIcon path={path} />
