@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useNavigation } from 'react-router-dom';
 import { PASTED_STRUCTURE_DRAFT } from '../../../../shared/search/search-url';
 import { structureUrl, type StructureSearchState } from '../../../../shared/search/structure-url';
 import { MAX_STRUCTURE_LENGTH, structureModes } from '../../../../shared/search/structure-input';
@@ -56,21 +56,25 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
   const [least, setLeast] = useState(searchState.least);
   const [problem, setProblem] = useState(initialProblem);
   const [isDrawing, setDrawing] = useState(false);
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  /** Number of the last search or opened file. Unmounting counts as another one. */
+  const lastSearch = useRef(0);
+  useEffect(
+    () => () => {
+      lastSearch.current += 1;
+    },
+    [],
+  );
+  const navigation = useLatest(useNavigation().state);
+  /** Whether the visitor has searched again, or has left or is leaving the page, and must not be brought back. */
+  const isOutdated = (search: number) => search !== lastSearch.current || navigation.current !== 'idle';
 
   /** Only SMILES fit into a URL: the server converts a molfile first. */
   const search = async (structure: string, replace = false) => {
+    const number = ++lastSearch.current;
     if (structure.trim() === '') return setProblem('Please draw or paste a structure.');
     if (!structure.trim().includes('\n')) return navigate(structureUrl(structure.trim(), mode, least));
     const outcome = await client.call('searchStructures', { structure, mode, least });
-    // The visitor has left the page, and must not be brought back.
-    if (!isMounted.current) return;
+    if (isOutdated(number)) return;
     if (outcome.ok) return navigate(structureUrl(outcome.data.smiles, mode, least), { replace });
     const reason = structureProblem(outcome.failure);
     if (reason === null) return handleError(outcome.failure);
@@ -85,7 +89,9 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
     void latest.current.search(pasted, true);
   }, [isPasted, latest]);
   const openFile = async (file: File) => {
+    const number = ++lastSearch.current;
     const structure = await readStructureFile(file);
+    if (isOutdated(number)) return;
     if (structure === null)
       return setProblem(`${file.name} could not be read. Try again, or paste its text.`);
     setText(structure);

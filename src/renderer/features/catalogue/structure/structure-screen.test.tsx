@@ -16,6 +16,7 @@ afterEach(cleanup);
 
 const aspirin = 'CC(=O)Oc1ccccc1C(=O)O';
 const SEARCH = '/web/goods/search/structure';
+const ACTIVITY = '/web/goods/activity/index';
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('SMILES or molfile');
 const products = () => screen.findByRole('region', { name: 'Products' });
 
@@ -98,13 +99,56 @@ describe('structure search', () => {
     await user.click(screen.getByRole('button', { name: 'Search structures' }));
     await waitFor(() => expect(calls.to(SEARCH)).toHaveLength(1));
     await user.click(screen.getAllByRole('link', { name: 'Activities' })[0]!);
-    await waitFor(() => expect(address()).toBe('/activityList'));
+    // The address changes before the page does.
+    await waitFor(() => expect(screen.queryByLabelText('SMILES or molfile')).toBeNull());
+    expect(address()).toBe('/activityList');
     release();
     await conversion;
     // The page of the results would search again within this time.
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(calls.to(SEARCH)).toHaveLength(1);
     expect(address()).toBe('/activityList');
+  });
+
+  it('does not bring back a visitor who is leaving during the conversion of a molfile', async () => {
+    const tokenHolder = { token: null };
+    const calls = countCalls(shop, tokenHolder);
+    const { client } = calls.shop;
+    const { user, address } = await renderApp('/structureSearch', shop, { client, tokenHolder });
+    fireEvent.change(await field(), { target: { value: Molecule.fromSmiles(aspirin).toMolfile() } });
+    const convert = calls.hold(SEARCH);
+    const open = calls.hold(ACTIVITY);
+    await user.click(screen.getByRole('button', { name: 'Search structures' }));
+    await waitFor(() => expect(calls.to(SEARCH)).toHaveLength(1));
+    await user.click(screen.getAllByRole('link', { name: 'Activities' })[0]!);
+    await waitFor(() => expect(calls.to(ACTIVITY)).toHaveLength(1));
+    convert();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    open();
+    await waitFor(() => expect(screen.queryByLabelText('SMILES or molfile')).toBeNull());
+    expect(address()).toBe('/activityList');
+  });
+
+  it('shows the last of two searches whose conversions overlap', async () => {
+    const tokenHolder = { token: null };
+    const calls = countCalls(shop, tokenHolder);
+    const { client } = calls.shop;
+    const { user, address } = await renderApp('/structureSearch', shop, { client, tokenHolder });
+    const molfile = (smiles: string) => ({ target: { value: Molecule.fromSmiles(smiles).toMolfile() } });
+    const convertFirst = calls.hold(SEARCH);
+    fireEvent.change(await field(), molfile(aspirin));
+    await user.click(screen.getByRole('button', { name: 'Search structures' }));
+    await waitFor(() => expect(calls.to(SEARCH)).toHaveLength(1));
+    const convertSecond = calls.hold(SEARCH);
+    fireEvent.change(await field(), molfile('c1ccccc1'));
+    await user.click(screen.getByRole('button', { name: 'Search structures' }));
+    await waitFor(() => expect(calls.to(SEARCH)).toHaveLength(2));
+    convertFirst();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(address()).toBe('/structureSearch');
+    convertSecond();
+    await screen.findByText(/contain this structure/);
+    expect(new URL(address(), 'http://shop.test').searchParams.get('smiles')).toBe('c1ccccc1');
   });
 
   it('filters results', async () => {
