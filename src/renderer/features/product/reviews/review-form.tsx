@@ -36,6 +36,7 @@ export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
   const { fields, setFields, deleteDraft: drop } = useFormDraft(`review ${goodsId}`, emptyReview);
   // Too large for a draft.
   const [image, setImage] = useState('');
+  const [sentCount, setSentCount] = useState(0);
   const { problems, problemOf, sending, submit } = useSubmission<ReplyOf<'addReview'>>();
   const { message, application, species } = fields;
   const rating = Number(fields.rating);
@@ -57,6 +58,7 @@ export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
         drop();
         setFields(emptyReview);
         setImage('');
+        setSentCount((before) => before + 1);
         notify({
           tone: 'success',
           text: shown
@@ -131,7 +133,8 @@ export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
         required
         problem={problemOf('message')}
       />
-      <ReviewImageField value={image} onChange={setImage} problem={problemOf('image')} />
+      {/* Another field for the next review: an image that is still being prepared belongs to this one. */}
+      <ReviewImageField key={sentCount} value={image} onChange={setImage} problem={problemOf('image')} />
       <Button type="submit" disabled={sending} className={styles.submit}>
         {sending ? 'Sending…' : 'Submit review'}
       </Button>

@@ -48,3 +48,11 @@ it('adds no image that was still being prepared when the customer removed the im
   await end('first.png', 'data:first');
   expect(onChange.mock.calls).toEqual([['']]);
 });
+
+it('adds no image that was still being prepared when the review was sent', async () => {
+  const { rerender } = render(<ReviewImageField key="1" value="" onChange={onChange} problem={undefined} />);
+  await choose('first.png');
+  rerender(<ReviewImageField key="2" value="" onChange={onChange} problem={undefined} />);
+  await end('first.png', 'data:first');
+  expect(onChange).not.toHaveBeenCalled();
+});

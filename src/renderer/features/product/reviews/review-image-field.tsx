@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/forms/button';
 import { FileChooser } from '../../../components/forms/file-chooser';
 import styles from './reviews.module.css';
@@ -19,8 +19,14 @@ interface ReviewImageFieldProps {
 /** Chooses an image such as a blot, which is shrunk in the browser, and shows it before it is sent. */
 export function ReviewImageField({ value, onChange, problem }: ReviewImageFieldProps) {
   const [failure, setFailure] = useState('');
-  /** Number of the latest choice or removal. The image of an earlier choice is dropped. */
+  /** Number of the latest choice or removal; unmounting counts as one. The image of an earlier choice is dropped. */
   const latestChoice = useRef(0);
+  useEffect(
+    () => () => {
+      latestChoice.current += 1;
+    },
+    [],
+  );
   const choose = async (file: File) => {
     const choice = ++latestChoice.current;
     // A failed import reads as an unreadable file: the customer can choose it again.

@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeVerifiedCustomer, type TestCustomer } from '../../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { renderApp } from '../../../../../test/render/render-app';
+
+const preparation = vi.hoisted(() => ({ end: null as ((image: string) => void) | null }));
+vi.mock('./prepare-image', () => ({
+  prepareReviewImage: () => new Promise<string>((resolve) => (preparation.end = resolve)),
+}));
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -45,6 +50,24 @@ describe('reviews', () => {
     expect(
       form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your experiment and results' }).value,
     ).toBe('');
+  });
+
+  it('do not get an image that was chosen for the review before', async () => {
+    const app = await renderApp('/goodsInfo?id=19', shop, ann);
+    const form = within(await part().findByRole('form', { name: 'Your review' }));
+    await app.user.click(form.getByRole('radio', { name: '4 Well' }));
+    await app.user.type(
+      form.getByRole('textbox', { name: 'Your experiment and results' }),
+      'Dissolved at once.',
+    );
+    fireEvent.change(form.getByLabelText('Image of your result'), {
+      target: { files: [new File(['x'], 'a.png')] },
+    });
+    await waitFor(() => expect(preparation.end).not.toBeNull());
+    await app.user.click(form.getByRole('button', { name: 'Submit review' }));
+    await part().findByText('A. L.');
+    await act(() => Promise.resolve(preparation.end?.('data:image/png;base64,AA==')));
+    expect(form.queryByRole('img', { name: 'Your image' })).toBeNull();
   });
 
   it('are filtered by what they state, and only read at a kiosk', async () => {
