@@ -54,6 +54,8 @@ describe('parseSearchUrl', () => {
     ['/notRegion', 'id=&key=x', ''],
     ['/haveRegion', 'key=x', ''],
     ['/haveRegion', 'id=all&key=x', ''],
+    ['/haveregion', 'id=22&key=x', '22'],
+    ['/NOTREGION/', 'id=22&key=x', '22'],
   ])('parses a form submitted without scripts: %s?%s', (path, query, section) => {
     expect(parseSearchUrl(path, new URLSearchParams(query))).toEqual({ section, text: 'x' });
   });

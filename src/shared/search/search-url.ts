@@ -26,7 +26,8 @@ export function searchUrl({ section, text }: SearchForm): string | null {
  * parameter decides about the section.
  */
 export function parseSearchUrl(pathname: string, query: URLSearchParams): SearchForm {
-  if (pathname !== '/haveRegion' && pathname !== '/notRegion') return { section: '', text: '' };
+  // As in the router, upper case and a slash at the end do not matter.
+  if (!/^\/(have|not)Region\/?$/i.test(pathname)) return { section: '', text: '' };
   return { section: String(parseId(query.get('id')) ?? ''), text: query.get('key') ?? '' };
 }
 

@@ -14,7 +14,7 @@ export function AccountLinks() {
   if (!userName) {
     // On a sign-in page, passes on the redirect target that the page was opened with.
     const previous = new URLSearchParams(search).get('redirect') ?? '/';
-    const from = pathname.startsWith('/login') ? previous : pathname + search;
+    const from = /^\/login/i.test(pathname) ? previous : pathname + search;
     // `nofollow`, because crawlers would find a different sign-in URL on every page.
     return (
       <ul className={styles.links}>

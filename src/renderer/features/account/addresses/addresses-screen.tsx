@@ -56,7 +56,7 @@ export function Screen({ data: { list, countries, email, editing, returnTo } }: 
   const notify = useNotify();
   const isFull = list.length >= MAX_ADDRESSES;
   const onSaved = ({ address_id: id, hint }: SavedAddress) => {
-    if (returnTo.startsWith('/shoppingCart/pay')) rememberSavedAddress(id);
+    if (/^\/shoppingCart\/pay/i.test(returnTo)) rememberSavedAddress(id);
     if (hint) notify({ tone: 'warning', text: `Address saved. ${hint}` });
     else notify({ tone: 'success', text: 'Address saved.' });
     void navigate(returnTo, { replace: true });
