@@ -8,6 +8,8 @@ export interface Notice {
   /** BCP 47 tag of `text` if it is not English. */
   language?: 'zh';
   link?: NoticeLink;
+  /** Removes the notice when aborted: it is out of date. */
+  validity?: AbortSignal;
 }
 
 /** A link within the shop. Notices are outside the router, so the link carries its own navigation. */

@@ -33,8 +33,11 @@ export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }
   const handleError = useErrorHandler();
   const { state, revalidate } = useRevalidator();
   const isNavigating = useNavigation().state !== 'idle';
+  /** Removes the notices about corrections. */
+  const correctionNotices = useRef(new AbortController());
   const liveQuote = useCheckoutQuote(ids, initial, checkoutOptions(fields), ({ options, corrections }) => {
-    for (const text of corrections) notify({ tone: 'warning', text });
+    for (const text of corrections)
+      notify({ tone: 'warning', text, validity: correctionNotices.current.signal });
     onFieldsChange(withOptions(fields, options));
   });
   const { quote, failure } = liveQuote;
@@ -54,7 +57,12 @@ export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }
     if (isStale || sending) return;
     const result = buildOrderRequest(ids, quote, fields);
     if ('problems' in result) placement.showProblems(result.problems);
-    else placement.place(result.request);
+    else {
+      // The reply says what is different by then.
+      correctionNotices.current.abort();
+      correctionNotices.current = new AbortController();
+      placement.place(result.request);
+    }
   };
 
   return (

@@ -189,6 +189,24 @@ describe('order whose terms have changed', () => {
     expect(await placed()).toHaveLength(1);
   });
 
+  it('is not described by an earlier notice beside the list of differences', async () => {
+    const { user } = await ann.open();
+    await placeOrder();
+    const { list } = await dataOf(ann.customer.client.call('addresses', {}));
+    const [saved] = list;
+    if (!saved) throw new Error('Ann has no address.');
+    const { address_id, consignee, country, city, zipcode, mobile, email } = saved;
+    const fields = { address_id, consignee, country, city, zipcode, mobile, email };
+    await dataOf(ann.customer.client.call('saveAddress', { ...fields, address: 'Other Street 9' }));
+    await user.click(await screen.findByRole('radio', { name: /^Frozen, dry ice/ }));
+    await screen.findByText(/^The delivery address is now: .*Other Street 9/);
+    await dataOf(ann.customer.client.call('saveAddress', { ...fields, address: 'New Street 1' }));
+    await user.click(await placeOrder());
+    await screen.findByText(/Your order has not been placed yet\./);
+    // The notice would end by itself after twelve seconds.
+    await waitFor(() => expect(screen.queryByText(/Other Street 9/)).toBeNull(), { timeout: 5000 });
+  });
+
   it('is stopped when another customer bought the stock, naming the product', async () => {
     const bob = await makeVerifiedCustomer(shop, 'bob');
     await createAddress(bob.client);

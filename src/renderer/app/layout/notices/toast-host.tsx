@@ -30,9 +30,12 @@ export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
   );
 
   useEffect(() => {
-    const added = notices.filter(({ number }) => number > lastShown.current);
+    const added = notices.filter(({ number, validity }) => number > lastShown.current && !validity?.aborted);
     lastShown.current = notices.at(-1)?.number ?? 0;
-    toast.current?.show(added.map(toMessage));
+    const messages = added.map(toMessage);
+    toast.current?.show(messages);
+    for (const [index, { validity }] of added.entries())
+      validity?.addEventListener('abort', () => toast.current?.remove(messages[index] ?? []));
   }, [notices]);
   useAvoidFocus(useCallback(() => toast.current?.getElement(), []));
 
