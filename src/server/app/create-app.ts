@@ -11,6 +11,7 @@ import { clientClosedResponse, isClientDisconnect, RetryLaterError } from '../ht
 import { createHealthMonitor, healthMessages, type HealthMonitor } from './health-monitor';
 import type { RequestShare } from '../http/middleware/request-share';
 import {
+  contentSecurityPolicyWithStyle,
   setResourceHeaders,
   setSecurityHeaders,
   suppliedFilePolicy,
@@ -106,7 +107,9 @@ async function createPages(
   options: AppOptions,
 ): Promise<Hono<PagesEnv>> {
   const files = await openStaticFiles(options.assets);
-  const template = await openPageTemplate(options.assets, context.settings, context.branding);
+  const template = await openPageTemplate(options.assets, context.settings, context.branding, {
+    inlineStyles: true,
+  });
   const brandingFile = createBrandingFiles(context.branding);
   const renderPage = options.renderPage && createPageRenderer(context, template, options.renderPage);
   const imageFile = createImageFiles(context, options.images);
@@ -292,8 +295,10 @@ function sendSuppliedFile(c: Context, { body, type, etag }: ReleaseFile): Respon
   return matchesEtag(c, etag) ? c.body(null, 304) : c.body(body, 200, { 'Content-Type': type });
 }
 
-function sendPage(c: Context, { status, etag, body, isCacheable }: ServerPage): Promise<Response> {
+function sendPage(c: Context, page: ServerPage): Promise<Response> {
+  const { status, etag, body, styleHash, isCacheable } = page;
   const type = 'text/html; charset=utf-8';
+  if (styleHash !== null) c.header('Content-Security-Policy', contentSecurityPolicyWithStyle(styleHash));
   c.header('Cache-Control', isCacheable ? 'no-cache' : 'no-store');
   return sendBody(c, body, isCacheable ? { type, status, etag } : { type, status });
 }

@@ -17,11 +17,13 @@ export interface ServerPage {
   status: number;
   etag: string;
   body: CompressedBody;
+  /** Hash of the page's style element for the content security policy; null for none. */
+  styleHash: string | null;
   /** False when a part failed or a reply was marked as uncacheable. */
   isCacheable: boolean;
 }
 
-/** Size of the cache, some sixty pages. They hold no personal data. */
+/** Size of the cache, some forty pages. They hold no personal data. */
 const MAX_CACHE_BYTES = 6_000_000;
 
 /**
@@ -82,7 +84,8 @@ export function createPageRenderer(context: CatalogueContext, template: PageTemp
 }
 
 function toServerPage(page: RenderedPage, template: PageTemplate, isCacheable: boolean): ServerPage {
-  const body = compressBody(template.fill(page));
+  const { html, styleHash } = template.fill(page);
+  const body = compressBody(html);
   const etag = `"${contentHash(body.plain)}"`;
-  return { status: page.status, etag, body, isCacheable };
+  return { status: page.status, etag, body, styleHash, isCacheable };
 }

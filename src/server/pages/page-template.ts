@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RenderedPage, INITIAL_VIEW_END } from '../../shared/contract/page';
@@ -12,7 +13,13 @@ export interface PageTemplate {
   empty: string;
   /** For member pages: preloads their code, with a hint for browsers without JavaScript. */
   member: string;
-  fill(page: RenderedPage): string;
+  fill(page: RenderedPage): FilledPage;
+}
+
+export interface FilledPage {
+  html: string;
+  /** Hash of the style element for the content security policy (`sha256-…`); null when the page only links styles. */
+  styleHash: string | null;
 }
 
 interface Chunk {
@@ -41,11 +48,15 @@ const SERVER_RENDERED_PARTS: Record<string, string> = {
   'features/product/product-screen.tsx': 'features/product/product-sections.tsx',
 };
 
-/** Reads the built renderer's page and manifest. Rejects when it is not built. */
+/**
+ * Reads the built renderer's page and manifest. `inlineStyles` puts the styles of a rendered page into the page, so that it
+ * can be painted after one round trip. Rejects when the renderer is not built.
+ */
 export async function openPageTemplate(
   assets: string,
   settings: ShopSettings,
   branding: Branding | null,
+  { inlineStyles = false } = {},
 ): Promise<PageTemplate> {
   const [page, manifestText] = await Promise.all([
     readFile(join(assets, 'index.html'), 'utf8'),
@@ -58,17 +69,18 @@ export async function openPageTemplate(
     dataElement('shop-settings', json),
   );
   /** Page with the styles and scripts of a screen, by source of the screen. */
-  const pages = new Map<string, string>();
+  const pages = new Map<string, FilledPage>();
   const icon = branding
     ? (branding.appIcon?.src ?? null)
     : existsSync(join(assets, DEFAULT_IMAGE))
       ? DEFAULT_IMAGE
       : null;
   const startScript = manifest[START_SCRIPT]?.file;
-  const pageOf = (source: string) => {
+  const pageOf = (source: string): FilledPage => {
     const { styles, scripts } = screenFiles(manifest, source);
     const page = startScript === undefined ? html : withStartScript(html, startScript, scripts);
-    return addLinks(page, styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join(''));
+    const linked = addLinks(page, styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join(''));
+    return inlineStyles ? withInlineStyles(linked, assets) : { html: linked, styleHash: null };
   };
   const empty = setHead(html, `<title>${escapeHtml(`${settings.brand} | ${settings.claim}`)}</title>`);
   return {
@@ -76,17 +88,16 @@ export async function openPageTemplate(
     member: empty.replace(ROOT, () => ROOT + noScriptNotice(settings)),
     fill({ head, html: rendered, data, source }) {
       const { structuredData } = head;
-      const filled = setHead(
-        getOrCreate(pages, source ?? '', () => pageOf(source ?? '')),
-        headElements(head, { siteName: settings.brand, icon }),
-      );
-      return addLinks(filled, renderBlockingLink(rendered)).replace(
+      const screen = getOrCreate(pages, source ?? '', () => pageOf(source ?? ''));
+      const withHead = setHead(screen.html, headElements(head, { siteName: settings.brand, icon }));
+      const filled = addLinks(withHead, renderBlockingLink(rendered)).replace(
         ROOT,
         () =>
           `<div id="shop">${rendered}</div>${dataElement('shop-data', data)}` +
           // After the content, because only search engines read it.
           (structuredData === null ? '' : `<script type="application/ld+json">${structuredData}</script>`),
       );
+      return { html: filled, styleHash: screen.styleHash };
     },
   };
 }
@@ -127,6 +138,25 @@ function withStartScript(html: string, script: string, screenScripts: string[]):
       (_whole, entry: string) =>
         `<script type="module" crossorigin src="/${script}" data-before="${before}" data-program="${entry}" data-screen="${screen}"></script>`,
     );
+}
+
+const BUILT_STYLES = /<link rel="stylesheet"(?: crossorigin)? href="(\/assets\/[^"]+)">/g;
+
+/**
+ * Puts the built style sheets into one element. Their links stay, disabled, so that browsers do not load them: before a
+ * lazy script, the program loads only style sheets that have no link.
+ */
+function withInlineStyles(html: string, assets: string): FilledPage {
+  const files = Array.from(html.matchAll(BUILT_STYLES), ([, file = '']) => file);
+  if (files.length === 0) return { html, styleHash: null };
+  const styles = files.map((file) => readFileSync(join(assets, file), 'utf8')).join('\n');
+  const links = files.map((file) => `<link rel="stylesheet" disabled href="${file}">`).join('');
+  const [first = ''] = html.match(BUILT_STYLES) ?? [];
+  return {
+    // In the place of the first link, because a style sheet of the branding comes after the shop's.
+    html: html.replace(first, () => `<style>${styles}</style>${links}`).replace(BUILT_STYLES, ''),
+    styleHash: `sha256-${createHash('sha256').update(styles).digest('base64')}`,
+  };
 }
 
 /** Blocks rendering until the first visible part has arrived, so that the page is laid out only once. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,8 @@ beforeAll(async () => {
     join(assets, 'index.html'),
     '<html><head><title></title><!--shop-settings-->\n' +
       '<script type="module" crossorigin src="/assets/entry.js"></script>' +
-      '<link rel="modulepreload" crossorigin href="/assets/shared.js"></head>' +
+      '<link rel="modulepreload" crossorigin href="/assets/shared.js">' +
+      '<link rel="stylesheet" crossorigin href="/assets/entry.css"></head>' +
       '<body><div id="shop"></div></body></html>',
   );
   const manifest = {
@@ -42,6 +44,10 @@ beforeAll(async () => {
     'features/company/about-screen.tsx': { file: 'assets/about.js', imports: ['index.html'] },
   };
   await writeFile(join(assets, '.vite/manifest.json'), JSON.stringify(manifest));
+  await mkdir(join(assets, 'assets'));
+  for (const name of ['entry', 'product', 'facts', 'sections', 'literature']) {
+    await writeFile(join(assets, `assets/${name}.css`), `.${name}{color:#666}`);
+  }
   site = await createApp(shop.deps, { assets, renderPage });
 });
 afterAll(async () => {
@@ -81,21 +87,51 @@ describe('rendered HTML', () => {
     expect(html).not.toContain('aria-busy="true"');
   });
 
-  it('links styles and names scripts of the screen, and those of the entry only once', async () => {
+  it('names scripts of the screen, and those of the entry only once', async () => {
     const { html } = await get(`/goodsInfo?id=${await productId('50-78-2')}`);
-    expect(html).toContain('<link rel="stylesheet" href="/assets/product.css">');
-    expect(html).toContain('<link rel="stylesheet" href="/assets/facts.css">');
     expect(html).toContain('data-screen="/assets/product.js /assets/facts.js"');
     expect(html.split('/assets/shared.js')).toHaveLength(2);
-    expect(html).not.toContain('href="/assets/entry.css"');
-  });
-
-  it('links the styles of lazy parts that it renders', async () => {
-    const { html } = await get(`/goodsInfo?id=${await productId('50-78-2')}`);
-    expect(html).toContain('<link rel="stylesheet" href="/assets/sections.css">');
-    expect(html).toContain('<link rel="stylesheet" href="/assets/literature.css">');
     expect(html).not.toContain('/assets/sections.js');
     expect(html).not.toContain('/assets/literature.js');
+  });
+});
+
+describe('styles', () => {
+  const inProduct = ['entry', 'product', 'facts', 'sections', 'literature'];
+  const styleOf = (html: string) => /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? '';
+
+  it('of entry, screen and lazy parts that it renders are in the page, once, the entry first', async () => {
+    const { html } = await get(`/goodsInfo?id=${await productId('50-78-2')}`);
+    const classes = Array.from(styleOf(html).matchAll(/\.(\w+)\{/g), ([, name]) => name);
+    expect(classes[0]).toBe('entry');
+    expect(classes.toSorted()).toEqual(inProduct.toSorted());
+    expect(html.match(/<style/g)).toHaveLength(1);
+  });
+
+  it('have a disabled link for each file: the program does not load it, and neither does the browser', async () => {
+    const { html } = await get(`/goodsInfo?id=${await productId('50-78-2')}`);
+    for (const name of inProduct)
+      expect(html).toContain(`<link rel="stylesheet" disabled href="/assets/${name}.css">`);
+    expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(inProduct.length);
+  });
+
+  it('are allowed by their hash in the content security policy, also in a reply without content', async () => {
+    const address = `/goodsInfo?id=${await productId('50-78-2')}`;
+    const { html, response } = await get(address);
+    const hash = createHash('sha256').update(styleOf(html)).digest('base64');
+    const policy = response.headers.get('Content-Security-Policy');
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash}'; `);
+    expect(policy).toContain("script-src 'self'; ");
+    const again = await get(address, { 'If-None-Match': response.headers.get('ETag') ?? '' });
+    expect(again.response.status).toBe(304);
+    expect(again.response.headers.get('Content-Security-Policy')).toBe(policy);
+  });
+
+  it('are linked on a page that only the browser renders', async () => {
+    const { html, response } = await get('/user/site');
+    expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/entry.css">');
+    expect(html).not.toContain('<style');
+    expect(response.headers.get('Content-Security-Policy')).toContain("style-src 'self'; ");
   });
 });
 

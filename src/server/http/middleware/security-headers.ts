@@ -30,6 +30,13 @@ export function contentSecurityPolicyWithForm(origin: string): string {
     .join('; ');
 }
 
+/** Returns the policy of a page that contains a style element with this hash (`sha256-…`). */
+export function contentSecurityPolicyWithStyle(hash: string): string {
+  return contentSecurityPolicy
+    .map((rule) => (rule.startsWith('style-src ') ? `${rule} '${hash}'` : rule))
+    .join('; ');
+}
+
 /** Headers of every response that a browser may show as a page. */
 export const securityHeaders: HeaderList = [
   ['Content-Security-Policy', contentSecurityPolicy.join('; ')],
