@@ -24,6 +24,12 @@ async function settingsWith(selling: object, changes: object = {}): Promise<stri
   return file;
 }
 
+/** A shipping method whose fee has more fields. */
+function shippingWith(fields: object) {
+  const fee = { countries: [], fee: '25.00', ...fields };
+  return { shipping_id: 1, name: 'Standard', note: '', keeps: 'Ambient', days: '4–7', fees: [fee] };
+}
+
 async function compose(more: Partial<ShopOptions> = {}) {
   const logged: string[] = [];
   const shop = await composeShop({
@@ -33,7 +39,8 @@ async function compose(more: Partial<ShopOptions> = {}) {
     resources,
     log: {
       ...silentLog,
-      error: (event, fields) => void logged.push(`${event} ${String(fields?.['pay_id'])}`),
+      error: (event, fields) =>
+        void logged.push(`${event} ${String(fields?.['pay_id'] ?? fields?.['field'])}`),
     },
     ...more,
   });
@@ -80,5 +87,25 @@ describe('payment methods', () => {
     ).selling;
     const settingsFile = await settingsWith({ payments: payments.filter(({ kind }) => kind === 'scan') });
     await expect(compose({ production: true, settingsFile })).rejects.toThrow('No payment method');
+  });
+});
+
+describe('settings file', () => {
+  it('is read with a byte order mark, which editors of Windows write', async () => {
+    const settingsFile = await settingsWith({});
+    await writeFile(settingsFile, `\uFEFF${await readFile(settingsFile, 'utf8')}`);
+    expect((await compose({ settingsFile })).methods).toEqual(all);
+  });
+
+  it('names fields in the log that the shop does not know, such as misspelled ones', async () => {
+    const settingsFile = await settingsWith(
+      { unpaid_orders: { per_costumer: 2 }, shippings: [shippingWith({ fre_from: '100.00' })] },
+      { redirect: false },
+    );
+    expect((await compose({ settingsFile })).logged).toEqual([
+      'settings.unknown_field selling.shippings.0.fees.0.fre_from',
+      'settings.unknown_field selling.unpaid_orders.per_costumer',
+      'settings.unknown_field redirect',
+    ]);
   });
 });

@@ -10,6 +10,7 @@ import { OperatorError, settleAll } from '../lib/operator-error';
 import { createPayments, type Payments } from '../payments/create-payments';
 import type { WechatPaySettings } from '../payments/wechat-pay/settings';
 import { textMessageSettings } from '../messaging/text-message-budget';
+import { findUnknownSettings } from './settings-file';
 import { sellingSettings, type Selling } from '../orders/selling-settings';
 import { readCheckedJson } from '../lib/read-checked-json';
 import type { Catalogue } from '../catalogue/catalogue';
@@ -56,6 +57,8 @@ export async function composeShop(options: ShopOptions): Promise<Composed<AppCon
     throw error;
   });
   const { settings, clock, log } = catalogueParts.context;
+  const file = settingsFileOf(options);
+  for (const field of await findUnknownSettings(file)) log.error('settings.unknown_field', { file, field });
   const payments = createPayments({
     wechatPay: options.wechatPay ?? null,
     brand: settings.brand,

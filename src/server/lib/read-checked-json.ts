@@ -29,7 +29,8 @@ export async function readCheckedJson<Shape extends z.ZodType>(
   });
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    // Editors of Windows put an invisible byte order mark before the text.
+    content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
     const detail = cause instanceof Error ? ` (${cause.message})` : '';
     throw fail(`is not JSON${detail}.`, 'Correct the file or restore a previous copy.', cause);

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { shopSettings } from '../../shared/contract/shop-settings';
+import { brandingSettings } from '../branding/branding-settings';
+import { readCheckedJson } from '../lib/read-checked-json';
+import { textMessageSettings } from '../messaging/text-message-budget';
+import { sellingSettings } from '../orders/selling-settings';
+
+/** Fields that the program sets and the file does not contain. */
+const computedFields = { logos: true, stand: true, prices_as_of: true } as const;
+
+/** A complete settings file: public settings, sales settings, text messages and branding. */
+export const settingsFileSchema = z.object({
+  $schema: z.string().optional(),
+  ...shopSettings.omit(computedFields).shape,
+  ...sellingSettings.shape,
+  ...textMessageSettings.shape,
+  ...brandingSettings.shape,
+});
+
+/**
+ * Returns the fields of a settings file that the shop ignores, such as `selling.unpaid_order`. A misspelled optional field
+ * would leave its default in force. Rejects with an OperatorError when the file is invalid.
+ */
+export async function findUnknownSettings(file: string): Promise<string[]> {
+  const given = await readCheckedJson(file, z.unknown(), "The shop's configuration");
+  const known = await readCheckedJson(file, settingsFileSchema, "The shop's configuration");
+  return missingFields(given, known, '');
+}
+
+/** Returns the paths of fields in `given` that `known` lacks. */
+function missingFields(given: unknown, known: unknown, path: string): string[] {
+  if (!isRecord(given) || !isRecord(known)) return [];
+  return Object.entries(given).flatMap(([name, value]) => {
+    const field = path === '' ? name : `${path}.${name}`;
+    return Object.hasOwn(known, name) ? missingFields(value, known[name], field) : [field];
+  });
+}
+
+/** Whether a value is an object or an array. */
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
