@@ -188,6 +188,15 @@ describe('readEnvironment', () => {
     expect(withoutFormat.every((name) => name.startsWith('WXPAY_'))).toBe(true);
   });
 
+  it('rejects the password of a database without its address', () => {
+    const password = { DATABASE_PASSWORD: 's3cret' };
+    expect(problemsOf(password).map(({ subject }) => subject)).toEqual(['DATABASE_PASSWORD']);
+    expect(problemsOf({ ...password, DATABASE_URL: 'postgres://shop@host/shop' })).toEqual([]);
+    expect(problemsOf({ ...password, DATABASE_URL: 'nonsense' }).map(({ subject }) => subject)).toEqual([
+      'DATABASE_URL',
+    ]);
+  });
+
   it('reports all invalid variables together', () => {
     const broken = { PORT: 'abc', DRAIN_SECONDS: 'abc', DATABASE_URL: 'http://host', WXPAY_MCHID: '!' };
     expect(problemsOf(broken).map(({ subject }) => subject)).toEqual(

@@ -225,6 +225,9 @@ export function readEnvironment(environment: Environment, root: string): ServerE
   if (TEST_CAPTCHA !== undefined && NODE_ENV !== 'test') problems.push(testCaptchaOutsideTests);
   const lacksOrigin = values.PUBLIC_URL === undefined && !environment['PUBLIC_URL'];
   if (NODE_ENV === 'production' && lacksOrigin) problems.push(missingPublicUrl);
+  const lacksDatabase =
+    values.DATABASE_URL === undefined && !problems.some(({ subject }) => subject.startsWith('DATABASE_URL'));
+  if (values.DATABASE_PASSWORD !== undefined && lacksDatabase) problems.push(passwordWithoutDatabase);
   const wechatPay = withProblems(problems, () => readWechatPaySettings(environment));
   if (problems.length > 0) throw new OperatorError(problems);
   return {
@@ -284,6 +287,13 @@ const missingPublicUrl: OperatorProblem = {
   reason: 'It is missing. Links in emails, pages, sitemaps and feeds need the address of the shop.',
   remedy:
     'With NODE_ENV=production, set PUBLIC_URL to the address that visitors use, such as PUBLIC_URL=https://shop.example.',
+};
+
+/** The server would take orders in a new SQLite database, beside the shop's other servers. */
+const passwordWithoutDatabase: OperatorProblem = {
+  subject: 'DATABASE_PASSWORD',
+  reason: 'It is set, but DATABASE_URL is not: the shop would use a database on SQLite.',
+  remedy: 'Set DATABASE_URL to the address of the PostgreSQL database, or remove DATABASE_PASSWORD.',
 };
 
 /** In a public shop it would open all forms to bots. */
