@@ -237,6 +237,66 @@ describe('server', () => {
     expect(await pay.respond(log_id)).toMatchObject({ status: 'paid' });
   });
 
+  it('polls the attempts of a provider while another one does not respond', async () => {
+    const { order_id, log_id } = await startOrderPayment();
+    pay.platform.pay(log_id);
+    pay.time.advance(5 * SECOND);
+    const { database } = pay.shop.deps;
+    for (let index = 0; index < 5; index++) {
+      const slow = await startOrderPayment();
+      await database
+        .updateTable('charge')
+        .set({ pay_id: 'slow', next_poll_at: 1 })
+        .where('log_id', '=', slow.log_id)
+        .execute();
+      await database
+        .updateTable('payment')
+        .set({ pay_id: 'slow' })
+        .where('log_id', '=', slow.log_id)
+        .execute();
+    }
+    const silent: PaymentProvider = {
+      ...lost,
+      query: (_logId, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('no response')));
+        }),
+    };
+    const providers = new Map(pay.shop.deps.payments.providers).set('slow', silent);
+    const stop = startPaymentPolling({ ...pay.shop.deps, payments: { providers, sandbox: null } });
+    await vi.waitFor(async () => expect((await pay.order(order_id)).state).toBe('paid'));
+    await stop();
+  });
+
+  it('polls the other attempts when one cannot be recorded, and rejects afterwards', async () => {
+    const placed = [];
+    for (let index = 0; index < 6; index++) placed.push(await startOrderPayment());
+    for (const { log_id } of placed) pay.platform.pay(log_id);
+    pay.time.advance(5 * SECOND);
+    const [provider] = pay.shop.deps.payments.providers.values();
+    let calls = 0;
+    const failing: PaymentProvider = {
+      ...(provider ?? lost),
+      async query(logId, signal) {
+        calls += 1;
+        // A status that the shop cannot store.
+        if (calls === 1) return { state: 'paid' } as never;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return (provider ?? lost).query(logId, signal);
+      },
+    };
+    const deps = {
+      ...pay.shop.deps,
+      payments: { providers: new Map([[WECHAT_PAY, failing]]), sandbox: null },
+    };
+    await expect(pollDuePayments(deps)).rejects.toThrow();
+    const states = [];
+    for (const { order_id } of placed) states.push((await pay.order(order_id)).state);
+    expect(states.filter((state) => state === 'paid')).toHaveLength(5);
+    pay.time.advance(MINUTE);
+    await pay.look();
+  });
+
   it('polls nothing without a provider', async () => {
     const shop = await makeShop({ payments: { providers: new Map(), sandbox: null } });
     await pollDuePayments(shop.deps);

@@ -2,6 +2,7 @@ import type { AppContext } from '../app/context';
 import type { PaymentProvider, ProviderStatus } from './payment-provider';
 import { randomBetween } from '../lib/random';
 import { runEvery } from '../lib/interval-job';
+import { settleAll } from '../lib/operator-error';
 import { findDueAttempts, reschedulePoll, type DueAttempt } from './charge-store';
 import { nonDurableTransaction } from '../db/shop-database';
 import { settlePayment, type SettleDeps } from './settle-payment';
@@ -28,24 +29,30 @@ const MAX_RETRY_MS = 600 * SECOND;
  */
 export function startPaymentPolling(deps: PollDeps): () => Promise<void> {
   const stopping = new AbortController();
-  const stop = runEvery({ name: 'payments', intervalMs: INTERVAL_MS, log: deps.log }, () =>
-    pollDuePayments(deps, stopping.signal),
+  // A provider that does not respond delays only its own attempts.
+  const stops = [...deps.payments.providers.keys()].map((payId) =>
+    runEvery({ name: 'payments', intervalMs: INTERVAL_MS, log: deps.log }, () =>
+      pollProvider(deps, payId, stopping.signal),
+    ),
   );
   return async () => {
     stopping.abort();
-    await stop();
+    await settleAll(stops.map((stop) => stop()));
   };
 }
 
-/** Polls every due attempt once, a few at a time. */
+/** Polls every due attempt once, a few at a time for each provider. When one cannot be recorded, polls others before it rejects. */
 export async function pollDuePayments(
   deps: PollDeps,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const payIds = [...deps.payments.providers.keys()];
+  await settleAll([...deps.payments.providers.keys()].map((payId) => pollProvider(deps, payId, stopping)));
+}
+
+async function pollProvider(deps: PollDeps, payId: string, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const now = deps.clock().getTime();
-    const due = await findDueAttempts(deps.database, { payIds, now, limit: BATCH_SIZE });
+    const due = await findDueAttempts(deps.database, { payIds: [payId], now, limit: BATCH_SIZE });
     if (due.length === 0) return;
     const queue = due.values();
     const pollFromQueue = async () => {
@@ -54,7 +61,7 @@ export async function pollDuePayments(
         await pollAttempt(deps, attempt, stopping);
       }
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, pollFromQueue));
+    await settleAll(Array.from({ length: CONCURRENCY }, pollFromQueue));
   }
 }
 
