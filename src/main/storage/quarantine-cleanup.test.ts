@@ -141,3 +141,21 @@ describe('a quarantined entry queue', () => {
     expect(asideIn()).toHaveLength(10);
   });
 });
+
+it('removes a WAL without its database after 30 days, and no WAL of a database that stays', async () => {
+  const day = (days: number) => time.clock().getTime() - days * DAY;
+  const names = [day(31), day(29)].flatMap((at) => [
+    `${file}.corrupt-${at}-wal`,
+    `${file}.corrupt-${at}-shm`,
+  ]);
+  const kept = `${file}.corrupt-${day(40)}`;
+  for (const name of [...names, kept, `${kept}-wal`]) writeFileSync(name, 'Canary Person');
+  await cleanUpQuarantine(file, {
+    isSettled: () => Promise.resolve(false),
+    days: 7,
+    clock: time.clock,
+    log: silentLog,
+  });
+  const left = asideIn().map((name) => join(folder, name));
+  expect(left.sort()).toEqual([...names.slice(2), kept, `${kept}-wal`].sort());
+});

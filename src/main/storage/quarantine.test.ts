@@ -184,6 +184,28 @@ describe('a damaged database', () => {
     expect(new Set(stamps).size).toBe(1);
   });
 
+  it('follows its WAL when the power failed between their renames', async () => {
+    await fillQueue(3);
+    const database = await openEntryQueueDatabase(file);
+    opened.push(database);
+    const late = randomUUID();
+    await queueOf(database).add({ key: late, kind: 'lead', content: { name: 'Ann' } });
+    const cut = join(folder, 'cut.sqlite');
+    const time = Date.now() + 1000;
+    writeFileSync(cut, readFileSync(file));
+    writeFileSync(`${cut}.corrupt-${time}-wal`, readFileSync(`${file}-wal`));
+    file = cut;
+    expect((await keysIn(await start())).at(-1)).toBe(late);
+    expect(asideIn()).toContain(`cut.sqlite.corrupt-${time}`);
+  });
+
+  it('stays when it was used after the WAL had been quarantined', async () => {
+    const keys = await fillQueue(3);
+    writeFileSync(`${file}.corrupt-1000-wal`, 'earlier rows');
+    expect(await keysIn(await start())).toEqual(keys);
+    expect(asideIn()).toEqual(['queue.sqlite.corrupt-1000-wal']);
+  });
+
   it('is salvaged once, even after an interrupted start', async () => {
     await fillQueue(120);
     damage(Math.floor(pagesOf(file) / 2));

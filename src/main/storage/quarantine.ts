@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DamagedDatabaseError } from '../../server/db/sqlite-file';
@@ -37,6 +37,7 @@ export async function openOrQuarantine<Opened>(database: LocalDatabase<Opened>):
 }
 
 async function openWithRetries<Opened>({ name, file, open, log }: LocalDatabase<Opened>): Promise<Opened> {
+  finishQuarantine(file);
   const deadline = performance.now() + RETRY_MS;
   for (;;) {
     try {
@@ -102,6 +103,27 @@ export function quarantineDatabase(file: string, now: number): void {
   }
 }
 
+/**
+ * Renames a database whose WAL was quarantined before the power failed, unless the database was used since: SQLite would start
+ * without the rows of the WAL.
+ */
+function finishQuarantine(file: string): void {
+  if (!existsSync(file) || existsSync(`${file}-wal`)) return;
+  const orphan = orphanedLogs(file).find(({ time }) => statSync(file).mtimeMs <= time);
+  if (orphan) quarantineDatabase(file, orphan.time);
+}
+
+/** Returns WAL files without their quarantined database, with the time of the quarantine. */
+function orphanedLogs(file: string): { file: string; time: number }[] {
+  const start = `${basename(file)}.corrupt-`;
+  return readdirSync(dirname(file)).flatMap((name) => {
+    const [, digits = ''] =
+      /^(\d+)-(?:wal|shm)$/.exec(name.startsWith(start) ? name.slice(start.length) : '') ?? [];
+    const isOrphan = digits !== '' && !existsSync(join(dirname(file), start + digits));
+    return isOrphan ? [{ file: join(dirname(file), name), time: Number(digits) }] : [];
+  });
+}
+
 /** Returns the quarantined files of a database, oldest first. */
 export function quarantinedDatabases(file: string): QuarantinedDatabase[] {
   const start = `${basename(file)}.corrupt-`;
@@ -163,4 +185,7 @@ export async function cleanUpQuarantine(
       recordSalvage(quarantined, { ...salvaged, settled: since });
     }
   }
+  // Without their database, they contain rows that only staff could have repaired.
+  const expired = clock().getTime() - UNSALVAGED_DAYS * MS_PER_DAY;
+  for (const orphan of orphanedLogs(file)) if (orphan.time < expired) rmSync(orphan.file, { force: true });
 }
