@@ -267,3 +267,27 @@ it('reads several images in a cell, also in JSON, and links that a text file con
     expect(counts).toEqual([2, 1, 2]);
   });
 });
+
+it('lets feeds link to the first image of at least 100 pixels, else to the drawn image', async () => {
+  const small = sharp({ create: { width: 400, height: 90, channels: 3, background: '#3a3' } });
+  await writeFile(join(folder, 'img/small.png'), await small.png().toBuffer());
+  await load(
+    [
+      'Cat. No.;Product name;Pack size;Price;Images',
+      'F-1;One;1 g;1.00;img/small.png',
+      'F-2;Two;1 g;1.00;img/small.png|img/vial.jpg',
+      'F-3;Three;1 g;1.00;',
+    ].join('\n'),
+  );
+  await withSite(async (site) => {
+    const [head = '', ...rows] = (await site.get('/feeds/products.tsv')).text.trimEnd().split('\n');
+    const column = head.split('\t').indexOf('image_link');
+    const links = rows.map((row) => new URL(row.split('\t')[column] ?? '').pathname);
+    expect(links).toEqual([
+      expect.stringMatching(/^\/pictures\/goods\/\d+\.svg$/),
+      expect.stringMatching(/^\/pictures\/files\/[0-9a-f]{32}-1280\.webp$/),
+      expect.stringMatching(/^\/pictures\/goods\/\d+\.svg$/),
+    ]);
+    for (const link of links) expect((await site.get(link)).response.status).toBe(200);
+  });
+});

@@ -1,5 +1,4 @@
 import { availabilityOf } from '../../shared/catalogue/availability';
-import { largestImageUrl } from '../../shared/catalogue/product-image-url';
 import { purchaseFacts } from '../../shared/punchout/purchasing-codes';
 import type { CommodityOverrides } from '../../shared/punchout/unspsc';
 import { workingDayAfter } from '../../shared/orders/working-days';
@@ -58,7 +57,7 @@ export function feedItems(product: FeedProduct, shop: FeedShop): FeedItem[] {
     title: truncate(`${goods_name}, ${size.attr_value}`, maxLength.title),
     description: truncate(product.description || goods_name, maxLength.description),
     link: `${shop.origin}/goodsInfo?id=${goods_id}`,
-    image_link: shop.origin + largestImageUrl(product.img),
+    image_link: shop.origin + product.image,
     price: `${price} USD`,
     ...availabilityFields(size, shop.now),
     brand: shop.brand,

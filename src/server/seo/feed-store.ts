@@ -1,12 +1,20 @@
+import { importedImageUrl, LARGEST_IMAGE_WIDTH } from '../../shared/catalogue/product-image-url';
 import type { ProductInList } from '../../shared/contract/calls';
 import type { Catalogue } from '../catalogue/catalogue';
 import { getCategoryPath } from '../catalogue/category-store';
 import { preparedQuery } from '../db/prepared-query';
 import { variantsColumn } from '../catalogue/product-list-store';
-import { productListColumns, toProductInList } from '../catalogue/product-row';
+import {
+  drawnImagePath,
+  parseStoredImages,
+  productListColumns,
+  toProductInList,
+  type ProductListRow,
+} from '../catalogue/product-row';
 
-/** A product of a feed: that of a product list, with description and categories. */
+/** A product of a feed: that of a product list, with description, categories and the path of the image for feeds. */
 export interface FeedProduct extends ProductInList {
+  image: string;
   description: string;
   /** Names from the section down to the category. */
   categories: string[];
@@ -22,6 +30,17 @@ const pageQuery = preparedQuery((db, after: string, limit: number) =>
     .limit(limit),
 );
 
+/** Merchant Center rejects images with fewer pixels in width or height; an import accepts them. */
+const MIN_IMAGE_PIXELS = 100;
+
+/** Returns the path of the first image that is large enough, else of the one that is drawn from the product's data. */
+function feedImagePath({ goods_id, images }: Pick<ProductListRow, 'goods_id' | 'images'>): string {
+  const image = parseStoredImages(images).find(
+    ({ width, height }) => Math.min(width, height) >= MIN_IMAGE_PIXELS,
+  );
+  return image ? importedImageUrl(image.hash, LARGEST_IMAGE_WIDTH) : drawnImagePath(goods_id);
+}
+
 const noTags = new Map<number, never>();
 
 /** Returns at most `limit` products in the order of catalogue numbers, after the number `after` ('' = from the first). */
@@ -33,6 +52,7 @@ export async function feedProducts(
   return Promise.all(
     rows.map(async (row) => ({
       ...toProductInList(row, noTags, catalogue.stockOverrides),
+      image: feedImagePath(row),
       description: row.description,
       categories: (await getCategoryPath(catalogue, row.category_id)).map(({ name }) => name),
     })),
