@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { linkRelease } from '../../test/databases/link-release';
-import { buildCatalogue } from '../catalogue-build/build-catalogue';
+import { buildCatalogue, builtVersion } from '../catalogue-build/build-catalogue';
 
 const benchFolder = join(import.meta.dirname, '../../.cache/bench');
 
@@ -21,17 +21,21 @@ export async function makeCatalogue(
   return { folder: dataFolder, file, seconds };
 }
 
-/** Returns the data folder with a catalogue of `products`. Builds the catalogue when it is missing or has another schema version. */
+/** Returns the data folder with a catalogue of `products`. Builds the catalogue when it is missing or would be another one now. */
 export async function catalogueFolder(products: number): Promise<string> {
   const file = fileOf(products);
-  if (!existsSync(file) || !(await isReadable(file))) await makeCatalogue(products);
+  if (!(await isCurrent(file, products))) await makeCatalogue(products);
   return dirname(file);
 }
 
-async function isReadable(file: string): Promise<boolean> {
+/** Whether a catalogue file is readable and the builder would build the same one. */
+export async function isCurrent(file: string, products: number): Promise<boolean> {
+  if (!existsSync(file)) return false;
   try {
-    await (await openCatalogue(file)).close();
-    return true;
+    const catalogue = await openCatalogue(file);
+    const { version } = catalogue;
+    await catalogue.close();
+    return version === (await builtVersion(products));
   } catch {
     return false;
   }

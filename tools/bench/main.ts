@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, root, say } from '../setup.mjs';
 import { budgets } from '../checks/bundle-budgets';
+import { readBenchArguments } from './bench-arguments';
 import { deferredSizes, routeSizes } from './bundle-sizes';
 import { cartTimes } from './cart-times';
 import { catalogueFacts } from './catalogue-facts';
@@ -12,7 +13,7 @@ import { httpTimes } from './http-times';
 import { importTimes } from './import-times';
 import { quickOrderTimes } from './quick-order-times';
 import { atMost, atMostForCatalogue, kb, printTable, type Row } from './report';
-import { requestCosts } from './request-cost/request-costs';
+import { requestCostNames, requestCosts } from './request-cost/request-costs';
 import { searchQuality } from './search-quality';
 import { searchGrowth, type SizedCatalogue } from './search-growth';
 import { searchMemory } from './search-memory';
@@ -33,13 +34,12 @@ import { launchBrowser } from './throttled-tab';
  * (search, structures, quick-order, request-cost, server, carts, guesses, pages, bundles, import, electron);
  * `--million` adds a catalogue of 1,000,000 products.
  */
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const runs = (part: string): boolean => wanted.length === 0 || wanted.includes(part);
+const { runs, requestNames, isMillion } = readBenchArguments(process.argv.slice(2), requestCostNames());
 
 await ensureInstalled();
 await ensureBuilt();
 if (runs('search')) await searchPart();
-if (runs('structure') || runs('structures')) await structuresPart();
+if (runs('structures')) await structuresPart();
 if (runs('quick-order')) await quickOrderPart();
 if (runs('request-cost')) await requestCostPart();
 if (runs('server')) printTable('Server, 100,000 products', await httpTimes(await catalogueFolder(100_000)));
@@ -60,9 +60,7 @@ async function searchPart(): Promise<void> {
   const building: Row[] = [];
   const searching: Row[] = [];
   const sizes: SizedCatalogue[] = [];
-  for (const products of process.argv.includes('--million')
-    ? [10_000, 100_000, 1_000_000]
-    : [10_000, 100_000]) {
+  for (const products of isMillion ? [10_000, 100_000, 1_000_000] : [10_000, 100_000]) {
     say(`Building a catalogue of ${products.toLocaleString('en')} products …`);
     const { file, folder, seconds } = await makeCatalogue(products);
     const formatSeconds = (value: number) => `${value.toFixed(1)} s`;
@@ -94,11 +92,7 @@ async function quickOrderPart(): Promise<void> {
 async function requestCostPart(): Promise<void> {
   const folder = await catalogueFolder(100_000);
   const effort = { first: 24, rounds: 6 };
-  const rows = await requestCosts(
-    join(folder, 'catalogue.sqlite'),
-    effort,
-    wanted.filter((word) => word !== 'request-cost'),
-  );
+  const rows = await requestCosts(join(folder, 'catalogue.sqlite'), effort, requestNames);
   printTable('Main thread per request, worst input found, 100,000 products', rows);
   if (rows.some(({ met }) => met === false)) process.exitCode = 1;
 }

@@ -41,6 +41,21 @@ export interface BuildResult {
   rejected: { kind: string; name: string; rejected: number }[];
 }
 
+/** Returns the version of the catalogue that {@link buildCatalogue} builds with this number of products. */
+export async function builtVersion(products: number): Promise<string> {
+  return versionOf(products, sourceDataHash(), await readContentFolder(bundledContent));
+}
+
+function versionOf(
+  products: number,
+  source: string,
+  content: Awaited<ReturnType<typeof readContentFolder>>,
+): string {
+  return createHash('sha256')
+    .update([source, products, builderVersion, CATALOGUE_SCHEMA_VERSION, hashContent(content)].join('\n'))
+    .digest('hex');
+}
+
 /**
  * Builds the demonstration catalogue with the bundled content. The same data and product count give the same bytes.
  * Throws RangeError when the data cannot yield `products` or a product breaks an invariant; the old file is then
@@ -95,9 +110,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
     const content = await readContentFolder(bundledContent);
     for (const { path, type, body } of content) file.insert('release_file', [path, type, body]);
     const source = sourceDataHash();
-    const version = createHash('sha256')
-      .update([source, products, builderVersion, CATALOGUE_SCHEMA_VERSION, hashContent(content)].join('\n'))
-      .digest('hex');
+    const version = versionOf(products, source, content);
     const meta = {
       made_from: `${DEMO_SOURCE_PREFIX} ${source.slice(0, 16)}`,
       products: String(products),

@@ -92,6 +92,11 @@ export async function findCostliest(
   return best();
 }
 
+/** Returns the names that select rows of {@link requestCosts}. */
+export function requestCostNames(): Set<string> {
+  return new Set([...Object.keys(endpoints), PUNCHOUT, REFUSED, ...siteParts().map(nameOf)]);
+}
+
 /**
  * Searches the most expensive accepted and refused request of every call of the contract, of punch-out, and of every page and
  * file, and measures its time on the main thread. `only` selects calls, paths, `refused` and `punch-out`; empty = all.
