@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 
 /** Maximum rows that a list command prints. */
-export const MAX_LISTED = 200;
+export const MAX_LISTED_ROWS = 200;
 
 export const DAY_MS = 86_400_000;
 
@@ -11,7 +11,7 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
-/** Parses the number of a record, from 1. */
+/** Parses the number (ID) of a record: a positive integer. */
 export function parseId(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('Expected a number such as 17.');
   return Number(text);
@@ -40,7 +40,7 @@ export function checkPeriod({ from, to }: ExportPeriod): ExportPeriod {
   return { from, to };
 }
 
-/** Formats milliseconds since 1970 as a day in UTC, such as `2026-03-09`. */
+/** Formats milliseconds since 1970 as a day in UTC, such as `2026-03-09`. PostgreSQL returns such numbers as text. */
 export function formatDay(time: number): string {
   return new Date(Number(time)).toISOString().slice(0, 10);
 }

@@ -12,7 +12,7 @@ export function addBackupCommands(program: Command, context: CliContext): void {
   const database = join(context.dataFolder, 'shop.sqlite');
   const defaultFolder = join(context.dataFolder, 'backups');
   const folderArgument = ['[folder]', 'folder of the backups', enteredPath, defaultFolder] as const;
-  const print = async (work: () => Promise<string>) => {
+  const printResult = async (work: () => Promise<string>) => {
     if (context.databaseUrl) {
       throw new Error('DATABASE_URL is set: back up PostgreSQL with pg_dump and restore it with pg_restore.');
     }
@@ -23,18 +23,18 @@ export function addBackupCommands(program: Command, context: CliContext): void {
     .command('create')
     .description('copy the database, also while the shop is running; the last 7 backups are kept')
     .argument(...folderArgument)
-    .action((folder: string) => print(() => createBackup({ database, folder, time: context.clock() })));
+    .action((folder: string) => printResult(() => createBackup({ database, folder, time: context.clock() })));
   backups
     .command('list')
     .description('backups, each verified against its manifest; exits with 1 when one is damaged')
     .argument(...folderArgument)
-    .action((folder: string) => print(() => list(context, folder)));
+    .action((folder: string) => printResult(() => list(context, folder)));
   backups
     .command('restore')
     .argument('[file]', 'backup', enteredPath)
     .description('replace the database of a stopped shop by a backup, by default the newest valid one')
     .action((file?: string) =>
-      print(async () => {
+      printResult(async () => {
         const backup = file ?? (await findNewestValid(defaultFolder));
         const previous = await restoreBackup({ backup, database, time: context.clock() });
         return `Restored ${backup}.${previous ? ` The previous database is in ${previous}.` : ''}`;

@@ -8,7 +8,7 @@ import { fetchActiveFile, withActiveFile, withReleases } from './release-access'
 import { makeSigningKeys } from './signing-keys';
 
 /** Loaded on demand: loading takes longer than most commands. */
-const importer = () => import('../catalogue-import/import-command');
+const loadImporter = () => import('../catalogue-import/import-command');
 
 /** Adds `shop catalogue …`: commands on the active release. */
 export function addCatalogueCommands(program: Command, context: CliContext): void {
@@ -28,7 +28,7 @@ export function addCatalogueCommands(program: Command, context: CliContext): voi
     .command('guess <files...>')
     .description('write a mapping file with guessed columns beside each table')
     .action(async (files: string[]) => {
-      const { guessMappings } = await importer();
+      const { guessMappings } = await loadImporter();
       await withReleases(context, async (store) =>
         guessMappings(files, { catalogue: (await fetchActiveFile(store)) ?? '', write }),
       );
@@ -37,7 +37,7 @@ export function addCatalogueCommands(program: Command, context: CliContext): voi
     .command('export <folder>')
     .description('export products and content to tables that import can read')
     .action(async (folder: string) => {
-      const { exportTables } = await importer();
+      const { exportTables } = await loadImporter();
       await withActiveFile(context, (file) => exportTables(folder, { catalogue: file, write }));
     });
   catalogue

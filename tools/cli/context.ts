@@ -31,10 +31,10 @@ export interface CliContext {
 }
 
 /**
- * The context of the `shop` command: environment, data folder and standard output of this process.
+ * Returns the context of the `shop` command: data folder and standard output of this process, as its environment sets them.
  * @throws OperatorError when an environment variable is invalid.
  */
-export function processContext(): CliContext {
+export function createProcessContext(): CliContext {
   const { dataFolder, databaseUrl, releasesKept } = readShopLocation(process.env, root);
   return {
     withShop,

@@ -1,8 +1,8 @@
 import { findVerifiedAddress } from '../../src/server/messaging/outbox-store';
 import type { ShopContext } from './context';
 
-/** Tells staff whether the customer is notified. The outbox sends only to verified addresses (decision 054). */
-export async function customerNotice(
+/** Returns a sentence for staff: whether the customer is notified. The outbox sends only to verified addresses (decision 054). */
+export async function customerNoticeText(
   { database }: Pick<ShopContext, 'database'>,
   customerId: number,
 ): Promise<string> {

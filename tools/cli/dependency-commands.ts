@@ -22,12 +22,16 @@ export function addDependencyCommands(program: Command, context: CliContext): vo
 
 async function audit(now: Date): Promise<string> {
   const file = join(root, 'tools/audit/waivers.json');
-  const known = waivers.parse(JSON.parse(await readFile(file, 'utf8')) as unknown);
+  const acceptedWaivers = waivers.parse(JSON.parse(await readFile(file, 'utf8')) as unknown);
   const report = await runNpmAudit();
   if (!report) {
     throw new Error('The npm registry does not answer audits. Try another one (npm config get registry).');
   }
-  const { open, waived, unusedWaivers } = assessAudit(report, known, now.toISOString().slice(0, 10));
+  const { open, waived, unusedWaivers } = assessAudit(
+    report,
+    acceptedWaivers,
+    now.toISOString().slice(0, 10),
+  );
   const summary = `High and critical vulnerabilities: ${open.length} open, ${waived.length} waived.`;
   const problems = [...open, ...unusedWaivers.map((waiver) => `Unused waiver: ${waiver}`)];
   if (problems.length > 0) throw new Error([summary, ...problems].join('\n'));

@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { addressLines, readStoredAddress } from '../../src/server/accounts/addresses/format-address';
 import { decideExchange } from '../../src/server/points/exchange-points';
 import { findExchange, listOpenExchanges } from '../../src/server/points/point-exchange-store';
-import { formatDay, joinText, MAX_LISTED, parseId, printable } from './arguments';
+import { formatDay, joinText, MAX_LISTED_ROWS, parseId, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
-import { customerNotice } from './customer-notice';
+import { customerNoticeText } from './customer-notice';
 
 /** Adds `shop exchanges …`: goods that customers took for points. */
 export function addExchangeCommands(program: Command, context: CliContext): void {
@@ -40,11 +40,11 @@ async function decide(
     .execute((transaction) => decideExchange(shop, transaction, id, decision));
   const exchange = decided ? await findExchange(shop.database, id) : null;
   if (!exchange) throw new Error(`Exchange ${id} does not exist or has ended.`);
-  return `Exchange ${id} is ${decision.state}. ${await customerNotice(shop, exchange.customer_id)}`;
+  return `Exchange ${id} is ${decision.state}. ${await customerNoticeText(shop, exchange.customer_id)}`;
 }
 
 async function list({ database }: ShopContext): Promise<string> {
-  const open = await listOpenExchanges(database, MAX_LISTED);
+  const open = await listOpenExchanges(database, MAX_LISTED_ROWS);
   if (open.length === 0) return 'No open exchanges.';
   return open
     .map(({ id, created_at, username, goods_id, goods_attr, points, delivery }) => {

@@ -4,11 +4,11 @@ import { parseLeadReceipt, receiptNumber } from '../../src/shared/leads/receipt-
 import { findLead, listLatestLeads, type Lead } from '../../src/server/leads/lead-store';
 import { findStandLeadDetails } from '../../src/server/stands/stand-store';
 import type { LeadVisitTable } from '../../src/server/db/schema/stand-schema';
-import { checkPeriod, formatDay, MAX_LISTED, parseDay, printable } from './arguments';
+import { checkPeriod, formatDay, MAX_LISTED_ROWS, parseDay, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 import { exportLeads } from './lead-export';
 
-/** Adds `shop leads …`: questions and applications sent by a form, and people met at a stand. */
+/** Adds `shop leads …`: questions and applications sent with a form, and the details of people met at a stand. */
 export function addLeadCommands(program: Command, context: CliContext): void {
   const leads = program.command('leads').description('read questions, applications and stand leads');
   leads
@@ -33,7 +33,7 @@ export function addLeadCommands(program: Command, context: CliContext): void {
 type LeadKind = (typeof storedLeadKinds)[number];
 
 async function list({ database }: ShopContext, kind: LeadKind | undefined): Promise<string> {
-  const leads = await listLatestLeads(database, { kind, limit: MAX_LISTED });
+  const leads = await listLatestLeads(database, { kind, limit: MAX_LISTED_ROWS });
   if (leads.length === 0) return 'No leads found.';
   return leads.map(formatLead).join('\n');
 }
@@ -47,8 +47,8 @@ async function show({ database }: ShopContext, receipt: string): Promise<string>
   if (!lead || receiptOf(lead) !== receipt.trim().toUpperCase()) {
     throw new Error(`There is no lead ${printable(receipt)}.`);
   }
-  const visit = (await findStandLeadDetails(database, [id])).get(id);
-  const facts: [string, string][] = [
+  const standDetails = (await findStandLeadDetails(database, [id])).get(id);
+  const labeledValues: [string, string][] = [
     ['sent', new Date(Number(lead.created_at)).toISOString()],
     ['e-mail', lead.email],
     ['telephone', lead.phone],
@@ -57,29 +57,34 @@ async function show({ database }: ShopContext, receipt: string): Promise<string>
     ['about', lead.topic],
     ['products', lead.goods_sn],
     ['publication', lead.publication],
-    ...(visit ? visitFacts(visit) : []),
+    ...(standDetails ? standFacts(standDetails) : []),
   ];
   return [
     `${receiptOf(lead)}  ${lead.kind}  ${printable(lead.name)}`,
-    ...facts.filter(([, value]) => value !== '').map(([name, value]) => `  ${name}: ${printable(value)}`),
+    ...labeledValues
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => `  ${name}: ${printable(value)}`),
     ...lead.message.split(/\r?\n/).map((line) => `  > ${printable(line)}`),
   ].join('\n');
 }
 
-function visitFacts(visit: LeadVisitTable): [string, string][] {
+function standFacts(standDetails: LeadVisitTable): [string, string][] {
   return [
-    ['stand', `${visit.stand_name}, ${visit.captured_at}`],
-    ['badge', visit.badge],
-    ['note', visit.note],
-    ['agreed', `${visit.consented_at} to ${visit.consent_version}: ${visit.consent_text}`],
+    ['stand', `${standDetails.stand_name}, ${standDetails.captured_at}`],
+    ['badge', standDetails.badge],
+    ['note', standDetails.note],
+    [
+      'agreed',
+      `${standDetails.consented_at} to ${standDetails.consent_version}: ${standDetails.consent_text}`,
+    ],
   ];
 }
 
 function formatLead(lead: Lead): string {
   const day = formatDay(lead.created_at);
-  const about = [lead.topic, lead.goods_sn].filter(Boolean).join(', ');
+  const subject = [lead.topic, lead.goods_sn].filter(Boolean).join(', ');
   const sender = [lead.name, lead.institution].filter(Boolean).join(', ');
-  return `${receiptOf(lead)}  ${lead.kind.padEnd(11)}  ${day}  ${printable(`${sender}: ${about}`)}`;
+  return `${receiptOf(lead)}  ${lead.kind.padEnd(11)}  ${day}  ${printable(`${sender}: ${subject}`)}`;
 }
 
 function receiptOf({ kind, lead_id, created_at }: Lead): string {

@@ -22,7 +22,7 @@ const leadFields = [
   'message',
 ] as const;
 
-const visitFields = [
+const standDetailFields = [
   'stand_name',
   'captured_at',
   'badge',
@@ -37,18 +37,18 @@ export async function exportLeads(
   db: ShopDatabase,
   { from = 0, to = Date.UTC(9999, 0) }: ExportPeriod = {},
 ): Promise<string> {
-  const rows = [csvRow(['receipt', 'kind', 'sent_at', ...leadFields, ...visitFields])];
-  for (let after = 0; ;) {
-    const leads = await listLeadsBetween(db, { from, until: to + DAY_MS, after, limit: BATCH_SIZE });
+  const rows = [csvRow(['receipt', 'kind', 'sent_at', ...leadFields, ...standDetailFields])];
+  for (let lastLeadId = 0; ;) {
+    const leads = await listLeadsBetween(db, { from, until: to + DAY_MS, lastLeadId, limit: BATCH_SIZE });
     const ids = leads.filter(({ kind }) => kind === 'stand').map(({ lead_id }) => lead_id);
-    const visits = await findStandLeadDetails(db, ids);
-    rows.push(...leads.map((lead) => toRow(lead, visits.get(lead.lead_id))));
-    after = leads.at(-1)?.lead_id ?? 0;
+    const standDetails = await findStandLeadDetails(db, ids);
+    rows.push(...leads.map((lead) => toRow(lead, standDetails.get(lead.lead_id))));
+    lastLeadId = leads.at(-1)?.lead_id ?? 0;
     if (leads.length < BATCH_SIZE) return `\uFEFF${rows.map((row) => `${row}\r\n`).join('')}`;
   }
 }
 
-function toRow(lead: Lead, visit: LeadVisitTable | undefined): string {
+function toRow(lead: Lead, standDetails: LeadVisitTable | undefined): string {
   const { kind, lead_id, created_at } = lead;
   const time = Number(created_at);
   return csvRow([
@@ -56,6 +56,6 @@ function toRow(lead: Lead, visit: LeadVisitTable | undefined): string {
     kind,
     new Date(time).toISOString(),
     ...leadFields.map((field) => printable(lead[field])),
-    ...visitFields.map((field) => printable(visit?.[field] ?? '')),
+    ...standDetailFields.map((field) => printable(standDetails?.[field] ?? '')),
   ]);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { CommanderError, InvalidArgumentError } from 'commander';
 import { explainFileFailure } from '../../src/server/db/open-failure';
 import { errorCode, formatFailure, OperatorError } from '../../src/server/lib/operator-error';
-import { processContext, type CliContext } from './context';
+import { createProcessContext, type CliContext } from './context';
 import { createProgram } from './create-program';
 
 const permissions =
@@ -19,10 +19,10 @@ const fileFailures: Readonly<Record<string, readonly [reason: string, remedy: st
   EROFS: ['The disk is mounted read-only', 'Choose a place that can be written.'],
 };
 
-// `npm run shop -- <noun> <verb>`. It may run while the shop is running.
+// Runs the command of `npm run shop -- <noun> <verb>`, also while the shop is running.
 let context: CliContext | null = null;
 try {
-  context = processContext();
+  context = createProcessContext();
   await createProgram(context).parseAsync();
 } catch (error) {
   // Commander has already printed its own errors, but not those of actions. `--help` ends with exit code 0.

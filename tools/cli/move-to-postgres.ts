@@ -20,9 +20,9 @@ interface MoveOptions {
 }
 
 /**
- * Copies the releases of a shop, and a consistent snapshot of its SQLite file in one transaction, into an empty PostgreSQL
- * database. Returns the row counts and sums of every table. Throws when the database is not empty or the copy differs. A
- * repeated call continues with the releases.
+ * Copies the releases of a shop into an empty PostgreSQL database, and then, in one transaction, a consistent snapshot of its
+ * SQLite file. Returns a text with the row counts and sums of every table. Throws when the database is not empty or the copy
+ * differs. A repeated call copies only the releases that are not in the database yet.
  */
 export async function moveToPostgres({ database, dataFolder, url }: MoveOptions): Promise<string> {
   if (!existsSync(database))
@@ -30,65 +30,65 @@ export async function moveToPostgres({ database, dataFolder, url }: MoveOptions)
   if (!/^postgres(ql)?:\/\//.test(url)) {
     throw new Error('Expected a PostgreSQL URL such as postgres://name:password@host/database.');
   }
-  const wasOpen = isDatabaseInUse(database);
+  const wasShopRunning = isDatabaseInUse(database);
   const folder = await mkdtemp(join(tmpdir(), 'move-'));
   const snapshot = join(folder, 'shop.sqlite');
-  const opened: ShopDatabase[] = [];
+  const openDatabases: ShopDatabase[] = [];
   try {
     copyDatabase(database, snapshot);
-    const from = await openShopDatabase(snapshot);
-    opened.push(from);
-    const to = await openShopDatabase(url);
-    opened.push(to);
-    await requireEmpty(to);
+    const source = await openShopDatabase(snapshot);
+    openDatabases.push(source);
+    const target = await openShopDatabase(url);
+    openDatabases.push(target);
+    await requireEmpty(target);
     const releases = await copyReleases(
       openReleaseFolder(join(dataFolder, 'releases')),
-      await openReleaseStore(dataFolder, url, to),
+      await openReleaseStore(dataFolder, url, target),
     );
-    const expected = await computeTableChecksums(from);
-    const moved = await to.transaction().execute(async (transaction) => {
-      await copyTables(from, transaction);
+    const expected = await computeTableChecksums(source);
+    const moved = await target.transaction().execute(async (transaction) => {
+      await copyTables(source, transaction);
       const found = await computeTableChecksums<ShopTables>(transaction);
       requireSame(expected, found);
       return found;
     });
-    const released = releases.length > 0 ? [`releases of the catalogue: ${releases.join(', ')}`] : [];
-    return [...describeTables(moved), ...released, closingSentence(wasOpen, database)].join('\n');
+    const releaseLines = releases.length > 0 ? [`releases of the catalogue: ${releases.join(', ')}`] : [];
+    return [...describeTables(moved), ...releaseLines, closingSentence(wasShopRunning, database)].join('\n');
   } finally {
-    for (const db of opened) await db.destroy();
+    for (const db of openDatabases) await db.destroy();
     await rm(folder, { recursive: true });
   }
 }
 
 /** Copies the releases that `to` lacks, the number of the active one and the publication for stands. Returns all numbers. */
-async function copyReleases(from: ReleaseStore, to: ReleaseStore): Promise<number[]> {
-  const releases = await from.list();
-  const copied = new Map((await to.list()).map(({ number, sha256 }) => [number, sha256]));
+async function copyReleases(source: ReleaseStore, target: ReleaseStore): Promise<number[]> {
+  const releases = await source.list();
+  const copied = new Map((await target.list()).map(({ number, sha256 }) => [number, sha256]));
   for (const release of releases) {
     const copiedHash = copied.get(release.number);
     if (copiedHash !== undefined && copiedHash !== release.sha256)
       throw new Error(`The database has another release ${release.number}. Use an empty database.`);
     if (copiedHash !== undefined) continue;
-    const file = await from.localFile(release);
+    const file = await source.localFile(release);
     await withProgress(`storing release ${release.number}`, (onTransfer) =>
-      to.add(release, file, onTransfer),
+      target.add(release, file, onTransfer),
     );
   }
   if (releases.length === 0) return [];
-  const state = await from.state();
-  await to.changeState(() => state);
-  const publication = await from.publication();
-  if (publication) await to.changePublication(() => publication);
+  const state = await source.state();
+  await target.changeState(() => state);
+  const publication = await source.publication();
+  if (publication) await target.changePublication(() => publication);
   return releases.map(({ number }) => number);
 }
 
 async function requireEmpty(db: ShopDatabase): Promise<void> {
-  const filled = rowsIn(await computeTableChecksums(db));
+  const filled = tablesWithRows(await computeTableChecksums(db));
   if (filled.length === 0) return;
   throw new Error(`The database is not empty: ${filled.join(', ')} contain rows. Use an empty database.`);
 }
 
-function rowsIn(checksums: Record<string, TableChecksum>): string[] {
+function tablesWithRows(checksums: Record<string, TableChecksum>): string[] {
   return Object.keys(checksums).filter((table) => table !== 'migration' && (checksums[table]?.rows ?? 0) > 0);
 }
 
@@ -101,15 +101,15 @@ function requireSame(expected: Record<string, TableChecksum>, found: Record<stri
 }
 
 function describeTables(checksums: Record<string, TableChecksum>): string[] {
-  return rowsIn(checksums).map((table) => {
+  return tablesWithRows(checksums).map((table) => {
     const { rows, sums } = checksums[table] ?? { rows: 0, sums: {} };
     const words = Object.entries(sums).map(([column, sum]) => `${column} ${sum}`);
     return `${table}: ${rows} rows${words.length > 0 ? `, ${words.join(', ')}` : ''}`;
   });
 }
 
-function closingSentence(wasOpen: boolean, database: string): string {
+function closingSentence(wasShopRunning: boolean, database: string): string {
   const moved = `Row counts and sums match. ${database} is unchanged.`;
-  if (!wasOpen) return `${moved} Set DATABASE_URL and start the shop.`;
+  if (!wasShopRunning) return `${moved} Set DATABASE_URL and start the shop.`;
   return `${moved} The shop was running, so later changes are missing. Stop it, empty the database and repeat the command.`;
 }

@@ -10,9 +10,9 @@ import { findDiscrepancies } from '../../src/server/orders/reconciliation-store'
 import { listOrdersForStaff, findOrderByTransaction } from '../../src/server/orders/staff-order-store';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { findUnmatchedPayments } from '../../src/server/payments/unmatched-payment-store';
-import { checkPeriod, formatDay, joinText, MAX_LISTED, parseDay, printable } from './arguments';
+import { checkPeriod, formatDay, joinText, MAX_LISTED_ROWS, parseDay, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
-import { customerNotice } from './customer-notice';
+import { customerNoticeText } from './customer-notice';
 import { exportOrders } from './order-export';
 import { findLatePayment, formatUnmatchedPayment, resolvePayment } from './payment-commands';
 
@@ -22,7 +22,7 @@ export function addOrderCommands(program: Command, context: CliContext): void {
   const onOrder =
     (work: (shop: ShopContext, order: StoredOrder) => Promise<string>) =>
     (shop: ShopContext, number: string) =>
-      findByNumber(shop, number).then((order) => work(shop, order));
+      findOrderByNumber(shop, number).then((order) => work(shop, order));
 
   orders
     .command('list')
@@ -99,7 +99,7 @@ export function addOrderCommands(program: Command, context: CliContext): void {
   orders
     .command('check')
     .description('check that orders, stock, points and payments add up; exits with 1 when they do not')
-    .action(() => printFromShop(context, ({ database }) => check(database)));
+    .action(() => printFromShop(context, ({ database }) => formatDiscrepancies(database)));
 }
 
 /** `waiting`: orders whose goods wait for staff or stock. */
@@ -120,7 +120,7 @@ type StaffTransition = Omit<TransitionRequest, 'orderId' | 'actor'> & {
   reason?: string;
 };
 
-async function findByNumber({ database }: ShopContext, number: string): Promise<StoredOrder> {
+async function findOrderByNumber({ database }: ShopContext, number: string): Promise<StoredOrder> {
   const order = await findOrder(database, { orderSn: number.toUpperCase() });
   if (!order) throw new Error(`There is no order ${printable(number)}.`);
   return order;
@@ -136,25 +136,25 @@ function parseLots(pairs: readonly string[]): Record<string, string> {
 
 function applyTransition(context: CliContext, number: string, requested: StaffTransition): Promise<void> {
   return printFromShop(context, async (shop) => {
-    const order = await findByNumber(shop, number);
+    const order = await findOrderByNumber(shop, number);
     const { reason = '', ...request } = requested;
     const latePayment = request.transition === 'refund' ? await findLatePayment(shop, order) : null;
     if (latePayment !== null)
-      return resolvePayment(shop, order, { as: 'refund', transactionId: latePayment, note: reason });
+      return resolvePayment(shop, order, { resolution: 'refund', transactionId: latePayment, note: reason });
     // An order that was confirmed before its payment keeps its state.
-    const isConfirmedBefore = request.transition === 'pay' && order.state !== 'pending';
+    const wasConfirmedBeforePayment = request.transition === 'pay' && order.state !== 'pending';
     const state = await shop.database.transaction().execute(async (transaction) => {
       await validateTransition(transaction, order, request);
       return transitionOrder(shop, transaction, {
         ...request,
-        transition: isConfirmedBefore ? 'settle' : request.transition,
+        transition: wasConfirmedBeforePayment ? 'settle' : request.transition,
         orderId: order.order_id,
         actor: 'staff',
       });
     });
     if (!state)
       throw new Error(`Cannot ${request.transition} order ${order.order_sn}: its state is ${order.state}.`);
-    return `Order ${order.order_sn} is ${state}. ${await customerNotice(shop, order.customer_id)}`;
+    return `Order ${order.order_sn} is ${state}. ${await customerNoticeText(shop, order.customer_id)}`;
   });
 }
 
@@ -179,14 +179,14 @@ async function list({ database }: ShopContext, filter: OrderFilter | undefined):
     state,
     flagged: filter === 'flagged',
     waiting: filter === 'waiting',
-    limit: MAX_LISTED,
+    limit: MAX_LISTED_ROWS,
   });
   if (orders.length === 0) return 'No orders found.';
   return orders
     .map(
       ({ order_sn, state: currentState, created_at, username, total_cents, pay_name, flag, reservation }) => {
         const waitingText = waitingTexts[reservation];
-        const details = `${money(total_cents)}  ${pay_name}  ${printable(username)}${waitingText && `  (${waitingText})`}`;
+        const details = `${formatCents(total_cents)}  ${pay_name}  ${printable(username)}${waitingText && `  (${waitingText})`}`;
         return `${order_sn}  ${currentState.padEnd(9)}  ${formatDay(created_at)}  ${details}${flag && `  ! ${flag}`}`;
       },
     )
@@ -197,13 +197,13 @@ async function show({ database }: ShopContext, order: StoredOrder): Promise<stri
   const lines = await orderLines(database, order.order_id);
   const events = await orderEvents(database, order.order_id);
   const unmatched = await findUnmatchedPayments(database, order.order_id);
-  const title = order.title === null ? '' : joinValues(order.title);
+  const title = order.title === null ? '' : joinTitleValues(order.title);
   const delivery = readStoredAddress(order.delivery);
   const shipTo = [...addressLines(delivery), await formatPhoneNumber(delivery.mobile), delivery.email]
     .filter(Boolean)
     .join(', ');
   return [
-    `${order.order_sn}  ${order.state}  ${money(order.total_cents)}  ${order.pay_name}${order.flag && `  ! ${order.flag}`}`,
+    `${order.order_sn}  ${order.state}  ${formatCents(order.total_cents)}  ${order.pay_name}${order.flag && `  ! ${order.flag}`}`,
     waitingTexts[order.reservation] && `  ${waitingTexts[order.reservation]}`,
     `  ship to: ${printable(shipTo)} (${order.shipping_name})`,
     title && `  bill to: ${printable(title)}`,
@@ -212,9 +212,9 @@ async function show({ database }: ShopContext, order: StoredOrder): Promise<stri
     order.tracking && `  tracking: ${printable(order.tracking)}`,
     ...lines.map(
       ({ number, goods_sn, goods_name, attr_value, sum_cents, lot }) =>
-        `  ${number} × ${goods_sn} ${printable(goods_name)}, ${attr_value}  ${money(sum_cents)}${lot && `  lot ${lot}`}`,
+        `  ${number} × ${goods_sn} ${printable(goods_name)}, ${attr_value}  ${formatCents(sum_cents)}${lot && `  lot ${lot}`}`,
     ),
-    `  goods ${money(order.goods_cents)}, shipping ${money(order.shipping_cents)}, tax ${money(order.tax_cents)}, points −${money(order.points_cents)}, balance −${money(order.balance_cents)}`,
+    `  goods ${formatCents(order.goods_cents)}, shipping ${formatCents(order.shipping_cents)}, tax ${formatCents(order.tax_cents)}, points −${formatCents(order.points_cents)}, balance −${formatCents(order.balance_cents)}`,
     ...unmatched.map((payment) => `  payment: ${formatUnmatchedPayment(payment)}`),
     ...events.map(
       ({ happened_at, state, actor, text }) =>
@@ -225,20 +225,20 @@ async function show({ database }: ShopContext, order: StoredOrder): Promise<stri
     .join('\n');
 }
 
-/** Throws with every discrepancy, so that a nightly job fails. */
-async function check(database: ShopDatabase): Promise<string> {
+/** Returns a confirmation when everything adds up. Throws an error that lists all discrepancies, so that a nightly job fails. */
+async function formatDiscrepancies(database: ShopDatabase): Promise<string> {
   const discrepancies = await findDiscrepancies(database);
   if (discrepancies.length === 0) return 'Orders, stock, points and payments add up.';
   throw new Error(discrepancies.map(({ check: rule, subject }) => `${subject}: ${rule}.`).join('\n'));
 }
 
 /** Joins the values of a stored invoice title. */
-function joinValues(json: string): string {
+function joinTitleValues(json: string): string {
   return Object.values(JSON.parse(json) as Record<string, string>)
     .filter(Boolean)
     .join(', ');
 }
 
-function money(cents: number): string {
+function formatCents(cents: number): string {
   return formatMoney(centsToWire(Number(cents)));
 }

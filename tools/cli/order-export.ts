@@ -47,10 +47,15 @@ export async function exportOrders(
   { from = 0, to = Date.UTC(9999, 0) }: ExportPeriod = {},
 ): Promise<string> {
   const rows = [csvRow(columns)];
-  for (let after = 0; ;) {
-    const lines = await listOrderLinesForExport(db, { from, until: to + DAY_MS, after, limit: BATCH_SIZE });
+  for (let lastLineId = 0; ;) {
+    const lines = await listOrderLinesForExport(db, {
+      from,
+      until: to + DAY_MS,
+      lastLineId,
+      limit: BATCH_SIZE,
+    });
     rows.push(...lines.map((line) => toRow(line, settings.unspsc)));
-    after = lines.at(-1)?.line_id ?? 0;
+    lastLineId = lines.at(-1)?.line_id ?? 0;
     if (lines.length < BATCH_SIZE) return `\uFEFF${rows.map((row) => `${row}\r\n`).join('')}`;
   }
 }

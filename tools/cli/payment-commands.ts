@@ -10,19 +10,19 @@ import {
   type UnmatchedPayment,
 } from '../../src/server/payments/unmatched-payment-store';
 import { centsToWire } from '../../src/shared/lib/money';
-import { formatDay, joinText, MAX_LISTED, printable } from './arguments';
+import { formatDay, joinText, MAX_LISTED_ROWS, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
-import { customerNotice } from './customer-notice';
+import { customerNoticeText } from './customer-notice';
 
 /** Adds `shop payments …`: payments that do not match their order and wait for a decision. */
 export function addPaymentCommands(program: Command, context: CliContext): void {
   const payments = program.command('payments').description('resolve payments that do not match their order');
-  const resolve = (as: Resolution) => (number: string, transactionId: string, words: string[]) =>
+  const resolve = (resolution: Resolution) => (number: string, transactionId: string, words: string[]) =>
     printFromShop(context, async (shop) => {
-      const note = joinText(words, as === 'accept' ? 'note' : 'reason');
+      const note = joinText(words, resolution === 'accept' ? 'note' : 'reason');
       const order = await findOrder(shop.database, { orderSn: number.toUpperCase() });
       if (!order) throw new Error(`There is no order ${printable(number)}.`);
-      return resolvePayment(shop, order, { as, transactionId, note });
+      return resolvePayment(shop, order, { resolution, transactionId, note });
     });
 
   payments
@@ -44,19 +44,18 @@ type Resolution = 'accept' | 'refund';
 const resolutions = {
   accept: {
     run: acceptUnmatchedPayment,
-    done: 'accepted',
-    impossible:
-      'Only a wrong amount for an order that can still be paid, and the money of another payment, can be accepted.',
+    pastTense: 'accepted',
+    hint: 'Only a wrong amount for an order that can still be paid, and the money of another payment, can be accepted.',
   },
   refund: {
     run: refundUnmatchedPayment,
-    done: 'refunded',
-    impossible: 'It is the money of another payment: accept it here and check that payment.',
+    pastTense: 'refunded',
+    hint: 'It is the money of another payment: accept it here and check that payment.',
   },
 } as const;
 
 async function list({ database }: ShopContext): Promise<string> {
-  const open = await listOpenUnmatchedPayments(database, MAX_LISTED);
+  const open = await listOpenUnmatchedPayments(database, MAX_LISTED_ROWS);
   if (open.length === 0) return 'No unmatched payments.';
   return open
     .map(
@@ -70,7 +69,7 @@ async function list({ database }: ShopContext): Promise<string> {
 export async function resolvePayment(
   shop: ShopContext,
   order: StoredOrder,
-  { as, transactionId, note }: { as: Resolution; transactionId: string; note: string },
+  { resolution, transactionId, note }: { resolution: Resolution; transactionId: string; note: string },
 ): Promise<string> {
   const all = await findUnmatchedPayments(shop.database, order.order_id);
   const matching = all.filter(({ transaction_id }) => transaction_id === transactionId);
@@ -81,11 +80,11 @@ export async function resolvePayment(
       : `There is no unmatched payment ${printable(transactionId)}`;
     throw new Error(`${problem} (order ${order.order_sn}).`);
   }
-  const { run, done, impossible } = resolutions[as];
+  const { run, pastTense, hint } = resolutions[resolution];
   const state = await run(shop, payment, note);
-  if (!state) throw new Error(`Order ${order.order_sn} is ${order.state}, ${payment.reason}. ${impossible}`);
-  const notice = await customerNotice(shop, order.customer_id);
-  return `Payment ${printable(transactionId)} is ${done}; order ${order.order_sn} is ${state}. ${notice}`;
+  if (!state) throw new Error(`Order ${order.order_sn} is ${order.state}, ${payment.reason}. ${hint}`);
+  const notice = await customerNoticeText(shop, order.customer_id);
+  return `Payment ${printable(transactionId)} is ${pastTense}; order ${order.order_sn} is ${state}. ${notice}`;
 }
 
 /**

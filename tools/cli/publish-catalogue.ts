@@ -35,8 +35,8 @@ export async function publishCatalogue(
   if (!release) throw noActiveRelease(store);
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
   const { signed } = await store.changePublication((current) => {
-    const last = current && readManifest(current.signed);
-    const version = (last?.version ?? 0) + 1;
+    const lastManifest = current && readManifest(current.signed);
+    const version = (lastManifest?.version ?? 0) + 1;
     if (minVersion > version)
       throw new RangeError(`--min must be at most ${version}, the version of this catalogue.`);
     const manifest = catalogueManifest.parse({
@@ -44,7 +44,7 @@ export async function publishCatalogue(
       version,
       created: now.toISOString(),
       expires: new Date(now.getTime() + days * DAY_MS).toISOString(),
-      min_version: Math.max(minVersion, last?.min_version ?? 0),
+      min_version: Math.max(minVersion, lastManifest?.min_version ?? 0),
     });
     return {
       release: release.number,

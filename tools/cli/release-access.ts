@@ -10,7 +10,7 @@ import { isChecked, verifyChecksum } from '../../src/server/releases/open-releas
 import { openReleaseStore } from '../../src/server/releases/open-active-release';
 import { openReleaseFolder } from '../../src/server/releases/release-folder';
 import type { OnTransfer, Release, ReleaseStore } from '../../src/server/releases/release';
-import { progressLine } from '../catalogue-import/progress-line';
+import { createProgressLine } from '../catalogue-import/progress-line';
 import { printLine, type CliContext } from './context';
 
 const DRAFT = 'draft.sqlite';
@@ -53,7 +53,10 @@ export function noActiveRelease({ location }: ReleaseStore): OperatorError {
 export async function fetchActiveFile(store: ReleaseStore): Promise<string | null> {
   const { active } = await store.state();
   const release = active === null ? null : await store.find(active);
-  return release && withProgress('downloading the active release', (show) => store.localFile(release, show));
+  return (
+    release &&
+    withProgress('downloading the active release', (onTransfer) => store.localFile(release, onTransfer))
+  );
 }
 
 interface NewRelease {
@@ -65,8 +68,8 @@ interface NewRelease {
 
 /**
  * Makes a release: `write` changes or writes the draft, and returns whether there is something to store. Prints the number of
- * the release and the command that restores the previous one. One such command runs at a time. An interruption ends the process,
- * after a message that says whether something has changed.
+ * the release and the command that restores the previous one. A file lock makes two such commands run one after the other.
+ * An interruption (such as Ctrl+C) prints whether something has changed and ends the process.
  * @throws OperatorError when the release to start from is damaged, or when the disk is full.
  */
 export async function makeRelease(
@@ -80,23 +83,23 @@ export async function makeRelease(
   await withReleases(context, (store) =>
     withFileLock(join(folder, 'new-release'), async () => {
       removeDrafts(folder);
-      let interruption = 'Interrupted: nothing was changed.';
-      const ignoreSignals = onInterruption(() => {
+      let interruptionMessage = 'Interrupted: nothing was changed.';
+      const restoreSignals = onInterruption(() => {
         removeDrafts(folder);
-        return interruption;
+        return interruptionMessage;
       });
       try {
         const { active: basedOn } = await store.state();
         if (basedOn !== null && startsFrom === 'active release')
           await copyActiveRelease(store, basedOn, draft);
         if (!(await write(draft))) return;
-        interruption =
+        interruptionMessage =
           'Interrupted while the new release was stored: "npm run shop -- releases list" shows which one is active.';
         await install(context, store, draft, { note, basedOn });
       } catch (error) {
         throw isDiskFull(error) ? diskFull(folder, error) : error;
       } finally {
-        ignoreSignals();
+        restoreSignals();
         removeDrafts(folder);
       }
     }),
@@ -109,15 +112,15 @@ async function copyActiveRelease(store: ReleaseStore, number: number, draft: str
   const release = await store.find(number);
   if (file === null || !release) throw damagedRelease(store, number);
   try {
-    await checkBytes(file, release);
+    await verifyUncheckedFile(file, release);
     await copyFile(file, draft, constants.COPYFILE_FICLONE);
   } catch (cause) {
     throw isDiskFull(cause) ? cause : damagedRelease(store, number, cause);
   }
 }
 
-/** Throws when the file of a release is damaged. Skips releases of another schema, which an import reads too. */
-async function checkBytes(file: string, release: Release): Promise<void> {
+/** Throws when the file of a release is damaged. Does not check a release of another schema; an import reads those too. */
+async function verifyUncheckedFile(file: string, release: Release): Promise<void> {
   if (release.schema !== CATALOGUE_SCHEMA_VERSION || (await isChecked(file, release))) return;
   await verifyChecksum(file, release);
 }
@@ -153,8 +156,8 @@ function diskFull(folder: string, cause: unknown): OperatorError {
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
- * Ends the process at the next interruption, after `cleanUp`, whose text it prints. Returns a function that restores the usual
- * effect of signals.
+ * At the next interruption: calls `cleanUp`, prints the text that it returns, and ends the process. Returns a function that
+ * restores the usual effect of signals.
  */
 function onInterruption(cleanUp: () => string): () => void {
   const end = (signal: keyof typeof exitCodes) => {
@@ -204,7 +207,7 @@ export async function withProgress<Value>(
   step: string,
   work: (onTransfer: OnTransfer) => Promise<Value>,
 ): Promise<Value> {
-  const progress = progressLine();
+  const progress = createProgressLine();
   try {
     return await work((done, total) => progress.show(step, done, total));
   } finally {

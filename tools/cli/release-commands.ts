@@ -7,7 +7,7 @@ import {
 } from '../../src/server/releases/manage-releases';
 import type { ReleaseStore } from '../../src/server/releases/release';
 import { MIN_PRODUCTS } from '../catalogue-build/line-counts';
-import { progressLine } from '../catalogue-import/progress-line';
+import { createProgressLine } from '../catalogue-import/progress-line';
 import { addProductOptions, importProducts, parseWholeNumber } from './import-options';
 import type { ImportCommandOptions } from '../catalogue-import/import-command';
 import { printLine, type CliContext } from './context';
@@ -25,13 +25,13 @@ export function addReleaseCommands(program: Command, context: CliContext): void 
   const releases = program
     .command('releases')
     .description('build, import, check and activate releases: catalogues with their content');
-  const print = (work: (store: ReleaseStore) => Promise<string>) =>
+  const printResult = (work: (store: ReleaseStore) => Promise<string>) =>
     withReleases(context, async (store) => printLine(context, await work(store)));
 
   releases
     .command('list')
     .description('all stored releases; * = active')
-    .action(() => print(formatReleases));
+    .action(() => printResult(formatReleases));
   releases
     .command('build')
     .description('build the demonstration from public data, and activate it')
@@ -51,21 +51,21 @@ export function addReleaseCommands(program: Command, context: CliContext): void 
     .command('check')
     .argument('[number]', 'release; without it, the active one', parseWholeNumber)
     .description('check every byte, the products and the content of a release, by default the active one')
-    .action((number: number | undefined) => print((store) => check(store, number)));
+    .action((number: number | undefined) => printResult((store) => check(store, number)));
   releases
     .command('activate')
     .argument('<number>', 'release', parseWholeNumber)
     .description('make a stored release the active one')
-    .action((number: number) => print((store) => activate(store, number)));
+    .action((number: number) => printResult((store) => activate(store, number)));
   releases
     .command('rollback')
     .description('activate the release that was active before')
-    .action(() => print(rollBack));
+    .action(() => printResult(rollBack));
   releases
     .command('remove')
     .argument('<number>', 'release', parseWholeNumber)
     .description('remove a release that is not active')
-    .action((number: number) => print((store) => remove(store, number)));
+    .action((number: number) => printResult((store) => remove(store, number)));
 }
 
 function parseProducts(text: string): number {
@@ -82,7 +82,7 @@ async function build(context: CliContext, { products, ifNone }: BuildOptions): P
   }
   const release = { note: `build --products ${products}`, startsFrom: 'nothing' } as const;
   await makeRelease(context, release, async (draft) => {
-    const progress = progressLine();
+    const progress = createProgressLine();
     const { buildCatalogue } = await import('../catalogue-build/build-catalogue');
     const built = await buildCatalogue({ file: draft, products, onProgress: progress.show });
     progress.clear();

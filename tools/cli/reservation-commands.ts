@@ -4,9 +4,9 @@ import { findOrder } from '../../src/server/orders/order-store';
 import { listReservations, type ReservationFilter } from '../../src/server/orders/reservation-store';
 import { missingText, releaseReservation, reserveUnpaidOrder } from '../../src/server/orders/reservations';
 import { centsToWire, formatMoney } from '../../src/shared/lib/money';
-import { formatDay, MAX_LISTED, printable } from './arguments';
+import { formatDay, MAX_LISTED_ROWS, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
-import { customerNotice } from './customer-notice';
+import { customerNoticeText } from './customer-notice';
 
 interface FilterOptions {
   order?: string;
@@ -24,10 +24,10 @@ export function addReservationCommands(program: Command, context: CliContext): v
   const reservations = program
     .command('reservations')
     .description('list and release goods that unpaid orders reserve');
-  withFilter(
+  addFilterOptions(
     reservations.command('list').description('unpaid orders that reserve goods, most units first'),
   ).action((options: FilterOptions) => printFromShop(context, (shop) => list(shop, options)));
-  withFilter(
+  addFilterOptions(
     reservations
       .command('release')
       .description('release the goods of all unpaid orders that match; the orders stay open')
@@ -39,7 +39,7 @@ export function addReservationCommands(program: Command, context: CliContext): v
     .action((number: string) => printFromShop(context, (shop) => add(shop, number)));
 }
 
-function withFilter(command: Command): Command {
+function addFilterOptions(command: Command): Command {
   return command
     .option('--order <number>', 'only this order')
     .option('--customer <name>', 'only orders of this user name')
@@ -57,9 +57,9 @@ function toFilter({ order, customer, institution, product }: FilterOptions): Res
 }
 
 async function list({ database }: ShopContext, options: FilterOptions): Promise<string> {
-  const found = await listReservations(database, toFilter(options), MAX_LISTED);
-  if (found.length === 0) return 'No reservations found.';
-  return found
+  const reservations = await listReservations(database, toFilter(options), MAX_LISTED_ROWS);
+  if (reservations.length === 0) return 'No reservations found.';
+  return reservations
     .map(({ order_sn, units, total_cents, username, institution, reserved_until }) =>
       [
         order_sn,
@@ -77,11 +77,12 @@ async function release(shop: ShopContext, options: FilterOptions): Promise<strin
   const filter = toFilter(options);
   if (Object.keys(filter).length === 0 && !options.all)
     throw new InvalidArgumentError('Name the reservations, such as --customer NAME, or use --all.');
-  let [orders, units] = [0, 0];
+  let releasedOrders = 0;
+  let releasedUnits = 0;
   for (;;) {
-    const found = await listReservations(shop.database, filter, BATCH_SIZE);
-    let released = 0;
-    for (const { order_id, units: reservedUnits } of found) {
+    const reservations = await listReservations(shop.database, filter, BATCH_SIZE);
+    let releasedInBatch = 0;
+    for (const { order_id, units: reservedUnits } of reservations) {
       const text =
         'We released the items of this order. It stays open: if you pay in time, we reserve the items again while stock lasts.';
       const isReleased = await shop.database
@@ -89,15 +90,15 @@ async function release(shop: ShopContext, options: FilterOptions): Promise<strin
         .execute((transaction) => releaseReservation(shop, transaction, order_id, { actor: 'staff', text }));
       // The customer paid or canceled the order in the meantime.
       if (!isReleased) continue;
-      released += 1;
-      units += reservedUnits;
+      releasedInBatch += 1;
+      releasedUnits += reservedUnits;
     }
-    orders += released;
+    releasedOrders += releasedInBatch;
     // Ends after the last batch, or when none of a batch could be released: the next batch would be the same.
-    if (released === 0 || found.length < BATCH_SIZE) break;
+    if (releasedInBatch === 0 || reservations.length < BATCH_SIZE) break;
   }
-  if (orders === 0) return 'No reservations found.';
-  return `Released ${countUnits(units)} of ${orders} unpaid ${orders === 1 ? 'order' : 'orders'}. Customers with a confirmed e-mail address are notified.`;
+  if (releasedOrders === 0) return 'No reservations found.';
+  return `Released ${countUnits(releasedUnits)} of ${releasedOrders} unpaid ${releasedOrders === 1 ? 'order' : 'orders'}. Customers with a confirmed e-mail address are notified.`;
 }
 
 function countUnits(units: number): string {
@@ -107,17 +108,17 @@ function countUnits(units: number): string {
 async function add(shop: ShopContext, number: string): Promise<string> {
   const order = await findOrder(shop.database, { orderSn: number.toUpperCase() });
   if (!order) throw new Error(`There is no order ${printable(number)}.`);
-  const missing = await shop.database.transaction().execute((transaction) =>
+  const shortages = await shop.database.transaction().execute((transaction) =>
     reserveUnpaidOrder(shop, transaction, order.order_id, {
       actor: 'staff',
       text: 'We have checked your order, and the goods are reserved.',
     }),
   );
-  if (!missing)
+  if (!shortages)
     throw new Error(
       `Order ${order.order_sn} has nothing to reserve: it is ${order.state}, ${order.reservation}.`,
     );
-  if (missing.length > 0)
-    throw new Error(`Not enough stock for order ${order.order_sn}: ${missingText(missing)}.`);
-  return `The items of order ${order.order_sn} are reserved. ${await customerNotice(shop, order.customer_id)}`;
+  if (shortages.length > 0)
+    throw new Error(`Not enough stock for order ${order.order_sn}: ${missingText(shortages)}.`);
+  return `The items of order ${order.order_sn} are reserved. ${await customerNoticeText(shop, order.customer_id)}`;
 }

@@ -6,7 +6,7 @@ import {
   type StaffReview,
 } from '../../src/server/leads/review-store';
 import { reviewResultLabels } from '../../src/shared/leads/review-fields';
-import { formatDay, MAX_LISTED, parseId, printable } from './arguments';
+import { formatDay, MAX_LISTED_ROWS, parseId, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 
 /** Adds `shop reviews …`: customers' reviews on products. */
@@ -15,7 +15,7 @@ export function addReviewCommands(program: Command, context: CliContext): void {
   reviews
     .command('list')
     .description('newest first')
-    .addArgument(new Argument('[state]', 'only these').choices(['shown', 'hidden']))
+    .addArgument(new Argument('[state]', 'only reviews in this state').choices(['shown', 'hidden']))
     .action((state?: 'shown' | 'hidden') => printFromShop(context, (shop) => list(shop, state)));
   reviews
     .command('hide')
@@ -29,8 +29,8 @@ export function addReviewCommands(program: Command, context: CliContext): void {
     .action((id: number) => printFromShop(context, (shop) => setHidden(shop, id, false)));
 }
 
-async function list({ database }: ShopContext, which: 'shown' | 'hidden' | undefined): Promise<string> {
-  const reviews = await listLatestReviews(database, { visibility: which, limit: MAX_LISTED });
+async function list({ database }: ShopContext, state: 'shown' | 'hidden' | undefined): Promise<string> {
+  const reviews = await listLatestReviews(database, { visibility: state, limit: MAX_LISTED_ROWS });
   if (reviews.length === 0) return 'No reviews found.';
   return reviews.map(formatReview).join('\n');
 }
@@ -61,10 +61,9 @@ function formatReview({
   const unverified = email_verified_at === null ? '  not shown: address not verified' : '';
   const hidden = hidden_at === null ? unverified : `  hidden ${formatDay(hidden_at)}`;
   const conditions = [application, species, dilution, result && reviewResultLabels[result]].filter(Boolean);
-  return [
-    `${comment_id}  ${formatDay(created_at)}  ${printable(goods_sn)}  ${rating} of 5${hidden}`,
-    ...(conditions.length > 0 ? [`  ${printable(conditions.join(', '))}`] : []),
-    ...(image_width === null ? [] : ['  with an image']),
-    ...message.split(/\r?\n/).map((line) => `  > ${printable(line)}`),
-  ].join('\n');
+  const lines = [`${comment_id}  ${formatDay(created_at)}  ${printable(goods_sn)}  ${rating} of 5${hidden}`];
+  if (conditions.length > 0) lines.push(`  ${printable(conditions.join(', '))}`);
+  if (image_width !== null) lines.push('  with an image');
+  for (const line of message.split(/\r?\n/)) lines.push(`  > ${printable(line)}`);
+  return lines.join('\n');
 }

@@ -81,10 +81,10 @@ async function promptPassword(): Promise<string> {
   if (stdin.isTTY) stderr.write('Password of the file: ');
   try {
     // At the end of the input, or after Ctrl+C, the question stays unanswered.
-    const closed = once(reader, 'close').then((): never => {
+    const inputEnded = once(reader, 'close').then((): never => {
       throw new Error('No password was entered.');
     });
-    return await Promise.race([reader.question(''), closed]);
+    return await Promise.race([reader.question(''), inputEnded]);
   } finally {
     reader.close();
     if (stdin.isTTY) stderr.write('\n');

@@ -9,7 +9,7 @@ import {
 import type { OrderRequestState } from '../../src/server/db/schema/stand-schema';
 import { centsToWire, formatMoney } from '../../src/shared/lib/money';
 import { receiptNumber, parseRequestReceipt } from '../../src/shared/leads/receipt-number';
-import { joinText, MAX_LISTED, printable } from './arguments';
+import { joinText, MAX_LISTED_ROWS, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 
 const states: Readonly<Record<string, OrderRequestState>> = {
@@ -50,14 +50,14 @@ export function addStandOrderCommands(program: Command, context: CliContext): vo
 
 async function list({ database }: ShopContext, filter: string | undefined): Promise<string> {
   const state = filter === undefined ? undefined : states[filter];
-  const requests = await listLatestOrderRequests(database, { state, limit: MAX_LISTED });
+  const requests = await listLatestOrderRequests(database, { state, limit: MAX_LISTED_ROWS });
   if (requests.length === 0) return 'No requests found.';
   return requests.map(formatRequest).join('\n');
 }
 
-async function show({ database }: ShopContext, number: string): Promise<string> {
-  const request = await findRequest(database, number);
-  const facts: [string, string][] = [
+async function show({ database }: ShopContext, receipt: string): Promise<string> {
+  const request = await findRequest(database, receipt);
+  const labeledValues: [string, string][] = [
     ['requested', `${request.captured_at} at ${request.stand_name}`],
     ['e-mail', request.email],
     ['institution', `${request.institution}, ${request.country}`],
@@ -69,7 +69,9 @@ async function show({ database }: ShopContext, number: string): Promise<string> 
   ];
   return [
     formatRequest(request),
-    ...facts.filter(([, value]) => value !== '').map(([name, value]) => `  ${name}: ${printable(value)}`),
+    ...labeledValues
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => `  ${name}: ${printable(value)}`),
     ...request.lines.map((line) => `  > ${printable(formatRequestedLine(line))}`),
   ].join('\n');
 }
@@ -77,23 +79,23 @@ async function show({ database }: ShopContext, number: string): Promise<string> 
 /** Records the decision. Throws when the request was decided before. */
 async function decide(
   { database, clock }: ShopContext,
-  number: string,
+  receipt: string,
   { state, remark }: { state: Exclude<OrderRequestState, 'to confirm'>; remark: string },
 ): Promise<string> {
-  const { request_id } = await findRequest(database, number);
+  const { request_id } = await findRequest(database, receipt);
   const now = clock().getTime();
   if (!(await decideOrderRequest(database, request_id, { state, remark: printable(remark), now }))) {
-    throw new Error(`Request ${printable(number)} is already decided.`);
+    throw new Error(`Request ${printable(receipt)} is already decided.`);
   }
-  return `Request ${printable(number)} is ${state}.`;
+  return `Request ${printable(receipt)} is ${state}.`;
 }
 
-async function findRequest(database: ShopContext['database'], number: string): Promise<OrderRequest> {
-  const id = parseRequestReceipt(number);
+async function findRequest(database: ShopContext['database'], receipt: string): Promise<OrderRequest> {
+  const id = parseRequestReceipt(receipt);
   const request = id === null ? undefined : await findOrderRequest(database, id);
   // The day is part of the receipt number.
-  if (!request || receiptOf(request) !== number.trim().toUpperCase()) {
-    throw new Error(`There is no request ${printable(number)}.`);
+  if (!request || receiptOf(request) !== receipt.trim().toUpperCase()) {
+    throw new Error(`There is no request ${printable(receipt)}.`);
   }
   return request;
 }

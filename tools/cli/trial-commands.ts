@@ -3,9 +3,9 @@ import { staffTrialTransitions, type StaffTrialTransition } from '../../src/shar
 import { decideTrial } from '../../src/server/leads/trial-service';
 import { findDefaultAddress } from '../../src/server/accounts/addresses/address-store';
 import { listOpenTrials } from '../../src/server/leads/trial-store';
-import { formatDay, MAX_LISTED, parseId, printable } from './arguments';
+import { formatDay, MAX_LISTED_ROWS, parseId, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
-import { customerNotice } from './customer-notice';
+import { customerNoticeText } from './customer-notice';
 
 const descriptions: Readonly<Record<StaffTrialTransition, string>> = {
   approve: 'approve the application',
@@ -35,11 +35,11 @@ async function decide(shop: ShopContext, trialId: number, transition: StaffTrial
     throw new Error(
       `Cannot ${transition} application ${trialId}: it does not exist or its state forbids it.`,
     );
-  return `Application ${trial.trial_id} is ${trial.status}. ${await customerNotice(shop, trial.customer_id)}`;
+  return `Application ${trial.trial_id} is ${trial.status}. ${await customerNoticeText(shop, trial.customer_id)}`;
 }
 
 async function list({ database }: ShopContext): Promise<string> {
-  const trials = await listOpenTrials(database, MAX_LISTED);
+  const trials = await listOpenTrials(database, MAX_LISTED_ROWS);
   if (trials.length === 0) return 'No open applications.';
   const lines = trials.map(async (trial) => {
     const { trial_id, status, created_at, goods_sn, goods_name, kind, purpose } = trial;

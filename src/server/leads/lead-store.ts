@@ -28,14 +28,14 @@ export async function listLatestLeads(
  */
 export async function listLeadsBetween(
   db: ShopDatabase,
-  { from, until, after, limit }: { from: number; until: number; after: number; limit: number },
+  { from, until, lastLeadId, limit }: { from: number; until: number; lastLeadId: number; limit: number },
 ): Promise<Lead[]> {
   return db
     .selectFrom('lead')
     .selectAll()
     .where('created_at', '>=', from)
     .where('created_at', '<', until)
-    .where('lead_id', '>', after)
+    .where('lead_id', '>', lastLeadId)
     .orderBy('lead_id')
     .limit(limit)
     .execute();

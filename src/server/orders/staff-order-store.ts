@@ -25,7 +25,12 @@ export async function listOrdersForStaff(
 /** Returns a page of lines of the orders placed in `[from, until)`, oldest first, after line id `after`. */
 export async function listOrderLinesForExport(
   db: ShopDatabase,
-  { from, until, after, limit }: { from: number; until: number; after: number; limit: number },
+  {
+    from,
+    until,
+    lastLineId: after,
+    limit,
+  }: { from: number; until: number; lastLineId: number; limit: number },
 ) {
   return db
     .selectFrom('order_line')

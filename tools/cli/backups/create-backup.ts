@@ -9,8 +9,8 @@ import { copyDatabase } from '../../../src/server/db/sqlite-file';
 import { backupName, listBackups, manifestPath, type BackupManifest } from './backup-manifest';
 import { verifyDatabase } from './verify-backup';
 
-/** Backups to keep; older ones are deleted after a new one is complete. */
-const DEFAULT_KEEP = 7;
+/** How many backups to keep. Older ones are deleted after a new one is complete. */
+const DEFAULT_KEPT_BACKUPS = 7;
 
 interface CreateBackupOptions {
   /** The shop's database; it may be in use. */
@@ -18,7 +18,8 @@ interface CreateBackupOptions {
   /** Folder of the backups; created when missing. */
   folder: string;
   time: Date;
-  keep?: number;
+  /** How many backups to keep, including the new one. */
+  keptBackups?: number;
 }
 
 /**
@@ -29,7 +30,7 @@ export async function createBackup({
   database,
   folder,
   time,
-  keep = DEFAULT_KEEP,
+  keptBackups = DEFAULT_KEPT_BACKUPS,
 }: CreateBackupOptions): Promise<string> {
   checkDatabaseIsNotLost(database);
   if (!existsSync(database)) {
@@ -58,7 +59,7 @@ export async function createBackup({
   } finally {
     await rm(draft, { force: true });
   }
-  await removeOldest(folder, keep);
+  await removeOldest(folder, keptBackups);
   return file;
 }
 
@@ -72,9 +73,9 @@ async function removeIncomplete(folder: string): Promise<void> {
   }
 }
 
-async function removeOldest(folder: string, keep: number): Promise<void> {
+async function removeOldest(folder: string, keptBackups: number): Promise<void> {
   const files = await listBackups(folder);
-  for (const file of files.slice(0, Math.max(0, files.length - keep))) {
+  for (const file of files.slice(0, Math.max(0, files.length - keptBackups))) {
     await rm(manifestPath(file), { force: true });
     await rm(file, { force: true });
   }

@@ -16,8 +16,8 @@ interface RestoreOptions {
 
 /**
  * Replaces the shop's database by a backup. Returns the folder with the previous database, or null when there was none.
- * Throws without a change when the shop is running or the backup is invalid. A marker file keeps the shop from opening
- * after an interrupted restore, which the same command then repeats.
+ * Throws without a change when the shop is running or the backup is invalid. After an interrupted restore, a marker file
+ * keeps the shop from opening the database until the same command has run again.
  */
 export async function restoreBackup({ backup, database, time }: RestoreOptions): Promise<string | null> {
   const manifest = await readVerifiedManifest(backup);

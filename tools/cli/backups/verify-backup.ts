@@ -17,10 +17,10 @@ export async function verifyDatabase(file: string): Promise<Record<string, Table
     dialect: new SqliteDialect({ database: withStatementCache(database) }),
   });
   try {
-    const [fault, ...more] = await findDiscrepancies(db);
-    if (fault) {
+    const [discrepancy, ...more] = await findDiscrepancies(db);
+    if (discrepancy) {
       const others = more.length > 0 ? `, and ${more.length} more` : '';
-      throw new Error(`${file} is inconsistent: ${fault.subject}: ${fault.check}${others}.`);
+      throw new Error(`${file} is inconsistent: ${discrepancy.subject}: ${discrepancy.check}${others}.`);
     }
     return await computeTableChecksums(db);
   } finally {
