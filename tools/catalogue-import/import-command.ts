@@ -21,10 +21,10 @@ import {
 } from './import-content';
 import { importFiles, type ImportResult } from './import-files';
 import { readMapping } from './columns/mapping';
-import { progressLine } from './progress-line';
+import { createProgressLine } from './progress-line';
 import { updateStock } from './update-stock';
 
-/** Options of `shop releases import` and `shop catalogue stock`; `shop catalogue stock` has none after `maxRemoved`. */
+/** Options of `shop releases import` and `shop catalogue stock`. The latter lacks those after `maxRemoved`. */
 export interface ImportCommandOptions {
   /** Mapping file for all tables, instead of those beside them (`TABLE.mapping.json`). */
   mapping?: string;
@@ -78,7 +78,7 @@ export async function importTables(
   { catalogue: target, fileCache, write, setExitCode }: CommandTarget,
 ): Promise<boolean> {
   if (options.update && options.add) throw new Error('Choose one of --update and --add.');
-  const progress = progressLine();
+  const progress = createProgressLine();
   const counts = { error: 0, warning: 0 };
   const contentFolder = table === 'products' ? await findContent(paths) : null;
   if (contentFolder) write(`Content: ${contentFolder.summary}.\n`);
@@ -103,22 +103,22 @@ export async function importTables(
         ]);
   const onFinding = (finding: Finding) => {
     counts[finding.severity] += 1;
-    const short = { ...finding, file: displayPath(finding.file) };
-    report?.add(short);
-    if (counts.error + counts.warning <= MAX_SHOWN_FINDINGS) progress.print(formatFinding(short));
+    const displayedFinding = { ...finding, file: displayPath(finding.file) };
+    report?.add(displayedFinding);
+    if (counts.error + counts.warning <= MAX_SHOWN_FINDINGS) progress.print(formatFinding(displayedFinding));
   };
-  const started = performance.now();
+  const startMs = performance.now();
   if (files.length === 0) {
     await report?.close();
     // A folder may contain content only.
     if (!existsSync(target)) throw new Error('There is no catalogue yet: import products too.');
     return !options.dryRun && writeContent(target, content);
   }
-  const run = table === 'products' ? importFiles : updateStock;
-  const versions = files.map(({ file }) => versionOf(file));
+  const runImport = table === 'products' ? importFiles : updateStock;
+  const versionsBefore = files.map(({ file }) => fileVersionKey(file));
   let result: ImportResult;
   try {
-    result = await run({
+    result = await runImport({
       files,
       target,
       mode: options.add ? 'add' : options.update ? 'update' : 'replace',
@@ -139,18 +139,18 @@ export async function importTables(
     await report?.close();
   }
   progress.clear();
-  const changed = files.find(({ file }, index) => versionOf(file) !== versions[index]);
-  if (changed)
+  const changedTable = files.find(({ file }, index) => fileVersionKey(file) !== versionsBefore[index]);
+  if (changedTable)
     throw new Error(
-      `${displayPath(changed.file)} was changed while it was read, so that a part may be missing. Nothing was imported. Import it when ` +
+      `${displayPath(changedTable.file)} was changed while it was read, so that a part may be missing. Nothing was imported. Import it when ` +
         'the program that writes it has finished.',
     );
-  const hidden = counts.error + counts.warning - MAX_SHOWN_FINDINGS;
-  if (hidden > 0)
-    progress.print(`… and ${hidden} more. Use --report FILE (.txt, .csv or .jsonl) for all of them.`);
+  const hiddenCount = counts.error + counts.warning - MAX_SHOWN_FINDINGS;
+  if (hiddenCount > 0)
+    progress.print(`… and ${hiddenCount} more. Use --report FILE (.txt, .csv or .jsonl) for all of them.`);
   for (const [file, format] of Object.entries(result.formats))
     progress.print(`${displayPath(file)}: ${format}`);
-  write(`${summarize(result, options, (performance.now() - started) / 1000)}\n`);
+  write(`${summarize(result, options, (performance.now() - startMs) / 1000)}\n`);
   if (result.rowsLeftOut > 0) setExitCode(result.written || (options.dryRun && !options.strict) ? 2 : 1);
   // A dry run ends like the import would.
   if (result.refusal !== null) throw new Error(result.refusal);
@@ -159,7 +159,7 @@ export async function importTables(
 }
 
 /** Returns the values of a file that change when a program writes to it. */
-function versionOf(file: string): string {
+function fileVersionKey(file: string): string {
   const { ino, size, mtimeMs } = statSync(file);
   return `${ino} ${size} ${mtimeMs}`;
 }
@@ -176,10 +176,12 @@ export async function guessMappings(
   paths: readonly string[],
   { catalogue, write }: Pick<CommandTarget, 'catalogue' | 'write'>,
 ): Promise<void> {
-  const existing = ExistingCatalogue.open(catalogue);
+  const existingCatalogue = ExistingCatalogue.open(catalogue);
   const categories =
-    existing && !existing.isDemonstration() ? existing.categoryIndex() : new CategoryIndex(0);
-  existing?.close();
+    existingCatalogue && !existingCatalogue.isDemonstration()
+      ? existingCatalogue.categoryIndex()
+      : new CategoryIndex(0);
+  existingCatalogue?.close();
   for (const file of paths.map(enteredPath).flatMap(findTables)) {
     const mapping = mappingPath(file);
     if (existsSync(mapping)) throw new Error(`${mapping} already exists. Remove it to guess again.`);
@@ -244,8 +246,8 @@ function summarize(result: ImportResult, { dryRun }: ImportCommandOptions, secon
 function reasonLines(reasons: ReadonlyMap<string, number>): string[] {
   const sorted = [...reasons].sort(([, a], [, b]) => b - a);
   const shown = sorted.slice(0, MAX_SHOWN_REASONS).map(([reason, count]) => `  ${count} × ${reason}`);
-  const hidden = sorted.length - shown.length;
-  return hidden > 0 ? [...shown, `  and ${hidden} more reasons; see --report`] : shown;
+  const hiddenCount = sorted.length - shown.length;
+  return hiddenCount > 0 ? [...shown, `  and ${hiddenCount} more reasons; see --report`] : shown;
 }
 
 function mappingPath(table: string): string {
@@ -307,7 +309,7 @@ async function openReport(file: string, inputs: readonly string[]): Promise<Repo
       { cause },
     );
   });
-  // Rows may be written after the error: `close` rejects with it.
+  // Ignored here, because findings may follow a failed write: `close` rejects with the error.
   stream.on('error', () => undefined);
   const format = /\.csv$/i.test(file) ? 'csv' : /\.jsonl?$/i.test(file) ? 'jsonl' : 'text';
   if (format === 'csv')

@@ -26,9 +26,9 @@ export interface CheckedContent {
  */
 export async function checkContent(folder: string): Promise<CheckedContent> {
   const files = await readContentFolder(folder);
-  const start = folder.replaceAll('\\', '/');
+  const pathPrefix = folder.replaceAll('\\', '/');
   const texts = new Map(
-    files.map(({ path, body }) => [start + path.slice(CONTENT_FOLDER.length), body.toString('utf8')]),
+    files.map(({ path, body }) => [pathPrefix + path.slice(CONTENT_FOLDER.length), body.toString('utf8')]),
   );
   const { articles, activities, pathways } = await loadContent(folder, memoryFiles(texts));
   const summary = `${articles.size} articles, ${activities.length} activities, ${pathways.list.length} pathways`;
@@ -42,7 +42,7 @@ export async function readContent(catalogue: string): Promise<ContentFile[]> {
 }
 
 /** The driver returns binary data as an ArrayBuffer. */
-type StoredFile = Omit<ContentFile, 'body'> & { body: ArrayBuffer };
+type StoredContentRow = Omit<ContentFile, 'body'> & { body: ArrayBuffer };
 
 function readStoredContent(catalogue: string): ContentFile[] {
   const db = new Database(`${pathToFileURL(catalogue).href}?mode=ro&immutable=1`);
@@ -53,7 +53,7 @@ function readStoredContent(catalogue: string): ContentFile[] {
       .prepare(
         `select path, type, body from release_file where path like '${CONTENT_FOLDER}/%' order by path`,
       )
-      .all() as StoredFile[];
+      .all() as StoredContentRow[];
     return rows.map(({ body, ...file }) => ({ ...file, body: Buffer.from(body) }));
   } finally {
     db.close();

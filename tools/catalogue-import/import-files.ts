@@ -85,13 +85,13 @@ export interface ImportResult {
   notes: ReadonlyMap<string, number>;
   /** Effect on the products of the current catalogue. */
   changes: CatalogueChanges | null;
-  /** Reason for which the import would stop; set by a dry run. */
+  /** Set by a dry run: the reason for which the import would stop; null = it would not. */
   refusal: string | null;
   /** Null = nothing was written. */
   written: { version: string; checksum: string } | null;
 }
 
-export function emptyResult(): ImportResult {
+export function createEmptyResult(): ImportResult {
   return {
     products: 0,
     sizes: 0,
@@ -120,32 +120,34 @@ export async function importFiles(options: ImportOptions): Promise<ImportResult>
 }
 
 async function importLocked(options: ImportOptions): Promise<ImportResult> {
-  const found = ExistingCatalogue.open(options.target);
+  const currentCatalogue = ExistingCatalogue.open(options.target);
   // A replacing import keeps nothing of the demonstration catalogue, not even its IDs.
-  const existing = found?.isDemonstration() && options.mode === 'replace' ? null : found;
+  const existing =
+    currentCatalogue?.isDemonstration() && options.mode === 'replace' ? null : currentCatalogue;
   const staging = new Staging(`${options.target}.staging`);
   try {
-    return await new Import(options, existing, staging).run();
+    return await new ImportRun(options, existing, staging).run();
   } finally {
     staging.close();
-    found?.close();
+    currentCatalogue?.close();
   }
 }
 
+/** `file` of the origin of products that the current catalogue has. */
 const existingOrigin = '(catalogue)';
 
-class Import {
+class ImportRun {
   private categoryIndex: CategoryIndex;
   private readonly ids: ProductIds;
   private tags: PromotionTag[];
-  private readonly result = emptyResult();
+  private readonly result = createEmptyResult();
   private readonly tally = new ImportTally();
   private readonly files: ProductFiles;
   private readonly incompleteLots = new Set<string>();
   private hasWarnedOfImages = false;
-  /** Workbook and sheet of the tables that are read as several sheets, by table. */
+  /** By `file` of an origin: workbook and sheet, for workbooks of which several sheets are read. */
   private readonly sheets = new Map<string, { file: string; sheet: string }>();
-  /** Column headings of fields, by table. */
+  /** By `file` of an origin: column heading of each field. */
   private readonly headings = new Map<string, ReadonlyMap<string, string>>();
   private readonly categoryRules = new Map<string, CategoryRules>();
 
@@ -194,8 +196,8 @@ class Import {
         existingOrigin,
         report: (...finding) => this.report(...finding),
       });
-      const isRefused = options.strict === true && result.rowsLeftOut > 0;
-      if (result.products === 0 && isRefused) {
+      const isRefusedByStrict = options.strict === true && result.rowsLeftOut > 0;
+      if (result.products === 0 && isRefusedByStrict) {
         writer.abandon();
         return result;
       }
@@ -216,15 +218,15 @@ class Import {
       });
       options.onProgress?.('comparing with the current catalogue', 0, 1);
       result.changes = compareCatalogues(this.existing && options.target, draft);
-      if (isRefused) return result;
+      if (isRefusedByStrict) return result;
       const refusal =
         excessiveLosses(result.changes, options.maxRemovedPercent) ??
         this.tally.excessiveUnreadablePrices(options.maxUnreadablePercent);
       if (options.dryRun) return { ...result, refusal };
       if (refusal !== null) throw new Error(refusal);
       options.onProgress?.('validating the catalogue', 0, 1);
-      const promised = { content: version, products: result.products };
-      const checksum = await replaceCatalogue(draft, options.target, promised);
+      const expectedContents = { content: version, products: result.products };
+      const checksum = await replaceCatalogue(draft, options.target, expectedContents);
       // The import has succeeded, even if the cache cannot be cleaned up.
       await this.files.prune(writer.filePaths()).catch(() => undefined);
       return { ...result, written: { version, checksum } };
@@ -254,12 +256,12 @@ class Import {
   private async resolveMappings(): Promise<{ file: string; mapping: Mapping }[]> {
     const tables = [];
     for (const { file, mapping } of this.options.files) {
-      // Without names of sheets, the same ones are read, and others that look like tables are reported.
-      const used = mapping ?? {
+      // Leaves out the sheets that the guess names: openTable chooses the same ones and then reports the others.
+      const effectiveMapping = mapping ?? {
         ...(await guessForImport(file, this.categoryIndex, this.options.onGuess)),
         sheet: undefined,
       };
-      tables.push({ file, mapping: used });
+      tables.push({ file, mapping: effectiveMapping });
     }
     return tables;
   }
@@ -307,24 +309,24 @@ class Import {
     }
   }
 
-  /** Reports columns of the mapping that the table lacks. Throws when it cannot contain a product without them. */
+  /** Reports columns of the mapping that the table lacks. Throws when no product can be read without them. */
   private checkColumns(file: string, { kind, columns }: Mapping, table: SourceTable): void {
-    const mapped = Object.entries(columns).filter(([, target]) => target !== '');
-    const missing = mapped.filter(([column]) => !table.columns.includes(column));
-    if (missing.length > 0 && missing.length === mapped.length)
+    const mappedColumns = Object.entries(columns).filter(([, target]) => target !== '');
+    const missingColumns = mappedColumns.filter(([column]) => !table.columns.includes(column));
+    if (missingColumns.length > 0 && missingColumns.length === mappedColumns.length)
       throw new Error(`${file} has none of the columns named in its mapping.`);
     // The columns of a format without a header are those of its first records.
     if (table.isSampled) return;
-    const number = missing.find(([, target]) => target === 'number');
-    if (kind === 'products' && number)
+    const missingNumber = missingColumns.find(([, target]) => target === 'number');
+    if (kind === 'products' && missingNumber)
       throw new Error(
-        `${file} has no column "${number[0]}", which its mapping names for the product numbers. Its columns are ` +
+        `${file} has no column "${missingNumber[0]}", which its mapping names for the product numbers. Its columns are ` +
           `${table.columns
             .filter((column) => column !== '')
             .map((column) => `"${column}"`)
             .join(', ')}.`,
       );
-    for (const [column, target] of missing)
+    for (const [column, target] of missingColumns)
       this.report(
         { file, line: 1 },
         column,
@@ -382,13 +384,13 @@ class Import {
       categoryIndex: this.categoryIndex,
       tags: new Set(this.tags.map(({ val }) => val)),
       files: this.files,
-      assignProductId: (number, given) => this.ids.assign(number, given),
+      assignProductId: (number, requestedId) => this.ids.assign(number, requestedId),
     };
     const takenFormerNumbers = new Set<string>();
     let done = 0;
     for (const rows of this.staging.products()) {
       done += 1;
-      const record = this.normalizeStaged(rows, context, takenFormerNumbers);
+      const record = this.mergeAndNormalize(rows, context, takenFormerNumbers);
       if (!record) this.tally.addRejected(rows[0]?.part.number ?? '');
       else {
         result.products += 1;
@@ -408,21 +410,21 @@ class Import {
   }
 
   /** Merges and validates the rows of a product; null when none of them is valid. */
-  private normalizeStaged(
+  private mergeAndNormalize(
     rows: StagedProduct,
     context: Omit<NormalizeContext, 'categoryRules'>,
     takenFormerNumbers: Set<string>,
   ): ProductRecord | null {
     const { mode } = this.options;
-    const existing = rows[0]?.origin.file === existingOrigin ? rows[0].part : null;
-    const imported = existing ? rows.slice(1) : rows;
-    const first = imported[0]?.origin;
-    if (mode === 'add' && existing && first) {
-      for (const { origin, part } of imported)
+    const existingPart = rows[0]?.origin.file === existingOrigin ? rows[0].part : null;
+    const importedParts = existingPart ? rows.slice(1) : rows;
+    const firstImportedOrigin = importedParts[0]?.origin;
+    if (mode === 'add' && existingPart && firstImportedOrigin) {
+      for (const { origin, part } of importedParts)
         this.report(origin, 'number', part.number, 'the catalogue already has this product');
-      imported.length = 0;
+      importedParts.length = 0;
     }
-    const origin = first ?? { file: existingOrigin, line: rows[0]?.origin.line ?? 0 };
+    const origin = firstImportedOrigin ?? { file: existingOrigin, line: rows[0]?.origin.line ?? 0 };
     const fieldOrigins = new Map<string, Origin>();
     const reportField: ReportField = (field, value, reason, severity) => {
       const fieldOrigin = fieldOrigins.get(field) ?? origin;
@@ -430,13 +432,13 @@ class Import {
       this.report(fieldOrigin, column, value || (rows[0]?.part.number ?? ''), reason, severity);
     };
     const merged =
-      imported.length === 0
+      importedParts.length === 0
         ? null
         : mergeParts(
-            imported,
-            existing && structuredClone(existing),
+            importedParts,
+            existingPart && structuredClone(existingPart),
             (origin, column, value, reason, severity) => this.report(origin, column, value, reason, severity),
-            { fieldOrigins, onPriceConflict: (...sizes) => this.checkSheets(...sizes) },
+            { fieldOrigins, onPriceConflict: (...sizes) => this.requireSameSheet(...sizes) },
           );
     const categoryOrigin = ['category', 'category2', 'category3']
       .map((field) => fieldOrigins.get(field))
@@ -444,12 +446,12 @@ class Import {
     const categoryRules = this.categoryRules.get(categoryOrigin?.file ?? '') ?? storedCategoryRules;
     // Keeps the existing product when the new rows make it invalid.
     const record =
-      (merged && normalizeProduct(merged, { ...context, categoryRules }, reportField, existing)) ??
-      (existing &&
+      (merged && normalizeProduct(merged, { ...context, categoryRules }, reportField, existingPart)) ??
+      (existingPart &&
         normalizeProduct(
-          existing,
+          existingPart,
           { ...context, categoryRules: storedCategoryRules },
-          imported.length === 0 ? reportField : () => undefined,
+          importedParts.length === 0 ? reportField : () => undefined,
         ));
     if (record)
       record.formerNumbers = availableFormerNumbers(record, this.ids, takenFormerNumbers, reportField);
@@ -457,7 +459,7 @@ class Import {
   }
 
   /** Throws when two prices of a size are in different sheets of one workbook: one of them is an old list. */
-  private checkSheets(first: StagedSize, second: StagedSize): void {
+  private requireSameSheet(first: StagedSize, second: StagedSize): void {
     const [firstSheet, secondSheet] = [first, second].map(({ origin }) => this.sheets.get(origin.file));
     if (!firstSheet || !secondSheet) return;
     if (firstSheet.file !== secondSheet.file || firstSheet.sheet === secondSheet.sheet) return;
@@ -472,16 +474,16 @@ class Import {
   }
 
   private writePublications(productIds: ReadonlyMap<string, number>, writer: CatalogueWriter): void {
-    const seen = new Set<string>();
+    const writtenKeys = new Set<string>();
     for (const { publication, origin } of this.staging.publications()) {
       const goodsId = productIds.get(normalizeCatalogueNumber(publication.number));
       const key = `${publication.pmid} ${goodsId ?? ''}`;
       if (goodsId === undefined)
         this.report(origin, 'number', publication.number, 'the catalogue has no product with this number');
-      else if (seen.has(key))
+      else if (writtenKeys.has(key))
         this.report(origin, 'pmid', publication.pmid, 'duplicate publication', 'warning');
       else {
-        seen.add(key);
+        writtenKeys.add(key);
         this.result.publications += 1;
         writer.addPublication(goodsId, publication);
       }

@@ -1,5 +1,5 @@
-// Preloaded with `node --import`: kills the process with SIGKILL before a visible disk change.
-// `KILL_AT` is its number, from 1. Prints the interrupted call on standard error.
+// Used by tests, preloaded with `node --import`: kills the process with SIGKILL before a rename, link, copy or sync of a file.
+// `KILL_AT` is the number of this call in the process, from 1. Prints the interrupted call on standard error.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -1,7 +1,7 @@
 /** Shows progress on one line of a terminal; without a terminal prints each step once. */
-export function progressLine() {
+export function createProgressLine() {
   const isTerminal = process.stderr.isTTY;
-  let shown = '';
+  let lastStep = '';
   const clear = () => {
     if (isTerminal) process.stderr.write('\r\u001b[K');
   };
@@ -10,8 +10,8 @@ export function progressLine() {
     show: (step: string, done: number, total: number): void => {
       const share = total > 1 ? ` ${Math.floor((100 * done) / total)} %` : done > 1 ? ` ${done} rows` : '';
       if (isTerminal) process.stderr.write(`\r\u001b[K${step}${share}`);
-      else if (step !== shown) process.stderr.write(`${step}\n`);
-      shown = step;
+      else if (step !== lastStep) process.stderr.write(`${step}\n`);
+      lastStep = step;
     },
     print: (line: string): void => {
       clear();

@@ -12,7 +12,7 @@ import type { Finding } from './finding';
 import { headingScore } from './columns/column-aliases';
 import { guessForImport } from './columns/guess-mapping';
 import { withoutCurrency } from './values/currency';
-import { emptyResult, type ImportOptions, type ImportResult } from './import-files';
+import { createEmptyResult, type ImportOptions, type ImportResult } from './import-files';
 import { ImportTally } from './import-tally';
 import type { Mapping } from './columns/mapping';
 import { openTable } from './formats/open-table';
@@ -39,8 +39,8 @@ import { updateStockIndex } from './write/update-stock-index';
 
 /**
  * Writes prices, stock and delivery times to a copy of the catalogue, updates the filters and sort orders of its search
- * index, and replaces the catalogue atomically. Throws UnreadableFileError and Error with a message for the operator, also
- * when too many products lose their prices or cost a multiple; the catalogue then stays unchanged.
+ * index, and replaces the catalogue atomically. Throws UnreadableFileError, or Error with a message for the operator, also
+ * when too many products lose their prices or their prices change by a large factor. The catalogue is unchanged after an error.
  */
 export async function updateStock(options: ImportOptions): Promise<ImportResult> {
   const { target } = options;
@@ -58,24 +58,33 @@ async function updateLocked(options: ImportOptions): Promise<ImportResult> {
     db.exec('pragma journal_mode = off; pragma synchronous = off; begin');
     if (readMeta(db, 'schema_version') !== String(CATALOGUE_SCHEMA_VERSION))
       throw new Error(`${target} has another schema version; export it and import the exported files.`);
-    const pricedBefore = countPriced(db);
-    const update = new StockUpdate(db, options);
+    const pricedProductsBefore = countPricedProducts(db);
+    const stockUpdate = new StockUpdate(db, options);
     for (const { file, mapping } of options.files)
-      await update.read(file, mapping ?? (await guessForImport(file, new CategoryIndex(0), options.onGuess)));
-    const { result } = update;
-    const isRefused = options.strict === true && result.rowsLeftOut > 0;
-    if (result.products === 0 || isRefused) return result;
+      await stockUpdate.read(
+        file,
+        mapping ?? (await guessForImport(file, new CategoryIndex(0), options.onGuess)),
+      );
+    const { result } = stockUpdate;
+    const isRefusedByStrict = options.strict === true && result.rowsLeftOut > 0;
+    if (result.products === 0 || isRefusedByStrict) return result;
     const products = Number(readMeta(db, 'products'));
-    const lostPrices = pricedBefore - countPriced(db);
+    const lostPrices = pricedProductsBefore - countPricedProducts(db);
     const refusal = excessiveLosses(
-      { unchanged: products, changed: 0, removed: 0, lostPrices, repriced: update.repriced.size },
+      {
+        unchanged: products,
+        changed: 0,
+        removed: 0,
+        lostPrices,
+        repriced: stockUpdate.repricedProductIds.size,
+      },
       options.maxRemovedPercent,
     );
     if (options.dryRun) return { ...result, refusal };
     if (refusal !== null) throw new Error(refusal);
     onProgress?.('updating filters and sort orders', 0, 1);
     updateStockIndex(db);
-    const content = update.version();
+    const content = stockUpdate.version();
     db.prepare("update meta set value = ? where key = 'version'").run([content]);
     db.exec('commit');
     db.close();
@@ -103,15 +112,15 @@ const storedColumns = 'goods_id, position, price_cents, price_breaks, stock, shi
 
 class StockUpdate {
   private readonly tally = new ImportTally();
-  readonly result = { ...emptyResult(), reasons: this.tally.reasons, notes: this.tally.notes };
+  readonly result = { ...createEmptyResult(), reasons: this.tally.reasons, notes: this.tally.notes };
   private readonly hash: Hash;
-  private readonly sizesOf;
+  private readonly sizesOfNumber;
   /** Catalogue numbers by normalized number. */
-  private readonly numbers: ReadonlyMap<string, string>;
-  private readonly change;
-  private readonly changed = new Set<number>();
+  private readonly numberByKey: ReadonlyMap<string, string>;
+  private readonly updateSizeStatement;
+  private readonly changedProductIds = new Set<number>();
   /** IDs of products of which the price of a size is multiplied or divided by {@link REPRICED_FACTOR} or more. */
-  readonly repriced = new Set<number>();
+  readonly repricedProductIds = new Set<number>();
   /** First row of each size, by product ID and position. */
   private readonly importedSizes = new Map<string, ImportedSize>();
   /** Caches the previous row's product, because rows of one product usually follow each other. */
@@ -122,12 +131,14 @@ class StockUpdate {
     private readonly options: ImportOptions,
   ) {
     this.hash = createHash('sha256').update(readMeta(db, 'version'));
-    const numbers = db.prepare('select goods_sn from product').all() as { goods_sn: string }[];
-    this.numbers = new Map(numbers.map(({ goods_sn: number }) => [normalizeCatalogueNumber(number), number]));
-    this.sizesOf = db.prepare(
+    const numberByKey = db.prepare('select goods_sn from product').all() as { goods_sn: string }[];
+    this.numberByKey = new Map(
+      numberByKey.map(({ goods_sn: number }) => [normalizeCatalogueNumber(number), number]),
+    );
+    this.sizesOfNumber = db.prepare(
       `select ${storedColumns}, attr_value, goods_attr from product join product_option using (goods_id) where goods_sn = ?`,
     );
-    this.change = db.prepare(
+    this.updateSizeStatement = db.prepare(
       'update product_option set price_cents = ?, price_breaks = ?, stock = ?, ships_in_days = ? where goods_id = ? and position = ?',
     );
   }
@@ -143,8 +154,8 @@ class StockUpdate {
       this.tally.addFinding(finding);
     }
     const readRow = createProductRowReader(mapping, file, {
-      namesSizes: false,
-      leavesEmpty: false,
+      requiresSize: false,
+      acceptsUnreadableValues: false,
       discontinued: 'soldOut',
     });
     for await (const row of table.rows) {
@@ -173,7 +184,7 @@ class StockUpdate {
         await setImmediate();
       }
     }
-    result.products = this.changed.size;
+    result.products = this.changedProductIds.size;
   }
 
   /** Returns the content hash, which is part of response cache keys. */
@@ -187,28 +198,28 @@ class StockUpdate {
     report: (column: string, value: string, reason: string) => void,
   ): void {
     if (part.sizes.length === 0) report('', part.number, 'the row has neither a price nor a stock count');
-    const stored = this.storedSizes(part.number);
+    const stored = this.findStoredSizes(part.number);
     for (const size of part.sizes) {
-      const found =
-        stored.length === 1 && isUnnamed(size)
+      const storedSize =
+        stored.length === 1 && namesNoSize(size)
           ? stored[0]
-          : stored.find((candidate) => isNamed(candidate, size));
-      const position = `${found?.goods_id} ${found?.position}`;
-      const earlier = this.importedSizes.get(position);
+          : stored.find((candidate) => namesStoredSize(candidate, size));
+      const sizeKeyOfStored = `${storedSize?.goods_id} ${storedSize?.position}`;
+      const earlierSize = this.importedSizes.get(sizeKeyOfStored);
       if (stored.length === 0) report('number', part.number, 'the catalogue has no product with this number');
-      else if (!found && isUnnamed(size))
+      else if (!storedSize && namesNoSize(size))
         report(
           'size',
           '',
           `the row names no size, but ${part.number} has ${stored.length}; add a column of sizes`,
         );
-      else if (!found) report('size', size.label || (size.key ?? ''), `${part.number} has no such size`);
-      else if (earlier !== undefined) {
-        checkSheets(file, part.number, [earlier, { file, row, size }]);
-        report('size', size.label, describeDuplicate(earlier, size));
+      else if (!storedSize) report('size', size.label || (size.key ?? ''), `${part.number} has no such size`);
+      else if (earlierSize !== undefined) {
+        requireSameSheet(file, part.number, [earlierSize, { file, row, size }]);
+        report('size', size.label, describeDuplicate(earlierSize, size));
       } else {
-        this.importedSizes.set(position, { file, row, size });
-        this.updateSize(found, size);
+        this.importedSizes.set(sizeKeyOfStored, { file, row, size });
+        this.updateSize(storedSize, size);
       }
     }
   }
@@ -217,13 +228,15 @@ class StockUpdate {
    * Returns the sizes of a product, whose number may be spelled in another way. They are those before the import, because each size
    * changes at most once.
    */
-  private storedSizes(number: string): NamedSize[] {
+  private findStoredSizes(number: string): NamedSize[] {
     if (this.lastProduct.number !== number) {
-      const exact = this.sizesOf.all(number) as NamedSize[];
-      const otherSpelling = exact.length > 0 ? undefined : this.numbers.get(normalizeCatalogueNumber(number));
+      const exactMatches = this.sizesOfNumber.all(number) as NamedSize[];
+      const otherSpelling =
+        exactMatches.length > 0 ? undefined : this.numberByKey.get(normalizeCatalogueNumber(number));
       this.lastProduct = {
         number,
-        sizes: otherSpelling === undefined ? exact : (this.sizesOf.all(otherSpelling) as NamedSize[]),
+        sizes:
+          otherSpelling === undefined ? exactMatches : (this.sizesOfNumber.all(otherSpelling) as NamedSize[]),
       };
     }
     return this.lastProduct.sizes;
@@ -239,16 +252,16 @@ class StockUpdate {
     const isSame = cents === stored.price_cents && breaks === stored.price_breaks;
     if (isSame && stock === stored.stock && days === stored.ships_in_days) return;
     const row = [cents, breaks, stock, days, stored.goods_id, stored.position];
-    this.change.run(row);
+    this.updateSizeStatement.run(row);
     this.hash.update(JSON.stringify(row));
-    this.changed.add(stored.goods_id);
-    if (isMultiple(cents, stored.price_cents) || isMultiple(stored.price_cents, cents))
-      this.repriced.add(stored.goods_id);
+    this.changedProductIds.add(stored.goods_id);
+    if (isRepriceFactor(cents, stored.price_cents) || isRepriceFactor(stored.price_cents, cents))
+      this.repricedProductIds.add(stored.goods_id);
   }
 }
 
-/** Score from which a heading certainly names a field. */
-const KNOWN_HEADING = 0.9;
+/** A heading with this score or a higher one certainly names a field. */
+const MIN_KNOWN_HEADING_SCORE = 0.9;
 
 /** Fields of a size that a stock list changes. */
 const changedFields: ReadonlySet<string> = new Set([
@@ -268,27 +281,27 @@ function requireColumns(file: string, { columns, constants, guessed }: Mapping, 
   const fieldOf = (target: string) =>
     target.startsWith('from:') ? 'breaks' : (target.split(/[#@]/)[0] ?? '');
   const names = listNames(table.columns.filter((column) => column !== ''));
-  const mapped = Object.entries(columns).map(([column, target]) => [column, fieldOf(target)] as const);
-  const changed = mapped.filter(([, field]) => changedFields.has(field));
+  const mappedColumns = Object.entries(columns).map(([column, target]) => [column, fieldOf(target)] as const);
+  const changedColumns = mappedColumns.filter(([, field]) => changedFields.has(field));
   // The columns of a format without a header are those of its first records.
-  const missing = table.isSampled
+  const missingColumns = table.isSampled
     ? []
-    : mapped.filter(([column, field]) => field !== '' && !table.columns.includes(column));
-  const needed = missing.find(([, field]) => field === 'number' || changedFields.has(field));
-  if (needed)
+    : mappedColumns.filter(([column, field]) => field !== '' && !table.columns.includes(column));
+  const missingRequired = missingColumns.find(([, field]) => field === 'number' || changedFields.has(field));
+  if (missingRequired)
     throw new Error(
-      `${file} has no column "${needed[0]}", which its mapping names for "${needed[1]}"; its columns are ${names}. Nothing was written.`,
+      `${file} has no column "${missingRequired[0]}", which its mapping names for "${missingRequired[1]}"; its columns are ${names}. Nothing was written.`,
     );
-  // A guess leaves columns without values out: they change nothing.
-  const isEmpty = (column: string) =>
+  // A guess maps no columns without values. A list whose value columns are all empty is valid and changes nothing.
+  const isEmptyValueColumn = (column: string) =>
     guessed?.[column]?.samples.length === 0 &&
     ['price', 'stock', 'days'].some(
-      (field) => headingScore(withoutCurrency(column), 'products', field) >= KNOWN_HEADING,
+      (field) => headingScore(withoutCurrency(column), 'products', field) >= MIN_KNOWN_HEADING_SCORE,
     );
   if (
-    changed.length === 0 &&
+    changedColumns.length === 0 &&
     !Object.keys(constants).some((field) => changedFields.has(field)) &&
-    !Object.keys(columns).some(isEmpty)
+    !Object.keys(columns).some(isEmptyValueColumn)
   )
     throw new Error(
       `${file} has no column for price, stock or delivery time; its columns are ${names}. Nothing was written. Name one in a mapping.`,
@@ -299,7 +312,7 @@ function listNames(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ');
 }
 
-/** Returns the new stock. Words such as "in stock" name no number: they only end "sold out". */
+/** Returns the new stock. Words such as "in stock" have no number of units: they only change "sold out" to "made to order". */
 function stockOf(stored: StoredSize, { stock, isAvailable, isMadeToOrder }: SizePart): number {
   if (stock !== undefined) return stockAfterUpdate(stored.stock, stock);
   if (isMadeToOrder) return 0;
@@ -320,7 +333,7 @@ function describeDuplicate({ row, size: earlier }: ImportedSize, size: SizePart)
 }
 
 /** Throws when two prices of a size are in different sheets of one workbook: one of them is an old list. */
-function checkSheets(
+function requireSameSheet(
   file: string,
   number: string,
   [first, second]: readonly [ImportedSize, ImportedSize],
@@ -335,7 +348,7 @@ function checkSheets(
   );
 }
 
-/** Reasons of warnings that a stock list reports: values that are read as other ones, and skipped rows. */
+/** Warnings that an import of a stock list reports: values that are read as another value, and skipped rows. */
 const reportedNotes: ReadonlySet<string> = new Set([
   DISCONTINUED_REASON,
   ZERO_PRICE_NOTE,
@@ -345,18 +358,18 @@ const reportedNotes: ReadonlySet<string> = new Set([
   FOOTER_NOTE,
 ]);
 
-const isUnnamed = ({ label, key }: SizePart) => label === '' && key === undefined;
+const namesNoSize = ({ label, key }: SizePart) => label === '' && key === undefined;
 
-function isNamed(stored: NamedSize, { label, key }: SizePart): boolean {
+function namesStoredSize(stored: NamedSize, { label, key }: SizePart): boolean {
   return stored.goods_attr === (key ?? sizeKey(label)) || (label !== '' && stored.attr_value === label);
 }
 
 /** Whether a price is at least {@link REPRICED_FACTOR} times another one, as after a misread decimal sign. Cents; null = on request. */
-const isMultiple = (cents: number | null, other: number | null): boolean =>
-  cents !== null && other !== null && other > 0 && cents >= REPRICED_FACTOR * other;
+const isRepriceFactor = (cents: number | null, otherCents: number | null): boolean =>
+  cents !== null && otherCents !== null && otherCents > 0 && cents >= REPRICED_FACTOR * otherCents;
 
 /** Number of products with at least one price. */
-function countPriced(db: InstanceType<typeof Database>): number {
+function countPricedProducts(db: InstanceType<typeof Database>): number {
   const count = 'select count(distinct goods_id) as n from product_option where price_cents is not null';
   return (db.prepare(count).get() as { n: number }).n;
 }

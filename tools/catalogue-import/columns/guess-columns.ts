@@ -31,7 +31,7 @@ interface Candidate {
   rank: number;
 }
 
-/** Facts about the whole table that a single column needs. */
+/** Facts about the whole table, which the guess for a single column uses. */
 interface TableFacts {
   kind: TableKind;
   isExport: boolean;
@@ -41,13 +41,16 @@ interface TableFacts {
 
 const MIN_CONFIDENCE = 0.45;
 const UNCERTAIN_CONFIDENCE = 0.5;
-/** A table may have several columns of these. */
-const repeatable: ReadonlySet<string> = new Set(['images', 'status']);
-const CHOSEN_FIELDS = /^(?:price|stock|from)(?:$|[#@:])/;
+/** Candidates with a lower score are not even shown as alternatives. */
+const MIN_ALTERNATIVE_SCORE = 0.25;
+/** Fields that several columns of a table may have. */
+/** Targets for which the operator chooses when several columns are equally likely. */
+const repeatableFields: ReadonlySet<string> = new Set(['images', 'status']);
+const CHOICE_TARGETS = /^(?:price|stock|from)(?:$|[#@:])/;
 
 /**
- * Guesses the field of each column. Each field goes to the column with the highest score only, but images to all of their
- * columns. Prices in other currencies are skipped when there are some in the shop's currency. Columns that may be
+ * Guesses the field of each column. Only the column with the highest score gets a field, but all columns of images get
+ * `images`. Prices in other currencies are skipped when there are some in the shop's currency. Columns that may be
  * confidential are not used. Of several prices or stocks that are equally likely, none is chosen: see {@link CHOICE_MARK}.
  */
 export function guessColumns(columns: readonly SampledColumn[], kind: TableKind): Map<string, ColumnGuess> {
@@ -71,7 +74,7 @@ export function guessColumns(columns: readonly SampledColumn[], kind: TableKind)
   };
   const candidates = imported
     .flatMap((column) => candidatesOf(column, table))
-    .filter(({ score }) => score > 0.25)
+    .filter(({ score }) => score > MIN_ALTERNATIVE_SCORE)
     .sort((a, b) => b.score - a.score);
   for (const [heading, guess] of resolveChoices(candidates)) chosen.set(heading, guess);
   const usedTargets = new Set(
@@ -79,7 +82,7 @@ export function guessColumns(columns: readonly SampledColumn[], kind: TableKind)
   );
   for (const { column, target, score } of candidates) {
     if (score < MIN_CONFIDENCE || chosen.has(column.heading)) continue;
-    if (usedTargets.has(target) && !repeatable.has(target)) continue;
+    if (usedTargets.has(target) && !repeatableFields.has(target)) continue;
     usedTargets.add(target);
     chosen.set(column.heading, { target, confidence: confidenceOf(score), alternatives: [] });
   }
@@ -113,30 +116,30 @@ function exclusionNote(column: SampledColumn): string | null {
  * values get the target with {@link CHOICE_MARK}.
  */
 function resolveChoices(candidates: readonly Candidate[]): Map<string, ColumnGuess> {
-  const best = new Map<string, Candidate>();
+  const bestOfColumn = new Map<string, Candidate>();
   for (const candidate of candidates)
-    if (!best.has(candidate.column.heading)) best.set(candidate.column.heading, candidate);
+    if (!bestOfColumn.has(candidate.column.heading)) bestOfColumn.set(candidate.column.heading, candidate);
   const byTarget = new Map<string, Candidate[]>();
-  for (const candidate of best.values())
-    if (candidate.score >= MIN_CONFIDENCE && CHOSEN_FIELDS.test(candidate.target))
+  for (const candidate of bestOfColumn.values())
+    if (candidate.score >= MIN_CONFIDENCE && CHOICE_TARGETS.test(candidate.target))
       byTarget.set(candidate.target, [...(byTarget.get(candidate.target) ?? []), candidate]);
   const guesses = new Map<string, ColumnGuess>();
   for (const [target, rivals] of byTarget) {
     const highest = Math.max(...rivals.map(({ rank }) => rank));
-    const equal = rivals.filter(({ rank }) => rank === highest);
-    const [first] = equal;
-    const isChoice = equal.some(({ column }) => !haveSameValues(column, first?.column));
+    const topRanked = rivals.filter(({ rank }) => rank === highest);
+    const [first] = topRanked;
+    const needsChoice = topRanked.some(({ column }) => !haveSameValues(column, first?.column));
     for (const { column, score, rank } of rivals) {
-      const isUsed = isChoice ? rank === highest : column === first?.column;
+      const isUsed = needsChoice ? rank === highest : column === first?.column;
       const isUncertain = isUsed && (rank === 0 || /\b20\d\d\b/.test(column.heading));
       // Words beside a number of units may mean that a product is discontinued.
-      const isWords = target === 'stock' && valueScore('amount', column.samples) < 0.5;
-      if (!isUsed && isWords) {
+      const hasWords = target === 'stock' && valueScore('amount', column.samples) < 0.5;
+      if (!isUsed && hasWords) {
         guesses.set(column.heading, { target: 'status', confidence: confidenceOf(score), alternatives: [] });
         continue;
       }
       guesses.set(column.heading, {
-        target: isUsed ? target + (isChoice ? CHOICE_MARK : '') : '',
+        target: isUsed ? target + (needsChoice ? CHOICE_MARK : '') : '',
         confidence: isUncertain ? UNCERTAIN_CONFIDENCE : confidenceOf(score),
         alternatives: [],
         ...(!isUsed && { note: `"${first?.column.heading ?? ''}" is used` }),
@@ -166,8 +169,8 @@ function readQuantityAsStock(
 /** Headings of columns whose values 1 and 0 probably mean yes and no, not numbers of units. */
 const availabilityHeading =
   /^(?:in ?stock|available|availability|lieferbar|verfügbar|auf lager|en stock|disponible|disponibile|in voorraad|有货|有貨)$/;
-/** Minimum values of such a column: fewer values of 1 and 0 may be numbers of units. */
-const MIN_FLAGS = 5;
+/** How many values such a column needs: fewer values of 1 and 0 may be numbers of units. */
+const MIN_FLAG_VALUES = 5;
 
 /**
  * A column such as `is_in_stock`, `In stock?` or `Available` with 1 and 0 says whether a size can be ordered, and contains no number
@@ -180,7 +183,7 @@ export function isAvailabilityFlag({ heading, samples }: SampledColumn): boolean
     return samples.every((text) => !('reason' in parseAvailability(text)));
   return (
     availabilityHeading.test(plain) &&
-    samples.length >= MIN_FLAGS &&
+    samples.length >= MIN_FLAG_VALUES &&
     samples.every((text) => /^[01]$/.test(text))
   );
 }
@@ -190,7 +193,7 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
   const { kind, isExport, quantityPrices, slots } = table;
   const { sources = samples } = column;
   if (sources.length === 0) return [];
-  const certain = (target: string, score: number): Candidate[] => [{ column, target, score, rank: EXACT }];
+  const onlyCandidate = (target: string, score: number): Candidate[] => [{ column, target, score, rank: EXACT_RANK }];
   const exported =
     kind === 'products' && !isExport && heading === fieldsOf.products.id
       ? undefined
@@ -201,31 +204,32 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
     (!isFileField(exported) || valueScore(exported, sources) >= 0.5)
   )
     return [{ column, target: exported, score: 2, rank: rankOf(column, heading, exported) }];
-  if (kind === 'products' && isAvailabilityFlag(column)) return certain('available', 0.95);
+  if (kind === 'products' && isAvailabilityFlag(column)) return onlyCandidate('available', 0.95);
   const quantity = quantityPrices.get(heading);
-  if (quantity !== undefined) return certain(quantity, 0.85);
+  if (quantity !== undefined) return onlyCandidate(quantity, 0.85);
   const sized = kind === 'products' ? sizedTarget(heading, samples) : null;
-  if (sized !== null) return certain(sized, 0.9);
+  if (sized !== null) return onlyCandidate(sized, 0.9);
   const currency = kind === 'products' ? priceCurrency(column) : null;
   const plain = headingCurrency(heading) === null || currency === null ? heading : withoutCurrency(heading);
   const { base, slot } = slots.get(heading) ?? { base: plain, slot: '' };
   // A column of prices whose heading is only a currency: `USD`, `EUR/pack`.
   if (currency !== null && currency !== '' && headingScore(base, kind, 'price') === 0)
-    return certain('price', 0.8);
+    return onlyCandidate('price', 0.8);
   const scores = Object.keys(fieldsOf[kind]).map((field) => ({
     field,
     named: headingScore(base, kind, field),
   }));
-  const isNamed = scores.some(({ named }) => named > 0) || isAttribute(heading);
-  return scores.flatMap(({ field, named }) => {
+  const isNamed = scores.some(({ named: nameScore }) => nameScore > 0) || isAttribute(heading);
+  return scores.flatMap(({ field, named: nameScore }) => {
     const isNamedStatus = field === 'status' && isExactAlias(base, kind, field);
     const isStatus = isNamedStatus && !isForSaleHeading(heading);
     // "Attribute 1 visible" and "Online since" are not the status of the product.
     if (field === 'status' && !isNamedStatus && /publish|visible|online|sale|sold/i.test(heading)) return [];
     const valueMatch = isStatus ? 1 : valueScore(field, isFileField(field) ? sources : samples);
+    // The heading and the values count. A price whose currency is known counts a tenth more.
     const score =
-      named > 0
-        ? named *
+      nameScore > 0
+        ? nameScore *
           (field === 'price' && currency ? 1.1 : 1) *
           (valueMatch >= 0.5 ? 0.6 + 0.4 * valueMatch : 0.3 * valueMatch)
         : unnamedScore(field, column, isNamed);
@@ -237,13 +241,14 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
   });
 }
 
-const EXACT = 2;
+/** Rank of a column whose heading is exactly an alias of the field; also what a column of numbers adds to its rank. */
+const EXACT_RANK = 2;
 
 /** Ranks columns for the same price or stock: exact headings first, fallback prices last; numbers before words. */
 function rankOf({ heading, samples }: SampledColumn, base: string, field: string): number {
   if (field === 'price' && priceKindOf(heading) === 'fallback') return 0;
   const isNumeric = field === 'stock' && valueScore('amount', samples) >= 0.5;
-  return (isExactAlias(base, 'products', field) ? EXACT : 1) + (isNumeric ? EXACT : 0);
+  return (isExactAlias(base, 'products', field) ? EXACT_RANK : 1) + (isNumeric ? EXACT_RANK : 0);
 }
 
 /** Headings of an export that other programs use for other values. */
@@ -259,16 +264,16 @@ function unnamedScore(
   { heading, samples, sources = samples }: SampledColumn,
   isNamed: boolean,
 ): number {
-  if (field === 'cas' || field === 'inchikey') return strictScore(valueScore(field, samples));
-  if (field === 'smiles') return isNamed ? 0 : strictScore(structureScore(samples));
+  if (field === 'cas' || field === 'inchikey') return scoreIfMostlyValid(valueScore(field, samples));
+  if (field === 'smiles') return isNamed ? 0 : scoreIfMostlyValid(structureScore(samples));
   return field === 'images' && imageHeading.test(heading) ? 0.85 * imageNameScore(sources) : 0;
 }
 
 const imageHeading =
   /image|picture|photo|foto|figure|bild|abbildung|thumbnail|imagen|immagine|图|圖|画像|写真|\bimg/i;
 
-/** A check digit or the structure of a molecule makes a few exceptions credible, but not many. */
-const strictScore = (share: number) => (share >= 0.8 ? 0.9 * share : 0);
+/** Returns 0 unless 80% of the values are valid: CAS numbers, InChI keys and structures are rarely valid by accident. */
+const scoreIfMostlyValid = (share: number) => (share >= 0.8 ? 0.9 * share : 0);
 
 /** The shop is in English: of several names, the English one is used. */
 function languagePreference(heading: string): number {
@@ -288,8 +293,8 @@ function sizedTarget(heading: string, samples: readonly string[]): string | null
     /(?:^|[\s:_/–-])((?:\d+\s*[x×]\s*)?\d+(?:[.,]\d+)?\s*[A-Za-zµμ]+)(?:\s*[([].*)?$/.exec(
       withoutCurrency(heading),
     ) ?? [];
-  const read = size && parseSize(size);
-  if (!read || !('label' in read) || !read.known) return null;
-  if (/stock|avail|bestand/i.test(heading)) return `stock@${read.label}`;
-  return valueScore('price', samples) >= 0.6 ? `price@${read.label}` : null;
+  const parsedSize = size && parseSize(size);
+  if (!parsedSize || !('label' in parsedSize) || !parsedSize.isKnownUnit) return null;
+  if (/stock|avail|bestand/i.test(heading)) return `stock@${parsedSize.label}`;
+  return valueScore('price', samples) >= 0.6 ? `price@${parsedSize.label}` : null;
 }

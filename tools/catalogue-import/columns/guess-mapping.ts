@@ -18,12 +18,13 @@ import { isPlaceholder } from '../values/parse-sizes';
 import { truncateValue } from '../finding';
 
 const SAMPLE_ROWS = 300;
-const SHOWN_SAMPLES = 3;
+const MAX_SHOWN_SAMPLES = 3;
 const MAX_SHOWN_HEADINGS = 10;
+/** Facts are the few short attributes that a page shows first; properties are in its table below. Lengths in characters. */
 const MAX_FACTS = 6;
 const MAX_FACT_LENGTH = 60;
 const MAX_PROPERTY_LENGTH = 400;
-const isFileName = /^https?:|\.(?:jpe?g|png|pdf)$/i;
+const fileNamePattern = /^https?:|\.(?:jpe?g|png|pdf)$/i;
 const UNKNOWN_HEADING = 'no known attribute of a product; it may be confidential';
 const MAX_NAME_LENGTH = 150;
 
@@ -47,12 +48,12 @@ export async function guessForImport(
   onGuess?.(file, guess);
   const choices = openChoices(guess.mapping);
   if (choices.length === 0) return guess.mapping;
-  const named = choices.map(
+  const choiceTexts = choices.map(
     ({ target, columns }) =>
       `"${target}" is not clear: ${columns.map((column) => `"${column}"`).join(' or ')}`,
   );
   throw new Error(
-    `${file}: ${named.join('; ')}. Nothing was imported. Run "catalogue guess", write the target for one of these columns ` +
+    `${file}: ${choiceTexts.join('; ')}. Nothing was imported. Run "catalogue guess", write the target for one of these columns ` +
       'and "" for the others in the mapping, and import again.',
   );
 }
@@ -99,8 +100,8 @@ function guessFromColumns(
   if (kind !== 'products') return mappingOf(kind, columns, guesses, { ...sheet });
   useDescriptionAsName(columns, guesses);
   addAttributes(columns, guesses);
-  const find = (target: string) => columns.find(({ heading }) => guesses.get(heading)?.target === target);
-  const categories = find('category')?.samples ?? [];
+  const findColumn = (target: string) => columns.find(({ heading }) => guesses.get(heading)?.target === target);
+  const categories = findColumn('category')?.samples ?? [];
   const separator = separatorOf(categories);
   return mappingOf(kind, columns, guesses, {
     ...sheet,
@@ -111,20 +112,20 @@ function guessFromColumns(
   });
 }
 
-/** Returns what an import of products, or a stock list, needs and a mapping does not name. */
+/** Returns the fields that an import of products, or of a stock list, requires and the mapping lacks. */
 export function missingFields({ kind, columns, constants }: Mapping, isStockList = false): string[] {
   if (kind !== 'products') return [];
   const targets = [...Object.values(columns), ...Object.keys(constants)];
-  const names = (...fields: string[]) =>
+  const hasTarget = (...fields: string[]) =>
     targets.some((target) => fields.includes(target.split(/[#@?]/)[0] ?? ''));
-  if (isStockList) return names('number') ? [] : ['number'];
+  if (isStockList) return hasTarget('number') ? [] : ['number'];
   const isSized =
-    names('size', 'amount', 'sizeKey') || targets.some((target) => /^(?:price|stock)@/.test(target));
+    hasTarget('size', 'amount', 'sizeKey') || targets.some((target) => /^(?:price|stock)@/.test(target));
   return [
-    ...(names('number') ? [] : ['number']),
-    ...(names('name') ? [] : ['name']),
+    ...(hasTarget('number') ? [] : ['number']),
+    ...(hasTarget('name') ? [] : ['name']),
     ...(isSized ? [] : ['size']),
-    ...(names('price') ? [] : ['price']),
+    ...(hasTarget('price') ? [] : ['price']),
   ];
 }
 
@@ -193,13 +194,13 @@ function mappingOf(
     guessed: Object.fromEntries(
       columns.map(({ heading, samples }) => {
         const { target = '', confidence = 0, alternatives = [], note } = guesses.get(heading) ?? {};
-        const unread = samples.length === 0 ? 'empty' : UNKNOWN_HEADING;
-        const reason = note ?? (target === '' ? unread : undefined);
+        const defaultNote = samples.length === 0 ? 'empty' : UNKNOWN_HEADING;
+        const reason = note ?? (target === '' ? defaultNote : undefined);
         return [
           heading,
           {
             confidence,
-            samples: samples.slice(0, SHOWN_SAMPLES).map(truncateValue),
+            samples: samples.slice(0, MAX_SHOWN_SAMPLES).map(truncateValue),
             alternatives,
             ...(reason !== undefined && { note: reason }),
           },
@@ -211,12 +212,12 @@ function mappingOf(
 
 /** Uses a short description as the name: lists of merchandise programs have no other. */
 function useDescriptionAsName(columns: readonly SampledColumn[], guesses: Map<string, ColumnGuess>): void {
-  const find = (target: string) => columns.find(({ heading }) => guesses.get(heading)?.target === target);
-  const described = find('description');
-  if (find('name') || !described) return;
-  const isShort = described.samples.every((text) => text.length <= MAX_NAME_LENGTH && !/[<\n]/.test(text));
+  const findColumn = (target: string) => columns.find(({ heading }) => guesses.get(heading)?.target === target);
+  const descriptionColumn = findColumn('description');
+  if (findColumn('name') || !descriptionColumn) return;
+  const isShort = descriptionColumn.samples.every((text) => text.length <= MAX_NAME_LENGTH && !/[<\n]/.test(text));
   if (isShort)
-    guesses.set(described.heading, { target: 'name', confidence: 0.6, alternatives: ['description'] });
+    guesses.set(descriptionColumn.heading, { target: 'name', confidence: 0.6, alternatives: ['description'] });
 }
 
 /**
@@ -225,21 +226,21 @@ function useDescriptionAsName(columns: readonly SampledColumn[], guesses: Map<st
  */
 function addAttributes(columns: readonly SampledColumn[], guesses: Map<string, ColumnGuess>): void {
   let facts = 0;
-  const used = new Set<string>();
+  const usedNames = new Set<string>();
   for (const { heading, samples } of columns) {
     if (guesses.has(heading) || samples.length === 0) continue;
-    if (samples.some((text) => text.length > MAX_PROPERTY_LENGTH || isFileName.test(text))) continue;
+    if (samples.some((text) => text.length > MAX_PROPERTY_LENGTH || fileNamePattern.test(text))) continue;
     const plain = heading.replace(/[_\s]+/g, ' ').trim();
     // The shop shows the name: columns of shop systems are named in lower case.
     const title = /^[a-z ]+$/.test(plain) ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain;
     const filter = findFilterByName(title);
     const isFilter = filter !== undefined;
     // The shop is in English: a column "Reinheit" becomes the fact "Purity".
-    const known = filter && !hasEnglishName(title, filter) ? facetLabels[filter] : filter ? title : null;
-    const attribute = known ?? findAttribute(heading);
+    const shopName = filter && !hasEnglishName(title, filter) ? facetLabels[filter] : filter ? title : null;
+    const attribute = shopName ?? findAttribute(heading);
     if (attribute === null) continue;
-    const name = used.has(attribute) ? title : attribute;
-    used.add(name);
+    const name = usedNames.has(attribute) ? title : attribute;
+    usedNames.add(name);
     const isFact = isFilter || (facts < MAX_FACTS && samples.every((text) => text.length <= MAX_FACT_LENGTH));
     if (isFact) facts += 1;
     const target = isFact ? `fact:${name}` : `property:Specifications/${name}`;
@@ -263,11 +264,11 @@ function areMostlyUnknown(
   separator: string,
   categoryIndex: CategoryIndex,
 ): boolean {
-  const unknown = categories.filter((text) => {
-    const read = readProductCategory(text, separator);
-    return 'reason' in read || 'reason' in categoryIndex.find(read.path);
+  const unknownCategories = categories.filter((text) => {
+    const parsedCategory = readProductCategory(text, separator);
+    return 'reason' in parsedCategory || 'reason' in categoryIndex.find(parsedCategory.path);
   });
-  return unknown.length * 2 >= categories.length;
+  return unknownCategories.length * 2 >= categories.length;
 }
 
 /** Returns the decimal sign of most prices. */
@@ -286,9 +287,9 @@ function decimalSignOf(price: string): string | undefined {
 }
 
 /** Share of the rows with a CAS number, structure or formula from which a table without classes contains compounds only. */
-const MIN_CHEMICAL_ROWS = 0.8;
+const MIN_CHEMICAL_SHARE = 0.8;
 
-/** Returns constants for missing columns: class, category, and unit or currency from a heading. */
+/** Returns values for fields without a column: class, category, and the unit or currency that a heading names. */
 function constantsOf(
   columns: readonly SampledColumn[],
   guesses: ReadonlyMap<string, ColumnGuess>,
@@ -308,7 +309,7 @@ function constantsOf(
   const isChemical =
     ['smiles', 'cas', 'formula'].some((field) => {
       const filled = (columnOf(field)?.samples ?? []).filter((text) => !isPlaceholder(text));
-      return filled.length >= Math.max(1, rows * MIN_CHEMICAL_ROWS);
+      return filled.length >= Math.max(1, rows * MIN_CHEMICAL_SHARE);
     }) || /compound|substance|chemical/i.test(headingOf('name') ?? '');
   const tableClass = isChemical ? 'compound' : guessProductClass(basename(file).replace(/[_.-]+/g, ' '));
   // The category and the name of each row decide when some of them contradict this class.

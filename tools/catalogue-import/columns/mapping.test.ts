@@ -11,13 +11,13 @@ it('matches the JSON Schema in docs', async () => {
 });
 
 it.each([
-  ['number', { is: 'field', field: 'number', slot: '' }],
-  ['price#2', { is: 'field', field: 'price', slot: '#2' }],
-  ['price@5 mg', { is: 'field', field: 'price', slot: '@5 mg' }],
-  ['fact:Purity', { is: 'fact', name: 'Purity' }],
-  ['property:Quality/Purity', { is: 'property', group: 'Quality', name: 'Purity' }],
-  ['filter:host', { is: 'filter', name: 'host' }],
-  ['from:10', { is: 'from', from: 10 }],
+  ['number', { type: 'field', field: 'number', slot: '' }],
+  ['price#2', { type: 'field', field: 'price', slot: '#2' }],
+  ['price@5 mg', { type: 'field', field: 'price', slot: '@5 mg' }],
+  ['fact:Purity', { type: 'fact', name: 'Purity' }],
+  ['property:Quality/Purity', { type: 'property', group: 'Quality', name: 'Purity' }],
+  ['filter:host', { type: 'filter', name: 'host' }],
+  ['from:10', { type: 'from', from: 10 }],
   ['from:1', null],
   ['from:10001', null],
   ['filter:nothing', null],

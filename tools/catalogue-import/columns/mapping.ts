@@ -9,39 +9,39 @@ import { fieldsOf, isFileField, isSizeField, type TableKind } from './fields';
 /** Target of a column. */
 export type Target =
   /**
-   * `slot` distinguishes the sizes of one row; '' = the row has one size. `@5 mg` names the size itself. The slot of a
-   * document is its language: `@de`.
+   * `slot` distinguishes the sizes of one row: `#2` is the second size, `@5 mg` names the size, '' = the row has one size. The
+   * slot of a document is its language: `@de`.
    */
-  | { is: 'field'; field: string; slot: string }
+  | { type: 'field'; field: string; slot: string }
   /** Unit price from `from` units on, for rows with one size. */
-  | { is: 'from'; from: number }
-  | { is: 'fact'; name: string }
-  | { is: 'property'; group: string; name: string }
-  | { is: 'filter'; name: string };
+  | { type: 'from'; from: number }
+  | { type: 'fact'; name: string }
+  | { type: 'property'; group: string; name: string }
+  | { type: 'filter'; name: string };
 
 /** Parses `price`, `price#2`, `price@5 mg`, `fact:Purity`, `property:Quality/Purity`, `filter:host`, `from:10`; null = invalid. */
 export function parseTarget(text: string, kind: TableKind): Target | null {
   const [, from = ''] = /^from:(\d{1,5})$/.exec(text) ?? [];
-  if (kind === 'products' && isBreakQuantity(Number(from))) return { is: 'from', from: Number(from) };
+  if (kind === 'products' && isBreakQuantity(Number(from))) return { type: 'from', from: Number(from) };
   const [, target = '', name = ''] = /^(fact|property|filter):(.+)$/s.exec(text) ?? [];
   if (kind === 'products') {
-    if (target === 'fact') return { is: 'fact', name };
-    if (target === 'filter') return (facetNames as string[]).includes(name) ? { is: 'filter', name } : null;
+    if (target === 'fact') return { type: 'fact', name };
+    if (target === 'filter') return (facetNames as string[]).includes(name) ? { type: 'filter', name } : null;
     if (target === 'property') {
       const cut = name.indexOf('/');
-      return cut < 1 ? null : { is: 'property', group: name.slice(0, cut), name: name.slice(cut + 1) };
+      return cut < 1 ? null : { type: 'property', group: name.slice(0, cut), name: name.slice(cut + 1) };
     }
   }
   const [, field = '', slot = ''] = /^(\w+)([#@].+)?$/s.exec(text) ?? [];
   if (!Object.hasOwn(fieldsOf[kind], field)) return null;
   const isLanguage = field !== 'images' && isFileField(field) && /^@[a-z]{2}$/.test(slot);
-  return slot !== '' && !isSizeField(field) && !isLanguage ? null : { is: 'field', field, slot };
+  return slot !== '' && !isSizeField(field) && !isLanguage ? null : { type: 'field', field, slot };
 }
 
 /** End of a target that a guess gives to several columns, of which the operator chooses one: `price?`. */
 export const CHOICE_MARK = '?';
 
-/** Returns the target of which several columns could be; null for other targets. */
+/** Returns `price` for `price?`, a target that several columns could have; null for a target without {@link CHOICE_MARK}. */
 export function choiceOf(target: string): string | null {
   return /^((?:price|stock|from)(?:[#@:].*)?)\?$/s.exec(target)?.[1] ?? null;
 }
@@ -100,13 +100,13 @@ const mappingFields = z.strictObject({
     .describe('Basis of the guess; an import ignores it'),
 });
 
-/** Fields of which several columns of a row are collected. */
+/** Fields that collect the values of several columns. */
 const collectedFields: ReadonlySet<string> = new Set(['facts', 'properties', 'filters', 'status']);
 
-/** Returns whether a row has one value of a target, so that a second column would replace the first. */
+/** Whether a row has one value for a target, so that a second column would replace the first. */
 function hasOneValue(target: Target): boolean {
-  if (target.is === 'field') return !isFileField(target.field) && !collectedFields.has(target.field);
-  return target.is === 'from';
+  if (target.type === 'field') return !isFileField(target.field) && !collectedFields.has(target.field);
+  return target.type === 'from';
 }
 
 /** Mapping file of a table. `guess` writes a draft that the operator edits. */

@@ -3,14 +3,15 @@ import { parsePrice } from '../values/parse-price';
 import { headingScore } from './column-aliases';
 import { type SampledColumn, valueScore } from './value-heuristics';
 
-const MIN_PRICES = 0.6;
+/** Share of the values that must be prices in a column of prices. */
+const MIN_PRICE_SHARE = 0.6;
 
 /**
  * Returns the currency of a column of prices, by its heading, else by most of its values; '' = not given, null = the
  * column has no prices.
  */
 export function priceCurrency({ heading, samples }: SampledColumn): string | null {
-  if (samples.length === 0 || valueScore('price', samples) < MIN_PRICES) return null;
+  if (samples.length === 0 || valueScore('price', samples) < MIN_PRICE_SHARE) return null;
   const isNamedPrice = headingScore(withoutCurrency(heading), 'products', 'price') > 0;
   const currency = headingCurrency(heading) ?? currencyOfValues(samples);
   return isNamedPrice || currency !== '' ? currency : null;
@@ -21,35 +22,35 @@ export function priceCurrency({ heading, samples }: SampledColumn): string | nul
  * currency or without a currency, else all but those in the first currency.
  */
 export function otherCurrencyColumns(columns: readonly SampledColumn[]): ReadonlySet<string> {
-  const priced = columns.flatMap((column) => {
+  const pricedColumns = columns.flatMap((column) => {
     const currency = priceCurrency(column);
     return currency === null ? [] : [{ heading: column.heading, currency }];
   });
   const chosen =
-    priced.find(({ currency }) => currency === SHOP_CURRENCY) ??
-    priced.find(({ currency }) => currency === '') ??
-    priced[0];
-  const used = new Set([SHOP_CURRENCY, '', chosen?.currency]);
-  const named = new Set(
-    priced
+    pricedColumns.find(({ currency }) => currency === SHOP_CURRENCY) ??
+    pricedColumns.find(({ currency }) => currency === '') ??
+    pricedColumns[0];
+  const usedCurrencies = new Set([SHOP_CURRENCY, '', chosen?.currency]);
+  const headingsInShopCurrency = new Set(
+    pricedColumns
       .filter(({ currency }) => currency === SHOP_CURRENCY)
       .map(({ heading }) => withoutCurrency(heading)),
   );
   // Of "Price" and "Price (USD)", only the second certainly has the shop's currency.
-  const isUsed = ({ heading, currency }: (typeof priced)[number]) =>
-    used.has(currency) && (currency !== '' || !named.has(heading.trim()));
-  return new Set(priced.filter((candidate) => !isUsed(candidate)).map(({ heading }) => heading));
+  const isUsed = ({ heading, currency }: (typeof pricedColumns)[number]) =>
+    usedCurrencies.has(currency) && (currency !== '' || !headingsInShopCurrency.has(heading.trim()));
+  return new Set(pricedColumns.filter((candidate) => !isUsed(candidate)).map(({ heading }) => heading));
 }
 
 function currencyOfValues(samples: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const text of samples)
     for (const decimal of ['.', ','] as const) {
-      const read = parsePrice(text, decimal);
-      if (!('currency' in read)) continue;
-      if (read.currency !== '') counts.set(read.currency, (counts.get(read.currency) ?? 0) + 1);
+      const price = parsePrice(text, decimal);
+      if (!('currency' in price)) continue;
+      if (price.currency !== '') counts.set(price.currency, (counts.get(price.currency) ?? 0) + 1);
       break;
     }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  return most && most[1] * 2 > samples.length ? most[0] : '';
+  const [mostFrequent] = [...counts].sort(([, a], [, b]) => b - a);
+  return mostFrequent && mostFrequent[1] * 2 > samples.length ? mostFrequent[0] : '';
 }

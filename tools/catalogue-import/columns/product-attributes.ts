@@ -563,10 +563,10 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
   WGK: ['water hazard class', 'wassergefährdungsklasse', 'wgk germany'],
 };
 
-/** Spaces and a plural `s` distinguish no headings. */
+/** Headings that differ only in spaces or in a plural `s` have the same key. */
 const keyOf = (heading: string) => normalizeHeading(heading).replaceAll(' ', '').replace(/s$/, '');
 
-const names = new Map(
+const attributeByKey = new Map(
   Object.entries(attributes).flatMap(([name, headings]) =>
     headings.concat(name).map((heading) => [keyOf(heading), name] as const),
   ),
@@ -577,7 +577,7 @@ const names = new Map(
  * `Density (g/mL)`; null for other headings.
  */
 export function findAttribute(heading: string): string | null {
-  const name = names.get(keyOf(heading));
+  const name = attributeByKey.get(keyOf(heading));
   if (name === undefined) return null;
   const [, unit = ''] = /[([（]\s*([^)\]）]{1,20}?)\s*[)\]）]\s*$/.exec(heading) ?? [];
   return unit === '' ? name : `${name} (${unit})`;

@@ -1,7 +1,7 @@
 import { productClasses, type ProductClass } from '../../../src/shared/contract/goods';
 import { productClassNames } from '../../../src/shared/catalogue/product-class-names';
 
-/** Patterns for names and categories of each class. The first match wins. */
+/** Patterns that find a class in a product name or category. The first match wins. */
 const classPatterns: readonly (readonly [RegExp, ProductClass])[] = [
   [
     /conjugated antibod|\b(fitc|alexa(?: fluor)?(?: \d+)?|hrp|biotin|pe|apc)[- ]conjugated/i,
@@ -33,11 +33,11 @@ export function parseProductClass(text: string): ProductClass | null {
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
     .replace(/s$/, '');
-  const named = productClasses.find(
+  const matched = productClasses.find(
     (candidate) =>
       candidate === plain || productClassNames[candidate].toLowerCase() === text.trim().toLowerCase(),
   );
-  return named ?? guessProductClass(text);
+  return matched ?? guessProductClass(text);
 }
 
 /** Guesses the class from a product name or category; null when no pattern matches. */
@@ -47,7 +47,7 @@ export function guessProductClass(text: string): ProductClass | null {
 }
 
 /** Classes whose products are not compounds, even with a CAS number or a structure. */
-const neverCompoundClasses: ReadonlySet<ProductClass> = new Set([
+const nonCompoundClasses: ReadonlySet<ProductClass> = new Set([
   'primary_antibody',
   'secondary_antibody',
   'conjugated_antibody',
@@ -60,9 +60,9 @@ const neverCompoundClasses: ReadonlySet<ProductClass> = new Set([
  * "protein" and "buffer", so only antibodies, kits and recombinant proteins contradict a table of compounds.
  */
 export function contradictsClass(text: string, tableClass: ProductClass): boolean {
-  const named = guessProductClass(text);
-  if (named === null || named === tableClass) return false;
-  return tableClass !== 'compound' || neverCompoundClasses.has(named) || /\brecombinant\b/i.test(text);
+  const matched = guessProductClass(text);
+  if (matched === null || matched === tableClass) return false;
+  return tableClass !== 'compound' || nonCompoundClasses.has(matched) || /\brecombinant\b/i.test(text);
 }
 
 /**

@@ -19,8 +19,8 @@ export interface SizeSlot {
 export function sizeSlots(columns: readonly SampledColumn[]): Map<string, SizeSlot> {
   const headings = new Set(columns.map(({ heading }) => heading));
   const numbered = columns.flatMap((column) => {
-    const read = splitSlot(column.heading, headings);
-    return read ? [{ column, ...read }] : [];
+    const split = splitSlot(column.heading, headings);
+    return split ? [{ column, ...split }] : [];
   });
   const slotsOf = (fields: readonly string[], isAccepted: (column: SampledColumn) => boolean) =>
     new Set(
@@ -43,10 +43,10 @@ const sizeFields = ['size', 'amount', 'unit', 'price', 'currency', 'stock', 'day
 const isNamed = (base: string, field: string) => headingScore(base, 'products', field) >= 0.8;
 
 function splitSlot(heading: string, headings: ReadonlySet<string>): SizeSlot | null {
-  const [, path = '', field = ''] = /^\w+\.(\d{1,2})\.(.+)$/.exec(heading) ?? [];
-  if (path !== '') return { base: field, slot: `#${path}` };
-  const [, first = '', copy = ''] = /^(.+) \((\d{1,2})\)$/.exec(heading) ?? [];
-  if (headings.has(first)) return slotOf(first, copy);
+  const [, index = '', field = ''] = /^\w+\.(\d{1,2})\.(.+)$/.exec(heading) ?? [];
+  if (index !== '') return { base: field, slot: `#${index}` };
+  const [, repeatedHeading = '', copy = ''] = /^(.+) \((\d{1,2})\)$/.exec(heading) ?? [];
+  if (headings.has(repeatedHeading)) return slotOf(repeatedHeading, copy);
   const plain = headingCurrency(heading) === null ? heading : withoutCurrency(heading);
   const [, base = '', ordinal = ''] =
     /^([^\d]*\p{L})[\s_#.-]*(\d{1,2})$/u.exec(plain.replace(/[([].*?[)\]]/g, ' ').trim()) ?? [];

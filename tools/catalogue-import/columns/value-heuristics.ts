@@ -32,13 +32,13 @@ const isUrl = (text: string) => /^https?:\/\/\S+$/i.test(text);
 const isDocument = (text: string) =>
   splitSources(text).some((candidate) => /\.pdf(?:[?#]\S*)?$/i.test(candidate) || isUrl(candidate));
 
-/** Rings, double bonds, branches and brackets, which texts such as `No` and `CH` do not have. */
+/** Signs of SMILES for rings, double bonds, branches and brackets. Texts such as `No` and `CH` have none. */
 const structureSigns = /[=#()[\]@]|\d/;
 const MIN_STRUCTURE_LENGTH = 6;
-const MIN_STRUCTURES = 3;
+const MIN_DISTINCT_STRUCTURES = 3;
 
-/** Tests whether a text looks like a value of a field. */
-export const valuePatterns: Readonly<Record<string, (text: string) => boolean>> = {
+/** By field: tests whether a text looks like a value of it. */
+export const valueTests: Readonly<Record<string, (text: string) => boolean>> = {
   cas: (text) => parseCas(text) !== null,
   smiles: (text) => /[A-Za-z]/.test(text) && !/\s/.test(text) && !('reason' in parseSmiles(text)),
   inchikey: (text) => /^[A-Z]{14}-[A-Z]{10}-[A-Z]$/.test(text),
@@ -46,8 +46,8 @@ export const valuePatterns: Readonly<Record<string, (text: string) => boolean>> 
   weight: (text) => /^\d{1,6}([.,]\d+)?(\s*(g\/mol|Da))?$/.test(text),
   price: isPrice,
   size: (text) => {
-    const read = parseSize(text);
-    return 'label' in read && read.known;
+    const parsedSize = parseSize(text);
+    return 'label' in parsedSize && parsedSize.isKnownUnit;
   },
   amount: (text) => /^\d+([.,]\d+)?$/.test(text),
   unit: (text) => /^[\p{L}µ./]{1,12}$/u.test(text),
@@ -84,19 +84,21 @@ export function structureScore(samples: readonly string[]): number {
   const isStructure = (text: string) => text.length >= MIN_STRUCTURE_LENGTH && structureSigns.test(text);
   const distinct = new Set(samples);
   const structures = [...distinct].filter(isStructure).length;
-  const isVaried = structures >= MIN_STRUCTURES && structures * 2 > distinct.size;
+  const isVaried = structures >= MIN_DISTINCT_STRUCTURES && structures * 2 > distinct.size;
   return isVaried && distinct.size * 2 >= samples.length ? valueScore('smiles', samples) : 0;
 }
 
 /** Returns the share of samples that name an image file. */
 export function imageNameScore(samples: readonly string[]): number {
-  const named = samples.filter((text) => splitSources(text).every((candidate) => imageName.test(candidate)));
-  return samples.length === 0 ? 0 : named.length / samples.length;
+  const imageNames = samples.filter((text) =>
+    splitSources(text).every((candidate) => imageName.test(candidate)),
+  );
+  return samples.length === 0 ? 0 : imageNames.length / samples.length;
 }
 
 /** Returns the share of samples that look like values of a field; 1 for free-text fields. */
 export function valueScore(field: string, samples: readonly string[]): number {
-  const pattern = valuePatterns[field];
-  if (!pattern || samples.length === 0) return 1;
-  return samples.filter((text) => pattern(text)).length / samples.length;
+  const looksLikeValue = valueTests[field];
+  if (!looksLikeValue || samples.length === 0) return 1;
+  return samples.filter((text) => looksLikeValue(text)).length / samples.length;
 }

@@ -21,7 +21,7 @@ export interface DownloadOptions {
   maxBytes: number;
   /** For the whole download. */
   timeoutMs: number;
-  /** Addresses that may be connected to, such as `isPublicIp`. */
+  /** Whether the importer may connect to an IP address, such as `isPublicIp`. */
   isAllowedIp: (ip: string) => boolean;
   /** Validators of the cached copy. */
   etag?: string | undefined;
@@ -41,8 +41,8 @@ export type Download =
 const MAX_REDIRECTS = 5;
 
 /**
- * Downloads a file over http or https. Follows redirects; every host, also of a redirect, must have an allowed address,
- * which is checked on the address that is connected to. Throws DownloadError.
+ * Downloads a file over http or https and follows redirects. Every host, also that of a redirect, must have an allowed address.
+ * The check uses the same address as the connection. Throws DownloadError.
  */
 export async function download(url: string, options: DownloadOptions): Promise<Download> {
   const signal = AbortSignal.timeout(options.timeoutMs);
@@ -52,7 +52,7 @@ export async function download(url: string, options: DownloadOptions): Promise<D
     const { statusCode = 0, headers } = response;
     if (statusCode === 304) {
       response.destroy();
-      return { isModified: false, freshForMs: freshFor(headers['cache-control']) };
+      return { isModified: false, freshForMs: freshnessMs(headers['cache-control']) };
     }
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
       response.destroy();
@@ -70,7 +70,7 @@ export async function download(url: string, options: DownloadOptions): Promise<D
       body: await readBody(response, options, signal),
       etag: headers.etag ?? '',
       lastModified: headers['last-modified'] ?? '',
-      freshForMs: freshFor(headers['cache-control']),
+      freshForMs: freshnessMs(headers['cache-control']),
     };
   }
   throw new DownloadError(`more than ${MAX_REDIRECTS} redirects`);
@@ -162,7 +162,7 @@ function toDownloadError(error: unknown, signal: AbortSignal): DownloadError {
 }
 
 /** Time in milliseconds for which `Cache-Control` declares a response fresh; at most a week. */
-function freshFor(cacheControl = ''): number {
+function freshnessMs(cacheControl = ''): number {
   if (/no-cache|no-store|must-revalidate/i.test(cacheControl)) return 0;
   const [, seconds = '0'] = /max-age=(\d{1,9})/i.exec(cacheControl) ?? [];
   return Math.min(Number(seconds), 7 * 86_400) * 1000;

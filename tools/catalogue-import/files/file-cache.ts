@@ -32,11 +32,15 @@ export class FileCache {
   async find(key: string, mainPath: (file: StoredFile) => string): Promise<CacheEntry | null> {
     const path = this.entryPath(key);
     try {
-      const read = entrySchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
-      if (!read.success || read.data.key !== key || !existsSync(this.filePath(mainPath(read.data.file))))
+      const parsed = entrySchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
+      if (
+        !parsed.success ||
+        parsed.data.key !== key ||
+        !existsSync(this.filePath(mainPath(parsed.data.file)))
+      )
         return null;
       await utimes(path, new Date(), new Date());
-      return read.data;
+      return parsed.data;
     } catch {
       return null;
     }
@@ -57,14 +61,14 @@ export class FileCache {
   }
 
   /** Removes entries and files that were last used long ago. `used` are the paths of files that stay. */
-  async prune(used: ReadonlySet<string>): Promise<void> {
-    const oldest = Date.now() - MAX_UNUSED_MS;
+  async prune(usedPaths: ReadonlySet<string>): Promise<void> {
+    const oldestUseMs = Date.now() - MAX_UNUSED_MS;
     for (const folder of ['entries', 'files/images', 'files/documents']) {
       const path = join(this.folder, folder);
       for (const name of await readdir(path).catch(() => [])) {
-        if (used.has(`${folder.replace(/^files\//, '')}/${name}`)) continue;
+        if (usedPaths.has(`${folder.replace(/^files\//, '')}/${name}`)) continue;
         const { mtimeMs } = await stat(join(path, name));
-        if (mtimeMs < oldest) await rm(join(path, name), { force: true });
+        if (mtimeMs < oldestUseMs) await rm(join(path, name), { force: true });
       }
     }
   }

@@ -48,7 +48,7 @@ const MAX_DOCUMENT_BYTES = 10_000_000;
 const PARALLEL_LOADS = 4;
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 /** A download without validators is used again for this time. */
-const UNVALIDATED_MS = 86_400_000;
+const UNVALIDATED_FRESH_MS = 86_400_000;
 /** Failed connections in a row after which the other files of a host are not requested. */
 const MAX_HOST_FAILURES = 5;
 
@@ -93,19 +93,20 @@ export class ProductFiles {
     return (await this.openImageLibrary()) !== null;
   }
 
-  /** Loads all added files. A file that cannot be loaded gets a reason; never rejects because of one. */
+  /** Loads all added files. A file that cannot be loaded gets a reason and does not stop the others. */
   async load(onProgress: (done: number, total: number) => void): Promise<void> {
-    const waiting = this.requested.values();
+    const pendingFiles = this.requested.values();
     const total = this.requested.size;
     let done = 0;
-    const work = async () => {
-      for (const file of waiting) {
+    // All workers take files from the same iterator.
+    const loadRemaining = async () => {
+      for (const file of pendingFiles) {
         file.outcome = await this.loadRequested(file);
         done += 1;
         onProgress(done, total);
       }
     };
-    await Promise.all(Array.from({ length: PARALLEL_LOADS }, work));
+    await Promise.all(Array.from({ length: PARALLEL_LOADS }, loadRemaining));
   }
 
   /** Returns a loaded file or the reason why there is none. */
@@ -178,7 +179,7 @@ export class ProductFiles {
       etag,
       lastModified,
       file,
-      freshUntil: hasValidator ? freshUntil : Math.max(freshUntil, Date.now() + UNVALIDATED_MS),
+      freshUntil: hasValidator ? freshUntil : Math.max(freshUntil, Date.now() + UNVALIDATED_FRESH_MS),
     });
     return file;
   }
@@ -199,9 +200,9 @@ export class ProductFiles {
     };
     try {
       const downloaded = await download(url, options).catch((error: unknown) => {
-        const isTransient =
+        const isTemporary =
           error instanceof DownloadError && /status (?:429|502|503|504)/.test(error.message);
-        if (!isTransient) throw error;
+        if (!isTemporary) throw error;
         return download(url, options);
       });
       this.hostFailures.delete(host);
@@ -222,22 +223,22 @@ export class ProductFiles {
     return exported ?? this.store(kind, await readFile(path));
   }
 
-  /** Finds a file in any case of its name, because tables often come from systems that ignore it. */
+  /** Finds a file even if its name differs in case, because tables often come from systems that ignore case. */
   private async findFile(location: string, folder: string): Promise<string> {
-    const missing = new FileError('the file does not exist');
+    const doesNotExist = new FileError('the file does not exist');
     let path = location;
-    let real = await realpath(path).catch(() => null);
-    if (real === null) {
+    let realLocation = await realpath(path).catch(() => null);
+    if (realLocation === null) {
       const name = (await this.namesIn(dirname(location))).get(basename(location).toLowerCase());
-      if (name === undefined) throw missing;
+      if (name === undefined) throw doesNotExist;
       path = join(dirname(location), name);
-      real = await realpath(path).catch(() => null);
+      realLocation = await realpath(path).catch(() => null);
     }
-    if (real === null) throw missing;
-    if (!isWithin(await realpath(folder), real))
+    if (realLocation === null) throw doesNotExist;
+    if (!isWithin(await realpath(folder), realLocation))
       throw new FileError('the path leaves the folder of the table');
-    if (!(await stat(real)).isFile()) throw new FileError('the path is not a file');
-    return real;
+    if (!(await stat(realLocation)).isFile()) throw new FileError('the path is not a file');
+    return realLocation;
   }
 
   private namesIn(folder: string): Promise<ReadonlyMap<string, string>> {
@@ -277,7 +278,7 @@ export class ProductFiles {
     const resized = this.resizing.then(() => this.resize(body));
     this.resizing = resized.catch(() => undefined);
     const { hash, width, height, files } = await resized;
-    for (const [box, bytes] of files) await this.cache.saveFile(imageFilePath(hash, box), bytes);
+    for (const [fileWidth, bytes] of files) await this.cache.saveFile(imageFilePath(hash, fileWidth), bytes);
     const file = { hash, width, height };
     await this.cache.save({ key, etag: '', lastModified: '', freshUntil: 0, file });
     return file;

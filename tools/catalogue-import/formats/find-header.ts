@@ -2,7 +2,7 @@ import { normalizedHeadingScore, normalizeHeading } from '../columns/column-alia
 import { fieldsOf, type TableKind } from '../columns/fields';
 import { removeInvisible } from '../values/cell-text';
 
-/** A unit or currency below a heading: `(USD)`, `[mg]`, `EUR`, `g/mol`, `%`. */
+/** A cell with only a unit or currency, such as below a heading: `(USD)`, `[mg]`, `EUR`, `g/mol`, `%`. */
 const unitCell = /^(?:[([][^)\]]{1,20}[)\]]|[A-Z]{3}|[$€£¥%]|g\/mol|Da|days|Tage)$/;
 
 /** Rows at the start of a table that may contain titles and its header. */
@@ -11,7 +11,7 @@ const MIN_SCORE = 0.7;
 const MAX_HEADING_LENGTH = 60;
 
 export interface TableHeader {
-  /** Index of the first header row. */
+  /** Index of the first header row in the file, from 0. */
   first: number;
   /** 2 = a row of groups above a row of headings. */
   rows: 1 | 2;
@@ -68,10 +68,10 @@ function continuesHeader(top: readonly string[], below: readonly string[]): bool
       head === '' && sub !== '' && columns.slice(0, index).some(([heading]) => heading !== ''),
   );
   const isText = below.every((cell) => cell.length <= MAX_HEADING_LENGTH && !/^[\d.,\s€$£¥%-]+$/.test(cell));
-  const hasNoKeyValue = columns.every(([head, sub]) => sub === '' || isKnown(sub) || !isKeyHeading(head));
+  const hasNoProductKey = columns.every(([head, sub]) => sub === '' || isKnown(sub) || !isKeyHeading(head));
   const hasText = below.some((cell) => cell !== '');
-  const isUnits = hasText && below.every((cell) => cell === '' || unitCell.test(cell));
-  return hasText && hasNoKeyValue && ((fillsGap && isText) || isUnits);
+  const hasOnlyUnits = hasText && below.every((cell) => cell === '' || unitCell.test(cell));
+  return hasText && hasNoProductKey && ((fillsGap && isText) || hasOnlyUnits);
 }
 
 /** Joins the group and the heading of each column. A heading that names a field by itself gets no group. */
@@ -104,7 +104,7 @@ export function countKnownHeadings(columns: readonly string[]): number {
 
 const kinds = Object.keys(fieldsOf) as TableKind[];
 
-function scoreOf(heading: string, fields?: readonly string[]): number {
+function knownHeadingScore(heading: string, fields?: readonly string[]): number {
   if (heading === '' || heading.length > MAX_HEADING_LENGTH) return 0;
   const plain = normalizeHeading(heading);
   return Math.max(
@@ -120,5 +120,5 @@ function scoreOf(heading: string, fields?: readonly string[]): number {
   );
 }
 
-const isKnown = (heading: string) => scoreOf(heading) >= MIN_SCORE;
-const isKeyHeading = (heading: string) => scoreOf(heading, ['number', 'name']) >= MIN_SCORE;
+const isKnown = (heading: string) => knownHeadingScore(heading) >= MIN_SCORE;
+const isKeyHeading = (heading: string) => knownHeadingScore(heading, ['number', 'name']) >= MIN_SCORE;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parsePrice } from '../values/parse-price';
-import { formatSheetNumber, hasMeaning, plainNumber } from './number-format';
+import { formatSheetNumber, formatHasMeaning, plainNumber } from './number-format';
 
 it.each([
   ['#,##0.00 [$€-407]', 1234.5, '1234.5 €'],
@@ -29,7 +29,7 @@ it.each([
   ['[Red]0 "pcs"', 5, '5 pcs'],
   ['"unfinished', 5, '5'],
 ] as const)('reads a number in the format %s as %s → %s', (format, value, text) => {
-  expect(hasMeaning(format)).toBe(true);
+  expect(formatHasMeaning(format)).toBe(true);
   expect(formatSheetNumber(value, format).text).toBe(text);
 });
 
@@ -44,7 +44,7 @@ it.each([
   '_(* #,##0.00_);_(* (#,##0.00);_(* -??_);_(@_)',
   '# ?/?',
   '0.00E+00',
-])('the format %s has no meaning', (format) => expect(hasMeaning(format)).toBe(false));
+])('the format %s has no meaning', (format) => expect(formatHasMeaning(format)).toBe(false));
 
 it('keeps the cents of every price in every currency format', () => {
   const formats = fc.constantFrom(

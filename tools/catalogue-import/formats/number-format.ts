@@ -1,21 +1,21 @@
 import { format as formatAsSpreadsheet } from 'numfmt';
 import { parseCurrency } from '../values/currency';
 
-/** Text of a number cell. `isNumber`: a decimal number, perhaps with a currency; its point never separates thousands. */
+/** Text of a number cell. `isNumber`: a decimal number, perhaps with a currency, whose point is always the decimal sign. */
 export interface NumberText {
   text: string;
   isNumber: boolean;
 }
 
 /** Spreadsheets keep 15 digits. */
-const DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /** Returns a number without its format, in the 15 digits that spreadsheets show: `0.1 + 0.2` is `0.3`. */
 export function plainNumber(value: number): NumberText {
   // A longer number has lost its other digits.
-  if (Math.abs(value) >= 10 ** DIGITS)
-    return { text: value.toExponential(DIGITS - 1).replace(/\.?0*e/, 'E'), isNumber: false };
-  return { text: String(Number(value.toPrecision(DIGITS))), isNumber: true };
+  if (Math.abs(value) >= 10 ** MAX_DIGITS)
+    return { text: value.toExponential(MAX_DIGITS - 1).replace(/\.?0*e/, 'E'), isNumber: false };
+  return { text: String(Number(value.toPrecision(MAX_DIGITS))), isNumber: true };
 }
 
 /** Parts of a format without meaning: colors, conditions, padding, fill characters and locales. */
@@ -24,7 +24,7 @@ const decoration = /\[(?!\$[^\]-])[^\]]*\]|_.|\*./gs;
 const plainSection = /^[-+(]?\s*(?:General|@|[#?,]*0?(?:\.[0#?]+)?)\s*\)?\s*$/i;
 
 /** Whether a number format shows more than digits: a currency, leading zeros, a percentage or other text. */
-export function hasMeaning(format: string): boolean {
+export function formatHasMeaning(format: string): boolean {
   const bare = format.replace(decoration, '');
   // Fractions and powers of ten show fewer digits than the cell has.
   if (/[?#0]\s*\/|E[+-]/i.test(bare.replace(/"[^"]*"|\\./g, ''))) return false;

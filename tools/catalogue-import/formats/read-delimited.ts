@@ -34,20 +34,20 @@ export interface DelimitedOptions {
  */
 export async function openDelimited(file: string, options: DelimitedOptions = {}): Promise<SourceTable> {
   const detected = await detectEncoding(file);
-  const encoding = options.encoding ? { label: options.encoding, guessed: false } : detected;
-  const head = await readHead(file, encoding);
-  const delimiter = options.delimiter ?? detectDelimiter(head);
-  const source: RecordSource = { file, encoding, delimiter, lineEnds: lineEndsOf(head) };
+  const encoding = options.encoding ? { label: options.encoding, isGuessed: false } : detected;
+  const firstCharacters = await readFirstCharacters(file, encoding);
+  const delimiter = options.delimiter ?? detectDelimiter(firstCharacters);
+  const source: RecordSource = { file, encoding, delimiter, recordDelimiters: lineBreaksOf(firstCharacters) };
   const records = readRecords(source);
   const { columns, pending } = await readHeader(records, file, options);
   await records.return(undefined);
-  // The parser creates an error for each record whose number of cells differs from that of its first one, such as a title.
-  const [next] = pending;
-  const rows = next ? readRecords(source, next.line) : [];
+  // A second pass starts at the data: the parser would create an error for each record with more or fewer cells than a title.
+  const [firstDataRecord] = pending;
+  const rows = firstDataRecord ? readRecords(source, firstDataRecord.line) : [];
   return {
     columns,
     rows: rowsOf(rows, { header: columns, delimiter }),
-    format: `${encoding.label}${encoding.guessed ? ' (guessed)' : ''}, separated by ${delimiterNames[delimiter]}`,
+    format: `${encoding.label}${encoding.isGuessed ? ' (guessed)' : ''}, separated by ${delimiterNames[delimiter]}`,
   };
 }
 
@@ -60,18 +60,18 @@ interface RecordSource {
   file: string;
   encoding: Encoding;
   delimiter: Delimiter;
-  lineEnds: string[];
+  recordDelimiters: string[];
 }
 
 async function* readRecords(
-  { file, encoding, delimiter, lineEnds }: RecordSource,
+  { file, encoding, delimiter, recordDelimiters }: RecordSource,
   firstLine = 1,
 ): AsyncGenerator<CsvRecord> {
   const options: Options = {
     from_line: firstLine,
     bom: true,
     delimiter,
-    record_delimiter: lineEnds,
+    record_delimiter: recordDelimiters,
     info: true,
     relax_column_count: true,
     relax_quotes: true,
@@ -83,13 +83,13 @@ async function* readRecords(
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   let line = firstLine;
-  let excess = 0;
+  let doubleCountedLines = 0;
   try {
     for await (const item of parser) {
       const { record, info } = item as { record: string[]; info: { lines: number } };
       // Inside quotation marks, the parser counts CR LF as two lines.
-      excess += countIn(record, '\r\n');
-      const lastLine = info.lines - excess;
+      doubleCountedLines += countIn(record, '\r\n');
+      const lastLine = info.lines - doubleCountedLines;
       yield { line: lastLine - lineBreaksIn(record), cells: record };
       line = lastLine + 1;
     }
@@ -121,26 +121,26 @@ function toReadableError(error: unknown, file: string, line: number): unknown {
   return error;
 }
 
-/** Reads titles and header. `pending` are records after the header that the search for it has read. */
+/** Reads titles and header. `pending` are the records after the header that were read while searching for the header. */
 async function readHeader(
   records: AsyncGenerator<CsvRecord>,
   file: string,
   { headerRow, headerRows }: DelimitedOptions,
 ): Promise<{ columns: string[]; pending: CsvRecord[] }> {
-  const first: CsvRecord[] = [];
-  while (first.length < MAX_HEADER_ROWS) {
-    const next: IteratorResult<CsvRecord, unknown> = await records.next();
-    if (next.done) break;
-    if (next.value.cells.length > inputLimits.columns) validateColumns(next.value.cells, file);
-    first.push(next.value);
+  const firstRecords: CsvRecord[] = [];
+  while (firstRecords.length < MAX_HEADER_ROWS) {
+    const result: IteratorResult<CsvRecord, unknown> = await records.next();
+    if (result.done) break;
+    if (result.value.cells.length > inputLimits.columns) validateColumns(result.value.cells, file);
+    firstRecords.push(result.value);
   }
   const header = findHeader(
-    first.map(({ cells }) => cells),
+    firstRecords.map(({ cells }) => cells),
     { firstRow: headerRow, rows: headerRows },
   );
   if (!header) throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
   validateColumns(header.columns, file);
-  return { columns: header.columns, pending: first.slice(header.first + header.rows) };
+  return { columns: header.columns, pending: firstRecords.slice(header.first + header.rows) };
 }
 
 async function* rowsOf(
@@ -156,12 +156,12 @@ const cutEntity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31})$/i;
 /** Joins cells that unquoted HTML entities have cut, in a record with more cells than columns. */
 function joinCutEntities(cells: readonly string[], columns: number): readonly string[] {
   const joined: string[] = [];
-  let extra = cells.length - columns;
+  let surplusCells = cells.length - columns;
   for (const cell of cells) {
-    const before = joined.at(-1);
-    if (extra > 0 && before !== undefined && cutEntity.test(before)) {
-      joined[joined.length - 1] = `${before};${cell}`;
-      extra -= 1;
+    const previousCell = joined.at(-1);
+    if (surplusCells > 0 && previousCell !== undefined && cutEntity.test(previousCell)) {
+      joined[joined.length - 1] = `${previousCell};${cell}`;
+      surplusCells -= 1;
     } else joined.push(cell);
   }
   return joined;
@@ -171,8 +171,8 @@ function* rowOf(
   { line, cells: recordCells }: CsvRecord,
   { header, delimiter }: { header: readonly string[]; delimiter: Delimiter },
 ): Generator<SourceRow> {
-  const isCut = delimiter === ';' && recordCells.length > header.length;
-  const cells = isCut ? joinCutEntities(recordCells, header.length) : recordCells;
+  const mayHaveCutEntities = delimiter === ';' && recordCells.length > header.length;
+  const cells = mayHaveCutEntities ? joinCutEntities(recordCells, header.length) : recordCells;
   const row = new Map<string, string>();
   cells.forEach((cell, index) => {
     const text = unguardCell(cell.trim());
@@ -187,8 +187,8 @@ function* rowOf(
     };
     return;
   }
-  const extra = cells.slice(header.length).find((cell) => cell.trim() !== '');
-  yield extra === undefined
+  const surplusCell = cells.slice(header.length).find((cell) => cell.trim() !== '');
+  yield surplusCell === undefined
     ? { line, cells: row }
     : {
         line,
@@ -204,46 +204,50 @@ function* rowOf(
 function containsRows(cell: string, columnIndex: number, columns: number, delimiter: Delimiter): boolean {
   if (columns < 3 || !cell.includes('\n')) return false;
   const lines = cell.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const counts = lines.map(
+  const delimiterCounts = lines.map(
     (line) => line.split(delimiter).filter((part, index) => index > 0 && !/^\s/.test(part)).length,
   );
   return (
     lines.length > 1 &&
-    counts[0] === columns - 1 - columnIndex &&
-    counts.slice(1, -1).every((count) => count === columns - 1) &&
-    counts.at(-1) === columnIndex &&
-    columnIndex + (counts[0] ?? 0) > 0
+    delimiterCounts[0] === columns - 1 - columnIndex &&
+    delimiterCounts.slice(1, -1).every((count) => count === columns - 1) &&
+    delimiterCounts.at(-1) === columnIndex &&
+    columnIndex + (delimiterCounts[0] ?? 0) > 0
   );
 }
 
-async function readHead(file: string, encoding: Encoding): Promise<string> {
-  let head = '';
+async function readFirstCharacters(file: string, encoding: Encoding): Promise<string> {
+  let firstCharacters = '';
   for await (const piece of decodeText(file, encoding)) {
-    head += piece;
-    if (head.length > 20_000) break;
+    firstCharacters += piece;
+    if (firstCharacters.length > 20_000) break;
   }
-  return head.slice(0, 20_000);
+  return firstCharacters.slice(0, 20_000);
 }
 
 /**
- * Returns the line ends of a file: programs append to files, so that its parts may have different ones. A carriage return alone ends
+ * Returns the line breaks of a file: LF and CR LF together, because parts of a file may differ. A carriage return alone ends
  * lines only in a file without line feeds.
  */
-function lineEndsOf(head: string): string[] {
-  return head.replace(/"[^"]*"/g, '').includes('\n') || !head.includes('\r') ? ['\r\n', '\n'] : ['\r'];
+function lineBreaksOf(firstCharacters: string): string[] {
+  return firstCharacters.replace(/"[^"]*"/g, '').includes('\n') || !firstCharacters.includes('\r')
+    ? ['\r\n', '\n']
+    : ['\r'];
 }
 
 /** Returns the delimiter that splits most of the first lines into the same number of cells. */
-function detectDelimiter(head: string): Delimiter {
-  const lines = head
+function detectDelimiter(firstCharacters: string): Delimiter {
+  const lines = firstCharacters
     .replace(/"[^"]*"/g, '')
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, 20);
   const score = (delimiter: Delimiter) => {
-    const counts = lines.map((line) => line.split(delimiter).length - 1);
-    const usual = Math.max(0, ...counts);
-    return usual === 0 ? 0 : counts.filter((count) => count === counts[0] && count > 0).length * 100 + usual;
+    const delimiterCounts = lines.map((line) => line.split(delimiter).length - 1);
+    const maxCount = Math.max(0, ...delimiterCounts);
+    return maxCount === 0
+      ? 0
+      : delimiterCounts.filter((count) => count === delimiterCounts[0] && count > 0).length * 100 + maxCount;
   };
   return delimiters.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
 }

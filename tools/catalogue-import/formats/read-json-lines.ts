@@ -13,20 +13,20 @@ const SAMPLE_RECORDS = 1000;
 
 /** Yields the lines of a text file. Throws UnreadableFileError for a line above the size limit. */
 export async function* readLines(file: string): AsyncGenerator<string> {
-  let rest = '';
+  let incompleteLine = '';
   for await (const piece of decodeText(file, await detectEncoding(file))) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > inputLimits.record)
+    const lines = (incompleteLine + piece).split('\n');
+    incompleteLine = lines.pop() ?? '';
+    if (incompleteLine.length > inputLimits.record)
       throw new UnreadableFileError(`${file} has a line of more than ${inputLimits.record} characters.`);
     for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
   }
-  if (rest !== '') yield rest;
+  if (incompleteLine !== '') yield incompleteLine;
 }
 
 /**
- * Opens a file with one JSON object per line. Nested values get dotted column names: `sizes.1.price`. Numbers get the
- * decimal sign of the file's texts, `decimal`.
+ * Opens a file with one JSON object per line. Nested values get dotted column names: `sizes.1.price`. Numbers are written
+ * with the decimal sign of the mapping, `decimal`.
  */
 export async function openJsonLines(
   file: string,
@@ -86,16 +86,17 @@ interface FlatRecord {
 
 function flatten(value: object, path: string, record: FlatRecord, depth: number): void {
   const { cells, numbers, decimal } = record;
-  for (const [key, item] of Object.entries(value) as [string, unknown][]) {
+  for (const [key, fieldValue] of Object.entries(value) as [string, unknown][]) {
     const name = path + (Array.isArray(value) ? String(Number(key) + 1) : key);
     if (cells.size >= inputLimits.columns || depth > 8) return;
-    if (typeof item === 'string') cells.set(name, item.trim());
-    else if (typeof item === 'number') {
-      cells.set(name, String(item).replace('.', decimal));
+    if (typeof fieldValue === 'string') cells.set(name, fieldValue.trim());
+    else if (typeof fieldValue === 'number') {
+      cells.set(name, String(fieldValue).replace('.', decimal));
       numbers.add(name);
-    } else if (typeof item === 'boolean') cells.set(name, String(item));
-    else if (Array.isArray(item) && item.every((candidate) => typeof candidate !== 'object'))
-      cells.set(name, writeList(item.map((entry) => String(entry).trim())));
-    else if (typeof item === 'object' && item !== null) flatten(item, `${name}.`, record, depth + 1);
+    } else if (typeof fieldValue === 'boolean') cells.set(name, String(fieldValue));
+    else if (Array.isArray(fieldValue) && fieldValue.every((candidate) => typeof candidate !== 'object'))
+      cells.set(name, writeList(fieldValue.map((entry) => String(entry).trim())));
+    else if (typeof fieldValue === 'object' && fieldValue !== null)
+      flatten(fieldValue, `${name}.`, record, depth + 1);
   }
 }

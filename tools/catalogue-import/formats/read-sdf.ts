@@ -25,29 +25,29 @@ async function* rowsOf(file: string): AsyncGenerator<SourceRow> {
   let firstLine = 1;
   let size = 0;
   let record: string[] = [];
-  const recordRow = () => (size > inputLimits.record ? tooLong(firstLine) : rowOf(record, firstLine));
-  for await (const text of readLines(file)) {
+  const recordRow = () => (size > inputLimits.record ? oversizedRow(firstLine) : rowOf(record, firstLine));
+  for await (const lineText of readLines(file)) {
     line += 1;
-    if (text.startsWith('$$$$')) {
+    if (lineText.startsWith('$$$$')) {
       yield recordRow();
       record = [];
       size = 0;
       firstLine = line + 1;
     } else {
-      size += text.length + 1;
-      if (size <= inputLimits.record) record.push(text);
+      size += lineText.length + 1;
+      if (size <= inputLimits.record) record.push(lineText);
     }
   }
-  if (record.some((text) => text.trim() !== '')) yield recordRow();
+  if (record.some((lineText) => lineText.trim() !== '')) yield recordRow();
 }
 
-function tooLong(line: number): SourceRow {
+function oversizedRow(line: number): SourceRow {
   return { line, cells: new Map(), error: `the record has more than ${inputLimits.record} characters` };
 }
 
 function rowOf(record: readonly string[], line: number): SourceRow {
-  const end = record.findIndex((text) => text.startsWith('M  END'));
-  if (record.slice(end + 1).some((text) => text.startsWith('M  END')))
+  const end = record.findIndex((lineText) => lineText.startsWith('M  END'));
+  if (record.slice(end + 1).some((lineText) => lineText.startsWith('M  END')))
     return {
       line,
       cells: new Map(),
@@ -65,16 +65,16 @@ function rowOf(record: readonly string[], line: number): SourceRow {
   let name = '';
   let value: string[] = [];
   const saveField = () => {
-    const text = value.join('\n').trim();
-    if (name !== '' && text !== '' && cells.size < inputLimits.columns) cells.set(name, text);
+    const lineText = value.join('\n').trim();
+    if (name !== '' && lineText !== '' && cells.size < inputLimits.columns) cells.set(name, lineText);
     value = [];
   };
-  for (const text of record.slice(end + 1)) {
-    const [, next] = /^>.*?<([^>]+)>/.exec(text) ?? [];
-    if (next !== undefined) {
+  for (const lineText of record.slice(end + 1)) {
+    const [, nextName] = /^>.*?<([^>]+)>/.exec(lineText) ?? [];
+    if (nextName !== undefined) {
       saveField();
-      name = next;
-    } else value.push(text);
+      name = nextName;
+    } else value.push(lineText);
   }
   saveField();
   return structure ? { line, cells } : { line, cells, note: 'unreadable structure; the product has none' };

@@ -49,8 +49,8 @@ interface SheetTable extends Sheet {
   isHidden: boolean;
 }
 
-/** Recognized headings from which a sheet looks like a table. */
-const MIN_KNOWN = 3;
+/** A sheet with at least this many recognized headings looks like a table. */
+const MIN_KNOWN_HEADINGS = 3;
 
 /** Words in names of sheets with products that are no longer sold, in English, German, French and Chinese. */
 const outdatedName =
@@ -65,23 +65,24 @@ class FormattedNumber {
 }
 
 /**
- * Opens the named sheets of an XLSX file; else the sheet whose header has the most columns that an import recognizes, and those with
- * the same columns. Leaves out hidden sheets and those with a name such as "Archive". Throws UnreadableFileError.
+ * Opens the sheets of an XLSX file that the options name. Without names: the sheet whose header has the most columns that an import
+ * recognizes, and the sheets with the same columns, but no hidden ones and none with a name such as "Archive". Throws
+ * UnreadableFileError.
  */
 export async function openWorkbook(file: string, options: WorkbookOptions = {}): Promise<SourceTable> {
   const { sheet, headerRow, headerRows, decimal = '.' } = options;
   const { size } = await stat(file);
-  if (size > importLimits.file) throw new UnreadableFileError(faultOf(file, new WorkbookError('file')));
+  if (size > importLimits.file) throw new UnreadableFileError(workbookFaultText(file, new WorkbookError('file')));
   const sheetNames = sheet === undefined ? null : typeof sheet === 'string' ? [sheet] : [...sheet];
   const { layouts, cells, reading } = startReading(await readFile(file), file, sheetNames);
   const sheets = await reading.catch((cause: unknown) => {
-    const named = sheetNames ? ` with ${sheetNames.map((name) => `a sheet "${name}"`).join(' and ')}` : '';
-    throw new UnreadableFileError(`${file} cannot be read as a workbook${named}.`, { cause });
+    const sheetList = sheetNames ? ` with ${sheetNames.map((name) => `a sheet "${name}"`).join(' and ')}` : '';
+    throw new UnreadableFileError(`${file} cannot be read as a workbook${sheetList}.`, { cause });
   });
   const tables = sheets.flatMap(({ name, data }): SheetTable[] => {
     const sheetCells = cells.get(name);
-    const { hiddenRows = new Set<number>(), formatted = [], errors = [] } = sheetCells ?? {};
-    applyFormats(data, formatted);
+    const { hiddenRows = new Set<number>(), formattedCells = [], errors = [] } = sheetCells ?? {};
+    applyFormats(data, formattedCells);
     for (const { row, column, text } of errors) {
       const rowCells = data[row];
       if (rowCells) rowCells[column] = text;
@@ -89,56 +90,56 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
     const head = data.slice(0, MAX_HEADER_ROWS).map((row) => row.map((cell) => textOf(cell).text));
     const header = findHeader(head, { firstRow: headerRow, rows: headerRows });
     if (!header) return [];
-    const { merged = [], isHidden = false } = layouts.get(name) ?? {};
+    const { mergedRanges = [], isHidden = false } = layouts.get(name) ?? {};
     const firstRow = header.first + header.rows;
     const { links, labels } = sheetCells
       ? readCellLinks(sheetCells, data, firstRow)
       : { links: [], labels: new Set<string>() };
-    fillMergedCells(data, merged, firstRow);
-    fillMergedCells(links, merged, firstRow);
+    fillMergedCells(data, mergedRanges, firstRow);
+    fillMergedCells(links, mergedRanges, firstRow);
     const knownHeadingCount = countKnownHeadings(header.columns);
     return [{ name, data, links, labels, header, knownHeadingCount, isHidden, hiddenRows }];
   });
   // A hidden sheet often contains an old list.
-  const visible = unlessAll(tables, ({ isHidden }) => isHidden);
-  const current = unlessAll(visible, isOutdated);
-  const [best] = [...current].sort((a, b) => b.knownHeadingCount - a.knownHeadingCount);
-  if (!best) throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
-  const read = sheetNames ? tables : current.filter((table) => hasSameColumns(table, best));
-  for (const table of read) {
+  const visibleTables = excludeUnlessAll(tables, ({ isHidden }) => isHidden);
+  const currentTables = excludeUnlessAll(visibleTables, isOutdated);
+  const [bestTable] = [...currentTables].sort((a, b) => b.knownHeadingCount - a.knownHeadingCount);
+  if (!bestTable) throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
+  const tablesToRead = sheetNames ? tables : currentTables.filter((table) => hasSameColumns(table, bestTable));
+  for (const table of tablesToRead) {
     validateColumns(table.header.columns, file);
     requireResults(table, cells.get(table.name)?.uncalculated ?? [], file);
   }
-  const others = tables.filter((table) => !read.includes(table) && table.knownHeadingCount >= MIN_KNOWN);
-  const outdated = others.filter(isOutdated);
-  const names = read.map(({ name }) => name);
+  const otherTables = tables.filter((table) => !tablesToRead.includes(table) && table.knownHeadingCount >= MIN_KNOWN_HEADINGS);
+  const outdatedTables = otherTables.filter(isOutdated);
+  const readNames = tablesToRead.map(({ name }) => name);
   return {
-    columns: [...new Set(read.flatMap(({ header }) => header.columns))],
-    rows: rowsOf(read, decimal),
-    format: `workbook, ${names.length > 1 ? 'sheets' : 'sheet'} ${names.map((name) => `"${name}"`).join(', ')}`,
-    hiddenColumns: read.flatMap(({ name, header }) =>
+    columns: [...new Set(tablesToRead.flatMap(({ header }) => header.columns))],
+    rows: rowsOf(tablesToRead, decimal),
+    format: `workbook, ${readNames.length > 1 ? 'sheets' : 'sheet'} ${readNames.map((name) => `"${name}"`).join(', ')}`,
+    hiddenColumns: tablesToRead.flatMap(({ name, header }) =>
       header.columns.filter((_, index) => layouts.get(name)?.hiddenColumns.has(index)),
     ),
-    ...(names.length > 1 && { sheets: names }),
-    ...(others.length > 0 && { otherSheets: others.map(({ name }) => name) }),
-    ...(outdated.length > 0 && { outdatedSheets: outdated.map(({ name }) => name) }),
+    ...(readNames.length > 1 && { sheets: readNames }),
+    ...(otherTables.length > 0 && { otherSheets: otherTables.map(({ name }) => name) }),
+    ...(outdatedTables.length > 0 && { outdatedSheets: outdatedTables.map(({ name }) => name) }),
   };
 }
 
-/** Throws when a column of a table has formulas without results: otherwise its values would be missing without a message. */
+/** Throws when a column that is read has formulas without results: otherwise its values would be missing without a message. */
 function requireResults(
   { name, header, labels }: SheetTable,
   uncalculated: SheetCells['uncalculated'],
   file: string,
 ): void {
-  const missing = uncalculated.filter(
+  const uncalculatedCells = uncalculated.filter(
     ({ row, column, address }) =>
       row >= header.first + header.rows && (header.columns[column] ?? '') !== '' && !labels.has(address),
   );
-  const [first] = missing;
+  const [first] = uncalculatedCells;
   if (first)
     throw new UnreadableFileError(
-      `${file}: the file lacks the results of ${missing.length} formulas in sheet "${name}", the first one in cell ${first.address}; ` +
+      `${file}: the file lacks the results of ${uncalculatedCells.length} formulas in sheet "${name}", the first one in cell ${first.address}; ` +
         'open it in a spreadsheet program and save it again.',
     );
 }
@@ -146,9 +147,9 @@ function requireResults(
 const isOutdated = ({ name }: Sheet) => outdatedName.test(name);
 
 /** Returns the sheets that are not excluded, or all of them when no other is left. */
-function unlessAll(sheets: SheetTable[], isExcluded: (sheet: SheetTable) => boolean): SheetTable[] {
-  const left = sheets.filter((sheet) => !isExcluded(sheet));
-  return left.length > 0 ? left : sheets;
+function excludeUnlessAll(sheets: SheetTable[], isExcluded: (sheet: SheetTable) => boolean): SheetTable[] {
+  const remaining = sheets.filter((sheet) => !isExcluded(sheet));
+  return remaining.length > 0 ? remaining : sheets;
 }
 
 /**
@@ -174,7 +175,7 @@ function readCellLinks(
   }
   const cellText = (row: number, column: number) => textOf(data[row]?.[column]).text;
   const positionOf = ({ row, column }: { row: number; column: number }) => `${row} ${column}`;
-  const missing = new Map(uncalculated.map((cell) => [positionOf(cell), cell.address]));
+  const uncalculatedCells = new Map(uncalculated.map((cell) => [positionOf(cell), cell.address]));
   const labels = new Set<string>();
   for (const { row, column, formula, origin, hasResult } of linkFormulas) {
     const offset = { rows: row - origin.row, columns: column - origin.column };
@@ -183,7 +184,7 @@ function readCellLinks(
     if (!link || !cells) continue;
     if (!hasResult) {
       cells[column] = link.label;
-      labels.add(missing.get(positionOf({ row, column })) ?? '');
+      labels.add(uncalculatedCells.get(positionOf({ row, column })) ?? '');
     }
     // A condition around the link may show nothing.
     if (textOf(cells[column]).text !== '') setLink(row, column, link.address);
@@ -205,33 +206,33 @@ function linkAddress(target: string): string | null {
   }
 }
 
-function applyFormats(data: readonly unknown[][], formatted: SheetCells['formatted']): void {
-  for (const { row, column, format } of formatted) {
+function applyFormats(data: readonly unknown[][], formattedCells: SheetCells['formattedCells']): void {
+  for (const { row, column, format } of formattedCells) {
     const cells = data[row];
     const value = cells?.[column];
     if (cells && typeof value === 'number') cells[column] = new FormattedNumber(value, format);
   }
 }
 
-/** Checks a workbook and starts to read its sheets. Returns before they are read, so that the large unpacked parts can be freed. */
+/** Checks a workbook and starts to read its sheets. Returns before the sheets are read, so that the unpacked parts can be freed. */
 function startReading(bytes: Uint8Array, file: string, sheetNames: readonly string[] | null) {
-  const { bytes: checked, parts } = checkedWorkbook(bytes, file);
+  const { bytes: checkedBytes, parts } = checkedWorkbook(bytes, file);
   if (parts['xl/workbook.xml'] === undefined)
     throw new UnreadableFileError(
       `${file} is a ZIP archive or a file of another program and no XLSX workbook; unpack it, or save the table as XLSX or CSV.`,
     );
   const layouts = readSheetLayouts(parts);
   const cells = readSheetCells(parts);
-  return { layouts, cells, reading: readSheets(checked, sheetNames) };
+  return { layouts, cells, reading: readSheets(checkedBytes, sheetNames) };
 }
 
-function hasSameColumns({ header }: SheetTable, best: SheetTable): boolean {
+function hasSameColumns({ header }: SheetTable, bestTable: SheetTable): boolean {
   const columnsOf = (columns: readonly string[]) =>
     columns
       .filter((column) => column !== '')
       .sort()
       .join('\n');
-  return columnsOf(header.columns) === columnsOf(best.header.columns);
+  return columnsOf(header.columns) === columnsOf(bestTable.header.columns);
 }
 
 async function readSheets(bytes: ArrayBuffer, names: readonly string[] | null): Promise<Sheet[]> {
@@ -244,7 +245,7 @@ async function readSheets(bytes: ArrayBuffer, names: readonly string[] | null): 
   return sheets;
 }
 
-/** Returns the parts of a workbook that were checked, and a workbook of them. Throws UnreadableFileError. */
+/** Returns the parts of a workbook within the limits, and a workbook of only these parts. Throws UnreadableFileError. */
 export function checkedWorkbook(
   bytes: Uint8Array,
   file: string,
@@ -255,7 +256,7 @@ export function checkedWorkbook(
     return { bytes: zipSync(parts, { level: 0 }).buffer, parts };
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
-    throw new UnreadableFileError(faultOf(file, error), { cause: error });
+    throw new UnreadableFileError(workbookFaultText(file, error), { cause: error });
   }
 }
 
@@ -269,7 +270,7 @@ function inflate(data: Uint8Array, maxBytes: number): Uint8Array {
   }
 }
 
-function faultOf(file: string, { fault, extent }: WorkbookError): string {
+function workbookFaultText(file: string, { fault, extent }: WorkbookError): string {
   if (fault === 'file') return `${file} is larger than 100 MB; save it as CSV.`;
   if (fault === 'unpacked') return `${file} unpacks to more than the size limit; save it as CSV.`;
   if (fault === 'entities') return `${file} declares XML entities; save it as CSV.`;
@@ -298,10 +299,10 @@ function* sheetRows(
     });
     (data[row] ?? []).forEach((cell, index) => {
       const { text, isNumber } = textOf(cell, decimal);
-      const plain = isNumber ? text : unguardCell(text);
+      const cellText = isNumber ? text : unguardCell(text);
       const column = header.columns[index];
-      if (plain === '' || !column) return;
-      cells.set(column, plain);
+      if (cellText === '' || !column) return;
+      cells.set(column, cellText);
       if (isNumber) numbers.add(column);
     });
     if (cells.size === 0) continue;

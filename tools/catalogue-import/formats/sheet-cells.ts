@@ -1,16 +1,16 @@
 import { XMLParser } from 'fast-xml-parser';
 import { readTagPieces } from '../../../src/shared/lib/unpack-workbook';
-import { hasMeaning } from './number-format';
+import { formatHasMeaning } from './number-format';
 import { columnIndex, decodeCharacters } from './sheet-layout';
 
 /** Properties of cells and rows that the spreadsheet library does not report. Rows and columns from 0. */
 export interface SheetCells {
   hiddenRows: ReadonlySet<number>;
   /** Number cells with a format that has a meaning. */
-  formatted: readonly { row: number; column: number; format: string }[];
+  formattedCells: readonly { row: number; column: number; format: string }[];
   /** Cells that show an error such as `#N/A`. */
   errors: readonly { row: number; column: number; text: string }[];
-  /** Cells with a formula whose result the file lacks, because the program that wrote it calculates nothing. */
+  /** Cells with a formula whose result is not in the file, because the program that wrote the file calculates nothing. */
   uncalculated: readonly { row: number; column: number; address: string }[];
   /** Links of cells to files and web pages. */
   hyperlinks: readonly { range: CellRange; target: string }[];
@@ -53,7 +53,7 @@ interface StyleXml {
   xfId?: string;
 }
 
-const lists = new Set(['sheet', 'Relationship', 'numFmt', 'xf']);
+const repeatedElements = new Set(['sheet', 'Relationship', 'numFmt', 'xf']);
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
@@ -61,10 +61,10 @@ const parser = new XMLParser({
   parseTagValue: false,
   trimValues: false,
   htmlEntities: true,
-  isArray: (name) => lists.has(name),
+  isArray: (name) => repeatedElements.has(name),
 });
 
-/** Predefined formats that show more than digits and are no dates (ECMA-376 part 1, 18.8.30). Those of money name no currency. */
+/** Predefined formats that show more than digits, except dates (ECMA-376 part 1, 18.8.30). Predefined money formats name no currency. */
 const predefinedFormats: ReadonlyMap<string, string> = new Map([
   ['9', '0%'],
   ['10', '0.00%'],
@@ -73,10 +73,10 @@ const predefinedFormats: ReadonlyMap<string, string> = new Map([
 /** Reads number formats, hidden rows and links of each sheet, by name, from the parts of an XLSX file (ECMA-376 part 1, 18.3 and 18.8). */
 export function readSheetCells(parts: Parts): Map<string, SheetCells> {
   const relations = readXml(parts, 'xl/_rels/workbook.xml.rels').Relationships?.Relationship ?? [];
-  const partOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-  const targets = new Map(relations.map(({ Id, Target }) => [Id, partOf(Target)]));
+  const partPath = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+  const targets = new Map(relations.map(({ Id, Target }) => [Id, partPath(Target)]));
   const styles = relations.find(({ Type }) => Type.endsWith('/styles'));
-  const formats = styles ? readFormats(readXml(parts, partOf(styles.Target))) : [];
+  const formats = styles ? readFormats(readXml(parts, partPath(styles.Target))) : [];
   const sheets = readXml(parts, 'xl/workbook.xml').workbook?.sheets?.sheet ?? [];
   return new Map(
     sheets.map(({ name, id }) => {
@@ -109,7 +109,7 @@ function readFormats({ styleSheet }: WorkbookXml): string[] {
   return (styleSheet?.cellXfs?.xf ?? []).map(({ numFmtId, xfId }) => {
     const id = numFmtId ?? bases[Number(xfId)]?.numFmtId ?? '';
     const format = customFormats.get(id) ?? predefinedFormats.get(id) ?? '';
-    return hasMeaning(format) ? format : '';
+    return formatHasMeaning(format) ? format : '';
   });
 }
 
@@ -149,12 +149,12 @@ function readCells(
   linkTargets: ReadonlyMap<string, string>,
 ): SheetCells {
   const hiddenRows = new Set<number>();
-  const formatted: { row: number; column: number; format: string }[] = [];
+  const formattedCells: { row: number; column: number; format: string }[] = [];
   const hasFormats = formats.some((format) => format !== '');
-  const results = new ResultScanner();
+  const resultScanner = new ResultScanner();
   const hyperlinks: SheetCells['hyperlinks'][number][] = [];
   for (const tags of readTagPieces(part)) {
-    results.read(tags);
+    resultScanner.read(tags);
     if (linkTargets.size > 0) for (const link of readHyperlinks(tags, linkTargets)) hyperlinks.push(link);
     if (tags.includes('hidden'))
       for (const [, attributes = ''] of tags.matchAll(rowElement))
@@ -165,11 +165,11 @@ function readCells(
       const format = formats[Number(styleAttribute.exec(attributes)?.[1] ?? -1)] ?? '';
       if (format === '' || textType.test(attributes)) continue;
       const [, letters = '', row = ''] = addressAttribute.exec(attributes) ?? [];
-      if (letters !== '') formatted.push({ row: Number(row) - 1, column: columnIndex(letters), format });
+      if (letters !== '') formattedCells.push({ row: Number(row) - 1, column: columnIndex(letters), format });
     }
   }
-  const { errors, uncalculated, linkFormulas } = results;
-  return { hiddenRows, formatted, errors, uncalculated, hyperlinks, linkFormulas };
+  const { errors, uncalculated, linkFormulas } = resultScanner;
+  return { hiddenRows, formattedCells, errors, uncalculated, hyperlinks, linkFormulas };
 }
 
 const resultTags = /<(\/?)(?:[^\s<>/:]*:)?([cfv])(?=[\s>/])([^<>]*)>([^<]*)/g;
@@ -177,13 +177,16 @@ const typeAttribute = /(?:^|\s)t\s*=\s*["'](\w+)["']/;
 
 const sharedAttribute = /(?:^|\s)si\s*=\s*["'](\d{1,9})["']/;
 
-/** Finds errors, formulas without results and formulas that make a link in the tags of a sheet, which come in pieces. */
+/**
+ * Finds errors, formulas without results and formulas that make a link. Reads the tags of a sheet in pieces; a cell may continue in the
+ * next piece.
+ */
 class ResultScanner {
   readonly errors: { row: number; column: number; text: string }[] = [];
   readonly uncalculated: { row: number; column: number; address: string }[] = [];
   readonly linkFormulas: LinkFormula[] = [];
   private readonly sharedFormulas = new Map<string, Pick<LinkFormula, 'formula' | 'origin'>>();
-  private isNeeded = false;
+  private hasResultTags = false;
   private attributes = '';
   private hasFormula = false;
   private formula = '';
@@ -192,8 +195,8 @@ class ResultScanner {
 
   read(tags: string): void {
     // Most sheets have neither formulas nor errors.
-    this.isNeeded ||= /<(?:[^\s<>/:]*:)?f[\s>/]|["']e["']/.test(tags);
-    if (!this.isNeeded) return;
+    this.hasResultTags ||= /<(?:[^\s<>/:]*:)?f[\s>/]|["']e["']/.test(tags);
+    if (!this.hasResultTags) return;
     for (const [, slash = '', name = '', attributes = '', text = ''] of tags.matchAll(resultTags)) {
       if (name === 'c' && slash === '/') this.endCell();
       else if (name === 'c') {

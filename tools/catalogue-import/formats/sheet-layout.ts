@@ -1,4 +1,4 @@
-/** Cells that a spreadsheet shows as one; its value is in the first one only. Rows and columns from 0. */
+/** Cells of one column that a spreadsheet shows as one; only the first cell has the value. Rows and columns from 0. */
 export interface MergedRange {
   column: number;
   firstRow: number;
@@ -9,7 +9,7 @@ export interface MergedRange {
 export interface SheetLayout {
   isHidden: boolean;
   /** Ranges of several rows. */
-  merged: readonly MergedRange[];
+  mergedRanges: readonly MergedRange[];
   /** From 0. */
   hiddenColumns: ReadonlySet<number>;
 }
@@ -25,17 +25,17 @@ const MAX_COLUMN = 16_384;
 export function readSheetLayouts(parts: Readonly<Record<string, Uint8Array>>): Map<string, SheetLayout> {
   const textOf = (part: string) => new TextDecoder().decode(parts[part] ?? new Uint8Array());
   const targets = new Map<string, string>();
-  for (const [, text = ''] of textOf('xl/_rels/workbook.xml.rels').matchAll(relationElement))
-    targets.set(attributeOf(text, 'Id'), attributeOf(text, 'Target'));
+  for (const [, attributes = ''] of textOf('xl/_rels/workbook.xml.rels').matchAll(relationElement))
+    targets.set(attributeOf(attributes, 'Id'), attributeOf(attributes, 'Target'));
   const layouts = new Map<string, SheetLayout>();
-  for (const [, text = ''] of textOf('xl/workbook.xml').matchAll(sheetElement)) {
-    const target = targets.get(attributeOf(text, '\\w+:id')) ?? '';
+  for (const [, attributes = ''] of textOf('xl/workbook.xml').matchAll(sheetElement)) {
+    const target = targets.get(attributeOf(attributes, '\\w+:id')) ?? '';
     const sheet = textOf(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-    layouts.set(attributeOf(text, 'name'), {
-      isHidden: /^(?:hidden|veryHidden)$/.test(attributeOf(text, 'state')),
+    layouts.set(attributeOf(attributes, 'name'), {
+      isHidden: /^(?:hidden|veryHidden)$/.test(attributeOf(attributes, 'state')),
       hiddenColumns: hiddenColumnsOf(sheet),
-      merged: [...sheet.matchAll(mergeElement)].flatMap(([, letters = '', from, to]) => {
-        const [firstRow, lastRow] = [Number(from) - 1, Number(to) - 1];
+      mergedRanges: [...sheet.matchAll(mergeElement)].flatMap(([, letters = '', firstNumber, lastNumber]) => {
+        const [firstRow, lastRow] = [Number(firstNumber) - 1, Number(lastNumber) - 1];
         return lastRow > firstRow ? [{ column: columnIndex(letters), firstRow, lastRow }] : [];
       }),
     });
@@ -46,12 +46,14 @@ export function readSheetLayouts(parts: Readonly<Record<string, Uint8Array>>): M
 /** Columns that are hidden, or have no width. */
 function hiddenColumnsOf(sheet: string): Set<number> {
   const columns = new Set<number>();
-  const cells = sheet.search(/<(?:\w+:)?sheetData[\s/>]/);
-  for (const [, text = ''] of sheet.slice(0, Math.max(0, cells)).matchAll(columnElement)) {
-    const isHidden = /^(?:1|true)$/.test(attributeOf(text, 'hidden')) || attributeOf(text, 'width') === '0';
+  const cellsStart = sheet.search(/<(?:\w+:)?sheetData[\s/>]/);
+  for (const [, attributes = ''] of sheet.slice(0, Math.max(0, cellsStart)).matchAll(columnElement)) {
+    const isHidden =
+      /^(?:1|true)$/.test(attributeOf(attributes, 'hidden')) || attributeOf(attributes, 'width') === '0';
     if (!isHidden) continue;
-    const last = Math.min(Number(attributeOf(text, 'max')), MAX_COLUMN);
-    for (let column = Number(attributeOf(text, 'min')); column <= last; column += 1) columns.add(column - 1);
+    const last = Math.min(Number(attributeOf(attributes, 'max')), MAX_COLUMN);
+    for (let column = Number(attributeOf(attributes, 'min')); column <= last; column += 1)
+      columns.add(column - 1);
   }
   return columns;
 }
@@ -59,10 +61,10 @@ function hiddenColumnsOf(sheet: string): Set<number> {
 /** Writes the value of merged cells to each of their rows, from a row on. Cells merged across columns are titles and stay as they are. */
 export function fillMergedCells(
   data: readonly unknown[][],
-  merged: readonly MergedRange[],
+  mergedRanges: readonly MergedRange[],
   fromRow: number,
 ): void {
-  for (const { column, firstRow, lastRow } of merged) {
+  for (const { column, firstRow, lastRow } of mergedRanges) {
     const value = firstRow < fromRow ? null : (data[firstRow]?.[column] ?? null);
     if (value === null) continue;
     for (const row of data.slice(firstRow + 1, lastRow + 1)) row[column] ??= value;

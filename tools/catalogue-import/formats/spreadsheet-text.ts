@@ -1,8 +1,8 @@
 import { csvRow, unguardFormulas } from '../../../src/shared/lib/csv';
 
 /**
- * Texts that a spreadsheet would convert: numbers that lose zeros or digits, dates and booleans. Gene names such as SEPT2
- * and CAS numbers such as 2001-12-3 are known victims. {@link csvRow} guards formulas.
+ * Texts that a spreadsheet would convert: numbers that lose zeros or digits, dates (also the gene name SEPT2 and the CAS number
+ * 2001-12-3) and booleans. {@link csvRow} guards formulas.
  */
 const unsafePatterns: readonly RegExp[] = [
   /^0\d/,
@@ -20,25 +20,27 @@ function guardCell(text: string): string {
   return needsGuard(text) ? `'${text}` : text;
 }
 
-/** Formula with nothing but a text, by which other programs keep the zeros of a number: `="00123"`. */
+/** Formula that is only a text: other programs write `="00123"` to keep the zeros of a number. */
 const textFormula = /^="((?:[^"]|"")*)"$/;
 
 /** Reverses the guards of {@link csvLine}, and reads `="00123"` as its text; returns other texts unchanged. */
 export function unguardCell(cell: string): string {
-  const [, inner] = textFormula.exec(cell) ?? [];
-  if (inner !== undefined) return inner.replaceAll('""', '"').trim();
+  const [, quotedText] = textFormula.exec(cell) ?? [];
+  if (quotedText !== undefined) return quotedText.replaceAll('""', '"').trim();
   const text = unguardFormulas(cell);
-  const rest = text.slice(1);
-  return text.startsWith("'") && (needsGuard(rest) || isNumber.test(rest)) ? rest : text;
+  const withoutApostrophe = text.slice(1);
+  return text.startsWith("'") && (needsGuard(withoutApostrophe) || numberPattern.test(withoutApostrophe))
+    ? withoutApostrophe
+    : text;
 }
 
 /** Other programs put an apostrophe before every number that is a text. */
-const isNumber = /^\d[\d.,]*$/;
+const numberPattern = /^\d[\d.,]*$/;
 
 function needsGuard(text: string): boolean {
   // Ignores leading apostrophes of the text itself, so that unguarding always reverses guarding.
   const bare = text.replace(/^'+/, '');
-  return unsafePatterns.some((shape) => shape.test(bare)) || (bare !== text && isNumber.test(bare));
+  return unsafePatterns.some((pattern) => pattern.test(bare)) || (bare !== text && numberPattern.test(bare));
 }
 
 /** Formats an RFC 4180 record with cells guarded against spreadsheet conversion. */

@@ -18,61 +18,61 @@ export const encodingLabels = [
 
 export interface Encoding {
   label: (typeof encodingLabels)[number];
-  /** True when the file has no byte order mark that proves it. */
-  guessed: boolean;
+  /** False when a byte order mark or valid UTF-8 throughout proves the encoding. */
+  isGuessed: boolean;
 }
 
 /**
- * Detects the encoding by byte order mark, then by the zero bytes of UTF-16, then by the bytes above ASCII of the whole
- * file: UTF-8, also with a few damaged characters, Shift JIS by its kana, GB 18030, EUC-JP, EUC-KR or Windows-1251 when most of
- * them form runs of Chinese, Japanese, Korean or Russian characters, else Windows-1252.
+ * Detects the encoding of a file: first by its byte order mark, then by the zero bytes of UTF-16, then by all bytes above
+ * ASCII. They are UTF-8, also with a few damaged characters; Shift JIS, recognized by its kana; GB 18030, EUC-JP, EUC-KR or
+ * Windows-1251 when most of them form runs of Chinese, Japanese, Korean or Russian characters; otherwise Windows-1252.
  */
 export async function detectEncoding(file: string): Promise<Encoding> {
   const head = await firstBytes(file, 4096);
   const [first, second, third] = head;
-  if (first === 0xef && second === 0xbb && third === 0xbf) return { label: 'utf-8', guessed: false };
-  if (first === 0xff && second === 0xfe) return { label: 'utf-16le', guessed: false };
-  if (first === 0xfe && second === 0xff) return { label: 'utf-16be', guessed: false };
-  const zeros = [0, 0];
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { label: 'utf-8', isGuessed: false };
+  if (first === 0xff && second === 0xfe) return { label: 'utf-16le', isGuessed: false };
+  if (first === 0xfe && second === 0xff) return { label: 'utf-16be', isGuessed: false };
+  const zeroCounts = [0, 0];
   head.forEach((byte, index) => {
-    if (byte === 0) zeros[index % 2]! += 1;
+    if (byte === 0) zeroCounts[index % 2]! += 1;
   });
-  if (zeros[1]! > head.length / 8) return { label: 'utf-16le', guessed: true };
-  if (zeros[0]! > head.length / 8) return { label: 'utf-16be', guessed: true };
+  if (zeroCounts[1]! > head.length / 8) return { label: 'utf-16le', isGuessed: true };
+  if (zeroCounts[0]! > head.length / 8) return { label: 'utf-16be', isGuessed: true };
   const scanner = new ByteScanner();
   for await (const chunk of createReadStream(file, { highWaterMark: 1 << 18 })) scanner.read(chunk as Buffer);
   return scanner.encoding();
 }
 
-/** Valid UTF-8 characters for each invalid one, from which a file counts as damaged UTF-8. */
+/** A file with more than this many valid UTF-8 characters for each invalid one is damaged UTF-8. */
 const VALID_PER_INVALID = 20;
 
 /** First bytes of hiragana and katakana in Shift JIS. */
 const HIRAGANA = 0x82;
 const KATAKANA = 0x83;
-/** Bytes above ASCII in a row that Western texts do not have. */
+/** Length in bytes of a run above ASCII that Western texts do not have. */
 const MIN_LONG_RUN = 4;
-/** Pairs without which Korean is not distinguished from Chinese. */
-const MIN_PAIRS = 10;
+/** With fewer pairs, Korean cannot be distinguished from Chinese. */
+const MIN_BYTE_PAIRS = 10;
 
 /** Counts byte patterns of a file that is read in chunks. */
 class ByteScanner {
-  private utf8 = 0;
+  private validUtf8 = 0;
   private invalidUtf8 = 0;
   /** Continuation bytes that the current UTF-8 character still needs. */
-  private needed = 0;
-  /** Bytes above ASCII in the current run, and whether they are pairs of common Chinese characters (GB 2312). */
-  private run = 0;
-  private isPaired = true;
-  private lead = 0;
+  private neededBytes = 0;
+  /** Bytes above ASCII in the current run, and whether all of its pairs are common Chinese characters (GB 2312). */
+  private runLength = 0;
+  private isRunChinese = true;
+  private leadByte = 0;
   private chineseBytes = 0;
   private otherBytes = 0;
   /** Bytes above ASCII in long runs, and those of them that are Russian letters in Windows-1251. */
   private longRunBytes = 0;
   private russianBytes = 0;
-  private runRussian = 0;
+  private russianBytesInRun = 0;
   /** Pairs of bytes above ASCII, and those that are kana in EUC-JP or Korean in EUC-KR. */
-  private pairs = 0;
+  private bytePairs = 0;
   private kanaPairs = 0;
   private koreanPairs = 0;
   private readonly shiftJis = new ShiftJisScanner();
@@ -80,7 +80,7 @@ class ByteScanner {
   read(bytes: Buffer): void {
     for (const byte of bytes) {
       this.shiftJis.read(byte);
-      if (byte < 0x80 && this.run === 0) continue;
+      if (byte < 0x80 && this.runLength === 0) continue;
       this.readUtf8(byte);
       this.readRun(byte);
     }
@@ -89,96 +89,99 @@ class ByteScanner {
   encoding(): Encoding {
     this.readUtf8(0);
     this.readRun(0);
-    if (this.invalidUtf8 === 0) return { label: 'utf-8', guessed: false };
-    if (this.utf8 > VALID_PER_INVALID * this.invalidUtf8) return { label: 'utf-8', guessed: true };
-    return { label: this.legacyLabel(), guessed: true };
+    if (this.invalidUtf8 === 0) return { label: 'utf-8', isGuessed: false };
+    if (this.validUtf8 > VALID_PER_INVALID * this.invalidUtf8) return { label: 'utf-8', isGuessed: true };
+    return { label: this.legacyLabel(), isGuessed: true };
   }
 
   private legacyLabel(): Encoding['label'] {
     if (this.shiftJis.isLikely()) return 'shift_jis';
     const isInRuns = this.longRunBytes * 2 > this.chineseBytes + this.otherBytes;
-    // A third of the bytes of Chinese characters is below these letters.
+    // Of the bytes of Chinese characters, a third is lower than the bytes of Russian letters.
     if (isInRuns && this.russianBytes > 0.95 * this.longRunBytes) return 'windows-1251';
     if (this.chineseBytes <= this.otherBytes) return 'windows-1252';
-    if (this.kanaPairs > 0.1 * this.pairs) return 'euc-jp';
-    // A third of the frequent Chinese characters has higher bytes.
-    return this.pairs >= MIN_PAIRS && this.koreanPairs > 0.98 * this.pairs ? 'euc-kr' : 'gb18030';
+    if (this.kanaPairs > 0.1 * this.bytePairs) return 'euc-jp';
+    // Of the frequent Chinese characters, a third has a higher first byte than any Korean syllable.
+    return this.bytePairs >= MIN_BYTE_PAIRS && this.koreanPairs > 0.98 * this.bytePairs
+      ? 'euc-kr'
+      : 'gb18030';
   }
 
   private readUtf8(byte: number): void {
-    if (this.needed > 0) {
+    if (this.neededBytes > 0) {
       if ((byte & 0xc0) === 0x80) {
-        this.needed -= 1;
-        if (this.needed === 0) this.utf8 += 1;
+        this.neededBytes -= 1;
+        if (this.neededBytes === 0) this.validUtf8 += 1;
         return;
       }
-      this.needed = 0;
+      this.neededBytes = 0;
       this.invalidUtf8 += 1;
     }
     if (byte < 0x80) return;
-    if (byte >= 0xc2 && byte <= 0xdf) this.needed = 1;
-    else if (byte >= 0xe0 && byte <= 0xef) this.needed = 2;
-    else if (byte >= 0xf0 && byte <= 0xf4) this.needed = 3;
+    if (byte >= 0xc2 && byte <= 0xdf) this.neededBytes = 1;
+    else if (byte >= 0xe0 && byte <= 0xef) this.neededBytes = 2;
+    else if (byte >= 0xf0 && byte <= 0xf4) this.neededBytes = 3;
     else this.invalidUtf8 += 1;
   }
 
   /**
-   * Western text has bytes above ASCII alone or in twos ("Größe"), Chinese text in longer runs of pairs. Symbols such as
+   * Western text has one or two bytes above ASCII in a row ("Größe"), Chinese text has longer runs of pairs. Symbols such as
    * ® are four bytes in GB 18030, two of them digits: they end a run and count against it.
    */
   private readRun(byte: number): void {
     if (byte >= 0x80) {
-      if (this.run % 2 === 0) this.lead = byte;
+      if (this.runLength % 2 === 0) this.leadByte = byte;
       else this.readPair(byte);
-      if (byte >= 0xc0 || byte === 0xa8 || byte === 0xb8) this.runRussian += 1;
-      this.run += 1;
+      if (byte >= 0xc0 || byte === 0xa8 || byte === 0xb8) this.russianBytesInRun += 1;
+      this.runLength += 1;
       return;
     }
-    if (this.run >= MIN_LONG_RUN) {
-      this.longRunBytes += this.run;
-      this.russianBytes += this.runRussian;
+    if (this.runLength >= MIN_LONG_RUN) {
+      this.longRunBytes += this.runLength;
+      this.russianBytes += this.russianBytesInRun;
     }
-    this.runRussian = 0;
-    if (this.run >= MIN_LONG_RUN && this.run % 2 === 0 && this.isPaired) this.chineseBytes += this.run;
-    else this.otherBytes += this.run;
-    this.run = 0;
-    this.isPaired = true;
+    this.russianBytesInRun = 0;
+    if (this.runLength >= MIN_LONG_RUN && this.runLength % 2 === 0 && this.isRunChinese)
+      this.chineseBytes += this.runLength;
+    else this.otherBytes += this.runLength;
+    this.runLength = 0;
+    this.isRunChinese = true;
   }
 
   private readPair(trail: number): void {
-    const { lead } = this;
-    if (lead < 0xa1 || lead > 0xf7 || trail < 0xa1) this.isPaired = false;
-    this.pairs += 1;
-    if (lead === 0xa4 || lead === 0xa5) this.kanaPairs += 1;
+    const { leadByte } = this;
+    if (leadByte < 0xa1 || leadByte > 0xf7 || trail < 0xa1) this.isRunChinese = false;
+    this.bytePairs += 1;
+    if (leadByte === 0xa4 || leadByte === 0xa5) this.kanaPairs += 1;
     // Punctuation, and the syllables of KS X 1001.
-    if (lead <= 0xa3 || (lead >= 0xb0 && lead <= 0xc8)) this.koreanPairs += 1;
+    if (leadByte <= 0xa3 || (leadByte >= 0xb0 && leadByte <= 0xc8)) this.koreanPairs += 1;
   }
 }
 
 /** Counts the characters of a file as if it were in Shift JIS, in which the second byte of a character may be ASCII. */
 class ShiftJisScanner {
-  private lead = 0;
+  private leadByte = 0;
   private characters = 0;
   private kana = 0;
-  private invalid = 0;
+  private invalidBytes = 0;
 
   read(byte: number): void {
-    const { lead } = this;
-    if (lead !== 0) {
-      this.lead = 0;
-      if (byte < 0x40 || byte === 0x7f || byte > 0xfc) this.invalid += 1;
-      else if (lead === HIRAGANA || lead === KATAKANA) this.kana += 1;
+    const { leadByte } = this;
+    if (leadByte !== 0) {
+      this.leadByte = 0;
+      if (byte < 0x40 || byte === 0x7f || byte > 0xfc) this.invalidBytes += 1;
+      else if (leadByte === HIRAGANA || leadByte === KATAKANA) this.kana += 1;
     } else if (byte >= 0x80) {
       this.characters += 1;
       const isHalfWidthKana = byte >= 0xa1 && byte <= 0xdf;
-      if (byte === 0x80 || byte === 0xa0 || byte > 0xfc) this.invalid += 1;
-      else if (!isHalfWidthKana) this.lead = byte;
+      if (byte === 0x80 || byte === 0xa0 || byte > 0xfc) this.invalidBytes += 1;
+      else if (!isHalfWidthKana) this.leadByte = byte;
     }
   }
 
   /** Japanese texts have many kana. In Windows-1252, their first bytes are signs that are rare. */
   isLikely(): boolean {
-    return this.kana > 0.1 * this.characters && this.invalid <= 0.01 * this.characters;
+    return this.kana > 0.1 * this.characters && this.invalidBytes <= 0.01 * this.characters;
   }
 }
 

@@ -46,14 +46,14 @@ interface Variant {
   row: SourceRow;
   sku: string;
   size: string;
-  /** Values of the options that are not sizes. */
-  kind: string;
+  /** Values of the options that are not sizes, such as the conjugate. Variants with the same values are one product. */
+  variety: string;
 }
 
 /**
  * Returns the table with one row per size, under headings that the guess of the mapping recognizes; other tables unchanged.
- * The number of a product is the common beginning of the numbers of its variants, or the first of them. The numbers of the
- * variants remain as former numbers, so that they find it. Products that are not active are left out.
+ * The number of a product is the common beginning of the numbers of its variants, or else the first variant's number. The numbers of the
+ * variants remain as former numbers, so that a search for one finds the product. Products that are not active are left out.
  */
 export function withVariantRows(given: SourceTable): SourceTable {
   const table = given.columns.includes('URL handle') ? withEarlierHeadings(given) : given;
@@ -111,20 +111,20 @@ function* productRows(rows: readonly SourceRow[]): Iterable<SourceRow> {
   else {
     const images = rows.map((row) => cell(row, 'Image Src')).filter((image) => image !== '');
     const variants = variantsOf(rows);
-    const kinds = [...new Set(variants.map(({ kind }) => kind))].map((kind) =>
-      variants.filter((variant) => variant.kind === kind),
+    const varieties = [...new Set(variants.map(({ variety }) => variety))].map((variety) =>
+      variants.filter((variant) => variant.variety === variety),
     );
-    const numbers = kinds.map((variantsOfKind) => commonNumber(variantsOfKind.map(({ sku }) => sku)));
-    for (const [index, variantsOfKind] of kinds.entries()) {
-      const common = numbers[index] ?? null;
-      const isUnique = numbers.filter((number) => number === common).length === 1;
-      yield* rowsOfKind(variantsOfKind, { first, images, number: isUnique ? common : null });
+    const commonNumbers = varieties.map((variantsOfVariety) => commonNumber(variantsOfVariety.map(({ sku }) => sku)));
+    for (const [index, variantsOfVariety] of varieties.entries()) {
+      const commonNumberOfVariety = commonNumbers[index] ?? null;
+      const isUnique = commonNumbers.filter((number) => number === commonNumberOfVariety).length === 1;
+      yield* rowsOfVariety(variantsOfVariety, { first, images, number: isUnique ? commonNumberOfVariety : null });
     }
   }
 }
 
-/** `number` is null when the numbers of the variants have nothing in common that identifies the product. */
-function* rowsOfKind(
+/** Yields one row per variant. `number` is null when the variants' numbers have no common beginning that identifies the product. */
+function* rowsOfVariety(
   variants: readonly Variant[],
   {
     first,
@@ -132,19 +132,19 @@ function* rowsOfKind(
     number: common,
   }: { first: SourceRow | undefined; images: readonly string[]; number: string | null },
 ): Iterable<SourceRow> {
-  const kind = variants[0]?.kind ?? '';
+  const variety = variants[0]?.variety ?? '';
   const numbers = variants.map(({ sku }) => sku).filter((sku) => sku !== '');
-  const number = common ?? numbers[0] ?? joinTexts([cell(first, HANDLE), kind], ' ');
-  const shared: [string, string][] = [
+  const number = common ?? numbers[0] ?? joinTexts([cell(first, HANDLE), variety], ' ');
+  const productCells: [string, string][] = [
     ['Catalogue number', number],
-    ['Product name', joinTexts([cell(first, 'Title'), kind], ', ')],
+    ['Product name', joinTexts([cell(first, 'Title'), variety], ', ')],
     ['Former numbers', numbers.filter((sku) => sku !== number).join('; ')],
     ['Description', cell(first, 'Body (HTML)')],
     ['Product type', parseProductClass(cell(first, 'Type')) ?? ''],
     ['Category', cell(first, 'Type')],
     ['Image', images.join('; ')],
   ];
-  for (const [column, value] of first?.cells ?? []) if (isOwnField(column)) shared.push([column, value]);
+  for (const [column, value] of first?.cells ?? []) if (isOwnField(column)) productCells.push([column, value]);
   for (const [index, { row, size }] of variants.entries()) {
     const variantCells: [string, string][] = [
       ['Size', size],
@@ -155,19 +155,19 @@ function* rowsOfKind(
     yield {
       ...row,
       numbers,
-      cells: new Map(index === 0 ? shared.concat(variantCells) : shared.slice(0, 2).concat(variantCells)),
+      cells: new Map(index === 0 ? productCells.concat(variantCells) : productCells.slice(0, 2).concat(variantCells)),
     };
   }
 }
 
 /** Rows without a price and a number are further images. Names of options are in the first row of a product only. */
 function variantsOf(rows: readonly SourceRow[]): Variant[] {
-  const names = new Map(OPTIONS.map((option) => [option, cell(rows[0], `Option${option} Name`)]));
+  const optionNames = new Map(OPTIONS.map((option) => [option, cell(rows[0], `Option${option} Name`)]));
   return rows
     .filter((row) => cell(row, 'Variant Price') !== '' || cell(row, 'Variant SKU') !== '')
     .map((row) => {
       const options = OPTIONS.map((option) => ({
-        name: names.get(option) ?? '',
+        name: optionNames.get(option) ?? '',
         value: cell(row, `Option${option} Value`),
       })).filter(({ name, value }) => value !== '' && name !== NO_OPTION);
       // A single option of another name may be the size too, such as "Contents".
@@ -178,7 +178,7 @@ function variantsOf(rows: readonly SourceRow[]): Variant[] {
         row,
         sku: cell(row, 'Variant SKU').replace(/^'/, ''),
         size: size?.value ?? ONLY_SIZE,
-        kind: options
+        variety: options
           .filter((option) => option !== size)
           .map(({ value }) => value)
           .join(', '),

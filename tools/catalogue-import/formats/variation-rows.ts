@@ -15,7 +15,7 @@ const REQUIRED_COLUMNS = [
   'Attribute 1 value(s)',
 ] as const;
 
-/** Columns that a variation fills itself; its other values are those of the parent. */
+/** Columns of which a variation has its own values. Its other values are those of the parent. */
 const VARIATION_COLUMNS = ['Regular price', 'Stock', 'In stock?', 'Published'] as const;
 
 interface Parent {
@@ -63,46 +63,46 @@ async function* sizeRows({ rows, parents, attributeColumns }: VariationTable): A
   for await (const row of rows) {
     if (isVariation(row)) {
       const parent = parents.get(cell(row, 'Parent'));
-      yield parent ? sizeOf(row, parent, attributeColumns) : withSize(row, []);
+      yield parent ? rowOfVariation(row, parent, attributeColumns) : withSize(row, []);
       if (parent) parent.hasSizes = true;
     } else if (!isVariable(row)) yield withSize(row, attributeCells(row, attributeColumns));
   }
 }
 
-/** Returns the row of a variation; the first one has the values of the product too. */
-function sizeOf(
+/** Returns the row of a variation. The first row of a product also has the values of the product. */
+function rowOfVariation(
   row: SourceRow,
   { row: parent, hasSizes }: Parent,
   attributeColumns: ReadonlySet<string>,
 ): SourceRow {
   const isPublished = cell(parent, 'Published') === '1';
-  const published: [string, string][] = isPublished ? [] : [['Published', cell(parent, 'Published')]];
+  const publishedCell: [string, string][] = isPublished ? [] : [['Published', cell(parent, 'Published')]];
   const options = attributesOf(row);
   const size = sizeOptionOf(options);
   const attributes = attributeCells(parent, attributeColumns).filter(
     ([column]) => !options.some(({ name }) => name === column),
   );
   if (options.some((option) => option !== size)) {
-    const cells = new Map([...inherited(parent), ...attributes, ...row.cells, ...published]);
+    const cells = new Map([...inheritedCellsOf(parent), ...attributes, ...row.cells, ...publishedCell]);
     return withSize({ ...row, cells }, attributeCells(row, attributeColumns));
   }
   const number = cell(parent, 'SKU') || cell(row, 'SKU');
   const variationCells = VARIATION_COLUMNS.flatMap((column): [string, string][] =>
     row.cells.has(column) ? [[column, cell(row, column)]] : [],
   );
-  const shared = hasSizes ? [] : [...inherited(parent), ...attributes];
-  const former: [string, string][] =
+  const inheritedCells = hasSizes ? [] : [...inheritedCellsOf(parent), ...attributes];
+  const formerNumberCells: [string, string][] =
     number === cell(row, 'SKU') ? [] : [['Former numbers', cell(row, 'SKU')]];
-  const named: [string, string][] = [
+  const ownCells: [string, string][] = [
     ['SKU', number],
     ['Name', cell(parent, 'Name')],
     ['Size', size?.value ?? ONLY_SIZE],
   ];
-  return { ...row, cells: new Map([...shared, ...variationCells, ...published, ...named, ...former]) };
+  return { ...row, cells: new Map([...inheritedCells, ...variationCells, ...publishedCell, ...ownCells, ...formerNumberCells]) };
 }
 
 /** Cells of a product that describe its variations too. */
-function inherited({ cells }: SourceRow): [string, string][] {
+function inheritedCellsOf({ cells }: SourceRow): [string, string][] {
   const notInherited: readonly string[] = [...VARIATION_COLUMNS, 'ID', 'Type', 'SKU', 'Sale price'];
   return [...cells].filter(([column]) => !notInherited.includes(column) && !column.startsWith('Attribute '));
 }

@@ -5,8 +5,8 @@ import type { ProductPart, ProductValues, SizePart } from './product-part';
 import { describeDifference, haveDifferentPrices } from './size-difference';
 import type { Origin, ReportAtOrigin, StagedProduct } from './staged-rows';
 
-const lists = ['facts', 'properties', 'filters'] as const;
-type List = (typeof lists)[number];
+const listFields = ['facts', 'properties', 'filters'] as const;
+type ListField = (typeof listFields)[number];
 
 /** Called when two rows name different prices of the same size. */
 type OnPriceConflict = (first: StagedSize, second: StagedSize) => void;
@@ -23,12 +23,12 @@ interface MergeState {
   first: Origin | null;
   fields: Map<string, Origin>;
   sizes: Map<string, StagedSize>;
-  lists: Set<List>;
+  listFields: Set<ListField>;
 }
 
 /**
- * Merges the rows of a product; returns null when every row conflicts. `existing` is the product in the catalogue: fields and lists
- * of the rows replace those of the catalogue, sizes are changed or added. Constants of the mapping are defaults of new
+ * Merges the rows of a product; returns null when every row conflicts. `existing` is the product in the catalogue. Fields and lists
+ * of the rows replace those of the catalogue; sizes are changed or added. Constants of the mapping are defaults of new
  * products and new sizes. Adds the row that set each field to `fieldOrigins`.
  */
 export function mergeParts(
@@ -48,12 +48,12 @@ export function mergeParts(
     filters: [],
     sizes: [],
   };
-  const state: MergeState = { first: null, fields: fieldOrigins, sizes: new Map(), lists: new Set() };
+  const state: MergeState = { first: null, fields: fieldOrigins, sizes: new Map(), listFields: new Set() };
   for (const { part, origin } of rows) {
     for (const size of part.sizes) {
-      const earlier = state.sizes.get(sizeName(size));
-      if (earlier && haveDifferentPrices(earlier.size, size))
-        onPriceConflict?.(earlier, { number: part.number, origin, size });
+      const earlierSize = state.sizes.get(sizeIdentifier(size));
+      if (earlierSize && haveDifferentPrices(earlierSize.size, size))
+        onPriceConflict?.(earlierSize, { number: part.number, origin, size });
     }
     const conflict = findConflict(part, merged, state);
     if (conflict) {
@@ -83,12 +83,12 @@ function findConflict(
       `${state.first ? 'other rows spell' : 'the catalogue spells'} it ${merged.number}`,
     ];
   for (const size of part.sizes) {
-    const earlier = state.sizes.get(sizeName(size));
-    if (earlier) return ['size', sizeName(size), describeDuplicate(earlier, size)];
+    const earlier = state.sizes.get(sizeIdentifier(size));
+    if (earlier) return ['size', sizeIdentifier(size), describeDuplicate(earlier, size)];
   }
   const hasNewValue =
     part.sizes.length > 0 ||
-    lists.some((list) => {
+    listFields.some((list) => {
       const mergedEntries = new Set(merged[list].map((entry) => entry.join('\n')));
       return part[list].some((entry) => !mergedEntries.has(entry.join('\n')));
     }) ||
@@ -132,23 +132,23 @@ function mergePart(
         'warning',
       );
   }
-  for (const list of lists) {
+  for (const list of listFields) {
     if (part[list].length > 0) mergeList(merged, part, list, state);
   }
   for (const size of part.sizes) {
     mergeSize(merged.sizes, size);
-    state.sizes.set(sizeName(size), { number: part.number, origin, size });
+    state.sizes.set(sizeIdentifier(size), { number: part.number, origin, size });
   }
 }
 
 /** The first row with values for a list replaces the existing list; further rows add to it. */
-function mergeList(merged: ProductPart, part: ProductPart, list: List, state: MergeState): void {
-  const entries: string[][] = state.lists.has(list) ? [...merged[list], ...part[list]] : [...part[list]];
-  state.lists.add(list);
-  const seen = new Set<string>();
+function mergeList(merged: ProductPart, part: ProductPart, list: ListField, state: MergeState): void {
+  const entries: string[][] = state.listFields.has(list) ? [...merged[list], ...part[list]] : [...part[list]];
+  state.listFields.add(list);
+  const keptKeys = new Set<string>();
   (merged[list] as string[][]) = entries.filter((entry) => {
     const key = JSON.stringify(entry);
-    return !seen.has(key) && seen.add(key);
+    return !keptKeys.has(key) && keptKeys.add(key);
   });
 }
 
@@ -157,9 +157,9 @@ function mergeSize(sizes: SizePart[], { defaults, ...size }: SizePart): void {
     size.label ? candidate.label === size.label : candidate.key === size.key,
   );
   if (!existing) return void sizes.push({ ...defaults, ...size });
-  const endsSoldOut = size.isAvailable === true && (existing.stock ?? 0) < 0;
-  const hasNoCount = size.stock === undefined && (size.isMadeToOrder === true || endsSoldOut);
-  Object.assign(existing, size, { label: size.label || existing.label }, hasNoCount && { stock: 0 });
+  const isAvailableAgain = size.isAvailable === true && (existing.stock ?? 0) < 0;
+  const hasUnknownCount = size.stock === undefined && (size.isMadeToOrder === true || isAvailableAgain);
+  Object.assign(existing, size, { label: size.label || existing.label }, hasUnknownCount && { stock: 0 });
 }
 
 function applyDefaults(
@@ -174,7 +174,7 @@ function applyDefaults(
     merged.fields[field] = value;
     fieldOrigins.set(field, origin);
   }
-  for (const list of lists) if (merged[list].length === 0) (merged[list] as string[][]) = defaults[list];
+  for (const list of listFields) if (merged[list].length === 0) (merged[list] as string[][]) = defaults[list];
 }
 
 function describeDuplicate({ origin, size: earlier }: StagedSize, size: SizePart): string {
@@ -184,8 +184,8 @@ function describeDuplicate({ origin, size: earlier }: StagedSize, size: SizePart
     : `duplicate of ${formatOrigin(origin)}`;
 }
 
-/** Returns a number without blanks and in upper case: neither distinguishes products. */
+/** Returns a number in upper case and without blanks: case and blanks do not distinguish products. */
 const foldedNumber = (number: string) => number.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
 
 const formatOrigin = ({ file, line }: Origin): string => `${basename(file)}:${line}`;
-const sizeName = ({ label, key }: SizePart): string => label || (key ?? '');
+const sizeIdentifier = ({ label, key }: SizePart): string => label || (key ?? '');

@@ -15,7 +15,7 @@ const MAX_NAME_LENGTH = 100;
 
 type Warn = (field: string, value: string, reason: string) => void;
 
-/** Fields of a product of the current catalogue, which tables cannot set: its images and documents as JSON. */
+/** Fields for the images and documents (as JSON) that a product has in the current catalogue. Tables cannot set them. */
 export const storedFileFields = { images: 'storedImages', documents: 'storedDocuments' } as const;
 
 /**
@@ -27,7 +27,7 @@ export function normalizeFiles(
   files: ProductFiles,
   warn: Warn,
 ): { images: StoredImage[]; documents: StoredDocument[] } {
-  const loaded = (kind: FileKind, field: string, maxCount: number) => {
+  const loadFiles = (kind: FileKind, field: string, maxCount: number) => {
     const references = (fields[field] ?? '').split('\n').filter(Boolean).map(readReference);
     if (references.length > maxCount)
       warn(field, '', `a product has at most ${maxCount}; the others are left out`);
@@ -42,11 +42,11 @@ export function normalizeFiles(
     });
   };
   const images = uniqueByHash(
-    loaded('image', 'images', MAX_IMAGES).map(({ hash, width, height }) => ({ hash, width, height })),
+    loadFiles('image', 'images', MAX_IMAGES).map(({ hash, width, height }) => ({ hash, width, height })),
   );
-  const stored = storedFiles(fields);
+  const storedByCatalogue = storedFiles(fields);
   const documents = documentKinds.flatMap((kind) => {
-    const loadedDocuments = loaded('document', kind, MAX_DOCUMENTS).map(({ reference, hash }) => ({
+    const loadedDocuments = loadFiles('document', kind, MAX_DOCUMENTS).map(({ reference, hash }) => ({
       kind,
       hash,
       language: reference.language,
@@ -54,9 +54,9 @@ export function normalizeFiles(
     }));
     return loadedDocuments.length > 0
       ? uniqueByHash(loadedDocuments)
-      : stored.documents.filter((document) => document.kind === kind);
+      : storedByCatalogue.documents.filter((document) => document.kind === kind);
   });
-  return { images: images.length > 0 ? images : stored.images, documents };
+  return { images: images.length > 0 ? images : storedByCatalogue.images, documents };
 }
 
 /** Returns the images and documents that a product of the current catalogue has. */
@@ -70,8 +70,8 @@ export function storedFiles(fields: ProductPart['fields']): {
   };
 }
 
-function uniqueByHash<File extends { hash: string }>(all: readonly File[]): File[] {
-  return all.filter(({ hash }, index) => all.findIndex((candidate) => candidate.hash === hash) === index);
+function uniqueByHash<File extends { hash: string }>(files: readonly File[]): File[] {
+  return files.filter(({ hash }, index) => files.findIndex((candidate) => candidate.hash === hash) === index);
 }
 
 function documentName(reference: FileReference): string {

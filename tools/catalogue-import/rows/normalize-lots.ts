@@ -10,7 +10,7 @@ const dateFields = ['made', 'released', 'retest'] as const;
 export function normalizeLot(rows: readonly StagedLot[], report: ReportAtOrigin): LotRecord | null {
   const [first] = rows;
   if (!first) return null;
-  const lotRow = { ...first.part };
+  const mergedLot = { ...first.part };
   const tests: LotRecord['tests'] = [];
   let isValid = true;
   for (const { part, origin } of rows) {
@@ -18,26 +18,26 @@ export function normalizeLot(rows: readonly StagedLot[], report: ReportAtOrigin)
       isValid = false;
       report(origin, column, value, reason);
     };
-    if (normalizeCatalogueNumber(part.number) !== normalizeCatalogueNumber(lotRow.number))
-      refuse('number', part.number, `lot ${lotRow.lot} already belongs to ${lotRow.number}`);
+    if (normalizeCatalogueNumber(part.number) !== normalizeCatalogueNumber(mergedLot.number))
+      refuse('number', part.number, `lot ${mergedLot.lot} already belongs to ${mergedLot.number}`);
     for (const name of dateFields) {
-      if (part[name] === '' || part[name] === lotRow[name]) continue;
-      if (lotRow[name] === '') lotRow[name] = part[name];
-      else refuse(name, part[name], `another row of this lot has ${lotRow[name]}`);
+      if (part[name] === '' || part[name] === mergedLot[name]) continue;
+      if (mergedLot[name] === '') mergedLot[name] = part[name];
+      else refuse(name, part[name], `another row of this lot has ${mergedLot[name]}`);
     }
     if (part.test && tests.some(({ test }) => test === part.test?.test))
       refuse('test', part.test.test, 'this lot already has a test with this name');
     else if (part.test) tests.push(part.test);
   }
-  const last = rows.at(-1)?.origin ?? first.origin;
+  const lastOrigin = rows.at(-1)?.origin ?? first.origin;
   const refuseLot = (column: string, reason: string) => {
     isValid = false;
-    report(last, column, lotRow.lot, reason);
+    report(lastOrigin, column, mergedLot.lot, reason);
   };
-  if (lotRow.released === '') refuseLot('released', 'the lot has no release date');
-  if (lotRow.made !== '' && lotRow.released !== '' && lotRow.made > lotRow.released)
+  if (mergedLot.released === '') refuseLot('released', 'the lot has no release date');
+  if (mergedLot.made !== '' && mergedLot.released !== '' && mergedLot.made > mergedLot.released)
     refuseLot('released', 'the release date is before the manufacturing date');
   if (tests.length === 0) refuseLot('test', 'the lot has no test');
-  const { lot, made, released, retest } = lotRow;
+  const { lot, made, released, retest } = mergedLot;
   return isValid ? { lot, made, released, retest, tests } : null;
 }

@@ -44,7 +44,7 @@ export interface NormalizeContext {
   tags: ReadonlySet<string>;
   /** Images and documents that the tables name. */
   files: ProductFiles;
-  assignProductId: (number: string, given: number | null) => number | null;
+  assignProductId: (number: string, requestedId: number | null) => number | null;
 }
 
 /** Called for each invalid field. A product with a warning is imported. */
@@ -55,6 +55,7 @@ export type ReportField = (
   severity?: 'error' | 'warning',
 ) => void;
 
+/** Number of the page with the specification (`book` on the wire) of each class. */
 const specificationBooks: Readonly<Record<ProductClass, string>> = {
   compound: '1',
   primary_antibody: '2',
@@ -77,7 +78,7 @@ const refrigeratedClasses = new Set<ProductClass>([
   'elisa_kit',
 ]);
 const MAX_SIZES = 64;
-/** Class without claims about storage, safety or use. */
+/** A class whose pages make no claims about storage, safety or use. */
 const DEFAULT_CLASS: ProductClass = 'consumable';
 const DEFAULT_CATEGORY = 'All products';
 
@@ -151,14 +152,14 @@ export function normalizeProduct(
 }
 
 function classOf({ fields }: ProductPart, warn: ReportValue): ProductClass {
-  const found = (fields['class'] as ProductClass | undefined) ?? guessRowClass(fields);
-  if (!found)
+  const productClass = (fields['class'] as ProductClass | undefined) ?? guessRowClass(fields);
+  if (!productClass)
     warn(
       'class',
       '',
       `unknown product class, "${DEFAULT_CLASS}" is used; set one in the mapping's "constants"`,
     );
-  return found ?? DEFAULT_CLASS;
+  return productClass ?? DEFAULT_CLASS;
 }
 
 type ReportValue = (field: string, value: string, reason: string) => void;
@@ -170,8 +171,8 @@ function categoryOf(
   current: ProductPart | null,
 ): IndexedCategory {
   const fallback = (value: string, reason: string) => {
-    const read = parseCategoryPath(current?.fields['category'] ?? DEFAULT_CATEGORY, '>');
-    const path = 'path' in read ? read.path : [DEFAULT_CATEGORY];
+    const parsedPath = parseCategoryPath(current?.fields['category'] ?? DEFAULT_CATEGORY, '>');
+    const path = 'path' in parsedPath ? parsedPath.path : [DEFAULT_CATEGORY];
     warn('category', value, `${reason}; the product is listed under "${path.join(' > ')}"`);
     const match = categoryIndex.find(path);
     return 'category' in match ? match.category : categoryIndex.add(path);
@@ -181,19 +182,19 @@ function categoryOf(
     .filter((name) => name !== '');
   if (levels.length === 0) return fallback('', 'the product has no category');
   const { paths, separator, mayAdd } = categoryRules;
-  const joined = levels.join(` ${separator} `);
-  const mappedPath = Object.hasOwn(paths, joined) ? paths[joined] : undefined;
-  const read: ReturnType<typeof readProductCategory> =
+  const joinedLevels = levels.join(` ${separator} `);
+  const mappedPath = Object.hasOwn(paths, joinedLevels) ? paths[joinedLevels] : undefined;
+  const parsedPath: ReturnType<typeof readProductCategory> =
     mappedPath !== undefined
       ? parseCategoryPath(mappedPath, '>')
       : levels.length > 1
         ? { path: levels }
-        : readProductCategory(joined, separator);
-  if ('reason' in read) return fallback(joined, read.reason);
-  if (read.note !== undefined) warn('category', joined, read.note);
-  const match = categoryIndex.find(read.path);
+        : readProductCategory(joinedLevels, separator);
+  if ('reason' in parsedPath) return fallback(joinedLevels, parsedPath.reason);
+  if (parsedPath.note !== undefined) warn('category', joinedLevels, parsedPath.note);
+  const match = categoryIndex.find(parsedPath.path);
   if ('category' in match) return match.category;
-  return mayAdd ? categoryIndex.add(read.path) : fallback(joined, match.reason);
+  return mayAdd ? categoryIndex.add(parsedPath.path) : fallback(joinedLevels, match.reason);
 }
 
 /** Leaves out sizes whose key another size has. A size without a readable price has a price on request. */
@@ -221,14 +222,14 @@ function sizesOf(part: ProductPart, refuse: ReportValue, warn: ReportValue): Siz
             warn('breaks', label, 'a size with a price on request has no quantity prices; they are left out');
           return [{ label, key, cents, breaks: [], stock, shipsInDays: days }];
         }
-        const areLower = !breaks[0] || breaks[0][1] < cents;
-        if (!areLower)
+        const isLowerThanUnitPrice = !breaks[0] || breaks[0][1] < cents;
+        if (!isLowerThanUnitPrice)
           warn(
             'breaks',
             label,
             `the price from ${breaks[0]?.[0]} units on must be lower than the unit price`,
           );
-        return [{ label, key, cents, breaks: areLower ? breaks : [], stock, shipsInDays: days }];
+        return [{ label, key, cents, breaks: isLowerThanUnitPrice ? breaks : [], stock, shipsInDays: days }];
       }
       return [];
     },
@@ -239,10 +240,10 @@ function sizesOf(part: ProductPart, refuse: ReportValue, warn: ReportValue): Siz
 
 function chemistryOf({ fields, facts }: ProductPart, report: ReportField) {
   const { cas = null, smiles = null, inchikey = null } = fields;
-  const read = smiles === null ? null : parseSmiles(smiles);
-  const structure = read && !('reason' in read) ? read : null;
+  const parsedStructure = smiles === null ? null : parseSmiles(smiles);
+  const structure = parsedStructure && !('reason' in parsedStructure) ? parsedStructure : null;
   const formula = fields['formula'] ?? structure?.formula ?? null;
-  // Weighing tables do not apply to solutions.
+  // A product page offers a weighing table for each product with a molecular weight; it does not apply to solutions.
   const isSolution = facts.some(([name]) => name.toLowerCase() === 'concentration');
   const weight = fields['weight'] ?? (isSolution ? null : (structure?.weight ?? null));
   if (
@@ -296,21 +297,21 @@ const statementTexts = new Map(
 /** Source of a classification without one in the file. */
 const SUPPLIER_SOURCE = 'Classification by the supplier';
 
-/** Derives signal word, pictograms and precautionary statements from the codes, each unless the file gives it. */
+/** Derives the signal word, pictograms and precautionary statements from the codes, where the file does not give them. */
 function hazardOfPart({ fields }: ProductPart, warn: ReportValue): Hazard | null {
   const codes = (fields['hazards'] ?? '').split(/[;,\s]+/).filter((code) => {
     if (code === '' || statementTexts.has(code)) return code !== '';
     warn('hazards', code, 'unknown hazard or precautionary statement; it is left out');
     return false;
   });
-  const origin = {
+  const sourcesAndNotes = {
     sources: readList(fields['hazardSources'] ?? ''),
     notes: readList(fields['hazardNotes'] ?? ''),
   };
-  if (origin.sources.length === 0) origin.sources.push(SUPPLIER_SOURCE);
+  if (sourcesAndNotes.sources.length === 0) sourcesAndNotes.sources.push(SUPPLIER_SOURCE);
   const derived = hazardOf(
     codes.filter((code) => !code.startsWith('P')),
-    origin,
+    sourcesAndNotes,
   );
   const { signal, pictograms } = fields;
   if (signal === undefined && pictograms === undefined) return derived;
@@ -331,7 +332,7 @@ function hazardOfPart({ fields }: ProductPart, warn: ReportValue): Hazard | null
       derived && !hasPrecautions
         ? derived.statements
         : codes.map((code) => ({ code, text: statementTexts.get(code) ?? '' })),
-    ...origin,
+    ...sourcesAndNotes,
   };
 }
 

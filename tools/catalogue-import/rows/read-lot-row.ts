@@ -30,11 +30,11 @@ export function readLotRow(
   if (normalizeCatalogueNumber(lot) === '' || lot.length > MAX_LOT_LENGTH)
     return refuse('lot', lot, `a lot number has 1 to ${MAX_LOT_LENGTH} letters and digits`);
   if (number === '') return refuse('number', '', 'the row has no product number');
-  const read: Record<(typeof dateFields)[number], string> = { made: '', released: '', retest: '' };
+  const dates: Record<(typeof dateFields)[number], string> = { made: '', released: '', retest: '' };
   for (const name of dateFields) {
     const day = parseDay(fields[name] ?? '');
     if (day === null) return refuse(name, fields[name] ?? '', 'not a date such as 2026-03-09 or 09.03.2026');
-    read[name] = day;
+    dates[name] = day;
   }
   for (const [name, text] of Object.entries({ test, method, limit, result }))
     if (text.length > MAX_TEXT_LENGTH)
@@ -42,7 +42,7 @@ export function readLotRow(
   if (test === '' && (method !== '' || limit !== '' || result !== ''))
     return refuse('test', '', 'a result needs the name of its test');
   if (test !== '' && result === '') return refuse('result', '', 'the test has no result');
-  return { number, lot, ...read, test: test === '' ? null : { test, method, limit, result } };
+  return { number, lot, ...dates, test: test === '' ? null : { test, method, limit, result } };
 }
 
 /**

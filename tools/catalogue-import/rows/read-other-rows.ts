@@ -4,7 +4,7 @@ import type { Mapping } from '../columns/mapping';
 import type { SourceRow } from '../formats/source-row';
 import type { StagedPublication, PromotionTag } from './staged-rows';
 
-const HIGHEST_ID = 1_000_000_000;
+const MAX_ID = 1_000_000_000;
 
 /** Returns the row's values by field, or null after reporting that the row is unreadable. */
 export function readFields(
@@ -52,17 +52,21 @@ export function readCategoryRow(
   const fields = readFields(row, mapping, report);
   if (!fields) return;
   const { id, category = '', description, position, isNew, isHot } = fields;
-  const read = parseCategoryPath(category, mapping.separator);
-  if (category === '' || 'reason' in read)
-    return report('category', category, 'reason' in read ? read.reason : 'the category has no name');
+  const parsedPath = parseCategoryPath(category, mapping.separator);
+  if (category === '' || 'reason' in parsedPath)
+    return report(
+      'category',
+      category,
+      'reason' in parsedPath ? parsedPath.reason : 'the category has no name',
+    );
   const numbers = { id, position };
   for (const [name, value] of Object.entries(numbers))
-    if (value !== undefined && (!/^\d{1,10}$/.test(value) || Number(value) > HIGHEST_ID))
+    if (value !== undefined && (!/^\d{1,10}$/.test(value) || Number(value) > MAX_ID))
       return report(name, value, 'not a whole number');
   if (id !== undefined && Number(id) === 0) return report('id', id, 'an ID must be above zero');
-  const match = categoryIndex.find(read.path);
+  const match = categoryIndex.find(parsedPath.path);
   const existing =
-    'category' in match && match.category.path.length === read.path.length ? match.category : null;
+    'category' in match && match.category.path.length === parsedPath.path.length ? match.category : null;
   const categoryOfId = id === undefined ? undefined : categoryIndex.byId(Number(id));
   if (id !== undefined && (existing ? existing.id !== Number(id) : categoryOfId))
     return report(
@@ -72,7 +76,7 @@ export function readCategoryRow(
     );
   const parseFlag = (text: string | undefined) =>
     text === undefined ? undefined : /^(1|yes|true)$/i.test(text);
-  categoryIndex.add(read.path, {
+  categoryIndex.add(parsedPath.path, {
     ...(id !== undefined && { id: Number(id) }),
     ...(position !== undefined && { position: Number(position) }),
     ...(description !== undefined && { description }),

@@ -11,7 +11,7 @@ import { parseTarget, type Mapping, type Target } from '../columns/mapping';
 import type { ProductPart, ProductValues } from './product-part';
 import { ROUNDED_PRICE_NOTE, roundToCents } from '../values/parse-price';
 import { parseSizes, type SizeCells, isPlaceholder } from '../values/parse-sizes';
-import { cellFault, conversionFault, encodingFault } from '../values/cell-text';
+import { cellProblem, conversionProblem, encodingProblem } from '../values/cell-text';
 import { cleanText } from '../values/decode-text';
 import { readDescription } from '../values/description-html';
 import { parseSize } from '../values/parse-size';
@@ -26,7 +26,7 @@ const MAX_TEXT_LENGTH = 20_000;
 /** Fields without which a row cannot be used. Any other unreadable value leaves its field empty. */
 const keyFields: ReadonlySet<string> = new Set(['number', 'name']);
 
-/** Fields of a size whose constants never replace values of the catalogue. The other fields describe how to read the row. */
+/** Fields of a size whose constants are defaults: they never replace values of the catalogue. Others, such as the unit, describe the row. */
 const defaultableFields: ReadonlySet<string> = new Set(['price', 'breaks', 'stock', 'days']);
 
 /** Note on a row that is no product, such as a sum or a line of prose. */
@@ -61,19 +61,19 @@ interface ProductRow {
 
 /**
  * Creates a row reader for a mapping. A row is invalid when its number, its name or its size is unreadable; the reader
- * reports the reason. Other unreadable values are reported as warnings and left empty; with `leavesEmpty` false, they
- * also make the row invalid. With `namesSizes` false, a row may omit its size. A row whose status says that the product is
- * discontinued is invalid too, or has sizes that are sold out: `discontinued`. Paths of files are relative to the folder
- * of `table`.
+ * reports the reason. Other unreadable values are reported as warnings and left empty; without `acceptsUnreadableValues` they
+ * also make the row invalid. Without `requiresSize`, a row may omit its size. `discontinued` says what happens to a row whose
+ * status says that the product is discontinued: it is left out as invalid, or its sizes are sold out. Paths of files are
+ * relative to the folder of `table`.
  */
 export function createProductRowReader(
   mapping: Mapping,
   table: string,
   {
-    namesSizes = true,
-    leavesEmpty = true,
+    requiresSize = true,
+    acceptsUnreadableValues = true,
     discontinued = 'leftOut',
-  }: { namesSizes?: boolean; leavesEmpty?: boolean; discontinued?: 'leftOut' | 'soldOut' } = {},
+  }: { requiresSize?: boolean; acceptsUnreadableValues?: boolean; discontinued?: 'leftOut' | 'soldOut' } = {},
 ): (row: SourceRow, report: ReportFinding) => ProductRow {
   const targets = Object.entries(mapping.columns).flatMap(([column, text]): [string, Target][] => {
     const target = text === '' ? null : parseTarget(text, 'products');
@@ -81,7 +81,7 @@ export function createProductRowReader(
   });
   const priceColumns = new Set(
     targets
-      .filter(([, target]) => target.is === 'field' && target.field === 'price')
+      .filter(([, target]) => target.type === 'field' && target.field === 'price')
       .map(([column]) => column),
   );
   const isFooter = createFooterTest(targets);
@@ -92,7 +92,7 @@ export function createProductRowReader(
   const isExport = [[number], [name, sizeKey]].every((headings) =>
     headings.some((heading) => Object.hasOwn(mapping.columns, heading)),
   );
-  const addProductAbove = namesSizes ? createContinuation(targets, mapping) : null;
+  const addProductAbove = requiresSize ? createContinuationReader(targets, mapping) : null;
   return (sourceRow, report) => {
     const row = addProductAbove?.(sourceRow, report) ?? sourceRow;
     if (isFooter(row)) {
@@ -107,26 +107,26 @@ export function createProductRowReader(
       report(column, value, reason);
     };
     const warn = (column: string, value: string, reason: string) => report(column, value, reason, 'warning');
-    const unreadable = leavesEmpty ? warn : refuse;
+    const reportUnreadable = acceptsUnreadableValues ? warn : refuse;
     const part = emptyPart();
     const sizes = new Map<string, SizeCells>();
-    let isDiscontinuedRow = false;
+    let isDiscontinued = false;
     const discontinue = (column: string, value: string) => {
-      isDiscontinuedRow = true;
+      isDiscontinued = true;
       (discontinued === 'leftOut' ? refuse : warn)(column, value, DISCONTINUED_REASON);
     };
     const applyValue = (target: Target, column: string, value: string, recipient: ProductPart = part) => {
-      const fault = cellFault(value);
-      if (fault !== null) {
-        const isKey = target.is === 'field' && (keyFields.has(target.field) || target.field === 'size');
-        (isKey ? refuse : warn)(column, value, fault);
-      } else if (isPlaceholder(value) && !(target.is === 'field' && fieldsWithPlaceholders.has(target.field)))
+      const reason = cellProblem(value);
+      if (reason !== null) {
+        const isKey = target.type === 'field' && (keyFields.has(target.field) || target.field === 'size');
+        (isKey ? refuse : warn)(column, value, reason);
+      } else if (isPlaceholder(value) && !(target.type === 'field' && fieldsWithPlaceholders.has(target.field)))
         warn(column, value, 'the value says that there is none');
-      else if (target.is === 'fact') recipient.facts.push([target.name, value]);
-      else if (target.is === 'property') recipient.properties.push([target.group, target.name, value]);
-      else if (target.is === 'filter')
+      else if (target.type === 'fact') recipient.facts.push([target.name, value]);
+      else if (target.type === 'property') recipient.properties.push([target.group, target.name, value]);
+      else if (target.type === 'filter')
         for (const option of splitFilterValues(value)) recipient.filters.push([target.name, option]);
-      else if (target.is === 'from') {
+      else if (target.type === 'from') {
         const cells = sizes.get('') ?? {};
         const others = cells.breaks ? `${cells.breaks.value}; ` : '';
         cells.breaks = { column, value: `${others}${target.from}: ${value}` };
@@ -147,26 +147,26 @@ export function createProductRowReader(
         );
       else
         setField(recipient, target.field, value, (reason) =>
-          keyFields.has(target.field) ? refuse(column, value, reason) : unreadable(column, value, reason),
+          keyFields.has(target.field) ? refuse(column, value, reason) : reportUnreadable(column, value, reason),
         );
     };
     for (const [column, target] of targets) {
       const text = row.cells.get(column) ?? '';
-      const isFile = target.is === 'field' && isFileField(target.field);
+      const isFile = target.type === 'field' && isFileField(target.field);
       const value = isFile ? linkedSources(text, row.links?.get(column), table) : text;
       if (value === '') continue;
-      const isRaw = target.is === 'field' && rawFields.has(target.field);
+      const isRaw = target.type === 'field' && rawFields.has(target.field);
       const normalized = value.normalize('NFC');
       const plain = isRaw ? normalized : cleanText(normalized);
       const cleaned = isRaw || isDisplayText(target) ? plain : plain.replaceAll('\u00ad', '');
-      const misread = encodingFault(cleaned);
-      if (misread !== null) warn(column, cleaned, misread);
-      const isKey = target.is === 'field' && keyFields.has(target.field);
-      const converted =
-        !isExport && (isKey || (target.is === 'field' && target.field === 'size'))
-          ? conversionFault(cleaned)
+      const encodingProblem = encodingProblem(cleaned);
+      if (encodingProblem !== null) warn(column, cleaned, encodingProblem);
+      const isKey = target.type === 'field' && keyFields.has(target.field);
+      const conversion =
+        !isExport && (isKey || (target.type === 'field' && target.field === 'size'))
+          ? conversionProblem(cleaned)
           : null;
-      if (converted !== null) (converted.isLost && isKey ? refuse : warn)(column, cleaned, converted.reason);
+      if (conversion !== null) (conversion.isLost && isKey ? refuse : warn)(column, cleaned, conversion.reason);
       const isPriceNumber = row.numbers?.has(column) === true && isPrice(target);
       const amount = isPriceNumber ? roundToCents(cleaned) : cleaned;
       if (amount !== cleaned) warn(column, cleaned, ROUNDED_PRICE_NOTE);
@@ -175,27 +175,27 @@ export function createProductRowReader(
     const defaults = emptyPart();
     for (const [field, value] of constants) {
       const target = parseTarget(field, 'products');
-      if (target?.is === 'field' && !isSizeField(field) && part.fields[field] === undefined)
+      if (target?.type === 'field' && !isSizeField(field) && part.fields[field] === undefined)
         applyValue(target, field, value, keyFields.has(field) ? part : defaults);
     }
     if (hasValues(defaults)) part.defaults = valuesOf(defaults);
     if (part.number === '' && isValid) refuse('', '', 'the row has no catalogue number');
     // The size of a row may be a constant, and its price on request.
-    if (sizes.size === 0 && namesSizes && hasConstantSize) sizes.set('', {});
+    if (sizes.size === 0 && requiresSize && hasConstantSize) sizes.set('', {});
     for (const [field, value] of constants) {
       if (!isSizeField(field) || field === 'currency') continue;
       // A stock list only changes sizes that exist: its constants are values of its rows.
-      const isDefault = namesSizes && defaultableFields.has(field);
+      const isDefault = requiresSize && defaultableFields.has(field);
       for (const cells of sizes.values()) cells[field] ??= { column: field, value, isDefault };
     }
     const unreadablePrices: UnreadablePrice[] = [];
-    const unreadableCell = (column: string, value: string, reason: string) => {
+    const reportUnreadableCell = (column: string, value: string, reason: string) => {
       if (priceColumns.has(column)) unreadablePrices.push({ value, reason });
-      unreadable(column, value, reason);
+      reportUnreadable(column, value, reason);
     };
-    part.sizes = parseSizes(sizes, { mapping, namesSizes }, refuse, unreadableCell, report);
-    if (isDiscontinuedRow) {
-      if (part.sizes.length === 0 && !namesSizes) part.sizes.push({ label: '' });
+    part.sizes = parseSizes(sizes, { mapping, requiresSize }, refuse, reportUnreadableCell, report);
+    if (isDiscontinued) {
+      if (part.sizes.length === 0 && !requiresSize) part.sizes.push({ label: '' });
       for (const size of part.sizes) size.stock = SOLD_OUT_STOCK;
     }
     return { part, isValid, unreadablePrices };
@@ -206,13 +206,13 @@ const sumWord =
   /^(?:grand |sub)?(?:total|sum|summe|gesamt(?:summe)?|zwischensumme|somme|totale|suma|合计|总计|合計)\s*:?$/i;
 
 /**
- * Returns a test for rows that are titles or footers: with a single cell that is no product number, such as "Prices valid
- * until June", or with a sum. A row with a size is never one of them.
+ * Returns a test for rows that are titles or footers: rows with a single cell that is no product number, such as "Prices valid
+ * until June", and rows with a sum. A row with a size is neither.
  */
 function createFooterTest(targets: readonly (readonly [string, Target])[]): (row: SourceRow) => boolean {
   const columnsOf = (...fields: string[]) =>
     targets
-      .filter(([, target]) => target.is === 'field' && fields.includes(target.field))
+      .filter(([, target]) => target.type === 'field' && fields.includes(target.field))
       .map(([column]) => column);
   const sizeColumns = columnsOf('size', 'amount', 'sizeKey');
   const otherColumns = new Set(
@@ -220,11 +220,11 @@ function createFooterTest(targets: readonly (readonly [string, Target])[]): (row
   );
   return ({ cells, error }) => {
     if (error !== undefined || sizeColumns.some((column) => cells.has(column))) return false;
-    const [only, ...others] = cells;
-    if (!only) return false;
-    const [column, text] = only;
-    const areNumbers = others.every(([, value]) => /^[\d.,\s$€£%-]*$/.test(value));
-    if (others.length > 0) return sumWord.test(text) && areNumbers;
+    const [firstCell, ...otherCells] = cells;
+    if (!firstCell) return false;
+    const [column, text] = firstCell;
+    const areOthersNumbers = otherCells.every(([, value]) => /^[\d.,\s$€£%-]*$/.test(value));
+    if (otherCells.length > 0) return sumWord.test(text) && areOthersNumbers;
     return !otherColumns.has(column) && (/\s/.test(text) || !/\d/.test(text));
   };
 }
@@ -242,60 +242,60 @@ function hasValues({ fields, facts, properties, filters }: ProductPart): boolean
 }
 
 /**
- * Tables often name a product in the first of its rows only. Returns a function that adds number and name to the rows below,
- * which have nothing but a readable size and its price, stock and delivery time. It reports the first such row.
+ * Tables often name a product only in its first row. Returns a function that adds the number and name of the product above to rows
+ * that have only a readable size with its price, stock and delivery time. It reports the first such row.
  */
-function createContinuation(
+function createContinuationReader(
   targets: readonly (readonly [string, Target])[],
   { units, decimal }: Mapping,
 ): (row: SourceRow, report: ReportFinding) => SourceRow {
-  const isField = (target: Target, field: string) => target.is === 'field' && target.field === field;
+  const isField = (target: Target, field: string) => target.type === 'field' && target.field === field;
   const columnsOf = (field: string) =>
     targets.filter(([, target]) => isField(target, field)).map(([column]) => column);
-  const keys = ['number', 'name'].flatMap(columnsOf);
+  const keyColumns = ['number', 'name'].flatMap(columnsOf);
   const productColumns = targets
     .filter(
       ([, target]) =>
         !(
-          target.is === 'from' ||
-          (target.is === 'field' && isSizeField(target.field)) ||
+          target.type === 'from' ||
+          (target.type === 'field' && isSizeField(target.field)) ||
           isField(target, 'status')
         ),
     )
     .map(([column]) => column);
   const [sizeColumn] = columnsOf('size');
   const [numberColumn] = columnsOf('number');
-  let above: readonly (readonly [string, string])[] = [];
+  let productAbove: readonly (readonly [string, string])[] = [];
   let isReported = false;
   return (row, report) => {
     const cellOf = (column: string) => row.cells.get(column) ?? '';
     if (numberColumn === undefined || sizeColumn === undefined) return row;
     if (productColumns.some((column) => cellOf(column) !== '')) {
-      above = cellOf(numberColumn) === '' ? [] : keys.map((column) => [column, cellOf(column)] as const);
+      productAbove = cellOf(numberColumn) === '' ? [] : keyColumns.map((column) => [column, cellOf(column)] as const);
       return row;
     }
     // The last row of a list may be a sum: it has no readable size.
     const size = parseSize(cellOf(sizeColumn), units, decimal);
-    if (above.length === 0 || !('known' in size && size.known)) return row;
+    if (productAbove.length === 0 || !('isKnownUnit' in size && size.isKnownUnit)) return row;
     if (!isReported)
       report(
         numberColumn,
         '',
-        `rows with a size only belong to the product above them, this one to "${above[0]?.[1] ?? ''}"`,
+        `rows with a size only belong to the product above them, this one to "${productAbove[0]?.[1] ?? ''}"`,
         'warning',
       );
     isReported = true;
-    return { ...row, cells: new Map([...above, ...row.cells]) };
+    return { ...row, cells: new Map([...productAbove, ...row.cells]) };
   };
 }
 
 const isPrice = (target: Target) =>
-  target.is === 'from' || (target.is === 'field' && target.field === 'price');
+  target.type === 'from' || (target.type === 'field' && target.field === 'price');
 
 /** Whether the texts of a target are only displayed. In other texts, soft hyphens would distinguish equal values. */
 function isDisplayText(target: Target): boolean {
   return (
-    target.is !== 'field' ||
+    target.type !== 'field' ||
     target.field === 'synonyms' ||
     target.field === 'facts' ||
     target.field === 'properties'
@@ -311,9 +311,9 @@ function addFiles(
 ): void {
   const lines = part.fields[field] ? part.fields[field].split('\n') : [];
   for (const source of splitSources(value)) {
-    const found = resolveSource(source, table);
-    if ('reason' in found) warn(source, found.reason);
-    else lines.push(writeReference({ ...found, language: found.language || slot.slice(1) }));
+    const file = resolveSource(source, table);
+    if ('reason' in file) warn(source, file.reason);
+    else lines.push(writeReference({ ...file, language: file.language || slot.slice(1) }));
   }
   if (lines.length > 0) part.fields[field] = [...new Set(lines)].join('\n');
 }
@@ -322,26 +322,26 @@ type ReportReason = (reason: string) => void;
 
 /** Sets a field, or reports why the value is unreadable and leaves the field empty. */
 function setField(part: ProductPart, field: string, value: string, refuse: ReportReason): void {
-  const checked = fieldParsers[field]?.(value) ?? { text: value };
-  if ('reason' in checked) {
-    refuse(checked.reason);
+  const parsed = fieldParsers[field]?.(value) ?? { text: value };
+  if ('reason' in parsed) {
+    refuse(parsed.reason);
     return;
   }
-  const { text } = checked;
+  const { text } = parsed;
   if (text.length > MAX_TEXT_LENGTH) refuse(`the text is longer than ${MAX_TEXT_LENGTH} characters`);
   else if (field === 'number') part.number = text;
   else if (field === 'facts') {
     for (const pair of splitEscaped(text, ';')) {
-      const cut = splitOnce(pair, ':');
-      if (cut) part.facts.push([unescapeText(cut[0]), unescapeText(cut[1])]);
+      const nameAndValue = splitOnce(pair, ':');
+      if (nameAndValue) part.facts.push([unescapeText(nameAndValue[0]), unescapeText(nameAndValue[1])]);
       else if (pair) refuse(`"${pair}" is not a pair such as "Purity: 98 %"`);
     }
   } else if (field === 'properties') addProperties(part, text, refuse);
   else if (field === 'filters') {
     for (const pair of splitEscaped(text, ';')) {
-      const cut = splitOnce(pair, ':');
-      const target = cut && parseTarget(`filter:${cut[0]}`, 'products');
-      if (cut && target?.is === 'filter') part.filters.push([target.name, unescapeText(cut[1])]);
+      const nameAndValue = splitOnce(pair, ':');
+      const target = nameAndValue && parseTarget(`filter:${nameAndValue[0]}`, 'products');
+      if (nameAndValue && target?.type === 'filter') part.filters.push([target.name, unescapeText(nameAndValue[1])]);
       else if (pair) refuse(`"${pair}" is not a known filter`);
     }
   } else part.fields[field] = text;
@@ -349,13 +349,13 @@ function setField(part: ProductPart, field: string, value: string, refuse: Repor
 
 function addProperties(part: ProductPart, text: string, refuse: ReportReason): void {
   for (const item of splitEscaped(text, ';')) {
-    const cut = splitOnce(item, ':');
-    const groupAndName = cut && splitOnce(cut[0], '/');
-    if (cut && groupAndName)
+    const nameAndValue = splitOnce(item, ':');
+    const groupAndName = nameAndValue && splitOnce(nameAndValue[0], '/');
+    if (nameAndValue && groupAndName)
       part.properties.push([
         unescapeText(groupAndName[0]),
         unescapeText(groupAndName[1]),
-        unescapeText(cut[1]),
+        unescapeText(nameAndValue[1]),
       ]);
     else if (item) refuse(`"${item}" is not a property such as "Quality / Purity: 98 %"`);
   }
@@ -399,8 +399,8 @@ const fieldParsers: Readonly<Record<string, (value: string) => ParsedField>> = {
     const plain = value.replace(/\s*[\p{Pd}−]\s*/gu, '-').replace(/^\[(.*)\]$/, '$1');
     const cas = parseCas(plain.replace(/^0+(?=\d{2,7}-\d\d-\d$)/, ''));
     if (cas) return { text: cas };
-    const converted = conversionFault(value);
-    if (converted) return { reason: converted.reason };
+    const conversion = conversionProblem(value);
+    if (conversion) return { reason: conversion.reason };
     const [nearest] = nearestCasNumbers(plain);
     return {
       reason: nearest ? `the check digit is wrong (${nearest} would be right)` : 'not a CAS number',

@@ -2,18 +2,18 @@
  * Control and format characters: zero bytes, byte order marks, zero-width characters and marks of writing direction. They
  * come with texts from PDFs and web pages, are invisible, and make equal numbers different.
  */
-const invisible = /(?![\t\n\r\u00ad])[\p{Cc}\p{Cf}]/gu;
+const invisibleCharacter = /(?![\t\n\r\u00ad])[\p{Cc}\p{Cf}]/gu;
 
 /** Removes invisible characters. Tabs, line breaks and soft hyphens stay. */
 export function removeInvisible(text: string): string {
-  return text.replace(invisible, '');
+  return text.replace(invisibleCharacter, '');
 }
 
 /** Error values of spreadsheets in English, German, French and Spanish, and a number wider than its column. */
 const errorValue =
   /^#(?:N\/?[AV]|NV|REF!|BEZUG!|¡?REF!|VALUE!|WERT!|VALEUR!|¡?VALOR!|NAME\?|NOM\?|¿?NOMBRE\?|DIV\/0!|¡DIV\/0!|NULL!|NUL!|NUM!|ZAHL!|NOMBRE!|¡NUM!|SPILL!|CALC!|FIELD!|UNKNOWN!|GETTING_DATA|#+)$/i;
-/** Returns why a cell has no value, though it is not empty: a spreadsheet shows an error; null for other texts. */
-export function cellFault(text: string): string | null {
+/** Returns the problem of a cell that contains an error of a spreadsheet instead of a value; null for other texts. */
+export function cellProblem(text: string): string | null {
   return errorValue.test(text)
     ? 'the spreadsheet shows an error here; correct its formula and export it again'
     : null;
@@ -22,8 +22,8 @@ export function cellFault(text: string): string | null {
 /** UTF-8 that was read as Windows-1252: `Ã¤` for ä, `Î²` for β, `â€“` for a dash. */
 const wronglyDecoded = /[ÃÂÎÏ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œžŸ¡-¿]|â€|\ufffd/;
 
-/** Returns the reason when a text was read in a wrong encoding; null for other texts. */
-export function encodingFault(text: string): string | null {
+/** Returns the problem of a text that was read in a wrong encoding; null for other texts. */
+export function encodingProblem(text: string): string | null {
   return wronglyDecoded.test(text)
     ? 'some characters were read in a wrong encoding; export the table as UTF-8, or set "encoding" in the mapping'
     : null;
@@ -35,10 +35,10 @@ const monthOrDay =
   /^(?:\d{1,2}[-. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)[a-z]*\.?(?:[-. ]\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)-\d{2,4}|(?:19|20)\d\d-\d\d-\d\d(?:[ T]00:00(?::00)?)?|[0-3]?\d([./])[0-3]?\d\1(?:19|20)\d\d)$/i;
 
 /**
- * Detects a product number or name that a spreadsheet has converted, and returns the reason. `isLost`: the original value
- * cannot be restored. Null for other texts.
+ * Returns the problem of a product number or name that a spreadsheet has converted; null for other texts. `isLost`: the
+ * original value cannot be restored.
  */
-export function conversionFault(text: string): { reason: string; isLost: boolean } | null {
+export function conversionProblem(text: string): { reason: string; isLost: boolean } | null {
   const advice = 'format the column as text and enter the value again';
   if (powerOfTen.test(text))
     return { reason: `a spreadsheet has rounded this number to a power of ten; ${advice}`, isLost: true };

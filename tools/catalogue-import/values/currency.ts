@@ -1,7 +1,7 @@
 /** Currency of all prices of the shop. Prices in another currency are not converted. */
 export const SHOP_CURRENCY = 'USD';
 
-const codes = new Set(
+const currencyCodes = new Set(
   (
     'AED AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS INR JPY KRW MXN MYR NOK NZD PHP PLN RON RUB SEK SGD THB TRY ' +
     'TWD USD VND ZAR'
@@ -9,7 +9,7 @@ const codes = new Set(
 );
 
 /** Signs and names of currencies, in lower case. */
-const names: ReadonlyMap<string, string> = new Map([
+const currencyByName: ReadonlyMap<string, string> = new Map([
   ['$', 'USD'],
   ['us$', 'USD'],
   ['us-$', 'USD'],
@@ -41,17 +41,17 @@ const lowerCaseCodes: ReadonlySet<string> = new Set(['usd', 'eur', 'gbp', 'chf',
 export function parseCurrency(text: string): string | null {
   const plain = text.trim().replace(/\.$/, '');
   const code = plain.toUpperCase();
-  if (codes.has(code)) return code;
-  return names.get(plain.toLowerCase()) ?? null;
+  if (currencyCodes.has(code)) return code;
+  return currencyByName.get(plain.toLowerCase()) ?? null;
 }
 
 /** Returns the currency that a column heading names, such as `Price (USD)`, `Preis €` or `CHF`; null when none. */
 export function headingCurrency(heading: string): string | null {
   for (const word of heading.split(/[\s()[\]（）_/,;:|.–-]+/)) {
-    // Other codes in lower case may be words: "cad" or "try".
-    if (codes.has(word) || lowerCaseCodes.has(word)) return word.toUpperCase();
-    const named = names.get(word.toLowerCase());
-    if (named !== undefined) return named;
+    // In lower case, other codes may be words: "cad" or "try".
+    if (currencyCodes.has(word) || lowerCaseCodes.has(word)) return word.toUpperCase();
+    const currency = currencyByName.get(word.toLowerCase());
+    if (currency !== undefined) return currency;
   }
   // `Price€`, `PriceEUR`, `价格元`.
   const [, end = ''] = /(?:[a-z]|[\u4e00-\u9fff])(US\$|[$€£¥￥元]|[A-Z]{3})$/.exec(heading.trim()) ?? [];

@@ -2,13 +2,13 @@ import sanitizeHtml from 'sanitize-html';
 import { removeInvisible } from './cell-text';
 
 const MAX_ROUNDS = 4;
-const entity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
+const entityPattern = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
 /** Elements that exports leave in names and facts. Other text in angle brackets, such as `<5 %`, is kept. */
-const tag =
+const markupTag =
   /<\/?(?:a|b|big|br|center|div|em|font|h[1-6]|hr|i|iframe|img|li|object|ol|p|script|small|span|strong|style|sub|sup|svg|table|tbody|td|th|tr|u|ul)(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?\/?>/gi;
 /** Elements with code as content, which is removed. */
 const hiddenElement = /<(script|style)\b[^<>]*>[\s\S]{0,5000}?<\/\1\s*>/gi;
-/** Tags between which a blank separates words. */
+/** Tags that separate words: a blank replaces them. */
 const blockTag = /<(?:br|hr|p|li|t[dhr]|h[1-6]|div)\b[^<>]*>/gi;
 const superscript = /<sup>([\d+\-−–]{1,12})<\/sup>/gi;
 const superscripts: Readonly<Record<string, string>> = {
@@ -28,19 +28,19 @@ const superscripts: Readonly<Record<string, string>> = {
   '–': '⁻',
 };
 
-const decoded = new Map<string, string>();
+const decodedEntities = new Map<string, string>();
 
 /** Decodes the HTML entities of a text once: `&beta;` → `β`. Unknown entities stay. */
 export function decodeEntities(text: string): string {
-  return text.includes('&') ? text.replace(entity, decodeEntity) : text;
+  return text.includes('&') ? text.replace(entityPattern, decodeEntity) : text;
 }
 
 function decodeEntity(token: string): string {
-  let value = decoded.get(token);
+  let value = decodedEntities.get(token);
   if (value === undefined) {
     value = unescapeHtml(sanitizeHtml(token, { allowedTags: [], allowedAttributes: {} }));
-    // A malformed file may contain any number of different tokens.
-    if (decoded.size < 5000) decoded.set(token, value);
+    // The limit is for malformed files, which may contain any number of different tokens.
+    if (decodedEntities.size < 5000) decodedEntities.set(token, value);
   }
   return value;
 }
@@ -63,20 +63,20 @@ export function convertSuperscripts(html: string): string {
 }
 
 /**
- * Removes the HTML of a text of one line: tags, scripts and styles, and entities, also when they are encoded several times
- * (`&amp;beta;`), at most four. The result then does not change when it is cleaned again.
+ * Removes HTML from a text of one line: tags, scripts, styles and entities. Repeats this up to four times for text that is
+ * encoded several times (`&amp;beta;`). Cleaning the result again does not change it.
  */
 export function cleanText(text: string): string {
-  let current = text;
+  let cleaned = text;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    if (!/[&<]/.test(current)) break;
-    const next = convertSuperscripts(decodeEntities(current))
+    if (!/[&<]/.test(cleaned)) break;
+    const nextCleaned = convertSuperscripts(decodeEntities(cleaned))
       .replace(hiddenElement, ' ')
       .replace(blockTag, ' ')
-      .replace(tag, '')
+      .replace(markupTag, '')
       .replaceAll('\u00a0', ' ');
-    if (next === current) break;
-    current = next;
+    if (nextCleaned === cleaned) break;
+    cleaned = nextCleaned;
   }
-  return current === text ? text : removeInvisible(current).trim();
+  return cleaned === text ? text : removeInvisible(cleaned).trim();
 }

@@ -13,15 +13,15 @@ export interface Description {
 const knownTag =
   /<\/?(?:p|br|div|span|ul|ol|li|dl|dt|dd|b|strong|i|em|u|sub|sup|a|h[1-6]|font|center|hr|img|table|thead|tbody|tr|th|td|blockquote|pre|code|script|style)(?:\s[^<>]*)?\/?>/i;
 const encodedTag = /&(?:amp;)*lt;\/?(?:p|br|div|span|ul|ol|li|b|strong|i|em|sub|sup|a|h[1-6]|table|tr|td)\b/i;
-const formatting = /<(?:ul|ol|table|h3|blockquote|strong|em|sub|sup|a|br)\b|<\/p><p>/;
+const formattingTag = /<(?:ul|ol|table|h3|blockquote|strong|em|sub|sup|a|br)\b|<\/p><p>/;
 
 const becomesParagraph = /<(?:div|dt|dd)\b/i;
 
-const heading: sanitizeHtml.Transformer = () => ({ tagName: 'h3', attribs: {} });
-const paragraph: sanitizeHtml.Transformer = () => ({ tagName: 'p', attribs: {} });
+const toHeading: sanitizeHtml.Transformer = () => ({ tagName: 'h3', attribs: {} });
+const toParagraph: sanitizeHtml.Transformer = () => ({ tagName: 'p', attribs: {} });
 
 /** Elements that the product page renders. Styles, classes, images and scripts are removed. */
-const options: sanitizeHtml.IOptions = {
+const sanitizeOptions: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
     'br',
@@ -49,14 +49,14 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     b: () => ({ tagName: 'strong', attribs: {} }),
     i: () => ({ tagName: 'em', attribs: {} }),
-    div: paragraph,
-    dt: paragraph,
-    dd: paragraph,
-    h1: heading,
-    h2: heading,
-    h4: heading,
-    h5: heading,
-    h6: heading,
+    div: toParagraph,
+    dt: toParagraph,
+    dd: toParagraph,
+    h1: toHeading,
+    h2: toHeading,
+    h4: toHeading,
+    h5: toHeading,
+    h6: toHeading,
     a: (_tag, { href = '' }): sanitizeHtml.Tag => {
       const link = parseLink(href.trim());
       return { tagName: 'a', attribs: link.kind === 'text' ? {} : { href: link.href } };
@@ -65,16 +65,16 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 20,
 };
 
-let lastRead: { value: string; description: Description } | null = null;
+let lastDescription: { value: string; description: Description } | null = null;
 
 /**
  * Reads a description as plain text or HTML, also when it is encoded twice (`&lt;p&gt;`). Allows the elements that the
  * product page renders and links that {@link parseLink} accepts.
  */
 export function readDescription(value: string): Description {
-  // The rows of a product repeat its description.
-  if (lastRead?.value !== value) lastRead = { value, description: parseDescription(value) };
-  return lastRead.description;
+  // Consecutive rows of a product repeat its description.
+  if (lastDescription?.value !== value) lastDescription = { value, description: parseDescription(value) };
+  return lastDescription.description;
 }
 
 function parseDescription(value: string): Description {
@@ -82,20 +82,20 @@ function parseDescription(value: string): Description {
   for (let round = 0; round < 3 && !knownTag.test(source) && encodedTag.test(source); round += 1)
     source = decodeEntities(source);
   if (!knownTag.test(source)) return { text: cleanText(source), html: '' };
-  const html = sanitizeDescriptionHtml(decodeTwice(source));
-  return { text: htmlToText(html), html: formatting.test(html) ? html : '' };
+  const html = sanitizeDescriptionHtml(decodeDoublyEncoded(source));
+  return { text: htmlToText(html), html: formattingTag.test(html) ? html : '' };
 }
 
 /** Sanitizes HTML for the product page. The result is valid and does not change when it is sanitized again. */
 export function sanitizeDescriptionHtml(html: string): string {
-  const once = sanitizeHtml(html, options);
+  const sanitized = sanitizeHtml(html, sanitizeOptions);
   // `<div><p>…</p></div>` becomes nested paragraphs, which the second pass separates.
-  const separated = becomesParagraph.test(html) ? sanitizeHtml(once, options) : once;
+  const separated = becomesParagraph.test(html) ? sanitizeHtml(sanitized, sanitizeOptions) : sanitized;
   return normalizeHtml(separated.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' '));
 }
 
-/** `&amp;beta;` → `&beta;`: entities that were encoded twice. `&amp;lt;` stays, because it is text about HTML. */
-function decodeTwice(html: string): string {
+/** Decodes entities that were encoded twice: `&amp;beta;` → `&beta;`. Keeps `&amp;lt;`, which is text about HTML. */
+function decodeDoublyEncoded(html: string): string {
   return html.replace(
     /&amp;(?!lt;|gt;|amp;|quot;)(#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,31};)/gi,
     '&$1',

@@ -1,6 +1,6 @@
 /**
- * Lists in one cell: `one; two`, and pairs `Purity: 98 %; Form: Powder`. A backslash escapes `;`, `:`, `>`, `/` and
- * itself.
+ * Splits a list in one cell, `one; two` or `Purity: 98 %; Form: Powder`, and trims the parts. A backslash escapes `;`, `:`,
+ * `>`, `/` and itself; the parts keep their backslashes for {@link unescapeText}.
  */
 export function splitEscaped(text: string, separator: string): string[] {
   const parts: string[] = [];

@@ -2,14 +2,14 @@ interface Element {
   /** '' = the fragment. */
   name: string;
   /** The start tag with its attributes. */
-  start: string;
+  startTag: string;
   children: (Element | string)[];
 }
 
-/** Content of an element: blocks and text, text only, or only these elements. */
+/** Content that an element allows: `flow` = blocks and text, `inline` = text only; a list = only elements with these names. */
 type Content = 'flow' | 'inline' | readonly string[];
 
-const contentOf: Readonly<Record<string, Content>> = {
+const allowedContent: Readonly<Record<string, Content>> = {
   '': 'flow',
   blockquote: 'flow',
   li: 'flow',
@@ -22,13 +22,13 @@ const contentOf: Readonly<Record<string, Content>> = {
   tbody: ['tr'],
   tr: ['th', 'td'],
 };
-const blocks: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'table', 'h3', 'blockquote']);
-const inlines: ReadonlySet<string> = new Set(['strong', 'em', 'sub', 'sup', 'a', 'br']);
+const blockElements: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'table', 'h3', 'blockquote']);
+const inlineElements: ReadonlySet<string> = new Set(['strong', 'em', 'sub', 'sup', 'a', 'br']);
 /** Elements whose direct text is wrapped in paragraphs; '' is the top level. */
-const wrapsText: ReadonlySet<string> = new Set(['', 'blockquote']);
+const elementsWithParagraphs: ReadonlySet<string> = new Set(['', 'blockquote']);
 
 /**
- * Makes sanitized HTML valid: a parser in the server and one in a browser then give the same elements. Removes elements
+ * Makes sanitized HTML valid, so that the parsers of the server and of a browser give the same elements. Removes elements
  * in places where HTML does not allow them and keeps their text, puts text of the first level into paragraphs and rows
  * of tables into table bodies.
  */
@@ -38,75 +38,78 @@ export function normalizeHtml(html: string): string {
 
 /** Parses balanced HTML, in which only `br` has no end tag. */
 function parse(html: string): Element {
-  const root: Element = { name: '', start: '', children: [] };
-  const open = [root];
+  const root: Element = { name: '', startTag: '', children: [] };
+  const openElements = [root];
   for (const token of html.split(/(<[^>]*>)/)) {
-    const current = open.at(-1) ?? root;
-    const [, end = '', name = ''] = /^<(\/?)([a-z0-9]+)/.exec(token) ?? [];
+    const current = openElements.at(-1) ?? root;
+    const [, slash = '', name = ''] = /^<(\/?)([a-z0-9]+)/.exec(token) ?? [];
     if (name === '') {
       if (token !== '') current.children.push(token);
-    } else if (end === '') {
-      const element = { name, start: token, children: [] };
+    } else if (slash === '') {
+      const element = { name, startTag: token, children: [] };
       current.children.push(element);
-      if (name !== 'br') open.push(element);
-    } else if (open.length > 1) open.pop();
+      if (name !== 'br') openElements.push(element);
+    } else if (openElements.length > 1) openElements.pop();
   }
   return root;
 }
 
-/** Writes the content of an element. `ancestors` are the names of open inline elements. */
-function writeChildren(element: Element, ancestors: ReadonlySet<string>): string {
-  const content = contentOf[element.name] ?? 'inline';
-  if (content === 'inline') return element.children.map((child) => writeInline(child, ancestors)).join('');
+/** Writes the content of an element. */
+function writeChildren(element: Element, openInlineNames: ReadonlySet<string>): string {
+  const content = allowedContent[element.name] ?? 'inline';
+  if (content === 'inline')
+    return element.children.map((child) => writeInline(child, openInlineNames)).join('');
   if (content === 'flow') return writeFlow(element);
   return writeStructure(element, content);
 }
 
-function writeInline(child: Element | string, ancestors: ReadonlySet<string>): string {
+function writeInline(child: Element | string, openInlineNames: ReadonlySet<string>): string {
   if (typeof child === 'string') return child;
   if (child.name === 'br') return '<br />';
   // A link without a valid address is text.
-  const isAllowed = inlines.has(child.name) && !ancestors.has(child.name) && child.start !== '<a>';
-  const within = isAllowed ? new Set([...ancestors, child.name]) : ancestors;
-  const text = child.children.map((node) => writeInline(node, within)).join('');
-  // Cells and blocks inside a text become words.
-  if (!inlines.has(child.name)) return ` ${text} `;
-  return isAllowed && text !== '' ? `${child.start}${text}</${child.name}>` : text;
+  const isAllowed =
+    inlineElements.has(child.name) && !openInlineNames.has(child.name) && child.startTag !== '<a>';
+  const openInlines = isAllowed ? new Set([...openInlineNames, child.name]) : openInlineNames;
+  const text = child.children.map((node) => writeInline(node, openInlines)).join('');
+  // Cells and blocks inside a text become words between blanks.
+  if (!inlineElements.has(child.name)) return ` ${text} `;
+  return isAllowed && text !== '' ? `${child.startTag}${text}</${child.name}>` : text;
 }
 
 function writeFlow(element: Element): string {
   const parts: string[] = [];
-  let run = '';
-  const endRun = () => {
-    const text = run.replace(/^(?:\s|<br \/>)+|(?:\s|<br \/>)+$/g, '');
-    if (text !== '') parts.push(wrapsText.has(element.name) ? `<p>${text}</p>` : text);
-    run = '';
+  let inlineRun = '';
+  const closeParagraph = () => {
+    const text = inlineRun.replace(/^(?:\s|<br \/>)+|(?:\s|<br \/>)+$/g, '');
+    if (text !== '') parts.push(elementsWithParagraphs.has(element.name) ? `<p>${text}</p>` : text);
+    inlineRun = '';
   };
   const write = (child: Element | string): void => {
-    if (typeof child === 'string' || inlines.has(child.name)) run += writeInline(child, new Set());
+    if (typeof child === 'string' || inlineElements.has(child.name))
+      inlineRun += writeInline(child, new Set());
     else {
-      endRun();
+      closeParagraph();
       // A list item or a cell outside of its list or table.
-      if (!blocks.has(child.name)) {
+      if (!blockElements.has(child.name)) {
         child.children.forEach(write);
-        endRun();
+        closeParagraph();
         return;
       }
       const text = writeChildren(child, new Set()).trim();
-      if (text !== '') parts.push(`${child.start}${text}</${child.name}>`);
+      if (text !== '') parts.push(`${child.startTag}${text}</${child.name}>`);
     }
   };
   element.children.forEach(write);
-  endRun();
+  closeParagraph();
   return parts.join('');
 }
 
 function writeStructure(element: Element, allowed: readonly string[]): string {
   const parts: string[] = [];
-  let body = '';
-  const endBody = () => {
-    if (body !== '') parts.push(`<tbody>${body}</tbody>`);
-    body = '';
+  let bodyRows = '';
+  const closeBody = () => {
+    if (bodyRows !== '') parts.push(`<tbody>${bodyRows}</tbody>`);
+    bodyRows = '';
   };
   const write = (child: Element | string): void => {
     // Text between rows or items belongs to none of them.
@@ -118,14 +121,14 @@ function writeStructure(element: Element, allowed: readonly string[]): string {
     const text = writeChildren(child, new Set());
     const isCell = child.name === 'td' || child.name === 'th';
     if (text === '' && !isCell) return;
-    const written = `${child.start}${text}</${child.name}>`;
-    if (element.name === 'table' && child.name === 'tr') body += written;
+    const elementHtml = `${child.startTag}${text}</${child.name}>`;
+    if (element.name === 'table' && child.name === 'tr') bodyRows += elementHtml;
     else {
-      endBody();
-      parts.push(written);
+      closeBody();
+      parts.push(elementHtml);
     }
   };
   element.children.forEach(write);
-  endBody();
+  closeBody();
   return parts.join('');
 }

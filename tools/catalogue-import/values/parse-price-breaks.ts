@@ -4,7 +4,7 @@ import { SHOP_CURRENCY } from './currency';
 import { splitOnce, splitEscaped } from './list-notation';
 import { parsePrice } from './parse-price';
 
-/** Unit price in cents from a quantity on. */
+/** Unit price in cents for this quantity and larger ones. */
 export type PriceBreak = [from: number, cents: number];
 
 const MAX_BREAKS = 10;
@@ -22,16 +22,16 @@ export function parsePriceBreaks(
   const breaks: PriceBreak[] = [];
   for (const item of splitEscaped(text, ';')) {
     if (item === '') continue;
-    const [number = '', price = ''] = splitOnce(item, ':') ?? [];
+    const [number = '', priceText = ''] = splitOnce(item, ':') ?? [];
     const from = /^\d{1,5}$/.test(number) ? Number(number) : 0;
     if (!isBreakQuantity(from))
       return { reason: `"${item}" is not a price break such as 10: 9.50 (quantity 2 to 10,000)` };
-    const read = parsePrice(price, decimal);
-    if ('reason' in read) return { reason: `from ${from} units on: ${read.reason}` };
-    if (read.cents === null) return { reason: `from ${from} units on: no price given` };
-    if (read.currency !== '' && read.currency !== SHOP_CURRENCY)
+    const price = parsePrice(priceText, decimal);
+    if ('reason' in price) return { reason: `from ${from} units on: ${price.reason}` };
+    if (price.cents === null) return { reason: `from ${from} units on: no price given` };
+    if (price.currency !== '' && price.currency !== SHOP_CURRENCY)
       return { reason: `prices are in ${SHOP_CURRENCY}` };
-    breaks.push([from, read.cents]);
+    breaks.push([from, price.cents]);
   }
   breaks.sort(([first], [second]) => first - second);
   if (breaks.length > MAX_BREAKS) return { reason: `more than ${MAX_BREAKS} price breaks` };

@@ -16,49 +16,49 @@ const groupSeparators = { '.': /[,'’ ]/g, ',': /[.'’ ]/g } as const;
 const MAX_DIGITS = 9;
 
 /** Words for a price without tax, as all prices of the shop are. */
-const withoutTax =
+const taxNote =
   /\s*(?:\b(?:net|netto|ht|excl\.? ?(?:vat|tax|mwst\.?)|plus (?:vat|tax)|zzgl\.? ?mwst\.?)|\+ ?(?:vat|tax))$/i;
-const priceShape =
+const pricePattern =
   /^([A-Z]{3}|US ?\$|Euro|[$€£¥])?\s*([\d.,'’ ]*\d)(?:[.,](?:-|–|—{1,2}|--))?\s*([A-Z]{3}|US ?\$|Euro|[$€£¥元])?$/i;
-const negative = /^(?:[-−(]\s*\D{0,4}\s*\d|\D{0,4}\d[\d.,'’ ]*\d?[-−]$)/;
+const negativePattern = /^(?:[-−(]\s*\D{0,4}\s*\d|\D{0,4}\d[\d.,'’ ]*\d?[-−]$)/;
 
 /**
  * Parses `$1,234.50`, `1.234,50 EUR` (with `decimal` `,`), `45.-`, `USD 45` without floating-point numbers. Digit groups
  * must have three digits, or two as in India (`1,00,000`), so that `1,50` is never read as 150.
  */
 export function parsePrice(text: string, decimal: '.' | ','): ParsedPrice {
-  const plain = text.normalize('NFKC').trim().replace(/^'/, '').replace(withoutTax, '');
-  const [, before = '', number = '', after = ''] = priceShape.exec(plain) ?? [];
+  const plain = text.normalize('NFKC').trim().replace(/^'/, '').replace(taxNote, '');
+  const [, before = '', number = '', after = ''] = pricePattern.exec(plain) ?? [];
   const currency = currencyOf(before, after);
   if (number === '' || currency === null) {
     if (isPriceOnRequest(text)) return { cents: null, note: '' };
-    return { reason: negative.test(plain) ? 'a price is never negative' : 'not a price' };
+    return { reason: negativePattern.test(plain) ? 'a price is never negative' : 'not a price' };
   }
-  const cut = number.lastIndexOf(decimal);
-  const whole = cut < 0 ? number : number.slice(0, cut);
-  const fraction = cut < 0 ? '' : number.slice(cut + 1);
-  // Databases export `12.0000`. Three places may be a group of thousands.
+  const decimalIndex = number.lastIndexOf(decimal);
+  const whole = decimalIndex < 0 ? number : number.slice(0, decimalIndex);
+  const fraction = decimalIndex < 0 ? '' : number.slice(decimalIndex + 1);
+  // Databases export `12.0000`. Exactly three places are refused, because they may be a group of thousands.
   if (!/^(?:\d{0,2}|\d{4,20})$/.test(fraction))
     return {
       reason: `a price has two places after "${decimal}" (set the decimal sign in the mapping's "decimal")`,
     };
   const parts = whole.split(groupSeparators[decimal]);
-  if (parts.length > 1 && !areGroups(parts))
+  if (parts.length > 1 && !areDigitGroups(parts))
     return { reason: 'thousands are not grouped by three digits (check "decimal" in the mapping)' };
   const digits = parts.join('').replace(/^0+(?=\d)/, '');
   if (!/^\d+$/.test(digits) || digits.length > MAX_DIGITS) return { reason: 'not a price' };
-  const roundsUp = fraction.charAt(2) >= '5' ? 1 : 0;
-  const cents = Number(digits) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')) + roundsUp;
+  const roundingCent = fraction.charAt(2) >= '5' ? 1 : 0;
+  const cents = Number(digits) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')) + roundingCent;
   if (cents === 0) return { cents: null, note: ZERO_PRICE_NOTE };
   return { cents, currency, note: /[1-9]/.test(fraction.slice(2)) ? ROUNDED_PRICE_NOTE : '' };
 }
 
-function areGroups(parts: readonly string[]): boolean {
-  const between = parts.slice(1, -1);
+function areDigitGroups(parts: readonly string[]): boolean {
+  const middleParts = parts.slice(1, -1);
   return (
     /^\d{1,3}$/.test(parts[0] ?? '') &&
     /^\d{3}$/.test(parts.at(-1) ?? '') &&
-    (between.every((part) => /^\d{3}$/.test(part)) || between.every((part) => /^\d{2}$/.test(part)))
+    (middleParts.every((part) => /^\d{3}$/.test(part)) || middleParts.every((part) => /^\d{2}$/.test(part)))
   );
 }
 
@@ -67,8 +67,8 @@ const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('curre
 /** Returns the code of a currency; '' = not given, null = not a currency. A code takes precedence over a sign: `$12 CAD`. */
 function currencyOf(before: string, after: string): string | null {
   const codes = [after, before]
-    .filter((mark) => mark !== '')
-    .map((mark) => parseCurrency(mark.replace(/\s/g, '')) ?? mark.toUpperCase());
+    .filter((codeOrSign) => codeOrSign !== '')
+    .map((codeOrSign) => parseCurrency(codeOrSign.replace(/\s/g, '')) ?? codeOrSign.toUpperCase());
   if (codes.some((code) => !currencyCodes.has(code))) return null;
   return codes[/^[A-Z]{3}$/i.test(after) ? 0 : codes.length - 1] ?? '';
 }
@@ -79,13 +79,13 @@ function currencyOf(before: string, after: string): string | null {
  */
 export function roundToCents(text: string): string {
   return text.replace(/(\d+)([.,])(\d{3,})/, (_, whole: string, sign: string, fraction: string) => {
-    const roundsUp = fraction.charAt(2) >= '5' ? 1n : 0n;
-    const cents = String(BigInt(whole + fraction.slice(0, 2)) + roundsUp).padStart(whole.length + 2, '0');
+    const roundingCent = fraction.charAt(2) >= '5' ? 1n : 0n;
+    const cents = String(BigInt(whole + fraction.slice(0, 2)) + roundingCent).padStart(whole.length + 2, '0');
     return `${cents.slice(0, -2)}${sign}${cents.slice(-2)}`;
   });
 }
 
-const onRequest = new RegExp(
+const onRequestPattern = new RegExp(
   [
     String.raw`\b(?:requests?|quotes?|quotation|call|contact|tb[acd]|anfrage|nachfrage|sur demande|sur devis|nous consulter)\b`,
     String.raw`\b[ie]nquir(?:e|y|ies)\b`,
@@ -104,5 +104,5 @@ const onRequest = new RegExp(
  */
 export function isPriceOnRequest(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/\s+/g, ' ');
-  return !/\d/.test(plain) && onRequest.test(plain);
+  return !/\d/.test(plain) && onRequestPattern.test(plain);
 }

@@ -28,13 +28,13 @@ it.each([
   ['1,000 tests', '.', '1,000 tests'],
   ['0.500 mg', ',', '0.500 mg'],
 ] as const)('reads the amount of %s with the decimal sign %s as %s', (text, decimal, label) => {
-  expect(parseSize(text, [], decimal)).toEqual({ label, known: true });
+  expect(parseSize(text, [], decimal)).toEqual({ label, isKnownUnit: true });
 });
 
 it('keeps an unknown unit and marks it', () => {
-  expect(parseSize('5 flasks')).toEqual({ label: '5 flasks', known: false });
-  expect(parseSize('5 FLASKS', ['flasks'])).toEqual({ label: '5 flasks', known: true });
-  expect(parseSize('Trial pack')).toEqual({ label: 'Trial pack', known: false });
+  expect(parseSize('5 flasks')).toEqual({ label: '5 flasks', isKnownUnit: false });
+  expect(parseSize('5 FLASKS', ['flasks'])).toEqual({ label: '5 flasks', isKnownUnit: true });
+  expect(parseSize('Trial pack')).toEqual({ label: 'Trial pack', isKnownUnit: false });
 });
 
 it.each(['-5 mg', '−5 mg', '- 0.5 g', '0 mg', '0 x 1 mg', '', '0.00 g', 'x'.repeat(81)])(

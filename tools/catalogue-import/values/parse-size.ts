@@ -1,7 +1,7 @@
 import { canonicalUnit } from './size-units';
 
-/** `known` is false for a text without a number or with an unknown unit; such a text is kept unchanged. */
-export type ParsedSize = { label: string; known: boolean } | { reason: string };
+/** A text without a number or with an unknown unit is kept unchanged; `isKnownUnit` is then false. */
+export type ParsedSize = { label: string; isKnownUnit: boolean } | { reason: string };
 
 const MAX_LENGTH = 80;
 
@@ -18,27 +18,32 @@ export function parseSize(
   if (plain === '') return { reason: 'the size is missing' };
   if (plain.length > MAX_LENGTH) return { reason: `a size has at most ${MAX_LENGTH} characters` };
   if (/^[-−–]\s*[\d.,]/.test(plain)) return { reason: 'the size must be above zero' };
-  const [, times = '', amount = '', rest = ''] =
+  const [, packCount = '', amount = '', afterAmount = ''] =
     /^(?:(\d+)\s*[x×*]\s*)?(\d+(?:[.,]\d+)*)\s*(.*)$/i.exec(plain) ?? [];
-  if (amount === '') return { label: plain, known: false };
-  if (/^[0.,]+$/.test(amount) || /^0+$/.test(times)) return { reason: 'the size must be above zero' };
-  const [, unit = '', after = ''] = /^([\p{L}]+\.?)(.*)$/u.exec(rest) ?? [];
+  if (amount === '') return { label: plain, isKnownUnit: false };
+  if (/^[0.,]+$/.test(amount) || /^0+$/.test(packCount)) return { reason: 'the size must be above zero' };
+  const [, unit = '', afterUnit = ''] = /^([\p{L}]+\.?)(.*)$/u.exec(afterAmount) ?? [];
   const canonical =
     canonicalUnit(unit.replace(/装$/, '')) ??
     ownUnits.find((candidate) => candidate.toLowerCase() === unit.toLowerCase());
-  if (canonical === undefined) return { label: plain, known: false };
+  if (canonical === undefined) return { label: plain, isKnownUnit: false };
   // "96T" (96 tests) is written without a space.
   return {
-    label: `${times && `${times} × `}${withDecimalPoint(amount, decimal)}${canonical === 'T' ? '' : ' '}${canonical}${after}`,
-    known: true,
+    label: `${packCount && `${packCount} × `}${withDecimalPoint(amount, decimal)}${canonical === 'T' ? '' : ' '}${canonical}${afterUnit}`,
+    isKnownUnit: true,
   };
 }
 
 /** Returns whether a text names several sizes: `5 mg, 10 mg`, `5mg|10mg`, `5, 10, 25 mg`. */
 export function listsSizes(text: string, ownUnits: readonly string[] = []): boolean {
   const parts = text.split(/\s*[|;\n]\s*|,\s+|\s+(?:\/|or|oder|ou|或)\s+/i).map((part) => part.trim());
-  const last = parseSize(parts.at(-1) ?? '', ownUnits);
-  return parts.length > 1 && parts.every((part) => /^\d/.test(part)) && 'known' in last && last.known;
+  const lastSize = parseSize(parts.at(-1) ?? '', ownUnits);
+  return (
+    parts.length > 1 &&
+    parts.every((part) => /^\d/.test(part)) &&
+    'isKnownUnit' in lastSize &&
+    lastSize.isKnownUnit
+  );
 }
 
 function withDecimalPoint(amount: string, decimal: '.' | ','): string {

@@ -18,15 +18,15 @@ interface SizeCell {
 /** Cells of a row that describe one size. */
 export type SizeCells = Partial<Record<SizeField, SizeCell>>;
 
-const FOREIGN_PRICE = `prices must be in ${SHOP_CURRENCY}, this one is in `;
+const FOREIGN_PRICE_PREFIX = `prices must be in ${SHOP_CURRENCY}, this one is in `;
 
 function foreignPriceReason(currency: string): string {
-  return FOREIGN_PRICE + currency;
+  return FOREIGN_PRICE_PREFIX + currency;
 }
 
 /** Returns the currency of a price that was refused because of it; null for other reasons. */
 export function refusedCurrency(reason: string): string | null {
-  return reason.startsWith(FOREIGN_PRICE) ? reason.slice(FOREIGN_PRICE.length) : null;
+  return reason.startsWith(FOREIGN_PRICE_PREFIX) ? reason.slice(FOREIGN_PRICE_PREFIX.length) : null;
 }
 
 const SEVERAL_SIZES =
@@ -35,44 +35,47 @@ const SEVERAL_SIZES =
 type ReportCell = (column: string, value: string, reason: string) => void;
 
 /**
- * Parses the sizes of a row by slot. Calls `refuse` when a size cannot be identified, `unreadable` for other values,
- * which stay empty, and `report` for notes.
+ * Parses the sizes of a row by slot. Calls `refuse` when a size cannot be identified, `reportUnreadable` for other values that
+ * cannot be read and stay empty, and `report` for notes.
  */
 export function parseSizes(
   slots: ReadonlyMap<string, SizeCells>,
-  { mapping, namesSizes }: { mapping: Mapping; namesSizes: boolean },
+  { mapping, requiresSize }: { mapping: Mapping; requiresSize: boolean },
   refuse: ReportCell,
-  unreadable: ReportCell,
+  reportUnreadable: ReportCell,
   report: ReportFinding,
 ): SizePart[] {
   return [...applyCommonCells(slots)].flatMap(([slot, cells]) => {
     const nameInColumn = slot.startsWith('@') ? slot.slice(1) : '';
     // A row may leave the columns of a size empty.
-    const isNamed = cells.size ?? cells.amount ?? cells.sizeKey;
-    if (slot !== '' && !isNamed && !cells.price && !cells.stock && !cells.breaks) return [];
+    const sizeCell = cells.size ?? cells.amount ?? cells.sizeKey;
+    if (slot !== '' && !sizeCell && !cells.price && !cells.stock && !cells.breaks) return [];
     const size: SizePart = { label: '' };
     const label =
       nameInColumn || cells.size?.value || [cells.amount?.value, cells.unit?.value].filter(Boolean).join(' ');
     const column = cells.size?.column ?? cells.amount?.column ?? '';
     if (label) {
       // A size with a key comes from an export and keeps its spelling.
-      const read = cells.sizeKey ? { label, known: true } : parseSize(label, mapping.units, mapping.decimal);
-      if ('reason' in read) refuse(column, label, read.reason);
+      const parsed = cells.sizeKey
+        ? { label, isKnownUnit: true }
+        : parseSize(label, mapping.units, mapping.decimal);
+      if ('reason' in parsed) refuse(column, label, parsed.reason);
       else {
-        size.label = read.label;
+        size.label = parsed.label;
         if (!cells.sizeKey && cells.price && listsSizes(label, mapping.units))
           report(column, label, SEVERAL_SIZES, 'warning');
-        else if (!read.known) report(column, label, 'unknown unit; the text is kept unchanged', 'warning');
+        else if (!parsed.isKnownUnit)
+          report(column, label, 'unknown unit; the text is kept unchanged', 'warning');
       }
-    } else if (!cells.sizeKey && namesSizes) {
+    } else if (!cells.sizeKey && requiresSize) {
       if (cells.price ?? cells.stock) refuse(column, '', 'the size is missing');
       return [];
     }
     if (cells.sizeKey) size.key = cells.sizeKey.value;
-    setPrice(size, cells, mapping, unreadable, report);
-    setBreaks(size, cells, mapping, unreadable);
-    setStock(size, cells, mapping, unreadable, report);
-    setDays(size, cells, unreadable, report);
+    setPrice(size, cells, mapping, reportUnreadable, report);
+    setBreaks(size, cells, mapping, reportUnreadable);
+    setStock(size, cells, mapping, reportUnreadable, report);
+    setDays(size, cells, reportUnreadable, report);
     return [size];
   });
 }
@@ -81,11 +84,11 @@ export function parseSizes(
 function applyCommonCells(slots: ReadonlyMap<string, SizeCells>): ReadonlyMap<string, SizeCells> {
   const common = slots.get('');
   if (!common || slots.size === 1 || common.price || common.size || common.sizeKey) return slots;
-  const others = [...slots].filter(([slot]) => slot !== '');
-  return new Map(others.map(([slot, cells]) => [slot, { ...common, ...cells }]));
+  const numberedSlots = [...slots].filter(([slot]) => slot !== '');
+  return new Map(numberedSlots.map(([slot, cells]) => [slot, { ...common, ...cells }]));
 }
 
-/** Leaves the price out when the cell is empty: an import then sets a price on request, an update changes nothing. */
+/** Sets no price when the cell is empty: an import of products then sets a price on request, and a stock list changes nothing. */
 function setPrice(
   size: SizePart,
   { price, currency }: SizeCells,
@@ -94,35 +97,36 @@ function setPrice(
   report: ReportFinding,
 ): void {
   if (!price || (isPlaceholder(price.value) && !isPriceOnRequest(price.value))) return;
-  const read = parsePrice(price.value, mapping.decimal);
-  if ('reason' in read) return refuse(price.column, price.value, read.reason);
-  if (read.note !== '') report(price.column, price.value, read.note, 'warning');
-  if (read.cents === null) {
-    valuesFor(price, size).cents = null;
+  const parsed = parsePrice(price.value, mapping.decimal);
+  if ('reason' in parsed) return refuse(price.column, price.value, parsed.reason);
+  if (parsed.note !== '') report(price.column, price.value, parsed.note, 'warning');
+  if (parsed.cents === null) {
+    valueRecipient(price, size).cents = null;
     return;
   }
   const cellCurrency = currency && !isPlaceholder(currency.value) ? currency.value : null;
-  const given = cellCurrency ?? (read.currency || (mapping.constants['currency'] ?? SHOP_CURRENCY));
-  const rowCurrency = parseCurrency(given) ?? given;
-  const priceCurrency = read.currency !== '' && read.currency !== SHOP_CURRENCY ? read.currency : rowCurrency;
+  const currencyText = cellCurrency ?? (parsed.currency || (mapping.constants['currency'] ?? SHOP_CURRENCY));
+  const rowCurrency = parseCurrency(currencyText) ?? currencyText;
+  const priceCurrency =
+    parsed.currency !== '' && parsed.currency !== SHOP_CURRENCY ? parsed.currency : rowCurrency;
   if (priceCurrency !== SHOP_CURRENCY)
     return refuse(price.column, price.value, foreignPriceReason(priceCurrency));
-  valuesFor(price, size).cents = read.cents;
+  valueRecipient(price, size).cents = parsed.cents;
 }
 
 function setBreaks(size: SizePart, { breaks }: SizeCells, mapping: Mapping, refuse: ReportCell): void {
   if (!breaks) return;
-  const read = parsePriceBreaks(breaks.value, mapping.decimal);
-  if ('reason' in read) refuse(breaks.column, breaks.value, read.reason);
-  else valuesFor(breaks, size).breaks = read.breaks;
+  const parsed = parsePriceBreaks(breaks.value, mapping.decimal);
+  if ('reason' in parsed) refuse(breaks.column, breaks.value, parsed.reason);
+  else valueRecipient(breaks, size).breaks = parsed.breaks;
 }
 
-/** A number of units has priority over "yes" in a yes/no column; "no" has priority over both. */
+/** A number of units takes precedence over "yes" in a column of availability; "no" there takes precedence over a number. */
 function setStock(
   size: SizePart,
   { stock, available }: SizeCells,
   mapping: Mapping,
-  unreadable: ReportCell,
+  reportUnreadable: ReportCell,
   report: ReportFinding,
 ): void {
   for (const cell of [stock, available]) {
@@ -131,24 +135,29 @@ function setStock(
       cell === available ? parseAvailability(cell.value) : parseStock(cell.value, mapping.decimal);
     if ('reason' in parsed) {
       // A dash means an empty cell.
-      if (!isPlaceholder(cell.value)) unreadable(cell.column, cell.value, parsed.reason);
+      if (!isPlaceholder(cell.value)) reportUnreadable(cell.column, cell.value, parsed.reason);
     } else if ('count' in parsed) {
-      valuesFor(cell, size).stock = parsed.count;
+      valueRecipient(cell, size).stock = parsed.count;
       if (parsed.note !== undefined) report(cell.column, cell.value, parsed.note, 'warning');
     } else if (size.stock === undefined) Object.assign(size, parsed);
   }
 }
 
-function setDays(size: SizePart, { days }: SizeCells, unreadable: ReportCell, report: ReportFinding): void {
+function setDays(
+  size: SizePart,
+  { days }: SizeCells,
+  reportUnreadable: ReportCell,
+  report: ReportFinding,
+): void {
   const parsed = days && parseDays(days.value);
   if (!parsed) return;
-  if ('reason' in parsed) return unreadable(days.column, days.value, parsed.reason);
-  valuesFor(days, size).days = parsed.count;
+  if ('reason' in parsed) return reportUnreadable(days.column, days.value, parsed.reason);
+  valueRecipient(days, size).days = parsed.count;
   if (parsed.note !== undefined) report(days.column, days.value, parsed.note, 'warning');
 }
 
 /** Returns the object that receives the value of a cell. */
-function valuesFor({ isDefault }: SizeCell, size: SizePart): NonNullable<SizePart['defaults']> {
+function valueRecipient({ isDefault }: SizeCell, size: SizePart): NonNullable<SizePart['defaults']> {
   return isDefault ? (size.defaults ??= {}) : size;
 }
 

@@ -41,13 +41,13 @@ function structureOf(molecule: Molecule): Structure {
 }
 
 function isBalanced(smiles: string): boolean {
-  const open: string[] = [];
+  const openBrackets: string[] = [];
   for (const character of smiles) {
-    if (character === '(' || character === '[') open.push(character);
-    if (character === ')' && open.pop() !== '(') return false;
-    if (character === ']' && open.pop() !== '[') return false;
+    if (character === '(' || character === '[') openBrackets.push(character);
+    if (character === ')' && openBrackets.pop() !== '(') return false;
+    if (character === ']' && openBrackets.pop() !== '[') return false;
   }
-  return open.length === 0;
+  return openBrackets.length === 0;
 }
 
 function parserMessage(error: unknown): string {

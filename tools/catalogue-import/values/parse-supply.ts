@@ -9,14 +9,14 @@ export type ParsedCount = { count: number; note?: string } | { reason: string };
 /** A number of units, made to order, or only that a size can be ordered. */
 export type ParsedStock = ParsedCount | { isMadeToOrder: true } | { isAvailable: true };
 
-const madeToOrder =
+const madeToOrderPattern =
   /^(?:made to order|on (?:order|demand)|(?:on ?)?(?:back|pre) ?order(?:ed)?|auf bestellung|sur commande)$/i;
-const soldOut =
+const soldOutPattern =
   /^(?:no|n|none|nil|false|nein|falsch|non|faux|(?:out|not) ?(?:of|in) ?stock|no stock|sold out|(?:currently |temporarily )?(?:unavailable|not available)|ausverkauft|nicht (?:auf lager|verfügbar|vorrätig|lieferbar)|épuisé|rupture(?: de stock)?|agotado|sin existencias|esaurito|uitverkocht|无货|缺货|無貨|缺貨|在庫切れ|在庫なし|欠品|нет(?: в наличии)?|품절)$/i;
-const available =
+const availablePattern =
   /^(?:yes|y|true|wahr|vrai|ja|oui|sí|si|in ?stock|available|limited(?: stock)?|low stock|(?:sofort |ab lager )?lieferbar|sofort|verfügbar|vorrätig|(?:auf|ab) lager|en stock|disponible|disponibile|op voorraad|leverbaar|现货|有货|現貨|有貨|在庫あり|в наличии|есть)$/i;
 
-/** Returns words in the spelling of the patterns: shop systems write `outofstock` and `out-of-stock`. */
+/** Returns a text in the spelling of the patterns: shop systems write `out-of-stock` and `out_of_stock`. */
 const plainWords = (text: string) =>
   text
     .normalize('NFKC')
@@ -24,7 +24,7 @@ const plainWords = (text: string) =>
     .replace(/[-_\s]+/g, ' ');
 
 /**
- * Parses whether a size can be ordered, in a column of yes and no, 1 and 0, or of words, as a stock: {@link SOLD_OUT_STOCK}, made to
+ * Parses whether a size can be ordered, from yes and no, 1 and 0, or other words. Returns it as a stock: {@link SOLD_OUT_STOCK}, made to
  * order, or available.
  */
 export function parseAvailability(text: string): ParsedStock {
@@ -35,37 +35,39 @@ export function parseAvailability(text: string): ParsedStock {
 }
 
 function parseWords(words: string): ParsedStock | null {
-  if (madeToOrder.test(words)) return { isMadeToOrder: true };
-  if (soldOut.test(words)) return { count: SOLD_OUT_STOCK };
-  return available.test(words) ? { isAvailable: true } : null;
+  if (madeToOrderPattern.test(words)) return { isMadeToOrder: true };
+  if (soldOutPattern.test(words)) return { count: SOLD_OUT_STOCK };
+  return availablePattern.test(words) ? { isAvailable: true } : null;
 }
 
 /** Warehouse programs count units that are sold and not delivered yet. */
 export const NEGATIVE_STOCK_NOTE = 'a negative stock is read as sold out';
 
-/** Words for a unit in stock. */
+/** Words for units after a number in stock. */
 const unitAfter =
   /(?<=[\d+])\s*(?:pcs?|pieces?|units?|ea|each|packs?|boxes|box|vials?|bottles?|kits?|stk|stck|stücke?|st|pièces?|unités?|unidades|piezas|pezzi|unità|个|個|件|支|瓶|盒|套)\.?$/i;
-const countShape =
+const countPattern =
   /^(>=?|≥|at least|mehr als|über|plus de|~|≈|ca\.?|circa|about|approx\.?|env(?:iron)?\.?)?\s*(\d{1,8})(?:[.,]0+)?\s*(\+)?$/i;
 /** SAP writes quantities with three decimal places, and the sign of negative ones at the end. */
-const thousandths = { '.': /^(\d+)\.000$/, ',': /^(\d+),000$/ } as const;
-const negative = /^(?:[-−]\s*0*[1-9][\d.,]*|0*[1-9][\d.,]*\s*[-−])$/;
+const threeDecimalPlaces = { '.': /^(\d+)\.000$/, ',': /^(\d+),000$/ } as const;
+const negativePattern = /^(?:[-−]\s*0*[1-9][\d.,]*|0*[1-9][\d.,]*\s*[-−])$/;
 
 /**
  * Parses a number of units: `12`, `1,200`, `5 pcs`, `>100` (at least 100), `~5`, `made to order`, `sold out`, `no` or a negative
  * number ({@link SOLD_OUT_STOCK}), or words such as `in stock`. With the `decimal` sign, `12.000` is 12; with the other one, 12,000.
  */
 export function parseStock(text: string, decimal: '.' | ',' = '.'): ParsedStock {
-  const shown = text.normalize('NFKC').trim().replace(/^'/, '').replace(unitAfter, '');
-  const [, whole = ''] = thousandths[decimal].exec(shown) ?? [];
+  const textWithoutUnit = text.normalize('NFKC').trim().replace(/^'/, '').replace(unitAfter, '');
+  const [, whole = ''] = threeDecimalPlaces[decimal].exec(textWithoutUnit) ?? [];
   if (whole !== '') return limitedCount(whole, `read as ${Number(whole)} units`);
-  const plain = shown.replace(/^(\d{1,3})(?:[.,'’\s](\d{3}))+$/, (all) => all.replace(/[.,'’\s]/g, ''));
-  if (negative.test(plain)) return { count: SOLD_OUT_STOCK, note: NEGATIVE_STOCK_NOTE };
-  const inWords = parseWords(plainWords(shown));
-  if (inWords !== null) return inWords;
-  const [, about = '', digits = '', plus = ''] = countShape.exec(plain) ?? [];
-  return limitedCount(digits, about + plus === '' ? undefined : `read as ${Number(digits)} units`);
+  const plain = textWithoutUnit.replace(/^(\d{1,3})(?:[.,'’\s](\d{3}))+$/, (all) =>
+    all.replace(/[.,'’\s]/g, ''),
+  );
+  if (negativePattern.test(plain)) return { count: SOLD_OUT_STOCK, note: NEGATIVE_STOCK_NOTE };
+  const stockInWords = parseWords(plainWords(textWithoutUnit));
+  if (stockInWords !== null) return stockInWords;
+  const [, approximation = '', digits = '', plus = ''] = countPattern.exec(plain) ?? [];
+  return limitedCount(digits, approximation + plus === '' ? undefined : `read as ${Number(digits)} units`);
 }
 
 function limitedCount(digits: string, note: string | undefined): ParsedCount {
@@ -76,29 +78,30 @@ function limitedCount(digits: string, note: string | undefined): ParsedCount {
 
 export const DISCONTINUED_REASON = 'the column says that the product is discontinued or not for sale';
 
-const discontinued =
+const discontinuedPattern =
   /^(?:(?:product|item|article) )?(?:is )?(?:discontinued?|obsolete|phas(?:ed|ing|e)[ -]?out|end[ -]of[ -](?:life|sale|production)|eol|no longer (?:available|sold|produced|supplied)|withdrawn|retired|auslauf(?:end|artikel)?|läuft aus|ausgelaufen|eingestellt|abgekündigt|nicht mehr (?:lieferbar|verfügbar|im sortiment)|arrêtée?|discontinuée?|supprimée?|obsolète|descatalogado|descontinuado|discontinuado|fuori produzione|fuori catalogo|cessato|停产|停產|已停产|停售|下架|已下架|生産終了|販売終了|製造中止|廃番)(?![\p{L}])/iu;
-const notForSale =
+const notForSalePattern =
   /^(?:inactive|deleted|disabled|archived|draft|hidden|unpublished|blocked|suspended|not for sale|inaktiv|gelöscht|gesperrt|entwurf|inactif|inactive|inactivo|inattivo|失效|禁用|无效)$/i;
-const forSale =
+const forSalePattern =
   /^(?:active|enabled|published|approved|released|current|new|live|for sale|on sale|available|in stock|limited(?: stock)?|aktiv|neu|freigegeben|lieferbar|verfügbar|actif|active|disponible|nouveau|activo|attivo|正常|在售|有效|上架|启用|販売中)$/i;
 
 /** Returns whether an availability text such as "Discontinued" takes the product off sale. */
-export const isDiscontinued = (text: string): boolean => discontinued.test(text.normalize('NFKC').trim());
+export const isDiscontinued = (text: string): boolean =>
+  discontinuedPattern.test(text.normalize('NFKC').trim());
 
-const yes = /^(?:yes|y|ja|j|oui|o|sí|si|s|true|wahr|vrai|1|x|✓|✔|是)$/i;
-const no = /^(?:no|n|nein|non|false|falsch|faux|0|-|–|none|否|不)$/i;
+const yesPattern = /^(?:yes|y|ja|j|oui|o|sí|si|s|true|wahr|vrai|1|x|✓|✔|是)$/i;
+const noPattern = /^(?:no|n|nein|non|false|falsch|faux|0|-|–|none|否|不)$/i;
 
-export const isYesOrNo = (text: string): boolean => yes.test(text) || no.test(text);
+export const isYesOrNo = (text: string): boolean => yesPattern.test(text) || noPattern.test(text);
 
-const namesDiscontinued =
+const discontinuedHeading =
   /discontinued|inactive|obsolete|end of life|\beol\b|deleted|disabled|archived|inaktiv|auslauf|eingestellt|gelöscht|arrêté|descatalogado|fuori produzione|停产|停產|生産終了|販売終了/i;
-const namesActive =
+const forSaleHeading =
   /active|enabled|publish|visible|for sale|can be sold|sale[ _]ok|online|aktiv|sichtbar|veröffentlicht|actif|publié|activo|publicado|attivo|pubblicato|上架|公開/i;
 
 /** Whether a column with yes and no, or 1 and other numbers, names products that are for sale. */
 export const isForSaleHeading = (heading: string): boolean =>
-  namesActive.test(heading) && !namesDiscontinued.test(heading);
+  forSaleHeading.test(heading) && !discontinuedHeading.test(heading);
 
 /**
  * Parses a status; null = unknown. The heading of the column decides the meaning of `yes` and `no`: `yes`, a date or another text in a
@@ -106,13 +109,13 @@ export const isForSaleHeading = (heading: string): boolean =>
  */
 export function parseStatus(text: string, column: string): 'for sale' | 'discontinued' | null {
   const plain = text.normalize('NFKC').trim();
-  if (isDiscontinued(plain) || notForSale.test(plain)) return 'discontinued';
-  if (namesDiscontinued.test(column))
-    return no.test(plain) || forSale.test(plain) ? 'for sale' : 'discontinued';
-  if (forSale.test(plain)) return 'for sale';
+  if (isDiscontinued(plain) || notForSalePattern.test(plain)) return 'discontinued';
+  if (discontinuedHeading.test(column))
+    return noPattern.test(plain) || forSalePattern.test(plain) ? 'for sale' : 'discontinued';
+  if (forSalePattern.test(plain)) return 'for sale';
   // Other numbers are states such as "disabled" (2, Magento) and "draft" (-1, WooCommerce).
   if (isForSaleHeading(column) && (isYesOrNo(plain) || /^-?\d$/.test(plain)))
-    return yes.test(plain) ? 'for sale' : 'discontinued';
+    return yesPattern.test(plain) ? 'for sale' : 'discontinued';
   return !isYesOrNo(plain) && !('reason' in parseStock(plain)) ? 'for sale' : null;
 }
 
@@ -126,21 +129,22 @@ const daysOfUnit: readonly (readonly [unit: RegExp, days: number])[] = [
   [/^(?:weeks?|wks?|w|Wochen?|Wo|semaines?|semanas?|settiman[ae]|[个個]?(?:周|週|週間|星期))$/i, 5],
   [/^(?:months?|Monaten?|Monat|mois|mes(?:es)?|mes[ei]|[个個か]?月|ヶ月|カ月)$/i, 21],
 ];
-const immediate = /^(?:in stock|ex stock|immediately|same day|sofort|(?:ab|auf) Lager|en stock|现货)$/i;
+const immediatePattern =
+  /^(?:in stock|ex stock|immediately|same day|sofort|(?:ab|auf) Lager|en stock|现货)$/i;
 
-const nextDay = /^(?:next|1 (?:working|business)) ?(?:(?:working|business) )?day$/i;
+const nextDayPattern = /^(?:next|1 (?:working|business)) ?(?:(?:working|business) )?day$/i;
 
 /** Parses a delivery time in working days: `10`, `3 days`, `2-3 Wochen` (the later time), `in stock` (0). */
 export function parseDays(text: string): ParsedCount {
   const plain = text.normalize('NFKC').trim();
-  if (immediate.test(plain)) return { count: 0 };
-  if (nextDay.test(plain)) return { count: 1 };
-  const [, from = '', to = from, unit = ''] =
+  if (immediatePattern.test(plain)) return { count: 0 };
+  if (nextDayPattern.test(plain)) return { count: 1 };
+  const [, fewest = '', most = fewest, unit = ''] =
     /^(?:ca\.?|about|approx\.?|circa|env(?:iron)?\.?|up to|bis(?: zu)?|within|约)?\s*(\d{1,3})(?:\s*(?:-|–|—|to|bis|à|~|至|到)\s*(\d{1,3}))?\s*(.*?)\.?$/iu.exec(
       plain,
     ) ?? [];
   const factor = unit === '' ? 1 : daysOfUnit.find(([pattern]) => pattern.test(unit))?.[1];
-  const count = factor === undefined || from === '' ? NaN : Math.ceil(Number(to) * factor);
+  const count = factor === undefined || fewest === '' ? NaN : Math.ceil(Number(most) * factor);
   if (!(count <= MAX_DAYS)) return { reason: 'delivery time must be a number of working days' };
-  return factor === 1 && to === from ? { count } : { count, note: `read as ${count} working days` };
+  return factor === 1 && most === fewest ? { count } : { count, note: `read as ${count} working days` };
 }

@@ -64,14 +64,16 @@ const spellings: readonly (readonly string[])[] = [
   ['boxes'],
 ];
 
-const exact = new Map(
-  spellings.flatMap((all) => all.map((spelling) => [spelling, all[0] ?? spelling] as const)),
+const unitBySpelling = new Map(
+  spellings.flatMap((unitSpellings) =>
+    unitSpellings.map((spelling) => [spelling, unitSpellings[0] ?? spelling] as const),
+  ),
 );
-const units = new Map(
-  [...exact].map(([spelling, canonical]) => [spelling.toLowerCase(), canonical] as const),
+const unitByLowerCase = new Map(
+  [...unitBySpelling].map(([spelling, canonical]) => [spelling.toLowerCase(), canonical] as const),
 );
 
 /** Returns the canonical spelling of a unit, or undefined when it is unknown. */
 export function canonicalUnit(text: string): string | undefined {
-  return exact.get(text) ?? units.get(text.toLowerCase());
+  return unitBySpelling.get(text) ?? unitByLowerCase.get(text.toLowerCase());
 }

@@ -46,23 +46,23 @@ export class CategoryIndex {
   /** Returns the category with this path. Creates it and its ancestors when missing. */
   add(
     path: readonly string[],
-    given: Partial<Omit<IndexedCategory, 'path' | 'parent' | 'section'>> = {},
+    values: Partial<Omit<IndexedCategory, 'path' | 'parent' | 'section'>> = {},
   ): IndexedCategory {
     const existing = this.byPath.get(keyOf(path));
-    if (existing) return Object.assign(existing, definedOf(given));
+    if (existing) return Object.assign(existing, omitUndefined(values));
     const parent = path.length > 1 ? this.add(path.slice(0, -1)) : null;
     const nextPosition = this.childCounts.get(parent?.id ?? 0) ?? 0;
     this.childCounts.set(parent?.id ?? 0, nextPosition + 1);
-    const id = given.id ?? this.nextId;
+    const id = values.id ?? this.nextId;
     this.nextId = Math.max(this.nextId, id + 1);
     const category = {
       id,
       path,
       parent,
-      position: given.position ?? nextPosition,
-      description: given.description ?? '',
-      isNew: given.isNew ?? false,
-      isHot: given.isHot ?? false,
+      position: values.position ?? nextPosition,
+      description: values.description ?? '',
+      isNew: values.isNew ?? false,
+      isHot: values.isHot ?? false,
     } as IndexedCategory;
     category.section = parent?.section ?? category;
     this.byPath.set(keyOf(path), category);
@@ -73,14 +73,14 @@ export class CategoryIndex {
   }
 
   /**
-   * Finds a category by path, or by a name that only one category without subcategories has; otherwise returns a reason
-   * with the nearest match.
+   * Finds a category by its path, or by its name when exactly one category without subcategories has it. Otherwise returns a reason
+   * that names the nearest path.
    */
   find(path: readonly string[]): CategoryMatch {
     const category = this.byPath.get(keyOf(path));
     if (category) return { category };
-    const named = path.length === 1 ? (this.byName.get(path[0]!.toLowerCase()) ?? []) : [];
-    const leaves = named.filter(({ id }) => !this.childCounts.has(id));
+    const sameName = path.length === 1 ? (this.byName.get(path[0]!.toLowerCase()) ?? []) : [];
+    const leaves = sameName.filter(({ id }) => !this.childCounts.has(id));
     if (leaves.length === 1) return { category: leaves[0]! };
     if (leaves.length > 1)
       return { reason: `${leaves.length} categories have this name; write the whole path` };
@@ -111,29 +111,30 @@ function checkCategoryPath(path: string[]): { path: string[] } | { reason: strin
   return { path };
 }
 
-/** First level of shop systems, which contains all categories. */
+/** Root category of shop systems: a first level that contains all categories. */
 const rootCategory = /^(?:default category|root catalog|root|home|startseite|accueil)$/i;
 
 /**
- * Reads the category of a product. Of several paths (separated by comma, semicolon or line break) the longest counts.
- * Leaves out the root of shop systems, and levels below the third; `note` reports the latter.
+ * Reads the category of a product. Of several paths (separated by comma, semicolon or line break) the longest is used.
+ * Leaves out the root category of shop systems, and levels below the third, which `note` reports.
  */
 export function readProductCategory(
-  given: string,
+  cellText: string,
   separator: string,
 ): { path: string[]; note?: string } | { reason: string } {
   // Arrows of two characters separate levels like `>`.
-  const text = separator === '>' ? given.replace(/\s*[-=]+>\s*/g, ' > ') : given;
-  const all = text.split(/\s*[,;\n]\s*/).map((path) => path.split(separator).map((name) => name.trim()));
+  const text = separator === '>' ? cellText.replace(/\s*[-=]+>\s*/g, ' > ') : cellText;
+  const paths = text.split(/\s*[,;\n]\s*/).map((path) => path.split(separator).map((name) => name.trim()));
   // A comma may belong to a name: "Proteins, recombinant > Cytokines".
-  const areSeveral = all.length > 1 && all.every(([first]) => first !== '' && first === all[0]?.[0]);
-  const longest = [...all].sort((a, b) => b.length - a.length)[0] ?? [];
-  const read = splitLevels(areSeveral ? longest.join(` ${separator} `) : text, separator);
-  const path = read.length > 1 && rootCategory.test(read[0] ?? '') ? read.slice(1) : read;
-  const checked = checkCategoryPath(path.slice(0, MAX_LEVELS));
-  return 'reason' in checked || path.length <= MAX_LEVELS
-    ? checked
-    : { ...checked, note: `categories have at most ${MAX_LEVELS} levels; the others are left out` };
+  const namesSeveralPaths =
+    paths.length > 1 && paths.every(([first]) => first !== '' && first === paths[0]?.[0]);
+  const longest = [...paths].sort((a, b) => b.length - a.length)[0] ?? [];
+  const levels = splitLevels(namesSeveralPaths ? longest.join(` ${separator} `) : text, separator);
+  const path = levels.length > 1 && rootCategory.test(levels[0] ?? '') ? levels.slice(1) : levels;
+  const checkedPath = checkCategoryPath(path.slice(0, MAX_LEVELS));
+  return 'reason' in checkedPath || path.length <= MAX_LEVELS
+    ? checkedPath
+    : { ...checkedPath, note: `categories have at most ${MAX_LEVELS} levels; the others are left out` };
 }
 
 export function formatCategoryPath(path: readonly string[]): string {
@@ -149,8 +150,8 @@ function keyOf(path: readonly string[]): string {
   return path.map((name) => collapseSpaces(name).toLowerCase()).join('\n');
 }
 
-function definedOf<Given extends object>(given: Given): Partial<Given> {
+function omitUndefined<Values extends object>(values: Values): Partial<Values> {
   return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as Partial<Given>;
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Partial<Values>;
 }

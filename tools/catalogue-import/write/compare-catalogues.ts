@@ -6,7 +6,7 @@ export const MAX_REMOVED_PERCENT = 10;
 /** Share of the prices in the files in percent that may be unreadable without a confirmation. */
 export const MAX_UNREADABLE_PERCENT = 10;
 
-/** Products by what an import does to them. */
+/** Numbers of products by what an import does to them. */
 export interface CatalogueChanges {
   /** In both catalogues with the same data. */
   unchanged: number;
@@ -21,14 +21,14 @@ export interface CatalogueChanges {
   renamed: number;
 }
 
-/** Factor between the old and the new price from which a decimal sign was probably misread. */
+/** When a price changes by this factor or more, a decimal sign was probably misread. */
 export const REPRICED_FACTOR = 10;
 
 type LimitedChanges = Pick<CatalogueChanges, 'unchanged' | 'changed' | 'removed' | 'lostPrices' | 'repriced'>;
 
 /**
- * Returns why an import stops when more products would disappear, lose their prices or cost a multiple than allowed, as after an
- * export that ended early, with a wrong price column or another decimal sign; null = it may go on.
+ * Returns why an import stops: more products than allowed would disappear, lose their prices, or have prices that differ by
+ * {@link REPRICED_FACTOR}, as after an incomplete export, a wrong price column or another decimal sign. Null = it may go on.
  */
 export function excessiveLosses(
   { unchanged, changed, removed, lostPrices, repriced }: LimitedChanges,
@@ -108,15 +108,17 @@ export function compareCatalogues(current: string | null, draft: string): Catalo
     db.prepare('attach ? as current').run([current]);
     const common = '(select goods_id from main.product intersect select goods_id from current.product)';
     const differences = Object.entries(comparedColumns).flatMap(([table, columns]) => {
-      const old = new Set(
+      const currentColumns = new Set(
         (db.prepare(`pragma current.table_info(${table})`).all() as { name: string }[]).map(
           ({ name }) => name,
         ),
       );
-      const shared = ['goods_id', ...columns.filter((column) => old.has(column))].join(', ');
+      const sharedColumns = ['goods_id', ...columns.filter((column) => currentColumns.has(column))].join(
+        ', ',
+      );
       const difference = (left: string, right: string) =>
-        `select goods_id from (select ${shared} from ${left}.${table} except select ${shared} from ${right}.${table})`;
-      return old.size === 0 ? [] : [difference('main', 'current'), difference('current', 'main')];
+        `select goods_id from (select ${sharedColumns} from ${left}.${table} except select ${sharedColumns} from ${right}.${table})`;
+      return currentColumns.size === 0 ? [] : [difference('main', 'current'), difference('current', 'main')];
     });
     const priced = (database: string) =>
       `select goods_id from ${database}.product_option where price_cents is not null`;

@@ -15,20 +15,22 @@ import type { LotPart, PromotionTag } from '../rows/staged-rows';
 type Row = Record<string, string | number | null>;
 
 /** Schema version without lots and price breaks. */
-const WITHOUT_LOTS = '4';
+const VERSION_WITHOUT_LOTS = '4';
 /**
- * Older readable versions: carts and orders refer to their product IDs. 5 and 7 have other
+ * Older schema versions that can be read, because carts and orders refer to their product IDs. 5 and 7 have other
  * indexes, 6 has no authors, 8 has no prices on request, 9 has no content,
- * 10 has no images and documents, and another structure index, 11 has no sold-out sizes.
+ * 10 has no images and documents and another structure index, 11 has no sold-out sizes.
  */
-const OLDER_VERSIONS = [WITHOUT_LOTS, '5', '6', '7', '8', '9', '10', '11'];
+const OLDER_VERSIONS = [VERSION_WITHOUT_LOTS, '5', '6', '7', '8', '9', '10', '11'];
 /** Versions 10 and 11 have the table of files; in 10 it has no images and documents. */
-const WITHOUT_FILES: ReadonlySet<string> = new Set(OLDER_VERSIONS.filter((version) => Number(version) < 10));
+const VERSIONS_WITHOUT_FILES: ReadonlySet<string> = new Set(
+  OLDER_VERSIONS.filter((version) => Number(version) < 10),
+);
 
 /** Reads an existing catalogue file as import rows. */
 export class ExistingCatalogue {
   private readonly db: InstanceType<typeof Database>;
-  private facts: IndexFacets | null = null;
+  private indexFacets: IndexFacets | null = null;
 
   private constructor(file: string) {
     this.db = new Database(`${pathToFileURL(file).href}?mode=ro&immutable=1`);
@@ -65,11 +67,11 @@ export class ExistingCatalogue {
 
   categoryIndex(): CategoryIndex {
     const rows = [...this.rows('select * from category order by level, id')];
-    const highest = Math.max(
+    const highestId = Math.max(
       Number(this.meta('highest_category') || 0),
       ...rows.map((row) => Number(row['id'])),
     );
-    const index = new CategoryIndex(highest);
+    const index = new CategoryIndex(highestId);
     const paths = new Map<number, string[]>();
     for (const row of rows) {
       const path = [...(paths.get(Number(row['parent_id'])) ?? []), String(row['name'])];
@@ -112,7 +114,7 @@ export class ExistingCatalogue {
 
   /** Yields one row for each test of each lot. */
   *lots(): Generator<LotPart> {
-    if (this.meta('schema_version') === WITHOUT_LOTS) return;
+    if (this.meta('schema_version') === VERSION_WITHOUT_LOTS) return;
     const rows = this.rows(
       'select goods_sn, lot, made_on, released_on, retest_on, tests from lot join product using (goods_id) order by goods_sn, lot_key',
     );
@@ -130,7 +132,7 @@ export class ExistingCatalogue {
 
   /** Returns the bytes of an image or document; null when the catalogue has none at this path. */
   file(path: string): Buffer | null {
-    if (WITHOUT_FILES.has(this.meta('schema_version'))) return null;
+    if (VERSIONS_WITHOUT_FILES.has(this.meta('schema_version'))) return null;
     const row = this.db.prepare('select body from release_file where path = ?').get(path) as
       { body: Uint8Array | ArrayBuffer } | undefined;
     if (!row) return null;
@@ -139,11 +141,11 @@ export class ExistingCatalogue {
 
   /** Yields each product as one row, by descending popularity. */
   *products(): Generator<ProductPart> {
-    this.facts ??= readIndexFacets(this.db);
+    this.indexFacets ??= readIndexFacets(this.db);
     const categoryPaths = new Map(this.categoryIndex().all.map((category) => [category.id, category.path]));
     const tags = new Map(this.tags().map(({ id, val }) => [id, val]));
     const sizes = this.db.prepare('select * from product_option where goods_id = ? order by position');
-    const former = this.db.prepare(
+    const formerNumbers = this.db.prepare(
       'select number_key from former_number where goods_id = ? order by number_key',
     );
     const evidence = this.db.prepare('select * from evidence where goods_id = ?');
@@ -152,7 +154,9 @@ export class ExistingCatalogue {
       const text = (name: string) => (row[name] == null ? '' : String(row[name]));
       const fields: Record<string, string> = {
         id: String(id),
-        former: writeList((former.all(id) as Row[]).map((formerRow) => String(formerRow['number_key']))),
+        formerNumbers: writeList(
+          (formerNumbers.all(id) as Row[]).map((formerRow) => String(formerRow['number_key'])),
+        ),
         name: text('goods_name'),
         class: text('product_class'),
         family: text('conjugate_family'),
@@ -160,7 +164,7 @@ export class ExistingCatalogue {
         targetKey: text('target_key'),
         rank: text('popularity_rank'),
         book: text('book'),
-        newness: String(this.facts.newnessOf(id)),
+        newness: String(this.indexFacets.newnessOf(id)),
         tag: row['tag_id'] === null ? '' : (tags.get(Number(row['tag_id'])) ?? ''),
         description: text('description_html') || text('description'),
         [storedFileFields.images]: nonEmptyList(text('images')),
@@ -189,7 +193,7 @@ export class ExistingCatalogue {
         properties: groups.flatMap(({ group, items }) =>
           items.map(({ name, value }): [string, string, string] => [group, name, value]),
         ),
-        filters: Object.entries(this.facts.filtersOf(id)).flatMap(([name, values]) =>
+        filters: Object.entries(this.indexFacets.filtersOf(id)).flatMap(([name, values]) =>
           values.map((value): [string, string] => [name, value]),
         ),
         sizes: (sizes.all(id) as Row[]).map((size) => ({

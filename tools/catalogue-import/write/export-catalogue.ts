@@ -24,7 +24,7 @@ import type { ProductPart } from '../rows/product-part';
 import { formatPriceBreaks } from '../values/parse-price-breaks';
 import type { LotPart } from '../rows/staged-rows';
 
-type Line = Readonly<Record<string, string>>;
+type CsvRecord = Readonly<Record<string, string>>;
 
 /** Product fields without the additional category levels, which an export writes as one path. */
 const exportedProductFields = Object.entries(productFields).filter(
@@ -45,7 +45,7 @@ export async function exportCatalogue(file: string, folder: string): Promise<str
   const write = async (
     name: string,
     headings: readonly (readonly [string, string])[],
-    lines: Iterable<Line>,
+    lines: Iterable<CsvRecord>,
   ) => {
     const rows = function* () {
       yield `\ufeff${csvLine(headings.map(([, heading]) => heading))}\r\n`;
@@ -69,11 +69,11 @@ export async function exportCatalogue(file: string, folder: string): Promise<str
   }
 }
 
-function* mapRows<From, To>(all: Iterable<From>, to: (item: From) => To): Generator<To> {
-  for (const item of all) yield to(item);
+function* mapRows<From, To>(items: Iterable<From>, convert: (item: From) => To): Generator<To> {
+  for (const item of items) yield convert(item);
 }
 
-function productLine({ number, fields, facts, properties, filters }: ProductPart): Line {
+function productLine({ number, fields, facts, properties, filters }: ProductPart): CsvRecord {
   return {
     ...fields,
     ...fileCells(fields),
@@ -87,7 +87,7 @@ function productLine({ number, fields, facts, properties, filters }: ProductPart
 }
 
 /** Cells with the paths of images and documents in the exported folder. */
-function fileCells(fields: ProductPart['fields']): Line {
+function fileCells(fields: ProductPart['fields']): CsvRecord {
   const { images, documents } = storedFiles(fields);
   const cells: Record<string, string> = {};
   if (images.length > 0)
@@ -101,11 +101,11 @@ function fileCells(fields: ProductPart['fields']): Line {
 
 /** Writes images and documents beside the tables that name them. */
 async function exportFiles(catalogue: ExistingCatalogue, folder: string): Promise<void> {
-  const write = async (path: string, to: string) => {
+  const write = async (path: string, exportedPath: string) => {
     const body = catalogue.file(path);
     if (!body) return;
-    await mkdir(dirname(join(folder, to)), { recursive: true });
-    await writeFile(join(folder, to), body);
+    await mkdir(dirname(join(folder, exportedPath)), { recursive: true });
+    await writeFile(join(folder, exportedPath), body);
   };
   for (const { fields } of catalogue.products()) {
     const { images, documents } = storedFiles(fields);
@@ -121,11 +121,11 @@ function exportedDocumentPath(hash: string, name: string): string {
   return `documents/${hash}/${name}`;
 }
 
-function lotLine({ test, ...lot }: LotPart): Line {
+function lotLine({ test, ...lot }: LotPart): CsvRecord {
   return { ...lot, ...test };
 }
 
-function* sizeLines(catalogue: ExistingCatalogue): Generator<Line> {
+function* sizeLines(catalogue: ExistingCatalogue): Generator<CsvRecord> {
   for (const { number, sizes } of catalogue.products()) {
     for (const { label, key = '', cents = null, breaks = [], stock = 0, days = 0 } of sizes)
       yield {
@@ -141,7 +141,7 @@ function* sizeLines(catalogue: ExistingCatalogue): Generator<Line> {
   }
 }
 
-function* categoryLines(catalogue: ExistingCatalogue): Generator<Line> {
+function* categoryLines(catalogue: ExistingCatalogue): Generator<CsvRecord> {
   const all = catalogue.categoryIndex().all;
   // Parents come first, so that each path finds its ancestors.
   for (const { id, path, description, position, isNew, isHot } of all.sort(
@@ -157,6 +157,6 @@ function* categoryLines(catalogue: ExistingCatalogue): Generator<Line> {
     };
 }
 
-function* tagLines(catalogue: ExistingCatalogue): Generator<Line> {
+function* tagLines(catalogue: ExistingCatalogue): Generator<CsvRecord> {
   for (const { id, color, val } of catalogue.tags()) yield { id: String(id), tag: val, color };
 }

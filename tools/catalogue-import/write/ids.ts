@@ -12,58 +12,58 @@ export class ProductIds {
 
   constructor(
     existing: Iterable<{ goods_id: number; goods_sn: string }>,
-    private highest: number,
+    private highestAssigned: number,
   ) {
     for (const { goods_id, goods_sn } of existing) {
       this.idsByKey.set(normalizeCatalogueNumber(goods_sn), goods_id);
       this.keysById.set(goods_id, normalizeCatalogueNumber(goods_sn));
-      this.highest = Math.max(this.highest, goods_id);
+      this.highestAssigned = Math.max(this.highestAssigned, goods_id);
     }
   }
 
   get highestId(): number {
-    return this.highest;
+    return this.highestAssigned;
   }
 
   has(number: string): boolean {
     return this.idsByKey.has(normalizeCatalogueNumber(number));
   }
 
-  /** Returns the ID of a product. `given` is the ID in the file; returns null when it belongs to another product. */
-  assign(number: string, given: number | null): number | null {
+  /** Returns the ID of a product; null when `requestedId`, the ID in the file, belongs to another product. */
+  assign(number: string, requestedId: number | null): number | null {
     const key = normalizeCatalogueNumber(number);
     const existingId = this.idsByKey.get(key);
-    if (given !== null && given > 0) {
-      if (existingId === given) return given;
-      if (existingId !== undefined || this.keysById.has(given)) return null;
-      this.register(key, given);
-      return given;
+    if (requestedId !== null && requestedId > 0) {
+      if (existingId === requestedId) return requestedId;
+      if (existingId !== undefined || this.keysById.has(requestedId)) return null;
+      this.register(key, requestedId);
+      return requestedId;
     }
     if (existingId !== undefined) return existingId;
-    this.register(key, this.highest + 1);
-    return this.highest;
+    this.register(key, this.highestAssigned + 1);
+    return this.highestAssigned;
   }
 
   private register(key: string, id: number): void {
     this.idsByKey.set(key, id);
     this.keysById.set(id, key);
-    this.highest = Math.max(this.highest, id);
+    this.highestAssigned = Math.max(this.highestAssigned, id);
   }
 }
 
-/** Returns the former numbers that no other product uses or used. Adds them to `taken`. */
+/** Returns the former numbers that no other product uses or used. Adds all of them, normalized, to `takenKeys`. */
 export function availableFormerNumbers(
   { number, formerNumbers }: Pick<ProductRecord, 'number' | 'formerNumbers'>,
   ids: ProductIds,
-  taken: Set<string>,
+  takenKeys: Set<string>,
   report: ReportField,
 ): string[] {
   return formerNumbers.filter((candidate) => {
     const key = normalizeCatalogueNumber(candidate);
     const isFree =
-      key !== '' && !taken.has(key) && (!ids.has(candidate) || key === normalizeCatalogueNumber(number));
+      key !== '' && !takenKeys.has(key) && (!ids.has(candidate) || key === normalizeCatalogueNumber(number));
     if (!isFree) report('former', candidate, 'another product has this number', 'warning');
-    taken.add(key);
+    takenKeys.add(key);
     return isFree;
   });
 }

@@ -21,16 +21,16 @@ export interface IndexFacets {
 }
 
 export function readIndexFacets(db: InstanceType<typeof Database>): IndexFacets {
-  const block = createBlockReader(db);
-  const storedHead: unknown = JSON.parse(new TextDecoder().decode(block.bytes('head')));
+  const blocks = createBlockReader(db);
+  const storedHead: unknown = JSON.parse(new TextDecoder().decode(blocks.bytes('head')));
   const head = indexHeadSchema.extend({ format: z.int() }).parse(storedHead);
-  const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
+  const values = new StringTable(blocks.bytes('valueBytes'), blocks.numbers('valueOffsets'));
   const rows =
     head.format >= OLDEST_FORMAT_WITH_ROWS
-      ? readFacetRows(block)
-      : readLegacyFacetRows(block, head.documents);
-  const goodsIds = block.numbers('goodsIds');
-  const newest = block.numbers('newest');
+      ? readFacetRows(blocks)
+      : readLegacyFacetRows(blocks, head.documents);
+  const goodsIds = blocks.numbers('goodsIds');
+  const newest = blocks.numbers('newest');
   const ordinalOf = new Map(Array.from(goodsIds, (id, ordinal) => [id, ordinal]));
   const newness = new Uint32Array(newest.length);
   newest.forEach((ordinal, index) => (newness[ordinal] = newest.length - index));
@@ -49,23 +49,23 @@ export function readIndexFacets(db: InstanceType<typeof Database>): IndexFacets 
   };
 }
 
-/** Reads facet rows of older index formats: two rows per document in format 4, one before. */
-function readLegacyFacetRows(block: BlockReader, documents: number): FacetRowBlocks {
-  const shared = block.has('documentRows')
-    ? block.numbers('documentRows')
+/** Reads facet rows of older index formats: two rows per document in format 4, one row in formats before it. */
+function readLegacyFacetRows(blocks: BlockReader, documents: number): FacetRowBlocks {
+  const legacyRows = blocks.has('documentRows')
+    ? blocks.numbers('documentRows')
     : Uint32Array.from({ length: documents }, (_, ordinal) => ordinal);
-  const ofDocument = shared.length / documents;
-  const legacyOffsets = block.numbers('rowOffsets');
+  const rowsPerDocument = legacyRows.length / documents;
+  const legacyOffsets = blocks.numbers('rowOffsets');
   const emptyRow = legacyOffsets.length - 1;
   const documentRows = new Uint32Array(documents * ROWS_PER_DOCUMENT).fill(emptyRow);
   for (let ordinal = 0; ordinal < documents; ordinal += 1)
     documentRows.set(
-      shared.subarray(ordinal * ofDocument, (ordinal + 1) * ofDocument),
+      legacyRows.subarray(ordinal * rowsPerDocument, (ordinal + 1) * rowsPerDocument),
       ordinal * ROWS_PER_DOCUMENT,
     );
   const rowOffsets = new Uint32Array(legacyOffsets.length + 1).fill(legacyOffsets.at(-1) ?? 0);
   rowOffsets.set(legacyOffsets);
-  return { documentRows, rowOffsets, rowValues: block.numbers('rowValues') };
+  return { documentRows, rowOffsets, rowValues: blocks.numbers('rowValues') };
 }
 
 export interface BlockReader {
@@ -74,9 +74,9 @@ export interface BlockReader {
   numbers(name: string): Uint32Array;
 }
 
-export function readFacetRows(block: BlockReader): FacetRowBlocks {
-  const [rowOffsets, rowValues] = [block.numbers('rowOffsets'), block.numbers('rowValues')];
-  return openFacetRows(block.bytes('documentRows'), { rowOffsets, rowValues });
+export function readFacetRows(blocks: BlockReader): FacetRowBlocks {
+  const [rowOffsets, rowValues] = [blocks.numbers('rowOffsets'), blocks.numbers('rowValues')];
+  return openFacetRows(blocks.bytes('documentRows'), { rowOffsets, rowValues });
 }
 
 export function createBlockReader(db: InstanceType<typeof Database>): BlockReader {
@@ -92,8 +92,8 @@ export function createBlockReader(db: InstanceType<typeof Database>): BlockReade
     has: (name) => rowOf(name) !== undefined,
     bytes,
     numbers(name) {
-      const block = bytes(name);
-      return new Uint32Array(block.buffer, 0, block.byteLength >>> 2);
+      const copy = bytes(name);
+      return new Uint32Array(copy.buffer, 0, copy.byteLength >>> 2);
     },
   };
 }

@@ -37,7 +37,7 @@ export class Staging {
     this.insertLot = this.db.prepare('insert into lot (key, file, line, body) values (?, ?, ?, ?)');
   }
 
-  /** `isExisting`: a product of the current catalogue, whose rank a row of the files replaces. */
+  /** `isExisting`: the part is a product of the current catalogue; a rank in the imported files takes precedence over its rank. */
   addPart(part: ProductPart, origin: Origin, { isExisting = false } = {}): void {
     const rank = part.fields['rank'];
     this.insertPart.run([
@@ -144,7 +144,7 @@ export class Staging {
   }
 
   private remove(): void {
-    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(this.file + end, { force: true });
+    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(this.file + suffix, { force: true });
   }
 }
 
@@ -152,8 +152,8 @@ export class Staging {
 export function countFamilyMembers(staging: Staging): ReadonlyMap<string, number> {
   const families = new Map<string, number>();
   for (const rows of staging.products()) {
-    const given = rows.map(({ part }) => part.fields['family'] ?? part.defaults?.fields['family']);
-    const family = given.findLast((name) => name !== undefined);
+    const familyNames = rows.map(({ part }) => part.fields['family'] ?? part.defaults?.fields['family']);
+    const family = familyNames.findLast((name) => name !== undefined);
     if (family) families.set(family, (families.get(family) ?? 0) + 1);
   }
   return families;

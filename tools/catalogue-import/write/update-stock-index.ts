@@ -21,30 +21,30 @@ import { stockFacets } from './build-search-document';
  * change.
  */
 export function updateStockIndex(db: InstanceType<typeof Database>): void {
-  const block = createBlockReader(db);
-  const head = indexHeadSchema.parse(JSON.parse(new TextDecoder().decode(block.bytes('head'))));
-  const supplies = readSupplies(db, block.numbers('goodsIds'));
+  const blocks = createBlockReader(db);
+  const head = indexHeadSchema.parse(JSON.parse(new TextDecoder().decode(blocks.bytes('head'))));
+  const supplies = readSupplies(db, blocks.numbers('goodsIds'));
   const collector = new FacetWriter();
-  const filtersOf = createFilterReader(block, head);
+  const filtersOf = createFilterReader(blocks, head);
   const cents = supplies.map((supply, ordinal) => {
     const lowest = lowestPrice(supply);
     collector.add(ordinal, { ...filtersOf(ordinal), ...stockFacets(supply) }, lowest);
     return lowest;
   });
-  const lists = new PostingListWriter(head.documents, readTermLists(block, head.documents));
-  const { facets, blocks } = collector.finish(head.documents, lists);
-  const order = (compare: typeof comparePrices) =>
+  const lists = new PostingListWriter(head.documents, readTermLists(blocks, head.documents));
+  const { facets, blocks: facetBlocks } = collector.finish(head.documents, lists);
+  const sortedOrdinals = (compare: typeof comparePrices) =>
     Uint32Array.from(cents.keys()).sort((a, b) => compare(cents[a] ?? null, cents[b] ?? null) || a - b);
-  const next: Record<string, IndexBlocks[keyof IndexBlocks]> = {
-    ...blocks,
+  const changedBlocks: Record<string, IndexBlocks[keyof IndexBlocks]> = {
+    ...facetBlocks,
     lists: lists.bytes(),
     denseLists: lists.dense(),
-    price_asc: order(comparePrices),
-    price_desc: order(comparePricesDescending),
+    price_asc: sortedOrdinals(comparePrices),
+    price_desc: sortedOrdinals(comparePricesDescending),
     head: Buffer.from(JSON.stringify({ ...head, facets } satisfies IndexHead)),
   };
   const write = db.prepare('update search_block set bytes = ? where name = ?');
-  for (const [name, bytes] of Object.entries(next))
+  for (const [name, bytes] of Object.entries(changedBlocks))
     write.run([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name]);
 }
 
@@ -72,11 +72,11 @@ function readSupplies(db: InstanceType<typeof Database>, goodsIds: Uint32Array):
 
 /** Creates a reader of the filters that do not depend on prices and stock. */
 function createFilterReader(
-  block: BlockReader,
+  blocks: BlockReader,
   head: IndexHead,
 ): (ordinal: number) => Record<string, string[]> {
-  const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
-  const rows = readFacetRows(block);
+  const values = new StringTable(blocks.bytes('valueBytes'), blocks.numbers('valueOffsets'));
+  const rows = readFacetRows(blocks);
   const facetValues = head.facets.flatMap(({ name, first, count }) =>
     Array.from({ length: count }, (_, index) => ({ name, text: values.at(first + index) })),
   );
@@ -91,16 +91,16 @@ function createFilterReader(
 }
 
 /** Returns the posting lists of the terms, which precede those of the filters. */
-function readTermLists(block: BlockReader, documents: number): { bytes: Uint8Array; dense: Uint32Array } {
-  const valueLists = block.numbers('valueLists');
+function readTermLists(blocks: BlockReader, documents: number): { bytes: Uint8Array; dense: Uint32Array } {
+  const valueLists = blocks.numbers('valueLists');
   const counts = new Uint32Array(valueLists.length);
-  const rows = readFacetRows(block);
+  const rows = readFacetRows(blocks);
   for (let ordinal = 0; ordinal < documents; ordinal += 1)
     forEachFacetValue(rows, ordinal, (value) => (counts[value]! += 1));
   const filterBitmapCount = counts.filter((count) => isStoredAsBitmap(count, documents)).length;
-  const dense = block.numbers('denseLists');
+  const dense = blocks.numbers('denseLists');
   const bitmapLength = (documents + 31) >>> 5;
-  const bytes = block.bytes('lists');
+  const bytes = blocks.bytes('lists');
   return {
     bytes: bytes.subarray(0, valueLists.length > 0 ? valueLists[0] : bytes.length),
     dense: dense.subarray(0, dense.length - filterBitmapCount * bitmapLength),

@@ -18,9 +18,9 @@ export class CatalogueWriter {
   private readonly file;
   private readonly hash = createHash('sha256');
   private readonly indexes = createIndexBuilder();
-  private readonly counts = new Map<number, number>();
+  private readonly productCounts = new Map<number, number>();
   private readonly tagIds: ReadonlyMap<string, number>;
-  private rank = 0;
+  private nextRank = 0;
   private insertedPublications = 0;
   private readonly images = new Set<string>();
   private readonly documents = new Set<string>();
@@ -30,7 +30,7 @@ export class CatalogueWriter {
     file: string,
     private readonly categoryIndex: CategoryIndex,
     tags: readonly PromotionTag[],
-    private readonly families: ReadonlyMap<string, number>,
+    private readonly familySizes: ReadonlyMap<string, number>,
   ) {
     this.file = createCatalogueFile(file);
     this.tagIds = new Map(tags.map(({ id, val }) => [val, id]));
@@ -46,9 +46,9 @@ export class CatalogueWriter {
       record.productClass,
       record.categoryId,
       conjugateFamily,
-      conjugateFamily === '' ? 0 : Math.max(0, (this.families.get(conjugateFamily) ?? 1) - 1),
+      conjugateFamily === '' ? 0 : Math.max(0, (this.familySizes.get(conjugateFamily) ?? 1) - 1),
       record.targetKey,
-      this.rank,
+      this.nextRank,
       record.specification,
       this.tagIds.get(record.tag) ?? null,
       record.description,
@@ -96,21 +96,24 @@ export class CatalogueWriter {
     const ancestors: { id: number; name: string }[] = [];
     for (let ancestor: IndexedCategory | null = category; ancestor; ancestor = ancestor.parent)
       ancestors.unshift({ id: ancestor.id, name: ancestor.path.at(-1) ?? '' });
-    for (const { id } of ancestors) this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
+    for (const { id } of ancestors) this.productCounts.set(id, (this.productCounts.get(id) ?? 0) + 1);
     const document = buildSearchDocument(record, ancestors);
     this.hash.update(JSON.stringify(document));
     this.indexes.add(document, record.smiles);
-    this.rank += 1;
+    this.nextRank += 1;
   }
 
-  /** Resolves when few products wait to be indexed. */
+  /** Resolves when the queue of products to index is short, which bounds memory. */
   drain(): Promise<void> {
     return this.indexes.drain();
   }
 
-  addPublication(goodsId: number, { pmid, title, journal, year, impact, ...rest }: StagedPublication): void {
+  addPublication(
+    goodsId: number,
+    { pmid, title, journal, year, impact, ...authorsAndReference }: StagedPublication,
+  ): void {
     this.insertedPublications += 1;
-    const source = [rest.authors, rest.reference];
+    const sourceCells = [authorsAndReference.authors, authorsAndReference.reference];
     this.insert('publication', [
       this.insertedPublications,
       pmid,
@@ -118,7 +121,7 @@ export class CatalogueWriter {
       journal,
       year,
       impact,
-      ...source,
+      ...sourceCells,
       goodsId,
     ]);
   }
@@ -141,7 +144,7 @@ export class CatalogueWriter {
     return new Set([...images, ...[...this.documents].map(documentFilePath)].sort());
   }
 
-  /** Writes the images and documents of the products and returns their numbers. Their names contain their hashes. */
+  /** Writes the images and documents of the products and returns how many there are. */
   addFiles(read: (path: string) => Buffer): { images: number; documents: number } {
     for (const path of this.filePaths())
       this.file.insert('release_file', [
@@ -156,7 +159,7 @@ export class CatalogueWriter {
   async finish(highest: { product: number; category: number }): Promise<string> {
     for (const category of this.categoryIndex.all) {
       const { id, parent, section, path, position, description, isNew, isHot } = category;
-      const count = this.counts.get(id) ?? 0;
+      const count = this.productCounts.get(id) ?? 0;
       this.insert('category', [
         id,
         parent?.id ?? null,
@@ -178,7 +181,7 @@ export class CatalogueWriter {
       highest_category: String(highest.category),
       highest_product: String(highest.product),
       made_from: 'files of the shop',
-      products: String(this.rank),
+      products: String(this.nextRank),
       schema_version: String(CATALOGUE_SCHEMA_VERSION),
       version,
     };
