@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseNode } from '../../src/server/pathways/pathway-notation';
-import { readTable, values } from '../catalogue-build/source-data';
+import { readTable, splitValues } from '../catalogue-build/source-data';
 
 /** Folder of the maps and of the files generated from open data. */
 export const pathwayFolder = new URL('../../resources/content/pathways/', import.meta.url);
@@ -38,14 +38,14 @@ export function pathwayFacts(): PathwayFacts {
   for (const symbol of [...symbols].sort()) {
     const row = geneRows.get(symbol);
     if (!row) continue;
-    genes[symbol] = [row('gene_name'), values(row('gene_aliases')).slice(0, MAX_SYNONYMS)];
+    genes[symbol] = [row('gene_name'), splitValues(row('gene_aliases')).slice(0, MAX_SYNONYMS)];
   }
   const sources = new Set(maps.flatMap((map) => map.sources));
   const members: PathwayFacts['members'] = {};
   for (const row of readTable('pathways.tsv')) {
     const id = row('wp_id');
     if (sources.has(id))
-      members[id] = values(row('genes'))
+      members[id] = splitValues(row('genes'))
         .filter((symbol) => geneRows.has(symbol))
         .sort();
   }

@@ -39,17 +39,17 @@ export interface DeferredSize {
  * manifest has no entry or no screen, because empty budgets would always pass.
  */
 export function routeSizes(renderer: string): RouteSize[] {
-  const { manifest, entry, gzip, linked } = readBuild(renderer);
+  const { manifest, entry, gzip, globalStyles } = readBuild(renderer);
   const screens = Object.keys(manifest).filter(isScreen);
   if (screens.length === 0) throw new Error(`The build in ${renderer} has no screen.`);
   return screens.map((screen) => {
-    const all = closure(manifest, entry);
-    // A screen that the entry does not import is loaded through a list, which is needed as well.
-    for (const list of listsOf(manifest, entry, screen)) closure(manifest, list, all);
-    closure(manifest, screen, all);
-    const script = gzip(all.scripts);
-    const routeScript = script - gzip(closure(manifest, entry).scripts);
-    return { screen, script, routeScript, style: gzip(new Set([...linked, ...all.styles])) };
+    const files = addWithImports(manifest, entry);
+    // A screen that the entry does not import is loaded through a chunk with a list of routes, which counts too.
+    for (const list of routeListsOf(manifest, entry, screen)) addWithImports(manifest, list, files);
+    addWithImports(manifest, screen, files);
+    const script = gzip(files.scripts);
+    const routeScript = script - gzip(addWithImports(manifest, entry).scripts);
+    return { screen, script, routeScript, style: gzip(new Set([...globalStyles, ...files.styles])) };
   });
 }
 
@@ -59,8 +59,8 @@ export function deferredSizes(renderer: string): DeferredSize[] {
   return Object.keys(manifest)
     .filter((name) => manifest[name]?.isDynamicEntry && !isScreen(name))
     .map((part) => {
-      const all = closure(manifest, part, closure(manifest, entry));
-      return { part, script: gzip(all.scripts) - gzip(closure(manifest, entry).scripts) };
+      const files = addWithImports(manifest, part, addWithImports(manifest, entry));
+      return { part, script: gzip(files.scripts) - gzip(addWithImports(manifest, entry).scripts) };
     });
 }
 
@@ -70,15 +70,15 @@ function readBuild(renderer: string) {
   if (entry === undefined) throw new Error(`The build in ${renderer} has no entry.`);
   // No chunk has the global style sheet; only the HTML page references it.
   const page = readFileSync(join(renderer, 'index.html'), 'utf8');
-  const linked = [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(
+  const globalStyles = [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(
     ([, file = '']) => file,
   );
   const gzip = (files: Iterable<string>) =>
     [...files].reduce((total, file) => total + gzipSync(readFileSync(join(renderer, file))).length, 0);
-  return { manifest, entry, gzip, linked };
+  return { manifest, entry, gzip, globalStyles };
 }
 
-function listsOf(manifest: Manifest, entry: string, screen: string): string[] {
+function routeListsOf(manifest: Manifest, entry: string, screen: string): string[] {
   const dynamicImportsOf = (name: string) => manifest[name]?.dynamicImports ?? [];
   if (dynamicImportsOf(entry).includes(screen)) return [];
   return dynamicImportsOf(entry).filter((list) => dynamicImportsOf(list).includes(screen));
@@ -94,7 +94,7 @@ interface Files {
 }
 
 /** Adds a chunk and all its static imports to `files`. */
-function closure(
+function addWithImports(
   manifest: Manifest,
   name: string,
   files: Files = { scripts: new Set(), styles: new Set() },
@@ -103,6 +103,6 @@ function closure(
   if (!chunk || files.scripts.has(chunk.file)) return files;
   files.scripts.add(chunk.file);
   for (const style of chunk.css ?? []) files.styles.add(style);
-  for (const needed of chunk.imports ?? []) closure(manifest, needed, files);
+  for (const importedChunk of chunk.imports ?? []) addWithImports(manifest, importedChunk, files);
   return files;
 }

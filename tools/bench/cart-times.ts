@@ -15,7 +15,7 @@ import { atMost, createBaseline, ms, withBaseline, type Row } from './report';
 const BATCH_SIZE = 100;
 const BATCHES = 12;
 /** Lines of the cart that is read. */
-const LINES = 10;
+const CART_LINES = 10;
 
 /** Times cart calls through the in-process API, on the catalogue `file` and a database on disk. */
 export async function cartTimes(file: string): Promise<Row[]> {
@@ -23,25 +23,27 @@ export async function cartTimes(file: string): Promise<Row[]> {
   const shop = await openShop(file, folder);
   const baseline = openBaselineDatabase(folder);
   try {
-    const added: number[] = [];
-    const written: number[] = [];
+    const addTimes: number[] = [];
+    const writeTimes: number[] = [];
     for (let batch = 0; batch < BATCHES; batch += 1) {
       const variants = shop.variants.slice(batch * BATCH_SIZE, (batch + 1) * BATCH_SIZE);
-      const adding = await timesOf(variants, (variant) => shop.call('addToCart', { ...variant, number: 1 }));
-      const writing = await timesOf(variants, () => baseline.write());
+      const batchAddTimes = await measureEach(variants, (variant) =>
+        shop.call('addToCart', { ...variant, number: 1 }),
+      );
+      const batchWriteTimes = await measureEach(variants, () => baseline.write());
       await shop.call('clearCart', {});
       if (batch === 0) continue;
-      added.push(...adding);
-      written.push(...writing);
+      addTimes.push(...batchAddTimes);
+      writeTimes.push(...batchWriteTimes);
     }
-    for (const variant of shop.variants.slice(0, LINES))
+    for (const variant of shop.variants.slice(0, CART_LINES))
       await shop.call('addToCart', { ...variant, number: 1 });
-    const read = await timesOf(shop.variants.slice(0, 500), () => shop.call('cart', {}));
-    const durable = createBaseline('durable insert', written, ms);
+    const read = await measureEach(shop.variants.slice(0, 500), () => shop.call('cart', {}));
+    const durableInsert = createBaseline('durable insert', writeTimes, ms);
     return [
-      withBaseline(atMost('add to cart p50', median(added), 1.5, ms), durable),
-      withBaseline(atMost('add to cart p95', quantile(added, 0.95), 10, ms), durable),
-      { ...atMost(`cart of ${LINES} lines p95`, quantile(read, 0.95), 10, ms), baseline: '' },
+      withBaseline(atMost('add to cart p50', median(addTimes), 1.5, ms), durableInsert),
+      withBaseline(atMost('add to cart p95', quantile(addTimes, 0.95), 10, ms), durableInsert),
+      { ...atMost(`cart of ${CART_LINES} lines p95`, quantile(read, 0.95), 10, ms), baseline: '' },
     ];
   } finally {
     baseline.close();
@@ -94,12 +96,15 @@ function openBaselineDatabase(folder: string): { write(): Promise<void>; close()
   };
 }
 
-async function timesOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<number[]> {
+async function measureEach<Item>(
+  items: readonly Item[],
+  action: (item: Item) => Promise<void>,
+): Promise<number[]> {
   const times: number[] = [];
   for (const item of items) {
-    const started = performance.now();
-    await work(item);
-    times.push(performance.now() - started);
+    const startMs = performance.now();
+    await action(item);
+    times.push(performance.now() - startMs);
   }
   return times;
 }

@@ -11,9 +11,9 @@ import { type CatalogueProduct, createCatalogueProduct } from './catalogue-produ
 import { bundledContent, hashContent, readContentFolder } from './content-files';
 import { categoryDescription, type CategoryContent } from './category-texts';
 import type { CategoryTree } from './category-tree';
-import { conjugatedParents } from './lines/conjugated-line';
+import { countConjugatesByAntibody } from './lines/conjugated-line';
 import { assertInvariants } from './invariants';
-import { lineCounts } from './line-counts';
+import { distributeProducts } from './line-counts';
 import { loadLines } from './lines/all-lines';
 import type { Publications } from './publications';
 import { rankByPopularity } from './popularity';
@@ -62,14 +62,14 @@ function versionOf(
  * unchanged.
  */
 export async function buildCatalogue(options: BuildOptions): Promise<BuildResult> {
-  const started = performance.now();
+  const startMs = performance.now();
   const { products, onProgress = () => undefined } = options;
   onProgress('reading the data', 0, 1);
   const { lines, tree, publications, rejections } = loadLines();
-  const counts = lineCounts(lines, products);
+  const counts = distributeProducts(lines, products);
   const plans = lines.map((line, index) => line.plan(counts[index] ?? 0));
-  const parents = conjugatedParents(lines, plans);
-  const ranked = rankByPopularity(lines, plans);
+  const conjugateCounts = countConjugatesByAntibody(lines, plans);
+  const productsByPopularity = rankByPopularity(lines, plans);
   mkdirSync(dirname(options.file), { recursive: true });
   const file = createCatalogueFile(options.file);
   const indexes = createIndexBuilder();
@@ -78,10 +78,10 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
     const pickPublications = createPublicationPicker();
     let insertedPublications = 0;
     for (const { id, color, val } of promotionTags) file.insert('tag', [id, color, val]);
-    for (const [rank, { lineIndex, index }] of ranked.entries()) {
-      const planned = plans[lineIndex]?.draft(index);
-      if (!planned) throw new RangeError(`no product at rank ${rank}`);
-      const draft = withConjugates(planned, parents);
+    for (const [rank, { lineIndex, index }] of productsByPopularity.entries()) {
+      const plannedDraft = plans[lineIndex]?.draft(index);
+      if (!plannedDraft) throw new RangeError(`no product at rank ${rank}`);
+      const draft = withConjugates(plannedDraft, conjugateCounts);
       assertInvariants(productInvariants, draft, draft.number);
       const product = createCatalogueProduct(
         draft,
@@ -120,7 +120,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
     for (const [key, value] of Object.entries(meta)) file.insert('meta', [key, value]);
     onProgress('database indexes', 0, 1);
     const checksum = file.finish();
-    const seconds = (performance.now() - started) / 1000;
+    const seconds = (performance.now() - startMs) / 1000;
     return { products, checksum, seconds, rejected: rejections.counts() };
   } catch (error) {
     indexes.stop();
@@ -129,17 +129,17 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
   }
 }
 
-/** Makes an antibody of which conjugates exist the first member of their family. */
-function withConjugates(draft: ProductDraft, parents: ReadonlyMap<string, number>): ProductDraft {
-  const conjugateCount = draft.conjugateFamily === '' ? parents.get(draft.number) : undefined;
+/** Makes an antibody that has conjugates the first member of their conjugate family. */
+function withConjugates(draft: ProductDraft, conjugateCounts: ReadonlyMap<string, number>): ProductDraft {
+  const conjugateCount = draft.conjugateFamily === '' ? conjugateCounts.get(draft.number) : undefined;
   return conjugateCount === undefined ? draft : { ...draft, conjugateFamily: draft.number, conjugateCount };
 }
 
-/** One product in this many has a file as its specification instead of an explanation. */
+/** One product in this many has a file as its specification instead of a page (`/explain`). */
 const SPECIFICATION_FILE_EVERY = 25;
 
 function insertProduct(file: CatalogueFile, product: CatalogueProduct, rank: number): void {
-  const { goodsId, draft, former, tagId, options } = product;
+  const { goodsId, draft, formerCatalogueNumber, tagId, options } = product;
   const { chemistry } = draft;
   file.insert('product', [
     goodsId,
@@ -190,7 +190,8 @@ function insertProduct(file: CatalogueFile, product: CatalogueProduct, rank: num
     const { applications, species, cells } = draft.evidence;
     file.insert('evidence', [goodsId, JSON.stringify(applications), JSON.stringify(species), cells]);
   }
-  if (former !== null) file.insert('former_number', [normalizeCatalogueNumber(former), goodsId]);
+  if (formerCatalogueNumber !== null)
+    file.insert('former_number', [normalizeCatalogueNumber(formerCatalogueNumber), goodsId]);
 }
 
 function insertPublication(
@@ -263,19 +264,19 @@ const MAX_PRODUCTS_PER_PUBLICATION = 2;
 /** Assigns publications (indexes in `Publications.list`) to products, which are passed in order of popularity. */
 function createPublicationPicker() {
   const productCounts = new Map<number, number>();
-  let rows = 0;
+  let publicationRows = 0;
   return (draft: ProductDraft): number[] => {
-    if (rows >= MAX_PUBLICATION_ROWS) return [];
+    if (publicationRows >= MAX_PUBLICATION_ROWS) return [];
     // Products of a target share their publications, but a compound has only its own.
     const isCompound = draft.chemistry !== null;
-    const chosen = draft.publications
+    const chosenPublications = draft.publications
       .filter(
         (publication) => isCompound || (productCounts.get(publication) ?? 0) < MAX_PRODUCTS_PER_PUBLICATION,
       )
       .slice(0, isCompound ? MAX_PUBLICATIONS_PER_COMPOUND : MAX_PUBLICATIONS_PER_PRODUCT);
-    for (const publication of chosen)
+    for (const publication of chosenPublications)
       productCounts.set(publication, (productCounts.get(publication) ?? 0) + 1);
-    rows += chosen.length;
-    return chosen;
+    publicationRows += chosenPublications.length;
+    return chosenPublications;
   };
 }

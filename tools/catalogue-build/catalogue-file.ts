@@ -31,12 +31,12 @@ export interface CatalogueFile {
   abandon(): void;
 }
 
-const leftovers = ['', '-wal', '-shm', '-journal'];
+const fileSuffixes = ['', '-wal', '-shm', '-journal'];
 
 /** Creates a draft beside `file`; `file` is unchanged until `finish`. */
 export function createCatalogueFile(file: string): CatalogueFile {
   const draft = `${file}.making`;
-  for (const end of leftovers) rmSync(draft + end, { force: true });
+  for (const suffix of fileSuffixes) rmSync(draft + suffix, { force: true });
   const db = new Database(draft);
   db.exec(
     'pragma page_size = 4096; pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -64000; pragma foreign_keys = off;',
@@ -44,11 +44,11 @@ export function createCatalogueFile(file: string): CatalogueFile {
   db.exec(catalogueDdl);
   const statements = new Map(
     Object.entries(tables).map(([table, columns]) => {
-      const marks = columns
+      const placeholders = columns
         .split(', ')
         .map(() => '?')
         .join(', ');
-      return [table, db.prepare(`insert into ${table} (${columns}) values (${marks})`)];
+      return [table, db.prepare(`insert into ${table} (${columns}) values (${placeholders})`)];
     }),
   );
   db.exec('begin');
@@ -64,13 +64,13 @@ export function createCatalogueFile(file: string): CatalogueFile {
       db.exec('vacuum');
       db.close();
       const checksum = fileHash(draft);
-      for (const end of leftovers.slice(1)) rmSync(file + end, { force: true });
+      for (const suffix of fileSuffixes.slice(1)) rmSync(file + suffix, { force: true });
       renameSync(draft, file);
       return checksum;
     },
     abandon() {
       db.close();
-      for (const end of leftovers) rmSync(draft + end, { force: true });
+      for (const suffix of fileSuffixes) rmSync(draft + suffix, { force: true });
     },
   };
 }

@@ -41,7 +41,7 @@ export interface CatalogueProduct {
   goodsId: number;
   draft: ProductDraft;
   /** Former catalogue number; null = none. */
-  former: string | null;
+  formerCatalogueNumber: string | null;
   tagId: number | null;
   options: OptionRow[];
   document: SearchDocument;
@@ -50,6 +50,7 @@ export interface CatalogueProduct {
 /** Working days until a size with a price on request ships. */
 const MADE_TO_ORDER_DAYS = 15;
 
+/** Completes a draft. `popularity` is its rank as a share: 0 = the most popular product, 1 = the least popular one. */
 export function createCatalogueProduct(
   draft: ProductDraft,
   lineNumber: number,
@@ -58,10 +59,10 @@ export function createCatalogueProduct(
   tree: CategoryTree,
 ): CatalogueProduct {
   const goodsId = goodsIdOf(lineNumber, index);
-  const former = formerNumber(lineNumber, index);
+  const formerCatalogueNumber = formerNumber(lineNumber, index);
   const newness = seededRandom('new', goodsId);
   const options = draft.sizes.map(({ label, cents }, position): OptionRow => {
-    const supply = demoStock(goodsId, position, popularity);
+    const supply = generateStock(goodsId, position, popularity);
     // Sizes with a price on request are made to order.
     const { stock, shipsInDays } = cents === null ? { stock: 0, shipsInDays: MADE_TO_ORDER_DAYS } : supply;
     return {
@@ -84,12 +85,13 @@ export function createCatalogueProduct(
   return {
     goodsId,
     draft,
-    former,
+    formerCatalogueNumber,
     tagId: promotionTagOf(goodsId, popularity, newness),
     options,
     document: {
       goods_id: goodsId,
-      catalogue_numbers: former === null ? [draft.number] : [draft.number, former],
+      catalogue_numbers:
+        formerCatalogueNumber === null ? [draft.number] : [draft.number, formerCatalogueNumber],
       cas: draft.chemistry?.cas ?? draft.cas ?? null,
       ...(draft.chemistry && {
         inchikey: draft.chemistry.inchikey,
@@ -118,15 +120,15 @@ interface VariantStock {
   shipsInDays: number;
 }
 
-/** Generates demo stock: most small packs of popular products are in stock, many large packs and rare products are made to order. */
-function demoStock(goodsId: number, position: number, popularity: number): VariantStock {
-  const roll = seededRandom('stock', goodsId, position);
-  const emptyShare = 0.06 + 0.3 * popularity + 0.1 * position;
-  if (roll < emptyShare)
+/** Generates stock for the demonstration: most small packs of popular products are in stock, many others are made to order. */
+function generateStock(goodsId: number, position: number, popularity: number): VariantStock {
+  const random = seededRandom('stock', goodsId, position);
+  const madeToOrderShare = 0.06 + 0.3 * popularity + 0.1 * position;
+  if (random < madeToOrderShare)
     return { stock: 0, shipsInDays: 5 + Math.floor(seededRandom('days', goodsId, position) * 16) };
   const stock =
     1 +
     Math.floor(seededRandom('shelf', goodsId, position) ** 4 * (260 - 200 * popularity)) +
     (position === 0 ? 3 : 0);
-  return { stock, shipsInDays: roll < emptyShare + 0.35 ? 1 : 0 };
+  return { stock, shipsInDays: random < madeToOrderShare + 0.35 ? 1 : 0 };
 }

@@ -4,11 +4,11 @@ import { joinWithAnd } from './target-facts';
 /** Content statistics of a category, collected while its products are built. */
 export interface CategoryContent {
   count: number;
-  /** Its best-selling subjects, at most four different ones. */
+  /** Subjects of the most popular products, at most four different ones. */
   subjects: string[];
 }
 
-const kinds: Readonly<Record<string, string>> = {
+const productKinds: Readonly<Record<string, string>> = {
   'Small Molecules': 'compounds',
   'Primary Antibodies': 'primary antibodies',
   'Conjugated Antibodies': 'directly labeled antibodies',
@@ -32,16 +32,17 @@ const descriptions: Readonly<Record<string, readonly [group: string, leaf: strin
 
 /** Describes a category in one sentence: product count, kind and examples. */
 export function categoryDescription(node: CategoryNode, { count, subjects }: CategoryContent): string {
-  const kind = kinds[node.section.name] ?? 'products';
+  const kind = productKinds[node.section.name] ?? 'products';
   const names = [...new Set(subjects.map((subject) => subject.replace(/, .*/, '')))];
   const examples = names.length > 1 ? `, including ${joinWithAnd(names)}` : '';
-  const many = count === 1 ? `One of our ${kind}` : `${count.toLocaleString('en-US')} ${kind}`;
-  if (node.level === 1) return count === 1 ? `${many}${examples}.` : `Browse ${many}${examples}.`;
+  const countAndKind = count === 1 ? `One of our ${kind}` : `${count.toLocaleString('en-US')} ${kind}`;
+  if (node.level === 1)
+    return count === 1 ? `${countAndKind}${examples}.` : `Browse ${countAndKind}${examples}.`;
   const [group, leaf] = descriptions[node.section.name] ?? ['in {0}', 'in {0} ({1})'];
-  const ofAntibodies = [node.name, node.parent?.name ?? ''].some((name) => name.endsWith('Antibodies'));
+  const isAboutAntibodies = [node.name, node.parent?.name ?? ''].some((name) => name.endsWith('Antibodies'));
   const template = node.level === 2 ? group : leaf;
-  const where = (ofAntibodies ? template.replace(/^for targets in/, 'in') : template)
+  const placeText = (isAboutAntibodies ? template.replace(/^for targets in/, 'in') : template)
     .replace('{0}', node.name)
     .replace('{1}', node.parent?.name ?? '');
-  return `${many} ${where}${examples}.`;
+  return `${countAndKind} ${placeText}${examples}.`;
 }

@@ -19,11 +19,12 @@ const otherProteinSuffix =
 const lettersOnly = /^[A-Za-z]+$/;
 
 /** The end of a name that distinguishes the members of a family: `GATA-1`, `PPAR-gamma`, `VEGF-C`, `P450 2B6`. */
-const memberOfFamily =
+const familyMemberPattern =
   /^(.{3,}?)[\s-]*(?:(?:subunit|chain|isoform)\s)?(?:(?:\d{1,2}[a-z]?\d{0,2}|[a-h]|[ivx]{1,3})|(?:alpha|beta|gamma|delta|epsilon|zeta|theta)(?:[\s-]?\d)?)$/;
 
 /** Names that mean something else in most titles: a reaction, a complex, a cofactor, a cell line. */
-const otherMeaning = /^(?:(?:ATP|GTP)ase|kinase|peptidase|phosphatase|protease|INS-?1|NF-?kappa-?B|Q\d+)$/i;
+const nameWithOtherMeaning =
+  /^(?:(?:ATP|GTP)ase|kinase|peptidase|phosphatase|protease|INS-?1|NF-?kappa-?B|Q\d+)$/i;
 
 /**
  * Returns a function that tests whether a title names a gene unambiguously. Names of two genes or of a family (SOCS, cytochrome P450) and
@@ -33,12 +34,12 @@ const otherMeaning = /^(?:(?:ATP|GTP)ase|kinase|peptidase|phosphatase|protease|I
 export function createGeneTitleTest(genes: readonly GeneNames[]): (symbol: string, title: string) => boolean {
   const symbolsByName = new Map<string, Set<string>>();
   const symbolsByFamily = new Map<string, Set<string>>();
-  const add = (to: Map<string, Set<string>>, key: string, symbol: string) =>
-    to.set(key, (to.get(key) ?? new Set()).add(symbol));
+  const add = (targetMap: Map<string, Set<string>>, key: string, symbol: string) =>
+    targetMap.set(key, (targetMap.get(key) ?? new Set()).add(symbol));
   for (const gene of genes) {
     for (const name of allNames(gene)) {
       add(symbolsByName, compactKey(name), gene.symbol);
-      const [, family] = memberOfFamily.exec(name.toLowerCase()) ?? [];
+      const [, family] = familyMemberPattern.exec(name.toLowerCase()) ?? [];
       if (family !== undefined) add(symbolsByFamily, compactKey(family), gene.symbol);
     }
   }
@@ -58,7 +59,7 @@ export function createGeneTitleTest(genes: readonly GeneNames[]): (symbol: strin
     if (!gene) return [];
     let names = identifyingNames.get(symbol);
     if (!names) {
-      names = allNames(gene).filter((name) => identifies(name, gene) && isUnambiguous(name, gene));
+      names = allNames(gene).filter((name) => isLongEnough(name, gene) && isUnambiguous(name, gene));
       identifyingNames.set(symbol, names);
     }
     return names;
@@ -70,8 +71,8 @@ const allNames = ({ symbol, display, proteinName, aliases }: GeneNames): string[
   ...new Set([symbol, display, proteinName, ...aliases].filter((name) => name !== '')),
 ];
 
-function identifies(name: string, { symbol, display, isCore }: GeneNames): boolean {
-  if (otherMeaning.test(name)) return false;
+function isLongEnough(name: string, { symbol, display, isCore }: GeneNames): boolean {
+  if (nameWithOtherMeaning.test(name)) return false;
   if (name.includes(' ')) return name.length >= 8;
   if (name.length >= 4) return true;
   if (/^(?:p\d\d|CD\d)$/i.test(name) || (/\d/.test(name) && [symbol, display].includes(name)))
@@ -127,7 +128,7 @@ export function publicationsNamingCompounds(
   names: ReadonlySet<string>,
   maxWords = 3,
 ): Map<string, number[]> {
-  const found = new Map<string, number[]>();
+  const indexesByName = new Map<string, number[]>();
   publications.list.forEach(({ title }, index) => {
     const text = title.toLowerCase();
     const words = text.split(/\s+/).map((word) => word.replace(/^[([“"']+|[)\],.;:”"']+$/g, ''));
@@ -145,10 +146,10 @@ export function publicationsNamingCompounds(
       }
     }
     for (const phrase of namedCompounds) {
-      const list = found.get(phrase);
+      const list = indexesByName.get(phrase);
       if (list) list.push(index);
-      else found.set(phrase, [index]);
+      else indexesByName.set(phrase, [index]);
     }
   });
-  return found;
+  return indexesByName;
 }

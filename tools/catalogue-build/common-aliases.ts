@@ -15,12 +15,12 @@ const dyeNames: Readonly<Record<string, string>> = {
   BV: 'Brilliant Violet',
   Cy: 'cyanine',
 };
-const dye = /^(AF|BV|Cy) ?(\d[\d.]*)$/;
+const dyePattern = /^(AF|BV|Cy) ?(\d[\d.]*)$/;
 
 /** `PE-Cy7` → R-phycoerythrin, cyanine 7. */
 export function labelAliases(label: string): string[] {
   return label.split('-').flatMap((part) => {
-    const [, family = '', number = ''] = dye.exec(part) ?? [];
+    const [, family = '', number = ''] = dyePattern.exec(part) ?? [];
     const dyeName = dyeNames[family];
     if (dyeName !== undefined) return [`${dyeName} ${number}`];
     return labelNames[part] ?? [];
@@ -34,7 +34,7 @@ export function clonalityAliases(clonality: string): string[] {
 }
 
 /** One-letter codes of modified or cleaved amino acids by three-letter code. */
-const residues: Readonly<Record<string, string>> = {
+const residueCodes: Readonly<Record<string, string>> = {
   Arg: 'R',
   Asp: 'D',
   Cys: 'C',
@@ -51,8 +51,8 @@ const modificationMarks: Readonly<Record<string, string>> = {
   Trimethyl: 'me3',
   Ubiquityl: 'ub',
 };
-const modified = /^(\w+)-(.+) \(([^()]+)\)$/;
-const site = /(Arg|Asp|Cys|Lys|Ser|Thr|Tyr)(\d+(?:\/\d+)*)/g;
+const modifiedTargetPattern = /^(\w+)-(.+) \(([^()]+)\)$/;
+const sitePattern = /(Arg|Asp|Cys|Lys|Ser|Thr|Tyr)(\d+(?:\/\d+)*)/g;
 
 /**
  * Returns aliases of a catalogue target: `Phospho-STAT3 (Tyr705)` → Y705, pY705; `Trimethyl-Histone H3 (Lys27)` → K27,
@@ -60,9 +60,9 @@ const site = /(Arg|Asp|Cys|Lys|Ser|Thr|Tyr)(\d+(?:\/\d+)*)/g;
  */
 export function targetAliases(target: string): string[] {
   if (/^\d+xHis\b/.test(target)) return ['His polyhistidine'];
-  const [, kind = '', protein = '', siteText = ''] = modified.exec(target) ?? [];
-  const sites = [...siteText.matchAll(site)].flatMap(([, residue = '', numbers = '']) =>
-    numbers.split('/').map((number) => `${residues[residue] ?? ''}${number}`),
+  const [, kind = '', protein = '', siteText = ''] = modifiedTargetPattern.exec(target) ?? [];
+  const sites = [...siteText.matchAll(sitePattern)].flatMap(([, residue = '', numbers = '']) =>
+    numbers.split('/').map((number) => `${residueCodes[residue] ?? ''}${number}`),
   );
   const mark = modificationMarks[kind];
   const histone = /^Histone (H\w+)$/.exec(protein)?.[1];

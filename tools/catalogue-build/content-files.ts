@@ -19,8 +19,8 @@ export interface ContentFile {
 const sharedContent: readonly string[] = ['specifications.json', 'pathways'];
 
 /**
- * Reads the files of a content folder, sorted by path. Content that is not specific to a shop and missing in the folder comes
- * from the bundled folder.
+ * Reads the files of a content folder, sorted by path. When the folder lacks content that is not specific to a shop, the
+ * bundled folder supplies it.
  */
 export async function readContentFolder(folder: string): Promise<ContentFile[]> {
   const files = await readFolder(folder);
@@ -28,10 +28,10 @@ export async function readContentFolder(folder: string): Promise<ContentFile[]> 
     files.some(
       ({ path }) => path === `${CONTENT_FOLDER}/${name}` || path.startsWith(`${CONTENT_FOLDER}/${name}/`),
     );
-  const missing = sharedContent.filter((name) => !isInFolder(name));
-  const shared = missing.length === 0 ? [] : await readFolder(bundledContent);
-  const isMissing = ({ path }: ContentFile) => missing.includes(path.split('/')[1] ?? '');
-  return [...files, ...shared.filter(isMissing)].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const missingNames = sharedContent.filter((name) => !isInFolder(name));
+  const sharedFiles = missingNames.length === 0 ? [] : await readFolder(bundledContent);
+  const isMissing = ({ path }: ContentFile) => missingNames.includes(path.split('/')[1] ?? '');
+  return [...files, ...sharedFiles.filter(isMissing)].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 async function readFolder(folder: string): Promise<ContentFile[]> {

@@ -7,7 +7,7 @@ import {
   indexCrossReferences,
 } from '../../src/server/content/cross-references';
 import { bundledContent } from './content-files';
-import { lineCounts } from './line-counts';
+import { distributeProducts } from './line-counts';
 import { loadLines } from './lines/all-lines';
 
 /** Products of the demonstration catalogue of usual size. */
@@ -18,7 +18,7 @@ const table = crossReferencesFile.parse(
 
 it('every product of the cross-reference is in the demonstration catalogue under this name', () => {
   const { lines } = loadLines();
-  const counts = lineCounts(lines, PRODUCTS);
+  const counts = distributeProducts(lines, PRODUCTS);
   const kinds = ['molecular biology', 'cell culture', 'assay kits', 'dyes', 'consumables'];
   const names = new Map<string, string>();
   for (const [lineIndex, line] of lines.entries()) {

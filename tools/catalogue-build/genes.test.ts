@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fittingClasses, classesOfProtein } from './genes';
+import { plausibleClasses, classesOfProtein } from './genes';
 
 it.each<[fits: string[], classes: string[], ecNumber: string, geneName: string, names?: string[]]>([
   [['kinase'], ['kinase'], '2.7.10.1', 'epidermal growth factor receptor'],
@@ -27,7 +27,7 @@ it.each<[fits: string[], classes: string[], ecNumber: string, geneName: string, 
   [[], ['protease'], '', 'caspase 8 associated protein 2'],
   [[], ['transcription factor', 'CD antigen'], '', 'bone morphogenetic protein 2', ['BMP2']],
 ])('keeps %j of %j for EC %s, %s', (fits, classes, ecNumber, geneName, names) => {
-  expect(fittingClasses(classes, ecNumber, geneName, names)).toEqual(fits);
+  expect(plausibleClasses(classes, ecNumber, geneName, names)).toEqual(fits);
 });
 
 it.each<[own: string[], classes: string[], symbol: string, ecNumber: string]>([

@@ -3,7 +3,7 @@ import { createGeneTitleTest } from './citations';
 import type { Invariant, Rejections } from './invariants';
 import { loadOrthologs, type Orthologs } from './orthologs';
 import type { Publications } from './publications';
-import { readJson, readTable, values } from './source-data';
+import { readJson, readTable, splitValues } from './source-data';
 import { loadTopics, type Topic } from './topics';
 import { vocabulary } from './vocabulary';
 
@@ -25,7 +25,7 @@ export interface Gene {
   pathways: readonly string[];
   /** Common names of the protein family: `PKC`, `p38`. */
   families: readonly string[];
-  /** Research areas of those pathways. */
+  /** Research areas of `pathways`. */
   areas: readonly string[];
   topic: Topic;
   /** Indexes in `Publications.list`. */
@@ -44,56 +44,62 @@ const classBonus: Readonly<Record<string, number>> = {
   'ion channel': 1,
 };
 
-/** The data finds genes in titles by any alias, which gives false hits. */
-const citationInvariants: readonly Invariant<{ isNamed: () => boolean }>[] = [
-  { name: 'title names the target unambiguously', holds: ({ isNamed }) => isNamed() },
+/** The source data assigns titles to genes by any alias, which includes false hits. */
+const citationInvariants: readonly Invariant<{ titleNamesGene: () => boolean }>[] = [
+  { name: 'title names the target unambiguously', holds: ({ titleNamesGene }) => titleNamesGene() },
 ];
 
 /** Loads human genes by descending popularity. Publications that do not name a gene unambiguously are counted as rejected. */
 export function loadGenes(publications: Publications, rejections: Rejections): Gene[] {
-  const core = new Map(
+  const wellKnownTargets = new Map(
     readJson('core-targets.json', z.array(z.tuple([z.string(), z.string()]))).map(
       ([symbol, display], index) => [symbol, { display, rank: index }],
     ),
   );
-  const controls = new Set(vocabulary.loading_controls);
+  const loadingControls = new Set(vocabulary.loading_controls);
   const topics = loadTopics();
-  const inPathways = countMembers('pathways.tsv');
-  const inReactome = countMembers('reactome_pathways.tsv');
+  const pathwayCounts = countMembers('pathways.tsv');
+  const reactomeCounts = countMembers('reactome_pathways.tsv');
   const orthologs = loadOrthologs();
   const geneRows = readTable('genes.tsv').map((row) => {
     const symbol = row('symbol');
     return {
       row,
       symbol,
-      display: core.get(symbol)?.display ?? symbol.replace(/^IL(\d)/, 'IL-$1'),
+      display: wellKnownTargets.get(symbol)?.display ?? symbol.replace(/^IL(\d)/, 'IL-$1'),
       proteinName: tidyProteinName(row('protein_name') || row('gene_name')),
-      aliases: [...values(row('gene_aliases')), ...values(row('protein_aliases'))],
-      isCore: core.has(symbol),
+      aliases: [...splitValues(row('gene_aliases')), ...splitValues(row('protein_aliases'))],
+      isCore: wellKnownTargets.has(symbol),
     };
   });
   const namesGene = createGeneTitleTest(geneRows);
   const genes = geneRows.map(({ row, symbol, display, proteinName, aliases }): Gene => {
     const ecNumber = row('ec_number');
     const names = [symbol, ...aliases];
-    const relatedClasses = fittingClasses(values(row('protein_class')), ecNumber, row('gene_name'), names);
+    const relatedClasses = plausibleClasses(
+      splitValues(row('protein_class')),
+      ecNumber,
+      row('gene_name'),
+      names,
+    );
     const classes = classesOfProtein(relatedClasses, symbol, ecNumber);
-    const fameRank = core.get(symbol)?.rank;
+    const fameRank = wellKnownTargets.get(symbol)?.rank;
     const pathways = topics.pathwaysOf(symbol);
-    const citing = (publications.ofGene.get(symbol) ?? []).filter((index) =>
+    const citingPublications = (publications.ofGene.get(symbol) ?? []).filter((index) =>
       rejections.accepts('citation', citationInvariants, {
-        isNamed: () => namesGene(symbol, publications.list[index]?.title ?? ''),
+        titleNamesGene: () => namesGene(symbol, publications.list[index]?.title ?? ''),
       }),
     );
     const interest =
       1 +
-      1.6 * Math.log2(1 + citing.length) +
+      1.6 * Math.log2(1 + citingPublications.length) +
       3 * Math.log2(1 + pathways.length) +
-      0.9 * Math.log2(1 + (inPathways.get(symbol) ?? 0)) +
-      0.4 * Math.log2(1 + (inReactome.get(symbol) ?? 0)) +
+      0.9 * Math.log2(1 + (pathwayCounts.get(symbol) ?? 0)) +
+      0.4 * Math.log2(1 + (reactomeCounts.get(symbol) ?? 0)) +
       // Regulators of an enzyme are as much in demand as the enzyme.
       Math.max(0, ...relatedClasses.map((name) => classBonus[name] ?? 0.5));
-    const fame = fameRank !== undefined ? 2 + 5 * Math.exp(-fameRank / 60) : controls.has(symbol) ? 3 : 1;
+    const fame =
+      fameRank !== undefined ? 2 + 5 * Math.exp(-fameRank / 60) : loadingControls.has(symbol) ? 3 : 1;
     const facts = { symbol, display, geneName: row('gene_name'), classes, ecNumber };
     const topic = topics.topicOf(facts);
     return {
@@ -104,13 +110,13 @@ export function loadGenes(publications: Publications, rejections: Rejections): G
       uniprotId: row('uniprot_id'),
       entrezId: row('entrez_id'),
       location: row('location'),
-      families: values(row('families')).filter((name) => /^[A-Za-z0-9]+$/.test(name)),
+      families: splitValues(row('families')).filter((name) => /^[A-Za-z0-9]+$/.test(name)),
       pathways: pathways
         .map(({ name }) => name)
         .sort((a, b) => Number(b === topic.leaf) - Number(a === topic.leaf)),
       areas: [...new Set(pathways.map(({ area }) => area))],
       topic,
-      publications: citing,
+      publications: citingPublications,
       weight: interest * fame,
       fame,
     };
@@ -124,9 +130,9 @@ const enzymeClasses: Readonly<Record<string, RegExp>> = {
   phosphatase: /^3\.(?:1\.3|6|9)\./,
   protease: /^3\.4\./,
 };
-const notCatalytic = /\b(?:regulatory|inhibitor|interacting|associated|binding|anchor)/i;
+const notCatalyticName = /\b(?:regulatory|inhibitor|interacting|associated|binding|anchor)/i;
 /** Proteins whose names only mention a cytokine or sound like one: `dedicator of cytokinesis`, `… inducible kinase`. */
-const notCytokine = new RegExp(
+const notCytokineName = new RegExp(
   [
     'cytokinesis|induc[ie]|stimulated (?!factor)|suppressor|inhibitor|activator|independent|IK cytokine|Kruppel',
     '(?:kin|ucle|casp|transfer|hydrol|phosphat|phosphoryl|reduct|GTP)ase',
@@ -134,35 +140,35 @@ const notCytokine = new RegExp(
   ].join('|'),
   'i',
 );
-/** A CD number: `CD3`, `CD42b`, `CDw210`. Names of proteins that bind one or resemble it end otherwise: `CD27BP`, `CD20L`. */
+/** A CD number: `CD3`, `CD42b`, `CDw210`. Not names of proteins that bind or resemble a CD antigen: `CD27BP`, `CD20L`. */
 const cdNumber = /^CDw?\d{1,3}(?!(?:BP|AP|L\d|0?L|R)$)[A-Za-z]{0,2}\d{0,2}$/i;
-/** Antigens whose number the data lack, and L-selectin, which is CD62L. */
+/** Antigens for which the data has no CD number, and L-selectin, which is CD62L. */
 const otherSurfaceAntigens = /^(?:EPCAM|SELL)$/;
-const notNuclear = /morphogenetic protein|ceramide synthase|enolase/i;
+const notTranscriptionFactorName = /morphogenetic protein|ceramide synthase|enolase/i;
 
 /**
- * Returns the classes that fit the other facts. The data takes some from words in names, so that subunits and inhibitors
- * of a phosphatase count as phosphatases. `names` are the symbol and the aliases.
+ * Returns the classes that agree with the other facts. The source data takes some classes from words in names, so that it
+ * classifies subunits and inhibitors of a phosphatase as phosphatases. `names` are the symbol and the aliases.
  */
-export function fittingClasses(
+export function plausibleClasses(
   classes: readonly string[],
   ecNumber: string,
   geneName: string,
   names: readonly string[] = [],
 ): string[] {
   return classes.filter((name) => {
-    if (name === 'transcription factor') return !notNuclear.test(geneName);
-    if (name === 'cytokine / growth factor') return !notCytokine.test(geneName);
+    if (name === 'transcription factor') return !notTranscriptionFactorName.test(geneName);
+    if (name === 'cytokine / growth factor') return !notCytokineName.test(geneName);
     if (name === 'CD antigen')
       return names.some((alias) => cdNumber.test(alias) || otherSurfaceAntigens.test(alias));
     const pattern = enzymeClasses[name];
     if (!pattern) return true;
-    if (ecNumber !== '') return values(ecNumber).some((ec) => pattern.test(ec));
-    return name === 'kinase' || !notCatalytic.test(geneName);
+    if (ecNumber !== '') return splitValues(ecNumber).some((ec) => pattern.test(ec));
+    return name === 'kinase' || !notCatalyticName.test(geneName);
   });
 }
 
-/** Enzymes whose EC number the data lack. */
+/** Enzymes for which the data has no EC number. */
 const enzymesWithoutNumber = /^(?:CTSH|ENPP[13]|RNGTT)$/;
 /** Transcription factors, and general ones of RNA polymerases, that are enzymes too. */
 const factorsWithNumber = /^(?:ATF2|CLOCK|E4F1|EGR2|HLTF|MECOM|MYRF|NFX1|PRDM\d+|TAF1|TFB2M)$/;
@@ -171,23 +177,23 @@ const chromatinEnzymes =
   /^(?:ASH1L|ATRX|BRCA1|CREBBP|DNMT\d[AB]?|EZH\d|KAT\d[AB]?|KDM\d[A-D]|KMT\d[A-D]|MBD4|MYSM1|NCOA\d|NSD2|PARP1|SMARCA\w+|TET\d)$/;
 
 /**
- * Returns the classes of the protein itself. The data classifies regulators and adaptors of proteases and phosphatases as
- * such enzymes, and enzymes that act on chromatin as transcription factors.
+ * Returns the classes of the protein itself. The source data classifies regulators and adaptors of proteases and
+ * phosphatases as these enzymes, and enzymes that act on chromatin as transcription factors.
  */
 export function classesOfProtein(classes: readonly string[], symbol: string, ecNumber: string): string[] {
-  const kept = classes.map((name) => {
+  const classesOrNull = classes.map((name) => {
     if (name === 'protease' || name === 'phosphatase')
       return ecNumber !== '' || enzymesWithoutNumber.test(symbol) ? name : null;
     if (name !== 'transcription factor' || ecNumber === '' || factorsWithNumber.test(symbol)) return name;
     return chromatinEnzymes.test(symbol) ? 'histone / chromatin' : null;
   });
-  return [...new Set(kept.filter((name) => name !== null))];
+  return [...new Set(classesOrNull.filter((name) => name !== null))];
 }
 
 function countMembers(table: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const row of readTable(table)) {
-    for (const symbol of values(row('genes'))) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+    for (const symbol of splitValues(row('genes'))) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
   }
   return counts;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compoundRows } from './compounds/compound-rows';
+import { readCompoundRows } from './compounds/compound-rows';
 import { createRejections } from './invariants';
 import {
   compoundAbbreviations,
@@ -16,7 +16,7 @@ import { readTable } from './source-data';
 
 describe('names belong to products that exist:', () => {
   const symbols = new Set(readTable('genes.tsv').map((row) => row('symbol')));
-  const compounds = new Set(compoundRows().flatMap((row) => [row('cas'), row('inchikey')]));
+  const compounds = new Set(readCompoundRows().flatMap((row) => [row('cas'), row('inchikey')]));
   const lists = ['molecular-biology.json', 'cell-culture.json', 'consumables.json'];
   const articles = [
     ...lists.flatMap(listedArticles),

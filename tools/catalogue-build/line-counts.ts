@@ -1,26 +1,26 @@
 import type { CatalogueLine } from './product-draft';
 
-/** Minimum number of products with every line represented. */
+/** Smallest catalogue in which every line has products. */
 export const MIN_PRODUCTS = 500;
 
 /**
  * Distributes `products` to the lines by share. Products beyond the capacity of a line go to the line with the most
  * free capacity. Throws RangeError when the total capacity is too small.
  */
-export function lineCounts(lines: readonly CatalogueLine[], products: number): number[] {
-  const shares = lines.reduce((sum, { share }) => sum + share, 0);
+export function distributeProducts(lines: readonly CatalogueLine[], products: number): number[] {
+  const totalShare = lines.reduce((sum, { share }) => sum + share, 0);
   const counts = lines.map(({ share, capacity }) =>
-    Math.min(capacity, Math.floor((products * share) / shares)),
+    Math.min(capacity, Math.floor((products * share) / totalShare)),
   );
-  let missing = products - counts.reduce((sum, count) => sum + count, 0);
+  let remaining = products - counts.reduce((sum, count) => sum + count, 0);
   const byFreeCapacity = lines
-    .map((line, index) => ({ index, free: line.capacity - (counts[index] ?? 0) }))
-    .sort((a, b) => b.free - a.free || a.index - b.index);
-  for (const { index, free } of byFreeCapacity) {
-    const more = Math.min(free, missing);
-    counts[index] = (counts[index] ?? 0) + more;
-    missing -= more;
+    .map((line, index) => ({ index, freeCapacity: line.capacity - (counts[index] ?? 0) }))
+    .sort((a, b) => b.freeCapacity - a.freeCapacity || a.index - b.index);
+  for (const { index, freeCapacity } of byFreeCapacity) {
+    const added = Math.min(freeCapacity, remaining);
+    counts[index] = (counts[index] ?? 0) + added;
+    remaining -= added;
   }
-  if (missing > 0) throw new RangeError(`the data yields at most ${products - missing} products`);
+  if (remaining > 0) throw new RangeError(`the data yields at most ${products - remaining} products`);
   return counts;
 }

@@ -10,7 +10,7 @@ interface Ortholog {
 
 export type Orthologs = Readonly<Partial<Record<'Mouse' | 'Rat', Ortholog>>>;
 
-/** Data of a human gene that orthologs need. */
+/** The fields of a human gene that {@link targetOf} uses. */
 interface HumanGene {
   symbol: string;
   display: string;
@@ -67,8 +67,8 @@ export interface SpeciesTarget {
 }
 
 /**
- * Returns a target with the symbol and accession of its species. The name of a protein that is
- * its symbol becomes the symbol of the species in capitals, as nomenclature rules require for proteins of mouse and rat.
+ * Returns a target with the symbol and accession of its species. When the display name is the human symbol, it becomes the
+ * symbol of the species in capitals, as nomenclature rules require for proteins of mouse and rat.
  */
 export function targetOf(gene: HumanGene, species: string): SpeciesTarget {
   const latin = vocabulary.species_reactivity.find(({ name }) => name === species)?.latin ?? '';

@@ -17,24 +17,24 @@ export function rankByPopularity(
   plans: readonly LinePlan[],
 ): RankedProduct[] {
   const total = plans.reduce((sum, { count }) => sum + count, 0);
-  const keys = new Float64Array(total);
+  const sortKeys = new Float64Array(total);
   const lineIndexes = new Uint8Array(total);
   const indexes = new Uint32Array(total);
-  const ranked = new Uint32Array(total);
+  const productOrder = new Uint32Array(total);
   let product = 0;
   plans.forEach((plan, lineIndex) => {
     const lineNumber = lines[lineIndex]?.lineNumber ?? lineIndex;
     for (let index = 0; index < plan.count; index++, product++) {
-      const jitter = 0.75 + 0.5 * seededRandom('rank', lineNumber, index);
-      keys[product] =
-        ((plan.order(index) + 0.6 + seededRandom('offset', lineNumber)) * jitter) / plan.count ** 0.6;
+      const randomFactor = 0.75 + 0.5 * seededRandom('rank', lineNumber, index);
+      sortKeys[product] =
+        ((plan.order(index) + 0.6 + seededRandom('offset', lineNumber)) * randomFactor) / plan.count ** 0.6;
       lineIndexes[product] = lineIndex;
       indexes[product] = index;
-      ranked[product] = product;
+      productOrder[product] = product;
     }
   });
-  ranked.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || a - b);
-  return Array.from(ranked, (product) => ({
+  productOrder.sort((a, b) => (sortKeys[a] ?? 0) - (sortKeys[b] ?? 0) || a - b);
+  return Array.from(productOrder, (product) => ({
     lineIndex: lineIndexes[product] ?? 0,
     index: indexes[product] ?? 0,
   }));

@@ -14,4 +14,4 @@ export function lowestPrice(sizes: readonly { cents: number | null }[]): number 
 
 /** Returns the band of a price in cents. A price on a boundary is in the upper band. */
 export const priceBand = (cents: number): string =>
-  bands.find(([below]) => cents < below)?.[1] ?? 'Over $1,000';
+  bands.find(([belowCents]) => cents < belowCents)?.[1] ?? 'Over $1,000';

@@ -5,8 +5,8 @@ export interface Pack {
 }
 
 /** Creates packs from labels and amounts: `["5 mg", 5]`. */
-export const packs = (...list: readonly (readonly [string, number])[]): Pack[] =>
-  list.map(([label, amount]) => ({ label, amount }));
+export const packs = (...packList: readonly (readonly [string, number])[]): Pack[] =>
+  packList.map(([label, amount]) => ({ label, amount }));
 
 /** A pack with its price. */
 interface PricedPack {
@@ -18,18 +18,18 @@ interface PricedPack {
  * Prices packs, smallest first. Price = `firstCents` × (amount / first amount) ** `exponent`; with an exponent below 1 the unit
  * price falls. Rounds to list prices, so that a larger pack costs more in all and not more per unit.
  */
-export function priceLadder(list: readonly Pack[], firstCents: number, exponent = 0.72): PricedPack[] {
+export function priceLadder(packList: readonly Pack[], firstCents: number, exponent = 0.72): PricedPack[] {
   const sizes: PricedPack[] = [];
-  let last = { amount: 0, cents: 0 };
-  for (const { label, amount } of list) {
-    const first = list[0]?.amount ?? amount;
-    let cents = listPrice(firstCents * (amount / first) ** exponent);
-    if (last.cents > 0) {
-      const dearest = Math.floor((last.cents * amount) / last.amount / 100) * 100;
-      cents = Math.max(last.cents + 100, Math.min(cents, dearest));
+  let lastPack = { amount: 0, cents: 0 };
+  for (const { label, amount } of packList) {
+    const firstAmount = packList[0]?.amount ?? amount;
+    let cents = listPrice(firstCents * (amount / firstAmount) ** exponent);
+    if (lastPack.cents > 0) {
+      const maxCents = Math.floor((lastPack.cents * amount) / lastPack.amount / 100) * 100;
+      cents = Math.max(lastPack.cents + 100, Math.min(cents, maxCents));
     }
     sizes.push({ label, cents });
-    last = { amount, cents };
+    lastPack = { amount, cents };
   }
   return sizes;
 }

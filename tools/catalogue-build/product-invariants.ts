@@ -34,8 +34,8 @@ const antibodyClasses: ReadonlySet<string> = new Set([
 
 function valueOf({ attrs, properties }: CheckedProduct, factName: string): string {
   for (const facts of [attrs, ...properties.map(({ items }) => items)]) {
-    const found = facts.find(([name]) => name === factName);
-    if (found) return found[1];
+    const fact = facts.find(([name]) => name === factName);
+    if (fact) return fact[1];
   }
   return '';
 }
@@ -49,26 +49,30 @@ const listOf = (product: CheckedProduct, name: string): string[] =>
 function evidenceSupports(product: CheckedProduct): boolean {
   const { evidence } = product;
   if (!evidence) return true;
-  const offered = { applications: listOf(product, 'Applications'), species: listOf(product, 'Reactivity') };
-  const positive = { applications: new Set<string>(), species: new Set<string>() };
+  const offeredPairs = {
+    applications: listOf(product, 'Applications'),
+    species: listOf(product, 'Reactivity'),
+  };
+  const withPositiveResult = { applications: new Set<string>(), species: new Set<string>() };
   for (const [row, application] of evidence.applications.entries()) {
     for (const [column, species] of evidence.species.entries()) {
       const { works } = decodeEvidence(evidence.cells.charAt(row * evidence.species.length + column));
-      const isOffered = offered.applications.includes(application) && offered.species.includes(species);
+      const isOffered =
+        offeredPairs.applications.includes(application) && offeredPairs.species.includes(species);
       if (works === false && isOffered) return false;
       if (works) {
-        positive.applications.add(application);
-        positive.species.add(species);
+        withPositiveResult.applications.add(application);
+        withPositiveResult.species.add(species);
       }
     }
   }
   return (
-    offered.applications.every((name) => positive.applications.has(name)) &&
-    offered.species.every((name) => positive.species.has(name))
+    offeredPairs.applications.every((name) => withPositiveResult.applications.has(name)) &&
+    offeredPairs.species.every((name) => withPositiveResult.species.has(name))
   );
 }
 
-const sameValues = (a: readonly string[], b: readonly string[]): boolean =>
+const haveSameValues = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value) => b.includes(value));
 
 /** Gene symbols of mouse and rat, by species; read once. */
@@ -83,18 +87,18 @@ function orthologSymbolsOf(species: 'mouse' | 'rat'): ReadonlySet<string> {
 }
 
 /** Picograms per unit. */
-const picograms: Readonly<Record<string, number>> = { pg: 1, ng: 1e3, µg: 1e6, mg: 1e9 };
+const picogramsPerUnit: Readonly<Record<string, number>> = { pg: 1, ng: 1e3, µg: 1e6, mg: 1e9 };
 
 /** Returns the first concentration of a text in pg/mL: `48.8–3,130 pg/mL` → 48.8; null for other units. */
 function lowestConcentration(text: string): number | null {
   const [, number, unit] = /^([\d.,]+)(?:\s*–\s*[\d.,]+)?\s*(pg|ng|µg|mg)\/mL/.exec(text) ?? [];
   return number === undefined || unit === undefined
     ? null
-    : Number(number.replaceAll(',', '')) * (picograms[unit] ?? NaN);
+    : Number(number.replaceAll(',', '')) * (picogramsPerUnit[unit] ?? NaN);
 }
 
 /** Pure liquids that laboratories measure by volume. */
-const solvents: ReadonlySet<string> = new Set(
+const solventNumbers: ReadonlySet<string> = new Set(
   (
     '64-17-5 67-56-1 67-63-0 67-64-1 67-66-3 67-68-5 68-12-2 71-36-3 71-43-2 75-05-8 75-09-2 78-93-3 108-88-3 109-66-0 109-99-9 ' +
     '110-54-3 110-82-7 110-86-1 123-91-1 141-78-6 142-82-5 60-29-7 7732-18-5'
@@ -104,7 +108,7 @@ const solvents: ReadonlySet<string> = new Set(
 /** Highest price of an everyday chemical, in cents per gram or milliliter. Small packs of drugs reach it. */
 const MAX_CENTS_PER_GRAM = 15_000;
 
-/** Pairs of precautionary statements of which the label may have only the second when both apply. */
+/** Pairs of precautionary statements: a label with the second must not have the first. */
 const contradictions: readonly (readonly [weak: RegExp, strong: RegExp])[] = [
   [/^P312$/, /^P31[01]$/],
   [/^P311$/, /^P310$/],
@@ -125,7 +129,7 @@ function isLabelOfStatements({
 }: NonNullable<ProductDraft['hazard']>): boolean {
   const codes = statements.map(({ code }) => code).filter((code) => !code.startsWith('P'));
   const label = labelOf(codes, signal_word);
-  return signal_word === label.signal_word && sameValues(pictograms, label.pictograms);
+  return signal_word === label.signal_word && haveSameValues(pictograms, label.pictograms);
 }
 
 /** Statements about every product. The builder stops at a product that breaks one. */
@@ -185,7 +189,7 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
   {
     name: 'antibodies of the joint filter have evidence for each pair of application and species',
     holds: ({ evidence, facets }) =>
-      evidence === undefined || sameValues(facets['evidence'] ?? [], evidencePairs(evidence)),
+      evidence === undefined || haveSameValues(facets['evidence'] ?? [], evidencePairs(evidence)),
   },
   {
     name: 'secondary antibodies and controls are not compared with secondary antibodies',
@@ -257,7 +261,7 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
     name: 'solvents are sold by volume',
     holds: (product) =>
       product.productClass !== 'compound' ||
-      !solvents.has(valueOf(product, 'CAS')) ||
+      !solventNumbers.has(valueOf(product, 'CAS')) ||
       product.sizes.every(({ label }) => /(?:^|\s)[\d.]+ [µm]?L$/.test(label)),
   },
   {
@@ -318,7 +322,9 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
   {
     name: 'advice of a classification does not contradict itself',
     holds: ({ hazard }) =>
-      contradictions.every(([weak, strong]) => !hasStatement(hazard, weak) || !hasStatement(hazard, strong)),
+      contradictions.every(
+        ([weakCode, strongCode]) => !hasStatement(hazard, weakCode) || !hasStatement(hazard, strongCode),
+      ),
   },
   {
     name: 'what is handled under inert gas is stored under it',

@@ -1,4 +1,4 @@
-import { readTable, values } from './source-data';
+import { readTable, splitValues } from './source-data';
 
 export interface Publication {
   pmid: string;
@@ -28,7 +28,7 @@ export function loadPublications(): Publications {
     const index = list.length;
     const [authors, reference] = [row('authors').trim(), row('citation_ref').trim()];
     list.push({ pmid: row('pmid'), title, journal: row('journal'), year, authors, reference });
-    for (const symbol of values(row('title_genes'))) push(ofGene, symbol, index);
+    for (const symbol of splitValues(row('title_genes'))) append(ofGene, symbol, index);
   }
   for (const indexes of ofGene.values()) {
     indexes.sort((a, b) => (list[b]?.year ?? 0) - (list[a]?.year ?? 0) || a - b);
@@ -36,7 +36,7 @@ export function loadPublications(): Publications {
   return { list, ofGene };
 }
 
-function push(map: Map<string, number[]>, key: string, value: number): void {
+function append(map: Map<string, number[]>, key: string, value: number): void {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);

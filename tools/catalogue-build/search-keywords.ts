@@ -3,15 +3,15 @@ import type { Fact } from './product-draft';
 import { clonalityAliases, labelAliases, targetAliases } from './common-aliases';
 import { vocabulary } from './vocabulary';
 
-/** Facets whose values are common search words next to a name. */
+/** Facets whose values people often add to a name in a search. */
 const searchedFacets = ['product_type', 'clonality', 'species', 'sample_type'] as const;
-/** Attributes with lists of values that are common search words. */
+/** Attributes with lists of values that people often search for. */
 const searchedAttributes = ['Applications', 'Reactivity'] as const;
 
 /** Matches a word that is not a protein name: `Apoptosis`, but not `Akt` or `MAPK`. */
 const ordinaryWord = /^(?:and|of|in|[A-Z]?[a-z]{3,})$/;
 /** Matches category names that contain the names of their targets. */
-const namesOtherTargets = /\b(?:signall?ing|pathway|receptor)\b/i;
+const pathwayOrReceptorName = /\b(?:signall?ing|pathway|receptor)\b/i;
 
 /** Properties whose words are search keywords. */
 const searchedProperties = new Set(['Protein family', 'Acts on', 'Roles']);
@@ -41,31 +41,42 @@ interface Product {
 
 /** Returns search keywords in addition to names: words of the product page and their synonyms. */
 export function searchKeywords({ facts, facets, categories, properties }: Product): string[] {
-  const lists = facts.flatMap(([name, value]) =>
+  const listValues = facts.flatMap(([name, value]) =>
     (searchedAttributes as readonly string[]).includes(name) ? value.split(', ') : [],
   );
-  const values = [...searchedFacets.flatMap((facet) => facets[facet] ?? []), ...lists];
-  const applications = lists.flatMap((value) => applicationKeywords.get(value) ?? []);
+  const facetAndListValues = [...searchedFacets.flatMap((facet) => facets[facet] ?? []), ...listValues];
+  const applications = listValues.flatMap((value) => applicationKeywords.get(value) ?? []);
   const aliases = [
     ...(facets['conjugate'] ?? []).flatMap(labelAliases),
     ...(facets['clonality'] ?? []).flatMap(clonalityAliases),
     ...facts.flatMap(([name, value]) => (name === 'Target' ? targetAliases(value) : [])),
   ];
-  const terms = properties.flatMap(({ items }) =>
+  const propertyValues = properties.flatMap(({ items }) =>
     items.filter(([name]) => searchedProperties.has(name)).map(([, value]) => value),
   );
   // Users search for reported inhibition as "inhibitor".
-  const inhibitors = terms.some((words) => words.includes('inhibition')) ? ['inhibitor'] : [];
+  const inhibitors = propertyValues.some((words) => words.includes('inhibition')) ? ['inhibitor'] : [];
   const hasTarget = (facets['target'] ?? []).length > 0;
   const categoryNames = hasTarget
     ? categories.filter((name, level) => level === 0 || hasNoTargetNames(name))
     : categories;
-  return [...new Set([...values, ...applications, ...aliases, ...categoryNames, ...terms, ...inhibitors])];
+  return [
+    ...new Set([
+      ...facetAndListValues,
+      ...applications,
+      ...aliases,
+      ...categoryNames,
+      ...propertyValues,
+      ...inhibitors,
+    ]),
+  ];
 }
 
 /**
  * Returns whether a category name has no names of targets: a search for EGFR must not find all of "EGF/EGFR signaling".
  */
 function hasNoTargetNames(name: string): boolean {
-  return name.split(/[^A-Za-z\d]+/).every((word) => ordinaryWord.test(word)) && !namesOtherTargets.test(name);
+  return (
+    name.split(/[^A-Za-z\d]+/).every((word) => ordinaryWord.test(word)) && !pathwayOrReceptorName.test(name)
+  );
 }

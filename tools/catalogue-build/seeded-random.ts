@@ -1,6 +1,6 @@
 /**
- * Stateless pseudo-random values: the same seed parts give the same value on every machine and in every order, so that a
- * product does not change when its neighbors do.
+ * Returns a 32-bit hash of the seed parts (FNV-1a with the final mixing of MurmurHash3). It is the base of all random values
+ * of the demonstration: the same parts give the same value everywhere, so that a product does not depend on other products.
  */
 export function hash32(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;

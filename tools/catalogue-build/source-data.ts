@@ -10,11 +10,11 @@ const folder = join(root, 'resources/catalogue-data');
 export type Row = (column: string) => string;
 
 /**
- * Reads a table of the data folder: header line, tabs, no quoting. Columns that only the table `like` has are empty.
+ * Reads a table of the data folder: header line, tabs, no quoting. Columns that only the table `columnsOf` has are empty.
  */
-export function readTable(name: string, like = name): Row[] {
+export function readTable(name: string, columnsOf = name): Row[] {
   const [header = '', ...lines] = readLines(name);
-  const columns = new Map((readLines(like)[0] ?? '').split('\t').map((column) => [column, -1]));
+  const columns = new Map((readLines(columnsOf)[0] ?? '').split('\t').map((column) => [column, -1]));
   for (const [index, column] of header.split('\t').entries()) columns.set(column, index);
   return lines
     .filter((line) => line !== '')
@@ -38,7 +38,7 @@ export function readJson<Schema extends z.ZodType>(name: string, schema: Schema)
 }
 
 /** Splits a multi-value cell. */
-export const values = (cell: string): string[] => (cell === '' ? [] : cell.split('|'));
+export const splitValues = (cell: string): string[] => (cell === '' ? [] : cell.split('|'));
 
 /** Returns the SHA-256 in hex over names and bytes of all data files, by name. */
 export function sourceDataHash(): string {

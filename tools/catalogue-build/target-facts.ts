@@ -11,7 +11,7 @@ export const MAX_COMPOUND_ALIASES = 120;
 
 /**
  * Returns at most `limit` search aliases, in the given order. Of several spellings of one name, keeps the spelling with the most
- * words, because the search also joins its words.
+ * words: the search also joins words, so that the other spellings find it.
  */
 export function searchAliases(names: readonly string[], limit = MAX_ALIASES): string[] {
   const byKey = new Map<string, string>();
@@ -104,21 +104,21 @@ function classPhrase(name: string, { ecNumber, proteinName }: Gene): string | un
 /** Describes the target in one or two sentences from its class, enzyme number and pathways. */
 export function targetSentence(gene: Gene, target: SpeciesTarget = targetOf(gene, 'Human')): string {
   const classText = gene.classes.map((name) => classPhrase(name, gene)).find((words) => words !== undefined);
-  const [first, second] = gene.pathways;
+  const [firstPathway, secondPathway] = gene.pathways;
   const name = targetWithName(gene, target.display);
-  const ec = gene.ecNumber.split('|').find(isComplete);
-  const enzyme = ec ? ` (EC ${ec})` : '';
-  const pathways = first ? `${first}${second ? ` and ${second}` : ''}` : '';
+  const ec = gene.ecNumber.split('|').find(isCompleteEcNumber);
+  const ecText = ec ? ` (EC ${ec})` : '';
+  const pathways = firstPathway ? `${firstPathway}${secondPathway ? ` and ${secondPathway}` : ''}` : '';
   const isHuman = target.species === 'Human';
   const chromosome = isHuman && gene.location ? ` The human gene lies at ${gene.location}.` : '';
   // Avoids sentences such as "Transcription factor E2F1 is a transcription factor that takes part in …".
   const isNamedByClass =
     classText !== undefined && name.toLowerCase().includes(classText.replace(/^an? /, ''));
-  if (isNamedByClass && pathways) return `${name}${enzyme} takes part in ${pathways}.`;
-  if (classText && pathways) return `${name} is ${classText}${enzyme} that takes part in ${pathways}.`;
-  if (classText) return `${name} is ${classText}${enzyme}.${chromosome}`;
-  if (pathways) return `${name}${enzyme} takes part in ${pathways}.${chromosome}`;
-  if (gene.ecNumber !== '') return `${name} is an enzyme${enzyme}.${chromosome}`;
+  if (isNamedByClass && pathways) return `${name}${ecText} takes part in ${pathways}.`;
+  if (classText && pathways) return `${name} is ${classText}${ecText} that takes part in ${pathways}.`;
+  if (classText) return `${name} is ${classText}${ecText}.${chromosome}`;
+  if (pathways) return `${name}${ecText} takes part in ${pathways}.${chromosome}`;
+  if (gene.ecNumber !== '') return `${name} is an enzyme${ecText}.${chromosome}`;
   if (target.symbol === '') return '';
   const origin = `${isHuman ? '' : `${target.species.toLowerCase()} `}gene ${target.symbol}`;
   const isNamedByGene = compactKey(gene.proteinName).includes(compactKey(target.symbol));
@@ -129,22 +129,22 @@ export function targetSentence(gene: Gene, target: SpeciesTarget = targetOf(gene
 }
 
 /** Returns whether an EC number has no open digits (3.-.-.-), which name a whole class of enzymes. */
-const isComplete = (ec: string): boolean => /^[\d.]+$/.test(ec);
+const isCompleteEcNumber = (ec: string): boolean => /^[\d.]+$/.test(ec);
 
 /** Facts of the target in its species. Human accessions are not shown for other species. */
 export function targetIdentification(gene: Gene, target: SpeciesTarget = targetOf(gene, 'Human')): Fact[] {
   const isHuman = target.species === 'Human';
-  const optional = (name: string, value: string): Fact[] => (value ? [[name, value]] : []);
+  const factIfAny = (name: string, value: string): Fact[] => (value ? [[name, value]] : []);
   return [
     ['Target', target.display],
     ['Target species', target.latin ? `${target.species} (${target.latin})` : target.species],
-    ...optional('Gene symbol', target.symbol),
+    ...factIfAny('Gene symbol', target.symbol),
     ['Protein name', gene.proteinName],
-    ...optional('UniProt', target.uniprotId),
-    ...optional('NCBI Gene', isHuman ? gene.entrezId : ''),
-    ...optional('Protein family', gene.families.join(', ')),
-    ...optional('EC number', gene.ecNumber.split('|').filter(isComplete).join(', ')),
-    ...optional('Chromosome', isHuman ? gene.location : ''),
+    ...factIfAny('UniProt', target.uniprotId),
+    ...factIfAny('NCBI Gene', isHuman ? gene.entrezId : ''),
+    ...factIfAny('Protein family', gene.families.join(', ')),
+    ...factIfAny('EC number', gene.ecNumber.split('|').filter(isCompleteEcNumber).join(', ')),
+    ...factIfAny('Chromosome', isHuman ? gene.location : ''),
   ];
 }
 

@@ -35,7 +35,7 @@ const familySchema = z.array(
   }),
 );
 
-const moreTargets = 'More Targets';
+const MORE_TARGETS = 'More Targets';
 const alphabet = ['A – B', 'C – D', 'E – G', 'H – K', 'L – N', 'O – R', 'S – T', 'U – Z'];
 
 export const loadPathways = () => readJson('signaling_pathways.json', pathwaySchema);
@@ -57,13 +57,13 @@ export function topicGroups(): { name: string; leaves: string[] }[] {
   };
   for (const { area, name } of loadPathways()) add(area, name);
   for (const { group, topic } of loadFamilies()) add(group, topic);
-  for (const leaf of alphabet) add(moreTargets, leaf);
+  for (const leaf of alphabet) add(MORE_TARGETS, leaf);
   return [...groups].map(([name, leaves]) => ({ name, leaves: [...leaves] }));
 }
 
 /**
- * Prefers a pathway to a family. Of several pathways, prefers one with the target's name, then one of the most frequent area,
- * then the smallest one.
+ * Loads the topics of genes. `topicOf` prefers a pathway to a protein family. Of several pathways, it prefers one with the
+ * target's name, then one of the most frequent area, then the one with the fewest genes.
  */
 export function loadTopics() {
   const pathways = [...loadPathways()].sort((a, b) => a.genes.length - b.genes.length);
@@ -87,7 +87,7 @@ export function loadTopics() {
       if (family) return { group: family.group, leaf: family.topic };
       const letter = facts.symbol.charAt(0);
       const leaf = alphabet.find((range) => letter <= range.charAt(range.length - 1)) ?? alphabet[0] ?? '';
-      return { group: moreTargets, leaf };
+      return { group: MORE_TARGETS, leaf };
     },
   };
 }
@@ -98,17 +98,19 @@ function chooseMembership(
   { symbol, display }: GeneFacts,
   memberships: readonly Membership[],
 ): Membership | undefined {
-  const root = /^[A-Z]{3,}/.exec(symbol)?.[0] ?? symbol;
-  const words = new Set([symbol, root, display.split(' ')[0] ?? display].map((word) => word.toUpperCase()));
-  const named = memberships.find(({ name }) =>
+  const familyRoot = /^[A-Z]{3,}/.exec(symbol)?.[0] ?? symbol;
+  const words = new Set(
+    [symbol, familyRoot, display.split(' ')[0] ?? display].map((word) => word.toUpperCase()),
+  );
+  const membershipNamingTarget = memberships.find(({ name }) =>
     name
       .toUpperCase()
       .split(/[ /]|-(?=[A-Za-z]{3})/)
       .some((word) => words.has(word)),
   );
-  if (named) return named;
+  if (membershipNamingTarget) return membershipNamingTarget;
   const areas = new Map<string, number>();
   for (const { area } of memberships) areas.set(area, (areas.get(area) ?? 0) + 1);
-  const most = Math.max(...areas.values());
-  return memberships.find(({ area }) => areas.get(area) === most);
+  const maxCount = Math.max(...areas.values());
+  return memberships.find(({ area }) => areas.get(area) === maxCount);
 }

@@ -11,20 +11,20 @@ export function elementsOf(formula: string): Map<string, number> {
   return counts;
 }
 
-const light = new Set(['C', 'H', 'N', 'O', 'S', 'P', 'F', 'Cl', 'Br', 'I', 'Si', 'B', 'D']);
+const nonMetalElements = new Set(['C', 'H', 'N', 'O', 'S', 'P', 'F', 'Cl', 'Br', 'I', 'Si', 'B', 'D']);
 
 const halogens = ['F', 'Cl', 'Br', 'I'] as const;
 
 /** Structure rules with menu names. The first match wins. */
-const rules: readonly (readonly [name: string, test: (facts: Facts) => boolean])[] = [
+const rules: readonly (readonly [name: string, test: (facts: StructureFacts) => boolean])[] = [
   ['Elements & Inorganic Salts', ({ structure }) => !hasOrganicCarbon(structure)],
-  ['Organometallics & Metal Complexes', ({ metal }) => metal],
+  ['Organometallics & Metal Complexes', ({ hasMetal }) => hasMetal],
   ['Organosilicon Compounds', ({ has }) => has('Si')],
   ['Boronic Acids & Boron Compounds', ({ has }) => has('B')],
   [
     'Steroids',
     ({ name, hint, smiles, groups }) =>
-      (ringClosures(smiles) >= 4 && groups.steroid) ||
+      (countRings(smiles) >= 4 && groups.steroid) ||
       /pregn|estr(?:a|on|iol)|androst|cholest|cholan|chol(?:ic|ate)\b|prasteron|cortiso|methasone|predniso|sterol\b|steroid|gon-4|gest(?:rel|erone)/i.test(
         name,
       ) ||
@@ -40,15 +40,15 @@ const rules: readonly (readonly [name: string, test: (facts: Facts) => boolean])
   ['Phospholipids', ({ smiles }) => lipidClassOf(smiles) !== ''],
   [
     'Peptides & Amino Acids',
-    // Bisdioxopiperazines such as dexrazoxane have four such carbon atoms and four nitrogen atoms.
-    ({ smiles, groups }) => nitrogens(smiles) > 4 && groups.peptideBonds >= 4,
+    // More than four nitrogen atoms: bisdioxopiperazines such as dexrazoxane have four, and are no peptides.
+    ({ smiles, groups }) => countNitrogens(smiles) > 4 && groups.peptideBonds >= 4,
   ],
   [
     'Carbohydrates & Glycosides',
-    ({ name, only, smiles }) =>
-      (only('C', 'H', 'O', 'N', 'P', 'S') && sugarPhosphate.test(name)) ||
-      (only('C', 'H', 'O') && sugarCarbons(smiles) >= 4) ||
-      (only('C', 'H', 'O', 'N', 'P', 'S') && sugarCarbons(smiles) >= 8),
+    ({ name, hasOnly, smiles }) =>
+      (hasOnly('C', 'H', 'O', 'N', 'P', 'S') && sugarPhosphate.test(name)) ||
+      (hasOnly('C', 'H', 'O') && countSugarCarbons(smiles) >= 4) ||
+      (hasOnly('C', 'H', 'O', 'N', 'P', 'S') && countSugarCarbons(smiles) >= 8),
   ],
   [
     'Peptides & Amino Acids',
@@ -67,17 +67,20 @@ const rules: readonly (readonly [name: string, test: (facts: Facts) => boolean])
   ['Azoles', ({ groups }) => groups.azole],
   [
     'Flavonoids & Coumarins',
-    ({ name, groups, only }) =>
-      groups.benzopyran || (only('C', 'H', 'O') && /flav(?:an|on)|coumarin|chalcon/i.test(name)),
+    ({ name, groups, hasOnly }) =>
+      groups.benzopyran || (hasOnly('C', 'H', 'O') && /flav(?:an|on)|coumarin|chalcon/i.test(name)),
   ],
   ['Other Heteroaromatics', ({ groups }) => groups.heteroaromatic],
   ['Piperidines, Piperazines & Morpholines', ({ groups }) => groups.saturatedAmineRing],
   ['Anilines & Aromatic Amines', ({ groups }) => groups.arylAmine && !groups.carbonyl],
   ['Phenols & Aromatic Ethers', ({ groups }) => groups.arylOxygen && !groups.acyl],
   ['Aromatic Acids, Esters & Amides', ({ groups }) => groups.aromatic && groups.acyl],
-  ['Aromatic Halides & Hydrocarbons', ({ groups, only }) => groups.aromatic && only(...halogens, 'C', 'H')],
-  ['Hydrocarbons', ({ only }) => only('C', 'H')],
-  ['Alkyl Halides', ({ only }) => only('C', 'H', ...halogens)],
+  [
+    'Aromatic Halides & Hydrocarbons',
+    ({ groups, hasOnly }) => groups.aromatic && hasOnly(...halogens, 'C', 'H'),
+  ],
+  ['Hydrocarbons', ({ hasOnly }) => hasOnly('C', 'H')],
+  ['Alkyl Halides', ({ hasOnly }) => hasOnly('C', 'H', ...halogens)],
   ['Organic Sulfates', ({ groups }) => groups.sulfate],
   ['Thiols & Sulfides', ({ groups }) => groups.sulfide],
   ['Other Sulfur Compounds', ({ has }) => has('S')],
@@ -89,30 +92,30 @@ const rules: readonly (readonly [name: string, test: (facts: Facts) => boolean])
   ['Alcohols & Ethers', ({ has }) => has('O')],
 ];
 
-const nitrogens = (smiles: string): number => (smiles.match(/N(?![a-z])|n/g) ?? []).length;
+const countNitrogens = (smiles: string): number => (smiles.match(/N(?![a-z])|n/g) ?? []).length;
 
 const sugarPhosphate = /(?:ose|uronic acid|osamine|itol)\b.*phosph/i;
 
-/** Number of digits of ring closures, half of it the number of rings. */
-const ringClosures = (smiles: string): number =>
+/** Returns the number of rings: half the number of ring-closure digits. */
+const countRings = (smiles: string): number =>
   [...smiles.replace(/\[[^\]]*\]/g, 'X').matchAll(/%\d\d|\d/g)].length / 2;
 
-/** Number of carbon atoms with a hydroxyl or ether oxygen and a configuration, as in sugars. */
-const sugarCarbons = (smiles: string): number =>
+/** Returns the number of carbon atoms with a configuration and a hydroxyl or ether oxygen, as in sugars. */
+const countSugarCarbons = (smiles: string): number =>
   [...smiles.matchAll(/\[C@@?H\]\d?(?:\(O\)|\(CO\)|O)|O\[C@@?H\]/g)].length;
 
-interface Facts {
+interface StructureFacts {
   name: string;
-  /** All fragments. */
+  /** SMILES of all fragments. */
   structure: string;
-  /** The main fragment. */
+  /** SMILES of the main fragment. */
   smiles: string;
   groups: FunctionalGroups;
-  metal: boolean;
+  hasMetal: boolean;
   has: (symbol: string) => boolean;
   /** Class and definition of public ontologies; '' = unknown. */
   hint: string;
-  only: (...symbols: string[]) => boolean;
+  hasOnly: (...symbols: string[]) => boolean;
 }
 
 /** All classes in menu order. */
@@ -120,41 +123,44 @@ export const chemicalClasses: readonly string[] = [
   ...new Set([...rules.map(([name]) => name), 'Other Compounds']),
 ];
 
-/** Returns the longest fragment with carbon, which gives a salt its class: not the mesylate of a drug. */
+/** Returns the largest fragment with carbon: the drug of a salt, not its mesylate, decides the class. */
 const mainFragment = (smiles: string): string =>
   smiles
     .split('.')
     .filter((fragment) => /C(?![a-z])|c/.test(fragment))
-    .reduce((largest, fragment) => (atomsIn(fragment) > atomsIn(largest) ? fragment : largest), '') || smiles;
+    .reduce(
+      (largest, fragment) => (countHeavyAtoms(fragment) > countHeavyAtoms(largest) ? fragment : largest),
+      '',
+    ) || smiles;
 
-/** Number of heavy atoms. The length of a SMILES also counts bonds, brackets and configurations. */
-const atomsIn = (smiles: string): number => [...smiles.matchAll(atoms)].length;
+/** Returns the number of atoms except hydrogen. The length of a SMILES also counts bonds, brackets and configurations. */
+const countHeavyAtoms = (smiles: string): number => [...smiles.matchAll(atomPattern)].length;
 
-const atoms = /\[\d*(se|as|te|[bcnops](?![a-z])|[A-Z][a-z]?)|Cl|Br|[BCNOPSFI]|[bcnops]/g;
+const atomPattern = /\[\d*(se|as|te|[bcnops](?![a-z])|[A-Z][a-z]?)|Cl|Br|[BCNOPSFI]|[bcnops]/g;
 
 /** Returns the elements of a SMILES fragment, which usually leaves out hydrogen. */
 function symbolsIn(smiles: string): string[] {
-  const written = Array.from(smiles.matchAll(atoms), ([atom, bracketed]) => bracketed ?? atom);
-  return ['H', ...written.map((symbol) => symbol.charAt(0).toUpperCase() + symbol.slice(1))];
+  const foundSymbols = Array.from(smiles.matchAll(atomPattern), ([atom, bracketed]) => bracketed ?? atom);
+  return ['H', ...foundSymbols.map((symbol) => symbol.charAt(0).toUpperCase() + symbol.slice(1))];
 }
 
 /** Returns one of `chemicalClasses`: a heuristic for the menu, not a taxonomy. */
 export function chemicalClassOf(name: string, structure: string, formula: string, hint = ''): string {
   const elements = elementsOf(formula);
   const smiles = elements.has('C') ? mainFragment(structure) : structure;
-  const ownElements = smiles === structure ? elements : new Set(symbolsIn(smiles));
-  const symbols = [...ownElements.keys()];
-  const facts: Facts = {
+  const fragmentElements = smiles === structure ? elements : new Set(symbolsIn(smiles));
+  const symbols = [...fragmentElements.keys()];
+  const facts: StructureFacts = {
     name,
     structure,
     smiles,
     groups: functionalGroups(smiles),
-    metal: [...elements.keys()].some(
-      (symbol) => !light.has(symbol) && !['Na', 'K', 'Ca', 'Mg', 'Li', 'Se'].includes(symbol),
+    hasMetal: [...elements.keys()].some(
+      (symbol) => !nonMetalElements.has(symbol) && !['Na', 'K', 'Ca', 'Mg', 'Li', 'Se'].includes(symbol),
     ),
-    has: (symbol) => ownElements.has(symbol),
+    has: (symbol) => fragmentElements.has(symbol),
     hint,
-    only: (...allowed) => symbols.every((symbol) => allowed.includes(symbol)),
+    hasOnly: (...allowed) => symbols.every((symbol) => allowed.includes(symbol)),
   };
   return rules.find(([, test]) => test(facts))?.[0] ?? 'Other Compounds';
 }

@@ -9,7 +9,7 @@ import {
   stricterCodes,
 } from './classifications';
 import { hazardOf, labelOf } from './hazards';
-import { readTable, values } from '../source-data';
+import { readTable, splitValues } from '../source-data';
 
 const codesOf = (cas: string) =>
   classificationOf(cas)
@@ -43,9 +43,9 @@ describe('a classification', () => {
     const both = new Map(readTable('ghs_disagreements.tsv').map((row) => [row('cas'), row]));
     for (const row of readTable('ghs_by_cas.tsv')) {
       const shown = codesOf(row('cas')) ?? [];
-      const own = values(row('hazard_statements'));
+      const own = splitValues(row('hazard_statements'));
       expect(shown, row('cas')).toEqual(expect.arrayContaining(stricterCodes(shown, own)));
-      const nite = values(both.get(row('cas'))?.('nite') ?? '');
+      const nite = splitValues(both.get(row('cas'))?.('nite') ?? '');
       expect(shown, row('cas')).toEqual(expect.arrayContaining(stricterCodes(shown, nite)));
     }
   });
@@ -243,7 +243,7 @@ describe('a label', () => {
   it('agrees with nearly all official labels', () => {
     const official = readTable('ghs_by_cas.tsv').filter((row) => row('source').startsWith('EU CLP Annex VI'));
     const same = official.filter(
-      (row) => labelOf(values(row('hazard_statements'))).signal_word === row('signal_word'),
+      (row) => labelOf(splitValues(row('hazard_statements'))).signal_word === row('signal_word'),
     );
     expect(same.length / official.length).toBeGreaterThan(0.95);
   });

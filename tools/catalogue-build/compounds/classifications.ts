@@ -1,6 +1,6 @@
 import { hazardOf, labelOf } from './hazards';
 import type { Hazard } from '../product-draft';
-import { readTable, type Row, values } from '../source-data';
+import { readTable, type Row, splitValues } from '../source-data';
 
 const ANNEX_VI = 'EU CLP Annex VI';
 const NITE = 'Japan NITE';
@@ -29,12 +29,12 @@ const endpoints: readonly (readonly [name: string, ...codes: string[]])[] = [
   ['acute aquatic toxicity', 'H400', 'H401', 'H402'],
   ['chronic aquatic toxicity', 'H410', 'H411', 'H412', 'H413'],
 ];
-const ranks = new Map(
+const rankByCode = new Map(
   endpoints.flatMap(([name, ...codes]) => codes.map((code, rank) => [code, { name, rank }] as const)),
 );
 
 /** Endpoint and rank of a code; suffixes (`H360FD`, `H350i`) do not change the category. 0 = most severe. */
-const rankOf = (code: string) => ranks.get(/^H\d{3}/.exec(code)?.[0] ?? code) ?? { name: code, rank: 0 };
+const rankOf = (code: string) => rankByCode.get(/^H\d{3}/.exec(code)?.[0] ?? code) ?? { name: code, rank: 0 };
 
 interface Category {
   rank: number;
@@ -45,7 +45,7 @@ interface Category {
 const organEndpoints: ReadonlySet<string> = new Set(['single exposure', 'repeated exposure']);
 
 /** Returns the most severe category of each endpoint. */
-function categories(codes: readonly string[]): Map<string, Category> {
+function mostSevereCategories(codes: readonly string[]): Map<string, Category> {
   const found = new Map<string, Category>();
   for (const code of codes) {
     const { name, rank } = rankOf(code);
@@ -65,8 +65,8 @@ function categories(codes: readonly string[]): Map<string, Category> {
  * covers. In the same category the wording of the first stays.
  */
 export function stricterCodes(first: readonly string[], second: readonly string[]): string[] {
-  const merged = categories(first);
-  for (const [name, category] of categories(second)) {
+  const merged = mostSevereCategories(first);
+  for (const [name, category] of mostSevereCategories(second)) {
     const previous = merged.get(name);
     if (!previous || category.rank < previous.rank) merged.set(name, category);
     else if (organEndpoints.has(name) && category.rank === previous.rank)
@@ -77,14 +77,14 @@ export function stricterCodes(first: readonly string[], second: readonly string[
 
 /** Names the endpoints that two classifications put into different categories. */
 export function disputedEndpoints(first: readonly string[], second: readonly string[]): string[] {
-  const firstCategories = categories(first);
-  return [...categories(second)]
+  const firstCategories = mostSevereCategories(first);
+  return [...mostSevereCategories(second)]
     .filter(([name, { rank }]) => (firstCategories.get(name)?.rank ?? rank) !== rank)
     .map(([name]) => name);
 }
 
 /** Returns a note on the endpoints that a source does not assess. A missing statement never means that the hazard is absent. */
-function limitOf(source: string): string {
+function limitationNote(source: string): string {
   if (/partial: acute/.test(source) && /NTP/.test(source))
     return 'Only acute oral toxicity and carcinogenicity are assessed. Other endpoints: not assessed, treat as hazardous.';
   if (/partial: acute/.test(source))
@@ -105,20 +105,25 @@ const sourceText = (source: string): string =>
 
 function createLookup(): (cas: string | null) => Hazard | null {
   const rows = new Map(readTable('ghs_by_cas.tsv').map((row) => [row('cas'), row]));
-  const bothAssessed = new Map(readTable('ghs_disagreements.tsv').map((row) => [row('cas'), row]));
+  const disagreements = new Map(readTable('ghs_disagreements.tsv').map((row) => [row('cas'), row]));
   const alternatives = new Map(readTable('alternative_numbers.tsv').map((row) => [row('cas'), row]));
   const find = (cas: string): Hazard | null => {
     const row = rows.get(cas);
-    return row ? classify(row, bothAssessed.get(cas)) : null;
+    return row ? classify(row, disagreements.get(cas)) : null;
   };
   return (cas) => {
     if (cas === null) return null;
-    const own = find(cas);
+    const ownClassification = find(cas);
     const alternative = alternatives.get(cas);
-    if (own || !alternative) return own;
-    const found = find(alternative('classified_as'));
+    if (ownClassification || !alternative) return ownClassification;
+    const alternativeClassification = find(alternative('classified_as'));
     const note = `Classification of CAS ${alternative('classified_as')}. CAS ${cas} is ${alternative('relation')} and has no classification of its own.`;
-    return found && { ...found, notes: [...found.notes, note] };
+    return (
+      alternativeClassification && {
+        ...alternativeClassification,
+        notes: [...alternativeClassification.notes, note],
+      }
+    );
   };
 }
 
@@ -131,26 +136,35 @@ function withEyeDamage(codes: readonly string[]): string[] {
   return [...new Set(codes.map((code) => (isCorrosive && /^H3(19|20)$/.test(code) ? 'H318' : code)))];
 }
 
-const gasStatements = /^(H22[01]|H270|H28)/;
+const compressedGasCodes = /^(H22[01]|H270|H28)/;
 
-function classify(row: Row, both: Row | undefined): Hazard | null {
-  const listed = values(row('hazard_statements'));
-  const strictest = both ? stricterCodes(listed, values(both('nite'))) : listed;
-  const codes = withEyeDamage(strictest);
+function classify(row: Row, disagreement: Row | undefined): Hazard | null {
+  const listedCodes = splitValues(row('hazard_statements'));
+  const strictest = disagreement
+    ? stricterCodes(listedCodes, splitValues(disagreement('nite')))
+    : listedCodes;
+  const shownCodes = withEyeDamage(strictest);
   const source = row('source');
-  const notes = [limitOf(source), ...(codes.join() === strictest.join() ? [] : [EYE_DAMAGE_NOTE])];
-  if (!both) {
-    return hazardOf(codes, { sources: [sourceText(source)], notes }, labelOf(codes, row('signal_word')));
+  const notes = [
+    limitationNote(source),
+    ...(shownCodes.join() === strictest.join() ? [] : [EYE_DAMAGE_NOTE]),
+  ];
+  if (!disagreement) {
+    return hazardOf(
+      shownCodes,
+      { sources: [sourceText(source)], notes },
+      labelOf(shownCodes, row('signal_word')),
+    );
   }
-  const [annexVi, nite] = [listed, values(both('nite'))];
-  const differ = disputedEndpoints(annexVi, nite);
-  if (differ.length > 0) {
+  const [annexVi, nite] = [listedCodes, splitValues(disagreement('nite'))];
+  const disputed = disputedEndpoints(annexVi, nite);
+  if (disputed.length > 0) {
     notes.push(
-      `${ANNEX_VI} (${annexVi.join(', ')}) and ${NITE} (${nite.join(', ')}) disagree on ${differ.join(', ')}. The stricter category is shown.`,
+      `${ANNEX_VI} (${annexVi.join(', ')}) and ${NITE} (${nite.join(', ')}) disagree on ${disputed.join(', ')}. The stricter category is shown.`,
     );
   }
   const sources = [sourceText(source), ...(source.includes(NITE) ? [] : [`${NITE} classification results`])];
-  return hazardOf(codes, { sources, notes });
+  return hazardOf(shownCodes, { sources, notes });
 }
 
 let lookup: ((cas: string | null) => Hazard | null) | null = null;
@@ -163,15 +177,15 @@ export function classificationOf(cas: string | null): Hazard | null {
 
 /**
  * Returns the classification of a substance that is sold as a solution (`37% in water`) or a moistened solid
- * (`75%, moistened with water`): that of the pure substance without the hazards of a compressed gas, because no source
- * classifies the solution or the moistened solid.
+ * (`75%, moistened with water`). No source classifies solutions or moistened solids: the classification is that of the pure
+ * substance without the hazards of a compressed gas.
  */
 export function solutionClassification(cas: string | null, strength: string): Hazard | null {
   const pure = classificationOf(cas);
   if (!pure) return null;
   const codes = pure.statements
     .map(({ code }) => code)
-    .filter((code) => !/^P/.test(code) && !gasStatements.test(code));
+    .filter((code) => !/^P/.test(code) && !compressedGasCodes.test(code));
   return hazardOf(codes, {
     sources: pure.sources,
     notes: [
@@ -215,28 +229,28 @@ export function createFormLookup(
     if (!forms.has(key) || !compound.smiles.split('.').includes('O')) forms.set(key, compound);
   }
   return ({ smiles }) => {
-    const form = forms.get(dryStructure(smiles) ?? '');
-    const found = form ? classificationOf(form.cas) : null;
-    if (!form || !found) return null;
+    const classifiedForm = forms.get(dryStructure(smiles) ?? '');
+    const found = classifiedForm ? classificationOf(classifiedForm.cas) : null;
+    if (!classifiedForm || !found) return null;
     return {
       ...found,
       notes: [
         ...found.notes,
-        `Classification of ${form.name} (${form.cas}), the same substance in another form: no source classifies this CAS number.`,
+        `Classification of ${classifiedForm.name} (${classifiedForm.cas}), the same substance in another form: no source classifies this CAS number.`,
       ],
     };
   };
 }
 
 /**
- * `Sodium azide (26628-22-8)` with its hazard statements and their source, without those of a compressed gas: dissolved
- * formaldehyde is none. Null without a classification.
+ * Returns a component as `Sodium azide (26628-22-8)` with its hazard statements and their source; null without a
+ * classification. Leaves out the statements of compressed gases, which dissolved formaldehyde is not.
  */
 export function componentHazard(name: string, cas: string): readonly [name: string, value: string] | null {
   const found = classificationOf(cas);
   if (!found) return null;
   const codes = found.statements
     .map(({ code }) => code)
-    .filter((code) => !/^P/.test(code) && !gasStatements.test(code));
+    .filter((code) => !/^P/.test(code) && !compressedGasCodes.test(code));
   return [`${name} (${cas})`, `${codes.join(', ')}; source: ${found.sources.join('; ')}`];
 }

@@ -23,24 +23,29 @@ type Counts = ReadonlyMap<string, number>;
 
 /** Properties of a structure that the checks use, computed once. */
 interface Structure {
-  whole: Composition;
+  composition: Composition;
   counts: Counts;
   /** Each fragment between dots with its number. */
   fragments: Map<string, number>;
-  /** Greatest common divisor of the numbers of all fragments except water: the number of formula units. */
-  units: number;
+  /** Number of formula units: the greatest common divisor of the numbers of all fragments except water. */
+  formulaUnits: number;
 }
 
 /** Returns the structure of a SMILES; null when it cannot be read. */
 function structureOf(smiles: string): Structure | null {
-  const read = parseSmiles(smiles);
-  if ('fault' in read) return null;
+  const parsed = parseSmiles(smiles);
+  if ('fault' in parsed) return null;
   const fragments = new Map<string, number>();
   for (const fragment of smiles.split('.')) fragments.set(fragment, (fragments.get(fragment) ?? 0) + 1);
-  const units = [...fragments]
+  const formulaUnits = [...fragments]
     .filter(([fragment]) => fragment !== 'O')
     .reduce((divisor, [, count]) => greatestCommonDivisor(divisor, count), 0);
-  return { whole: read.whole, counts: countsOf(read.whole), fragments, units: Math.max(1, units) };
+  return {
+    composition: parsed.whole,
+    counts: countsOf(parsed.whole),
+    fragments,
+    formulaUnits: Math.max(1, formulaUnits),
+  };
 }
 
 /** Counts atoms by element; isotopes count as their element. */
@@ -62,12 +67,12 @@ const isSame = (a: Counts, b: Counts): boolean =>
   a.size === b.size && [...a].every(([symbol, count]) => b.get(symbol) === count);
 
 const formulaCounts = (formula: string): Counts | null => {
-  const read = parseMolecularFormula(formula);
-  return 'fault' in read ? null : countsOf(read);
+  const parsed = parseMolecularFormula(formula);
+  return 'fault' in parsed ? null : countsOf(parsed);
 };
 
 /** Multiplying prefixes of salts and hydrates. */
-const prefixes: Readonly<Record<string, number>> = {
+const multiplyingPrefixes: Readonly<Record<string, number>> = {
   hemi: 0.5,
   mono: 1,
   sesqui: 1.5,
@@ -85,16 +90,16 @@ const prefixes: Readonly<Record<string, number>> = {
   dodeca: 12,
   octadeca: 18,
 };
-const prefix = Object.keys(prefixes)
+const prefixPattern = Object.keys(multiplyingPrefixes)
   .sort((a, b) => b.length - a.length)
   .join('|');
-const hydrate = new RegExp(`(?:^|[\\s,(-])(${prefix})?hydrate\\b`, 'i');
-const salts: readonly (readonly [pattern: RegExp, elements: readonly string[]])[] = [
-  [new RegExp(`(?:^|[\\s,(-])(${prefix})?(?:hydrochloride|HCl)\\b`, 'i'), ['Cl', '[Cl-]']],
-  [new RegExp(`(?:^|[\\s,(-])(${prefix})?hydrobromide\\b`, 'i'), ['Br', '[Br-]']],
-  [new RegExp(`(?:^|[\\s,(-])(${prefix})?sodium\\b`, 'i'), ['[Na+]']],
-  [new RegExp(`(?:^|[\\s,(-])(${prefix})?potassium\\b`, 'i'), ['[K+]']],
-  [new RegExp(`(?:^|[\\s,(-])(${prefix})?lithium\\b`, 'i'), ['[Li+]']],
+const hydratePattern = new RegExp(`(?:^|[\\s,(-])(${prefixPattern})?hydrate\\b`, 'i');
+const saltPatterns: readonly (readonly [pattern: RegExp, elements: readonly string[]])[] = [
+  [new RegExp(`(?:^|[\\s,(-])(${prefixPattern})?(?:hydrochloride|HCl)\\b`, 'i'), ['Cl', '[Cl-]']],
+  [new RegExp(`(?:^|[\\s,(-])(${prefixPattern})?hydrobromide\\b`, 'i'), ['Br', '[Br-]']],
+  [new RegExp(`(?:^|[\\s,(-])(${prefixPattern})?sodium\\b`, 'i'), ['[Na+]']],
+  [new RegExp(`(?:^|[\\s,(-])(${prefixPattern})?potassium\\b`, 'i'), ['[K+]']],
+  [new RegExp(`(?:^|[\\s,(-])(${prefixPattern})?lithium\\b`, 'i'), ['[Li+]']],
 ];
 
 /** Substances that are gases at room temperature, which the shop does not sell. */
@@ -113,11 +118,11 @@ const gases: ReadonlySet<string> = new Set(
 );
 
 /**
- * Radicals, gases of two elements, acids and other substances that decompose or exist in solutions or in vacuum only, as
- * permanganic acid, diphosphorus and thioformaldehyde do, and dienes that dimerize, as cyclopentadiene does. Tables of
- * toxicology and thermodynamics list them.
+ * CAS numbers of substances that cannot be bottled, although tables of toxicology and thermodynamics list them: radicals and
+ * other substances that decompose, or exist only in solution or in vacuum (permanganic acid, diphosphorus,
+ * thioformaldehyde), and dienes that dimerize (cyclopentadiene).
  */
-const notBottled: ReadonlySet<string> = new Set(
+const notIsolable: ReadonlySet<string> = new Set(
   `3170-83-0 7782-77-6 7790-92-3 10544-73-7 10022-50-1 13465-41-3 13283-31-3 7698-05-7 13597-73-4 7783-26-8 7783-29-1
 10102-03-1 12265-14-4 10546-01-7 14452-61-0 12185-09-0 12009-08-4 12141-14-9 20190-06-1 13774-85-1 13776-58-4 13536-59-9
 14104-45-1 13550-49-7 14333-26-7 7789-25-5 15179-32-5 13536-61-3 13709-32-5 14335-40-1 13769-76-1 7647-19-0 13598-42-0
@@ -126,7 +131,7 @@ const notBottled: ReadonlySet<string> = new Set(
 45676-10-6`.split(/\s+/),
 );
 
-/** Statements of gases, and of explosives that may not be shipped as reagents. */
+/** Codes of hazard statements of gases, and of explosives that may not be shipped as reagents. */
 const unsoldStatements = /^(H20|H22[01]|H240|H270|H28)/;
 
 /** Hydrofluorocarbons of up to three carbon atoms that boil above 25 °C. */
@@ -135,17 +140,17 @@ const liquidFluorides: ReadonlySet<string> = new Set('679-86-7 24270-66-4 66794-
 /** A formula in parentheses at the end of a name: `Magnetite (Fe3O4)`; null for other texts and abbreviations. */
 function formulaInName(name: string, counts: Counts): Counts | null {
   const text = /\(((?:[A-Z][a-z]?\d*|\((?=[A-Z])|\)\d*)+)\)(?: |, |$)/.exec(name)?.[1] ?? '';
-  const found = text === '' ? null : formulaCounts(text);
-  if (!found || found.size < 2) return null;
+  const countsInName = text === '' ? null : formulaCounts(text);
+  if (!countsInName || countsInName.size < 2) return null;
   // Letters alone may be an abbreviation: BaP is benzo(a)pyrene. Acid residues are named as ions: (PO4).
   const isClear = /\d/.test(text)
-    ? !counts.has('C') || found.has('C')
+    ? !counts.has('C') || countsInName.has('C')
     : /[a-z]/.test(text) && !counts.has('C');
-  return isClear ? found : null;
+  return isClear ? countsInName : null;
 }
 
-const unitCounts = ({ counts, units }: Structure): Counts =>
-  new Map([...counts].map(([symbol, count]) => [symbol, count / units]));
+const unitCounts = ({ counts, formulaUnits }: Structure): Counts =>
+  new Map([...counts].map(([symbol, count]) => [symbol, count / formulaUnits]));
 
 const withoutWater = (counts: Counts, waters: number): Counts => {
   const dry = new Map(counts);
@@ -162,15 +167,15 @@ const withoutWater = (counts: Counts, waters: number): Counts => {
 
 const structures = new Map<string, Structure | null>();
 function cachedStructure(smiles: string): Structure | null {
-  let found = structures.get(smiles);
-  if (found === undefined) {
+  let counts = structures.get(smiles);
+  if (counts === undefined) {
     if (structures.size > 100) structures.clear();
-    structures.set(smiles, (found = structureOf(smiles)));
+    structures.set(smiles, (counts = structureOf(smiles)));
   }
-  return found;
+  return counts;
 }
 
-const check =
+const holdsForStructure =
   (test: (facts: CompoundFacts, structure: Structure) => boolean) =>
   (facts: CompoundFacts): boolean => {
     const structure = cachedStructure(facts.smiles);
@@ -193,8 +198,8 @@ const carbonRadical = /\[[cC]\]/;
 /** Elements that exist as molecules of two atoms only. */
 const diatomic = /^\[(?:H|N|O|F|Cl|Br|I)\]$/;
 
-/** Returns whether a fragment is an atom without bonds or charge beside others, or a radical. */
-function isLoose(fragment: string, count: number, fragments: number): boolean {
+/** Whether a fragment is a radical, or a neutral atom without bonds beside other fragments. */
+function isLooseAtomOrRadical(fragment: string, count: number, fragments: number): boolean {
   // Carbon atoms without hydrogen are bound to the metal in organometallic compounds.
   if (carbonRadical.test(fragment) && !metal.test(fragment)) return true;
   // Methane beside a compound is the rest of a salt or solvate.
@@ -206,13 +211,13 @@ function isLoose(fragment: string, count: number, fragments: number): boolean {
 /** A sulfur atom with one neighbor by a single bond: at the start or end of a chain. */
 const thiol = /(?:^|\.)S(?!i)|(?<!=)S(?:$|[.)])|\[SH/;
 
-/** Groups that exist in tautomers, anions or solutions only, or that a source drew for another group. */
+/** Groups that exist only in tautomers, anions or solutions, or that a source drew instead of another group. */
 const thiolTautomer = createPattern('[#7X2]=,:[#6][SX2H1]', thiol);
 const dithiocarbamicAcid = createPattern('[#7,#8]C(=S)[SX2H1]', thiol);
 const sulfenicAcid = createPattern('[#6][SX2][OX2H1]', /SO(?:$|[.)])|(?:^|[.(])OS(?!\()/);
 const isonitrile = createPattern('[#6][N+]#[C-]', /\[C-\]/);
 const sulfite = /O=S\(\[O-\]\)O|OS\(=O\)\[O-\]/;
-/** Of structures without rings, in which sugars and their derivatives have them. */
+/** Matches only structures without rings: hemiacetals of sugars and their derivatives have rings. */
 const openHemiacetal = createPattern('[CX4;!R;H1]([OX2H1])([#6])[OX2;!R][CX4]', /^[^\d%]*O[^\d%]*O[^\d%]*$/);
 
 /** Returns whether the ions are hydroxide and organic cations, which form solutions and hydrates but no pure salt. */
@@ -230,30 +235,33 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
   { name: 'structure is readable', holds: ({ smiles }) => cachedStructure(smiles) !== null },
   {
     name: 'formula is that of the structure',
-    holds: check(({ formula }, { counts }) => {
-      const written = formulaCounts(formula.replace(/[+-]\d*$/, ''));
-      return written !== null && isSame(written, counts);
+    holds: holdsForStructure(({ formula }, { counts }) => {
+      const writtenCounts = formulaCounts(formula.replace(/[+-]\d*$/, ''));
+      return writtenCounts !== null && isSame(writtenCounts, counts);
     }),
   },
   {
     name: 'weight is that of the structure',
-    holds: check(
-      ({ weight }, { whole }) =>
-        Math.abs(toNumber(massOf(whole, 'average')) - weight) <= WEIGHT_TOLERANCE + weight / 5000,
+    holds: holdsForStructure(
+      ({ weight }, { composition }) =>
+        Math.abs(toNumber(massOf(composition, 'average')) - weight) <= WEIGHT_TOLERANCE + weight / 5000,
     ),
   },
   {
     name: 'no loose neutral atoms',
-    holds: check(
+    holds: holdsForStructure(
       (_facts, { fragments }) =>
-        ![...fragments].some(([text, count]) => isLoose(text, count, fragments.size)),
+        ![...fragments].some(([text, count]) => isLooseAtomOrRadical(text, count, fragments.size)),
     ),
   },
   {
     name: 'ammines of platinum are neutral ligands',
     holds: ({ smiles }) => !/\[NH2?\]\d?\[Pt|\[Pt\](?:\d|\([^()]*\))*\(?\[NH2?\]/.test(smiles),
   },
-  { name: 'charges are balanced', holds: check((_facts, { whole }) => whole.charge === 0) },
+  {
+    name: 'charges are balanced',
+    holds: holdsForStructure((_facts, { composition }) => composition.charge === 0),
+  },
   {
     name: 'amides are not drawn as their acids',
     holds: ({ smiles }) => !/N=S\(=O\)\(O\)|N=C\(O\)|C\(O\)=N/.test(smiles),
@@ -276,28 +284,28 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
   },
   {
     name: 'salts have their counter-ion',
-    holds: check(
+    holds: holdsForStructure(
       (_facts, { fragments }) => fragments.size > 1 || [...fragments.values()].every((n) => n === 1),
     ),
   },
   {
     name: 'formula in the name is that of the structure',
-    holds: check(({ name }, structure) => {
+    holds: holdsForStructure(({ name }, structure) => {
       // A formula of the acid names its salts: chromic acid (H2CrO4), cobalt(2+) salt.
-      const named = /\bsalt\b/.test(name) ? null : formulaInName(name, structure.counts);
-      if (!named) return true;
+      const countsInName = /\bsalt\b/.test(name) ? null : formulaInName(name, structure.counts);
+      if (!countsInName) return true;
       const unit = unitCounts(structure);
-      const dry = withoutWater(unit, (structure.fragments.get('O') ?? 0) / structure.units);
-      return [structure.counts, unit, dry].some((counts) => isSame(named, counts));
+      const dry = withoutWater(unit, (structure.fragments.get('O') ?? 0) / structure.formulaUnits);
+      return [structure.counts, unit, dry].some((counts) => isSame(countsInName, counts));
     }),
   },
   {
     name: 'water content is that of the name',
-    holds: check(({ name }, { fragments, units }) => {
-      const waters = (fragments.get('O') ?? 0) / units;
-      const found = hydrate.exec(name);
-      if (!found) return !/\banhydrous\b/i.test(name) || waters === 0 || fragments.size === 1;
-      const count = prefixes[found[1]?.toLowerCase() ?? ''];
+    holds: holdsForStructure(({ name }, { fragments, formulaUnits }) => {
+      const waters = (fragments.get('O') ?? 0) / formulaUnits;
+      const counts = hydratePattern.exec(name);
+      if (!counts) return !/\banhydrous\b/i.test(name) || waters === 0 || fragments.size === 1;
+      const count = multiplyingPrefixes[counts[1]?.toLowerCase() ?? ''];
       if (count === undefined) return waters > 0 || /chloral/i.test(name);
       // A hemisulfate has two molecules of base in its formula unit, each with the water of the name.
       return waters === count || (/hemi(?!penta|hydrate)/i.test(name) && waters === 2 * count);
@@ -305,15 +313,15 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
   },
   {
     name: 'salt of the name is in the structure',
-    holds: check(({ name }, { fragments, units }) =>
-      salts.every(([pattern, ions]) => {
-        const count = prefixes[pattern.exec(name)?.[1]?.toLowerCase() ?? ''];
-        const present = ions.reduce((sum, ion) => sum + (fragments.get(ion) ?? 0), 0);
+    holds: holdsForStructure(({ name }, { fragments, formulaUnits }) =>
+      saltPatterns.every(([pattern, ions]) => {
+        const count = multiplyingPrefixes[pattern.exec(name)?.[1]?.toLowerCase() ?? ''];
+        const ionCount = ions.reduce((sum, ion) => sum + (fragments.get(ion) ?? 0), 0);
         // Ions inside a covalently drawn fragment are not counted.
-        if (count === undefined || present === 0) return true;
+        if (count === undefined || ionCount === 0) return true;
         // Half an ion per molecule is drawn as one ion for two molecules, which may differ by a proton.
-        const isOfTwo = !Number.isInteger(count) && present / units === 2 * count;
-        return present / units === count || isOfTwo;
+        const isDrawnForTwo = !Number.isInteger(count) && ionCount / formulaUnits === 2 * count;
+        return ionCount / formulaUnits === count || isDrawnForTwo;
       }),
     ),
   },
@@ -326,14 +334,16 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
     name: 'no gas by its formula, of at most three carbon atoms with fluorine',
     holds: ({ cas, formula }) => !/^C[23]?H?[2-6]?F[3-8]$/.test(formula) || liquidFluorides.has(cas ?? ''),
   },
-  { name: 'can be isolated and bottled', holds: ({ cas }) => !notBottled.has(cas ?? '') },
+  { name: 'can be isolated and bottled', holds: ({ cas }) => !notIsolable.has(cas ?? '') },
   {
     name: 'no free dithiocarbamic, xanthic or sulfenic acid, which decompose',
     holds: ({ smiles }) => dithiocarbamicAcid(smiles) === 0 && sulfenicAcid(smiles) === 0,
   },
   {
     name: 'hydroxides of organic cations are sold as solutions or hydrates',
-    holds: check(({ cas }, structure) => strengthOf({ cas }) !== '' || !isOrganicHydroxide(structure)),
+    holds: holdsForStructure(
+      ({ cas }, structure) => strengthOf({ cas }) !== '' || !isOrganicHydroxide(structure),
+    ),
   },
   {
     name: 'explosive and self-reactive groups are sold as solutions or moistened',
@@ -347,7 +357,7 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
   },
 ];
 
-/** Names of classes of substances, groups and proteins, which some rows have instead of their own. */
+/** Names of classes of substances, groups and proteins, which some rows have instead of the name of one compound. */
 const classOrProtein =
   /^(?:alkaloid|avermectin|bafilomycin|ceramide|cytochalasin|flavonoid|ganglioside|ginsenoside|hydroxyl|penicillin|phospholipid|prostaglandin|steroid|tyrphostin)s?$|(?:transferase|proteinase|hydrolase|synthase|reductase)$/i;
 

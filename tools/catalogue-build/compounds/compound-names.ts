@@ -1,4 +1,4 @@
-const inverted = /^([A-Z][A-Za-z]+(?: acid)?), ?((?:[^ ]|(?<=,) )*-)$/;
+const invertedIndexName = /^([A-Z][A-Za-z]+(?: acid)?), ?((?:[^ ]|(?<=,) )*-)$/;
 const stereoPrefix =
   /^(cis|trans|tert|sec|iso|alpha|beta|gamma|delta|epsilon|zeta|omega|all-trans|meso|exo|endo|rac)-/i;
 
@@ -11,10 +11,10 @@ const databaseNumber =
 /** Ten characters that change between letters and digits at least three times, as UNII codes do. */
 const uniiCode = /^(?=(?:[A-Z]*\d+[A-Z]+){2})[A-Z\d]{10}$/i;
 
-/** Tells record numbers of databases and other suppliers (`DTXCID703945`, `L99N5N533T`) from names. */
+/** Whether a name is a record number of a database or of another supplier: `DTXCID703945`, `L99N5N533T`. */
 export const isDatabaseNumber = (name: string): boolean => databaseNumber.test(name) || uniiCode.test(name);
 
-/** Tells names with remarks of their source, such as `[HSDB]`, sequences of patents and articles of suppliers, such as `…, 98%`. */
+/** Whether a name has a remark of its source (`[HSDB]`), is a sequence of a patent, or an article of a supplier (`…, 98%`). */
 export const isAnnotatedName = (name: string): boolean =>
   / \[[A-Z-]{3,}\]$|, ?[>≥]?\d+(?:\.\d+)?%|-candidate$|^\d+: pn: |\b(?:un)?claimed (?:protein|sequence)|, (?:ultra)?micro[a-z]+$|\(micronized\)|\bnanoparticles?\b/i.test(
     name,
@@ -27,7 +27,7 @@ function lacksPrimes(name: string): boolean {
   return new Set(numbers).size < numbers.length;
 }
 
-/** Tells names from formulas, InChI parts and names that lost their punctuation: `Ch2=c=chch2c2h5`, `1/c6h10/c1-3-5`. */
+/** Whether a name is a formula, a part of an InChI, or has lost its punctuation: `Ch2=c=chch2c2h5`, `1/c6h10/c1-3-5`. */
 export const isBrokenName = (name: string): boolean =>
   /^(?:InChI=)?1S?\/c\d|[a-z]\d?=[a-z]|\.(?:alpha|beta|gamma|omega)\./i.test(name) || lacksPrimes(name);
 
@@ -44,17 +44,17 @@ const partsInNames: readonly (readonly [word: RegExp, part: RegExp])[] = [
 export const isNameOfStructure = (name: string, smiles: string): boolean =>
   partsInNames.every(([word, part]) => !word.test(name) || part.test(smiles));
 
-/** Words that follow the first one of a name in lower case, unless it is a dye's: `Cholic acid`, but `Acid Red 88`. */
-const laterWord =
+/** Words that are in lower case after the first word of a name, except in names of dyes: `Cholic acid`, but `Acid Red 88`. */
+const lowerCaseWord =
   / (?:Acid|Anhydride|Base|Ester|Ether|Group|Salt|[A-Z][a-z]+(?:[aio]te|ide|ol|one|ine|ane|ene|yl|dehyde))(?=$|[ ,)])/g;
-const dye = /^(?:C\.I\.|.*\b(?:Black|Blue|Brown|Green|Orange|Red|Violet|Yellow)\b)/;
+const dyeName = /^(?:C\.I\.|.*\b(?:Black|Blue|Brown|Green|Orange|Red|Violet|Yellow)\b)/;
 
 /** Words of compound names whose spaces a source writes as hyphens: `Mead-acid`, `GSK-3-inhibitor-IX`. */
 const hyphenatedWord =
   /-(acid|activator|analog|benzoate|blocker|caproate|cypionate|dithiocarbamate|ester|ethanolamide|hydrochloride|inhibitor|ketone|oxalate|palmitate|pamoate|pentaacetate|receptor|ribonucleotide|riboside|valerate)(?=$|[\s-])/gi;
 
-/** Normalizes a name whose source has hyphens for spaces and lower case for the letter at the end. */
-const spacedName = (name: string): string =>
+/** Corrects names of a source that writes hyphens for spaces and a last letter in lower case: `tyrphostin-a`. */
+const replaceHyphens = (name: string): string =>
   name
     .replace(hyphenatedWord, ' $1')
     .replace(/(?<= (?:analog|activator|inhibitor))-(?=[IVX\d]+$)/i, ' ')
@@ -62,10 +62,10 @@ const spacedName = (name: string): string =>
     .replace(/(?<=[a-z]{4})-([a-z]\d?)$/, (_all, letter: string) => ` ${letter.toUpperCase()}`);
 
 /** Position and stereo prefixes are lower case within a name, too: `3-tert-Butylphenol`, `17alpha-Estradiol`. */
-const innerPrefix = /(?<=[-(,\d])(Tert|Cis|Trans|Sec|Iso|Alpha|Beta|Gamma|Delta|Omega)(?=-)/g;
+const innerPrefixPattern = /(?<=[-(,\d])(Tert|Cis|Trans|Sec|Iso|Alpha|Beta|Gamma|Delta|Omega)(?=-)/g;
 
-/** Locants of elements that the formula lacks are position prefixes: `N-Valeric acid` is n-valeric acid. */
-function fittingLocants(name: string, formula: string): string {
+/** Writes `N-` and `P-` in lower case when the formula lacks the element: they are then position prefixes (n-valeric acid). */
+function correctLocants(name: string, formula: string): string {
   const has = (symbol: string): boolean => new RegExp(`${symbol}(?![a-z])`).test(formula);
   const withoutN = has('N') ? name : name.replace(/^N-(?=[A-Z][a-z]{2})/, 'n-');
   return has('P') ? withoutN : withoutN.replace(/(?<=^|[-(,])P-(?=[A-Z][a-z]{2})/g, 'p-');
@@ -75,8 +75,8 @@ function fittingLocants(name: string, formula: string): string {
  * Normalizes a compound name: no all-caps, no inverted index names (`Naphthalene, 1-butyl-` becomes
  * `1-Butylnaphthalene`), a capital after the locants, lower-case stereo and position prefixes.
  */
-export function tidyCompoundName(raw: string, formula: string): string {
-  let name = spacedName(raw)
+export function tidyCompoundName(sourceName: string, formula: string): string {
+  let name = replaceHyphens(sourceName)
     .trim()
     .replace(/\s+/g, ' ')
     // Periods of the Chemical Abstracts index and notes of databases are not part of the name.
@@ -84,7 +84,7 @@ export function tidyCompoundName(raw: string, formula: string): string {
     .replace(/\u2032/g, "'")
     .replace(/\u2033/g, "''")
     .replace(/\u2212/g, '-');
-  const index = inverted.exec(name);
+  const index = invertedIndexName.exec(name);
   if (index) name = `${index[2]?.replace(/-$/, '')}${index[1]?.toLowerCase()}`;
   if (/[A-Z]{6}/.test(name) && name === name.toUpperCase()) {
     name = name.replace(/[A-Z]{4,}/g, (word) => word.toLowerCase());
@@ -98,19 +98,20 @@ export function tidyCompoundName(raw: string, formula: string): string {
     .replace(/^n(?=[-,][A-Z([\d]|'|,N)/, 'N')
     .replace(/^N-(?=(hexane|pentane|heptane|octane|nonane|decane|butane|butanol|propanol)$)/i, 'n-')
     .replace(/-([a-z])$/, (_all, letter: string) => ` ${letter.toUpperCase()}`);
-  name = fittingLocants(name, formula);
-  if (!dye.test(name)) name = name.replace(laterWord, (word) => word.toLowerCase());
+  name = correctLocants(name, formula);
+  if (!dyeName.test(name)) name = name.replace(lowerCaseWord, (word) => word.toLowerCase());
   const prefix = stereoPrefix.exec(name)?.[0] ?? '';
-  const capitalized = prefix.toLowerCase() + capital(name.slice(prefix.length));
-  return capitalized.replace(innerPrefix, (word) => word.toLowerCase());
+  const capitalized = prefix.toLowerCase() + capitalizeFirstWord(name.slice(prefix.length));
+  return capitalized.replace(innerPrefixPattern, (word) => word.toLowerCase());
 }
 
 /** A configuration before or after a name: `(1S,3R)-RSL3`, `IWR-1-endo`. */
-const configuration = /^\((?:\d*[RSEZ]|[+-]|±)(?:,\s?\d*[RSEZ])*\)-(?=[A-Z])|-(?:endo|exo|cis|trans)$/g;
+const configurationPattern =
+  /^\((?:\d*[RSEZ]|[+-]|±)(?:,\s?\d*[RSEZ])*\)-(?=[A-Z])|-(?:endo|exo|cis|trans)$/g;
 
 /** Returns the name without its configuration; null when it has none. */
 export function nameWithoutConfiguration(name: string): string | null {
-  const plain = name.replace(configuration, '');
+  const plain = name.replace(configurationPattern, '');
   return plain === name || plain.length < 3 ? null : plain;
 }
 
@@ -127,14 +128,14 @@ const codeAfterWord = /^[A-Z][a-z]{2,}[ -]([A-Z]{1,5}[ -]?\d{2,}[A-Z]?)$/i;
 export const codeInTradeName = (name: string): string | null => codeAfterWord.exec(name)?.[1] ?? null;
 
 /** Capitalizes the first word of three or more letters after locants and brackets. */
-function capital(name: string): string {
+function capitalizeFirstWord(name: string): string {
   return name.replace(
     /^((?:[\d,'()[\]αβγδ+\-±]|[NOSRZEDL](?=[-,)'])|[aoxmpn](?=-|,[oxmpn]'?-)|rac-|tert-|cis-|trans-)*)([a-z])(?=[a-z]{2})/,
     (_all, before: string, letter: string) => before + letter.toUpperCase(),
   );
 }
 
-/** Scores the readability of a name: long, inverted and numbered names cost more. */
+/** Returns a cost: the more readable a name, the lower. Long, inverted and numbered names cost more. */
 export function nameCost(name: string): number {
   const digits = name.replace(/[^\d]/g, '').length;
   return name.length + digits * 2 + (/, /.test(name) ? 30 : 0) + (/[[\]{}]/.test(name) ? 10 : 0);

@@ -24,7 +24,7 @@ const compound = (name: string, smiles: string, changes: Partial<Compound> = {})
   definition: '',
   roles: [],
   publications: [],
-  weightOfInterest: 3,
+  popularityScore: 3,
   ...changes,
 });
 

@@ -18,7 +18,7 @@ const solidPacks = packs(['100 g', 100], ['500 g', 500], ['1 kg', 1000]);
 const smallPacks = packs(['1 g', 1], ['5 g', 5], ['25 g', 25], ['100 g', 100]);
 const gramPacks = packs(['5 g', 5], ['25 g', 25], ['100 g', 100], ['500 g', 500]);
 const preciousPacks = packs(['100 mg', 0.1], ['250 mg', 0.25], ['1 g', 1], ['5 g', 5]);
-const milligrams = packs(
+const milligramPacks = packs(
   ['1 mg', 1],
   ['5 mg', 5],
   ['10 mg', 10],
@@ -32,8 +32,8 @@ const milligrams = packs(
   ['25 g', 25_000],
 );
 
-/** Rounded market prices in dollars per gram of element, for the order of magnitude only. */
-const preciousElements: Readonly<Record<string, number>> = {
+/** Rounded market prices in dollars per gram of precious elements; only their order of magnitude is meant. */
+const dollarsPerGram: Readonly<Record<string, number>> = {
   Rh: 200,
   Ir: 150,
   Au: 100,
@@ -59,7 +59,7 @@ const preciousElements: Readonly<Record<string, number>> = {
 
 /** Returns whether a formula has an element that is sold by the milligram. */
 export const hasPreciousElement = (formula: string): boolean =>
-  [...elementsOf(formula).keys()].some((symbol) => preciousElements[symbol] !== undefined);
+  [...elementsOf(formula).keys()].some((symbol) => dollarsPerGram[symbol] !== undefined);
 
 const isInorganic = ({ formula }: Pick<Compound, 'formula'>): boolean => !elementsOf(formula).has('C');
 
@@ -86,13 +86,14 @@ export function assayMethodOf(compound: Pick<Compound, 'formula' | 'smiles' | 'w
     smiles.replaceAll(/\[N\+\]\(=O\)\[O-\]|\[O-\]\[N\+\]\(?=O\)?|\[nH\]/g, ''),
   );
   const hasMetal = /\[(?!nH|C|N|O|S|P|\d*[CHNO]|[cnops])[A-Z][a-z]?/.test(smiles);
-  const polar = (smiles.match(/[NO](?![a-z])|[no]/g) ?? []).length;
+  const polarAtoms = (smiles.match(/[NO](?![a-z])|[no]/g) ?? []).length;
   const isVolatile =
-    Number(weight) < 220 && polar <= 2 && !isIonic && !hasMetal && !/C\(=O\)O(?![A-Za-z(])/.test(smiles);
+    Number(weight) < 220 && polarAtoms <= 2 && !isIonic && !hasMetal && !/C\(=O\)O(?![A-Za-z(])/.test(smiles);
   if (isVolatile) return 'GC';
   return /[cn]\d|C=CC=[CO]|C=CC\(.*=O/.test(smiles) ? 'HPLC' : 'titration';
 }
 
+/** Returns a purity with its method, chosen at random by the key of the compound. */
 export function purityOf(compound: Compound): string {
   const method = assayMethodOf(compound);
   if (method === 'titration') return pick(['>97%', '>98%', '>99%'], 'purity', compound.key);
@@ -113,9 +114,11 @@ const skippedDiene = /C[/\\]C=C[/\\]C[/\\]C=C|C=CCC=C/;
 
 /** Phospholipids, polyunsaturated fatty acids and polyenes lose activity at room temperature, in light and air. */
 const isOxidizedByAir = ({ smiles, lipidClass }: Compound): boolean => {
-  const plain = smiles.replace(/[\\/]/g, '');
+  const smilesWithoutStereo = smiles.replace(/[\\/]/g, '');
   return (
-    lipidClass !== '' || polyene.test(plain) || (skippedDiene.test(plain) && /C(?:=O|\(=O\))/.test(plain))
+    lipidClass !== '' ||
+    polyene.test(smilesWithoutStereo) ||
+    (skippedDiene.test(smilesWithoutStereo) && /C(?:=O|\(=O\))/.test(smilesWithoutStereo))
   );
 };
 
@@ -123,7 +126,7 @@ const isOxidizedByAir = ({ smiles, lipidClass }: Compound): boolean => {
  * Common reagents that are stored at 2 to 8 °C: dithiothreitol, cycloheximide, penicillins, rifampicin, methotrexate,
  * methylnitronitrosoguanidine, and solutions of hypochlorite and hydrogen peroxide, which lose oxygen.
  */
-const refrigerated: ReadonlySet<string> = new Set(
+const refrigeratedNumbers: ReadonlySet<string> = new Set(
   '3483-12-3 66-81-9 61-33-6 69-53-4 26787-78-0 13292-46-1 59-05-2 70-25-7 7681-52-9 7722-84-1'.split(' '),
 );
 
@@ -156,16 +159,16 @@ function demandedStorage(compound: Compound): string | null {
   const isCommodity = commodityOf(compound) !== undefined;
   if (byHazard === '4C' || (isCommodity && isSelfReactive(compound))) return '4C';
   if (isSelfReactive(compound) || nitrosourea(compound.smiles) > 0) return '-20C-L';
-  // Aqueous solutions have reacted already.
+  // In aqueous solutions, metal alkyls and hydrides have already reacted.
   if (strengthOf(compound).includes('in water')) return null;
   return metalAlkyl(compound.smiles) > 0 || hydride.test(compound.smiles) ? 'RT-I' : (byHazard ?? null);
 }
 
-/** Returns the code of a storage condition. */
+/** Returns the code of a storage condition: a temperature (RT = room temperature), then D = dry, I = inert gas, L = protected from light. */
 export function storageOf(compound: Compound): string {
   const demanded = demandedStorage(compound);
   if (demanded !== null) return demanded;
-  if (refrigerated.has(compound.cas ?? '')) return '4C';
+  if (refrigeratedNumbers.has(compound.cas ?? '')) return '4C';
   // Light reduces silver salts.
   if (compound.smiles.includes('[Ag+]')) return 'RT-L';
   if (commodityOf(compound)?.unit === 'mL') return 'RT';
@@ -191,36 +194,38 @@ export function compoundSizes(compound: Compound, grade: string): SizeDraft[] {
       priceLadder(smallPacks.slice(0, 3), commodity.dollars * 100 * gradeFactor, 0.55),
     );
   if (commodity) {
-    const list = commodity.unit === 'mL' ? liquidPacks : solidPacks;
-    return priceLadder(list, commodity.dollars * 100 * gradeFactor * (100 / 500) ** 0.72, 0.72);
+    const packList = commodity.unit === 'mL' ? liquidPacks : solidPacks;
+    return priceLadder(packList, commodity.dollars * 100 * gradeFactor * (100 / 500) ** 0.72, 0.72);
   }
-  const spread = seededRandom('price', compound.key, grade);
-  const rare = compound.weightOfInterest < 3 ? 1.5 : 1;
-  const metal = preciousValue(compound);
-  if (metal > 0) return priceLadder(preciousPacks, (2500 + metal * 25) * gradeFactor, 0.85);
+  const random = seededRandom('price', compound.key, grade);
+  const rarityFactor = compound.popularityScore < 3 ? 1.5 : 1;
+  const preciousValuePerGram = preciousValue(compound);
+  if (preciousValuePerGram > 0)
+    return priceLadder(preciousPacks, (2500 + preciousValuePerGram * 25) * gradeFactor, 0.85);
   const bioactive = isBioactive(compound);
   const isSmallBiochemical = compound.line.startsWith('Biochemicals') && Number(compound.weight) < 200;
-  const byGram =
+  const isSoldByGram =
     !isSelfReactive(compound) &&
     (isBulkLine(compound) ||
       isInorganic(compound) ||
       ((isCommon(compound) || isSmallBiochemical) && !bioactive && !isOxidizedByAir(compound)));
-  if (byGram) {
+  if (isSoldByGram) {
     const ladder = priceLadder(
       gramPacks.slice(0, 3 + Math.floor(seededRandom('sizes', compound.key) * 2)),
-      (1500 + 4000 * spread ** 2) * rare * gradeFactor,
+      (1500 + 4000 * random ** 2) * rarityFactor * gradeFactor,
       0.55,
     );
     const hasBulkPack = grade === '' && seededRandom('bulk pack', compound.key) < BULK_PACK_SHARE;
     return hasBulkPack && ladder.length < MAX_SIZES ? [...ladder, { label: '1 kg', cents: null }] : ladder;
   }
-  const first = bioactive ? (spread < 0.5 ? 1 : 2) : 3 + Math.floor(spread * 4);
-  const list: readonly Pack[] = milligrams.slice(
-    first,
-    first + 3 + Math.floor(seededRandom('sizes', compound.key) * 2),
+  const smallestPackIndex = bioactive ? (random < 0.5 ? 1 : 2) : 3 + Math.floor(random * 4);
+  const packList: readonly Pack[] = milligramPacks.slice(
+    smallestPackIndex,
+    smallestPackIndex + 3 + Math.floor(seededRandom('sizes', compound.key) * 2),
   );
-  const cents = (bioactive ? 3800 + 9000 * spread ** 2 : 2600 + 6000 * spread ** 2) * rare * gradeFactor;
-  return withSolution(compound, priceLadder(list, cents, 0.58));
+  const cents =
+    (bioactive ? 3800 + 9000 * random ** 2 : 2600 + 6000 * random ** 2) * rarityFactor * gradeFactor;
+  return withSolution(compound, priceLadder(packList, cents, 0.58));
 }
 
 /** Adds a ready solution of a bioactive compound, which costs $10 more than the second size. */
@@ -242,7 +247,7 @@ function withSolution<Size extends SizeDraft & { cents: number }>(
 function preciousValue({ formula, weight }: Compound): number {
   const elements = elementsOf(formula);
   let value = 0;
-  for (const [symbol, dollars] of Object.entries(preciousElements)) {
+  for (const [symbol, dollars] of Object.entries(dollarsPerGram)) {
     const share =
       ((elements.get(symbol) ?? 0) * Number(elementMasses.get(symbol)?.average ?? 0)) / Number(weight);
     value += Math.min(1, share) * dollars;

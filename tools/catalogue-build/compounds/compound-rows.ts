@@ -1,4 +1,4 @@
-import { readTable, type Row, values } from '../source-data';
+import { readTable, type Row, splitValues } from '../source-data';
 
 interface Correction {
   /** New values by column. */
@@ -13,20 +13,20 @@ const identifierColumns = ['pubchem_cid', 'chebi_id', 'unii', 'drugbank_id', 'dt
 
 /**
  * Reads the compounds of all tables, with corrections. Dropped rows are absent. A row with a new structure has no
- * calculated properties and no database identifiers, because those of the row are of the wrong structure.
+ * calculated properties and no database identifiers, because the values in the table belong to the wrong structure.
  */
-export function compoundRows(): Row[] {
+export function readCompoundRows(): Row[] {
   const corrections = readCorrections();
   const rows = ['reagents.tsv', 'compounds.tsv', 'compounds_no_cas.tsv'].flatMap((table) =>
     readTable(table, 'compounds.tsv'),
   );
-  const handMade = new Set(readTable('reagents.tsv').map((row) => row('cas')));
-  const seen = new Set<string>();
+  const handWrittenNumbers = new Set(readTable('reagents.tsv').map((row) => row('cas')));
+  const readKeys = new Set<string>();
   return rows.flatMap((row) => {
     const key = row('cas') || row('inchikey');
     // A reagent written by hand replaces the row of the data.
-    if (seen.has(key) && handMade.has(key)) return [];
-    seen.add(key);
+    if (readKeys.has(key) && handWrittenNumbers.has(key)) return [];
+    readKeys.add(key);
     const correction = corrections.get(key);
     if (!correction) return [row];
     return correction.isDropped ? [] : [withCorrection(row, correction)];
@@ -51,17 +51,17 @@ function readCorrections(): Map<string, Correction> {
 
 function withCorrection(row: Row, { changes }: Correction): Row {
   const cells = new Map<string, string>();
-  for (const [field, list] of changes) {
+  for (const [field, fieldChanges] of changes) {
     if (field === 'synonym') {
-      const replaced = new Map(list.map(({ wrong, right }) => [wrong, right]));
-      const synonyms = values(row('synonyms')).map((synonym) => replaced.get(synonym) ?? synonym);
+      const replacements = new Map(fieldChanges.map(({ wrong, right }) => [wrong, right]));
+      const synonyms = splitValues(row('synonyms')).map((synonym) => replacements.get(synonym) ?? synonym);
       cells.set('synonyms', synonyms.filter((synonym) => synonym !== '').join('|'));
     } else {
-      for (const { right } of list) cells.set(field, right);
+      for (const { right } of fieldChanges) cells.set(field, right);
     }
     // Two names of one substance: the former one remains a synonym.
     const synonyms = cells.get('synonyms') ?? row('synonyms');
-    if (field === 'name' && list.some(({ right }) => values(synonyms).includes(right)))
+    if (field === 'name' && fieldChanges.some(({ right }) => splitValues(synonyms).includes(right)))
       cells.set('synonyms', `${synonyms}|${row('name')}`);
   }
   if (cells.has('formula') || cells.has('inchikey')) {

@@ -3,19 +3,19 @@ import { pick } from '../seeded-random';
 import type { Compound } from './compounds';
 import { joinWithAnd, lowerFirst } from '../target-facts';
 
-const sentence = /[^.]*(?:\.(?!\s|$)[^.]*)*\.(?=\s|$)/g;
+const sentencePattern = /[^.]*(?:\.(?!\s|$)[^.]*)*\.(?=\s|$)/g;
 
 /** Describes a compound in two to four sentences from the source data, its action first. */
 export function compoundDescription(compound: Compound): string {
-  const opening = definition(compound);
+  const opening = openingSentence(compound);
   const subject = opening === '' ? compound.name : 'It';
-  const parts = [opening, action(compound, subject), roles(compound), use(compound)];
+  const parts = [opening, actionSentence(compound, subject), rolesSentence(compound), useSentence(compound)];
   return parts.filter((part) => part !== '').join(' ');
 }
 
 /** Returns the first sentence of the ChEBI definition when it is short; otherwise the class. */
-function definition({ definition, name, chemicalClass, targets }: Compound): string {
-  const first = definition.match(sentence)?.[0]?.trim() ?? '';
+function openingSentence({ definition, name, chemicalClass, targets }: Compound): string {
+  const first = definition.match(sentencePattern)?.[0]?.trim() ?? '';
   if (first !== '' && first.length < 260) {
     const verb = first.indexOf(' is ');
     return verb > 0 ? `${name}${first.slice(verb)}` : first;
@@ -26,7 +26,7 @@ function definition({ definition, name, chemicalClass, targets }: Compound): str
   return `${name} belongs to the class of ${kind}.`;
 }
 
-function action({ targets }: Compound, subject: string): string {
+function actionSentence({ targets }: Compound, subject: string): string {
   const first = targets.find((target) => target.action !== '');
   if (!first) return '';
   const genes = [...new Set(targets.map(({ symbol }) => symbol).filter((symbol) => symbol !== ''))].slice(
@@ -35,10 +35,10 @@ function action({ targets }: Compound, subject: string): string {
   );
   const targetList = joinWithAnd(genes);
   const actionText = lowerFirst(first.action.replace('reported inhibition', 'inhibitor'));
-  return `${subject} is reported as ${article(actionText)} ${actionText}${targetList === '' ? '' : ` acting on ${targetList}`}.`;
+  return `${subject} is reported as ${indefiniteArticle(actionText)} ${actionText}${targetList === '' ? '' : ` acting on ${targetList}`}.`;
 }
 
-function roles({ roles: allRoles, key }: Compound): string {
+function rolesSentence({ roles: allRoles, key }: Compound): string {
   const selected = allRoles.filter((role) => role.length < 60 && role !== 'metabolite').slice(0, 3);
   if (selected.length === 0) return '';
   return pick(
@@ -48,7 +48,7 @@ function roles({ roles: allRoles, key }: Compound): string {
   );
 }
 
-function use({ line, cas, key }: Compound): string {
+function useSentence({ line, cas, key }: Compound): string {
   const number = cas ? ` CAS ${cas}.` : '';
   // Solvents and liquid reagents are sold by the bottle, and not as reference standards.
   const isBulk = commodityOf({ cas })?.unit === 'mL';
@@ -83,5 +83,5 @@ function use({ line, cas, key }: Compound): string {
 }
 
 /** Abbreviations are read letter by letter: an HIV-1 protease inhibitor, an mTOR inhibitor. */
-const article = (word: string): string =>
+const indefiniteArticle = (word: string): string =>
   /^[aeiou](?!ni|ubiq)/i.test(word) || /^[FHLMNRSX](?=[A-Z\d-])|^mTOR/.test(word) ? 'an' : 'a';

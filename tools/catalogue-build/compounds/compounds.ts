@@ -15,13 +15,13 @@ import {
 import { chemicalClassOf } from './chemical-class';
 import { publicationsNamingCompounds } from '../citations';
 import { compoundInvariants, compoundNameInvariants } from './compound-invariants';
-import { compoundRows } from './compound-rows';
+import { readCompoundRows } from './compound-rows';
 import type { Invariant, Rejections } from '../invariants';
 import type { Publications } from '../publications';
 import { isExcludedCompound } from './excluded-compounds';
 import { abbreviationsOfCompound } from '../laboratory-names';
 import { lipidClassOf } from './lipid-class';
-import { readJson, readTable, type Row, values } from '../source-data';
+import { readJson, readTable, type Row, splitValues } from '../source-data';
 
 export interface Target {
   /** '' = not a human gene. */
@@ -60,10 +60,10 @@ export interface Compound {
   definition: string;
   roles: readonly string[];
   publications: readonly number[];
-  weightOfInterest: number;
+  popularityScore: number;
 }
 
-const sourcesOfInterest: Readonly<Record<string, number>> = {
+const interestOfSource: Readonly<Record<string, number>> = {
   hms: 3,
   lincs: 2,
   drugbank: 2,
@@ -73,7 +73,7 @@ const sourcesOfInterest: Readonly<Record<string, number>> = {
 
 /** Loads all sellable compounds by descending popularity, with unique names. Rejected rows are counted. */
 export function loadCompounds(publications: Publications, rejections: Rejections): Compound[] {
-  const core = new Map(
+  const commonNames = new Map(
     readJson('core-compounds.json', z.array(z.string())).map((name, index) => [
       name.toLowerCase(),
       { name, rank: index },
@@ -90,13 +90,14 @@ export function loadCompounds(publications: Publications, rejections: Rejections
     };
     targets.set(row('cas'), [...(targets.get(row('cas')) ?? []), target]);
   }
-  const inPathways = new Map<string, number>();
+  const pathwayCounts = new Map<string, number>();
   for (const row of readTable('pathways.tsv')) {
-    for (const cas of values(row('compound_cas'))) inPathways.set(cas, (inPathways.get(cas) ?? 0) + 1);
+    for (const cas of splitValues(row('compound_cas')))
+      pathwayCounts.set(cas, (pathwayCounts.get(cas) ?? 0) + 1);
   }
   for (const list of targets.values()) list.sort((a, b) => sourceRank(a.source) - sourceRank(b.source));
   const { aliases, keysOfHandMadeNames } = loadCompoundAliases();
-  const sellableRows = compoundRows().filter(isSellable);
+  const sellableRows = readCompoundRows().filter(isSellable);
   const rows = withUnambiguousNames(sellableRows, rejections).filter((row) =>
     rejections.accepts('compound', compoundInvariants, {
       cas: row('cas') || null,
@@ -106,29 +107,29 @@ export function loadCompounds(publications: Publications, rejections: Rejections
       weight: Number(row('mol_weight')),
     }),
   );
-  const names = new Set<string>();
+  const longNames = new Set<string>();
   const ownNames = new Set(rows.map((row) => row('name').toLowerCase()));
-  const renamed = new Set<string>();
+  const renamedKeys = new Set<string>();
   const compounds = rows.map((row): Compound => {
     const cas = row('cas') || null;
-    const { name, fame } = namesOf(row, core, ownNames);
-    if (name.length > 4) names.add(name.toLowerCase());
+    const { name, fame } = chooseName(row, commonNames, ownNames);
+    if (name.length > 4) longNames.add(name.toLowerCase());
     const compoundTargets = targets.get(cas ?? '') ?? [];
     const definition = definitions.get(cas ?? '');
     const interest =
       0.4 +
-      values(row('sources')).reduce((sum, source) => sum + (sourcesOfInterest[source] ?? 0.2), 0) +
+      splitValues(row('sources')).reduce((sum, source) => sum + (interestOfSource[source] ?? 0.2), 0) +
       3 * Math.log2(1 + compoundTargets.length) +
-      1.5 * Math.log2(1 + (inPathways.get(cas ?? '') ?? 0)) +
+      1.5 * Math.log2(1 + (pathwayCounts.get(cas ?? '') ?? 0)) +
       (definition ? 1 : 0);
-    const code = /\d{5}/.test(name) ? 0.4 : 1;
+    const codeFactor = /\d{5}/.test(name) ? 0.4 : 1;
     const key = cas ?? row('inchikey');
-    if (name !== row('name')) renamed.add(key);
+    if (name !== row('name')) renamedKeys.add(key);
     return {
       key,
       cas,
       name,
-      synonyms: values(row('synonyms')).filter(
+      synonyms: splitValues(row('synonyms')).filter(
         (synonym) =>
           !isPlaceholderName(synonym) &&
           !isDatabaseNumber(synonym) &&
@@ -160,26 +161,27 @@ export function loadCompounds(publications: Publications, rejections: Rejections
       ),
       targets: compoundTargets,
       definition: definition?.('description') ?? '',
-      roles: values(definition?.('roles') ?? ''),
+      roles: splitValues(definition?.('roles') ?? ''),
       publications: [],
-      weightOfInterest:
-        (interest * code * (fame > 0 ? 2 + 4 * fame : 1) * 20) / (20 + Math.max(0, nameCost(name) - 20)),
+      popularityScore:
+        (interest * codeFactor * (fame > 0 ? 2 + 4 * fame : 1) * 20) /
+        (20 + Math.max(0, nameCost(name) - 20)),
     };
   });
-  const publicationsByName = publicationsNamingCompounds(publications, names);
+  const publicationsByName = publicationsNamingCompounds(publications, longNames);
   const soldKeys = new Set(compounds.map(({ key }) => key));
   const keysByName = new Map(compounds.map(({ name, key }) => [nameKey(name), key]));
   const isAliasOfOther = ({ key }: Compound, alias: string): boolean => {
     const owner = keysOfHandMadeNames.get(nameKey(alias)) ?? key;
     return owner !== key && soldKeys.has(owner);
   };
-  const freeForms = new Map(compounds.map(({ smiles, name }) => [smiles, name]));
+  const namesOfFreeForms = new Map(compounds.map(({ smiles, name }) => [smiles, name]));
   const isNameOf = ({ key }: Compound, name: string): boolean =>
     (keysByName.get(nameKey(name)) ?? key) === key;
-  // The code of another compound after a word is a trade name without relation to it: `Guchen MG 132`.
+  // A word and the code of another compound are a trade name that is not related to that compound: `Guchen MG 132`.
   const isOwnName = (compound: Compound, name: string): boolean =>
     isNameOf(compound, name) && isNameOf(compound, codeInTradeName(name) ?? name);
-  const completed = compounds.map((compound) => ({
+  const withAllNames = compounds.map((compound) => ({
     ...compound,
     // A synonym that is the name of another compound, as fludarabine is of 2-fluoroadenosine, is wrong or misleading.
     synonyms: compound.synonyms.filter((synonym) => isOwnName(compound, synonym)),
@@ -187,25 +189,25 @@ export function loadCompounds(publications: Publications, rejections: Rejections
       ...compound.aliases.filter(
         (alias) => isNameOf(compound, codeInTradeName(alias) ?? alias) && !isAliasOfOther(compound, alias),
       ),
-      ...saltNamesOf(compound, freeForms),
+      ...saltNamesOf(compound, namesOfFreeForms),
     ],
     shortNames: shortNamesOf(compound).filter((name) => isNameOf(compound, name)),
     publications: publicationsByName.get(compound.name.toLowerCase()) ?? [],
   }));
   const usedKeys = new Set<string>();
   const isStructureOfName = (compound: Compound): boolean =>
-    !renamed.has(compound.key) ||
+    !renamedKeys.has(compound.key) ||
     rejections.accepts('compound', compoundInvariants, { ...compound, weight: Number(compound.weight) });
-  const wellNamed = completed.filter(
+  const wellNamed = withAllNames.filter(
     (compound) =>
       rejections.accepts('compound', compoundNameInvariants, compound) && isStructureOfName(compound),
   );
-  return withUniqueNames(wellNamed.sort(byInterest), rejections).filter(
+  return withUniqueNames(wellNamed.sort(byPopularity), rejections).filter(
     ({ key }) => !usedKeys.has(key) && usedKeys.add(key),
   );
 }
 
-/** Acids of salts as separate molecules, with the word for one, two and three of them. */
+/** SMILES of acids (and water) as separate fragments, with the words for one, two and three of them. */
 const saltWords: readonly (readonly [fragment: string, ...words: string[]])[] = [
   ['Cl', 'hydrochloride', 'dihydrochloride', 'trihydrochloride'],
   ['Br', 'hydrobromide', 'dihydrobromide'],
@@ -220,14 +222,15 @@ const saltWords: readonly (readonly [fragment: string, ...words: string[]])[] = 
 ];
 
 /**
- * Returns the name of a salt or hydrate by that of its free form, which laboratories look for whatever the source calls it:
- * adriamycin hydrochloride is doxorubicin hydrochloride. Empty without a free form in the catalogue.
+ * Returns names of a salt or hydrate that are made of the name of its free form, because laboratories search for them: a row
+ * "adriamycin hydrochloride" also gets "doxorubicin hydrochloride". Empty when the catalogue has no free form.
  */
-function saltNamesOf({ smiles }: Compound, freeForms: ReadonlyMap<string, string>): string[] {
+function saltNamesOf({ smiles }: Compound, namesOfFreeForms: ReadonlyMap<string, string>): string[] {
   const parts = smiles.split('.');
   return saltWords.flatMap(([fragment, ...words]) => {
-    const [free, another] = parts.filter((part) => part !== fragment);
-    const name = free === undefined || another !== undefined ? undefined : freeForms.get(free);
+    const [freeForm, otherFragment] = parts.filter((part) => part !== fragment);
+    const name =
+      freeForm === undefined || otherFragment !== undefined ? undefined : namesOfFreeForms.get(freeForm);
     const word = words[parts.length - 2];
     return name === undefined || word === undefined ? [] : [`${name} ${word}`];
   });
@@ -237,10 +240,10 @@ function shortNamesOf({ key, name }: Compound): string[] {
   const anion = anionName(name);
   // The L form of an amino acid is meant when none is named.
   const plainAnion = anion?.replace(/^L-(?=[A-Z])/, '') ?? null;
-  const derived = [anion, plainAnion, nameWithoutConfiguration(name)].filter(
+  const derivedNames = [anion, plainAnion, nameWithoutConfiguration(name)].filter(
     (derivedName) => derivedName !== null,
   );
-  return [...abbreviationsOfCompound(key), ...derived];
+  return [...abbreviationsOfCompound(key), ...derivedNames];
 }
 
 /** Spelling of a name without case, spaces and hyphens: `Lithium-chloride` and `lithium chloride` are one name. */
@@ -254,7 +257,7 @@ function withUnambiguousNames(rows: readonly Row[], rejections: Rejections): Row
   const namesWithCas = new Set<string>();
   for (const row of rows) {
     if (row('cas') === '') continue;
-    for (const name of [row('name'), ...values(row('synonyms'))]) {
+    for (const name of [row('name'), ...splitValues(row('synonyms'))]) {
       namesWithCas.add(nameKey(name));
     }
   }
@@ -279,31 +282,32 @@ function isSellable(row: Row): boolean {
     /\[\d+(Tc|I|F|C|U|Ra|Po)\]/.test(row('smiles').replace(/\[1[34]C/g, ''))
   )
     return false;
-  return !isExcludedCompound(name, values(row('synonyms')));
+  return !isExcludedCompound(name, splitValues(row('synonyms')));
 }
 
 /**
- * Returns the common name when known, else the table's name unless a synonym is much more readable. A synonym that is the
- * name of another row (`ownNames`), as ibuprofen is of dexibuprofen, is not taken.
+ * Chooses the name under which a compound is sold: its common name when known, else the table's name unless a synonym is much
+ * more readable. Never chooses a synonym that is the name of another row (`ownNames`): ibuprofen is a synonym of dexibuprofen.
+ * `fame` is 1 for the best-known compound, close to 0 for the last common name, and 0 for others.
  */
-function namesOf(
+function chooseName(
   row: Row,
-  core: ReadonlyMap<string, { name: string; rank: number }>,
+  commonNames: ReadonlyMap<string, { name: string; rank: number }>,
   ownNames: ReadonlySet<string>,
 ) {
-  const all = [row('name'), ...values(row('synonyms'))];
-  for (const [index, candidate] of all.entries()) {
-    const common = core.get(candidate.toLowerCase());
-    const isFree = row('name_is_unique') === '1' && !ownNames.has(candidate.toLowerCase());
-    if (common && (index === 0 || isFree)) {
+  const allNames = [row('name'), ...splitValues(row('synonyms'))];
+  for (const [index, candidate] of allNames.entries()) {
+    const common = commonNames.get(candidate.toLowerCase());
+    const isUnusedName = row('name_is_unique') === '1' && !ownNames.has(candidate.toLowerCase());
+    if (common && (index === 0 || isUnusedName)) {
       return { name: common.name, fame: Math.exp(-common.rank / 80) };
     }
   }
   const rowName = row('name');
   const isUnreadable =
     /, | \(.*\)$|;|^[a-z].*acid, /.test(rowName) || rowName.length > 60 || isDatabaseNumber(rowName);
-  const readable = isUnreadable
-    ? values(row('synonyms')).filter(
+  const readableSynonyms = isUnreadable
+    ? splitValues(row('synonyms')).filter(
         (synonym) =>
           !isPlaceholderName(synonym) &&
           !isDatabaseNumber(synonym) &&
@@ -313,10 +317,13 @@ function namesOf(
           !/^[.\d]|-N\d|^HY-/.test(synonym),
       )
     : [];
-  const [first = rowName] = readable;
-  const start = isDatabaseNumber(rowName) ? first : rowName;
-  const best = readable.reduce((a, b) => (nameCost(b) < nameCost(a) - 15 ? b : a), start);
-  return { name: tidyCompoundName(best, row('formula')), fame: 0 };
+  const [firstReadable = rowName] = readableSynonyms;
+  const startingName = isDatabaseNumber(rowName) ? firstReadable : rowName;
+  const mostReadable = readableSynonyms.reduce(
+    (a, b) => (nameCost(b) < nameCost(a) - 15 ? b : a),
+    startingName,
+  );
+  return { name: tidyCompoundName(mostReadable, row('formula')), fame: 0 };
 }
 
 /** Of compounds with the same name keeps the most popular: the others are salts or isomers whose name does not say which. */
@@ -334,38 +341,38 @@ const uniqueNameInvariants: readonly Invariant<{ isUnique: boolean }>[] = [
   { name: 'name is not that of a more popular compound', holds: ({ isUnique }) => isUnique },
 ];
 
-function byInterest(a: Compound, b: Compound): number {
-  return b.weightOfInterest - a.weightOfInterest || (a.key < b.key ? -1 : 1);
+function byPopularity(a: Compound, b: Compound): number {
+  return b.popularityScore - a.popularityScore || (a.key < b.key ? -1 : 1);
 }
 
-/** Kinds of names by their use for a search, most specific first. */
+/** Kinds of names, the most specific first. */
 const aliasKinds = ['abbreviation', 'inn', 'code', 'brand', 'common', 'synonym'];
 
 /**
- * Reads further names by CAS number or InChIKey, the hand-made table first, then the most specific first. A name of the
- * hand-made table is an alias of its compound only; the second map has the CAS number of that compound by the key of the
- * name, and '' when several compounds have the name.
+ * Reads further names by CAS number or InChIKey: first those of the hand-made table, then the most specific ones. A name of
+ * the hand-made table is an alias of one compound only: `keysOfHandMadeNames` has the CAS number of that compound by
+ * {@link nameKey}, or '' when several compounds have the name.
  */
 function loadCompoundAliases(): { aliases: Map<string, string[]>; keysOfHandMadeNames: Map<string, string> } {
   const keysOfHandMadeNames = new Map<string, string>();
-  const found = new Map<string, { kind: number; name: string }[]>();
+  const namesByKey = new Map<string, { kind: number; name: string }[]>();
   for (const row of readTable('trivial_names.tsv')) {
     const names = row('language') === 'de' ? germanSpellings(row('name')) : [row('name')];
     const name = nameKey(row('name'));
     // The brand of a base may also be that of its salt.
     keysOfHandMadeNames.set(name, keysOfHandMadeNames.has(name) ? '' : row('cas'));
-    const list = found.get(row('cas')) ?? [];
-    found.set(row('cas'), [...list, ...names.map((name) => ({ kind: -1, name }))]);
+    const list = namesByKey.get(row('cas')) ?? [];
+    namesByKey.set(row('cas'), [...list, ...names.map((name) => ({ kind: -1, name }))]);
   }
   for (const row of readTable('compound_names.tsv')) {
     if (isAnnotatedName(row('name'))) continue;
     const key = row('cas') || row('inchikey');
-    const list = found.get(key) ?? [];
+    const list = namesByKey.get(key) ?? [];
     list.push({ kind: aliasKinds.indexOf(row('kind')), name: row('name') });
-    found.set(key, list);
+    namesByKey.set(key, list);
   }
   const aliases = new Map(
-    [...found].map(([key, list]) => [key, list.sort((a, b) => a.kind - b.kind).map(({ name }) => name)]),
+    [...namesByKey].map(([key, list]) => [key, list.sort((a, b) => a.kind - b.kind).map(({ name }) => name)]),
   );
   return { aliases, keysOfHandMadeNames };
 }

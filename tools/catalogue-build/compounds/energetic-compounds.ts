@@ -11,9 +11,9 @@ interface EnergeticGroup {
   isUnstable: boolean;
 }
 
-const atomsOf = (formula: string, symbol: string): number => elementsOf(formula).get(symbol) ?? 0;
+const countAtoms = (formula: string, symbol: string): number => elementsOf(formula).get(symbol) ?? 0;
 
-const phenols = createPattern('[OX2H1]c', /O/);
+const countPhenols = createPattern('[OX2H1]c', /O/);
 /** Two oxygen atoms side by side, or joined by closing a ring. */
 const oxygenPair = /O\d*\(?O|O(\d).*O\1/;
 /** `=[N+]=[N-]` of diazo compounds and azides, in both directions. */
@@ -31,19 +31,19 @@ const energeticGroups: readonly EnergeticGroup[] = [
     count: createPattern('[#6]N=[N+]=[N-]', terminalDiazo),
     // Rule of Smith: azides with (C + O) / N of 3 or more can be handled.
     isEnergetic: (_groups, { formula }) =>
-      (atomsOf(formula, 'C') + atomsOf(formula, 'O')) / atomsOf(formula, 'N') < 3,
+      (countAtoms(formula, 'C') + countAtoms(formula, 'O')) / countAtoms(formula, 'N') < 3,
     isUnstable: true,
   },
   {
     name: 'nitrate ester',
     count: createPattern('[#6]O[N+](=O)[O-]', nitro),
-    isEnergetic: (groups, { formula }) => atomsOf(formula, 'C') / groups < 6,
+    isEnergetic: (groups, { formula }) => countAtoms(formula, 'C') / groups < 6,
     isUnstable: false,
   },
   {
     name: 'nitramine',
     count: createPattern('[#7][N+](=O)[O-]', nitro),
-    isEnergetic: (groups, { formula }) => atomsOf(formula, 'C') / groups < 6,
+    isEnergetic: (groups, { formula }) => countAtoms(formula, 'C') / groups < 6,
     isUnstable: false,
   },
   {
@@ -51,8 +51,8 @@ const energeticGroups: readonly EnergeticGroup[] = [
     count: createPattern('c[N+](=O)[O-]', twoNitro),
     // Trinitrobenzenes and dry dinitrophenols are explosives of transport class 1; dinitrobenzenes are not.
     isEnergetic: (groups, { smiles, formula }) => {
-      const carbons = atomsOf(formula, 'C') / groups;
-      return groups > 1 && (carbons < 3 || (carbons === 3 && phenols(smiles) > 0));
+      const carbons = countAtoms(formula, 'C') / groups;
+      return groups > 1 && (carbons < 3 || (carbons === 3 && countPhenols(smiles) > 0));
     },
     isUnstable: false,
   },
@@ -76,7 +76,7 @@ const energeticGroups: readonly EnergeticGroup[] = [
 ];
 
 function hasCarbon(_groups: number, { formula }: { formula: string }): boolean {
-  return atomsOf(formula, 'C') > 0;
+  return countAtoms(formula, 'C') > 0;
 }
 
 /** Explosives of transport class 1 that none of the groups describes: 1H-tetrazole-1-acetic acid (UN 0407). */
@@ -97,7 +97,7 @@ const soldPure: readonly (readonly [reason: string, casNumbers: string])[] = [
   ['drug and analytical standard with an azide group, crystalline', '30516-87-1 4658-28-0'],
   ['crystalline drug, and salt that may be transported undiluted (UN 3226)', '115-02-6 2657-00-3'],
 ];
-const pureNumbers: ReadonlySet<string> = new Set(soldPure.flatMap(([, list]) => list.split(' ')));
+const numbersSoldPure: ReadonlySet<string> = new Set(soldPure.flatMap(([, list]) => list.split(' ')));
 
 interface Molecule {
   cas: string | null;
@@ -105,7 +105,7 @@ interface Molecule {
   formula: string;
 }
 
-const groupOf = (molecule: Omit<Molecule, 'cas'>): EnergeticGroup | undefined =>
+const energeticGroupOf = (molecule: Omit<Molecule, 'cas'>): EnergeticGroup | undefined =>
   energeticGroups.find(({ count, isEnergetic }) => {
     const groups = count(molecule.smiles);
     return groups > 0 && (isEnergetic?.(groups, molecule) ?? true);
@@ -113,9 +113,9 @@ const groupOf = (molecule: Omit<Molecule, 'cas'>): EnergeticGroup | undefined =>
 
 /** Returns whether a substance may be sold pure. Others are sold as the customary solution, moistened, or not at all. */
 export const maySellPure = (molecule: Molecule): boolean =>
-  pureNumbers.has(molecule.cas ?? '') ||
-  (!otherExplosives.has(molecule.cas ?? '') && groupOf(molecule) === undefined);
+  numbersSoldPure.has(molecule.cas ?? '') ||
+  (!otherExplosives.has(molecule.cas ?? '') && energeticGroupOf(molecule) === undefined);
 
 /** Returns whether a substance decomposes at room temperature or in light because of a peroxide, azide or diazo group. */
 export const isSelfReactive = (molecule: Omit<Molecule, 'cas'>): boolean =>
-  groupOf(molecule)?.isUnstable ?? false;
+  energeticGroupOf(molecule)?.isUnstable ?? false;

@@ -44,7 +44,7 @@ export interface FunctionalGroups {
   carboxyl: boolean;
   /** Carbon with nitrogen beside the carbonyl group of an acid, ester or amide, as in amino acids. */
   alphaAmino: boolean;
-  /** Number of such carbon atoms whose carbonyl group is that of an amide: one less than the amino acids of a peptide. */
+  /** Number of alpha carbon atoms (see `alphaAmino`) beside an amide: one less than the number of amino acids of a peptide. */
   peptideBonds: number;
   /** Nitrogen that is not part of a nitrile. */
   amine: boolean;
@@ -52,24 +52,26 @@ export interface FunctionalGroups {
 
 const halogens = ['F', 'Cl', 'Br', 'I'] as const;
 
-const token =
+const smilesToken =
   /\[\d*(se|as|te|[bcnops]|[A-Z][a-z]?)[^\]]*\]|(Cl|Br|[BCNOPSFI]|[bcnops])|([-=#$:/\\]|->|<-)|%(\d\d)|(\d)|([().])/g;
-const orders: Readonly<Record<string, number>> = { '=': 2, '#': 3, $: 4 };
+const bondOrders: Readonly<Record<string, number>> = { '=': 2, '#': 3, $: 4 };
 
 /** Reads atoms and bonds of a valid SMILES; hydrogens, charges and configurations are ignored. */
 function readAtoms(smiles: string): Atom[] {
   const atoms: Atom[] = [];
   const branches: (number | null)[] = [];
   const rings = new Map<string, { atom: number; order: number }>();
-  let last: number | null = null;
+  let lastAtom: number | null = null;
   let order = 1;
-  const join = (a: number, b: number, value: number) => {
+  const addBond = (a: number, b: number, value: number) => {
     atoms[a]?.bonds.push({ to: b, order: value });
     atoms[b]?.bonds.push({ to: a, order: value });
   };
-  for (const [, bracketed, plain, bond, long, short, mark] of smiles.matchAll(token)) {
+  for (const [, bracketed, plain, bond, twoDigitRing, oneDigitRing, punctuation] of smiles.matchAll(
+    smilesToken,
+  )) {
     const symbol = bracketed ?? plain;
-    const ring = long ?? short;
+    const ring = twoDigitRing ?? oneDigitRing;
     if (symbol !== undefined) {
       const isAromatic = /^[a-z]/.test(symbol);
       atoms.push({
@@ -77,40 +79,40 @@ function readAtoms(smiles: string): Atom[] {
         isAromatic,
         bonds: [],
       });
-      if (last !== null) join(last, atoms.length - 1, order);
-      last = atoms.length - 1;
+      if (lastAtom !== null) addBond(lastAtom, atoms.length - 1, order);
+      lastAtom = atoms.length - 1;
       order = 1;
     } else if (bond !== undefined) {
-      order = orders[bond] ?? 1;
-    } else if (ring !== undefined && last !== null) {
-      const open = rings.get(ring);
-      if (open) {
-        join(open.atom, last, Math.max(open.order, order));
+      order = bondOrders[bond] ?? 1;
+    } else if (ring !== undefined && lastAtom !== null) {
+      const openRing = rings.get(ring);
+      if (openRing) {
+        addBond(openRing.atom, lastAtom, Math.max(openRing.order, order));
         rings.delete(ring);
-      } else rings.set(ring, { atom: last, order });
+      } else rings.set(ring, { atom: lastAtom, order });
       order = 1;
-    } else if (mark === '(') branches.push(last);
-    else if (mark === ')') last = branches.pop() ?? null;
-    else if (mark === '.') last = null;
+    } else if (punctuation === '(') branches.push(lastAtom);
+    else if (punctuation === ')') lastAtom = branches.pop() ?? null;
+    else if (punctuation === '.') lastAtom = null;
   }
   return atoms;
 }
 
 /** Returns the rings of five and six atoms through `start` whose atoms all satisfy `allows`. */
-function smallRings(atoms: readonly Atom[], start: number, allows: (atom: Atom) => boolean): number[][] {
-  const found: number[][] = [];
+function smallRings(atoms: readonly Atom[], start: number, isAllowed: (atom: Atom) => boolean): number[][] {
+  const rings: number[][] = [];
   const visit = (path: readonly number[]) => {
     for (const { to } of atoms[path.at(-1) ?? start]?.bonds ?? []) {
       const next = atoms[to];
-      if (to === start && path.length >= 5 && (path[1] ?? 0) < (path.at(-1) ?? 0)) found.push([...path]);
-      if (next && path.length < 6 && allows(next) && !path.includes(to)) visit([...path, to]);
+      if (to === start && path.length >= 5 && (path[1] ?? 0) < (path.at(-1) ?? 0)) rings.push([...path]);
+      if (next && path.length < 6 && isAllowed(next) && !path.includes(to)) visit([...path, to]);
     }
   };
   visit([start]);
-  return found;
+  return rings;
 }
 
-/** Carbon atoms of gonane outside of the aromatic ring that estrogens have. */
+/** Gonane has 17 carbon atoms, of which an estrogen has six in an aromatic ring. */
 const MIN_STEROID_CARBONS = 11;
 
 /** Returns whether carbon rings of 6, 6, 6 and 5 atoms are fused in a row that starts with a ring without other neighbors. */
@@ -126,25 +128,26 @@ function hasSteroidRings(atoms: readonly Atom[]): boolean {
       if (!rings.has(key)) rings.set(key, ring);
     }
   }
-  const all = [...rings.values()];
-  const areFused = (a: readonly number[], b: readonly number[]) =>
-    a !== b && a.filter((at) => b.includes(at)).length === 2;
-  const neighborsOf = (ring: readonly number[]) => all.filter((other) => areFused(ring, other));
-  const isAromaticRing = (ring: readonly number[]) => ring.every((at) => atoms[at]?.isAromatic === true);
-  if (all.length < 4 || all.filter(isAromaticRing).length > 1) return false;
-  return all.some((d) => {
-    if (d.length !== 5) return false;
-    return neighborsOf(d).some((c) =>
-      neighborsOf(c).some((b) =>
-        neighborsOf(b).some(
-          (a) =>
-            [a, b, c].every((ring) => ring.length === 6) &&
-            new Set([a, b, c, d]).size === 4 &&
-            neighborsOf(a).length === 1 &&
-            neighborsOf(b).length === 2 &&
-            neighborsOf(c).length === 2 &&
-            !areFused(a, c) &&
-            !areFused(b, d),
+  const allRings = [...rings.values()];
+  const areFused = (first: readonly number[], second: readonly number[]) =>
+    first !== second && first.filter((index) => second.includes(index)).length === 2;
+  const neighborsOf = (ring: readonly number[]) => allRings.filter((other) => areFused(ring, other));
+  const isAromaticRing = (ring: readonly number[]) =>
+    ring.every((index) => atoms[index]?.isAromatic === true);
+  if (allRings.length < 4 || allRings.filter(isAromaticRing).length > 1) return false;
+  return allRings.some((ringD) => {
+    if (ringD.length !== 5) return false;
+    return neighborsOf(ringD).some((ringC) =>
+      neighborsOf(ringC).some((ringB) =>
+        neighborsOf(ringB).some(
+          (ringA) =>
+            [ringA, ringB, ringC].every((ring) => ring.length === 6) &&
+            new Set([ringA, ringB, ringC, ringD]).size === 4 &&
+            neighborsOf(ringA).length === 1 &&
+            neighborsOf(ringB).length === 2 &&
+            neighborsOf(ringC).length === 2 &&
+            !areFused(ringA, ringC) &&
+            !areFused(ringB, ringD),
         ),
       ),
     );
@@ -163,20 +166,24 @@ function lazy<Value>(compute: () => Value): () => Value {
  */
 export function functionalGroups(smiles: string): FunctionalGroups {
   const atoms = readAtoms(smiles);
-  const near = (atom: Atom) =>
+  const neighborsOf = (atom: Atom) =>
     atom.bonds.flatMap(({ to, order }) => {
       const other = atoms[to];
       return other ? [{ other, order }] : [];
     });
-  const oxo = (atom: Atom) =>
-    near(atom).filter(({ other, order }) => other.symbol === 'O' && order === 2).length;
-  const isCarbonyl = (atom: Atom) => atom.symbol === 'C' && !atom.isAromatic && oxo(atom) > 0;
+  const countOxo = (atom: Atom) =>
+    neighborsOf(atom).filter(({ other, order }) => other.symbol === 'O' && order === 2).length;
+  const isCarbonyl = (atom: Atom) => atom.symbol === 'C' && !atom.isAromatic && countOxo(atom) > 0;
   const isAcyl = (atom: Atom, symbols: readonly string[]) =>
-    isCarbonyl(atom) && near(atom).some(({ other, order }) => order === 1 && symbols.includes(other.symbol));
-  const onRing = (atom: Atom) => !atom.isAromatic && near(atom).some(({ other }) => other.isAromatic);
-  const isLinker = (atom: Atom) =>
-    near(atom).every(({ other, order }) => order === 1 && oxo(other) === 0 && other.symbol !== 'O');
-  const symbolsOf = (ring: readonly number[]) => ring.map((at) => atoms[at]?.symbol ?? '');
+    isCarbonyl(atom) &&
+    neighborsOf(atom).some(({ other, order }) => order === 1 && symbols.includes(other.symbol));
+  const isOnAromaticRing = (atom: Atom) =>
+    !atom.isAromatic && neighborsOf(atom).some(({ other }) => other.isAromatic);
+  const hasOnlySimpleNeighbors = (atom: Atom) =>
+    neighborsOf(atom).every(
+      ({ other, order }) => order === 1 && countOxo(other) === 0 && other.symbol !== 'O',
+    );
+  const symbolsOf = (ring: readonly number[]) => ring.map((index) => atoms[index]?.symbol ?? '');
   const isBenzene = (ring: readonly number[]) =>
     ring.length === 6 && symbolsOf(ring).every((symbol) => symbol === 'C');
   const isAromatic = (atom: Atom) => atom.isAromatic;
@@ -187,22 +194,22 @@ export function functionalGroups(smiles: string): FunctionalGroups {
   );
   /** Whether a benzene ring shares a bond with the ring. */
   const isFused = (ring: readonly number[]) =>
-    ring.some((at) =>
-      smallRings(atoms, at, isAromatic).some(
+    ring.some((index) =>
+      smallRings(atoms, index, isAromatic).some(
         (other) => isBenzene(other) && other.filter((candidate) => ring.includes(candidate)).length === 2,
       ),
     );
-  const count = (ring: readonly number[], symbol: string) =>
+  const countSymbol = (ring: readonly number[], symbol: string) =>
     symbolsOf(ring).filter((candidate) => candidate === symbol).length;
-  const hetero = (ring: readonly number[]) => ring.length - count(ring, 'C');
+  const countHeteroatoms = (ring: readonly number[]) => ring.length - countSymbol(ring, 'C');
   const isSaturated = (atom: Atom) =>
     !atom.isAromatic && !isCarbonyl(atom) && atom.bonds.every(({ order }) => order === 1);
   const isAlphaCarbon = (atom: Atom, acylSymbols: readonly string[]) =>
     isSaturated(atom) &&
     atom.symbol === 'C' &&
-    near(atom).some(({ other }) => other.symbol === 'N' && !other.isAromatic) &&
-    near(atom).some(({ other }) => isAcyl(other, acylSymbols));
-  const azines = lazy(() => heteroRings().filter((ring) => ring.length === 6 && count(ring, 'N') > 0));
+    neighborsOf(atom).some(({ other }) => other.symbol === 'N' && !other.isAromatic) &&
+    neighborsOf(atom).some(({ other }) => isAcyl(other, acylSymbols));
+  const azines = lazy(() => heteroRings().filter((ring) => ring.length === 6 && countSymbol(ring, 'N') > 0));
   return {
     get aromatic() {
       return atoms.some(isAromatic);
@@ -211,22 +218,26 @@ export function functionalGroups(smiles: string): FunctionalGroups {
       return atoms.some((atom) => atom.isAromatic && atom.symbol !== 'C');
     },
     get quinoline() {
-      return azines().some((ring) => hetero(ring) === 1 && isFused(ring));
+      return azines().some((ring) => countHeteroatoms(ring) === 1 && isFused(ring));
     },
     get indole() {
       return heteroRings().some(
-        (ring) => ring.length === 5 && hetero(ring) === 1 && count(ring, 'N') === 1 && isFused(ring),
+        (ring) =>
+          ring.length === 5 && countHeteroatoms(ring) === 1 && countSymbol(ring, 'N') === 1 && isFused(ring),
       );
     },
     get azine() {
       return azines().length > 0;
     },
     get azole() {
-      return heteroRings().some((ring) => ring.length === 5 && count(ring, 'N') > 0 && hetero(ring) > 1);
+      return heteroRings().some(
+        (ring) => ring.length === 5 && countSymbol(ring, 'N') > 0 && countHeteroatoms(ring) > 1,
+      );
     },
     get benzopyran() {
       return heteroRings().some(
-        (ring) => ring.length === 6 && hetero(ring) === 1 && count(ring, 'O') === 1 && isFused(ring),
+        (ring) =>
+          ring.length === 6 && countHeteroatoms(ring) === 1 && countSymbol(ring, 'O') === 1 && isFused(ring),
       );
     },
     get saturatedAmineRing() {
@@ -238,13 +249,17 @@ export function functionalGroups(smiles: string): FunctionalGroups {
     get sulfonyl() {
       return atoms.some(
         (atom) =>
-          atom.symbol === 'S' && oxo(atom) >= 2 && near(atom).some(({ other }) => other.symbol === 'C'),
+          atom.symbol === 'S' &&
+          countOxo(atom) >= 2 &&
+          neighborsOf(atom).some(({ other }) => other.symbol === 'C'),
       );
     },
     get sulfate() {
       return atoms.some(
         (atom) =>
-          atom.symbol === 'S' && oxo(atom) >= 2 && near(atom).every(({ other }) => other.symbol === 'O'),
+          atom.symbol === 'S' &&
+          countOxo(atom) >= 2 &&
+          neighborsOf(atom).every(({ other }) => other.symbol === 'O'),
       );
     },
     get sulfide() {
@@ -252,40 +267,45 @@ export function functionalGroups(smiles: string): FunctionalGroups {
         (atom) =>
           atom.symbol === 'S' &&
           !atom.isAromatic &&
-          near(atom).every(({ other, order }) => order === 1 && ['C', 'S'].includes(other.symbol)),
+          neighborsOf(atom).every(({ other, order }) => order === 1 && ['C', 'S'].includes(other.symbol)),
       );
     },
     get nitro() {
       return atoms.some(
         (atom) =>
           atom.symbol === 'N' &&
-          oxo(atom) > 0 &&
-          near(atom).filter(({ other }) => other.symbol === 'O').length === 2 &&
-          near(atom).some(({ other }) => other.symbol === 'C'),
+          countOxo(atom) > 0 &&
+          neighborsOf(atom).filter(({ other }) => other.symbol === 'O').length === 2 &&
+          neighborsOf(atom).some(({ other }) => other.symbol === 'C'),
       );
     },
     get nitroso() {
       return atoms.some(
         (atom) =>
           atom.symbol === 'N' &&
-          oxo(atom) === 1 &&
-          near(atom).filter(({ other }) => other.symbol === 'O').length === 1,
+          countOxo(atom) === 1 &&
+          neighborsOf(atom).filter(({ other }) => other.symbol === 'O').length === 1,
       );
     },
     get nitrile() {
       return atoms.some(
         (atom) =>
-          atom.symbol === 'C' && near(atom).some(({ other, order }) => other.symbol === 'N' && order === 3),
+          atom.symbol === 'C' &&
+          neighborsOf(atom).some(({ other, order }) => other.symbol === 'N' && order === 3),
       );
     },
     get steroid() {
       return hasSteroidRings(atoms);
     },
     get arylAmine() {
-      return atoms.some((atom) => atom.symbol === 'N' && onRing(atom) && isLinker(atom));
+      return atoms.some(
+        (atom) => atom.symbol === 'N' && isOnAromaticRing(atom) && hasOnlySimpleNeighbors(atom),
+      );
     },
     get arylOxygen() {
-      return atoms.some((atom) => atom.symbol === 'O' && onRing(atom) && isLinker(atom));
+      return atoms.some(
+        (atom) => atom.symbol === 'O' && isOnAromaticRing(atom) && hasOnlySimpleNeighbors(atom),
+      );
     },
     get carbonyl() {
       return atoms.some(isCarbonyl);

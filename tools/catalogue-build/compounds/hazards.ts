@@ -21,7 +21,7 @@ interface HazardLabel {
 }
 
 /** Precautionary statements that GHS, annex 3, assigns to hazard statements. */
-const advice: readonly (readonly [hazard: RegExp, codes: string])[] = [
+const adviceByHazard: readonly (readonly [hazard: RegExp, codes: string])[] = [
   [/^H20/, 'P210 P280'],
   [/^H22[01]/, 'P210 P410+P403'],
   [/^H22[23]|^H229/, 'P210'],
@@ -66,7 +66,7 @@ const advice: readonly (readonly [hazard: RegExp, codes: string])[] = [
   [/^H420/, 'P502'],
 ];
 
-/** Advice with the stronger advice that replaces it: "if you feel unwell" contradicts "immediately". */
+/** Advice that stronger advice replaces: "if you feel unwell" contradicts "immediately". */
 const replacedAdvice: readonly (readonly [code: string, replacedBy: readonly string[]])[] = [
   ['P261', ['P260']],
   ['P311', ['P310']],
@@ -85,7 +85,8 @@ function strongestAdvice(codes: readonly string[]): string[] {
   return codes.filter(
     (code) =>
       !replacedAdvice.some(
-        ([weak, replacedBy]) => weak === code && replacedBy.some((strong) => codes.includes(strong)),
+        ([weakCode, replacedBy]) =>
+          weakCode === code && replacedBy.some((strongCode) => codes.includes(strongCode)),
       ),
   );
 }
@@ -101,7 +102,7 @@ export function hazardOf(
 ): Hazard | null {
   if (codes.length === 0) return null;
   if (sources.length === 0) throw new RangeError(`no source for ${codes.join(', ')}`);
-  const adviceCodes = advice
+  const adviceCodes = adviceByHazard
     .filter(([hazard]) => codes.some((code) => hazard.test(code)))
     .flatMap(([, list]) => list.split(' '));
   const statements = [...new Set(codes)].sort().map((code) => ({ code, text: hazardRow(code)('statement') }));
@@ -125,7 +126,7 @@ function hazardRow(code: string) {
   return row;
 }
 
-/** Statements of two categories, of which only the more severe one has the signal word "Danger". */
+/** Codes that two hazard categories share; only the more severe category has the signal word "Danger". */
 const statementsOfTwoCategories = /^H(?:228|242|261|272)$/;
 
 /**

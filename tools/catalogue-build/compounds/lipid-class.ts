@@ -14,19 +14,20 @@ const headGroups: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Phosphatidic acid', /COP\(=O\)\((?:O|\[O-\])\)(?:O|\[O-\])(?![A-Z[])|^O=P\(O\)\(O\)OC/],
 ];
 
-const chainEster = /C{6,}[^.]*?C\(=O\)O|OC\(=O\)C{6,}|OC\(=O\)[^.]*?C{6,}/;
-const esters = /C\(=O\)O(?=C|\[C)|OC\(=O\)(?=C)|O=C\([^()]*\)OC/g;
-/** Carbon atoms of two chains of eight and of glycerol. */
+const chainEsterPattern = /C{6,}[^.]*?C\(=O\)O|OC\(=O\)C{6,}|OC\(=O\)[^.]*?C{6,}/;
+const esterPattern = /C\(=O\)O(?=C|\[C)|OC\(=O\)(?=C)|O=C\([^()]*\)OC/g;
+/** Two chains of eight carbon atoms each, and the three of glycerol. */
 const MIN_CARBONS = 19;
 
 /**
- * Returns the class of a glycerophospholipid with two acyl chains by its head group, as `Phosphatidylserine`; '' for
+ * Returns the class of a glycerophospholipid with two acyl chains by its head group, such as `Phosphatidylserine`; '' for
  * other compounds. `smiles` is RDKit's canonical form.
  */
 export function lipidClassOf(smiles: string): string {
   const lipid = smiles.split('.').reduce((longest, part) => (part.length > longest.length ? part : longest));
   const carbons = (lipid.match(/C(?![a-z])/g) ?? []).length;
   if (!/P\(=O\)|O=P\(/.test(lipid) || (lipid.match(/P/g) ?? []).length > 1 || /[cns]/.test(lipid)) return '';
-  if (carbons < MIN_CARBONS || !chainEster.test(lipid) || (lipid.match(esters) ?? []).length < 2) return '';
+  if (carbons < MIN_CARBONS || !chainEsterPattern.test(lipid) || (lipid.match(esterPattern) ?? []).length < 2)
+    return '';
   return headGroups.find(([, pattern]) => pattern.test(lipid))?.[0] ?? '';
 }

@@ -22,12 +22,12 @@ const anhydride = createPattern('C(=O)OC(=O)', /(?:\(=O\)|O=C\d?|\))OC(?:\d?=O|\
 const metalAlkoxide = createPattern('[CX4]O[Al,Ga,Ti,Zr,V,Ge,Sn,Nb,Ta]', /\[?(?:Al|Ga|Ti|Zr|V|Ge|Sn|Nb|Ta)/);
 const alkoxideIon = createPattern('[CX4][O-]', /^[^=]*\[O-\][^=]*$/);
 const metalIon = /\[(?:Li|Na|K|Rb|Cs|Mg|Ca|Sr|Ba|Al|Ga|Ti|Zr|V|Ge|Sn|Nb|Ta)\+/;
-const amide = /\[NH2-\]/;
+const amideIon = /\[NH2-\]/;
 /** Phosphorus pentoxide, sulfur trioxide, fluorosulfuric and nitrosylsulfuric acid. */
 const acidAnhydride = /^(?:O10P4|O5P2|O3S|FHO3S|HNO5S)$/;
 
-const alkali: ReadonlySet<string> = new Set(['Li', 'Na', 'K', 'Rb', 'Cs']);
-const reactiveAlkalineEarth: ReadonlySet<string> = new Set(['Ca', 'Sr', 'Ba']);
+const alkaliMetals: ReadonlySet<string> = new Set(['Li', 'Na', 'K', 'Rb', 'Cs']);
+const reactiveAlkalineEarthMetals: ReadonlySet<string> = new Set(['Ca', 'Sr', 'Ba']);
 const halogens: ReadonlySet<string> = new Set(['Cl', 'Br', 'I']);
 /** Salts of nitric acid, in both notations. */
 const nitrate = /N\+\]\(\[O-\]\)\[O-\]|\[N\+\]\(=O\)/;
@@ -55,7 +55,7 @@ export function stockObstacle(compound: CompoundFacts): string {
 
 function reactsWithWater(compound: CompoundFacts): boolean {
   const { smiles, formula } = compound;
-  if (hydride.test(smiles) || amide.test(smiles) || acidAnhydride.test(formula)) return true;
+  if (hydride.test(smiles) || amideIon.test(smiles) || acidAnhydride.test(formula)) return true;
   if (hydrolyzedGroups.some((pattern) => pattern(smiles) > 0) || metalAlkyl(smiles) > 0) return true;
   if (metalAlkoxide(smiles) > 0 || (metalIon.test(smiles) && alkoxideIon(smiles) > 0)) return true;
   // Bioactive anhydrides and natural products, such as cantharidin and rubratoxin, are dissolved in DMSO.
@@ -67,21 +67,24 @@ function reactsWithWater(compound: CompoundFacts): boolean {
 function isReactiveInorganic(elements: readonly (readonly [string, number])[]): boolean {
   const symbols = elements.map(([symbol]) => symbol);
   const metals = symbols.filter((symbol) => !nonMetals.has(symbol));
-  const rest = symbols.filter((symbol) => nonMetals.has(symbol));
+  const nonMetalSymbols = symbols.filter((symbol) => nonMetals.has(symbol));
   if (metals.length !== 1) return false;
   const [[, metalAtoms] = ['', 1]] = elements.filter(([symbol]) => symbol === metals[0]);
-  const isBasic = metals.every((symbol) => alkali.has(symbol) || reactiveAlkalineEarth.has(symbol));
-  if (isBasic && rest.every((symbol) => symbol === 'O')) return true;
+  const isBasic = metals.every(
+    (symbol) => alkaliMetals.has(symbol) || reactiveAlkalineEarthMetals.has(symbol),
+  );
+  if (isBasic && nonMetalSymbols.every((symbol) => symbol === 'O')) return true;
   const halogenAtoms = elements.reduce(
     (sum, [symbol, count]) => (halogens.has(symbol) ? sum + count : sum),
     0,
   );
-  const isHalide = rest.length > 0 && rest.every((symbol) => halogens.has(symbol) || symbol === 'O');
+  const isHalide =
+    nonMetalSymbols.length > 0 && nonMetalSymbols.every((symbol) => halogens.has(symbol) || symbol === 'O');
   return (
     isHalide &&
     (halogenAtoms / metalAtoms >= 4 ||
       (halogenAtoms > 0 &&
-        (metals[0] === 'Al' || metals[0] === 'Ga' || (metals[0] === 'V' && rest.includes('O')))))
+        (metals[0] === 'Al' || metals[0] === 'Ga' || (metals[0] === 'V' && nonMetalSymbols.includes('O')))))
   );
 }
 
@@ -91,53 +94,59 @@ function isSoluble({ formula, smiles }: CompoundFacts): boolean {
   if (elements.has('C') && !isCarbonate(smiles) && elements.size > 1) return true;
   const symbols = [...elements.keys()];
   const metals = symbols.filter((symbol) => !nonMetals.has(symbol));
-  const rest = symbols.filter((symbol) => nonMetals.has(symbol) && symbol !== 'H' && symbol !== 'O');
+  const nonMetalSymbols = symbols.filter(
+    (symbol) => nonMetals.has(symbol) && symbol !== 'H' && symbol !== 'O',
+  );
   // Ammines of platinum, such as cisplatin, are drugs.
-  if (metals.includes('Pt') && rest.includes('N')) return true;
+  if (metals.includes('Pt') && nonMetalSymbols.includes('N')) return true;
   const isOxide = /\[[OS]-2\]/.test(smiles);
   // Acids, ammonium salts and their like, but not water, elements, oxides and sulfides.
-  if (metals.length === 0) return elements.has('H') && rest.length > 0;
-  if (metals.every((symbol) => alkali.has(symbol)))
-    return !(metals.includes('Li') && rest.some((symbol) => /^(?:Si|F|P|C)$/.test(symbol)));
+  if (metals.length === 0) return elements.has('H') && nonMetalSymbols.length > 0;
+  if (metals.every((symbol) => alkaliMetals.has(symbol)))
+    return !(metals.includes('Li') && nonMetalSymbols.some((symbol) => /^(?:Si|F|P|C)$/.test(symbol)));
   if (nitrate.test(smiles)) return !isOxide && !/\[OH-\]/.test(smiles);
-  const others = metals.filter((symbol) => !alkali.has(symbol));
-  const hasAlkali = others.length < metals.length;
-  if (hasAlkali && others.every((symbol) => metalsOfOxygenAcids.has(symbol)) && !isOxide)
-    return rest.length === 0;
+  const nonAlkaliMetals = metals.filter((symbol) => !alkaliMetals.has(symbol));
+  const hasAlkali = nonAlkaliMetals.length < metals.length;
+  if (hasAlkali && nonAlkaliMetals.every((symbol) => metalsOfOxygenAcids.has(symbol)) && !isOxide)
+    return nonMetalSymbols.length === 0;
   if (
     isOxide ||
-    !others.every((symbol) => metalsOfSolubleSalts.has(symbol)) ||
+    !nonAlkaliMetals.every((symbol) => metalsOfSolubleSalts.has(symbol)) ||
     /\[(?:Cu|In|Au)\+\]/.test(smiles)
   )
     return false;
-  return isSolubleSalt(elements, smiles, rest, others);
+  return isSolubleSalt(elements, smiles, nonMetalSymbols, nonAlkaliMetals);
 }
 
 const isCarbonate = (smiles: string): boolean =>
-  smiles.split('.').some((part) => part === 'O=C([O-])[O-]' || part === '[C-4]' || part === '[C-]#[C-]');
+  smiles
+    .split('.')
+    .some((fragment) => fragment === 'O=C([O-])[O-]' || fragment === '[C-4]' || fragment === '[C-]#[C-]');
 
 /** Halides and sulfates of the listed metals, also with water or ammonium. */
 function isSolubleSalt(
   elements: ReadonlyMap<string, number>,
   smiles: string,
-  rest: readonly string[],
+  nonMetalSymbols: readonly string[],
   metals: readonly string[],
 ): boolean {
-  const parts = smiles.split('.');
+  const fragments = smiles.split('.');
   const isHalide =
-    rest.length > 0 &&
-    rest.every((symbol) => halogens.has(symbol)) &&
-    (elements.get('O') ?? 0) === parts.filter((part) => part === 'O').length;
+    nonMetalSymbols.length > 0 &&
+    nonMetalSymbols.every((symbol) => halogens.has(symbol)) &&
+    (elements.get('O') ?? 0) === fragments.filter((fragment) => fragment === 'O').length;
   const halides = [...elements].reduce(
     (sum, [symbol, count]) => (halogens.has(symbol) ? sum + count : sum),
     0,
   );
   const metalAtoms = metals.reduce((sum, symbol) => sum + (elements.get(symbol) ?? 0), 0);
   if (isHalide) return halides >= 2 * metalAtoms;
-  const isSulfate = parts.some((part) => part === 'O=S(=O)([O-])[O-]' || part === 'O=S(=O)([O-])O');
+  const isSulfate = fragments.some(
+    (fragment) => fragment === 'O=S(=O)([O-])[O-]' || fragment === 'O=S(=O)([O-])O',
+  );
   return (
     isSulfate &&
-    rest.every((symbol) => symbol === 'S' || symbol === 'N') &&
+    nonMetalSymbols.every((symbol) => symbol === 'S' || symbol === 'N') &&
     !metals.some((symbol) => metalsOfInsolubleSulfates.has(symbol))
   );
 }

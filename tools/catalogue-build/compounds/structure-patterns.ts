@@ -3,7 +3,7 @@ import { type Molecule, SmilesParser, SSSearcher } from 'openchemlib';
 const structureParser = new SmilesParser();
 const patternParser = new SmilesParser({ smartsMode: 'smarts' });
 
-/** The last structure: callers count several patterns in one structure before the next. */
+/** Caches the last structure, because callers count several patterns in one structure after another. */
 let lastParsed: { smiles: string; molecule: Molecule } | null = null;
 
 function moleculeOf(smiles: string): Molecule {
@@ -15,7 +15,7 @@ function moleculeOf(smiles: string): Molecule {
 }
 
 /**
- * Returns a function that counts the matches of a SMARTS pattern in a structure. `required` matches every SMILES that can
+ * Returns a function that counts the matches of a SMARTS pattern in a SMILES. `required` matches every SMILES that can
  * contain the pattern, so that most of the 17,000 structures need not be parsed.
  */
 export function createPattern(smarts: string, required: RegExp): (smiles: string) => number {

@@ -47,7 +47,7 @@ export function loadLines(): Lines {
     detailsTitle: 'Assay',
     articles: assayArticles(genes),
   };
-  const secondary: Assortment = {
+  const controls: Assortment = {
     key: 'controls',
     lineNumber: 6,
     share: 1000,
@@ -59,7 +59,7 @@ export function loadLines(): Lines {
     articles: secondaryArticles(genes),
   };
   const molecularShare = 900;
-  const molecular: Assortment = {
+  const molecularBiology: Assortment = {
     key: 'molecular biology',
     lineNumber: 8,
     share: molecularShare,
@@ -115,22 +115,22 @@ export function loadLines(): Lines {
     detailsTitle: 'Product',
     articles: listedArticles('consumables.json'),
   };
-  const smallAssortments = [assays, molecular, culture, buffers, dyes, consumables];
+  const smallAssortments = [assays, molecularBiology, culture, buffers, dyes, consumables];
   const tree = createCategoryTree([
     compoundSection(compounds),
     primarySection(),
     conjugatedSection(),
-    assortmentSection(secondary),
+    assortmentSection(controls),
     proteinSection(),
     elisaSection(),
     ...smallAssortments.map(assortmentSection),
   ]);
-  const order = primaryOrder(genes);
+  const primaryAntibodyOrder = primaryOrder(genes);
   const lines = [
     compoundLine(compounds, genes, tree),
-    primaryLine(genes, order, tree),
-    conjugatedLine(genes, order, tree),
-    assortmentLine(secondary, tree),
+    primaryLine(genes, primaryAntibodyOrder, tree),
+    conjugatedLine(genes, primaryAntibodyOrder, tree),
+    assortmentLine(controls, tree),
     proteinLine(genes, tree),
     elisaLine(genes, tree),
     ...smallAssortments.map((entry) => assortmentLine(entry, tree)),
@@ -138,8 +138,8 @@ export function loadLines(): Lines {
   return { lines, tree, publications, rejections };
 }
 
-/** Interleaves all of `first` with as many of `others` as fit into `share`, the products per 100,000; the rest follows. */
-function fillShare(first: readonly Article[], others: readonly Article[], share: number): Article[] {
-  const remaining = Math.max(0, share - first.length);
-  return [...interleave(first, others.slice(0, remaining)), ...others.slice(remaining)];
+/** Interleaves the listed articles with as many generated ones as fit into `share` (products per 100,000); the others follow. */
+function fillShare(listed: readonly Article[], generated: readonly Article[], share: number): Article[] {
+  const fittingCount = Math.max(0, share - listed.length);
+  return [...interleave(listed, generated.slice(0, fittingCount)), ...generated.slice(fittingCount)];
 }

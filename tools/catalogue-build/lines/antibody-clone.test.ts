@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { loadGenes } from '../genes';
 import { createRejections } from '../invariants';
 import { loadPublications } from '../publications';
-import { conjugatedVariantsOf, createClone, variantsPerGene } from './antibody-clone';
+import { conjugatedVariantsOf, createClone, VARIANTS_PER_GENE } from './antibody-clone';
 
 const genes = loadGenes(loadPublications(), createRejections());
 const clonesOf = (symbol: string) => {
   const gene = genes.find((candidate) => candidate.symbol === symbol);
   if (!gene) throw new RangeError(`no gene ${symbol}`);
-  return Array.from({ length: variantsPerGene }, (_none, variant) => createClone(gene, variant, null));
+  return Array.from({ length: VARIANTS_PER_GENE }, (_none, variant) => createClone(gene, variant, null));
 };
 
 describe('reactivity of antibodies', () => {

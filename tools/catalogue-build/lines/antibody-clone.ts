@@ -26,7 +26,7 @@ export interface Clone {
 
 type Recipe = readonly [host: string, clonality: Clone['clonality'], region: string];
 
-/** Variants in the order of assignment. Further variants are monoclonal. */
+/** Recipes by variant. Variants beyond the list are monoclonal. */
 const recipes: readonly Recipe[] = [
   ['Rabbit', 'Polyclonal', ''],
   ['Rabbit', 'Recombinant Monoclonal', ''],
@@ -45,7 +45,7 @@ const recipes: readonly Recipe[] = [
 const furtherRecipes = [recipes[2], recipes[8], recipes[7]].filter((recipe) => recipe !== undefined);
 
 /** Variants per gene, without modification-specific ones. */
-export const variantsPerGene = 30;
+export const VARIANTS_PER_GENE = 30;
 /** Variants that conjugates are made of: recombinant rabbit, mouse and rat monoclonals. */
 const conjugatedVariants = [1, 2, 7, 1, 2, 5, 8];
 /** Cell-surface markers are stained mostly with mouse and rat monoclonals, rarely with rabbit ones. */
@@ -61,13 +61,14 @@ export function conjugatedVariantsOf({ symbol, classes }: Pick<Gene, 'symbol' | 
 const commonApplications = ['WB', 'ELISA', 'IHC-P', 'IF/ICC'];
 const furtherApplications = ['IP', 'FCM', 'IHC-F', 'ChIP', 'Dot'];
 
+/** Generates the properties of an antibody, seeded by gene, variant and modification. */
 export function createClone(gene: Gene, variant: number, modification: Modification | null): Clone {
   const seed = [gene.symbol, variant, modification?.site ?? '', modification?.kind ?? ''] as const;
   const recipe = recipes[variant] ?? pick(furtherRecipes, 'recipe', ...seed);
   const [host, clonality, region] = recipe;
   const isSurfaceMarker = gene.classes.includes('CD antigen');
   const isNuclear = gene.classes.some((name) => /transcription|histone/.test(name));
-  const extra = furtherApplications.filter(
+  const extraApplications = furtherApplications.filter(
     (code) =>
       seededRandom(code, ...seed) <
       (code === 'FCM' && isSurfaceMarker ? 0.9 : code === 'ChIP' ? (isNuclear ? 0.4 : 0) : 0.22),
@@ -75,9 +76,9 @@ export function createClone(gene: Gene, variant: number, modification: Modificat
   const applications = [
     'WB',
     ...commonApplications.slice(1).filter((code) => seededRandom(code, ...seed) < 0.62),
-    ...extra,
+    ...extraApplications,
   ];
-  const order = vocabulary.applications.map(({ code }) => code);
+  const applicationOrder = vocabulary.applications.map(({ code }) => code);
   const isotype = clonality === 'Polyclonal' ? (host === 'Chicken' ? 'IgY' : 'IgG') : isotypeOf(host, seed);
   return {
     host,
@@ -86,7 +87,7 @@ export function createClone(gene: Gene, variant: number, modification: Modificat
     name: cloneName(clonality, variant, seed),
     region: modification ? '' : region,
     modification,
-    applications: applications.sort((a, b) => order.indexOf(a) - order.indexOf(b)),
+    applications: applications.sort((a, b) => applicationOrder.indexOf(a) - applicationOrder.indexOf(b)),
     reactivity: reactivityOf(gene, host, seed),
     buffer: pick(vocabulary.antibody_buffers.slice(0, clonality === 'Monoclonal' ? 2 : 4), 'buffer', ...seed),
     purification: clonality === 'Polyclonal' ? 'Antigen affinity' : purificationOf(host, isotype, seed),
@@ -94,7 +95,7 @@ export function createClone(gene: Gene, variant: number, modification: Modificat
 }
 
 /**
- * Protein A binds antibodies of rabbits well, of mice except IgG1, and of rats hardly (Harlow and Lane, Antibodies, 1988).
+ * Protein A binds antibodies of rabbits, and of mice except IgG1, but hardly those of rats (Harlow and Lane, Antibodies, 1988).
  */
 function purificationOf(host: string, isotype: string, seed: readonly (string | number)[]): string {
   if (host === 'Rat' || (host === 'Mouse' && isotype === 'IgG1')) return 'Protein G';
@@ -104,8 +105,8 @@ function purificationOf(host: string, isotype: string, seed: readonly (string | 
 }
 
 function isotypeOf(host: string, seed: readonly (string | number)[]): string {
-  const all = vocabulary.isotypes[host] ?? ['IgG'];
-  const subclasses = all.filter((isotype) => /^IgG\d/.test(isotype));
+  const isotypes = vocabulary.isotypes[host] ?? ['IgG'];
+  const subclasses = isotypes.filter((isotype) => /^IgG\d/.test(isotype));
   return pick(subclasses.length > 0 ? subclasses : ['IgG'], 'isotype', ...seed);
 }
 
@@ -117,28 +118,28 @@ function cloneName(
   const number = hash32('clone', ...seed);
   if (clonality === 'Polyclonal') return '';
   if (clonality === 'Recombinant Monoclonal') return `QR-${1000 + (number % 89_000)}`;
-  const last = variant < 5 ? 1 + ((number >>> 8) % 12) : 8 + variant;
-  return `${1 + (number % 24)}${'ABCDEFGH'.charAt((number >>> 5) % 8)}${last}`;
+  const colony = variant < 5 ? 1 + ((number >>> 8) % 12) : 8 + variant;
+  return `${1 + (number % 24)}${'ABCDEFGH'.charAt((number >>> 5) % 8)}${colony}`;
 }
 
 /**
- * Species that an antibody made in `host` plausibly reacts with: those that have the target, and not the host itself, whose
- * immune system tolerates its own proteins. Mice and rats are immunized with human proteins that differ from theirs only in
- * part. Demo data without real cross-reactivity.
+ * Returns species that an antibody made in `host` plausibly reacts with: species that have the target, but rarely the host,
+ * whose immune system tolerates its own proteins. Mice and rats are exceptions, because they are immunized with human proteins.
+ * Demonstration data, not measured cross-reactivity.
  */
 function reactivityOf(gene: Gene, host: string, seed: readonly (string | number)[]): string[] {
   const probabilities: Readonly<Record<string, number>> = {
     Mouse: host === 'Mouse' ? 0.45 : 0.75,
     Rat: host === 'Rat' ? 0.3 : 0.6,
   };
-  const [human = '', ...others] = vocabulary.species_reactivity.slice(0, 11).map(({ name }) => name);
-  const reactive = others.filter(
+  const [human = '', ...otherSpecies] = vocabulary.species_reactivity.slice(0, 11).map(({ name }) => name);
+  const reactive = otherSpecies.filter(
     (name) =>
       seededRandom(name, ...seed) < (probabilities[name] ?? (name === host ? 0 : 0.07)) &&
       hasOrtholog(gene, name),
   );
   return [
     human,
-    ...sample(reactive, 4, 'near', ...seed).sort((a, b) => others.indexOf(a) - others.indexOf(b)),
+    ...sample(reactive, 4, 'near', ...seed).sort((a, b) => otherSpecies.indexOf(a) - otherSpecies.indexOf(b)),
   ];
 }

@@ -12,7 +12,7 @@ import {
   targetSentence,
 } from '../target-facts';
 import { storageText, vocabulary } from '../vocabulary';
-import { antibodyEvidence, evidencePairs, speciesWithEvidence } from './antibody-evidence';
+import { generateEvidence, evidencePairs, speciesWithEvidence } from './antibody-evidence';
 import type { Clone } from './antibody-clone';
 import { type Conjugate, isSuspension } from './conjugates';
 
@@ -27,7 +27,7 @@ interface AntibodyFacts {
   label: Conjugate | null;
   /** Catalogue number of the antibody that conjugates are made of; '' = none. */
   family: string;
-  /** Conjugates and their antibody; 0 = no family. */
+  /** Number of conjugates plus the antibody itself; 0 = no family. */
   familySize: number;
 }
 
@@ -51,7 +51,8 @@ function antibodyName(gene: Gene, clone: Clone, label: Conjugate | null): string
   return label ? `${nameWithClone}, ${label.short} Conjugated` : nameWithClone;
 }
 
-export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
+/** Creates the draft of a primary antibody, or of a conjugate when there is a label. */
+export function createAntibodyDraft(facts: AntibodyFacts): ProductDraft {
   const { gene, clone, label } = facts;
   const applications = label ? label.applications : clone.applications;
   const clonality = clone.clonality === 'Recombinant Monoclonal' ? 'Recombinant monoclonal' : clone.clonality;
@@ -64,7 +65,7 @@ export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
     ['Conjugate', label ? label.short : 'Unconjugated'],
   ];
   const isConjugate = label !== null;
-  const evidence = antibodyEvidence(facts.number, {
+  const evidence = generateEvidence(facts.number, {
     applications,
     reactivity: clone.reactivity,
     // Conjugates are made of monoclonal antibodies.
@@ -80,14 +81,14 @@ export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
     conjugateCount: Math.max(0, facts.familySize - 1),
     targetKey: `gene:${gene.symbol}`,
     book: isConjugate ? '3' : '2',
-    description: description(facts, evidence),
+    description: describeAntibody(facts, evidence),
     attrs,
     chemistry: null,
     synonyms: [],
     properties: [
       { group: 'Identification', items: targetIdentification(gene) },
-      { group: 'Antibody', items: antibodyItems(clone, label) },
-      { group: 'Application', items: applications.map((code): Fact => dilution(code, label, evidence)) },
+      { group: 'Antibody', items: antibodyFacts(clone, label) },
+      { group: 'Application', items: applications.map((code): Fact => dilutionFact(code, label, evidence)) },
       {
         group: 'Formulation',
         items: [
@@ -103,7 +104,7 @@ export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
     storage: storageText(label ? label.storage : buffer.includes('50% glycerol') ? '-20C-G' : '4C'),
     shipping: 'Blue ice',
     hazard: null,
-    sizes: sizes(facts),
+    sizes: antibodySizes(facts),
     subject: gene.symbol,
     shortNames: geneShortNames(gene),
     aliases: geneAliases(gene),
@@ -120,7 +121,7 @@ export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
   };
 }
 
-function antibodyItems(clone: Clone, label: Conjugate | null): Fact[] {
+function antibodyFacts(clone: Clone, label: Conjugate | null): Fact[] {
   const spectrum: Fact[] = label?.excitation
     ? [
         ['Excitation / emission', `${label.excitation} / ${label.emission} nm`],
@@ -146,7 +147,7 @@ function antibodyItems(clone: Clone, label: Conjugate | null): Fact[] {
  * Recommended dilution and the species with evidence. Directly labeled antibodies need a higher concentration in blots;
  * titrated ones are used by volume.
  */
-function dilution(code: string, label: Conjugate | null, evidence: EvidenceGrid): Fact {
+function dilutionFact(code: string, label: Conjugate | null, evidence: EvidenceGrid): Fact {
   const application = vocabulary.applications.find((entry) => entry.code === code);
   const species = speciesWithEvidence(evidence, code).join(', ').toLowerCase();
   return [
@@ -155,10 +156,10 @@ function dilution(code: string, label: Conjugate | null, evidence: EvidenceGrid)
   ];
 }
 
-function recommendedAmount(code: string, label: Conjugate | null, usual: string): string {
+function recommendedAmount(code: string, label: Conjugate | null, usualDilution: string): string {
   if (code === 'FCM' && label?.sold === 'tests') return '5 µL per test of 10⁶ cells';
   if (label && isSuspension(label) && /IP$/.test(code)) return '20–40 µL suspension per mg lysate';
-  return label?.kind === 'enzyme' && code === 'WB' ? '1:1000–1:5000' : usual;
+  return label?.kind === 'enzyme' && code === 'WB' ? '1:1000–1:5000' : usualDilution;
 }
 
 /** `WB and ELISA (human, mouse), IHC-P (human)`: applications with the species that each was tested with. */
@@ -171,21 +172,21 @@ function usesWithSpecies(evidence: EvidenceGrid, applications: readonly string[]
   return [...bySpecies].map(([species, codes]) => `${joinWithAnd(codes)} (${species})`).join(', ');
 }
 
-function description({ gene, clone, label, number }: AntibodyFacts, evidence: EvidenceGrid): string {
+function describeAntibody({ gene, clone, label, number }: AntibodyFacts, evidence: EvidenceGrid): string {
   const noun = `${clone.clonality.toLowerCase()} antibody`;
   const host = clone.host === 'Guinea pig' ? 'guinea pig' : clone.host.toLowerCase();
   const target = targetTitle(gene, clone);
   const uses = usesWithSpecies(evidence, label ? label.applications : clone.applications);
-  const about = targetSentence(gene);
+  const sentenceOnTarget = targetSentence(gene);
   const site = clone.modification
     ? ` It is directed at the form modified at ${clone.modification.site}.`
     : '';
   if (label) {
-    const labeled = isSuspension(label) ? 'coupled to' : 'labeled with';
+    const verb = isSuspension(label) ? 'coupled to' : 'labeled with';
     return pick(
       [
-        `${target} ${noun} raised in ${host} and ${labeled} ${isSuspension(label) ? lowerFirst(label.name) : label.name}, tested in ${uses}.${site} ${about} ${label.hint}`,
-        `${/^(AF|AP|HRP)/.test(label.short) ? 'An' : 'A'} ${label.short} conjugate of our ${host} ${noun} to ${target}, tested in ${uses}.${site} ${label.hint} ${about}`,
+        `${target} ${noun} raised in ${host} and ${verb} ${isSuspension(label) ? lowerFirst(label.name) : label.name}, tested in ${uses}.${site} ${sentenceOnTarget} ${label.hint}`,
+        `${/^(AF|AP|HRP)/.test(label.short) ? 'An' : 'A'} ${label.short} conjugate of our ${host} ${noun} to ${target}, tested in ${uses}.${site} ${label.hint} ${sentenceOnTarget}`,
       ],
       'text',
       number,
@@ -193,44 +194,49 @@ function description({ gene, clone, label, number }: AntibodyFacts, evidence: Ev
   }
   return pick(
     [
-      `${capital(host)} ${noun} to ${target}, tested in ${uses}.${site} ${about}`,
-      `${about} This ${host} ${noun} recognizes ${target} and was tested in ${uses}.${site}`,
-      `A ${noun} raised in ${host} against ${target}.${site} ${about} Tested in ${uses}; determine the best dilution in your own system.`,
+      `${capitalize(host)} ${noun} to ${target}, tested in ${uses}.${site} ${sentenceOnTarget}`,
+      `${sentenceOnTarget} This ${host} ${noun} recognizes ${target} and was tested in ${uses}.${site}`,
+      `A ${noun} raised in ${host} against ${target}.${site} ${sentenceOnTarget} Tested in ${uses}; determine the best dilution in your own system.`,
     ],
     'text',
     number,
   );
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function sizes({ gene, clone, label, number, rank }: AntibodyFacts): ProductDraft['sizes'] {
+function antibodySizes({ gene, clone, label, number, rank }: AntibodyFacts): ProductDraft['sizes'] {
   const demand = Math.min(1, gene.weight / 60);
-  const spread = seededRandom('price', number) * 0.35 + 0.85;
+  const randomFactor = seededRandom('price', number) * 0.35 + 0.85;
   const clonalityFactor =
     clone.clonality === 'Recombinant Monoclonal' ? 1.25 : clone.clonality === 'Monoclonal' ? 1.1 : 1;
   const modificationFactor = clone.modification ? 1.2 : 1;
-  const first =
-    8800 * spread * clonalityFactor * modificationFactor * (1.12 - 0.15 * demand) * (rank > 2 ? 1.05 : 1);
+  const firstCents =
+    8800 *
+    randomFactor *
+    clonalityFactor *
+    modificationFactor *
+    (1.12 - 0.15 * demand) *
+    (rank > 2 ? 1.05 : 1);
   if (label) {
-    const masses = packs(['50 µg', 50], ['100 µg', 100], ['500 µg', 500]);
-    const suspension = packs(['500 µL', 50], ['1 mL', 100], ['5 mL', 500]);
-    const tests = packs(['25 tests', 25], ['100 tests', 100], ['500 tests', 500]);
+    const conjugatePacks = packs(['50 µg', 50], ['100 µg', 100], ['500 µg', 500]);
+    const suspensionPacks = packs(['500 µL', 50], ['1 mL', 100], ['5 mL', 500]);
+    const testPacks = packs(['25 tests', 25], ['100 tests', 100], ['500 tests', 500]);
     return priceLadder(
-      (label.sold === 'tests' ? tests : isSuspension(label) ? suspension : masses).slice(
+      (label.sold === 'tests' ? testPacks : isSuspension(label) ? suspensionPacks : conjugatePacks).slice(
         0,
         seededRandom('sizes', number) < 0.5 ? 2 : 3,
       ),
-      first * label.factor * 1.25,
+      firstCents * label.factor * 1.25,
       0.6,
     );
   }
-  const volumes = packs(['20 µL', 20], ['50 µL', 50], ['100 µL', 100], ['200 µL', 200]);
-  const antibodyMasses = packs(['25 µg', 25], ['50 µg', 50], ['100 µg', 100], ['1 mg', 1000]);
+  const polyclonalPacks = packs(['20 µL', 20], ['50 µL', 50], ['100 µL', 100], ['200 µL', 200]);
+  const monoclonalPacks = packs(['25 µg', 25], ['50 µg', 50], ['100 µg', 100], ['1 mg', 1000]);
   const sizeCount = 3 + (demand > 0.3 || seededRandom('sizes', number) < 0.3 ? 1 : 0);
   return priceLadder(
-    (clone.clonality === 'Polyclonal' ? volumes : antibodyMasses).slice(0, sizeCount),
-    first,
+    (clone.clonality === 'Polyclonal' ? polyclonalPacks : monoclonalPacks).slice(0, sizeCount),
+    firstCents,
     0.62,
   );
 }

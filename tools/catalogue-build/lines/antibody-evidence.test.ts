@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeEvidence } from '../../../src/shared/catalogue/evidence';
 import { vocabulary } from '../vocabulary';
-import { antibodyEvidence, evidencePairs, speciesWithEvidence } from './antibody-evidence';
+import { generateEvidence, evidencePairs, speciesWithEvidence } from './antibody-evidence';
 
 const applications = vocabulary.applications.map(({ code }) => code);
 const species = vocabulary.species_reactivity.slice(0, 11).map(({ name }) => name);
@@ -13,7 +13,7 @@ const offers = fc.record({
 });
 
 const cellsOf = (number: string, offered: { applications: string[]; reactivity: string[] }) => {
-  const grid = antibodyEvidence(number, offered);
+  const grid = generateEvidence(number, offered);
   expect(grid.cells).toHaveLength(grid.applications.length * grid.species.length);
   return grid.applications.flatMap((application, row) =>
     grid.species.map((name, column) => ({
@@ -62,7 +62,7 @@ describe('the evidence of an antibody', () => {
 
   it('is deterministic and includes negative and untested pairs', () => {
     const offered = { applications: ['WB', 'IHC-P', 'IF/ICC'], reactivity: ['Human', 'Mouse', 'Rat'] };
-    expect(antibodyEvidence('QA10001', offered)).toEqual(antibodyEvidence('QA10001', offered));
+    expect(generateEvidence('QA10001', offered)).toEqual(generateEvidence('QA10001', offered));
     const all = Array.from({ length: 50 }, (_, index) => cellsOf(`QA${10_000 + index}`, offered)).flat();
     for (const works of [true, false, null])
       expect(all.filter((cell) => cell.works === works).length).toBeGreaterThan(20);

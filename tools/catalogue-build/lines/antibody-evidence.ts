@@ -5,7 +5,7 @@ import { vocabulary } from '../vocabulary';
 
 /** Additional tested applications, all with negative results. */
 const additionalApplications = ['IP', 'FCM', 'ChIP', 'IHC-F', 'IHC-P', 'IF/ICC'];
-/** The same without the applications of conjugates, so that no result contradicts a conjugate of the antibody. */
+/** `additionalApplications` without those of conjugates, so that no result contradicts a conjugate of the antibody. */
 const additionalApplicationsWithConjugates = ['ChIP', 'IHC-F'];
 const additionalSpecies = ['Mouse', 'Rat', 'Zebrafish', 'Chicken', 'Pig', 'Dog'];
 
@@ -16,7 +16,7 @@ const untested: EvidenceCell = { works: null, level: null };
  * species has a positive result, and no pair of them a negative one: negative results concern applications and species
  * that are not offered. Demo data.
  */
-export function antibodyEvidence(
+export function generateEvidence(
   number: string,
   offered: { applications: readonly string[]; reactivity: readonly string[]; hasConjugates?: boolean },
 ): EvidenceGrid {
@@ -35,22 +35,24 @@ export function antibodyEvidence(
     'species',
     number,
   );
-  const order = vocabulary.applications.map(({ code }) => code);
-  const rows = [...applications, ...failedApplications].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const applicationOrder = vocabulary.applications.map(({ code }) => code);
+  const rows = [...applications, ...failedApplications].sort(
+    (a, b) => applicationOrder.indexOf(a) - applicationOrder.indexOf(b),
+  );
   const columns = [...reactivity, ...failedSpecies];
   const cellOf = (row: string, column: string): EvidenceCell => {
-    const roll = seededRandom('cell', number, row, column);
+    const random = seededRandom('cell', number, row, column);
     const isFirstSpecies = column === reactivity[0];
     const isFirstApplication = row === applications[0];
     if (failedApplications.includes(row))
-      return isFirstSpecies ? { works: false, level: roll < 0.5 ? 'B' : 'C' } : untested;
+      return isFirstSpecies ? { works: false, level: random < 0.5 ? 'B' : 'C' } : untested;
     if (failedSpecies.includes(column))
-      return isFirstApplication ? { works: false, level: roll < 0.4 ? 'B' : 'C' } : untested;
+      return isFirstApplication ? { works: false, level: random < 0.4 ? 'B' : 'C' } : untested;
     // Each application works with the first species, and each species in the first application.
     if (isFirstSpecies)
-      return { works: true, level: isFirstApplication && roll < 0.35 ? 'A' : roll < 0.75 ? 'B' : 'C' };
-    if (isFirstApplication) return { works: true, level: roll < 0.4 ? 'B' : 'C' };
-    return roll < 0.6 ? { works: true, level: 'C' } : untested;
+      return { works: true, level: isFirstApplication && random < 0.35 ? 'A' : random < 0.75 ? 'B' : 'C' };
+    if (isFirstApplication) return { works: true, level: random < 0.4 ? 'B' : 'C' };
+    return random < 0.6 ? { works: true, level: 'C' } : untested;
   };
   return {
     applications: rows,
@@ -61,7 +63,7 @@ export function antibodyEvidence(
 
 /**
  * Returns the values of the joint filter: pairs of application and species with a positive result, `WB × Human`. Two
- * independent filters would also match an antibody that works in one application and, in another one, with the species.
+ * independent filters would also match an antibody that works with the species only in another application.
  */
 export function evidencePairs(evidence: EvidenceGrid): string[] {
   return evidence.applications.flatMap((application) =>

@@ -23,7 +23,7 @@ const schema = z.object({
   analytes: z.array(z.object({ leaf: z.string(), names: z.array(z.string()) })),
 });
 
-const tests = packs(['100T/96S', 100], ['200T/192S', 200], ['500T/480S', 500]);
+const testPacks = packs(['100T/96S', 100], ['200T/192S', 200], ['500T/480S', 500]);
 const enzymeClasses = [
   'Oxidoreductases',
   'Transferases',
@@ -52,13 +52,13 @@ const samplesByAnalyte: readonly (readonly [samples: readonly string[], analytes
 ];
 const usualSamples = ['Serum', 'Plasma', 'Cell lysate', 'Tissue homogenate'];
 
-/** Analytes with enzymes that produce light from them, directly or by way of NADH or ATP. */
-const luminometric: ReadonlySet<string> = new Set(
+/** Analytes from which enzymes produce light, directly or through NADH or ATP. */
+const luminometricAnalytes: ReadonlySet<string> = new Set(
   `ATP, ADP, NAD+, NADP+, Glucose, Lactate, Pyruvate, Glutamate, Glutamine, Malate, Triglyceride, Total Cholesterol, Glycerol,
 Branched-Chain Amino Acid`.split(/,\s/),
 );
-/** Analytes that an enzyme turns over with NADH or NADPH, which absorbs at 340 nm. */
-const ultraviolet: ReadonlySet<string> = new Set(
+/** Analytes that an enzyme converts with NADH or NADPH, which absorbs at 340 nm. */
+const ultravioletAnalytes: ReadonlySet<string> = new Set(
   `Glucose, Fructose, Galactose, Sucrose, Starch, Trehalose, Glycogen, Lactate, Pyruvate, Glycerol, Ketone Body, Urea, Ammonia,
 Glutamate, Glutamine, Citrate, Isocitrate, Malate, Succinate, Fumarate, Oxaloacetate, alpha-Ketoglutarate, ATP, ADP`.split(
     /,\s/,
@@ -78,8 +78,8 @@ const colorimetricOnly: ReadonlySet<string> = new Set([
 
 /** Returns whether an analyte can be measured by a method of detection. */
 export function isDetectable(analyte: string, detection: string): boolean {
-  if (detection === 'Luminometric') return luminometric.has(analyte);
-  if (detection.startsWith('UV')) return ultraviolet.has(analyte);
+  if (detection === 'Luminometric') return luminometricAnalytes.has(analyte);
+  if (detection.startsWith('UV')) return ultravioletAnalytes.has(analyte);
   return detection === 'Colorimetric' || !colorimetricOnly.has(analyte);
 }
 
@@ -87,7 +87,7 @@ export function isDetectable(analyte: string, detection: string): boolean {
 const inSentence = (name: string): string =>
   name.replace(/\b[A-Z](?=[a-z]{2})/g, (letter) => letter.toLowerCase());
 
-const readers: Readonly<Record<string, string>> = {
+const instruments: Readonly<Record<string, string>> = {
   Luminometric: 'Luminometer',
   Fluorometric: 'Fluorescence reader',
   'UV spectrophotometry': 'UV spectrophotometer, 340 nm',
@@ -96,9 +96,9 @@ const readers: Readonly<Record<string, string>> = {
 /** Returns kits that measure cells, metabolites and enzymes. */
 export function assayArticles(genes: readonly Gene[]): Article[] {
   const { kits, analytes } = readJson('assay-kits.json', schema);
-  const base = { storage: '-20C-L', shipping: 'Blue ice', packs: tests };
-  const cells = kits.map(({ detection, text, samples, contents, readout, ...kit }): Article => ({
-    ...base,
+  const commonFields = { storage: '-20C-L', shipping: 'Blue ice', packs: testPacks };
+  const listedKits = kits.map(({ detection, text, samples, contents, readout, ...kit }): Article => ({
+    ...commonFields,
     ...kit,
     description: text,
     attrs: [
@@ -113,7 +113,7 @@ export function assayArticles(genes: readonly Gene[]): Article[] {
     subject: kit.name.replace(/ (Assay )?Kit.*/, ''),
     facets: { detection: [detection], sample_type: samples },
   }));
-  const metabolites = vocabulary.assay_kit_detection.flatMap((detection) =>
+  const metaboliteKits = vocabulary.assay_kit_detection.flatMap((detection) =>
     analytes.flatMap(({ leaf, names }) =>
       names
         .filter((analyte) => isDetectable(analyte, detection))
@@ -121,11 +121,11 @@ export function assayArticles(genes: readonly Gene[]): Article[] {
           const samples = samplesByAnalyte.find(([, names]) => names.includes(analyte))?.[0] ?? usualSamples;
           const sampleList = joinWithAnd(samples.map((sample) => sample.toLowerCase()));
           return {
-            ...base,
+            ...commonFields,
             name: `${analyte} Assay Kit (${detection})`,
             group: 'Metabolite Assays',
             leaf,
-            description: `Measures ${inSentence(analyte)} in ${sampleList}. The read-out is ${inSentence(detection)}, on a ${inSentence(readers[detection] ?? 'microplate reader')}.`,
+            description: `Measures ${inSentence(analyte)} in ${sampleList}. The read-out is ${inSentence(detection)}, on a ${inSentence(instruments[detection] ?? 'microplate reader')}.`,
             attrs: [
               ['Analyte', analyte],
               ['Detection', detection],
@@ -134,7 +134,7 @@ export function assayArticles(genes: readonly Gene[]): Article[] {
             ],
             details: [
               ['Contents', 'Assay buffer, enzyme or reagent mix, developer, standard'],
-              ['Read-out', readers[detection] ?? 'Microplate reader'],
+              ['Read-out', instruments[detection] ?? 'Microplate reader'],
             ],
             cents: 19_500,
             // The name of the analyte alone means the compound.
@@ -144,18 +144,20 @@ export function assayArticles(genes: readonly Gene[]): Article[] {
         }),
     ),
   );
-  const enzymes = genes.filter(({ ecNumber }) => ecNumber !== '').flatMap((gene) => enzymeKits(gene, base));
-  return interleave(cells, metabolites, enzymes);
+  const enzymeActivityKits = genes
+    .filter(({ ecNumber }) => ecNumber !== '')
+    .flatMap((gene) => enzymeKits(gene, commonFields));
+  return interleave(listedKits, metaboliteKits, enzymeActivityKits);
 }
 
-function enzymeKits(gene: Gene, base: Pick<Article, 'storage' | 'shipping' | 'packs'>): Article[] {
+function enzymeKits(gene: Gene, commonFields: Pick<Article, 'storage' | 'shipping' | 'packs'>): Article[] {
   const leaf = enzymeClasses[Number(gene.ecNumber.charAt(0)) - 1] ?? 'Hydrolases';
   const kitCount = gene.weight > 12 ? 2 : 1;
   const order = seededRandom('detection', gene.symbol) < 0.5 ? [0, 1] : [1, 0];
   return order.slice(0, kitCount).map((detectionIndex): Article => {
     const detection = vocabulary.assay_kit_detection[detectionIndex] ?? '';
     return {
-      ...base,
+      ...commonFields,
       name: `${gene.display} Activity Assay Kit (${detection})`,
       group: 'Enzyme Activity Assays',
       leaf,
@@ -168,7 +170,7 @@ function enzymeKits(gene: Gene, base: Pick<Article, 'storage' | 'shipping' | 'pa
       ],
       details: [
         ['Contents', 'Assay buffer, substrate, positive control, standard of the product'],
-        ['Read-out', readers[detection] ?? 'Microplate reader'],
+        ['Read-out', instruments[detection] ?? 'Microplate reader'],
       ],
       cents: 24_000,
       gene,

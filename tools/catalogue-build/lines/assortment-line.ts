@@ -9,7 +9,7 @@ import { catalogueNumber } from '../product-numbers';
 import { geneAliases, researchAreas, searchAliases } from '../target-facts';
 import { storageText } from '../vocabulary';
 
-/** A product of a small line with listed instead of scored variants. */
+/** A product of a small line. Such a line is a list of articles instead of genes and variants with scores. */
 export interface Article {
   name: string;
   group: string;
@@ -46,7 +46,7 @@ export interface Assortment {
   articles: readonly Article[];
 }
 
-/** Returns the categories of the articles in order, with `Other …` last. */
+/** Returns the categories of the articles: groups in the order of the articles, leaves by name. */
 export function assortmentSection({ section, articles }: Assortment): SectionPlan {
   const groups = new Map<string, Set<string>>();
   for (const { group, leaf } of articles) groups.set(group, (groups.get(group) ?? new Set()).add(leaf));
@@ -69,13 +69,18 @@ export function assortmentLine(assortment: Assortment, tree: CategoryTree): Cata
       draft(index) {
         const article = articles[index];
         if (!article) throw new RangeError(`no ${assortment.key} ${index}`);
-        return draft(assortment, article, index, tree);
+        return createDraft(assortment, article, index, tree);
       },
     }),
   };
 }
 
-function draft(assortment: Assortment, article: Article, index: number, tree: CategoryTree): ProductDraft {
+function createDraft(
+  assortment: Assortment,
+  article: Article,
+  index: number,
+  tree: CategoryTree,
+): ProductDraft {
   const { gene } = article;
   // Attributes that do not apply to an article are empty.
   const attrs = article.attrs.filter(([, value]) => value !== '');
@@ -117,9 +122,11 @@ function draft(assortment: Assortment, article: Article, index: number, tree: Ca
 
 /** Interleaves the lists, so that the best of each come first. Longer lists take more places. */
 export function interleave<Item>(...lists: readonly (readonly Item[])[]): Item[] {
-  const mixed: { item: Item; position: number; list: number }[] = [];
+  const positioned: { item: Item; position: number; list: number }[] = [];
   lists.forEach((items, list) =>
-    items.forEach((item, index) => mixed.push({ item, position: index / Math.sqrt(items.length), list })),
+    items.forEach((item, index) =>
+      positioned.push({ item, position: index / Math.sqrt(items.length), list }),
+    ),
   );
-  return mixed.sort((a, b) => a.position - b.position || a.list - b.list).map(({ item }) => item);
+  return positioned.sort((a, b) => a.position - b.position || a.list - b.list).map(({ item }) => item);
 }

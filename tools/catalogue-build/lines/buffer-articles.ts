@@ -31,15 +31,15 @@ const schema = z.object({
 type BufferComponent = z.infer<typeof component>;
 type Recipe = z.infer<typeof recipes>[number];
 
-const volumes = packs(['100 mL', 100], ['500 mL', 500], ['1 L', 1000], ['5 L', 5000]);
-const liquid = { storage: 'RT', shipping: 'Ambient', packs: volumes } as const;
+const volumePacks = packs(['100 mL', 100], ['500 mL', 500], ['1 L', 1000], ['5 L', 5000]);
+const commonFields = { storage: 'RT', shipping: 'Ambient', packs: volumePacks } as const;
 
 /** Checks of recipes; a concentrate that breaks one is not offered. */
 export const bufferInvariants: readonly Invariant<readonly BufferComponent[]>[] = [
   {
     name: 'components leave room for water',
     holds: (components) =>
-      components.reduce((sum, part) => sum + filledPercent(part), 0) <= MAX_FILLED_PERCENT,
+      components.reduce((sum, part) => sum + volumePercent(part), 0) <= MAX_FILLED_PERCENT,
   },
   {
     name: 'components stay dissolved',
@@ -52,8 +52,8 @@ export const bufferInvariants: readonly Invariant<readonly BufferComponent[]>[] 
   },
 ];
 
-/** Share of the volume that a component takes up in percent, with 1 g counted as 1 mL. */
-function filledPercent({ amount, unit, mol_weight }: BufferComponent): number {
+/** Returns the share of the volume that a component takes up, in percent. 1 g counts as 1 mL. */
+function volumePercent({ amount, unit, mol_weight }: BufferComponent): number {
   if (amount === null || unit === null) return 0;
   if (unit.startsWith('%')) return amount;
   if (unit === 'g/L') return amount / 10;
@@ -61,14 +61,14 @@ function filledPercent({ amount, unit, mol_weight }: BufferComponent): number {
 }
 
 /** Returns the components of a concentrate. The user adds methanol at the dilution, because a concentrate has no room for it. */
-function concentrate(
+function concentrateRecipe(
   { components }: Recipe,
   factor: number,
-): { parts: BufferComponent[]; dilutionNote: string } {
+): { components: BufferComponent[]; dilutionNote: string } {
   const methanol = components.find(({ name, unit }) => name === 'Methanol' && unit === '% v/v');
   const isAddedLater = factor > 1 && methanol !== undefined;
   return {
-    parts: components
+    components: components
       .filter((part) => !isAddedLater || part !== methanol)
       .map((part) => ({ ...part, amount: part.amount === null ? null : toFourDigits(part.amount * factor) })),
     dilutionNote: isAddedLater ? ` and add methanol to ${methanol.amount}% v/v` : '',
@@ -82,10 +82,10 @@ const grades: readonly (readonly [suffix: string, fits: RegExp])[] = [
   [', Endotoxin-Tested', /^(PBS \(|HEPES|Hanks|RBC|TE )/],
 ];
 
-/** The pH of running and transfer buffers results from their components; acid or base would raise the current. */
-const isAdjusted = ({ use, ph }: Recipe): boolean => ph !== null && !/electrophoresis|transfer/i.test(use);
+/** Whether the pH is adjusted. That of running and transfer buffers results from their components; acid or base would raise the current. */
+const isPhAdjusted = ({ use, ph }: Recipe): boolean => ph !== null && !/electrophoresis|transfer/i.test(use);
 
-/** Volatile thiols and fixatives keep in the cold only. */
+/** Returns a storage code: volatile thiols and fixatives are stable only in the cold. */
 function storageOf({ components }: Recipe): string {
   if (components.some(({ name }) => name === '2-Mercaptoethanol')) return '-20C';
   return components.some(({ name }) => name === 'Paraformaldehyde') ? '4C' : 'RT';
@@ -97,29 +97,29 @@ export function bufferArticles(rejections: Rejections): Article[] {
   const offeredRecipes = [1, 10, 5, 20].flatMap((factor) =>
     buffers
       .filter(({ name }) => factor === 1 || /1x/.test(name))
-      .map((recipe) => ({ recipe, factor, ...concentrate(recipe, factor) }))
-      .filter(({ parts }) => rejections.accepts('buffer', bufferInvariants, parts)),
+      .map((recipe) => ({ recipe, factor, ...concentrateRecipe(recipe, factor) }))
+      .filter(({ components }) => rejections.accepts('buffer', bufferInvariants, components)),
   );
-  const products = grades.flatMap(([grade, fits]) =>
+  const products = grades.flatMap(([grade, isAvailable]) =>
     offeredRecipes
-      .filter(({ recipe }) => fits.test(recipe.name))
-      .map(({ recipe, factor, parts, dilutionNote }): Article => {
+      .filter(({ recipe }) => isAvailable.test(recipe.name))
+      .map(({ recipe, factor, components, dilutionNote }): Article => {
         const name = recipe.name.replace(/1x/, `${factor}×`).replace(/(\d)x/, '$1×');
-        const texts = parts.map((part) =>
+        const componentTexts = components.map((part) =>
           formatUnits(
             `${part.name}${part.amount === null ? '' : ` ${part.amount} ${part.unit ?? ''}`}`.trim(),
           ).replace(' %', '%'),
         );
         const strength = factor * Number(/(\d+)x/.exec(recipe.name)?.[1] ?? 1);
-        const dilute =
+        const dilutionText =
           strength > 1 ? ` Dilute ${strength}-fold with pure water${dilutionNote} before use.` : '';
         const ph = recipe.ph === null ? [] : ([['pH (25 °C)', recipe.ph.toFixed(1)]] as const);
         return {
-          ...liquid,
+          ...commonFields,
           name: `${name}${grade}`,
           group: 'Ready Buffers',
           leaf: strength === 1 ? 'Working Solutions' : 'Concentrates',
-          description: `For ${inSentence(recipe.use)}. Contains ${texts.join(', ')}.${dilute}`,
+          description: `For ${inSentence(recipe.use)}. Contains ${componentTexts.join(', ')}.${dilutionText}`,
           attrs: [
             ['Strength', `${strength}×`],
             ...(strength === 1 ? ph : ph.map(([, value]) => ['pH after dilution (25 °C)', value] as const)),
@@ -127,22 +127,24 @@ export function bufferArticles(rejections: Rejections): Article[] {
             ['Grade', grade.slice(2) || 'Molecular biology grade'],
           ],
           details: [
-            ...texts.map((part, index) => [`Component ${index + 1}`, part] as const),
-            ...(isAdjusted(recipe) ? ([['pH adjustment', 'HCl or NaOH where needed']] as const) : []),
+            ...componentTexts.map((part, index) => [`Component ${index + 1}`, part] as const),
+            ...(isPhAdjusted(recipe) ? ([['pH adjustment', 'HCl or NaOH where needed']] as const) : []),
           ],
           storage: storageOf(recipe),
           cents: 2400 + (strength > 1 ? 1200 : 0) + (grade ? 900 : 0),
           subject: recipe.name.replace(/ ?\(.*/, ''),
-          hazardousComponents: classifiedOf(
-            parts.flatMap(({ name: part, cas }) => (cas ? [[part, cas] as const, ...releasedBy(cas)] : [])),
+          hazardousComponents: hazardousComponentsOf(
+            components.flatMap(({ name: part, cas }) =>
+              cas ? [[part, cas] as const, ...substancesReleasedBy(cas)] : [],
+            ),
           ),
         };
       }),
   );
-  const unique = new Map(
+  const articlesByName = new Map(
     interleave(products, singleBuffers(buffer_pka_25c)).map((article) => [article.name, article]),
   );
-  return [...unique.values()];
+  return [...articlesByName.values()];
 }
 
 /** Highest concentration in mol/L at which a buffer stays dissolved (Good et al., 1966; suppliers). Others: 1. */
@@ -154,15 +156,17 @@ const maxConcentrations: Readonly<Record<string, number>> = {
   Tricine: 0.5,
 };
 
-const withoutStep = (name: string): string => name.replace(/ ?\(.*/, '');
+const withoutDissociationStep = (name: string): string => name.replace(/ ?\(.*/, '');
 
 /**
- * Returns the pKa of the pH calculator with its condition: Good's buffers at 0.1 mol/L, others at zero ionic strength, as
- * 9.78 of glycine, for which the table has the 9.6 of common salt concentrations. Systems that the calculator lacks keep
- * the pKa of the table.
+ * Returns the pKa that the shop's pH calculator uses, with its condition: 0.1 mol/L for Good's buffers, zero ionic strength for
+ * others. Example: glycine has 9.78, where the table has 9.6 for common salt concentrations. Buffers that the calculator lacks
+ * keep the pKa of the table.
  */
 export function pkaWithCondition(system: { name: string; pka: number }): { pka: number; condition: string } {
-  const calculated = bufferSystems.find(({ name }) => withoutStep(name) === withoutStep(system.name));
+  const calculated = bufferSystems.find(
+    ({ name }) => withoutDissociationStep(name) === withoutDissociationStep(system.name),
+  );
   return {
     pka: calculated ? Number(calculated.pka) : system.pka,
     condition: calculated?.acidCharge === null ? '0.1 mol/L' : 'zero ionic strength',
@@ -199,31 +203,31 @@ const bufferSubstances: Readonly<Record<string, readonly (readonly [name: string
   CAPS: [['CAPS', '1135-40-6']],
 };
 
-/** A solution of paraformaldehyde is one of formaldehyde, under whose number the hazards are published. */
-const releasedBy = (cas: string): readonly (readonly [name: string, cas: string])[] =>
+/** Paraformaldehyde dissolves as formaldehyde, and the hazards are published under the number of formaldehyde. */
+const substancesReleasedBy = (cas: string): readonly (readonly [name: string, cas: string])[] =>
   cas === '30525-89-4' ? [['Formaldehyde, from paraformaldehyde', '50-00-0']] : [];
 
-const classifiedOf = (parts: readonly (readonly [name: string, cas: string])[]): Fact[] =>
+const hazardousComponentsOf = (parts: readonly (readonly [name: string, cas: string])[]): Fact[] =>
   parts.flatMap(([name, cas]) => {
     const hazard = componentHazard(name, cas);
     return hazard ? [hazard] : [];
   });
 
 function singleBuffers(systems: readonly { name: string; pka: number }[]): Article[] {
-  // Dissolved carbon dioxide escapes: carbonate buffers by its first pKa only in a closed vessel.
-  const usable = systems.filter(({ name }) => name !== 'Carbonate (pKa1)');
+  // Carbonate is not offered at its first pKa: dissolved carbon dioxide escapes from an open vessel.
+  const systemsInUse = systems.filter(({ name }) => name !== 'Carbonate (pKa1)');
   return ([1, 0.5, 0.1] as const).flatMap((strength) =>
     [0, 0.4, -0.4, 0.8, -0.8].flatMap((shift) =>
-      usable
+      systemsInUse
         .filter(({ name }) => strength <= (maxConcentrations[name] ?? 1))
         .map((system): Article => {
-          const name = withoutStep(system.name);
+          const name = withoutDissociationStep(system.name);
           const { pka, condition } = pkaWithCondition(system);
           const ph = (Math.round((pka + shift) * 5) / 5).toFixed(1);
           const substances = bufferSubstances[name];
           if (!substances) throw new RangeError(`no substances of the buffer ${name}`);
           return {
-            ...liquid,
+            ...commonFields,
             name: `${name} Buffer Solution, ${strength} M, pH ${ph}`,
             group: 'Single Buffers',
             leaf: name,
@@ -243,7 +247,7 @@ function singleBuffers(systems: readonly { name: string; pka: number }[]): Artic
             // The name alone means the substance first.
             subject: `${name} buffer`,
             aliases: [name],
-            hazardousComponents: classifiedOf(substances),
+            hazardousComponents: hazardousComponentsOf(substances),
           };
         }),
     ),

@@ -22,11 +22,11 @@ import { storageText } from '../vocabulary';
 
 const section = 'Small Molecules';
 /** Compounds with a human target, by the family of the target. */
-const byTarget = 'Inhibitors & Modulators';
-const byPathway = 'Signaling Pathways';
-const byArea = 'Research Areas';
-const byLibrary = 'Compound Libraries';
-const byClass = 'Chemical Classes';
+const targetGroup = 'Inhibitors & Modulators';
+const pathwayGroup = 'Signaling Pathways';
+const areaGroup = 'Research Areas';
+const libraryGroup = 'Compound Libraries';
+const classGroup = 'Chemical Classes';
 
 /** Research areas of the data that are signaling pathways. */
 const pathwayAreas: ReadonlySet<string> = new Set([
@@ -92,11 +92,11 @@ export function compoundSection(compounds: readonly Compound[]): SectionPlan {
   return {
     name: section,
     groups: [
-      { name: byTarget, leaves: [...targetFamilies.map(([name]) => name), otherEnzymes, otherTargets] },
-      { name: byPathway, leaves: areas.filter((area) => pathwayAreas.has(area)) },
-      { name: byArea, leaves: areas.filter((area) => !pathwayAreas.has(area)) },
-      { name: byLibrary, leaves: Object.values(libraries) },
-      { name: byClass, leaves: chemicalClasses },
+      { name: targetGroup, leaves: [...targetFamilies.map(([name]) => name), otherEnzymes, otherTargets] },
+      { name: pathwayGroup, leaves: areas.filter((area) => pathwayAreas.has(area)) },
+      { name: areaGroup, leaves: areas.filter((area) => !pathwayAreas.has(area)) },
+      { name: libraryGroup, leaves: Object.values(libraries) },
+      { name: classGroup, leaves: chemicalClasses },
     ],
   };
 }
@@ -104,18 +104,18 @@ export function compoundSection(compounds: readonly Compound[]): SectionPlan {
 /** Returns group and leaf of a compound. */
 function categoryOf(compound: Compound, genes: ReadonlyMap<string, Gene>): [group: string, leaf: string] {
   const area = compound.targets.find((target) => target.area !== '')?.area ?? '';
-  if (pathwayAreas.has(area)) return [byPathway, area];
+  if (pathwayAreas.has(area)) return [pathwayGroup, area];
   const gene = compound.targets
     .map(({ symbol }) => genes.get(symbol))
     .find((candidate) => candidate !== undefined);
   if (gene) {
     const family = targetFamilies.find(([, pattern]) => gene.classes.some((name) => pattern.test(name)));
-    return [byTarget, family?.[0] ?? (gene.ecNumber ? otherEnzymes : otherTargets)];
+    return [targetGroup, family?.[0] ?? (gene.ecNumber ? otherEnzymes : otherTargets)];
   }
-  if (area !== '') return [byArea, area];
-  if (compound.targets.length > 0) return [byTarget, otherTargets];
+  if (area !== '') return [areaGroup, area];
+  if (compound.targets.length > 0) return [targetGroup, otherTargets];
   const library = libraries[compound.line];
-  return library === undefined ? [byClass, compound.chemicalClass] : [byLibrary, library];
+  return library === undefined ? [classGroup, compound.chemicalClass] : [libraryGroup, library];
 }
 
 export function compoundLine(
@@ -142,16 +142,16 @@ export function compoundLine(
         const grade = grades[Math.floor(index / compounds.length)];
         if (!compound || grade === undefined) throw new RangeError(`no compound ${index}`);
         const categoryId = tree.leafId(section, ...categoryOf(compound, genes));
-        return draft(compound, grade, { index, categoryId, hazard: hazardOf(compound) });
+        return createDraft(compound, grade, { index, categoryId, hazard: hazardOf(compound) });
       },
     }),
   };
 }
 
 /** Names of the pure gas or acid, which a solution does not have. */
-const nameOfPure = /\b(?:anhydrous|fuming|gas|glacial)\b|refriger|^R ?\d{2,3}\b/i;
+const pureSubstanceName = /\b(?:anhydrous|fuming|gas|glacial)\b|refriger|^R ?\d{2,3}\b/i;
 
-function draft(
+function createDraft(
   compound: Compound,
   grade: string,
   { index, categoryId, hazard }: { index: number; categoryId: number; hazard: Hazard | null },
@@ -173,7 +173,7 @@ function draft(
     ...(area ? ([['Research area', area]] as const) : []),
   ];
   const storage = storageOf(compound);
-  const obstacle = obstacleOf(compound, hazard);
+  const obstacle = stockObstacleOf(compound, hazard);
   return {
     number: catalogueNumber('QC', index),
     name: grade ? `${title}, ${grade}` : title,
@@ -190,10 +190,12 @@ function draft(
       smiles: compound.smiles,
       inchikey: compound.inchikey,
       formula: compound.formula,
-      // Weighing tables do not apply to solutions.
+      // A product page offers a weighing table for each product with a molecular weight; it does not apply to solutions.
       weight: strength ? null : compound.weight,
     },
-    synonyms: strength ? compound.synonyms.filter((synonym) => !nameOfPure.test(synonym)) : compound.synonyms,
+    synonyms: strength
+      ? compound.synonyms.filter((synonym) => !pureSubstanceName.test(synonym))
+      : compound.synonyms,
     properties: propertyGroups(
       compound,
       strength ? ['Concentration', strength] : ['Purity', purity],
@@ -238,14 +240,14 @@ const idNames: Readonly<Record<string, string>> = {
   dtxsid: 'DTXSID',
 };
 
-/** Returns why no stock solution is offered; '' when one is, and for solutions and bottled liquids. */
-function obstacleOf(compound: Compound, hazard: Hazard | null): string {
+/** Returns why no stock solution is offered; '' when one is offered, and for solutions and bottled liquids. */
+function stockObstacleOf(compound: Compound, hazard: Hazard | null): string {
   if (strengthOf(compound) !== '' || commodityOf(compound)?.unit === 'mL') return '';
   return isWaterReactive(hazard) ? 'reacts with water or air' : stockObstacle(compound);
 }
 
-function propertyGroups(compound: Compound, quality: Fact, obstacle: string): ProductDraft['properties'] {
-  const optional = (name: string, value: string, unit = ''): Fact[] => (value ? [[name, value + unit]] : []);
+function propertyGroups(compound: Compound, qualityFact: Fact, obstacle: string): ProductDraft['properties'] {
+  const factIfAny = (name: string, value: string, unit = ''): Fact[] => (value ? [[name, value + unit]] : []);
   const actions = [
     ...new Set(
       compound.targets
@@ -253,18 +255,18 @@ function propertyGroups(compound: Compound, quality: Fact, obstacle: string): Pr
         .map(({ symbol, action }) => `${symbol}: ${action}`),
     ),
   ];
-  const isDissolved =
+  const isSoldAsStockSolution =
     isBioactive(compound) &&
     assayMethodOf(compound) !== 'titration' &&
     commodityOf(compound)?.unit !== 'mL' &&
     strengthOf(compound) === '' &&
     obstacle === '';
-  const solvent = isDissolved ? 'DMSO' : '';
+  const solvent = isSoldAsStockSolution ? 'DMSO' : '';
   return [
     {
       group: 'Identification',
       items: [
-        ...optional('CAS number', compound.cas ?? ''),
+        ...factIfAny('CAS number', compound.cas ?? ''),
         ...compound.ids.map(([name, id]): Fact => [idNames[name] ?? name, id]),
         ['InChIKey', compound.inchikey],
       ],
@@ -275,11 +277,11 @@ function propertyGroups(compound: Compound, quality: Fact, obstacle: string): Pr
         ['Formula', compound.formula],
         ['Molar mass', `${compound.weight} g/mol`],
         ['Chemical class', compound.chemicalClass],
-        ...optional('Lipid class', compound.lipidClass),
+        ...factIfAny('Lipid class', compound.lipidClass),
         ...(isSingleMolecule(compound)
           ? [
-              ...optional('logP (calculated)', compound.logp),
-              ...optional('Polar surface area', compound.tpsa, ' Å²'),
+              ...factIfAny('logP (calculated)', compound.logp),
+              ...factIfAny('Polar surface area', compound.tpsa, ' Å²'),
             ]
           : []),
       ],
@@ -289,8 +291,8 @@ function propertyGroups(compound: Compound, quality: Fact, obstacle: string): Pr
           {
             group: 'Biology',
             items: [
-              ...optional('Acts on', actions.slice(0, 6).join('; ')),
-              ...optional('Roles', compound.roles.slice(0, 8).join(', ')),
+              ...factIfAny('Acts on', actions.slice(0, 6).join('; ')),
+              ...factIfAny('Roles', compound.roles.slice(0, 8).join(', ')),
             ],
           },
         ]
@@ -298,9 +300,9 @@ function propertyGroups(compound: Compound, quality: Fact, obstacle: string): Pr
     {
       group: 'Quality',
       items: [
-        quality,
-        ...optional('Solvent for stock solutions', solvent),
-        ...optional(STOCK_SOLUTIONS, obstacle && `Not offered: ${obstacle}`),
+        qualityFact,
+        ...factIfAny('Solvent for stock solutions', solvent),
+        ...factIfAny(STOCK_SOLUTIONS, obstacle && `Not offered: ${obstacle}`),
       ],
     },
   ];

@@ -5,7 +5,7 @@ import type { CatalogueLine, LinePlan } from '../product-draft';
 import { catalogueNumber } from '../product-numbers';
 import { topicGroups } from '../topics';
 import { conjugatedVariantsOf } from './antibody-clone';
-import { antibodyDraft } from './antibody-draft';
+import { createAntibodyDraft } from './antibody-draft';
 import { type Conjugate, conjugateGroups, conjugates } from './conjugates';
 import type { PrimaryOrder } from './primary-line';
 
@@ -30,58 +30,60 @@ export const conjugatedSection = (): SectionPlan => ({
 /** Creates conjugates in complete families of 8 to 10, by descending target popularity. */
 export function conjugatedLine(
   genes: readonly Gene[],
-  order: PrimaryOrder,
+  antibodyOrder: PrimaryOrder,
   tree: CategoryTree,
 ): CatalogueLine {
   const genesByDemand = genes
     .map((gene, index) => ({ geneIndex: index, score: gene.weight * gene.fame }))
     .sort((a, b) => b.score - a.score || a.geneIndex - b.geneIndex);
-  /** Targets with conjugates; each round adds one clone of each. */
-  const perRound = 4000;
-  const familyAt = (family: number) => {
-    const geneIndex = genesByDemand[family % perRound]?.geneIndex ?? 0;
+  /** How many targets have conjugates. Families are created in rounds: each round adds one clone of each target. */
+  const familiesPerRound = 4000;
+  const antibodyOfFamily = (family: number) => {
+    const geneIndex = genesByDemand[family % familiesPerRound]?.geneIndex ?? 0;
     const gene = genes[geneIndex];
-    const variant = (gene ? conjugatedVariantsOf(gene) : [])[Math.floor(family / perRound)] ?? 1;
-    const parentIndex = order.variants.indexOf(geneIndex, variant);
+    const variant = (gene ? conjugatedVariantsOf(gene) : [])[Math.floor(family / familiesPerRound)] ?? 1;
+    const parentIndex = antibodyOrder.variants.indexOf(geneIndex, variant);
     if (parentIndex === undefined) throw new RangeError(`no antibody for family ${family}`);
     return { geneIndex, variant, parentIndex };
   };
   const labelsOf = (family: number): Conjugate[] => {
     const count = labelCountOf(family);
     const isMarker =
-      genes[genesByDemand[family % perRound]?.geneIndex ?? 0]?.classes.includes('CD antigen') === true;
+      genes[genesByDemand[family % familiesPerRound]?.geneIndex ?? 0]?.classes.includes('CD antigen') ===
+      true;
     const familyLabels = (isMarker ? cytometryLabels : usualLabels).flatMap(
       (name) => byShortName.get(name) ?? [],
     );
-    const others = conjugates.filter((conjugate) => !familyLabels.includes(conjugate));
-    return [...familyLabels, ...sample(others, count - familyLabels.length, 'labels', family)];
+    const otherLabels = conjugates.filter((conjugate) => !familyLabels.includes(conjugate));
+    return [...familyLabels, ...sample(otherLabels, count - familyLabels.length, 'labels', family)];
   };
-  const starts = [0];
-  const families = perRound * CLONES_PER_TARGET;
-  for (let family = 0; family < families; family++) starts.push((starts.at(-1) ?? 0) + labelCountOf(family));
+  const familyStarts = [0];
+  const families = familiesPerRound * CLONES_PER_TARGET;
+  for (let family = 0; family < families; family++)
+    familyStarts.push((familyStarts.at(-1) ?? 0) + labelCountOf(family));
   return {
     key: lineKey,
     lineNumber: 3,
     share: 14_000,
-    capacity: starts.at(-1) ?? 0,
+    capacity: familyStarts.at(-1) ?? 0,
     plan: (count): LinePlan => ({
       count,
       order(index) {
-        const family = familyOf(starts, index);
-        return family + (index - (starts[family] ?? 0)) * Math.max(6, count / 90);
+        const family = familyOf(familyStarts, index);
+        return family + (index - (familyStarts[family] ?? 0)) * Math.max(6, count / 90);
       },
       draft(index) {
-        const family = familyOf(starts, index);
-        const start = starts[family] ?? 0;
+        const family = familyOf(familyStarts, index);
+        const start = familyStarts[family] ?? 0;
         const label = labelsOf(family)[index - start];
-        const { geneIndex, variant, parentIndex } = familyAt(family);
+        const { geneIndex, variant, parentIndex } = antibodyOfFamily(family);
         const gene = genes[geneIndex];
         if (!gene || !label) throw new RangeError(`no conjugate ${index}`);
         const number = catalogueNumber('QA', parentIndex);
-        const familySize = Math.min(starts[family + 1] ?? count, count) - start + 1;
+        const familySize = Math.min(familyStarts[family + 1] ?? count, count) - start + 1;
         const categoryId = tree.leafId(section, label.group, gene.topic.group);
-        const clone = order.clone(geneIndex, variant);
-        return antibodyDraft({
+        const clone = antibodyOrder.clone(geneIndex, variant);
+        return createAntibodyDraft({
           gene,
           clone,
           number: `${number}-${label.suffix}`,
@@ -97,27 +99,27 @@ export function conjugatedLine(
 }
 
 /** Maps catalogue numbers of antibodies with conjugates to the number of conjugates in the planned catalogue. */
-export function conjugatedParents(
+export function countConjugatesByAntibody(
   lines: readonly CatalogueLine[],
   plans: readonly LinePlan[],
 ): Map<string, number> {
-  const parents = new Map<string, number>();
+  const conjugateCounts = new Map<string, number>();
   const plan = plans[lines.findIndex(({ key }) => key === lineKey)];
   for (let index = 0; plan && index < plan.count;) {
     const { conjugateFamily, conjugateCount } = plan.draft(index);
-    parents.set(conjugateFamily, conjugateCount);
+    conjugateCounts.set(conjugateFamily, conjugateCount);
     index += conjugateCount;
   }
-  return parents;
+  return conjugateCounts;
 }
 
 /** Returns the last family that starts at or before `index` (binary search). */
-function familyOf(starts: readonly number[], index: number): number {
+function familyOf(familyStarts: readonly number[], index: number): number {
   let low = 0;
-  let high = starts.length - 1;
+  let high = familyStarts.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? Infinity) <= index) low = middle;
+    if ((familyStarts[middle] ?? Infinity) <= index) low = middle;
     else high = middle - 1;
   }
   return low;

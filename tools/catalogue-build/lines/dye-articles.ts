@@ -20,7 +20,7 @@ const stainNumbers: Readonly<Record<string, string>> = {
 const hazardFields = (cas: string | undefined): Pick<Article, 'cas' | 'hazard'> =>
   cas === undefined ? {} : { cas, hazard: classificationOf(cas) };
 
-const forms: readonly (readonly [form: string, partners: string])[] = [
+const reactiveForms: readonly (readonly [form: string, partners: string])[] = [
   ['NHS Ester', 'amines of proteins and oligonucleotides'],
   ['Maleimide', 'thiols of proteins'],
   ['Azide', 'alkynes by click chemistry'],
@@ -54,7 +54,7 @@ const shortName = (label: Label) =>
   label.name.replace('Alexa Fluor ', 'AF').replace('R-PE', 'PE').replace('Brilliant Violet ', 'BV');
 
 /** The product with the whole name of its dye, when the name is shortened: `Alexa Fluor 647 Streptavidin`. */
-const fullNames = (label: Label, noun: string): Pick<Article, 'aliases'> =>
+const fullNameAliases = (label: Label, noun: string): Pick<Article, 'aliases'> =>
   shortName(label) === label.name ? {} : { aliases: [`${label.name} ${noun}`] };
 
 function spectrum(label: Label): Fact[] {
@@ -67,13 +67,13 @@ function spectrum(label: Label): Fact[] {
 
 /** Stains, reactive dyes, labeled carriers and probes. */
 export function dyeArticles(): Article[] {
-  const all = [...labels.values()].filter((label) => label.excitation !== '');
-  const reactive = all.filter(({ kind }) => /organic|cyanine/.test(kind));
-  const common = { storage: '-20C-L', shipping: 'Blue ice', facets: {} } as const;
-  const stains = all
+  const fluorescentLabels = [...labels.values()].filter((label) => label.excitation !== '');
+  const reactiveLabels = fluorescentLabels.filter(({ kind }) => /organic|cyanine/.test(kind));
+  const commonFields = { storage: '-20C-L', shipping: 'Blue ice', facets: {} } as const;
+  const nuclearStains = fluorescentLabels
     .filter(({ kind }) => kind === 'nuclear dye')
     .map((label): Article => ({
-      ...common,
+      ...commonFields,
       name: `${label.name} Nuclear Stain`,
       group: 'Stains',
       leaf: 'Nuclear Stains',
@@ -85,9 +85,9 @@ export function dyeArticles(): Article[] {
       subject: label.name,
       ...hazardFields(stainNumbers[label.name]),
     }));
-  const reactiveDyes = forms.flatMap(([form, partners]) =>
-    reactive.map((label): Article => ({
-      ...common,
+  const reactiveDyes = reactiveForms.flatMap(([form, partners]) =>
+    reactiveLabels.map((label): Article => ({
+      ...commonFields,
       name: `${shortName(label)} ${form}`,
       group: 'Reactive Dyes',
       leaf: form,
@@ -100,15 +100,15 @@ export function dyeArticles(): Article[] {
       packs: packs(['1 mg', 1], ['5 mg', 5], ['25 mg', 25]),
       cents: 9800,
       subject: shortName(label),
-      ...fullNames(label, form),
+      ...fullNameAliases(label, form),
     })),
   );
   const labeledCarriers = carriers.flatMap((carrier) =>
     (smallDyesOnly.has(carrier)
-      ? reactive
-      : all.filter(({ kind }) => !/nuclear|protein$/.test(kind) || kind === 'phycobiliprotein')
+      ? reactiveLabels
+      : fluorescentLabels.filter(({ kind }) => !/nuclear|protein$/.test(kind) || kind === 'phycobiliprotein')
     ).map((label): Article => ({
-      ...common,
+      ...commonFields,
       storage: '4C-L',
       name: `${shortName(label)} ${carrier}`,
       group: 'Labeled Carriers',
@@ -119,8 +119,8 @@ export function dyeArticles(): Article[] {
       packs: packs(['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]),
       cents: 13_500,
       subject: shortName(label),
-      ...fullNames(label, carrier),
+      ...fullNameAliases(label, carrier),
     })),
   );
-  return interleave(listedArticles('probes.json'), stains, reactiveDyes, labeledCarriers);
+  return interleave(listedArticles('probes.json'), nuclearStains, reactiveDyes, labeledCarriers);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assayRange, sampleTypes, targetKind } from './elisa-assay';
+import { createAssayRange, sampleTypes, targetKind } from './elisa-assay';
 
 const kindOf = (symbol: string, geneName: string, ...classes: string[]) =>
   targetKind({ symbol, geneName, classes });
@@ -30,7 +30,7 @@ describe('targets of ELISA kits', () => {
 
 describe('measuring range', () => {
   it('has seven standards and a sensitivity below the lowest', () => {
-    const { range, sensitivity } = assayRange('cellular', 'Standard range', 'E2F1');
+    const { range, sensitivity } = createAssayRange('cellular', 'Standard range', 'E2F1');
     const [, lowest = 0, highest = 0, unit] = (/^([\d.,]+)–([\d.,]+) (.*)$/.exec(range) ?? []).map((text) =>
       /^\d/.test(text) ? Number(text.replaceAll(',', '')) : text,
     );
@@ -41,6 +41,6 @@ describe('measuring range', () => {
 
   it('is given in pg/mL for low concentrations', () => {
     for (const kind of ['cytokine', 'cellular', 'secreted'] as const)
-      expect(assayRange(kind, 'Low concentrations', 'E2F1').range, kind).toMatch(/^\d.* pg\/mL$/);
+      expect(createAssayRange(kind, 'Low concentrations', 'E2F1').range, kind).toMatch(/^\d.* pg\/mL$/);
   });
 });

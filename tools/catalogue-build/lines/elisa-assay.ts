@@ -5,11 +5,12 @@ import { vocabulary } from '../vocabulary';
 /** Kind of target by its concentration and the samples that contain it. */
 export type TargetKind = 'cytokine' | 'plasma' | 'secreted' | 'cellular';
 
-const secretedNames =
+const secretedName =
   /interleukin|chemokine|interferon|growth factor|hormone|secret|collagen|apolipoprotein|metallopeptidase|complement|serpin|defensin|insulin|albumin|globulin|coagulation factor|fibrinogen|fibronectin|osteo(pontin|calcin|protegerin)|angiopoietin|adipo(nectin|kine)|natriuretic|tumor necrosis factor|colony stimulating|resistin|lectin|cystatin|kallikrein|inhibin|ferritin|troponin|myoglobin/i;
-const insideCells =
+const intracellularName =
   /receptor|regulatory|regulated|induced|inducible|kinase|substrate|transcription|nuclear|cancer|testis|converting|response|stimulated|activat|associated|interacting|homeobox|degrading|like domain|target|phosphatase|transport/i;
-const innerClasses = /kinase|phosphatase|transcription|GPCR|channel|transporter|CD antigen|ubiquitin|histone/;
+const intracellularClasses =
+  /kinase|phosphatase|transcription|GPCR|channel|transporter|CD antigen|ubiquitin|histone/;
 
 /** Proteins of cells that are measured in serum as markers of tissue damage. */
 const serumMarkers: ReadonlySet<string> = new Set(
@@ -42,6 +43,7 @@ PLA2G2A PLA2G7 PLAT PLAU PLAUR POSTN PRL PRTN3 PTX3 REG1A REG3A REN S100A8 S100A
 TFPI THBD THBS1 THBS2 TNC TNFRSF11B TNFRSF1A TNFRSF1B TREM1 VCAM1 VCAN WFDC2`.split(/\s+/),
 );
 
+/** Returns the kind of a target by its symbol, classes and gene name. */
 export function targetKind(gene: Pick<Gene, 'symbol' | 'classes' | 'geneName'>): TargetKind {
   const { symbol } = gene;
   if (plasmaProteins.has(symbol)) return 'plasma';
@@ -50,8 +52,8 @@ export function targetKind(gene: Pick<Gene, 'symbol' | 'classes' | 'geneName'>):
   if (hormonesAndFactors.has(symbol)) return 'cytokine';
   if (serumMarkers.has(symbol) || solubleProteins.has(symbol)) return 'secreted';
   const isIntracellular =
-    gene.classes.some((name) => innerClasses.test(name)) || insideCells.test(gene.geneName);
-  return secretedNames.test(gene.geneName) && !isIntracellular ? 'secreted' : 'cellular';
+    gene.classes.some((name) => intracellularClasses.test(name)) || intracellularName.test(gene.geneName);
+  return secretedName.test(gene.geneName) && !isIntracellular ? 'secreted' : 'cellular';
 }
 
 /** Returns the sample types in which a target occurs. */
@@ -59,10 +61,10 @@ export function sampleTypes(kind: TargetKind, number: string): string[] {
   const order = vocabulary.sample_types;
   const lysates = ['Cell lysate', 'Tissue homogenate'];
   const fluids = ['Urine', 'Saliva', 'Cerebrospinal fluid'];
-  const extra = sample(fluids, hash32('fluids', number) % 2, 'sample', number);
-  const chosen = {
-    cytokine: ['Serum', 'Plasma', 'Cell culture supernatant', ...extra],
-    plasma: ['Serum', 'Plasma', ...extra.filter((type) => type !== 'Saliva')],
+  const extraFluids = sample(fluids, hash32('fluids', number) % 2, 'sample', number);
+  const types = {
+    cytokine: ['Serum', 'Plasma', 'Cell culture supernatant', ...extraFluids],
+    plasma: ['Serum', 'Plasma', ...extraFluids.filter((type) => type !== 'Saliva')],
     secreted: [
       'Serum',
       'Plasma',
@@ -71,7 +73,7 @@ export function sampleTypes(kind: TargetKind, number: string): string[] {
     ],
     cellular: lysates,
   }[kind];
-  return chosen.sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  return types.sort((a, b) => order.indexOf(a) - order.indexOf(b));
 }
 
 interface AssayRange {
@@ -89,11 +91,11 @@ const highestStandards: Readonly<Record<TargetKind, readonly number[]>> = {
   cellular: [10, 20, 40],
 };
 
-/** Dilution factor between the seven standards, and the highest standard relative to that of the standard range. */
+/** Dilution factor from one of the seven standards to the next, and factor of the highest standard to that of the standard range. */
 const rangeShapes = {
-  'Standard range': { step: 2, top: 1 },
-  'Wide range': { step: 4, top: 4 },
-  'Low concentrations': { step: 2, top: 1 / 16 },
+  'Standard range': { dilutionFactor: 2, highestStandardFactor: 1 },
+  'Wide range': { dilutionFactor: 4, highestStandardFactor: 4 },
+  'Low concentrations': { dilutionFactor: 2, highestStandardFactor: 1 / 16 },
 } as const;
 export type RangeName = keyof typeof rangeShapes;
 
@@ -101,25 +103,25 @@ export type RangeName = keyof typeof rangeShapes;
  * Returns the measuring range of a kit: seven standards, each diluted by the same factor. The unit leaves no leading zeros
  * in the highest standard. Demo data.
  */
-export function assayRange(kind: TargetKind, name: RangeName, symbol: string): AssayRange {
-  const { step, top } = rangeShapes[name];
-  const upper = pick(highestStandards[kind], 'range', symbol) * top;
-  const isSmall = kind === 'cytokine' || upper < 5;
+export function createAssayRange(kind: TargetKind, name: RangeName, symbol: string): AssayRange {
+  const { dilutionFactor, highestStandardFactor } = rangeShapes[name];
+  const baseHighestStandard = pick(highestStandards[kind], 'range', symbol) * highestStandardFactor;
+  const isSmall = kind === 'cytokine' || baseHighestStandard < 5;
   const scale = isSmall && kind !== 'cytokine' ? 1000 : 1;
   const unit = isSmall ? 'pg/mL' : 'ng/mL';
-  const highestStandard = upper * scale;
-  const lower = highestStandard / step ** 6;
+  const highestStandard = baseHighestStandard * scale;
+  const lowestStandard = highestStandard / dilutionFactor ** 6;
   return {
-    range: `${formatConcentration(lower)}–${formatConcentration(highestStandard)} ${unit}`,
-    sensitivity: `${formatConcentration(lower * 0.4, 2)} ${unit}`,
+    range: `${formatConcentration(lowestStandard)}–${formatConcentration(highestStandard)} ${unit}`,
+    sensitivity: `${formatConcentration(lowestStandard * 0.4, 2)} ${unit}`,
   };
 }
 
-const formats = {
+const numberFormats = {
   2: new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 }),
   3: new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }),
 };
 
 /** Rounds to significant digits. */
-const formatConcentration = (value: number, digits: keyof typeof formats = 3): string =>
-  formats[digits].format(value);
+const formatConcentration = (value: number, digits: keyof typeof numberFormats = 3): string =>
+  numberFormats[digits].format(value);

@@ -15,7 +15,7 @@ import {
 } from '../target-facts';
 import { topicGroups } from '../topics';
 import { storageText, vocabulary } from '../vocabulary';
-import { assayRange, type RangeName, sampleTypes, targetKind, type TargetKind } from './elisa-assay';
+import { createAssayRange, type RangeName, sampleTypes, targetKind, type TargetKind } from './elisa-assay';
 import { orderVariants } from './scored-variants';
 
 const section = 'ELISA Kits';
@@ -43,18 +43,24 @@ interface Format {
   /** Relative demand. */
   share: number;
   /** Price factor. */
-  factor: number;
+  priceFactor: number;
   /** Intended use: a range in lower case, or another purpose. */
   range: string;
 }
 
 const [color = '', light = '', fluorescent = ''] = vocabulary.elisa_detection;
 const formats: readonly Format[] = [
-  { title: 'Colorimetric', detection: color, share: 1, factor: 1, range: 'standard range' },
-  { title: 'Chemiluminescent', detection: light, share: 0.3, factor: 1.25, range: 'wide range' },
-  { title: 'High Sensitivity', detection: color, share: 0.26, factor: 1.35, range: 'low concentrations' },
-  { title: 'Fluorometric', detection: fluorescent, share: 0.1, factor: 1.2, range: 'standard range' },
-  { title: 'One-Step', detection: color, share: 0.08, factor: 1.15, range: 'quick measurements' },
+  { title: 'Colorimetric', detection: color, share: 1, priceFactor: 1, range: 'standard range' },
+  { title: 'Chemiluminescent', detection: light, share: 0.3, priceFactor: 1.25, range: 'wide range' },
+  {
+    title: 'High Sensitivity',
+    detection: color,
+    share: 0.26,
+    priceFactor: 1.35,
+    range: 'low concentrations',
+  },
+  { title: 'Fluorometric', detection: fluorescent, share: 0.1, priceFactor: 1.2, range: 'standard range' },
+  { title: 'One-Step', detection: color, share: 0.08, priceFactor: 1.15, range: 'quick measurements' },
 ];
 
 export const elisaSection = (): SectionPlan => ({
@@ -63,7 +69,12 @@ export const elisaSection = (): SectionPlan => ({
 });
 
 /** Relative demand for the kits of a kind of target. */
-const demand: Readonly<Record<TargetKind, number>> = { cytokine: 5, plasma: 3, secreted: 3, cellular: 0.7 };
+const demandOfKind: Readonly<Record<TargetKind, number>> = {
+  cytokine: 5,
+  plasma: 3,
+  secreted: 3,
+  cellular: 0.7,
+};
 
 export function elisaLine(genes: readonly Gene[], tree: CategoryTree): CatalogueLine {
   const kinds = new Map(genes.map((gene) => [gene, targetKind(gene)]));
@@ -71,7 +82,7 @@ export function elisaLine(genes: readonly Gene[], tree: CategoryTree): Catalogue
     const [name, speciesShare] = species[variant % species.length] ?? ['', 0];
     if (!hasOrtholog(gene, name)) return 0;
     const kind = kinds.get(gene) ?? 'cellular';
-    const kindDemand = kind === 'cellular' && gene.fame > 1 ? 2 : demand[kind];
+    const kindDemand = kind === 'cellular' && gene.fame > 1 ? 2 : demandOfKind[kind];
     return (
       gene.weight *
       gene.fame *
@@ -94,13 +105,13 @@ export function elisaLine(genes: readonly Gene[], tree: CategoryTree): Catalogue
         const format = formats[Math.floor(variant / species.length)];
         const [name] = species[variant % species.length] ?? [''];
         if (!gene || !format) throw new RangeError(`no kit ${index}`);
-        return draft(gene, name, format, index, tree);
+        return createDraft(gene, name, format, index, tree);
       },
     }),
   };
 }
 
-function draft(
+function createDraft(
   gene: Gene,
   speciesName: string,
   format: Format,
@@ -108,14 +119,15 @@ function draft(
   tree: CategoryTree,
 ): ProductDraft {
   const number = catalogueNumber('QE', index);
-  const rare = !['Human', 'Mouse', 'Rat'].includes(speciesName);
+  const isRareSpecies = !['Human', 'Mouse', 'Rat'].includes(speciesName);
   const target = targetOf(gene, speciesName);
   const kind = targetKind(gene);
   const samples = sampleTypes(kind, number);
   const rangeName = rangeNameOf(format);
-  const { range, sensitivity } = assayRange(kind, rangeName, gene.symbol);
+  const { range, sensitivity } = createAssayRange(kind, rangeName, gene.symbol);
   const isQuick = format.title === 'One-Step';
-  const first = 23_500 * format.factor * (rare ? 1.2 : 1) * (0.85 + 0.35 * seededRandom('price', number));
+  const firstCents =
+    23_500 * format.priceFactor * (isRareSpecies ? 1.2 : 1) * (0.85 + 0.35 * seededRandom('price', number));
   return {
     number,
     name: `${speciesName} ${target.display} ELISA Kit (${format.title})`,
@@ -125,7 +137,7 @@ function draft(
     conjugateCount: 0,
     targetKey: `gene:${gene.symbol}`,
     book: '5',
-    description: description(gene, target, format, samples, number),
+    description: describeKit(gene, target, format, samples, number),
     attrs: [
       ['Target', target.display],
       ['Species', speciesName],
@@ -163,7 +175,7 @@ function draft(
       },
       {
         group: 'Application',
-        items: samples.map((type) => [type, preparation(type, kind)] as const),
+        items: samples.map((type) => [type, samplePreparation(type, kind)] as const),
       },
     ],
     storage: storageText('4C'),
@@ -174,7 +186,7 @@ function draft(
         0,
         seededRandom('sizes', number) < 0.55 ? 3 : 2,
       ),
-      first,
+      firstCents,
       0.62,
     ),
     subject: gene.symbol,
@@ -197,7 +209,7 @@ function rangeNameOf({ range }: Format): RangeName {
   return ranges.find((candidate) => candidate.toLowerCase() === range) ?? ranges[0];
 }
 
-function preparation(type: string, kind: TargetKind): string {
+function samplePreparation(type: string, kind: TargetKind): string {
   if (type === 'Cell lysate' || type === 'Tissue homogenate')
     return 'Lyse without reducing agents, centrifuge, dilute to equal protein content';
   if (kind === 'plasma' && /^(?:Serum|Plasma)$/.test(type))
@@ -205,7 +217,7 @@ function preparation(type: string, kind: TargetKind): string {
   return 'Centrifuge, use undiluted or dilute into the range of the standard curve';
 }
 
-function description(
+function describeKit(
   gene: Gene,
   target: SpeciesTarget,
   format: Format,
@@ -215,12 +227,12 @@ function description(
   const animal = target.species.toLowerCase();
   const sampleList = joinWithAnd(samples.map((type) => type.toLowerCase()));
   const readout = format.detection.toLowerCase().replace(/ \(.*/, '');
-  const about = targetSentence(gene, target);
+  const sentenceOnTarget = targetSentence(gene, target);
   return pick(
     [
-      `Sandwich ELISA for ${animal} ${target.display} in ${sampleList}, with ${readout} readout. ${about}`,
-      `${about} The kit measures the ${animal} protein in ${sampleList}; the signal is ${readout}.`,
-      `For the quantitation of ${animal} ${target.display} in ${sampleList}. ${about} Plate, standard and all buffers are included.`,
+      `Sandwich ELISA for ${animal} ${target.display} in ${sampleList}, with ${readout} readout. ${sentenceOnTarget}`,
+      `${sentenceOnTarget} The kit measures the ${animal} protein in ${sampleList}; the signal is ${readout}.`,
+      `For the quantitation of ${animal} ${target.display} in ${sampleList}. ${sentenceOnTarget} Plate, standard and all buffers are included.`,
     ],
     'text',
     number,

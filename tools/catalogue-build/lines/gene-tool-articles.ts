@@ -4,8 +4,8 @@ import { hasOrtholog, targetOf } from '../orthologs';
 import { geneAliases, targetSentence } from '../target-facts';
 import type { Article } from './assortment-line';
 
-const reactions = packs(['100 reactions', 100], ['200 reactions', 200], ['500 reactions', 500]);
-const vials = packs(['1 vial', 1], ['2 vials', 2], ['5 vials', 5]);
+const reactionPacks = packs(['100 reactions', 100], ['200 reactions', 200], ['500 reactions', 500]);
+const vialPacks = packs(['1 vial', 1], ['2 vials', 2], ['5 vials', 5]);
 
 /** Nucleic acid tools for a target: primers, silencing, expression clones. */
 export function geneToolArticles(genes: readonly Gene[]): Article[] {
@@ -32,7 +32,7 @@ export function geneToolArticles(genes: readonly Gene[]): Article[] {
         ],
         storage: '-20C',
         shipping: 'Ambient',
-        packs: reactions,
+        packs: reactionPacks,
         cents: 6500,
         gene,
         aliases: geneAliases(gene, target),
@@ -76,7 +76,7 @@ export function geneToolArticles(genes: readonly Gene[]): Article[] {
         ],
         storage: '-20C',
         shipping: 'Ambient',
-        packs: vials.slice(0, 2),
+        packs: vialPacks.slice(0, 2),
         cents: 29_500,
         gene,
         facets: { species: ['Human'] },

@@ -36,28 +36,28 @@ const schema = z.array(
 
 /** Expands a file of families to articles, first axis values first, without combinations that do not exist. */
 export function listedArticles(file: string): Article[] {
-  const expanded: { article: Article; depth: number }[] = [];
+  const articles: { article: Article; indexSum: number }[] = [];
   for (const family of readJson(file, schema)) {
     const excluded = (family.excludes ?? []).map((pattern) => new RegExp(pattern));
-    for (const choice of choices(family.axes.map(({ values }) => values.length))) {
-      const chosen = family.axes.map((part, index) => part.values[choice[index] ?? 0] ?? '');
-      const fill = (text: string) =>
-        text.replace(/\{(\d)\}/g, (_all, axisIndex: string) => chosen[Number(axisIndex)] ?? '');
-      const name = fill(family.name);
+    for (const valueIndexes of valueIndexCombinations(family.axes.map(({ values }) => values.length))) {
+      const axisValues = family.axes.map((part, index) => part.values[valueIndexes[index] ?? 0] ?? '');
+      const fillPlaceholders = (text: string) =>
+        text.replace(/\{(\d)\}/g, (_all, axisIndex: string) => axisValues[Number(axisIndex)] ?? '');
+      const name = fillPlaceholders(family.name);
       if (excluded.some((pattern) => pattern.test(name))) continue;
       const variant = family.variants?.find(({ pattern }) => new RegExp(pattern).test(name)) ?? family;
       const details = family.axes
         // Values in names begin with a comma: `Serum{1}` with `, Heat-Inactivated`.
-        .map((part, index): Fact => [part.name, (chosen[index] ?? '').replace(/^, /, '')])
+        .map((part, index): Fact => [part.name, (axisValues[index] ?? '').replace(/^, /, '')])
         .filter(([axisName]) => axisName !== '');
-      const [firstValue = ''] = chosen;
+      const [firstValue = ''] = axisValues;
       const cas = family.cas?.[firstValue];
       const aliases = family.aliases?.[firstValue] ?? [];
       const article: Article = {
         name,
         group: family.group,
-        leaf: fill(family.leaf),
-        description: fill(variant.text),
+        leaf: fillPlaceholders(family.leaf),
+        description: fillPlaceholders(variant.text),
         attrs: [
           ['CAS', cas ?? ''],
           // Explains why a search for another name finds this product.
@@ -73,15 +73,17 @@ export function listedArticles(file: string): Article[] {
         aliases,
         ...(cas && { cas, hazard: classificationOf(cas) }),
       };
-      expanded.push({ article, depth: choice.reduce((sum, valueIndex) => sum + valueIndex, 0) });
+      articles.push({ article, indexSum: valueIndexes.reduce((sum, valueIndex) => sum + valueIndex, 0) });
     }
   }
-  return expanded.sort((a, b) => a.depth - b.depth).map(({ article }) => article);
+  return articles.sort((a, b) => a.indexSum - b.indexSum).map(({ article }) => article);
 }
 
-function choices(lengths: readonly number[]): number[][] {
+/** Returns all combinations of value indexes for axes with these numbers of values. */
+function valueIndexCombinations(lengths: readonly number[]): number[][] {
   return lengths.reduce<number[][]>(
-    (all, length) => all.flatMap((choice) => Array.from({ length }, (_none, index) => [...choice, index])),
+    (all, length) =>
+      all.flatMap((valueIndexes) => Array.from({ length }, (_none, index) => [...valueIndexes, index])),
     [[]],
   );
 }

@@ -11,16 +11,16 @@ import {
   createClone,
   conjugatedVariantsOf,
   type Modification,
-  variantsPerGene,
+  VARIANTS_PER_GENE,
 } from './antibody-clone';
-import { antibodyDraft } from './antibody-draft';
+import { createAntibodyDraft } from './antibody-draft';
 import { orderVariants, type Variants } from './scored-variants';
 
 export const section = 'Primary Antibodies';
 const modificationGroup = 'Modification-Specific Antibodies';
-const modificationsPerGene = 16;
-const offersPerModification = 3;
-const variants = variantsPerGene + modificationsPerGene * offersPerModification;
+const MODIFICATIONS_PER_GENE = 16;
+const OFFERS_PER_MODIFICATION = 3;
+const VARIANT_COUNT = VARIANTS_PER_GENE + MODIFICATIONS_PER_GENE * OFFERS_PER_MODIFICATION;
 
 /** Category names by kind of modification. */
 const categoryNames: Readonly<Record<string, string>> = {
@@ -49,26 +49,26 @@ export function primaryOrder(genes: readonly Gene[]): PrimaryOrder {
   const clone = (geneIndex: number, variant: number) => {
     const gene = genes[geneIndex];
     if (!gene) throw new RangeError(`no gene ${geneIndex}`);
-    if (variant < variantsPerGene) return createClone(gene, variant, null);
-    const modificationVariant = variant - variantsPerGene;
+    if (variant < VARIANTS_PER_GENE) return createClone(gene, variant, null);
+    const modificationVariant = variant - VARIANTS_PER_GENE;
     const modification =
-      modifications.get(gene.symbol)?.[Math.floor(modificationVariant / offersPerModification)] ?? null;
-    return createClone(gene, [1, 0, 2][modificationVariant % offersPerModification] ?? 0, modification);
+      modifications.get(gene.symbol)?.[Math.floor(modificationVariant / OFFERS_PER_MODIFICATION)] ?? null;
+    return createClone(gene, [1, 0, 2][modificationVariant % OFFERS_PER_MODIFICATION] ?? 0, modification);
   };
-  const conjugated = new Map(genes.map((gene) => [gene, conjugatedVariantsOf(gene)[0]]));
+  const firstConjugatedVariant = new Map(genes.map((gene) => [gene, conjugatedVariantsOf(gene)[0]]));
   const score = (gene: Gene, variant: number) => {
-    if (variant < variantsPerGene) {
-      const preferred = variant === conjugated.get(gene) && gene.weight > 5 ? -0.5 : variant;
-      return gene.weight * 0.52 ** preferred;
+    if (variant < VARIANTS_PER_GENE) {
+      const demandRank = variant === firstConjugatedVariant.get(gene) && gene.weight > 5 ? -0.5 : variant;
+      return gene.weight * 0.52 ** demandRank;
     }
-    const modificationVariant = variant - variantsPerGene;
+    const modificationVariant = variant - VARIANTS_PER_GENE;
     const sites = modifications.get(gene.symbol)?.length ?? 0;
-    const site = Math.floor(modificationVariant / offersPerModification);
+    const site = Math.floor(modificationVariant / OFFERS_PER_MODIFICATION);
     return site < sites
-      ? gene.weight * 0.6 * 0.85 ** site * 0.4 ** (modificationVariant % offersPerModification)
+      ? gene.weight * 0.6 * 0.85 ** site * 0.4 ** (modificationVariant % OFFERS_PER_MODIFICATION)
       : 0;
   };
-  return { variants: orderVariants(genes, variants, score), clone };
+  return { variants: orderVariants(genes, VARIANT_COUNT, score), clone };
 }
 
 export function primaryLine(genes: readonly Gene[], order: PrimaryOrder, tree: CategoryTree): CatalogueLine {
@@ -90,12 +90,12 @@ export function primaryLine(genes: readonly Gene[], order: PrimaryOrder, tree: C
           ? tree.leafId(section, modificationGroup, categoryNames[kind] ?? 'Phospho-Specific')
           : tree.leafId(section, gene.topic.group, gene.topic.leaf);
         const number = catalogueNumber('QA', index);
-        return antibodyDraft({
+        return createAntibodyDraft({
           gene,
           clone,
           number,
           categoryId,
-          rank: variant % variantsPerGene,
+          rank: variant % VARIANTS_PER_GENE,
           label: null,
           family: '',
           familySize: 0,
@@ -110,10 +110,10 @@ function loadModifications(): Map<string, Modification[]> {
   const phosphosites = vocabulary.phosphosites_examples.map(
     ([symbol, site]) => [symbol, 'Phospho', site] as const,
   );
-  const all = new Map<string, Modification[]>();
+  const modificationsByGene = new Map<string, Modification[]>();
   for (const [symbol, kind, site] of [...phosphosites, ...readJson('modified-targets.json', schema)]) {
-    const list = all.get(symbol) ?? [];
-    if (list.length < modificationsPerGene) all.set(symbol, [...list, { kind, site }]);
+    const list = modificationsByGene.get(symbol) ?? [];
+    if (list.length < MODIFICATIONS_PER_GENE) modificationsByGene.set(symbol, [...list, { kind, site }]);
   }
-  return all;
+  return modificationsByGene;
 }

@@ -47,28 +47,28 @@ const groupOf = (gene: Gene): string =>
   groups.find(([, className]) => gene.classes.includes(className))?.[0] ??
   (gene.ecNumber ? 'Enzymes' : 'Other Proteins');
 
-/** System and tag are indexes in the vocabulary. */
+/** `system` and `tag` are indexes in lists of the vocabulary. */
 type Recipe = readonly [species: string, system: number, tag: number];
-const variants = 36;
+const VARIANT_COUNT = 36;
 const secretedTags = [1, 3, 0, 5, 11, 4];
 const intracellularTags = [0, 2, 8, 1, 11, 9];
 
 /** Expression recipes in the order of assignment. */
-function recipes(isMammalian: boolean): Recipe[] {
-  const tags = isMammalian ? secretedTags : intracellularTags;
-  const systems = isMammalian ? [1, 0, 1, 1, 3, 1] : [0, 1, 0, 0, 3, 0];
-  const chosen = new Map<string, Recipe>();
-  for (let round = 0; chosen.size < variants; round++) {
-    for (const [index, first] of systems.entries()) {
+function createRecipes(prefersMammalianCells: boolean): Recipe[] {
+  const tags = prefersMammalianCells ? secretedTags : intracellularTags;
+  const systems = prefersMammalianCells ? [1, 0, 1, 1, 3, 1] : [0, 1, 0, 0, 3, 0];
+  const recipes = new Map<string, Recipe>();
+  for (let round = 0; recipes.size < VARIANT_COUNT; round++) {
+    for (const [index, firstSystem] of systems.entries()) {
       const species = index === 3 ? 'Mouse' : index === 5 ? 'Rat' : 'Human';
       const system =
-        (first + (round % vocabulary.expression_systems.length)) % vocabulary.expression_systems.length;
+        (firstSystem + (round % vocabulary.expression_systems.length)) % vocabulary.expression_systems.length;
       const tag = tags[(index + round + Math.floor(round / tags.length)) % tags.length] ?? 0;
-      if (chosen.size < variants && isExpressible(system, tag))
-        chosen.set(`${species} ${system} ${tag}`, [species, system, tag]);
+      if (recipes.size < VARIANT_COUNT && isExpressible(system, tag))
+        recipes.set(`${species} ${system} ${tag}`, [species, system, tag]);
     }
   }
-  return [...chosen.values()];
+  return [...recipes.values()];
 }
 
 /** Fc fusions need a secretory pathway; fusions for solubility are used in bacteria only. */
@@ -79,21 +79,21 @@ function isExpressible(system: number, tag: number): boolean {
   return !/^(SUMO|MBP|Trx)$/.test(tagName) || isBacterial;
 }
 
-const mammalianRecipes = recipes(true);
-const bacterialRecipes = recipes(false);
+const mammalianRecipes = createRecipes(true);
+const bacterialRecipes = createRecipes(false);
 
 /** Prefers mammalian cells for secreted and surface proteins, E. coli for others. */
 function recipeOf(gene: Gene, variant: number): Recipe {
-  const isMammalian =
+  const prefersMammalianCells =
     gene.classes.some((name) => /cytokine|CD antigen|GPCR/.test(name)) ||
     /receptor|secreted|albumin|collagen/i.test(gene.geneName);
-  const recipe = (isMammalian ? mammalianRecipes : bacterialRecipes)[variant];
+  const recipe = (prefersMammalianCells ? mammalianRecipes : bacterialRecipes)[variant];
   if (!recipe) throw new RangeError(`no recipe ${variant}`);
   return recipe;
 }
 
 export function proteinLine(genes: readonly Gene[], tree: CategoryTree): CatalogueLine {
-  const order = orderVariants(genes, variants, (gene, variant) => {
+  const order = orderVariants(genes, VARIANT_COUNT, (gene, variant) => {
     if (!hasOrtholog(gene, recipeOf(gene, variant)[0])) return 0;
     const bonus = gene.classes.some((name) => /cytokine|CD antigen|kinase/.test(name)) ? 2 : 1;
     return gene.weight * bonus * gene.fame * 0.6 ** variant;
@@ -109,7 +109,7 @@ export function proteinLine(genes: readonly Gene[], tree: CategoryTree): Catalog
       draft(index) {
         const gene = genes[order.gene(index)];
         if (!gene) throw new RangeError(`no protein ${index}`);
-        return draft(gene, order.variant(index), index, tree);
+        return createDraft(gene, order.variant(index), index, tree);
       },
     }),
   };
@@ -130,7 +130,7 @@ const tagWords: Readonly<Record<string, string>> = {
   'No tag': 'Tag-Free',
 };
 
-function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): ProductDraft {
+function createDraft(gene: Gene, variant: number, index: number, tree: CategoryTree): ProductDraft {
   const [species, systemIndex, tagIndex] = recipeOf(gene, variant);
   const system = vocabulary.expression_systems[systemIndex] ?? '';
   const tag = vocabulary.protein_tags[tagIndex] ?? '';
@@ -140,12 +140,12 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
   const target = targetOf(gene, species);
   const proteinName = /protein$/i.test(target.display) ? target.display : `${target.display} Protein`;
   const shortSystem = shortSystems[system] ?? system;
-  const first =
+  const firstCents =
     (isCytokine ? 7200 : 11_500) *
     (system.startsWith('E.') ? 0.9 : 1.25) *
     (0.8 + 0.5 * seededRandom('price', number));
-  const ladder = packs(['10 µg', 10], ['50 µg', 50], ['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]);
-  const start = seededRandom('start', number) < 0.6 ? 0 : 1;
+  const allPacks = packs(['10 µg', 10], ['50 µg', 50], ['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]);
+  const startPack = seededRandom('start', number) < 0.6 ? 0 : 1;
   const form = isCytokine || seededRandom('form', number) < 0.5 ? 'Lyophilized' : 'Liquid';
   return {
     number,
@@ -156,7 +156,7 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
     conjugateCount: 0,
     targetKey: `gene:${gene.symbol}`,
     book: '4',
-    description: description(gene, target, system, tag, form, number),
+    description: describeProtein(gene, target, system, tag, form, number),
     attrs: [
       ['Target', target.display],
       ['Species', species],
@@ -205,8 +205,8 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
     shipping: form === 'Liquid' ? 'Dry ice' : 'Blue ice',
     hazard: null,
     sizes: priceLadder(
-      ladder.slice(start, start + 3 + (isCytokine ? 1 : 0)),
-      first * (start === 0 ? 1 : 2.1),
+      allPacks.slice(startPack, startPack + 3 + (isCytokine ? 1 : 0)),
+      firstCents * (startPack === 0 ? 1 : 2.1),
       0.6,
     ),
     subject: gene.symbol,
@@ -224,7 +224,7 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
   };
 }
 
-function description(
+function describeProtein(
   gene: Gene,
   target: SpeciesTarget,
   system: string,
@@ -232,18 +232,18 @@ function description(
   form: string,
   number: string,
 ): string {
-  const tagged = tag === 'No tag' ? 'without a tag' : `with the tag ${tag}`;
+  const tagText = tag === 'No tag' ? 'without a tag' : `with the tag ${tag}`;
   const species = target.species.toLowerCase();
-  const note =
+  const speciesNote =
     target.symbol && species !== 'human'
       ? ` The sequence is that of the ${species} gene ${target.symbol}.`
       : '';
-  const about = targetSentence(gene, target);
+  const sentenceOnTarget = targetSentence(gene, target);
   return pick(
     [
-      `Recombinant ${species} ${target.display} made in ${system}, ${tagged}.${note} ${about}`,
-      `${about} This ${form.toLowerCase()} preparation was expressed in ${system} ${tagged}.${note}`,
-      `${form} ${species} ${target.display}, produced in ${system} and supplied ${tagged}.${note} ${about}`,
+      `Recombinant ${species} ${target.display} made in ${system}, ${tagText}.${speciesNote} ${sentenceOnTarget}`,
+      `${sentenceOnTarget} This ${form.toLowerCase()} preparation was expressed in ${system} ${tagText}.${speciesNote}`,
+      `${form} ${species} ${target.display}, produced in ${system} and supplied ${tagText}.${speciesNote} ${sentenceOnTarget}`,
     ],
     'text',
     number,

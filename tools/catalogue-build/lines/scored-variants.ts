@@ -15,30 +15,32 @@ export interface Variants {
  */
 export function orderVariants(
   genes: readonly Gene[],
-  variantsAtMost: number,
+  maxVariants: number,
   score: (gene: Gene, variant: number) => number,
 ): Variants {
-  const scores = new Float64Array(genes.length * variantsAtMost);
-  let ranked = new Uint32Array(scores.length);
+  const scores = new Float64Array(genes.length * maxVariants);
+  let codesByScore = new Uint32Array(scores.length);
   let length = 0;
   genes.forEach((gene, index) => {
-    for (let variant = 0; variant < variantsAtMost; variant++) {
-      const code = index * variantsAtMost + variant;
+    for (let variant = 0; variant < maxVariants; variant++) {
+      const code = index * maxVariants + variant;
       const value = score(gene, variant);
       scores[code] = value;
-      if (value > 0) ranked[length++] = code;
+      if (value > 0) codesByScore[length++] = code;
     }
   });
-  ranked = ranked.subarray(0, length).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
-  const inverse = new Int32Array(scores.length).fill(-1);
-  ranked.forEach((code, index) => (inverse[code] = index));
-  const codeAt = (index: number) => ranked[index] ?? 0;
+  codesByScore = codesByScore
+    .subarray(0, length)
+    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+  const indexByCode = new Int32Array(scores.length).fill(-1);
+  codesByScore.forEach((code, index) => (indexByCode[code] = index));
+  const codeAt = (index: number) => codesByScore[index] ?? 0;
   return {
     length,
-    gene: (index) => Math.floor(codeAt(index) / variantsAtMost),
-    variant: (index) => codeAt(index) % variantsAtMost,
+    gene: (index) => Math.floor(codeAt(index) / maxVariants),
+    variant: (index) => codeAt(index) % maxVariants,
     indexOf(gene, variant) {
-      const index = inverse[gene * variantsAtMost + variant];
+      const index = indexByCode[gene * maxVariants + variant];
       return index === undefined || index < 0 ? undefined : index;
     },
   };

@@ -9,8 +9,8 @@ import { type Conjugate, conjugates, isSuspension } from './conjugates';
 type Label = Conjugate | null;
 const allLabels: readonly Label[] = [conjugates[0] ?? null, null, ...conjugates.slice(1)];
 const commonLabels: readonly Label[] = [null, ...conjugates.slice(0, 4)];
-const masses = packs(['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]);
-const volumes = packs(['500 µL', 100], ['1 mL', 200], ['5 mL', 1000]);
+const massPacks = packs(['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]);
+const volumePacks = packs(['500 µL', 100], ['1 mL', 200], ['5 mL', 1000]);
 
 const common = { shipping: 'Blue ice' } as const;
 const labeledName = (name: string, label: Label) => (label ? `${name}, ${label.short} Conjugated` : name);
@@ -20,8 +20,8 @@ const labelText = (label: Label) =>
 /** Hints that compare with a secondary antibody do not apply to one, nor to a control of its binding. */
 export function secondaryLabelText(label: Label): string {
   if (label?.kind === 'enzyme') return ' The enzyme label is read with a substrate.';
-  const [, light] = /^The (\S+ fluorescence) suits direct detection/.exec(label?.hint ?? '') ?? [];
-  return light === undefined ? labelText(label) : ` The ${light} is read directly.`;
+  const [, fluorescence] = /^The (\S+ fluorescence) suits direct detection/.exec(label?.hint ?? '') ?? [];
+  return fluorescence === undefined ? labelText(label) : ` The ${fluorescence} is read directly.`;
 }
 const applicationsOf = (label: Label) => label?.applications ?? ['WB', 'ELISA', 'IF/ICC'];
 const unlabeledFormulation = {
@@ -30,7 +30,7 @@ const unlabeledFormulation = {
   form: 'Liquid',
 };
 
-function facts(
+function antibodyFields(
   host: string,
   target: string,
   label: Label,
@@ -53,7 +53,7 @@ function facts(
       ...(isOnParticles ? [] : ([['Concentration', '1 mg/mL']] as const)),
       ['Buffer', buffer],
     ],
-    packs: isOnParticles ? volumes : masses,
+    packs: isOnParticles ? volumePacks : massPacks,
     facets: { host: [host], application: applicationsOf(label), conjugate: [label?.short ?? 'Unconjugated'] },
     storage,
   };
@@ -73,20 +73,20 @@ const primaryDilutions: ReadonlyMap<string, string> = new Map(
   vocabulary.applications.map(({ code, dilution }) => [code, dilution]),
 );
 
-function dilutions(label: Label, of: (code: string) => string | undefined): Fact[] {
+function dilutionFacts(label: Label, dilutionOf: (code: string) => string | undefined): Fact[] {
   return applicationsOf(label).map((code): Fact => [
     `Dilution (${code})`,
-    of(code) ?? 'Determine in your own system',
+    dilutionOf(code) ?? 'Determine in your own system',
   ]);
 }
 
 /** Secondary antibodies, isotype controls, tag antibodies and loading controls, most common first. */
 export function secondaryArticles(genes: readonly Gene[]): Article[] {
-  return interleave(secondaries(), isotypes(), tags(), loadingControls(genes));
+  return interleave(secondaryAntibodies(), isotypeControls(), tagAntibodies(), loadingControls(genes));
 }
 
 /** Most common first. */
-const pairs: readonly (readonly [host: string, target: string])[] = [
+const hostTargetPairs: readonly (readonly [host: string, target: string])[] = [
   ['Goat', 'Rabbit'],
   ['Goat', 'Mouse'],
   ['Donkey', 'Rabbit'],
@@ -161,12 +161,12 @@ function adsorbedAgainst(form: SecondaryForm, host: string, target: string): str
 }
 
 /** Returns the secondary antibodies, the most common combinations of species, label and form first. */
-function secondaries(): Article[] {
+function secondaryAntibodies(): Article[] {
   return secondaryForms
     .flatMap((form) =>
       allLabels.flatMap((label, labelIndex) =>
-        pairs.map(([host, target], pairIndex) => ({
-          article: secondary(form, label, host, target),
+        hostTargetPairs.map(([host, target], pairIndex) => ({
+          article: secondaryAntibody(form, label, host, target),
           rarity: form.rarity * (1 + labelIndex / 2) * (1 + pairIndex / 3),
         })),
       ),
@@ -175,16 +175,16 @@ function secondaries(): Article[] {
     .map(({ article }) => article);
 }
 
-function secondary(form: SecondaryForm, label: Label, host: string, target: string): Article {
+function secondaryAntibody(form: SecondaryForm, label: Label, host: string, target: string): Article {
   const ig = `${target} ${target === 'Chicken' ? 'IgY' : 'IgG'}`;
-  const adsorbed = adsorbedAgainst(form, host, target);
+  const adsorbedSpecies = adsorbedAgainst(form, host, target);
   const adsorption =
-    adsorbed.length > 0
-      ? `Against serum proteins of ${joinWithAnd(adsorbed.map((name) => name.toLowerCase()))}`
+    adsorbedSpecies.length > 0
+      ? `Against serum proteins of ${joinWithAnd(adsorbedSpecies.map((name) => name.toLowerCase()))}`
       : 'None';
   return {
     ...common,
-    ...facts(
+    ...antibodyFields(
       host,
       ig + form.suffix,
       label,
@@ -193,24 +193,24 @@ function secondary(form: SecondaryForm, label: Label, host: string, target: stri
         ['Specificity', form.specificity(ig)],
         ['Cross-adsorption', adsorption],
         ['Purification', `Affinity chromatography on ${ig}`],
-        ...dilutions(label, (code) => secondaryDilutions[code]),
+        ...dilutionFacts(label, (code) => secondaryDilutions[code]),
       ],
     ),
     name: labeledName(`${host} Anti-${ig}${form.suffix} Secondary Antibody`, label),
     group: 'Secondary Antibodies',
     leaf: `Anti-${target}`,
-    description: `Secondary antibody raised in ${host.toLowerCase()} that detects ${target === 'Human' ? 'human antibodies' : `primary antibodies made in ${target.toLowerCase()}`}. It binds the ${lowerFirst(form.specificity(ig))}.${adsorbed.length > 0 ? ` Adsorbed ${lowerFirst(adsorption)}.` : ''}${secondaryLabelText(label)}`,
-    cents: 9500 * (label?.factor ?? 1) * (1 + adsorbed.length / 40),
+    description: `Secondary antibody raised in ${host.toLowerCase()} that detects ${target === 'Human' ? 'human antibodies' : `primary antibodies made in ${target.toLowerCase()}`}. It binds the ${lowerFirst(form.specificity(ig))}.${adsorbedSpecies.length > 0 ? ` Adsorbed ${lowerFirst(adsorption)}.` : ''}${secondaryLabelText(label)}`,
+    cents: 9500 * (label?.factor ?? 1) * (1 + adsorbedSpecies.length / 40),
     subject: `Anti-${ig}`,
   };
 }
 
-function isotypes(): Article[] {
+function isotypeControls(): Article[] {
   return allLabels.flatMap((label) =>
     Object.entries(vocabulary.isotypes).flatMap(([host, list]) =>
       list.map((isotype): Article => ({
         ...common,
-        ...facts(
+        ...antibodyFields(
           host,
           'None (control)',
           label,
@@ -228,7 +228,7 @@ function isotypes(): Article[] {
   );
 }
 
-function tags(): Article[] {
+function tagAntibodies(): Article[] {
   const forms = [
     ['Mouse', 'Monoclonal'],
     ['Rabbit', 'Polyclonal'],
@@ -240,12 +240,12 @@ function tags(): Article[] {
     commonLabels.concat(conjugates.slice(4, 9)).flatMap((label) =>
       names.map(([tag, sequence]): Article => ({
         ...common,
-        ...facts(
+        ...antibodyFields(
           host,
           `${tag} tag`,
           label,
           [['Clonality', clonality]],
-          dilutions(label, (code) => primaryDilutions.get(code)),
+          dilutionFacts(label, (code) => primaryDilutions.get(code)),
         ),
         name: labeledName(
           `Anti-${tag}${tag.toLowerCase().includes('tag') ? '' : ' Tag'} ${host} ${clonality} Antibody`,
@@ -282,12 +282,12 @@ function loadingControls(genes: readonly Gene[]): Article[] {
     forms.flatMap(([host, clonality]) =>
       controlGenes.map((gene): Article => ({
         ...common,
-        ...facts(
+        ...antibodyFields(
           host,
           gene.display,
           label,
           [['Clonality', clonality]],
-          dilutions(label, (code) => primaryDilutions.get(code)),
+          dilutionFacts(label, (code) => primaryDilutions.get(code)),
         ),
         name: labeledName(`${gene.display} Loading Control ${host} ${clonality} Antibody`, label),
         group: 'Loading Controls',

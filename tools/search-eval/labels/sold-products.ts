@@ -1,5 +1,5 @@
 import { seededRandom } from '../../catalogue-build/seeded-random';
-import { lineCounts } from '../../catalogue-build/line-counts';
+import { distributeProducts } from '../../catalogue-build/line-counts';
 import { loadLines } from '../../catalogue-build/lines/all-lines';
 import type { ProductDraft } from '../../catalogue-build/product-draft';
 import { formerNumber } from '../../catalogue-build/product-numbers';
@@ -27,7 +27,7 @@ export interface SoldProducts {
 
 export function soldProducts(products: number): SoldProducts {
   const { lines } = loadLines();
-  const counts = lineCounts(lines, products);
+  const counts = distributeProducts(lines, products);
   const plans = lines.map((line, index) => line.plan(counts[index] ?? 0));
   const lineIndexOf = (lineKey: string): number => {
     const index = lines.findIndex(({ key }) => key === lineKey);

@@ -1,4 +1,4 @@
-import { readTable, values } from '../../catalogue-build/source-data';
+import { readTable, splitValues } from '../../catalogue-build/source-data';
 
 /** Names of compounds and genes in the source data, used to detect ambiguous names. Names are compared by letters and digits. */
 export interface SourceNames {
@@ -23,15 +23,15 @@ export function readSourceNames(): SourceNames {
   };
   const synonyms = new Map<string, string[]>();
   for (const row of readTable('compounds.tsv')) {
-    const list = values(row('synonyms'));
+    const list = splitValues(row('synonyms'));
     synonyms.set(row('cas'), list);
     for (const name of [row('name'), ...list]) add(name, row('cas'));
   }
   for (const row of readTable('compounds_no_cas.tsv'))
-    for (const name of [row('name'), ...values(row('synonyms'))]) add(name, row('inchikey'));
+    for (const name of [row('name'), ...splitValues(row('synonyms'))]) add(name, row('inchikey'));
   const aliases = new Map<string, string[]>();
   for (const row of readTable('genes.tsv')) {
-    const list = [...values(row('gene_aliases')), ...values(row('protein_aliases'))];
+    const list = [...splitValues(row('gene_aliases')), ...splitValues(row('protein_aliases'))];
     aliases.set(row('symbol'), list);
     for (const name of [row('symbol'), row('gene_name'), row('protein_name'), ...list])
       add(name, row('symbol'));
