@@ -53,15 +53,17 @@ export class FacetCounter {
     ranges: readonly FacetRange[],
     { selected, facetSearch }: FacetRequest,
   ): Facet[] {
-    const touched = this.countValues(documents);
-    const lists = this.facets.map((range): number[] | null => (ranges.includes(range) ? [] : null));
+    const touchedValues = this.countValues(documents);
+    const mostFrequentByFacet = this.facets.map((range): number[] | null =>
+      ranges.includes(range) ? [] : null,
+    );
     const totals = new Uint32Array(this.facets.length);
     const searchedFacet = this.facets.findIndex(({ name }) => name === facetSearch?.facet);
     const text = facetSearch?.text ?? '';
-    for (const value of touched) {
+    for (const value of touchedValues) {
       if (this.counts[value] === 0) continue;
       const facetIndex = this.facetOf[value]!;
-      const list = lists[facetIndex];
+      const list = mostFrequentByFacet[facetIndex];
       const isSearched = facetIndex === searchedFacet;
       if (!list || (isSearched && facetMatchRank(this.textOf(value), text) === null)) continue;
       totals[facetIndex]!++;
@@ -73,13 +75,13 @@ export class FacetCounter {
       const order = index === searchedFacet ? this.byMatchRank(text) : this.orderOf(range);
       const facet = this.toFacet(range, {
         total: totals[index]!,
-        frequent: lists[index] ?? [],
+        mostFrequent: mostFrequentByFacet[index] ?? [],
         selectedTexts,
         order,
       });
       return facet.values.length > 1 || selectedTexts.length > 0 || index === searchedFacet ? [facet] : [];
     });
-    for (const value of touched) this.counts[value] = 0;
+    for (const value of touchedValues) this.counts[value] = 0;
     return facets;
   }
 
@@ -97,17 +99,17 @@ export class FacetCounter {
 
   /** Counts all values, including overrides; a touched value can have the count 0. */
   private countValues(documents: DocumentSet): Uint32Array {
-    const { counts, touched } = this.counter;
-    let distinct = this.counter.count(documents);
+    const { counts, touched: touchedValues } = this.counter;
+    let touchedCount = this.counter.count(documents);
     this.overrides.adjustCounts(
       documents,
       (value) => {
-        if (counts[value] === 0) touched[distinct++] = value;
+        if (counts[value] === 0) touchedValues[touchedCount++] = value;
         counts[value]!++;
       },
       (value) => counts[value]!--,
     );
-    return touched.subarray(0, distinct);
+    return touchedValues.subarray(0, touchedCount);
   }
 
   private textOf(value: number): string {
@@ -131,22 +133,22 @@ export class FacetCounter {
 
   private toFacet(
     range: FacetRange,
-    found: {
+    listing: {
       total: number;
-      frequent: readonly number[];
+      mostFrequent: readonly number[];
       selectedTexts: readonly string[];
       order: ValueOrder;
     },
   ): Facet {
-    const { total, frequent, selectedTexts, order } = found;
-    const listed = new Set(frequent);
+    const { total, mostFrequent, selectedTexts, order } = listing;
+    const listed = new Set(mostFrequent);
     const unknown: string[] = [];
     for (const text of selectedTexts) {
       const value = this.values.indexOf(text, range.first, range.first + range.count);
       if (value < 0) unknown.push(text);
       else listed.add(value);
     }
-    const toValue = (text: string, count: number): Facet['values'][number] => ({
+    const createValue = (text: string, count: number): Facet['values'][number] => ({
       value: text,
       label: text,
       count,
@@ -154,8 +156,8 @@ export class FacetCounter {
     });
     const listedValues = Array.from(listed)
       .sort(order)
-      .map((value) => toValue(this.textOf(value), this.counts[value]!));
-    const unknownValues = Array.from(new Set(unknown), (text) => toValue(text, 0));
+      .map((value) => createValue(this.textOf(value), this.counts[value]!));
+    const unknownValues = Array.from(new Set(unknown), (text) => createValue(text, 0));
     return {
       name: range.name,
       label: facetLabels[range.name as FacetName] ?? range.name,

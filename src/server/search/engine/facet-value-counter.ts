@@ -19,10 +19,10 @@ export class FacetValueCounter {
   private readonly blockOrdinals = new Uint32Array(ORDINALS_PER_BLOCK);
   private readonly rowCounts: Uint32Array;
   private readonly touchedRows: Uint32Array;
-  /** For each row of the batch: offset of its values, first value, and number of occurrences. */
-  private readonly starts = new Uint32Array(BATCH_ROWS);
-  private readonly firsts = new Uint32Array(BATCH_ROWS);
-  private readonly times = new Uint32Array(BATCH_ROWS);
+  /** By index in the batch: offset of the row's values, its first value, and how often the row occurs. */
+  private readonly valueOffsets = new Uint32Array(BATCH_ROWS);
+  private readonly firstValues = new Uint32Array(BATCH_ROWS);
+  private readonly occurrences = new Uint32Array(BATCH_ROWS);
 
   constructor(
     private readonly blocks: FacetRowBlocks,
@@ -36,11 +36,11 @@ export class FacetValueCounter {
 
   /** Adds the values of all `documents` to `counts` and returns how many entries of `touched` are valid. */
   count(documents: DocumentSet): number {
-    const { rowCounts, touchedRows, times } = this;
+    const { rowCounts, touchedRows, occurrences } = this;
     const size = documents.read(this.smallSet);
     if (size <= MAX_COUNTED_SINGLY) {
       const rows = this.listRows(size);
-      times.fill(1, 0, rows);
+      occurrences.fill(1, 0, rows);
       return this.addValues(0, rows, 0);
     }
     const rows = this.countRows(documents);
@@ -49,7 +49,7 @@ export class FacetValueCounter {
       const count = Math.min(BATCH_ROWS, rows - from);
       for (let index = 0; index < count; index++) {
         const row = touchedRows[from + index]!;
-        times[index] = rowCounts[row]!;
+        occurrences[index] = rowCounts[row]!;
         rowCounts[row] = 0;
       }
       distinct = this.addValues(from, count, distinct);
@@ -64,17 +64,17 @@ export class FacetValueCounter {
    */
   private addValues(from: number, count: number, distinct: number): number {
     const { rowOffsets, rowValues } = this.blocks;
-    const { counts, touched, touchedRows, starts, firsts, times } = this;
-    for (let index = 0; index < count; index++) starts[index] = rowOffsets[touchedRows[from + index]!]!;
-    for (let index = 0; index < count; index++) firsts[index] = rowValues[starts[index]!]!;
+    const { counts, touched, touchedRows, valueOffsets, firstValues, occurrences } = this;
+    for (let index = 0; index < count; index++) valueOffsets[index] = rowOffsets[touchedRows[from + index]!]!;
+    for (let index = 0; index < count; index++) firstValues[index] = rowValues[valueOffsets[index]!]!;
     let touchedCount = distinct;
     for (let index = 0; index < count; index++) {
-      const start = starts[index]!;
+      const start = valueOffsets[index]!;
       const end = rowOffsets[touchedRows[from + index]! + 1]!;
-      for (let at = start; at < end; at++) {
-        const value = at === start ? firsts[index]! : rowValues[at]!;
+      for (let offset = start; offset < end; offset++) {
+        const value = offset === start ? firstValues[index]! : rowValues[offset]!;
         if (counts[value] === 0) touched[touchedCount++] = value;
-        counts[value]! += times[index]!;
+        counts[value]! += occurrences[index]!;
       }
     }
     return touchedCount;
@@ -86,8 +86,9 @@ export class FacetValueCounter {
     const { smallSet, touchedRows } = this;
     let rows = 0;
     for (let index = 0; index < size; index++) {
-      const first = smallSet[index]! * ROWS_PER_DOCUMENT;
-      for (let at = first; at < first + ROWS_PER_DOCUMENT; at++) touchedRows[rows++] = documentRows[at]!;
+      const firstOffset = smallSet[index]! * ROWS_PER_DOCUMENT;
+      for (let offset = firstOffset; offset < firstOffset + ROWS_PER_DOCUMENT; offset++)
+        touchedRows[rows++] = documentRows[offset]!;
     }
     return rows;
   }
@@ -113,9 +114,9 @@ export class FacetValueCounter {
     const { blockOrdinals, rowCounts, touchedRows } = this;
     let rowCount = distinct;
     for (let index = 0; index < size; index++) {
-      const first = blockOrdinals[index]! * ROWS_PER_DOCUMENT;
-      for (let at = first; at < first + ROWS_PER_DOCUMENT; at++) {
-        const row = documentRows[at]!;
+      const firstOffset = blockOrdinals[index]! * ROWS_PER_DOCUMENT;
+      for (let offset = firstOffset; offset < firstOffset + ROWS_PER_DOCUMENT; offset++) {
+        const row = documentRows[offset]!;
         if (rowCounts[row]!++ === 0) touchedRows[rowCount++] = row;
       }
     }

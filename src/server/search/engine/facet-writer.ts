@@ -5,10 +5,10 @@ import type { PostingListWriter } from './posting-list-writer';
 import { comparePrices } from './price-order';
 import { compareCodePoints, packStrings } from './string-table';
 
-interface Value {
+interface FacetValueData {
   documents: number[];
   /** Lowest price in cents; Infinity when no document has a price. */
-  cheapest: number;
+  lowestCents: number;
 }
 
 type FacetBlocks = FacetRowBlocks &
@@ -16,7 +16,9 @@ type FacetBlocks = FacetRowBlocks &
 
 /** Collects facet values; documents must be added in ascending order. */
 export class FacetWriter {
-  private readonly facets = new Map<string, Map<string, Value>>(facetNames.map((name) => [name, new Map()]));
+  private readonly facets = new Map<string, Map<string, FacetValueData>>(
+    facetNames.map((name) => [name, new Map()]),
+  );
 
   /** Throws RangeError for a facet that is not in `facetLabels`. */
   add(
@@ -30,28 +32,31 @@ export class FacetWriter {
       if (!values) throw new RangeError(`Unknown facet: ${name}`);
       for (const text of new Set(texts)) {
         let value = values.get(text);
-        if (!value) values.set(text, (value = { documents: [], cheapest: priceCents }));
+        if (!value) values.set(text, (value = { documents: [], lowestCents: priceCents }));
         value.documents.push(ordinal);
-        value.cheapest = Math.min(value.cheapest, priceCents);
+        value.lowestCents = Math.min(value.lowestCents, priceCents);
       }
     }
   }
 
+  /** Numbers the values, writes their posting lists to `lists`, and returns the facets and their blocks. */
   finish(documents: number, lists: PostingListWriter): { facets: IndexHead['facets']; blocks: FacetBlocks } {
     const texts: string[] = [];
-    const values: Value[] = [];
+    const values: FacetValueData[] = [];
     const positions: number[] = [];
     const facets = facetNames.map((name: FacetName) => {
-      const sorted = [...this.facets.get(name)!].sort(([a], [b]) => compareCodePoints(a, b));
-      const byPrice = sorted.map(([, value]) => value).sort((a, b) => comparePrices(a.cheapest, b.cheapest));
-      const rank = new Map(byPrice.map((value, index) => [value, index]));
+      const sortedValues = [...this.facets.get(name)!].sort(([a], [b]) => compareCodePoints(a, b));
+      const byPrice = sortedValues
+        .map(([, value]) => value)
+        .sort((a, b) => comparePrices(a.lowestCents, b.lowestCents));
+      const positionOf = new Map(byPrice.map((value, index) => [value, index]));
       const first = texts.length;
-      for (const [text, value] of sorted) {
+      for (const [text, value] of sortedValues) {
         texts.push(text);
         values.push(value);
-        positions.push(rank.get(value) ?? 0);
+        positions.push(positionOf.get(value) ?? 0);
       }
-      return { name, first, count: sorted.length };
+      return { name, first, count: sortedValues.length };
     });
     const valueLists = new Uint32Array(values.length);
     values.forEach((value, index) => {

@@ -18,6 +18,7 @@ import { TitleLengths } from './match-levels';
 import { SpellCorrector } from './spell-corrector';
 import { matchText, type WordMatcherDeps } from './word-matcher';
 
+/** Upper bounds of `maxCandidates` and `maxListed`, see {@link WordMatcherDeps}. */
 const MAX_CANDIDATES = 128;
 const MAX_LISTED = 1024;
 

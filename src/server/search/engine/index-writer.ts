@@ -12,7 +12,7 @@ import { letterBitmask } from './spelling-dictionary';
 import { normalizeText, tokenizeQuery } from './tokenizer';
 
 /** Sort keys of a document. */
-interface Sortable {
+interface SortKeys {
   name: string;
   priceCents: number | null;
   newness: number;
@@ -20,7 +20,7 @@ interface Sortable {
 
 export function createSearchIndexWriter(): SearchIndexWriter {
   const goodsIds: number[] = [];
-  const sortables: Sortable[] = [];
+  const sortKeys: SortKeys[] = [];
   const titleWords: number[] = [];
   const terms = new TermCollector();
   const facets = new FacetWriter();
@@ -33,7 +33,7 @@ export function createSearchIndexWriter(): SearchIndexWriter {
       for (const term of secondary) terms.add(term, ordinal, 1);
       facets.add(ordinal, document.facets, document.lowest_price_cents);
       titleWords.push(Math.min(255, new Set(tokenizeQuery(document.title)).size));
-      sortables.push({
+      sortKeys.push({
         name: normalizeText(document.title),
         priceCents: document.lowest_price_cents,
         newness: document.newness,
@@ -44,20 +44,20 @@ export function createSearchIndexWriter(): SearchIndexWriter {
       const documents = goodsIds.length;
       const lists = new PostingListWriter(documents);
       const termLists = writeTermDictionary(terms, lists, documents);
-      const packed = packStrings(termLists.terms);
-      const faceted = facets.finish(documents, lists);
-      const head: IndexHead = { format: INDEX_FORMAT, documents, facets: faceted.facets };
+      const packedTerms = packStrings(termLists.terms);
+      const facetIndex = facets.finish(documents, lists);
+      const head: IndexHead = { format: INDEX_FORMAT, documents, facets: facetIndex.facets };
       const blocks: IndexBlocks = {
         goodsIds: Uint32Array.from(goodsIds),
-        termBytes: packed.bytes,
-        termOffsets: packed.offsets,
+        termBytes: packedTerms.bytes,
+        termOffsets: packedTerms.offsets,
         termLists: termLists.offsets,
         lists: lists.bytes(),
         letterMasks: letterMasksOf(termLists.terms),
         titleWords: Uint8Array.from(titleWords),
         denseLists: lists.dense(),
-        ...faceted.blocks,
-        ...sortOrdersOf(sortables),
+        ...facetIndex.blocks,
+        ...sortOrdersOf(sortKeys),
       };
       return packBlocks(head, blocks);
     },
@@ -71,13 +71,13 @@ function letterMasksOf(terms: readonly string[]): Uint32Array {
 }
 
 /** Builds the stored sort orders; equal documents are sorted by popularity. */
-function sortOrdersOf(documents: readonly Sortable[]): Record<StoredSortOrder, Uint32Array> {
-  const order = (compare: (a: Sortable, b: Sortable) => number): Uint32Array =>
+function sortOrdersOf(documents: readonly SortKeys[]): Record<StoredSortOrder, Uint32Array> {
+  const sortedOrdinals = (compare: (a: SortKeys, b: SortKeys) => number): Uint32Array =>
     Uint32Array.from(documents.keys()).sort((a, b) => compare(documents[a]!, documents[b]!) || a - b);
   return {
-    newest: order((a, b) => b.newness - a.newness),
-    price_asc: order((a, b) => comparePrices(a.priceCents, b.priceCents)),
-    price_desc: order((a, b) => comparePricesDescending(a.priceCents, b.priceCents)),
-    name: order((a, b) => compareCodePoints(a.name, b.name)),
+    newest: sortedOrdinals((a, b) => b.newness - a.newness),
+    price_asc: sortedOrdinals((a, b) => comparePrices(a.priceCents, b.priceCents)),
+    price_desc: sortedOrdinals((a, b) => comparePricesDescending(a.priceCents, b.priceCents)),
+    name: sortedOrdinals((a, b) => compareCodePoints(a.name, b.name)),
   };
 }

@@ -10,10 +10,10 @@ export interface QueryTerm {
 
 /** Match levels, best first: word in the title, word in an alias, word prefix in the title, word prefix in an alias. */
 const levels = [
-  { zone: 'primary', longer: false },
-  { zone: 'secondary', longer: false },
-  { zone: 'primary', longer: true },
-  { zone: 'secondary', longer: true },
+  { zone: 'primary', isLonger: false },
+  { zone: 'secondary', isLonger: false },
+  { zone: 'primary', isLonger: true },
+  { zone: 'secondary', isLonger: true },
 ] as const;
 export const MATCH_LEVELS = levels.length;
 
@@ -24,9 +24,9 @@ export function resolveLevels(
   terms: TermDictionary,
 ): void {
   for (const { variants } of queryTerms) {
-    levels.forEach(({ zone, longer }, level) => {
+    levels.forEach(({ zone, isLonger }, level) => {
       for (const { range, asPrefix } of variants)
-        if (asPrefix || !longer) terms.resolve(candidates, level, range, zone, longer);
+        if (asPrefix || !isLonger) terms.resolve(candidates, level, range, zone, isLonger);
     });
     candidates.nextTerm();
   }
@@ -56,18 +56,18 @@ export function createLevelFilter(
       .map(({ variants }) => clausesAt(level, variants))
       .map((clauses) => ({ clauses, cost: terms.costOf(clauses) }))
       .sort((a, b) => a.cost - b.cost);
-    const intersected = (from: DocumentSet) =>
+    const intersectAll = (from: DocumentSet) =>
       clausesByCost.reduce((set, { clauses }) => terms.intersect(set, clauses, pool), from);
     if (clausesByCost.some(({ cost }) => cost <= MAX_SHORT_COST)) {
       // Decodes the short lists into a new set and leaves `within` unchanged.
-      yield intersected(within);
+      yield intersectAll(within);
       return;
     }
     for (let first = 0, blocks = 1; first < within.blocks; first += blocks, blocks *= 2) {
       const checkpoint = pool.checkpoint();
-      const part = pool.acquire();
-      part.unionBlocks(within, first, Math.min(first + blocks, within.blocks));
-      yield intersected(part);
+      const blockRange = pool.acquire();
+      blockRange.unionBlocks(within, first, Math.min(first + blocks, within.blocks));
+      yield intersectAll(blockRange);
       pool.releaseTo(checkpoint);
     }
   };

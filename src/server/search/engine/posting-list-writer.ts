@@ -92,16 +92,16 @@ export class PostingListWriter {
 
   private writeVarint(value: number): void {
     this.reserve(varintByteLength(value));
-    let rest = value;
-    for (; rest > 127; rest >>>= 7) this.buffer[this.length++] = (rest & 127) | 128;
-    this.buffer[this.length++] = rest;
+    let remaining = value;
+    for (; remaining > 127; remaining >>>= 7) this.buffer[this.length++] = (remaining & 127) | 128;
+    this.buffer[this.length++] = remaining;
   }
 
   private reserve(additional: number): void {
     if (this.length + additional <= this.buffer.length) return;
-    const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.length + additional));
-    larger.set(this.buffer.subarray(0, this.length));
-    this.buffer = larger;
+    const enlarged = new Uint8Array(Math.max(this.buffer.length * 2, this.length + additional));
+    enlarged.set(this.buffer.subarray(0, this.length));
+    this.buffer = enlarged;
   }
 }
 

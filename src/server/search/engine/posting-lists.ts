@@ -1,10 +1,10 @@
 import { lowestBit, type DocumentSet } from './document-set';
 import type { CandidateList } from './candidate-list';
 
-/** Ordinals per block of a long list; blocks without a wanted ordinal are skipped. */
-const BLOCK = 128;
-/** Bytes of a skip-table entry. */
-const ENTRY = 8;
+/** Ordinals per block of a long list. A reader skips blocks that contain no ordinal it looks for. */
+const BLOCK_LENGTH = 128;
+/** Bytes of a skip-table entry: two numbers of four bytes. */
+const SKIP_ENTRY_BYTES = 8;
 
 /** Whether a list is stored as a bitmap: for frequent terms it is little larger than gaps and gives random access. */
 export const isStoredAsBitmap = (count: number, documents: number): boolean =>
@@ -12,18 +12,18 @@ export const isStoredAsBitmap = (count: number, documents: number): boolean =>
 
 /** Number of blocks of a gap-encoded list; a short list has one. */
 export function blockCount(count: number): number {
-  return count < 2 * BLOCK ? 1 : Math.ceil(count / BLOCK);
+  return count < 2 * BLOCK_LENGTH ? 1 : Math.ceil(count / BLOCK_LENGTH);
 }
 
 /** Range of list positions in a block. */
 export function blockRange(block: number, count: number): [from: number, to: number] {
-  return [block * BLOCK, block === blockCount(count) - 1 ? count : (block + 1) * BLOCK];
+  return [block * BLOCK_LENGTH, block === blockCount(count) - 1 ? count : (block + 1) * BLOCK_LENGTH];
 }
 
 /**
- * Reads posting lists: ascending document ordinals. A list starts with a varint `count * 2 + dense`. A dense list is
+ * Reads posting lists: ascending document ordinals. A list starts with a varint: `count * 2`, plus 1 for a dense list. A dense list is
  * followed by the number of its bitmap in `dense`; any other list by the gaps between its ordinals as varints. A list of
- * several blocks has a skip table before the gaps: for each block but the last its last ordinal and the offset of the
+ * several blocks has a skip table before the gaps. It contains, for each block except the last, its last ordinal and the offset of the
  * next block, four bytes each.
  */
 export class PostingLists {
@@ -39,29 +39,30 @@ export class PostingLists {
 
   /** Adds the list at `offset` to `set`, or only its intersection with `within`. */
   addTo(set: DocumentSet, offset: number, within?: DocumentSet): void {
-    const head = this.readVarint(offset);
-    const at = this.endOfVarint(offset);
+    const header = this.readVarint(offset);
+    const position = this.endOfVarint(offset);
     const bits = this.bitmapOf(offset);
     if (bits) {
       if (within) set.unionIntersection(bits, within);
       else set.unionBitmap(bits);
       return;
     }
-    const count = head >>> 1;
-    if (!within) this.addGaps(set, at + (blockCount(count) - 1) * ENTRY, count);
-    else if (blockCount(count) > 1) this.addBlocksWithin(set, at, count, within);
-    else this.addGapsWithin(set, at, -1, count, { within, wanted: within.nextMember(0), end: Infinity });
+    const count = header >>> 1;
+    if (!within) this.addGaps(set, position + (blockCount(count) - 1) * SKIP_ENTRY_BYTES, count);
+    else if (blockCount(count) > 1) this.addBlocksWithin(set, position, count, within);
+    else
+      this.addGapsWithin(set, position, -1, count, { within, wanted: within.nextMember(0), end: Infinity });
   }
 
   /** Decodes the gap-encoded list at `offset` into `out` from index `from`; returns the number of ordinals. */
-  decode(offset: number, out: Uint32Array, from: number): number {
+  decode(offset: number, target: Uint32Array, from: number): number {
     const count = this.readVarint(offset) >>> 1;
-    let at = this.endOfVarint(offset) + (blockCount(count) - 1) * ENTRY;
+    let position = this.endOfVarint(offset) + (blockCount(count) - 1) * SKIP_ENTRY_BYTES;
     let ordinal = -1;
     for (let index = from; index < from + count; index++) {
-      ordinal += this.readVarint(at);
-      at = this.endOfVarint(at);
-      out[index] = ordinal;
+      ordinal += this.readVarint(position);
+      position = this.endOfVarint(position);
+      target[index] = ordinal;
     }
     return count;
   }
@@ -75,22 +76,23 @@ export class PostingLists {
 
   /** Resolves the unresolved candidates that are in the list at `offset` to `level`. */
   resolve(candidates: CandidateList, level: number, offset: number): void {
-    const head = this.readVarint(offset);
-    const at = this.endOfVarint(offset);
-    const count = head >>> 1;
-    if ((head & 1) === 1) this.resolveDense(candidates, level, this.readVarint(at) * this.bitmapLength);
-    else if (blockCount(count) > 1) this.resolveInBlocks(candidates, level, at, count);
-    else this.resolveLinear(candidates, level, at, count);
+    const header = this.readVarint(offset);
+    const position = this.endOfVarint(offset);
+    const count = header >>> 1;
+    if ((header & 1) === 1)
+      this.resolveDense(candidates, level, this.readVarint(position) * this.bitmapLength);
+    else if (blockCount(count) > 1) this.resolveInBlocks(candidates, level, position, count);
+    else this.resolveLinear(candidates, level, position, count);
   }
 
   private resolveLinear(candidates: CandidateList, level: number, from: number, count: number): void {
     const { ordinals } = candidates;
-    let at = from;
+    let position = from;
     let ordinal = -1;
     let index = 0;
-    for (let left = count; left > 0; left--) {
-      ordinal += this.readVarint(at);
-      at = this.endOfVarint(at);
+    for (let remaining = count; remaining > 0; remaining--) {
+      ordinal += this.readVarint(position);
+      position = this.endOfVarint(position);
       while (index < ordinals.length && ordinals[index]! < ordinal) index++;
       if (index === ordinals.length) return;
       if (ordinals[index] === ordinal && candidates.isUnresolved(index)) candidates.resolve(index, level);
@@ -107,30 +109,35 @@ export class PostingLists {
     }
   }
 
-  private resolveInBlocks(candidates: CandidateList, level: number, table: number, count: number): void {
-    const last = blockCount(count) - 1;
-    const data = table + last * ENTRY;
+  private resolveInBlocks(
+    candidates: CandidateList,
+    level: number,
+    tableOffset: number,
+    count: number,
+  ): void {
+    const lastBlock = blockCount(count) - 1;
+    const dataOffset = tableOffset + lastBlock * SKIP_ENTRY_BYTES;
     const { bytes } = this;
     const { ordinals } = candidates;
     let block = -1;
-    let [at, left, ordinal] = [data, 0, -1];
+    let [position, remaining, ordinal] = [dataOffset, 0, -1];
     for (let index = 0; index < ordinals.length; index++) {
       const wanted = ordinals[index]!;
       if (ordinal > wanted || !candidates.isUnresolved(index)) continue;
-      const found = this.findBlock(wanted, table, Math.max(0, block), last);
+      const found = this.findBlock(wanted, tableOffset, Math.max(0, block), lastBlock);
       if (found > block) {
         block = found;
-        const before = table + (block - 1) * ENTRY;
-        ordinal = block === 0 ? -1 : this.readUint32(before);
-        at = block === 0 ? data : data + this.readUint32(before + 4);
+        const entryBefore = tableOffset + (block - 1) * SKIP_ENTRY_BYTES;
+        ordinal = block === 0 ? -1 : this.readUint32(entryBefore);
+        position = block === 0 ? dataOffset : dataOffset + this.readUint32(entryBefore + 4);
         const [from, to] = blockRange(block, count);
-        left = to - from;
+        remaining = to - from;
       }
-      for (; ordinal < wanted && left > 0; left--) {
-        let byte = bytes[at++]!;
+      for (; ordinal < wanted && remaining > 0; remaining--) {
+        let byte = bytes[position++]!;
         ordinal += byte & 127;
         for (let shift = 7; byte > 127; shift += 7) {
-          byte = bytes[at++]!;
+          byte = bytes[position++]!;
           ordinal += (byte & 127) << shift;
         }
       }
@@ -139,47 +146,50 @@ export class PostingLists {
   }
 
   /** Finds the first block from `from` whose last ordinal is at least `wanted`, by galloping search. */
-  private findBlock(wanted: number, table: number, from: number, last: number): number {
+  private findBlock(wanted: number, tableOffset: number, from: number, lastBlock: number): number {
     let step = 1;
     let low = from;
-    while (low + step <= last && this.readUint32(table + (low + step - 1) * ENTRY) < wanted) {
+    while (
+      low + step <= lastBlock &&
+      this.readUint32(tableOffset + (low + step - 1) * SKIP_ENTRY_BYTES) < wanted
+    ) {
       low += step;
       step *= 2;
     }
-    for (let high = Math.min(low + step - 1, last); low < high;) {
+    for (let high = Math.min(low + step - 1, lastBlock); low < high;) {
       const middle = (low + high) >>> 1;
-      if (this.readUint32(table + middle * ENTRY) < wanted) low = middle + 1;
+      if (this.readUint32(tableOffset + middle * SKIP_ENTRY_BYTES) < wanted) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
   /** Decodes only the blocks that may contain members of `within`. */
-  private addBlocksWithin(set: DocumentSet, table: number, count: number, within: DocumentSet): void {
-    const last = blockCount(count) - 1;
-    const data = table + last * ENTRY;
+  private addBlocksWithin(set: DocumentSet, tableOffset: number, count: number, within: DocumentSet): void {
+    const lastBlock = blockCount(count) - 1;
+    const dataOffset = tableOffset + lastBlock * SKIP_ENTRY_BYTES;
     let block = 0;
     for (let wanted = within.nextMember(0); wanted >= 0; block++) {
-      block = this.findBlock(wanted, table, block, last);
-      const before = table + (block - 1) * ENTRY;
-      const start = block === 0 ? data : data + this.readUint32(before + 4);
-      const previous = block === 0 ? -1 : this.readUint32(before);
+      block = this.findBlock(wanted, tableOffset, block, lastBlock);
+      const entryBefore = tableOffset + (block - 1) * SKIP_ENTRY_BYTES;
+      const start = block === 0 ? dataOffset : dataOffset + this.readUint32(entryBefore + 4);
+      const previous = block === 0 ? -1 : this.readUint32(entryBefore);
       const [from, to] = blockRange(block, count);
-      const end = block === last ? Infinity : this.readUint32(table + block * ENTRY);
+      const end = block === lastBlock ? Infinity : this.readUint32(tableOffset + block * SKIP_ENTRY_BYTES);
       wanted = this.addGapsWithin(set, start, previous, to - from, { within, wanted, end });
-      if (block === last) return;
+      if (block === lastBlock) return;
     }
   }
 
   private addGaps(set: DocumentSet, from: number, count: number): void {
     const { bytes } = this;
-    let at = from;
+    let position = from;
     let ordinal = -1;
-    for (let left = count; left > 0; left--) {
-      let byte = bytes[at++]!;
+    for (let remaining = count; remaining > 0; remaining--) {
+      let byte = bytes[position++]!;
       ordinal += byte & 127;
       for (let shift = 7; byte > 127; shift += 7) {
-        byte = bytes[at++]!;
+        byte = bytes[position++]!;
         ordinal += (byte & 127) << shift;
       }
       set.add(ordinal);
@@ -200,13 +210,13 @@ export class PostingLists {
     const { bytes } = this;
     const { within, end } = limits;
     let { wanted } = limits;
-    let at = from;
+    let position = from;
     let ordinal = previous;
-    for (let left = count; left > 0 && wanted >= 0 && wanted <= end; left--) {
-      let byte = bytes[at++]!;
+    for (let remaining = count; remaining > 0 && wanted >= 0 && wanted <= end; remaining--) {
+      let byte = bytes[position++]!;
       ordinal += byte & 127;
       for (let shift = 7; byte > 127; shift += 7) {
-        byte = bytes[at++]!;
+        byte = bytes[position++]!;
         ordinal += (byte & 127) << shift;
       }
       if (ordinal < wanted) continue;
@@ -218,24 +228,31 @@ export class PostingLists {
     return wanted;
   }
 
-  private readUint32(at: number): number {
+  private readUint32(position: number): number {
     const { bytes } = this;
-    return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
+    return (
+      (bytes[position]! |
+        (bytes[position + 1]! << 8) |
+        (bytes[position + 2]! << 16) |
+        (bytes[position + 3]! << 24)) >>>
+      0
+    );
   }
 
   /** Returns the number of ordinals of the list at `offset`; for a bitmap an estimate. */
   lengthEstimate(offset: number): number {
-    const head = this.readVarint(offset);
-    return (head & 1) === 1 ? this.bitmapLength * 4 : head >>> 1;
+    const header = this.readVarint(offset);
+    return (header & 1) === 1 ? this.bitmapLength * 4 : header >>> 1;
   }
 
   /** Returns the first ordinal of the list at `offset`, or -1 when it is empty. */
   firstOrdinal(offset: number): number {
-    const head = this.readVarint(offset);
-    if (head === 0) return -1;
-    const at = this.endOfVarint(offset);
-    if ((head & 1) === 0) return this.readVarint(at + (blockCount(head >>> 1) - 1) * ENTRY) - 1;
-    const start = this.readVarint(at) * this.bitmapLength;
+    const header = this.readVarint(offset);
+    if (header === 0) return -1;
+    const position = this.endOfVarint(offset);
+    if ((header & 1) === 0)
+      return this.readVarint(position + (blockCount(header >>> 1) - 1) * SKIP_ENTRY_BYTES) - 1;
+    const start = this.readVarint(position) * this.bitmapLength;
     let word = start;
     while (this.dense[word] === 0) word++;
     return ((word - start) << 5) | lowestBit(this.dense[word]!);
@@ -243,17 +260,17 @@ export class PostingLists {
 
   /** Returns the offset after the varint at `offset`. */
   endOfVarint(offset: number): number {
-    let at = offset;
-    while (this.bytes[at]! > 127) at++;
-    return at + 1;
+    let position = offset;
+    while (this.bytes[position]! > 127) position++;
+    return position + 1;
   }
 
   readVarint(offset: number): number {
-    let at = offset;
-    let byte = this.bytes[at++]!;
+    let position = offset;
+    let byte = this.bytes[position++]!;
     let value = byte & 127;
     for (let shift = 7; byte > 127; shift += 7) {
-      byte = this.bytes[at++]!;
+      byte = this.bytes[position++]!;
       value |= (byte & 127) << shift;
     }
     return value;
@@ -262,6 +279,6 @@ export class PostingLists {
 
 export function varintByteLength(value: number): number {
   let length = 1;
-  for (let rest = value >>> 7; rest > 0; rest >>>= 7) length++;
+  for (let remaining = value >>> 7; remaining > 0; remaining >>>= 7) length++;
   return length;
 }

@@ -39,7 +39,7 @@ type ResolvedQuery = InterpretedQuery & Pick<SearchResult, 'corrected' | 'leftOu
 
 type Outcome = Pick<ResolvedQuery, 'readAs' | 'corrected' | 'leftOut'>;
 
-const asTyped = (reading: InterpretedQuery): ResolvedQuery => ({
+const withoutCorrection = (reading: InterpretedQuery): ResolvedQuery => ({
   ...reading,
   corrected: null,
   leftOut: null,
@@ -49,10 +49,10 @@ const asTyped = (reading: InterpretedQuery): ResolvedQuery => ({
 type Filters = { range: IndexHead['facets'][number]; documents: DocumentSet }[];
 
 interface FilteredMatch {
-  /** Before the filters. */
+  /** Documents before the filters. */
   matched: DocumentSet;
   filters: Filters;
-  /** After the filters. */
+  /** Documents after the filters. */
   all: DocumentSet;
   total: number;
 }
@@ -66,7 +66,7 @@ export class QueryExecutor {
   constructor(private readonly deps: QueryExecutorDeps) {}
 
   find(query: SearchQuery): SearchResult {
-    // Given document sets have no cache key.
+    // A query for given ordinals has no cache key.
     if (query.rankedOrdinals !== undefined) return this.execute(query, null);
     const { text, as, exact, numbers, categoryId, filters, facetSearch, sort, page, pageSize } = query;
     const matchKey = JSON.stringify([text, as, exact, numbers, categoryId, filters, facetSearch]);
@@ -167,10 +167,10 @@ export class QueryExecutor {
     if (query.numbers !== undefined) return this.matchNumbers(query.numbers);
     if (query.rankedOrdinals !== undefined) return this.matchRanked(query.rankedOrdinals);
     if (query.text === undefined) return this.matchAll();
-    const english = query.exact === true ? query.text : this.translated(query.text);
-    const found = this.resolveText({ ...query, text: english }, offerNearest);
-    const isTranslated = english !== query.text && !found.all.isEmpty();
-    return isTranslated ? { ...found, corrected: found.corrected ?? english } : found;
+    const englishText = query.exact === true ? query.text : this.translated(query.text);
+    const resolved = this.resolveText({ ...query, text: englishText }, offerNearest);
+    const isTranslated = englishText !== query.text && !resolved.all.isEmpty();
+    return isTranslated ? { ...resolved, corrected: resolved.corrected ?? englishText } : resolved;
   }
 
   private resolveText(
@@ -180,23 +180,26 @@ export class QueryExecutor {
     const { matcherDeps, corrector } = this.deps;
     const reading = interpretQuery(query.text, query.as, matcherDeps);
     if (reading.readAs !== 'words' || (query.exact === true && !reading.all.isEmpty()))
-      return asTyped(reading);
-    const named = query.exact === true ? null : this.resolveName(query.text, reading);
-    if (named) return named;
-    if (!reading.all.isEmpty()) return asTyped(reading);
+      return withoutCorrection(reading);
+    const nameMatch = query.exact === true ? null : this.resolveName(query.text, reading);
+    if (nameMatch) return nameMatch;
+    if (!reading.all.isEmpty()) return withoutCorrection(reading);
     const { text, amounts } = withoutAmounts(query.text);
-    const changed = query.exact === true || text === '' ? null : this.resolveSimilar(text, query.as);
-    if (changed) {
-      const leftOut = [changed.leftOut ?? '', ...amounts].join(' ').trim();
-      return { ...changed, leftOut: leftOut || null };
+    const similarMatch = query.exact === true || text === '' ? null : this.resolveSimilar(text, query.as);
+    if (similarMatch) {
+      const leftOut = [similarMatch.leftOut ?? '', ...amounts].join(' ').trim();
+      return { ...similarMatch, leftOut: leftOut || null };
     }
-    return { ...asTyped(reading), nearest: offerNearest ? corrector.suggestAlternatives(text) : [] };
+    return {
+      ...withoutCorrection(reading),
+      nearest: offerNearest ? corrector.suggestAlternatives(text) : [],
+    };
   }
 
   /**
    * Searches for the part of a text that names products, and for as many of the other words as these products have. Used
-   * when no product has all words, or when the match is doubtful: words of an unknown clone are by chance beginnings of
-   * other words. Returns null when no part names a product, or when the text needs no other reading.
+   * when no product has all words, or when the match is doubtful: the words of an unknown clone may by chance begin other
+   * words. Returns null when no part names a product, or when the text needs no other reading.
    */
   private resolveName(text: string, reading: InterpretedQuery): ResolvedQuery | null {
     const isFound = !reading.all.isEmpty();
@@ -218,7 +221,7 @@ export class QueryExecutor {
     for (const name of names) {
       const reading = interpretQuery(name.text, 'words', { ...matcherDeps, fullQuery: text });
       if (!reading.all.isEmpty() && reading.isDoubtful !== true)
-        return { ...asTyped(reading), leftOut: name.leftOut };
+        return { ...withoutCorrection(reading), leftOut: name.leftOut };
     }
     return null;
   }
@@ -239,27 +242,32 @@ export class QueryExecutor {
   private resolveSimilar(text: string, as: SearchQuery['as']): ResolvedQuery | null {
     const { matcherDeps, corrector } = this.deps;
     const reading = interpretQuery(text, as, matcherDeps);
-    if (!reading.all.isEmpty()) return asTyped(reading);
+    if (!reading.all.isEmpty()) return withoutCorrection(reading);
     const correction = corrector.correct(text);
     if (correction) {
       const { text: corrected, ...match } = correction;
-      return { ...asTyped(reading), ...match, corrected };
+      return { ...withoutCorrection(reading), ...match, corrected };
     }
-    const reduced = corrector.dropWords(text);
+    const reducedMatch = corrector.dropWords(text);
     return (
-      reduced && { ...asTyped(reading), tiers: reduced.tiers, all: reduced.all, leftOut: reduced.leftOut }
+      reducedMatch && {
+        ...withoutCorrection(reading),
+        tiers: reducedMatch.tiers,
+        all: reducedMatch.all,
+        leftOut: reducedMatch.leftOut,
+      }
     );
   }
 
   private matchAll(): ResolvedQuery {
     const everything = this.deps.pool.acquire();
     everything.fill();
-    return asTyped({ ...singleTier(everything), readAs: 'words', alsoAs: [] });
+    return withoutCorrection({ ...singleTier(everything), readAs: 'words', alsoAs: [] });
   }
 
   private matchNumbers(numbers: readonly string[]): ResolvedQuery {
-    const listed = findByNumbers(numbers, this.deps.matcherDeps.terms, this.deps.pool);
-    return asTyped({ ...singleTier(listed), readAs: 'list', alsoAs: ['words'] });
+    const documents = findByNumbers(numbers, this.deps.matcherDeps.terms, this.deps.pool);
+    return withoutCorrection({ ...singleTier(documents), readAs: 'list', alsoAs: ['words'] });
   }
 
   private matchRanked(ranked: readonly Uint32Array[]): ResolvedQuery {
@@ -270,7 +278,7 @@ export class QueryExecutor {
       all.union(tier);
       return tier;
     });
-    return asTyped({ tiers, all, readAs: 'smiles', alsoAs: [] });
+    return withoutCorrection({ tiers, all, readAs: 'smiles', alsoAs: [] });
   }
 
   private documentsInCategory(id: number): DocumentSet {
@@ -286,11 +294,11 @@ export class QueryExecutor {
       const range = head.facets.find((facet) => facet.name === name);
       if (!range || texts.length === 0) return [];
       const documents = pool.acquire();
-      const chosen = texts
+      const chosenValues = texts
         .map((text) => values.indexOf(text, range.first, range.first + range.count))
         .filter((value) => value >= 0);
-      for (const value of chosen) lists.addTo(documents, blocks.valueLists[value]!);
-      if (name === AVAILABILITY_FACET) overrides.applyToFilter(documents, chosen, pool);
+      for (const value of chosenValues) lists.addTo(documents, blocks.valueLists[value]!);
+      if (name === AVAILABILITY_FACET) overrides.applyToFilter(documents, chosenValues, pool);
       return [{ range, documents }];
     });
   }
@@ -309,13 +317,13 @@ export class QueryExecutor {
   /** Counts each facet under the filters of all other facets. */
   private countFacets(query: SearchQuery, matched: DocumentSet, filters: Filters, all: DocumentSet): Facet[] {
     const { head, counter, pool } = this.deps;
-    const filtered = new Set(filters.map(({ range }) => range.name));
-    const free = head.facets.filter(({ name }) => !filtered.has(name));
+    const filteredFacets = new Set(filters.map(({ range }) => range.name));
+    const unfilteredFacets = head.facets.filter(({ name }) => !filteredFacets.has(name));
     const request = { selected: query.filters, facetSearch: query.facetSearch ?? null };
-    const facets = counter.count(all, free, request);
+    const facets = counter.count(all, unfilteredFacets, request);
     for (const { range } of filters) {
-      const others = filters.filter((filter) => filter.range !== range);
-      facets.push(...counter.count(applyFilters(matched, others, pool), [range], request));
+      const otherFilters = filters.filter((filter) => filter.range !== range);
+      facets.push(...counter.count(applyFilters(matched, otherFilters, pool), [range], request));
     }
     const position = (facet: Facet): number => head.facets.findIndex(({ name }) => name === facet.name);
     return facets.sort((a, b) => position(a) - position(b));
@@ -324,7 +332,7 @@ export class QueryExecutor {
 
 function applyFilters(documents: DocumentSet, filters: Filters, pool: DocumentSetPool): DocumentSet {
   if (filters.length === 0) return documents;
-  const left = pool.copy(documents);
-  for (const filter of filters) left.intersect(filter.documents);
-  return left;
+  const remaining = pool.copy(documents);
+  for (const filter of filters) remaining.intersect(filter.documents);
+  return remaining;
 }

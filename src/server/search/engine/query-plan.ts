@@ -19,14 +19,14 @@ export type IndexReading = Exclude<QueryKind, 'lot_number' | 'pmid'>;
 
 /**
  * A reading of a text as an identifier, with the lookup that confirms it:
- * - `number`: the product with this number; a current number precedes a former one;
+ * - `number`: the product with this number; a product that has it now takes precedence over one that had it before;
  * - `documents`: the primary documents of the term; a `definite` reading is confirmed even without any;
  * - `list`: one product per term; confirmed when most of the terms are in the index;
  * - `prefix`: the documents of all terms with the prefix.
  */
 export type IdentifierLookup = {
   reading: IndexReading;
-  /** Has lower priority than words when the text is the whole name of a product. */
+  /** Whether a search for words takes precedence when the text is the whole name of a product. */
   yieldsToName: boolean;
 } & (
   | { kind: 'number'; term: string }
@@ -76,7 +76,7 @@ export function identifierLookups(text: string): IdentifierLookup[] {
   return lookups.filter((lookup) => lookup !== null);
 }
 
-/** Looks up numbers within other text: a list when most of them are in the index, else the first that is. */
+/** Looks up numbers within other text: all of them when most are in the index, otherwise the first one that is. */
 function embeddedNumberLookups(numbers: readonly string[]): IdentifierLookup[] {
   const terms = numbers.map(catalogueNumberTerm);
   return [
@@ -95,7 +95,7 @@ function casLookup(text: string): IdentifierLookup | null {
   return { kind: 'documents', reading: 'cas_number', yieldsToName: false, term, definite: true };
 }
 
-/** Structures with any stereochemistry. Fourteen capitals may also be a word. */
+/** Finds structures with any stereochemistry by the first block of an InChIKey. Fourteen capitals may also be a word. */
 function inchikeyBlockLookup(text: string): IdentifierLookup | null {
   const block = parseInchikeyBlock(text);
   return block === null

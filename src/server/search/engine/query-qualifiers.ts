@@ -4,7 +4,7 @@ import { namesModification } from './vocabulary/target-modification';
 import { tokenize } from './tokenizer';
 
 /** Labels of antibodies, longest first: tandem dyes before the dye that they begin with. */
-const label = [
+const labelSource = [
   String.raw`(?:R-?)?(?:PE|APC|PerCP)[-/ ]?Cy ?\d(?:\.\d)?`,
   String.raw`(?:PE|APC)[-/ ](?:Texas Red|Dazzle ?\d+|eFluor ?\d+|Vio ?\d+|Fire ?\d+|AF ?\d+)`,
   String.raw`Alexa ?(?:Fluor)? ?\d{3}`,
@@ -14,12 +14,12 @@ const label = [
   'PerCP|FITC|APC|PE|HRP|AP|biotin(?:ylated)?',
   '(?:un)?(?:conjugated|labell?ed)|conjugates?',
 ].join('|');
-const labels = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${label})(?![\\p{L}\\p{N}])`, 'giu');
-const anyLabel = new RegExp(labels.source, 'iu');
-const wholeLabel = new RegExp(`^(?:${label})$`, 'i');
+const labelPattern = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${labelSource})(?![\\p{L}\\p{N}])`, 'giu');
+const anyLabelPattern = new RegExp(labelPattern.source, 'iu');
+const wholeLabelPattern = new RegExp(`^(?:${labelSource})$`, 'i');
 
 /** Words that describe an antibody or protein and are not part of its name. */
-const descriptions = new Set(
+const descriptionWords = new Set(
   (
     'ab abs anti antibodies antibody blot blotting chip cytometry elispot facs fcm flow for guinea icc if ihc immunoblot ' +
     'immunofluorescence immunohistochemistry ip mab mabs monoclonal pab pabs pan polyclonal reacting reactive reactivity reacts ' +
@@ -28,12 +28,12 @@ const descriptions = new Set(
 );
 
 /** A clone of an antibody beside the name of its target: `M2`, `DO-1`, `RPA-T4`, `D3H8`, `GK1.5`, `DM1A`, `53-6.7`, `M1/70`. */
-const clone =
+const clonePattern =
   /(?:^|\s+)(?:clone\s+(?=\S*\d)\S+|(?=\S*[a-z./-])[a-z]{0,4}(?:[-/.]?[a-z]{0,2}\d{1,3}(?!\d)){1,3}[a-z]?)(?=\s|$)/gi;
 const cloneLeadIn = /^clone\s+/i;
 /** Names of targets that look like clones. */
-const cdAntigen = /^CD\d/i;
-const isotype = /^ig[adegm]\d?[abc]?$/i;
+const cdAntigenPattern = /^CD\d/i;
+const isotypePattern = /^ig[adegm]\d?[abc]?$/i;
 
 /** A shorter text that may be the whole name of a product, with the rest of the query. */
 export interface NameInQuery {
@@ -54,20 +54,20 @@ export function namesInQuery(text: string): NameInQuery[] {
   const add = (shorter: string): void => {
     const tidy = shorter.replace(/\s+/g, ' ').trim();
     const isNew = tidy !== '' && tidy !== text.trim() && tidy !== names.at(-1)?.text;
-    if (isNew && !isotype.test(tidy)) names.push({ text: tidy, leftOut: leftOut.join(' ') });
+    if (isNew && !isotypePattern.test(tidy)) names.push({ text: tidy, leftOut: leftOut.join(' ') });
     rest = tidy;
   };
   add(rest);
   add(
-    rest.replace(labels, (typed) => {
+    rest.replace(labelPattern, (typed) => {
       leftOut.push(typed);
       return ' ';
     }),
   );
   const words = rest.replace(/\banti[-\s]+/gi, 'anti ').split(' ');
-  const described = words.filter((word) => tokenize(word).every(isDescription));
-  leftOut.push(...described.filter((word) => !/^anti$/i.test(word)));
-  add(words.filter((word) => !described.includes(word)).join(' '));
+  const describingWords = words.filter((word) => tokenize(word).every(isDescription));
+  leftOut.push(...describingWords.filter((word) => !/^anti$/i.test(word)));
+  add(words.filter((word) => !describingWords.includes(word)).join(' '));
   return names;
 }
 
@@ -82,14 +82,17 @@ export interface WithoutClone {
 
 /** Returns the query without each of its clones, the last one first, because names precede clones; empty without a clone. */
 export function withoutClones(text: string): WithoutClone[] {
-  const found = Array.from(text.matchAll(clone), (match) => ({ index: match.index, typed: match[0].trim() }));
-  return found.reverse().flatMap(({ index, typed }) => {
+  const cloneMatches = Array.from(text.matchAll(clonePattern), (match) => ({
+    index: match.index,
+    typed: match[0].trim(),
+  }));
+  return cloneMatches.reverse().flatMap(({ index, typed }) => {
     const name = typed.replace(cloneLeadIn, '');
     // BV421 is a label and no clone, pSer15 a site.
-    if (cdAntigen.test(name) || wholeLabel.test(name) || namesModification(name)) return [];
+    if (cdAntigenPattern.test(name) || wholeLabelPattern.test(name) || namesModification(name)) return [];
     const rest = `${text.slice(0, index)} ${text.slice(index).trimStart().slice(typed.length)}`;
-    const whole = { text: rest.replace(/\s+/g, ' ').trim(), leftOut: '' };
-    const names = [whole, ...namesInQuery(rest)].map((part) => ({
+    const withoutCloneOnly = { text: rest.replace(/\s+/g, ' ').trim(), leftOut: '' };
+    const names = [withoutCloneOnly, ...namesInQuery(rest)].map((part) => ({
       text: part.text,
       leftOut: `${part.leftOut} ${typed}`.trim(),
     }));
@@ -98,6 +101,6 @@ export function withoutClones(text: string): WithoutClone[] {
 }
 
 /** Whether a query names a label of antibodies. */
-export const namesLabel = (text: string): boolean => anyLabel.test(text);
+export const namesLabel = (text: string): boolean => anyLabelPattern.test(text);
 
-const isDescription = (word: string): boolean => descriptions.has(word) || isSpecies(word);
+const isDescription = (word: string): boolean => descriptionWords.has(word) || isSpecies(word);

@@ -20,29 +20,29 @@ const recombinantSpecies: Readonly<Record<string, string>> = { h: 'human', m: 'm
 
 /** Expands `rhIL-2` and `rh IL-2` to `recombinant human IL-2`; null for other texts. */
 function expandRecombinant(text: string): string | null {
-  const full = text.replace(
+  const expanded = text.replace(
     /(?<![\p{L}\p{N}-])r([hmr])[- ]?(?=[A-Z][A-Za-z]*-?\d|[A-Z]{2})/gu,
     (_all, letter: string) => `recombinant ${recombinantSpecies[letter] ?? letter} `,
   );
-  return full === text ? null : full;
+  return expanded === text ? null : expanded;
 }
 
 /** Expands `vit D3` and `vit. C` to `vitamin D3` and `vitamin C`; null for other texts. */
 function expandVitamin(text: string): string | null {
-  const full = text.replace(
+  const expanded = text.replace(
     /(?<![\p{L}\p{N}-])vit(?:\.\s*|[- ])(?=[A-K]\d{0,2}(?![\p{L}\p{N}]))/giu,
     'vitamin ',
   );
-  return full === text ? null : full;
+  return expanded === text ? null : expanded;
 }
 
 /** Expands `b-actin` to `beta-actin`; null for other texts. */
 function expandGreekInitial(text: string): string | null {
-  const full = text.replace(
+  const expanded = text.replace(
     /(?<![\p{L}\p{N}-])([abg])-(?=\p{L}{3})/giu,
     (_all, letter: string) => `${greekInitials[letter.toLowerCase()] ?? letter}-`,
   );
-  return full === text ? null : full;
+  return expanded === text ? null : expanded;
 }
 
 /**
@@ -50,13 +50,13 @@ function expandGreekInitial(text: string): string | null {
  * is itself a name in the index and the rest is not: `P-selectin` is not a phosphorylated selectin, but `p-ERK` is.
  */
 export function queryWordReadings(text: string, isName: (name: string) => boolean): QueryWords[] {
-  const full =
+  const expanded =
     expandPhosphoShorthand(text) ??
     expandRecombinant(text) ??
     expandVitamin(text) ??
     expandGreekInitial(text);
-  const asTyped = isName(text) && !(/^p-/.test(text) && isName(text.slice(2)));
-  const texts = full === null ? [text] : asTyped ? [text, full] : [full, text];
+  const prefersTypedText = isName(text) && !(/^p-/.test(text) && isName(text.slice(2)));
+  const texts = expanded === null ? [text] : prefersTypedText ? [text, expanded] : [expanded, text];
   return texts.map((reading) => ({ text: reading, words: tokenizeQuery(reading) }));
 }
 
@@ -67,11 +67,12 @@ export function antiTargetPrefix(words: readonly string[]): string | null {
   return target === undefined || target.length < MIN_TARGET_LENGTH ? null : `anti${target}`;
 }
 
-const actions = /^(?:inhibitor|agonist|antagonist|activator|blocker|chelator|inducer|ionophore|modulator)s?$/;
+const actionWord =
+  /^(?:inhibitor|agonist|antagonist|activator|blocker|chelator|inducer|ionophore|modulator)s?$/;
 
 /** Whether the words ask for a compound by its action, as `caspase inhibitor` does. */
 export const asksForAction = (words: readonly string[]): boolean =>
-  words.length > 1 && words.some((word) => actions.test(word));
+  words.length > 1 && words.some((word) => actionWord.test(word));
 
 export interface SpellingVariant {
   spelling: string;
@@ -112,5 +113,5 @@ function joinedAt(words: readonly string[], index: number): string[] {
   return [
     ...pairs.filter((pair) => pair.length === 2 && canBeJoined(pair)),
     ...triples.filter((triple) => triple.length === 3 && formOneName(triple)),
-  ].map((together) => together.join(''));
+  ].map((joinedWords) => joinedWords.join(''));
 }

@@ -18,7 +18,7 @@ const genericWords = new Set(
     'solution standard stock test tests total use usp vial vials without'
   ).split(' '),
 );
-/** Texts that are tried; each costs a search. */
+/** How many texts are tried; each costs a search. */
 const MAX_REDUCTIONS = 8;
 
 /** Last words that tell what kind of product is meant, whatever precedes them. */
@@ -27,11 +27,14 @@ const productKindWords = new Set(
 );
 
 /**
- * Returns texts without the words that carry the least information, in the order to try them. Words of the text that no
- * document has are left out of all of them. Of `LDS sample buffer` the first words are left out, because the last one tells
- * what kind of product is meant, and then all words that are not the name of a product: `methanol HPLC` is `methanol`.
- * Otherwise generic words are left out before others, and frequent words before rare ones: first each alone, then several
- * together. The rarest word and words with a digit, which often identify something, are never left out. A compound such as
+ * Returns texts without the words that carry the least information, in the order to try them. All of them lack the words that
+ * no document has. The order is:
+ * 1. without the first words, when the last one names a kind of product: `LDS sample buffer` → `sample buffer`;
+ * 2. without each generic word;
+ * 3. without all words outside of the name of a product: `methanol HPLC` → `methanol`;
+ * 4. without each other word, frequent words first;
+ * 5. without several words.
+ * The rarest word and words with a digit, which often identify something, are never left out. A hyphenated word such as
  * `TNF-alpha` is left out as a whole.
  */
 export function reducedTexts(
@@ -42,33 +45,34 @@ export function reducedTexts(
   const chunks = text.split(/\s+/).filter((chunk) => tokenizeQuery(chunk).length > 0);
   if (chunks.length < 2 || chunks.length > MAX_WORDS) return [];
   const statistics = chunks.map((chunk, index) => ({ index, ...chunkStatistics(chunk, lookUp) }));
-  const known = statistics
+  const knownChunks = statistics
     .filter(({ isKnown }) => isKnown)
     .sort((a, b) => Number(b.isGeneric) - Number(a.isGeneric) || b.frequency - a.frequency);
   const withoutChunks = (dropped: ReadonlySet<number>): ReducedText => ({
     text: chunks.filter((_, index) => !dropped.has(index)).join(' '),
     leftOut: chunks.filter((_, index) => dropped.has(index)).join(' '),
   });
-  const unknown = statistics.filter(({ isKnown }) => !isKnown).map(({ index }) => index);
+  const unknownIndexes = statistics.filter(({ isKnown }) => !isKnown).map(({ index }) => index);
   // A formula beside a name, as in `C9H8O4 aspirin`, says the same as the name.
-  if (unknown.some((index) => hasDigit(chunks[index]) && !isFormula(chunks[index]))) return [];
+  if (unknownIndexes.some((index) => hasDigit(chunks[index]) && !isFormula(chunks[index]))) return [];
   // A text of mostly unknown words is something else than a product with a remark.
-  if (known.length === 0 || unknown.length > known.length) return [];
+  if (knownChunks.length === 0 || unknownIndexes.length > knownChunks.length) return [];
   // Without the unknown word the rest names nothing: `acid` of `okadaic acid` would find every acid.
-  if (unknown.length > 0 && known.every(({ index }) => namesNothing(chunks[index] ?? ''))) return [];
-  const droppable = known
+  if (unknownIndexes.length > 0 && knownChunks.every(({ index }) => namesNothing(chunks[index] ?? '')))
+    return [];
+  const droppable = knownChunks
     .slice(0, -1)
     .map(({ index }) => index)
     .filter((index) => !hasDigit(chunks[index]));
   const isGeneric = (index: number): boolean => statistics[index]?.isGeneric === true;
-  const isDroppable = (index: number): boolean => unknown.includes(index) || !hasDigit(chunks[index]);
+  const isDroppable = (index: number): boolean => unknownIndexes.includes(index) || !hasDigit(chunks[index]);
   const groups = [
-    ...(unknown.length > 0 ? [[]] : []),
+    ...(unknownIndexes.length > 0 ? [[]] : []),
     ...withoutFirstChunks(chunks),
     ...droppable.filter(isGeneric).map((index) => [index]),
     ...outsideOfName(chunks, isName).filter((indexes) => indexes.every(isDroppable)),
     ...droppable.filter((index) => !isGeneric(index)).map((index) => [index]),
-    ...droppable.slice(1).map((_, many) => droppable.slice(0, many + 2)),
+    ...droppable.slice(1).map((_, extraCount) => droppable.slice(0, extraCount + 2)),
   ];
   // A single remaining word must be a whole word of a product: `broth` of `LB broth` only begins other words.
   const mayRemain = (index: number, dropped: ReadonlySet<number>): boolean =>
@@ -76,14 +80,17 @@ export function reducedTexts(
     ((statistics[index]?.frequency ?? 0) > 0 || [...dropped].every((other) => isGeneric(other)));
   return groups
     .slice(0, MAX_REDUCTIONS)
-    .map((indexes) => new Set([...unknown, ...indexes]))
+    .map((indexes) => new Set([...unknownIndexes, ...indexes]))
     .filter(
       (dropped) =>
         dropped.size < chunks.length - 1 ||
         statistics.some(({ index }) => !dropped.has(index) && mayRemain(index, dropped)),
     )
     .map(withoutChunks)
-    .filter(({ text: left, leftOut }) => !/^[\d\s.-]+$/.test(left) || namesOfIdentifiers.test(leftOut));
+    .filter(
+      ({ text: remainingText, leftOut }) =>
+        !/^[\d\s.-]+$/.test(remainingText) || identifierLabels.test(leftOut),
+    );
 }
 
 /** Returns the first chunk, then the first two and so on, when the last one names a kind of product. */
@@ -105,17 +112,21 @@ function outsideOfName(chunks: readonly string[], isName: (text: string) => bool
 }
 
 /**
- * Left-out words that say which identifier the remaining number is. Without one, a bare number would match another product's
- * by chance.
+ * Matches left-out words that say which identifier the remaining number is. Without them, a bare number would match another product's
+ * number by chance.
  */
-const namesOfIdentifiers =
+const identifierLabels =
   /^(?:(?:cas|chebi|chembl|cid|drugbank|gene|id|ncbi|no|number|pmid|pubchem|unii|uniprot)[.:#]?(?: |$))+$/i;
 
-/** Words of names that name nothing alone. */
-const partsOfNames = new Set('acid acide acids buffer extract inhibitor medium salt sodium'.split(' '));
+/** Words of names that name nothing when they stand alone. */
+const wordsWithoutOwnMeaning = new Set(
+  'acid acide acids buffer extract inhibitor medium salt sodium'.split(' '),
+);
 
 const namesNothing = (chunk: string): boolean =>
-  tokenizeQuery(chunk).every((word) => word.length === 1 || genericWords.has(word) || partsOfNames.has(word));
+  tokenizeQuery(chunk).every(
+    (word) => word.length === 1 || genericWords.has(word) || wordsWithoutOwnMeaning.has(word),
+  );
 
 const isFormula = (chunk = ''): boolean => /^C\d*H\d/.test(chunk) && parseFormulas(chunk).length > 0;
 

@@ -7,7 +7,7 @@ import type { SearchSort } from './search-index';
 export class ResultPages {
   private readonly positions = new Map<StoredSortOrder, Uint32Array>();
 
-  constructor(private readonly orders: Readonly<Record<StoredSortOrder, Uint32Array>>) {}
+  constructor(private readonly storedOrders: Readonly<Record<StoredSortOrder, Uint32Array>>) {}
 
   /** Returns the ordinals of the page; documents of the tiers that are not in `all` are ignored. */
   page(
@@ -34,14 +34,16 @@ export class ResultPages {
   ): Uint32Array {
     const walkCost = ((skip + size) / total) * all.capacity;
     const sortCost = total * Math.log2(total + 1) * 2;
-    return walkCost < sortCost ? this.walk(order, all, skip, size) : this.sort(order, all, total, skip, size);
+    return walkCost < sortCost
+      ? this.walkOrder(order, all, skip, size)
+      : this.sortPositions(order, all, total, skip, size);
   }
 
   /** Walks the whole order until the page is full. */
-  private walk(order: StoredSortOrder, all: DocumentSet, skip: number, size: number): Uint32Array {
+  private walkOrder(order: StoredSortOrder, all: DocumentSet, skip: number, size: number): Uint32Array {
     const ordinalsOfPage = new Uint32Array(size);
     let found = -skip;
-    for (const ordinal of this.orders[order]) {
+    for (const ordinal of this.storedOrders[order]) {
       if (!all.has(ordinal)) continue;
       if (found >= 0) ordinalsOfPage[found] = ordinal;
       if (++found === size) break;
@@ -50,7 +52,7 @@ export class ResultPages {
   }
 
   /** Sorts the positions of all documents of the result. */
-  private sort(
+  private sortPositions(
     order: StoredSortOrder,
     all: DocumentSet,
     total: number,
@@ -64,15 +66,15 @@ export class ResultPages {
       .map((ordinal) => positions[ordinal]!)
       .sort()
       .slice(skip, skip + size)
-      .map((position) => this.orders[order][position]!);
+      .map((position) => this.storedOrders[order][position]!);
   }
 
   /** Inverts a stored order on first use. */
   private positionsIn(order: StoredSortOrder): Uint32Array {
     let positions = this.positions.get(order);
     if (positions) return positions;
-    positions = new Uint32Array(this.orders[order].length);
-    for (const [index, ordinal] of this.orders[order].entries()) positions[ordinal] = index;
+    positions = new Uint32Array(this.storedOrders[order].length);
+    for (const [index, ordinal] of this.storedOrders[order].entries()) positions[ordinal] = index;
     this.positions.set(order, positions);
     return positions;
   }
@@ -87,18 +89,18 @@ function pageOfTiers(
   pool: DocumentSetPool,
 ): Uint32Array {
   const ordinalsOfPage = new Uint32Array(size);
-  const read = pool.acquire();
-  let left = skip;
+  const documentsRead = pool.acquire();
+  let remainingSkip = skip;
   let filled = 0;
   let limits: ReadLimits = { within: all };
   for (const tier of tiers) {
-    const passed = tier.read(ordinalsOfPage.subarray(filled), left, limits);
-    filled += Math.max(0, passed - left);
-    left = Math.max(0, left - passed);
+    const readCount = tier.read(ordinalsOfPage.subarray(filled), remainingSkip, limits);
+    filled += Math.max(0, readCount - remainingSkip);
+    remainingSkip = Math.max(0, remainingSkip - readCount);
     if (filled === size) break;
-    if (passed === 0) continue;
-    tier.addTo(read);
-    limits = { within: all, without: read };
+    if (readCount === 0) continue;
+    tier.addTo(documentsRead);
+    limits = { within: all, without: documentsRead };
   }
   return ordinalsOfPage;
 }

@@ -5,7 +5,7 @@ export interface SearchDocument {
   catalogue_numbers: readonly string[];
   cas: string | null;
   inchikey?: string;
-  /** As the source writes it; not canonical. */
+  /** SMILES as the source writes it; not canonical. */
   smiles?: string;
   formula?: string;
   /** Product name as shown. */

@@ -3,7 +3,7 @@ import { tokenizeQuery } from './tokenizer';
 /** Minimum word lengths for one and for two edits. */
 const MIN_LENGTH_ONE_EDIT = 4;
 const MIN_LENGTH_TWO_EDITS = 8;
-/** Words of a text that are considered. */
+/** How many words of a text are considered. */
 export const MAX_WORDS = 8;
 /**
  * Misspelled words per text. Each costs a scan of the dictionary, and a text with more of them, such as random
@@ -19,7 +19,7 @@ export const MAX_ALTERNATIVES = 5;
 export interface SpellingCandidate {
   word: string;
   edits: number;
-  first: { ordinal: number; zone: 'primary' | 'secondary' } | null;
+  firstDocument: { ordinal: number; zone: 'primary' | 'secondary' } | null;
 }
 
 /** Returns the words of a text that are considered for correction. */
@@ -89,12 +89,12 @@ const MIN_ALIAS_LENGTH = { added: 7, replaced: 8, twoEdits: 12 } as const;
  * - a word of aliases only, such as a rare trade name, has to be longer: `Ambien` is not `amben`, and `Vicodin` not
  *   `vicomin`.
  */
-export function isTypingError(typed: string, { word, edits, first }: SpellingCandidate): boolean {
-  const isInTitles = first?.zone === 'primary';
-  const [one = '', two = ''] = typed;
+export function isTypingError(typed: string, { word, edits, firstDocument }: SpellingCandidate): boolean {
+  const isInTitles = firstDocument?.zone === 'primary';
+  const [firstLetter = '', secondLetter = ''] = typed;
   const startsAlike =
-    word.startsWith(one) ||
-    word.startsWith(two + one) ||
+    word.startsWith(firstLetter) ||
+    word.startsWith(secondLetter + firstLetter) ||
     (typed.length >= MIN_LENGTH_ADDED_FIRST_LETTER && (word.slice(1) === typed || typed.slice(1) === word)) ||
     (isInTitles && typed.length >= MIN_LENGTH_OTHER_FIRST_LETTER);
   // Brand names are words with another ending: Ultram is not `ultra`.
@@ -116,8 +116,8 @@ export function bestCandidates(word: string, candidates: readonly SpellingCandid
       (a, b) =>
         a.edits - b.edits ||
         Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]) ||
-        Number(b.first?.zone === 'primary') - Number(a.first?.zone === 'primary') ||
-        (a.first?.ordinal ?? Infinity) - (b.first?.ordinal ?? Infinity),
+        Number(b.firstDocument?.zone === 'primary') - Number(a.firstDocument?.zone === 'primary') ||
+        (a.firstDocument?.ordinal ?? Infinity) - (b.firstDocument?.ordinal ?? Infinity),
     )
     .slice(0, MAX_CANDIDATES)
     .map((found) => found.word);
@@ -126,13 +126,13 @@ export function bestCandidates(word: string, candidates: readonly SpellingCandid
 /** Returns the texts with each wrong word replaced by one of its choices, best first; none when a word has no choice. */
 export function correctedTexts(
   words: readonly string[],
-  wrong: readonly string[],
+  misspelled: readonly string[],
   choices: readonly (readonly string[])[],
 ): string[] {
   if (choices.some((choice) => choice.length === 0)) return [];
   return combinations(choices)
     .slice(0, MAX_CORRECTIONS)
-    .map((chosen) => words.map((word) => chosen[wrong.indexOf(word)] ?? word).join(' '));
+    .map((chosen) => words.map((word) => chosen[misspelled.indexOf(word)] ?? word).join(' '));
 }
 
 /** Returns similar texts: without the unknown words, corrections of the unknown words, and single known words. */
@@ -143,22 +143,22 @@ export function alternativeTexts(
 ): string[] {
   const known = words.filter((word) => lookUp(word).isPrefixOfTerm);
   const unknown = words.filter((word) => !known.includes(word)).slice(0, MAX_MISSPELLED);
-  const similar = unknown.flatMap(similarWords);
-  const single = known.filter((word) => word.length > 1);
-  const texts = [...(known.length < words.length ? [known.join(' ')] : []), ...similar, ...single];
+  const similarTexts = unknown.flatMap(similarWords);
+  const singleWords = known.filter((word) => word.length > 1);
+  const texts = [...(known.length < words.length ? [known.join(' ')] : []), ...similarTexts, ...singleWords];
   return [...new Set(texts)].filter((other) => other !== '' && other !== words.join(' '));
 }
 
 /** Returns the Cartesian product of the choices, sorted by the sum of their ranks. */
 function combinations(choices: readonly (readonly string[])[]): string[][] {
   return choices
-    .reduce<{ picked: string[]; rank: number }[]>(
+    .reduce<{ words: string[]; rank: number }[]>(
       (partial, choice) =>
-        partial.flatMap(({ picked, rank }) =>
-          choice.map((word, index) => ({ picked: [...picked, word], rank: rank + index })),
+        partial.flatMap(({ words, rank }) =>
+          choice.map((word, index) => ({ words: [...words, word], rank: rank + index })),
         ),
-      [{ picked: [], rank: 0 }],
+      [{ words: [], rank: 0 }],
     )
     .sort((a, b) => a.rank - b.rank)
-    .map(({ picked }) => picked);
+    .map(({ words }) => words);
 }

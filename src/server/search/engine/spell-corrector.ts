@@ -29,7 +29,7 @@ export interface CorrectedMatch extends QueryMatch {
 
 /** Corrects queries that find nothing, using similar words of the term dictionary. */
 export class SpellCorrector {
-  /** A query needs the candidates of a word up to three times; the next one often has the same words and a letter more. */
+  /** One query needs the candidates of a word up to three times. The next query often has the same words and one more letter. */
   private readonly candidateCache = new LRUCache<string, string[]>({ max: CACHED_WORDS });
 
   constructor(
@@ -44,9 +44,9 @@ export class SpellCorrector {
   correct(text: string): CorrectedMatch | null {
     const words = correctableWords(text);
     const abbreviations = abbreviationsIn(text);
-    for (const wrong of misspellingGroups(words, (word) => this.lookUp(word))) {
+    for (const misspelled of misspellingGroups(words, (word) => this.lookUp(word))) {
       const choices: string[][] = [];
-      for (const word of wrong) {
+      for (const word of misspelled) {
         const candidates = this.candidates(word);
         choices.push(
           abbreviations.has(word) ? candidates.filter((other) => haveSameLetters(word, other)) : candidates,
@@ -54,7 +54,7 @@ export class SpellCorrector {
         // Without a choice for one word there is no correction; skips the other scans.
         if (choices.at(-1)?.length === 0) break;
       }
-      const found = correctedTexts(words, wrong, choices).find((other) => this.findsSomething(other));
+      const found = correctedTexts(words, misspelled, choices).find((other) => this.findsSomething(other));
       if (found !== undefined) return { text: found, ...this.match(found) };
     }
     return null;
@@ -78,12 +78,12 @@ export class SpellCorrector {
       (word) => this.lookUp(word),
       (word) => this.candidates(word),
     );
-    const found: string[] = [];
+    const alternatives: string[] = [];
     for (const other of texts) {
-      if (this.findsSomething(other)) found.push(other);
-      if (found.length === MAX_ALTERNATIVES) break;
+      if (this.findsSomething(other)) alternatives.push(other);
+      if (alternatives.length === MAX_ALTERNATIVES) break;
     }
-    return found;
+    return alternatives;
   }
 
   private findsSomething(text: string): boolean {
@@ -105,11 +105,11 @@ export class SpellCorrector {
     const cached = this.candidateCache.get(word);
     if (cached) return cached;
     const similar = this.spellings.wordsWithin(word, maxEdits(word));
-    const best = bestCandidates(
+    const bestWords = bestCandidates(
       word,
-      similar.map((found) => ({ ...found, first: this.terms.firstDocument(found.word) })),
+      similar.map((found) => ({ ...found, firstDocument: this.terms.firstDocument(found.word) })),
     );
-    this.candidateCache.set(word, best);
-    return best;
+    this.candidateCache.set(word, bestWords);
+    return bestWords;
   }
 }

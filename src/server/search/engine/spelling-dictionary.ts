@@ -37,7 +37,7 @@ export class SpellingDictionary {
   private readonly positions: Uint32Array;
   private readonly sortedMasks: Uint32Array;
   /** Start of each length in `positions`; an entry more than there are lengths. */
-  private readonly starts = new Uint32Array(MAX_LENGTH + 2);
+  private readonly startOfLength = new Uint32Array(MAX_LENGTH + 2);
 
   constructor(
     private readonly terms: StringTable,
@@ -46,11 +46,12 @@ export class SpellingDictionary {
   ) {
     this.positions = new Uint32Array(masks.length);
     this.sortedMasks = new Uint32Array(masks.length);
-    for (const mask of masks) this.starts[(mask >>> 26) + 1]!++;
-    for (let length = 0; length <= MAX_LENGTH; length++) this.starts[length + 1]! += this.starts[length]!;
-    const next = this.starts.slice();
+    for (const mask of masks) this.startOfLength[(mask >>> 26) + 1]!++;
+    for (let length = 0; length <= MAX_LENGTH; length++)
+      this.startOfLength[length + 1]! += this.startOfLength[length]!;
+    const nextSlots = this.startOfLength.slice();
     masks.forEach((mask, position) => {
-      const slot = next[mask >>> 26]!++;
+      const slot = nextSlots[mask >>> 26]!++;
       this.positions[slot] = position;
       this.sortedMasks[slot] = mask;
     });
@@ -58,22 +59,22 @@ export class SpellingDictionary {
 
   /** Returns the words within one to `edits` edits of `word`, in dictionary order. */
   wordsWithin(word: string, edits: number): SimilarWord[] {
-    const { sortedMasks, positions, starts, terms } = this;
+    const { sortedMasks, positions, startOfLength, terms } = this;
     const mask = letterBitmask(word);
     if (mask === 0) return [];
     const typed = Buffer.from(word);
     const firstTerm = terms.size - positions.length;
-    const found: { index: number; edits: number }[] = [];
+    const similarWords: { index: number; edits: number }[] = [];
     // Length 0 marks words with other characters than letters.
-    const end = starts[Math.min(MAX_LENGTH, word.length + edits) + 1]!;
-    for (let position = starts[Math.max(1, word.length - edits)]!; position < end; position++) {
+    const end = startOfLength[Math.min(MAX_LENGTH, word.length + edits) + 1]!;
+    for (let position = startOfLength[Math.max(1, word.length - edits)]!; position < end; position++) {
       if (!mayBeWithinEdits(mask, sortedMasks[position]!, edits)) continue;
       const index = firstTerm + positions[position]!;
-      const distance = boundedDistance(typed, terms.bytesAt(index), edits);
-      if (distance > 0 && distance <= edits) found.push({ index, edits: distance });
+      const actualEdits = boundedDistance(typed, terms.bytesAt(index), edits);
+      if (actualEdits > 0 && actualEdits <= edits) similarWords.push({ index, edits: actualEdits });
     }
-    return found
+    return similarWords
       .sort((a, b) => a.index - b.index)
-      .map(({ index, edits: distance }) => ({ word: terms.at(index), edits: distance }));
+      .map(({ index, edits: actualEdits }) => ({ word: terms.at(index), edits: actualEdits }));
   }
 }

@@ -55,61 +55,65 @@ export class StringTable {
    */
   withinOneEdit(prefix: string, key: string): number[] {
     const typed = Buffer.from(key);
-    const found = new Set<number>();
+    const matches = new Set<number>();
     const start = Buffer.byteLength(prefix);
-    const addExact = (range: StringRange, at: number, rest: Uint8Array) => {
-      const index = this.lowerBoundAt(range, at, rest);
-      if (index < range.end && this.compareAt(index, at, rest) === 0) found.add(index);
+    const addExact = (range: StringRange, byteOffset: number, rest: Uint8Array) => {
+      const index = this.lowerBoundAt(range, byteOffset, rest);
+      if (index < range.end && this.compareAt(index, byteOffset, rest) === 0) matches.add(index);
     };
     const { first, end } = this.rangeOf(prefix);
     let range: StringRange = { first, end };
     for (let position = 0; position <= typed.length && range.first < range.end; position++) {
-      const at = start + position;
-      const tail = typed.subarray(position + 1);
-      let same: StringRange = { first: 0, end: 0 };
-      if (position < typed.length) addExact(range, at, tail);
-      if (tail.length > 0 && tail[0] !== typed[position])
-        addExact(range, at, Buffer.of(tail[0]!, typed[position]!, ...tail.subarray(1)));
-      for (const { byte, range: child } of this.childrenAt(range, at)) {
-        if (byte === typed[position]) same = child;
-        else if (position < typed.length) addExact(child, at + 1, tail);
-        addExact(child, at + 1, typed.subarray(position));
+      const byteOffset = start + position;
+      const remainingKey = typed.subarray(position + 1);
+      let matchingChild: StringRange = { first: 0, end: 0 };
+      if (position < typed.length) addExact(range, byteOffset, remainingKey);
+      if (remainingKey.length > 0 && remainingKey[0] !== typed[position])
+        addExact(
+          range,
+          byteOffset,
+          Buffer.of(remainingKey[0]!, typed[position]!, ...remainingKey.subarray(1)),
+        );
+      for (const { byte, range: child } of this.childrenAt(range, byteOffset)) {
+        if (byte === typed[position]) matchingChild = child;
+        else if (position < typed.length) addExact(child, byteOffset + 1, remainingKey);
+        addExact(child, byteOffset + 1, typed.subarray(position));
       }
-      range = same;
+      range = matchingChild;
     }
-    return [...found].sort((a, b) => a - b);
+    return [...matches].sort((a, b) => a - b);
   }
 
   /** Splits strings with a common beginning of `at` bytes by their next byte; omits a string without one. */
   private *childrenAt(
     { first, end }: StringRange,
-    at: number,
+    byteOffset: number,
   ): Generator<{ byte: number; range: StringRange }> {
     let from = first;
-    if (from < end && this.lengthAt(from) === at) from++;
+    if (from < end && this.lengthAt(from) === byteOffset) from++;
     while (from < end) {
-      const byte = this.bytes[this.offsets[from]! + at]!;
-      const next = endOfRun(from, end, (index) => this.bytes[this.offsets[index]! + at] === byte);
+      const byte = this.bytes[this.offsets[from]! + byteOffset]!;
+      const next = endOfRun(from, end, (index) => this.bytes[this.offsets[index]! + byteOffset] === byte);
       yield { byte, range: { first: from, end: next } };
       from = next;
     }
   }
 
   /** Returns the first string of the range that is not below `rest` from byte `at` on. */
-  private lowerBoundAt({ first, end }: StringRange, at: number, rest: Uint8Array): number {
+  private lowerBoundAt({ first, end }: StringRange, byteOffset: number, rest: Uint8Array): number {
     let [low, high] = [first, end];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.compareAt(middle, at, rest) < 0) low = middle + 1;
+      if (this.compareAt(middle, byteOffset, rest) < 0) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
   /** Compares the bytes from `at` on like a sort function; with `asPrefix` returns 0 when they begin with `rest`. */
-  private compareAt(index: number, at: number, rest: Uint8Array, asPrefix = false): number {
+  private compareAt(index: number, byteOffset: number, rest: Uint8Array, asPrefix = false): number {
     const { bytes } = this;
-    const from = this.offsets[index]! + at;
+    const from = this.offsets[index]! + byteOffset;
     const length = this.offsets[index + 1]! - from;
     const common = Math.min(length, rest.length);
     for (let position = 0; position < common; position++) {
@@ -124,9 +128,9 @@ export class StringTable {
   }
 
   private lowerBound(wanted: Uint8Array, from: number, to: number): number {
-    const [near, past] = this.sparseIndex?.bracket(wanted) ?? [from, to];
-    const first = Math.max(from, near);
-    return this.lowerBoundAt({ first, end: Math.max(first, Math.min(to, past)) }, 0, wanted);
+    const [sparseFrom, sparseTo] = this.sparseIndex?.bracket(wanted) ?? [from, to];
+    const first = Math.max(from, sparseFrom);
+    return this.lowerBoundAt({ first, end: Math.max(first, Math.min(to, sparseTo)) }, 0, wanted);
   }
 }
 
@@ -221,6 +225,7 @@ export class SparseStringIndex {
 /** Reads four bytes as a big-endian number; bytes past `end` count as 0. */
 function fourBytes(bytes: Uint8Array, start: number, end: number): number {
   let value = 0;
-  for (let at = start; at < start + 4; at++) value = value * 256 + (at < end ? bytes[at]! : 0);
+  for (let position = start; position < start + 4; position++)
+    value = value * 256 + (position < end ? bytes[position]! : 0);
   return value;
 }

@@ -17,18 +17,18 @@ export interface TermPostings {
 export class TermCollector {
   private readonly termIds = new Map<string, number>();
   private readonly chunks: Uint32Array[] = [];
-  private pairs = 0;
+  private pairCount = 0;
 
   /** Adds a posting; documents must be in ascending order, and each term once per document. */
   add(term: string, ordinal: number, zone: ZoneIndex): void {
     let termId = this.termIds.get(term);
     if (termId === undefined) this.termIds.set(term, (termId = this.termIds.size));
-    const at = (this.pairs % CHUNK_PAIRS) * 2;
-    if (at === 0) this.chunks.push(new Uint32Array(CHUNK_PAIRS * 2));
+    const offset = (this.pairCount % CHUNK_PAIRS) * 2;
+    if (offset === 0) this.chunks.push(new Uint32Array(CHUNK_PAIRS * 2));
     const chunk = this.chunks[this.chunks.length - 1]!;
-    chunk[at] = termId;
-    chunk[at + 1] = ordinal * 2 + zone;
-    this.pairs++;
+    chunk[offset] = termId;
+    chunk[offset + 1] = ordinal * 2 + zone;
+    this.pairCount++;
   }
 
   /** Returns all terms, unsorted, and their documents. */
@@ -40,9 +40,9 @@ export class TermCollector {
     const starts = new Uint32Array(this.termIds.size + 1);
     this.forEachPair((termId) => starts[termId + 1]!++);
     for (let termId = 0; termId < this.termIds.size; termId++) starts[termId + 1]! += starts[termId]!;
-    const next = starts.slice();
-    const sorted = new Uint32Array(this.pairs);
-    this.forEachPair((termId, entry) => (sorted[next[termId]!++] = entry));
+    const nextSlots = starts.slice();
+    const sorted = new Uint32Array(this.pairCount);
+    this.forEachPair((termId, entry) => (sorted[nextSlots[termId]!++] = entry));
     this.chunks.length = 0;
     return {
       terms: [...this.termIds.keys()],
@@ -52,7 +52,7 @@ export class TermCollector {
   }
 
   private forEachPair(visit: (termId: number, entry: number) => void): void {
-    let remaining = this.pairs;
+    let remaining = this.pairCount;
     for (const chunk of this.chunks) {
       const length = Math.min(remaining, CHUNK_PAIRS) * 2;
       for (let index = 0; index < length; index += 2) visit(chunk[index]!, chunk[index + 1]!);
@@ -77,7 +77,7 @@ const MAX_UNMERGED_TERMS = 64;
 const MAX_UNMERGED_ORDINALS = 2000;
 
 const endsInsideCharacter = /[\ud800-\udbff]$/;
-const notPrefixable = new RegExp(
+const notPrefixablePattern = new RegExp(
   `^[${termNamespace.whole}${termNamespace.cas}${termNamespace.category}${termNamespace.inchikey}${termNamespace.smiles}${termNamespace.formula}${termNamespace.host}${termNamespace.reactivity}]`,
 );
 
@@ -89,19 +89,19 @@ export function writeTermDictionary(
 ): { terms: string[]; offsets: Uint32Array } {
   const { terms, documentsOf, termIdOf } = collector.finish();
   terms.sort(compareCodePoints);
-  const merged = mergePrefixes(
-    terms.filter((term) => !notPrefixable.test(term)),
+  const mergedPrefixes = mergePrefixes(
+    terms.filter((term) => !notPrefixablePattern.test(term)),
     (term) => documentsOf(termIdOf(term)),
     documents,
   );
-  const all = [...terms, ...merged.keys()].sort(compareCodePoints);
-  const offsets = new Uint32Array(all.length);
-  all.forEach((term, index) => {
-    const { primary, secondary } = merged.get(term) ?? documentsOf(termIdOf(term));
+  const allTerms = [...terms, ...mergedPrefixes.keys()].sort(compareCodePoints);
+  const offsets = new Uint32Array(allTerms.length);
+  allTerms.forEach((term, index) => {
+    const { primary, secondary } = mergedPrefixes.get(term) ?? documentsOf(termIdOf(term));
     offsets[index] = lists.offset;
     lists.writePair(primary, secondary);
   });
-  return { terms: all, offsets };
+  return { terms: allTerms, offsets };
 }
 
 function mergePrefixes(
@@ -109,7 +109,7 @@ function mergePrefixes(
   documentsOf: (term: string) => TermPostings,
   documents: number,
 ): Map<string, TermPostings> {
-  const merged = new Map<string, TermPostings>();
+  const mergedPrefixes = new Map<string, TermPostings>();
   const primary = new DocumentSet(documents);
   const secondary = new DocumentSet(documents);
   const visit = (from: number, to: number, length: number): void => {
@@ -120,18 +120,18 @@ function mergePrefixes(
       let last = first + 1;
       while (last < to && terms[last]!.startsWith(prefix)) last++;
       const group = terms.slice(first, last);
-      if (!endsInsideCharacter.test(prefix) && isExpensive(group, documentsOf)) {
-        merged.set(termNamespace.prefix + prefix, merge(group, documentsOf, primary, secondary));
+      if (!endsInsideCharacter.test(prefix) && isExpensiveToMerge(group, documentsOf)) {
+        mergedPrefixes.set(termNamespace.prefix + prefix, merge(group, documentsOf, primary, secondary));
         if (length < MAX_MERGED_PREFIX) visit(first, last, length + 1);
       }
       first = last;
     }
   };
   visit(0, terms.length, 1);
-  return merged;
+  return mergedPrefixes;
 }
 
-function isExpensive(group: readonly string[], documentsOf: (term: string) => TermPostings): boolean {
+function isExpensiveToMerge(group: readonly string[], documentsOf: (term: string) => TermPostings): boolean {
   if (group.length > MAX_UNMERGED_TERMS) return true;
   if (group.length < MIN_MERGED_TERMS) return false;
   let ordinals = 0;

@@ -95,8 +95,8 @@ export class TermDictionary {
   }
 
   addRange(range: TermRange, target: PostingTarget): boolean {
-    const [from, to] = termsIn(range, true);
-    for (let index = from; index < to; index++) this.addZones(index, target);
+    const [firstIndex, endIndex] = termsIn(range, true);
+    for (let index = firstIndex; index < endIndex; index++) this.addZones(index, target);
     return range.end > range.first;
   }
 
@@ -143,16 +143,16 @@ export class TermDictionary {
    */
   intersect(within: DocumentSet, clauses: readonly TermClause[], pool: DocumentSetPool): DocumentSet {
     const bitmaps: Uint32Array[] = [];
-    let rest = null as DocumentSet | null;
+    let otherLists = null as DocumentSet | null;
     this.forEachList(clauses, (offset) => {
       const bitmap = bitmaps.length < 2 ? this.lists.bitmapOf(offset) : null;
       if (bitmap) bitmaps.push(bitmap);
-      else this.lists.addTo((rest ??= pool.acquire()), offset, within);
+      else this.lists.addTo((otherLists ??= pool.acquire()), offset, within);
     });
     const [firstBitmap, secondBitmap] = bitmaps;
-    if (!firstBitmap) return rest ?? pool.acquire();
-    if (rest && secondBitmap) rest.unionIntersection(secondBitmap, within);
-    within.intersectUnion(firstBitmap, rest?.words ?? secondBitmap ?? firstBitmap);
+    if (!firstBitmap) return otherLists ?? pool.acquire();
+    if (otherLists && secondBitmap) otherLists.unionIntersection(secondBitmap, within);
+    within.intersectUnion(firstBitmap, otherLists?.words ?? secondBitmap ?? firstBitmap);
     return within;
   }
 

@@ -32,15 +32,15 @@ const greekNames: Readonly<Record<string, string>> = {
   ω: 'omega',
 };
 
-const greek = new Set(Object.values(greekNames));
+const greekNameSet = new Set(Object.values(greekNames));
 /** Greek letters that are split off the end of a word; excludes letters that end other words (`microbiota`, `tau`). */
-const splitLetters = 'alpha|beta|gamma|delta|epsilon|zeta|theta|kappa|lambda|sigma|omega';
+const splitGreekNames = 'alpha|beta|gamma|delta|epsilon|zeta|theta|kappa|lambda|sigma|omega';
 /** A Greek letter before a name, as in `αSMA`; `μ` is more often a unit. */
 const initialGreek = /(?<![\p{L}\p{N}])[α-λν-ω](?=[a-z])/gu;
 /** The sign of a unit such as `µL`, which is often typed as `uL`. */
 const microUnit = /μ(?=[glm](?![\p{L}\p{N}]))/gu;
-/** A decimal number, `1.5` in `1.5 mL`, which is another number than its digits. */
-const decimal = /^[^\p{L}\p{N}]*\d+[.,]\d+[^\p{L}\p{N}]*$/u;
+/** A decimal number such as `1.5`. It is not joined to `15`, which is another number. */
+const decimalNumber = /^[^\p{L}\p{N}]*\d+[.,]\d+[^\p{L}\p{N}]*$/u;
 /** The letter ß typed for β, as in `17ß-estradiol` and `Aß`: German has it after vowels and within words only. */
 const sharpSAsBeta = /(?<![aeiouy])ß|(?<=(?<!\p{L})a)ß(?!\p{L})/gu;
 const wholeNumber = /^\d+$/;
@@ -50,8 +50,8 @@ const decimalWithUnit = new RegExp(`\\d[.,]\\d+(?=(?:${units.join('|')})(?![a-z0
 const plainAscii = /^[\x20-\x7e]*$/;
 const asciiWord = /[a-z0-9]+/g;
 const anyWord = /[\p{L}\p{N}]+/gu;
-const greekLast = new RegExp(`^([a-z][a-z0-9]{1,11}?)(${splitLetters})(\\d{0,2})$`);
-const greekTail = new RegExp(`^([a-z0-9]{1,12}?)((?:${splitLetters})\\d{0,2})$`);
+const greekLast = new RegExp(`^([a-z][a-z0-9]{1,11}?)(${splitGreekNames})(\\d{0,2})$`);
+const greekTail = new RegExp(`^([a-z0-9]{1,12}?)((?:${splitGreekNames})\\d{0,2})$`);
 const greekWithNumber = /^([a-z]+)\d{1,2}$/;
 /** A number before a Greek letter (`90-alpha`) belongs to the word before it. */
 const numberWithGreek = /^(\d{1,3})([a-z]+\d{0,2})$/;
@@ -90,11 +90,11 @@ export function tokenize(text: string): string[] {
  */
 export function tokenizeQuery(text: string): string[] {
   const words = splitWords(normalizeText(text).replace(decimalWithUnit, '$& ')).flatMap((word) => {
-    const [, stem, letter] = greek.has(word) ? [] : (greekTail.exec(word) ?? []);
+    const [, stem, letter] = greekNameSet.has(word) ? [] : (greekTail.exec(word) ?? []);
     return stem === undefined || letter === undefined ? [word] : [stem, letter];
   });
-  const significant = words.filter((word) => !stopWords.has(word));
-  return (significant.length > 0 ? significant : words).slice(0, MAX_QUERY_WORDS);
+  const withoutStopWords = words.filter((word) => !stopWords.has(word));
+  return (withoutStopWords.length > 0 ? withoutStopWords : words).slice(0, MAX_QUERY_WORDS);
 }
 
 /** Returns possible singular forms of a plural such as `antibodies`, `kinases` or `boxes`. */
@@ -112,7 +112,7 @@ export function pluralForm(word: string): string | null {
 
 /** Whether three consecutive words form one name, such as `gsk 3 beta` or `ampk alpha 1`. */
 export function formOneName([, second = '', third = '']: readonly string[]): boolean {
-  return isGreekLetter(third) || (greek.has(second) && /^\d{1,2}$/.test(third));
+  return isGreekLetter(third) || (greekNameSet.has(second) && /^\d{1,2}$/.test(third));
 }
 
 /** Whether two neighboring words may be one name written with a space; two numbers such as `1` and `5` of `1.5` are not. */
@@ -136,10 +136,10 @@ export function latinForm(word: string): string | null {
  * @param options.joinAnti also joins compounds with "anti" (`antirabbit`); for the subject of an antibody only.
  */
 export function addIndexTerms(text: string, terms: Set<string>, { joinAnti = false } = {}): void {
-  /** The word before, when it can be the first part of a name. */
+  /** The previous word, when it can be the first part of a name. */
   let previous = '';
-  /** The number before, which may have a unit. */
-  let number = '';
+  /** The previous number, to which a unit may belong. */
+  let previousNumber = '';
   const addJoined = (joined: string): void => {
     terms.add(joined);
     const latin = latinForm(joined);
@@ -153,9 +153,9 @@ export function addIndexTerms(text: string, terms: Set<string>, { joinAnti = fal
     for (const part of isTandemDye(parts) ? parts.slice(1) : parts) addJoined(part);
     // Joining "Anti-EGFR" would double the terms of all antibodies.
     const name = parts[0] === 'anti' && !joinAnti ? parts.slice(1) : parts;
-    const joined = name.length <= MAX_JOINED_PARTS && !decimal.test(chunk) ? name.join('') : '';
-    if (number && units.includes(joined)) addJoined(number + joined);
-    number = wholeNumber.test(joined) ? joined : '';
+    const joined = name.length <= MAX_JOINED_PARTS && !decimalNumber.test(chunk) ? name.join('') : '';
+    if (previousNumber && units.includes(joined)) addJoined(previousNumber + joined);
+    previousNumber = wholeNumber.test(joined) ? joined : '';
     if (name.length > 1 && joined && joined.length <= MAX_JOINED_LENGTH) addJoined(joined);
     const [, digits, letter] = numberWithGreek.exec(joined) ?? [];
     if (previous && digits !== undefined && letter !== undefined && isGreekLetter(letter)) {
@@ -180,7 +180,7 @@ function isNumberOf(word: string, previous: string): boolean {
 
 /** Whether a word is a Greek letter with an optional number: `alpha`, `alpha1`. */
 function isGreekLetter(word: string): boolean {
-  return greek.has(word) || greek.has(greekWithNumber.exec(word)?.[1] ?? '');
+  return greekNameSet.has(word) || greekNameSet.has(greekWithNumber.exec(word)?.[1] ?? '');
 }
 
 /** Whether a word can be the first part of a name with a space, such as `tnf` in "TNF alpha". */

@@ -12,13 +12,13 @@ const residues: Readonly<Record<string, string>> = {
  * `p-AKT`, `p AKT`, `pAKT`, `p-4EBP1`, `pERK1/2` at the start; after a space or `anti-`, only before a capital letter:
  * `anti-pStat3`. `pAb` is a polyclonal antibody.
  */
-const leadingP =
+const leadingPPattern =
   /^p(?:[-\s]+(?=[A-Za-z]|\d[A-Z])|(?!Abs?\b)(?=[A-Z][A-Za-z0-9/-]+(?:[\s(]|$)))|(?<=\s|^anti-)p-?(?!Abs?\b)(?=[A-Z][A-Za-z0-9/-]+(?:[\s(]|$))/;
-const site = /(?<![\p{L}\p{N}])(p-?)?(ser|thr|tyr|[sty])-?(\d{2,4})(?![\p{L}\p{N}])/giu;
-/** Words before `S100`, `T75` and `T84` as names of a protein, a flask and a cell line. A species is not a target either. */
-const noTarget =
+const sitePattern = /(?<![\p{L}\p{N}])(p-?)?(ser|thr|tyr|[sty])-?(\d{2,4})(?![\p{L}\p{N}])/giu;
+/** Words that are no targets. They precede `S100`, `T75` and `T84` as names of a protein, a flask and a cell line. */
+const notTargetWord =
   /^(?:and|anti|antibody|antibodies|assay|cells?|clone|culture|dish(?:es)?|elisa|flasks?|for|in|kits?|line|monoclonal|of|or|plasma|plates?|polyclonal|protein|purified|recombinant|sephacryl|serum|the|to|tubes?|vessels?|with)$/;
-const phospho = /(?<![\p{L}\p{N}])phospho(?:rylated)?[-\s]*/iu;
+const phosphoPattern = /(?<![\p{L}\p{N}])phospho(?:rylated)?[-\s]*/iu;
 
 /**
  * Expands the shorthand of a phosphorylated target: `p-AKT` and `pAKT` → `phospho AKT`, `Akt pS473` and `Akt pSer473` →
@@ -27,24 +27,26 @@ const phospho = /(?<![\p{L}\p{N}])phospho(?:rylated)?[-\s]*/iu;
  */
 export function expandPhosphoShorthand(text: string): string | null {
   const typed = text.trim().replace(/^P(?=[-\s])/, 'p');
-  const isMarked = phospho.test(typed) || leadingP.test(typed);
-  const sites = typed.replace(
-    site,
+  const isMarked = phosphoPattern.test(typed) || leadingPPattern.test(typed);
+  const withSites = typed.replace(
+    sitePattern,
     (all: string, mark: string | undefined, residue: string, number: string, index: number) => {
       const isPlain =
         mark === undefined && (residue.length > 1 || !(isMarked || followsTarget(typed.slice(0, index))));
       return isPlain ? all : `${residues[residue.toLowerCase()] ?? ''}${number}`;
     },
   );
-  const bare = sites.replace(leadingP, '');
-  return sites === typed && bare === typed ? null : `phospho ${bare.replace(phospho, '')}`;
+  const withoutLeadingP = withSites.replace(leadingPPattern, '');
+  return withSites === typed && withoutLeadingP === typed
+    ? null
+    : `phospho ${withoutLeadingP.replace(phosphoPattern, '')}`;
 }
 
 /** Whether a text ends with a word that may be the target of a site. */
 function followsTarget(text: string): boolean {
   const [word = ''] = /[\p{L}\p{N}]{2,}(?=[^\p{L}\p{N}]*$)/u.exec(text) ?? [];
   const name = word.toLowerCase();
-  return /\p{L}/u.test(name) && !noTarget.test(name) && !isSpecies(name);
+  return /\p{L}/u.test(name) && !notTargetWord.test(name) && !isSpecies(name);
 }
 
 /**
@@ -52,9 +54,9 @@ function followsTarget(text: string): boolean {
  * for one that is nothing else.
  */
 export function phosphoTarget(text: string): string | null {
-  if (!phospho.test(text)) return null;
+  if (!phosphoPattern.test(text)) return null;
   const target = text
-    .replace(phospho, '')
+    .replace(phosphoPattern, '')
     .replace(/[([]?\b(?:Ser|Thr|Tyr)-?\d{1,4}(?:\/(?:Ser|Thr|Tyr)?\d{1,4})*\b[)\]]?/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -14,17 +14,17 @@ export interface SpeciesRoles {
   isAssumed: boolean;
 }
 
-/** Words after or before a species that make it the host. */
-const besideHost = ['host', 'mab', 'mabs', 'monoclonal', 'pab', 'pabs', 'polyclonal'];
-const afterHost = new Set([...besideHost, 'anti']);
-const beforeHost = new Set([...besideHost, 'by']);
-/** Words before `in` that make the next species the host. */
-const raised = new Set(['generated', 'made', 'produced', 'raised']);
-/** Words after a species that make it the reactivity, and words before `with` or `against` that do: `reacts with mouse`. */
-const reacting = new Set(['reactive', 'reactivity', 'reacting', 'reacts']);
+/** Words directly after or before a species that make it the host. */
+const hostWords = ['host', 'mab', 'mabs', 'monoclonal', 'pab', 'pabs', 'polyclonal'];
+const afterHost = new Set([...hostWords, 'anti']);
+const beforeHost = new Set([...hostWords, 'by']);
+/** Words before `in` that make the species after `in` the host: `raised in rabbit`. */
+const wordsForRaising = new Set(['generated', 'made', 'produced', 'raised']);
+/** Words after a species that make it the reactivity: `mouse reactive`. */
+const wordsForReacting = new Set(['reactive', 'reactivity', 'reacting', 'reacts']);
 const beforeReactivity = new Set(['against', 'with']);
-/** Uses of antibodies on samples: a species right after one is that of the sample, `EGFR WB mouse`. */
-const onSamples = new Set([
+/** Applications of antibodies to samples. A species directly after one is that of the sample: `EGFR WB mouse`. */
+const sampleApplications = new Set([
   'wb',
   'westernblot',
   'blot',
@@ -39,9 +39,9 @@ const onSamples = new Set([
   'cytometry',
 ]);
 /** Words that only an antibody has. Without one, a species may be that of a protein or kit. */
-const ofAntibodies = new Set([
+const antibodyWords = new Set([
   ...afterHost,
-  ...reacting,
+  ...wordsForReacting,
   'ab',
   'abs',
   'antibodies',
@@ -50,31 +50,31 @@ const ofAntibodies = new Set([
   'conjugated',
 ]);
 
-/** Words for the use of an antibody that no product has as such. */
-const ofUses = new Set(['blocking', 'neutralising', 'neutralizing']);
+/** Uses of antibodies that the index does not contain as words. */
+const antibodyUses = new Set(['blocking', 'neutralising', 'neutralizing']);
 
 /** Whether a query has a word or label that only an antibody has. */
 export const asksForAntibodies = (text: string): boolean =>
-  namesLabel(text) || tokenize(text).some((word) => ofAntibodies.has(word) || ofUses.has(word));
+  namesLabel(text) || tokenize(text).some((word) => antibodyWords.has(word) || antibodyUses.has(word));
 
 /** A species after a name that is not followed by anything: kits and proteins are named with the species first. */
-const speciesLast = /^(?:[\p{L}\p{N}./α-ω-]+\s+){1,3}([a-z]+(?:\s+pig)?)$/iu;
+const speciesAtEnd = /^(?:[\p{L}\p{N}./α-ω-]+\s+){1,3}([a-z]+(?:\s+pig)?)$/iu;
 
 /** Returns the species of `NeuN mouse`; null for other texts, such as `mouse IL-6`. */
 function speciesAfterName(text: string): string | null {
-  const [, last = ''] = speciesLast.exec(text.trim()) ?? [];
+  const [, lastWord = ''] = speciesAtEnd.exec(text.trim()) ?? [];
   const [first = '', ...others] = tokenize(text);
   if (
-    last === '' ||
+    lastWord === '' ||
     speciesOf(first) !== null ||
     others.filter((word) => speciesOf(word) !== null).length !== 1
   )
     return null;
-  return /\bpig$/i.test(text) && /\bguinea\b/i.test(text) ? 'guineapig' : speciesOf(last.toLowerCase());
+  return /\bpig$/i.test(text) && /\bguinea\b/i.test(text) ? 'guineapig' : speciesOf(lastWord.toLowerCase());
 }
 
 /**
- * Returns the roles of the species words of a query for antibodies in any order; null when it names no species or nothing
+ * Returns the roles of the species that a query for antibodies names, in any word order; null when it names no species or nothing
  * tells that an antibody is meant.
  */
 export function speciesRoles(text: string): SpeciesRoles | null {
@@ -84,24 +84,31 @@ export function speciesRoles(text: string): SpeciesRoles | null {
     const isGuineaPig = word === 'pig' && words[index - 1] === 'guinea';
     const species = isGuineaPig ? 'guineapig' : speciesOf(word);
     if (species === null) return;
-    const before = words[index - (isGuineaPig ? 2 : 1)] ?? '';
-    const next = words[index + 1] ?? '';
-    const isRecombinant = next === 'recombinant' && afterHost.has(words[index + 2] ?? '');
-    const isSample = onSamples.has(before) || (before === 'in' && onSamples.has(words[index - 2] ?? ''));
-    if (before === 'anti' || reacting.has(next) || beforeReactivity.has(before) || isSample)
+    const previousWord = words[index - (isGuineaPig ? 2 : 1)] ?? '';
+    const nextWord = words[index + 1] ?? '';
+    const isRecombinant = nextWord === 'recombinant' && afterHost.has(words[index + 2] ?? '');
+    const isSample =
+      sampleApplications.has(previousWord) ||
+      (previousWord === 'in' && sampleApplications.has(words[index - 2] ?? ''));
+    if (
+      previousWord === 'anti' ||
+      wordsForReacting.has(nextWord) ||
+      beforeReactivity.has(previousWord) ||
+      isSample
+    )
       roles.reactivities.add(species);
     else if (
-      afterHost.has(next) ||
+      afterHost.has(nextWord) ||
       isRecombinant ||
-      beforeHost.has(before) ||
-      (before === 'in' && raised.has(words[index - 2] ?? ''))
+      beforeHost.has(previousWord) ||
+      (previousWord === 'in' && wordsForRaising.has(words[index - 2] ?? ''))
     )
       roles.hosts.add(species);
     else roles.either.add(species);
   });
   const { hosts, reactivities, either } = roles;
   if (hosts.size + reactivities.size + either.size === 0) return null;
-  if (reactivities.size === 0 && !words.some((word) => ofAntibodies.has(word)) && !namesLabel(text)) {
+  if (reactivities.size === 0 && !words.some((word) => antibodyWords.has(word)) && !namesLabel(text)) {
     const species = speciesAfterName(text);
     return species === null ? null : { hosts: [species], reactivities: [], either: [], isAssumed: true };
   }

@@ -1,5 +1,5 @@
 /** Words for the same species in catalogues and publications. */
-const species: readonly (readonly string[])[] = [
+const speciesNames: readonly (readonly string[])[] = [
   ['bovine', 'cow', 'calf', 'cattle'],
   ['camelid', 'alpaca', 'llama'],
   ['canine', 'dog'],
@@ -18,7 +18,7 @@ const species: readonly (readonly string[])[] = [
   ['rat', 'rattus'],
 ];
 /** Salts as chemists abbreviate them. */
-const salts: readonly (readonly string[])[] = [
+const saltNames: readonly (readonly string[])[] = [
   ['hcl', 'hydrochloride'],
   ['2hcl', 'dihydrochloride'],
   ['hbr', 'hydrobromide'],
@@ -43,8 +43,8 @@ const translatedSalts: Readonly<Record<string, string>> = {
   phosphate: 'fosfato',
 };
 const synonyms = new Map<string, readonly string[]>([
-  ...species
-    .concat(salts)
+  ...speciesNames
+    .concat(saltNames)
     .flatMap((names) => names.map((name) => [name, names.filter((other) => other !== name)] as const)),
   // In one direction only, because "antibody" must not find AB serum.
   ['ab', ['antibody']],
@@ -56,7 +56,7 @@ const synonyms = new Map<string, readonly string[]>([
 ]);
 
 const speciesByWord: ReadonlyMap<string, string> = new Map(
-  species.flatMap((names) => names.map((name) => [name, names[0] ?? name] as const)),
+  speciesNames.flatMap((names) => names.map((name) => [name, names[0] ?? name] as const)),
 );
 
 /** Whether a normalized word names a species, as reactivity or host of an antibody. */
@@ -65,14 +65,14 @@ export const isSpecies = (word: string): boolean => speciesByWord.has(word);
 /** Returns one name for all names of a species (`murine` and `mouse`), or null for other normalized words. */
 export const speciesOf = (word: string): string | null => speciesByWord.get(word) ?? null;
 
-/** Returns the same for the name of a species in data: `Guinea pig` is a separate species and not a pig. */
+/** Returns the key of a species as the data names it: {@link speciesOf} the whole name, so that `Guinea pig` is not a pig. */
 export const speciesKey = (name: string): string => {
   const key = name.toLowerCase().replace(/[^a-z]/g, '');
   return speciesOf(key) ?? key;
 };
 
 /** British spellings of chemical and biological words with their American form. */
-const british: readonly (readonly [RegExp, string])[] = [
+const britishSpellings: readonly (readonly [RegExp, string])[] = [
   [/sulph/g, 'sulf'],
   [/^caesium$/g, 'cesium'],
   [/^aluminium$/g, 'aluminum'],
@@ -91,13 +91,13 @@ const british: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z]{3})lys(?=(?:e|ed|ers?|ing)$)/g, 'lyz'],
 ];
 
-/** Most words have none of the spellings: one test of them all takes a tenth of the time. */
-const anyBritish = new RegExp(british.map(([spelling]) => spelling.source).join('|'));
+/** Tests for all British spellings at once, which takes a tenth of the time: most words have none. */
+const anyBritishPattern = new RegExp(britishSpellings.map(([spelling]) => spelling.source).join('|'));
 
 /** Returns the American spelling of a normalized word, or null when it is the same. */
 export function americanForm(word: string): string | null {
-  if (word.length < 5 || !anyBritish.test(word)) return null;
-  const american = british.reduce((text, [spelling, other]) => text.replace(spelling, other), word);
+  if (word.length < 5 || !anyBritishPattern.test(word)) return null;
+  const american = britishSpellings.reduce((text, [spelling, other]) => text.replace(spelling, other), word);
   return american === word ? null : american;
 }
 

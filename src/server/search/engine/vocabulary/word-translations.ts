@@ -58,7 +58,7 @@ const latinWords: Readonly<Record<string, string>> = {
   'western blot': 'westernblot immunoblot',
 };
 
-/** Phrases, which precede their words. */
+/** Phrases; they are replaced before single words. */
 const latinPhrases: readonly (readonly [RegExp, string])[] = [
   [/cytom[eé]trie en flux|citometr[ií]a de flujo/giu, 'flow cytometry'],
 ];
@@ -144,45 +144,45 @@ const hanRun = /\p{Script=Han}{3,}/gu;
 const namedByAcid = new RegExp(`^(${Object.keys(saltAcids).join('|')})(.{2,})$`, 'u');
 const namedByMetal = new RegExp(`^(.{2,})([${Object.keys(saltMetals).join('')}])$`, 'u');
 
-function byWord(table: Readonly<Record<string, string>>, key: (word: string) => string): Map<string, string> {
+function invertTable(table: Readonly<Record<string, string>>, toKey: (word: string) => string): Map<string, string> {
   return new Map(
     Object.entries(table).flatMap(([english, words]) =>
-      words.split(' ').map((word) => [key(word), english] as const),
+      words.split(' ').map((word) => [toKey(word), english] as const),
     ),
   );
 }
 
-const latin: ReadonlyMap<string, string> = byWord(latinWords, normalizeText);
-const han: ReadonlyMap<string, string> = byWord(hanWords, (word) => word);
-/** Longer words precede those that they begin with. */
-const anyHan = new RegExp(
-  Array.from(han.keys())
+const englishByLatinWord: ReadonlyMap<string, string> = invertTable(latinWords, normalizeText);
+const englishByHanWord: ReadonlyMap<string, string> = invertTable(hanWords, (word) => word);
+/** Longer words come first, so that none is read as its shorter beginning. */
+const anyHanWord = new RegExp(
+  Array.from(englishByHanWord.keys())
     .sort((a, b) => b.length - a.length)
     .join('|'),
   'gu',
 );
-const isHan = /[\u3040-\u30ff\u3400-\u9fff]/;
+const hanCharacter = /[\u3040-\u30ff\u3400-\u9fff]/;
 /** `抗` is "anti" before a name or species, and `人` is "human" beside one. */
 const antiHan = /抗(?=[\p{L}\p{N}(])/gu;
 const humanHan = /(?<=anti-)人|人(?=[\s\p{Script=Latin}]|$|anti-)/gu;
 const anyLatinWord = /(?<![\p{L}\p{N}])\p{Script=Latin}{3,}(?![\p{L}\p{N}])/gu;
 /** German compounds such as `Kaninchenantikörper`. */
-const compound = /^([a-z]{4,})(antikorper)$/;
+const germanCompound = /^([a-z]{4,})(antikorper)$/;
 
-/** Words between translated ones, in small letters: `anticorps de lapin contre GAPDH`. */
-const against = /(?<![\p{L}\p{N}-])(?:gegen|contre|contra)(?![\p{L}\p{N}-])/gu;
-const connecting =
+/** Words between translated ones, in lower case: `anticorps de lapin contre GAPDH`. */
+const wordForAgainst = /(?<![\p{L}\p{N}-])(?:gegen|contre|contra)(?![\p{L}\p{N}-])/gu;
+const connectingWord =
   /(?<![\p{L}\p{N}-])(?:de|du|des|del|la|le|les|el|los|der|die|das|von|für|mit|und|et|pour|para|con|avec|en)(?![\p{L}\p{N}-])|[的の]/gu;
 
 const phospho = 'phospho';
-const codes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const phosphoCodes = codes(phospho);
+const charCodes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const phosphoCodes = charCodes(phospho);
 
 /** Whether a word is `phospho` with a typing error, such as `fospho`, `phosfo` or `phopsho`. */
 function isMistypedPhospho(word: string): boolean {
   if (word.length < 5 || word.length > 8 || !/^[fp]/.test(word) || !/^[a-z]+$/.test(word)) return false;
-  const spelled = word.replaceAll('f', 'ph');
-  return word !== phospho && boundedDistance(codes(spelled), phosphoCodes, 1) <= 1;
+  const withPh = word.replaceAll('f', 'ph');
+  return word !== phospho && boundedDistance(charCodes(withPh), phosphoCodes, 1) <= 1;
 }
 
 /**
@@ -192,12 +192,12 @@ function isMistypedPhospho(word: string): boolean {
  */
 export function translateWords(text: string, isKnown: (word: string) => boolean): string {
   const composed = text.normalize('NFC');
-  const spaced = isHan.test(composed) ? translateHan(composed, isKnown) : composed;
-  const phrased = latinPhrases.reduce((rest, [phrase, english]) => rest.replace(phrase, english), spaced);
-  const translated = phrased.replace(anyLatinWord, (word) => translateLatin(word, isKnown));
+  const withHanTranslated = hanCharacter.test(composed) ? translateHan(composed, isKnown) : composed;
+  const withPhrasesTranslated = latinPhrases.reduce((rest, [phrase, english]) => rest.replace(phrase, english), withHanTranslated);
+  const translated = withPhrasesTranslated.replace(anyLatinWord, (word) => translateLatin(word, isKnown));
   return translated === composed
     ? text
-    : translated.replace(against, 'anti').replace(connecting, '').replace(/\s+/g, ' ').trim();
+    : translated.replace(wordForAgainst, 'anti').replace(connectingWord, '').replace(/\s+/g, ' ').trim();
 }
 
 /** Translates the salt of a drug that the catalogue has by the Chinese name of the base, unless it knows the whole name. */
@@ -215,7 +215,7 @@ function separateSalt(text: string, isKnown: (word: string) => boolean): string 
 function translateHan(text: string, isKnown: (word: string) => boolean): string {
   const names: string[] = [];
   const masked = separateSalt(text, isKnown).replace(hanRun, (run) =>
-    isKnown(run) && !han.has(run) ? nameMask(names.push(run) - 1) : run,
+    isKnown(run) && !englishByHanWord.has(run) ? nameMask(names.push(run) - 1) : run,
   );
   const translated = translateHanWords(masked);
   return names.reduce((rest, name, index) => rest.replace(nameMask(index), name), translated);
@@ -226,7 +226,7 @@ const nameMask = (index: number): string => String.fromCodePoint(0xf_00_00 + ind
 
 function translateHanWords(text: string): string {
   return text
-    .replace(anyHan, (word) => ` ${han.get(word) ?? word} `)
+    .replace(anyHanWord, (word) => ` ${englishByHanWord.get(word) ?? word} `)
     .replace(antiHan, ' anti-')
     .replace(/抗(?=\s+[a-z])/gu, ' anti-')
     .replace(/anti-\s+/g, 'anti-')
@@ -238,10 +238,10 @@ function translateHanWords(text: string): string {
 
 function translateLatin(word: string, isKnown: (word: string) => boolean): string {
   const key = normalizeText(word);
-  const english = latin.get(key);
+  const english = englishByLatinWord.get(key);
   if (english !== undefined) return english;
-  const [, first, second] = compound.exec(key) ?? [];
-  const [species, kind] = [latin.get(first ?? ''), latin.get(second ?? '')];
+  const [, first, second] = germanCompound.exec(key) ?? [];
+  const [species, kind] = [englishByLatinWord.get(first ?? ''), englishByLatinWord.get(second ?? '')];
   if (species !== undefined && kind !== undefined) return `${species} ${kind}`;
   return isMistypedPhospho(key) && !isKnown(key) ? phospho : word;
 }
