@@ -193,7 +193,9 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
   const { kind, isExport, quantityPrices, slots } = table;
   const { sources = samples } = column;
   if (sources.length === 0) return [];
-  const onlyCandidate = (target: string, score: number): Candidate[] => [{ column, target, score, rank: EXACT_RANK }];
+  const onlyCandidate = (target: string, score: number): Candidate[] => [
+    { column, target, score, rank: EXACT_RANK },
+  ];
   const exported =
     kind === 'products' && !isExport && heading === fieldsOf.products.id
       ? undefined

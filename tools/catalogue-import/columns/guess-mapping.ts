@@ -100,7 +100,8 @@ function guessFromColumns(
   if (kind !== 'products') return mappingOf(kind, columns, guesses, { ...sheet });
   useDescriptionAsName(columns, guesses);
   addAttributes(columns, guesses);
-  const findColumn = (target: string) => columns.find(({ heading }) => guesses.get(heading)?.target === target);
+  const findColumn = (target: string) =>
+    columns.find(({ heading }) => guesses.get(heading)?.target === target);
   const categories = findColumn('category')?.samples ?? [];
   const separator = separatorOf(categories);
   return mappingOf(kind, columns, guesses, {
@@ -212,12 +213,19 @@ function mappingOf(
 
 /** Uses a short description as the name: lists of merchandise programs have no other. */
 function useDescriptionAsName(columns: readonly SampledColumn[], guesses: Map<string, ColumnGuess>): void {
-  const findColumn = (target: string) => columns.find(({ heading }) => guesses.get(heading)?.target === target);
+  const findColumn = (target: string) =>
+    columns.find(({ heading }) => guesses.get(heading)?.target === target);
   const descriptionColumn = findColumn('description');
   if (findColumn('name') || !descriptionColumn) return;
-  const isShort = descriptionColumn.samples.every((text) => text.length <= MAX_NAME_LENGTH && !/[<\n]/.test(text));
+  const isShort = descriptionColumn.samples.every(
+    (text) => text.length <= MAX_NAME_LENGTH && !/[<\n]/.test(text),
+  );
   if (isShort)
-    guesses.set(descriptionColumn.heading, { target: 'name', confidence: 0.6, alternatives: ['description'] });
+    guesses.set(descriptionColumn.heading, {
+      target: 'name',
+      confidence: 0.6,
+      alternatives: ['description'],
+    });
 }
 
 /**

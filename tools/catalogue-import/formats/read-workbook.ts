@@ -72,11 +72,14 @@ class FormattedNumber {
 export async function openWorkbook(file: string, options: WorkbookOptions = {}): Promise<SourceTable> {
   const { sheet, headerRow, headerRows, decimal = '.' } = options;
   const { size } = await stat(file);
-  if (size > importLimits.file) throw new UnreadableFileError(workbookFaultText(file, new WorkbookError('file')));
+  if (size > importLimits.file)
+    throw new UnreadableFileError(workbookFaultText(file, new WorkbookError('file')));
   const sheetNames = sheet === undefined ? null : typeof sheet === 'string' ? [sheet] : [...sheet];
   const { layouts, cells, reading } = startReading(await readFile(file), file, sheetNames);
   const sheets = await reading.catch((cause: unknown) => {
-    const sheetList = sheetNames ? ` with ${sheetNames.map((name) => `a sheet "${name}"`).join(' and ')}` : '';
+    const sheetList = sheetNames
+      ? ` with ${sheetNames.map((name) => `a sheet "${name}"`).join(' and ')}`
+      : '';
     throw new UnreadableFileError(`${file} cannot be read as a workbook${sheetList}.`, { cause });
   });
   const tables = sheets.flatMap(({ name, data }): SheetTable[] => {
@@ -105,12 +108,16 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
   const currentTables = excludeUnlessAll(visibleTables, isOutdated);
   const [bestTable] = [...currentTables].sort((a, b) => b.knownHeadingCount - a.knownHeadingCount);
   if (!bestTable) throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
-  const tablesToRead = sheetNames ? tables : currentTables.filter((table) => hasSameColumns(table, bestTable));
+  const tablesToRead = sheetNames
+    ? tables
+    : currentTables.filter((table) => hasSameColumns(table, bestTable));
   for (const table of tablesToRead) {
     validateColumns(table.header.columns, file);
     requireResults(table, cells.get(table.name)?.uncalculated ?? [], file);
   }
-  const otherTables = tables.filter((table) => !tablesToRead.includes(table) && table.knownHeadingCount >= MIN_KNOWN_HEADINGS);
+  const otherTables = tables.filter(
+    (table) => !tablesToRead.includes(table) && table.knownHeadingCount >= MIN_KNOWN_HEADINGS,
+  );
   const outdatedTables = otherTables.filter(isOutdated);
   const readNames = tablesToRead.map(({ name }) => name);
   return {

@@ -114,11 +114,17 @@ function* productRows(rows: readonly SourceRow[]): Iterable<SourceRow> {
     const varieties = [...new Set(variants.map(({ variety }) => variety))].map((variety) =>
       variants.filter((variant) => variant.variety === variety),
     );
-    const commonNumbers = varieties.map((variantsOfVariety) => commonNumber(variantsOfVariety.map(({ sku }) => sku)));
+    const commonNumbers = varieties.map((variantsOfVariety) =>
+      commonNumber(variantsOfVariety.map(({ sku }) => sku)),
+    );
     for (const [index, variantsOfVariety] of varieties.entries()) {
       const commonNumberOfVariety = commonNumbers[index] ?? null;
       const isUnique = commonNumbers.filter((number) => number === commonNumberOfVariety).length === 1;
-      yield* rowsOfVariety(variantsOfVariety, { first, images, number: isUnique ? commonNumberOfVariety : null });
+      yield* rowsOfVariety(variantsOfVariety, {
+        first,
+        images,
+        number: isUnique ? commonNumberOfVariety : null,
+      });
     }
   }
 }
@@ -144,7 +150,8 @@ function* rowsOfVariety(
     ['Category', cell(first, 'Type')],
     ['Image', images.join('; ')],
   ];
-  for (const [column, value] of first?.cells ?? []) if (isOwnField(column)) productCells.push([column, value]);
+  for (const [column, value] of first?.cells ?? [])
+    if (isOwnField(column)) productCells.push([column, value]);
   for (const [index, { row, size }] of variants.entries()) {
     const variantCells: [string, string][] = [
       ['Size', size],
@@ -155,7 +162,9 @@ function* rowsOfVariety(
     yield {
       ...row,
       numbers,
-      cells: new Map(index === 0 ? productCells.concat(variantCells) : productCells.slice(0, 2).concat(variantCells)),
+      cells: new Map(
+        index === 0 ? productCells.concat(variantCells) : productCells.slice(0, 2).concat(variantCells),
+      ),
     };
   }
 }

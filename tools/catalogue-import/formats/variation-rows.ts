@@ -98,7 +98,16 @@ function rowOfVariation(
     ['Name', cell(parent, 'Name')],
     ['Size', size?.value ?? ONLY_SIZE],
   ];
-  return { ...row, cells: new Map([...inheritedCells, ...variationCells, ...publishedCell, ...ownCells, ...formerNumberCells]) };
+  return {
+    ...row,
+    cells: new Map([
+      ...inheritedCells,
+      ...variationCells,
+      ...publishedCell,
+      ...ownCells,
+      ...formerNumberCells,
+    ]),
+  };
 }
 
 /** Cells of a product that describe its variations too. */

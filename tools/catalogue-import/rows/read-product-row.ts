@@ -110,9 +110,9 @@ export function createProductRowReader(
     const reportUnreadable = acceptsUnreadableValues ? warn : refuse;
     const part = emptyPart();
     const sizes = new Map<string, SizeCells>();
-    let isDiscontinued = false;
+    let isRowDiscontinued = false;
     const discontinue = (column: string, value: string) => {
-      isDiscontinued = true;
+      isRowDiscontinued = true;
       (discontinued === 'leftOut' ? refuse : warn)(column, value, DISCONTINUED_REASON);
     };
     const applyValue = (target: Target, column: string, value: string, recipient: ProductPart = part) => {
@@ -120,7 +120,10 @@ export function createProductRowReader(
       if (reason !== null) {
         const isKey = target.type === 'field' && (keyFields.has(target.field) || target.field === 'size');
         (isKey ? refuse : warn)(column, value, reason);
-      } else if (isPlaceholder(value) && !(target.type === 'field' && fieldsWithPlaceholders.has(target.field)))
+      } else if (
+        isPlaceholder(value) &&
+        !(target.type === 'field' && fieldsWithPlaceholders.has(target.field))
+      )
         warn(column, value, 'the value says that there is none');
       else if (target.type === 'fact') recipient.facts.push([target.name, value]);
       else if (target.type === 'property') recipient.properties.push([target.group, target.name, value]);
@@ -147,7 +150,9 @@ export function createProductRowReader(
         );
       else
         setField(recipient, target.field, value, (reason) =>
-          keyFields.has(target.field) ? refuse(column, value, reason) : reportUnreadable(column, value, reason),
+          keyFields.has(target.field)
+            ? refuse(column, value, reason)
+            : reportUnreadable(column, value, reason),
         );
     };
     for (const [column, target] of targets) {
@@ -166,7 +171,8 @@ export function createProductRowReader(
         !isExport && (isKey || (target.type === 'field' && target.field === 'size'))
           ? conversionProblem(cleaned)
           : null;
-      if (conversion !== null) (conversion.isLost && isKey ? refuse : warn)(column, cleaned, conversion.reason);
+      if (conversion !== null)
+        (conversion.isLost && isKey ? refuse : warn)(column, cleaned, conversion.reason);
       const isPriceNumber = row.numbers?.has(column) === true && isPrice(target);
       const amount = isPriceNumber ? roundToCents(cleaned) : cleaned;
       if (amount !== cleaned) warn(column, cleaned, ROUNDED_PRICE_NOTE);
@@ -194,7 +200,7 @@ export function createProductRowReader(
       reportUnreadable(column, value, reason);
     };
     part.sizes = parseSizes(sizes, { mapping, requiresSize }, refuse, reportUnreadableCell, report);
-    if (isDiscontinued) {
+    if (isRowDiscontinued) {
       if (part.sizes.length === 0 && !requiresSize) part.sizes.push({ label: '' });
       for (const size of part.sizes) size.stock = SOLD_OUT_STOCK;
     }
@@ -271,7 +277,8 @@ function createContinuationReader(
     const cellOf = (column: string) => row.cells.get(column) ?? '';
     if (numberColumn === undefined || sizeColumn === undefined) return row;
     if (productColumns.some((column) => cellOf(column) !== '')) {
-      productAbove = cellOf(numberColumn) === '' ? [] : keyColumns.map((column) => [column, cellOf(column)] as const);
+      productAbove =
+        cellOf(numberColumn) === '' ? [] : keyColumns.map((column) => [column, cellOf(column)] as const);
       return row;
     }
     // The last row of a list may be a sum: it has no readable size.
@@ -341,7 +348,8 @@ function setField(part: ProductPart, field: string, value: string, refuse: Repor
     for (const pair of splitEscaped(text, ';')) {
       const nameAndValue = splitOnce(pair, ':');
       const target = nameAndValue && parseTarget(`filter:${nameAndValue[0]}`, 'products');
-      if (nameAndValue && target?.type === 'filter') part.filters.push([target.name, unescapeText(nameAndValue[1])]);
+      if (nameAndValue && target?.type === 'filter')
+        part.filters.push([target.name, unescapeText(nameAndValue[1])]);
       else if (pair) refuse(`"${pair}" is not a known filter`);
     }
   } else part.fields[field] = text;

@@ -144,7 +144,10 @@ const hanRun = /\p{Script=Han}{3,}/gu;
 const namedByAcid = new RegExp(`^(${Object.keys(saltAcids).join('|')})(.{2,})$`, 'u');
 const namedByMetal = new RegExp(`^(.{2,})([${Object.keys(saltMetals).join('')}])$`, 'u');
 
-function invertTable(table: Readonly<Record<string, string>>, toKey: (word: string) => string): Map<string, string> {
+function invertTable(
+  table: Readonly<Record<string, string>>,
+  toKey: (word: string) => string,
+): Map<string, string> {
   return new Map(
     Object.entries(table).flatMap(([english, words]) =>
       words.split(' ').map((word) => [toKey(word), english] as const),
@@ -193,7 +196,10 @@ function isMistypedPhospho(word: string): boolean {
 export function translateWords(text: string, isKnown: (word: string) => boolean): string {
   const composed = text.normalize('NFC');
   const withHanTranslated = hanCharacter.test(composed) ? translateHan(composed, isKnown) : composed;
-  const withPhrasesTranslated = latinPhrases.reduce((rest, [phrase, english]) => rest.replace(phrase, english), withHanTranslated);
+  const withPhrasesTranslated = latinPhrases.reduce(
+    (rest, [phrase, english]) => rest.replace(phrase, english),
+    withHanTranslated,
+  );
   const translated = withPhrasesTranslated.replace(anyLatinWord, (word) => translateLatin(word, isKnown));
   return translated === composed
     ? text
