@@ -30,7 +30,7 @@ export function isSizeOption(name: string): boolean {
 export function sizeOptionOf<Option extends ProductOption>(options: readonly Option[]): Option | undefined {
   const isReadable = ({ value }: ProductOption) => {
     const read = parseSize(value);
-    return 'label' in read && read.known;
+    return 'label' in read && read.isKnownUnit;
   };
   const named = options.filter(({ name }) => isSizeOption(name));
   const readable = options.filter(isReadable);

@@ -164,8 +164,8 @@ export function createProductRowReader(
       const normalized = value.normalize('NFC');
       const plain = isRaw ? normalized : cleanText(normalized);
       const cleaned = isRaw || isDisplayText(target) ? plain : plain.replaceAll('\u00ad', '');
-      const encodingProblem = encodingProblem(cleaned);
-      if (encodingProblem !== null) warn(column, cleaned, encodingProblem);
+      const misreadNote = encodingProblem(cleaned);
+      if (misreadNote !== null) warn(column, cleaned, misreadNote);
       const isKey = target.type === 'field' && keyFields.has(target.field);
       const conversion =
         !isExport && (isKey || (target.type === 'field' && target.field === 'size'))
