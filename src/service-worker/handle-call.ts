@@ -7,7 +7,7 @@ import { replyCacheUrl, toCachedReply } from './cached-reply';
 const NETWORK_TIMEOUT_S = 3;
 const MAX_REPLIES = 200;
 
-/** Gets a request with the cache URL and sends the original request instead. */
+/** Receives requests for cache URLs, and sends the original request of the event to the network. */
 const networkFirst = new NetworkFirst({
   cacheName: offlineCaches.replies,
   networkTimeoutSeconds: NETWORK_TIMEOUT_S,

@@ -5,8 +5,8 @@ import { errorName } from '../diagnostics/error-name';
 import { isSupervised } from '../supervisor/program-exit';
 
 /**
- * Reports why the shop cannot open, then exits with code 1. A locked or supervised kiosk shows no dialog, which
- * would stay open: the supervisor restarts the program.
+ * Reports why the shop cannot open, then exits with code 1. Shows no dialog at a locked or supervised kiosk: the
+ * program would wait for an answer instead of being restarted.
  */
 export async function failToStart(error: unknown, isLocked: boolean, log: Log): Promise<void> {
   log.error('app.start_failed', { error: errorName(error) });

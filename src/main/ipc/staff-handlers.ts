@@ -29,7 +29,7 @@ export function serveStaff(
   { presenter, track, log }: { presenter: PresenterControl; track: Track; log: Log },
 ): void {
   const clock = () => new Date();
-  // Opens again after a failure, because a lock may have been released by then.
+  // After a failure, the next use opens the database again: a lock may have been released.
   const openOnce = memoizeAsync<'notes', SalesNotes>();
   const notes = () => openOnce('notes', () => openNotes(log));
   const staff = createStaffActions({

@@ -6,7 +6,7 @@ import { isMemberPage } from '../../shared/lib/page-access';
 
 /**
  * Renders a whole page as the website's server does. Returns null for a customer's own page, an error page and a page with
- * faults: the window renders those itself.
+ * faults: the window renders such pages itself.
  */
 export async function renderStartPage(
   address: string,

@@ -95,8 +95,8 @@ export function scheduleStartPageRefresh(refresh: () => Promise<void>, isQuiet: 
 }
 
 /**
- * Answers the window's requests: those of the prerendered page without the shop, the others as {@link serveShop} does.
- * Resolves when the shop can open without delaying that page.
+ * Answers the window's requests: for the prerendered page and its files without the shop, for everything else like
+ * {@link serveShop}. Resolves when the shop can open without delaying the prerendered page.
  */
 export function serveStartPage(
   pageProtocol: Protocol,

@@ -54,6 +54,6 @@ export function createPresenterPermission(deps: PresenterPermissionDeps): Presen
 
 /** Presenter window methods for staff. */
 export interface PresenterControl extends Pick<PresenterPermission, 'allow'> {
-  /** Waits until the window is in place. Resolves to false when it could not be placed; it is closed then. */
+  /** Waits until the window is in place. Resolves to false when it could not be placed and was closed. */
   waitForPresenter(): Promise<boolean>;
 }

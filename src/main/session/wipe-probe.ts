@@ -3,8 +3,8 @@ import type { WipeProbe } from '../diagnostics/self-test-checks';
 import type { KioskSession } from './kiosk-session';
 import type { SessionTokenStore } from './session-token-store';
 
-/** Runs in the page and writes `marker` into each kind of browser storage. */
-const writeMarkersInPage = (marker: string) => `(async () => {
+/** Returns a script for the page that writes `marker`, a JSON string, into each kind of browser storage. */
+const markerScript = (marker: string) => `(async () => {
   localStorage.setItem('probe', ${marker});
   sessionStorage.setItem('probe', ${marker});
   window.probe = ${marker};
@@ -18,7 +18,8 @@ const writeMarkersInPage = (marker: string) => `(async () => {
   });
 })()`;
 
-const findMarkersInPage = `(async () => {
+/** Script for the page that returns the kinds of browser storage that contain a marker. */
+const findMarkersScript = `(async () => {
   const found = [];
   if (localStorage.getItem('probe') !== null) found.push('local storage');
   if (sessionStorage.getItem('probe') !== null) found.push('session storage');
@@ -40,10 +41,10 @@ export function createWipeProbe(
     async placeMarkers(marker) {
       await clipboard.writeText(marker);
       await tokenStore.save(marker);
-      await webContents.executeJavaScript(writeMarkersInPage(JSON.stringify(marker)));
+      await webContents.executeJavaScript(markerScript(JSON.stringify(marker)));
     },
     async findMarkers(marker) {
-      const inPage = (await webContents.executeJavaScript(findMarkersInPage)) as string[];
+      const inPage = (await webContents.executeJavaScript(findMarkersScript)) as string[];
       const inClipboard = (await clipboard.readText()) === marker ? ['the clipboard'] : [];
       const inSession = (await tokenStore.read()) === marker ? ['the session'] : [];
       return [...inPage, ...inClipboard, ...inSession];

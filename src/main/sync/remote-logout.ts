@@ -33,7 +33,7 @@ const IDLE_MS = 3_600_000;
 
 /**
  * Logs each customer out at the shop until it confirms, so that stolen tokens become worthless. Without a key store
- * tokens stay in memory; those that are unsent at the end expire by age. Never throws.
+ * tokens stay in memory; tokens that are unsent when the program ends expire by age. Never throws.
  */
 export function createRemoteLogout({
   toShop,

@@ -75,9 +75,10 @@ export function openStandCredential({
   stores,
   toShop,
 }: CredentialDeps): StandCredential {
+  /** Result of the last enrollment, see `catalogueKeys`. */
   let keysResult: ReturnType<StandCredential['catalogueKeys']> = 'none';
   let cached: string | null = null;
-  // Also stored in memory, in case the disk fails.
+  /** Secret for the code with the hash `code`. Kept in memory as well, in case the disk fails. */
   let pending: { code: string; secret: string } | null = null;
 
   const encrypt = (text: string) =>

@@ -21,14 +21,14 @@ export function createUpstreamProxy(shop: string | undefined): ForwardingContext
     try {
       const response = await fetch(origin + pathname + search, {
         method: request.method,
-        headers: pick(request.headers, forwardedHeaders),
+        headers: pickHeaders(request.headers, forwardedHeaders),
         ...(request.method !== 'GET' && { body: await request.arrayBuffer() }),
         redirect: 'error',
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       return new Response(response.body, {
         status: response.status,
-        headers: pick(response.headers, returnedHeaders),
+        headers: pickHeaders(response.headers, returnedHeaders),
       });
     } catch {
       return Response.error();
@@ -44,7 +44,7 @@ function originOf(shop: string): string {
   );
 }
 
-function pick(headers: Headers, names: readonly string[]): Headers {
+function pickHeaders(headers: Headers, names: readonly string[]): Headers {
   const picked = new Headers();
   for (const name of names) {
     const value = headers.get(name);

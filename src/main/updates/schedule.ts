@@ -6,8 +6,8 @@ import type { UpdatingShop, CatalogueStatus } from './updating-shop';
 /** Maximum milliseconds until the first check of a stand with show hours, which may be switched on shortly before they begin. */
 const MAX_FIRST_CHECK_MS = 300_000;
 /**
- * Maximum average milliseconds between checks, during the show hours, whether these have ended. The delays vary so that stands
- * do not all call at closing time.
+ * Maximum average milliseconds until the schedule checks again whether the show hours have ended. The delays vary so that
+ * stands do not all call at closing time.
  */
 const SHOW_HOURS_CHECK_MS = 300_000;
 

@@ -28,7 +28,7 @@ export interface UpdatingShopDeps {
   expiryCheckMs?: number;
 }
 
-/** Milliseconds between checks of the price expiry, which do not depend on update checks: these may wait for an idle kiosk. */
+/** Milliseconds between checks of the price expiry. They are independent of update checks, which may wait for an idle kiosk. */
 const EXPIRY_CHECK_MS = 60_000;
 
 /** Status of the catalogue for staff. */
@@ -154,14 +154,14 @@ export async function checkNow(
   });
   const result = await Promise.race([checkForUpdate(), late]);
   clearTimeout(timer);
-  if (result === 'late') return formatStandMessage('updateGoesOn');
+  if (result === 'late') return formatStandMessage('updateContinues');
   const { lastResult, created } = status();
   const day = formatDate(created);
   return formatStandMessage(updateMessages[lastResult ?? 'failed'], { day });
 }
 
 const updateMessages = {
-  updated: 'updateTaken',
+  updated: 'updateInstalled',
   current: 'updateCurrent',
   interrupted: 'updateUnreachable',
   refused: 'updateRefused',

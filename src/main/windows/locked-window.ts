@@ -39,7 +39,7 @@ export function lockWindow(window: BrowserWindow, log: Log): void {
   window.on('close', (event) => {
     if (!isQuitting) event.preventDefault();
   });
-  // Scripts can still destroy a window, for example with the `close` of a frame. The program restarts then.
+  // Scripts can still destroy a window, for example with the `close` of a frame. The program restarts after that.
   window.once('closed', () => {
     if (!isQuitting) log.error('window.destroyed');
   });

@@ -18,6 +18,7 @@ export interface ErrorAction {
 /** Milliseconds in which the visitor can read that the session has ended. */
 export const EXPIRED_DELAY_MS = 1000;
 
+/** The action that only shows a message. */
 const showOnly = { tone: 'error', forgetSession: false, goTo: null, afterMs: 0 } as const;
 
 /** Title and message when the session has ended. */

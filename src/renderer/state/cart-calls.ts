@@ -14,7 +14,7 @@ import { useSession } from './session';
 import { type TokenStorage, useTokenStorage } from './token-storage';
 import { useErrorHandler } from './use-error-handler';
 
-/** Calls whose reply contains the number of units in the cart. */
+/** Names of the calls whose reply contains the number of units in the cart. */
 type CartCallName = {
   [Name in CallName]: ReplyOf<Name> extends { number: number } ? Name : never;
 }[CallName];
@@ -73,7 +73,7 @@ export function useCartCountSync(): void {
 type BulkAddName = 'addRows' | 'reorder' | 'takeSharedCart';
 
 interface BulkAddToCart {
-  /** Resolves to null after a failure, which has been shown by then. */
+  /** Resolves to null after a failure has been shown. */
   add: <Name extends BulkAddName>(name: Name, payload: RequestOf<Name>) => Promise<ReplyOf<Name> | null>;
   /** Link to the cart for a notice. */
   toCart: NoticeLink;

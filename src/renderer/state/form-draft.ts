@@ -55,7 +55,7 @@ function deleteOutdatedDrafts(): void {
 }
 
 /**
- * Makes a customer the owner of the drafts in this tab. Deletes those of another customer; drafts from before the
+ * Makes a customer the owner of the drafts in this tab. Deletes the drafts of another customer; drafts from before the
  * sign-in stay.
  */
 export function claimDrafts(userName: string): void {
@@ -87,7 +87,7 @@ export function deleteDraft(name: string): void {
   tryStorage(() => sessionStorage.removeItem(PREFIX + name));
 }
 
-/** Returns null where the browser forbids storage; a draft then lives as long as its form. */
+/** Returns null where the browser forbids storage. Without storage, a draft lasts as long as its form. */
 function tryStorage<Value>(work: () => Value): Value | null {
   try {
     return work();

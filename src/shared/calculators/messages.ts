@@ -6,11 +6,11 @@ export const calculatorMessages = {
   notNumber: 'Enter a number such as 12.5 or 1e-3, with a decimal point and without thousands separators.',
   notPositive: 'Must be greater than zero.',
   negative: 'Must not be negative.',
-  tooMuch: 'Must be at most {most}.',
+  aboveMaximum: 'Must be at most {most}.',
   notWhole: 'Must be a whole number.',
   notList: 'Enter up to {most} numbers greater than zero, separated by spaces or semicolons.',
-  beyond: 'The result is too large or too small to calculate.',
-  otherKind: 'The units of this concentration and the stock cannot be converted into each other.',
+  resultOutOfRange: 'The result is too large or too small to calculate.',
+  incompatibleUnits: 'The units of this concentration and the stock cannot be converted into each other.',
   strongerThanStock: 'A dilution cannot be more concentrated than its stock.',
   noDilution: 'The dilution factor must be greater than 1.',
   unknownElement:
@@ -30,7 +30,7 @@ export const calculatorMessages = {
   lowSalt:
     'The salt correction was measured from 50 mM to 1 M sodium. Outside of this range the result is an estimate.',
   lightMolecule: 'No substance has a molecular weight below 1 g/mol.',
-  noRoom: 'The substances take up more than the volume: choose at most {most}×.',
+  volumeExceeded: 'The substances take up more than the volume: choose at most {most}×.',
   notSoluble: '{part} does not stay dissolved at this strength: choose at most {most}×.',
   methanolLater: 'Methanol is not part of a concentrate: add it when you dilute it.',
   freeIons:
@@ -44,7 +44,8 @@ export const calculatorMessages = {
   tooConcentrated: 'This method is valid up to {most}.',
   noAbsorbance: 'Without tryptophan, tyrosine or disulfide bonds, the protein hardly absorbs at 280 nm.',
   thinSuspension: 'The suspension has too few cells for the plate: concentrate it or seed fewer cells.',
-  unsuited: 'At this pH the other form is less than one millionth: choose a buffer with a closer pKa.',
+  unsuitableBuffer:
+    'At this pH the other form is less than one millionth: choose a buffer with a closer pKa.',
   weighLittle: 'Less than 1 mg is hard to weigh: weigh more and dilute it.',
   pipetteLittle: 'Less than 0.5 µL is hard to pipette: dilute in two steps.',
   veryStrong: 'More than 5 M: few substances dissolve that well, and the solute itself takes up volume.',
@@ -56,7 +57,7 @@ export const calculatorMessages = {
   noTemperature: 'The temperature dependence of this pKa is unknown: the value at 25 °C is used.',
   impureDna: 'A260/A280 below 1.8: protein or phenol may be in the sample.',
   impureRna: 'A260/A280 below 2.0: protein or phenol may be in the sample.',
-  outOfRange:
+  absorbanceOutOfRange:
     'Absorbances below 0.05 or above 2 are not proportional to the concentration in most photometers.',
   longForNeighbors: 'The nearest-neighbor method is valid up to 60 bases: longer duplexes melt in parts.',
   notAboveOne: 'The solute cannot exceed 100% of the solution.',

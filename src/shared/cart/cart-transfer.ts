@@ -10,7 +10,7 @@ export const MAX_TRANSFER_URL_BYTES = 1_200;
 /** Maximum characters of a transfer token, which is a part of the address in a QR code. */
 export const MAX_TRANSFER_TOKEN_LENGTH = 1_200;
 
-/** A cart line that is transferred to another device; prices are determined there. */
+/** A cart line that is transferred to another device. It has no price: the shop determines it again. */
 export interface TransferLine {
   goods_id: number;
   /** Identifies the size. */

@@ -1,9 +1,9 @@
 import { removeInvisible } from '../lib/visible-text';
 import { parseQuantity, toAsciiDigits } from './quantity';
 
-/** Sizes as people write them: `100 µg`, `5 x 96T`, `10 mM × 1 mL in DMSO`, `100T/96S`. */
-const unit = String.raw`(?:[pnµμum]?g|mcg|kg|[nµμum]?l|[nµμum]?mol|[nµμum]?m|k?u|[ts]|tests?|preps?|wells?|reactions?|rxns?|vials?|packs?|pieces?|assays?|boxes|plates?|tips?)`;
-const amount = String.raw`\d+(?:[.,]\d+)?\s*${unit}`;
+/** Patterns of sizes as people write them: `100 µg`, `5 x 96T`, `10 mM × 1 mL in DMSO`, `100T/96S`. */
+const measureUnit = String.raw`(?:[pnµμum]?g|mcg|kg|[nµμum]?l|[nµμum]?mol|[nµμum]?m|k?u|[ts]|tests?|preps?|wells?|reactions?|rxns?|vials?|packs?|pieces?|assays?|boxes|plates?|tips?)`;
+const amount = String.raw`\d+(?:[.,]\d+)?\s*${measureUnit}`;
 const size = String.raw`(?:\d+\s*[x×*]\s*)?${amount}(?:\s*(?:[x×*]\s*|/\s*)${amount})?(?:\s+in\s+[a-z0-9]+)?`;
 const wholeSize = new RegExp(`^${size}$`, 'i');
 /** A size within a sentence, at word boundaries and not inside a longer number. */
@@ -12,11 +12,11 @@ const sizeInText = new RegExp(`(?<![\\w.]|\\d[,'/])${size}(?![\\w])`, 'gi');
 /** Words for packings. Some products have sizes such as `5 vials`. */
 export const packingPattern = String.raw`(?:vials?|packs?|packages?|pieces?|box(?:es)?|plates?|kits?|bottles?|tubes?|sets?|cases?|bags?|ampoules?)(?:\(s\)|\(es\))?`;
 /** Words for units of a product that name no size, in English, German, French, Spanish and Chinese. */
-const unitPattern = String.raw`(?:pcs?\.?|pces?\.?|pièces?|units?|unités?|ea\.?|each|st(?:ück|ueck|uck)e?|stk\.?|pkgs?\.?|pkte?\.?|pcks?\.?|fl(?:ä|ae)schchen|flaschen?|packung(?:en)?|p(?:ä|ae)ckchen|schachteln?|ampullen?|dosen?|flacons?|bo[iî]tes?|cajas?|viales|unidad(?:es)?|[个個件支瓶盒份套袋桶包本箱])`;
+const countUnitPattern = String.raw`(?:pcs?\.?|pces?\.?|pièces?|units?|unités?|ea\.?|each|st(?:ück|ueck|uck)e?|stk\.?|pkgs?\.?|pkte?\.?|pcks?\.?|fl(?:ä|ae)schchen|flaschen?|packung(?:en)?|p(?:ä|ae)ckchen|schachteln?|ampullen?|dosen?|flacons?|bo[iî]tes?|cajas?|viales|unidad(?:es)?|[个個件支瓶盒份套袋桶包本箱])`;
 /** Words after a quantity. Without the abbreviation `St`, which is accepted at the end of a cell only: names begin with it. */
-export const unitOrPackingPattern = String.raw`(?:${unitPattern}|${packingPattern})`;
+export const unitOrPackingPattern = String.raw`(?:${countUnitPattern}|${packingPattern})`;
 const packingsOnly = new RegExp(String.raw`^(\d{1,9})\s*${packingPattern}$`, 'i');
-const unitWord = new RegExp(String.raw`^(?:${unitPattern}|${packingPattern}|st\.?|pk|bt|nos?)$`, 'i');
+const unitOnly = new RegExp(String.raw`^(?:${countUnitPattern}|${packingPattern}|st\.?|pk|bt|nos?)$`, 'i');
 const quantityThenSize = new RegExp(
   String.raw`^(\d{1,5})\s*(?:[x×*]|${unitOrPackingPattern}(?:\s*(?:of|[x×*]))?)\s*(${size})$`,
   'i',
@@ -32,7 +32,7 @@ export const contentPattern = String.raw`(?: (?:of|à|a|de|von|mit|with))?`;
 export const quantityWordPattern = String.raw`(?:qty\.?|quantity|amount|menge|anzahl|stückzahl|qté\.?|quantité|数量)`;
 /** A cell with nothing but a quantity. */
 const quantityOnly = new RegExp(
-  String.raw`^(?:${quantityWordPattern}?\s*[:=]?\s*|[x×]\s*)(-?\d(?:[\d.,' ]{0,8}\d)?)\s*(?:[x×]|${unitPattern}|st\.?)?$`,
+  String.raw`^(?:${quantityWordPattern}?\s*[:=]?\s*|[x×]\s*)(-?\d(?:[\d.,' ]{0,8}\d)?)\s*(?:[x×]|${countUnitPattern}|st\.?)?$`,
   'i',
 );
 /**
@@ -65,6 +65,7 @@ const numberLike = new RegExp(
 /** A chemical name that begins with positions, such as `5-FU` and `1,4-Dioxane`. */
 const chemicalName =
   /^[([]?\d{1,2}[a-z\u03b1-\u03c9]?(?:[,'′]\d{1,2}[a-z\u03b1-\u03c9]?)*['′]?-[^\s\d]*\p{L}{2}/iu;
+/** Units, brackets and punctuation at the end of a text. */
 const trailingUnits = new RegExp(
   String.raw`[\s)\],;:.!]*(?:(?<=[\s\d])(?:${unitOrPackingPattern}|st)[)\].,;:!]*)?\s*$`,
   'i',
@@ -115,7 +116,7 @@ export function isSizeCell(cell: string): boolean {
 
 /** Returns whether a cell only names a unit of a product, such as `EA` or `Stk`. */
 export function isUnitWord(cell: string): boolean {
-  return unitWord.test(cell);
+  return unitOnly.test(cell);
 }
 
 /** Returns the sizes in a sentence as they are written. */

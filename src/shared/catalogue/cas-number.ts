@@ -1,12 +1,13 @@
 const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D_ ]+/g;
+/** Words before a number, such as `CAS No.`. */
 const leadIn =
   /^cas(?:[\s.-]*reg(?:istry|\.)?)?(?:[\s.-]*(?:no|nr|rn|number|nummer|登录号|登记号|编号|号|登録番号|番号|#))?[\s.:#®]*/i;
 /** Brackets, quotation marks and the end of a sentence around a number that is copied from a text. */
 const surroundings = /^[\s([{<"'“„‘«]+|[\s)\]}>"'”“’».,;:!?]+$/g;
-/** More characters are no number with words around it; the patterns take quadratic time. */
+/** Longer texts are not a CAS number with words around it. The limit bounds the quadratic time of the patterns. */
 const MAX_LENGTH = 80;
 const shape = /^(\d{2,7})-(\d{2})-(\d)$/;
-/** A spreadsheet that took the number for a date has added a zero: 58-08-02. */
+/** A number that a spreadsheet took for a date and wrote with a zero before the check digit: 58-08-02. */
 const dateLike = /^(\d{2,7}-\d{2})-0(\d)$/;
 
 /**

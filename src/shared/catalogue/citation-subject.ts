@@ -22,7 +22,7 @@ export const citationSubjects: Readonly<Record<ProductClass, CitationSubject>> =
 };
 
 /**
- * Classes whose products list only their own publications. Products of other classes share those of their target, without
- * the publications on compounds that act on it.
+ * Classes whose products list only their own publications. Products of other classes share the publications of their
+ * target, except those about compounds that act on the target.
  */
 export const classesWithOwnCitations: readonly ProductClass[] = ['compound', 'dye'];

@@ -1,6 +1,6 @@
 /**
- * Evidence level of an antibody for an application and a species. Negative results have the same levels: they save
- * samples.
+ * Evidence level of a test of an antibody in an application and a species. Negative results have levels too, because they save
+ * customers an experiment that would fail.
  */
 export const evidenceLevels = ['A', 'B', 'C'] as const;
 export type EvidenceLevel = (typeof evidenceLevels)[number];

@@ -125,7 +125,7 @@ export const cartCalls = {
       unmerged: z.int().min(0),
       /** The purchasing system that opened this session and receives the cart; only `inspect` changes nothing. */
       purchaser: z.object({ name: z.string(), inspect: z.boolean() }).optional(),
-      /** The shop is unreachable: the kiosk shows the cart, which can be ordered there. */
+      /** The shop is unreachable: this cart is stored at the kiosk, where it can be ordered. */
       on_this_device: z.literal(true).optional(),
       /** Last known state of a cart at the shop, read-only until the shop is reachable. */
       as_last_seen: z.literal(true).optional(),
@@ -164,7 +164,7 @@ export const cartCalls = {
 
 export const purchasingCalls = {
   /**
-   * Ends a punch-out session and returns these lines, possibly none. `transfer_key` is 256 random bits of the
+   * Ends a punch-out session and returns the lines `rec_ids`, possibly none, to the purchasing system. `transfer_key` is 256 random bits of the
    * browser: for 15 minutes it opens the form `POST /punchout/transfer`, and a repeated call with it changes nothing.
    */
   returnCart: {

@@ -56,7 +56,7 @@ export const categoryDetails = z.object({
 const categoryTargets = {
   request: z.object({
     id,
-    /** First letter of the targets. Without it all targets are listed, or those of one letter if there are hundreds. */
+    /** First letter of the targets to list. Without a letter, all are listed; if there are hundreds, those of one letter. */
     letter: z
       .string()
       .regex(/^[A-Z#]$/)

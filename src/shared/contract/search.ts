@@ -99,7 +99,7 @@ export const searchCalls = {
       ),
       /** Name of another supplier's product if the text is one: `products` are then the closest products of the shop. Else null. */
       closest_to: z.string().nullable(),
-      /** Sections of the products, for a search in one of them; empty for a search in a section. */
+      /** Sections of the products, in which the visitor can search; empty when the search is in a section already. */
       sections: z.array(idAndName),
       /** Corrected text that found the products, else null. */
       corrected: z.string().nullable(),

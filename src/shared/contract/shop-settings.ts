@@ -3,7 +3,7 @@ import { productClass } from './goods';
 
 const httpsUrl = z.url({ protocol: /^https$/ });
 
-/** A link of the menu or footer. `outside` = another site; `exist` false = coming soon. */
+/** A link of the menu or footer. `outside` = another site; `notClick` = text without a link; `exist` false = coming soon. */
 const menuEntry = z.object({
   name: z.string(),
   url: z.string(),
@@ -18,6 +18,7 @@ const menuEntry = z.object({
 export const shopSettings = z.object({
   slug: z.string().regex(/^[a-z0-9-]+$/),
   brand: z.string(),
+  /** Slogan, also in the title of the home page. */
   claim: z.string(),
   /** Text about the company on the home page; a generic text if absent. */
   profile: z.string().min(1).optional(),

@@ -6,14 +6,14 @@ export const MAX_URL_LENGTH = 2081;
 
 // URL parsers silently drop tabs, line breaks and leading control characters, so addresses with hidden characters are
 // refused first.
-const hidden = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
+const hiddenCharacter = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 
 /**
  * Validates every address that comes from data. Inside = an absolute path of the shop; outside = `https:` with a host
  * and no user, or `mailto:` with one address; text = all others.
  */
 export function parseLink(address: string): Link {
-  if (address.length === 0 || address.length > MAX_URL_LENGTH || hidden.test(address))
+  if (address.length === 0 || address.length > MAX_URL_LENGTH || hiddenCharacter.test(address))
     return { kind: 'text' };
   if (address.startsWith('/')) return insideLink(address);
   let parsed: URL;
@@ -44,11 +44,11 @@ function insideLink(address: string): Link {
 }
 
 /**
- * Validates the return address of a purchasing system: one of these `origins`, without a user; null for others. Drops
- * the fragment, which forms do not send.
+ * Returns the return address of a purchasing system if it has one of the `origins` and no user or password; null otherwise.
+ * Drops the fragment, which forms do not send.
  */
 export function parseReturnAddress(address: string, origins: readonly string[]): string | null {
-  if (address.length === 0 || address.length > MAX_URL_LENGTH || hidden.test(address)) return null;
+  if (address.length === 0 || address.length > MAX_URL_LENGTH || hiddenCharacter.test(address)) return null;
   if (!/^https?:\/\//i.test(address)) return null;
   try {
     const parsed = new URL(address);

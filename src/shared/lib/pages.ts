@@ -3,7 +3,9 @@ interface Page {
   sitemap?: readonly string[];
 }
 
+/** A page with entries in the sitemap. */
 const listed = (...sitemap: readonly [string, ...string[]]): Page => ({ sitemap });
+/** A page that the sitemap does not list, or lists by id. */
 const notListed: Page = {};
 
 /** Every page of the shop by path. A new page has one row here and one in `renderer/app/router/routes.tsx`. */

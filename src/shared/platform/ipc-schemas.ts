@@ -5,6 +5,7 @@ import type { QuoteRequest } from './session-bridge';
 import type { SavedCart, Playlist } from './staff-bridge';
 import type { StandForm } from './stand-bridge';
 
+/** Text of a form field. */
 const field = z.string().max(300);
 
 /** Setup form from the bridge; its fields are validated afterwards. */

@@ -100,7 +100,7 @@ function CartLink() {
   );
 }
 
-/** The top line of the header. The visitor's country is on the left, because it loads last and must not shift the rest. */
+/** The top line of the header. The visitor's country is on the left, because it loads last and must not shift the other texts. */
 function TopLine({ location }: { location: VisitorLocation | null }) {
   const settings = useSettings();
   return (

@@ -1,6 +1,6 @@
 import type { PrefetchReason } from './prefetch-cache';
 
-/** Receives the URLs (path and query) that are likely to be visited next, and those that no longer are. */
+/** `request` receives a URL (path and query) that is likely to be visited next, `cancel` one that no longer is. */
 export interface PrefetchRequests {
   request: (url: string, reason: PrefetchReason) => void;
   cancel: (url: string, reason: PrefetchReason) => void;

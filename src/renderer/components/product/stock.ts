@@ -45,7 +45,7 @@ export function unitsText(size: Supply): string {
   }
 }
 
-/** Names workdays, because an order at the weekend leaves on Monday. */
+/** Returns the shipping time. Counts workdays, because an order at the weekend leaves on Monday. */
 function shippingText(days: number): string {
   return days === 0 ? 'ships same workday' : `ships in ${days} ${days === 1 ? 'workday' : 'workdays'}`;
 }

@@ -25,7 +25,11 @@ export function solve(tool: Tool, values: Values): Solution {
     // Out of range: a power beyond all figures, or a division by an extremely small number.
     if (!(error instanceof RangeError)) throw error;
     const [first] = tool.fields;
-    return { result: null, problems: { [first?.name ?? '']: calculatorMessage('beyond') }, missing: [] };
+    return {
+      result: null,
+      problems: { [first?.name ?? '']: calculatorMessage('resultOutOfRange') },
+      missing: [],
+    };
   }
 }
 

@@ -32,7 +32,7 @@ export function readWorksheet(tool: Tool, values: Values): WorksheetReading {
     }
     if (field.kind === 'text') {
       if (typed.length > field.maxLength)
-        errors[field.name] = calculatorMessage('tooMuch', { most: `${field.maxLength} characters` });
+        errors[field.name] = calculatorMessage('aboveMaximum', { most: `${field.maxLength} characters` });
       continue;
     }
     const numbers = field.kind === 'list' ? readList(typed) : readNumber(field, typed);
@@ -54,7 +54,7 @@ function readNumber(field: NumberField, typed: string): Exact[] | string {
   if (field.range === undefined && sign <= 0) return calculatorMessage('notPositive');
   if (field.range === 'from zero' && sign < 0) return calculatorMessage('negative');
   if (field.max !== undefined && isLess(exact(field.max), number))
-    return calculatorMessage('tooMuch', { most: field.max });
+    return calculatorMessage('aboveMaximum', { most: field.max });
   if (field.whole && number.denominator !== 1n) return calculatorMessage('notWhole');
   return [number];
 }

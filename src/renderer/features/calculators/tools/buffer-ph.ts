@@ -69,7 +69,7 @@ export const bufferPh: ToolDefinition = {
     const equilibrium = bufferEquilibrium(buffer, { ph, concentration, celsius });
     const distance = ph - equilibrium.pka;
     if (Math.abs(distance) > MAX_PH_DISTANCE || equilibrium.base <= 0 || equilibrium.base >= 1)
-      return { field: 'ph', message: calculatorMessage('unsuited') };
+      return { field: 'ph', message: calculatorMessage('unsuitableBuffer') };
     const base = fromNumber(equilibrium.base);
     const acid = subtract(one, base);
     const ratio = divide(base, acid);

@@ -95,7 +95,7 @@ function strengthProblem(parts: readonly BufferPart[], strength: number): string
   if (strength <= lowest.most) return null;
   const most = formatStrength(lowest.most);
   return lowest.part === ''
-    ? calculatorMessage('noRoom', { most })
+    ? calculatorMessage('volumeExceeded', { most })
     : calculatorMessage('notSoluble', { part: lowest.part, most });
 }
 

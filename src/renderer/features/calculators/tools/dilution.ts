@@ -38,7 +38,7 @@ export const dilution: ToolDefinition = {
     const find = worksheet.choice('find') as Name;
     const like = worksheet.unit(find === 'c1' ? 'c2' : 'c1');
     if (find.startsWith('v') && worksheet.unit('c2').kind !== like.kind)
-      return { field: 'c2', message: calculatorMessage('otherKind') };
+      return { field: 'c2', message: calculatorMessage('incompatibleUnits') };
     const get = (name: Name) => worksheet.quantity(name);
     if (find !== 'c1' && like.kind === 'percent' && isLess(MAX_PERCENT, get('c1')))
       return { field: 'c1', message: calculatorMessage('tooDense') };

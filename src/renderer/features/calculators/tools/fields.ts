@@ -85,6 +85,6 @@ export const tooLight = (gramsPerMole: Exact) =>
   isLess(gramsPerMole, one) && calculatorMessage('lightMolecule');
 export const hardToMeasure = (absorbance: Exact) =>
   (isLess(absorbance, linearRange.min) || isLess(linearRange.max, absorbance)) &&
-  calculatorMessage('outOfRange');
+  calculatorMessage('absorbanceOutOfRange');
 export const hardToDissolve = (molar: Exact) =>
   isLess(maxConcentration, molar) && calculatorMessage('veryStrong');
