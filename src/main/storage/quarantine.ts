@@ -95,10 +95,10 @@ export function quarantineDatabase(file: string, now: number): void {
     if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.corrupt-${now}${suffix}`);
   }
   for (;;) {
-    const all = quarantinedDatabases(file);
+    const files = quarantinedDatabases(file);
     // Files that were not salvaged yet are removed last.
-    const [oldest] = [...all.filter((quarantined) => quarantined.salvaged !== null), ...all];
-    if (all.length <= MAX_FILES || !oldest) return;
+    const [oldest] = [...files.filter((quarantined) => quarantined.salvaged !== null), ...files];
+    if (files.length <= MAX_FILES || !oldest) return;
     removeQuarantined(oldest.file);
   }
 }

@@ -82,16 +82,16 @@ function takeChineseAreas(address: AddressParts, token: string): string {
   const province = leadingProvince.exec(token);
   if (!province || address.province !== '') return token;
   const [whole, name = ''] = province;
-  let rest = token.slice(whole.length);
+  let remainingText = token.slice(whole.length);
   const take = (pattern: RegExp) => {
-    const area = pattern.exec(rest)?.[0] ?? '';
-    rest = rest.slice(area.length);
+    const area = pattern.exec(remainingText)?.[0] ?? '';
+    remainingText = remainingText.slice(area.length);
     return area;
   };
   address.province = provinces.get(name) ?? '';
   address.city = municipalities.includes(name) ? `${name}市` : take(/^[^\d路街]{2,8}?(?:市|自治州|地区)/u);
   address.district = take(/^[^\d路街]{1,8}?(?:区|县|旗|市)/u);
-  return rest;
+  return remainingText;
 }
 
 /** Stores a text as the recipient if it is a person's name, such as `山田 太郎 様`. Returns whether it is one. */

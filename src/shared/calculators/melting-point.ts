@@ -42,8 +42,8 @@ export function duplexEnergy(bases: string): { enthalpy: number; entropy: number
   const ends = [bases.charAt(0), bases.charAt(bases.length - 1)].map((end) =>
     'GC'.includes(end) ? initiationGC : initiationAT,
   );
-  const all = [...terms, ...ends];
-  const total = (index: 0 | 1) => all.reduce((sum, term) => sum + (term?.[index] ?? Number.NaN), 0);
+  const allTerms = [...terms, ...ends];
+  const total = (index: 0 | 1) => allTerms.reduce((sum, term) => sum + (term?.[index] ?? Number.NaN), 0);
   return { enthalpy: total(0), entropy: total(1) + (isSelfComplementary(bases) ? symmetryEntropy : 0) };
 }
 

@@ -134,15 +134,15 @@ export function isPriceCell(cell: string): boolean {
  * so may be a quantity; '' for none.
  */
 export function withoutPrices(text: string): { text: string; priceWithoutCurrency: string } {
-  let rest = text;
+  let remainingText = text;
   let priceWithoutCurrency = '';
   for (let removed = 0; removed < MAX_PRICES; removed += 1) {
-    const found = priceAtEnd.exec(rest);
+    const found = priceAtEnd.exec(remainingText);
     if (!found) break;
-    rest = rest.slice(0, found.index);
+    remainingText = remainingText.slice(0, found.index);
     priceWithoutCurrency = found[1] ?? priceWithoutCurrency;
   }
-  return { text: rest, priceWithoutCurrency };
+  return { text: remainingText, priceWithoutCurrency };
 }
 
 /** A quantity as written in a list. */

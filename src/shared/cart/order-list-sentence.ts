@@ -148,20 +148,21 @@ function parseSingle(row: string, text: string, { first, priceWithoutCurrency }:
 
 /** Returns the last word after a size if it contains a digit: names precede sizes, so it may be a quantity. */
 function wordAfterSize(text: string, size: string): string {
-  const rest = size === '' ? '' : text.slice(text.lastIndexOf(size) + size.length).trim();
-  const word = /\S{1,60}$/.exec(rest)?.[0] ?? '';
+  const textAfterSize = size === '' ? '' : text.slice(text.lastIndexOf(size) + size.length).trim();
+  const word = /\S{1,60}$/.exec(textAfterSize)?.[0] ?? '';
   return sizesIn(word).length === 0 && /\p{N}/u.test(word) ? word : '';
 }
 
-/** Returns the quantity in the text after a product, as written; '' for none. Returns the whole text when it has several. */
+/** Returns the quantity in the text after a product, as written; '' for none. For several, returns the text without sizes. */
 function quantityAfterProduct(text: string): string {
-  const rest = withoutSizes(text);
-  const next = quantityAfter.exec(rest);
-  if (!next) return markedQuantityIn(rest);
-  const another = markedQuantityIn(rest.slice(next[0].length));
-  return another === '' ? (signedQuantity(next) ?? '') : rest.trim();
+  const textWithoutSizes = withoutSizes(text);
+  const firstQuantity = quantityAfter.exec(textWithoutSizes);
+  if (!firstQuantity) return markedQuantityIn(textWithoutSizes);
+  const another = markedQuantityIn(textWithoutSizes.slice(firstQuantity[0].length));
+  return another === '' ? (signedQuantity(firstQuantity) ?? '') : textWithoutSizes.trim();
 }
 
+/** Returns the number of a match, with the minus sign before it; undefined without a match. */
 function signedQuantity(match: RegExpExecArray | null): string | undefined {
   const [, before = '', digits] = match ?? [];
   return digits !== undefined && minus.test(before) ? `-${digits}` : digits;
@@ -211,14 +212,15 @@ function parseSizeLead(text: string): Lead | null {
   if (size === undefined || parsePackings(size)) return null;
   const index = text.lastIndexOf(size);
   const between = betweenSizeAndProduct.exec(text.slice(index + size.length));
-  const head = quantityBefore.exec(text.slice(0, index));
-  const isBare = head !== null && /^[\d.,' ]+$/.test(head[0]);
-  const rest = text.slice(0, head?.index ?? index);
-  if (!between || isBare || (head ? /[\w.]$|\d[,' ]$/ : /\d[^,;:.]*$/).test(rest)) return null;
+  const quantityMatch = quantityBefore.exec(text.slice(0, index));
+  const isPlainNumber = quantityMatch !== null && /^[\d.,' ]+$/.test(quantityMatch[0]);
+  const textBefore = text.slice(0, quantityMatch?.index ?? index);
+  if (!between || isPlainNumber || (quantityMatch ? /[\w.]$|\d[,' ]$/ : /\d[^,;:.]*$/).test(textBefore))
+    return null;
   // Two quantities are ambiguous.
-  const quantities = [head?.[1], between[1]].filter((value) => value !== undefined);
+  const quantities = [quantityMatch?.[1], between[1]].filter((value) => value !== undefined);
   if (quantities.length > 1) return null;
-  return { index: head?.index ?? index, size, quantity: quantities[0] ?? '' };
+  return { index: quantityMatch?.index ?? index, size, quantity: quantities[0] ?? '' };
 }
 
 /** Whether a row writes quantities and sizes before or after its products. */
@@ -258,15 +260,16 @@ function parseTextAfterNumber(text: string, style: RowStyle | null): TextAfterNu
   const ownText = isForNext ? text.slice(0, lead.index) : text;
   if (style && !style.sizesTrail && isAmbiguousMultiple(ownText))
     return { size: '', trailing: undefined, lead: null, unclear: ownText.replace(/^[\s,;]+/, '… ') };
-  const rest = withoutSizes(ownText);
-  const trailing = signedQuantity(quantityAfter.exec(rest));
+  const textWithoutSizes = withoutSizes(ownText);
+  const trailing = signedQuantity(quantityAfter.exec(textWithoutSizes));
   const hasUnreadNumber =
-    trailing === undefined && (looseNumber.test(rest) || trailingNumberLike(rest) !== '');
+    trailing === undefined &&
+    (looseNumber.test(textWithoutSizes) || trailingNumberLike(textWithoutSizes) !== '');
   return {
     size: mostLikelySize(sizesIn(ownText)),
     trailing,
     lead: isForNext ? parseQuantityLead(text) : null,
-    unclear: hasUnreadNumber ? `… ${rest.trim()}` : '',
+    unclear: hasUnreadNumber ? `… ${textWithoutSizes.trim()}` : '',
   };
 }
 

@@ -32,8 +32,8 @@ export function formatSignedMoney(amount: string): string {
 
 /** Returns a share of an amount in cents, rounded half up; `hundredths` are hundredths of a percent. */
 export function percentOf(cents: number, hundredths: number): number {
-  const whole = Math.floor(cents / 10_000);
-  const rest = cents % 10_000;
+  const quotient = Math.floor(cents / 10_000);
+  const remainder = cents % 10_000;
   // Split so that no product exceeds the safe integers.
-  return whole * hundredths + Math.floor((rest * hundredths + 5_000) / 10_000);
+  return quotient * hundredths + Math.floor((remainder * hundredths + 5_000) / 10_000);
 }

@@ -138,18 +138,18 @@ const sheetTag = /<(?:[^\s<>/:]*:)?(?:sheetData|dimension|row|c)[\s/>]/;
 const reference = /(?<![\w.-])(?:r|ref)\s*=\s*(?:"([^"]*)|'([^']*))/g;
 
 /**
- * Yields the text of an XML part in pieces that end before a tag, so that a large part is never one string. Only ASCII
- * characters are decoded.
+ * Yields the text of an XML part in pieces that end before a tag, so that a large part is never one string. Only
+ * ASCII characters are decoded correctly.
  */
 export function* readTagPieces(part: Uint8Array): Generator<string> {
   const decoder = new TextDecoder('latin1');
-  let rest = '';
+  let unfinishedTag = '';
   for (let from = 0; from < part.length; from += PIECE_BYTES) {
     const isLast = from + PIECE_BYTES >= part.length;
-    const text = rest + decoder.decode(part.subarray(from, from + PIECE_BYTES));
+    const text = unfinishedTag + decoder.decode(part.subarray(from, from + PIECE_BYTES));
     const end = isLast ? text.length : text.lastIndexOf('<');
     if (end < 0 || text.length - end > PIECE_BYTES) throw new WorkbookError('damaged');
-    rest = text.slice(end);
+    unfinishedTag = text.slice(end);
     yield text.slice(0, end);
   }
 }

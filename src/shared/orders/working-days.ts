@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
  */
 export function workingDayAfter(now: number, days: number): string {
   let day = skipWeekend(now);
-  for (let left = days; left > 0; left -= 1) day = skipWeekend(day + DAY_MS);
+  for (let remainingDays = days; remainingDays > 0; remainingDays -= 1) day = skipWeekend(day + DAY_MS);
   return isoDay(day);
 }
 

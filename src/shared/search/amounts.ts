@@ -32,13 +32,13 @@ const amounts = new RegExp(`${before}(?:${amount}|${acidity})(?=$|[\\s,;:()])`, 
 /** Separates sizes, amounts, concentrations and pH values from a query: `aspirin 5g` becomes `aspirin` and `5g`. */
 export function withoutAmounts(text: string): AmountFreeQuery {
   const found: string[] = [];
-  const rest = text.normalize('NFC').replace(amounts, (typed) => {
+  const textWithoutAmounts = text.normalize('NFC').replace(amounts, (typed) => {
     found.push(typed.replace(/^[\s\-/_:,;]+/, ''));
     return ' ';
   });
   return found.length === 0
     ? { text, amounts: [] }
-    : { text: rest.replace(/\s+/g, ' ').trim(), amounts: found };
+    : { text: textWithoutAmounts.replace(/\s+/g, ' ').trim(), amounts: found };
 }
 
 /** Returns a size or amount without spaces, case and separators of thousands, with one spelling of units, for comparison. */

@@ -15,8 +15,8 @@ export function parseFormulas(text: string): string[] {
   const typed = text.normalize('NFKC').replace(/\s+/g, '');
   const formula = inchi.exec(typed)?.[1] ?? typed;
   if (formula.length > MAX_LENGTH || !/^[a-z[({]/i.test(formula)) return [];
-  const whole = hillFormula(formula);
-  if (whole !== null) return [whole];
+  const formulaAsTyped = hillFormula(formula);
+  if (formulaAsTyped !== null) return [formulaAsTyped];
   if (!/^[a-z\d()[\]·.]+$/.test(formula) || !/\d/.test(formula)) return [];
   const formulas = [...capitalizations(formula)].flatMap((spelling) => hillFormula(spelling) ?? []);
   return [...new Set(formulas)];

@@ -68,24 +68,24 @@ function offers(page: DescribedPage, { options }: Product): Offer | AggregateOff
   const priced = options.flatMap(({ attr_price: price, ...size }) =>
     price === null ? [] : [{ ...size, price }],
   );
-  const all = priced.map((size) => offer(page, size));
-  const [first] = all;
+  const sizeOffers = priced.map((size) => offer(page, size));
+  const [first] = sizeOffers;
   if (!first) return null;
   const seller: Organization = {
     '@type': 'Organization',
     '@id': organizationId(page),
     name: page.settings.brand,
   };
-  if (all.length === 1) return { ...first, seller };
+  if (sizeOffers.length === 1) return { ...first, seller };
   const prices = priced.map(({ price }) => price).sort((a, b) => wireToCents(a) - wireToCents(b));
   return {
     '@type': 'AggregateOffer',
     priceCurrency: 'USD',
     lowPrice: prices[0] ?? '',
     highPrice: prices.at(-1) ?? '',
-    offerCount: all.length,
+    offerCount: sizeOffers.length,
     seller,
-    offers: all,
+    offers: sizeOffers,
   };
 }
 
