@@ -340,6 +340,19 @@ it('prefers the mapping of the command line to the one beside the table', async 
   expect(await readFile(join(folder, 'out/products.csv'), 'utf8')).toContain('B-1,,Puffer');
 });
 
+it('exports to a new or an empty folder only', async () => {
+  await writeFile(join(folder, 'products.csv'), 'SKU,Product,Size,Price\nA-1,One,1 g,9.00\n');
+  await run('import', 'products.csv');
+  const refused = await run('export', '.');
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain(
+    'contains files, which an export could replace. Name a new or an empty folder.',
+  );
+  expect(await readFile(join(folder, 'products.csv'), 'utf8')).toContain('9.00');
+  await mkdir(join(folder, 'empty'));
+  expect((await run('export', 'empty')).code).toBe(0);
+});
+
 it('downloads from the own network only when permitted', async () => {
   const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#3a7' } })
     .png()

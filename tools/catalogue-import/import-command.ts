@@ -192,12 +192,19 @@ export async function guessMappings(
   }
 }
 
-/** Exports catalogue and content to a folder that `import` can read. */
+/**
+ * Exports catalogue and content to a folder that `import` can read. Throws when it contains files: the export would replace
+ * tables of the same name, and an import would read the others too.
+ */
 export async function exportTables(
   folderPath: string,
   { catalogue, write }: Pick<CommandTarget, 'catalogue' | 'write'>,
 ): Promise<void> {
   const folder = enteredPath(folderPath);
+  if (existsSync(folder) && statSync(folder).isDirectory() && readdirSync(folder).length > 0)
+    throw new Error(
+      `${folder} contains files, which an export could replace. Name a new or an empty folder.`,
+    );
   const names = await exportCatalogue(catalogue, folder);
   await exportContent(catalogue, join(folder, 'content'));
   write(`Wrote ${[...names, 'content/'].join(', ')} to ${folder}.\n`);

@@ -150,7 +150,7 @@ async function activeFiles(): Promise<string[]> {
 
 /** A folder with content only, whose first news has another title. */
 async function contentOnly(title: string): Promise<string> {
-  const folder = join(data, 'own');
+  const folder = await mkdtemp(join(data, 'own-'));
   await shop('catalogue', 'export', folder);
   for (const name of ['categories', 'tags', 'products', 'sizes', 'publications', 'lots'])
     await rm(join(folder, `${name}.csv`));
