@@ -29,7 +29,7 @@ import { startObservability } from './observability/observability';
 import { countCarts, countOrders, countPayments, countUnmatchedPayments } from './orders/sales-count-store';
 import { countUnsentDeliveries } from './webhooks/webhook-store';
 
-/** How soon another active release is used; one check reads a small file or one row. */
+/** Interval of the checks for another active release; one check reads a small file or one row. */
 const RELEASE_CHECK_MS = 2000;
 /** Maximum time that a failed start waits until its databases and servers are closed. */
 const CLEANUP_MS = 3000;
@@ -37,7 +37,7 @@ const CLEANUP_MS = 3000;
 const STOP_MS = 15_000;
 /** Signals within this time of the first count as one: a terminal and `npm` both pass on Ctrl+C. */
 const REPEATED_SIGNAL_MS = 1000;
-/** How soon feeds follow a new day or catalogue. */
+/** Interval of the checks whether the feeds are of another day or catalogue. */
 const FEED_CHECK_MS = 600_000;
 
 const HOUR_MS = 3_600_000;
@@ -63,7 +63,7 @@ export function runServer(root: string): void {
     if (now - signaledAt < REPEATED_SIGNAL_MS) return;
     if (signaledAt > -Infinity) return exit(1, 'server.stop_forced');
     signaledAt = now;
-    // Nothing was sent yet, and an interrupted migration is rolled back.
+    // An interrupted start needs no cleanup: nothing was sent yet, and a database rolls back an interrupted migration.
     if (!running) return exit(0, 'server.start_interrupted');
     running.stop().catch((error: unknown) => exit(1, 'server.stop_failed', error));
   };
@@ -89,7 +89,7 @@ function exit(code: number, event: string, error?: unknown): void {
     consoleLog.error(event, error === undefined ? {} : { stack: errorStack(error) });
   }
   process.exitCode = code;
-  // The log writes its lines at the end of this turn, and the reason of a failed start follows them.
+  // The log writes its lines at the end of this turn of the event loop. The reason of a failed start follows them.
   setImmediate(() => setImmediate(() => process.stderr.write('', () => process.exit(code))));
 }
 
@@ -104,7 +104,7 @@ async function start(root: string): Promise<RunningShop> {
   await checkBeforeStart(env, root);
   const cleanups: (() => Promise<void>)[] = [];
   try {
-    return await open(env, root, cleanups);
+    return await openAndServe(env, root, cleanups);
   } catch (error) {
     const closing = cleanups.reverse().map((close) => close().catch(() => undefined));
     await Promise.race([Promise.all(closing), wait(CLEANUP_MS)]);
@@ -116,21 +116,24 @@ async function start(root: string): Promise<RunningShop> {
 async function checkBeforeStart(env: ServerEnvironment, root: string): Promise<void> {
   const { host, port, metricsPort, databaseUrl, databaseLocation, dataFolder } = env;
   const check = (work: () => void) => Promise.resolve().then(work);
-  await settleAll([
+  const checks = [
     check(() => checkBuild(root)),
     check(() => {
       checkDataFolder(dataFolder);
       if (databaseUrl === undefined) checkDatabaseIsNotLost(databaseLocation);
     }),
     checkPortIsFree({ host, port, variable: 'PORT' }),
-    ...(metricsPort === undefined
-      ? []
-      : [checkPortIsFree({ host, port: metricsPort, variable: 'METRICS_PORT' })]),
-  ]);
+  ];
+  if (metricsPort !== undefined)
+    checks.push(checkPortIsFree({ host, port: metricsPort, variable: 'METRICS_PORT' }));
+  await settleAll(checks);
 }
 
-/** Opens and serves the shop. Adds everything that a failure must close to `cleanups`. Sends nothing before it listens. */
-async function open(
+/**
+ * Opens and serves the shop. Adds to `cleanups` what must be closed after a failure. Sends no messages before the server
+ * listens.
+ */
+async function openAndServe(
   env: ServerEnvironment,
   root: string,
   cleanups: (() => Promise<void>)[],

@@ -10,7 +10,7 @@ import {
 
 type EmailDeps = Pick<AppContext, 'settings' | 'publicOrigin'>;
 
-const linkTo = ({ publicOrigin }: Pick<EmailDeps, 'publicOrigin'>, path: string) =>
+const linkText = ({ publicOrigin }: Pick<EmailDeps, 'publicOrigin'>, path: string) =>
   asShopText(publicOrigin() + path);
 
 /**
@@ -23,11 +23,11 @@ export function welcomeEmail(
 ): VerificationMessage {
   const confirmation = [
     shopText`Your code to confirm this address is ${asShopText(code)}. It is valid for ten minutes.`,
-    shopText`Enter it here: ${linkTo(deps, '/user/email')}`,
+    shopText`Enter it here: ${linkText(deps, '/user/email')}`,
   ];
   const alreadyVerified = [
     shopText`Another account already uses this address. If it is yours, sign in with that account`,
-    shopText`or set a new password: ${linkTo(deps, '/login/resetPassword')}`,
+    shopText`or set a new password: ${linkText(deps, '/login/resetPassword')}`,
   ];
   return verificationEmail(
     deps.settings,
@@ -72,11 +72,11 @@ export function passwordResetEmail(
 export function passwordChangedEmail(deps: EmailDeps, customerId: number): CustomerEmail {
   return customerEmail(deps.settings, { customerId, kind: 'security' }, shopText`Your password was changed`, [
     shopText`The password of your account was changed, and all other devices were signed out.`,
-    shopText`If this was not you, set a new password: ${linkTo(deps, '/login/resetPassword')}`,
+    shopText`If this was not you, set a new password: ${linkText(deps, '/login/resetPassword')}`,
   ]);
 }
 
-/** Contains no link, because phones open links from messages. */
+/** Has no link: the customer enters the code in the form that requested it, which may be open on another device. */
 export function verificationCodeSms(
   { settings }: Pick<EmailDeps, 'settings'>,
   { kind, mobile, code }: { kind: 'code' | 'password_reset'; mobile: string; code: string },
@@ -91,7 +91,10 @@ export function verificationCodeSms(
   };
 }
 
-/** Queue it before the address changes, so that it goes to the former one: an attacker would control the new one. */
+/**
+ * Call and queue before the address changes, so that the message goes to the old address: an attacker would control the new
+ * one.
+ */
 export function emailAddressChangedEmail(deps: EmailDeps, customerId: number): CustomerEmail {
   const shopAddress = asShopText(deps.settings.email);
   return customerEmail(
@@ -100,12 +103,12 @@ export function emailAddressChangedEmail(deps: EmailDeps, customerId: number): C
     shopText`Your e-mail address was changed`,
     [
       shopText`Your account now uses another e-mail address. We no longer send messages to this one.`,
-      shopText`If this was not you, please contact us immediately: ${shopAddress} or ${linkTo(deps, '/contactUs')}`,
+      shopText`If this was not you, please contact us immediately: ${shopAddress} or ${linkText(deps, '/contactUs')}`,
     ],
   );
 }
 
-/** The customer is notified because a mobile number can reset the password. */
+/** Warns the customer, because a code sent to the new number can reset the password. */
 export function mobileChangedEmail(deps: EmailDeps, customerId: number): CustomerEmail {
   return customerEmail(
     deps.settings,
@@ -113,12 +116,12 @@ export function mobileChangedEmail(deps: EmailDeps, customerId: number): Custome
     shopText`Your mobile number was changed`,
     [
       shopText`Your account now uses another mobile number.`,
-      shopText`If this was not you, set a new password: ${linkTo(deps, '/login/resetPassword')}`,
+      shopText`If this was not you, set a new password: ${linkText(deps, '/login/resetPassword')}`,
     ],
   );
 }
 
-/** Queue it before the account is closed, because a closed account has no address. */
+/** Call and queue before the account is closed, because a closed account has no address. */
 export function accountClosedEmail({ settings }: EmailDeps, customerId: number): CustomerEmail {
   return customerEmail(settings, { customerId, kind: 'security' }, shopText`Your account is closed`, [
     shopText`Your account was just closed by someone who was signed in and entered its password.`,

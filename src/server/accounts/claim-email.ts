@@ -6,8 +6,8 @@ import { setVerifiedEmail } from './customer-store';
 import { mailboxKey } from './mailbox';
 
 /**
- * Sets the address as verified, credits the welcome points and reserves the goods of orders that waited for it. Returns false
- * without any effect when another customer has verified it.
+ * Sets the address as verified, credits the welcome points and reserves the goods of orders that waited for a verified
+ * address. Returns false without any effect when another customer has verified the address.
  */
 export async function claimEmail(
   deps: AppContext,

@@ -44,7 +44,7 @@ export const changeMobile: Handler<'changeMobile'> = async (
 ) => {
   const customer = await requireCustomer(deps.database, customerId);
   await requirePassword(deps, customer, { password, network: clientNetwork(ip) });
-  // A mailbox per account makes it expensive to have messages sent to many numbers.
+  // Each account needs a mailbox of its own, which makes it expensive to send text messages to many numbers.
   if (customer.email_verified_at === null) {
     throw new BusinessError('Please confirm your e-mail address before you add a mobile number.');
   }
@@ -58,10 +58,10 @@ export const changeMobile: Handler<'changeMobile'> = async (
       advice: 'Please try again later.',
     });
     const network = clientNetwork(ip);
-    const perNetwork = [rateLimits.textMessagePerNetwork, network] as const;
-    await consumeRateLimitWithProof(deps, { proofOfWork, network }, perNetwork);
-    const to = { kind: 'code', channel: 'sms', recipient: mobile, texts: deps } as const;
-    await sendCode(deps, verification, to, (newCode) =>
+    const networkLimit = [rateLimits.textMessagePerNetwork, network] as const;
+    await consumeRateLimitWithProof(deps, { proofOfWork, network }, networkLimit);
+    const recipient = { kind: 'code', channel: 'sms', recipient: mobile, texts: deps } as const;
+    await sendCode(deps, verification, recipient, (newCode) =>
       verificationCodeSms(deps, { kind: 'code', mobile, code: newCode }),
     );
     return { mobile, changed: false };
@@ -70,8 +70,8 @@ export const changeMobile: Handler<'changeMobile'> = async (
   const now = deps.clock().getTime();
   await deps.database.transaction().execute(async (transaction) => {
     await requireUnchangedCredentials(transaction, customer);
-    const former = await requireCustomer(transaction, customerId);
-    if (former.mobile === mobile) return;
+    const current = await requireCustomer(transaction, customerId);
+    if (current.mobile === mobile) return;
     await setVerifiedMobile(transaction, customerId, mobile);
     await deletePasswordResets(transaction, customerId);
     await recordAuditEvent(transaction, { customerId, event: 'mobile changed', now });
@@ -96,7 +96,7 @@ export const validateEmail: Handler<'validateEmail'> = async (
   const now = deps.clock().getTime();
   await deps.database.transaction().execute(async (transaction) => {
     await requireUnchangedCredentials(transaction, customer);
-    // The code proves this address, which another request may have replaced meanwhile.
+    // The code verifies the address that it was sent to; another request may have changed the customer's address since.
     if ((await findCustomer(transaction, customerId))?.email !== email)
       throw new BusinessError('Your e-mail address was changed. Please request a new code.', {
         field: 'code',
@@ -139,11 +139,11 @@ async function requireCustomer(database: AppContext['database'], customerId: num
   return customer;
 }
 
-/** Sends a code to the e-mail address that it proves. */
+/** Sends a code to the e-mail address that the code verifies. */
 async function sendEmailCode(
   deps: AppContext,
   verification: Verification,
-  customer: MailboxClaim,
+  customer: CustomerEmailState,
   ip: string,
 ): Promise<void> {
   const email = verification.subject;
@@ -153,31 +153,35 @@ async function sendEmailCode(
   );
 }
 
-interface MailboxClaim {
+interface CustomerEmailState {
   id: number;
   email: string;
   email_verified_at: number | null;
 }
 
-/** Relates the customer to the mailbox that receives a code. */
-function toCodeSender(customer: MailboxClaim, recipient: string, ip: string): CodeSender {
-  const isStatedMailbox = mailboxKey(recipient) === mailboxKey(customer.email);
-  const relation = !isStatedMailbox ? 'foreign' : customer.email_verified_at === null ? 'claimant' : 'owner';
+/** Describes the sender of a code: the customer, the client's network, and whether the receiving mailbox is the customer's. */
+function toCodeSender(customer: CustomerEmailState, recipient: string, ip: string): CodeSender {
+  const isCustomersMailbox = mailboxKey(recipient) === mailboxKey(customer.email);
+  const relation = !isCustomersMailbox
+    ? 'foreign'
+    : customer.email_verified_at === null
+      ? 'claimant'
+      : 'owner';
   return { customerId: customer.id, network: clientNetwork(ip), relation };
 }
 
 async function sendCode(
   deps: AppContext,
   verification: Verification,
-  to: VerificationRecipient,
+  recipient: VerificationRecipient,
   composeMessage: (code: string) => VerificationMessage,
 ): Promise<void> {
   const { database, clock } = deps;
   const customer = String(verification.customerId);
   await consumeRateLimits(deps, [rateLimits.sendCode, customer], [rateLimits.sendCodePerDay, customer]);
   await database.transaction().execute(async (transaction) => {
-    // The last code stays valid when no other one can be sent.
-    const isSent = await enqueueVerification(transaction, to, clock().getTime(), async () =>
+    // When no further code can be sent, none is issued, so that the previous one stays valid.
+    const isSent = await enqueueVerification(transaction, recipient, clock().getTime(), async () =>
       composeMessage(await issueVerificationCode({ database: transaction, clock }, verification)),
     );
     if (isSent) return;

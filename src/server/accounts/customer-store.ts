@@ -11,10 +11,10 @@ export interface NewCustomer {
 /** Normalizes a user name or e-mail address for comparison (NFKC, lower case). */
 export function normalizeIdentifier(text: string): string {
   const key = text.normalize('NFKC').toLowerCase();
-  const domainAt = key.lastIndexOf('@') + 1;
+  const domainStart = key.lastIndexOf('@') + 1;
   // `bücher.example` and `xn--bcher-kva.example` are the same domain.
-  const domain = domainAt > 0 ? asciiDomain(key.slice(domainAt)) : '';
-  return domain === '' ? key : key.slice(0, domainAt) + domain;
+  const domain = domainStart > 0 ? asciiDomain(key.slice(domainStart)) : '';
+  return domain === '' ? key : key.slice(0, domainStart) + domain;
 }
 
 /** Returns null when the user name is taken. */
@@ -38,8 +38,8 @@ export async function addCustomer(db: ShopDatabase, customer: NewCustomer): Prom
 }
 
 /**
- * Finds the account that an e-mail address means for recovery: the one that has verified the address, otherwise the oldest
- * one, which later registrations with the same address must not replace.
+ * Finds the account whose password an e-mail address can reset: the one that has verified the address, otherwise the oldest
+ * one, so that a later registration with the same address does not take its place.
  */
 export async function findCustomerByEmail(db: ShopDatabase, email: string) {
   return db
@@ -53,8 +53,8 @@ export async function findCustomerByEmail(db: ShopDatabase, email: string) {
 }
 
 /**
- * Finds by user name or verified e-mail address. User names contain no `@`. An unverified address means no account: if it
- * meant one of several, a stranger who registers with an address could learn from a sign-in whether it has another account.
+ * Finds an account by user name or verified e-mail address. User names contain no `@`. An unverified address finds no account:
+ * several accounts may have it, and a stranger who registers with it could learn from a sign-in whether another one exists.
  */
 export async function findCustomerForSignIn(db: ShopDatabase, account: string) {
   const byName = await db
@@ -101,8 +101,8 @@ export type Credentials = Pick<
 >;
 
 /**
- * Returns whether the password was not changed, and the sessions were not ended, since the customer was read. Verifying a
- * password takes time, in which either may happen.
+ * Returns false when the password was changed or all sessions were ended since the customer was read: both can happen while
+ * a password is verified, which takes time.
  */
 export async function areCredentialsUnchanged(
   db: ShopTransaction,

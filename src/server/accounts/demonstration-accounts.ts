@@ -12,8 +12,8 @@ export interface DemonstrationAccount {
 const usernames = ['demo.ada', 'demo.ben'];
 /** Reserved for examples (RFC 2606): no mail is delivered there. */
 const DOMAIN = 'institute.example';
-/** Omits characters that are easily confused in print. */
-const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** Of passwords, without characters that are easily confused in print. */
+const passwordCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /**
  * Registers sample accounts on the first run of a demonstration shop; otherwise returns []. Passwords are not
@@ -22,18 +22,21 @@ const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
 export async function createDemonstrationAccounts(deps: AppContext): Promise<DemonstrationAccount[]> {
   if (deps.settings.demonstration_notice === '' || !(await hasNoCustomers(deps.database))) return [];
   const accounts = usernames.map((username) => ({ username, password: randomPassword() }));
-  for (const account of accounts) await register(deps, account);
+  for (const account of accounts) await registerAccount(deps, account);
   return accounts;
 }
 
-/** For standard output only: it contains passwords and must not reach the log. */
+/** Returns a text for standard output only: it contains passwords and must not reach the log. */
 export function formatDemonstrationAccounts(accounts: readonly DemonstrationAccount[]): string {
   if (accounts.length === 0) return '';
   const lines = accounts.map(({ username, password }) => `  ${username}   ${password}\n`);
   return `Demonstration accounts (shown only once):\n${lines.join('')}`;
 }
 
-async function register(deps: AppContext, { username, password }: DemonstrationAccount): Promise<void> {
+async function registerAccount(
+  deps: AppContext,
+  { username, password }: DemonstrationAccount,
+): Promise<void> {
   // Accepts a captcha answer that is known only to this call.
   const captcha = randomSecret().slice(0, 16);
   await deps.handlers.register(
@@ -45,6 +48,6 @@ async function register(deps: AppContext, { username, password }: DemonstrationA
 
 function randomPassword(): string {
   const group = () =>
-    Array.from({ length: 4 }, () => characters.charAt(randomInt(characters.length))).join('');
+    Array.from({ length: 4 }, () => passwordCharacters.charAt(randomInt(passwordCharacters.length))).join('');
   return [group(), group(), group(), group()].join('-');
 }

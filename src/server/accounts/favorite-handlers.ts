@@ -13,7 +13,7 @@ import {
 } from './favorite-store';
 import { listProducts } from '../catalogue/product-list-store';
 
-/** A product that left the catalogue can be removed but not added. */
+/** Adds a product or removes it. A product that left the catalogue can be removed but not added. */
 export const toggleFavorite: Handler<'toggleFavorite'> = async (
   { goods_id },
   { database, catalogue, clock },
@@ -45,7 +45,7 @@ export const favorites: Handler<'favorites'> = async (
   const products = new Map(
     (await listProducts(catalogue, ids)).map((product) => [product.goods_id, product]),
   );
-  const list = rows.map((row) => toReply(row, products.get(row.goods_id)));
+  const list = rows.map((row) => toListEntry(row, products.get(row.goods_id)));
   return { list, total, page, page_size, lists };
 };
 
@@ -60,12 +60,12 @@ export const editFavorite: Handler<'editFavorite'> = async (
   return {};
 };
 
-function toReply(
-  { list_id, note, created_at, ...names }: Favorite,
+function toListEntry(
+  { list_id, note, created_at, ...storedFields }: Favorite,
   product: ProductInList | undefined,
 ): ReplyOf<'favorites'>['list'][number] {
   return {
-    ...(product ?? withoutCatalogue(names)),
+    ...(product ?? formerProduct(storedFields)),
     available: product !== undefined,
     list_id,
     note,
@@ -73,10 +73,10 @@ function toReply(
   };
 }
 
-/** Builds a list entry from the stored names of a product that left the catalogue. */
-function withoutCatalogue(
-  names: Pick<ProductInList, 'goods_id' | 'goods_sn' | 'goods_name' | 'product_class'>,
+/** Returns a product that left the catalogue, with the fields that are stored with the favorite. */
+function formerProduct(
+  storedFields: Pick<ProductInList, 'goods_id' | 'goods_sn' | 'goods_name' | 'product_class'>,
 ): ProductInList {
   const emptyFields = { img: '', book: '', paper_count: 0, zdy_data: null, tag_key: '', conjugate_count: 0 };
-  return { ...names, ...emptyFields, attrs: [], options: [] };
+  return { ...storedFields, ...emptyFields, attrs: [], options: [] };
 }

@@ -63,7 +63,7 @@ export async function requireUnchangedCredentials(
   if (!(await areCredentialsUnchanged(transaction, customer))) throw new SessionEndedError();
 }
 
-/** A success resets the account's own limit and refunds the attempt from the shared ones. */
+/** Counts an attempt before `compare`. A success resets the account's own limit and refunds the attempt of the shared limits. */
 async function withAttemptLimit(
   deps: CheckDeps,
   { accountKey, sharedKeys = [] }: { accountKey: RateLimitKey; sharedKeys?: readonly RateLimitKey[] },

@@ -29,8 +29,10 @@ export function hashConcurrency(processors: number): number {
   return Math.max(1, Math.min(2, processors - 1));
 }
 
-/** Argon2id (the package's default) with the minimum cost that the OWASP cheat sheet recommends. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const RETRY_AFTER_S = 2;
+
+/** Argon2id (the package's default) with the minimum cost that the OWASP cheat sheet recommends; memory in KiB. */
+const argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function createPasswordHasher({ concurrency, maxQueued }: PasswordHasherOptions): PasswordHasher {
   let running = 0;
@@ -60,7 +62,7 @@ export function createPasswordHasher({ concurrency, maxQueued }: PasswordHasherO
 
   return {
     hash: (password, client = '') =>
-      runQueued(client, async () => (await loadArgon2()).hash(normalizePassword(password), cost)),
+      runQueued(client, async () => (await loadArgon2()).hash(normalizePassword(password), argon2Cost)),
     verify: (passwordHash, password, client = '') =>
       runQueued(client, async () => {
         const { verify } = await loadArgon2();
@@ -71,7 +73,7 @@ export function createPasswordHasher({ concurrency, maxQueued }: PasswordHasherO
 }
 
 function queueFullError(): RetryLaterError {
-  return new RetryLaterError(503, 2);
+  return new RetryLaterError(503, RETRY_AFTER_S);
 }
 
 /** A hash of the same cost that matches no password. */
@@ -79,7 +81,7 @@ const placeholderHash = [
   '',
   'argon2id',
   'v=19',
-  `m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`,
+  `m=${argon2Cost.memoryCost},t=${argon2Cost.timeCost},p=${argon2Cost.parallelism}`,
   unpaddedBase64(randomBytes(16)),
   unpaddedBase64(randomBytes(32)),
 ].join('$');
@@ -88,7 +90,7 @@ function unpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** Keyboards encode accented letters differently. */
+/** Keyboards differ in how they encode an accented letter. */
 function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }

@@ -36,9 +36,8 @@ import { transitionOrder } from '../orders/order-transitions';
 import { findUnpaidOrders } from '../orders/reservation-store';
 
 /**
- * Takes the same steps for every address, so that neither the reply nor its time reveals whether an account exists. Never
- * refused because of the address: a stranger who asks repeatedly only stops further e-mails, while the links that were
- * sent stay valid.
+ * Takes the same steps for every address, so that neither the reply nor its time reveals whether an account exists. Repeated
+ * requests for one address are not refused: further e-mails are left out, and the links that were sent stay valid.
  */
 export const sendResetMail: Handler<'sendResetMail'> = async ({ email, ...captcha }, deps, { ip }) => {
   const network = clientNetwork(ip);
@@ -47,8 +46,8 @@ export const sendResetMail: Handler<'sendResetMail'> = async ({ email, ...captch
   await deps.database.transaction().execute(async (transaction) => {
     const customer = await findCustomerByEmail(transaction, email);
     const account = resetAccountOf(customer);
-    const to = { kind: 'password_reset', channel: 'mail', recipient: email, account } as const;
-    const isSent = await enqueueVerification(transaction, to, deps.clock().getTime(), async () => {
+    const recipient = { kind: 'password_reset', channel: 'mail', recipient: email, account } as const;
+    const isSent = await enqueueVerification(transaction, recipient, deps.clock().getTime(), async () => {
       if (!customer) return null;
       const secret = randomSecret();
       const reset = { customerId: customer.id, channel: 'link', sentTo: customer.email } as const;
@@ -77,10 +76,10 @@ export const sendResetCode: Handler<'sendResetCode'> = async ({ mobile, ...captc
   return deps.database.transaction().execute(async (transaction) => {
     const advice = 'Please choose "By e-mail", or try again later.';
     await requireTextMessages(deps, transaction, { kind: 'password_reset', now, advice });
-    // Matches no reset unless a code is sent.
+    // Belongs to no reset. Replaced when a code is sent.
     let request_id = randomSecret();
-    const to = { kind: 'password_reset', channel: 'sms', recipient: number, texts: deps } as const;
-    await enqueueVerification(transaction, to, now, async () => {
+    const recipient = { kind: 'password_reset', channel: 'sms', recipient: number, texts: deps } as const;
+    await enqueueVerification(transaction, recipient, now, async () => {
       const customer = await findCustomerByMobile(transaction, number);
       if (!customer) {
         await insertDummyVerificationCode(transaction);
@@ -121,9 +120,9 @@ export const resetPassword: Handler<'resetPassword'> = async (
   if (!session) throw new BusinessError('Please open the link from your e-mail, or log in first.');
   const customer = await findCustomer(deps.database, session.customerId);
   if (!customer) throw new BusinessError('This account is closed.');
-  const wrongPassword = { field: 'old_password', message: 'The current password is wrong.' };
+  const wrongPasswordError = { field: 'old_password', message: 'The current password is wrong.' };
   const entered = { password: old_password ?? '', network: caller.network };
-  await requirePassword(deps, customer, entered, wrongPassword);
+  await requirePassword(deps, customer, entered, wrongPasswordError);
   return changePassword(deps, customer, password, { ...caller, resetId: null, verifiesEmail: false });
 };
 
@@ -169,10 +168,10 @@ async function changePassword(
   const now = deps.clock().getTime();
   return deps.database.transaction().execute(async (transaction) => {
     if (resetId !== null && !(await consumeVerificationCode(transaction, resetId))) throw invalidLinkError();
-    // A change of the password deletes all resets, so a link needs no comparison.
+    // A password change deletes all resets, so that a consumed reset shows that there was none.
     if (resetId === null) await requireUnchangedCredentials(transaction, customer);
     await setPasswordHash(transaction, customer.id, hash);
-    // Before the claim, which would reserve goods for the orders.
+    // Cancels the orders before `claimEmail`, which would reserve goods for them.
     if (verifiesEmail) await deleteUnverifiedData(deps, transaction, customer.id);
     if (verifiesEmail && (await claimEmail(deps, transaction, customer.id, customer.email))) {
       await recordAuditEvent(transaction, { customerId: customer.id, event: 'e-mail proved', now });
@@ -187,8 +186,9 @@ async function changePassword(
 }
 
 /**
- * Deletes data from before the email address was verified, because an attacker may have registered it. The mobile number
- * could reset the password again, and the address or invoice title would be used for the owner's next order.
+ * Deletes the data entered before the e-mail address was verified, because an attacker may have registered the account. The
+ * attacker's mobile number could reset the password again, and the attacker's delivery address or invoice title would be used
+ * for the next order.
  */
 async function deleteUnverifiedData(
   deps: AppContext,

@@ -8,7 +8,7 @@ import {
 } from '../lib/worker-client';
 import type { PasswordStrength, PasswordStrengthRequest } from './password-strength.worker';
 
-/** zxcvbn score from 0 to 4. Passwords of 3 and above resist an offline attack on the hashes. */
+/** Lowest accepted zxcvbn score, from 0 to 4. Passwords with 3 or 4 resist an offline attack on the hashes. */
 const MIN_SCORE = 3;
 const MIN_LENGTH = 8;
 const RETRY_AFTER_S = 2;
@@ -61,7 +61,8 @@ export function createPasswordStrengthChecker(options: CheckerOptions): Password
       if (!hasRoom) throw new RetryLaterError(429, RETRY_AFTER_S);
       if (worker.pending() >= maxPending && !worker.displaceFor(network))
         throw new RetryLaterError(503, RETRY_AFTER_S);
-      const releases = [networks.occupy(network), ...(customer === null ? [] : [customers.occupy(customer)])];
+      const releases = [networks.occupy(network)];
+      if (customer !== null) releases.push(customers.occupy(customer));
       try {
         return await worker.request({ password, userInputs }, network);
       } catch (error) {
@@ -92,10 +93,12 @@ export async function requireStrongPassword(
   userInputs: readonly string[],
   caller: StrengthCaller,
 ): Promise<void> {
-  const weak = (reason: string) => new BusinessError(reason, { field: 'password' });
-  if (password.length < MIN_LENGTH) throw weak(`Please use at least ${MIN_LENGTH} characters.`);
+  const weakPasswordError = (reason: string) => new BusinessError(reason, { field: 'password' });
+  if (password.length < MIN_LENGTH) throw weakPasswordError(`Please use at least ${MIN_LENGTH} characters.`);
   const { score, warning } = await checker.check(password, userInputs, caller);
   if (score >= MIN_SCORE) return;
-  const why = warning ? `: ${warning.replace(/\.$/, '').toLowerCase()}` : '';
-  throw weak(`This password is easy to guess${why}. Three or four unrelated words work well.`);
+  const explanation = warning ? `: ${warning.replace(/\.$/, '').toLowerCase()}` : '';
+  throw weakPasswordError(
+    `This password is easy to guess${explanation}. Three or four unrelated words work well.`,
+  );
 }

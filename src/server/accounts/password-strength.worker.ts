@@ -17,10 +17,10 @@ export interface PasswordStrengthRequest {
 }
 
 /**
- * Characters that are checked; further ones do not make a password weaker. The time grows with the square of the length or
- * faster.
+ * Number of leading characters that are checked: the time of a check grows at least with the square of the length. Further
+ * characters do not make a password weaker.
  */
-const MAX_LENGTH = 40;
+const MAX_CHECKED_LENGTH = 40;
 
 const zxcvbn = new ZxcvbnFactory({
   translations,
@@ -29,6 +29,6 @@ const zxcvbn = new ZxcvbnFactory({
 });
 
 handleWorkerRequests(({ password, userInputs }: PasswordStrengthRequest): PasswordStrength => {
-  const { score, feedback } = zxcvbn.check(password.slice(0, MAX_LENGTH), [...userInputs]);
+  const { score, feedback } = zxcvbn.check(password.slice(0, MAX_CHECKED_LENGTH), [...userInputs]);
   return { score, warning: feedback.warning };
 });

@@ -69,7 +69,7 @@ const withheld = new Set([
 const madeFromOrders = new Set(['webhook_delivery']);
 
 /** Ids of customer data: a table that refers to one belongs to the customer too. */
-const ownedIds = Object.values(customerChildTables).map(({ by }): string => by);
+const ownedIds = Object.values(customerChildTables).map(({ parentKey }): string => parentKey);
 
 /** Returns the columns of customer tables that no export contains. */
 async function forgottenColumns({ deps: { database } }: TestShop): Promise<string[]> {

@@ -12,9 +12,7 @@ export type CustomerOwnedTable = {
 interface CustomerTablePolicy<Table extends keyof ShopTables> {
   /** Exported columns: all except digests of secrets. */
   exported: readonly (keyof ShopTables[Table] & string)[];
-  /**
-   * Whether rows are deleted or, as the law requires for accounting records, kept when the account is closed.
-   */
+  /** Whether rows are deleted or kept when the account is closed. The law requires to keep accounting records. */
   afterClosing: 'delete' | 'keep';
 }
 
@@ -48,7 +46,7 @@ export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerT
     exported: ['purchaser_id', 'name', 'identity', 'origins', 'vendor', 'created_at', 'revoked_at'],
     afterClosing: 'delete',
   },
-  // Deleted before the lists that they refer to.
+  // Before `favorite_list`, to which it refers: rows are deleted in this order.
   favorite: {
     exported: ['goods_id', 'goods_sn', 'goods_name', 'product_class', 'list_id', 'note', 'created_at'],
     afterClosing: 'delete',
@@ -188,14 +186,11 @@ export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerT
   },
 };
 
-/**
- * Tables whose rows are parts of a row of a customer table (`of`), joined by the column `by`; they are exported and deleted
- * with it.
- */
+/** Tables whose rows belong to a row of a customer's table, with which they are exported and deleted. */
 export const customerChildTables = {
   cart_line: {
-    of: 'cart',
-    by: 'cart_id',
+    parentTable: 'cart',
+    parentKey: 'cart_id',
     exported: [
       'goods_id',
       'goods_attr',
@@ -211,13 +206,13 @@ export const customerChildTables = {
     ],
   },
   review_image: {
-    of: 'product_comment',
-    by: 'comment_id',
+    parentTable: 'product_comment',
+    parentKey: 'comment_id',
     exported: ['comment_id', 'width', 'height', 'thumbnail', 'image'],
   },
   order_line: {
-    of: 'shop_order',
-    by: 'order_id',
+    parentTable: 'shop_order',
+    parentKey: 'order_id',
     exported: [
       'order_id',
       'goods_id',
@@ -235,18 +230,18 @@ export const customerChildTables = {
     ],
   },
   order_event: {
-    of: 'shop_order',
-    by: 'order_id',
+    parentTable: 'shop_order',
+    parentKey: 'order_id',
     exported: ['order_id', 'happened_at', 'state', 'actor', 'text'],
   },
   payment: {
-    of: 'shop_order',
-    by: 'order_id',
+    parentTable: 'shop_order',
+    parentKey: 'order_id',
     exported: ['order_id', 'pay_id', 'amount_cents', 'status', 'transaction_id', 'created_at', 'settled_at'],
   },
   unmatched_payment: {
-    of: 'shop_order',
-    by: 'order_id',
+    parentTable: 'shop_order',
+    parentKey: 'order_id',
     exported: [
       'order_id',
       'pay_id',
@@ -263,8 +258,9 @@ export const customerChildTables = {
 } as const satisfies { readonly [Table in keyof ShopTables]?: ChildTablePolicy<Table> };
 
 interface ChildTablePolicy<Table extends keyof ShopTables> {
-  of: CustomerOwnedTable;
-  by: keyof ShopTables[Table] & string;
+  parentTable: CustomerOwnedTable;
+  /** Column with which the parent is joined; it has the same name in both tables. */
+  parentKey: keyof ShopTables[Table] & string;
   exported: readonly (keyof ShopTables[Table] & string)[];
 }
 
@@ -280,7 +276,7 @@ const customerColumns = [
 
 type Row = Record<string, unknown>;
 
-/** Parents per statement when their rows are exported; an order can have hundreds of lines. */
+/** Parents whose child rows are read by one statement; an order can have hundreds of lines. */
 const PARENTS_PER_BATCH = 4;
 
 /**
@@ -305,9 +301,9 @@ export async function exportCustomerData(
     exportedTables[table] = rows.map(withIsoTimes);
     await pause();
   }
-  for (const [table, { of, by, exported }] of Object.entries(customerChildTables)) {
+  for (const [table, { parentTable, parentKey, exported }] of Object.entries(customerChildTables)) {
     const { rows: parents } = await sql<{ id: number }>`
-      select ${sql.ref(by)} as id from ${sql.table(of)} where customer_id = ${customerId} order by 1`.execute(
+      select ${sql.ref(parentKey)} as id from ${sql.table(parentTable)} where customer_id = ${customerId} order by 1`.execute(
       db,
     );
     const exportedRows: Row[] = [];
@@ -315,7 +311,7 @@ export async function exportCustomerData(
       const ids = JSON.stringify(parents.slice(from, from + PARENTS_PER_BATCH).map(({ id }) => Number(id)));
       const { rows } = await sql<Row>`
         select ${sql.join(exported.map((column) => sql.ref(column)))} from ${sql.table(table)}
-        where ${sql.ref(by)} in ${expandNumbers(db, ids)}`.execute(db);
+        where ${sql.ref(parentKey)} in ${expandNumbers(db, ids)}`.execute(db);
       for (const row of rows) exportedRows.push(withIsoTimes(row));
       await pause();
     }
@@ -333,7 +329,7 @@ function withIsoTimes(row: Row): Row {
   return Object.fromEntries(Object.entries(row).map(toReadable));
 }
 
-/** Tables of {@link deletePrefilledData}. `favorite` comes before `favorite_list`, to which it refers. */
+/** Deleted in this order: `favorite` before `favorite_list`, to which it refers. */
 const prefilledTables = ['address', 'invoice_title', 'cart', 'quote', 'favorite', 'favorite_list'] as const;
 
 /** Deletes the data that fills in later orders and screens: addresses, invoice titles, cart, quotes, favorites, profile. */
@@ -344,7 +340,7 @@ export async function deletePrefilledData(db: ShopTransaction, customerId: numbe
 }
 
 /**
- * Anonymizes the customer and deletes the rows that need not be kept. Returns false when the account is
+ * Closes an account: anonymizes the customer and deletes the rows that need not be kept. Returns false when the account is
  * closed already.
  */
 export async function anonymizeCustomer(
@@ -363,7 +359,7 @@ export async function anonymizeCustomer(
   return true;
 }
 
-/** How long a request may still write for a customer whose account was closed while it was in flight. */
+/** Time within which the requests end that were in flight when an account was closed. */
 const IN_FLIGHT_MS = 86_400_000;
 
 /**

@@ -8,8 +8,9 @@ export interface AttemptCount {
 }
 
 /**
- * Counts `units` attempts in a fixed window that starts with the first attempt after the previous window. A window that ends
- * later than one starting now was counted before the clock was set back; it has ended too, because it might last forever.
+ * Counts `units` attempts in a fixed window, which starts with the first attempt after the previous window. A stored window
+ * that ends later than one that starts now is from before the clock was set back. It counts as ended, because it might
+ * otherwise last for years.
  */
 export async function countAttempt(
   db: ShopDatabase,
@@ -23,8 +24,8 @@ export async function countAttempt(
     .values({ key, count: units, window_ends_at: now + windowMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when ${isCurrent(now, windowMs)} then attempt.count + excluded.count else excluded.count end`,
-        window_ends_at: sql`case when ${isCurrent(now, windowMs)} then attempt.window_ends_at
+        count: sql`case when ${isCurrentWindow(now, windowMs)} then attempt.count + excluded.count else excluded.count end`,
+        window_ends_at: sql`case when ${isCurrentWindow(now, windowMs)} then attempt.window_ends_at
           else ${now + windowMs} end`,
       }),
     )
@@ -33,7 +34,7 @@ export async function countAttempt(
   return { count: Number(count), remainingMs: Number(window_ends_at) - now };
 }
 
-function isCurrent(now: number, windowMs: number): RawBuilder<boolean> {
+function isCurrentWindow(now: number, windowMs: number): RawBuilder<boolean> {
   return sql<boolean>`(attempt.window_ends_at > ${now} and attempt.window_ends_at <= ${now + windowMs})`;
 }
 

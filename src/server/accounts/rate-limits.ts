@@ -18,14 +18,14 @@ export interface RateLimit {
   proofAfter?: number;
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * All rate limits of the shop. `name` is part of the stored key. Limits of guesses count failures: a success is refunded.
  */
 export const rateLimits = {
   /** Per account and network, so that a stranger cannot lock out the customer. */
-  wrongPassword: { name: 'wrong password', max: 5, windowMs: 15 * MINUTE },
+  wrongPassword: { name: 'wrong password', max: 5, windowMs: 15 * MINUTE_MS },
   /**
    * Over all accounts and networks, against guesses from many networks. Raises the work of every captcha, because work that
    * depends on the account would reveal its failures. Refuses nothing: a stranger could lock out the customers.
@@ -33,61 +33,61 @@ export const rateLimits = {
   wrongPasswordInShop: {
     name: 'wrong password in shop',
     max: Infinity,
-    windowMs: 60 * MINUTE,
+    windowMs: 60 * MINUTE_MS,
     proofAfter: 200,
   },
   wrongPasswordPerNetwork: {
     name: 'wrong password from address',
     max: 1000,
-    windowMs: 15 * MINUTE,
+    windowMs: 15 * MINUTE_MS,
     proofAfter: 20,
   },
   /** Captchas and other proofs of work that were issued but not solved. */
-  captcha: { name: 'unsolved captcha', max: 2000, windowMs: 10 * MINUTE, proofAfter: 60 },
+  captcha: { name: 'unsolved captcha', max: 2000, windowMs: 10 * MINUTE_MS, proofAfter: 60 },
   /**
    * Spoken captchas. Programs understand them better than people do, and few people need them, so their work grows earlier
    * than that of pictures.
    */
-  spokenCaptcha: { name: 'spoken captcha', max: 300, windowMs: 10 * MINUTE, proofAfter: 10 },
-  register: { name: 'register', max: 600, windowMs: 60 * MINUTE, proofAfter: 30 },
-  resetPerNetwork: { name: 'reset from address', max: 600, windowMs: 60 * MINUTE, proofAfter: 30 },
-  sendCode: { name: 'send code', max: 5, windowMs: 10 * MINUTE },
-  sendCodePerDay: { name: 'send code in a day', max: 20, windowMs: 24 * 60 * MINUTE },
+  spokenCaptcha: { name: 'spoken captcha', max: 300, windowMs: 10 * MINUTE_MS, proofAfter: 10 },
+  register: { name: 'register', max: 600, windowMs: 60 * MINUTE_MS, proofAfter: 30 },
+  resetPerNetwork: { name: 'reset from address', max: 600, windowMs: 60 * MINUTE_MS, proofAfter: 30 },
+  sendCode: { name: 'send code', max: 5, windowMs: 10 * MINUTE_MS },
+  sendCodePerDay: { name: 'send code in a day', max: 20, windowMs: 24 * 60 * MINUTE_MS },
   /** Codes by text message. They cost money, and fraudsters request many to numbers that they own. */
   textMessagePerNetwork: {
     name: 'text message from address',
     max: 100,
-    windowMs: 24 * 60 * MINUTE,
+    windowMs: 24 * 60 * MINUTE_MS,
     proofAfter: 10,
   },
-  newGuestCart: { name: 'new guest cart', max: 5000, windowMs: 60 * MINUTE, proofAfter: 300 },
+  newGuestCart: { name: 'new guest cart', max: 5000, windowMs: 60 * MINUTE_MS, proofAfter: 300 },
   /** Per customer, or per network for visitors, like quotes. */
-  shareCart: { name: 'share cart', max: 1000, windowMs: 60 * MINUTE, proofAfter: 60 },
+  shareCart: { name: 'share cart', max: 1000, windowMs: 60 * MINUTE_MS, proofAfter: 60 },
   /**
    * Lines of carts, shared carts and quotes, which have up to 500 each: the disk must not depend on the number of carts
    * alone. Per customer, or per network for visitors. Asks for no work, because a request can bring only one proof.
    */
-  storedLine: { name: 'stored line', max: 50_000, windowMs: 60 * MINUTE },
-  lead: { name: 'lead', max: 600, windowMs: 60 * MINUTE, proofAfter: 30 },
+  storedLine: { name: 'stored line', max: 50_000, windowMs: 60 * MINUTE_MS },
+  lead: { name: 'lead', max: 600, windowMs: 60 * MINUTE_MS, proofAfter: 30 },
   /** Per customer. */
-  review: { name: 'review', max: 10, windowMs: 24 * 60 * MINUTE },
+  review: { name: 'review', max: 10, windowMs: 24 * 60 * MINUTE_MS },
   /** Per customer. Images of reviews that are decoded, also unusable ones. */
-  reviewImage: { name: 'review image', max: 20, windowMs: 24 * 60 * MINUTE },
+  reviewImage: { name: 'review image', max: 20, windowMs: 24 * 60 * MINUTE_MS },
   /** Limits disk writes. Guessing is impossible: enrollment codes have 100 random bits. */
-  enrollStand: { name: 'wrong enrollment code', max: 20, windowMs: 60 * MINUTE },
+  enrollStand: { name: 'wrong enrollment code', max: 20, windowMs: 60 * MINUTE_MS },
   /**
    * Limits log lines. Guessing is impossible: purchaser secrets have 256 random bits. Many purchasers may share the
    * address of one network of suppliers, so one that is set up wrongly must not stop the others.
    */
-  wrongPurchaser: { name: 'wrong purchaser', max: 60, windowMs: 15 * MINUTE },
-  wrongPurchaserPerNetwork: { name: 'wrong purchaser from address', max: 600, windowMs: 15 * MINUTE },
+  wrongPurchaser: { name: 'wrong purchaser', max: 60, windowMs: 15 * MINUTE_MS },
+  wrongPurchaserPerNetwork: { name: 'wrong purchaser from address', max: 600, windowMs: 15 * MINUTE_MS },
   /** Per purchaser and network: each session stores its items and, once it starts, a cart. */
-  punchoutSession: { name: 'punchout session', max: 2000, windowMs: 60 * MINUTE },
-  quote: { name: 'quote', max: 600, windowMs: 60 * MINUTE, proofAfter: 60 },
+  punchoutSession: { name: 'punchout session', max: 2000, windowMs: 60 * MINUTE_MS },
+  quote: { name: 'quote', max: 600, windowMs: 60 * MINUTE_MS, proofAfter: 60 },
   /** Per customer. Reads everything that the shop stores about them. */
-  exportAccount: { name: 'export account', max: 10, windowMs: 24 * 60 * MINUTE },
+  exportAccount: { name: 'export account', max: 10, windowMs: 24 * 60 * MINUTE_MS },
   /** Per customer. An invoice of hundreds of lines occupies a worker for a second. */
-  longDocument: { name: 'long document', max: 60, windowMs: 60 * MINUTE },
+  longDocument: { name: 'long document', max: 60, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 
 type RateLimitDeps = Pick<AppContext, 'database' | 'clock'>;

@@ -10,28 +10,28 @@ import { findAwaitedVariants, takeStockAlerts } from './stock-alert-store';
 
 type AlertDeps = Pick<AppContext, 'database' | 'catalogue' | 'clock' | 'settings' | 'publicOrigin'>;
 
-/** Variants per batch. */
-const BATCH_SIZE = 200;
-/** Requests per transaction, which blocks other work of the server. */
+/** Variants that one query reads. */
+const VARIANTS_PER_BATCH = 200;
+/** Maximum per transaction, because a transaction blocks other work of the server. */
 const ALERTS_PER_TRANSACTION = 50;
-/** E-mails per run. The others wait for the next one, so that codes and links of other customers are not delayed. */
+/** Maximum e-mails per run. Further alerts wait for the next run, so that e-mails with codes and links are not delayed. */
 const ALERTS_PER_RUN = 200;
 
 /**
- * Queues one e-mail per request for each size that can be ordered again, the oldest requests first. Several servers may run
- * it at the same time.
+ * Queues an e-mail for each stock alert whose size can be ordered again, for each size the oldest alerts first. Several
+ * servers may run this function at the same time.
  */
 export async function sendStockAlerts(deps: AlertDeps): Promise<void> {
   let after: VariantKey = { goods_id: 0, goods_attr: '' };
   let remaining = ALERTS_PER_RUN;
   for (;;) {
-    const variants = await findAwaitedVariants(deps.database, after, BATCH_SIZE);
-    for (const variant of await findOrderable(deps, variants)) {
-      remaining -= await answerAlerts(deps, variant, remaining);
+    const variants = await findAwaitedVariants(deps.database, after, VARIANTS_PER_BATCH);
+    for (const variant of await findOrderableVariants(deps, variants)) {
+      remaining -= await queueAlertEmails(deps, variant, remaining);
       if (remaining <= 0) return;
     }
     const last = variants.at(-1);
-    if (!last || variants.length < BATCH_SIZE) return;
+    if (!last || variants.length < VARIANTS_PER_BATCH) return;
     after = last;
   }
 }
@@ -40,7 +40,7 @@ interface OrderableVariant extends VariantKey {
   isPriceOnRequest: boolean;
 }
 
-async function findOrderable(
+async function findOrderableVariants(
   { database, catalogue }: AlertDeps,
   variants: readonly VariantKey[],
 ): Promise<OrderableVariant[]> {
@@ -56,23 +56,27 @@ async function findOrderable(
   return stocked.filter((_, index) => availabilityOfUnits(units[index] ?? null) !== 'sold out');
 }
 
-/** Deletes at most `maxCount` requests in the transactions that queue their messages, and returns their number. */
-async function answerAlerts(deps: AlertDeps, variant: OrderableVariant, maxCount: number): Promise<number> {
-  let answered = 0;
-  while (answered < maxCount) {
-    const limit = Math.min(ALERTS_PER_TRANSACTION, maxCount - answered);
-    const taken = await deps.database.transaction().execute(async (transaction) => {
+/** Deletes at most `maxCount` alerts in the transactions that queue their e-mails, and returns the number of alerts. */
+async function queueAlertEmails(
+  deps: AlertDeps,
+  variant: OrderableVariant,
+  maxCount: number,
+): Promise<number> {
+  let queuedCount = 0;
+  while (queuedCount < maxCount) {
+    const limit = Math.min(ALERTS_PER_TRANSACTION, maxCount - queuedCount);
+    const takenCount = await deps.database.transaction().execute(async (transaction) => {
       const now = deps.clock().getTime();
       const alerts = await takeStockAlerts(transaction, variant, limit);
       for (const { customer_id: customerId, ...names } of alerts)
         await enqueueMessage(transaction, backInStockEmail(deps, { customerId, ...variant, ...names }), now);
       return alerts.length;
     });
-    answered += taken;
-    if (taken < limit) break;
+    queuedCount += takenCount;
+    if (takenCount < limit) break;
     await setImmediate();
   }
-  return answered;
+  return queuedCount;
 }
 
 interface BackInStockAlert extends OrderableVariant {

@@ -1,5 +1,6 @@
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
+/** A token of a sign-in. All tokens that replace each other since the sign-in form a family. */
 export interface StoredSession {
   family: string;
   customer_id: number;
@@ -8,6 +9,7 @@ export interface StoredSession {
   family_started_at: number;
   expires_at: number;
   replaced_at: number | null;
+  /** Hash of the token that this one replaces, or null for the first one. */
   replaces: string | null;
   used_at: number | null;
 }
@@ -64,7 +66,8 @@ export async function replaceSession(
 }
 
 /**
- * Records the first use of a token. Returns false when another successor of the same token was used before.
+ * Records the first use of a token that replaces another. Returns false when another successor of the replaced token was used
+ * before.
  */
 export async function markSessionUsed(
   db: ShopDatabase,
@@ -77,7 +80,7 @@ export async function markSessionUsed(
   });
 }
 
-/** Returns whether a successor of this token, other than `except`, was ever used. */
+/** Returns whether a successor of the token with this hash, other than the one with the hash `except`, was ever used. */
 export async function isSuccessorUsed(db: ShopDatabase, hash: string, except = ''): Promise<boolean> {
   const used = await db
     .selectFrom('session')
@@ -89,7 +92,7 @@ export async function isSuccessorUsed(db: ShopDatabase, hash: string, except = '
   return used !== undefined;
 }
 
-/** Ends a sign-in with all its tokens. Not within a transaction. */
+/** Ends a sign-in with all its tokens. Starts a transaction, so it must not be called within one. */
 export async function deleteSessionFamily(db: ShopDatabase, family: string): Promise<void> {
   // A transaction is serializable; a single statement of PostgreSQL misses a token that a renewal adds at the same moment.
   await db

@@ -18,8 +18,8 @@ import { randomSecret } from '../lib/random';
 import { sha256 } from '../lib/hash';
 
 /**
- * Result of reading an `Authorization` header. `renewed` replaces the sent token. `isCustomer` marks a refused token that has, or
- * states, a customer.
+ * Result of reading an `Authorization` header. `renewed` replaces the sent token. `isCustomer`: the refused token belongs to a
+ * customer or states a user name; it is not a guest's.
  */
 export type Authentication =
   | { state: 'anonymous' }
@@ -27,14 +27,17 @@ export type Authentication =
   | { state: 'refused'; isCustomer: boolean }
   | { state: 'signed in'; session: Session; renewed?: Token };
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** How long a token is valid; a sign-in that is used gets a new token every day. */
-const TOKEN_LIFETIME_MS = 30 * DAY;
+const TOKEN_LIFETIME_MS = 30 * DAY_MS;
 /** Maximum age of a sign-in, however often its token is renewed. */
-const MAX_SIGN_IN_MS = 180 * DAY;
-const RENEW_AFTER_MS = DAY;
+const MAX_SIGN_IN_MS = 180 * DAY_MS;
+/** Age after which a request replaces its token. */
+const RENEW_AFTER_MS = DAY_MS;
 /** How long a replaced token stays valid for requests in flight. */
 const GRACE_MS = 30_000;
+/** Longer secrets are not the shop's, and are not hashed. */
+const MAX_SECRET_LENGTH = 128;
 
 interface SessionDeps {
   database: ShopDatabase;
@@ -54,7 +57,7 @@ export async function startSession(
 /**
  * Reads an `Authorization` header (URL-encoded JSON of a token). Tokens older than a day are rotated. A
  * replaced token that returns after the grace period is rotated again if none of its successors was ever
- * used: the reply that carried it was lost. If a successor was used, the token was copied, and every token of
+ * used: the reply with the successor was lost. If a successor was used, the token was copied, and every token of
  * the sign-in ends.
  */
 export async function authenticate(deps: SessionDeps, header: string | undefined): Promise<Authentication> {
@@ -68,25 +71,28 @@ export async function authenticate(deps: SessionDeps, header: string | undefined
   }
   const now = deps.clock().getTime();
   if (stored.expires_at <= now) return { state: 'refused', isCustomer: true };
-  const previous = { hash: sha256(secret), replacedAt: stored.replaced_at };
-  if (await isStolen(deps, previous.hash, stored, now)) {
+  const sentToken = { hash: sha256(secret), replacedAt: stored.replaced_at };
+  if (await recordUseAndDetectTheft(deps, sentToken.hash, stored, now)) {
     await deleteSessionFamily(deps.database, stored.family);
     return { state: 'refused', isCustomer: true };
   }
   const session = { customerId: stored.customer_id, username: stored.username, family: stored.family };
   const isInGracePeriod = stored.replaced_at !== null && now - stored.replaced_at <= GRACE_MS;
   if (isInGracePeriod || now - stored.created_at < RENEW_AFTER_MS) return { state: 'signed in', session };
-  const renewed = await renewSession(deps, previous, stored, now);
+  const renewed = await renewSession(deps, sentToken, stored, now);
   return { state: 'signed in', session, ...(renewed && { renewed }) };
 }
 
-/** Returns whether a token is valid. The request for which it was issued may have ended the session. */
+/** Returns whether a renewed token is still valid: the request that renewed the token may itself have ended the session. */
 export async function isSessionActive({ database }: SessionDeps, token: Token): Promise<boolean> {
   return (await findSession(database, sha256(token.ECS_ID))) !== undefined;
 }
 
-/** Detects token theft: this token and a successor or sibling were both used. */
-async function isStolen(
+/**
+ * Records the first use of a token. Returns whether the token was stolen: it and a successor, or it and another successor of
+ * the same token, were both used.
+ */
+async function recordUseAndDetectTheft(
   { database }: SessionDeps,
   hash: string,
   { replaced_at, replaces, used_at }: StoredSession,
@@ -97,7 +103,7 @@ async function isStolen(
   try {
     return !(await markSessionUsed(database, { hash, replaces }, now));
   } catch (error) {
-    // Recorded on the next request.
+    // The next request records the use.
     if (storageFailureOf(error)) return false;
     throw error;
   }
@@ -105,7 +111,7 @@ async function isStolen(
 
 async function renewSession(
   { database }: SessionDeps,
-  previous: { hash: string; replacedAt: number | null },
+  sentToken: { hash: string; replacedAt: number | null },
   stored: StoredSession,
   now: number,
 ): Promise<Token | null> {
@@ -113,7 +119,7 @@ async function renewSession(
   const { token, row } = createToken(customer, stored.family, stored.family_started_at, now);
   if (row.expires_at <= now) return null;
   try {
-    return (await replaceSession(database, previous, row, now)) ? token : null;
+    return (await replaceSession(database, sentToken, row, now)) ? token : null;
   } catch (error) {
     // Read-only requests can continue with the old token while nothing can be saved.
     if (storageFailureOf(error)) return null;
@@ -147,7 +153,7 @@ function parseToken(header: string): { secret: string | null; userName: string }
   try {
     const text = decodeURIComponent(header);
     const secret = (JSON.parse(text) as { ECS_ID?: unknown } | null)?.ECS_ID;
-    return typeof secret === 'string' && secret.length <= 128
+    return typeof secret === 'string' && secret.length <= MAX_SECRET_LENGTH
       ? { secret, userName: tokenUsername(text) }
       : noToken;
   } catch {

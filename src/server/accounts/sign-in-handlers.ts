@@ -36,16 +36,16 @@ export const logOn: Handler<'logOn'> = async (
   const network = clientNetwork(ip);
   const { isFirstSignIn } = await verifyCaptcha(deps, captcha, network, 'login');
   const customer = await findCustomerForSignIn(deps.database, account);
-  // User name and e-mail address of one account share a counter. The prefixes keep the texts of unknown accounts apart.
+  // User name and e-mail address of one account share a counter. The prefixes keep ids and texts of unknown accounts apart.
   const countedAccount = customer ? `customer ${customer.id}` : `unknown ${normalizeIdentifier(account)}`;
   const subject = { account: countedAccount, network };
-  const stored = customer?.password_hash ?? null;
-  const isCorrect = await verifySignInPassword(deps, subject, stored, password, async () => {
+  const passwordHash = customer?.password_hash ?? null;
+  const isCorrect = await verifySignInPassword(deps, subject, passwordHash, password, async () => {
     if (isFirstSignIn) await requireOnlySignIn(deps, network);
   });
   const now = deps.clock().getTime();
   if (!customer || !isCorrect) {
-    // Only failures, because all sign-ins share this counter.
+    // Counts only failures, because all sign-ins of the shop share this counter.
     await consumeRateLimits(deps, [rateLimits.wrongPasswordInShop]);
     if (customer) {
       const failure = { customerId: customer.id, event: 'sign-in failed', now } as const;
@@ -112,8 +112,8 @@ export const register: Handler<'register'> = async (
     await mergeGuestCart(deps, transaction, { guestCartId, customerId: added.id });
     const owner = await findCustomerByVerifiedEmail(transaction, email);
     const verification = { purpose: 'verify_email', customerId: added.id, subject: email } as const;
-    const to = { kind: 'registration', channel: 'mail', recipient: email } as const;
-    await enqueueVerification(transaction, to, now, async () => {
+    const recipient = { kind: 'registration', channel: 'mail', recipient: email } as const;
+    await enqueueVerification(transaction, recipient, now, async () => {
       const code = await issueVerificationCode(inTransaction, verification);
       return welcomeEmail(deps, { email, code, isVerifiedElsewhere: owner !== undefined });
     });

@@ -22,7 +22,7 @@ export const stockAlerts: Handler<'stockAlerts'> = async (
   };
 };
 
-/** A request for a size that can be ordered is refused; one that left the catalogue can be withdrawn. */
+/** Refuses an alert for a size that can be ordered. An alert can also be withdrawn when its size has left the catalogue. */
 export const setStockAlert: Handler<'setStockAlert'> = async (
   { goods_id, goods_attr, wanted },
   { database, catalogue, clock },

@@ -4,14 +4,14 @@ import { findVerifiedAddress } from '../messaging/outbox-store';
 import type { VariantKey } from '../orders/stock-store';
 import { lockCustomer } from './customer-store';
 
-/** Maximum of open requests per customer. */
+/** Maximum per customer. */
 export const MAX_STOCK_ALERTS = 50;
 
 export type StockAlert = Omit<StockAlertTable, 'customer_id'>;
 
 /**
- * Does nothing for an existing request. Returns why a request is refused: the customer has no verified address, or the
- * limit is reached.
+ * Adds an alert unless it exists. Refuses it when the customer has no verified e-mail address ('unverified') or has
+ * {@link MAX_STOCK_ALERTS} others ('too many').
  */
 export async function addStockAlert(
   db: ShopDatabase,
@@ -65,7 +65,7 @@ export async function listStockAlerts(db: ShopDatabase, customerId: number): Pro
     .execute();
 }
 
-/** Returns variants that customers wait for, in order of their keys and after `after`. */
+/** Returns the variants that customers wait for, sorted by key, from the first key after `after`. */
 export async function findAwaitedVariants(
   db: ShopDatabase,
   after: VariantKey,
@@ -88,8 +88,8 @@ export async function findAwaitedVariants(
 }
 
 /**
- * Removes the oldest requests for a variant, at most `limit`, and returns their customers: each request is answered by one
- * transaction only.
+ * Deletes the oldest alerts of a variant, at most `limit`, and returns them. Deleting them ensures that only one of several
+ * concurrent transactions sends an alert.
  */
 export async function takeStockAlerts(
   db: ShopTransaction,

@@ -25,7 +25,7 @@ export async function addVerificationCode(db: ShopTransaction, code: NewCode): P
     .execute();
 }
 
-/** Takes as long as adding a code that is sent, but no code matches the row. */
+/** Inserts a row that no code matches, so that a request for an unknown account takes as long as one for a known account. */
 export async function insertDummyVerificationCode(db: ShopTransaction): Promise<void> {
   const id = randomSecret();
   await addVerificationCode(db, {
@@ -44,7 +44,7 @@ export async function hasVerificationCode(db: ShopDatabase, id: string): Promise
   return found !== undefined;
 }
 
-/** Gives back the attempt of a correct secret. */
+/** Uncounts the attempt of a correct secret. */
 export async function refundVerificationAttempt(db: ShopDatabase, id: string): Promise<void> {
   await db
     .updateTable('one_time_code')

@@ -14,7 +14,7 @@ import { sha256 } from '../lib/hash';
 
 const MAX_ATTEMPTS = 5;
 const CODE_LIFETIME_MS = 10 * 60_000;
-/** Longer than the hour of the e-mail budget: when no further link is sent, one that was sent is still valid. */
+/** Longer than the hour of the e-mail budget, so that a sent link is still valid while the budget stops further ones. */
 const RESET_LINK_LIFETIME_MS = 70 * 60_000;
 
 type VerificationDeps = Pick<AppContext, 'database' | 'clock'>;
@@ -25,7 +25,7 @@ interface IssueDeps {
   clock: AppContext['clock'];
 }
 
-/** A code verifies that this customer can read messages sent to `subject`. */
+/** What a code is for: it verifies that this customer can read messages sent to `subject`. */
 export interface Verification {
   purpose: VerificationPurpose;
   customerId: number;
@@ -58,12 +58,12 @@ export async function verifyCode(
   throw new BusinessError('This code is wrong or expired. Please request a new one.', { field: 'code' });
 }
 
-/** How a reset reaches the customer. `token` follows a code that was entered. */
+/** How the secret of a reset reaches the customer: in an e-mail, in a text message, or in the reply to an entered code. */
 type ResetChannel = 'link' | 'code' | 'token';
 
 /**
- * Creates a password reset and returns its id; `secret` is a code or part of a link. Earlier ones stay valid, so that a
- * stranger's request does not invalidate the owner's. A link proves that `sentTo` is the customer's address.
+ * Creates a password reset and returns its id. `secret` is a code or part of a link. Earlier resets stay valid, so that a
+ * stranger's request does not invalidate the owner's. A link verifies that `sentTo` is the customer's address.
  */
 export async function issuePasswordReset(
   deps: IssueDeps,
@@ -78,8 +78,9 @@ export async function issuePasswordReset(
 }
 
 /**
- * Returns the customer of a reset, or null when it is wrong, expired, used or out of attempts. Does not
- * consume it. Only wrong secrets count as attempts, so that a link survives weak passwords. An unknown id writes nothing.
+ * Returns the customer of a reset, or null when the reset is unknown, expired, used or out of attempts, or the secret is
+ * wrong. Does not consume the reset. Only wrong secrets count as attempts, so that a link survives weak passwords. An unknown
+ * id causes no write.
  */
 export async function checkPasswordReset(
   deps: VerificationDeps,

@@ -20,7 +20,7 @@ export interface BackgroundJobs {
 const DUE_ORDERS_INTERVAL_MS = 60_000;
 const STOCK_ALERT_INTERVAL_MS = 60_000;
 /** Maximum age of the stock numbers in lists and on product pages; the cart always reads current ones. */
-const STOCK_INTERVAL_MS = 10_000;
+const STOCK_COUNT_INTERVAL_MS = 10_000;
 
 /** Starts all periodic work of a server: messages, webhooks, payments, due orders, stock counts, housekeeping. */
 export function startBackgroundJobs(
@@ -39,7 +39,7 @@ export function startBackgroundJobs(
     runEvery({ name: 'stock_alerts', intervalMs: STOCK_ALERT_INTERVAL_MS, log }, () =>
       sendStockAlerts(context),
     ),
-    runEvery({ name: 'stock_counts', intervalMs: STOCK_INTERVAL_MS, log }, async () => {
+    runEvery({ name: 'stock_counts', intervalMs: STOCK_COUNT_INTERVAL_MS, log }, async () => {
       await applyStockOverrides(context.catalogue, await readStockOverrides(context));
     }),
   ];

@@ -25,7 +25,7 @@ export interface CatalogueReloader {
 }
 
 export interface CatalogueReloaderOptions {
-  /** With the catalogue of `opened` and its content. */
+  /** Contains the catalogue of `opened` and its content. */
   context: AppContext;
   opened: OpenedRelease;
   releases: ReleaseStore;
@@ -45,8 +45,8 @@ const FIRST_RETRY_MS = 4000;
 const MAX_RETRY_MS = 300_000;
 
 /**
- * Follows the active release. It is downloaded, opened and validated beside the current one; pending requests end on the
- * one where they began. After a failure, the current release stays and further attempts follow.
+ * Follows the active release: downloads, opens and validates it while the current release serves requests, then swaps.
+ * Requests end on the release on which they began. After a failure, the current release stays and further attempts follow.
  */
 export async function createCatalogueReloader({
   context,
@@ -61,13 +61,14 @@ export async function createCatalogueReloader({
   let checking: Promise<void> | null = null;
   let isClosing = false;
 
-  /** Later orders on the previous catalogue may have begun stock counts with its numbers. */
+  /** Adapts the stock counts again: orders that ended on the previous catalogue may have begun counts with its numbers. */
   const rebase = async () => {
     isRebased = false;
     await rebaseStockCounts(database, current.catalogue, clock().getTime());
     isRebased = true;
   };
-  const closeAfterUse =
+  /** Returns the function that closes a release after its last request. */
+  const closerOf =
     ({ catalogue }: OpenedRelease) =>
     async () => {
       try {
@@ -82,15 +83,15 @@ export async function createCatalogueReloader({
       log.error('release.record_failed', { release: release.number, stack: errorStack(error) });
     });
   await rebase().catch((error: unknown) => {
-    // A check tries again when the database is back, and the active release is known.
+    // `check` tries again when the database is back.
     if (storageFailureOf(error) !== 'unreachable') throw error;
   });
-  const app = createSwappableApp(await createApp(context), closeAfterUse(opened), (error) =>
+  const app = createSwappableApp(await createApp(context), closerOf(opened), (error) =>
     log.error('catalogue.close_failed', { stack: errorStack(error) }),
   );
   await keepLocal(opened.release);
 
-  /** Returns false when the clock was set back by more than the wait. */
+  /** Returns whether the next attempt is not due yet. Returns false when the clock was set back by more than the wait. */
   const isWaiting = ({ retryAt, waitMs }: OpenFailure, now: number) =>
     now < retryAt && now >= retryAt - waitMs;
 
@@ -124,7 +125,7 @@ export async function createCatalogueReloader({
       await applyStockOverrides(catalogue, await readStockOverrides(context));
       const handler = await createApp({ ...context, catalogue, content });
       current = { release, catalogue, content };
-      app.swap(handler, closeAfterUse(current));
+      app.swap(handler, closerOf(current));
     } catch (error) {
       await catalogue.close();
       throw error;
@@ -146,7 +147,7 @@ export async function createCatalogueReloader({
     checkForUpdate: () =>
       (checking ??= check()
         .catch((error: unknown) => {
-          // Calls report an unreachable database themselves.
+          // Not logged here: calls that need an unreachable database log the failure.
           if (storageFailureOf(error) !== 'unreachable')
             log.error('release.check_failed', { stack: errorStack(error) });
         })

@@ -23,10 +23,10 @@ export function checkBuild(root: string): void {
   );
 }
 
-/** Free space that a start needs, for journals, emails and the copy of a small database. */
+/** Free space that a start needs, for journals, e-mails and the copy of a small database. */
 const NEEDED_BYTES = 1_048_576;
 
-const reasons: Readonly<Record<string, readonly [reason: string, remedy: string]>> = {
+const reasonsByErrorCode: Readonly<Record<string, readonly [reason: string, remedy: string]>> = {
   EEXIST: ['It is a file, not a folder', 'Set DATA_DIR to a folder.'],
   ENOTDIR: ['A part of this path is a file, not a folder', 'Set DATA_DIR to a folder.'],
   EROFS: [
@@ -51,7 +51,7 @@ export function checkDataFolder(folder: string): void {
     writeProbe(join(folder, `.write-check-${randomBytes(6).toString('hex')}`));
   } catch (error) {
     const code = errorCode(error);
-    const [reason, remedy] = reasons[code] ?? noAccess;
+    const [reason, remedy] = reasonsByErrorCode[code] ?? noAccess;
     throw new OperatorError({ subject: folder, reason: `${reason} (${code}).`, remedy }, { cause: error });
   }
 }
@@ -60,7 +60,7 @@ function writeProbe(path: string): void {
   const file = openSync(path, 'wx', 0o600);
   try {
     let written = 0;
-    // A write to a full disk may be cut short before one fails.
+    // When the disk becomes full, a write stores a part, and only the next one fails.
     while (written < NEEDED_BYTES) written += writeSync(file, Buffer.alloc(NEEDED_BYTES - written));
     // Some file systems reserve the space only when the data reaches the disk.
     fsyncSync(file);

@@ -55,14 +55,14 @@ export interface AppOptions {
   isStopping?: () => boolean;
   /** Default: images of the catalogue, with structures that a worker draws. */
   images?: ImageFinder;
-  /** Requests of visitors that the host refused, and that failed. Default: none. */
+  /** Shares of visitors' requests that the host shed, and that failed. Default: none. */
   requestShares?: Readonly<Record<'shed' | 'failed', Pick<RequestShare, 'value'>>>;
 }
 
 const YEAR_S = 31_536_000;
 const DAY_S = 86_400;
-const probeMethods = ['GET', 'OPTIONS'];
-const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+const healthMethods = ['GET', 'OPTIONS'];
+const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
  * Composes the whole shop: API, PunchOut, sandbox payments, and for other paths files and pages. Rejects when the
@@ -129,12 +129,12 @@ async function createPages(
     (c.req.path.startsWith('/assets/') ? setResourceHeaders : setSecurityHeaders)(c, next),
   );
   // HAProxy's default check is OPTIONS.
-  pages.on(probeMethods, '/healthz', async (c) => {
+  pages.on(healthMethods, '/healthz', async (c) => {
     c.header('Cache-Control', 'no-store');
     const status = await health.check();
     return status === 'ok' ? c.text(status) : c.text(`${status}: ${healthMessages[status]}`, 503);
   });
-  pages.on(probeMethods, '/readyz', async (c) => {
+  pages.on(healthMethods, '/readyz', async (c) => {
     c.header('Cache-Control', 'no-store');
     if (options.isStopping?.()) return c.text('stopping', 503);
     if (health.isOverwhelmed()) return c.text('overloaded', 503);
@@ -208,8 +208,8 @@ async function createPages(
   pages.get('*', async (c) => {
     const file = brandingFile(c.req.path) ?? (await files.find(c.req.path));
     if (file) return sendFile(c, file);
-    // A missing path with a file extension is a broken link, not a page of the renderer. Nor is one in a folder of files,
-    // which load shedding and the limits of clients exempt.
+    // No page of the renderer has a path with a file extension or in a folder of files: the link is broken. Load shedding
+    // and the limits of clients exempt these folders, so that no page must be rendered there.
     if (/\.\w{2,5}$|^\/(?:assets|icons)\//.test(c.req.path)) return notFound(c);
     // The router would print a warning with the address, which the visitor has chosen, between the lines of the log.
     if (!isDecodable(new URL(c.req.url).pathname)) return notFound(c);
@@ -227,9 +227,9 @@ async function createPages(
     return isNavigation ? Promise.resolve(c.redirect(publicUrlOf(c), 303)) : next();
   });
   pages.all('*', (c) => {
-    // Proxies may keep this status without a rule.
+    // Without this header, proxies may cache status 405.
     c.header('Cache-Control', 'no-store');
-    c.header('Allow', probes.has(c.req.path) ? 'GET, HEAD, OPTIONS' : 'GET, HEAD');
+    c.header('Allow', healthPaths.has(c.req.path) ? 'GET, HEAD, OPTIONS' : 'GET, HEAD');
     return c.text('Method not allowed', 405);
   });
   pages.onError((error, c) => {

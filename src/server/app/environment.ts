@@ -76,14 +76,14 @@ export interface ServerEnvironment extends ShopLocation {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const MAX_DRAIN_SECONDS = 600;
-const MAX_CLIENT_LIMIT = 999_999;
+const MAX_CONNECTION_LIMIT = 999_999;
 const MAX_RELEASES_KEPT = 100;
 /** Health checks and background jobs need a connection beside those of requests. */
 const MIN_DATABASE_CONNECTIONS = 2;
 const MAX_DATABASE_CONNECTIONS = 1000;
-/** Limits of `shop releases build`. */
-const MIN_DEMONSTRATION = 500;
-const MAX_DEMONSTRATION = 2_000_000;
+/** Limits of products of `shop releases build`. */
+const MIN_DEMONSTRATION_PRODUCTS = 500;
+const MAX_DEMONSTRATION_PRODUCTS = 2_000_000;
 
 const anyText = (text: string) => text;
 const portNumber = {
@@ -91,8 +91,8 @@ const portNumber = {
   expected: 'a port number from 0 to 65535 (0 = any free port)',
 };
 const connectionLimit = {
-  parse: wholeNumber(MAX_CLIENT_LIMIT),
-  expected: `a whole number up to ${MAX_CLIENT_LIMIT} (0 = no limit)`,
+  parse: wholeNumber(MAX_CONNECTION_LIMIT),
+  expected: `a whole number up to ${MAX_CONNECTION_LIMIT} (0 = no limit)`,
   example: '128',
 };
 const samplers = ['always_on', 'always_off', 'traceidratio'] as const;
@@ -168,10 +168,10 @@ const serverVariables = {
   },
   DEMO_PRODUCTS: {
     parse: (text: string) => {
-      const products = wholeNumber(MAX_DEMONSTRATION)(text);
-      return products !== null && products >= MIN_DEMONSTRATION ? products : null;
+      const products = wholeNumber(MAX_DEMONSTRATION_PRODUCTS)(text);
+      return products !== null && products >= MIN_DEMONSTRATION_PRODUCTS ? products : null;
     },
-    expected: `a whole number from ${MIN_DEMONSTRATION} to ${MAX_DEMONSTRATION}`,
+    expected: `a whole number from ${MIN_DEMONSTRATION_PRODUCTS} to ${MAX_DEMONSTRATION_PRODUCTS}`,
     example: '100000',
   },
   METRICS_PORT: { ...portNumber, example: '9464' },
@@ -228,7 +228,7 @@ export function readEnvironment(environment: Environment, root: string): ServerE
   const lacksDatabase =
     values.DATABASE_URL === undefined && !problems.some(({ subject }) => subject.startsWith('DATABASE_URL'));
   if (values.DATABASE_PASSWORD !== undefined && lacksDatabase) problems.push(passwordWithoutDatabase);
-  const wechatPay = withProblems(problems, () => readWechatPaySettings(environment));
+  const wechatPay = collectProblems(problems, () => readWechatPaySettings(environment));
   if (problems.length > 0) throw new OperatorError(problems);
   return {
     ...locationOf(values, root),
@@ -275,16 +275,16 @@ function locationOf(values: LocationValues, root: string): ShopLocation {
   };
 }
 
-/** Adds a password to a URL as a parameter, which replaces that of the user. */
+/** Adds a password to a PostgreSQL URL as a parameter, which takes precedence over a password before the host name. */
 function withPassword(url: string | undefined, password: string | undefined): string | undefined {
   if (url === undefined || password === undefined) return url;
   return `${url}${url.includes('?') ? '&' : '?'}password=${encodeURIComponent(password)}`;
 }
 
-/** The header `Host` is not an alternative, because the client chooses it. */
+/** The header `Host` cannot replace the variable, because the client chooses it. */
 const missingPublicUrl: OperatorProblem = {
   subject: 'PUBLIC_URL',
-  reason: 'It is missing. Links in emails, pages, sitemaps and feeds need the address of the shop.',
+  reason: 'It is missing. Links in e-mails, pages, sitemaps and feeds need the address of the shop.',
   remedy:
     'With NODE_ENV=production, set PUBLIC_URL to the address that visitors use, such as PUBLIC_URL=https://shop.example.',
 };
@@ -304,7 +304,7 @@ const testCaptchaOutsideTests: OperatorProblem = {
 };
 
 /** Adds the problems of an OperatorError to `problems` and returns null. */
-function withProblems<Value>(problems: OperatorProblem[], read: () => Value | null): Value | null {
+function collectProblems<Value>(problems: OperatorProblem[], read: () => Value | null): Value | null {
   try {
     return read();
   } catch (error) {
@@ -319,7 +319,7 @@ function postgresUrl(text: string): string | null {
   return parsePostgresHosts(text) && text;
 }
 
-/** Shorter names are too similar to those of other programs; they count as misspelled when only their case differs. */
+/** Shorter names are too similar to variables of other programs: of these, only another case counts as misspelled. */
 const MIN_COMPARED_LENGTH = 6;
 const ownPrefixes = /^(?:WXPAY|KIOSK)_/;
 

@@ -13,12 +13,12 @@ interface FirstReleaseOptions {
   port: number;
   /** Root folder of the project. */
   root: string;
-  /** Products of the demonstration, which is built; null = wait for a command of the operator. */
+  /** Products of the demonstration to build; null = build nothing and wait for the operator. */
   demonstrationProducts: number | null;
   log: Log;
 }
 
-/** Interval in which another process's activation of a release is noticed. */
+/** Interval of the checks whether another process has activated a release. */
 const CHECK_MS = 1000;
 const RETRY_SECONDS = 5;
 
@@ -66,7 +66,10 @@ export async function waitForFirstRelease(
   }
 }
 
-/** Runs the operator command in a thread, whose memory is freed afterwards. Resolves when it has ended; it prints failures. */
+/**
+ * Runs the operator command in a thread, whose memory is freed afterwards. Resolves when the command has ended, even when it
+ * failed: the command prints the failure.
+ */
 function buildDemonstration(root: string, products: number): Promise<void> {
   const argv = ['releases', 'build', '--if-none', '--products', String(products)];
   return new Promise((resolve, reject) => {

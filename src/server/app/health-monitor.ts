@@ -33,12 +33,12 @@ export interface HealthMonitor {
 /** How long a result is reused, and how long a failed call counts as degraded. */
 const RESULT_TTL_MS = 2000;
 const FAILURE_TTL_MS = 5000;
-const BRIEF_CHECK_MS = 500;
-const CHECK_MS = 4000;
-/** How long a check may hold its connection before another one starts: the driver's timeout is much longer. */
-const PENDING_CHECK_MS = 10_000;
+const BRIEF_CHECK_TIMEOUT_MS = 500;
+const CHECK_TIMEOUT_MS = 4000;
+/** Age from which a check that still waits is no longer awaited and another one starts: the driver's timeout is much longer. */
+const MAX_PENDING_CHECK_MS = 10_000;
 
-/** Shares of requests at which a state begins and ends. The distance keeps the state from flapping. */
+/** Shares of requests (0 to 1) at which a state begins and ends. The difference keeps a state from changing constantly. */
 const UNHEALTHY = { begin: 0.1, end: 0.02 };
 const OVERWHELMED = { begin: 0.5, end: 0.25 };
 
@@ -55,10 +55,10 @@ export function createHealthMonitor(
   const { catalogue, clock } = context;
   const isOverloaded = stateWithHysteresis(shed, UNHEALTHY);
   const isFailing = stateWithHysteresis(failed, UNHEALTHY);
-  // Failures do not count: a fault in one page would take every server out of the balancer.
+  // Failures do not count: a fault in one page would make the load balancer remove every server.
   const isOverwhelmed = stateWithHysteresis(shed, OVERWHELMED);
   const now = () => clock().getTime();
-  let failedAt = -Infinity;
+  let storageFailedAt = -Infinity;
   let lastCheck: { startedAt: number; health: Promise<Health>; isPending: boolean } | null = null;
   const checkDatabases = async (): Promise<Health> => {
     await catalogue.db.selectFrom('meta').select('key').limit(1).execute();
@@ -78,26 +78,26 @@ export function createHealthMonitor(
     return started;
   };
   const checkWithin = async (limitMs: number): Promise<Health> => {
-    const maxAge = lastCheck?.isPending ? PENDING_CHECK_MS : RESULT_TTL_MS;
+    const maxAge = lastCheck?.isPending ? MAX_PENDING_CHECK_MS : RESULT_TTL_MS;
     if (!lastCheck || !isWithin(now() - lastCheck.startedAt, maxAge)) lastCheck = startCheck();
     const health = await orDegraded(lastCheck.health, limitMs);
     // The small test write may succeed where an order failed for lack of disk space.
-    if (health === 'ok' && isWithin(now() - failedAt, FAILURE_TTL_MS)) return 'degraded';
+    if (health === 'ok' && isWithin(now() - storageFailedAt, FAILURE_TTL_MS)) return 'degraded';
     if (health !== 'ok') return health;
     if (isOverloaded()) return 'overloaded';
     return isFailing() ? 'failing' : 'ok';
   };
   return {
-    check: () => checkWithin(CHECK_MS),
-    checkBriefly: () => checkWithin(BRIEF_CHECK_MS),
+    check: () => checkWithin(CHECK_TIMEOUT_MS),
+    checkBriefly: () => checkWithin(BRIEF_CHECK_TIMEOUT_MS),
     recordStorageFailure() {
-      failedAt = now();
+      storageFailedAt = now();
     },
     isOverwhelmed,
   };
 }
 
-/** Resolves to `degraded` when `health` takes longer. */
+/** Resolves to `degraded` when `health` takes longer than `limitMs`. */
 async function orDegraded(health: Promise<Health>, limitMs: number): Promise<Health> {
   const timeout = new AbortController();
   const timeoutResult = wait(limitMs, 'degraded' as const, { signal: timeout.signal, ref: false });

@@ -9,41 +9,43 @@ export interface SwappableApp {
   close(): Promise<void>;
 }
 
+/** A handler with the number of its requests in flight. */
 interface Generation {
   handle: FetchHandler;
-  requests: number;
+  pendingRequests: number;
   isRetired: boolean;
-  /** Starts closing. */
-  end(): void;
-  /** Resolves when it is closed. */
+  startClosing(): void;
+  /** Resolves when the handler is closed. */
   closed: Promise<void>;
 }
 
-/** `close` releases the resources of `first`. Its failure is reported to `onCloseError`. */
+/** `close` releases the resources of the handler `first`. `onCloseError` gets the failure of any handler's `close`. */
 export function createSwappableApp(
   first: FetchHandler,
   close: () => Promise<void>,
   onCloseError: (error: unknown) => void,
 ): SwappableApp {
   const start = (handle: FetchHandler, closeHandler: () => Promise<void>): Generation => {
-    let end: () => void = () => undefined;
-    const closed = new Promise<void>((resolve) => (end = resolve)).then(closeHandler).catch(onCloseError);
-    return { handle, requests: 0, isRetired: false, end, closed };
+    let startClosing: () => void = () => undefined;
+    const closed = new Promise<void>((resolve) => (startClosing = resolve))
+      .then(closeHandler)
+      .catch(onCloseError);
+    return { handle, pendingRequests: 0, isRetired: false, startClosing, closed };
   };
   const retire = (generation: Generation) => {
     generation.isRetired = true;
-    if (generation.requests === 0) generation.end();
+    if (generation.pendingRequests === 0) generation.startClosing();
   };
   let current = start(first, close);
   return {
     async handle(request, client) {
       const generation = current;
-      generation.requests += 1;
+      generation.pendingRequests += 1;
       try {
         return await generation.handle(request, client);
       } finally {
-        generation.requests -= 1;
-        if (generation.isRetired && generation.requests === 0) generation.end();
+        generation.pendingRequests -= 1;
+        if (generation.isRetired && generation.pendingRequests === 0) generation.startClosing();
       }
     },
     swap(next, closeNext) {

@@ -70,8 +70,8 @@ export async function openWebsiteShop({
 }
 
 /**
- * Calls `onConnected` when the database is open: now, or after one of the attempts that follow. Logs each new reason of a
- * failure. Returns a function that ends the attempts.
+ * Calls `onConnected` when the database is open: now when `pending` is null, otherwise after an attempt to connect has
+ * succeeded. Logs each new reason of a failure. Returns a function that ends the attempts.
  */
 export function whenConnected(
   pending: PendingDatabase | null,
@@ -101,7 +101,7 @@ export function whenConnected(
     isConnected = true;
     log.info('database.connected');
     onConnected();
-    // Not awaited: it waits for this run.
+    // Not awaited: `stop` waits until this run has ended.
     void stop();
   });
   return stop;

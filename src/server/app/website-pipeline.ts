@@ -53,10 +53,10 @@ export function afterWrite(onWrite: () => void): Middleware {
 /** Reports each request to an observer. */
 export function observeRequests(observer: RequestObserver): Middleware {
   return (next) => async (request, client) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     const end = observer.onRequest(request, routeLabel(request.method, new URL(request.url).pathname));
     const response = await next(request, client);
-    end(response.status, (performance.now() - started) / 1000);
+    end(response.status, (performance.now() - startedAt) / 1000);
     return response;
   };
 }

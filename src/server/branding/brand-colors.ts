@@ -16,14 +16,19 @@ export type BrandColors = Record<keyof typeof defaultColors, string>;
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 /** Colors that cannot be configured: white, `--background-strong`, `--inactive` and `--bad`. */
-const fixed = { white: WHITE, background_strong: '#eceef1', inactive: '#666666', bad: '#b42318' } as const;
+const fixedColors = {
+  white: WHITE,
+  background_strong: '#eceef1',
+  inactive: '#666666',
+  bad: '#b42318',
+} as const;
 
-/** Contrast ratio of text for WCAG 2 AA. */
+/** Minimum contrast ratio of text for WCAG 2 AA. */
 const MIN_CONTRAST = 4.5;
-/** Contrast ratio of text for WCAG 2 AAA. */
+/** Minimum contrast ratio of text for WCAG 2 AAA. */
 const HIGH_CONTRAST = 7;
 
-type ColorName = keyof BrandColors | keyof typeof fixed;
+type ColorName = keyof BrandColors | keyof typeof fixedColors;
 
 /** Combinations of text and background in the user interface. */
 const textPairs: readonly (readonly [text: ColorName, background: ColorName])[] = [
@@ -58,7 +63,7 @@ export function completeColors(configured: ConfiguredColors): BrandColors {
 
 /** Returns a message about the first combination with too little contrast; null when all are legible. */
 export function findContrastError(colors: BrandColors): string | null {
-  const namedColors: Record<ColorName, string> = { ...fixed, ...colors };
+  const namedColors: Record<ColorName, string> = { ...fixedColors, ...colors };
   for (const [text, background] of textPairs) {
     const ratio = contrastRatio(namedColors[text], namedColors[background]);
     if (ratio < MIN_CONTRAST) {
@@ -88,7 +93,7 @@ export function brandStyleSheet(colors: BrandColors): string {
   return `:root{${declarations(Object.fromEntries(changed))}}\nhtml[data-contrast='high']:root{${declarations(highContrast)}}\n`;
 }
 
-/** Darkens a color until its contrast with white is that of WCAG AAA. */
+/** Darkens a color until its contrast with white satisfies WCAG AAA. */
 function darkenForHighContrast(color: string): string {
   let dark = color;
   while (contrastRatio(dark, WHITE) < HIGH_CONTRAST) dark = mixColors(dark, BLACK, 0.1);

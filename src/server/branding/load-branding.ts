@@ -17,7 +17,7 @@ import { brandingSettings } from './branding-settings';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** All paths contain a hash of the content. */
+/** The branding of a shop. The path of each file contains a hash of its content. */
 export interface Branding {
   colors: BrandColors;
   /** Path of the style sheet with the colors; null for the default colors. */
@@ -37,10 +37,12 @@ interface BrandImage {
 }
 
 const mediaTypes = { svg: 'image/svg+xml', png: 'image/png' } as const;
-/** Pixels. */
+/** Minimum width and height of the app icon in pixels. */
 const MIN_ICON_SIZE = 512;
-/** Brand images are on every page. */
+/** Small, because every page shows the images. */
 const MAX_IMAGE_BYTES = 200_000;
+/** Signature and header chunk. */
+const PNG_HEADER_BYTES = 33;
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const description = 'The branding in the settings file';
 
@@ -129,7 +131,8 @@ async function readBrandImage(file: string): Promise<BrandImage> {
     if ('reason' in result) throw fail(result.reason);
     return { bytes, extension: 'svg', ...result };
   }
-  // The first chunk of a PNG is its header, which starts with width and height.
-  if (content.length < 33 || !content.subarray(0, 8).equals(pngSignature)) throw fail('is not a PNG');
+  // The first chunk of a PNG is its header, whose data starts with width and height.
+  if (content.length < PNG_HEADER_BYTES || !content.subarray(0, 8).equals(pngSignature))
+    throw fail('is not a PNG');
   return { bytes, extension: 'png', width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
 }

@@ -44,10 +44,10 @@ export function validateSvg(text: string): SvgValidation {
 
 function findUnsafeNode(nodes: readonly Node[]): string | null {
   for (const node of nodes) {
-    for (const [name, inside] of Object.entries(node)) {
+    for (const [name, children] of Object.entries(node)) {
       if (name === ':@' || name === '#text') continue;
       if (!allowedElements.has(name)) return `has an element <${name}>, which is not allowed`;
-      const reason = findUnsafeAttribute(node[':@'] ?? {}) ?? findUnsafeNode(inside as Node[]);
+      const reason = findUnsafeAttribute(node[':@'] ?? {}) ?? findUnsafeNode(children as Node[]);
       if (reason !== null) return reason;
     }
   }

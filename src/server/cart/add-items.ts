@@ -4,8 +4,8 @@ import type { Caller } from '../http/caller';
 import { countCartUnits } from './cart-line-store';
 import { getOrCreateCustomerCart } from './cart-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { withOrCreateCart, findCallerCart } from './current-cart';
-import { addUnitsToLines, type Units } from './cart-line';
+import { withCartCreatedIfMissing, findCallerCart } from './current-cart';
+import { addUnitsToLines, type VariantUnits } from './cart-line';
 import { hasListPrice } from '../catalogue/variant-store';
 import { priceLines, type PricedItem, type RequestedItem } from './price-lines';
 import type { ReplyOf } from '../../shared/contract/calls';
@@ -16,7 +16,7 @@ type AddItemsDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clo
 export interface NamedItem extends RequestedItem {
   goods_sn: string;
   goods_name: string;
-  /** Unit price that the customer saw for these items before, such as in an order; the cart shows a difference. */
+  /** Unit price in cents that the customer saw before, such as in an earlier order. The cart shows a change since then. */
   seen_cents?: number;
 }
 
@@ -54,14 +54,14 @@ export async function addItems(
     const number = cartId === null ? 0 : await countCartUnits(deps.database, cartId);
     return { number, rejected: lines.map((line, row) => toRejectedItem(row, line, line.obstacle)) };
   }
-  return withOrCreateCart(deps, caller, lines.length, async (transaction, cartId) => {
+  return withCartCreatedIfMissing(deps, caller, lines.length, async (transaction, cartId) => {
     const rejected = await addPricedItems(deps, transaction, cartId, lines);
     return { number: await countCartUnits(transaction, cartId), rejected };
   });
 }
 
 /** Returns the units of a line that can be put into a cart; null when not even one unit can be ordered. */
-function unitsToAdd({ sellable, available, number, item }: PricedItem<NamedItem>): Units | null {
+function unitsToAdd({ sellable, available, number, item }: PricedItem<NamedItem>): VariantUnits | null {
   return sellable && hasListPrice(sellable) && availabilityOfUnits(available) !== 'sold out'
     ? { sellable, number, seenCents: item.seen_cents ?? null }
     : null;
@@ -74,7 +74,7 @@ async function addPricedItems(
   cartId: number,
   lines: readonly PricedItem<NamedItem>[],
 ): Promise<RejectedItem[]> {
-  const prices = { tiers: selling.price_tiers, now: clock().getTime() };
+  const pricing = { tiers: selling.price_tiers, now: clock().getTime() };
   const orderable = lines.flatMap((line, row) => {
     const units = unitsToAdd(line);
     return units ? [{ row, units }] : [];
@@ -83,7 +83,7 @@ async function addPricedItems(
     transaction,
     cartId,
     orderable.map(({ units }) => units),
-    prices,
+    pricing,
   );
   const obstacles = new Map(orderable.map(({ row }, index) => [row, results[index] ?? '']));
   return lines.flatMap((line, row) => {
@@ -107,11 +107,11 @@ export async function addItemRows(
   rows: readonly RequestedItem[],
 ): Promise<ReplyOf<'addRows'>> {
   const lines = await priceLines(deps, deps.database, rows);
-  const named = lines.map(({ item, ...line }) => {
+  const namedLines = lines.map(({ item, ...line }) => {
     const { goods_sn = '', goods_name = item.goods_attr } = line.sellable?.product ?? {};
     return { ...line, item: { ...item, goods_sn, goods_name } };
   });
-  const { number, rejected } = await addItems(deps, caller, named);
+  const { number, rejected } = await addItems(deps, caller, namedLines);
   return {
     number,
     left_out: rejected.map(({ name }) => name),

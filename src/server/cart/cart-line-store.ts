@@ -24,7 +24,7 @@ type NewCartLine = Omit<StoredCartLine, 'rec_id'>;
 
 /** Returns the lines in the order in which they were added, including those saved for later. */
 export async function cartLines(db: ShopDatabase, cartId: number): Promise<StoredCartLine[]> {
-  const rows = await linesOf(db, cartId).orderBy('rec_id').execute();
+  const rows = await selectLines(db, cartId).orderBy('rec_id').execute();
   return rows.map(toLine);
 }
 
@@ -34,7 +34,7 @@ export async function findCartLine(
   cartId: number,
   recId: number,
 ): Promise<StoredCartLine | undefined> {
-  const row = await linesOf(db, cartId).where('rec_id', '=', recId).executeTakeFirst();
+  const row = await selectLines(db, cartId).where('rec_id', '=', recId).executeTakeFirst();
   return row && toLine(row);
 }
 
@@ -45,7 +45,7 @@ export async function findLineByVariant(
   { goods_id, goods_attr }: VariantKey,
   saved: 0 | 1,
 ): Promise<StoredCartLine | undefined> {
-  const row = await linesOf(db, cartId)
+  const row = await selectLines(db, cartId)
     .where('goods_id', '=', goods_id)
     .where('goods_attr', '=', goods_attr)
     .where('saved', '=', saved)
@@ -162,11 +162,15 @@ export async function deleteActiveLines(db: ShopTransaction, cartId: number): Pr
   await db.deleteFrom('cart_line').where('cart_id', '=', cartId).where('saved', '=', 0).execute();
 }
 
-export async function moveCartLines(db: ShopTransaction, from: number, to: number): Promise<void> {
-  await db.updateTable('cart_line').set({ cart_id: to }).where('cart_id', '=', from).execute();
+export async function moveCartLines(
+  db: ShopTransaction,
+  fromCartId: number,
+  toCartId: number,
+): Promise<void> {
+  await db.updateTable('cart_line').set({ cart_id: toCartId }).where('cart_id', '=', fromCartId).execute();
 }
 
-/** A line and the price that the customer has seen now. */
+/** A line and the unit price in cents that the cart now shows the customer. */
 export interface SeenPrice {
   item: Pick<StoredCartLine, 'rec_id' | 'number' | 'seen_cents'>;
   cents: number;
@@ -188,7 +192,7 @@ export async function updateSeenPrices(db: ShopTransaction, lines: readonly Seen
   }
 }
 
-function linesOf(db: ShopDatabase, cartId: number) {
+function selectLines(db: ShopDatabase, cartId: number) {
   return db
     .selectFrom('cart_line')
     .select(['rec_id', 'goods_id', 'goods_attr', 'goods_sn', 'goods_name', 'product_class', 'attr_value'])
@@ -196,6 +200,7 @@ function linesOf(db: ShopDatabase, cartId: number) {
     .where('cart_id', '=', cartId);
 }
 
+/** PostgreSQL returns some numbers as texts. */
 function toLine(row: StoredCartLine): StoredCartLine {
   return { ...row, number: Number(row.number), seen_cents: Number(row.seen_cents) };
 }

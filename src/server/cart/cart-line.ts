@@ -15,15 +15,18 @@ import type { ShopTransaction } from '../db/shop-database';
 import type { PricedVariant, SellableVariant } from '../catalogue/variant-store';
 import { variantKey } from '../orders/stock-store';
 
-/** A number of units of a variant that are added to a cart. */
-export interface Units {
+/** Units of a variant to add to a cart. */
+export interface VariantUnits {
   sellable: PricedVariant;
   number: number;
-  /** Unit price that the customer saw before; the current one by default. A line in the cart keeps its own. */
+  /**
+   * Unit price in cents that the customer saw before; the current one by default. A line that is in the cart already keeps the
+   * price that was seen there.
+   */
   seenCents?: number | null;
 }
 
-interface Prices {
+interface PricingContext {
   tiers: readonly PriceTier[];
   /** Milliseconds since 1970. */
   now: number;
@@ -36,11 +39,11 @@ interface Prices {
 export async function addUnitsToLine(
   transaction: ShopTransaction,
   cartId: number,
-  { sellable, number }: Units,
-  { tiers, now }: Prices,
+  { sellable, number }: Omit<VariantUnits, 'seenCents'>,
+  { tiers, now }: PricingContext,
 ): Promise<string> {
-  const size = snapshotVariant(sellable);
-  const line = await findLineByVariant(transaction, cartId, size, 0);
+  const variant = snapshotVariant(sellable);
+  const line = await findLineByVariant(transaction, cartId, variant, 0);
   if (line) {
     if (line.number + number > MAX_QUANTITY) return lineFullMessage(line.number);
     await updateCartLine(transaction, withQuantity(line, line.number + number, { sellable, tiers }));
@@ -50,7 +53,7 @@ export async function addUnitsToLine(
     return cartFullMessage;
   }
   const seen_cents = unitPrice(sellable.listPrice, number, tiers);
-  await addCartLine(transaction, cartId, { ...size, number, seen_cents, saved: 0 }, now);
+  await addCartLine(transaction, cartId, { ...variant, number, seen_cents, saved: 0 }, now);
   return '';
 }
 
@@ -61,16 +64,16 @@ export async function addUnitsToLine(
 export async function addUnitsToLines(
   transaction: ShopTransaction,
   cartId: number,
-  wanted: readonly Units[],
-  { tiers, now }: Prices,
+  units: readonly VariantUnits[],
+  { tiers, now }: PricingContext,
 ): Promise<string[]> {
   const stored = await cartLines(transaction, cartId);
   const active = new Map(stored.filter(({ saved }) => saved === 0).map((line) => [variantKey(line), line]));
   const changed = new Set<string>();
   let count = stored.length;
-  const reasons = wanted.map(({ sellable, number, seenCents }) => {
-    const size = snapshotVariant(sellable);
-    const key = variantKey(size);
+  const reasons = units.map(({ sellable, number, seenCents }) => {
+    const variant = snapshotVariant(sellable);
+    const key = variantKey(variant);
     const line = active.get(key);
     if (line && line.number + number > MAX_QUANTITY) return lineFullMessage(line.number);
     if (!line && count >= MAX_CART_LINES) return cartFullMessage;
@@ -80,7 +83,7 @@ export async function addUnitsToLines(
       key,
       line
         ? withQuantity(line, line.number + number, { sellable, tiers })
-        : { ...size, number, seen_cents, saved: 0, rec_id: 0 },
+        : { ...variant, number, seen_cents, saved: 0, rec_id: 0 },
     );
     changed.add(key);
     return '';
@@ -116,7 +119,8 @@ export function withQuantity(
   number: number,
   { sellable, tiers }: { sellable: SellableVariant | null; tiers: readonly PriceTier[] },
 ): StoredCartLine {
-  const list = sellable?.listPrice;
-  const hasSeenPrice = list && line.seen_cents === unitPrice(list, line.number, tiers);
-  return { ...line, number, seen_cents: hasSeenPrice ? unitPrice(list, number, tiers) : line.seen_cents };
+  const listPrice = sellable?.listPrice;
+  const hasSeenCurrentPrice = listPrice && line.seen_cents === unitPrice(listPrice, line.number, tiers);
+  const seen_cents = hasSeenCurrentPrice ? unitPrice(listPrice, number, tiers) : line.seen_cents;
+  return { ...line, number, seen_cents };
 }

@@ -82,15 +82,15 @@ export async function addMergeResult(
 
 /** Returns and resets the merge results. Of two concurrent calls only one gets them. */
 export async function takeMergeResult(db: ShopDatabase, cartId: number): Promise<MergeResult> {
-  const nothing: MergeResult = { mergedCount: 0, droppedCount: 0 };
+  const emptyResult: MergeResult = { mergedCount: 0, droppedCount: 0 };
   const found = await db
     .selectFrom('cart')
     .select(['merged', 'unmerged'])
     .where('cart_id', '=', cartId)
     .executeTakeFirst();
-  if (!found) return nothing;
+  if (!found) return emptyResult;
   const result = { mergedCount: Number(found.merged), droppedCount: Number(found.unmerged) };
-  if (result.mergedCount === 0 && result.droppedCount === 0) return nothing;
+  if (result.mergedCount === 0 && result.droppedCount === 0) return emptyResult;
   const { numUpdatedRows } = await db
     .updateTable('cart')
     .set({ merged: 0, unmerged: 0 })
@@ -98,7 +98,7 @@ export async function takeMergeResult(db: ShopDatabase, cartId: number): Promise
     .where('merged', '=', result.mergedCount)
     .where('unmerged', '=', result.droppedCount)
     .executeTakeFirst();
-  return numUpdatedRows === 1n ? result : nothing;
+  return numUpdatedRows === 1n ? result : emptyResult;
 }
 
 /** Deletes guest carts that were last changed before `before` (milliseconds since 1970). */

@@ -27,7 +27,7 @@ const LAST_DAY = 100_000;
 
 /** Encodes a transfer as base64url text for a URL, signed with the stand's Ed25519 key. Throws RangeError for invalid lines. */
 export function encodeCartTransfer(transfer: CartTransfer, key: KeyObject): string {
-  const bytes = toBytes(transfer);
+  const bytes = serializeTransfer(transfer);
   return Buffer.concat([bytes, sign(null, bytes, key)]).toString('base64url');
 }
 
@@ -44,7 +44,7 @@ export function decodeCartTransfer<Stand extends { key: string }>(
   if (signedBytes.length <= SIGNATURE_BYTES || signedBytes.toString('base64url') !== code) return null;
   const bytes = signedBytes.subarray(0, -SIGNATURE_BYTES);
   const signature = signedBytes.subarray(-SIGNATURE_BYTES);
-  const transfer = fromBytes(bytes);
+  const transfer = parseTransfer(bytes);
   if (!transfer) return null;
   const stand = stands.find(({ key }) => verify(null, bytes, ed25519PublicKey(key), signature)) ?? null;
   return { transfer, stand };
@@ -55,7 +55,7 @@ export function ed25519PublicKey(key: string): KeyObject {
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });
 }
 
-function toBytes({ day, nonce, lines }: CartTransfer): Buffer {
+function serializeTransfer({ day, nonce, lines }: CartTransfer): Buffer {
   if (!isBetween(day, 0, LAST_DAY)) throw new RangeError(`Day out of range: ${day}.`);
   if (!lines.every(isTransferLine) || lines.length === 0 || lines.length > MAX_TRANSFER_LINES) {
     throw new RangeError(
@@ -63,36 +63,36 @@ function toBytes({ day, nonce, lines }: CartTransfer): Buffer {
     );
   }
   const sizes = [...new Set(lines.map(({ goods_attr }) => goods_attr))];
-  const out = new ByteWriter();
-  out.number(VERSION);
-  out.number(day);
-  out.bytes(Buffer.from(nonce, 'hex'));
-  out.number(sizes.length);
-  for (const size of sizes) out.text(size);
-  out.number(lines.length);
+  const writer = new ByteWriter();
+  writer.number(VERSION);
+  writer.number(day);
+  writer.bytes(Buffer.from(nonce, 'hex'));
+  writer.number(sizes.length);
+  for (const size of sizes) writer.text(size);
+  writer.number(lines.length);
   for (const { goods_id, goods_attr, number } of lines) {
-    out.number(goods_id);
-    out.number(sizes.indexOf(goods_attr));
-    out.number(number);
+    writer.number(goods_id);
+    writer.number(sizes.indexOf(goods_attr));
+    writer.number(number);
   }
-  return out.toBuffer();
+  return writer.toBuffer();
 }
 
-/** Returns null unless the bytes are exactly what `toBytes` writes, so every transfer has a single encoding. */
-function fromBytes(bytes: Buffer): CartTransfer | null {
-  const input = new ByteReader(bytes);
+/** Returns null unless the bytes are exactly what `serializeTransfer` writes, so every transfer has a single encoding. */
+function parseTransfer(bytes: Buffer): CartTransfer | null {
+  const reader = new ByteReader(bytes);
   try {
-    if (input.number() !== VERSION) return null;
-    const day = input.number();
-    const nonce = input.bytes(NONCE_BYTES).toString('hex');
-    const sizes = readMany(input.number(), () => input.text());
-    const lines = readMany(input.number(), () => ({
-      goods_id: input.number(),
-      goods_attr: sizes[input.number()] ?? '',
-      number: input.number(),
+    if (reader.number() !== VERSION) return null;
+    const day = reader.number();
+    const nonce = reader.bytes(NONCE_BYTES).toString('hex');
+    const sizes = readMany(reader.number(), () => reader.text());
+    const lines = readMany(reader.number(), () => ({
+      goods_id: reader.number(),
+      goods_attr: sizes[reader.number()] ?? '',
+      number: reader.number(),
     }));
     const transfer = { day, nonce, lines };
-    return toBytes(transfer).equals(bytes) ? transfer : null;
+    return serializeTransfer(transfer).equals(bytes) ? transfer : null;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -125,12 +125,12 @@ class ByteWriter {
 
   number(value: number): void {
     const bytes: number[] = [];
-    let rest = value;
-    while (rest >= 128) {
-      bytes.push((rest % 128) + 128);
-      rest = Math.floor(rest / 128);
+    let remaining = value;
+    while (remaining >= 128) {
+      bytes.push((remaining % 128) + 128);
+      remaining = Math.floor(remaining / 128);
     }
-    this.bytes(Buffer.from([...bytes, rest]));
+    this.bytes(Buffer.from([...bytes, remaining]));
   }
 
   bytes(value: Buffer): void {

@@ -11,12 +11,12 @@ import { addGuestCart, findCustomerCart, getOrCreateCustomerCart, lockCart } fro
 import { findPunchoutSessionByCart } from '../punchout/punchout-store';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
-/** Runs with the cart locked. */
+/** Work on a cart that the transaction has locked. */
 type CartWork<Value> = (transaction: ShopTransaction, cartId: number) => Promise<Value>;
 
 type CartDeps = Pick<AppContext, 'database' | 'clock'>;
 
-/** Reports lines of other carts as not found. */
+/** Also reports lines of other carts, so that the reply does not reveal that they exist. */
 export function lineNotFoundError(field: 'id' | 'rec_id' | 'rec_ids'): BusinessError {
   return new BusinessError('This line is no longer in your cart.', { field });
 }
@@ -61,11 +61,11 @@ export async function consumeCallerRateLimit(
 export async function consumeStoredLines(
   deps: CartDeps,
   { session, ip }: Pick<Caller, 'session' | 'ip'>,
-  lines: number,
+  lineCount: number,
 ): Promise<void> {
-  // The process itself, such as a kiosk.
+  // Calls of the process itself, such as of a kiosk, have no address.
   if (ip === '') return;
-  await consumeRateLimitUnits(deps, lines, [
+  await consumeRateLimitUnits(deps, lineCount, [
     rateLimits.storedLine,
     limitedSubject(session, clientNetwork(ip)),
   ]);
@@ -75,7 +75,10 @@ function limitedSubject(session: Caller['session'], network: string): string {
   return session ? `customer ${session.customerId}` : network;
 }
 
-/** Runs `work` on the caller's cart in one transaction. Returns null when there is no cart. */
+/**
+ * Runs `work` on the caller's cart in one transaction. Returns null when there is no cart. Throws a {@link BusinessError} for
+ * a cart that a purchasing system opened for viewing only.
+ */
 export async function withCart<Value>(
   { database, clock }: CartDeps,
   caller: Caller,
@@ -94,16 +97,16 @@ export async function withCart<Value>(
 }
 
 /**
- * Runs `work`, which adds at most `lines` lines, on the caller's cart, creating it when missing. A visitor gets the new
- * cart's token with the reply.
+ * Runs `work`, which adds at most `maxNewLines` lines, on the caller's cart, and creates the cart when it is missing. A
+ * visitor gets the new cart's token with the reply.
  */
-export async function withOrCreateCart<Value>(
+export async function withCartCreatedIfMissing<Value>(
   deps: CartDeps,
   caller: Caller,
-  lines: number,
+  maxNewLines: number,
   work: CartWork<Value>,
 ): Promise<Value> {
-  await consumeStoredLines(deps, caller, lines);
+  await consumeStoredLines(deps, caller, maxNewLines);
   const { database, clock } = deps;
   const { session } = caller;
   const now = clock().getTime();

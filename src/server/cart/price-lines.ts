@@ -100,7 +100,7 @@ export async function priceLines<Item extends RequestedItem>(
   return lines;
 }
 
-/** Returns why so many units cannot be ordered, for the customer; '' when they can. */
+/** Returns the reason, for the customer, why `number` units cannot be ordered; '' when they can. */
 export function stockObstacle(available: number | null, number: number): string {
   if (available === null || number <= available) return '';
   return availabilityOfUnits(available) === 'sold out' ? 'Out of stock.' : `Only ${available} in stock.`;

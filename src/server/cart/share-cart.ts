@@ -16,8 +16,8 @@ import { cartSubtotal } from './get-cart';
 
 type ShareDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'>;
 
-const DAY = 86_400_000;
-const SHARED_DAYS = 30;
+const DAY_MS = 86_400_000;
+const LIFETIME_DAYS = 30;
 
 /** Stores a copy of these cart lines without their owner and returns its code. */
 export async function shareCartLines(
@@ -31,14 +31,14 @@ export async function shareCartLines(
   await consumeStoredLines(deps, caller, selected.length);
   const now = clock().getTime();
   const lines = selected.map(({ rec_id: _id, seen_cents: _seen, saved: _saved, ...line }) => line);
-  const cart = { code: randomSecret(), lines, created_at: now, expires_at: now + SHARED_DAYS * DAY };
+  const cart = { code: randomSecret(), lines, created_at: now, expires_at: now + LIFETIME_DAYS * DAY_MS };
   await addSharedCart(database, cart);
   return { code: cart.code, expires_at: new Date(cart.expires_at).toISOString() };
 }
 
 /** Returns a shared cart at current prices. */
 export async function getSharedCart(deps: ShareDeps, code: string): Promise<ReplyOf<'sharedCart'>> {
-  const { items, handed_over } = await readShared(deps, code);
+  const { items, handed_over } = await findSharedItems(deps, code);
   const lines = await priceLines(deps, deps.database, items);
   return { list: lines.map(toGoodsLine), subtotal: cartSubtotal(lines), handed_over };
 }
@@ -49,7 +49,7 @@ export async function copySharedCart(
   caller: Caller,
   code: string,
 ): Promise<ReplyOf<'takeSharedCart'>> {
-  const lines = await priceLines(deps, deps.database, (await readShared(deps, code)).items);
+  const lines = await priceLines(deps, deps.database, (await findSharedItems(deps, code)).items);
   const { number, rejected } = await addItems(deps, caller, lines);
   return { number, left_out: rejected.length };
 }
@@ -60,18 +60,18 @@ interface SharedItems {
   handed_over: ReplyOf<'sharedCart'>['handed_over'];
 }
 
-async function readShared({ database, clock, selling }: ShareDeps, code: string): Promise<SharedItems> {
+async function findSharedItems({ database, clock, selling }: ShareDeps, code: string): Promise<SharedItems> {
   const decoded = decodeCartTransfer(code, selling.stands);
   if (decoded) {
     const { day, lines } = decoded.transfer;
     return {
       items: lines.map((line) => toSharedLine(line, { isSigned: decoded.stand !== null })),
-      handed_over: { stand: decoded.stand?.name ?? '', day: isoDay(day * DAY) },
+      handed_over: { stand: decoded.stand?.name ?? '', day: isoDay(day * DAY_MS) },
     };
   }
   const items = await findSharedLines(database, code, clock().getTime());
   if (items) return { items, handed_over: null };
-  throw new BusinessError(`This shared cart does not exist or is older than ${SHARED_DAYS} days.`, {
+  throw new BusinessError(`This shared cart does not exist or is older than ${LIFETIME_DAYS} days.`, {
     field: 'code',
   });
 }

@@ -18,7 +18,7 @@ import type { ShopTransaction } from '../db/shop-database';
 import { findSellableVariants, hasListPrice, type PricedVariant } from '../catalogue/variant-store';
 import { availableStock, type VariantKey } from '../orders/stock-store';
 import { stockObstacle } from './price-lines';
-import { withCart, withOrCreateCart, lineNotFoundError } from './current-cart';
+import { withCart, withCartCreatedIfMissing, lineNotFoundError } from './current-cart';
 import { snapshotVariant, addUnitsToLine, lineFullMessage, withQuantity } from './cart-line';
 
 type CartDeps = Pick<AppContext, 'database' | 'clock' | 'catalogue' | 'selling'>;
@@ -30,8 +30,8 @@ type CartDeps = Pick<AppContext, 'database' | 'clock' | 'catalogue' | 'selling'>
 type UnitsAfterChange = Promise<number>;
 
 /**
- * Adds units of a variant, creating the cart when missing ({@link withOrCreateCart}). The line may exceed the stock, which
- * changes until the order: `obstacle` then states it.
+ * Adds units of a variant, and creates the cart when it is missing. The line may exceed the stock, which can change until the
+ * order; `obstacle` tells the customer so.
  */
 export async function addCartUnits(
   deps: CartDeps,
@@ -40,9 +40,9 @@ export async function addCartUnits(
 ): Promise<{ number: number; obstacle: string }> {
   const sellable = await requirePricedVariant(deps, item);
   const { clock, selling } = deps;
-  return withOrCreateCart(deps, caller, 1, async (transaction, cartId) => {
-    const prices = { tiers: selling.price_tiers, now: clock().getTime() };
-    const refusal = await addUnitsToLine(transaction, cartId, { sellable, number: item.number }, prices);
+  return withCartCreatedIfMissing(deps, caller, 1, async (transaction, cartId) => {
+    const pricing = { tiers: selling.price_tiers, now: clock().getTime() };
+    const refusal = await addUnitsToLine(transaction, cartId, { sellable, number: item.number }, pricing);
     if (refusal) throw new BusinessError(refusal, { field: 'number' });
     const line = await findLineByVariant(transaction, cartId, item, 0);
     const available = await availableStock(transaction, { ...item, catalogueStock: sellable.catalogueStock });
@@ -87,10 +87,10 @@ export async function setSavedForLater(
   deps: CartDeps,
   caller: Caller,
   recId: number,
-  later: boolean,
+  isSaved: boolean,
 ): UnitsAfterChange {
   return updateLine(deps, caller, recId, async (transaction, cartId, line) => {
-    const saved = later ? 1 : 0;
+    const saved = isSaved ? 1 : 0;
     if (line.saved === saved) return;
     const [sellable = null] = await findSellableVariants(deps.catalogue, [line]);
     const number = line.number + (await mergeLine(transaction, cartId, { ...line, saved }));
@@ -129,7 +129,10 @@ async function updateLine(
   return units;
 }
 
-/** Deletes the line with which `line` collides and returns its units. Throws when the sum exceeds the maximum. */
+/**
+ * Deletes the cart's line that has the variant and the state (`saved`) of `line`, and returns its units; 0 without such a line.
+ * Throws a {@link BusinessError} when the sum of the units exceeds the maximum.
+ */
 async function mergeLine(
   transaction: ShopTransaction,
   cartId: number,

@@ -15,8 +15,8 @@ function isPostgres<Tables>(db: Kysely<Tables>): boolean {
 const CHUNK_ROWS = 50;
 
 /**
- * Splits rows into chunks of {@link CHUNK_ROWS} and, for the remaining rows, of one: each other number of rows would be
- * another statement in the cache of prepared statements.
+ * Splits rows into chunks of {@link CHUNK_ROWS}, and the remaining rows into chunks of one: each further chunk size would add
+ * a statement to the cache of prepared statements.
  */
 export function rowChunks<Row>(rows: readonly Row[]): Row[][] {
   const rowsInChunks = rows.length - (rows.length % CHUNK_ROWS);

@@ -18,12 +18,12 @@ export function checkDatabaseIsNotLost(database: string): void {
   // Opening the database reports the interrupted restore.
   if (existsSync(restoreMarkerPath(database))) return;
   const size = statSync(database, { throwIfNoEntry: false })?.size;
-  if (size === undefined) rejectLoss(database, 'missing');
-  else if (size === 0) rejectLoss(database, 'empty');
+  if (size === undefined) rejectLostDatabase(database, 'missing');
+  else if (size === 0) rejectLostDatabase(database, 'empty');
 }
 
 /** Throws when the folder of a missing or empty database shows that it existed. Returns for a new one. */
-export function rejectLoss(database: string, state: 'missing' | 'empty'): void {
+export function rejectLostDatabase(database: string, state: 'missing' | 'empty'): void {
   const trace = findTrace(database);
   if (trace === null) return;
   throw new OperatorError({
@@ -39,7 +39,7 @@ export function recordDatabase(database: string): void {
   if (!existsSync(markerPath(database))) writeFileSync(markerPath(database), markerText, { mode: 0o600 });
 }
 
-/** Returns a path that exists only if the database existed, or null. */
+/** Returns the path of a file that shows that the database existed, or null. */
 function findTrace(database: string): string | null {
   const folder = dirname(database);
   const name = basename(database);

@@ -20,7 +20,7 @@ export const postgresTypes: ColumnTypes = {
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   types: ColumnTypes,
-  steps: readonly Migration[],
+  migrations: readonly Migration[],
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const run = (text: string) => sql.raw(text).execute(transaction);
@@ -36,22 +36,22 @@ export async function migrate<Tables>(
     const { rows } = await sql<{ number: number; checksum: string }>`
       select number, checksum from migration order by number`.execute(transaction);
     const applied = new Map(rows.map(({ number, checksum }) => [Number(number), checksum]));
-    const newest = steps.at(-1)?.number ?? 0;
+    const newest = migrations.at(-1)?.number ?? 0;
     if ([...applied.keys()].some((number) => number > newest)) {
       throw new IncompatibleDatabaseError('The database was written by a newer version of the shop.');
     }
-    for (const step of steps) {
-      const checksum = createHash('sha256').update(step.sql(types)).digest('hex');
-      const appliedChecksum = applied.get(step.number);
+    for (const migration of migrations) {
+      const checksum = createHash('sha256').update(migration.sql(types)).digest('hex');
+      const appliedChecksum = applied.get(migration.number);
       if (appliedChecksum !== undefined && appliedChecksum !== checksum) {
         throw new IncompatibleDatabaseError(
-          `Migration ${step.number} was changed after it was applied to this database.`,
+          `Migration ${migration.number} was changed after it was applied to this database.`,
         );
       }
       if (appliedChecksum !== undefined) continue;
-      for (const statement of statementsOf(step.sql(types))) await run(statement);
+      for (const statement of statementsOf(migration.sql(types))) await run(statement);
       await sql`insert into migration (number, name, checksum)
-        values (${step.number}, ${step.name}, ${checksum})`.execute(transaction);
+        values (${migration.number}, ${migration.name}, ${checksum})`.execute(transaction);
     }
   });
 }

@@ -34,12 +34,12 @@ export function explainFileFailure(file: string, error: unknown): unknown {
     );
   }
   if (failure === 'unwritable' || /^E(?:ACCES|PERM|ROFS|NOTDIR|ISDIR|EXIST|IO)$/.test(code)) {
-    return cannotWrite(file, code, error);
+    return cannotWriteError(file, code, error);
   }
   return error;
 }
 
-export function cannotWrite(file: string, reason: string, cause: unknown): OperatorError {
+export function cannotWriteError(file: string, reason: string, cause: unknown): OperatorError {
   return new OperatorError(
     {
       subject: file,
@@ -52,7 +52,7 @@ export function cannotWrite(file: string, reason: string, cause: unknown): Opera
 }
 
 /** The message does not quote the value, which may contain a password. */
-export function invalidDatabaseUrl(): OperatorError {
+export function invalidDatabaseUrlError(): OperatorError {
   return new OperatorError({
     subject: 'DATABASE_URL',
     reason: 'The value is not the URL of a PostgreSQL database.',

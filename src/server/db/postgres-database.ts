@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { migrate, postgresTypes } from './migrate';
 import { OperatorError } from '../lib/operator-error';
-import { explainServerFailure, invalidDatabaseUrl, isServerUnreachable } from './open-failure';
+import { explainServerFailure, invalidDatabaseUrlError, isServerUnreachable } from './open-failure';
 import type { Migration } from './migrations/migration';
 import { parsePostgresHosts } from './postgres-hosts';
 import { openPool, type PoolUsage } from './postgres-pool';
@@ -30,7 +30,7 @@ export interface PostgresOptions {
  */
 export async function openPostgresDatabase<Tables>(
   url: string,
-  steps: readonly Migration[],
+  migrations: readonly Migration[],
   { onUnreachable, maxConnections, onPool }: PostgresOptions = {},
 ): Promise<SerializableDatabase<Tables>> {
   const location = describeDatabaseUrl(url);
@@ -49,7 +49,7 @@ export async function openPostgresDatabase<Tables>(
     const migrationPool = openPool(url, { max: 1, hasTimeouts: false });
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: migrationPool }) });
     try {
-      await migrate(db, postgresTypes, steps);
+      await migrate(db, postgresTypes, migrations);
       isMigrated = true;
     } catch (error) {
       throw explainServerFailure(location, error);
@@ -73,6 +73,6 @@ export async function openPostgresDatabase<Tables>(
 /** Returns hosts and database name of a URL, without the password. Throws an OperatorError when it is not a URL. */
 export function describeDatabaseUrl(url: string): string {
   const hosts = parsePostgresHosts(url);
-  if (!hosts) throw invalidDatabaseUrl();
+  if (!hosts) throw invalidDatabaseUrlError();
   return hosts.description;
 }

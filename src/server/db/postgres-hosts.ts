@@ -1,6 +1,6 @@
 import { isUnambiguousUrl } from '../lib/environment-variables';
 
-/** Values of `target_session_attrs` that the shop accepts: it always writes. */
+/** Accepted values of `target_session_attrs`. The others select servers that only read, but the shop writes. */
 const sessionTargets = ['any', 'read-write', 'primary'];
 
 /** A PostgreSQL URL that may name several hosts, as libpq accepts it: `postgres://user@one:5432,two/database`. */
@@ -13,7 +13,7 @@ export interface PostgresHosts {
   description: string;
 }
 
-/** Returns null for a text that is not such a URL. */
+/** Returns null for a text that is not such a URL, and for one with another value of `target_session_attrs`. */
 export function parsePostgresHosts(url: string): PostgresHosts | null {
   const match = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(\/[^?#]*)?(\?.*)?$/.exec(url);
   if (!match) return null;

@@ -1,28 +1,28 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { invalidDatabaseUrl } from './open-failure';
+import { invalidDatabaseUrlError } from './open-failure';
 import { parsePostgresHosts } from './postgres-hosts';
 import { DatabaseUnreachableError } from './storage-failure';
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /** Times in milliseconds. */
-const limits = {
+const poolDefaults = {
   max: 10,
-  connectionTimeoutMillis: 5 * SECOND,
-  idleTimeoutMillis: 60 * SECOND,
+  connectionTimeoutMillis: 5 * SECOND_MS,
+  idleTimeoutMillis: 60 * SECOND_MS,
   keepAlive: true,
-  keepAliveInitialDelayMillis: 10 * SECOND,
+  keepAliveInitialDelayMillis: 10 * SECOND_MS,
 } as const;
 
 /** Timeouts (ms) of statements that a request waits for. */
 const statementTimeouts = {
   /** Equal to SQLite's `busy_timeout`. */
-  lock_timeout: 5 * SECOND,
-  statement_timeout: 30 * SECOND,
-  idle_in_transaction_session_timeout: 60 * SECOND,
+  lock_timeout: 5 * SECOND_MS,
+  statement_timeout: 30 * SECOND_MS,
+  idle_in_transaction_session_timeout: 60 * SECOND_MS,
   /** Client-side timeout for an unresponsive server; longer than the server's own statement timeout. */
-  query_timeout: 35 * SECOND,
+  query_timeout: 35 * SECOND_MS,
 } as const;
 
 export interface PoolOptions {
@@ -48,23 +48,23 @@ export interface ConnectionPool extends PostgresPool {
   usage: () => PoolUsage;
 }
 
-/** A server that can only read, such as a standby. Its code is that of PostgreSQL for a write to it. */
+/** The server can only read, such as a standby. The code is the one that PostgreSQL reports for a write to such a server. */
 class ReadOnlyServerError extends Error {
   readonly code = '25006';
 }
 
 /**
  * Opens a connection pool. Failures other than errors reported by the server reject with {@link DatabaseUnreachableError}.
- * The URL sets TLS (`?sslmode=verify-full`). Of several hosts, connections are to the first that accepts them and can write;
- * the others are tried when it fails.
+ * The URL sets TLS (`?sslmode=verify-full`). With several hosts, connects to the first one that accepts connections and can
+ * write, and tries the others when it fails.
  */
 export function openPool(url: string, options: PoolOptions = {}): ConnectionPool {
   const hosts = parsePostgresHosts(url);
-  if (!hosts) throw invalidDatabaseUrl();
+  if (!hosts) throw invalidDatabaseUrlError();
   const pools = hosts.urls.map((hostUrl) =>
     openHostPool(hostUrl, { ...options, needsPrimary: hosts.needsPrimary }),
   );
-  const { max = limits.max } = options;
+  const { max = poolDefaults.max } = options;
   let current = 0;
   const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
   return {
@@ -73,11 +73,11 @@ export function openPool(url: string, options: PoolOptions = {}): ConnectionPool
       for (let tried = 0; ; tried += 1) {
         const index = (first + tried) % pools.length;
         try {
-          const client = wrap(await (pools[index] as pg.Pool).connect());
+          const client = wrapClient(await (pools[index] as pg.Pool).connect());
           current = index;
           return client;
         } catch (error) {
-          if (tried < pools.length - 1 && mayWorkElsewhere(error)) continue;
+          if (tried < pools.length - 1 && mayAnotherHostAccept(error)) continue;
           throw asUnreachable(error);
         }
       }
@@ -94,23 +94,26 @@ export function openPool(url: string, options: PoolOptions = {}): ConnectionPool
   };
 }
 
-/** Whether another host may accept a connection: not after a wrong password, for example. */
-function mayWorkElsewhere(error: unknown): boolean {
+/**
+ * Returns whether another host may accept a connection: not after a wrong password, for example. 57P0 = the server starts or
+ * stops; 53 = it lacks connections, memory or disk space.
+ */
+function mayAnotherHostAccept(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(?:57P0|53)/.test(error.code ?? '');
 }
 
 function openHostPool(url: string, options: PoolOptions & { needsPrimary: boolean }): pg.Pool {
-  const { hasTimeouts = true, max = limits.max, needsPrimary } = options;
+  const { hasTimeouts = true, max = poolDefaults.max, needsPrimary } = options;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'shop',
-    types: { getTypeParser: parserOf },
-    ...limits,
+    types: { getTypeParser: selectParser },
+    ...poolDefaults,
     max,
     ...(hasTimeouts && statementTimeouts),
     ...(needsPrimary && { verify: rejectReadOnly }),
   });
-  // The pool removes a lost connection; its user gets the error from the query.
+  // The pool removes a lost connection. The query that used it rejects with the error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -126,24 +129,24 @@ function rejectReadOnly(client: pg.PoolClient, done: (error?: Error) => void): v
   );
 }
 
-function parserOf(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
-  if (integerTypes.has(oid) && format !== 'binary') return wholeNumber;
+function selectParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  if (integerTypes.has(oid) && format !== 'binary') return parseInteger;
   return pg.types.getTypeParser(oid, format ?? 'text') as (text: string) => unknown;
 }
 
-function wholeNumber(text: string): number {
+function parseInteger(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError(`Not an integer up to 2^53: ${text}`);
   return number;
 }
 
 /** Discards a connection after a failure without a server response: a late response could answer the next query. */
-function wrap(client: pg.PoolClient): PostgresPoolClient {
-  let broken: DatabaseUnreachableError | undefined;
+function wrapClient(client: pg.PoolClient): PostgresPoolClient {
+  let connectionFailure: DatabaseUnreachableError | undefined;
   async function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    if (broken) throw broken;
+    if (connectionFailure) throw connectionFailure;
     try {
-      const values = parameters.map(storable);
+      const values = parameters.map(replaceNul);
       const { command, rowCount, rows } = await client.query({ text, values });
       return {
         command: command as PostgresQueryResult<Row>['command'],
@@ -152,15 +155,15 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
       };
     } catch (error) {
       const failure = asUnreachable(error);
-      if (failure instanceof DatabaseUnreachableError) broken = failure;
+      if (failure instanceof DatabaseUnreachableError) connectionFailure = failure;
       throw failure;
     }
   }
-  return { query: query as PostgresPoolClient['query'], release: () => client.release(broken) };
+  return { query: query as PostgresPoolClient['query'], release: () => client.release(connectionFailure) };
 }
 
 /** Replaces NUL characters, which PostgreSQL rejects in text, with U+FFFD. */
-function storable(value: unknown): unknown {
+function replaceNul(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{fffd}') : value;
 }
 

@@ -15,7 +15,7 @@ type Work<Tables, Value> = (transaction: Transaction<Tables>) => Promise<Value>;
 
 /**
  * PostgreSQL with SQLite's guarantees for the stores: transactions run concurrently at isolation level SERIALIZABLE and
- * are retried after a conflict, at last exclusively. The work of a transaction may therefore run several times and must
+ * are retried after a conflict, the last times exclusively. The work of a transaction may therefore run several times and must
  * have no side effects outside the database.
  */
 export class SerializableDatabase<Tables> extends Kysely<Tables> {
@@ -52,15 +52,15 @@ export class SerializableDatabase<Tables> extends Kysely<Tables> {
     for (let tries = 1; ; tries += 1) {
       try {
         if (tries <= MAX_CONCURRENT_TRIES) return await execute(withLock('row exclusive', work));
-        return await this.#afterExclusive(() => execute(withLock('exclusive', work)));
+        return await this.#runExclusively(() => execute(withLock('exclusive', work)));
       } catch (error) {
         if (tries === MAX_TRIES || !isRetryable(error)) throw error;
       }
     }
   }
 
-  /** Lets one transaction of this process wait for the exclusive lock at a time, so that waiting uses one connection. */
-  #afterExclusive<Value>(work: () => Promise<Value>): Promise<Value> {
+  /** Runs `work` after earlier work of this process, so that only one of its connections waits for the exclusive lock. */
+  #runExclusively<Value>(work: () => Promise<Value>): Promise<Value> {
     const result = this.#lastExclusive.then(work, work);
     this.#lastExclusive = result.catch(() => undefined);
     return result;

@@ -1,11 +1,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { checkDatabaseIsNotLost, recordDatabase, rejectLoss } from './database-loss';
-import { explainFileFailure, invalidDatabaseUrl } from './open-failure';
+import { checkDatabaseIsNotLost, recordDatabase, rejectLostDatabase } from './database-loss';
+import { explainFileFailure, invalidDatabaseUrlError } from './open-failure';
 import type { PostgresOptions } from './postgres-database';
 import { shopMigrations } from './migrations/shop-migrations';
 import type { ShopTables } from './schema/shop-schema';
 import { SerializableDatabase } from './serializable-database';
 import { openSqliteDatabase, SYNCHRONOUS_FULL } from './sqlite-database';
+
+/** `PRAGMA synchronous = NORMAL`: commits do not wait for the disk. */
+const SYNCHRONOUS_NORMAL = 1;
 
 /** The shop's transactional data (customers, orders, stock), open and migrated to this version. */
 export type ShopDatabase = Kysely<ShopTables>;
@@ -24,8 +27,8 @@ export async function openShopDatabase(
   options: PostgresOptions = {},
 ): Promise<ShopDatabase> {
   if (!isPostgresUrl(location)) {
-    // libsql would connect to another host.
-    if (/^[a-z][a-z\d+.-]+:/i.test(location)) throw invalidDatabaseUrl();
+    // libsql would take another URL for the address of a remote database, and connect to it.
+    if (/^[a-z][a-z\d+.-]+:/i.test(location)) throw invalidDatabaseUrlError();
     return openExistingOrNew(location);
   }
   // Loaded on demand: a shop on SQLite needs no PostgreSQL driver.
@@ -37,7 +40,7 @@ async function openExistingOrNew(file: string): Promise<ShopDatabase> {
   if (file === ':memory:') return openShopFile(file);
   try {
     checkDatabaseIsNotLost(file);
-    const onNew = () => rejectLoss(file, 'empty');
+    const onNew = () => rejectLostDatabase(file, 'empty');
     const database = await openSqliteDatabase<ShopTables>(file, shopMigrations, onNew);
     recordDatabase(file);
     return database;
@@ -66,7 +69,7 @@ export async function nonDurableTransaction<Value>(
   if (db instanceof SerializableDatabase)
     return (db as SerializableDatabase<ShopTables>).nonDurableTransaction(work);
   return db.connection().execute(async (connection) => {
-    await sql`pragma synchronous = 1`.execute(connection);
+    await sql.raw(`pragma synchronous = ${SYNCHRONOUS_NORMAL}`).execute(connection);
     try {
       return await connection.transaction().execute(work);
     } finally {
@@ -75,7 +78,7 @@ export async function nonDurableTransaction<Value>(
   });
 }
 
-/** Writes a row to prove that the database accepts writes; rejects when it does not. `now` in milliseconds since 1970. */
+/** Writes a row. Rejects when the database accepts no writes. `now` is in milliseconds since 1970. */
 export async function checkWritable(db: ShopDatabase, now: number): Promise<void> {
   await nonDurableTransaction(db, async (transaction) => {
     // A rate-limit row that expires immediately, so that housekeeping removes it.

@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { CompiledQuery, Kysely, SqliteDialect, SqliteDriver, sql, type DatabaseConnection } from 'kysely';
 import { OperatorError } from '../lib/operator-error';
 import { migrate, sqliteTypes } from './migrate';
-import { cannotWrite } from './open-failure';
+import { cannotWriteError } from './open-failure';
 import type { Migration } from './migrations/migration';
 import {
   copyDatabase,
@@ -34,8 +34,8 @@ const pragmas = {
 } as const;
 
 /**
- * SQL of a migrated database in memory, by its migrations. Each visit at a stand has such a database, and running the
- * migrations takes six times as long.
+ * SQL that creates a migrated database in memory, by the list of migrations. Each visit at a stand opens such a database, and
+ * running the migrations takes six times as long.
  */
 const memoryScripts = new WeakMap<readonly Migration[], string>();
 
@@ -46,7 +46,7 @@ const memoryScripts = new WeakMap<readonly Migration[], string>();
  */
 export async function openSqliteDatabase<Tables>(
   file: string,
-  steps: readonly Migration[],
+  migrations: readonly Migration[],
   onNew: () => void = () => undefined,
 ): Promise<Kysely<Tables>> {
   const database = openFile(file);
@@ -55,17 +55,17 @@ export async function openSqliteDatabase<Tables>(
   });
   try {
     setPragmas(database, file);
-    const applied = await findAppliedSteps(db);
+    const applied = await findAppliedMigrations(db);
     if (applied.length === 0) onNew();
-    const script = file === ':memory:' ? memoryScripts.get(steps) : undefined;
+    const script = file === ':memory:' ? memoryScripts.get(migrations) : undefined;
     if (script !== undefined) {
       database.exec(script);
       return db;
     }
-    if (file !== ':memory:' && applied.length > 0 && findPendingStep(steps, applied))
-      await copyBeforeMigrating({ file, database, db }, steps);
-    await migrate(db, sqliteTypes, steps);
-    if (file === ':memory:') memoryScripts.set(steps, creationScript(database));
+    if (file !== ':memory:' && applied.length > 0 && findPendingMigration(migrations, applied))
+      await copyBeforeMigrating({ file, database, db }, migrations);
+    await migrate(db, sqliteTypes, migrations);
+    if (file === ':memory:') memoryScripts.set(migrations, creationScript(database));
     return db;
   } catch (error) {
     await db.destroy();
@@ -98,7 +98,7 @@ function openFile(file: string): InstanceType<typeof Database> {
     }
     return new Database(file);
   } catch (error) {
-    throw cannotWrite(file, error instanceof Error ? error.message : String(error), error);
+    throw cannotWriteError(file, error instanceof Error ? error.message : String(error), error);
   }
 }
 
@@ -117,22 +117,25 @@ function setPragmas(database: InstanceType<typeof Database>, file: string): void
   if (verdict?.quick_check !== 'ok') throw new DamagedDatabaseError(file);
 }
 
-function findPendingStep(steps: readonly Migration[], applied: readonly number[]): Migration | undefined {
-  return steps.find(({ number }) => !applied.includes(number));
+function findPendingMigration(
+  migrations: readonly Migration[],
+  applied: readonly number[],
+): Migration | undefined {
+  return migrations.find(({ number }) => !applied.includes(number));
 }
 
 /**
  * Copies a database to `<file>.before-<number>` before the first pending migration, for a downgrade to the previous
- * version. Replaces the copy of an earlier attempt, because the database may have changed since. The write lock prevents that
- * a server that starts at the same time migrates the database during the copy.
+ * version. Replaces the copy of an earlier attempt, because the database may have changed since. The write lock keeps a server
+ * that starts at the same time from migrating the database during the copy.
  */
 async function copyBeforeMigrating<Tables>(
   { file, database, db }: { file: string; database: InstanceType<typeof Database>; db: Kysely<Tables> },
-  steps: readonly Migration[],
+  migrations: readonly Migration[],
 ): Promise<void> {
   database.exec('begin immediate');
   try {
-    const pending = findPendingStep(steps, await findAppliedSteps(db));
+    const pending = findPendingMigration(migrations, await findAppliedMigrations(db));
     if (!pending) return;
     const target = `${file}.before-${pending.number}`;
     const draft = `${target}.${process.pid}`;
@@ -143,7 +146,7 @@ async function copyBeforeMigrating<Tables>(
       rmSync(draft, { force: true });
     }
   } finally {
-    // A full disk ends the transaction by itself.
+    // After an error such as a full disk, SQLite has ended the transaction already.
     if (database.inTransaction) database.exec('rollback');
   }
 }
@@ -169,7 +172,7 @@ function creationScript(database: InstanceType<typeof Database>): string {
 }
 
 /** Returns the numbers of the migrations that a database has; none for one without tables. */
-async function findAppliedSteps<Tables>(db: Kysely<Tables>): Promise<number[]> {
+async function findAppliedMigrations<Tables>(db: Kysely<Tables>): Promise<number[]> {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === 'migration')) return [];
   const { rows } = await sql<{ number: number }>`select number from migration order by number`.execute(db);
@@ -196,7 +199,7 @@ class ImmediateDriver extends SqliteDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      // A full disk ends the transaction by itself; its own error is the one to report.
+      // After an error such as a full disk, SQLite has ended the transaction already. That error is the one to report.
       if (!(error instanceof Error) || !error.message.includes('no transaction is active')) throw error;
     }
   }

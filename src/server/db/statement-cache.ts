@@ -2,6 +2,7 @@ import type Database from 'libsql';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 const BEGIN = /^begin\b/i;
+/** Statements that write, also after common table expressions. */
 const WRITE =
   /^\s*(?:insert|update|delete|replace)\b|^\s*with\b[^]*\b(?:insert\s+into|update|delete\s+from)\s+"/i;
 
@@ -20,7 +21,7 @@ export function withStatementCache(database: InstanceType<typeof Database>): Sql
     prepare(sql) {
       let statement = statements.get(sql);
       if (!statement) {
-        statement = wrap(database, sql);
+        statement = wrapStatement(database, sql);
         statements.set(sql, statement);
       }
       return statement;
@@ -32,7 +33,7 @@ export function withStatementCache(database: InstanceType<typeof Database>): Sql
   };
 }
 
-function wrap(database: InstanceType<typeof Database>, sql: string): SqliteStatement {
+function wrapStatement(database: InstanceType<typeof Database>, sql: string): SqliteStatement {
   if (BEGIN.test(sql)) {
     const begin = () => {
       database.exec(sql);
@@ -61,7 +62,7 @@ function inTransaction<Result>(database: InstanceType<typeof Database>, write: (
     database.exec('commit');
     return result;
   } catch (error) {
-    // A full disk ends the transaction by itself.
+    // After an error such as a full disk, SQLite has ended the transaction already.
     if (database.inTransaction) database.exec('rollback');
     throw error;
   }

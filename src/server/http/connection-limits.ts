@@ -5,8 +5,9 @@ import { createItemGroups } from '../lib/item-groups';
 import { LRUCache } from 'lru-cache';
 import type { TrustedProxies } from './trusted-proxies';
 
-/** How long a client is restricted after too many requests in one packet. */
+/** How long the connections of a client are restricted after too many requests in one packet. */
 const RESTRICTION_MS = 10_000;
+/** Number of clients and sites whose restriction is remembered. */
 const MAX_RESTRICTED = 10_000;
 /** Time between two new connections of a restricted client. */
 const CONNECTION_INTERVAL_MS = 500;
@@ -55,7 +56,8 @@ export function limitConnections(
   let total = 0;
   /** Requests by connection in the current turn of the event loop. */
   const requestsInTurn = new Map<Socket, number>();
-  const restricted = new LRUCache<string, { nextConnection: number; clients: number }>({
+  /** Restrictions by client or site. `nextConnectionAt` compares to `performance.now()`; `clients` is 1 or those of the site. */
+  const restricted = new LRUCache<string, { nextConnectionAt: number; clients: number }>({
     max: MAX_RESTRICTED,
     ttl: RESTRICTION_MS,
   });
@@ -97,24 +99,27 @@ export function limitConnections(
     const peer = peerOf(socket);
     close(socket);
     if (peer === '') return;
-    const nextConnection = performance.now() + CONNECTION_INTERVAL_MS;
+    const nextConnectionAt = performance.now() + CONNECTION_INTERVAL_MS;
     const restriction = restricted.get(peer);
     if (!restriction) for (const connection of open.itemsOf(peer)) close(connection);
-    restricted.set(peer, restriction ?? { nextConnection, clients: 1 });
+    restricted.set(peer, restriction ?? { nextConnectionAt, clients: 1 });
     const site = networkSite(peer);
     if (restriction || site === peer) return;
     const clients = (restricted.get(site)?.clients ?? 0) + 1;
-    restricted.set(site, { nextConnection, clients });
+    restricted.set(site, { nextConnectionAt, clients });
   };
 
-  /** Counts the connection when it is admitted. */
-  const isTooSoon = (key: string, factor = 1) => {
+  /**
+   * Returns whether the restriction of a client or site allows a connection now, and delays the next one. `factor` is how many
+   * restricted clients restrict their site, which may then open this many times as many connections as a client.
+   */
+  const consumeConnectionTurn = (key: string, factor = 1) => {
     const restriction = restricted.get(key);
-    if (!restriction || restriction.clients < factor) return false;
+    if (!restriction || restriction.clients < factor) return true;
     const now = performance.now();
-    if (now < restriction.nextConnection) return true;
-    restriction.nextConnection = now + CONNECTION_INTERVAL_MS / factor;
-    return false;
+    if (now < restriction.nextConnectionAt) return false;
+    restriction.nextConnectionAt = now + CONNECTION_INTERVAL_MS / factor;
+    return true;
   };
 
   /** Closes a connection for a new one of `client`. Returns false when the new one has to be closed instead. */
@@ -131,8 +136,8 @@ export function limitConnections(
 
   const admit = (client: string): boolean => {
     const site = networkSite(client);
-    if (open.count(client) >= maxConnections || isTooSoon(client)) return false;
-    if (site !== client && isTooSoon(site, SITE_FACTOR)) return false;
+    if (open.count(client) >= maxConnections || !consumeConnectionTurn(client)) return false;
+    if (site !== client && !consumeConnectionTurn(site, SITE_FACTOR)) return false;
     if (openBySite.count(site) >= maxConnections * SITE_FACTOR) {
       const replaced = incompleteBySite.oldest(site);
       close(replaced);
@@ -158,7 +163,7 @@ export function limitConnections(
 
   return (request, response, ip) => {
     const { socket } = request;
-    // The rest of a packet whose connection was closed.
+    // An earlier request of the same packet closed the connection.
     if (socket.destroyed) return false;
     if (requestsInTurn.size === 0) setImmediate(() => requestsInTurn.clear());
     const count = (requestsInTurn.get(socket) ?? 0) + 1;

@@ -42,7 +42,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 5000;
 /** How often Node looks for requests that have exceeded a timeout. */
 const TIMEOUT_CHECK_MS = 1000;
 const MAX_CONNECTIONS_PER_CLIENT = 256;
-/** Each takes some 20 KB. A visitor has six, which are closed after five idle seconds. */
+/** A connection takes about 20 KB. A browser opens up to six, which are closed after five idle seconds. */
 const MAX_CONNECTIONS = 4096;
 const MAX_INCOMPLETE_PER_CLIENT = 64;
 const MAX_PIPELINED = 8;
@@ -54,7 +54,7 @@ export async function startServer(handler: FetchHandler, options: ServerOptions)
   const { maxConnectionsPerClient = MAX_CONNECTIONS_PER_CLIENT, maxConnections = MAX_CONNECTIONS } = options;
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS, gracePeriodMs = GRACE_PERIOD_MS } = options;
   const { inactivityTimeoutMs = INACTIVITY_TIMEOUT_MS } = options;
-  /** Client addresses by response, until it was sent or the client has gone. */
+  /** Client address of each response that is not sent yet and whose client has not disconnected. */
   const pending = new Map<ServerResponse, string>();
   const respond: Parameters<typeof getRequestListener>[0] = (request, { outgoing }) => {
     const response = outgoing as ServerResponse;

@@ -15,7 +15,7 @@ export async function writeTextAtomically(file: string, text: string): Promise<v
   await syncFolder(dirname(file));
 }
 
-/** Flushes names in a folder to disk. Windows does so itself and opens no folder handles. */
+/** Flushes the names in a folder to disk. Windows flushes them itself, and Node cannot open a folder there. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -42,7 +42,7 @@ export function parseVariables<Table extends VariableTable>(
     let text: string | null = environment[name] ?? '';
     const file = environment[`${name}_FILE`] ?? '';
     if (file !== '' && mayBeInFile(name, variable)) {
-      if (text !== '') problems.push(givenTwice(name));
+      if (text !== '') problems.push(duplicateVariable(name));
       text = readSecret(name, file, problems);
     }
     if (text === null || text === '') continue;
@@ -53,7 +53,7 @@ export function parseVariables<Table extends VariableTable>(
   return { values: values as VariableValues<Table>, problems };
 }
 
-function givenTwice(name: string): OperatorProblem {
+function duplicateVariable(name: string): OperatorProblem {
   const reason = `${name} and ${name}_FILE are set.`;
   return { subject: name, reason, remedy: 'Remove one of them.' };
 }

@@ -7,12 +7,12 @@ const POLL_MS = 20;
 const EMPTY_LOCK_MS = 5000;
 
 /**
- * Lock files of this process. A lock file with its process number is not enough: in a container, a killed process may have
- * had the same number.
+ * Lock files that this process holds. The process number in a lock file does not show it: in a container, a killed process may
+ * have had the same number.
  */
 const heldLocks = new Set<string>();
 
-// A command that is interrupted ends before its `finally` blocks.
+// An interrupted command ends without its `finally` blocks.
 process.on('exit', () => {
   for (const lock of heldLocks) rmSync(lock, { force: true });
 });
@@ -20,7 +20,7 @@ process.on('exit', () => {
 /**
  * Runs `work` while holding the lock file `<target>.lock`. Waits up to `patienceMs` for another live process; the lock of a
  * dead process is taken over.
- * @throws Error that names the process when it still holds the lock.
+ * @throws Error with the number of the other process when that still holds the lock.
  */
 export async function withFileLock<Result>(
   target: string,
@@ -47,7 +47,7 @@ export async function withFileLock<Result>(
 }
 
 function tryLock(lock: string): boolean {
-  if (!createLock(lock)) return isAbandoned(lock) && takeOver(lock);
+  if (!createLock(lock)) return isAbandoned(lock) && replaceAbandonedLock(lock);
   heldLocks.add(lock);
   return true;
 }
@@ -66,10 +66,10 @@ function createLock(file: string): boolean {
 }
 
 /**
- * Replaces an abandoned lock. A second lock file serializes this: otherwise two processes that find the same abandoned lock
+ * Replaces an abandoned lock file, while holding a second lock file: otherwise two processes that find the same abandoned lock
  * could both replace it. Returns false when another process is faster.
  */
-function takeOver(lock: string): boolean {
+function replaceAbandonedLock(lock: string): boolean {
   const guard = `${lock}.takeover`;
   if (!createLock(guard)) {
     if (isAbandoned(guard)) rmSync(guard, { force: true });
@@ -107,7 +107,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // The process of another user.
+    // The process exists but belongs to another user.
     return errorCode(error) === 'EPERM';
   }
 }

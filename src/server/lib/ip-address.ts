@@ -32,8 +32,8 @@ export function clientNetwork(ip: string): string {
 }
 
 /**
- * How many times the budget of one client network its site may use. A site with this many busy networks, such as a campus or
- * the phones of a mobile network, does not notice the limit; a person with 65,536 networks does.
+ * The limit of a site is this many times the limit of one client network. Sites with that many busy networks, such as a campus
+ * or the phones of a mobile network, do not reach the limit; one person who uses 65,536 networks does.
  */
 export const SITE_FACTOR = 8;
 
@@ -76,9 +76,9 @@ const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Whether an address is in the public internet, so that the shop may connect to it when a client chose it. Of IPv6 only
- * global unicast, without the networks that embed an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo), which can lead
- * to a private one. Returns false for any other text.
+ * Returns whether an address is in the public internet, so that the shop may connect to it even when a client chose it. IPv6
+ * addresses must be global unicast and not embed an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo), which could be a
+ * private one. Returns false for any text that is not an address.
  */
 export function isPublicIp(address: string): boolean {
   if (isIPv4(address)) return !specialNetworks.check(address, 'ipv4');

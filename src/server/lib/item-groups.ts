@@ -15,16 +15,16 @@ export function createItemGroups<Item>(): ItemGroups<Item> {
   const groups = new Map<string, Set<Item>>();
   const groupOf = new Map<Item, string>();
   /** Groups by their number of items, without empty sets. */
-  const bySize = new Map<number, Set<string>>();
+  const groupsBySize = new Map<number, Set<string>>();
   let maxSize = 0;
 
   const resize = (group: string, from: number, to: number) => {
-    const before = bySize.get(from);
-    before?.delete(group);
-    if (before?.size === 0) bySize.delete(from);
-    if (to > 0) bySize.set(to, (bySize.get(to) ?? new Set()).add(group));
-    // Sizes change by one, so a group that leaves the largest size has the next one.
-    maxSize = bySize.has(maxSize) ? Math.max(maxSize, to) : to;
+    const previousGroups = groupsBySize.get(from);
+    previousGroups?.delete(group);
+    if (previousGroups?.size === 0) groupsBySize.delete(from);
+    if (to > 0) groupsBySize.set(to, (groupsBySize.get(to) ?? new Set()).add(group));
+    // Sizes change by one: when no group has the largest size any more, the changed group is the largest.
+    maxSize = groupsBySize.has(maxSize) ? Math.max(maxSize, to) : to;
   };
 
   return {
@@ -47,6 +47,6 @@ export function createItemGroups<Item>(): ItemGroups<Item> {
     count: (group) => groups.get(group)?.size ?? 0,
     itemsOf: (group) => [...(groups.get(group) ?? [])],
     oldest: (group) => groups.get(group)?.values().next().value,
-    largest: () => bySize.get(maxSize)?.values().next().value ?? '',
+    largest: () => groupsBySize.get(maxSize)?.values().next().value ?? '',
   };
 }

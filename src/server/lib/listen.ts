@@ -32,14 +32,14 @@ export async function listen(server: Server, { host, port, variable }: ListenOpt
   return httpAddress(host, (server.address() as AddressInfo).port);
 }
 
-/** Rejects like {@link listen} and leaves the port free. */
+/** Opens the port and closes it again. Rejects like {@link listen}. */
 export async function checkPortIsFree(options: ListenOptions): Promise<void> {
   const server = createServer();
   await listen(server, options);
   await new Promise((resolve) => server.close(resolve));
 }
 
-const reasons: Readonly<Record<string, readonly [reason: string, remedy: string]>> = {
+const reasonsByErrorCode: Readonly<Record<string, readonly [reason: string, remedy: string]>> = {
   EADDRINUSE: ['Another program listens on this port', 'Stop that program or set %s to another port.'],
   EACCES: ['The user of the shop may not listen on this port', 'Set %s to a port from 1024 to 65535.'],
   EADDRNOTAVAIL: [
@@ -52,7 +52,7 @@ const reasons: Readonly<Record<string, readonly [reason: string, remedy: string]
 function explainListenFailure(error: unknown, { host, port, variable }: ListenOptions): unknown {
   const code = errorCode(error);
   if (code === '') return error;
-  const [reason, remedy] = reasons[code] ?? ['The port cannot be opened', 'Check HOST and %s.'];
+  const [reason, remedy] = reasonsByErrorCode[code] ?? ['The port cannot be opened', 'Check HOST and %s.'];
   return new OperatorError(
     {
       subject: httpAddress(host, port),

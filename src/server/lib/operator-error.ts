@@ -40,12 +40,12 @@ export function errorCode(error: unknown): string {
 }
 
 /**
- * Waits for all promises. Rejects with the problems of all of them together, or with the first error of another kind, when
- * none is pending any more.
+ * Waits until no promise is pending. Rejects with the problems of all `OperatorError`s together, or with the first error of
+ * another kind.
  */
 export async function settleAll<const Promises extends readonly Promise<unknown>[]>(
   promises: Promises,
-): Promise<{ -readonly [At in keyof Promises]: Awaited<Promises[At]> }> {
+): Promise<{ -readonly [Index in keyof Promises]: Awaited<Promises[Index]> }> {
   const settled = await Promise.allSettled(promises);
   const errors = settled.flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],
@@ -74,10 +74,10 @@ export function operatorCommand(): string {
   return process.env['SHOP_COMMAND'] || PROJECT_COMMAND;
 }
 
-/** Replaces the operator command in a message by that of this installation. Has no effect on its own result. */
+/** Replaces the operator command in a message by that of this installation. A second call changes nothing. */
 export function withOperatorCommand(text: string): string {
   const command = operatorCommand();
-  // An installation may run the command of the project, for example as another user.
+  // The command of an installation may contain that of the project, for example to run it as another user.
   const original = command.includes(PROJECT_COMMAND) ? text.replaceAll(command, PROJECT_COMMAND) : text;
   return original.replaceAll(PROJECT_COMMAND, () => command);
 }

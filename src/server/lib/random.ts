@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
+/** Number of different results of {@link randomBetween}. */
 const STEPS = 0x1_0000_0000;
 
 /** Returns 256 random bits as base64url text. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { errorCode, OperatorError } from './operator-error';
 
-/** Issues of one file that an error lists. */
+/** Maximum number of invalid fields that an error lists. */
 const MAX_ISSUES = 5;
 
 /** Reads a text file. Rejects with an error with the code `ENOENT` for a missing one. */
@@ -13,12 +13,12 @@ export type ReadText = (file: string) => Promise<string>;
  * @param subject of the error message, such as "The shop's settings".
  * @param read replaces the file system.
  */
-export async function readCheckedJson<Shape extends z.ZodType>(
+export async function readCheckedJson<Schema extends z.ZodType>(
   file: string,
-  shape: Shape,
+  schema: Schema,
   subject: string,
   read: ReadText = (path) => readFile(path, 'utf8'),
-): Promise<z.output<Shape>> {
+): Promise<z.output<Schema>> {
   const fail = (reason: string, remedy: string, cause?: unknown) =>
     new OperatorError({ subject: file, reason: `${subject} ${reason}`, remedy }, { cause });
   const text = await read(file).catch((cause: unknown) => {
@@ -35,7 +35,7 @@ export async function readCheckedJson<Shape extends z.ZodType>(
     const detail = cause instanceof Error ? ` (${cause.message})` : '';
     throw fail(`is not JSON${detail}.`, 'Correct the file or restore a previous copy.', cause);
   }
-  const checked = shape.safeParse(content);
+  const checked = schema.safeParse(content);
   if (checked.success) return checked.data;
   const { issues } = checked.error;
   const listed = issues

@@ -1,5 +1,5 @@
-/** Milliseconds that a client waits for the call of another client before it makes its own call. */
-const PATIENCE_MS = 500;
+/** How long a client waits for the call of another client before it makes its own call. */
+const MAX_WAIT_MS = 500;
 /** Calls of other clients that a client waits for, so that a chain of clients cannot delay it further. */
 const MAX_AWAITED_CALLS = 4;
 
@@ -9,9 +9,11 @@ export type ClientTask<Key, Value> = (key: Key, client: string, make: () => Prom
 /**
  * Coalesces concurrent calls with the same key. Caches nothing: the next call after completion runs again. The work takes
  * turns by client, so a client must not depend on the place of another client in the queue: it makes its own call when the
- * call of another client takes long, or rejects with an error that concerns that client only (`isOfClient`).
+ * call of another client takes long, or rejects with an error that concerns that client only (`isErrorOfClient`).
  */
-export function singleFlight<Key, Value>(isOfClient: (error: unknown) => boolean): ClientTask<Key, Value> {
+export function singleFlight<Key, Value>(
+  isErrorOfClient: (error: unknown) => boolean,
+): ClientTask<Key, Value> {
   const pending = new Map<Key, { client: string; promise: Promise<Value> }>();
   return async (key, client, make) => {
     let waitedFor: unknown;
@@ -20,7 +22,7 @@ export function singleFlight<Key, Value>(isOfClient: (error: unknown) => boolean
       if (!flight || flight === waitedFor) break;
       if (flight.client === client) return flight.promise;
       waitedFor = flight;
-      const result = await resultInTime(flight.promise, isOfClient);
+      const result = await resultInTime(flight.promise, isErrorOfClient);
       if (result) return result.value;
     }
     const current = pending.get(key);
@@ -38,14 +40,14 @@ export function singleFlight<Key, Value>(isOfClient: (error: unknown) => boolean
 /** Returns null when the promise takes too long or rejects because of its client. */
 async function resultInTime<Value>(
   promise: Promise<Value>,
-  isOfClient: (error: unknown) => boolean,
+  isErrorOfClient: (error: unknown) => boolean,
 ): Promise<{ value: Value } | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), PATIENCE_MS)));
+  const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), MAX_WAIT_MS)));
   try {
     return await Promise.race([promise.then((value) => ({ value })), timeout]);
   } catch (error) {
-    if (isOfClient(error)) return null;
+    if (isErrorOfClient(error)) return null;
     throw error;
   } finally {
     clearTimeout(timer);

@@ -5,7 +5,7 @@ import type { RequestStart } from './worker-requests';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Time in which a worker has to begin a request, in ms; for the first one this includes loading. */
+/** Maximum time until a worker begins a request. For the first request, it includes loading the worker. */
 const START_TIMEOUT_MS = 60_000;
 
 /**
@@ -16,7 +16,7 @@ export interface WorkerClient<Request, Reply> {
   /**
    * Rejects with `WorkerTerminatedError` when the worker was stopped or timed out, and with its own error when it failed
    * or could not be started. Requests that were not sent to the worker yet go to its successor, except after `stop`.
-   * Each `client` has its turns.
+   * Requests of different clients take turns.
    */
   request: (request: Request, client?: string) => Promise<Reply>;
   /** Number of requests without a reply, of one client or of all. */
@@ -53,10 +53,11 @@ export class DisplacedError extends Error {
 }
 
 interface WorkerClientOptions {
-  /** The worker answers with `handleWorkerRequests`. */
+  /** Finds the code of the worker, which calls `handleWorkerRequests`. */
   entry: () => WorkerEntry;
   /** Time for a reply from when the worker begins the request. A worker that takes longer is terminated. */
   timeoutMs: number;
+  /** Time without a request after which the worker is terminated. */
   idleMs: number;
 }
 

@@ -12,7 +12,7 @@ export function handleWorkerRequests<Request extends object, Reply extends objec
 ): void {
   const answer = async ({ id, ...request }: Request & { id: number }) => {
     parentPort?.postMessage({ id, hasStarted: true } satisfies RequestStart);
-    // The rest of a generic type is not assignable to it.
+    // TypeScript does not know that `Request & { id }` without `id` is a `Request`.
     const reply = await handle(request as unknown as Request);
     parentPort?.postMessage({ ...reply, id });
   };

@@ -1,7 +1,7 @@
 import type { CheckedRequestOf } from '../../../shared/contract/calls';
 import { BusinessError } from '../../http/errors';
 import type { AddressInput } from './address-store';
-import type { AddressField } from './address-format';
+import type { AddressField } from './address-fields';
 import { findDeliveryArea, labelOf, type DeliveryArea } from './delivery-areas';
 import { normalizePhoneNumber } from './phone-number';
 

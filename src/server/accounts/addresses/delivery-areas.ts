@@ -1,6 +1,6 @@
 import { validate } from 'postal-codes-js';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { addressFieldLabel, addressFields, hasPostalCodeRule, type AddressField } from './address-format';
+import { addressFieldLabel, addressFields, hasPostalCodeRule, type AddressField } from './address-fields';
 
 type Reply = ReplyOf<'deliveryAreas'>;
 
@@ -24,10 +24,10 @@ export interface DeliveryArea {
 }
 
 /**
- * Countries where the province is typed because the package lists larger regions. The value is whether the province is
- * required; Metro Manila is in no province.
+ * Countries where customers type the province, because `country-region-data` lists larger regions instead. The value states
+ * whether the province is required: not in the Philippines, because Metro Manila belongs to no province.
  */
-const typedProvince: Readonly<Record<string, boolean>> = { IT: true, PH: false };
+const typedProvinces: Readonly<Record<string, boolean>> = { IT: true, PH: false };
 
 /** Countries where letters arrive without a postal code. */
 const optionalPostalCode: ReadonlySet<string> = new Set(['IE']);
@@ -49,7 +49,7 @@ export async function findDeliveryArea(code: string): Promise<DeliveryArea | nul
   const names = addressFields(code);
   // Some carriers use postal codes where the usual format has none.
   if (!names.includes('zipcode')) names.push('zipcode');
-  const isTypedProvinceRequired = typedProvince[code];
+  const isTypedProvinceRequired = typedProvinces[code];
   const provinces =
     names.includes('province') && isTypedProvinceRequired === undefined
       ? selectableProvinces(country.regions)
@@ -71,7 +71,7 @@ export async function findDeliveryArea(code: string): Promise<DeliveryArea | nul
   return { code, name: country.countryName, fields, provinces };
 }
 
-/** A single region only repeats the country. */
+/** Returns the sorted regions of a country, or none for a single one, which only repeats the country. */
 function selectableProvinces(regions: readonly Region[]): Region[] {
   const { compare } = new Intl.Collator('en');
   return regions.length > 1 ? [...regions].sort((a, b) => compare(a.name, b.name)) : [];

@@ -7,7 +7,7 @@ export function serializeAddress(address: Partial<AddressFields>): string {
   return JSON.stringify(pickFields(address));
 }
 
-/** Parses the JSON of a stored address. Fields that were added later are '' in older ones; others are left out. */
+/** Parses the JSON of a stored address. A field that is missing because it was added later is ''. Ignores unknown fields. */
 export function readStoredAddress(json: string): AddressFields {
   return pickFields(JSON.parse(json) as Partial<AddressFields>);
 }
@@ -23,15 +23,17 @@ function pickFields(address: Partial<AddressFields>): AddressFields {
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Returns the lines of an address as its country writes them, with the country's English name at the end; the same for
- * screens, e-mails and documents. Without telephone and e-mail address. An address in East Asian characters is written from
- * the largest area to the smallest.
+ * Returns the lines of an address in the format of its country, with the country's English name at the end. Screens, e-mails
+ * and documents show the same lines. They contain no telephone number and no e-mail address. An address in East Asian
+ * characters is written from the largest area to the smallest.
  */
 export function addressLines(address: AddressFields): string[] {
   const { country, consignee, institution, department, building, room, zipcode } = address;
   const script = eastAsian.test(address.address + address.city + address.province) ? 'local' : 'latin';
-  const buildingAndRoom = [withWord('Building', building), withWord('Room', room)].filter(Boolean).join(', ');
-  const inside = [department, buildingAndRoom, address.address];
+  const buildingAndRoom = [labelBareNumber('Building', building), labelBareNumber('Room', room)]
+    .filter(Boolean)
+    .join(', ');
+  const localLines = [department, buildingAndRoom, address.address];
   const lines = formatAddress(
     {
       postalCountry: country,
@@ -41,21 +43,23 @@ export function addressLines(address: AddressFields): string[] {
       postalCode: zipcode,
       organization: institution,
       name: consignee,
-      addressLines: isLargestFirst(country, script) ? inside.reverse() : inside,
+      addressLines: isLargestFirst(country, script) ? localLines.reverse() : localLines,
     },
     script,
   ).filter((line) => line.trim() !== '');
   // The formats of some countries have no postal code, although carriers use one.
-  const code = zipcode !== '' && !lines.some((line) => line.includes(zipcode)) ? [zipcode] : [];
-  return [...lines, ...code, isCountry(country) ? countryName(country) : country].filter(Boolean);
+  if (zipcode !== '' && !lines.some((line) => line.includes(zipcode))) lines.push(zipcode);
+  lines.push(isCountry(country) ? countryName(country) : country);
+  return lines.filter(Boolean);
 }
 
-/** Puts a word before a bare number or letter: `Building 3`. */
-function withWord(word: string, text: string): string {
-  return /^(?:\d[\d./-]*[a-z]?|[a-z])$/i.test(text) ? `${word} ${text}` : text;
+/** Puts a label before a bare number or letter: `3` becomes `Building 3`. */
+function labelBareNumber(label: string, text: string): string {
+  return /^(?:\d[\d./-]*[a-z]?|[a-z])$/i.test(text) ? `${label} ${text}` : text;
 }
 
+/** Returns whether the format puts the street before the name. */
 function isLargestFirst(country: string, script: 'local' | 'latin'): boolean {
-  const written = formatAddress({ postalCountry: country, name: 'N', addressLines: ['A'] }, script);
-  return written.join('').indexOf('A') < written.join('').indexOf('N');
+  const formatted = formatAddress({ postalCountry: country, name: 'N', addressLines: ['A'] }, script);
+  return formatted.join('').indexOf('A') < formatted.join('').indexOf('N');
 }

@@ -20,8 +20,8 @@ export async function requireMobileNumber(number: string): Promise<void> {
   });
 }
 
-/** An extension after a number, with the words of several languages. */
-const extension =
+/** Matches a number with an extension, which may be named in several languages: number, digits of the extension. */
+const numberWithExtension =
   /^(.*?\d\)?)[\s,;]*(?:ext(?:ension|n)?|x|#|app(?:arat)?|poste|durchwahl|dw|nst|nebenstelle|int(?:erno)?|anexo|内線|转|轉)[\s.:=]*(\d{1,7})$/iu;
 
 /**
@@ -30,7 +30,7 @@ const extension =
  */
 export async function normalizePhoneNumber(entered: string, country = ''): Promise<string> {
   const { isSupportedCountry, parsePhoneNumberFromString } = await loadPhoneRules();
-  const [, base = entered, extensionNumber = ''] = extension.exec(entered.trim()) ?? [];
+  const [, base = entered, extensionNumber = ''] = numberWithExtension.exec(entered.trim()) ?? [];
   const number = parsePhoneNumberFromString(
     base.normalize('NFKC'),
     isSupportedCountry(country) ? country : undefined,
@@ -48,15 +48,14 @@ export async function normalizePhoneNumber(entered: string, country = ''): Promi
  */
 export async function formatPhoneNumber(stored: string): Promise<string> {
   const { parsePhoneNumberFromString } = await loadPhoneRules();
-  const [, base = stored, extensionNumber = ''] = extension.exec(stored) ?? [];
+  const [, base = stored, extensionNumber = ''] = numberWithExtension.exec(stored) ?? [];
   const number = parsePhoneNumberFromString(base);
   if (number?.number !== base) return stored;
-  return [number.formatInternational(), ...(extensionNumber === '' ? [] : [`ext. ${extensionNumber}`])].join(
-    ' ',
-  );
+  const formatted = number.formatInternational();
+  return extensionNumber === '' ? formatted : `${formatted} ext. ${extensionNumber}`;
 }
 
-/** Like {@link normalizePhoneNumber} for a number that receives text messages, which an extension cannot. */
+/** Like {@link normalizePhoneNumber}, but refuses extensions, which cannot receive text messages. */
 export async function normalizeMobileNumber(entered: string): Promise<string> {
   const number = await normalizePhoneNumber(entered);
   if (!number.includes(' ')) return number;

@@ -3,12 +3,12 @@ export type Point = readonly [x: number, y: number];
 
 export type Stroke = readonly Point[];
 
-/** Degrees between two points of an arc. */
-const STEP = 20;
+/** Maximum degrees between two points of an arc. */
+const STEP_DEGREES = 20;
 
-/** An elliptic arc. Degrees start on the right and run clockwise; `to` below `from` runs counterclockwise. */
+/** An elliptic arc. Degrees start on the right and run clockwise; with `to` below `from`, the arc runs counterclockwise. */
 function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: number): Point[] {
-  const steps = Math.ceil(Math.abs(to - from) / STEP);
+  const steps = Math.ceil(Math.abs(to - from) / STEP_DEGREES);
   return Array.from({ length: steps + 1 }, (_, index) => {
     const angle = ((from + ((to - from) * index) / steps) * Math.PI) / 180;
     return [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)];

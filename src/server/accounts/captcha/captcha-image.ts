@@ -7,20 +7,23 @@ const WIDTH = 240;
 const HEIGHT = 80;
 /** Pixels per unit of a glyph, which is 10 wide and 14 high. */
 const SCALE = 4.1;
-/** Distance of points along a stroke in pixels: short enough that stamped discs look like one line. */
-const STEP = 1.5;
-const STRAY_LINES = 1;
-const CUTS = 1;
-/** Amplitude of the noise in gray levels of 0 to 255. */
-const GRAIN = 30;
+/** Distance of points along a stroke in pixels: short enough that the discs drawn at them look like one line. */
+const POINT_DISTANCE = 1.5;
+/** Lines of ink across the characters. */
+const LINE_COUNT = 1;
+/** Lines of background across the characters. */
+const CUT_COUNT = 1;
+/** Regions in which the shades of ink and background are swapped. */
+const PATCH_COUNT = 1;
+/** Difference between the darkest and the lightest noise, in gray levels of 0 to 255. */
+const NOISE_RANGE = 30;
 /** Distance of the gray levels in use; fewer levels compress better. */
-const LEVEL = 10;
-const PATCHES = 1;
+const GRAY_STEP = 10;
 
 /** Maps a point of the undistorted image to the distorted one. */
 type Warp = (point: Point) => Point;
 
-/** Opacity of each pixel, 0 = background, 1 = ink. */
+/** Amount of ink of each pixel, 0 = background, 1 = ink. */
 type Mask = Float32Array;
 
 /**
@@ -34,15 +37,15 @@ export function captchaImage(answer: string): Uint8Array {
   const mask: Mask = new Float32Array(WIDTH * HEIGHT);
   const warp = waveWarp();
   for (const { stroke, radius } of letterStrokes(answer)) drawStroke(mask, stroke.map(warp), radius, 1);
-  for (let index = 0; index < STRAY_LINES; index++)
-    drawStroke(mask, crossingLine(), randomBetween(1, 1.5), 1);
-  for (let index = 0; index < CUTS; index++) drawStroke(mask, crossingLine(), randomBetween(0.9, 1.2), 0);
+  for (let index = 0; index < LINE_COUNT; index++) drawStroke(mask, crossingLine(), randomBetween(1, 1.5), 1);
+  for (let index = 0; index < CUT_COUNT; index++)
+    drawStroke(mask, crossingLine(), randomBetween(0.9, 1.2), 0);
   const image = { width: WIDTH, height: HEIGHT, channels: 1, depth: 8, data: shade(mask) } as const;
   // The noise does not compress; higher levels only take longer.
   return encode(image, { zlib: { level: 1 } });
 }
 
-/** Places the characters so that neighbors touch, each with its own size, slant and pen. */
+/** Places the characters so that neighbors touch, each with its own size, slant and penRadius. */
 function letterStrokes(answer: string): { stroke: Stroke; radius: number }[] {
   const letters = [...answer].map((character) => {
     const glyph = captchaGlyphs[character];
@@ -61,11 +64,11 @@ function letterStrokes(answer: string): { stroke: Stroke; radius: number }[] {
     left += advance;
     const warp = letterWarp(center, scale, stretch);
     const radius = randomBetween(2.9, 3.7);
-    return glyph.map((stroke) => ({ stroke: subdivide(stroke, STEP / scale).map(warp), radius }));
+    return glyph.map((stroke) => ({ stroke: subdivide(stroke, POINT_DISTANCE / scale).map(warp), radius }));
   });
 }
 
-/** Turns, slants and bends one character around its center. */
+/** Turns, slants and bends one character around its center, which is at (5, 7) in the glyph. */
 function letterWarp([x, y]: Point, scale: number, stretch: number): Warp {
   const turn = randomBetween(-0.33, 0.33);
   const shear = randomBetween(-0.2, 0.2);
@@ -80,7 +83,7 @@ function letterWarp([x, y]: Point, scale: number, stretch: number): Warp {
   };
 }
 
-/** Random waves through the whole image. */
+/** Shifts the points of the image along random waves. */
 function waveWarp(): Warp {
   const wave = (size: number) => {
     const [height, length, start] = [
@@ -94,12 +97,12 @@ function waveWarp(): Warp {
   return ([x, y]) => [x + sway(y), y + rise(x) + slowRise(x * 0.5 + y)];
 }
 
-/** A curve from one side of the image to the other. */
+/** Returns a wavy line from one side of the image to the other. */
 function crossingLine(): Stroke {
   const [from, to] = [randomBetween(14, HEIGHT - 14), randomBetween(14, HEIGHT - 14)];
   const [swing, length, start] = [randomBetween(6, 16), randomBetween(70, 160), randomBetween(0, 7)];
   const [left, right] = [randomBetween(0, 30), WIDTH - randomBetween(0, 30)];
-  const steps = Math.ceil((right - left) / STEP);
+  const steps = Math.ceil((right - left) / POINT_DISTANCE);
   return Array.from({ length: steps }, (_, index): Point => {
     const x = left + (index * (right - left)) / steps;
     return [x, from + ((to - from) * x) / WIDTH + swing * Math.sin((2 * Math.PI * x) / length + start)];
@@ -119,57 +122,62 @@ function subdivide(stroke: Stroke, step: number): Stroke {
   });
 }
 
-/** Stamps antialiased discs along a stroke. The pen's width swells and shrinks along it. */
+/** Draws antialiased discs along a stroke, whose radius varies. `value` 1 adds ink, 0 removes it. */
 function drawStroke(mask: Mask, stroke: Stroke, radius: number, value: 0 | 1): void {
   const [period, start] = [randomBetween(12, 30), randomBetween(0, 7)];
   for (const [index, [cx, cy]] of stroke.entries()) {
-    const pen = radius * (1 + 0.18 * Math.sin(index / period + start));
-    const [top, bottom] = [Math.max(0, Math.floor(cy - pen)), Math.min(HEIGHT - 1, Math.ceil(cy + pen))];
-    const [left, right] = [Math.max(0, Math.floor(cx - pen)), Math.min(WIDTH - 1, Math.ceil(cx + pen))];
+    const penRadius = radius * (1 + 0.18 * Math.sin(index / period + start));
+    const [top, bottom] = [
+      Math.max(0, Math.floor(cy - penRadius)),
+      Math.min(HEIGHT - 1, Math.ceil(cy + penRadius)),
+    ];
+    const [left, right] = [
+      Math.max(0, Math.floor(cx - penRadius)),
+      Math.min(WIDTH - 1, Math.ceil(cx + penRadius)),
+    ];
     for (let y = top; y <= bottom; y++)
       for (let x = left; x <= right; x++) {
         const distance = Math.sqrt((x - cx) ** 2 + (y - cy) ** 2);
-        const cover = Math.min(1, Math.max(0, pen + 0.5 - distance));
+        const coverage = Math.min(1, Math.max(0, penRadius + 0.5 - distance));
         const pixel = y * WIDTH + x;
         const before = mask[pixel] ?? 0;
-        mask[pixel] = value === 1 ? Math.max(before, cover) : Math.min(before, 1 - cover);
+        mask[pixel] = value === 1 ? Math.max(before, coverage) : Math.min(before, 1 - coverage);
       }
   }
 }
 
 /** Turns the mask into shades of gray. */
 function shade(mask: Mask): Uint8Array {
-  const patches = Array.from({ length: PATCHES }, patch);
-  const [drift, contrast] = [waveField(26), waveField(14)];
-  const grain = randomBytes(mask.length);
+  const patches = Array.from({ length: PATCH_COUNT }, randomPatch);
+  const [drift, contrast] = [smoothField(26), smoothField(14)];
+  const noise = randomBytes(mask.length);
   const shades = new Uint8Array(mask.length);
   for (let y = 0, index = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++, index++) {
       let ink = mask[index] ?? 0;
       for (const isInside of patches) if (isInside(x, y)) ink = 1 - ink;
       const value =
-        128 + drift(x, y) + (0.5 - ink) * (120 + contrast(x, y)) + ((grain[index] ?? 0) / 255 - 0.5) * GRAIN;
-      shades[index] = Math.max(0, Math.min(255, Math.round(value / LEVEL) * LEVEL));
+        128 +
+        drift(x, y) +
+        (0.5 - ink) * (120 + contrast(x, y)) +
+        ((noise[index] ?? 0) / 255 - 0.5) * NOISE_RANGE;
+      shades[index] = Math.max(0, Math.min(255, Math.round(value / GRAY_STEP) * GRAY_STEP));
     }
   return shades;
 }
 
-/** A smooth random surface between -size and +size. */
-function waveField(size: number): (x: number, y: number) => number {
-  const wave = (length: number, start: number) =>
-    Float32Array.from(
-      { length },
-      (
-        (step) => (_, index) =>
-          Math.sin(index * step + start)
-      )(randomBetween(0.015, 0.05)),
-    );
-  const [across, down] = [wave(WIDTH, randomBetween(0, 7)), wave(HEIGHT, randomBetween(0, 7))];
+/** Returns a smooth random function of the position with values between -size and +size. */
+function smoothField(size: number): (x: number, y: number) => number {
+  const wave = (length: number) => {
+    const [frequency, phase] = [randomBetween(0.015, 0.05), randomBetween(0, 7)];
+    return Float32Array.from({ length }, (_, index) => Math.sin(index * frequency + phase));
+  };
+  const [across, down] = [wave(WIDTH), wave(HEIGHT)];
   return (x, y) => (size / 2) * ((across[x] ?? 0) + (down[y] ?? 0));
 }
 
-/** A region with a curved border, in which the shades of ink and background are swapped. */
-function patch(): (x: number, y: number) => boolean {
+/** Returns a function that tells whether a pixel is inside a random region with a curved border. */
+function randomPatch(): (x: number, y: number) => boolean {
   const [cx, cy] = [randomBetween(0, WIDTH), randomBetween(0, HEIGHT)];
   const [rx, ry] = [randomBetween(40, 90), randomBetween(25, 60)];
   const [skew, bend] = [randomBetween(-0.6, 0.6), randomBetween(-0.5, 0.5)];

@@ -7,7 +7,7 @@ import {
   findWorkerEntry,
 } from '../../lib/worker-client';
 import type { CaptchaReply, CaptchaRequest } from './captcha.worker';
-import type { CaptchaContent } from './draw-captcha';
+import type { CaptchaContent } from './captcha-data-url';
 
 /**
  * Draws or speaks a captcha for a client network. Resolves to a data URL. Rejects with `RetryLaterError`: 429 when too many

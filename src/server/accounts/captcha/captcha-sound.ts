@@ -8,16 +8,15 @@ import { readWav, writeWav } from './wav';
 export type CaptchaVoice = (answer: string) => Promise<Uint8Array>;
 
 /** Samples per second of the clips and the result. */
-const RATE = 8000;
+const SAMPLE_RATE = 8000;
 /**
  * Peak of the loudest word. With the noise and two background voices, of clips that peak at 28,000, the sum stays below
  * 32,767, so that nothing is clipped.
  */
 const WORD_PEAK = 25_500;
-/** Amplitude of the noise. */
-const NOISE = 1000;
+const NOISE_AMPLITUDE = 1000;
 /** Greatest gain of other words in the background. */
-const BABBLE = 0.1;
+const MAX_BABBLE_GAIN = 0.1;
 
 /**
  * Concatenates clips from `folder` (`A.wav` …), which are loaded on first use. Rejects when a clip is missing
@@ -36,7 +35,7 @@ export function createCaptchaVoice(folder: string): CaptchaVoice {
       if (!clip) throw new Error('A character of the captcha has no clip.');
       return clip;
     });
-    return writeWav({ rate: RATE, samples: addNoise(varyWords(spoken), [...clips.values()]) });
+    return writeWav({ rate: SAMPLE_RATE, samples: addNoise(varyWords(spoken), [...clips.values()]) });
   };
 }
 
@@ -44,7 +43,8 @@ async function readClips(folder: string): Promise<Map<string, Int16Array>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.wav'));
   const clips = names.map(async (name): Promise<[string, Int16Array]> => {
     const { rate, samples } = readWav(await readFile(join(folder, name)));
-    if (rate !== RATE) throw new Error(`The clip ${name} has ${rate} samples per second instead of ${RATE}.`);
+    if (rate !== SAMPLE_RATE)
+      throw new Error(`The clip ${name} has ${rate} samples per second instead of ${SAMPLE_RATE}.`);
     return [name.slice(0, -'.wav'.length), samples];
   });
   return new Map(await Promise.all(clips));
@@ -55,15 +55,17 @@ async function readClips(folder: string): Promise<Map<string, Int16Array>> {
  * compared sample by sample. A listener hears the same voice at another speed and in another room.
  */
 function varyWords(clips: readonly Int16Array[]): Float32Array {
-  const silence = () => new Float32Array(Math.round(RATE * randomBetween(0.4, 0.9)));
-  const words = clips.map((clip) => withPeak(addEcho(resample(clip, 1)), WORD_PEAK * randomBetween(0.75, 1)));
+  const silence = () => new Float32Array(Math.round(SAMPLE_RATE * randomBetween(0.4, 0.9)));
+  const words = clips.map((clip) =>
+    scaleToPeak(varyTone(resample(clip, 1)), WORD_PEAK * randomBetween(0.75, 1)),
+  );
   return concatenate([silence(), ...words.flatMap((word) => [word, silence()])]);
 }
 
 /** Adds a random tilt of the spectrum, towards bright or dull, and a short echo. */
-function addEcho(samples: Float32Array): Float32Array {
+function varyTone(samples: Float32Array): Float32Array {
   const [tilt, echo] = [randomBetween(-0.5, 0.5), randomBetween(0.1, 0.3)];
-  const delay = Math.round(RATE * randomBetween(0.015, 0.05));
+  const delay = Math.round(SAMPLE_RATE * randomBetween(0.015, 0.05));
   const sampleAt = (index: number) => samples[index] ?? 0;
   return Float32Array.from(
     { length: samples.length + delay },
@@ -71,20 +73,20 @@ function addEcho(samples: Float32Array): Float32Array {
   );
 }
 
-function withPeak(samples: Float32Array, peak: number): Float32Array {
+function scaleToPeak(samples: Float32Array, peak: number): Float32Array {
   const loudest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 1);
   return samples.map((sample) => (sample * peak) / loudest);
 }
 
 /**
- * Resamples by linear interpolation at a pace that drifts and swings some times a second, which changes length and pitch
+ * Resamples by linear interpolation at a pace that drifts and swings several times a second, which changes length and pitch
  * within the clip.
  */
 function resample(clip: Int16Array, gain: number): Float32Array {
   const [pace, drift] = [randomBetween(0.85, 1.15), randomBetween(-0.08, 0.08)];
   const [depth, swing, start] = [
     randomBetween(0.02, 0.05),
-    (randomBetween(2, 6) * 2 * Math.PI) / RATE,
+    (randomBetween(2, 6) * 2 * Math.PI) / SAMPLE_RATE,
     randomBetween(0, 7),
   ];
   const paceAt = (index: number) =>
@@ -103,7 +105,7 @@ function babble(clips: readonly Int16Array[], length: number): Float32Array {
   const words: Float32Array[] = [];
   for (let filled = 0; filled < length;) {
     const clip = clips[randomInt(clips.length)] ?? new Int16Array(length);
-    const word = resample(clip, randomBetween(0.07, BABBLE)).reverse();
+    const word = resample(clip, randomBetween(0.07, MAX_BABBLE_GAIN)).reverse();
     words.push(word);
     filled += word.length;
   }
@@ -122,12 +124,12 @@ function concatenate(parts: readonly Float32Array[]): Float32Array {
 
 /** Adds other words and noise of varying amplitude. */
 function addNoise(samples: Float32Array, clips: readonly Int16Array[]): Int16Array {
-  const [swell, begin] = [randomBetween(0.5, 1.5) / RATE, randomBetween(0, 7)];
+  const [swell, begin] = [randomBetween(0.5, 1.5) / SAMPLE_RATE, randomBetween(0, 7)];
   const hiss = randomBytes(samples.length);
   const voices = [babble(clips, samples.length), babble(clips, samples.length)];
   return Int16Array.from(samples, (sample, index) => {
     const depth = 0.6 + 0.4 * Math.sin(2 * Math.PI * swell * index + begin);
     const words = voices.reduce((sum, voice) => sum + (voice[index] ?? 0), 0);
-    return Math.round(sample + words + NOISE * depth * ((hiss[index] ?? 0) / 128 - 1));
+    return Math.round(sample + words + NOISE_AMPLITUDE * depth * ((hiss[index] ?? 0) / 128 - 1));
   });
 }

@@ -1,5 +1,5 @@
 import { handleWorkerRequests } from '../../lib/worker-requests';
-import { drawCaptcha, type CaptchaContent } from './draw-captcha';
+import { captchaDataUrl, type CaptchaContent } from './captcha-data-url';
 
 export interface CaptchaRequest extends CaptchaContent {
   /** Folder of the clips of the characters. */
@@ -15,7 +15,7 @@ export interface CaptchaReply {
 
 handleWorkerRequests(async ({ soundFolder, ...content }: CaptchaRequest): Promise<CaptchaReply> => {
   try {
-    return { url: await drawCaptcha(content, soundFolder), error: '' };
+    return { url: await captchaDataUrl(content, soundFolder), error: '' };
   } catch (error) {
     return { url: '', error: error instanceof Error ? error.message : String(error) };
   }

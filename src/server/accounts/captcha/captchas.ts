@@ -10,6 +10,7 @@ import {
   hasSuspiciousAttempts,
   rateLimits,
   refundRateLimits,
+  type RateLimitKey,
 } from '../rate-limits';
 import { addCaptcha, takeCaptcha, type StoredCaptcha } from './captcha-store';
 import {
@@ -37,7 +38,7 @@ const misreadings: Readonly<Record<string, string>> = {
   7: 'T',
   4: 'A',
 };
-const LENGTH = 4;
+const ANSWER_LENGTH = 4;
 /**
  * Level of the proof of work of every captcha, and the highest: 0.4 s and 1.6 s on average in a browser, which computes it
  * while the visitor fills in the form. The same for every account, because guesses of one password come from many networks.
@@ -47,7 +48,7 @@ const MAX_LEVEL = 4;
 /** Programs understand spoken captchas, so these protect by their work. */
 const SPOKEN_LEVEL = 1;
 /** Captchas without characters that may follow a solved one. */
-const REUSES = 3;
+const MAX_REUSES = 3;
 /** The answer of a captcha without characters. */
 const NO_CHARACTERS = 'NONE';
 /** Stored answer of a captcha without characters for the first sign-in. No input equals it, because input is in upper case. */
@@ -67,31 +68,35 @@ interface CaptchaRequest {
 
 /**
  * Issues a captcha with a proof of work that grows with the recent attempts from the network, and with the failed sign-ins of
- * the whole shop. Right after a solved one from the same network, a few have no characters, and neither has the first one of
- * the sign-in form. Stores only a digest of the answer.
+ * the whole shop. The captcha has no characters when the network has just solved another one ({@link MAX_REUSES} times), and
+ * in the sign-in form when no sign-in from the network failed lately. Stores only a digest of the answer.
  */
 export async function createCaptcha(
   deps: CaptchaDeps,
   { kind, form, solved, network }: CaptchaRequest,
 ): Promise<ReplyOf<'issueCaptcha'>> {
   const subject = sha256(network);
-  const perNetwork = [rateLimits.captcha, network] as const;
-  const spoken = [rateLimits.spokenCaptcha, network] as const;
-  await consumeRateLimits(deps, perNetwork, ...(kind === 'sound' ? [spoken] : []));
+  const captchaLimits: RateLimitKey[] = [[rateLimits.captcha, network]];
+  if (kind === 'sound') captchaLimits.push([rateLimits.spokenCaptcha, network]);
+  await consumeRateLimits(deps, ...captchaLimits);
   const reusesLeft = solved === undefined ? null : await takePass(deps, solved, subject);
   const raisedLevel = await findProofLevel(
     deps,
-    perNetwork,
-    ...(kind === 'sound' ? [spoken] : []),
+    ...captchaLimits,
     [rateLimits.wrongPasswordPerNetwork, network],
     [rateLimits.wrongPasswordInShop],
     [rateLimits.register, network],
     [rateLimits.resetPerNetwork, network],
     [rateLimits.lead, network],
   );
-  if (reusesLeft === null && form === 'login' && kind === 'picture' && (await isFirstSignIn(deps, network))) {
+  if (
+    reusesLeft === null &&
+    form === 'login' &&
+    kind === 'picture' &&
+    (await hasNoRecentFailures(deps, network))
+  ) {
     const level = deps.testCaptcha === null ? proofLevel(kind, raisedLevel) : 0;
-    // Without reuses, it gives no pass for other forms.
+    // With 0 reuses, solving it stores no pass for other forms.
     const { id, challenge } = await storeChallenge(deps, {
       answer: FIRST_SIGN_IN,
       subject,
@@ -104,9 +109,9 @@ export async function createCaptcha(
   const { id, challenge } = await storeChallenge(deps, {
     answer: correctMisreadings(answer),
     subject,
-    // Journeys register hundreds of accounts from one address.
+    // End-to-end tests register hundreds of accounts from one address.
     level: deps.testCaptcha === null ? proofLevel(kind, raisedLevel) : 0,
-    reusesLeft: reusesLeft ?? REUSES,
+    reusesLeft: reusesLeft ?? MAX_REUSES,
   });
   if (reusesLeft !== null) return { captcha_id: id, image: '', sound: '', challenge, needless: true };
   const url = await deps.renderCaptcha({ kind, answer }, network);
@@ -119,10 +124,10 @@ export async function createCaptcha(
 }
 
 /**
- * Tests that no sign-in from the network failed lately, few from its site, and that the shop is not under attack from many
- * networks. `ownAttempts` is how often the sign-in itself is counted already.
+ * Returns whether no sign-in from the network failed lately, few from its site failed, and the shop is not under attack from
+ * many networks. `ownAttempts` is how often the sign-in itself is counted already.
  */
-async function isFirstSignIn(deps: ChallengeDeps, network: string, ownAttempts = 0): Promise<boolean> {
+async function hasNoRecentFailures(deps: ChallengeDeps, network: string, ownAttempts = 0): Promise<boolean> {
   const site = networkSite(network);
   const perSite = (site === network ? 0 : SITE_FACTOR - 1) + ownAttempts;
   return !(await hasSuspiciousAttempts(
@@ -139,7 +144,7 @@ async function isFirstSignIn(deps: ChallengeDeps, network: string, ownAttempts =
  * the passwords is right.
  */
 export async function requireOnlySignIn(deps: ChallengeDeps, network: string): Promise<void> {
-  if (!(await isFirstSignIn(deps, network, 1))) throw charactersRequiredError();
+  if (!(await hasNoRecentFailures(deps, network, 1))) throw charactersRequiredError();
 }
 
 function charactersRequiredError(): BusinessError {
@@ -162,8 +167,8 @@ export async function verifyCaptcha(
   const isTest = testCaptcha !== null && answer === testCaptcha.toUpperCase();
   const isFirst = form === 'login' && stored !== undefined && isForFirstSignIn(stored, answer, network);
   if (!isTest) {
-    // Another sign-in may have failed since it was issued.
-    if (isFirst && !(await isFirstSignIn(deps, network))) throw charactersRequiredError();
+    // Another sign-in may have failed since the captcha was issued.
+    if (isFirst && !(await hasNoRecentFailures(deps, network))) throw charactersRequiredError();
     if (!stored || !isInTime(deps, stored) || !(isFirst || isAnswer(stored, answer)))
       throw new BusinessError('The characters do not match. Please try the new ones.', { field: 'captcha' });
     if (!(await isProofValid(issuedChallenge(stored), input.proof ?? '')))
@@ -176,7 +181,7 @@ export async function verifyCaptcha(
   return { isFirstSignIn: isFirst };
 }
 
-/** Stops counting the captcha as unsolved, and stores a pass for the next ones. */
+/** Stops counting the captcha as unsolved. Stores a pass, with which the next captchas of the client have no characters. */
 async function acceptCaptcha(
   deps: ChallengeDeps,
   { id, subject, reuses_left }: StoredCaptcha,
@@ -215,7 +220,7 @@ function isAnswer({ id, answer_hash }: StoredCaptcha, answer: string): boolean {
 }
 
 function randomAnswer(): string {
-  return Array.from({ length: LENGTH }, () =>
+  return Array.from({ length: ANSWER_LENGTH }, () =>
     captchaCharacters.charAt(randomInt(captchaCharacters.length)),
   ).join('');
 }

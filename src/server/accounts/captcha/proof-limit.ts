@@ -31,10 +31,10 @@ export async function consumeRateLimitWithProof(
   const [limit, ...limitSubject] = key;
   const subject = attemptKey(limit, limitSubject);
   if (level !== null && !(await consumeProof(deps, proofOfWork, subject))) {
-    // Refuses before requesting a proof of work that could not be used.
+    // Throws when the limit is exhausted: then a proof of work would not help.
     await consumeRateLimits(deps, key);
     await refundRateLimits(deps, key);
-    // Challenges that are not solved count like captchas.
+    // Counts the challenge as unsolved until a request solves it.
     await consumeRateLimits(deps, [rateLimits.captcha, network]);
     const { id, challenge } = await storeChallenge(deps, { answer: null, subject, level, reusesLeft: 0 });
     throw new ProofRequiredError({ challenge_id: id, challenge });
@@ -43,7 +43,7 @@ export async function consumeRateLimitWithProof(
   if (level !== null) await refundRateLimits(deps, [rateLimits.captcha, network]);
 }
 
-/** Consumes the challenge of a proof `id.counter.key`. Returns whether the proof solves it and is for `subject`. */
+/** Consumes the challenge of a proof `id.counter.derivedKey`. Returns whether the proof solves it and is for `subject`. */
 async function consumeProof(deps: ChallengeDeps, proofOfWork: string, subject: string): Promise<boolean> {
   const [id = '', ...solution] = proofOfWork.split('.');
   if (id === '') return false;
@@ -67,25 +67,28 @@ export async function storeChallenge(
   { answer, subject, level, reusesLeft }: NewChallenge,
 ): Promise<{ id: string; challenge: ProofChallenge }> {
   const id = randomSecret();
-  const { challenge, key } = await createProofChallenge(level);
+  const { challenge, signingKey } = await createProofChallenge(level);
   await addCaptcha(database, {
     id,
     answer_hash: answer === null ? '' : sha256(id + answer),
     expires_at: clock().getTime() + CAPTCHA_LIFETIME_MS,
     subject,
     challenge: JSON.stringify(challenge),
-    challenge_key: key,
+    challenge_key: signingKey,
     reuses_left: reusesLeft,
   });
   return { id, challenge };
 }
 
-/** Returns false for an expired captcha, and for one that expires later than a new one: then the clock was set back. */
+/**
+ * Returns false for a captcha that has expired, and for one that expires later than a new one would: the clock was set back
+ * since it was issued.
+ */
 export function isInTime({ clock }: ChallengeDeps, { expires_at }: StoredCaptcha): boolean {
   const remainingMs = Number(expires_at) - clock().getTime();
   return remainingMs > 0 && remainingMs <= CAPTCHA_LIFETIME_MS;
 }
 
 export function issuedChallenge({ challenge, challenge_key }: StoredCaptcha): IssuedChallenge {
-  return { challenge: JSON.parse(challenge) as ProofChallenge, key: challenge_key };
+  return { challenge: JSON.parse(challenge) as ProofChallenge, signingKey: challenge_key };
 }

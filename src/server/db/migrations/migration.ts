@@ -12,6 +12,7 @@ export interface ColumnTypes {
 
 /** One forward step. A released migration is never edited: its checksum is stored. */
 export interface Migration {
+  /** Increasing; some numbers are missing. */
   number: number;
   name: string;
   /** Statements, each ending with a semicolon at the end of a line. */

@@ -68,7 +68,7 @@ export interface QuoteTable {
   expires_at: number;
 }
 
-/** Stock of a variant, created at its first order; before that, the catalogue's stock applies. None if made to order. */
+/** Stock of a variant since its first order; without a row, the catalogue's stock applies. Variants made to order have none. */
 export interface StockTable {
   goods_id: number;
   goods_attr: string;

@@ -38,10 +38,10 @@ export interface ShopTables extends OrderTables, PurchaserTables, ReleaseTables,
 export interface CustomerTable {
   id: Generated<number>;
   username: string;
-  /** Lower case of `username`; unique. */
+  /** `username` as `normalizeIdentifier` returns it; unique. */
   username_key: string;
   email: string;
-  /** Lower case of `email`. Several customers may state an address, but only one can have verified it. */
+  /** `email` as `normalizeIdentifier` returns it. Several customers may state an address, but only one can verify it. */
   email_key: string;
   email_verified_at: number | null;
   password_hash: string;
@@ -52,7 +52,7 @@ export interface CustomerTable {
   created_at: number;
   /** A closed account keeps its orders only. */
   closed_at: number | null;
-  /** Increases when all sessions end: a password that was verified before must not start another one. */
+  /** Increases when all sessions end: a sign-in whose password was verified before must not start a session. */
   session_epoch: Generated<number>;
 }
 
@@ -167,7 +167,7 @@ export interface FavoriteListTable {
 export interface FavoriteTable {
   customer_id: number;
   goods_id: number;
-  /** Names copied when it was added, because the product may leave the catalogue. */
+  /** Names copied when the favorite was added, because the product may leave the catalogue. */
   goods_sn: string;
   goods_name: string;
   product_class: ProductClass;
@@ -177,12 +177,12 @@ export interface FavoriteTable {
   created_at: number;
 }
 
-/** A customer's request for one e-mail when a sold-out size can be ordered again; deleted when it is sent. */
+/** A customer's request for one e-mail when a sold-out size can be ordered again; deleted when the e-mail is queued. */
 export interface StockAlertTable {
   customer_id: number;
   goods_id: number;
   goods_attr: string;
-  /** Names when it was requested. */
+  /** Names at the time of the request. */
   goods_sn: string;
   goods_name: string;
   attr_value: string;

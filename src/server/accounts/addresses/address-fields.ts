@@ -61,7 +61,7 @@ export function addressFieldLabel(field: AddressField, country: string): string 
   return localLabel?.[0] ?? defaultLabels[field];
 }
 
-/** Private-use characters that mark each field in the formatted address. */
+/** Private-use characters in place of the values, which show where a formatted address has each field. */
 const markers: Readonly<Record<AddressField, string>> = {
   consignee: '\uE001',
   address: '\uE002',
@@ -80,7 +80,8 @@ const markedAddress: Address = {
   postalCode: markers.zipcode,
 };
 
-const formats: Readonly<Record<string, { alpha2: string; postalCodeFormat?: string | null }>> = postalFormats;
+const postalCodeFormats: Readonly<Record<string, { alpha2: string; postalCodeFormat?: string | null }>> =
+  postalFormats;
 
 /**
  * Returns the fields of an address in a country (ISO 3166 alpha-2) in the order used with Latin script.
@@ -94,5 +95,5 @@ export function addressFields(country: string): AddressField[] {
 }
 
 export function hasPostalCodeRule(country: string): boolean {
-  return Boolean(formats[country]?.postalCodeFormat);
+  return Boolean(postalCodeFormats[country]?.postalCodeFormat);
 }

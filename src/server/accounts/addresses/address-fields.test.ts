@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressFields, hasPostalCodeRule } from './address-format';
+import { addressFields, hasPostalCodeRule } from './address-fields';
 
 describe('address fields', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { captchaImage } from './captcha-image';
 import { createCaptchaVoice, type CaptchaVoice } from './captcha-sound';
 
-/** The answer of a captcha, and whether it is displayed as a picture or spoken. */
+/** The answer of a captcha, and whether the captcha shows it in a picture or speaks it. */
 export interface CaptchaContent {
   kind: 'picture' | 'sound';
   answer: string;
@@ -13,7 +13,7 @@ const voices = new Map<string, CaptchaVoice>();
  * Returns a captcha as a data URL, PNG or WAV. `soundFolder` has the clips of the characters. Takes 5 to 20 ms of processor
  * time, so servers call it in a worker.
  */
-export async function drawCaptcha({ kind, answer }: CaptchaContent, soundFolder: string): Promise<string> {
+export async function captchaDataUrl({ kind, answer }: CaptchaContent, soundFolder: string): Promise<string> {
   if (kind === 'picture') return dataUrl('image/png', captchaImage(answer));
   const voice = voices.get(soundFolder) ?? createCaptchaVoice(soundFolder);
   voices.set(soundFolder, voice);
