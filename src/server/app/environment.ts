@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { geolocationUrl } from '../geolocation/geolocation-service';
+import { parseGeolocationUrl } from '../geolocation/geolocation-service';
 import { noTrustedProxies, parseTrustedProxies, type TrustedProxies } from '../http/trusted-proxies';
 import {
   httpOrigin,
@@ -139,7 +139,7 @@ const serverVariables = {
     isSecret: true,
   },
   GEOLOCATION_URL: {
-    parse: geolocationUrl,
+    parse: parseGeolocationUrl,
     expected: 'an https URL with the placeholder {ip}',
     example: 'https://geo.example/{ip}',
     isSecret: true,

@@ -65,28 +65,28 @@ export async function findAlternatives(catalogue: Catalogue, id: number): Promis
   const { target_key, product_class, category_id, cas } = product;
   const isSubstance = substances.has(product_class);
   const attrs = JSON.parse(product.attrs) as ProductInList['attrs'];
-  const inStock = async (rows: readonly { goods_id: number }[]) => {
+  const selectInStock = async (rows: readonly { goods_id: number }[]) => {
     const found = await listProducts(
       catalogue,
       rows.map(({ goods_id }) => goods_id),
     );
     return found.filter(({ options }) => bestAvailability(options) === 'in stock');
   };
-  const sameSubstance = cas === null ? [] : await inStock(await casQuery(catalogue, cas, id));
-  const isOfTarget = !(isSubstance && categoryKey.test(target_key));
-  const sameTarget = isOfTarget
-    ? await inStock(await targetQuery(catalogue, target_key, product_class, id))
+  const sameSubstance = cas === null ? [] : await selectInStock(await casQuery(catalogue, cas, id));
+  const hasTarget = !(isSubstance && categoryKey.test(target_key));
+  const sameTarget = hasTarget
+    ? await selectInStock(await targetQuery(catalogue, target_key, product_class, id))
     : [];
   const found =
     isSubstance || sameTarget.length > 0
       ? sameTarget
-      : await inStock(await categoryQuery(catalogue, category_id, product_class, id));
+      : await selectInStock(await categoryQuery(catalogue, category_id, product_class, id));
   const countSharedAttrs = (other: ProductInList) =>
     other.attrs.filter(({ attr_name, attr_value }) =>
       attrs.some((attr) => attr.attr_name === attr_name && attr.attr_value === attr_value),
     ).length;
   const others = found.filter(({ goods_id }) => sameSubstance.every((same) => same.goods_id !== goods_id));
-  // The sort is stable: ties stay in order of popularity.
+  // The sort is stable: products with equally many equal attributes stay in order of popularity.
   others.sort((a, b) => countSharedAttrs(b) - countSharedAttrs(a));
   return [...sameSubstance, ...others].slice(0, MAX_ALTERNATIVES);
 }

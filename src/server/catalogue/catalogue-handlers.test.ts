@@ -269,6 +269,29 @@ describe('product', () => {
       expect(book.sections.length).toBeGreaterThanOrEqual(4);
     }
   });
+
+  it('states facts with equal values in a specification, but no fact under two names', async () => {
+    const { list } = await call('searchGoods', { key: 'ELISA kit', page_size: 96 });
+    let comparedGroups = 0;
+    for (const { goods_id: id } of list) {
+      const { properties } = await call('goodsInfo', { id });
+      const { facts } = await call('goodsBook', { id, code: '1' });
+      const names = facts.map(({ name }) => name);
+      for (const { items } of properties) {
+        if (new Set(items.map(({ value }) => value)).size === items.length) continue;
+        comparedGroups += 1;
+        expect(names).toEqual(expect.arrayContaining(items.map(({ name }) => name)));
+      }
+    }
+    expect(comparedGroups).toBeGreaterThan(0);
+    const compounds = await call('searchGoods', { key: 'inhibitor', page_size: 12 });
+    expect(compounds.list.length).toBeGreaterThan(0);
+    for (const { goods_id: id } of compounds.list) {
+      const { facts } = await call('goodsBook', { id, code: '1' });
+      const numbers = facts.filter(({ name }) => name.startsWith('CAS'));
+      expect(numbers.length).toBeLessThanOrEqual(1);
+    }
+  });
 });
 
 describe('home page and location', () => {

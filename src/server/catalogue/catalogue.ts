@@ -25,7 +25,7 @@ export interface Catalogue {
   readonly structures: StructureSearchService;
   /** Hash of the content; part of every cache key and ETag. */
   readonly version: string;
-  /** Whether it contains demonstration data. */
+  /** Whether the catalogue contains demonstration data. */
   readonly isDemonstration: boolean;
   /** Stock that the shop counts itself. */
   readonly stockOverrides: StockOverrides;
@@ -48,7 +48,7 @@ export async function openCatalogue(file: string): Promise<Catalogue> {
     }
     const search = await readSearchIndex(db).catch((error: unknown) => {
       if (storageFailureOf(error)) throw error;
-      const reason = `The search index of the catalogue is damaged${codeIn(error)}.`;
+      const reason = `The search index of the catalogue is damaged${errorCodeSuffix(error)}.`;
       throw catalogueError(file, reason, error);
     });
     const version = meta.get('version') ?? '';
@@ -80,7 +80,7 @@ function openFile(file: string): Kysely<CatalogueTables> {
     return openReadOnlySqlite<CatalogueTables>(file);
   } catch (error) {
     throw existsSync(file)
-      ? catalogueError(file, `The catalogue cannot be opened${codeIn(error)}.`, error)
+      ? catalogueError(file, `The catalogue cannot be opened${errorCodeSuffix(error)}.`, error)
       : catalogueError(file, 'There is no catalogue at this path.', error);
   }
 }
@@ -91,7 +91,11 @@ async function readMeta(db: Kysely<CatalogueTables>, source: string): Promise<Ma
     return new Map(rows.map((row) => [row.key, row.value]));
   } catch (error) {
     if (storageFailureOf(error)) throw error;
-    throw catalogueError(source, `The file is not a catalogue or is damaged${codeIn(error)}.`, error);
+    throw catalogueError(
+      source,
+      `The file is not a catalogue or is damaged${errorCodeSuffix(error)}.`,
+      error,
+    );
   }
 }
 
@@ -102,7 +106,7 @@ export function catalogueError(source: string, reason: string, cause?: unknown):
   return new OperatorError({ subject: source, reason, remedy }, { cause });
 }
 
-function codeIn(error: unknown): string {
+function errorCodeSuffix(error: unknown): string {
   const code = errorCode(error);
   return code && ` (${code})`;
 }

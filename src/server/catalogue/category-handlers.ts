@@ -12,7 +12,7 @@ import {
 } from './category-store';
 import { listProducts } from './product-list-store';
 
-const noCategory = 'There is no category with this id.';
+const noCategoryMessage = 'There is no category with this id.';
 
 export const categoryMenu: Handler<'categoryMenu'> = (_request, { catalogue }) => getCategoryMenu(catalogue);
 
@@ -20,7 +20,7 @@ export const sections: Handler<'sections'> = (_request, { catalogue }) => listSe
 
 export const category: Handler<'category'> = async ({ id }, { catalogue }) => {
   const found = await findCategory(catalogue, id);
-  if (!found) throw new BusinessError(noCategory);
+  if (!found) throw new BusinessError(noCategoryMessage);
   return found;
 };
 
@@ -28,7 +28,7 @@ export const categoryGoods: Handler<'categoryGoods'> = async (
   { id, filters, sort, page, page_size, sought },
   { catalogue },
 ) => {
-  if (!(await hasCategory(catalogue, id))) throw new BusinessError(noCategory);
+  if (!(await hasCategory(catalogue, id))) throw new BusinessError(noCategoryMessage);
   const found = await catalogue.search.find({
     categoryId: id,
     filters,
@@ -49,7 +49,7 @@ const byName = new Intl.Collator('en', { numeric: true }).compare;
 export const categoryTargets: Handler<'categoryTargets'> = async ({ id, letter, key }, { catalogue }) => {
   const path = await getCategoryPath(catalogue, id);
   const selected = path.at(-1);
-  if (!selected) throw new BusinessError(noCategory);
+  if (!selected) throw new BusinessError(noCategoryMessage);
   const tally = await catalogue.search.tally(TARGET_FACET, {}, id);
   const targets = [...tally]
     .map(([name, count]) => ({ name, product_count: count }))
@@ -69,7 +69,7 @@ export const categoryTargets: Handler<'categoryTargets'> = async ({ id, letter, 
   return { ...summary, letter: selectedLetter, list };
 };
 
-/** Stable: equally good matches stay in alphabetical order. */
+/** Returns the targets that match `key`, the best matches first. Equally good matches keep their order. */
 function matchingTargets<Target extends { name: string }>(targets: readonly Target[], key: string): Target[] {
   return targets
     .flatMap((target) => {

@@ -17,7 +17,7 @@ interface CategoryTree {
 
 type Link = ReplyOf<'category'>['parents'][number];
 
-const treeOf = memoizePerCatalogue(async ({ db }): Promise<CategoryTree> => {
+const loadTree = memoizePerCatalogue(async ({ db }): Promise<CategoryTree> => {
   const rows = await db.selectFrom('category').selectAll().orderBy('level').orderBy('position').execute();
   const byId = new Map(rows.map((row): [number, Category] => [row.id, { ...row, children: [] }]));
   const sections: Category[] = [];
@@ -28,8 +28,8 @@ const treeOf = memoizePerCatalogue(async ({ db }): Promise<CategoryTree> => {
   return { sections, byId };
 });
 
-const menuOf = memoizePerCatalogue(async (catalogue) => {
-  const menu = menuItems((await treeOf(catalogue)).sections);
+const loadMenu = memoizePerCatalogue(async (catalogue) => {
+  const menu = menuItems((await loadTree(catalogue)).sections);
   return Promise.all(
     menu.map(async (section) => ({
       ...section,
@@ -40,33 +40,33 @@ const menuOf = memoizePerCatalogue(async (catalogue) => {
 
 /** Returns three levels of categories that have products, and the number of targets of each section. */
 export function getCategoryMenu(catalogue: Catalogue): Promise<ReplyOf<'categoryMenu'>> {
-  return menuOf(catalogue);
+  return loadMenu(catalogue);
 }
 
 /** Returns the top-level categories that have products. */
 export async function listSections(catalogue: Catalogue): Promise<ReplyOf<'sections'>> {
-  return filled((await treeOf(catalogue)).sections).map(toLink);
+  return withProducts((await loadTree(catalogue)).sections).map(toLink);
 }
 
-const namesOf = memoizePerCatalogue(async (catalogue) => {
-  const { byId } = await treeOf(catalogue);
-  return filled([...byId.values()]).map(({ id, name, parent_id }) => ({
+const loadNonEmptyCategories = memoizePerCatalogue(async (catalogue) => {
+  const { byId } = await loadTree(catalogue);
+  return withProducts([...byId.values()]).map(({ id, name, parent_id }) => ({
     id,
     name,
-    in: byId.get(parent_id ?? 0)?.name ?? '',
+    parentName: byId.get(parent_id ?? 0)?.name ?? '',
   }));
 });
 
-/** Returns all categories that have products, sections first, with the name of the parent in `in`. */
+/** Returns all categories that have products, sections first. The `parentName` of a section is ''. */
 export function listNonEmptyCategories(
   catalogue: Catalogue,
-): Promise<{ id: number; name: string; in: string }[]> {
-  return namesOf(catalogue);
+): Promise<{ id: number; name: string; parentName: string }[]> {
+  return loadNonEmptyCategories(catalogue);
 }
 
 /** Returns a category with its ancestors and two levels of descendants, or null for an unknown id. */
 export async function findCategory(catalogue: Catalogue, id: number): Promise<ReplyOf<'category'> | null> {
-  const { byId } = await treeOf(catalogue);
+  const { byId } = await loadTree(catalogue);
   const category = byId.get(id);
   if (!category) return null;
   const counted = (child: Category) => ({ ...toLink(child), product_count: child.product_count });
@@ -74,20 +74,20 @@ export async function findCategory(catalogue: Catalogue, id: number): Promise<Re
     ...toLink(category),
     description: category.description,
     parents: pathTo(byId, category.parent_id),
-    children: filled(category.children).map((child) => ({
+    children: withProducts(category.children).map((child) => ({
       ...counted(child),
-      children: filled(child.children).map(counted),
+      children: withProducts(child.children).map(counted),
     })),
   };
 }
 
 /** Returns the path from the section to the category. */
 export async function getCategoryPath(catalogue: Catalogue, id: number): Promise<Link[]> {
-  return pathTo((await treeOf(catalogue)).byId, id);
+  return pathTo((await loadTree(catalogue)).byId, id);
 }
 
 export async function hasCategory(catalogue: Catalogue, id: number): Promise<boolean> {
-  return (await treeOf(catalogue)).byId.has(id);
+  return (await loadTree(catalogue)).byId.has(id);
 }
 
 function pathTo(byId: CategoryTree['byId'], id: number | null): Link[] {
@@ -102,7 +102,7 @@ function pathTo(byId: CategoryTree['byId'], id: number | null): Link[] {
 }
 
 function menuItems(categories: readonly Category[]): ReplyOf<'categoryMenu'> {
-  return filled(categories).map((category) => {
+  return withProducts(categories).map((category) => {
     const children = menuItems(category.children);
     return {
       ...toLink(category),
@@ -114,7 +114,7 @@ function menuItems(categories: readonly Category[]): ReplyOf<'categoryMenu'> {
   });
 }
 
-function filled(categories: readonly Category[]): Category[] {
+function withProducts(categories: readonly Category[]): Category[] {
   return categories.filter(({ product_count }) => product_count > 0);
 }
 

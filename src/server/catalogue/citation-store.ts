@@ -22,7 +22,7 @@ const targetQuery = preparedQuery((db, id: number) =>
 
 /**
  * Returns a page of distinct publications on a product: its own for a compound, and those on all products for the same
- * target for other classes. Null for an unknown product. The product's `paper_count` is the number of all of them. `years`
+ * target for other classes. Null for an unknown product. Without filters, `total` equals the product's `paper_count`. `years`
  * counts the publications per year without the year filter.
  */
 export async function findCitations(

@@ -8,7 +8,9 @@ import { listProducts } from './product-list-store';
 type Option = ProductInList['options'][number];
 type ReorderOffer = ReplyOf<'reorder'>['left_lines'][number]['offers'][number];
 
+/** Offers of other sizes of the same product. */
 const MAX_SIZES = 2;
+/** Offers of other products. */
 const MAX_REPLACEMENTS = 2;
 
 /** Returns what can be ordered instead of a variant: other sizes of the product, then products in stock that replace it. */
@@ -37,10 +39,10 @@ export async function findReorderOffers(
 
 /** Returns the sizes with a price that can be ordered, those in stock first. */
 function orderableInStockFirst(options: readonly Option[]): Option[] {
-  const isMadeToOrder = (option: Option) => Number(availabilityOf(option) === 'made to order');
+  const sortKey = (option: Option) => (availabilityOf(option) === 'in stock' ? 0 : 1);
   return options
     .filter((option) => option.attr_price !== null && availabilityOf(option) !== 'sold out')
-    .sort((a, b) => isMadeToOrder(a) - isMadeToOrder(b));
+    .sort((a, b) => sortKey(a) - sortKey(b));
 }
 
 function toOffer(

@@ -35,7 +35,7 @@ const closeSpecies: readonly (readonly string[])[] = [
   ['goat', 'sheep', 'cow'],
 ];
 
-/** Isotypes that only an antibody to their own class binds by the heavy chain. */
+/** Classes other than IgG: an antibody to IgG binds at most their light chains. */
 const otherClasses: ReadonlySet<string> = new Set(['IgM', 'IgA', 'IgE']);
 
 /** Chooses secondary antibody, substrate and blocker for a primary antibody. */
@@ -43,10 +43,14 @@ export const findSecondary: Handler<'findSecondary'> = async (request, { catalog
   const products = await loadFinderProducts(catalogue);
   const { reagents } = products;
   const { lasers, candidates, best } = chooseSecondary(products, request);
-  const notes = requestNotes(request, lasers);
   const others = bestByLabel(candidates).filter(({ detection }) => detection !== best?.detection);
   const substrate = best && findSubstrate(best.detection, request, reagents);
   const blocker = best && findBlocker(best, request, reagents);
+  const notes = requestNotes(request, lasers);
+  for (const note of best ? sampleNotes(best, request) : missingNotes(request, candidates, notes.length > 0))
+    notes.push(note);
+  if (best?.detection.kind === 'enzyme' && !substrate) notes.push(missingSubstrate(best.detection, request));
+  if (best && !blocker) notes.push(`Block with normal serum of ${best.host}, which we do not sell.`);
   const ids = [best, substrate, blocker, ...others].flatMap((reagent) => reagent?.goodsId ?? []);
   const listed = new Map((await listProducts(catalogue, ids)).map((product) => [product.goods_id, product]));
   const toChosenProduct = (chosen: ChosenReagent | undefined): FinderReply['secondary'] => {
@@ -63,12 +67,7 @@ export const findSecondary: Handler<'findSecondary'> = async (request, { catalog
       const product = listed.get(goodsId);
       return product ? [{ label: detection.name, product, reason: labelReason(detection, lasers) }] : [];
     }),
-    notes: [
-      ...notes,
-      ...(best ? sampleNotes(best, request) : missingNotes(request, candidates, notes.length > 0)),
-      ...(best?.detection.kind === 'enzyme' && !substrate ? [missingSubstrate(best.detection, request)] : []),
-      ...(best && !blocker ? [`Block with normal serum of ${best.host}, which we do not sell.`] : []),
-    ],
+    notes,
   };
 };
 
@@ -84,21 +83,21 @@ export const finderCombinations: Handler<'finderCombinations'> = async (_request
   return { queries: offered.map(({ query }) => query) };
 };
 
-/** Returns the fitting secondary antibodies, best first, and the best one with the wanted label. */
+/** Returns the suitable secondary antibodies, best first, and the best one with the wanted label. */
 function chooseSecondary(
   { secondaries, reagents }: Awaited<ReturnType<typeof loadFinderProducts>>,
   request: FinderRequest,
 ): { lasers: readonly LaserLine[]; candidates: Candidate[]; best: Candidate | undefined } {
   const lasers = request.lasers.length > 0 ? request.lasers : laserLines;
-  const candidates = rank(fitting(secondaries, request, lasers), request, reagents);
+  const candidates = sortByFitness(selectFitting(secondaries, request, lasers), request, reagents);
   const wanted = findDetectionLabel(request.label);
   const best =
     request.label === '' ? candidates[0] : candidates.find(({ detection }) => detection === wanted);
   return { lasers, candidates, best };
 }
 
-/** Secondary antibodies that bind the primary antibody and whose label the method reads. */
-function fitting(
+/** Returns the secondary antibodies that bind the primary antibody and whose label the method detects. */
+function selectFitting(
   secondaries: readonly SecondaryAntibody[],
   { host, isotype, method, application }: FinderRequest,
   lasers: readonly LaserLine[],
@@ -126,7 +125,7 @@ function bindsIsotype({ ig, form }: SecondaryAntibody, isotype: string): boolean
 }
 
 /** Sorts by class, adsorption, preference of the label, stock, serum for blocking, form and popularity. */
-function rank(
+function sortByFitness(
   candidates: readonly Candidate[],
   { isotype, sample }: FinderRequest,
   reagents: readonly DetectionReagent[],
@@ -148,7 +147,7 @@ function rank(
     .map(({ candidate }) => candidate);
 }
 
-/** The first candidate of each label, in the order of preference. */
+/** Returns the first candidate of each label, in the order of preference of the labels. */
 function bestByLabel(candidates: readonly Candidate[]): Candidate[] {
   return detectionLabels.flatMap((label) => candidates.find(({ detection }) => detection === label) ?? []);
 }
@@ -188,6 +187,7 @@ function labelReason(label: DetectionLabel, lasers: readonly LaserLine[]): strin
 interface SubstrateRule {
   enzyme: 'HRP' | 'AP';
   method: FinderRequest['method'];
+  /** Whether the rule is for ELISA (true) or for other applications (false); null = for all. */
   isElisa: boolean | null;
   /** Names of products, best first. */
   names: readonly RegExp[];
@@ -286,13 +286,13 @@ function findBlocker(
   );
 }
 
-/** Notes on the request itself. */
+/** Returns notes about choices of the request that exclude each other. */
 function requestNotes({ method, application, label }: FinderRequest, lasers: readonly LaserLine[]): string[] {
   const notes: string[] = [];
   const wanted = findDetectionLabel(label);
   if (application !== '' && !applicationsOfMethod[method].includes(application))
     notes.push(
-      `${capitalize(method)} is not read in ${application}. Choose ${listOf(applicationsOfMethod[method])}.`,
+      `${capitalize(method)} is not read in ${application}. Choose ${joinWithOr(applicationsOfMethod[method])}.`,
     );
   if (label === '' || (wanted && canDetect(wanted, method, lasers))) return notes;
   if (!wanted) notes.push(`The finder does not know the label “${label}”.`);
@@ -306,7 +306,7 @@ function requestNotes({ method, application, label }: FinderRequest, lasers: rea
   return notes;
 }
 
-const listOf = (words: readonly (string | number)[]): string =>
+const joinWithOr = (words: readonly (string | number)[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 /** Returns warnings about cross-reactivity of the secondary antibody with the sample. */
@@ -337,12 +337,14 @@ function sampleNotes(
 function missingNotes(
   { host, label }: FinderRequest,
   candidates: readonly Candidate[],
-  isExplained: boolean,
+  hasRequestNotes: boolean,
 ): string[] {
   const kind = `anti-${host.toLowerCase()} antibody`;
   if (candidates.length === 0)
     return [`We have no ${kind} for these choices. Choose another application or method.`];
-  return isExplained ? [] : [`We have no ${kind} with ${label} for these choices. Other labels are below.`];
+  return hasRequestNotes
+    ? []
+    : [`We have no ${kind} with ${label} for these choices. Other labels are below.`];
 }
 
 function missingSubstrate(label: DetectionLabel, { method }: FinderRequest): string {

@@ -8,8 +8,8 @@ import { pointOffers } from '../points/point-exchange-store';
 import { findProductName } from './product-store';
 import type { Catalogue } from './catalogue';
 
-/** Samples are taken from products in stock. */
-const inStock = { stock: ['In stock'] };
+/** Only products in stock are offered as samples. */
+const inStockFilter = { stock: ['In stock'] };
 
 export const goodsImages: Handler<'goodsImages'> = async ({ id, page, page_size }, { catalogue }) => {
   const { goodsIds, total } = await findPopular(catalogue, { id, page, page_size, filters: {} });
@@ -34,7 +34,7 @@ export const trialGoods: Handler<'trialGoods'> = async ({ goods_sn }, { catalogu
 };
 
 export const trialOffers: Handler<'trialOffers'> = async ({ id, page, page_size }, { catalogue }) => {
-  const { goodsIds, total } = await findPopular(catalogue, { id, page, page_size, filters: inStock });
+  const { goodsIds, total } = await findPopular(catalogue, { id, page, page_size, filters: inStockFilter });
   return { list: await listProducts(catalogue, goodsIds), total, page, page_size };
 };
 

@@ -5,12 +5,12 @@ import { findCitations } from './citation-store';
 import { findPromotionTags } from './product-list-store';
 import { findEvidence, findProduct, findProductName, findSpecification } from './product-store';
 
-const noProduct = 'There is no product with this id.';
+const noProductMessage = 'There is no product with this id.';
 
-/** Shows the tag `tag_id` of the promotion that the visitor came from. An unknown one changes nothing. */
+/** Returns a product with the tag `tag_id` of the promotion that the visitor came from; ignores an unknown tag. */
 export const goodsInfo: Handler<'goodsInfo'> = async ({ id, tag_id }, { catalogue, selling }) => {
   const product = await findProduct(catalogue, id, selling.price_tiers);
-  if (!product) throw new BusinessError(noProduct);
+  if (!product) throw new BusinessError(noProductMessage);
   const tag = tag_id === undefined ? undefined : (await findPromotionTags(catalogue)).get(tag_id);
   return tag ? { ...product, zdy_data: tag, tag_key: String(tag.id) } : product;
 };
@@ -24,25 +24,25 @@ export const goodsNumber: Handler<'goodsNumber'> = async ({ goods_sn }, { catalo
 
 export const citations: Handler<'citations'> = async (request, { catalogue }) => {
   const found = await findCitations(catalogue, request);
-  if (!found) throw new BusinessError(noProduct);
+  if (!found) throw new BusinessError(noProductMessage);
   const { page, page_size } = request;
   return { ...found, page, page_size };
 };
 
 export const goodsEvidence: Handler<'goodsEvidence'> = async ({ id }, { catalogue }) => {
-  if (!(await findProductName(catalogue, id))) throw new BusinessError(noProduct);
+  if (!(await findProductName(catalogue, id))) throw new BusinessError(noProductMessage);
   return findEvidence(catalogue, id);
 };
 
 export const goodsAlternatives: Handler<'goodsAlternatives'> = async ({ id }, { catalogue }) => {
   const list = await findAlternatives(catalogue, id);
-  if (!list) throw new BusinessError(noProduct);
+  if (!list) throw new BusinessError(noProductMessage);
   return { list };
 };
 
 export const goodsBook: Handler<'goodsBook'> = async ({ id, code }, { catalogue, content }) => {
   const product = await findSpecification(catalogue, id);
-  if (!product) throw new BusinessError(noProduct);
+  if (!product) throw new BusinessError(noProductMessage);
   const explanation = content.specifications.get(code);
   if (!explanation) throw new BusinessError('There is no explanation with this code.');
   return { ...product, ...explanation };

@@ -134,7 +134,7 @@ function factsOf(row: ProductTable): Pick<Product, Fact> {
   };
 }
 
-/** The imported images, and the drawing when there is none or when it shows a structure. */
+/** Returns the imported images, and the drawing when there are none or when it shows a structure. */
 function imagesOf(row: ProductTable): Product['images'] {
   const imported = parseStoredImages(row.images).map(({ hash, width, height }, index) => ({
     url: importedImageUrl(hash, LARGEST_IMAGE_WIDTH),
@@ -196,35 +196,50 @@ export async function findSpecification(catalogue: Catalogue, id: number): Promi
   const { goods_id, goods_sn, goods_name, book, cas, formula, weight, storage, shipping } = row;
   const attrs = JSON.parse(row.attrs) as Product['attrs'];
   const properties = JSON.parse(row.properties) as Product['properties'];
-  const all = [
-    ...attrs.map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value })),
+  const weightText = weight === null ? '' : `${weight} g/mol`;
+  const summary = attrs.map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value }));
+  summary.push(
     { name: 'CAS number', value: cas ?? '' },
     { name: 'Formula', value: formula ?? '' },
-    { name: 'Molecular weight', value: weight === null ? '' : `${weight} g/mol` },
-    ...properties.flatMap(({ items }) => items),
-    { name: 'Storage', value: storage },
-    { name: 'Shipping', value: shipping },
-  ];
-  const facts = new Map<string, string>();
-  const values = new Set<string>();
-  for (const { name, value } of all) {
-    // Some facts occur twice, with another name or value.
-    if (value === '' || facts.has(name) || values.has(value)) continue;
-    facts.set(name, value);
-    values.add(value);
+    { name: 'Molecular weight', value: weightText },
+  );
+  const details = properties.flatMap(({ items }) => items);
+  details.push({ name: 'Storage', value: storage }, { name: 'Shipping', value: shipping });
+  const facts: SpecificationFact[] = [];
+  for (const fact of summary) {
+    const isShown = facts.some((shown) => isRepeated(fact, shown, weightText));
+    if (fact.value !== '' && !isShown) facts.push(fact);
   }
-  const factList = Array.from(facts, ([name, value]) => ({ name, value }));
-  return { goods_id, goods_sn, goods_name, book, facts: factList };
+  const shownSummary = [...facts];
+  for (const fact of details) {
+    const isShown =
+      facts.some(({ name }) => name === fact.name) ||
+      shownSummary.some((shown) => isRepeated(fact, shown, weightText));
+    if (fact.value !== '' && !isShown) facts.push(fact);
+  }
+  return { goods_id, goods_sn, goods_name, book, facts };
 }
 
-const evidencesQuery = preparedQuery((db, ids: string) =>
+type SpecificationFact = Specification['facts'][number];
+
+/**
+ * Returns whether a fact repeats one that is shown, under a longer or shorter name (`CAS`, `CAS number`). The weight has
+ * several names (`Mol. weight`, `Molar mass`). Other facts with equal values, such as the dilutions of two applications, differ.
+ */
+function isRepeated(fact: SpecificationFact, shown: SpecificationFact, weightText: string): boolean {
+  if (fact.name === shown.name) return true;
+  if (fact.value !== shown.value) return false;
+  return fact.value === weightText || fact.name.startsWith(shown.name) || shown.name.startsWith(fact.name);
+}
+
+const evidenceListQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('evidence')
     .select(['goods_id', 'applications', 'species', 'cells'])
     .where('goods_id', 'in', numbersFromJson(ids)),
 );
 
-/** Evidence of an antibody as stored: one sign for each application and species, application by application. */
+/** Evidence of an antibody. `cells` has one character for each application and species, application by application. */
 interface StoredEvidence {
   applications: string[];
   species: string[];
@@ -237,7 +252,7 @@ export async function findStoredEvidence(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredEvidence>> {
   if (ids.length === 0) return new Map();
-  const rows = await evidencesQuery(catalogue, JSON.stringify(ids));
+  const rows = await evidenceListQuery(catalogue, JSON.stringify(ids));
   return new Map(
     rows.map(({ goods_id, applications, species, cells }) => [
       goods_id,

@@ -113,7 +113,7 @@ interface PublicationSummary {
 }
 
 /** Publications in all cached results of searches. */
-const MAX_CACHED = 20_000;
+const MAX_CACHED_PUBLICATIONS = 20_000;
 
 interface MatchCache {
   /** All publications, which every page without a search needs; null before the first one. */
@@ -125,11 +125,11 @@ interface MatchCache {
 const matchCache = memoizePerCatalogue(() =>
   Promise.resolve<MatchCache>({
     all: null,
-    searches: new LRUCache({ maxSize: MAX_CACHED, sizeCalculation: ({ length }) => length + 1 }),
+    searches: new LRUCache({ maxSize: MAX_CACHED_PUBLICATIONS, sizeCalculation: ({ length }) => length + 1 }),
   }),
 );
 
-/** Rows of one step of a scan, which takes about 10 ms. */
+/** Rows that one step of a scan reads, in about 10 ms. */
 const ROWS_PER_STEP = 500;
 
 /**
@@ -182,8 +182,8 @@ const comparators: Readonly<
   journal: (a, b) => compareTexts(a.journal, b.journal) || b.year - a.year,
 };
 
-/** Publications per statement: reading all of them in one statement would delay other requests. */
-const BATCH_SIZE = 100;
+/** Publications that one statement reads: reading all of them in one statement would delay other requests. */
+const PUBLICATIONS_PER_BATCH = 100;
 
 export interface FoundPublications {
   total: number;
@@ -206,9 +206,9 @@ export async function findPublications(
   const isInYear = ({ year }: PublicationSummary) => query.year === undefined || year === query.year;
   const isInJournal = ({ journal }: PublicationSummary) => query.journal === '' || journal === query.journal;
   const sorted = matches
-    .filter((each) => isInYear(each) && isInJournal(each))
+    .filter((publication) => isInYear(publication) && isInJournal(publication))
     .sort((a, b) => comparators[query.sort](a, b) || compareTexts(b.pmid, a.pmid));
-  const journals = matches.filter((each) => isInYear(each) && each.journal !== '');
+  const journals = matches.filter((publication) => isInYear(publication) && publication.journal !== '');
   const read = (from: number, count: number) =>
     readPublications(catalogue, query.key, sorted.slice(from, from + count));
   return {
@@ -219,7 +219,8 @@ export async function findPublications(
       .slice(0, MAX_JOURNALS),
     read,
     readAll: async function* () {
-      for (let from = 0; from < sorted.length; from += BATCH_SIZE) yield read(from, BATCH_SIZE);
+      for (let from = 0; from < sorted.length; from += PUBLICATIONS_PER_BATCH)
+        yield read(from, PUBLICATIONS_PER_BATCH);
     },
   };
 }
@@ -238,10 +239,15 @@ interface PublicationRow extends Omit<Publication, 'products' | 'product' | 'id'
 }
 
 function toPublication({ products, ...row }: PublicationRow): Publication {
-  const named = (JSON.parse(products) as [number, string, string][])
+  const productNames = (JSON.parse(products) as [number, string, string][])
     .map(([id, goods_sn, goods_name]) => ({ id, goods_sn, goods_name }))
     .sort((a, b) => a.id - b.id);
-  return { ...row, products: named, product: named[0]?.goods_name ?? '', id: named[0]?.id ?? 0 };
+  return {
+    ...row,
+    products: productNames,
+    product: productNames[0]?.goods_name ?? '',
+    id: productNames[0]?.id ?? 0,
+  };
 }
 
 /** Reads publications with their products that match the words, in the order of `matches`. */

@@ -6,6 +6,7 @@ import { preparedQuery } from '../db/prepared-query';
 
 /** One row on a wide screen. */
 const MAX_RELATED = 6;
+/** Most popular products among which the related ones are chosen. */
 const MAX_CANDIDATES = 40;
 
 type ProductKeys = Pick<ProductTable, 'goods_id' | 'conjugate_family' | 'target_key' | 'category_id'>;
@@ -33,14 +34,17 @@ const familyQuery = preparedQuery((db, family: string) =>
 );
 
 const targetQuery = preparedQuery((db, key: string) =>
-  asJson(db, db.selectFrom('product').where('target_key', '=', key).where('target_key', '<>', '')),
+  selectPopularAsJson(
+    db,
+    db.selectFrom('product').where('target_key', '=', key).where('target_key', '<>', ''),
+  ),
 );
 
 const categoryQuery = preparedQuery((db, id: number) =>
-  asJson(db, db.selectFrom('product').where('category_id', '=', id)),
+  selectPopularAsJson(db, db.selectFrom('product').where('category_id', '=', id)),
 );
 
-function asJson(
+function selectPopularAsJson(
   db: Kysely<CatalogueTables>,
   products: SelectQueryBuilder<CatalogueTables, 'product', object>,
 ) {
@@ -63,14 +67,17 @@ export async function findConjugateIds(catalogue: Catalogue, product: ProductKey
 /** Returns ids of products for the same target or compound, or else of the same category, alternating product classes. */
 export async function findRelatedIds(catalogue: Catalogue, product: ProductKeys): Promise<number[]> {
   const { target_key, category_id } = product;
-  const sameTarget = target_key === '' ? [] : others(await targetQuery(catalogue, target_key), product);
+  const sameTarget =
+    target_key === '' ? [] : parseCandidates(await targetQuery(catalogue, target_key), product);
   const found =
-    sameTarget.length > 0 ? sameTarget : others(await categoryQuery(catalogue, category_id), product);
+    sameTarget.length > 0
+      ? sameTarget
+      : parseCandidates(await categoryQuery(catalogue, category_id), product);
   return interleaveClasses(found).slice(0, MAX_RELATED);
 }
 
-/** Excludes the product itself and its other labels. */
-function others(rows: JsonRow[], { goods_id, conjugate_family }: ProductKeys): Candidate[] {
+/** Returns the products of a query without the product itself and the same antibody with other labels. */
+function parseCandidates(rows: JsonRow[], { goods_id, conjugate_family }: ProductKeys): Candidate[] {
   return (parseFirst(rows) as Candidate[]).filter(
     ([id, , family]) => id !== goods_id && (family === '' || family !== conjugate_family),
   );

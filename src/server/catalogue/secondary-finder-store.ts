@@ -4,12 +4,13 @@ import { memoizePerCatalogue } from './memoize-per-catalogue';
 /** A secondary antibody as its product describes it. */
 export interface SecondaryAntibody {
   goodsId: number;
-  /** Species in which it was made; lower case. */
+  /** Species in which the antibody was made; lower case. */
   host: string;
   /** Species whose antibodies it binds; lower case. */
   target: string;
   /** Class of immunoglobulin that it binds: `IgG`, `IgM`, `IgY`. */
   ig: string;
+  /** Part of the immunoglobulin that it binds, or its own form (`F(ab)2` fragment); '' = not stated. */
   form: 'H+L' | 'Fc' | 'F(ab)2' | '';
   /** As written on the product. */
   label: string;
@@ -26,7 +27,7 @@ export interface DetectionReagent {
 }
 
 export interface FinderProducts {
-  /** Best-selling first, as the reagents. */
+  /** Both lists have the most popular products first. */
   secondaries: readonly SecondaryAntibody[];
   reagents: readonly DetectionReagent[];
 }
@@ -90,20 +91,26 @@ function toSecondary({
     ...groups.flatMap(({ items }) => items),
   ];
   const fact = (pattern: RegExp) => facts.find(({ name }) => pattern.test(name))?.value ?? '';
-  const named = targetInName.exec(goods_name);
-  const stated = targetFact.exec(fact(/^target$/i));
-  const host = fact(/^host/i) || (named?.[1] ?? '');
-  const target = stated?.[1] ?? named?.[2] ?? '';
-  const ig = stated?.[2] ?? named?.[3] ?? '';
+  const nameMatch = targetInName.exec(goods_name);
+  const targetMatch = targetFact.exec(fact(/^target$/i));
+  const host = fact(/^host/i) || (nameMatch?.[1] ?? '');
+  const target = targetMatch?.[1] ?? nameMatch?.[2] ?? '';
+  const ig = targetMatch?.[2] ?? nameMatch?.[3] ?? '';
   if (host === '' || target === '' || ig === '') return null;
-  const rest = `${stated?.[3] ?? ''} ${goods_name}`;
+  const formText = `${targetMatch?.[3] ?? ''} ${goods_name}`;
   const adsorption = fact(/adsorption|adsorbed/i);
   return {
     goodsId: goods_id,
     host: host.toLowerCase(),
     target: target.toLowerCase(),
     ig: `Ig${ig.slice(2).toUpperCase()}`,
-    form: /F\(ab/i.test(rest) ? 'F(ab)2' : /\bFc\b/.test(rest) ? 'Fc' : /H\s*\+\s*L/.test(rest) ? 'H+L' : '',
+    form: /F\(ab/i.test(formText)
+      ? 'F(ab)2'
+      : /\bFc\b/.test(formText)
+        ? 'Fc'
+        : /H\s*\+\s*L/.test(formText)
+          ? 'H+L'
+          : '',
     label: fact(/^(?:conjugat|label)/i),
     applications: fact(/^applications?$/i)
       .split(/,\s*/)
@@ -113,11 +120,11 @@ function toSecondary({
   };
 }
 
-const otherNames: Readonly<Partial<Record<SampleSpecies, string>>> = {
+const speciesNames: Readonly<Partial<Record<SampleSpecies, string>>> = {
   Cow: 'cow|bovine',
   Horse: 'horse|equine',
 };
 
 function mentions(text: string, species: SampleSpecies): boolean {
-  return new RegExp(`\\b(?:${otherNames[species] ?? species})\\b`, 'i').test(text);
+  return new RegExp(`\\b(?:${speciesNames[species] ?? species})\\b`, 'i').test(text);
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue';
 
 /** Number of products that are checked, spread evenly over the catalogue. */
-const SAMPLES = 25;
+const SAMPLE_COUNT = 25;
 
 /** Returns the content hash and product count that a catalogue declares. */
 export async function declaredContent({
@@ -37,13 +37,13 @@ export async function validateCatalogue(
   const find = (text?: string) =>
     search.find({ ...(text && { text }), filters: {}, sort: 'popular', page: 1, pageSize: 24 });
   if ((await find()).total !== products) return 'Its search index does not contain all products.';
-  for (let sample = 0; sample < SAMPLES; sample += 1) {
+  for (let sample = 0; sample < SAMPLE_COUNT; sample += 1) {
     const row = await db
       .selectFrom('product')
       .innerJoin('product_option', 'product_option.goods_id', 'product.goods_id')
       .innerJoin('category', 'category.id', 'product.category_id')
       .select(['product.goods_id', 'goods_sn', 'goods_name', 'price_cents', 'section_id'])
-      .where('product.goods_id', '>=', first + Math.floor((sample * (last - first)) / SAMPLES))
+      .where('product.goods_id', '>=', first + Math.floor((sample * (last - first)) / SAMPLE_COUNT))
       .orderBy('product.goods_id')
       .limit(1)
       .executeTakeFirst();

@@ -26,6 +26,7 @@ export interface SellableVariant {
   catalogueStock: number;
   /** Working days until shipment. */
   shipsInDays: number;
+  /** Temperature at which the goods are shipped. */
   cold: ShippingMode;
   /** Freezing ruins the goods. */
   frostSensitive: boolean;

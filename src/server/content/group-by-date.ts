@@ -9,18 +9,18 @@ export function groupByDate<Activity extends Dated>(
   activities: readonly Activity[],
   day: string,
 ): { current: Activity[]; coming: Activity[]; past: Activity[] } {
-  const byStart = [...activities].sort((a, b) => compare(a.starts, b.starts));
+  const byStart = [...activities].sort((a, b) => compareDays(a.starts, b.starts));
   const isPast = ({ ends }: Activity) => ends !== null && ends < day;
   return {
     // The activity that ends first comes first.
     current: byStart
       .filter((activity) => activity.starts <= day && !isPast(activity))
-      .sort((a, b) => compare(a.ends ?? '9999', b.ends ?? '9999')),
+      .sort((a, b) => compareDays(a.ends ?? '9999', b.ends ?? '9999')),
     coming: byStart.filter(({ starts }) => starts > day),
     past: byStart.filter(isPast).reverse(),
   };
 }
 
-function compare(a: string, b: string): number {
+function compareDays(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

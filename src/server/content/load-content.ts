@@ -75,8 +75,8 @@ const CROSS_REFERENCES = 'cross-references.json';
  * @throws an Error that names the invalid file
  */
 export async function loadContent(folder: string, files: ContentFiles = diskFiles): Promise<Content> {
-  const read = <Shape extends z.ZodType>(name: string, shape: Shape) =>
-    readCheckedJson(join(folder, name), shape, subject, files.read);
+  const read = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+    readCheckedJson(join(folder, name), schema, subject, files.read);
   const names = await files.list(folder);
   const [banners, news, specifications, questions, activities, company, references, articles, pathways] =
     await Promise.all([

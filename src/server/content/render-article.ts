@@ -5,6 +5,7 @@ import type { ArticleHeading } from './markdown-to-html';
 export interface RenderedArticle {
   /** Sanitized HTML. */
   content: string;
+  /** Table of contents. */
   contents: ArticleHeading[];
 }
 

@@ -17,8 +17,8 @@ export const coa: Handler<'coa'> = async ({ key: typedText }, context) => {
     const lots = await lotsOfProduct(context, lot.product);
     return { ...empty, certificate, product: lot.product, lots: lots.map(toLotInList) };
   }
-  const number = await catalogue.search.resolveNumber(key);
-  const product = number && (await findProductName(catalogue, number.goodsId));
+  const match = await catalogue.search.resolveNumber(key);
+  const product = match && (await findProductName(catalogue, match.goodsId));
   if (product) return { ...empty, product, lots: (await lotsOfProduct(context, product)).map(toLotInList) };
   return { ...empty, nearest: (await findSimilarLots(context, key)).map(toLotInList) };
 };

@@ -18,7 +18,7 @@ export interface CertificateIssuer {
   notice: string;
 }
 
-/** Creates a PDF. Deterministic. */
+/** Creates a PDF. The same certificate always results in the same bytes. */
 export async function certificatePdf(
   certificate: Certificate,
   { seller, notice }: CertificateIssuer,
@@ -31,15 +31,16 @@ export async function certificatePdf(
     footer: notice,
   });
   writeHeader(page, seller, 'Certificate of analysis');
+  const facts = [
+    ['Lot', lot],
+    ['Manufactured', made_on],
+    ['Released', released_on],
+    ['Retest', retest_on],
+  ] as const;
   writeParties(
     page,
     [{ heading: 'Product', lines: [goods_name, `Cat. No. ${goods_sn}`, ...substanceLines(certificate)] }],
-    [
-      ['Lot', lot],
-      ...(made_on === '' ? [] : [['Manufactured', made_on] as const]),
-      ['Released', released_on],
-      ...(retest_on === '' ? [] : [['Retest', retest_on] as const]),
-    ],
+    facts.filter(([, text]) => text !== ''),
   );
   writeTests(page, certificate.tests);
   page.y += 12;

@@ -96,6 +96,7 @@ describe('the tests of a compound lot', () => {
     ['Sodium bicarbonate', 'CHNaO3', 'O=C([O-])O.[Na+]', 'Ion tests and ICP-OES', 'Titration or ICP-OES'],
     ['Thionyl chloride', 'Cl2OS', 'O=S(Cl)Cl', 'Infrared or Raman spectrum', 'Titration or ICP-OES'],
     ['Deuterium oxide', 'D2O', '[2H]O[2H]', 'Infrared or Raman spectrum', '¹H NMR of the residual protons'],
+    ['Water', 'H2O', 'O', 'Infrared or Raman spectrum', 'Titration or ICP-OES'],
     [
       'Perflexane',
       'C6F14',

@@ -1,16 +1,17 @@
 import { hasOrganicCarbon } from '../../shared/calculators/smiles';
 import { type Test, type TestedProduct, between, purityTest, test } from './lot-test-values';
 
-/** Metals whose ions are paramagnetic in common oxidation states, so that NMR lines vanish. */
+/** Metals whose ions are usually paramagnetic, so that an NMR spectrum shows no lines. */
 const paramagnetic = /(?:Cr|Mn|Fe|Co|Ni|Cu|Ce|Pr|Nd|Sm|Eu|Gd|Tb|Dy|Ho|Er|Tm|Yb)(?![a-z])/;
+/** Elements that a test for heavy metals would find, because they are part of the compound. */
 const toxicMetals = /(?:Pb|Hg|Cd|As|Tl|Sb|Bi|Sn|Cu|Ag)(?![a-z])/;
-/** Largest molar mass (g/mol) with a mass test. */
+/** Largest molar mass (g/mol) of a compound whose mass is tested. */
 const MAX_ELECTROSPRAY_MASS = 3000;
-/** In g/mol. */
+/** Molar mass of water in g/mol. */
 const WATER_MASS = 18.015;
 
-/** Number of atoms of an element in a formula. */
-function atoms(formula: string, symbol: string): number {
+/** Returns the number of atoms of an element in a formula. */
+function countAtoms(formula: string, symbol: string): number {
   const [, count] = new RegExp(`${symbol}(?![a-z])(\\d*)`).exec(formula) ?? [];
   return count === undefined ? 0 : Number(count || 1);
 }
@@ -21,24 +22,27 @@ export function compoundTests(lot: TestedProduct): Test[] {
   const isOrganic = hasOrganicCarbon(lot.smiles);
   const purity = compoundPurity(lot, isOrganic);
   const maxImpurity = maxImpurityPercent(purity);
-  return [
-    identityTest(lot),
-    ...(isOrganic && strength === '' ? massTest(lot) : []),
-    ...(strength === '' ? [purity] : strengthTest(lot, strength)),
-    ...(strength === '' ? [waterTest(lot, maxImpurity)].filter((water) => water !== null) : []),
-    ...(isOrganic && strength === '' && isSolid(lot) && !metalAlkyl.test(lot.smiles)
-      ? [test('Residual solvents', 'Headspace GC', '≤ 0.5%', percentUpTo(lot, Math.min(0.3, maxImpurity)))]
-      : []),
-    ...(isOrganic || toxicMetals.test(lot.formula)
-      ? []
-      : [test('Heavy metals, as lead', 'ICP-MS', '≤ 10 ppm', `${between(lot, 0.2, 4, 1)} ppm`)]),
-    test('Appearance', 'By eye', 'Conforms to the description', 'Conforms'),
-  ];
+  const tests = [identityTest(lot)];
+  if (strength === '') {
+    if (isOrganic) tests.push(...massTest(lot));
+    tests.push(purity);
+    const water = waterTest(lot, maxImpurity);
+    if (water) tests.push(water);
+    if (isOrganic && isSolid(lot) && !metalAlkyl.test(lot.smiles)) {
+      const result = percentUpTo(lot, Math.min(0.3, maxImpurity));
+      tests.push(test('Residual solvents', 'Headspace GC', '≤ 0.5%', result));
+    }
+  } else tests.push(...strengthTest(lot, strength));
+  if (!isOrganic && !toxicMetals.test(lot.formula))
+    tests.push(test('Heavy metals, as lead', 'ICP-MS', '≤ 10 ppm', `${between(lot, 0.2, 4, 1)} ppm`));
+  tests.push(test('Appearance', 'By eye', 'Conforms to the description', 'Conforms'));
+  return tests;
 }
 
 /**
- * Returns the highest share of water or solvents in percent: a titration or quantitative NMR sees the whole sample, so that
- * the assay and both add up to 100 % at most. Chromatograms do not see water.
+ * Returns the highest share of water, and of solvents, in percent. A titration or quantitative NMR measures the share of the
+ * compound in the whole sample, so that the compound, water and solvents must not add up to more than 100 %. A chromatogram
+ * does not show water.
  */
 function maxImpurityPercent({ method, result }: Test): number {
   return /HPLC|GC/.test(method) ? 0.6 : (100 - Number.parseFloat(result)) / 2;
@@ -50,8 +54,7 @@ const percentUpTo = (lot: TestedProduct, max: number): string => `${between(lot,
 const isSolid = (lot: TestedProduct): boolean =>
   lot.property('Form') !== 'Liquid' && !/\(GC\)/.test(lot.property('Purity'));
 
-/** Deuterium oxide. */
-const isHeavyWater = ({ formula }: TestedProduct): boolean => /^(?:D2O|2H2O|H2O)$/.test(formula);
+const HEAVY_WATER_SMILES = '[2H]O[2H]';
 
 /** A molecule without carbon, metals and ions, such as thionyl chloride and bromine. */
 const isInorganicMolecule = ({ formula, smiles }: TestedProduct): boolean =>
@@ -68,8 +71,9 @@ const reactsWithWater = ({ formula, smiles }: TestedProduct): boolean =>
 /** Substances that are not heated for a test: explosives, self-reactive, self-heating and water-reactive ones, strong oxidizers. */
 const unsafeToHeat = /^(?:H2[0456]|H271|EUH014|EUH044)/;
 
-/** Pyrophoric substances and those that water decomposes contain none. */
+/** Hazard statements of pyrophoric and water-reactive substances, which cannot contain water. */
 const decomposedByWater = /^(?:H250|H26[01]|EUH014)/;
+/** SMILES of a bond from carbon to aluminum, gallium or indium. */
 const metalAlkyl = /C(?:H\d?)?\]?\[(?:Al|Ga|In)\]/;
 const containsNoWater = ({ hazards, smiles }: TestedProduct): boolean =>
   metalAlkyl.test(smiles) || hazards.some((code) => decomposedByWater.test(code));
@@ -89,7 +93,8 @@ function identityTest(lot: TestedProduct): Test {
   }
   if (paramagnetic.test(formula))
     return test('Identity', 'Infrared spectrum', 'Conforms to the reference', 'Conforms');
-  const method = atoms(formula, 'H') > 0 ? '¹H NMR' : atoms(formula, 'F') > 0 ? '¹⁹F NMR' : '¹³C NMR';
+  const method =
+    countAtoms(formula, 'H') > 0 ? '¹H NMR' : countAtoms(formula, 'F') > 0 ? '¹⁹F NMR' : '¹³C NMR';
   return test('Identity', method, 'Conforms to the structure', 'Conforms');
 }
 
@@ -97,7 +102,10 @@ function identityTest(lot: TestedProduct): Test {
 const isOneMolecule = ({ formula, smiles }: TestedProduct): boolean =>
   !smiles.includes('.') && /^(?:(?:Br|Cl|Se|Si|[BCDFHINOPS])(?![a-z])\d*)+$/.test(formula);
 
-/** Salts and hydrates fall apart in the spectrometer, and ligands leave metals; the tolerance is typical of a single quadrupole. */
+/**
+ * Returns a test of the average mass, or none: salts and hydrates dissociate in the spectrometer, and ligands leave metals. The
+ * tolerance is typical of a single quadrupole.
+ */
 function massTest(lot: TestedProduct): Test[] {
   const mass = Number(lot.weight);
   if (!(mass > 0) || mass > MAX_ELECTROSPRAY_MASS || !isOneMolecule(lot)) return [];
@@ -113,16 +121,20 @@ function compoundPurity(lot: TestedProduct, isOrganic: boolean): Test {
   const statedPurity = lot.property('Purity');
   if (statedPurity.includes('(HPLC)')) return purityTest(lot, 'HPLC-UV', 98);
   if (statedPurity.includes('(GC)')) return purityTest(lot, 'GC-FID', 98);
-  if (isHeavyWater(lot)) return purityTest(lot, '¹H NMR of the residual protons', 98);
+  if (lot.smiles === HEAVY_WATER_SMILES) return purityTest(lot, '¹H NMR of the residual protons', 98);
   if (!isOrganic) return purityTest(lot, 'Titration or ICP-OES', 98);
-  if (atoms(lot.formula, 'H') === 0 && isOneMolecule(lot))
-    return purityTest(lot, atoms(lot.formula, 'F') > 0 ? 'Quantitative ¹⁹F NMR' : 'Elemental analysis', 98);
+  if (countAtoms(lot.formula, 'H') === 0 && isOneMolecule(lot))
+    return purityTest(
+      lot,
+      countAtoms(lot.formula, 'F') > 0 ? 'Quantitative ¹⁹F NMR' : 'Elemental analysis',
+      98,
+    );
   return purityTest(lot, isTitrated(lot) ? 'Titration' : 'Quantitative NMR', 98);
 }
 
 /** Salts are titrated; sugars, lipids and alkanes have nothing that a titrant reacts with. */
 const isTitrated = ({ smiles, formula }: TestedProduct): boolean =>
-  /\.|[+-]\d?\]/.test(smiles) || paramagnetic.test(formula) || atoms(formula, 'H') === 0;
+  /\.|[+-]\d?\]/.test(smiles) || paramagnetic.test(formula) || countAtoms(formula, 'H') === 0;
 
 function strengthTest(lot: TestedProduct, strength: string): Test[] {
   const molarity = Number(/^([\d.]+) M\b/.exec(strength)?.[1]);
@@ -148,8 +160,9 @@ function strengthTest(lot: TestedProduct, strength: string): Test[] {
 }
 
 /**
- * A hydrate contains the water of its formula, other substances little; null for water itself and for an element. Oxidants,
- * oxides and carbonates react with the Karl Fischer reagent, so that inorganic substances are dried instead.
+ * Returns a test of the water content; null for water itself, for an element and for substances that cannot contain water. A
+ * hydrate contains the water of its formula, other substances little. Oxidants, oxides and carbonates react with the Karl
+ * Fischer reagent, so that inorganic substances are dried instead.
  */
 function waterTest(lot: TestedProduct, maxImpurity: number): Test | null {
   const { smiles, weight, formula } = lot;

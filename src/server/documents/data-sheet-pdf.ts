@@ -16,9 +16,9 @@ export interface SheetIssuer {
 const nameColumn = { left: 56, width: 150 } as const;
 const valueColumn = { left: 212, width: 327 } as const;
 /** Space in points for a rule and two lines, so that no heading is alone at the end of a page. */
-const FIRST_ROW = 44;
+const MIN_SECTION_HEIGHT = 44;
 
-/** Creates the data sheet of a product. Deterministic. */
+/** Creates the data sheet of a product. The same product and day always result in the same bytes. */
 export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promise<Buffer> {
   const page = await openSheet(product, 'Data sheet', issuer);
   const { description, attrs, properties, options, storage, shipping, cas, formula, weight } = product;
@@ -54,12 +54,12 @@ export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promi
 type Fact = readonly [name: string, text: string | null];
 
 /** Maps names of facts to those that another table of the product uses for the same fact. */
-const sameFacts: Readonly<Record<string, string>> = {
+const synonyms: Readonly<Record<string, string>> = {
   'CAS number': 'CAS',
   'Host species': 'Host',
   'Molar mass': 'Mol. weight',
 };
-const factKey = ([name, text]: Fact): string => `${sameFacts[name] ?? name}\n${text ?? ''}`;
+const factKey = ([name, text]: Fact): string => `${synonyms[name] ?? name}\n${text ?? ''}`;
 
 /** Returns the facts that the sheet does not have yet, and adds them to `printed`. */
 function withoutPrinted(facts: readonly Fact[], printed: Set<string>): Fact[] {
@@ -84,7 +84,7 @@ export async function safetySheetPdf(product: Product, issuer: SheetIssuer): Pro
   return page.finish(`Safety data sheet ${product.goods_sn}`);
 }
 
-/** The classification in short; the safety data sheet has all statements. */
+/** Returns a summary of the classification. The safety data sheet has all statements. */
 function safetyLines(hazard: Product['hazard']): string[] {
   if (!hazard) return [NOT_ASSESSED];
   const { signal_word, statements, sources, notes } = hazard;
@@ -93,7 +93,8 @@ function safetyLines(hazard: Product['hazard']): string[] {
   const summary = [signal_word, hazards.map(({ code, text }) => `${text} (${code})`).join('; ')]
     .filter((part) => part !== '')
     .join(': ');
-  return [...(summary === '' ? [] : [`${summary}.`]), `Source: ${sources.join('; ')}`, ...notes];
+  const lines = [`Source: ${sources.join('; ')}`, ...notes];
+  return summary === '' ? lines : [`${summary}.`, ...lines];
 }
 
 async function openSheet(
@@ -115,7 +116,7 @@ async function openSheet(
 
 function writeSection(page: PdfPage, title: string, lines: readonly string[]): void {
   page.y += 6;
-  page.row([{ text: title, ...fullWidth }], { bold: true, size: 11, keep: FIRST_ROW });
+  page.row([{ text: title, ...fullWidth }], { bold: true, size: 11, keep: MIN_SECTION_HEIGHT });
   for (const text of lines) page.row([{ text, ...fullWidth }]);
 }
 

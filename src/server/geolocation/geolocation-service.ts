@@ -8,8 +8,8 @@ import { isPublicIp, normalizeIp } from '../lib/ip-address';
 const TIMEOUT_MS = 2000;
 /** Largest reply that is read, in bytes; a usual one has some hundred. */
 const MAX_REPLY_BYTES = 10_000;
-/** Country codes by address, for an hour. */
-const CACHE = { max: 10_000, ttl: 3_600_000 };
+/** Cached country codes by address, for an hour. */
+const CACHE_OPTIONS = { max: 10_000, ttl: 3_600_000 };
 /** Time in milliseconds for which an address is cached that the service could not locate. */
 const UNKNOWN_TTL_MS = 60_000;
 /** Time in milliseconds without requests after the service has failed. */
@@ -48,8 +48,9 @@ export function geolocationService({
   fetch = globalThis.fetch,
   now = () => performance.now(),
 }: GeolocationOptions): Geolocation {
-  if (geolocationUrl(address) === null) throw new TypeError('GEOLOCATION_URL is no https URL with {ip}.');
-  const countryCodes = new LRUCache<string, string>({ ...CACHE, ttlResolution: 0, perf: { now } });
+  if (parseGeolocationUrl(address) === null)
+    throw new TypeError('GEOLOCATION_URL is no https URL with {ip}.');
+  const countryCodes = new LRUCache<string, string>({ ...CACHE_OPTIONS, ttlResolution: 0, perf: { now } });
   const pending = new Map<string, Promise<string>>();
   /** End of the back-off; null while the service works. */
   let retryAt: number | null = null;
@@ -69,7 +70,7 @@ export function geolocationService({
   /** Returns the country code of an address and caches it; '' when it is unknown or the service fails. */
   async function requestAndCache(ip: string): Promise<string> {
     const isRetry = retryAt !== null;
-    // The other look-ups do not wait for this one.
+    // While this request tries the service again, other look-ups return '' without a request.
     if (isRetry) retryAt = now() + BACK_OFF_MS;
     try {
       const code = await requestCountry(ip);
@@ -112,7 +113,7 @@ export function geolocationService({
 }
 
 /** Returns an https URL with the placeholder `{ip}`, null for another text. */
-export function geolocationUrl(text: string): string | null {
+export function parseGeolocationUrl(text: string): string | null {
   const isHttps = /^https:\/\/[^/{]/.test(text) && URL.canParse(text.replaceAll('{ip}', '8.8.8.8'));
   return isHttps && text.includes('{ip}') ? text : null;
 }

@@ -29,7 +29,7 @@ export function openApiDocument(): Json {
   if (document) return document;
   const schemas: Json = { Failure: envelope({ type: 'null' }) };
   const paths = Object.fromEntries(
-    (Object.keys(endpointTable) as CallName[]).map((name) => describe(name, schemas)),
+    (Object.keys(endpointTable) as CallName[]).map((name) => describeCall(name, schemas)),
   );
   return (document = {
     openapi: '3.1.0',
@@ -50,7 +50,7 @@ export function openApiDocument(): Json {
   });
 }
 
-function describe(name: CallName, schemas: Json): [string, Json] {
+function describeCall(name: CallName, schemas: Json): [string, Json] {
   const { method, path, access, extension, idempotent } = endpointTable[name];
   const { request, reply } = calls[name];
   const input = hoistDefinitions(
@@ -58,16 +58,15 @@ function describe(name: CallName, schemas: Json): [string, Json] {
     `${name}Request`,
     schemas,
   );
+  const parameters: Json[] = method === 'GET' ? queryParameters(input) : [];
+  if (idempotent) parameters.unshift(idempotencyKeyParameter);
+  if (path.includes('{product}')) parameters.unshift(productParameter);
   const operation: Json = {
     operationId: name,
     ...(extension && { 'x-extension': true }),
     ...(access === 'member' && { security: [{ token: [] }] }),
     ...(access === 'stand' && { security: [{ stand: [] }] }),
-    parameters: [
-      ...(path.includes('{product}') ? [productParameter] : []),
-      ...(idempotent ? [idempotencyKeyParameter] : []),
-      ...(method === 'GET' ? queryParameters(input) : []),
-    ],
+    parameters,
     ...(method === 'POST' && { requestBody: { content: jsonOf(input) } }),
     responses: {
       200: {
@@ -95,7 +94,7 @@ function queryParameters({ properties = {}, required = [] }: Json): Json[] {
   }));
 }
 
-/** Moves `$defs` of a schema to the document's components, because references are relative to the document's root. */
+/** Moves `$defs` of a schema to `schemas`, the document's components: references are relative to the document's root. */
 function hoistDefinitions(schema: object, prefix: string, schemas: Json): Json {
   const moved = JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`);
   const { $defs = {}, $schema: _, ...rest } = JSON.parse(moved) as Json & { $defs?: Json };

@@ -17,7 +17,7 @@ const kindByPrefix: readonly (readonly [string, RouteLabel['kind']])[] = [
   ['/readyz', 'health'],
 ];
 
-const patterns = Object.entries(endpoints).map(([name, endpoint]) => ({
+const endpointPatterns = Object.entries(endpoints).map(([name, endpoint]) => ({
   name: name as CallName,
   method: (endpoint as Endpoint).method,
   path: new RegExp(`^${endpoint.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace('{product}', '[^/]+')}$`),
@@ -30,7 +30,7 @@ export function routeLabel(method: string, pathname: string): RouteLabel {
   if (pathname.startsWith('/web/') || pathname.startsWith('/api/')) {
     const call =
       exactPaths.get(`${method} ${pathname}`) ??
-      patterns.find((pattern) => pattern.method === method && pattern.path.test(pathname))?.name ??
+      endpointPatterns.find((pattern) => pattern.method === method && pattern.path.test(pathname))?.name ??
       'unknown';
     return { kind: 'call', call };
   }

@@ -7,11 +7,11 @@ interface SendOptions {
   /** Media type. */
   type: string;
   status?: number;
-  /** Quoted. A request whose `If-None-Match` holds it gets 304. */
+  /** With quotes. A request with this ETag in `If-None-Match` gets 304. */
   etag?: string;
 }
 
-/** Sends a body in the best encoding. A function is only called when the client does not have the body already. */
+/** Sends a body in the best encoding. `body` as a function is only called when the client does not have the body already. */
 export async function sendBody(
   c: Context,
   body: CompressedBody | (() => Promise<CompressedBody>),
@@ -33,7 +33,7 @@ export function weakEtag(etag: string): string {
   return `W/${etag}`;
 }
 
-/** Whether `If-None-Match` holds this ETag or `*` (RFC 9110, section 13.1.2). */
+/** Returns whether `If-None-Match` contains this ETag or `*` (RFC 9110, section 13.1.2). */
 export function matchesEtag(c: Context, etag: string): boolean {
   const candidates = (c.req.header('If-None-Match') ?? '').split(',').map((tag) => tag.trim());
   return candidates.includes('*') || candidates.some((tag) => tag.replace(/^W\//, '') === etag);

@@ -38,7 +38,9 @@ function* arrayPieces(items: readonly unknown[]): Generator<string> {
 function* objectPieces(object: Readonly<Record<string, unknown>>, depth: number): Generator<string> {
   let separator = '{';
   for (const [field, value] of Object.entries(object)) {
-    if (JSON.stringify(value === null || typeof value === 'object' ? 0 : value) === undefined) continue;
+    // Like `JSON.stringify`, which leaves out fields such as undefined and functions.
+    const isRepresentable = typeof value === 'object' || JSON.stringify(value) !== undefined;
+    if (!isRepresentable) continue;
     yield `${separator}${JSON.stringify(field)}:`;
     yield* piecesOf(value, depth - 1);
     separator = ',';

@@ -19,7 +19,7 @@ export interface StaticFiles {
   find(path: string): Promise<StaticFile | null>;
 }
 
-const types: Readonly<Record<string, string>> = {
+const mediaTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   ico: 'image/x-icon',
   js: 'text/javascript; charset=utf-8',
@@ -68,7 +68,7 @@ async function readStaticFile(folder: string, path: string, paths: Set<string>):
       has: (encoding) => paths.has(path + compressedSuffixes[encoding]),
       encoded: (encoding) => readVariant(path + compressedSuffixes[encoding]),
     }),
-    type: types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    type: mediaTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     etag: `"${contentHash(plain)}"`,
     immutable: path.startsWith('/assets/'),
   };

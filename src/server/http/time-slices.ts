@@ -31,8 +31,8 @@ const RETRY_AFTER_S = 2;
 
 /**
  * Shares the main thread between long pieces of work. One slice runs at a time. Clients take turns, so that one with
- * many requests delays others by one slice only, and after each slice the thread is free for at least as long as the
- * slice took, so that all long work together uses at most half of the thread.
+ * many requests delays others by one slice only. After each slice, the thread is free for as long as the slice took, up to
+ * four times `sliceMs`: so long work uses at most half of the thread, unless one of its steps takes longer than that.
  */
 export function createTimeSlices({
   sliceMs = 5,
@@ -46,11 +46,11 @@ export function createTimeSlices({
   async function schedule(): Promise<void> {
     isScheduling = true;
     for (let wake = waiting.shift(); wake !== undefined; wake = waiting.shift()) {
-      const started = now();
+      const startedAt = now();
       wake();
       // The slice runs in promise callbacks, which end before the next event is handled.
       await setImmediate();
-      await wait(Math.max(1, Math.min(sliceMs * 4, now() - started)));
+      await wait(Math.max(1, Math.min(sliceMs * 4, now() - startedAt)));
     }
     isScheduling = false;
   }

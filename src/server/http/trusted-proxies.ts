@@ -8,8 +8,8 @@ export interface TrustedProxies {
 
 export const noTrustedProxies: TrustedProxies = { has: () => false };
 
-/** Entries of the header that are read; longer chains are forged. */
-const MAX_CHAIN = 32;
+/** Entries at the end of the header that are read; longer chains are forged. */
+const MAX_CHAIN_LENGTH = 32;
 
 /**
  * Parses `TRUSTED_PROXIES`: comma-separated addresses and networks (`10.0.0.0/8`), '' = none. Returns null for an
@@ -38,7 +38,7 @@ export function clientAddress(
   proxies: TrustedProxies,
 ): string {
   let client = normalizeIp(peerAddress);
-  const chain = (forwardedFor ?? '').split(',').slice(-MAX_CHAIN).reverse();
+  const chain = (forwardedFor ?? '').split(',').slice(-MAX_CHAIN_LENGTH).reverse();
   for (const entry of chain) {
     if (!proxies.has(client)) return client;
     const forwarded = parseAddress(entry);
@@ -48,7 +48,7 @@ export function clientAddress(
   return client;
 }
 
-/** Returns false for an invalid entry. */
+/** Adds an address or a network to a list. Returns false for an invalid entry. */
 function addEntry(list: BlockList, entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/');
   const version = isIP(address);

@@ -24,7 +24,7 @@ export function createFileMailTransport(
       const { message } = await writer.sendMail({ ...fields, textEncoding: 'quoted-printable' });
       const text = decodeQuotedPrintable(message as Buffer);
       log.info('mail.written', {
-        file: await writeMessageFile(folder, { now: clock(), ending: 'eml', text }),
+        file: await writeMessageFile(folder, { now: clock(), extension: 'eml', text }),
       });
     },
   };
@@ -38,7 +38,7 @@ export function createFileSmsTransport({ folder, log, clock }: FileTransportDeps
         throw new UndeliverableError('The recipient is not a single phone number.');
       const text = `To: ${recipient}\n\n${body}\n`;
       log.info('sms.written', {
-        file: await writeMessageFile(folder, { now: clock(), ending: 'txt', text }),
+        file: await writeMessageFile(folder, { now: clock(), extension: 'txt', text }),
       });
     },
   };
@@ -50,15 +50,15 @@ export function createFileSmsTransport({ folder, log, clock }: FileTransportDeps
  */
 async function writeMessageFile(
   folder: string,
-  { now, ending, text }: { now: Date; ending: 'eml' | 'txt'; text: string | Buffer },
+  { now, extension, text }: { now: Date; extension: 'eml' | 'txt'; text: string | Buffer },
 ): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = now.toISOString().replace(/[-:]/g, '').replace(/\..*/, '');
-  const file = join(folder, `${time}-${randomBytes(6).toString('hex')}.${ending}`);
+  const file = join(folder, `${time}-${randomBytes(6).toString('hex')}.${extension}`);
   try {
     await writeFile(file, text, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    // A full disk may leave a partial file; the message is retried under another name.
+    // A full disk may leave a partial file; the next attempt writes a file with another name.
     await rm(file, { force: true });
     throw error;
   }

@@ -24,19 +24,19 @@ export interface MessageSender {
 
 export type OutboxDeps = Pick<AppContext, 'database' | 'clock' | 'log'>;
 
-const SECOND = 1000;
-const POLL_INTERVAL_MS = SECOND;
-const ATTEMPT_TIMEOUT_MS = 60 * SECOND;
+const SECOND_MS = 1000;
+const POLL_INTERVAL_MS = SECOND_MS;
+const ATTEMPT_TIMEOUT_MS = 60 * SECOND_MS;
 /**
  * Time in which no other server sends a claimed message; longer than an attempt, so that a claim only expires when the
  * server has died.
  */
 const CLAIM_MS = 2 * ATTEMPT_TIMEOUT_MS;
-const MIN_RETRY_DELAY_MS = 5 * SECOND;
-const MAX_RETRY_DELAY_MS = 3600 * SECOND;
+const MIN_RETRY_DELAY_MS = 5 * SECOND_MS;
+const MAX_RETRY_DELAY_MS = 3600 * SECOND_MS;
 /** A recipient that is refused for this long is given up (RFC 5321, 4.5.4.1). */
-const REFUSAL_LIMIT_MS = 5 * 24 * 3600 * SECOND;
-const SHUTDOWN_GRACE_MS = 10 * SECOND;
+const REFUSAL_LIMIT_MS = 5 * 24 * 3600 * SECOND_MS;
+const SHUTDOWN_GRACE_MS = 10 * SECOND_MS;
 const BATCH_SIZE = 20;
 
 /**
@@ -161,7 +161,7 @@ async function deliver(
   else await sms.send({ id, recipient, body }, signal);
 }
 
-/** Returns the text of the shop's own errors, of others the code only: texts of mail servers repeat the recipient. */
+/** Returns the message of the shop's own errors, but only the code of others: messages of mail servers name the recipient. */
 function failureCode(error: unknown): string {
   if (error instanceof UndeliverableError || error instanceof RecipientRefusedError) return error.message;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

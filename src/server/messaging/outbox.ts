@@ -48,9 +48,9 @@ export const hourlyCodeBudgets = {
   owner: 4,
   perAccount: 4,
   perSite: 4,
-  /** Of accounts with another address, which request a code to change to this one. */
+  /** Of all accounts with another address, which request a code to change their address to this one. */
   foreign: 2,
-  /** Of all accounts that have not verified the address. */
+  /** Of all accounts that have not verified the address, together. */
   others: 12,
 };
 
@@ -81,8 +81,9 @@ export async function enqueueMessage(
   if (recipient === null)
     return addSuppressedMessage(transaction, { channel: 'mail', kind }, 'unverified', now);
   const email = { channel: 'mail', kind, recipient, subject, body } as const;
-  const { isWithin, remainingMs } = await spendBudget(transaction, email, now);
-  if (isWithin) return addMessage(transaction, email, { admission: 'immediate', createdAt: now, dueAt: now });
+  const { isWithinBudget, remainingMs } = await spendBudget(transaction, email, now);
+  if (isWithinBudget)
+    return addMessage(transaction, email, { admission: 'immediate', createdAt: now, dueAt: now });
   if (await appendToHeldMessage(transaction, email)) return;
   await addMessage(transaction, email, { admission: 'held', createdAt: now, dueAt: now + remainingMs });
 }
@@ -109,8 +110,8 @@ export type VerificationRecipient = { kind: VerificationKind; recipient: string 
 );
 
 /**
- * Queues a message that proves the control of an address or number. Over the budget nothing is composed or sent;
- * messages of the same hour stay valid. `compose` returns null when there is nothing to send, such as for an unknown
+ * Queues a message that verifies an address or number. Over the budget nothing is composed or sent, and the codes and links
+ * that were sent before stay valid. `compose` returns null when there is nothing to send, such as for an unknown
  * address. Call `requireTextMessages` before sending a text message. Returns whether a message was queued; replies to visitors
  * without a session must not reveal it.
  */
@@ -120,8 +121,8 @@ export async function enqueueVerification(
   now: number,
   compose: () => Promise<VerificationMessage | null>,
 ): Promise<boolean> {
-  const { isWithin } = await spendBudget(transaction, to, now);
-  const composed = isWithin ? await compose() : null;
+  const { isWithinBudget } = await spendBudget(transaction, to, now);
+  const composed = isWithinBudget ? await compose() : null;
   const { kind } = to;
   const isAffordable =
     to.channel === 'mail' ||
@@ -134,7 +135,7 @@ export async function enqueueVerification(
     return true;
   }
   // Writes a row all the same, so that timing does not reveal whether an account exists.
-  const admission: Admission = isWithin && composed === null ? 'unknown' : 'over_budget';
+  const admission: Admission = isWithinBudget && composed === null ? 'unknown' : 'over_budget';
   await addSuppressedMessage(transaction, to, admission, now);
   return false;
 }
@@ -147,8 +148,9 @@ interface BudgetSubject {
   account?: ResetAccount;
 }
 
-interface Spent {
-  isWithin: boolean;
+interface BudgetUse {
+  isWithinBudget: boolean;
+  /** Time until the budget is available again. */
   remainingMs: number;
 }
 
@@ -156,16 +158,16 @@ async function spendBudget(
   transaction: ShopTransaction,
   { kind, channel, recipient, sender, account }: BudgetSubject,
   now: number,
-): Promise<Spent> {
+): Promise<BudgetUse> {
   const subject = channel === 'mail' ? mailboxKey(recipient) : recipient;
   const key = sha256(JSON.stringify(['message', kind, channel, subject]));
   if (sender) return spendCodeBudget(transaction, key, sender, now);
   if (account) return spendResetBudget(transaction, key, { recipient, account }, now);
   const { count, remainingMs } = await countAttempt(transaction, key, HOUR_MS, now);
-  if (count > hourlyBudgets[kind]) return { isWithin: false, remainingMs };
-  if (channel === 'mail') return { isWithin: true, remainingMs };
+  if (count > hourlyBudgets[kind]) return { isWithinBudget: false, remainingMs };
+  if (channel === 'mail') return { isWithinBudget: true, remainingMs };
   const day = await countAttempt(transaction, sha256(`${key} day`), DAY_MS, now);
-  return { isWithin: day.count <= DAILY_SMS_BUDGET, remainingMs: day.remainingMs };
+  return { isWithinBudget: day.count <= DAILY_SMS_BUDGET, remainingMs: day.remainingMs };
 }
 
 /** Takes the same steps for each kind of account, so that timing does not reveal it. */
@@ -174,36 +176,36 @@ async function spendResetBudget(
   key: string,
   { recipient, account }: { recipient: string; account: ResetAccount },
   now: number,
-): Promise<Spent> {
+): Promise<BudgetUse> {
   const budget = hourlyBudgets.password_reset;
-  const accountShare = JSON.stringify([key, normalizeIdentifier(recipient), account]);
-  // For `owner` and `unknown` the second share repeats the first, only so that the steps are equal.
-  const mailboxShare = account === 'unverified' ? `${key} unverified` : `${accountShare} again`;
-  return spendShares(
+  const accountCounter = JSON.stringify([key, normalizeIdentifier(recipient), account]);
+  // For `owner` and `unknown` the second counter repeats the first, only so that the steps are equal.
+  const mailboxCounter = account === 'unverified' ? `${key} unverified` : `${accountCounter} again`;
+  return countWithinLimits(
     transaction,
     [
-      [accountShare, budget, HOUR_MS],
-      [mailboxShare, budget, HOUR_MS],
+      [accountCounter, budget, HOUR_MS],
+      [mailboxCounter, budget, HOUR_MS],
     ],
     now,
   );
 }
 
-type Share = [name: string, budget: number, windowMs: number];
+type CountLimit = [counter: string, budget: number, windowMs: number];
 
-/** Counts one message for each share. Stops at a share that is used up, so that those after it are not counted. */
-async function spendShares(
+/** Counts one message for each limit. Stops at a limit that is used up, so that the limits after it do not count it. */
+async function countWithinLimits(
   transaction: ShopTransaction,
-  shares: readonly Share[],
+  limits: readonly CountLimit[],
   now: number,
-): Promise<Spent> {
+): Promise<BudgetUse> {
   let remainingMs = 0;
-  for (const [name, budget, windowMs] of shares) {
-    const counted = await countAttempt(transaction, sha256(name), windowMs, now);
-    remainingMs = counted.remainingMs;
-    if (counted.count > budget) return { isWithin: false, remainingMs };
+  for (const [counter, budget, windowMs] of limits) {
+    const use = await countAttempt(transaction, sha256(counter), windowMs, now);
+    remainingMs = use.remainingMs;
+    if (use.count > budget) return { isWithinBudget: false, remainingMs };
   }
-  return { isWithin: true, remainingMs };
+  return { isWithinBudget: true, remainingMs };
 }
 
 async function spendCodeBudget(
@@ -211,22 +213,22 @@ async function spendCodeBudget(
   key: string,
   { customerId, network, relation }: CodeSender,
   now: number,
-): Promise<Spent> {
+): Promise<BudgetUse> {
   const { owner, perAccount, perSite, foreign, others } = hourlyCodeBudgets;
-  const foreignShare: Share[] = relation === 'foreign' ? [['foreign', foreign, HOUR_MS]] : [];
-  const shares: Share[] =
+  const foreignLimit: CountLimit[] = relation === 'foreign' ? [['foreign', foreign, HOUR_MS]] : [];
+  const limits: CountLimit[] =
     relation === 'owner'
       ? [['owner', owner, HOUR_MS]]
       : [
           [`account ${customerId}`, perAccount, HOUR_MS],
           [`site ${networkSite(network)}`, perSite, HOUR_MS],
-          ...foreignShare,
+          ...foreignLimit,
           ['others', others, HOUR_MS],
           ['others in a day', DAILY_CODES_OF_OTHERS, DAY_MS],
         ];
-  return spendShares(
+  return countWithinLimits(
     transaction,
-    shares.map(([name, ...share]) => [`${key} ${name}`, ...share]),
+    limits.map(([name, ...limit]) => [`${key} ${name}`, ...limit]),
     now,
   );
 }

@@ -38,8 +38,8 @@ export function createSmtpTransport(url: string, sender: MailSender): MailTransp
 }
 
 /**
- * Returns whether the server permanently rejected the mailbox. Other rejections, such as relay denied or disk
- * full, are the operator's to fix, and the message is retried.
+ * Returns whether the server permanently rejected the mailbox. After other rejections, such as relay denied (5.7.x) or disk
+ * full, the message is retried, because an operator can fix the cause.
  */
 function isUnknownMailbox({ permanent, command, responseCode, response }: NodemailerError): boolean {
   const isMailboxCode = responseCode === 550 || responseCode === 551 || responseCode === 553;

@@ -30,7 +30,7 @@ const periods = [
 ] as const;
 type Period = (typeof periods)[number];
 
-/** Share of a budget that is for codes for a new number. The rest is left to customers who have lost their password. */
+/** Share of a budget that codes for a new number may use. The rest is left to customers who have lost their password. */
 const CODE_SHARE = 0.8;
 
 /** Text messages that were sent in the current period. */
@@ -96,7 +96,7 @@ export async function spendTextMessage(
   return true;
 }
 
-/** A budget of one message allows one code. */
+/** Returns the part of a budget that messages of a kind may use. A budget of one message allows one code. */
 function shareOf(budget: number, kind: VerificationKind): number {
   return kind === 'code' ? Math.min(budget, Math.max(1, Math.floor(budget * CODE_SHARE))) : budget;
 }

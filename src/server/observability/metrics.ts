@@ -34,7 +34,7 @@ export interface Metrics {
   readonly type: string;
 }
 
-/** Buckets in seconds. */
+/** Upper limits of the buckets of the request duration, in seconds. */
 const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /** Time for all values of the database; a scrape of Prometheus has ten seconds. */
@@ -45,10 +45,9 @@ const DATABASE_TIMEOUT_MS = 4000;
  * values of the shop from the database, which are missing while it does not respond.
  */
 export function createMetrics(sources: MetricSources): Metrics {
-  const registers = [new Registry()] as const;
-  const [register] = registers;
+  const register = new Registry();
   collectDefaultMetrics({ register });
-  const seconds = new Histogram({
+  const requestSeconds = new Histogram({
     name: 'shop_request_seconds',
     help: 'Request duration in seconds by route and status.',
     labelNames: ['kind', 'call', 'status'] as const,
@@ -67,7 +66,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   const connections = gauge('shop_database_connections', 'Connections to PostgreSQL by state.', 'state');
   const maxConnections = gauge('shop_database_connections_max', 'Limit of connections to PostgreSQL.');
   const waiting = gauge('shop_database_requests_waiting', 'Requests that wait for a connection.');
-  const isUp = gauge('shop_database_up', 'Whether the database has answered (1) or not (0).');
+  const databaseUp = gauge('shop_database_up', 'Whether the database has answered (1) or not (0).');
   const updateProcess = () => {
     shed.reset();
     shed.inc(sources.shedRequests());
@@ -87,12 +86,12 @@ export function createMetrics(sources: MetricSources): Metrics {
       onRequest:
         (_request, { kind, call }) =>
         (status, duration) => {
-          seconds.observe({ kind, call, status: statusLabel(status) }, duration);
+          requestSeconds.observe({ kind, call, status: statusLabel(status) }, duration);
         },
     },
     async text() {
       updateProcess();
-      isUp.set((await database.update()) ? 1 : 0);
+      databaseUp.set((await database.update()) ? 1 : 0);
       return register.metrics();
     },
     type: register.contentType,
@@ -132,8 +131,8 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
     'Events that a webhook has not received: waiting, failing (waiting after a failed attempt) and given up.',
     'state',
   );
-  const labeled = [limited, texts, budgets, orders, amounts, payments, deliveries];
-  const single = [messages, unmatched, carts];
+  const labeledGauges = [limited, texts, budgets, orders, amounts, payments, deliveries];
+  const unlabeledGauges = [messages, unmatched, carts];
   const read = async () => {
     const [pending, limits, periods, states, statuses, toReview, changed, unsent] = await Promise.all([
       sources.countPendingMessages(),
@@ -176,8 +175,8 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
       const setValues = await Promise.race([values.catch(() => null), timeout]);
       stopTimer.abort();
       // A value of 0 would hide the failure.
-      for (const metric of labeled) metric.reset();
-      for (const metric of single) metric.remove();
+      for (const metric of labeledGauges) metric.reset();
+      for (const metric of unlabeledGauges) metric.remove();
       setValues?.();
       return setValues !== null;
     },

@@ -18,7 +18,7 @@ export interface Traces {
 }
 
 /** Reads `traceparent` from a request's headers. */
-const headers: TextMapGetter<Headers> = {
+const headerGetter: TextMapGetter<Headers> = {
   get: (carrier, key) => carrier.get(key) ?? undefined,
   keys: (carrier) => [...carrier.keys()],
 };
@@ -39,7 +39,7 @@ export function startTraces(serviceName: string): Traces {
   return {
     observer: {
       onRequest(request, { kind, call }) {
-        const parent = propagation.extract(ROOT_CONTEXT, request.headers, headers);
+        const parent = propagation.extract(ROOT_CONTEXT, request.headers, headerGetter);
         const span = tracer.startSpan(
           call ? `${request.method} ${call}` : `${request.method} ${kind}`,
           {

@@ -48,7 +48,11 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }
     corrected: found.corrected,
     left_out: found.leftOut,
     lots: lots.map(toLotInList),
-    categories: categories.map((category) => ({ id: category.id, name: category.name, in: category.in })),
+    categories: categories.map((category) => ({
+      id: category.id,
+      name: category.name,
+      in: category.parentName,
+    })),
     pathways: pathways.map((pathway) => ({ id: pathway.id, name: pathway.name })),
     articles: articles.map((article) => ({ id: article.id, name: article.name })),
   };

@@ -45,7 +45,7 @@ export function captchaImage(answer: string): Uint8Array {
   return encode(image, { zlib: { level: 1 } });
 }
 
-/** Places the characters so that neighbors touch, each with its own size, slant and penRadius. */
+/** Places the characters so that neighbors touch, each with its own size, slant and pen width. */
 function letterStrokes(answer: string): { stroke: Stroke; radius: number }[] {
   const letters = [...answer].map((character) => {
     const glyph = captchaGlyphs[character];

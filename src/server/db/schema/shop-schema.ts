@@ -132,7 +132,7 @@ export interface OutboxTable {
   next_try_at: number;
   tries: number;
   sent_at: number | null;
-  /** When delivery was abandoned because the recipient does not exist. */
+  /** When the shop gave up: the recipient does not exist or was refused for days, or `admission` forbids sending. */
   given_up_at: number | null;
 }
 

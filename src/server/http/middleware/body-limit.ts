@@ -5,8 +5,8 @@ import { MAX_ENTRIES_BYTES } from '../../../shared/contract/stands';
 
 /**
  * Answers with `refuse` when the body has more than `maxBytes`. A declared length, which Node's parser enforces, is
- * checked without reading the body: Hono's own limit turns it into a stream, which costs a tenth of a call. Only
- * chunked bodies need that.
+ * checked without reading the body. Hono's own limit turns the body into a stream, which takes a tenth of the time of a call,
+ * so it is used only for chunked bodies.
  */
 export function bodySizeLimit(maxBytes: number, refuse: (c: Context) => Response): MiddlewareHandler {
   const limitChunks = bodyLimit({ maxSize: maxBytes, onError: refuse });
@@ -25,13 +25,16 @@ interface BodyLimits {
   keys: number;
 }
 
-/** Ten times the size of a cart of a thousand lines. The largest request, 500 rows for a cart, has 1,501 keys. A check takes 10 µs per key. */
-const limitsOfCalls: BodyLimits = { bytes: 262_144, keys: 2_000 };
+/**
+ * `bytes` are ten times the size of a cart of a thousand lines. `keys` are more than the 1,501 of the largest request, 500 rows
+ * for a cart; the schema takes 10 µs to check a key.
+ */
+const defaultLimits: BodyLimits = { bytes: 262_144, keys: 2_000 };
 /** Entries of a stand have up to 4,400 keys. */
-const limitsOfStands: BodyLimits = { bytes: MAX_ENTRIES_BYTES, keys: 5_000 };
+const standLimits: BodyLimits = { bytes: MAX_ENTRIES_BYTES, keys: 5_000 };
 
 /** Returns the limits of a call's request body. */
 export function bodyLimits({ access, maxBodyBytes }: Pick<Endpoint, 'access' | 'maxBodyBytes'>): BodyLimits {
-  if (access === 'stand') return limitsOfStands;
-  return maxBodyBytes === undefined ? limitsOfCalls : { ...limitsOfCalls, bytes: maxBodyBytes };
+  if (access === 'stand') return standLimits;
+  return maxBodyBytes === undefined ? defaultLimits : { ...defaultLimits, bytes: maxBodyBytes };
 }

@@ -53,7 +53,7 @@ export function monitorEventLoop(clocks: EventLoopClocks = systemClocks): EventL
   const { now, idleMs, cpuMs, every, afterTurn } = clocks;
   const takeSample = (): Sample => ({ time: now(), idleMs: idleMs(), cpuMs: cpuMs() });
   let last = takeSample();
-  /** The first is the newest of those that are older than the window, or the oldest. */
+  /** The first sample is the newest of those that are older than the window, or the oldest of all if none is. */
   const samples = [last];
   let lateTurns: number[] = [];
   let delay = 0;
@@ -97,7 +97,9 @@ export function monitorEventLoop(clocks: EventLoopClocks = systemClocks): EventL
 const SCHEDULER_STATISTICS = '/proc/thread-self/schedstat';
 const hasStatistics = existsSync(SCHEDULER_STATISTICS);
 
-/** Without the statistics of Linux, the processor time of all threads of the process is the closest figure. */
+/**
+ * Returns the processor time of the main thread, or of all threads of the process where the statistics of Linux are missing.
+ */
 function mainThreadCpuMs(): number {
   if (hasStatistics) return Number(readFileSync(SCHEDULER_STATISTICS, 'utf8').split(' ')[0]) / 1e6;
   const { user, system } = process.cpuUsage();

@@ -10,23 +10,26 @@ import { securityHeaders } from './security-headers';
 
 /** Delay of the event loop, in milliseconds, above which requests are shed. */
 const MAX_DELAY_MS = 200;
-/** Requests are also shed when the current turn of the event loop lasts for this multiple of that delay. */
+/** Requests are also shed when the current turn of the event loop lasts for this multiple of {@link MAX_DELAY_MS}. */
 const TURN_FACTOR = 2;
 /**
- * Calls of cart and checkout are shed last, at a multiple of that delay: an abandoned purchase costs more than a page that is
- * loaded again. It does not favor floods, because the limits of each client apply to these calls too.
+ * Calls of cart and checkout are shed last, at this multiple of {@link MAX_DELAY_MS}: an abandoned purchase costs more than a
+ * page that is loaded again. Floods of these calls gain nothing, because the limits of each client apply to them too.
  */
 const ORDER_FACTOR = 2;
 const ORDER_CALLS = '/web/orders/';
 /** Requests of one client that may be in flight, including those that are still sending their body. */
 const MAX_REQUESTS_PER_CLIENT = 128;
-/** The same while the event loop is saturated and late by more than {@link FAIR_DELAY_MS}. A browser uses six connections. */
+/**
+ * Requests of one client that may be in flight while the event loop is saturated and late by more than {@link FAIR_DELAY_MS}.
+ * A browser uses six connections.
+ */
 const MAX_REQUESTS_WHEN_DELAYED = 8;
 const FAIR_DELAY_MS = 50;
 /** Long files of one client, such as feeds, that may be in flight: each occupies memory while it is read slowly. */
 const MAX_DOWNLOADS_PER_CLIENT = 16;
-/** `Retry-After` is random within this range, in seconds, so that clients do not return all together. */
-const RETRY_AFTER = { min: 1, max: 4 };
+/** `Retry-After` is random within this range, so that the clients do not all return at the same moment. */
+const RETRY_AFTER_S = { min: 1, max: 4 };
 
 type LoopState = Omit<EventLoopMonitor, 'stop'>;
 
@@ -44,7 +47,7 @@ export function loadShedding(
     const path = pathOf(request);
     if (isAlwaysServed(path)) return next(request, client);
     const limit = path.startsWith(ORDER_CALLS) ? maxDelayMs * ORDER_FACTOR : maxDelayMs;
-    // The length of the turn is read for every request, because the first one of a turn starts its clock.
+    // `turnMs` is called for every request, because its first call in a turn starts the clock.
     const isDelayed = turnMs() > limit * TURN_FACTOR || delayMs() > limit;
     const isShed = isDelayed && isSaturated();
     shedShare.record(clientNetwork(client.ip), isShed);
@@ -62,7 +65,7 @@ export function clientRequestLimit(
   maxRequests = MAX_REQUESTS_PER_CLIENT,
   maxDownloads = MAX_DOWNLOADS_PER_CLIENT,
 ): Middleware {
-  const maxOf = (isDownload: boolean) => {
+  const maxInFlight = (isDownload: boolean) => {
     if (isDownload) return maxDownloads;
     const isDelayed = turnMs() > FAIR_DELAY_MS || delayMs() > FAIR_DELAY_MS;
     return isDelayed && isSaturated() ? Math.min(maxRequests, MAX_REQUESTS_WHEN_DELAYED) : maxRequests;
@@ -75,7 +78,7 @@ export function clientRequestLimit(
     const isDownload = /^\/(feeds|published)\//.test(path);
     const inFlight = isDownload ? downloads : requests;
     const network = clientNetwork(client.ip);
-    if (!inFlight.hasRoom(network, maxOf(isDownload))) return retryLater(path, 429);
+    if (!inFlight.hasRoom(network, maxInFlight(isDownload))) return retryLater(path, 429);
     const release = inFlight.occupy(network);
     try {
       return await next(request, client);
@@ -116,7 +119,7 @@ function retryLater(path: string, status: 429 | 503): Response {
   const headers = new Headers([
     ...securityHeaders.map(([name, value]): [string, string] => [name, value]),
     ['Cache-Control', 'no-store'],
-    ['Retry-After', String(Math.round(randomBetween(RETRY_AFTER.min, RETRY_AFTER.max)))],
+    ['Retry-After', String(Math.round(randomBetween(RETRY_AFTER_S.min, RETRY_AFTER_S.max)))],
   ]);
   return /^\/(?:web|api)\//.test(path)
     ? Response.json({ code: status, msg: message, data: null }, { status, headers })

@@ -14,12 +14,12 @@ export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVari
   return async (c, next) => {
     c.set('requestId', randomUUID());
     c.header('X-Request-Id', c.get('requestId'));
-    const started = performance.now();
+    const startedAt = performance.now();
     await next();
     log.info('call.completed', {
       call: c.get('call') ?? 'unknown',
       status: c.res.status,
-      ms: Math.round((performance.now() - started) * 100) / 100,
+      ms: Math.round((performance.now() - startedAt) * 100) / 100,
       request_id: c.get('requestId'),
     });
   };

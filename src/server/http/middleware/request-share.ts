@@ -49,9 +49,9 @@ export function createRequestShare(nowMs: () => number = () => performance.now()
       if (isAffected) total += 1;
       const bucket = currentBucket();
       const site = networkSite(network);
-      const ofSite = bucket.bySite.get(site) ?? 0;
-      if (ofSite >= MAX_PER_SITE) return;
-      bucket.bySite.set(site, ofSite + 1);
+      const siteRequests = bucket.bySite.get(site) ?? 0;
+      if (siteRequests >= MAX_PER_SITE) return;
+      bucket.bySite.set(site, siteRequests + 1);
       bucket.requests += 1;
       if (isAffected) bucket.affected += 1;
     },

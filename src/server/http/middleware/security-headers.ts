@@ -48,8 +48,8 @@ export const securityHeaders: HeaderList = [
 ];
 
 /**
- * Headers of scripts, style sheets and API replies. Opened as a page they may do nothing, which is stricter, and a page
- * with dozens of them saves half a kilobyte for each.
+ * Headers of scripts, style sheets and API replies. Opened as a page, such a response may do nothing. The headers are half a
+ * kilobyte shorter than {@link securityHeaders}, and a page loads dozens of such responses.
  */
 const resourceHeaders: HeaderList = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
